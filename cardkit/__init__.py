@@ -1,0 +1,69 @@
+"""The card-engine core: cards, packs, deals, piles, seats, trumps, and the contract between a game and everything else.
+
+It knows no game and no terminal. `cardkit_games` plays Durak and the bluffing games on it.
+"""
+
+from cardkit.bots import Bot, RandomBot
+from cardkit.cards import RANKS, SUITS, Card, Cards
+from cardkit.chance import derived_seed, fresh_seed, shuffle
+from cardkit.dealing import Dealt, cut_into_piles, deal_all, deal_evenly, deal_hands
+from cardkit.driver import drive, step
+from cardkit.errors import CardkitError, IllegalMove, InvalidBot, InvalidDeal, InvalidRule, InvalidText
+from cardkit.game import Game, Opening
+from cardkit.moves import Move
+from cardkit.packs import Pack
+from cardkit.piles import Pile, Stock
+from cardkit.playout import play_out
+from cardkit.record import Record, Recorder, read_record, replay
+from cardkit.result import Result
+from cardkit.rules import Option, Preset, RuleSet
+from cardkit.seating import Seating
+from cardkit.state import Dealer, Observation, State
+from cardkit.trumps import BeatRelation
+
+__version__ = "0.1.0"
+
+__all__ = [
+    "RANKS",
+    "SUITS",
+    "BeatRelation",
+    "Bot",
+    "Card",
+    "CardkitError",
+    "Cards",
+    "Dealer",
+    "Dealt",
+    "Game",
+    "IllegalMove",
+    "InvalidBot",
+    "InvalidDeal",
+    "InvalidRule",
+    "InvalidText",
+    "Move",
+    "Observation",
+    "Opening",
+    "Option",
+    "Pack",
+    "Pile",
+    "Preset",
+    "RandomBot",
+    "Record",
+    "Recorder",
+    "Result",
+    "RuleSet",
+    "Seating",
+    "State",
+    "Stock",
+    "cut_into_piles",
+    "deal_all",
+    "deal_evenly",
+    "deal_hands",
+    "derived_seed",
+    "drive",
+    "fresh_seed",
+    "play_out",
+    "read_record",
+    "replay",
+    "shuffle",
+    "step",
+]

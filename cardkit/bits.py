@@ -1,0 +1,97 @@
+"""Sets of small integers as the bits of one word.
+
+A mask is an `i64` whose bit `n` (0 to 62) says that `n` is in the set: a card, a seat or an action. Everything fast in
+cardkit is made of these few functions, which give the same numbers compiled and interpreted.
+"""
+
+from typing import Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+WORD: Final = 63
+"""How many bits a mask may use; the 64th is the sign."""
+
+
+def _powers() -> vec[i64]:
+    # mypyc 2.4 compiles `1 << n` to a 32-bit shift, so the powers come from doubling.
+    powers = vec[i64](capacity=WORD)
+    power: i64 = 1
+    for place in range(WORD):
+        powers = append(powers, power)
+        if place < WORD - 1:
+            power += power
+    return powers
+
+
+BIT: Final[vec[i64]] = _powers()
+"""`BIT[n]` is the mask of `n` alone, for 0 <= n <= 62."""
+
+_DE_BRUIJN: Final = 0x03F79D71B4CB0A89
+
+
+def _places() -> vec[i64]:
+    places = vec[i64]([0] * 64)
+    for place in range(WORD):
+        places[((BIT[place] * _DE_BRUIJN) >> 58) & 63] = place
+    return places
+
+
+_PLACE: Final[vec[i64]] = _places()
+
+
+def count(mask: i64) -> i64:
+    """How many members `mask` has, 0 to 63."""
+    pairs: i64 = mask - ((mask >> 1) & 0x1555555555555555)
+    fours: i64 = (pairs & 0x3333333333333333) + ((pairs >> 2) & 0x3333333333333333)
+    eights: i64 = (fours + (fours >> 4)) & 0x0F0F0F0F0F0F0F0F
+    return ((eights * 0x0101010101010101) >> 56) & 127
+
+
+def lowest(mask: i64) -> i64:
+    """The smallest member of `mask`, which must not be empty."""
+    return _PLACE[(((mask & -mask) * _DE_BRUIJN) >> 58) & 63]
+
+
+def nth(mask: i64, index: i64) -> i64:
+    """The member of `mask` that has `index` smaller ones, 0 <= index < count(mask)."""
+    while index > 0:
+        mask &= mask - 1
+        index -= 1
+    return lowest(mask)
+
+
+def _masks_above() -> vec[i64]:
+    masks = vec[i64]([0] * (WORD + 1))
+    higher: i64 = 0
+    for place in range(WORD, 0, -1):
+        masks[place] = higher
+        higher |= BIT[place - 1]
+    masks[0] = higher
+    return masks
+
+
+_ABOVE: Final[vec[i64]] = _masks_above()
+
+
+def above(member: i64) -> i64:
+    """The mask of every number greater than `member` (-1 to 62), up to 62."""
+    return _ABOVE[member + 1]
+
+
+def mask_of(members: list[int]) -> int:
+    """The mask that holds each of `members`, numbers from 0 to 62."""
+    mask: i64 = 0
+    for member in members:
+        mask |= BIT[member]
+    return mask
+
+
+def members(mask: int) -> list[int]:
+    """The members of `mask` in rising order."""
+    found: list[int] = []
+    left: i64 = mask
+    while left:
+        found.append(lowest(left))
+        left &= left - 1
+    return found

@@ -1,0 +1,123 @@
+"""What a game is to everything that is generic over games: play, scenarios, records, simulation."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from typing import Any, Generic, TypeVar
+
+import attrs
+from librt.random import Random
+
+from cardkit.chance import fresh_seed
+from cardkit.errors import InvalidDeal
+from cardkit.moves import Move
+from cardkit.result import Result
+from cardkit.rules import Preset, RuleSet
+from cardkit.state import Dealer, State
+
+StateT = TypeVar("StateT", bound=State)
+RulesT = TypeVar("RulesT", bound=RuleSet)
+
+
+@attrs.frozen
+class Opening:
+    """What one deal of a match hands on to the next."""
+
+    dealer: int
+    """The seat that deals."""
+    previous: Result | None = None
+    """How the deal before ended; None for the first deal of a match."""
+
+
+class Game(ABC, Generic[RulesT, StateT]):
+    """One game under one rule set: how it is dealt, what a move means, and how its positions are written."""
+
+    family: str
+    """The name of the family whose engine plays it."""
+
+    def __init__(self, preset: Preset, preset_rules: RulesT, rules: RulesT) -> None:
+        self.preset = preset
+        self.preset_rules = preset_rules
+        """The rules of the preset as it stands."""
+        self.rules = rules
+        """The rules that are played: the preset's, with the changes asked for."""
+
+    @property
+    def name(self) -> str:
+        """The preset's name."""
+        return self.preset.name
+
+    # -- Dealing
+
+    @abstractmethod
+    def seat_range(self) -> tuple[int, int]:
+        """The fewest and the most players under these rules."""
+
+    def check_seats(self, seats: int) -> None:
+        """Raise `InvalidDeal` when `seats` players cannot play this."""
+        fewest, most = self.seat_range()
+        if not fewest <= seats <= most:
+            players = f"{fewest} to {most} players" if fewest < most else f"{fewest} players"
+            raise InvalidDeal(f"{self.name} is for {players}, not {seats}.")
+
+    @abstractmethod
+    def dealer(self, seats: int, opening: Opening) -> Dealer:
+        """The dealer for `seats` players, who have been checked."""
+
+    def deal(self, seats: int, *, seed: int | None = None, opening: Opening | None = None) -> StateT:
+        """Deal: the same seed gives the same deal for ever; without one, chance comes from the system.
+
+        Without `opening` it is the first deal of a match, and chance chooses who deals. Raises `InvalidDeal`.
+        """
+        self.check_seats(seats)
+        rng = Random(fresh_seed() if seed is None else seed)
+        if opening is None:
+            opening = Opening(rng.randrange(seats))
+        state: StateT = self.dealer(seats, opening).deal(rng)  # type: ignore[assignment]
+        return state
+
+    @abstractmethod
+    def next_opening(self, opening: Opening, result: Result, seats: int) -> Opening:
+        """Who deals after a deal that began with `opening` and ended with `result`."""
+
+    # -- Moves
+
+    @abstractmethod
+    def parse_move(self, text: str) -> Move:
+        """Read a line `SEAT VERB ARGUMENTS`; raises `InvalidText`."""
+
+    @abstractmethod
+    def plan(self, state: StateT, move: Move) -> list[int]:
+        """The actions that carry out `move` now. The only judge of moves: raises `IllegalMove`, changes nothing."""
+
+    def verify(self, state: StateT, move: Move) -> None:
+        """Raise `IllegalMove`, with the reason, when `move` is not legal now."""
+        self.plan(state, move)
+
+    def play(self, state: StateT, move: Move) -> list[int]:
+        """Check `move` and carry it out; return its actions. Raises `IllegalMove` and changes nothing."""
+        actions = self.plan(state, move)
+        for action in actions:
+            state.apply(action)
+        return actions
+
+    @abstractmethod
+    def offers(self, state: StateT) -> Sequence[Move]:
+        """The plain moves of the actor, for a person to choose from: one card each, not their combinations."""
+
+    @abstractmethod
+    def read_actions(self, state: StateT, actions: Sequence[int]) -> Move:
+        """The move that the actor of `state` makes with `actions`, the steps of one whole decision."""
+
+    # -- Text
+
+    @abstractmethod
+    def from_position(self, table: Mapping[str, Any]) -> StateT:
+        """The state that a position describes; raises `InvalidText` or `InvalidDeal`."""
+
+    @abstractmethod
+    def to_position(self, state: StateT) -> dict[str, Any]:
+        """The position of `state`, at the start of a decision."""
+
+    @abstractmethod
+    def refute(self, state: StateT, fact: str) -> str | None:
+        """None when `fact` holds, else what is true instead; raises `InvalidText` when it is no fact."""

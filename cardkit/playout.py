@@ -1,0 +1,32 @@
+"""Random play-outs, compiled: every decision uniform over the legal actions."""
+
+from librt.random import Random
+from mypy_extensions import i64
+
+from cardkit.bits import count, lowest, nth
+from cardkit.state import NOBODY, Dealer, State
+
+
+def play_out(state: State, rng: Random) -> None:
+    """Play `state` to its end, in place, with uniformly random legal actions."""
+    while state.actor != NOBODY:
+        state.apply(state.page + pick(state.legal, rng))
+
+
+def pick(mask: i64, rng: Random) -> i64:
+    """A uniformly random member of `mask`, which must not be empty; a lone member costs no random number."""
+    if not mask & (mask - 1):
+        return lowest(mask)
+    return nth(mask, rng.randrange(count(mask)))
+
+
+def play_out_many(dealer: Dealer, games: int, rng: Random) -> tuple[int, int]:
+    """Deal and play out `games` games; return how many actions and decisions they took in all."""
+    actions: i64 = 0
+    decisions: i64 = 0
+    for _ in range(games):
+        state = dealer.deal(rng)
+        play_out(state, rng)
+        actions += state.action_count
+        decisions += state.decision
+    return actions, decisions

@@ -1,0 +1,188 @@
+"""Rule sets as data: independent options, each with its values, default and one line of meaning; and presets of them.
+
+A rule set is a frozen attrs class whose fields are made by `choice`, `switch`, `number` and `letters`. A preset is a
+named set of differences from its parent. House rules are the same thing, from the command line or from a TOML file.
+"""
+
+from collections.abc import Iterable, Mapping
+from difflib import get_close_matches
+from typing import Any, Self
+
+import attrs
+
+from cardkit.errors import InvalidRule
+
+_YES = ("yes", "true", "on")
+_NO = ("no", "false", "off")
+
+
+@attrs.frozen
+class Option:
+    """What one rule may be: its values in words, its default, its meaning in one line, and its source."""
+
+    default: Any
+    meaning: str
+    source: str
+    choices: tuple[str, ...] = ()
+    """The words it takes; empty for a number, letters, or yes and no."""
+    low: int = 0
+    high: int = 0
+    """For a number: its bounds."""
+    optional: bool = False
+    """Whether it may be none."""
+    alphabet: str = ""
+    """For letters: those that may be used."""
+
+    @property
+    def values(self) -> str:
+        """The values it takes, in words."""
+        if self.choices:
+            return _one_of(self.choices)
+        if self.alphabet:
+            words = f"letters of {self.alphabet} in that order"
+        elif isinstance(self.default, bool):
+            return "yes or no"
+        else:
+            words = f"a whole number from {self.low} to {self.high}"
+        return f"{words}, or none" if self.optional else words
+
+    def read(self, value: object) -> Any:
+        """Turn text or a TOML value into a value of this option; raises `ValueError` when it takes no such value."""
+        word = value.strip().lower() if isinstance(value, str) else value
+        if self.choices:
+            if word in self.choices:
+                return word
+        elif isinstance(self.default, bool):
+            if isinstance(word, bool) or word in _YES or word in _NO:
+                return word is True or word in _YES
+        elif self.optional and (word is None or word in ("none", "")):
+            return None
+        elif self.alphabet:
+            return self._read_letters(word)
+        else:
+            return self._read_number(word)
+        raise ValueError(value)
+
+    def _read_letters(self, word: object) -> str:
+        letters = str(word).upper()
+        if not letters or "".join(letter for letter in self.alphabet if letter in letters) != letters:
+            raise ValueError(word)
+        return letters
+
+    def _read_number(self, word: object) -> int:
+        number = int(word) if isinstance(word, (str, int)) and not isinstance(word, bool) else self.low - 1
+        if not self.low <= number <= self.high:
+            raise ValueError(word)
+        return number
+
+
+def _one_of(words: Iterable[str]) -> str:
+    *first, last = words
+    return f"{', '.join(first)} or {last}" if first else last
+
+
+def _field(option: Option) -> Any:
+    return attrs.field(default=option.default, metadata={"option": option})
+
+
+def choice(default: str, choices: tuple[str, ...], meaning: str, source: str) -> str:
+    """A rule that is one of some words."""
+    field: str = _field(Option(default, meaning, source, choices=choices))
+    return field
+
+
+def switch(default: bool, meaning: str, source: str) -> bool:
+    """A rule that is yes or no."""
+    field: bool = _field(Option(default, meaning, source))
+    return field
+
+
+def number(default: int, low: int, high: int, meaning: str, source: str) -> int:
+    """A rule that is a whole number within bounds."""
+    field: int = _field(Option(default, meaning, source, low=low, high=high))
+    return field
+
+
+def limit(default: int | None, low: int, high: int, meaning: str, source: str) -> int | None:
+    """A rule that is a whole number within bounds, or none."""
+    field: int | None = _field(Option(default, meaning, source, low=low, high=high, optional=True))
+    return field
+
+
+def letters(default: str | None, alphabet: str, meaning: str, source: str) -> str | None:
+    """A rule that is some letters of an alphabet in its order, or none."""
+    field: str | None = _field(Option(default, meaning, source, alphabet=alphabet, optional=True))
+    return field
+
+
+@attrs.frozen
+class RuleSet:
+    """The base of every family's rules: a frozen class of options."""
+
+    @classmethod
+    def options(cls) -> dict[str, Option]:
+        """The options by name, in their order."""
+        return {field.name: field.metadata["option"] for field in attrs.fields(cls)}
+
+    def changed(self, changes: Mapping[str, object]) -> Self:
+        """The same rules but for `changes`, whose values may be text; raises `InvalidRule` for a name or value."""
+        options = self.options()
+        read = {}
+        for name, value in changes.items():
+            if name not in options:
+                raise InvalidRule(unknown("rule", name, options))
+            try:
+                read[name] = options[name].read(value)
+            except ValueError:
+                raise InvalidRule(f"`{name}` takes {options[name].values}, not {_shown(value)}.") from None
+        return attrs.evolve(self, **read)
+
+    def differences(self, other: Self) -> dict[str, Any]:
+        """The options in which these rules differ from `other`, with their values here."""
+        return {name: getattr(self, name) for name in self.options() if getattr(self, name) != getattr(other, name)}
+
+
+def rule_text(value: object) -> str:
+    """The value of a rule as a person types it: `yes`, `none`, `6`, `table`."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return "none" if value is None else str(value)
+
+
+def _shown(value: object) -> str:
+    return value if isinstance(value, str) and value else repr(value)
+
+
+def unknown(kind: str, name: str, known: Iterable[str]) -> str:
+    """The sentence that says that there is no such thing, and what there is instead."""
+    names = list(known)
+    close = get_close_matches(name, names, n=3, cutoff=0.6)
+    if close:
+        return f"There is no {kind} {name!r}: did you mean {_one_of(close)}?"
+    return f"There is no {kind} {name!r}: there is {', '.join(names)}."
+
+
+def parse_changes(texts: Iterable[str]) -> dict[str, str]:
+    """Read rules written as `name=value`; raises `InvalidRule` for text of another form."""
+    changes = {}
+    for text in texts:
+        name, equals, value = text.partition("=")
+        if not equals or not name.strip():
+            raise InvalidRule(f"A rule is written name=value, as in throw_who=attacker, not {text!r}.")
+        changes[name.strip()] = value.strip()
+    return changes
+
+
+@attrs.frozen
+class Preset:
+    """A named rule set: what differs from its parent, who can play it, and where it comes from."""
+
+    name: str
+    title: str
+    """What it is, in one line."""
+    seats: tuple[int, int]
+    """The fewest and the most players."""
+    source: str
+    parent: str | None = None
+    changes: Mapping[str, object] = attrs.field(factory=dict)
+    aliases: tuple[str, ...] = ()

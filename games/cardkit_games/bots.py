@@ -1,0 +1,92 @@
+"""Every bot by name."""
+
+import importlib
+import importlib.util
+import inspect
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, Final
+
+from mypy_extensions import i64
+
+from cardkit.bots import Bot, RandomBot
+from cardkit.errors import InvalidBot
+from cardkit.rules import unknown
+from cardkit_games.durak.bots import CheapestBot
+
+BOTS: Final[dict[str, tuple[str | None, Callable[[int], Bot], str]]] = {
+    "random": (None, RandomBot, "uniformly random over its legal actions"),
+    "cheapest": ("durak", CheapestBot, "lowest legal card, a trump counting nine ranks more; takes only when it must"),
+}
+"""For each name: the family that it plays (None for any), how it is made from a seed, and what it does."""
+
+
+class ForeignBot(Bot):
+    """Somebody else's program in a seat: any object with a method `act`, and `start` and `end` if it likes."""
+
+    def __init__(self, name: str, player: Any) -> None:
+        super().__init__(name)
+        self._player = player
+
+    def start(self, seat: int, seats: int) -> None:
+        """Pass it on."""
+        if hasattr(self._player, "start"):
+            self._player.start(seat, seats)
+
+    def act(self, observation: Any) -> i64:
+        """Pass it on; raises `InvalidBot` when the answer is no whole number."""
+        action = self._player.act(observation)
+        if not isinstance(action, int):
+            raise InvalidBot(f"The bot {self.name!r} answered {action!r}: an action is a whole number.")
+        return action
+
+    def end(self, scores: list[float]) -> None:
+        """Pass it on."""
+        if hasattr(self._player, "end"):
+            self._player.end(scores)
+
+
+def make_bot(name: str, family: str, seed: int = 0) -> Bot:
+    """The bot called `name` for a game of `family`, or somebody else's: `module:Class` or `path/file.py:Class`.
+
+    A class is called with the seed when it takes an argument. Raises `InvalidBot`.
+    """
+    if ":" in name and name.partition(":")[0] not in BOTS:
+        return _foreign(name, seed)
+    if name not in BOTS:
+        raise InvalidBot(unknown("bot", name, bot_names(family)))
+    plays, make, _ = BOTS[name]
+    if plays not in (None, family):
+        raise InvalidBot(f"The bot {name!r} plays {plays}, not {family}: here there is {', '.join(bot_names(family))}.")
+    return make(seed)
+
+
+def bot_names(family: str) -> list[str]:
+    """The names of the bots that play games of `family`."""
+    return [name for name, (plays, _, _) in BOTS.items() if plays in (None, family)]
+
+
+def _foreign(name: str, seed: int) -> Bot:
+    where, _, attribute = name.rpartition(":")
+    try:
+        module = _load_file(Path(where)) if where.endswith(".py") else importlib.import_module(where)
+        maker = getattr(module, attribute)
+        player = maker(seed) if inspect.signature(maker).parameters else maker()
+    except Exception as error:  # whatever somebody else's code does wrong is reported, not thrown at the user
+        raise InvalidBot(f"The bot {name!r} could not be made: {type(error).__name__}: {error}.") from error
+    if isinstance(player, Bot):
+        return player
+    if not callable(getattr(player, "act", None)):
+        raise InvalidBot(f"The bot {name!r} has no method act(observation).")
+    return ForeignBot(getattr(player, "name", attribute), player)
+
+
+def _load_file(path: Path) -> Any:
+    spec = importlib.util.spec_from_file_location(path.stem, path)
+    if spec is None or spec.loader is None or not path.exists():
+        raise FileNotFoundError(f"there is no file {path}")
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[path.stem] = module
+    spec.loader.exec_module(module)
+    return module

@@ -1,0 +1,1 @@
+"""The Durak family: one engine, every variant a rule set."""

@@ -1,0 +1,19 @@
+"""The vocabulary of Durak: one number for every atomic step.
+
+| Action | Meaning |
+|---|---|
+| 0 to 54, a card | attack or add it, or beat the target with it; with a choice of attack cards, name the one to beat |
+| `DONE` | add nothing (more) |
+| `TAKE` | take the cards instead of beating them |
+| `SWAP` | exchange the lowest trump for the turned-up one |
+| `SHOW` | transfer the attack by showing the trump of its rank |
+| `TRANSFER + suit` | transfer the attack by laying the card of its rank in that suit |
+"""
+
+from typing import Final
+
+DONE: Final = 55
+TAKE: Final = 56
+SWAP: Final = 57
+SHOW: Final = 58
+TRANSFER: Final = 59

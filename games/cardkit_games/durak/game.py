@@ -1,0 +1,83 @@
+"""The Durak family as a game: each question handed to the room that knows the answer."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from cardkit.errors import InvalidDeal
+from cardkit.game import Game, Opening
+from cardkit.moves import Move
+from cardkit.result import Result
+from cardkit.rules import Preset
+from cardkit_games.durak import facts, moves, positions, words
+from cardkit_games.durak.rules import DurakRules, make_rulebook
+from cardkit_games.durak.state import DurakDealer, DurakState
+
+
+class DurakGame(Game[DurakRules, DurakState]):
+    """Durak under one rule set."""
+
+    family = "durak"
+
+    def __init__(self, preset: Preset, preset_rules: DurakRules, rules: DurakRules) -> None:
+        super().__init__(preset, preset_rules, rules)
+        self.book = make_rulebook(rules)
+
+    def seat_range(self) -> tuple[int, int]:
+        """The preset's players; as many as the pack serves when a rule has changed pack or hands (A-D2)."""
+        fewest, most = self.preset.seats
+        own = self.preset_rules
+        if self.rules.pack != own.pack or self.rules.hand_size != own.hand_size:
+            most = self.rules.most_seats()
+        if self.rules.teams:
+            fewest = max(fewest, 4)
+        return min(fewest, most), most
+
+    def check_seats(self, seats: int) -> None:
+        """Raise `InvalidDeal` when `seats` players cannot play this."""
+        super().check_seats(seats)
+        if self.rules.teams and seats % 2:
+            raise InvalidDeal(words.SEATS_EVEN)
+
+    def dealer(self, seats: int, opening: Opening) -> DurakDealer:
+        """The dealer for `seats` players, who have been checked."""
+        previous = opening.previous
+        fool = previous.who if previous is not None and previous.kind == "loser" else -1
+        return DurakDealer(self.book, seats, opening.dealer, fool, first_deal=previous is None)
+
+    def next_opening(self, opening: Opening, result: Result, seats: int) -> Opening:
+        """The fool deals (D19); after a losing team its next member; after a draw or no end the same seat (A-D9)."""
+        if result.kind == "loser":
+            return Opening(result.who, result)
+        losers = result.losers(seats, self.rules.teams)
+        dealer = opening.dealer
+        if losers:
+            dealer = next(seat % seats for seat in range(dealer + 1, dealer + 1 + seats) if seat % seats in losers)
+        return Opening(dealer, result)
+
+    def parse_move(self, text: str) -> Move:
+        """Read a line such as `0 attack 7S 7D`; raises `InvalidText`."""
+        return moves.parse_move(text)
+
+    def plan(self, state: DurakState, move: Move) -> list[int]:
+        """The actions that carry out `move` now; raises `IllegalMove` and changes nothing."""
+        return moves.plan(state, move, self.rules, self.name)
+
+    def offers(self, state: DurakState) -> Sequence[Move]:
+        """The moves of the actor that lay at most one card."""
+        return moves.offers(state)
+
+    def read_actions(self, state: DurakState, actions: Sequence[int]) -> Move:
+        """The move that the actor of `state` makes with `actions`."""
+        return moves.read_actions(state, actions)
+
+    def from_position(self, table: Mapping[str, Any]) -> DurakState:
+        """The state that a position describes; raises `InvalidText`."""
+        return positions.read_position(table, self.book)
+
+    def to_position(self, state: DurakState) -> dict[str, Any]:
+        """The position of `state`, at the start of a decision."""
+        return positions.write_position(state)
+
+    def refute(self, state: DurakState, fact: str) -> str | None:
+        """None when `fact` holds, else what is so instead; raises `InvalidText`."""
+        return facts.refute(state, fact)

@@ -1,0 +1,161 @@
+"""The options of the Durak family, and their translation into the integers that the engine reads."""
+
+import attrs
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from cardkit.cards import RANKS, SUITS
+from cardkit.errors import InvalidRule
+from cardkit.packs import Pack
+from cardkit.rules import RuleSet, choice, letters, limit, number, switch
+from cardkit.trumps import NO_TRUMP
+from cardkit_games.durak.rulebook import MANY, TRUMP_TURNED_UP, Rulebook
+
+LOW_RANKS = ("2", "6", "7", "9")
+
+
+@attrs.frozen
+class DurakRules(RuleSet):
+    """The rules of one table of Durak. The defaults are Podkidnoy, the throw-in game."""
+
+    low_rank: str = choice("6", LOW_RANKS, "lowest rank in the pack", "A-D1, P-deck")
+    ranks: str | None = letters(None, RANKS, "the ranks of a special pack, instead of low_rank", "cardkit")
+    suits: str | None = letters(None, SUITS, "the suits of a special pack", "cardkit")
+    hand_size: int = number(6, 1, 13, "cards dealt, and drawn back to", "D1, D17")
+    trump: str = choice(
+        "turn_up",
+        ("turn_up", "none", "s", "h", "d", "c"),
+        "trumps: the suit of the card turned up, none, or always one suit",
+        "D2, P-notrump",
+    )
+    stock: str = choice("draw", ("draw", "aside"), "draw from the stock, or set it aside", "D17, P-chukotsky")
+    trump_swap: bool = switch(False, "the lowest trump may be exchanged for the turned-up one", "P-exchange")
+    first_start: str = choice(
+        "lowest_trump", ("dealer_left", "lowest_trump"), "who attacks first in the first deal", "D4, P-start"
+    )
+    next_start: str = choice(
+        "dealer_left",
+        ("dealer_left", "lowest_trump", "under_fool", "under_fool_if_three"),
+        "who attacks first in later deals",
+        "D19, A-D3, P-start",
+    )
+    open_shape: str = choice("one", ("one", "same_rank"), "the opening attack: one card, or several of a rank", "D6")
+    initial_wave: bool = switch(False, "others may add cards of the opening rank before the defender acts", "D7")
+    throw_who: str = choice(
+        "all", ("nobody", "attacker", "neighbours", "all"), "who may add cards later", "D12, P-throwin"
+    )
+    throw_match: str = choice(
+        "table",
+        ("none", "table", "defence"),
+        "which ranks may be added: any on the table, only the defender's, or none",
+        "D12, P-throwin",
+    )
+    throw_on_take: bool = switch(True, "cards may be added when the defender takes", "A-D5, P-takethrow")
+    cap_max: int | None = limit(6, 1, 52, "most attack cards in a bout", "A-D4, P-cap-other")
+    cap_hand: str = choice(
+        "start",
+        ("off", "start", "current"),
+        "limit by the defender's hand: none, as it was at the start of the bout, or as it is now",
+        "A-D4, P-cap-other",
+    )
+    small_cap: int | None = limit(None, 1, 52, "lower limit at the start of a deal", "P-first5")
+    small_cap_until: str = choice(
+        "first_bout",
+        ("first_bout", "first_discard"),
+        "how long the lower limit holds: for the first bout, or until something is discarded",
+        "P-first5",
+    )
+    low_beats_ace: str = choice(
+        "off",
+        ("off", "suit", "trump"),
+        "the lowest card beats the ace: never, in every suit, or in trumps",
+        "P-low-ace",
+    )
+    spades_only_by_spades: bool = switch(False, "only a spade beats a spade", "P-spades")
+    pickup: str = choice(
+        "table", ("table", "unbeaten"), "what a taker picks up: everything, or what she did not beat", "D13, P-prostoy"
+    )
+    transfer: bool = switch(False, "the defender may pass the attack on with a card of its rank", "P-transfer")
+    transfer_show: str = choice(
+        "off",
+        ("off", "per_deal", "per_bout", "free"),
+        "passing the attack on by showing the trump of its rank: how often one trump may be shown",
+        "P-show",
+    )
+    transfer_first_bout: bool = switch(True, "passing on is allowed in the first bout of a deal", "P-no-first-transfer")
+    transfer_max_chain: int | None = limit(None, 1, 52, "how often one attack may be passed on", "P-transfer")
+    refill_order: str = choice(
+        "defender_last",
+        ("defender_last", "clockwise"),
+        "who draws first: the opener, then clockwise, the defender last or in turn",
+        "A-D6",
+    )
+    on_tie: str = choice("draw", ("draw", "defender_loses"), "when the last players run out together", "A-D9, P-tie")
+    teams: int = number(0, 0, 2, "0: everybody alone; 2: two teams sitting alternately", "P-team")
+    action_cap: int = number(5000, 1, 1_000_000, "after how many actions a deal is unfinished", "Part 8, termination")
+
+    def __attrs_post_init__(self) -> None:
+        if self.teams == 1:
+            raise InvalidRule("`teams` takes 0 or 2, not 1.")
+        if self.pack.size < 2 * self.hand_size:
+            raise InvalidRule(
+                f"Two hands of {self.hand_size} need {2 * self.hand_size} cards, and the pack has {self.pack.size}."
+            )
+        if self.trump in SUITS.lower() and self.suits and self.trump.upper() not in self.suits:
+            raise InvalidRule(f"Trumps cannot be {self.trump.upper()}: the pack has only the suits {self.suits}.")
+
+    @property
+    def pack(self) -> Pack:
+        """The pack that these rules are played with."""
+        ranks = self.ranks or RANKS[int(self.low_rank) - 2 :]
+        return Pack(ranks, suits=self.suits or SUITS)
+
+    def most_seats(self) -> int:
+        """How many players the pack serves: eight with 52 cards, six with fewer, each with a full hand (A-D2)."""
+        return min(8 if self.pack.size == 52 else 6, self.pack.size // self.hand_size)
+
+
+def _index(rules: DurakRules, name: str) -> int:
+    return DurakRules.options()[name].choices.index(getattr(rules, name))
+
+
+def _trump(rules: DurakRules) -> int:
+    if rules.trump == "turn_up":
+        return TRUMP_TURNED_UP
+    return NO_TRUMP if rules.trump == "none" else SUITS.index(rules.trump.upper())
+
+
+def _most(value: int | None) -> int:
+    return MANY if value is None else value
+
+
+def make_rulebook(rules: DurakRules) -> Rulebook:
+    """The rules as the engine reads them. A choice becomes the place of its word in the option's choices."""
+    book = Rulebook(vec[i64](rules.pack.cards))
+    book.hand_size = rules.hand_size
+    book.trump = _trump(rules)
+    book.stock_aside = rules.stock == "aside"
+    book.trump_swap = rules.trump_swap
+    book.first_start = _index(rules, "first_start")
+    book.next_start = _index(rules, "next_start")
+    book.open_same_rank = rules.open_shape == "same_rank"
+    book.initial_wave = rules.initial_wave
+    book.throw_who = _index(rules, "throw_who")
+    book.throw_match = _index(rules, "throw_match")
+    book.throw_on_take = rules.throw_on_take
+    book.cap_max = _most(rules.cap_max)
+    book.cap_hand = _index(rules, "cap_hand")
+    book.small_cap = _most(rules.small_cap)
+    book.small_cap_until = _index(rules, "small_cap_until")
+    book.low_beats_ace = _index(rules, "low_beats_ace")
+    book.spades_only_by_spades = rules.spades_only_by_spades
+    book.pickup_unbeaten = rules.pickup == "unbeaten"
+    book.transfer = rules.transfer
+    book.transfer_show = _index(rules, "transfer_show")
+    book.transfer_first_bout = rules.transfer_first_bout
+    book.transfer_max_chain = _most(rules.transfer_max_chain)
+    book.refill_clockwise = rules.refill_order == "clockwise"
+    book.defender_loses_tie = rules.on_tie == "defender_loses"
+    book.teams = rules.teams
+    book.action_cap = rules.action_cap
+    return book

@@ -1,0 +1,649 @@
+"""The engine of the Durak family, in the order in which a bout is played.
+
+Deal, lead, initial wave, defence, transfer, waves of adding, take, end of the bout, refill, who is out, who is next.
+Clause numbers (D1 ..., A-D1 ..., P-...) are those of docs/rules.md.
+"""
+
+from typing import Final
+
+from librt.random import Random
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from cardkit.bits import BIT, above, count, lowest
+from cardkit.chance import shuffle
+from cardkit.piles import Stock
+from cardkit.seating import Seating
+from cardkit.state import DRAW, LOSER, LOSING_TEAM, NOBODY, UNFINISHED, Dealer, State
+from cardkit.trumps import NO_TRUMP, suit_mask
+from cardkit_games.durak.actions import DONE, SHOW, SWAP, TAKE, TRANSFER
+from cardkit_games.durak.observation import DurakObservation
+from cardkit_games.durak.rulebook import (
+    CAP_CURRENT,
+    CAP_OFF,
+    LOWEST_TRUMP,
+    MATCH_NONE,
+    MATCH_TABLE,
+    RANK_OF,
+    SHOW_FREE,
+    SHOW_OFF,
+    SHOW_PER_BOUT,
+    SMALL_FIRST_BOUT,
+    THROW_ATTACKER,
+    THROW_NEIGHBOURS,
+    THROW_NOBODY,
+    TRUMP_TURNED_UP,
+    UNDER_FOOL,
+    UNDER_FOOL_IF_THREE,
+    Rulebook,
+)
+
+LEAD: Final = 0
+INITIAL_WAVE: Final = 1
+DEFEND: Final = 2
+WAVE: Final = 3
+TAKING: Final = 4
+
+UNBEATEN: Final = -1
+
+
+class DurakState(State):
+    """One deal of Durak under way."""
+
+    def __init__(self, book: Rulebook, seats: i64) -> None:
+        super().__init__(seats, book.action_cap)
+        self.book: Rulebook = book
+        self.seating: Seating = Seating(seats, teams=book.teams)
+        self.dealer: i64 = 0
+        self.hands: vec[i64] = vec[i64]([0] * seats)
+        """The mask of each seat's cards."""
+        self.stock: Stock = Stock(vec[i64]())
+        self.trump: i64 = NO_TRUMP
+        """The trump suit, 0 to 3, or -1."""
+        self.trump_card: i64 = NOBODY
+        """The card that was turned up or shown for trumps; -1 when there was none."""
+        self.beaters: vec[i64] = book.relation(NO_TRUMP).beaters
+        """For each attack card, the mask of the cards that beat it."""
+
+        self.phase: i64 = LEAD
+        self.bouts: i64 = 0
+        """How many bouts have ended."""
+        self.opener: i64 = 0
+        """Who opened the bout, and draws first after it."""
+        self.attacker: i64 = 0
+        """The main attacker: the opener, or whoever transferred last."""
+        self.defender: i64 = 0
+        self.helpers: i64 = 0
+        """The mask of the seats that may add cards in this bout."""
+        self.limit: i64 = 0
+        """The most attack cards of this bout."""
+        self.attack: vec[i64] = vec[i64]([0] * min(book.cap_max, len(book.pack)))
+        """The attack cards in the order in which they were laid, the first `attacks` of them."""
+        self.defence: vec[i64] = vec[i64]([0] * min(book.cap_max, len(book.pack)))
+        """What beat each attack card, or `UNBEATEN`."""
+        self.attacks: i64 = 0
+        self.unbeaten: i64 = 0
+        self.table: i64 = 0
+        """The mask of all cards on the table."""
+        self.open: i64 = 0
+        """The mask of the cards whose rank may be added."""
+        self.asked: i64 = 0
+        """How many seats, from the main attacker on, have had their say in this wave."""
+        self.last_laid: i64 = NOBODY
+        """The card laid just before in the same play; the next one must be higher, so that a set has one spelling."""
+        self.target: i64 = NOBODY
+        """The place in `attack` of the card to beat; -1 while the defender has still to name it."""
+        self.transfers: i64 = 0
+        """How often this bout has been transferred."""
+
+        self.discard: i64 = 0
+        """The mask of the cards that were seen to be discarded."""
+        self.discards: i64 = 0
+        """How many cards lie in the discard."""
+        self.public: i64 = 0
+        """The mask of the cards in hands that everybody has seen go there."""
+        self.picked_up: i64 = 0
+        """The mask of the cards in hands that came there from the table."""
+        self.shown: i64 = 0
+        """The mask of the trumps that were shown for a transfer."""
+
+    # -- Deal -----------------------------------------------------------------------------------------------------
+
+    def deal(self, order: vec[i64], dealer: i64, fool: i64, first_deal: bool) -> None:
+        """Deal the pack in `order`, top card first, one at a time from the dealer's left (D1).
+
+        `fool` is the seat that lost the deal before, or -1.
+        """
+        self.dealer = dealer
+        top: i64 = 0
+        for _ in range(self.book.hand_size):
+            seat = self.seating.after(dealer)
+            for _ in range(self.seats):
+                self.hands[seat] |= BIT[order[top]]
+                top += 1
+                seat = self.seating.after(seat)
+        self.stock = Stock(order, top)
+        self._choose_trump(order[top - 1])
+        self.lead(self._first_attacker(fool, first_deal))
+
+    def _choose_trump(self, last_dealt: i64) -> None:
+        if self.book.trump != TRUMP_TURNED_UP:
+            self.set_trump(self.book.trump)
+            return
+        card = self.stock.turn_up()  # D2, D3
+        if card < 0:  # A-D2: nothing left to turn, so the dealer shows and keeps the last card
+            card = last_dealt
+            self.public |= BIT[card]
+        self.trump_card = card
+        self.set_trump(card & 3)
+
+    def set_trump(self, trump: i64) -> None:
+        """Make `trump` (0 to 3, or -1 for none) the trump suit: for deals and positions."""
+        self.trump = trump
+        self.beaters = self.book.relation(trump).beaters
+
+    def _first_attacker(self, fool: i64, first_deal: bool) -> i64:
+        start = self.book.first_start if first_deal else self.book.next_start
+        if start == LOWEST_TRUMP:
+            return self._holder_of_lowest()
+        if fool >= 0 and (start == UNDER_FOOL or (start == UNDER_FOOL_IF_THREE and self.seats == 3)):
+            return self.seating.before(fool)  # D19, A-D3: the fool is attacked first
+        return self.seating.after(self.dealer)  # D4
+
+    def _holder_of_lowest(self) -> i64:
+        # P-start: the lowest trump; where nobody holds one, the lowest card, suits in the order S H D C.
+        wanted = suit_mask(self.trump) if self.trump >= 0 else 0
+        held: i64 = 0
+        for seat in range(self.seats):
+            held |= self.hands[seat]
+        card = lowest(held & wanted if held & wanted else held)
+        holder: i64 = 0
+        while not self.hands[holder] & BIT[card]:
+            holder += 1
+        return holder
+
+    # -- Lead -----------------------------------------------------------------------------------------------------
+
+    def lead(self, attacker: i64) -> None:
+        """Start a bout that `attacker` opens (D5): for engine and positions."""
+        self.opener = attacker
+        self.phase = LEAD
+        self.attacks = 0
+        self.unbeaten = 0
+        self.table = 0
+        self.open = 0
+        self.transfers = 0
+        if self.book.transfer_show == SHOW_PER_BOUT:
+            self.shown = 0
+        self.set_roles(attacker, self.seating.next_opponent(attacker))
+        self._offer(attacker, self.hands[attacker])  # A-D13: at least one card, so no DONE
+
+    def set_roles(self, attacker: i64, defender: i64) -> None:
+        """Make `attacker` attack `defender`, and fix who may add cards and how many (A-D4)."""
+        self.attacker = attacker
+        self.defender = defender
+        self.limit = self.cap_against(defender)
+        self.helpers = self._who_may_add()
+
+    def cap_against(self, defender: i64) -> i64:
+        """The most attack cards that a bout against `defender` may have, if it started now (A-D4)."""
+        return self.cap_for(count(self.hands[defender]))
+
+    def cap_for(self, hand_size: i64) -> i64:
+        """The most attack cards against a hand of `hand_size` (A-D4, P-first5)."""
+        cap = self.book.cap_max
+        if self.book.cap_hand != CAP_OFF:
+            cap = min(cap, hand_size)
+        if self.book.small_cap < cap:
+            until_bout = self.book.small_cap_until == SMALL_FIRST_BOUT
+            if self.bouts == 0 if until_bout else self.discards == 0:
+                cap = self.book.small_cap
+        return cap
+
+    def _who_may_add(self) -> i64:
+        throw_who = self.book.throw_who
+        if throw_who == THROW_NOBODY:
+            return 0
+        if throw_who == THROW_ATTACKER:
+            return BIT[self.attacker]
+        helpers = self.seating.active & ~BIT[self.defender]
+        if throw_who == THROW_NEIGHBOURS:
+            helpers = BIT[self.attacker] | (helpers & BIT[self.seating.next_active(self.defender)])
+        if self.book.teams:
+            helpers &= ~self.seating.team(self.defender % self.book.teams)
+        return helpers
+
+    def _lead_card(self, card: i64) -> None:
+        if card != DONE:
+            self._attack_with(card)
+            self.open = RANK_OF[card]
+            if self.book.open_same_rank and self._offer_more():  # D6
+                return
+        if self.book.initial_wave:  # D7
+            self.phase = INITIAL_WAVE
+            self.asked = 1
+            self._ask()
+        else:
+            self._start_defence()
+
+    # -- Adding cards: waves --------------------------------------------------------------------------------------
+
+    def _start_wave(self, phase: i64) -> None:
+        self.phase = phase
+        self.asked = 0
+        self._ask()
+
+    def _ask(self) -> None:
+        """Ask the next seat that could add a card, the main attacker first, then clockwise (A-D7)."""
+        if self.room() > 0:
+            while self.asked < self.seats:
+                seat = self.attacker + self.asked
+                if seat >= self.seats:
+                    seat -= self.seats
+                if self.helpers & BIT[seat] and self.hands[seat] & self.open:
+                    self._offer(seat, (self.hands[seat] & self.open) | BIT[DONE])
+                    return
+                self.asked += 1
+        self._close_wave()
+
+    def room(self) -> i64:
+        """How many attack cards may still be laid in this bout (A-D4, P-cap-other)."""
+        room = self.limit - self.attacks
+        if self.book.cap_hand == CAP_CURRENT:
+            return min(room, count(self.hands[self.defender]) - self.unbeaten)
+        return room
+
+    def _add(self, card: i64) -> None:
+        if card != DONE:
+            self._attack_with(card)
+            if self._offer_more():
+                return
+        self.asked += 1
+        self._ask()
+
+    def _close_wave(self) -> None:
+        if self.phase == TAKING:
+            self._end_bout(True)
+        elif self.unbeaten == 0:
+            self._end_bout(False)
+        elif self.phase == INITIAL_WAVE:
+            self._start_defence()
+        else:
+            self._defend()
+
+    def _attack_with(self, card: i64) -> None:
+        self.attack[self.attacks] = card
+        self.defence[self.attacks] = UNBEATEN
+        self.attacks += 1
+        self.unbeaten += 1
+        self.last_laid = card
+        self._lay(card)
+
+    def _lay(self, card: i64) -> None:
+        self.hands[self.actor] ^= BIT[card]
+        self.table |= BIT[card]
+        self.public &= ~BIT[card]
+        self.picked_up &= ~BIT[card]
+
+    def _offer_more(self) -> bool:
+        """Let the actor lay another card of this play, higher than the last; False when there is none."""
+        more = self.hands[self.actor] & self.open & above(self.last_laid)
+        if not more or self.room() <= 0:
+            return False
+        self.legal = more | BIT[DONE]
+        return True
+
+    # -- Defence --------------------------------------------------------------------------------------------------
+
+    def _start_defence(self) -> None:
+        if self.book.throw_match != MATCH_TABLE:
+            self.open = 0  # D12: the attack's own rank closes when she starts to beat
+        self._defend()
+
+    def _defend(self) -> None:
+        """Ask the defender to beat a card, to take, or to transfer (D8, A-D11)."""
+        self.phase = DEFEND
+        hand = self.hands[self.defender]
+        targets: i64 = 0
+        place: i64 = 0
+        self.target = NOBODY
+        beaters: i64 = 0
+        while place < self.attacks:
+            if self.defence[place] == UNBEATEN:
+                with_these = self.beaters[self.attack[place]] & hand
+                if with_these:
+                    targets |= BIT[self.attack[place]]
+                    self.target = place
+                    beaters = with_these
+            place += 1
+        if targets & (targets - 1):  # she has a choice of which card to beat, and names it first
+            self.target = NOBODY
+            beaters = targets
+        legal = beaters | BIT[TAKE]
+        if self.book.transfer and self.unbeaten == self.attacks:
+            legal |= self._transfers()
+        self._offer(self.defender, legal)
+
+    def _answer(self, action: i64) -> None:
+        if action == TAKE:
+            if self.book.throw_on_take:  # P-takethrow, A-D5
+                self._start_wave(TAKING)
+            else:
+                self._end_bout(True)
+        elif action >= SHOW:
+            self._transfer(action)
+        elif self.target == NOBODY:
+            self._name_target(action)
+        else:
+            self._beat(action)
+
+    def _name_target(self, attack: i64) -> None:
+        self.target = 0
+        while self.attack[self.target] != attack:
+            self.target += 1
+        self.legal = self.beaters[attack] & self.hands[self.defender]
+
+    def _beat(self, card: i64) -> None:
+        self.defence[self.target] = card
+        self.unbeaten -= 1
+        self._lay(card)
+        if self.book.throw_match != MATCH_NONE:
+            self.open |= RANK_OF[card]  # D12
+        if self.unbeaten:
+            self._defend()  # D9
+        else:
+            self._start_wave(WAVE)
+
+    # -- Transfer -------------------------------------------------------------------------------------------------
+
+    def _transfers(self) -> i64:
+        """The mask of the ways in which the defender may pass the attack on (P-transfer, P-show)."""
+        receiver = self.receiver()
+        if receiver == NOBODY:
+            return 0
+        rank = RANK_OF[self.attack[0]]
+        held = self.hands[self.defender] & rank
+        cap = self.cap_against(receiver)
+        ways: i64 = 0
+        if self.attacks < cap:  # P-transfer-room
+            cards = held
+            while cards:
+                ways |= BIT[TRANSFER + (lowest(cards) & 3)]
+                cards &= cards - 1
+        if self.book.transfer_show != SHOW_OFF and self.trump >= 0 and self.attacks <= cap:
+            trump = held & suit_mask(self.trump)
+            if trump and (self.book.transfer_show == SHOW_FREE or not trump & self.shown):
+                ways |= BIT[SHOW]
+        return ways
+
+    def receiver(self) -> i64:
+        """Who would be attacked after a transfer; -1 when none is possible whatever the defender holds."""
+        if self.transfers >= self.book.transfer_max_chain:
+            return NOBODY
+        if self.bouts == 0 and not self.book.transfer_first_bout:  # P-no-first-transfer
+            return NOBODY
+        receiver = self.seating.next_active(self.defender)
+        return NOBODY if self.seating.partners(receiver, self.defender) else receiver
+
+    def _transfer(self, action: i64) -> None:
+        defender = self.defender
+        if action == SHOW:
+            card = (self.attack[0] & ~3) | self.trump
+            self.shown |= BIT[card]
+            self.public |= BIT[card]
+        else:
+            self._attack_with((self.attack[0] & ~3) | (action - TRANSFER))
+        self.transfers += 1
+        self.set_roles(defender, self.seating.next_active(defender))
+        self._defend()
+
+    # -- The trump exchange ---------------------------------------------------------------------------------------
+
+    def _offer(self, seat: i64, legal: i64) -> None:
+        """Ask `seat` to act: a new decision, at the start of which the trump exchange is open."""
+        self.actor = seat
+        self.legal = legal
+        self.decision += 1
+        self.last_laid = NOBODY
+        if self.book.trump_swap and self.may_swap(seat):
+            self.legal |= BIT[SWAP]
+
+    def may_swap(self, seat: i64) -> bool:
+        """Whether `seat` may exchange the lowest trump for the turned-up one (P-exchange)."""
+        if self.stock.turned_up < 0:
+            return False
+        low = BIT[self.book.lowest_rank() * 4 + self.trump]
+        return self.hands[seat] & low & ~self.picked_up != 0
+
+    def _swap(self) -> None:
+        low = self.book.lowest_rank() * 4 + self.trump
+        taken = self.stock.exchange(low)
+        self.hands[self.actor] ^= BIT[low] | BIT[taken]
+        self.public = (self.public & ~BIT[low]) | BIT[taken]
+        self._ask_again()
+
+    def _ask_again(self) -> None:
+        if self.phase == LEAD:
+            self._offer(self.actor, self.hands[self.actor])
+        elif self.phase == DEFEND:
+            self._defend()
+        else:
+            self._ask()
+
+    # -- Going on from a position -----------------------------------------------------------------------------------
+
+    def reopen(self) -> None:
+        """Work out again which ranks may be added, from the cards on the table."""
+        self.open = 0
+        beaten = self.attacks - self.unbeaten
+        for place in range(self.attacks):
+            if self.book.throw_match == MATCH_TABLE or (self.book.initial_wave and beaten == 0):
+                self.open |= RANK_OF[self.attack[place]]
+            if self.book.throw_match != MATCH_NONE and self.defence[place] != UNBEATEN:
+                self.open |= RANK_OF[self.defence[place]]
+
+    def resume(self, phase: i64, seat: i64) -> None:
+        """Go on in the middle of a bout: with the defender, or in a wave that has come to `seat`."""
+        self.phase = phase
+        if phase == DEFEND:
+            if self.attacks == self.unbeaten:
+                self._start_defence()
+            else:
+                self._defend()
+        else:
+            self.asked = seat - self.attacker
+            if self.asked < 0:
+                self.asked += self.seats
+            self._ask()
+
+    # -- End of the bout ------------------------------------------------------------------------------------------
+
+    def _end_bout(self, taken: bool) -> None:
+        taker = self.defender
+        gone = self.table  # D16
+        if taken:
+            gone = self._beaten_pairs() if self.book.pickup_unbeaten else 0
+            picked_up = self.table & ~gone  # D13
+            self.hands[taker] |= picked_up
+            self.public |= picked_up
+            self.picked_up |= picked_up
+        self.discard |= gone
+        self.discards += count(gone)
+        self.bouts += 1
+        self._refill()
+        self._leave()
+        if self._decide():
+            return
+        if taken or not self.seating.is_active(taker):
+            self.lead(self.seating.next_active(taker))  # D15, A-D8
+        else:
+            self.lead(taker)  # D14
+
+    def _beaten_pairs(self) -> i64:
+        pairs: i64 = 0
+        place: i64 = 0
+        while place < self.attacks:
+            if self.defence[place] != UNBEATEN:
+                pairs |= BIT[self.attack[place]] | BIT[self.defence[place]]
+            place += 1
+        return pairs
+
+    def _refill(self) -> None:
+        """Draw back to a full hand: the opener first, then clockwise, the defender last (D17, A-D6)."""
+        if self.book.stock_aside or self.stock.left() == 0:
+            return
+        seat = self.opener
+        for _ in range(self.seats):
+            if seat != self.defender or self.book.refill_clockwise:
+                self._draw(seat)
+            seat = self.seating.after(seat)
+        self._draw(self.defender)
+
+    def _draw(self, seat: i64) -> None:
+        missing = self.book.hand_size - count(self.hands[seat])
+        while missing > 0 and self.stock.left() > 0:
+            face_up = self.stock.turned_up
+            card = self.stock.draw()
+            self.hands[seat] |= BIT[card]
+            if card == face_up:
+                self.public |= BIT[card]
+            missing -= 1
+
+    def _leave(self) -> None:
+        """With nothing more to draw, whoever has no card is out (A-D8)."""
+        if self.stock.left() and not self.book.stock_aside:
+            return
+        for seat in range(self.seats):
+            if not self.hands[seat]:
+                self.seating.leave(seat)
+
+    def _decide(self) -> bool:
+        """End the deal when one player or team is left with cards (D18), or nobody (A-D9, P-tie)."""
+        if not self.seating.active:
+            if not self.book.defender_loses_tie:
+                self.end(DRAW)
+            elif self.book.teams:
+                self.end(LOSING_TEAM, self.defender % self.book.teams)
+            else:
+                self.end(LOSER, self.defender)
+            return True
+        if self.book.teams:  # P-team
+            for team in range(self.book.teams):
+                if self.seating.team(team) == self.seating.active:
+                    self.end(LOSING_TEAM, team)
+                    return True
+            return False
+        if self.seating.left() == 1:
+            self.end(LOSER, lowest(self.seating.active))
+            return True
+        return False
+
+    # -- The machine ----------------------------------------------------------------------------------------------
+
+    def apply(self, action: i64) -> None:
+        """Carry out `action`, which must be legal: this does not check."""
+        self.action_count += 1
+        if action == SWAP:
+            self._swap()
+        elif self.phase == DEFEND:
+            self._answer(action)
+        elif self.phase == LEAD:
+            self._lead_card(action)
+        else:
+            self._add(action)
+        if self.action_count >= self.action_cap and self.actor != NOBODY:
+            self.end(UNFINISHED)
+
+    def observe(self, seat: i64) -> DurakObservation:
+        """What `seat` knows: public events and its own hand, nothing else."""
+        seen = DurakObservation(seat, self.seats, self.legal if seat == self.actor else 0, self.decision, self.book)
+        seen.hand = self.hands[seat]
+        sizes = vec[i64]([0] * self.seats)
+        known = vec[i64]([0] * self.seats)
+        for other in range(self.seats):
+            sizes[other] = count(self.hands[other])
+            known[other] = self.hands[other] & self.public
+        seen.hand_sizes = sizes
+        seen.known = known
+        seen.active = self.seating.active
+        seen.actor = self.actor
+        seen.dealer = self.dealer
+        seen.phase = self.phase
+        seen.bouts = self.bouts
+        seen.opener = self.opener
+        seen.attacker = self.attacker
+        seen.defender = self.defender
+        seen.helpers = self.helpers
+        seen.limit = self.limit
+        seen.attack = self.attack[: self.attacks]
+        seen.defence = self.defence[: self.attacks]
+        seen.table = self.table
+        seen.open = self.open
+        seen.asked = self.asked
+        if seat == self.actor:
+            seen.last_laid = self.last_laid
+            seen.target = self.target
+        seen.transfers = self.transfers
+        seen.trump = self.trump
+        seen.trump_card = self.trump_card
+        seen.turned_up = self.stock.turned_up
+        seen.stock_left = self.stock.left()
+        seen.discard = self.discard
+        seen.discards = self.discards
+        seen.picked_up = self.picked_up
+        seen.shown = self.shown
+        return seen
+
+    def clone(self) -> "DurakState":
+        """An independent copy."""
+        copy = DurakState(self.book, self.seats)
+        copy.copy_base(self)
+        copy.seating = self.seating.clone()
+        copy.dealer = self.dealer
+        copy.hands = self.hands[:]
+        copy.stock = self.stock.clone()
+        copy.trump = self.trump
+        copy.trump_card = self.trump_card
+        copy.beaters = self.beaters
+        copy.phase = self.phase
+        copy.bouts = self.bouts
+        copy.opener = self.opener
+        copy.attacker = self.attacker
+        copy.defender = self.defender
+        copy.helpers = self.helpers
+        copy.limit = self.limit
+        copy.attack = self.attack[:]
+        copy.defence = self.defence[:]
+        copy.attacks = self.attacks
+        copy.unbeaten = self.unbeaten
+        copy.table = self.table
+        copy.open = self.open
+        copy.asked = self.asked
+        copy.last_laid = self.last_laid
+        copy.target = self.target
+        copy.transfers = self.transfers
+        copy.discard = self.discard
+        copy.discards = self.discards
+        copy.public = self.public
+        copy.picked_up = self.picked_up
+        copy.shown = self.shown
+        return copy
+
+
+class DurakDealer(Dealer):
+    """Deals Durak for a number of seats: who deals, who lost the deal before, and whether it is the first."""
+
+    def __init__(self, book: Rulebook, seats: i64, dealer: i64, fool: i64, first_deal: bool) -> None:
+        self.book: Rulebook = book
+        self.seats: i64 = seats
+        self.dealer: i64 = dealer
+        self.fool: i64 = fool
+        self.first_deal: bool = first_deal
+
+    def deal(self, rng: Random) -> DurakState:
+        """Shuffle, deal, and return the state in which the first attacker is to lead."""
+        order = self.book.pack[:]
+        shuffle(order, rng)
+        state = DurakState(self.book, self.seats)
+        state.deal(order, self.dealer, self.fool, self.first_deal)
+        return state

@@ -1,0 +1,79 @@
+"""Compiles the hot modules with mypyc while a wheel is built.
+
+`CARDKIT_COMPILE=0` skips it, `CARDKIT_COMPILE=1` makes a failure an error; otherwise a machine without a C compiler
+gets the same modules interpreted. Editable installs are never compiled.
+"""
+
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+from typing import Any
+
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+ROOTS = ("cardkit", "games/cardkit_games")
+"""The packages that are compiled from, each beside its parent on the module path."""
+
+COMPILED = (
+    *(f"cardkit/{name}.py" for name in ("bits", "chance", "piles", "playout", "seating", "state", "trumps")),
+    *(f"cardkit_games/durak/{name}.py" for name in ("actions", "observation", "rulebook", "state")),
+)
+"""The hot modules. Everything else stays interpreted: attrs classes, text, people."""
+
+FLAGS = ("-O3", "-fno-semantic-interposition", "-fvisibility=hidden", "-fno-plt", "-fwrapv")
+"""Lets the C compiler inline across modules, and integers wrap as the sources expect."""
+
+SETUP = """
+import sys
+from mypyc.build import mypycify
+from setuptools import setup
+
+extensions = mypycify({modules!r}, opt_level="3")
+if sys.platform != "win32":
+    for extension in extensions:
+        extension.extra_compile_args += {flags!r}
+setup(name="cardkit", ext_modules=extensions, packages=[])
+"""
+
+
+class CompileHook(BuildHookInterface[Any]):
+    """Adds the compiled modules to a wheel."""
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        """Compile, unless it is an editable build or switched off."""
+        wanted = os.environ.get("CARDKIT_COMPILE", "")
+        if wanted not in ("", "0", "1"):
+            raise ValueError(f"CARDKIT_COMPILE is 0 (do not compile) or 1 (must compile), not {wanted!r}.")
+        if version == "editable" or wanted == "0":
+            return
+        self._folder = tempfile.mkdtemp(prefix="cardkit-build-")
+        built = self._compile(Path(self._folder))
+        if not built:
+            if wanted == "1":
+                raise RuntimeError("The modules could not be compiled: see the compiler's message above.")
+            self.app.display_warning("cardkit: no working C compiler, so the modules stay interpreted.")
+            return
+        build_data["pure_python"] = False
+        build_data["infer_tag"] = True
+        for library in built:
+            build_data["force_include"][str(library)] = str(library.relative_to(self._folder))
+
+    def _compile(self, folder: Path) -> list[Path]:
+        for root in ROOTS:
+            source = Path(self.root, root)
+            shutil.copytree(source, folder / source.name, ignore=shutil.ignore_patterns("__pycache__"))
+        (folder / "setup.py").write_text(SETUP.format(modules=list(COMPILED), flags=list(FLAGS)))
+        command = [sys.executable, "setup.py", "--quiet", "build_ext", "--inplace"]
+        done = subprocess.run(command, cwd=folder, check=False, stdout=sys.stderr)
+        if done.returncode:
+            return []
+        return [path for path in folder.rglob("*") if path.suffix in (".so", ".pyd") and "build" not in path.parts]
+
+    def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
+        """Remove the temporary folder."""
+        folder = getattr(self, "_folder", None)
+        if folder:
+            shutil.rmtree(folder, ignore_errors=True)
