@@ -18,8 +18,11 @@ ROOTS = ("cardkit", "games/cardkit_games")
 """The packages that are compiled from, each beside its parent on the module path."""
 
 COMPILED = (
-    *(f"cardkit/{name}.py" for name in ("bits", "chance", "piles", "playout", "seating", "state", "trumps")),
-    *(f"cardkit_games/durak/{name}.py" for name in ("actions", "observation", "rulebook", "state")),
+    *(
+        f"cardkit/{name}.py"
+        for name in ("bits", "bots", "chance", "driver", "piles", "playout", "seating", "state", "trumps")
+    ),
+    *(f"cardkit_games/durak/{name}.py" for name in ("actions", "bots", "observation", "rulebook", "state")),
 )
 """The hot modules. Everything else stays interpreted: attrs classes, text, people."""
 

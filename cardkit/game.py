@@ -75,6 +75,15 @@ class Game(ABC, Generic[RulesT, StateT]):
         state: StateT = self.dealer(seats, opening).deal(rng)  # type: ignore[assignment]
         return state
 
+    @property
+    def teams(self) -> int:
+        """How many teams the seats form, seat `s` in team `s % teams`; 0 when everybody plays alone."""
+        return 0
+
+    def scores(self, result: Result, seats: int) -> list[float]:
+        """For each seat 1 for a win, 0 for a loss, 0.5 for a draw or an unfinished deal."""
+        return result.scores(seats, self.teams)
+
     @abstractmethod
     def next_opening(self, opening: Opening, result: Result, seats: int) -> Opening:
         """Who deals after a deal that began with `opening` and ended with `result`."""
@@ -109,6 +118,10 @@ class Game(ABC, Generic[RulesT, StateT]):
         """The move that the actor of `state` makes with `actions`, the steps of one whole decision."""
 
     # -- Text
+
+    @abstractmethod
+    def describe(self) -> list[tuple[str, list[str]]]:
+        """The rules in words, from the same options that the engine runs: headings, each with its sentences."""
 
     @abstractmethod
     def from_position(self, table: Mapping[str, Any]) -> StateT:

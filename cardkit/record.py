@@ -60,6 +60,13 @@ class Recorder:
         self._before: State | None = None
         self._actions: list[int] = []
 
+    def clone(self) -> "Recorder":
+        """An independent copy, between two moves."""
+        copy = Recorder(self.game, self.state.clone())
+        copy.deal = self.deal
+        copy.moves = list(self.moves)
+        return copy
+
     def apply(self, action: int) -> Move | None:
         """Carry out a legal action; return the move that it completes, or None in the middle of one."""
         if self._before is None:

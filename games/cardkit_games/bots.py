@@ -5,6 +5,7 @@ import importlib.util
 import inspect
 import sys
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
@@ -13,6 +14,7 @@ from mypy_extensions import i64
 from cardkit.bots import Bot, RandomBot
 from cardkit.errors import InvalidBot
 from cardkit.rules import unknown
+from cardkit.state import Observation
 from cardkit_games.durak.bots import CheapestBot
 
 BOTS: Final[dict[str, tuple[str | None, Callable[[int], Bot], str]]] = {
@@ -23,7 +25,10 @@ BOTS: Final[dict[str, tuple[str | None, Callable[[int], Bot], str]]] = {
 
 
 class ForeignBot(Bot):
-    """Somebody else's program in a seat: any object with a method `act`, and `start` and `end` if it likes."""
+    """Somebody else's program in a seat: any object with a method `act`, and `start` and `end` if it likes.
+
+    Whatever goes wrong in it becomes `InvalidBot`.
+    """
 
     def __init__(self, name: str, player: Any) -> None:
         super().__init__(name)
@@ -32,11 +37,11 @@ class ForeignBot(Bot):
     def start(self, seat: int, seats: int) -> None:
         """Pass it on."""
         if hasattr(self._player, "start"):
-            self._player.start(seat, seats)
+            self._call("start", seat, seats)
 
-    def act(self, observation: Any) -> i64:
+    def act(self, observation: Observation) -> i64:
         """Pass it on; raises `InvalidBot` when the answer is no whole number."""
-        action = self._player.act(observation)
+        action = self._call("act", observation)
         if not isinstance(action, int):
             raise InvalidBot(f"The bot {self.name!r} answered {action!r}: an action is a whole number.")
         return action
@@ -44,7 +49,13 @@ class ForeignBot(Bot):
     def end(self, scores: list[float]) -> None:
         """Pass it on."""
         if hasattr(self._player, "end"):
-            self._player.end(scores)
+            self._call("end", scores)
+
+    def _call(self, method: str, *arguments: object) -> Any:
+        try:
+            return getattr(self._player, method)(*arguments)
+        except Exception as error:
+            raise InvalidBot(f"The bot {self.name!r} failed in `{method}`: {_shortly(error)}.") from error
 
 
 def make_bot(name: str, family: str, seed: int = 0) -> Bot:
@@ -68,18 +79,22 @@ def bot_names(family: str) -> list[str]:
 
 
 def _foreign(name: str, seed: int) -> Bot:
-    where, _, attribute = name.rpartition(":")
     try:
-        module = _load_file(Path(where)) if where.endswith(".py") else importlib.import_module(where)
-        maker = getattr(module, attribute)
+        maker = _foreign_maker(name)
         player = maker(seed) if inspect.signature(maker).parameters else maker()
-    except Exception as error:  # whatever somebody else's code does wrong is reported, not thrown at the user
-        raise InvalidBot(f"The bot {name!r} could not be made: {type(error).__name__}: {error}.") from error
-    if isinstance(player, Bot):
-        return player
+    except Exception as error:
+        raise InvalidBot(f"The bot {name!r} could not be made: {_shortly(error)}.") from error
     if not callable(getattr(player, "act", None)):
         raise InvalidBot(f"The bot {name!r} has no method act(observation).")
-    return ForeignBot(getattr(player, "name", attribute), player)
+    return ForeignBot(getattr(player, "name", name), player)
+
+
+@cache
+def _foreign_maker(name: str) -> Callable[..., Any]:
+    where, _, attribute = name.rpartition(":")
+    module = _load_file(Path(where)) if where.endswith(".py") else importlib.import_module(where)
+    maker: Callable[..., Any] = getattr(module, attribute)
+    return maker
 
 
 def _load_file(path: Path) -> Any:
@@ -90,3 +105,7 @@ def _load_file(path: Path) -> Any:
     sys.modules[path.stem] = module
     spec.loader.exec_module(module)
     return module
+
+
+def _shortly(error: Exception) -> str:
+    return f"{type(error).__name__}: {error}".rstrip(".")

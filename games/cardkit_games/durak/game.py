@@ -9,6 +9,7 @@ from cardkit.moves import Move
 from cardkit.result import Result
 from cardkit.rules import Preset
 from cardkit_games.durak import facts, moves, positions, words
+from cardkit_games.durak.describe import describe
 from cardkit_games.durak.rules import DurakRules, make_rulebook
 from cardkit_games.durak.state import DurakDealer, DurakState
 
@@ -31,6 +32,11 @@ class DurakGame(Game[DurakRules, DurakState]):
         if self.rules.teams:
             fewest = max(fewest, 4)
         return min(fewest, most), most
+
+    @property
+    def teams(self) -> int:
+        """How many teams the seats form: 0 or 2."""
+        return self.rules.teams
 
     def check_seats(self, seats: int) -> None:
         """Raise `InvalidDeal` when `seats` players cannot play this."""
@@ -69,6 +75,10 @@ class DurakGame(Game[DurakRules, DurakState]):
     def read_actions(self, state: DurakState, actions: Sequence[int]) -> Move:
         """The move that the actor of `state` makes with `actions`."""
         return moves.read_actions(state, actions)
+
+    def describe(self) -> list[tuple[str, list[str]]]:
+        """The rules in words."""
+        return describe(self.rules)
 
     def from_position(self, table: Mapping[str, Any]) -> DurakState:
         """The state that a position describes; raises `InvalidText`."""

@@ -112,13 +112,13 @@ def _legal(state: DurakState, action: int, why_not: Callable[[], str]) -> int:
 def _hold(state: DurakState, cards: Sequence[Card]) -> None:
     for place, card in enumerate(cards):
         if not state.hands[state.actor] & BIT[card]:
-            raise IllegalMove(words.NOT_HELD.format(seat=state.actor, card=card))
+            raise IllegalMove(words.NOT_HELD.format(card=card))
         if card in cards[:place]:
             raise IllegalMove(words.LISTED_TWICE.format(card=card))
 
 
 def _turn_words(state: DurakState) -> str:
-    return words.TO_DO[state.phase].format(seat=state.actor)
+    return words.TO_DO[state.phase]
 
 
 # -- Attacking and adding

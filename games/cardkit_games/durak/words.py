@@ -15,11 +15,11 @@ TURNS: Final = {
     TAKING: "add cards or pass",
 }
 TO_DO: Final = {
-    LEAD: "Seat {seat} must attack with at least one card.",
-    INITIAL_WAVE: "Seat {seat} may add cards or pass.",
-    DEFEND: "Seat {seat} is attacked: it beats a card, takes, or passes the attack on where the rules allow it.",
-    WAVE: "Seat {seat} may add cards or pass.",
-    TAKING: "Seat {seat} may add cards or pass.",
+    LEAD: "Whoever attacks lays at least one card.",
+    INITIAL_WAVE: "Here one may add cards or pass.",
+    DEFEND: "The attack must be answered: beat a card, take, or pass the attack on where the rules allow it.",
+    WAVE: "Here one may add cards or pass.",
+    TAKING: "Here one may add cards or pass.",
 }
 
 NOT_A_VERB: Final = "{verb!r} is not a move: the moves are {verbs}."
@@ -28,7 +28,7 @@ NEEDS_CARDS: Final = "`{verb}` names at least one card."
 NEEDS_ONE: Final = "`{verb}` names one card."
 NEEDS_TWO: Final = "`beat` names the attack card and the card that beats it, as in beat 7S 9S."
 
-NOT_HELD: Final = "Seat {seat} does not hold {card}."
+NOT_HELD: Final = "{card} is not in this hand."
 LISTED_TWICE: Final = "{card} is named twice."
 ONE_LEADS: Final = "The opening attack is one card."
 ONE_RANK: Final = "The cards of an opening attack are all of one rank, and {card} is not of the rank of {first}."

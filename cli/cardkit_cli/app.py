@@ -1,0 +1,150 @@
+"""The `cardkit` command: its sub-commands and their options. What each does stands in a module of its own."""
+
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+app = typer.Typer(
+    help="Durak and its relatives in the terminal: play, simulate, check rules, measure.",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+Game = Annotated[str, typer.Argument(help="a game's name (see `cardkit games`), or a file of house rules")]
+Rule = Annotated[list[str] | None, typer.Option("--rule", metavar="NAME=VALUE", help="change a rule; repeatable")]
+Seed = Annotated[
+    int | None, typer.Option(min=0, max=2**62, help="the same seed deals the same cards; by default chance decides")
+]
+Json = Annotated[bool, typer.Option("--json", help="print one JSON object")]
+
+
+def _version(wanted: bool) -> None:
+    if wanted:
+        from cardkit_games.benchmark import is_compiled
+
+        import cardkit
+
+        print(f"cardkit {cardkit.__version__} ({'compiled' if is_compiled() else 'interpreted'})")
+        raise typer.Exit
+
+
+@app.callback()
+def cardkit_command(
+    version: Annotated[
+        bool, typer.Option("--version", callback=_version, is_eager=True, help="show the version and leave")
+    ] = False,
+) -> None:
+    """Durak and its relatives in the terminal: play, simulate, check rules, measure."""
+
+
+@app.command()
+def play(
+    game: Game = "durak",
+    seats: Annotated[
+        str | None, typer.Option(metavar="NAMES", help="who sits where: human or bots, as in human,cheapest,random")
+    ] = None,
+    players: Annotated[int | None, typer.Option(metavar="N", help="how many play: you and bots")] = None,
+    seed: Seed = None,
+    rule: Rule = None,
+) -> None:
+    """Play a game: you against three bots, unless you ask for something else."""
+    from cardkit_games.catalogue import load
+
+    from cardkit.chance import fresh_seed
+    from cardkit.rules import parse_changes
+    from cardkit_cli.console import Screen
+    from cardkit_cli.seats import choose_seats, make_seats
+    from cardkit_cli.session import Session
+
+    chosen = load(game, parse_changes(rule or []))
+    names = choose_seats(chosen, seats, players)
+    seed = fresh_seed() if seed is None else seed
+    Session(chosen, make_seats(chosen, names, seed), seed, Screen()).run()
+
+
+@app.command()
+def games() -> None:
+    """List the games and their presets."""
+    from cardkit_cli.console import Screen
+    from cardkit_cli.listing import print_games
+
+    print_games(Screen())
+
+
+@app.command()
+def rules(game: Game = "durak", rule: Rule = None) -> None:
+    """Print the rules of a game, in words and as options."""
+    from cardkit_games.catalogue import load
+
+    from cardkit.rules import parse_changes
+    from cardkit_cli.console import Screen
+    from cardkit_cli.rules_text import print_rules
+
+    print_rules(load(game, parse_changes(rule or [])), Screen())
+
+
+@app.command()
+def check(files: Annotated[list[Path], typer.Argument(help="scenario files")]) -> None:
+    """Play scenario files; exit 0 if all hold, 1 if some do not, 2 if a file cannot be read."""
+    from cardkit_cli.checking import check_files
+
+    raise typer.Exit(check_files(files))
+
+
+@app.command()
+def simulate(
+    game: Game,
+    bots: Annotated[str, typer.Option(metavar="NAMES", help="one bot for each seat, as in cheapest,random")],
+    games: Annotated[int, typer.Option(metavar="N", min=1, help="how many games")] = 1000,
+    seed: Seed = None,
+    rule: Rule = None,
+    json: Json = False,
+) -> None:
+    """Play many games between bots and print the results with 95% intervals."""
+    from cardkit_games.catalogue import load
+
+    from cardkit.rules import parse_changes
+    from cardkit_cli.console import Screen
+    from cardkit_cli.simulating import run_simulation
+
+    names = [name.strip() for name in bots.split(",")]
+    run_simulation(load(game, parse_changes(rule or [])), names, games, seed, json, Screen())
+
+
+@app.command()
+def bench(
+    game: Game = "podkidnoy",
+    players: Annotated[int, typer.Option(metavar="N", help="how many seats")] = 2,
+    seconds: Annotated[float, typer.Option(min=0.01, max=3600, help="how long to measure")] = 2,
+    rule: Rule = None,
+    json: Json = False,
+) -> None:
+    """Measure random play-outs in this process."""
+    from cardkit_games.catalogue import load
+
+    from cardkit.rules import parse_changes
+    from cardkit_cli.console import Screen
+    from cardkit_cli.simulating import run_bench
+
+    run_bench(load(game, parse_changes(rule or [])), players, seconds, json, Screen())
+
+
+def main() -> None:
+    """Run the command; an error that the user can mend is one sentence and exit code 2."""
+    try:
+        app()
+    except Exception as error:
+        from cardkit.errors import CardkitError
+
+        if not isinstance(error, CardkitError):
+            raise
+        print(f"cardkit: {error}", file=sys.stderr)
+        sys.exit(2)
+
+
+if __name__ == "__main__":
+    main()

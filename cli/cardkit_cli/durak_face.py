@@ -1,0 +1,192 @@
+"""Durak in the terminal: the table as one seat sees it, what has happened, and what a person types."""
+
+from collections.abc import Sequence
+
+from cardkit_games.durak.moves import parse_move
+from cardkit_games.durak.observation import DurakObservation
+from cardkit_games.durak.state import DEFEND, LEAD, TAKING, UNBEATEN, DurakState
+from rich.console import Group, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from cardkit.bits import BIT, count, members
+from cardkit.cards import SUIT_NAMES, SUIT_SYMBOLS, Card
+from cardkit.errors import InvalidText
+from cardkit.moves import Move
+from cardkit.result import Result
+from cardkit_cli import durak_words as words
+from cardkit_cli.console import Screen
+from cardkit_cli.words import YOU
+
+
+class DurakFace:
+    """Draws and reads Durak for people. What it draws comes from one seat's observation alone."""
+
+    help = words.HELP
+
+    def __init__(self, screen: Screen) -> None:
+        self.screen = screen
+
+    # -- Drawing
+
+    def draw(self, seen: DurakObservation, names: Sequence[str]) -> RenderableType:
+        """The table as `seen.seat` sees it."""
+        return Group(self._header(seen), self._seats(seen, names), self._table(seen, names), self._hand(seen))
+
+    def _header(self, seen: DurakObservation) -> Text:
+        trump = words.NO_TRUMP
+        if seen.trump >= 0:
+            symbol = f"{SUIT_SYMBOLS[seen.trump]} " if self.screen.symbols else ""
+            trump = symbol + SUIT_NAMES[seen.trump]
+        under = words.UNDER.format(card=self.screen.card_text(seen.turned_up)) if seen.turned_up >= 0 else ""
+        text = words.HEADER.format(trump=trump, stock=seen.stock_left, under=under, discard=seen.discards)
+        return Text(text, style="bold")
+
+    def _seats(self, seen: DurakObservation, names: Sequence[str]) -> Table:
+        grid = Table.grid(padding=(0, 2))
+        for seat in range(seen.seats):
+            role = ""
+            if not seen.active & BIT[seat]:
+                role = words.OUT
+            elif seat == seen.attacker:
+                role = words.ATTACKS
+            elif seat == seen.defender:
+                role = words.DEFENDS
+            number = seen.hand_sizes[seat]
+            mark = self.screen.arrow if seat == seen.actor else " "
+            style = "bold" if seat == seen.seat else ("dim" if role == words.OUT else "")
+            size = words.ONE_CARD if number == 1 else words.CARDS.format(number=number)
+            known = Text()
+            if seat != seen.seat and seen.known[seat]:
+                known.append(words.HOLDS, style="dim").append_text(self.screen.cards(members(seen.known[seat])))
+            grid.add_row(Text(mark), Text(names[seat], style=style), Text(size), Text(role), known)
+        return grid
+
+    def _table(self, seen: DurakObservation, names: Sequence[str]) -> RenderableType:
+        if not len(seen.attack):
+            return Text(words.EMPTY_TABLE)
+        line = Text(words.LIMIT.format(attacks=len(seen.attack), limit=seen.limit) + ":")
+        for place in range(len(seen.attack)):
+            line.append("  ")
+            line.append_text(self.screen.card(seen.attack[place], bold=True))
+            line.append("/")
+            defence = seen.defence[place]
+            line.append_text(Text("?") if defence == UNBEATEN else self.screen.card(defence, bold=True))
+        if seen.phase == TAKING:
+            line.append(words.TAKES.format(name=names[seen.defender]), style="italic")
+        return line
+
+    def _hand(self, seen: DurakObservation) -> Text:
+        cards = members(seen.hand)
+        plain = [card for card in cards if card & 3 != seen.trump]
+        trumps = [card for card in cards if card & 3 == seen.trump]
+        hand = Text(f"{words.YOUR_HAND}: ", style="bold")
+        hand.append_text(self.screen.cards(plain, bold=True))
+        if trumps:
+            hand.append(f" {self.screen.bar} ")
+            hand.append_text(self.screen.cards(trumps, bold=True))
+        return hand
+
+    def choices(self, offers: Sequence[Move]) -> Text:
+        """The numbered moves, as many on a line as fit."""
+        line = Text()
+        for number, move in enumerate(offers, 1):
+            name = words.CHOICES[move.verb].format(*(self.screen.card_text(card) for card in move.cards))
+            line.append(f"{number} ", style="dim")
+            # Spaces inside a choice do not break.
+            line.append(name.replace(" ", "\u00a0") if self.screen.symbols else name)
+            line.append("   ")
+        line.rstrip()
+        return line
+
+    # -- Telling
+
+    def tell(self, before: DurakState, move: Move, after: DurakState, names: Sequence[str]) -> list[str]:
+        """What everybody saw happen when `move` was made, a sentence each."""
+        cards = [self.screen.card_text(card) for card in move.cards]
+        verb = "add" if move.verb == "attack" and before.phase != LEAD else move.verb
+        if verb == "swap":
+            cards = [self.screen.card_text(before.stock.turned_up)]
+        defender = names[after.defender]
+        told = [self._sentence(words.DID[verb], names[move.seat], *cards, cards=" ".join(cards), defender=defender)]
+        if after.bouts > before.bouts:
+            told += self._tell_end_of_bout(before, move, after, names)
+        return told
+
+    def _tell_end_of_bout(self, before: DurakState, move: Move, after: DurakState, names: Sequence[str]) -> list[str]:
+        laid = len(move.cards) if move.verb in ("attack", "transfer") else int(move.verb == "beat")
+        discarded = after.discards - before.discards
+        picked_up = count(before.table) + laid - discarded
+        told = [words.BEATEN.format(cards=_cards(discarded))] if discarded else []
+        if picked_up:
+            told.append(self._sentence(words.PICKED_UP, names[before.defender], cards=_cards(picked_up)))
+        drawn = []
+        for seat in range(after.seats):
+            more = count(after.hands[seat]) - count(before.hands[seat])
+            more += laid if seat == move.seat else 0
+            more -= picked_up if seat == before.defender else 0
+            if more:
+                drawn.append(f"{names[seat]} {more}")
+        if drawn:
+            told.append(words.DREW.format(drawn=", ".join(drawn), left=after.stock.left()))
+        gone = before.seating.active & ~after.seating.active
+        return told + [self._sentence(words.WENT_OUT, names[seat]) for seat in members(gone)]
+
+    def _sentence(self, pattern: str, name: str, *cards: str, **more: str) -> str:
+        endings = {"s": "", "es": "", "is_": "are"} if name == YOU else {"s": "s", "es": "es", "is_": "is"}
+        return pattern.format(*cards, name=name, **endings, **more)
+
+    def tell_choice(self, move: Move) -> str:
+        """A move as the actor would say it."""
+        cards = [self.screen.card_text(card) for card in move.cards]
+        if move.verb == "attack":
+            return " ".join(cards)
+        return words.CHOICES[move.verb].format(*cards)
+
+    def tell_result(self, result: Result, names: Sequence[str], people: Sequence[int]) -> str:
+        """How the deal ended."""
+        if result.kind == "losing-team":
+            team = words.AND.join(names[seat] for seat in sorted(result.losers(len(names), 2)))
+            return words.TEAM_LOST.format(team=team)
+        if result.kind == "loser":
+            if list(people) == [result.who]:
+                return words.YOU_LOST
+            return words.LOST.format(name=names[result.who])
+        return words.DRAWN if result.kind == "draw" else words.UNFINISHED
+
+    # -- Reading
+
+    def read(self, text: str, state: DurakState, offers: Sequence[Move]) -> Move:
+        """The move that `text` means now: a verb with cards, or cards alone; raises `InvalidText`."""
+        first, *rest = text.split()
+        verb = words.SHORT.get(first.lower(), first.lower())
+        if verb in words.CHOICES:
+            return self._with_verb(state, verb, rest, offers)
+        cards = [Card(word) for word in text.split()]
+        if state.phase != DEFEND:
+            return Move(state.actor, "attack", tuple(cards))
+        if len(cards) == 2:
+            return Move(state.actor, "beat", tuple(cards))
+        if len(cards) > 2:
+            raise InvalidText(words.ONE_AT_A_TIME)
+        return self._answer(state, cards[0], [move for move in offers if move.cards[-1:] == (cards[0],)])
+
+    def _with_verb(self, state: DurakState, verb: str, names: Sequence[str], offers: Sequence[Move]) -> Move:
+        cards = tuple(Card(name) for name in names)
+        if verb == "beat" and len(cards) == 1:
+            return self._answer(state, cards[0], [m for m in offers if m.verb == "beat" and m.cards[1] == cards[0]])
+        line = " ".join([str(state.actor), verb, *(card.text for card in cards)])
+        return parse_move(line)
+
+    def _answer(self, state: DurakState, card: Card, meant: Sequence[Move]) -> Move:
+        if len(meant) == 1:
+            return meant[0]
+        if meant:
+            ways = words.OR.join(move.text.partition(" ")[2] for move in meant)
+            raise InvalidText(words.SEVERAL_WAYS.format(card=card, ways=ways))
+        unbeaten = [state.attack[place] for place in range(state.attacks) if state.defence[place] == UNBEATEN]
+        return Move(state.actor, "beat", (Card(unbeaten[0]), card))
+
+
+def _cards(number: int) -> str:
+    return words.ONE_CARD if number == 1 else words.CARDS.format(number=number)

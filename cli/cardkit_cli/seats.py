@@ -1,0 +1,59 @@
+"""Who sits where: the command line's --seats and --players."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import attrs
+from cardkit_games.bots import make_bot
+
+from cardkit.bots import Bot
+from cardkit.chance import derived_seed
+from cardkit.errors import InvalidDeal, InvalidRule
+from cardkit.game import Game
+from cardkit_cli import words
+
+HUMAN = "human"
+DEFAULT_BOT = "cheapest"
+DEFAULT_SEATS = 4
+
+
+@attrs.frozen
+class Seat:
+    """One seat of a game in the terminal."""
+
+    name: str
+    bot: Bot | None
+    """Who plays it; None for a person."""
+
+
+def choose_seats(game: Game[Any, Any], seats: str | None, players: int | None) -> list[str]:
+    """The word for each seat: `human` or a bot's name. You against three bots, unless something else is asked for."""
+    if seats is not None:
+        names = [name.strip() for name in seats.split(",")]
+        if not all(names):
+            raise InvalidRule(words.NO_SEATS)
+        if players is not None and players != len(names):
+            raise InvalidRule(words.SEATS_AND_PLAYERS)
+        game.check_seats(len(names))
+        return names
+    if players is None:
+        fewest, most = game.seat_range()
+        players = min(max(DEFAULT_SEATS, fewest), most)
+    if players < 1:
+        raise InvalidDeal(words.PLAYERS_RANGE)
+    game.check_seats(players)
+    return [HUMAN] + [DEFAULT_BOT] * (players - 1)
+
+
+def make_seats(game: Game[Any, Any], names: Sequence[str], seed: int) -> list[Seat]:
+    """A player for each name; raises `InvalidBot` for a bot that does not exist."""
+    people = sum(name == HUMAN for name in names)
+    seats: list[Seat] = []
+    person = 0
+    for place, name in enumerate(names):
+        if name == HUMAN:
+            person += 1
+            seats.append(Seat(words.YOU if people == 1 else words.PERSON.format(number=person), None))
+        else:
+            seats.append(Seat(words.PLAYER_NAMES[place % 8], make_bot(name, game.family, derived_seed(seed, place))))
+    return seats

@@ -1,0 +1,38 @@
+"""What the command line says to people, apart from logic, so that it can be translated. Games have their own words."""
+
+from typing import Final
+
+PLAYER_NAMES: Final = ("Anna", "Boris", "Vera", "Gleb", "Dasha", "Egor", "Zoya", "Ivan")
+YOU: Final = "You"
+PERSON: Final = "Player {number}"
+
+WELCOME: Final = "{game}: {title}."
+START_HINT: Final = "Type a number or a card, ? for help, q to leave."
+DEAL: Final = "Deal {number}. {dealer} dealt."
+DEAL_SEED: Final = "Deal {number}. {dealer} dealt (seed {seed})."
+NEXT_DEAL: Final = "Enter for the next deal, q to leave: "
+YOUR_MOVE: Final = "{name}> "
+HAND_OVER: Final = "Only {name} should look now. Enter when ready: "
+GOODBYE: Final = "Goodbye."
+FOOLS: Final = "Lost so far: {score}."
+BOT_GONE: Final = "The bot in seat {seat} cannot play on: {error}"
+
+NO_SUCH_NUMBER: Final = "There is no {number} here: the numbers go from 1 to {last}."
+ONE_NUMBER: Final = "Only cards that are laid together can be chosen with several numbers."
+CANNOT_PASS: Final = "Passing is not possible here: choose a card or a move. ? shows what you can do."
+NOT_UNDERSTOOD: Final = "{text!r} is not understood: type a number, a card such as 7S, or ? for help."
+NOTHING_TO_UNDO: Final = "There is no move of yours to take back."
+NO_UNDO_AMONG_PEOPLE: Final = "With several people at the table no move can be taken back."
+UNDONE: Final = "Your last move is taken back."
+HINT: Final = "The bot {bot} would play: {move}."
+HELP: Final = """\
+  1, 2 ...   the choices listed above; several numbers for several cards
+{game_help}
+  Enter      pass, where passing is possible
+  rules      the rules in force        hint   what a bot would do
+  undo       take back your move       q      leave
+  ?          this list"""
+
+SEATS_AND_PLAYERS: Final = "--seats names every seat, so --players is not needed."
+NO_SEATS: Final = "--seats names each seat, as in human,cheapest,random."
+PLAYERS_RANGE: Final = "--players is a number from 2 on."

@@ -1,0 +1,134 @@
+"""The fields of a position are read one by one, and each error names its field."""
+
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cardkit import Card, Cards, InvalidText
+from cardkit.position import Fields, card_list, require_once
+
+
+def refusal(call: Any, *arguments: Any) -> str:
+    with pytest.raises(InvalidText) as refused:
+        call(*arguments)
+    return str(refused.value)
+
+
+def test_fields_are_read_by_name() -> None:
+    fields = Fields({"note": "x", "cap": 3, "taking": True, "asked": 1, "out": [0, 2], "stock": "7S 6S", "trump": "h"})
+    assert fields.text("note") == "x"
+    assert fields.number("cap") == 3
+    assert fields.switch("taking", False) is True
+    assert fields.seat("asked", 2) == 1
+    assert fields.seat_list("out", 3) == [0, 2]
+    assert fields.cards("stock") == [Card("7S"), Card("6S")]
+    assert fields.suit("trump") == 1
+    fields.done()
+
+
+def test_missing_fields_have_their_default() -> None:
+    fields = Fields({})
+    assert (None, "x") == (fields.text("note"), fields.text("note", "x"))
+    assert (None, 4) == (fields.number("cap"), fields.number("cap", 4))
+    assert (True, False) == (fields.switch("taking", True), fields.switch("taking", False))
+    assert (None, 0) == (fields.seat("asked", 2), fields.seat("asked", 2, 0))
+    assert (None, None, None) == (fields.seat_list("out", 2), fields.suit("trump"), fields.cards("stock"))
+    assert fields.cards("stock", "7S") == [Card("7S")]
+
+
+def test_a_field_is_taken_once_and_seen_before() -> None:
+    fields = Fields({"cap": 3})
+    assert (3, 3, 3, None) == (fields.peek("cap"), fields.peek("cap"), fields.number("cap"), fields.peek("cap"))
+    assert fields.number("cap", 9) == 9
+
+
+def test_reading_fields_leaves_the_table_as_it_was() -> None:
+    table = {"cap": 3}
+    Fields(table).number("cap")
+    assert table == {"cap": 3}
+
+
+def test_a_field_that_nobody_took_is_named() -> None:
+    fields = Fields({"cap": 3, "capp": 4})
+    fields.number("cap")
+    assert refusal(fields.done) == "`capp` is not a key of a position."
+
+
+@pytest.mark.parametrize("value", ["3", 3.0, True, [3], None])
+def test_a_number_is_a_whole_number_and_nothing_like_it(value: object) -> None:
+    assert refusal(Fields({"cap": value}).number, "cap") == f"`cap` must be a whole number, not {value!r}."
+
+
+def test_a_number_counts_from_0() -> None:
+    assert Fields({"cap": 0}).number("cap") == 0
+    assert refusal(Fields({"cap": -1}).number, "cap") == "`cap` must be a whole number from 0 on, not -1."
+
+
+@pytest.mark.parametrize("value", [0, 1, "true", "yes"])
+def test_a_switch_is_true_or_false(value: object) -> None:
+    assert refusal(Fields({"taking": value}).switch, "taking", False) == f"`taking` must be true or false, not {value!r}."
+
+
+def test_a_text_is_no_number() -> None:
+    assert refusal(Fields({"note": 7}).text, "note") == "`note` must be a text, not 7."
+
+
+def test_true_is_no_number_even_where_a_text_would_do() -> None:
+    message = refusal(Fields({"discard": True}).take, "discard", (int, str), "cards, or how many")
+    assert message == "`discard` must be cards, or how many, not True."
+
+
+def test_a_seat_is_at_the_table() -> None:
+    assert refusal(Fields({"asked": 2}).seat, "asked", 2) == "`asked` must be a seat from 0 to 1, not 2."
+
+
+@pytest.mark.parametrize("value", [[2], [-1], ["0"], [True], [0.0]])
+def test_a_list_of_seats_holds_seats_at_the_table(value: list[object]) -> None:
+    message = refusal(Fields({"out": value}).seat_list, "out", 2)
+    assert message == f"`out` must be a list of seats from 0 to 1, not {value!r}."
+
+
+def test_a_list_of_seats_is_a_list() -> None:
+    assert refusal(Fields({"out": 1}).seat_list, "out", 2) == "`out` must be a list of seats, not 1."
+
+
+def test_hands_are_texts_by_seat() -> None:
+    assert Fields({"hands": ["7S 6S", ""]}).hands() == [Cards("6S 7S"), Cards()]
+
+
+@pytest.mark.parametrize("table", [{}, {"hands": [1]}, {"hands": [["7S"]]}])
+def test_hands_that_are_missing_or_no_texts_are_refused(table: dict[str, object]) -> None:
+    assert refusal(Fields(table).hands) == "`hands` must be there: a list with a text of cards for each seat."
+
+
+def test_hands_that_are_no_list_are_refused() -> None:
+    message = refusal(Fields({"hands": "7S"}).hands)
+    assert message == "`hands` must be a list with a text of cards for each seat, not '7S'."
+
+
+def test_a_wrong_card_is_named_with_the_place_where_it_stands() -> None:
+    assert refusal(Fields({"stock": "7S 7X"}).cards, "stock").startswith("In `stock`: '7X' is not a card: ")
+    assert refusal(Fields({"hands": ["7S", "S8"]}).hands).startswith("In the hand of seat 1: 'S8' is not a card: ")
+
+
+def test_a_hidden_card_is_refused_because_one_cannot_play_on() -> None:
+    message = "`stock` has a hidden card ??, and to play on every card must be known."
+    assert message == refusal(card_list, "7S ??", "`stock`")
+
+
+def test_a_wrong_suit_is_refused_with_the_right_ones() -> None:
+    assert refusal(Fields({"trump": "X"}).suit, "trump").endswith("'X' is not a suit: suits are S, H, D and C.")
+
+
+@given(st.lists(st.integers(0, 54).map(Card)), st.sampled_from([" ", ",", ", ", "  "]))
+def test_a_list_of_cards_keeps_order_and_repeats(cards: list[Card], between: str) -> None:
+    assert cards == card_list(between.join(card.text for card in cards), "here")
+
+
+def test_a_card_stands_in_as_many_places_as_there_are_packs() -> None:
+    require_once([Card("7S"), Card("8S")])
+    require_once([Card("7S"), Card("7S")], copies=2)
+    assert refusal(require_once, [Card("7S"), Card("8S"), Card("7S")]).startswith("7S is there 2 times: ")
+    assert refusal(require_once, [Card("7S")] * 3, 2).startswith("7S is there 3 times: ")

@@ -1,0 +1,141 @@
+"""Rules are options with values, defaults and one line of meaning; what they do not take is refused in words."""
+
+from typing import Any
+
+import attrs
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cardkit import InvalidRule, RuleSet
+from cardkit.rules import choice, letters, limit, number, parse_changes, rule_text, switch, unknown
+
+
+@attrs.frozen
+class TeaRules(RuleSet):
+    """A rule set with an option of every kind."""
+
+    leaf: str = choice("green", ("green", "black", "none"), "what is brewed", "test")
+    milk: bool = switch(False, "milk is added", "test")
+    minutes: int = number(3, 1, 10, "how long it is brewed", "test")
+    lumps: int | None = limit(None, 0, 5, "most lumps of sugar", "test")
+    cups: str | None = letters(None, "ABC", "which cups are used", "test")
+
+
+@pytest.mark.parametrize(
+    ("name", "given", "value"),
+    [
+        ("leaf", "black", "black"),
+        ("leaf", " Black ", "black"),
+        ("leaf", "none", "none"),
+        ("milk", "yes", True),
+        ("milk", "TRUE", True),
+        ("milk", "on", True),
+        ("milk", True, True),
+        ("milk", "no", False),
+        ("milk", "off", False),
+        ("milk", False, False),
+        ("minutes", "10", 10),
+        ("minutes", 1, 1),
+        ("lumps", "none", None),
+        ("lumps", "", None),
+        ("lumps", None, None),
+        ("lumps", "0", 0),
+        ("lumps", 5, 5),
+        ("cups", "ac", "AC"),
+        ("cups", "none", None),
+    ],
+)
+def test_a_rule_takes_text_and_toml_values(name: str, given: object, value: object) -> None:
+    changed = getattr(TeaRules().changed({name: given}), name)
+    assert (value, type(value)) == (changed, type(changed))
+
+
+@pytest.mark.parametrize(
+    ("name", "values", "refused"),
+    [
+        ("leaf", "green, black or none", ["white", "", "gree", 1, True, None, ["green"]]),
+        ("milk", "yes or no", ["maybe", "", 2, 1, 0, None, []]),
+        ("minutes", "a whole number from 1 to 10", ["0", 11, "x", "", "none", None, True, 2.5, "2.5", [3]]),
+        ("lumps", "a whole number from 0 to 5, or none", [6, -1, "many", False, 1.0]),
+        ("cups", "letters of ABC in that order, or none", ["CA", "AA", "D", "A B", 1, True]),
+    ],
+)
+def test_a_value_that_a_rule_does_not_take_is_refused_with_those_it_takes(
+    name: str, values: str, refused: list[object]
+) -> None:
+    assert values == TeaRules.options()[name].values
+    for value in refused:
+        with pytest.raises(InvalidRule) as error:
+            TeaRules().changed({name: value})
+        assert str(error.value).startswith(f"`{name}` takes {values}, not ")
+
+
+def test_a_refusal_shows_the_value_that_was_given() -> None:
+    with pytest.raises(InvalidRule, match=r"^`minutes` takes a whole number from 1 to 10, not 11\.$"):
+        TeaRules().changed({"minutes": 11})
+    with pytest.raises(InvalidRule, match=r"^`leaf` takes green, black or none, not ''\.$"):
+        TeaRules().changed({"leaf": ""})
+
+
+def test_a_rule_that_is_nearly_right_is_suggested() -> None:
+    with pytest.raises(InvalidRule, match=r"^There is no rule 'minute': did you mean minutes\?$"):
+        TeaRules().changed({"minute": 4})
+
+
+def test_for_a_rule_that_does_not_exist_all_rules_are_named() -> None:
+    with pytest.raises(InvalidRule, match=r"^There is no rule 'zzz': there is leaf, milk, minutes, lumps, cups\.$"):
+        TeaRules().changed({"zzz": 4})
+
+
+def test_changing_rules_leaves_the_old_ones_as_they_were() -> None:
+    rules = TeaRules()
+    assert TeaRules(minutes=5) == rules.changed({"minutes": 5})
+    assert rules.minutes == 3
+    assert rules == rules.changed({})
+
+
+def test_options_come_in_their_order_with_their_meaning() -> None:
+    options = TeaRules.options()
+    assert ["leaf", "milk", "minutes", "lumps", "cups"] == list(options)
+    assert ("what is brewed", "test", "green") == (options["leaf"].meaning, options["leaf"].source, options["leaf"].default)
+
+
+def test_differences_are_the_values_here() -> None:
+    assert TeaRules(milk=True, lumps=2).differences(TeaRules(milk=True)) == {"lumps": 2}
+    assert TeaRules().differences(TeaRules()) == {}
+
+
+teas = st.builds(
+    TeaRules,
+    st.sampled_from(["green", "black", "none"]),
+    st.booleans(),
+    st.integers(1, 10),
+    st.none() | st.integers(0, 5),
+    st.none() | st.sampled_from(["A", "B", "C", "AB", "AC", "BC", "ABC"]),
+)
+
+
+@given(teas, teas)
+def test_differences_written_as_text_lead_back_to_the_rules(here: TeaRules, there: TeaRules) -> None:
+    written = [f"{name}={rule_text(value)}" for name, value in here.differences(there).items()]
+    assert here == there.changed(parse_changes(written))
+
+
+@pytest.mark.parametrize(("value", "text"), [(True, "yes"), (False, "no"), (None, "none"), (0, "0"), ("table", "table")])
+def test_a_value_is_written_as_a_person_types_it(value: Any, text: str) -> None:
+    assert text == rule_text(value)
+
+
+def test_changes_are_written_name_equals_value() -> None:
+    assert parse_changes(["a=1", " b = x=y ", "c="]) == {"a": "1", "b": "x=y", "c": ""}
+
+
+@pytest.mark.parametrize("text", ["throw_who", "", "=all", " =all"])
+def test_a_change_of_another_form_is_refused(text: str) -> None:
+    with pytest.raises(InvalidRule, match=r"^A rule is written name=value, as in throw_who=attacker, not "):
+        parse_changes([text])
+
+
+def test_of_several_near_names_each_is_suggested() -> None:
+    assert "There is no cup 'tea': did you mean teas or team?" == unknown("cup", "tea", ["teas", "team", "coffee"])
