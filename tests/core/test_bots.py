@@ -1,0 +1,231 @@
+"""Bots answer observations with legal actions; whatever else they do is reported with their name."""
+
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from librt.random import Random
+
+from cardkit import Bot, InvalidBot, Observation, RandomBot, State, drive, play_out, step
+from cardkit_games import bot_names, load, make_bot
+
+
+class Stubborn(Bot):
+    """Answers always the same."""
+
+    def __init__(self, answer: Any) -> None:
+        super().__init__("stubborn")
+        self.answer = answer
+
+    def act(self, observation: Observation) -> Any:
+        return self.answer
+
+
+def dealt(seed: int = 1) -> State:
+    return load("podkidnoy").deal(2, seed=seed)
+
+
+def written(folder: Path, source: str, name: str = "outside.py") -> str:
+    path = folder / name
+    path.write_text(source, encoding="utf-8")
+    return f"{path}:Player"
+
+
+LOWEST = """
+class Player:
+    def act(self, observation):
+        return observation.actions()[0]
+"""
+
+
+# -- Driving
+
+
+@given(st.integers(0, 2**40))
+def test_every_bot_plays_every_deal_to_its_end(seed: int) -> None:
+    state = dealt(seed)
+    drive(state, [make_bot(name, "durak", seed) for name in ("random", "cheapest")])
+    assert state.over
+    assert [] == state.actions()
+
+
+def test_the_same_seed_makes_the_same_random_bot() -> None:
+    ends = []
+    for _ in range(2):
+        state = dealt()
+        drive(state, [RandomBot(5), RandomBot(6)])
+        ends.append((state.action_count, state.outcome, state.outcome_seat))
+    assert ends[0] == ends[1]
+
+
+def test_a_random_bot_plays_every_legal_action_sooner_or_later() -> None:
+    state = dealt()
+    bot = RandomBot(3)
+    assert set(state.actions()) == {bot.act(state.observe(state.actor)) for _ in range(200)}
+
+
+@given(st.integers(0, 2**40))
+def test_a_random_playout_ends_the_deal(seed: int) -> None:
+    state = dealt(seed)
+    play_out(state, Random(seed))
+    assert state.over
+
+
+def test_one_step_carries_out_the_action_it_returns() -> None:
+    state = dealt()
+    expected = state.clone()
+    action = step(state, RandomBot(1))
+    expected.apply(action)
+    assert (1, expected.actor, expected.actions()) == (state.action_count, state.actor, state.actions())
+
+
+@pytest.mark.parametrize("action", [-1, 0, 56, 62, 63, 64, 1000, -(2**62)])
+def test_an_illegal_action_names_the_bot_its_seat_and_what_was_legal(action: int) -> None:
+    state = dealt()
+    with pytest.raises(InvalidBot) as refused:
+        step(state, Stubborn(action))
+    legal = ", ".join(str(legal) for legal in state.actions())
+    message = f"The bot 'stubborn' in seat {state.actor} chose action {action}; its legal actions were {legal}."
+    assert message == str(refused.value)
+
+
+def test_an_illegal_action_changes_nothing() -> None:
+    state = dealt()
+    with pytest.raises(InvalidBot):
+        drive(state, [Stubborn(1000), Stubborn(1000)])
+    assert (0, dealt().actor, dealt().actions()) == (state.action_count, state.actor, state.actions())
+
+
+@pytest.mark.parametrize("answer", [None, "7S", 1.5, 2**64, -(2**64), [1]])
+def test_an_answer_that_is_no_action_names_the_bot(answer: object) -> None:
+    with pytest.raises(InvalidBot, match="'stubborn'"):
+        step(dealt(), Stubborn(answer))
+
+
+def test_a_seat_that_is_not_to_act_has_no_legal_actions() -> None:
+    state = dealt()
+    assert [] == state.observe(1 - state.actor).actions()
+    assert state.actions() == state.observe(state.actor).actions()
+
+
+# -- By name
+
+
+def test_bots_are_made_by_name() -> None:
+    assert ["random", "cheapest"] == [make_bot(name, "durak").name for name in ("random", "cheapest")]
+    assert {"random", "cheapest"} <= set(bot_names("durak"))
+
+
+def test_only_bots_for_any_family_play_an_unknown_one() -> None:
+    assert "random" in bot_names("whist")
+    with pytest.raises(InvalidBot, match=r"^The bot 'cheapest' plays durak, not whist: here there is random"):
+        make_bot("cheapest", "whist")
+
+
+def test_a_name_that_is_nearly_right_is_suggested() -> None:
+    with pytest.raises(InvalidBot, match=r"^There is no bot 'cheapst': did you mean cheapest\?$"):
+        make_bot("cheapst", "durak")
+
+
+# -- Somebody else's
+
+
+def test_a_bot_is_found_in_a_file(tmp_path: Path) -> None:
+    state = dealt()
+    bot = make_bot(written(tmp_path, LOWEST), "durak")
+    assert "Player" == bot.name
+    drive(state, [bot, RandomBot(1)])
+    assert state.over
+
+
+def test_a_bot_is_found_in_a_module(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    written(tmp_path, LOWEST, "installed_player.py")
+    monkeypatch.syspath_prepend(tmp_path)
+    bot = make_bot("installed_player:Player", "durak")
+    assert dealt().actions()[0] == step(dealt(), bot)
+
+
+def test_a_bot_that_takes_an_argument_is_given_the_seed(tmp_path: Path) -> None:
+    seeded = LOWEST + "    def __init__(self, seed):\n        self.name = f'seeded with {seed}'\n"
+    assert make_bot(written(tmp_path, seeded), "durak", 77).name == "seeded with 77"
+
+
+def test_a_bot_of_our_own_kind_is_taken_as_it_is(tmp_path: Path) -> None:
+    source = "from cardkit import RandomBot\nclass Player(RandomBot):\n    pass\n"
+    bot = make_bot(written(tmp_path, source), "durak", 4)
+    assert isinstance(bot, RandomBot)
+
+
+def test_a_bot_without_a_constructor_of_its_own_has_a_name_and_the_seed(tmp_path: Path) -> None:
+    source = "from cardkit import Bot\nclass Player(Bot):\n    def act(self, observation):\n        return 1000\n"
+    bot = make_bot(written(tmp_path, source), "durak", 4)
+    assert ("Player", 4) == (bot.name, bot.seed)
+
+
+def test_a_bot_hears_of_the_start_and_the_end(tmp_path: Path) -> None:
+    source = LOWEST + "    def start(self, *heard): self.heard = [heard]\n    def end(self, s): print(self.heard, s)\n"
+    bot = make_bot(written(tmp_path, source), "durak")
+    bot.start(1, 2)
+    bot.end([0.0, 1.0])
+
+
+def test_a_bot_need_not_hear_of_the_start_and_the_end(tmp_path: Path) -> None:
+    bot = make_bot(written(tmp_path, LOWEST), "durak")
+    bot.start(0, 2)
+    bot.end([1.0, 0.0])
+
+
+@pytest.mark.parametrize("answer", ["None", "'7S'", "1.5", "[1]", "1000", "2**70", "True"])
+def test_a_foreign_answer_that_is_no_legal_action_names_the_bot(tmp_path: Path, answer: str) -> None:
+    source = f"class Player:\n    def act(self, observation):\n        return {answer}\n"
+    bot = make_bot(written(tmp_path, source), "durak")
+    with pytest.raises(InvalidBot, match="'Player'"):
+        step(dealt(), bot)
+
+
+def test_a_foreign_bot_that_fails_is_named(tmp_path: Path) -> None:
+    source = "class Player:\n    def act(self, observation):\n        raise KeyError('oops')\n"
+    bot = make_bot(written(tmp_path, source), "durak")
+    with pytest.raises(InvalidBot, match="'Player'.*KeyError.*oops"):
+        step(dealt(), bot)
+
+
+@pytest.mark.parametrize(
+    ("source", "reason"),
+    [
+        ("x = 1\n", "has no attribute 'Player'"),
+        ("class Player\n", "SyntaxError"),
+        ("import nowhere_to_be_found\n", "nowhere_to_be_found"),
+        ("class Player:\n    def __init__(self):\n        raise KeyError('oops')\n", "oops"),
+        ("class Player:\n    pass\n", "has no method act"),
+        ("Player = 7\n", "7"),
+    ],
+)
+def test_a_bot_that_cannot_be_made_is_named_with_the_reason(tmp_path: Path, source: str, reason: str) -> None:
+    name = written(tmp_path, source)
+    with pytest.raises(InvalidBot) as refused:
+        make_bot(name, "durak")
+    assert str(refused.value).startswith(f"The bot {name!r} ")
+    assert reason in str(refused.value)
+
+
+@pytest.mark.parametrize("name", ["nowhere_to_be_found:Player", "/nowhere/outside.py:Player", ":Player"])
+def test_a_bot_that_is_nowhere_is_named(name: str) -> None:
+    with pytest.raises(InvalidBot, match=f"^The bot '{name}' could not be made: "):
+        make_bot(name, "durak")
+
+
+def test_a_path_without_a_class_is_told_how_to_name_one(tmp_path: Path) -> None:
+    path = written(tmp_path, LOWEST).removesuffix(":Player")
+    with pytest.raises(InvalidBot, match=r"file\.py:Class"):
+        make_bot(path, "durak")
+
+
+def test_a_file_named_like_a_module_does_not_replace_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "json", json)
+    make_bot(written(tmp_path, LOWEST, "json.py"), "durak")
+    assert json is sys.modules["json"]

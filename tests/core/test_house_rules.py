@@ -1,0 +1,125 @@
+"""House rules are a file: a parent and what differs from it."""
+
+from pathlib import Path
+
+import pytest
+
+from cardkit import InvalidDeal, InvalidRule
+from cardkit_games.catalogue import find_preset, load, preset_rules, presets
+
+OURS = """
+parent = "perevodnoy"
+title = "As we play it"
+[rules]
+throw_who = "attacker"
+transfer = false
+hand_size = 5
+cap_max = "none"
+"""
+
+
+def written(folder: Path, text: str, name: str = "ours.toml") -> str:
+    path = folder / name
+    path.write_text(text, encoding="utf-8")
+    return str(path)
+
+
+def test_house_rules_are_the_parents_but_for_the_changes(tmp_path: Path) -> None:
+    rules = load(written(tmp_path, OURS)).rules
+    assert load("perevodnoy").rules.changed(
+        {"throw_who": "attacker", "transfer": "no", "hand_size": 5, "cap_max": None}
+    ) == rules
+    assert (rules.throw_who, rules.transfer, rules.hand_size, rules.cap_max) == ("attacker", False, 5, None)
+    assert rules.open_shape == "same_rank"
+
+
+def test_house_rules_are_played_under_their_name_and_title(tmp_path: Path) -> None:
+    assert ("ours", "As we play it") == (lambda p: (p.name, p.title))(load(written(tmp_path, OURS)).preset)
+    assert load(written(tmp_path, 'name = "club"\n' + OURS)).name == "club"
+
+
+def test_house_rules_seat_as_many_as_their_parent(tmp_path: Path) -> None:
+    game = load(written(tmp_path, 'parent = "perevodnoy-mailru"\n'))
+    assert (2, 4) == game.seat_range()
+    with pytest.raises(InvalidDeal, match=r"^ours is for 2 to 4 players, not 5\.$"):
+        game.deal(5)
+
+
+def test_an_alias_may_be_the_parent(tmp_path: Path) -> None:
+    for _, preset in presets():
+        for alias in preset.aliases:
+            assert load(written(tmp_path, f'parent = "{alias}"\n')).rules == load(preset.name).rules
+
+
+def test_changes_asked_for_go_over_the_house_rules(tmp_path: Path) -> None:
+    game = load(written(tmp_path, OURS), {"hand_size": "4"})
+    assert (4, "attacker") == (game.rules.hand_size, game.rules.throw_who)
+
+
+def test_house_rules_can_be_played(tmp_path: Path) -> None:
+    state = load(written(tmp_path, OURS)).deal(3, seed=1)
+    assert [5, 5, 5] == [bin(hand).count("1") for hand in state.hands]
+
+
+@pytest.mark.parametrize(
+    ("text", "wrong"),
+    [
+        ("", "house rules name a `parent`, a game, and have their changes in a table `[rules]`."),
+        ('[rules]\nhand_size = 5\n', "house rules name a `parent`, a game, and have their changes in a table `[rules]`."),
+        ("parent = 1\n", "house rules name a `parent`, a game, and have their changes in a table `[rules]`."),
+        ('parent = "durak"\ntitle = 1\n', "house rules name a `parent`, a game, and have their changes in a table"),
+        ('parent = "durak"\nrules = 1\n', "house rules name a `parent`, a game, and have their changes in a table"),
+        ('parent = "durak"\nhand_size = 5\n', "`hand_size` is not a key of house rules: parent, name, title, rules are."),
+        ('parent = "durak"\n[rules]\nhand_siz = 5\n', "There is no rule 'hand_siz': did you mean hand_size?"),
+        ('parent = "durak"\n[rules]\nhand_size = 50\n', "`hand_size` takes a whole number from 1 to 13, not 50."),
+        ('parent = "durak"\n[rules]\nhand_size = [5]\n', "`hand_size` takes a whole number from 1 to 13, not [5]."),
+        ('parent = "durak"\n[rules]\ntransfer = 1\n', "`transfer` takes yes or no, not 1."),
+        ('parent = "durak"\n[rules]\nteams = 1\n', "`teams` takes 0 or 2, not 1."),
+        ('parent = "durk"\n', "There is no game 'durk': did you mean durak"),
+        ('parent = \n', "cannot be read as a TOML file: "),
+    ],
+)
+def test_a_wrong_file_is_named_with_what_would_be_right(tmp_path: Path, text: str, wrong: str) -> None:
+    path = written(tmp_path, text)
+    with pytest.raises(InvalidRule) as refused:
+        load(path)
+    assert str(refused.value).startswith(f"{path}: {wrong}")
+
+
+def test_a_file_that_is_not_there_is_named(tmp_path: Path) -> None:
+    with pytest.raises(InvalidRule, match=r"nowhere\.toml: there is no such file; a game is a preset's name or a file"):
+        load(str(tmp_path / "nowhere.toml"))
+
+
+def test_a_file_that_is_no_text_is_named(tmp_path: Path) -> None:
+    path = tmp_path / "bytes.toml"
+    path.write_bytes(b"\xff\xfe")
+    with pytest.raises(InvalidRule, match=r"bytes\.toml: cannot be read as a TOML file: "):
+        load(str(path))
+
+
+# -- Presets
+
+
+def test_every_preset_differs_from_its_parent_in_what_it_says() -> None:
+    for family, preset in presets():
+        rules = preset_rules(family, preset)
+        parent = preset_rules(family, find_preset(preset.parent)[1]) if preset.parent else family.rules()
+        assert set(preset.changes) == set(rules.differences(parent)), preset.name
+
+
+def test_every_name_and_alias_is_given_once() -> None:
+    names = [name for _, preset in presets() for name in (preset.name, *preset.aliases)]
+    assert sorted(set(names)) == sorted(names)
+
+
+def test_every_preset_can_be_dealt_to_its_fewest_and_its_most_players() -> None:
+    for _, preset in presets():
+        for seats in preset.seats:
+            state = load(preset.name).deal(seats, seed=1)
+            assert (seats, False) == (state.seats, state.over), preset.name
+
+
+def test_a_game_that_does_not_exist_is_refused_with_the_nearest() -> None:
+    with pytest.raises(InvalidRule, match=r"^There is no game 'perevodnoi': did you mean perevodnoy"):
+        load("perevodnoi")

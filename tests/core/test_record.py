@@ -1,0 +1,170 @@
+"""A record is text that replays without its seed, and says what is wrong in it."""
+
+import tomllib
+from typing import Any
+
+import attrs
+import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+from cardkit import InvalidRule, InvalidText, RandomBot, Record, Recorder, Result, read_record, replay
+from cardkit_games import load
+
+DEAL = {"hands": ["7S 9C", "8S 9H"], "dealer": 1, "trump": "D", "stock": "", "attacker": 0}
+SHORT = Record("podkidnoy", {}, ("Ann", "Bob"), "2024-05-06", DEAL, ("0 attack 7S", "1 take"), None)
+LOST = attrs.evolve(SHORT, play=("0 attack 7S", "1 take", "0 attack 9C", "1 take"), result=Result("loser", 1))
+
+
+def played(seed: int, name: str = "podkidnoy", rules: dict[str, object] | None = None, seats: int = 3) -> Recorder:
+    game = load(name, rules)
+    state = game.deal(seats, seed=seed)
+    recorder = Recorder(game, state)
+    bot = RandomBot(seed)
+    while not state.over:
+        recorder.apply(bot.act(state.observe(state.actor)))
+    return recorder
+
+
+def refusal(record: Record) -> str:
+    with pytest.raises(InvalidText) as refused:
+        replay(record, load)
+    return str(refused.value)
+
+
+# -- Text
+
+
+@given(st.integers(0, 10**6), st.sampled_from(["podkidnoy", "durak-1994", "perevodnoy-show", "podkidnoy-exchange"]))
+def test_a_record_is_read_back_from_its_text_and_plays_the_same_deal(seed: int, name: str) -> None:
+    recorder = played(seed, name, {"hand_size": 5})
+    record = recorder.record(("Ann", "Bob", "Cid"), "2024-05-06")
+    again = read_record(record.text())
+    assert {"hand_size": "5"} == again.rules
+    replayed = replay(again, load)
+    assert recorder.moves == replayed.moves
+    assert record == attrs.evolve(replayed.record(again.seats, again.date), date=record.date)
+    assert record.text() == replayed.record(again.seats, again.date).text()
+
+
+@given(st.lists(st.text(), max_size=3).map(tuple))
+@example(('"""', "\\", "\\u0041", "a\nb", "\t\x00\x7f", "Жанна", "é\u0301", "'", " "))
+@example(("\u2028\u0085\ufeff",))
+@example(("😀", "\U000e0001", "\U0010ffff"))
+def test_seats_may_have_any_name(names: tuple[str, ...]) -> None:
+    assert names == read_record(attrs.evolve(SHORT, seats=names).text()).seats
+
+
+def test_a_record_without_names_date_and_result_is_a_record() -> None:
+    record = read_record("game = 'podkidnoy'\nplay = ''\n")
+    assert Record("podkidnoy", {}, (), "", {}, (), None) == record
+
+
+def test_a_record_leads_with_the_game_and_writes_one_move_a_line() -> None:
+    text = LOST.text()
+    assert text.startswith('game = "podkidnoy"\n')
+    assert "\n0 attack 7S\n1 take\n0 attack 9C\n1 take\n" in text
+    assert tomllib.loads(text)["result"] == "loser 1"
+
+
+def test_comments_and_empty_lines_in_the_play_are_no_moves() -> None:
+    record = read_record('game = "podkidnoy"\nplay = """\n# first\n\n 0 attack 7S # lays\n"""\n')
+    assert ("0 attack 7S",) == record.play
+
+
+@pytest.mark.parametrize(
+    ("text", "wrong"),
+    [
+        ("game =", "This is not a record: "),
+        ("play = ''", "A record has at least a `game`, the deal, and its `play`."),
+        ("game = 'durak'", "A record has at least a `game`, the deal, and its `play`."),
+        ("game = 1\nplay = ''", "The `game` of a record is not 1."),
+        ("game = 'durak'\nplay = []", "The `play` of a record is not []."),
+        ("game = 'durak'\nplay = ''\nseats = 'Ann'", "The `seats` of a record is not 'Ann'."),
+        ("game = 'durak'\nplay = ''\nrules = 1", "The `rules` of a record is not 1."),
+        ("game = 'durak'\nplay = ''\nresult = 'lost'", "'lost' is not a result: "),
+    ],
+)
+def test_a_text_that_is_no_record_is_refused(text: str, wrong: str) -> None:
+    with pytest.raises(InvalidText) as refused:
+        read_record(text)
+    assert str(refused.value).startswith(wrong)
+
+
+# -- Replay
+
+
+def test_a_right_record_replays_to_its_result() -> None:
+    assert Result("loser", 1) == replay(LOST, load).record().result
+
+
+def test_a_record_of_a_deal_that_goes_on_replays_to_where_it_stands() -> None:
+    recorder = replay(SHORT, load)
+    assert (None, SHORT.play) == (recorder.record().result, recorder.record().play)
+
+
+def test_a_wrong_result_is_told_apart_from_the_right_one() -> None:
+    wrong = attrs.evolve(LOST, result=Result("draw"))
+    assert refusal(wrong) == "The record ends with 'draw', and by its moves 'loser 1'."
+
+
+def test_a_result_of_a_deal_that_goes_on_is_wrong() -> None:
+    message = refusal(attrs.evolve(SHORT, result=Result("loser", 1)))
+    assert message.startswith("The record ends with 'loser 1', and by its moves ")
+    assert "the deal goes on" in message
+
+
+@pytest.mark.parametrize(
+    ("move", "reason"),
+    [
+        ("0 fly 7S", "'fly' is not a move: "),
+        ("nonsense", "'nonsense' is not a move: "),
+        ("0 attack 7X", "'7X' is not a card: "),
+        ("1 take", "It is seat 0's turn to attack, not seat 1's."),
+        ("0 attack ??", "'??' is not a card: "),
+    ],
+)
+def test_a_wrong_move_is_named_with_its_number_and_the_reason(move: str, reason: str) -> None:
+    message = refusal(attrs.evolve(SHORT, play=("0 attack 7S", "1 take", move)))
+    assert message.startswith(f"Move 3, {move!r}: {reason}")
+
+
+def test_a_move_after_the_end_is_wrong() -> None:
+    message = refusal(attrs.evolve(LOST, play=(*LOST.play, "0 attack 9C")))
+    assert message == "Move 5, '0 attack 9C': The deal is over."
+
+
+def test_hidden_cards_cannot_be_replayed() -> None:
+    hidden = attrs.evolve(SHORT, deal={**DEAL, "hands": ["7S 9C", "?? 9H"]})
+    message = "the hand of seat 1 has a hidden card ??, and to play on every card must be known."
+    assert message == refusal(hidden).lower().replace("??, and", "??, and")
+
+
+def test_a_rule_that_does_not_exist_is_refused() -> None:
+    with pytest.raises(InvalidRule, match="There is no rule 'fly'"):
+        replay(attrs.evolve(SHORT, rules={"fly": "yes"}), load)
+
+
+# -- Recording
+
+
+def test_a_move_is_recorded_when_its_last_action_is_done() -> None:
+    game = load("perevodnoy")
+    state = game.from_position({"hands": ["7S 7C 9C", "8S 8C 9H"], "trump": "D", "attacker": 0})
+    recorder = Recorder(game, state)
+    actions: list[Any] = [recorder.apply(action) for action in game.plan(state, game.parse_move("0 attack 7S 7C"))]
+    assert [None, game.parse_move("0 attack 7S 7C")] == actions
+    assert ("0 attack 7S 7C",) == recorder.record().play
+
+
+@given(st.integers(0, 10**6), st.integers(1, 60))
+def test_a_deal_that_was_given_up_replays_too(seed: int, cap: int) -> None:
+    record = played(seed, "perevodnoy", {"action_cap": cap}, seats=2).record()
+    assert record.result == replay(read_record(record.text()), load).record().result
+
+
+def test_a_deal_under_house_rules_replays(tmp_path_factory: pytest.TempPathFactory) -> None:
+    path = tmp_path_factory.mktemp("house") / "ours.toml"
+    path.write_text('parent = "podkidnoy"\n[rules]\nthrow_who = "attacker"\n', encoding="utf-8")
+    record = played(5, str(path), {"hand_size": 5}).record()
+    assert record.result == replay(read_record(record.text()), load).record().result

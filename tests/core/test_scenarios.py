@@ -1,0 +1,200 @@
+"""A scenario file says what is wrong in it; a scenario that fails says where, what was expected, and the position."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cardkit import InvalidText, Move
+from cardkit.scenarios import Failure, Scenario, check, read_scenarios
+from cardkit_games import load
+from cardkit_games.catalogue import find_preset
+from cardkit_games.durak.game import DurakGame
+from cardkit_games.durak.rules import DurakRules
+from cardkit_games.durak.state import DurakState
+
+ONE = '''\
+[[scenario]]
+id = "beaten"
+title = "a seven is beaten"
+game = "podkidnoy"
+trump = "D"
+hands = ["7S 9C", "8S 9H"]
+attacker = 0
+play = """
+'''
+
+
+def written(folder: Path, text: str) -> Path:
+    path = folder / "some.toml"
+    path.write_text(text, encoding="utf-8")
+    return path
+
+
+def scenario(folder: Path, *lines: str) -> Scenario:
+    (only,) = read_scenarios(written(folder, ONE + "\n".join(lines) + '\n"""\n'))
+    return only
+
+
+def failure(folder: Path, *lines: str) -> Failure:
+    found = check(scenario(folder, *lines), load)
+    assert found is not None
+    return found
+
+
+# -- Files
+
+
+@pytest.mark.parametrize(
+    ("text", "wrong"),
+    [
+        ("", "a scenario file holds [[scenario]] tables and nothing else."),
+        ("scenario = 1", "a scenario file holds [[scenario]] tables and nothing else."),
+        ("scenario = [1]", "a scenario file holds [[scenario]] tables and nothing else."),
+        ("[scenario]\nid = 'a'", "a scenario file holds [[scenario]] tables and nothing else."),
+        ("x = 1\n[[scenario]]\nid = 'a'", "a scenario file holds [[scenario]] tables and nothing else."),
+        ("[[scenario]]\ngame = 'a'\nplay = ''", "scenario 1: `id` must be there, a text."),
+        ("[[scenario]]\nid = 'a'\nplay = ''", "a: `game` must be there, a text."),
+        ("[[scenario]]\nid = 'a'\ngame = 'b'", "a: `play` must be there, a text."),
+        ("[[scenario]]\nid = 'a'\ngame = 'b'\nplay = []", "a: `play` must be there, a text."),
+        ("[[scenario]]\nid = 'a'\ngame = 'b'\nplay = ''\nrules = 1", "a: `rules` must be a table of options."),
+        ("[[scenario]]\nid = 'a'\ngame = 'b'\nplay = ''\nchecks = 'D1'", "a: `checks` must be a list of clauses."),
+        ("[[scenario]]\nid = 'a'\ngame = 'b'\nplay = ''\nchecks = [1]", "a: `checks` must be a list of clauses."),
+    ],
+)
+def test_a_wrong_file_is_named_with_what_would_be_right(tmp_path: Path, text: str, wrong: str) -> None:
+    path = written(tmp_path, text)
+    with pytest.raises(InvalidText) as refused:
+        read_scenarios(path)
+    assert f"{path}: {wrong}" == str(refused.value)
+
+
+def test_a_file_that_is_not_toml_is_named_with_the_line(tmp_path: Path) -> None:
+    path = written(tmp_path, "[[scenario]]\nid =\n")
+    with pytest.raises(InvalidText, match=r"cannot be read as a TOML file: .*line 2.*\.$") as refused:
+        read_scenarios(path)
+    assert str(refused.value).startswith(f"{path}: ")
+
+
+def test_a_file_that_is_not_there_is_named(tmp_path: Path) -> None:
+    path = tmp_path / "nowhere.toml"
+    with pytest.raises(InvalidText) as refused:
+        read_scenarios(path)
+    assert f"{path}: there is no such file." == str(refused.value)
+
+
+@pytest.mark.parametrize("content", [b"\xff\xfe", None])
+def test_what_is_no_text_at_all_is_named(tmp_path: Path, content: bytes | None) -> None:
+    path = tmp_path
+    if content is not None:
+        path = tmp_path / "bytes.toml"
+        path.write_bytes(content)
+    with pytest.raises(InvalidText, match="cannot be read as a TOML file: ") as refused:
+        read_scenarios(path)
+    assert str(refused.value).startswith(f"{path}: ")
+
+
+def test_a_scenario_keeps_the_position_apart_from_the_rest(tmp_path: Path) -> None:
+    read = scenario(tmp_path, "0 attack 7S")
+    assert {"trump": "D", "hands": ["7S 9C", "8S 9H"], "attacker": 0} == read.position
+    assert ("beaten", "podkidnoy", ("0 attack 7S",)) == (read.id, read.game, read.play)
+
+
+# -- Scenarios that hold
+
+
+def test_a_scenario_holds_when_its_moves_are_legal_and_its_facts_true(tmp_path: Path) -> None:
+    lines = ("# a comment", "", "0 attack 7S  # lays it", "= table 7S/-", "! 1 beat 7S 9H", "1 beat 7S 8S", "= discard 2")
+    assert check(scenario(tmp_path, *lines), load) is None
+
+
+def test_a_refusal_changes_nothing(tmp_path: Path) -> None:
+    refusals = ("! 1 beat 7S 9H", "! 0 attack 9C", "! 5 take", "! 1 transfer 9H")
+    same = ("= table 7S/-", "= asked 1", "= hand 0: 9C", "= hand 1: 8S 9H")
+    assert check(scenario(tmp_path, "0 attack 7S", *same, *refusals, *same, "1 beat 7S 8S"), load) is None
+
+
+class Scribbler(DurakGame):
+    """A game whose refusals are not innocent."""
+
+    def plan(self, state: DurakState, move: Move) -> list[int]:
+        state.dealer = 1
+        return super().plan(state, move)
+
+
+def test_a_refusal_that_changes_something_is_a_failure(tmp_path: Path) -> None:
+    def load_scribbler(name: str, rules: Any) -> Scribbler:
+        return Scribbler(find_preset(name)[1], DurakRules(), DurakRules())
+
+    found = check(scenario(tmp_path, "! 1 take"), load_scribbler)
+    assert found is not None
+    assert found.expected == "expected a refusal to change nothing"
+
+
+# -- Scenarios that fail
+
+
+def test_a_failure_says_file_line_scenario_what_was_expected_and_the_position(tmp_path: Path) -> None:
+    found = failure(tmp_path, "0 attack 7S", "= asked 0")
+    path = tmp_path / "some.toml"
+    assert path.read_text(encoding="utf-8").splitlines()[found.line - 1] == "= asked 0"
+    first, *position = str(found).splitlines()
+    assert first.startswith(f"{path}:{found.line}: beaten: '= asked 0': expected ")
+    assert "'asked 1'" in first
+    assert "    hands = ['9C', '8S 9H']" in position
+    assert "    table = '7S/-'" in position
+
+
+@pytest.mark.parametrize("place", [0, 1, 4])
+def test_a_failure_gives_the_line_of_the_file_that_failed(tmp_path: Path, place: int) -> None:
+    lines = ["# nothing here"] * 5
+    lines[place] = "1 take"
+    found = failure(tmp_path, *lines)
+    assert found.line == ONE.count("\n") + 1 + place
+
+
+@pytest.mark.parametrize("play", ['play = "1 take"', 'play = """1 take"""', 'play="""1 take\n"""', "'play' = '1 take'"])
+def test_a_play_on_the_line_of_its_key_is_found_there_too(tmp_path: Path, play: str) -> None:
+    head = ONE.removesuffix('play = """\n')
+    (only,) = read_scenarios(written(tmp_path, head + play + "\n"))
+    found = check(only, load)
+    assert found is not None
+    assert found.line == ONE.count("\n")
+
+
+def test_the_line_is_found_in_the_right_scenario_of_several(tmp_path: Path) -> None:
+    good = ONE.replace("[[scenario]]", "[[scenario]]  # the first").replace("beaten", "good") + '0 attack 7S\n"""\n\n'
+    path = written(tmp_path, good + ONE + '1 take\n"""\n')
+    first, second = read_scenarios(path)
+    assert check(first, load) is None
+    found = check(second, load)
+    assert found is not None
+    assert path.read_text(encoding="utf-8").splitlines()[found.line - 1] == "1 take"
+
+
+def test_a_move_that_is_not_legal_fails_with_the_reason(tmp_path: Path) -> None:
+    found = failure(tmp_path, "1 take")
+    assert found.expected == "expected this move to be legal: It is seat 0's turn to attack, not seat 1's."
+
+
+def test_a_refused_line_that_is_legal_fails(tmp_path: Path) -> None:
+    found = failure(tmp_path, "! 0 attack 7S")
+    assert ("! 0 attack 7S", "expected this move to be refused, and it is legal") == (found.text, found.expected)
+    assert found.position is not None
+    assert found.position["hands"] == ["7S 9C", "8S 9H"]
+
+
+@pytest.mark.parametrize("line", ["nonsense", "! nonsense", "= nonsense", "= asked", "0 attack 7X", "! 0 fly 7S", "="])
+def test_a_line_that_nobody_can_read_fails_also_as_a_refusal(tmp_path: Path, line: str) -> None:
+    assert failure(tmp_path, line).expected.startswith("expected a move or a fact: ")
+
+
+def test_a_game_rule_or_position_that_is_wrong_fails_at_the_scenario(tmp_path: Path) -> None:
+    for wrong, right in (("podkidnoy", "game 'podkidno"), ("attacker", "`attacke"), ("7S 9C", "'7S9")):
+        text = ONE.replace(wrong, wrong[:-1] if wrong != "7S 9C" else "7S9C") + '0 attack 7S\n"""\n'
+        (only,) = read_scenarios(written(tmp_path, text))
+        found = check(only, load)
+        assert found is not None
+        assert right in found.expected
+        assert found.position is None
+        assert str(found).startswith(f"{tmp_path / 'some.toml'}:{found.line}: beaten: ")
