@@ -23,7 +23,7 @@ def test_bits_are_the_powers_of_two_also_beyond_32_bits(place: int) -> None:
 
 def test_every_lone_bit_is_its_own_lowest_member() -> None:
     assert list(range(63)) == [lowest(BIT[place]) for place in range(63)]
-    assert [1] * 63 == [count(BIT[place]) for place in range(63)]
+    assert [count(BIT[place]) for place in range(63)] == [1] * 63
 
 
 @given(sets)

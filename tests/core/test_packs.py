@@ -52,13 +52,13 @@ def test_other_sizes_are_not_usual() -> None:
 
 @pytest.mark.parametrize("ranks", ["", "AK", "66", "1", "6 7"])
 def test_the_ranks_of_a_pack_stand_once_and_in_order(ranks: str) -> None:
-    with pytest.raises(InvalidDeal, match="^The ranks of a pack are letters of 23456789TJQKA, in that order: not"):
+    with pytest.raises(InvalidDeal, match=r"^The ranks of a pack are letters of 23456789TJQKA, in that order: not"):
         Pack(ranks)
 
 
 @pytest.mark.parametrize("suits", ["", "HS", "SS", "X"])
 def test_the_suits_of_a_pack_stand_once_and_in_order(suits: str) -> None:
-    with pytest.raises(InvalidDeal, match="^The suits of a pack are letters of SHDC, in that order: not"):
+    with pytest.raises(InvalidDeal, match=r"^The suits of a pack are letters of SHDC, in that order: not"):
         Pack(suits=suits)
 
 

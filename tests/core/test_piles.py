@@ -31,12 +31,12 @@ def test_the_turned_up_card_is_drawn_last(order: list[int]) -> None:
     assert len(order) == stock.left()
     assert [*order[1:], order[0]] == stock.cards()
     assert [*order[1:], order[0]] == drawn(stock)
-    assert (0, -1) == (stock.left(), stock.turned_up)
+    assert (stock.left(), stock.turned_up) == (0, -1)
 
 
 def test_nothing_is_turned_up_when_nothing_is_left() -> None:
     stock = stock_of([])
-    assert (-1, 0) == (stock.turn_up(), stock.left())
+    assert (stock.turn_up(), stock.left()) == (-1, 0)
 
 
 @given(filled, st.integers(0, 54))
@@ -62,7 +62,7 @@ def test_a_copied_stock_is_independent(order: list[int]) -> None:
     left = stock.cards()
     drawn(copy)
     assert left == stock.cards()
-    assert [] == copy.cards()
+    assert copy.cards() == []
 
 
 def pile_of(cards: list[int], *, face_up: bool = False) -> Pile:
@@ -81,13 +81,13 @@ def test_a_pile_keeps_the_order_in_which_cards_were_laid(cards: list[int]) -> No
 def test_taking_a_pile_empties_it(cards: list[int]) -> None:
     pile = pile_of(cards)
     assert cards == list(pile.take_all())
-    assert [] == pile.cards()
+    assert pile.cards() == []
 
 
 @given(filled)
 def test_only_a_pile_face_up_can_be_seen(cards: list[int]) -> None:
     assert cards == pile_of(cards, face_up=True).visible()
-    assert [] == pile_of(cards, face_up=False).visible()
+    assert pile_of(cards, face_up=False).visible() == []
 
 
 @given(orders)

@@ -30,17 +30,17 @@ def test_fields_are_read_by_name() -> None:
 
 def test_missing_fields_have_their_default() -> None:
     fields = Fields({})
-    assert (None, "x") == (fields.text("note"), fields.text("note", "x"))
-    assert (None, 4) == (fields.number("cap"), fields.number("cap", 4))
-    assert (True, False) == (fields.switch("taking", True), fields.switch("taking", False))
-    assert (None, 0) == (fields.seat("asked", 2), fields.seat("asked", 2, 0))
-    assert (None, None, None) == (fields.seat_list("out", 2), fields.suit("trump"), fields.cards("stock"))
+    assert (fields.text("note"), fields.text("note", "x")) == (None, "x")
+    assert (fields.number("cap"), fields.number("cap", 4)) == (None, 4)
+    assert (fields.switch("taking", True), fields.switch("taking", False)) == (True, False)
+    assert (fields.seat("asked", 2), fields.seat("asked", 2, 0)) == (None, 0)
+    assert (fields.seat_list("out", 2), fields.suit("trump"), fields.cards("stock")) == (None, None, None)
     assert fields.cards("stock", "7S") == [Card("7S")]
 
 
 def test_a_field_is_taken_once_and_seen_before() -> None:
     fields = Fields({"cap": 3})
-    assert (3, 3, 3, None) == (fields.peek("cap"), fields.peek("cap"), fields.number("cap"), fields.peek("cap"))
+    assert (fields.peek("cap"), fields.peek("cap"), fields.number("cap"), fields.peek("cap")) == (3, 3, 3, None)
     assert fields.number("cap", 9) == 9
 
 
@@ -68,7 +68,9 @@ def test_a_number_counts_from_0() -> None:
 
 @pytest.mark.parametrize("value", [0, 1, "true", "yes"])
 def test_a_switch_is_true_or_false(value: object) -> None:
-    assert refusal(Fields({"taking": value}).switch, "taking", False) == f"`taking` must be true or false, not {value!r}."
+    assert (
+        refusal(Fields({"taking": value}).switch, "taking", False) == f"`taking` must be true or false, not {value!r}."
+    )
 
 
 def test_a_text_is_no_number() -> None:

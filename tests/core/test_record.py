@@ -5,11 +5,11 @@ from typing import Any
 
 import attrs
 import pytest
+from cardkit_games import load
 from hypothesis import example, given
 from hypothesis import strategies as st
 
 from cardkit import InvalidRule, InvalidText, RandomBot, Record, Recorder, Result, read_record, replay
-from cardkit_games import load
 
 DEAL = {"hands": ["7S 9C", "8S 9H"], "dealer": 1, "trump": "D", "stock": "", "attacker": 0}
 SHORT = Record("podkidnoy", {}, ("Ann", "Bob"), "2024-05-06", DEAL, ("0 attack 7S", "1 take"), None)
@@ -40,7 +40,7 @@ def test_a_record_is_read_back_from_its_text_and_plays_the_same_deal(seed: int, 
     recorder = played(seed, name, {"hand_size": 5})
     record = recorder.record(("Ann", "Bob", "Cid"), "2024-05-06")
     again = read_record(record.text())
-    assert {"hand_size": "5"} == again.rules
+    assert again.rules == {"hand_size": "5"}
     replayed = replay(again, load)
     assert recorder.moves == replayed.moves
     assert record == attrs.evolve(replayed.record(again.seats, again.date), date=record.date)
@@ -69,7 +69,7 @@ def test_a_record_leads_with_the_game_and_writes_one_move_a_line() -> None:
 
 def test_comments_and_empty_lines_in_the_play_are_no_moves() -> None:
     record = read_record('game = "podkidnoy"\nplay = """\n# first\n\n 0 attack 7S # lays\n"""\n')
-    assert ("0 attack 7S",) == record.play
+    assert record.play == ("0 attack 7S",)
 
 
 @pytest.mark.parametrize(
@@ -136,8 +136,7 @@ def test_a_move_after_the_end_is_wrong() -> None:
 
 def test_hidden_cards_cannot_be_replayed() -> None:
     hidden = attrs.evolve(SHORT, deal={**DEAL, "hands": ["7S 9C", "?? 9H"]})
-    message = "the hand of seat 1 has a hidden card ??, and to play on every card must be known."
-    assert message == refusal(hidden).lower().replace("??, and", "??, and")
+    assert "hand of seat 1 has a hidden card ??, and to play on every card must be known." in refusal(hidden)
 
 
 def test_a_rule_that_does_not_exist_is_refused() -> None:
@@ -154,7 +153,7 @@ def test_a_move_is_recorded_when_its_last_action_is_done() -> None:
     recorder = Recorder(game, state)
     actions: list[Any] = [recorder.apply(action) for action in game.plan(state, game.parse_move("0 attack 7S 7C"))]
     assert [None, game.parse_move("0 attack 7S 7C")] == actions
-    assert ("0 attack 7S 7C",) == recorder.record().play
+    assert recorder.record().play == ("0 attack 7S 7C",)
 
 
 @given(st.integers(0, 10**6), st.integers(1, 60))

@@ -1,11 +1,11 @@
 """A result names who lost or won, and gives everybody a score."""
 
 import pytest
+from cardkit_games import load
 from hypothesis import given
 from hypothesis import strategies as st
 
 from cardkit import InvalidText, Result
-from cardkit_games import load
 
 results = st.sampled_from(["draw", "unfinished"]).map(Result) | st.builds(
     Result, st.sampled_from(["loser", "winner", "losing-team"]), st.integers(0, 7)
@@ -19,7 +19,19 @@ def test_a_result_is_read_back_from_its_text(result: Result) -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["", "loser", "loser x", "loser -1", "loser 1 2", "draw 1", "unfinished 0", "Loser 1", "lost", "losing team 1", "1"],
+    [
+        "",
+        "loser",
+        "loser x",
+        "loser -1",
+        "loser 1 2",
+        "draw 1",
+        "unfinished 0",
+        "Loser 1",
+        "lost",
+        "losing team 1",
+        "1",
+    ],
 )
 def test_a_text_that_is_no_result_is_refused_with_what_one_is(text: str) -> None:
     with pytest.raises(InvalidText) as refused:
@@ -44,7 +56,13 @@ def test_scores_are_1_for_a_win_0_for_a_loss_and_a_half_for_neither(text: str, s
 
 @pytest.mark.parametrize(
     ("text", "losers"),
-    [("loser 2", {2}), ("winner 2", {0, 1, 3, 4, 5}), ("losing-team 0", {0, 2, 4}), ("draw", set()), ("unfinished", set())],
+    [
+        ("loser 2", {2}),
+        ("winner 2", {0, 1, 3, 4, 5}),
+        ("losing-team 0", {0, 2, 4}),
+        ("draw", set()),
+        ("unfinished", set()),
+    ],
 )
 def test_the_losers_are_named_or_everybody_but_the_winner(text: str, losers: set[int]) -> None:
     assert losers == Result.parse(text).losers(6, teams=2)

@@ -97,8 +97,12 @@ def test_changing_rules_leaves_the_old_ones_as_they_were() -> None:
 
 def test_options_come_in_their_order_with_their_meaning() -> None:
     options = TeaRules.options()
-    assert ["leaf", "milk", "minutes", "lumps", "cups"] == list(options)
-    assert ("what is brewed", "test", "green") == (options["leaf"].meaning, options["leaf"].source, options["leaf"].default)
+    assert list(options) == ["leaf", "milk", "minutes", "lumps", "cups"]
+    assert (
+        options["leaf"].meaning,
+        options["leaf"].source,
+        options["leaf"].default,
+    ) == ("what is brewed", "test", "green")
 
 
 def test_differences_are_the_values_here() -> None:
@@ -122,7 +126,9 @@ def test_differences_written_as_text_lead_back_to_the_rules(here: TeaRules, ther
     assert here == there.changed(parse_changes(written))
 
 
-@pytest.mark.parametrize(("value", "text"), [(True, "yes"), (False, "no"), (None, "none"), (0, "0"), ("table", "table")])
+@pytest.mark.parametrize(
+    ("value", "text"), [(True, "yes"), (False, "no"), (None, "none"), (0, "0"), ("table", "table")]
+)
 def test_a_value_is_written_as_a_person_types_it(value: Any, text: str) -> None:
     assert text == rule_text(value)
 
@@ -138,4 +144,4 @@ def test_a_change_of_another_form_is_refused(text: str) -> None:
 
 
 def test_of_several_near_names_each_is_suggested() -> None:
-    assert "There is no cup 'tea': did you mean teas or team?" == unknown("cup", "tea", ["teas", "team", "coffee"])
+    assert unknown("cup", "tea", ["teas", "team", "coffee"]) == "There is no cup 'tea': did you mean teas or team?"

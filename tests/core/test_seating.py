@@ -30,7 +30,7 @@ def test_the_other_direction_turns_next_and_previous_round(table: tuple[int, int
 
 def test_clockwise_goes_up_and_round() -> None:
     seating = Seating(4)
-    assert [1, 2, 3, 0] == [seating.after(seat) for seat in range(4)]
+    assert [seating.after(seat) for seat in range(4)] == [1, 2, 3, 0]
 
 
 @given(tables, directions, st.sets(st.integers(0, 7)))
@@ -63,30 +63,30 @@ def test_leaving_twice_is_leaving_once() -> None:
     seating = Seating(3)
     seating.leave(1)
     seating.leave(1)
-    assert [0, 2] == members(seating.active)
+    assert members(seating.active) == [0, 2]
 
 
 def test_without_teams_everybody_is_her_own_partner_only() -> None:
     seating = Seating(4)
-    assert [True, False, False, False] == [seating.partners(0, other) for other in range(4)]
+    assert [seating.partners(0, other) for other in range(4)] == [True, False, False, False]
 
 
 def test_partners_sit_alternately() -> None:
     seating = Seating(6, teams=2)
-    assert [False, True, False, True, False, True] == [seating.partners(1, other) for other in range(6)]
-    assert ([0, 2, 4], [1, 3, 5]) == (members(seating.team(0)), members(seating.team(1)))
+    assert [seating.partners(1, other) for other in range(6)] == [False, True, False, True, False, True]
+    assert (members(seating.team(0)), members(seating.team(1))) == ([0, 2, 4], [1, 3, 5])
 
 
 def test_a_team_is_those_of_it_who_are_still_in_the_deal() -> None:
     seating = Seating(6, teams=2)
     seating.leave(2)
-    assert [0, 4] == members(seating.team(0))
+    assert members(seating.team(0)) == [0, 4]
 
 
 def test_the_next_opponent_is_no_partner() -> None:
     seating = Seating(4, teams=2)
     seating.leave(1)
-    assert (2, 3) == (seating.next_active(0), seating.next_opponent(0))
+    assert (seating.next_active(0), seating.next_opponent(0)) == (2, 3)
 
 
 def test_without_opponents_the_next_opponent_is_the_seat_itself() -> None:

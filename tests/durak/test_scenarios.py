@@ -5,9 +5,9 @@ from pathlib import Path
 from typing import Final
 
 import pytest
+from cardkit_games import load
 
 from cardkit.scenarios import Scenario, check, read_scenarios
-from cardkit_games import load
 
 HERE: Final = Path(__file__).parent
 SCENARIOS: Final = [
@@ -44,7 +44,7 @@ def test_every_position_has_a_name_of_its_own() -> None:
 
 def test_every_position_asserts_something() -> None:
     silent = [s.id for s in SCENARIOS if not any(line.strip().startswith(("=", "!")) for line in s.play)]
-    assert [] == silent
+    assert silent == []
 
 
 def test_every_clause_has_a_position_or_a_test() -> None:

@@ -49,7 +49,7 @@ BY_CHOICE: Final[dict[str, dict[object, str]]] = {
     "cap_hand": {
         "off": "the defender's hand does not matter",
         "start": "no more than the defender held when the bout began",
-        "current": "no more than the defender can still beat with the cards that she holds",
+        "current": "no more in all than the defender holds at that moment",
     },
     "small_cap_until": {
         "first_bout": "in the first bout of a deal",

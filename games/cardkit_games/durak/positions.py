@@ -35,7 +35,9 @@ def read_position(table: Mapping[str, Any], book: Rulebook) -> DurakState:
     state.dealer = fields.seat("dealer", state.seats, 0) or 0
     state.bouts = 0 if fields.switch("first_bout", False) else 1
     state.shown = mask_of([*(fields.cards("shown", "") or [])])
-    state.public |= state.shown
+    state.picked_up = mask_of([*(fields.cards("picked_up", "") or [])])
+    state.public |= state.shown | state.picked_up | mask_of([*(fields.cards("known", "") or [])])
+    state.public &= mask_of(every_card)
     _read_out(fields, state)
     _read_bout(fields, state, pairs)
     fields.done()
@@ -115,6 +117,7 @@ def _read_bout(fields: Fields, state: DurakState, pairs: Sequence[Pair]) -> None
     taking = fields.switch("taking", False)
     asked = fields.seat("asked", state.seats)
     cap = fields.number("cap")
+    transfers = fields.number("transfers", 0) or 0
     if defender == attacker:
         raise InvalidText("`defender` must be another seat than the attacker.")
     if not pairs:
@@ -123,6 +126,7 @@ def _read_bout(fields: Fields, state: DurakState, pairs: Sequence[Pair]) -> None
     beaten = sum(defence is not None for _, defence in pairs)
     state.opener = opener
     state.set_roles(attacker, defender)
+    state.transfers = transfers
     state.limit = state.cap_for(count(state.hands[defender]) + beaten) if cap is None else cap
     _lay_table(state, pairs)
     if not taking and state.unbeaten and asked in (None, defender):
@@ -155,7 +159,7 @@ def write_position(state: DurakState) -> dict[str, Any]:
     """The position of `state` at the start of a decision, as a table that `read_position` reads."""
     table: dict[str, Any] = {"hands": [Cards.of_mask(hand).text for hand in state.hands]}
     out = [seat for seat in range(state.seats) if not state.seating.is_active(seat)]
-    if out:
+    if out or state.phase != LEAD:
         table["out"] = out
     table["dealer"] = state.dealer
     if state.trump >= 0:
@@ -168,6 +172,10 @@ def write_position(state: DurakState) -> dict[str, Any]:
         table["discard"] = seen.text if len(seen) == state.discards else state.discards
     if state.shown:
         table["shown"] = Cards.of_mask(state.shown).text
+    if state.public:
+        table["known"] = Cards.of_mask(state.public).text
+    if state.picked_up:
+        table["picked_up"] = Cards.of_mask(state.picked_up).text
     if state.bouts == 0:
         table["first_bout"] = True
     table["attacker"] = state.attacker
@@ -176,6 +184,8 @@ def write_position(state: DurakState) -> dict[str, Any]:
         table["defender"] = state.defender
         table["opener"] = state.opener
         table["cap"] = state.limit
+        if state.transfers:
+            table["transfers"] = state.transfers
         if state.phase == TAKING:
             table["taking"] = True
         table["asked"] = state.actor

@@ -55,7 +55,7 @@ class DurakRules(RuleSet):
     cap_hand: str = choice(
         "start",
         ("off", "start", "current"),
-        "limit by the defender's hand: none, as it was at the start of the bout, or as it is now",
+        "limit by the defender's hand: none, as it was when the bout began, or as it shrinks",
         "A-D4, P-cap-other",
     )
     small_cap: int | None = limit(None, 1, 52, "lower limit at the start of a deal", "P-first5")

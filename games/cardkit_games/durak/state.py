@@ -248,10 +248,10 @@ class DurakState(State):
 
     def room(self) -> i64:
         """How many attack cards may still be laid in this bout (A-D4, P-cap-other)."""
-        room = self.limit - self.attacks
+        limit = self.limit
         if self.book.cap_hand == CAP_CURRENT:
-            return min(room, count(self.hands[self.defender]) - self.unbeaten)
-        return room
+            limit = min(limit, count(self.hands[self.defender]))
+        return limit - self.attacks
 
     def _add(self, card: i64) -> None:
         if card != DONE:

@@ -1,0 +1,39 @@
+"""The vocabulary of the bluffing games: one number for every atomic step, on three pages.
+
+| Action | Meaning |
+|---|---|
+| 0 to 54, a card | lay it; the cards of one play come in rising order |
+| `DONE` | the play is complete; or: remove no (more) fours |
+| `CHALLENGE` | call the latest play: doubt it, have it turned over |
+| `DECLINE` | do not call it: trust, let it pass |
+| `PASS` | lay nothing this time |
+| `LAY` | lay cards, where there was a choice; the announcement follows |
+| `SLIP` | the next cards are slipped under those that are announced; `DONE` ends them |
+| `RANK + rank` | announce a rank |
+| `NUMBER + n` | announce a number, 1 to 8, where it may be false |
+| `FOURS` | announce "all fours", naming no rank |
+| `PLUS + n` | announce "plus n", 1 to 12 ranks above the fours |
+| `FOUR + rank` | show four cards of a rank and remove them |
+| `PILE + n` | choose a pile of the cut pack |
+| `FLOOR + seat` | in games without a fixed order: that seat is the next to answer; the table's doing, never a legal action |
+"""
+
+from typing import Final
+
+DONE: Final = 55
+CHALLENGE: Final = 56
+DECLINE: Final = 57
+PASS: Final = 58
+LAY: Final = 59
+SLIP: Final = 60
+
+ANNOUNCEMENTS: Final = 64
+"""The first number of the second page."""
+RANK: Final = 64
+NUMBER: Final = 76
+FOURS: Final = 85
+PLUS: Final = 85
+FOUR: Final = 98
+PILE: Final = 111
+
+FLOOR: Final = 128

@@ -1,0 +1,145 @@
+"""The options of the bluffing family, and their translation into the integers that the engine reads."""
+
+import attrs
+from cardkit.cards import RANKS, SUITS
+from cardkit.errors import InvalidRule
+from cardkit.packs import Pack
+from cardkit.rules import RuleSet, choice, letters, limit, number, switch
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from cardkit_games.bluffing.rulebook import MANY, Rulebook
+
+STEPS = {"same": (0,), "up": (1,), "down": (-1,), "same_or_up": (0, 1), "adjacent": (-1, 0, 1), "any": ()}
+"""For each value of `steps` the differences between a rank and the one announced before it."""
+
+
+@attrs.frozen
+class BluffingRules(RuleSet):
+    """The rules of one table of Cheat, Bullshit, Cal's BS or Verish'. The defaults are I Doubt It."""
+
+    low_rank: str = choice("2", ("2", "6", "7", "9"), "lowest rank in the pack", "Part 6")
+    small_pack_up_to: int = number(0, 0, 3, "up to how many players the pack begins with sixes", "V2, A-V1")
+    two_packs_from: int | None = limit(None, 2, 12, "from how many players on two packs are mixed", "K1, A-K8")
+    jokers: int = number(0, 0, 2, "jokers in each pack", "C1")
+    ranks: str | None = letters(None, RANKS, "the ranks of a special pack", "cardkit")
+    suits: str | None = letters(None, SUITS, "the suits of a special pack", "cardkit")
+    aside: int = number(0, 0, 1, "cards put aside unseen before the deal", "V3")
+    deal: str = choice(
+        "one_at_a_time",
+        ("one_at_a_time", "cut_piles"),
+        "deal one card at a time, or cut the pack into piles from which the players choose",
+        "V4, C6, B2, K3",
+    )
+    pile_choice: str = choice(
+        "players", ("players", "smallest"), "who chooses piles: players, or always the smallest-looking", "A-K1"
+    )
+    starter: str = choice("dealer_left", ("dealer_left", "dealer", "holder_2c"), "who plays first", "V5, C7, B4, K4")
+    next_dealer: str = choice("clockwise", ("clockwise", "loser"), "who deals the next deal", "C5, A-V2")
+    direction: str = choice("clockwise", ("clockwise", "counter-clockwise"), "the direction of play", "B5")
+    first_rank: str = choice(
+        "free", ("free", *RANKS.lower()), "the rank that the first play announces", "B4, A-B3, P-idi"
+    )
+    order: str = choice("turn", ("turn", "open"), "after a play: next in turn, or all others in any order", "C12")
+    opening_face_up: bool = switch(False, "the first play of a round is open and honest", "K5")
+    card_min: int = number(1, 1, 12, "fewest cards in a play", "V8, C8, A-B10, K10")
+    card_max: int | None = limit(4, 1, 12, "most cards in a play, for each pack mixed", "V8, C8, A-B10")
+    count_truth: str = choice("enforced", ("enforced", "free"), "may the announced number be false", "K17, A-V3")
+    follow_count: str = choice("own", ("own", "same"), "a follower's number: his own, or the leader's", "A-C2")
+    bluff: str = choice("any", ("any", "if_unable"), "who may bluff: anybody, or only without the rank", "A-B4")
+    steps: str = choice("up", tuple(STEPS), "how the announced rank moves from play to play", "V12, C15, B6, K9")
+    wrap: bool = switch(True, "the ace joins king and two", "A-B2, K9, C3")
+    scope: str = choice("game", ("game", "round"), "after a challenge the ranks run on, or start anew", "A-B1, A-K9")
+    wild_jokers: bool = switch(True, "jokers match every rank", "C10")
+    all_fours: bool = switch(False, "a lead may announce all fours, and followers plus n", "C19 to C21")
+    passing: str = choice("off", ("off", "skip"), "may a player pass instead of laying", "C13, P-pass")
+    all_pass: str = choice(
+        "lead_again", ("lead_again", "remove_pile"), "when nobody lays: the last layer leads, or the pile goes", "A-C4"
+    )
+    who: str = choice("any", ("next", "any", "any_and_out"), "who may call", "V13, B9, B15, K12")
+    when: str = choice("window", ("turn", "window"), "calling takes the place of a turn, or comes between", "V9, B9")
+    check: str = choice("rank_count", ("rank", "rank_count"), "what is checked: ranks, or the number too", "B12")
+    reveal: str = choice("all", ("all", "declared"), "what is turned over: all cards, or the number announced", "B11")
+    lead_after_lie: str = choice(
+        "after_accused", ("challenger", "after_accused", "picker"), "who plays after a right call", "V10, K13, A-B1"
+    )
+    lead_after_truth: str = choice(
+        "after_accused",
+        ("accused", "after_accused", "after_challenger", "picker"),
+        "who plays after a wrong call",
+        "V11, K14, A-B1, A-C3",
+    )
+    sets: str = choice("off", ("off", "picker_may"), "fours that the taker of the pile may remove", "V14")
+    end: str = choice("first_out", ("first_out", "last_loses"), "the first out wins, or the last left loses", "B14")
+    final: str = choice("window", ("window", "must_match"), "the last play can be called, or must match", "C18, B14")
+    reentry: bool = switch(False, "a player who is out may call, and come back", "B15")
+    action_cap: int = number(10_000, 1, 1_000_000, "after how many actions a deal is unfinished", "Part 8, termination")
+
+    def __attrs_post_init__(self) -> None:
+        if self.reentry != (self.who == "any_and_out"):
+            raise InvalidRule("`reentry` is yes exactly where `who` is any_and_out.")
+        if self.card_max is not None and self.card_min > self.card_max:
+            raise InvalidRule(f"`card_min` ({self.card_min}) must not be above `card_max` ({self.card_max}).")
+        if self.when == "turn" and (self.who != "next" or self.order == "open"):
+            raise InvalidRule("`when=turn` goes with `who=next` and `order=turn`.")
+        if self.who == "next" and self.when != "turn":
+            raise InvalidRule("`who=next` goes with `when=turn`.")
+        if self.order == "open" and (self.passing == "off" or self.steps != "same" or self.scope != "round"):
+            raise InvalidRule("`order=open` goes with `passing=skip`, `steps=same` and `scope=round`.")
+        if self.all_fours and self.order != "open":
+            raise InvalidRule("`all_fours` goes with `order=open`.")
+        if self.first_rank != "free" and self.first_rank.upper() not in self.pack(2).ranks:
+            raise InvalidRule(f"`first_rank` must be a rank of the pack, and {self.first_rank.upper()} is not.")
+
+    def pack(self, seats: int) -> Pack:
+        """The pack for so many players."""
+        lowest = "6" if seats <= self.small_pack_up_to else self.low_rank
+        ranks = self.ranks or RANKS[int(lowest) - 2 :]
+        return Pack(ranks, suits=self.suits or SUITS, jokers=self.jokers, copies=self.copies(seats))
+
+    def copies(self, seats: int) -> int:
+        """How many packs are mixed for so many players."""
+        return 2 if self.two_packs_from is not None and seats >= self.two_packs_from else 1
+
+
+def _index(rules: BluffingRules, name: str) -> int:
+    return BluffingRules.options()[name].choices.index(getattr(rules, name))
+
+
+def make_rulebook(rules: BluffingRules, seats: int) -> Rulebook:
+    """The rules for so many players as the engine reads them; a choice becomes the place of its word."""
+    pack = rules.pack(seats)
+    book = Rulebook(vec[i64](pack.cards), pack.copies)
+    book.rank_order = vec[i64]([RANKS.index(rank) for rank in pack.ranks])
+    book.aside = rules.aside
+    book.cut_piles = rules.deal == "cut_piles"
+    book.smallest_pile = rules.pile_choice == "smallest"
+    book.starter = _index(rules, "starter")
+    book.direction = 1 if rules.direction == "clockwise" else -1
+    book.first_rank = -1 if rules.first_rank == "free" else RANKS.index(rules.first_rank.upper())
+    book.open_order = rules.order == "open"
+    book.opening_face_up = rules.opening_face_up
+    book.card_min = rules.card_min
+    book.card_max = MANY if rules.card_max is None else rules.card_max * pack.copies
+    book.count_free = rules.count_truth == "free"
+    book.follow_same_count = rules.follow_count == "same"
+    book.bluff_if_unable = rules.bluff == "if_unable"
+    book.steps = vec[i64](STEPS[rules.steps])
+    book.wrap = rules.wrap
+    book.scope_round = rules.scope == "round"
+    book.wild_jokers = rules.wild_jokers
+    book.all_fours = rules.all_fours
+    book.passing = rules.passing == "skip"
+    book.remove_pile = rules.all_pass == "remove_pile"
+    book.who = _index(rules, "who")
+    book.at_turn = rules.when == "turn"
+    book.check_count = rules.check == "rank_count"
+    book.reveal_declared = rules.reveal == "declared"
+    book.lead_after_lie = _index(rules, "lead_after_lie")
+    book.lead_after_truth = _index(rules, "lead_after_truth")
+    book.sets = rules.sets != "off"
+    book.last_loses = rules.end == "last_loses"
+    book.must_match = rules.final == "must_match"
+    book.reentry = rules.reentry
+    book.action_cap = rules.action_cap
+    return book

@@ -1,0 +1,122 @@
+"""A keyboard and a terminal without a process: what is typed goes in, and what a person would see comes out."""
+
+import os
+import subprocess
+import sys
+from collections.abc import Callable, Iterable, Iterator
+from io import BytesIO, TextIOWrapper
+from pathlib import Path
+from typing import Any
+
+import pytest
+from rich.console import Console
+
+from cardkit.rules import parse_changes
+from cardkit_cli.console import Screen
+from cardkit_cli.seats import choose_seats, make_seats
+from cardkit_cli.session import Session
+from cardkit_games import load
+
+NEXT_DEAL = "Enter for the next deal, q to leave: "
+
+
+def make_screen(encoding: str, terminal: bool, width: int) -> tuple[Screen, BytesIO]:
+    shown = BytesIO()
+    file = TextIOWrapper(shown, encoding=encoding, write_through=True, newline="\n")
+    console = Console(
+        file=file,
+        width=width,
+        force_terminal=terminal,
+        no_color=True,
+        color_system=None,
+        highlight=False,
+        legacy_windows=False,
+        _environ={"TERM": "xterm"},
+    )
+    return Screen(console), shown
+
+
+@pytest.fixture
+def printed() -> Callable[..., str]:
+    """What a function prints that takes a screen as its last argument."""
+
+    def on_a_screen(function: Callable[..., None], *arguments: Any, encoding: str = "utf-8", width: int = 80) -> str:
+        screen, shown = make_screen(encoding, False, width)
+        function(*arguments, screen)
+        return shown.getvalue().decode(encoding)
+
+    return on_a_screen
+
+
+@pytest.fixture
+def play(monkeypatch: pytest.MonkeyPatch) -> Callable[..., str]:
+    """Play with these lines typed, and then the end of input; the answer is the whole terminal, typed lines included.
+
+    `typed` is a list of lines, or a function from all that is shown so far to the next line.
+    """
+
+    def play_typing(
+        game: str,
+        typed: Iterable[str] | Callable[[str], str] = (),
+        *,
+        seats: str | None = None,
+        players: int | None = None,
+        seed: int = 5,
+        rules: Iterable[str] = (),
+        encoding: str = "utf-8",
+        terminal: bool = False,
+    ) -> str:
+        screen, shown = make_screen(encoding, terminal, 80)
+        lines: Iterator[str] = iter(()) if callable(typed) else iter(typed)
+
+        def keyboard(prompt: str = "") -> str:
+            line = typed(shown.getvalue().decode(encoding)) if callable(typed) else next(lines, None)
+            if line is None:
+                raise EOFError
+            screen.console.file.write(f"{line}\n")
+            return line
+
+        monkeypatch.setattr("builtins.input", keyboard)
+        chosen = load(game, parse_changes(list(rules)))
+        Session(chosen, make_seats(chosen, choose_seats(chosen, seats, players), seed), seed, screen).run()
+        return shown.getvalue().decode(encoding)
+
+    return play_typing
+
+
+@pytest.fixture
+def always_one() -> Callable[[str], str]:
+    """A player who types 1 to the end of the deal, and then leaves."""
+    return lambda shown: "q" if shown.endswith(NEXT_DEAL) else "1"
+
+
+@pytest.fixture
+def command(tmp_path: Path) -> Callable[..., subprocess.CompletedProcess[str]]:
+    """Run the command as a process of its own, in an empty folder, with this input and these variables."""
+
+    def run(*arguments: str, typed: str = "", **variables: str) -> subprocess.CompletedProcess[str]:
+        clean = {name: text for name, text in os.environ.items() if name not in ("NO_COLOR", "FORCE_COLOR", "TERM")}
+        return subprocess.run(
+            [sys.executable, "-m", "cardkit_cli.app", *arguments],
+            input=typed,
+            capture_output=True,
+            encoding=variables.get("PYTHONIOENCODING", "utf-8"),
+            cwd=tmp_path,
+            timeout=60,
+            env={**clean, "COLUMNS": "80", "PYTHONIOENCODING": "utf-8", **variables},
+        )
+
+    return run
+
+
+@pytest.fixture
+def refused(command: Callable[..., subprocess.CompletedProcess[str]]) -> Callable[..., str]:
+    """Run the command, see that it refuses with exit code 2 and no traceback, and return what it says about it."""
+
+    def run(*arguments: str, typed: str = "") -> str:
+        done = command(*arguments, typed=typed)
+        assert done.returncode == 2, done.stdout + done.stderr
+        assert "Traceback" not in done.stderr
+        return done.stderr
+
+    return run

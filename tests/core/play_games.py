@@ -1,0 +1,53 @@
+"""Plays seeded games of several presets, random and cheapest bots in turn, and prints what it played as JSON.
+
+Usage: play_games.py installed GAMES, or play_games.py FOLDER GAMES for the cardkit and cardkit_games in FOLDER.
+"""
+
+import json
+import sys
+from hashlib import sha256
+
+if sys.argv[1] != "installed":
+    sys.path.insert(0, sys.argv[1])
+
+import cardkit_games.durak.state
+from cardkit_games import load, make_bot
+
+import cardkit.bits
+from cardkit import Recorder, derived_seed
+
+TABLES = (
+    ("podkidnoy", 3),
+    ("durak-1994", 5),
+    ("perevodnoy-show", 4),
+    ("podkidnoy-2v2", 4),
+    ("podkidnoy-exchange", 2),
+    ("podkidnoy-52", 8),
+)
+
+
+def record_text(preset: str, seats: int, number: int) -> str:
+    """The record of one game."""
+    game = load(preset)
+    state = game.deal(seats, seed=derived_seed(number, seats))
+    recorder = Recorder(game, state)
+    names = [("random", "cheapest")[(seat + number) % 2] for seat in range(seats)]
+    bots = [make_bot(name, game.family, derived_seed(number, seats, seat)) for seat, name in enumerate(names)]
+    while not state.over:
+        recorder.apply(bots[state.actor].act(state.observe(state.actor)))
+    return recorder.record(tuple(names)).text()
+
+
+def main() -> None:
+    """Play and print."""
+    games = int(sys.argv[2])
+    digests = {
+        preset: sha256("\n".join(record_text(preset, seats, number) for number in range(games)).encode()).hexdigest()
+        for preset, seats in TABLES
+    }
+    files = [cardkit.bits.__file__, cardkit_games.durak.state.__file__]
+    print(json.dumps({"files": files, "digests": digests}))
+
+
+if __name__ == "__main__":
+    main()

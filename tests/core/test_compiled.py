@@ -1,0 +1,58 @@
+"""Compiled and interpreted, cardkit plays the same games from the same seeds."""
+
+import json
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import cardkit_games
+import pytest
+
+import cardkit
+import cardkit.bits
+
+GAMES = 150
+PLAY = Path(__file__).with_name("play_games.py")
+
+
+def play(source: str, games: int = GAMES) -> dict[str, Any]:
+    done = subprocess.run(
+        [sys.executable, str(PLAY), source, str(games)], capture_output=True, text=True, check=False, cwd=PLAY.parent
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    played: dict[str, Any] = json.loads(done.stdout)
+    return played
+
+
+@pytest.fixture
+def sources(tmp_path: Path) -> Path:
+    """The sources of what is installed, without anything compiled."""
+    for package in (cardkit, cardkit_games):
+        assert package.__file__ is not None
+        folder = Path(package.__file__).parent
+        shutil.copytree(folder, tmp_path / folder.name, ignore=shutil.ignore_patterns("*.so", "*.pyd", "__pycache__"))
+    return tmp_path
+
+
+def test_the_same_seeds_play_the_same_games_compiled_and_interpreted(sources: Path) -> None:
+    installed, interpreted = play("installed"), play(str(sources))
+    assert interpreted["digests"] == installed["digests"]
+    assert [cardkit.bits.__file__] == installed["files"][:1]
+    for file in interpreted["files"]:
+        assert sources in Path(file).parents
+        assert Path(file).suffix == ".py"
+
+
+def test_another_number_of_games_is_another_digest() -> None:
+    two, three = play("installed", 2)["digests"], play("installed", 3)["digests"]
+    assert two.keys() == three.keys()
+    assert all(two[preset] != three[preset] for preset in two)
+    assert len(set(two.values())) == len(two)
+
+
+@pytest.mark.skipif(cardkit.bits.__file__.endswith(".py"), reason="what is installed is interpreted")
+def test_all_hot_modules_are_compiled_or_none() -> None:
+    files = play("installed", 1)["files"]
+    assert [file for file in files if file.endswith(".py")] == []

@@ -1,0 +1,101 @@
+"""Whoever uses cardkit gets types: a program of public names alone passes mypy --strict."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+PROGRAM = '''\
+"""Plays a deal with a bot of its own, and replays it from its record."""
+
+from cardkit import (
+    Bot,
+    Card,
+    Cards,
+    CardkitError,
+    Move,
+    Observation,
+    Pack,
+    Record,
+    Recorder,
+    Result,
+    derived_seed,
+    drive,
+    read_record,
+    replay,
+)
+from cardkit_games import bot_names, load, make_bot
+
+
+class Last(Bot):
+    """Always the last of its actions."""
+
+    def __init__(self) -> None:
+        super().__init__("last")
+
+    def act(self, observation: Observation) -> int:
+        return observation.actions()[-1]
+
+
+def lowest(cards: Cards) -> Card | None:
+    return next(iter(cards), None)
+
+
+def play(seed: int) -> Record:
+    game = load("podkidnoy", {"throw_who": "attacker"})
+    state = game.deal(2, seed=derived_seed(seed, 1))
+    recorder = Recorder(game, state)
+    bots: list[Bot] = [Last(), make_bot(bot_names(game.family)[0], game.family, seed)]
+    while not state.over:
+        move: Move | None = recorder.apply(bots[state.actor].act(state.observe(state.actor)))
+        if move is not None:
+            print(move.text)
+    return recorder.record(("Ann", "Bob"))
+
+
+def main() -> None:
+    print(lowest(Pack.of_size(36).cards))
+    try:
+        result: Result | None = replay(read_record(play(1).text()), load).record().result
+    except CardkitError as error:
+        print(error)
+    else:
+        print(result)
+    state = load("durak").deal(2, seed=1)
+    drive(state, [Last(), Last()])
+
+
+main()
+'''
+
+WRONG = """\
+from cardkit import Card
+
+rank: str = Card("7S").rank
+"""
+
+
+def check(folder: Path, program: str) -> str:
+    pytest.importorskip("mypy")
+    path = folder / "program.py"
+    path.write_text(program, encoding="utf-8")
+    command = [sys.executable, "-m", "mypy", "--strict", f"--cache-dir={folder.parent / 'mypy-cache'}", path.name]
+    return subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False).stdout
+
+
+def test_a_program_of_public_names_passes_mypy_strict(tmp_path: Path) -> None:
+    assert check(tmp_path, PROGRAM) == "Success: no issues found in 1 source file\n"
+
+
+def test_the_program_runs(tmp_path: Path) -> None:
+    path = tmp_path / "program.py"
+    path.write_text(PROGRAM, encoding="utf-8")
+    done = subprocess.run([sys.executable, path], capture_output=True, text=True, check=False, encoding="utf-8")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.startswith("6S\n")
+
+
+def test_a_program_with_a_wrong_type_does_not_pass(tmp_path: Path) -> None:
+    output = check(tmp_path, WRONG)
+    assert 'expression has type "int", variable has type "str"' in output

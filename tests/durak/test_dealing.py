@@ -1,0 +1,286 @@
+"""The clauses about the deal: packs, hands, trumps, who begins, who deals next, how many may play."""
+
+from typing import Any, Final
+
+import pytest
+from cardkit_games import load
+
+from cardkit import Card, Cards, InvalidDeal, Opening, Result
+from cardkit.bits import members
+from cardkit.game import Game
+
+SEEDS: Final = range(40)
+
+LOST_BY_SEAT_0: Final = Opening(0, Result("loser", 0))
+
+
+def _hands(state: Any) -> list[Cards]:
+    return [Cards.of_mask(hand) for hand in state.hands]
+
+
+def _attacks(state: Any) -> tuple[int, int]:
+    return state.attacker, state.defender
+
+
+def _bottom(state: Any) -> Card:
+    return Card(state.stock.turned_up)
+
+
+# -- Hands, trumps and stock
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+def test_the_dealer_deals_six_cards_to_each_player(seats: int) -> None:  # D1
+    state = load("durak-1994").deal(seats, seed=1)
+    assert [6] * seats == [len(hand) for hand in _hands(state)]
+
+
+def test_three_players_leave_a_stock_of_eighteen() -> None:  # SX3
+    state = load("durak-1994").deal(3, seed=1)
+    assert (sum(map(len, _hands(state))), state.stock.left()) == (18, 18)
+
+
+def test_four_players_leave_a_stock_of_twelve_counting_the_card_turned_up() -> None:  # SX1
+    state = load("durak-1994").deal(4, seed=1)
+    assert (sum(map(len, _hands(state))), state.stock.left()) == (24, 12)
+    assert len(state.stock.cards()) == 12
+    assert _bottom(state) == state.stock.cards()[-1]
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_the_card_turned_up_sets_trumps(seed: int) -> None:  # D2
+    state = load("durak-1994").deal(4, seed=seed)
+    assert _bottom(state).suit == state.trump
+
+
+def test_every_suit_can_be_trumps() -> None:  # D2
+    assert {0, 1, 2, 3} == {load("durak-1994").deal(4, seed=seed).trump for seed in SEEDS}
+
+
+@pytest.mark.parametrize("seat", range(4))
+def test_the_card_turned_up_lies_face_up_under_the_deck(seat: int) -> None:  # D3
+    state = load("durak-1994").deal(4, seed=5)
+    seen = state.observe(seat)
+    assert _bottom(state) == seen.turned_up
+    assert seen.stock_left == 12
+
+
+def test_the_card_turned_up_is_the_last_card_drawn() -> None:  # D3
+    state = load("durak-1994").deal(4, seed=5)
+    bottom = state.stock.turned_up
+    drawn = [state.stock.draw() for _ in range(12)]
+    assert bottom == drawn[-1]
+    assert state.stock.left() == 0
+
+
+@pytest.mark.parametrize(("preset", "seats"), [("durak-1994", 6), ("podkidnoy-24", 4)])
+@pytest.mark.parametrize("dealer", [0, 2])
+def test_when_the_deal_uses_the_whole_pack_the_dealers_last_card_is_shown_and_kept(
+    preset: str, seats: int, dealer: int
+) -> None:  # A-D2, SX2, SX4
+    for seed in SEEDS:
+        state = load(preset).deal(seats, seed=seed, opening=Opening(dealer))
+        assert state.stock.left() == 0
+        shown = Card(state.trump_card)
+        assert shown in _hands(state)[dealer]
+        assert shown.suit == state.trump
+        assert len(_hands(state)[dealer]) == 6
+        everybody_knows = [members(state.observe(seat).known[dealer]) for seat in range(seats)]
+        assert [[shown]] * seats == everybody_knows
+
+
+def test_cards_are_dealt_one_at_a_time_from_the_dealers_left() -> None:
+    by_dealer = [_hands(load("durak-1994").deal(3, seed=3, opening=Opening(dealer))) for dealer in range(3)]
+    first_hands = [hands[(dealer + 1) % 3] for dealer, hands in enumerate(by_dealer)]
+    assert [first_hands[0]] * 3 == first_hands
+
+
+def test_the_same_seed_deals_the_same_cards_and_another_seed_others() -> None:
+    game = load("durak-1994")
+    assert game.to_position(game.deal(3, seed=8)) == game.to_position(game.deal(3, seed=8))
+    assert game.to_position(game.deal(3, seed=8)) != game.to_position(game.deal(3, seed=9))
+
+
+@pytest.mark.parametrize(
+    ("changes", "size", "lowest"), [({}, 36, "6S"), ({"low_rank": "9"}, 24, "9S"), ({"low_rank": "2"}, 52, "2S")]
+)
+def test_the_pack_has_36_cards_and_24_or_52_can_be_chosen(
+    changes: dict[str, object], size: int, lowest: str
+) -> None:  # A-D1
+    state = load("durak-1994", changes).deal(3, seed=1)
+    cards = Cards(state.stock.cards())
+    for hand in _hands(state):
+        cards |= hand
+    assert size == len(cards)
+    assert lowest == next(iter(cards)).text
+    assert list(cards)[-1].text == "AC"
+
+
+def test_the_game_cabinet_deals_seven() -> None:
+    state = load("gamecabinet-52").deal(4, seed=1)
+    assert [len(hand) for hand in _hands(state)] == [7] * 4
+    assert state.stock.left() == 52 - 28
+
+
+def test_without_trumps_no_card_is_turned_up() -> None:
+    state = load("no-trump").deal(3, seed=1)
+    assert (state.trump, state.stock.turned_up, state.stock.left()) == (-1, -1, 18)
+
+
+@pytest.mark.parametrize("letter", ["s", "h", "d", "c"])
+def test_fixed_trumps_are_that_suit_and_nothing_is_turned_up(letter: str) -> None:
+    for seed in range(5):
+        state = load("podkidnoy", {"trump": letter}).deal(3, seed=seed)
+        assert (Card("6" + letter).suit, -1, 18) == (state.trump, state.stock.turned_up, state.stock.left())
+
+
+def test_chukotsky_shows_a_card_for_trumps_and_sets_the_stock_aside() -> None:
+    state = load("chukotsky").deal(4, seed=1)
+    assert state.stock.left() == 12
+    assert _bottom(state).suit == state.trump
+
+
+# -- Who begins
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
+@pytest.mark.parametrize("preset", ["durak-1994", "durak"])
+def test_the_player_at_the_dealers_left_begins_and_attacks_the_next(preset: str, seats: int) -> None:  # D4, D5, SX5
+    for dealer in range(seats):
+        state = load(preset).deal(seats, seed=2, opening=Opening(dealer))
+        assert ((dealer + 1) % seats, (dealer + 2) % seats) == _attacks(state)
+
+
+def test_without_an_opening_chance_chooses_the_dealer() -> None:  # A-D3
+    assert {0, 1, 2, 3} == {load("durak-1994").deal(4, seed=seed).dealer for seed in SEEDS}
+
+
+@pytest.mark.parametrize("fool", range(3))
+def test_with_three_players_the_one_at_the_duraks_right_begins_later_deals(fool: int) -> None:  # D19, A-D3, SX6
+    state = load("durak-1994").deal(3, seed=2, opening=Opening(fool, Result("loser", fool)))
+    assert fool == state.dealer
+    assert ((fool - 1) % 3, fool) == _attacks(state)
+
+
+@pytest.mark.parametrize(("seats", "expected"), [(2, (1, 0)), (4, (1, 2)), (5, (1, 2)), (6, (1, 2))])
+def test_with_other_numbers_the_one_at_the_duraks_left_begins(seats: int, expected: tuple[int, int]) -> None:
+    # A-D3, SX7, SX8
+    assert expected == _attacks(load("durak-1994").deal(seats, seed=2, opening=LOST_BY_SEAT_0))
+
+
+def test_with_three_players_and_nobody_the_durak_the_dealers_left_begins() -> None:  # A-D3, A-D9
+    state = load("durak-1994").deal(3, seed=2, opening=Opening(0, Result("draw")))
+    assert _attacks(state) == (1, 2)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_podkidnoy_begins_later_deals_at_the_duraks_left(seats: int) -> None:
+    assert (1, 2 % seats) == _attacks(load("podkidnoy").deal(seats, seed=2, opening=LOST_BY_SEAT_0))
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_under_the_fool_her_right_neighbour_attacks_her_whatever_the_number(seats: int) -> None:
+    game = load("podkidnoy", {"next_start": "under_fool"})
+    assert (seats - 1, 0) == _attacks(game.deal(seats, seed=2, opening=LOST_BY_SEAT_0))
+
+
+def _lowest_of(cards: Cards, suit: int) -> Card | None:
+    return next((card for card in cards if card.suit == suit), None)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_in_podkidnoy_the_lowest_trump_begins_the_first_deal_with_any_card(seed: int) -> None:  # P-start, SX9
+    state = load("podkidnoy").deal(3, seed=seed, opening=Opening(0))
+    lowest = [_lowest_of(hand, state.trump) for hand in _hands(state)]
+    held = min(card for card in lowest if card is not None)
+    assert lowest.index(held) == state.attacker
+    assert list(_hands(state)[state.attacker]) == state.actions()
+
+
+@pytest.mark.parametrize("dealer", [0, 1])
+def test_the_lowest_trump_begins_whoever_deals(dealer: int) -> None:  # P-start
+    games = [load("podkidnoy").deal(2, seed=seed, opening=Opening(dealer)) for seed in SEEDS]
+    assert {0, 1} == {state.attacker for state in games}
+
+
+def test_lowest_trump_may_begin_later_deals_too() -> None:  # P-start
+    game = load("podkidnoy", {"next_start": "lowest_trump"})
+    for seed in SEEDS:
+        first = game.deal(3, seed=seed, opening=Opening(0))
+        later = game.deal(3, seed=seed, opening=LOST_BY_SEAT_0)
+        assert first.attacker == later.attacker
+
+
+# -- Who deals next
+
+
+@pytest.mark.parametrize("fool", range(4))
+def test_the_durak_deals_the_next_game(fool: int) -> None:  # D19, SX20
+    result = Result("loser", fool)
+    assert Opening(fool, result) == load("durak-1994").next_opening(Opening(1), result, 4)
+
+
+@pytest.mark.parametrize("kind", ["draw", "unfinished"])
+def test_after_a_draw_the_same_player_deals_again(kind: str) -> None:  # A-D9
+    assert load("durak-1994").next_opening(Opening(2), Result(kind), 4).dealer == 2
+
+
+@pytest.mark.parametrize(("dealer", "team", "expected"), [(0, 1, 1), (0, 0, 2), (3, 1, 1), (3, 0, 0)])
+def test_after_a_team_lost_the_next_of_its_members_deals(dealer: int, team: int, expected: int) -> None:
+    opening = load("podkidnoy-2v2").next_opening(Opening(dealer), Result("losing-team", team), 4)
+    assert expected == opening.dealer
+
+
+def test_a_match_goes_from_the_first_deal_under_the_fool_with_three_players() -> None:  # D4, D19
+    game = load("durak-1994")
+    opening = Opening(0)
+    assert _attacks(game.deal(3, seed=1, opening=opening)) == (1, 2)
+    opening = game.next_opening(opening, Result("loser", 1), 3)
+    assert _attacks(game.deal(3, seed=2, opening=opening)) == (0, 1)
+
+
+# -- How many may play
+
+
+@pytest.mark.parametrize(
+    ("preset", "fewest", "most"),
+    [
+        ("durak-1994", 2, 6),
+        ("durak", 2, 6),
+        ("podkidnoy", 2, 6),
+        ("podkidnoy-neighbours", 4, 6),
+        ("podkidnoy-24", 2, 4),
+        ("podkidnoy-52", 2, 8),
+        ("gamecabinet-52", 3, 6),
+        ("podkidnoy-2v2", 4, 4),
+        ("podkidnoy-3v3", 6, 6),
+        ("perevodnoy", 2, 6),
+        ("perevodnoy-mailru", 2, 4),
+    ],
+)
+def test_a_preset_is_for_so_many_players_and_refuses_one_less_and_one_more(
+    preset: str, fewest: int, most: int
+) -> None:  # SX16
+    game = load(preset)
+    for seats in range(fewest, most + 1):
+        if not game.rules.teams or seats % 2 == 0:
+            assert seats == game.deal(seats, seed=1).seats
+    _assert_refused(game, fewest - 1)
+    _assert_refused(game, most + 1)
+
+
+@pytest.mark.parametrize(("low_rank", "most"), [("2", 8), ("6", 6), ("7", 5), ("9", 4)])
+def test_the_pack_sets_how_many_may_play(low_rank: str, most: int) -> None:  # A-D2
+    game = load("durak-1994", {"low_rank": low_rank})
+    assert most == game.deal(most, seed=1).seats
+    _assert_refused(game, most + 1)
+
+
+def test_two_teams_need_an_even_number_of_players() -> None:
+    with pytest.raises(InvalidDeal, match="even number of players"):
+        load("podkidnoy", {"teams": 2}).deal(5, seed=1)
+
+
+def _assert_refused(game: Game[Any, Any], seats: int) -> None:
+    with pytest.raises(InvalidDeal, match=rf"is for .*players, not {seats}\."):
+        game.deal(seats, seed=1)
