@@ -4,6 +4,7 @@ A mask is an `i64` whose bit `n` (0 to 62) says that `n` is in the set: a card, 
 cardkit is made of these few functions, which give the same numbers compiled and interpreted.
 """
 
+from collections.abc import Iterable
 from typing import Final
 
 from librt.vecs import append, vec
@@ -79,7 +80,7 @@ def above(member: i64) -> i64:
     return _ABOVE[member + 1]
 
 
-def mask_of(members: list[int]) -> int:
+def mask_of(members: Iterable[int]) -> int:
     """The mask that holds each of `members`, numbers from 0 to 62."""
     mask: i64 = 0
     for member in members:

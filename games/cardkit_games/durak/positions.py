@@ -34,9 +34,9 @@ def read_position(table: Mapping[str, Any], book: Rulebook) -> DurakState:
     require_once(every_card + [Card(card) for card in state.stock.cards()] + discarded + laid)
     state.dealer = fields.seat("dealer", state.seats, 0) or 0
     state.bouts = 0 if fields.switch("first_bout", False) else 1
-    state.shown = mask_of([*(fields.cards("shown", "") or [])])
-    state.picked_up = mask_of([*(fields.cards("picked_up", "") or [])])
-    state.public |= state.shown | state.picked_up | mask_of([*(fields.cards("known", "") or [])])
+    state.shown = mask_of(fields.cards("shown", "") or [])
+    state.picked_up = mask_of(fields.cards("picked_up", "") or [])
+    state.public |= state.shown | state.picked_up | mask_of(fields.cards("known", "") or [])
     state.public &= mask_of(every_card)
     _read_out(fields, state)
     _read_bout(fields, state, pairs)
@@ -66,7 +66,7 @@ def _read_discard(fields: Fields, state: DurakState) -> list[Card]:
         state.discards = discard
         return []
     cards = list(Cards(discard))
-    state.discard = mask_of([*cards])
+    state.discard = mask_of(cards)
     state.discards = len(cards)
     return cards
 

@@ -1,0 +1,355 @@
+"""Playing in the terminal: what can be typed, whole games, several people at one keyboard, and leaving."""
+
+import os
+import pty
+import re
+import select
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cardkit.bits import members
+from cardkit.cards import Card
+from cardkit_cli import session
+from cardkit_games.catalogue import presets
+
+WIPE = "\x1b[H\x1b[2J\x1b[3J"
+NEXT_DEAL = "Enter for the next deal, q to leave: "
+PRESETS = [preset.name for _, preset in presets()]
+
+Play = Callable[..., str]
+
+
+def hands(shown: str) -> list[str]:
+    return re.findall(r"^Hand: (.*?) *$", shown, re.MULTILINE)
+
+
+def sizes(shown: str, name: str) -> list[int]:
+    return [int(number) for number in re.findall(rf"^.  {name} +(\d+) cards?\b", shown, re.MULTILINE)]
+
+
+# -- Sitting down
+
+
+def test_play_opens_at_once_with_you_against_three_bots(play: Play) -> None:
+    shown = play("durak")
+    before, prompt, after = shown.partition("You> ")
+    assert prompt
+    assert "?" not in before.replace("? for help", "").replace("/?", "")
+    assert all(f"  {name}" in before for name in ("Boris", "Vera", "Gleb"))
+    assert after == "\nGoodbye.\n"
+
+
+@pytest.mark.parametrize("game", PRESETS)
+def test_every_preset_can_be_played_at_once(play: Play, game: str) -> None:
+    shown = play(game)
+    assert shown.startswith(f"{game}: ")
+    assert len(hands(shown)) == 1
+    assert shown.endswith("You> \nGoodbye.\n")
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
+def test_players_says_how_many_sit_down(play: Play, players: int) -> None:
+    shown = play("durak", players=players)
+    names = ("Boris", "Vera", "Gleb", "Dasha", "Egor")
+    assert [bool(sizes(shown, name)) for name in names] == [place < players - 1 for place in range(5)]
+
+
+def test_seats_says_who_sits_where(play: Play) -> None:
+    shown = play("durak", seats="random, human ,cheapest")
+    assert re.findall(r"^.  (\w+) +\d+ card", shown, re.MULTILINE) == ["Anna", "You", "Vera"]
+
+
+def test_a_seed_deals_the_same_cards_again(play: Play) -> None:
+    assert play("durak", ["1"] * 5, seed=8) == play("durak", ["1"] * 5, seed=8)
+    assert hands(play("durak", seed=8)) != hands(play("durak", seed=9))
+
+
+def test_the_second_deal_is_another_one(play: Play, always_one: Callable[[str], str]) -> None:
+    deals = []
+
+    def two_deals(shown: str) -> str:
+        if shown.endswith(NEXT_DEAL):
+            deals.append(shown)
+            return "" if len(deals) == 1 else "q"
+        return "1"
+
+    shown = play("podkidnoy", two_deals, players=2)
+    assert "Deal 1." in shown
+    assert "Deal 2." in shown
+    assert shown.count("Lost so far:") == 2
+    first, second = (hands(part)[0] for part in shown.split("Deal ")[1:3])
+    assert first != second
+
+
+def test_a_rule_changes_the_game(play: Play) -> None:
+    assert len(hands(play("durak", rules=["hand_size=3", "low_rank=2"]))[0].replace("│", "").split()) == 3
+
+
+def test_house_rules_come_from_a_file(play: Play, tmp_path: Path) -> None:
+    file = tmp_path / "dacha.toml"
+    file.write_text('parent = "podkidnoy"\ntitle = "At the dacha"\n[rules]\nhand_size = 4\n', encoding="utf-8")
+    shown = play(str(file))
+    assert shown.startswith("dacha: At the dacha.\n")
+    assert len(hands(shown)[0].replace("│", "").split()) == 4
+    assert len(hands(play(str(file), rules=["hand_size=5"]))[0].replace("│", "").split()) == 5
+
+
+# -- Whole games
+
+
+@pytest.mark.parametrize(
+    ("game", "options"),
+    [
+        ("durak", {}),
+        ("durak", {"players": 6, "seed": 2}),
+        ("durak-1994", {"players": 3}),
+        ("podkidnoy", {"players": 2}),
+        ("podkidnoy-2v2", {}),
+        ("podkidnoy-3v3", {}),
+        ("podkidnoy-exchange", {"players": 3}),
+        ("podkidnoy-52", {"players": 8}),
+        ("perevodnoy", {"players": 2}),
+        ("perevodnoy-show", {"players": 4}),
+        ("chukotsky", {}),
+        ("no-trump", {}),
+        ("simple-single", {"players": 2}),
+    ],
+)
+def test_typing_1_plays_a_whole_game(
+    play: Play, always_one: Callable[[str], str], game: str, options: dict[str, int]
+) -> None:
+    shown = play(game, always_one, **options)
+    assert re.search(r"^(\w+ (is|are) the fool|.* have lost|The last cards went together)", shown, re.MULTILINE)
+    assert "Lost so far: You " in shown
+    assert shown.endswith(NEXT_DEAL + "q\nGoodbye.\n")
+
+
+@pytest.mark.parametrize("game", ["durak", "perevodnoy-show", "podkidnoy-2v2"])
+def test_bots_play_among_themselves_with_no_question(play: Play, game: str) -> None:
+    shown = play(game, seats="cheapest,random,cheapest,random")
+    assert ">" not in shown
+    assert hands(shown) == []
+    assert "Lost so far: Anna " in shown
+
+
+# -- What can be typed
+
+
+def test_a_number_a_card_and_a_verb_mean_the_same(play: Play) -> None:
+    ways = ["1", "7h", "7H", "7♥", "attack 7h", "a 7H"]
+    after = {way: play("durak", [way]).partition(f"You> {way}\n")[2] for way in ways}
+    assert after["1"].startswith("  You add 7♥.\n")
+    assert set(after.values()) == {after["1"]}
+
+
+@pytest.mark.parametrize("typed", ["4 6", "6,4", "QS QD", "qd qs", "attack QS QD"])
+def test_several_numbers_or_cards_are_laid_together(play: Play, typed: str) -> None:
+    shown = play("durak", ["1"] * 9 + [typed])
+    assert "1 6♠   2 6♦   3 6♣   4 Q♠   5 Q♥   6 Q♦" in shown
+    assert re.search(r"  You attack with Q[♠♦] Q[♠♦]\.\n", shown)
+
+
+@pytest.mark.parametrize("typed", ["1", "QH", "beat 6S QH", "b 6S QH", "6s qh", "beat qh"])
+def test_a_card_is_beaten_by_any_way_of_saying_so(play: Play, typed: str) -> None:
+    assert "  You beat 6♠ with Q♥.\n" in play("durak", ["1"] * 4 + [typed])
+
+
+@pytest.mark.parametrize("typed", ["2", "take", "t", "TAKE"])
+def test_a_defender_takes(play: Play, typed: str) -> None:
+    assert "  You take.\n" in play("durak", ["1"] * 4 + [typed])
+
+
+def test_the_card_to_beat_can_be_named(play: Play) -> None:
+    lines = ["10h", "beat 6S KH", "q"]
+    shown = play("durak", lines, seed=1, rules=["stock=aside"])
+    assert "10♠ on 6♠" in shown
+    assert "You beat 6♠ with K♥." in shown
+
+
+def test_a_card_that_can_beat_two_asks_which(play: Play) -> None:
+    shown = play("durak", ["KH", "KH 6H", "6H KH"], seed=1, rules=["stock=aside"])
+    asked = "can be laid in several ways: type "
+    assert asked in shown.partition("You> KH\n")[2].partition("You> ")[0].replace("\n", " ")
+    assert "You beat 6♥ with K♥." in shown
+
+
+def transfers(shown: str) -> str:
+    offered = re.findall(r"(\d+) pass\xa0on\xa0with", shown.rpartition("Hand: ")[2])
+    return offered[0] if offered else "1"
+
+
+def test_an_attack_is_passed_on(play: Play, always_one: Callable[[str], str]) -> None:
+    shown = play("perevodnoy", lambda so_far: "q" if so_far.endswith(NEXT_DEAL) else transfers(so_far), players=3)
+    assert re.search(r"^  You pass the attack on with \S+, to Boris\.$", shown, re.MULTILINE)
+
+
+@pytest.mark.parametrize("typed", ["x {}", "transfer {}"])
+def test_an_attack_is_passed_on_by_the_verb(play: Play, typed: str) -> None:
+    def answer(shown: str) -> str:
+        card = re.search(r"pass\xa0on\xa0with\xa0(\S+)", shown.rpartition("Hand: ")[2])
+        if "You pass the attack on" in shown:
+            return "q"
+        return typed.format(card[1]) if card else "1"
+
+    assert "  You pass the attack on with " in play("perevodnoy", answer, players=3)
+
+
+def test_enter_passes_only_where_passing_is_legal(play: Play) -> None:
+    assert "You add nothing." in play("durak", [""])
+    shown = play("durak", ["1"] * 4 + [""])
+    assert shown.endswith(
+        "You> \nPassing is not possible here: choose a card or a move. ? shows what you can do.\nYou> \nGoodbye.\n"
+    )
+
+
+def test_rules_prints_the_rules_in_force(play: Play) -> None:
+    shown = play("durak", ["rules"], rules=["hand_size=5"])
+    assert "everybody is dealt 5" in shown
+    assert re.search(r"hand_size +5 \*", shown)
+
+
+def test_undo_takes_the_last_move_back(play: Play) -> None:
+    shown = play("durak", ["1", "1", "undo", "u", "undo"])
+    drawn = shown.split("Trump ")
+    assert drawn[1].partition("You> ")[0] == drawn[-1].partition("You> ")[0]
+    assert drawn[2].partition("You> ")[0] == drawn[-2].partition("You> ")[0]
+    assert shown.count("Your last move is taken back.") == 2
+    assert "There is no move of yours to take back." in shown
+
+
+def test_undo_after_a_bout_gives_the_same_cards_again(play: Play) -> None:
+    once = play("durak", ["1"] * 5)
+    again = play("durak", ["1"] * 5 + ["undo", "1"])
+    assert again.replace("You> \nGoodbye.\n", "").endswith(once.rpartition("You> 1\n")[2].partition("You> ")[0])
+
+
+def test_a_hint_is_a_move_that_can_be_typed(play: Play) -> None:
+    shown = play("durak", lambda so_far: "hint" if so_far.count("hint") < 1 else "q")
+    hint = re.search(r"The bot cheapest would play: (.*)\.", shown)
+    assert hint is not None
+    assert "You add" in play("durak", [hint[1]])
+
+
+@pytest.mark.parametrize("typed", ["q", "quit", "Q", "exit"])
+def test_leaving(play: Play, typed: str) -> None:
+    assert play("durak", [typed]).endswith(f"You> {typed}\n\nGoodbye.\n")
+
+
+# -- Several people at one keyboard
+
+
+@pytest.mark.parametrize(
+    ("game", "seats"),
+    [
+        ("durak", "human,human"),
+        ("perevodnoy-show", "human,human,cheapest"),
+        ("podkidnoy-2v2", "human,cheapest,human,cheapest"),
+        ("durak-1994", "human,human,human,human"),
+    ],
+)
+def test_nobody_sees_the_hand_of_another(
+    play: Play, monkeypatch: pytest.MonkeyPatch, game: str, seats: str
+) -> None:
+    tables: list[Any] = []
+
+    class Watched(session._Table):
+        def __init__(self, *arguments: Any) -> None:
+            super().__init__(*arguments)
+            tables.append(self)
+
+    monkeypatch.setattr(session, "_Table", Watched)
+    seen = 0
+
+    def watch(shown: str) -> str:
+        nonlocal seen
+        glance = shown.rpartition(WIPE)[2]
+        if shown.endswith("Enter when ready: "):
+            assert re.fullmatch(r"Only Player \d should look now\. Enter when ready: ", glance)
+            return ""
+        if shown.endswith(NEXT_DEAL):
+            assert hands(glance) == []
+            return "q"
+        state = tables[-1].state
+        looked_at = state.observe(state.actor)
+        assert glance.endswith(f"Player {1 + [s for s, who in enumerate(seats.split(',')) if who == 'human'].index(state.actor)}> ")
+        own = [Card(card).pretty for card in members(looked_at.hand)]
+        assert sorted(hands(glance)[-1].replace("│", "").split()) == sorted(own)
+        for seat in range(state.seats):
+            if seat != state.actor:
+                secret = [Card(card).pretty for card in members(state.hands[seat] & ~looked_at.known[seat])]
+                assert [card for card in secret if re.search(rf"(?<!\d){card}", glance)] == []
+        seen += 1
+        return "1"
+
+    shown = play(game, watch, seats=seats, terminal=True)
+    assert seen > 10
+    assert shown.count("Only Player 1 should look now.") > 2
+    assert shown.count("Only Player 2 should look now.") > 2
+
+
+def test_each_person_is_told_what_happened_meanwhile(play: Play) -> None:
+    shown = play("durak", ["", "1", "", ""], seats="human,human", terminal=True, rules=["first_start=dealer_left"])
+    laid = re.search(r"Player (\d) attacks with (\S+)\.", shown)
+    assert laid is not None
+    assert f"Player {laid[1]} attacks with {laid[2]}." in shown.rpartition(WIPE)[2]
+
+
+def test_no_move_is_taken_back_among_people(play: Play) -> None:
+    shown = play("durak", ["", "1", "", "undo"], seats="human,human", terminal=True)
+    assert shown.rpartition(WIPE)[2].count("With several people at the table no move can be taken back.") == 1
+
+
+# -- Leaving a real terminal
+
+
+@pytest.mark.parametrize("many", [["--seats", "human,human"], []])
+def test_the_end_of_input_at_any_prompt_leaves(
+    command: Callable[..., "subprocess.CompletedProcess[str]"], many: list[str]
+) -> None:
+    for lines in (0, 1, 4):
+        done = command("play", "durak", "--seed", "5", *many, typed="1\n" * lines)
+        assert (done.returncode, done.stderr) == (0, "")
+        assert done.stdout.endswith("\nGoodbye.\n")
+
+
+@pytest.mark.parametrize(
+    ("typed", "prompt"),
+    [("", b"You> "), ("--seats human,human", b"ready: "), ("--rule low_rank=9 --players 2", NEXT_DEAL.encode())],
+)
+def test_ctrl_c_leaves_cleanly(tmp_path: Path, typed: str, prompt: bytes) -> None:
+    keyboard, terminal = pty.openpty()
+    try:
+        arguments = [sys.executable, "-m", "cardkit_cli.app", "play", "podkidnoy", "--seed", "5", *typed.split()]
+        with subprocess.Popen(
+            arguments, stdin=terminal, stdout=terminal, stderr=subprocess.PIPE, cwd=tmp_path, start_new_session=True
+        ) as process:
+            shown = read_until(keyboard, prompt)
+            process.send_signal(signal.SIGINT)
+            assert process.wait(20) == 0
+            assert process.stderr is not None
+            assert process.stderr.read() == b""
+        shown += read_until(keyboard, b"Goodbye.")
+        assert b"Traceback" not in shown
+    finally:
+        os.close(keyboard)
+        os.close(terminal)
+
+
+def read_until(keyboard: int, wanted: bytes) -> bytes:
+    """What the terminal shows until `wanted` comes; other prompts are answered with 1."""
+    shown = b""
+    until = time.monotonic() + 20
+    while wanted not in shown and time.monotonic() < until:
+        if select.select([keyboard], [], [], 0.2)[0]:
+            shown += os.read(keyboard, 65536)
+            if shown.endswith(b"You> ") and wanted not in shown:
+                os.write(keyboard, b"1\n")
+    assert wanted in shown
+    return shown

@@ -1,0 +1,341 @@
+"""What always holds in Durak: random deals of every preset, watched after every action."""
+
+import random
+from collections.abc import Iterator
+from typing import Any, Final
+
+import attrs
+from cardkit_games import load
+from cardkit_games.catalogue import presets
+from cardkit_games.durak.actions import SWAP
+from cardkit_games.durak.state import LEAD, WAVE
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from cardkit import Recorder, Result, read_record, replay
+from cardkit.bits import members
+from cardkit.game import Game
+
+
+@attrs.frozen
+class Table:
+    """A game, the rules that differ from its preset, and how many sit down to it."""
+
+    game: str
+    seats: int
+    rules: dict[str, object] = attrs.field(factory=dict)
+
+    def load(self) -> Game[Any, Any]:
+        return load(self.game, self.rules)
+
+
+def _tables() -> Iterator[Table]:
+    for family, preset in presets():
+        if family.name == "durak":
+            game = load(preset.name)
+            fewest, most = game.seat_range()
+            step = 2 if game.rules.teams else 1
+            yield from (Table(preset.name, seats) for seats in range(fewest, most + 1, step))
+
+
+TABLES: Final = list(_tables())
+
+HOUSE_TABLES: Final = [
+    Table("durak-1994", 3, {"throw_on_take": True}),
+    Table("durak-1994", 3, {"throw_match": "none"}),
+    Table("durak", 4, {"low_rank": "9", "transfer": True}),
+    Table("podkidnoy", 2, {"cap_hand": "current"}),
+    Table("podkidnoy", 3, {"cap_hand": "off"}),
+    Table("podkidnoy", 3, {"cap_max": None}),
+    Table("podkidnoy", 3, {"pickup": "unbeaten"}),
+    Table("podkidnoy", 3, {"refill_order": "clockwise"}),
+    Table("podkidnoy", 3, {"trump": "d", "spades_only_by_spades": True}),
+    Table("perevodnoy", 2, {"transfer_show": "per_bout"}),
+    Table("perevodnoy", 3, {"transfer_show": "free"}),
+    Table("perevodnoy", 4, {"teams": 2}),
+]
+"""Options that no preset uses."""
+
+seeds = st.integers(0, 2**32)
+some_table = st.sampled_from(TABLES)
+any_table = st.sampled_from(TABLES + HOUSE_TABLES)
+
+
+def _counted(number: int) -> Any:
+    return settings(max_examples=number, deadline=None)
+
+
+def _snapshot(state: Any) -> dict[str, Any]:
+    """Everything that a state is made of."""
+    names = (
+        *("actor", "legal", "page", "decision", "action_count", "outcome", "outcome_seat", "phase", "bouts"),
+        *("opener", "attacker", "defender", "helpers", "limit", "attacks", "unbeaten", "table", "open", "asked"),
+        *("last_laid", "target", "transfers", "discard", "discards", "public", "picked_up", "shown", "trump"),
+        *("trump_card", "dealer"),
+    )
+    return {
+        **{name: getattr(state, name) for name in names},
+        "hands": list(state.hands),
+        "stock": state.stock.cards(),
+        "turned_up": state.stock.turned_up,
+        "active": state.seating.active,
+        "pairs": list(zip(state.attack[: state.attacks], state.defence[: state.attacks], strict=True)),
+    }
+
+
+def _sizes(state: Any) -> list[int]:
+    return [len(members(hand)) for hand in state.hands]
+
+
+def _play_on(state: Any, chance: random.Random) -> Any:
+    while not state.over:
+        state.apply(chance.choice(state.actions()))
+    return state
+
+
+def _actions(state: Any, chance: random.Random) -> Iterator[int]:
+    """Random legal actions until the deal is over; the caller applies them."""
+    while not state.over:
+        yield chance.choice(state.actions())
+
+
+# -- The invariants, each of which looks at a state and at how things stood before
+
+
+def _cards_are_in_one_place(game: Game[Any, Any], state: Any) -> None:
+    places = [card for hand in state.hands for card in members(hand)] + state.stock.cards() + members(state.discard)
+    for place in range(state.attacks):
+        places += [card for card in (state.attack[place], state.defence[place]) if card >= 0]
+    assert list(game.rules.pack.cards) == sorted(places)
+    assert state.discards == len(members(state.discard))
+
+
+def _turned_up_card_is_last(game: Game[Any, Any], state: Any) -> None:
+    if game.rules.trump == "turn_up" and state.stock.left():
+        assert state.stock.cards()[-1] == state.stock.turned_up
+        assert state.stock.turned_up % 4 == state.trump
+
+
+def _attack_keeps_its_limit(game: Game[Any, Any], state: Any, before: dict[str, Any]) -> None:
+    assert state.attacks <= state.limit
+    if state.bouts != before["bouts"] or state.transfers != before["transfers"]:
+        assert state.limit <= (game.rules.cap_max or 52)
+        if game.rules.cap_hand != "off":
+            assert state.limit <= _sizes(state)[state.defender]
+    else:
+        assert before["limit"] == state.limit
+        assert before["defender"] == state.defender
+
+
+def _defence_beats_attack(state: Any) -> None:
+    relation = state.book.relation(state.trump)
+    for place in range(state.attacks):
+        if state.defence[place] >= 0:
+            assert relation.beats(state.defence[place], state.attack[place])
+
+
+def _hands_are_full_after_a_refill(game: Game[Any, Any], state: Any) -> None:
+    if state.stock.left() and game.rules.stock == "draw":
+        active = members(state.seating.active)
+        assert list(range(state.seats)) == active
+        assert min(_sizes(state)) >= game.rules.hand_size
+
+
+def _out_means_out(game: Game[Any, Any], state: Any, before: dict[str, Any]) -> None:
+    assert state.seating.active & ~before["active"] == 0
+    left = members(before["active"] & ~state.seating.active)
+    if left:
+        assert before["bouts"] + 1 == state.bouts
+        assert state.stock.left() == 0 or game.rules.stock == "aside"
+    for seat in range(state.seats):
+        if not state.seating.is_active(seat):
+            assert state.hands[seat] == 0
+        elif state.bouts != before["bouts"]:
+            assert state.hands[seat] != 0 or state.stock.left()
+
+
+def _ends_as_it_should(game: Game[Any, Any], state: Any) -> None:
+    holders = {seat for seat, size in enumerate(_sizes(state)) if size}
+    result = Result.of(state)
+    assert result is not None
+    if result.kind == "draw":
+        assert set() == holders
+        assert game.rules.on_tie == "draw"
+    elif result.kind == "losing-team":
+        assert {result.who} == {seat % 2 for seat in holders}
+    elif result.kind == "loser":
+        tied = game.rules.on_tie == "defender_loses" and result.who == state.defender and not holders
+        assert tied or {result.who} == holders
+    else:
+        assert result.kind == "unfinished"
+        assert game.rules.action_cap == state.action_count
+
+
+# -- The tests
+
+
+@given(table=any_table, seed=seeds)
+@_counted(150)
+def test_after_every_action_the_table_is_as_it_must_be(table: Table, seed: int) -> None:
+    game, chance = table.load(), random.Random(seed)
+    state = game.deal(table.seats, seed=seed)
+    _cards_are_in_one_place(game, state)
+    for action in _actions(state, chance):
+        before = _snapshot(state)
+        state.apply(action)
+        _out_means_out(game, state, before)
+        _turned_up_card_is_last(game, state)
+        _defence_beats_attack(state)
+        if state.over:
+            _ends_as_it_should(game, state)
+            continue
+        _cards_are_in_one_place(game, state)
+        _attack_keeps_its_limit(game, state, before)
+        if state.bouts != before["bouts"]:
+            assert (state.phase, state.attacks) == (LEAD, 0)
+            _hands_are_full_after_a_refill(game, state)
+
+
+@given(table=some_table, seed=seeds)
+@_counted(40)
+def test_when_the_deal_is_over_every_card_is_still_in_one_place(table: Table, seed: int) -> None:
+    game = table.load()
+    state = _play_on(game.deal(table.seats, seed=seed), random.Random(seed))
+    _cards_are_in_one_place(game, state)
+
+
+@given(table=some_table.filter(lambda table: table.game != "podkidnoy-exchange"), seed=seeds)
+@_counted(40)
+def test_the_turned_up_trump_is_drawn_last_of_all(table: Table, seed: int) -> None:  # D3
+    game, chance = table.load(), random.Random(seed)
+    state = game.deal(table.seats, seed=seed)
+    stock = state.stock.cards()
+    for action in _actions(state, chance):
+        state.apply(action)
+        assert stock[len(stock) - state.stock.left() :] == state.stock.cards()
+
+
+@given(seats=st.integers(2, 6), seed=seeds)
+@_counted(30)
+def test_in_the_1994_game_only_values_of_her_own_cards_are_added(seats: int, seed: int) -> None:  # D12
+    chance = random.Random(seed)
+    state: Any = load("durak-1994").deal(seats, seed=seed)
+    for _ in _actions(state, random.Random(0)):
+        if state.phase == WAVE:
+            hers = {card // 4 for card in state.defence[: state.attacks] if card >= 0}
+            assert {action // 4 for action in state.actions() if action < 52} <= hers
+        state.apply(chance.choice(state.actions()))
+
+
+@given(table=any_table, seed=seeds)
+@_counted(40)
+def test_a_clone_is_independent_and_plays_on_identically(table: Table, seed: int) -> None:
+    chance = random.Random(seed)
+    state: Any = table.load().deal(table.seats, seed=seed)
+    for _ in range(chance.randrange(80)):
+        if not state.over:
+            state.apply(chance.choice(state.actions()))
+    before = _snapshot(state)
+    copy = state.clone()
+    assert before == _snapshot(copy)
+    played = _snapshot(_play_on(copy, random.Random(seed)))
+    assert before == _snapshot(state)
+    assert played == _snapshot(_play_on(state, random.Random(seed)))
+
+
+@given(table=any_table, seed=seeds)
+@_counted(60)
+def test_a_position_that_is_written_and_read_is_the_same_position(table: Table, seed: int) -> None:
+    game, chance = table.load(), random.Random(seed)
+    state = game.deal(table.seats, seed=seed)
+    decision = 0
+    for action in _actions(state, chance):
+        if state.decision != decision:
+            position = game.to_position(state)
+            again = game.from_position(position)
+            assert position == game.to_position(again)
+            assert (state.actor, state.actions()) == (again.actor, again.actions())
+            decision = state.decision
+        state.apply(action)
+
+
+@given(table=any_table, seed=seeds)
+@_counted(40)
+def test_a_record_replays_to_the_same_end(table: Table, seed: int) -> None:
+    game, chance = table.load(), random.Random(seed)
+    recorder = Recorder(game, game.deal(table.seats, seed=seed))
+    for action in _actions(recorder.state, chance):
+        recorder.apply(action)
+    record = recorder.record(tuple(f"player {seat}" for seat in range(table.seats)), "1994-05-01")
+    again = replay(read_record(record.text()), load)
+    assert _snapshot(recorder.state) == _snapshot(again.state)
+    assert record.text() == again.record(record.seats, record.date).text()
+
+
+def _view(state: Any, seat: int) -> dict[str, Any]:
+    seen = state.observe(seat)
+    names = [name for name in dir(seen) if not name.startswith("_") and not callable(getattr(seen, name))]
+    values = {name: getattr(seen, name) for name in names if name != "book"}
+    return {name: value if isinstance(value, int) else list(value) for name, value in values.items()}
+
+
+def _with_two_hidden_cards_swapped(position: dict[str, Any], seat: int, chance: random.Random) -> dict[str, Any]:
+    """The position with one card of another hand exchanged for one of a third hand or of the stock."""
+    places = [*(hand.split() for hand in position["hands"]), position["stock"].split()]
+    hidden = [
+        (place, index)
+        for place, cards in enumerate(places)
+        for index, card in enumerate(cards)
+        if place != seat and card != position.get("trump_card") and (place < len(places) - 1 or index < len(cards) - 1)
+    ]
+    (one, i), (other, j) = chance.sample(hidden, 2)
+    places[one][i], places[other][j] = places[other][j], places[one][i]
+    *hands, stock = [" ".join(cards) for cards in places]
+    return {**position, "hands": hands, "stock": stock}
+
+
+@given(table=some_table, seed=seeds)
+@_counted(60)
+def test_a_seat_sees_nothing_of_cards_that_it_cannot_know(table: Table, seed: int) -> None:
+    game, chance = table.load(), random.Random(seed)
+    position = game.to_position(game.deal(table.seats, seed=seed))
+    for seat in range(table.seats):
+        swapped = _with_two_hidden_cards_swapped(position, seat, chance)
+        assert _view(game.from_position(position), seat) == _view(game.from_position(swapped), seat)
+
+
+@given(table=any_table, seed=seeds)
+@_counted(30)
+def test_only_the_actor_is_told_what_is_legal(table: Table, seed: int) -> None:
+    chance = random.Random(seed)
+    state: Any = table.load().deal(table.seats, seed=seed)
+    for action in _actions(state, chance):
+        legal = [state.observe(seat).actions() for seat in range(table.seats)]
+        assert [state.actions() if seat == state.actor else [] for seat in range(table.seats)] == legal
+        state.apply(action)
+
+
+@given(table=any_table, seed=seeds)
+@_counted(30)
+def test_every_move_offered_is_legal_and_reads_back_from_its_text(table: Table, seed: int) -> None:
+    game, chance = table.load(), random.Random(seed)
+    state = game.deal(table.seats, seed=seed)
+    while not state.over:
+        offers = game.offers(state)
+        for move in offers:
+            assert move == game.parse_move(move.text)
+            game.verify(state, move)
+        assert len(set(offers)) == len(offers)
+        game.play(state, chance.choice(offers))
+        if state.action_count > 300:
+            return
+
+
+def test_the_exchange_happens_in_random_play() -> None:
+    swaps = 0
+    for seed in range(30):
+        state: Any = load("podkidnoy-exchange").deal(3, seed=seed)
+        for action in _actions(state, random.Random(seed)):
+            swaps += action == SWAP
+            state.apply(action)
+    assert swaps > 0
