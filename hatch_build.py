@@ -22,11 +22,12 @@ COMPILED = (
         f"cardkit/{name}.py"
         for name in ("bits", "bots", "chance", "driver", "piles", "playout", "seating", "state", "trumps")
     ),
+    *(f"cardkit_games/bluffing/{name}.py" for name in ("actions", "observation", "rulebook", "state", "table")),
     *(f"cardkit_games/durak/{name}.py" for name in ("actions", "bots", "observation", "rulebook", "state")),
 )
 """The hot modules. Everything else stays interpreted: attrs classes, text, people."""
 
-FLAGS = ("-O3", "-fno-semantic-interposition", "-fvisibility=hidden", "-fno-plt", "-fwrapv")
+FLAGS = ("-O3", "-fno-semantic-interposition", "-fvisibility=hidden", "-fno-plt", "-fwrapv", "-finline-limit=400")
 """Lets the C compiler inline across modules, and integers wrap as the sources expect."""
 
 SETUP = """

@@ -9,7 +9,7 @@ from secrets import randbits
 from typing import Final
 
 from librt.random import Random
-from librt.vecs import vec
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
 SEED_BITS: Final = 48
@@ -36,3 +36,18 @@ def shuffle(cards: vec[i64], rng: Random) -> None:
         cards[last] = cards[pick]
         cards[pick] = card
         last -= 1
+
+
+def cut_sizes(cards: i64, piles: i64, rng: Random, spread: i64 = 4) -> vec[i64]:
+    """The sizes of the piles when `cards` cards are cut by eye into `piles`: each cut is off by up to `spread`.
+
+    Every pile has at least one card; there must be as many cards as piles.
+    """
+    sizes = vec[i64]()
+    top: i64 = 0
+    for pile in range(1, piles):
+        cut = cards * pile // piles + rng.randrange(2 * spread + 1) - spread
+        cut = min(max(cut, top + 1), cards - (piles - pile))
+        sizes = append(sizes, cut - top)
+        top = cut
+    return append(sizes, cards - top)

@@ -5,11 +5,11 @@ and what is left. Dealing starts at the dealer's left and goes clockwise.
 """
 
 from collections.abc import Sequence
-from itertools import pairwise
 
 import attrs
 from librt.random import Random
 
+from cardkit.chance import cut_sizes
 from cardkit.errors import InvalidDeal
 
 
@@ -59,9 +59,9 @@ def cut_into_piles(pack: Sequence[int], piles: int, rng: Random, *, spread: int 
     """
     if piles > len(pack):
         raise InvalidDeal(f"{len(pack)} cards cannot be cut into {piles} piles.")
-    cuts = [0]
-    for pile in range(1, piles):
-        aim = len(pack) * pile // piles + rng.randrange(2 * spread + 1) - spread
-        cuts.append(min(max(aim, cuts[-1] + 1), len(pack) - (piles - pile)))
-    cuts.append(len(pack))
-    return [tuple(pack[top:bottom]) for top, bottom in pairwise(cuts)]
+    dealt: list[tuple[int, ...]] = []
+    top = 0
+    for size in cut_sizes(len(pack), piles, rng, spread):
+        dealt.append(tuple(pack[top : top + size]))
+        top += size
+    return dealt

@@ -18,7 +18,8 @@ class Stock:
 
     def left(self) -> i64:
         """How many cards can still be drawn, the turned-up one included."""
-        return len(self.order) - self.position + (1 if self.turned_up >= 0 else 0)
+        face_down = len(self.order) - self.position
+        return face_down if self.turned_up < 0 else face_down + 1
 
     def draw(self) -> i64:
         """Take the next card; the caller sees to it that one is left."""

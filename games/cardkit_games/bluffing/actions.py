@@ -2,8 +2,8 @@
 
 | Action | Meaning |
 |---|---|
-| 0 to 54, a card | lay it; the cards of one play come in rising order |
-| `DONE` | the play is complete; or: remove no (more) fours |
+| 0 to 54, a card | lay it, the cards of one play in rising order; or remove the four of its rank |
+| `DONE` | the play is complete; or remove no (more) fours |
 | `CHALLENGE` | call the latest play: doubt it, have it turned over |
 | `DECLINE` | do not call it: trust, let it pass |
 | `PASS` | lay nothing this time |
@@ -13,9 +13,8 @@
 | `NUMBER + n` | announce a number, 1 to 8, where it may be false |
 | `FOURS` | announce "all fours", naming no rank |
 | `PLUS + n` | announce "plus n", 1 to 12 ranks above the fours |
-| `FOUR + rank` | show four cards of a rank and remove them |
 | `PILE + n` | choose a pile of the cut pack |
-| `FLOOR + seat` | in games without a fixed order: that seat is the next to answer; the table's doing, never a legal action |
+| `FLOOR + seat` | where there is no fixed order: that seat answers next; the table says so, it is never in `legal` |
 """
 
 from typing import Final
@@ -33,7 +32,6 @@ RANK: Final = 64
 NUMBER: Final = 76
 FOURS: Final = 85
 PLUS: Final = 85
-FOUR: Final = 98
-PILE: Final = 111
+PILE: Final = 98
 
 FLOOR: Final = 128

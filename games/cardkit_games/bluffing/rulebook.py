@@ -2,10 +2,11 @@
 
 from typing import Final
 
-from cardkit.bits import BIT
-from cardkit.trumps import rank_mask
 from librt.vecs import vec
 from mypy_extensions import i64
+
+from cardkit.bits import BIT
+from cardkit.trumps import rank_mask
 
 MANY: Final = 120
 """More than any number of cards: the value of a limit that is off."""

@@ -116,9 +116,9 @@ class DurakState(State):
         """
         self.dealer = dealer
         top: i64 = 0
-        for _ in range(self.book.hand_size):
+        for _round in range(self.book.hand_size):
             seat = self.seating.after(dealer)
-            for _ in range(self.seats):
+            for _seat in range(self.seats):
                 self.hands[seat] |= BIT[order[top]]
                 top += 1
                 seat = self.seating.after(seat)
@@ -280,10 +280,11 @@ class DurakState(State):
         self._lay(card)
 
     def _lay(self, card: i64) -> None:
-        self.hands[self.actor] ^= BIT[card]
-        self.table |= BIT[card]
-        self.public &= ~BIT[card]
-        self.picked_up &= ~BIT[card]
+        bit = BIT[card]
+        self.hands[self.actor] ^= bit
+        self.table |= bit
+        self.public &= ~bit
+        self.picked_up &= ~bit
 
     def _offer_more(self) -> bool:
         """Let the actor lay another card of this play, higher than the last; False when there is none."""
@@ -308,11 +309,14 @@ class DurakState(State):
         place: i64 = 0
         self.target = NOBODY
         beaters: i64 = 0
-        while place < self.attacks:
+        left = self.unbeaten
+        while left:
             if self.defence[place] == UNBEATEN:
-                with_these = self.beaters[self.attack[place]] & hand
+                left -= 1
+                attack = self.attack[place]
+                with_these = self.beaters[attack] & hand
                 if with_these:
-                    targets |= BIT[self.attack[place]]
+                    targets |= BIT[attack]
                     self.target = place
                     beaters = with_these
             place += 1
@@ -462,7 +466,9 @@ class DurakState(State):
         taker = self.defender
         gone = self.table  # D16
         if taken:
-            gone = self._beaten_pairs() if self.book.pickup_unbeaten else 0
+            gone = 0
+            if self.book.pickup_unbeaten:
+                gone = self._beaten_pairs()
             picked_up = self.table & ~gone  # D13
             self.hands[taker] |= picked_up
             self.public |= picked_up
@@ -493,21 +499,24 @@ class DurakState(State):
         if self.book.stock_aside or self.stock.left() == 0:
             return
         seat = self.opener
-        for _ in range(self.seats):
+        for _seat in range(self.seats):
             if seat != self.defender or self.book.refill_clockwise:
                 self._draw(seat)
             seat = self.seating.after(seat)
         self._draw(self.defender)
 
     def _draw(self, seat: i64) -> None:
-        missing = self.book.hand_size - count(self.hands[seat])
-        while missing > 0 and self.stock.left() > 0:
-            face_up = self.stock.turned_up
-            card = self.stock.draw()
-            self.hands[seat] |= BIT[card]
-            if card == face_up:
-                self.public |= BIT[card]
+        hand = self.hands[seat]
+        missing = min(self.book.hand_size - count(hand), self.stock.left())
+        if missing <= 0:
+            return
+        face_up = self.stock.turned_up
+        while missing > 0:
+            hand |= BIT[self.stock.draw()]
             missing -= 1
+        self.hands[seat] = hand
+        if self.stock.turned_up != face_up:
+            self.public |= BIT[face_up]
 
     def _leave(self) -> None:
         """With nothing more to draw, whoever has no card is out (A-D8)."""
