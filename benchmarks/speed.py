@@ -14,13 +14,13 @@ from pathlib import Path
 from statistics import median
 from typing import NamedTuple
 
-from cardkit_games import load
 from librt.random import Random
 
 import cardkit.bits
 from cardkit.game import Opening
 from cardkit.playout import play_out_many
 from cardkit.state import Dealer
+from cardkit_games import load
 
 SOURCE = Path(__file__).with_name("durak_limit.c")
 COMPILER = "cc"

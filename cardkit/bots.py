@@ -30,6 +30,7 @@ class Bot:
         """The deal has ended with these scores by seat: 1 won, 0 lost, 0.5 neither. Need not be overridden."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class RandomBot(Bot):
     """Chooses uniformly among its legal actions."""
 

@@ -12,6 +12,8 @@ from librt.random import Random
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from cardkit.errors import InvalidDeal
+
 SEED_BITS: Final = 48
 """Seeds drawn from the system's entropy have this many bits: enough never to meet twice, short enough to type."""
 
@@ -25,6 +27,15 @@ def derived_seed(seed: int, *path: int) -> int:
     """The seed of one part of a run: of game `path[0]`, say, or of bot `path[1]` in it. 0 <= result < 2**62."""
     words = " ".join(str(number) for number in (seed, *path))
     return int.from_bytes(blake2b(words.encode(), digest_size=8).digest()) >> 2
+
+
+def generator(seed: int | None = None) -> Random:
+    """A generator for `seed`, 0 <= seed < 2**63; without one, from the system's entropy. Raises `InvalidDeal`."""
+    if seed is None:
+        seed = fresh_seed()
+    if not 0 <= seed < 2**63:
+        raise InvalidDeal(f"A seed is a whole number from 0 to 2**63 - 1, not {seed}.")
+    return Random(seed)
 
 
 def shuffle(cards: vec[i64], rng: Random) -> None:

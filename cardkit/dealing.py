@@ -57,7 +57,7 @@ def cut_into_piles(pack: Sequence[int], piles: int, rng: Random, *, spread: int 
 
     Every pile has at least one card; raises `InvalidDeal` when there are fewer cards than piles.
     """
-    if piles > len(pack):
+    if not 1 <= piles <= len(pack):
         raise InvalidDeal(f"{len(pack)} cards cannot be cut into {piles} piles.")
     dealt: list[tuple[int, ...]] = []
     top = 0

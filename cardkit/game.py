@@ -5,9 +5,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Generic, TypeVar
 
 import attrs
-from librt.random import Random
 
-from cardkit.chance import fresh_seed
+from cardkit.chance import generator
 from cardkit.errors import InvalidDeal
 from cardkit.moves import Move
 from cardkit.result import Result
@@ -46,6 +45,11 @@ class Game(ABC, Generic[RulesT, StateT]):
         """The preset's name."""
         return self.preset.name
 
+    @property
+    def record_name(self) -> str:
+        """The preset's name as a record keeps it: for house rules the preset that they change."""
+        return self.preset.house_rules_of or self.preset.name
+
     # -- Dealing
 
     @abstractmethod
@@ -69,7 +73,7 @@ class Game(ABC, Generic[RulesT, StateT]):
         Without `opening` it is the first deal of a match, and chance chooses who deals. Raises `InvalidDeal`.
         """
         self.check_seats(seats)
-        rng = Random(fresh_seed() if seed is None else seed)
+        rng = generator(seed)
         if opening is None:
             opening = Opening(rng.randrange(seats))
         state: StateT = self.dealer(seats, opening).deal(rng)  # type: ignore[assignment]

@@ -68,11 +68,6 @@ class Pack:
             raise InvalidDeal(f"The usual packs have 24, 32, 36 or 52 cards, not {size}.")
         return cls(SIZES[size], jokers=jokers, copies=copies)
 
-    @classmethod
-    def from_rank(cls, lowest: int, *, jokers: int = 0, copies: int = 1, odd_card: bool = False) -> "Pack":
-        """The pack from the rank written as the number `lowest` (2 to 9) up to the ace."""
-        return cls(RANKS[lowest - 2 :], jokers=jokers, copies=copies, odd_card=odd_card)
-
     @cached_property
     def cards(self) -> Cards:
         """All its cards, in rising order."""

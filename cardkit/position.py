@@ -18,7 +18,7 @@ class Fields:
         if key not in self._table:
             return default
         value = self._table.pop(key)
-        if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
+        if not isinstance(value, kind) or (isinstance(value, bool) and kind is not bool):
             raise InvalidText(f"`{key}` must be {what}, not {value!r}.")
         return value
 
@@ -67,17 +67,20 @@ class Fields:
         value = self.take("hands", list, "a list with a text of cards for each seat")
         if value is None or not all(isinstance(hand, str) for hand in value):
             raise InvalidText("`hands` must be there: a list with a text of cards for each seat.")
-        return [Cards(card_list(hand, f"the hand of seat {seat}")) for seat, hand in enumerate(value)]
+        return [Cards(card_list(hand, f"The hand of seat {seat}")) for seat, hand in enumerate(value)]
 
     def suit(self, key: str) -> int | None:
         """A suit."""
         text = self.text(key)
-        return None if text is None else parse_suit(text)
+        try:
+            return None if text is None else parse_suit(text)
+        except InvalidText as error:
+            raise InvalidText(f"`{key}`: {error}") from None
 
     def done(self) -> None:
         """Raise `InvalidText` when a key is left."""
         if self._table:
-            raise InvalidText(f"`{next(iter(self._table))}` is not a key of a position.")
+            raise InvalidText(f"`{next(iter(self._table))}` is not a key of such a position.")
 
 
 def card_list(text: str, where: str) -> list[Card]:
@@ -88,7 +91,7 @@ def card_list(text: str, where: str) -> list[Card]:
     try:
         return [Card(word) for word in words]
     except InvalidText as error:
-        raise InvalidText(f"In {where}: {error}") from None
+        raise InvalidText(f"{where}: {error}") from None
 
 
 def require_once(cards: list[Card], copies: int = 1) -> None:
@@ -97,4 +100,4 @@ def require_once(cards: list[Card], copies: int = 1) -> None:
     for card in cards:
         counts[card] = counts.get(card, 0) + 1
         if counts[card] > copies:
-            raise InvalidText(f"{card.text} is there {counts[card]} times: the pack has it {copies} times.")
+            raise InvalidText(f"{card.text} is there {counts[card]} times, which is more often than the pack has it.")

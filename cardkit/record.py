@@ -43,7 +43,7 @@ def _toml(value: Any) -> str:
         return "true" if value else "false"
     if isinstance(value, str):
         escaped = value.replace("\\", "\\\\").replace('"', '\\"')
-        return '"' + "".join(letter if letter.isprintable() else f"\\u{ord(letter):04x}" for letter in escaped) + '"'
+        return '"' + "".join(letter if letter.isprintable() else f"\\U{ord(letter):08x}" for letter in escaped) + '"'
     if isinstance(value, list):
         return "[" + ", ".join(_toml(item) for item in value) + "]"
     return str(value)
@@ -84,7 +84,7 @@ class Recorder:
         """What has been played so far."""
         rules = self.game.rules.differences(self.game.preset_rules)
         play = tuple(move.text for move in self.moves)
-        return Record(self.game.name, rules, seats, date, self.deal, play, Result.of(self.state))
+        return Record(self.game.record_name, rules, seats, date, self.deal, play, Result.of(self.state))
 
 
 def read_record(text: str) -> Record:
@@ -112,7 +112,10 @@ def read_record(text: str) -> Record:
 
 
 def replay(record: Record, load: Callable[[str, Mapping[str, object]], Game[Any, Any]]) -> Recorder:
-    """Play a record again, checking every move and its result; raises `InvalidText` at the first that is wrong."""
+    """Play a record again, checking every move and its result.
+
+    Raises `InvalidText` at the first that is wrong, and `InvalidRule` for a game or rule that does not exist.
+    """
     game = load(record.game, record.rules)
     recorder = Recorder(game, game.from_position(record.deal))
     for number, line in enumerate(record.play, 1):
@@ -123,6 +126,6 @@ def replay(record: Record, load: Callable[[str, Mapping[str, object]], Game[Any,
             raise InvalidText(f"Move {number}, {line!r}: {error}") from None
     result = Result.of(recorder.state)
     if record.result is not None and record.result != result:
-        found = "the deal goes on" if result is None else result.text
-        raise InvalidText(f"The record ends with {record.result.text!r}, and by its moves {found!r}.")
+        found = "the deal goes on" if result is None else f"it is {result.text}"
+        raise InvalidText(f"The record says that the result is {record.result.text}, and by its moves {found}.")
     return recorder

@@ -150,7 +150,7 @@ def rule_text(value: object) -> str:
 
 
 def _shown(value: object) -> str:
-    return value if isinstance(value, str) and value else repr(value)
+    return repr(value)
 
 
 def unknown(kind: str, name: str, known: Iterable[str]) -> str:
@@ -186,3 +186,5 @@ class Preset:
     parent: str | None = None
     changes: Mapping[str, object] = attrs.field(factory=dict)
     aliases: tuple[str, ...] = ()
+    house_rules_of: str | None = None
+    """For house rules from a file: the preset that they change."""

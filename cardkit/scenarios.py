@@ -1,5 +1,6 @@
 """Scenarios: worked positions in text that are played and checked (docs/format.md)."""
 
+import re
 import tomllib
 from collections.abc import Callable, Mapping
 from pathlib import Path
@@ -24,7 +25,7 @@ class Scenario:
     path: Path
     id: str
     line: int
-    """The number of the file's line before the first line of `play`; 0 when it could not be found."""
+    """The number of the file's line on which `play` begins; 0 when it could not be found."""
     game: str
     rules: Mapping[str, object]
     position: Mapping[str, Any]
@@ -79,13 +80,18 @@ def _read_scenario(path: Path, text: str, place: int, entry: Mapping[str, Any]) 
     return Scenario(path, entry["id"], _line_of_play(text, place), entry["game"], rules, position, play, tuple(checks))
 
 
+_HEADER: Final = re.compile(r"\s*\[\[\s*scenario\s*\]\]")
+_PLAY: Final = re.compile(r"\s*play\s*=\s*(\"\"\"|''')?(.*)")
+
+
 def _line_of_play(text: str, place: int) -> int:
+    """The number of the line on which the play of the scenario at `place` begins; 0 when it cannot be found."""
     scenario = -1
     for number, line in enumerate(text.splitlines(), 1):
-        if line.strip() == "[[scenario]]":
+        if _HEADER.match(line):
             scenario += 1
-        if scenario == place and line.replace(" ", "").startswith("play="):
-            return number
+        elif scenario == place and (play := _PLAY.match(line)):
+            return number + 1 if play[1] and not play[2].strip() else number
     return 0
 
 

@@ -72,7 +72,9 @@ class Seating:
         return one % self.teams == other % self.teams
 
     def team(self, team: i64) -> i64:
-        """The mask of the active seats of `team`."""
+        """The mask of the active seats of `team`; without teams, of the seat of that number."""
+        if self.teams == 0:
+            return BIT[team] & self.active
         mask: i64 = 0
         seat = team
         while seat < self.seats:

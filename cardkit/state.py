@@ -62,7 +62,7 @@ class State:
         self.action_count: i64 = 0
         """How many actions have been applied."""
         self.action_cap: i64 = action_cap
-        """After how many actions the deal is given up as unfinished."""
+        """After how many actions the deal is given up as unfinished, once the decision is complete."""
         self.outcome: i64 = GOING_ON
         """`GOING_ON`, `LOSER`, `WINNER`, `DRAW`, `LOSING_TEAM` or `UNFINISHED`."""
         self.outcome_seat: i64 = NOBODY

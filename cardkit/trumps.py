@@ -28,8 +28,8 @@ class BeatRelation:
     """For every attack card, the mask of the cards that beat it.
 
     A card is beaten by a higher card of its suit and, unless it is a trump, by every trump. The red joker beats every
-    red card and the black one every black card, and nothing beats them; the odd card beats every other card and every
-    other card beats it. Exceptions are made with `add` and `remove`.
+    red card and the black one every black card, and only the odd card beats them; the odd card beats every other card
+    and is beaten by every other. Exceptions are made with `add` and `remove`.
     """
 
     def __init__(self, trump: i64) -> None:

@@ -1,5 +1,6 @@
 """The `cardkit` command: its sub-commands and their options. What each does stands in a module of its own."""
 
+import os
 import sys
 from pathlib import Path
 from typing import Annotated
@@ -24,9 +25,8 @@ Json = Annotated[bool, typer.Option("--json", help="print one JSON object")]
 
 def _version(wanted: bool) -> None:
     if wanted:
-        from cardkit_games.benchmark import is_compiled
-
         import cardkit
+        from cardkit_games.benchmark import is_compiled
 
         print(f"cardkit {cardkit.__version__} ({'compiled' if is_compiled() else 'interpreted'})")
         raise typer.Exit
@@ -52,13 +52,12 @@ def play(
     rule: Rule = None,
 ) -> None:
     """Play a game: you against three bots, unless you ask for something else."""
-    from cardkit_games.catalogue import load
-
     from cardkit.chance import fresh_seed
     from cardkit.rules import parse_changes
     from cardkit_cli.console import Screen
     from cardkit_cli.seats import choose_seats, make_seats
     from cardkit_cli.session import Session
+    from cardkit_games.catalogue import load
 
     chosen = load(game, parse_changes(rule or []))
     names = choose_seats(chosen, seats, players)
@@ -78,11 +77,10 @@ def games() -> None:
 @app.command()
 def rules(game: Game = "durak", rule: Rule = None) -> None:
     """Print the rules of a game, in words and as options."""
-    from cardkit_games.catalogue import load
-
     from cardkit.rules import parse_changes
     from cardkit_cli.console import Screen
     from cardkit_cli.rules_text import print_rules
+    from cardkit_games.catalogue import load
 
     print_rules(load(game, parse_changes(rule or [])), Screen())
 
@@ -105,11 +103,10 @@ def simulate(
     json: Json = False,
 ) -> None:
     """Play many games between bots and print the results with 95% intervals."""
-    from cardkit_games.catalogue import load
-
     from cardkit.rules import parse_changes
     from cardkit_cli.console import Screen
     from cardkit_cli.simulating import run_simulation
+    from cardkit_games.catalogue import load
 
     names = [name.strip() for name in bots.split(",")]
     run_simulation(load(game, parse_changes(rule or [])), names, games, seed, json, Screen())
@@ -124,11 +121,10 @@ def bench(
     json: Json = False,
 ) -> None:
     """Measure random play-outs in this process."""
-    from cardkit_games.catalogue import load
-
     from cardkit.rules import parse_changes
     from cardkit_cli.console import Screen
     from cardkit_cli.simulating import run_bench
+    from cardkit_games.catalogue import load
 
     run_bench(load(game, parse_changes(rule or [])), players, seconds, json, Screen())
 
@@ -137,6 +133,9 @@ def main() -> None:
     """Run the command; an error that the user can mend is one sentence and exit code 2."""
     try:
         app()
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # nobody reads on: no complaint at exit
+        sys.exit(1)
     except Exception as error:
         from cardkit.errors import CardkitError
 

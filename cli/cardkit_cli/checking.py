@@ -4,10 +4,9 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from cardkit_games.catalogue import load
-
 from cardkit.errors import InvalidText
 from cardkit.scenarios import check, read_scenarios
+from cardkit_games.catalogue import load
 
 
 def check_files(paths: Sequence[Path]) -> int:
@@ -28,5 +27,5 @@ def check_files(paths: Sequence[Path]) -> int:
             else:
                 failed += 1
                 print(failure)
-    print(f"{held} scenarios hold, {failed} do not.")
+    print(f"Scenarios that hold: {held}; that do not: {failed}.")
     return code or (1 if failed else 0)

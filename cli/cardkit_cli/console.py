@@ -1,11 +1,16 @@
 """The terminal: what it can show, and how cards look on it."""
 
-from collections.abc import Iterable
+import io
+import re
+import sys
+from collections.abc import Iterable, Sequence
 
 from rich.console import Console
 from rich.text import Text
 
 from cardkit.cards import Card
+
+_CARD = re.compile(r"\b[2-9TJQKA][SHDC]\b")
 
 
 class Screen:
@@ -16,6 +21,8 @@ class Screen:
 
     def __init__(self, console: Console | None = None) -> None:
         self.console = console or Console(highlight=False)
+        if isinstance(sys.stdin, io.TextIOWrapper):
+            sys.stdin.reconfigure(errors="replace")  # what the encoding cannot read is no move, not an error
         self.symbols = _can_show(self.console.encoding, "♠♥♦♣")
         self.dots = "·" if _can_show(self.console.encoding, "·") else "-"
         self.bar = "│" if _can_show(self.console.encoding, "│") else "|"
@@ -47,6 +54,19 @@ class Screen:
         table = str.maketrans({"♠": "S", "♥": "H", "♦": "D", "♣": "C", "·": "-", "│": "|", "▶": ">", "★": "*"})
         return sentence.translate(table)
 
+    def with_cards(self, sentence: str) -> str:
+        """A sentence in which cards stand as files spell them, with cards as the screen shows them."""
+        return _CARD.sub(lambda found: self.card_text(Card(found[0])), sentence)
+
+    def flow(self, chunks: Sequence[Text], gap: str = "   ") -> Text:
+        """The chunks one after another, as many on a line as fit, none of them broken."""
+        lines = [Text()]
+        for chunk in chunks:
+            if lines[-1] and lines[-1].cell_len + len(gap) + chunk.cell_len > self.console.width:
+                lines.append(Text())
+            lines[-1].append(gap if lines[-1] else "").append_text(chunk)
+        return Text("\n").join(lines)
+
     def say(self, sentence: "str | Text" = "", *, style: str = "") -> None:
         """Print one line, folded to the width of the terminal."""
         if isinstance(sentence, str):
@@ -55,6 +75,8 @@ class Screen:
 
     def ask(self, prompt: str) -> str:
         """Read a line; raises `EOFError` at the end of input and `KeyboardInterrupt` for Ctrl-C."""
+        if sys.stdin is None:
+            raise EOFError
         return self.console.input(Text(self.plain(prompt), style="bold")).strip()
 
     def wipe(self) -> None:

@@ -2,9 +2,6 @@
 
 from collections.abc import Sequence
 
-from cardkit_games.durak.moves import parse_move
-from cardkit_games.durak.observation import DurakObservation
-from cardkit_games.durak.state import DEFEND, LEAD, TAKING, UNBEATEN, DurakState
 from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
@@ -16,16 +13,26 @@ from cardkit.moves import Move
 from cardkit.result import Result
 from cardkit_cli import durak_words as words
 from cardkit_cli.console import Screen
-from cardkit_cli.words import YOU
+from cardkit_cli.words import NOT_UNDERSTOOD, YOU
+from cardkit_games.durak.moves import parse_move
+from cardkit_games.durak.observation import DurakObservation
+from cardkit_games.durak.rules import DurakRules
+from cardkit_games.durak.state import DEFEND, LEAD, TAKING, UNBEATEN, DurakState
 
 
 class DurakFace:
     """Draws and reads Durak for people. What it draws comes from one seat's observation alone."""
 
-    help = words.HELP
-
     def __init__(self, screen: Screen) -> None:
         self.screen = screen
+
+    def help(self, rules: DurakRules) -> str:
+        """What can be typed in Durak under these rules."""
+        lines = [words.HELP]
+        lines += [words.HELP_TRANSFER] if rules.transfer else []
+        lines += [words.HELP_SHOW] if rules.transfer_show != "off" else []
+        lines += [words.HELP_SWAP] if rules.trump_swap else []
+        return "\n".join(lines)
 
     # -- Drawing
 
@@ -51,11 +58,13 @@ class DurakFace:
             elif seat == seen.attacker:
                 role = words.ATTACKS
             elif seat == seen.defender:
-                role = words.DEFENDS
+                role = words.TAKING if seen.phase == TAKING else words.DEFENDS
             number = seen.hand_sizes[seat]
             mark = self.screen.arrow if seat == seen.actor else " "
             style = "bold" if seat == seen.seat else ("dim" if role == words.OUT else "")
             size = words.ONE_CARD if number == 1 else words.CARDS.format(number=number)
+            if seen.book.teams and seat != seen.seat and (seat - seen.seat) % seen.book.teams == 0:
+                role = f"{role} {words.PARTNER}".strip()
             known = Text()
             if seat != seen.seat and seen.known[seat]:
                 known.append(words.HOLDS, style="dim").append_text(self.screen.cards(members(seen.known[seat])))
@@ -88,16 +97,13 @@ class DurakFace:
         return hand
 
     def choices(self, offers: Sequence[Move]) -> Text:
-        """The numbered moves, as many on a line as fit."""
-        line = Text()
+        """The numbered moves."""
+        chunks = []
         for number, move in enumerate(offers, 1):
-            name = words.CHOICES[move.verb].format(*(self.screen.card_text(card) for card in move.cards))
-            line.append(f"{number} ", style="dim")
-            # Spaces inside a choice do not break.
-            line.append(name.replace(" ", "\u00a0") if self.screen.symbols else name)
-            line.append("   ")
-        line.rstrip()
-        return line
+            chunk = Text(f"{number} ", style="dim")
+            chunk.append(self.tell_choice(move), style="not dim")
+            chunks.append(chunk)
+        return self.screen.flow(chunks)
 
     # -- Telling
 
@@ -162,7 +168,7 @@ class DurakFace:
         verb = words.SHORT.get(first.lower(), first.lower())
         if verb in words.CHOICES:
             return self._with_verb(state, verb, rest, offers)
-        cards = [Card(word) for word in text.split()]
+        cards = _typed_cards(text)
         if state.phase != DEFEND:
             return Move(state.actor, "attack", tuple(cards))
         if len(cards) == 2:
@@ -190,3 +196,12 @@ class DurakFace:
 
 def _cards(number: int) -> str:
     return words.ONE_CARD if number == 1 else words.CARDS.format(number=number)
+
+
+def _typed_cards(text: str) -> list[Card]:
+    names = text.split()
+    try:
+        first = Card(names[0])
+    except InvalidText:
+        raise InvalidText(NOT_UNDERSTOOD.format(text=text)) from None
+    return [first] + [Card(name) for name in names[1:]]

@@ -4,9 +4,10 @@ from typing import Final
 
 HELP: Final = """\
   7S, 10H    that card; 7S 7D lays both; 7S 9S beats the seven with the nine
-  t, take    take the cards        p, pass   add nothing (more)
-  x 9C       pass the attack on with a card of its rank (perevodnoy)
-  show 9H    pass it on by showing the trump     swap   exchange the trump"""
+  t, take    take the cards        p, pass   add nothing (more)"""
+HELP_TRANSFER: Final = "  x 9C       pass the attack on with a card of its rank"
+HELP_SHOW: Final = "  show 9H    pass the attack on by showing the trump of its rank"
+HELP_SWAP: Final = "  swap       exchange the lowest trump for the turned-up one"
 
 SHORT: Final = {"t": "take", "p": "pass", "x": "transfer", "b": "beat", "a": "attack", "s": "show"}
 
@@ -20,6 +21,8 @@ YOUR_HAND: Final = "Hand"
 ATTACKS: Final = "attacks"
 DEFENDS: Final = "defends"
 OUT: Final = "out"
+TAKING: Final = "takes"
+PARTNER: Final = "(partner)"
 CARDS: Final = "{number} cards"
 ONE_CARD: Final = "1 card"
 

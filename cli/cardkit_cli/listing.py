@@ -1,10 +1,10 @@
 """The list of games."""
 
-from cardkit_games.catalogue import FAMILIES
 from rich.table import Table
 from rich.text import Text
 
 from cardkit_cli.console import Screen
+from cardkit_games.catalogue import FAMILIES
 
 
 def print_games(screen: Screen) -> None:

@@ -4,13 +4,13 @@ from collections.abc import Sequence
 from typing import Any
 
 import attrs
-from cardkit_games.bots import make_bot
 
 from cardkit.bots import Bot
 from cardkit.chance import derived_seed
 from cardkit.errors import InvalidDeal, InvalidRule
 from cardkit.game import Game
 from cardkit_cli import words
+from cardkit_games.bots import make_bot
 
 HUMAN = "human"
 DEFAULT_BOT = "cheapest"

@@ -1,13 +1,12 @@
 """A match in the terminal: deal after deal, people and bots in the seats."""
 
 from collections.abc import Sequence
-from typing import Any
-
-from cardkit_games.bots import make_bot
+from typing import Any, Final
 
 from cardkit.bots import Bot
 from cardkit.chance import derived_seed
-from cardkit.errors import CardkitError, InvalidBot, InvalidText
+from cardkit.driver import choose
+from cardkit.errors import CardkitError, InvalidText
 from cardkit.game import Game, Opening
 from cardkit.moves import Move
 from cardkit.record import Recorder
@@ -17,8 +16,9 @@ from cardkit_cli.console import Screen
 from cardkit_cli.durak_face import DurakFace
 from cardkit_cli.rules_text import print_rules
 from cardkit_cli.seats import DEFAULT_BOT, Seat
+from cardkit_games.bots import make_bot
 
-FACES = {"durak": DurakFace}
+FACES: Final = {"durak": DurakFace}
 """How each family looks in the terminal."""
 
 
@@ -82,12 +82,14 @@ class _Table:
         self.opening = opening or Opening(state.dealer)
         self.recorder = Recorder(self.game, state)
         self.past: list[Recorder] = []
+        self.told: list[str] = []
+        """What was told of the latest move."""
         self.news: list[list[str]] = [[] for _ in range(seats)]
         """For each seat, what has happened since it last looked: only with several people at the keyboard."""
         self.viewer = session.people[0] if len(session.people) == 1 else -1
-        dealer = self.names[self.opening.dealer]
+        dealt = words.DEAL_SEED if number == 1 else words.DEAL
         self.screen.say()
-        self.screen.say(words.DEAL_SEED.format(number=number, dealer=dealer, seed=seed))
+        self._announce([dealt.format(number=number, dealer=self.names[self.opening.dealer], seed=seed)], indent="")
 
     @property
     def state(self) -> Any:
@@ -109,33 +111,30 @@ class _Table:
         assert result is not None
         for _, bot in bots:
             bot.end(self.game.scores(result, len(self.names)))
-        if self.viewer < 0 and self.session.people:
+        if len(self.session.people) > 1:
             self.screen.wipe()
-            self._show_news(self.state.defender)
+            for sentence in self.told:
+                self.screen.say(f"  {sentence}")
         self.screen.say(self.face.tell_result(result, self.names, self.session.people), style="bold")
         return result
 
     def _tell(self, before: Any, move: Move) -> None:
-        told = self.face.tell(before, move, self.state, self.names)
+        self.told = self.face.tell(before, move, self.state, self.names)
+        self._announce(self.told)
+
+    def _announce(self, sentences: Sequence[str], indent: str = "  ") -> None:
         if len(self.session.people) > 1:
-            for news in self.news:
-                news += told
+            for person in self.session.people:
+                self.news[person] += sentences
         else:
-            for sentence in told:
-                self.screen.say(f"  {sentence}")
+            for sentence in sentences:
+                self.screen.say(indent + sentence)
 
     def _bot(self, bot: Bot) -> None:
         before = self.state.clone()
-        try:
-            while True:
-                action = bot.act(self.state.observe(self.state.actor))
-                if not self.state.is_legal(action):
-                    raise InvalidBot(f"it chose {action}, which is not legal.")
-                move = self.recorder.apply(action)
-                if move is not None:
-                    break
-        except CardkitError as error:
-            raise InvalidBot(words.BOT_GONE.format(seat=before.actor, error=error)) from None
+        move = None
+        while move is None:
+            move = self.recorder.apply(choose(self.state, bot))
         self._tell(before, move)
 
     # -- People
@@ -151,7 +150,7 @@ class _Table:
                 if self._obey(text, seat):
                     return
             except CardkitError as error:
-                self.screen.say(str(error), style="yellow")
+                self.screen.say(self.screen.with_cards(str(error)), style="yellow")
 
     def _hand_over(self, seat: int) -> None:
         self.screen.wipe()
@@ -176,9 +175,12 @@ class _Table:
         if word in ("q", "quit", "exit"):
             raise Leave
         if word in ("?", "help", "h"):
-            self.screen.say(words.HELP.format(game_help=self.face.help))
+            self.screen.say(words.HELP.format(game_help=self.face.help(self.game.rules)))
+        elif word in ("l", "look"):
+            self._draw(seat)
         elif word == "rules":
             print_rules(self.game, self.screen)
+            self._draw(seat)
         elif word == "hint":
             self._hint()
         elif word in ("undo", "u"):
@@ -225,8 +227,7 @@ class _Table:
         bot = make_bot(DEFAULT_BOT, self.game.family)
         move = None
         while move is None:
-            seen = trial.state.observe(trial.state.actor)
-            move = trial.apply(bot.act(seen))
+            move = trial.apply(choose(trial.state, bot))
         self.screen.say(words.HINT.format(bot=bot.name, move=self.face.tell_choice(move)))
 
 

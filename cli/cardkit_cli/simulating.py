@@ -7,14 +7,14 @@ from time import perf_counter
 from typing import Any
 
 import attrs
-from cardkit_games.benchmark import is_compiled, measure
-from cardkit_games.simulation import Simulation, simulate
 from rich.progress import Progress
 from rich.table import Table
 
 import cardkit
 from cardkit.game import Game
 from cardkit_cli.console import Screen
+from cardkit_games.benchmark import is_compiled, measure
+from cardkit_games.simulation import Simulation, simulate
 
 
 def run_simulation(

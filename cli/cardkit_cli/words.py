@@ -9,13 +9,12 @@ PERSON: Final = "Player {number}"
 WELCOME: Final = "{game}: {title}."
 START_HINT: Final = "Type a number or a card, ? for help, q to leave."
 DEAL: Final = "Deal {number}. {dealer} dealt."
-DEAL_SEED: Final = "Deal {number}. {dealer} dealt (seed {seed})."
+DEAL_SEED: Final = "Deal {number}. {dealer} dealt (the seed of this game is {seed})."
 NEXT_DEAL: Final = "Enter for the next deal, q to leave: "
 YOUR_MOVE: Final = "{name}> "
 HAND_OVER: Final = "Only {name} should look now. Enter when ready: "
 GOODBYE: Final = "Goodbye."
 FOOLS: Final = "Lost so far: {score}."
-BOT_GONE: Final = "The bot in seat {seat} cannot play on: {error}"
 
 NO_SUCH_NUMBER: Final = "There is no {number} here: the numbers go from 1 to {last}."
 ONE_NUMBER: Final = "Only cards that are laid together can be chosen with several numbers."
@@ -29,9 +28,9 @@ HELP: Final = """\
   1, 2 ...   the choices listed above; several numbers for several cards
 {game_help}
   Enter      pass, where passing is possible
-  rules      the rules in force        hint   what a bot would do
-  undo       take back your move       q      leave
-  ?          this list"""
+  rules      the rules in force    hint      what a bot would do
+  undo       take back your move   l, look   the table again
+  q          leave                 ?         this list"""
 
 SEATS_AND_PLAYERS: Final = "--seats names every seat, so --players is not needed."
 NO_SEATS: Final = "--seats names each seat, as in human,cheapest,random."

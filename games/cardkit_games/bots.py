@@ -54,7 +54,7 @@ class ForeignBot(Bot):
     def _call(self, method: str, *arguments: object) -> Any:
         try:
             return getattr(self._player, method)(*arguments)
-        except Exception as error:
+        except (Exception, SystemExit) as error:
             raise InvalidBot(f"The bot {self.name!r} failed in `{method}`: {_shortly(error)}.") from error
 
 
@@ -65,6 +65,8 @@ def make_bot(name: str, family: str, seed: int = 0) -> Bot:
     """
     if ":" in name and name.partition(":")[0] not in BOTS:
         return _foreign(name, seed)
+    if name.endswith(".py"):
+        raise InvalidBot(f"To seat a bot from a file, name its class too, as in {name}:MyBot.")
     if name not in BOTS:
         raise InvalidBot(unknown("bot", name, bot_names(family)))
     plays, make, _ = BOTS[name]
@@ -80,13 +82,18 @@ def bot_names(family: str) -> list[str]:
 
 def _foreign(name: str, seed: int) -> Bot:
     try:
-        maker = _foreign_maker(name)
-        player = maker(seed) if inspect.signature(maker).parameters else maker()
-    except Exception as error:
+        player = _make(_foreign_maker(name), name, seed)
+    except (Exception, SystemExit) as error:
         raise InvalidBot(f"The bot {name!r} could not be made: {_shortly(error)}.") from error
     if not callable(getattr(player, "act", None)):
         raise InvalidBot(f"The bot {name!r} has no method act(observation).")
     return ForeignBot(getattr(player, "name", name), player)
+
+
+def _make(maker: Any, name: str, seed: int) -> Any:
+    if isinstance(maker, type) and issubclass(maker, Bot) and "__init__" not in maker.__dict__:
+        return maker(name, seed)
+    return maker(seed) if inspect.signature(maker).parameters else maker()
 
 
 @cache
@@ -98,14 +105,19 @@ def _foreign_maker(name: str) -> Callable[..., Any]:
 
 
 def _load_file(path: Path) -> Any:
-    spec = importlib.util.spec_from_file_location(path.stem, path)
+    name = f"cardkit bot {path.resolve()}"  # no name that an import could ask for
+    spec = importlib.util.spec_from_file_location(name, path)
     if spec is None or spec.loader is None or not path.exists():
         raise FileNotFoundError(f"there is no file {path}")
     module = importlib.util.module_from_spec(spec)
-    sys.modules[path.stem] = module
-    spec.loader.exec_module(module)
+    sys.modules[name] = module
+    try:
+        spec.loader.exec_module(module)
+    except BaseException:
+        del sys.modules[name]
+        raise
     return module
 
 
-def _shortly(error: Exception) -> str:
-    return f"{type(error).__name__}: {error}".rstrip(".")
+def _shortly(error: BaseException) -> str:
+    return " ".join(f"{type(error).__name__}: {error}".split()).rstrip(".")

@@ -74,13 +74,14 @@ def _load_house_rules(path: Path, changes: Mapping[str, object]) -> Game[Any, An
     texts = [table.get(key, "") for key in ("parent", "name", "title")]
     if not isinstance(rules, dict) or not all(isinstance(text, str) for text in texts) or not texts[0]:
         raise InvalidRule(f"{path}: house rules name a `parent`, a game, and have their changes in a table `[rules]`.")
-    family, parent = find_preset(texts[0])
-    own = preset_rules(family, parent)
-    preset = Preset(texts[1] or path.stem, texts[2] or f"House rules from {path.name}", parent.seats, str(path))
     try:
+        family, parent = find_preset(texts[0])
+        own = preset_rules(family, parent)
         house = own.changed(rules)
     except InvalidRule as error:
         raise InvalidRule(f"{path}: {error}") from None
+    title = texts[2] or f"House rules from {path.name}"
+    preset = Preset(texts[1] or path.stem, title, parent.seats, str(path), house_rules_of=parent.name)
     game: Game[Any, Any] = family.game(preset, own, house.changed(changes))
     return game
 

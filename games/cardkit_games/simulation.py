@@ -121,4 +121,4 @@ def wilson_interval(share: float, number: int, confidence: float = 0.95) -> tupl
     centre = share + z * z / (2 * number)
     spread = z * sqrt(share * (1 - share) / number + z * z / (4 * number * number))
     scale = 1 + z * z / number
-    return max(0.0, (centre - spread) / scale), min(1.0, (centre + spread) / scale)
+    return max(0.0, min(share, (centre - spread) / scale)), min(1.0, max(share, (centre + spread) / scale))

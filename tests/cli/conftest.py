@@ -69,7 +69,12 @@ def play(monkeypatch: pytest.MonkeyPatch) -> Callable[..., str]:
         screen, shown = make_screen(encoding, terminal, 80)
         lines: Iterator[str] = iter(()) if callable(typed) else iter(typed)
 
+        answers = 0
+
         def keyboard(prompt: str = "") -> str:
+            nonlocal answers
+            answers += 1
+            assert answers < 1000, shown.getvalue()[-2000:].decode(encoding)
             line = typed(shown.getvalue().decode(encoding)) if callable(typed) else next(lines, None)
             if line is None:
                 raise EOFError

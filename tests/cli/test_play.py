@@ -1,25 +1,13 @@
 """Playing in the terminal: what can be typed, whole games, several people at one keyboard, and leaving."""
 
-import os
-import pty
 import re
-import select
-import signal
-import subprocess
-import sys
-import time
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import pytest
 
-from cardkit.bits import members
-from cardkit.cards import Card
-from cardkit_cli import session
 from cardkit_games.catalogue import presets
 
-WIPE = "\x1b[H\x1b[2J\x1b[3J"
 NEXT_DEAL = "Enter for the next deal, q to leave: "
 PRESETS = [preset.name for _, preset in presets()]
 
@@ -151,25 +139,23 @@ def test_a_number_a_card_and_a_verb_mean_the_same(play: Play) -> None:
 
 @pytest.mark.parametrize("typed", ["4 6", "6,4", "QS QD", "qd qs", "attack QS QD"])
 def test_several_numbers_or_cards_are_laid_together(play: Play, typed: str) -> None:
-    shown = play("durak", ["1"] * 9 + [typed])
+    shown = play("durak", ["1"] * 8 + [typed])
     assert "1 6♠   2 6♦   3 6♣   4 Q♠   5 Q♥   6 Q♦" in shown
     assert re.search(r"  You attack with Q[♠♦] Q[♠♦]\.\n", shown)
 
 
 @pytest.mark.parametrize("typed", ["1", "QH", "beat 6S QH", "b 6S QH", "6s qh", "beat qh"])
 def test_a_card_is_beaten_by_any_way_of_saying_so(play: Play, typed: str) -> None:
-    assert "  You beat 6♠ with Q♥.\n" in play("durak", ["1"] * 4 + [typed])
+    assert "  You beat 6♠ with Q♥.\n" in play("durak", ["1"] * 3 + [typed])
 
 
 @pytest.mark.parametrize("typed", ["2", "take", "t", "TAKE"])
 def test_a_defender_takes(play: Play, typed: str) -> None:
-    assert "  You take.\n" in play("durak", ["1"] * 4 + [typed])
+    assert "  You take.\n" in play("durak", ["1"] * 3 + [typed])
 
 
 def test_the_card_to_beat_can_be_named(play: Play) -> None:
-    lines = ["10h", "beat 6S KH", "q"]
-    shown = play("durak", lines, seed=1, rules=["stock=aside"])
-    assert "10♠ on 6♠" in shown
+    shown = play("durak", ["beat 6S KH"], seed=1, rules=["stock=aside"])
     assert "You beat 6♠ with K♥." in shown
 
 
@@ -185,9 +171,9 @@ def transfers(shown: str) -> str:
     return offered[0] if offered else "1"
 
 
-def test_an_attack_is_passed_on(play: Play, always_one: Callable[[str], str]) -> None:
-    shown = play("perevodnoy", lambda so_far: "q" if so_far.endswith(NEXT_DEAL) else transfers(so_far), players=3)
-    assert re.search(r"^  You pass the attack on with \S+, to Boris\.$", shown, re.MULTILINE)
+def test_an_attack_is_passed_on(play: Play) -> None:
+    shown = play("perevodnoy", lambda so_far: "q" if "You pass the" in so_far else transfers(so_far), players=3)
+    assert re.search(r"^  You pass the attack on with \S+, to \w+\.$", shown, re.MULTILINE)
 
 
 @pytest.mark.parametrize("typed", ["x {}", "transfer {}"])
@@ -203,7 +189,7 @@ def test_an_attack_is_passed_on_by_the_verb(play: Play, typed: str) -> None:
 
 def test_enter_passes_only_where_passing_is_legal(play: Play) -> None:
     assert "You add nothing." in play("durak", [""])
-    shown = play("durak", ["1"] * 4 + [""])
+    shown = play("durak", ["1"] * 3 + [""])
     assert shown.endswith(
         "You> \nPassing is not possible here: choose a card or a move. ? shows what you can do.\nYou> \nGoodbye.\n"
     )
@@ -240,116 +226,3 @@ def test_a_hint_is_a_move_that_can_be_typed(play: Play) -> None:
 @pytest.mark.parametrize("typed", ["q", "quit", "Q", "exit"])
 def test_leaving(play: Play, typed: str) -> None:
     assert play("durak", [typed]).endswith(f"You> {typed}\n\nGoodbye.\n")
-
-
-# -- Several people at one keyboard
-
-
-@pytest.mark.parametrize(
-    ("game", "seats"),
-    [
-        ("durak", "human,human"),
-        ("perevodnoy-show", "human,human,cheapest"),
-        ("podkidnoy-2v2", "human,cheapest,human,cheapest"),
-        ("durak-1994", "human,human,human,human"),
-    ],
-)
-def test_nobody_sees_the_hand_of_another(
-    play: Play, monkeypatch: pytest.MonkeyPatch, game: str, seats: str
-) -> None:
-    tables: list[Any] = []
-
-    class Watched(session._Table):
-        def __init__(self, *arguments: Any) -> None:
-            super().__init__(*arguments)
-            tables.append(self)
-
-    monkeypatch.setattr(session, "_Table", Watched)
-    seen = 0
-
-    def watch(shown: str) -> str:
-        nonlocal seen
-        glance = shown.rpartition(WIPE)[2]
-        if shown.endswith("Enter when ready: "):
-            assert re.fullmatch(r"Only Player \d should look now\. Enter when ready: ", glance)
-            return ""
-        if shown.endswith(NEXT_DEAL):
-            assert hands(glance) == []
-            return "q"
-        state = tables[-1].state
-        looked_at = state.observe(state.actor)
-        assert glance.endswith(f"Player {1 + [s for s, who in enumerate(seats.split(',')) if who == 'human'].index(state.actor)}> ")
-        own = [Card(card).pretty for card in members(looked_at.hand)]
-        assert sorted(hands(glance)[-1].replace("│", "").split()) == sorted(own)
-        for seat in range(state.seats):
-            if seat != state.actor:
-                secret = [Card(card).pretty for card in members(state.hands[seat] & ~looked_at.known[seat])]
-                assert [card for card in secret if re.search(rf"(?<!\d){card}", glance)] == []
-        seen += 1
-        return "1"
-
-    shown = play(game, watch, seats=seats, terminal=True)
-    assert seen > 10
-    assert shown.count("Only Player 1 should look now.") > 2
-    assert shown.count("Only Player 2 should look now.") > 2
-
-
-def test_each_person_is_told_what_happened_meanwhile(play: Play) -> None:
-    shown = play("durak", ["", "1", "", ""], seats="human,human", terminal=True, rules=["first_start=dealer_left"])
-    laid = re.search(r"Player (\d) attacks with (\S+)\.", shown)
-    assert laid is not None
-    assert f"Player {laid[1]} attacks with {laid[2]}." in shown.rpartition(WIPE)[2]
-
-
-def test_no_move_is_taken_back_among_people(play: Play) -> None:
-    shown = play("durak", ["", "1", "", "undo"], seats="human,human", terminal=True)
-    assert shown.rpartition(WIPE)[2].count("With several people at the table no move can be taken back.") == 1
-
-
-# -- Leaving a real terminal
-
-
-@pytest.mark.parametrize("many", [["--seats", "human,human"], []])
-def test_the_end_of_input_at_any_prompt_leaves(
-    command: Callable[..., "subprocess.CompletedProcess[str]"], many: list[str]
-) -> None:
-    for lines in (0, 1, 4):
-        done = command("play", "durak", "--seed", "5", *many, typed="1\n" * lines)
-        assert (done.returncode, done.stderr) == (0, "")
-        assert done.stdout.endswith("\nGoodbye.\n")
-
-
-@pytest.mark.parametrize(
-    ("typed", "prompt"),
-    [("", b"You> "), ("--seats human,human", b"ready: "), ("--rule low_rank=9 --players 2", NEXT_DEAL.encode())],
-)
-def test_ctrl_c_leaves_cleanly(tmp_path: Path, typed: str, prompt: bytes) -> None:
-    keyboard, terminal = pty.openpty()
-    try:
-        arguments = [sys.executable, "-m", "cardkit_cli.app", "play", "podkidnoy", "--seed", "5", *typed.split()]
-        with subprocess.Popen(
-            arguments, stdin=terminal, stdout=terminal, stderr=subprocess.PIPE, cwd=tmp_path, start_new_session=True
-        ) as process:
-            shown = read_until(keyboard, prompt)
-            process.send_signal(signal.SIGINT)
-            assert process.wait(20) == 0
-            assert process.stderr is not None
-            assert process.stderr.read() == b""
-        shown += read_until(keyboard, b"Goodbye.")
-        assert b"Traceback" not in shown
-    finally:
-        os.close(keyboard)
-        os.close(terminal)
-
-
-def read_until(keyboard: int, wanted: bytes) -> bytes:
-    """What the terminal shows until `wanted` comes; other prompts are answered with 1."""
-    shown = b""
-    until = time.monotonic() + 20
-    while wanted not in shown and time.monotonic() < until:
-        if select.select([keyboard], [], [], 0.2)[0]:
-            shown += os.read(keyboard, 65536)
-            if shown.endswith(b"You> ") and wanted not in shown:
-                os.write(keyboard, b"1\n")
-    assert wanted in shown
-    return shown

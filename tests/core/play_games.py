@@ -10,11 +10,10 @@ from hashlib import sha256
 if sys.argv[1] != "installed":
     sys.path.insert(0, sys.argv[1])
 
-import cardkit_games.durak.state
-from cardkit_games import load, make_bot
-
 import cardkit.bits
+import cardkit_games.durak.state
 from cardkit import Recorder, derived_seed
+from cardkit_games import load, make_bot
 
 TABLES = (
     ("podkidnoy", 3),

@@ -6,12 +6,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from cardkit_games import bot_names, load, make_bot
 from hypothesis import given
 from hypothesis import strategies as st
 from librt.random import Random
 
 from cardkit import Bot, InvalidBot, Observation, RandomBot, State, drive, play_out, step
+from cardkit_games import bot_names, load, make_bot
 
 
 class Stubborn(Bot):

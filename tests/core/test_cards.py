@@ -41,7 +41,7 @@ def test_a_ten_may_be_written_in_several_ways(text: str) -> None:
     assert Card(text) == Card("TH")
 
 
-@pytest.mark.parametrize("text", ["", "7", "S7", "1H", "0H", "11H", "110S", "7SS", "7X", "joker", "??", "7 S", "7ſ"])
+@pytest.mark.parametrize("text", ["", "7", "S7", "1H", "0H", "11H", "110S", "7SS", "7X", "joker", "??", "7 S"])
 def test_a_text_that_is_no_card_is_refused_and_told_how_to_write_one(text: str) -> None:
     with pytest.raises(InvalidText, match=r"is not a card: write the rank .* and then the suit") as refused:
         Card(text)

@@ -6,7 +6,6 @@ from itertools import permutations
 from typing import Any
 
 import pytest
-from cardkit_games import load
 from hypothesis import given
 from hypothesis import strategies as st
 from librt.random import Random
@@ -15,6 +14,7 @@ from mypy_extensions import i64
 
 from cardkit import Cards, InvalidDeal, derived_seed, fresh_seed, shuffle
 from cardkit.playout import pick
+from cardkit_games import load
 
 seeds = st.integers(0, 2**48 - 1)
 

@@ -7,11 +7,11 @@ import sys
 from pathlib import Path
 from typing import Any
 
-import cardkit_games
 import pytest
 
 import cardkit
 import cardkit.bits
+import cardkit_games
 
 GAMES = 150
 PLAY = Path(__file__).with_name("play_games.py")

@@ -3,9 +3,9 @@
 from pathlib import Path
 
 import pytest
-from cardkit_games.catalogue import find_preset, load, preset_rules, presets
 
 from cardkit import InvalidDeal, InvalidRule
+from cardkit_games.catalogue import find_preset, load, preset_rules, presets
 
 OURS = """
 parent = "perevodnoy"

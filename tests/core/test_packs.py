@@ -34,17 +34,6 @@ def test_the_odd_card_is_added_once_to_all_the_copies() -> None:
     assert Pack(copies=2, odd_card=True).cards.count(Card("DU")) == 1
 
 
-@pytest.mark.parametrize(("lowest", "size"), [(2, 52), (6, 36), (7, 32), (9, 24)])
-def test_a_pack_may_be_named_by_its_lowest_rank(lowest: int, size: int) -> None:
-    assert Pack.of_size(size) == Pack.from_rank(lowest)
-
-
-@pytest.mark.parametrize("lowest", [-1, 0, 1, 15])
-def test_the_lowest_rank_of_a_pack_is_2_to_9(lowest: int) -> None:
-    with pytest.raises(InvalidDeal, match=str(lowest)):
-        Pack.from_rank(lowest)
-
-
 def test_other_sizes_are_not_usual() -> None:
     with pytest.raises(InvalidDeal, match=r"^The usual packs have 24, 32, 36 or 52 cards, not 40\.$"):
         Pack.of_size(40)

@@ -53,7 +53,7 @@ def test_reading_fields_leaves_the_table_as_it_was() -> None:
 def test_a_field_that_nobody_took_is_named() -> None:
     fields = Fields({"cap": 3, "capp": 4})
     fields.number("cap")
-    assert refusal(fields.done) == "`capp` is not a key of a position."
+    assert refusal(fields.done) == "`capp` is not a key of such a position."
 
 
 @pytest.mark.parametrize("value", ["3", 3.0, True, [3], None])
@@ -111,8 +111,8 @@ def test_hands_that_are_no_list_are_refused() -> None:
 
 
 def test_a_wrong_card_is_named_with_the_place_where_it_stands() -> None:
-    assert refusal(Fields({"stock": "7S 7X"}).cards, "stock").startswith("In `stock`: '7X' is not a card: ")
-    assert refusal(Fields({"hands": ["7S", "S8"]}).hands).startswith("In the hand of seat 1: 'S8' is not a card: ")
+    assert refusal(Fields({"stock": "7S 7X"}).cards, "stock").startswith("`stock`: '7X' is not a card: ")
+    assert refusal(Fields({"hands": ["7S", "S8"]}).hands).startswith("The hand of seat 1: 'S8' is not a card: ")
 
 
 def test_a_hidden_card_is_refused_because_one_cannot_play_on() -> None:
@@ -132,5 +132,5 @@ def test_a_list_of_cards_keeps_order_and_repeats(cards: list[Card], between: str
 def test_a_card_stands_in_as_many_places_as_there_are_packs() -> None:
     require_once([Card("7S"), Card("8S")])
     require_once([Card("7S"), Card("7S")], copies=2)
-    assert refusal(require_once, [Card("7S"), Card("8S"), Card("7S")]).startswith("7S is there 2 times: ")
-    assert refusal(require_once, [Card("7S")] * 3, 2).startswith("7S is there 3 times: ")
+    assert refusal(require_once, [Card("7S"), Card("8S"), Card("7S")]).startswith("7S is there 2 times, ")
+    assert refusal(require_once, [Card("7S")] * 3, 2).startswith("7S is there 3 times, ")

@@ -5,11 +5,11 @@ from typing import Any
 
 import attrs
 import pytest
-from cardkit_games import load
 from hypothesis import example, given
 from hypothesis import strategies as st
 
 from cardkit import InvalidRule, InvalidText, RandomBot, Record, Recorder, Result, read_record, replay
+from cardkit_games import load
 
 DEAL = {"hands": ["7S 9C", "8S 9H"], "dealer": 1, "trump": "D", "stock": "", "attacker": 0}
 SHORT = Record("podkidnoy", {}, ("Ann", "Bob"), "2024-05-06", DEAL, ("0 attack 7S", "1 take"), None)
@@ -105,12 +105,12 @@ def test_a_record_of_a_deal_that_goes_on_replays_to_where_it_stands() -> None:
 
 def test_a_wrong_result_is_told_apart_from_the_right_one() -> None:
     wrong = attrs.evolve(LOST, result=Result("draw"))
-    assert refusal(wrong) == "The record ends with 'draw', and by its moves 'loser 1'."
+    assert refusal(wrong) == "The record says that the result is draw, and by its moves it is loser 1."
 
 
 def test_a_result_of_a_deal_that_goes_on_is_wrong() -> None:
     message = refusal(attrs.evolve(SHORT, result=Result("loser", 1)))
-    assert message.startswith("The record ends with 'loser 1', and by its moves ")
+    assert message.startswith("The record says that the result is loser 1, ")
     assert "the deal goes on" in message
 
 

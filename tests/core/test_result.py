@@ -1,11 +1,11 @@
 """A result names who lost or won, and gives everybody a score."""
 
 import pytest
-from cardkit_games import load
 from hypothesis import given
 from hypothesis import strategies as st
 
 from cardkit import InvalidText, Result
+from cardkit_games import load
 
 results = st.sampled_from(["draw", "unfinished"]).map(Result) | st.builds(
     Result, st.sampled_from(["loser", "winner", "losing-team"]), st.integers(0, 7)

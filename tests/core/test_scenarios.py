@@ -4,14 +4,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+
+from cardkit import InvalidText, Move
+from cardkit.scenarios import Failure, Scenario, check, read_scenarios
 from cardkit_games import load
 from cardkit_games.catalogue import find_preset
 from cardkit_games.durak.game import DurakGame
 from cardkit_games.durak.rules import DurakRules
 from cardkit_games.durak.state import DurakState
-
-from cardkit import InvalidText, Move
-from cardkit.scenarios import Failure, Scenario, check, read_scenarios
 
 ONE = '''\
 [[scenario]]

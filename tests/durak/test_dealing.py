@@ -3,11 +3,11 @@
 from typing import Any, Final
 
 import pytest
-from cardkit_games import load
 
 from cardkit import Card, Cards, InvalidDeal, Opening, Result
 from cardkit.bits import members
 from cardkit.game import Game
+from cardkit_games import load
 
 SEEDS: Final = range(40)
 

@@ -5,16 +5,16 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 import attrs
-from cardkit_games import load
-from cardkit_games.catalogue import presets
-from cardkit_games.durak.actions import SWAP
-from cardkit_games.durak.state import LEAD, WAVE
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cardkit import Recorder, Result, read_record, replay
 from cardkit.bits import members
 from cardkit.game import Game
+from cardkit_games import load
+from cardkit_games.catalogue import presets
+from cardkit_games.durak.actions import SWAP
+from cardkit_games.durak.state import LEAD, WAVE
 
 
 @attrs.frozen

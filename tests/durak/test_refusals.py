@@ -5,9 +5,9 @@ from typing import Any, Final
 
 import attrs
 import pytest
-from cardkit_games import load
 
 from cardkit import IllegalMove, InvalidText
+from cardkit_games import load
 
 ONE_SENTENCE: Final = re.compile(r"[A-Z0-9].*[^.]\.", re.DOTALL)
 

@@ -5,9 +5,9 @@ from pathlib import Path
 from typing import Final
 
 import pytest
-from cardkit_games import load
 
 from cardkit.scenarios import Scenario, check, read_scenarios
+from cardkit_games import load
 
 HERE: Final = Path(__file__).parent
 SCENARIOS: Final = [

@@ -2,12 +2,12 @@
 
 from typing import Final
 
-from cardkit_games.bluffing.rulebook import Rulebook
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from cardkit.bits import count
 from cardkit.state import Observation
+from cardkit_games.bluffing.rulebook import Rulebook
 
 UNKNOWN: Final = -1
 

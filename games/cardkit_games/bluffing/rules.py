@@ -1,7 +1,6 @@
 """The options of the bluffing family, and their translation into the integers that the engine reads."""
 
 import attrs
-from cardkit_games.bluffing.rulebook import MANY, Rulebook
 from librt.vecs import vec
 from mypy_extensions import i64
 
@@ -9,6 +8,7 @@ from cardkit.cards import RANKS, SUITS
 from cardkit.errors import InvalidRule
 from cardkit.packs import Pack
 from cardkit.rules import RuleSet, choice, letters, limit, number, switch
+from cardkit_games.bluffing.rulebook import MANY, Rulebook
 
 STEPS = {"same": (0,), "up": (1,), "down": (-1,), "same_or_up": (0, 1), "adjacent": (-1, 0, 1), "any": ()}
 """For each value of `steps` the differences between a rank and the one announced before it."""

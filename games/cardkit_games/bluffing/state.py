@@ -6,6 +6,14 @@ those of docs/rules.md.
 
 from typing import Final
 
+from librt.random import Random
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from cardkit.bits import BIT, above, count, highest, lowest
+from cardkit.chance import cut_sizes, shuffle
+from cardkit.state import LOSER, NOBODY, UNFINISHED, WINNER, Dealer
+from cardkit.trumps import rank_mask
 from cardkit_games.bluffing.actions import (
     ANNOUNCEMENTS,
     CHALLENGE,
@@ -49,14 +57,6 @@ from cardkit_games.bluffing.table import (
     BluffingTable,
     is_four,
 )
-from librt.random import Random
-from librt.vecs import append, vec
-from mypy_extensions import i64
-
-from cardkit.bits import BIT, above, count, highest, lowest
-from cardkit.chance import cut_sizes, shuffle
-from cardkit.state import LOSER, NOBODY, UNFINISHED, WINNER, Dealer
-from cardkit.trumps import rank_mask
 
 TWO_OF_CLUBS: Final = 3
 KEY_BITS: Final = 0x0FFFFFFFFFFFFFFF
@@ -578,10 +578,11 @@ class BluffingState(BluffingTable):
     def apply(self, action: i64) -> None:
         """Carry out `action`, which must be legal or `FLOOR` and a seat: this does not check."""
         self.action_count += 1
+        decision = self.decision
         phase = self.phase
         if phase == CARDS:
             self._lay_next(action)
-        elif phase == WINDOW or phase == ANSWER:
+        elif phase == WINDOW or phase == ANSWER:  # noqa: SIM109 - a tuple would be boxed
             self._answer(action)
         elif phase == ANNOUNCE:
             self._announce(action)
@@ -595,7 +596,7 @@ class BluffingState(BluffingTable):
             self._choose(self.actor, action - PILE)
         else:
             self._lay_or_pass(action)
-        if self.action_count >= self.action_cap and self.actor != NOBODY:
+        if self.action_count >= self.action_cap and self.decision > decision and self.actor != NOBODY:
             self.end(UNFINISHED)
 
     def clone(self) -> "BluffingState":

@@ -2,8 +2,6 @@
 
 from typing import Final
 
-from cardkit_games.bluffing.observation import UNKNOWN, BluffingObservation, Event, Play
-from cardkit_games.bluffing.rulebook import FREE, Rulebook
 from librt.vecs import vec
 from mypy_extensions import i64
 
@@ -11,6 +9,8 @@ from cardkit.bits import BIT, count, lowest
 from cardkit.seating import Seating
 from cardkit.state import NOBODY, State
 from cardkit.trumps import rank_mask
+from cardkit_games.bluffing.observation import UNKNOWN, BluffingObservation, Event, Play
+from cardkit_games.bluffing.rulebook import FREE, Rulebook
 
 CHOOSE: Final = 0
 TURN: Final = 1

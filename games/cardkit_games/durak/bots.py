@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from cardkit.bits import BIT, lowest
 from cardkit.bots import Bot
@@ -14,6 +14,7 @@ TRUMP_COST: Final = 9
 """How many ranks a trump counts more than a plain card."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class CheapestBot(Bot):
     """Lays the cheapest legal card, a trump counting nine ranks more; takes or stops only when it must.
 

@@ -21,17 +21,23 @@ def refute(state: DurakState, fact: str) -> str | None:
         "attacker": lambda text: facts.read_number(text, state.attacker),
         "defender": lambda text: facts.read_number(text, state.defender),
         "cap": lambda text: facts.read_number(text, state.limit),
-        "table": lambda text: (" ".join(pair_text(*pair) for pair in read_pairs(text)), pairs_text(state)),
+        "table": lambda text: _read_table(state, text),
         "hand": lambda text: facts.read_hand(text, lambda seat: Cards.of_mask(state.hands[seat]), state.seats),
         "stock": lambda text: facts.read_number(text, state.stock.left()),
         "discard": lambda text: facts.read_number(text, state.discards),
-        "stock-bottom": lambda text: (Card(text).text, _stock_bottom(state)),
+        "stock-bottom": lambda text: (text if text == "none" else Card(text).text, _stock_bottom(state)),
         "out": lambda text: facts.read_seats(text, out),
         "result": lambda text: facts.read_result(text, state),
         "beats": lambda text: _read_beats(state, text, True),
         "not": lambda text: _read_beats(state, text.removeprefix("beats "), False),
     }
     return facts.refute(fact, readers)
+
+
+def _read_table(state: DurakState, text: str) -> Reading:
+    # Cards laid in one play have no order among themselves, so pairs are compared as a set.
+    said, found = [pair_text(*pair) for pair in read_pairs(text)], pairs_text(state).split()
+    return ("", "") if sorted(said) == sorted(found) else (" ".join(said), " ".join(found))
 
 
 def _stock_bottom(state: DurakState) -> str:

@@ -54,16 +54,17 @@ def read_actions(state: DurakState, actions: Sequence[int]) -> Move:
 
 
 def offers(state: DurakState) -> list[Move]:
-    """The moves of the actor that lay at most one card, in the order of their actions."""
+    """The moves of the actor that lay at most one card: attack cards in the order of the table, then by action."""
+    actions = state.actions()
     moves = []
-    for action in state.actions():
-        if state.phase == DEFEND and state.target < 0 and action < DONE:
-            named = state.clone()
-            named.apply(action)
-            moves += [read_actions(state, [action, card]) for card in named.actions()]
-        else:
-            moves.append(read_actions(state, [action]))
-    return moves
+    if state.phase == DEFEND and state.target < 0:  # she names the card that she beats
+        for attack in [state.attack[place] for place in range(state.attacks)]:
+            if attack in actions:
+                actions.remove(attack)
+                named = state.clone()
+                named.apply(attack)
+                moves += [read_actions(state, [attack, card]) for card in named.actions()]
+    return moves + [read_actions(state, [action]) for action in actions]
 
 
 def plan(state: DurakState, move: Move, rules: DurakRules, game: str) -> list[int]:
@@ -118,7 +119,7 @@ def _hold(state: DurakState, cards: Sequence[Card]) -> None:
 
 
 def _turn_words(state: DurakState) -> str:
-    return words.TO_DO[state.phase]
+    return words.TO_DO[state.phase].format(transfer=words.OR_TRANSFER if state.book.transfer else "")
 
 
 # -- Attacking and adding
@@ -148,7 +149,7 @@ def _why_not_add(state: DurakState, laid: list[Card], card: Card) -> str:
     elif not state.open & BIT[card]:
         ranks = " ".join(RANKS[rank] for rank in range(13) if state.open & BIT[rank * 4])
         return words.RANK_CLOSED.format(card=card, ranks=ranks)
-    return words.FULL.format(card=card, limit=state.limit)
+    return words.FULL.format(card=card, limit=state.attacks + max(state.room(), 0))
 
 
 # -- Beating
@@ -215,4 +216,6 @@ def _why_no_swap(state: DurakState, rules: DurakRules, game: str) -> str:
         return words.NO_SWAP.format(game=game)
     if state.stock.turned_up < 0:
         return words.SWAP_NOTHING
-    return words.SWAP_WITHOUT.format(card=Card(state.book.lowest_rank() * 4 + state.trump))
+    lowest = Card(state.book.lowest_rank() * 4 + state.trump)
+    words_for = words.SWAP_LOWEST if state.stock.turned_up == lowest else words.SWAP_WITHOUT
+    return words_for.format(card=lowest)

@@ -1,7 +1,7 @@
 """Durak positions: reading them into a state, and writing a state as one (docs/format.md)."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -18,11 +18,15 @@ from cardkit_games.durak.state import DEFEND, INITIAL_WAVE, LEAD, TAKING, UNBEAT
 Pair = tuple[Card, Card | None]
 """An attack card and what beat it."""
 
+MOST_SEATS: Final = 8
+
 
 def read_position(table: Mapping[str, Any], book: Rulebook) -> DurakState:
     """The state that `table` describes; raises `InvalidText` for what is wrong or missing."""
     fields = Fields(table)
     hands = fields.hands()
+    if not 2 <= len(hands) <= MOST_SEATS:
+        raise InvalidText(f"`hands` must have a text for each of 2 to {MOST_SEATS} seats, not {len(hands)}.")
     state = DurakState(book, len(hands))
     for seat, hand in enumerate(hands):
         state.hands[seat] = hand.mask
@@ -32,6 +36,7 @@ def read_position(table: Mapping[str, Any], book: Rulebook) -> DurakState:
     laid = [card for pair in pairs for card in pair if card is not None]
     every_card = [card for hand in hands for card in hand]
     require_once(every_card + [Card(card) for card in state.stock.cards()] + discarded + laid)
+    _require_pack(every_card + discarded + laid + [Card(card) for card in state.stock.cards()], book)
     state.dealer = fields.seat("dealer", state.seats, 0) or 0
     state.bouts = 0 if fields.switch("first_bout", False) else 1
     state.shown = mask_of(fields.cards("shown", "") or [])
@@ -44,25 +49,35 @@ def read_position(table: Mapping[str, Any], book: Rulebook) -> DurakState:
     return state
 
 
+def _require_pack(cards: Sequence[Card], book: Rulebook) -> None:
+    for card in cards:
+        if card not in book.pack:
+            raise InvalidText(f"{card} is not in the pack of this game.")
+
+
 def _read_stock(fields: Fields, state: DurakState) -> None:
     trump = fields.suit("trump")
     if trump is None and state.book.trump != NO_TRUMP:
         raise InvalidText("`trump` must be there: S, H, D or C.")
+    if state.book.trump >= 0 and trump != state.book.trump:
+        raise InvalidText(f"`trump` must be {SUITS[state.book.trump]} by the rules of this game.")
     state.set_trump(NO_TRUMP if trump is None else trump)
     order = fields.cards("stock", "") or []
     turned_up = order.pop() if order and state.book.trump == TRUMP_TURNED_UP else None
     if turned_up is not None and turned_up.suit != trump:
         raise InvalidText(f"The last card of the stock is turned up for trumps, and {turned_up} is not one of them.")
     state.stock = Stock(vec[i64](order), 0, -1 if turned_up is None else turned_up)
-    shown = fields.cards("trump_card", "") or []
-    state.trump_card = shown[0] if shown else state.stock.turned_up
-    if shown and turned_up is None:
-        state.public |= BIT[shown[0]]
+    kept = fields.text("trump_card")
+    state.trump_card = state.stock.turned_up if kept is None else Card(kept)
+    if kept is not None and turned_up is None:
+        state.public |= BIT[state.trump_card]
 
 
 def _read_discard(fields: Fields, state: DurakState) -> list[Card]:
     discard = fields.take("discard", (int, str), "cards, or how many", "")
     if isinstance(discard, int):
+        if discard < 0:
+            raise InvalidText(f"`discard` must be cards, or a whole number from 0 on, not {discard}.")
         state.discards = discard
         return []
     cards = list(Cards(discard))

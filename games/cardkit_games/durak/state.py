@@ -168,10 +168,6 @@ class DurakState(State):
         """Start a bout that `attacker` opens (D5): for engine and positions."""
         self.opener = attacker
         self.phase = LEAD
-        self.attacks = 0
-        self.unbeaten = 0
-        self.table = 0
-        self.open = 0
         self.transfers = 0
         if self.book.transfer_show == SHOW_PER_BOUT:
             self.shown = 0
@@ -475,6 +471,10 @@ class DurakState(State):
             self.picked_up |= picked_up
         self.discard |= gone
         self.discards += count(gone)
+        self.attacks = 0
+        self.unbeaten = 0
+        self.table = 0
+        self.open = 0
         self.bouts += 1
         self._refill()
         self._leave()
@@ -552,6 +552,7 @@ class DurakState(State):
     def apply(self, action: i64) -> None:
         """Carry out `action`, which must be legal: this does not check."""
         self.action_count += 1
+        decision = self.decision
         if action == SWAP:
             self._swap()
         elif self.phase == DEFEND:
@@ -560,7 +561,7 @@ class DurakState(State):
             self._lead_card(action)
         else:
             self._add(action)
-        if self.action_count >= self.action_cap and self.actor != NOBODY:
+        if self.action_count >= self.action_cap and self.decision > decision and self.actor != NOBODY:
             self.end(UNFINISHED)
 
     def observe(self, seat: i64) -> DurakObservation:

@@ -1,0 +1,173 @@
+"""Bad input is answered with one clear sentence; the command ends with exit code 2, a game goes on unchanged."""
+
+import subprocess
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+Refused = Callable[..., str]
+
+BOTS = """\
+class Raises:
+    def act(self, seen):
+        raise ValueError("boom")
+
+
+class Text:
+    def act(self, seen):
+        return "7S"
+
+
+class Illegal:
+    def act(self, seen):
+        return 999
+
+
+class NoAct:
+    pass
+
+
+class NotMade:
+    def __init__(self):
+        raise ValueError("boom")
+"""
+
+
+@pytest.mark.parametrize(
+    ("arguments", "wrong"),
+    [
+        ("play duruk", "There is no game 'duruk': did you mean durak?"),
+        ("rules nothing", "There is no game 'nothing': there is durak, "),
+        ("play ours.toml", "ours.toml: there is no such file"),
+        ("play durak --players 1", "durak is for 2 to 6 players, not 1."),
+        ("play durak --players 7", "durak is for 2 to 6 players, not 7."),
+        ("play durak --players 0", "--players is a number from 2 on."),
+        ("play durak --players -3", "--players is a number from 2 on."),
+        ("play podkidnoy-2v2 --players 3", "podkidnoy-2v2 is for 4 players, not 3."),
+        ("play durak --seats human", "durak is for 2 to 6 players, not 1."),
+        ("play durak --seats human,,random", "--seats names each seat, as in human,cheapest,random."),
+        ("play durak --seats human,random --players 3", "--seats names every seat, so --players is not needed."),
+        ("play durak --seats human,cheepest", "There is no bot 'cheepest': did you mean cheapest?"),
+        ("play durak --rule hand=6", "There is no rule 'hand'"),
+        ("play durak --rule hand_size", "A rule is written name=value, as in throw_who=attacker, not 'hand_size'."),
+        ("play durak --rule hand_size=99", "`hand_size` takes a whole number from 1 to 13, not "),
+        ("play durak --rule hand_size=six", "`hand_size` takes a whole number from 1 to 13"),
+        ("play durak --rule throw_who=nobodies", "`throw_who` takes nobody, attacker, neighbours or all"),
+        ("simulate durak --bots cheapest", "durak is for 2 to 6 players, not 1."),
+        ("simulate durak --bots human,random", "There is no bot 'human'"),
+        ("bench --players 0", "podkidnoy is for 2 to 6 players, not 0."),
+    ],
+)
+def test_one_sentence_says_what_is_wrong(refused: Refused, arguments: str, wrong: str) -> None:
+    said = refused(*arguments.split())
+    assert said.startswith(f"cardkit: {wrong}")
+    assert said.endswith((".\n", "?\n"))
+    assert said.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        "play durak --seed abc",
+        "play durak --seed -1",
+        "simulate durak --bots random,random --games 0",
+        "simulate durak --bots random,random --games -5",
+        "bench --seconds -1",
+        "check",
+        "nothing",
+        "--nothing",
+    ],
+)
+def test_an_option_that_makes_no_sense_is_named(refused: Refused, arguments: str) -> None:
+    said = refused(*arguments.split())
+    assert arguments.split()[-2 if arguments[-1].isalnum() and " --" in arguments else -1].lstrip("-") in said
+
+
+@pytest.mark.parametrize(
+    ("bot", "wrong"),
+    [
+        ("Raises", "failed in `act`: ValueError: boom."),
+        ("Text", "answered '7S': an action is a whole number."),
+        ("Illegal", "999"),
+        ("NoAct", "has no method act(observation)."),
+        ("NotMade", "could not be made: ValueError: boom."),
+        ("Missing", "could not be made: "),
+    ],
+)
+@pytest.mark.parametrize("how", ["simulate durak --games 2 --bots", "play durak --seats"])
+def test_a_bad_bot_ends_the_run_with_a_sentence(
+    refused: Refused, tmp_path: Path, how: str, bot: str, wrong: str
+) -> None:
+    (tmp_path / "mine.py").write_text(BOTS, encoding="utf-8")
+    said = refused(*how.split(), f"cheapest,mine.py:{bot}", "--seed", "1")
+    assert wrong in said
+    assert said.count("\n") == 1
+
+
+@pytest.mark.parametrize("bot", ["nofile.py:Bot", "no_such_module:Bot", "broken.py:Bot"])
+def test_a_bot_that_cannot_be_loaded(refused: Refused, tmp_path: Path, bot: str) -> None:
+    (tmp_path / "broken.py").write_text("def (", encoding="utf-8")
+    assert refused("play", "durak", "--seats", f"human,{bot}").startswith(f"cardkit: The bot '{bot}' could not be made")
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "parent = 1", "parent = 'nothing'", "[rules]", "parent = 'durak'\nx = 1", "parent = 'durak'\n[rules]\na=1"],
+)
+def test_house_rules_that_are_wrong(refused: Refused, tmp_path: Path, text: str) -> None:
+    (tmp_path / "ours.toml").write_text(text, encoding="utf-8")
+    assert refused("play", "ours.toml").count("\n") == 1
+
+
+# -- Within a game
+
+
+@pytest.mark.parametrize(
+    ("typed", "answer"),
+    [
+        ("foo", "'foo' is not a card"),
+        ("7X", "'7X' is not a card"),
+        ("[red]", "'[red]' is not a card"),
+        ("7п", "'7п' is not a card"),
+        ("0", "There is no 0 here: the numbers go from 1 to 2."),
+        ("3", "There is no 3 here: the numbers go from 1 to 2."),
+        ("1 2", "Only cards that are laid together can be chosen with several numbers."),
+        ("1 1", "7H is named twice."),
+        ("7S", "7S is not in this hand."),
+        ("take", ""),
+        ("swap", ""),
+        ("show 9H", ""),
+        ("x 7H", ""),
+        ("beat", "`beat` names the attack card and the card that beats it"),
+        ("beat 7D 8D", ""),
+        ("AS", ""),
+        ("attack", ""),
+        ("-1", "'-1' is not a card"),
+        ("undo", "There is no move of yours to take back."),
+        (";" * 500, ""),
+    ],
+)
+def test_a_bad_line_changes_nothing(play: Callable[..., str], typed: str, answer: str) -> None:
+    shown = play("durak", [typed, "1"])
+    said, _, after = shown.partition(f"You> {typed}\n")[2].partition("You> 1\n")
+    assert said.strip()
+    assert answer in said.replace("\n", " ")
+    assert "Trump" not in said or said.rpartition("Trump")[2].startswith(" ♥ hearts   stock 12 (last: 9♥)   discard 0")
+    assert after == play("durak", ["1"]).partition("You> 1\n")[2]
+
+
+def test_a_card_that_does_not_beat_is_refused(play: Callable[..., str]) -> None:
+    shown = play("durak", ["1"] * 3 + ["6D", "beat 6S 6D", "QH"])
+    assert shown.count("You beat 6♠ with Q♥.") == 1
+    assert shown.rpartition("You> 6D\n")[2].partition("You> ")[0].strip()
+
+
+def test_a_whole_game_of_nonsense_ends_with_the_input(
+    command: Callable[..., "subprocess.CompletedProcess[str]"],
+) -> None:
+    done = command(
+        "play", "durak", "--seed", "5", typed="".join(f"{word}\n" for word in ("7", "ace", "!", "\x00") * 50)
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.endswith("Goodbye.\n")

@@ -1,0 +1,137 @@
+"""`cardkit games`, `rules` and `check`, and the command as a process: exit codes, pipes, encodings."""
+
+import subprocess
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from cardkit.rules import parse_changes
+from cardkit_cli.listing import print_games
+from cardkit_cli.rules_text import print_rules
+from cardkit_games import load
+from cardkit_games.catalogue import presets
+
+Run = Callable[..., "subprocess.CompletedProcess[str]"]
+PRESETS = [preset.name for _, preset in presets()]
+SCENARIO = """\
+[[scenario]]
+id = "{name}"
+title = "a seven is beaten"
+game = "podkidnoy"
+trump = "D"
+hands = ["7S 9C", "8S 9H"]
+attacker = 0
+play = '''
+0 attack 7S
+1 beat 7S 8S
+= hand 0: {left}
+'''
+"""
+
+
+def test_games_lists_every_preset(printed: Callable[..., str]) -> None:
+    shown = printed(print_games)
+    listed = [line.split()[0] for line in shown.splitlines() if line.startswith(" ") and line[1] != " "]
+    assert listed == PRESETS
+    assert max(len(line) for line in shown.splitlines()) <= 80
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_rules_lists_every_option_with_its_source(printed: Callable[..., str], name: str) -> None:
+    game = load(name)
+    words, _, options = printed(print_rules, game).partition("Options (")
+    assert words.startswith(f"{name}: ")
+    assert f"Source: {game.preset.source}" in words.replace("\n", " ")
+    table = options.partition("\n")[2]
+    listed = [line.split()[0] for line in table.splitlines() if line.startswith(" ") and line[1] != " "]
+    assert listed == list(game.rules.options())
+    assert table.count("[") == table.count("]") == len(listed)
+
+
+@pytest.mark.parametrize(
+    "change", ["throw_match=defence", "hand_size=5", "on_tie=defender_loses", "trump=s", "transfer=yes", "teams=2"]
+)
+def test_the_sentences_change_with_an_option(printed: Callable[..., str], change: str) -> None:
+    changed = load("podkidnoy", parse_changes([change]))
+    before, after = (printed(print_rules, game).partition("Options (")[0] for game in (load("podkidnoy"), changed))
+    assert before != after
+
+
+def test_a_changed_option_is_marked(printed: Callable[..., str]) -> None:
+    shown = printed(print_rules, load("podkidnoy", {"hand_size": 5}))
+    (marked,) = [line for line in shown.splitlines() if " * " in line and line.startswith(" ")]
+    assert marked.split()[:3] == ["hand_size", "5", "*"]
+
+
+@pytest.mark.parametrize("arguments", [["--version"], ["--help"], ["games"], ["rules", "perevodnoy"]])
+def test_a_command_answers_and_leaves_with_0(command: Run, arguments: list[str]) -> None:
+    done = command(*arguments)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout
+
+
+def written(folder: Path, file: str, left: str) -> None:
+    (folder / file).write_text(SCENARIO.format(name=file.partition(".")[0], left=left), encoding="utf-8")
+
+
+def test_check_exits_with_0_when_everything_holds(command: Run, tmp_path: Path) -> None:
+    written(tmp_path, "good.toml", "9C")
+    done = command("check", "good.toml")
+    assert (done.returncode, done.stdout, done.stderr) == (0, "1 scenarios hold, 0 do not.\n", "")
+
+
+def test_check_exits_with_1_and_says_what_does_not_hold(command: Run, tmp_path: Path) -> None:
+    written(tmp_path, "good.toml", "9C")
+    written(tmp_path, "bad.toml", "9S")
+    done = command("check", "good.toml", "bad.toml")
+    assert (done.returncode, done.stderr) == (1, "")
+    first, *position, last = done.stdout.splitlines()
+    assert first.startswith("bad.toml:11: bad: '= hand 0: 9S': expected")
+    assert "'hand 0: 9C'" in first
+    assert "    hands = ['9C', '9H']" in position
+    assert last == "1 scenarios hold, 1 do not."
+
+
+@pytest.mark.parametrize("text", [None, "[[scenario", "x = 1", "[[scenario]]\nid = 'a'"])
+def test_check_exits_with_2_for_a_file_that_cannot_be_read(command: Run, tmp_path: Path, text: str | None) -> None:
+    written(tmp_path, "bad.toml", "9S")
+    if text is not None:
+        (tmp_path / "odd.toml").write_text(text, encoding="utf-8")
+    done = command("check", "odd.toml", "bad.toml")
+    assert done.returncode == 2
+    assert done.stderr.startswith("cardkit: odd.toml: ")
+    assert "Traceback" not in done.stderr
+    assert done.stdout.endswith("0 scenarios hold, 1 do not.\n")
+
+
+@pytest.mark.parametrize(
+    ("variables", "suits"),
+    [({"NO_COLOR": "1"}, True), ({"TERM": "dumb"}, True), ({"PYTHONIOENCODING": "ascii"}, False)],
+)
+def test_the_terminal_gets_what_it_can_show(command: Run, variables: dict[str, str], suits: bool) -> None:
+    done = command("play", "durak", "--seed", "5", typed="?\n1\nhint\nrules\n1\nq\n", **variables)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert ("♥" in done.stdout) == suits
+    assert ("TC" in done.stdout) == (not suits)
+    assert "\x1b" not in done.stdout
+
+
+@pytest.mark.parametrize("arguments", [["games"], ["rules", "durak"], ["play", "durak", "--seats", "random,cheapest"]])
+def test_ascii_is_enough_for_every_command(command: Run, arguments: list[str]) -> None:
+    done = command(*arguments, PYTHONIOENCODING="ascii")
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+@pytest.mark.xfail(reason="input that cannot be decoded ends in a traceback", strict=True)
+@pytest.mark.parametrize("encoding", ["ascii", "utf-8"])
+def test_input_that_cannot_be_decoded_is_refused_without_a_traceback(command: Run, encoding: str) -> None:
+    typed = "\udcff\n".encode("utf-8", "surrogateescape")
+    done = subprocess.run(
+        [*command("--version").args[:3], "play", "durak"],
+        input=typed,
+        capture_output=True,
+        env={"PYTHONIOENCODING": encoding},
+        timeout=30,
+    )
+    assert b"Traceback" not in done.stderr
