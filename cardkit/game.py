@@ -118,8 +118,11 @@ class Game(ABC, Generic[RulesT, StateT]):
         """The plain moves of the actor, for a person to choose from: one card each, not their combinations."""
 
     @abstractmethod
-    def read_actions(self, state: StateT, actions: Sequence[int]) -> Move:
-        """The move that the actor of `state` makes with `actions`, the steps of one whole decision."""
+    def read_actions(self, state: StateT, actions: Sequence[int]) -> Move | None:
+        """The move that the actor of `state` makes with `actions`, the steps of one whole decision.
+
+        None for a decision that text leaves silent, such as not to call.
+        """
 
     # -- Text
 

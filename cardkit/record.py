@@ -57,6 +57,8 @@ class Recorder:
         self.state = state
         self.deal = game.to_position(state)
         self.moves: list[Move] = []
+        self.last: Move | None = None
+        """The move of the decision completed last; None when text leaves it silent."""
         self._before: State | None = None
         self._actions: list[int] = []
 
@@ -67,18 +69,19 @@ class Recorder:
         copy.moves = list(self.moves)
         return copy
 
-    def apply(self, action: int) -> Move | None:
-        """Carry out a legal action; return the move that it completes, or None in the middle of one."""
+    def apply(self, action: int) -> bool:
+        """Carry out a legal action; True when it completes a decision, whose move is then `last`."""
         if self._before is None:
             self._before = self.state.clone()
         self._actions.append(action)
         self.state.apply(action)
         if not self.state.over and self.state.decision == self._before.decision:
-            return None
-        move = self.game.read_actions(self._before, self._actions)
-        self.moves.append(move)
+            return False
+        self.last = self.game.read_actions(self._before, self._actions)
+        if self.last is not None:
+            self.moves.append(self.last)
         self._before, self._actions = None, []
-        return move
+        return True
 
     def record(self, seats: tuple[str, ...] = (), date: str = "") -> Record:
         """What has been played so far."""

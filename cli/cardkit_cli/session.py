@@ -132,10 +132,10 @@ class _Table:
 
     def _bot(self, bot: Bot) -> None:
         before = self.state.clone()
-        move = None
-        while move is None:
-            move = self.recorder.apply(choose(self.state, bot))
-        self._tell(before, move)
+        while not self.recorder.apply(choose(self.state, bot)):
+            pass
+        if self.recorder.last is not None:
+            self._tell(before, self.recorder.last)
 
     # -- People
 
@@ -225,10 +225,10 @@ class _Table:
     def _hint(self) -> None:
         trial = Recorder(self.game, self.state.clone())
         bot = make_bot(DEFAULT_BOT, self.game.family)
-        move = None
-        while move is None:
-            move = trial.apply(choose(trial.state, bot))
-        self.screen.say(words.HINT.format(bot=bot.name, move=self.face.tell_choice(move)))
+        while not trial.apply(choose(trial.state, bot)):
+            pass
+        if trial.last is not None:
+            self.screen.say(words.HINT.format(bot=bot.name, move=self.face.tell_choice(trial.last)))
 
 
 def _by_numbers(numbers: Sequence[int], offers: Sequence[Move]) -> Move:

@@ -10,6 +10,9 @@ import attrs
 from cardkit.errors import InvalidRule
 from cardkit.game import Game
 from cardkit.rules import Preset, RuleSet, unknown
+from cardkit_games.bluffing.game import BluffingGame
+from cardkit_games.bluffing.presets import PRESETS as BLUFFING
+from cardkit_games.bluffing.rules import BluffingRules
 from cardkit_games.durak.game import DurakGame
 from cardkit_games.durak.presets import PRESETS as DURAK
 from cardkit_games.durak.rules import DurakRules
@@ -26,7 +29,10 @@ class Family:
     presets: tuple[Preset, ...]
 
 
-FAMILIES: Final = (Family("durak", "Durak", DurakRules, DurakGame, DURAK),)
+FAMILIES: Final = (
+    Family("durak", "Durak", DurakRules, DurakGame, DURAK),
+    Family("bluffing", "Cheat, Bullshit and their relatives", BluffingRules, BluffingGame, BLUFFING),
+)
 
 
 def presets() -> Iterator[tuple[Family, Preset]]:

@@ -230,7 +230,7 @@ def test_a_bot_that_is_nowhere_is_named(name: str) -> None:
 
 def test_a_path_without_a_class_is_told_how_to_name_one(tmp_path: Path) -> None:
     path = written(tmp_path, LOWEST).removesuffix(":Player")
-    with pytest.raises(InvalidBot, match=r"file\.py:Class"):
+    with pytest.raises(InvalidBot, match=r"name its class too, as in .*\.py:MyBot"):
         make_bot(path, "durak")
 
 

@@ -473,7 +473,7 @@ class BluffingState(BluffingTable):
             self._start_round()
         if self.book.sets:  # V14
             self.turn = lead
-            self._offer_sets(taker)
+            self.offer_sets(taker)
         else:
             self.take_turn(self._active_from(lead))
 
@@ -534,7 +534,7 @@ class BluffingState(BluffingTable):
 
     # -- Fours (V14 to V16) ---------------------------------------------------------------------------------------
 
-    def _offer_sets(self, taker: i64) -> None:
+    def offer_sets(self, taker: i64) -> None:
         """Ask the taker which four to remove. Even who holds none is asked, so that being asked tells nothing."""
         self.turn = self._active_from(self.turn)
         fours: i64 = 0
@@ -555,7 +555,7 @@ class BluffingState(BluffingTable):
             card += 1
         self.note(REMOVED, taker, action >> 2, 4, rank_mask(action >> 2))
         if self.hand_size(taker) > 0:
-            self._offer_sets(taker)
+            self.offer_sets(taker)
         elif not self._goes_out(taker):  # V17
             self.take_turn(self._active_from(self.turn))
 
@@ -572,6 +572,29 @@ class BluffingState(BluffingTable):
             self.end(LOSER, lowest(self.seating.active))
             return True
         return False
+
+    # -- Going on from a position -----------------------------------------------------------------------------------
+
+    def resume(self, waiting: i64, seat: i64) -> None:
+        """Go on with the latest play on the pile: the mask `waiting` has still to answer, and `seat` is asked.
+
+        Either may be -1: everybody who may, and the first in the order of the rules.
+        """
+        self.turn = self.seating.next_active(self.player)
+        if self.book.at_turn:
+            self._ask(self.turn, ANSWER, 0, BIT[CHALLENGE] | BIT[DECLINE])
+            return
+        if self.book.open_order:
+            self.waiting = self.seating.active & ~BIT[self.player] if waiting < 0 else waiting
+            if seat >= 0:
+                self._ask_to_respond(seat)
+            else:
+                self._next_answer()
+            return
+        self._open_window()
+        if waiting >= 0:
+            self.waiting = waiting
+            self._ask_callers()
 
     # -- The machine ----------------------------------------------------------------------------------------------
 
