@@ -15,11 +15,15 @@ from cardkit.bots import Bot, RandomBot
 from cardkit.errors import InvalidBot
 from cardkit.rules import unknown
 from cardkit.state import Observation
+from cardkit_games.bluffing.bots import HonestBot
+from cardkit_games.bluffing.counter import CounterBot
 from cardkit_games.durak.bots import CheapestBot
 
 BOTS: Final[dict[str, tuple[str | None, Callable[[int], Bot], str]]] = {
     "random": (None, RandomBot, "uniformly random over its legal actions"),
     "cheapest": ("durak", CheapestBot, "lowest legal card, a trump counting nine ranks more; takes only when it must"),
+    "honest": ("bluffing", HonestBot, "lays what is claimed when it can, calls only what its own cards prove false"),
+    "counter": ("bluffing", CounterBot, "counts cards, weighs every claim, and mixes its bluffs"),
 }
 """For each name: the family that it plays (None for any), how it is made from a seed, and what it does."""
 

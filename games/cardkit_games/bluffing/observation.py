@@ -109,3 +109,11 @@ class BluffingObservation(Observation):
         """How many cards that match `rank` the seat holds."""
         matching = self.book.matching(rank)
         return count(self.hand & matching) + count(self.second & matching)
+
+    def number_of(self, turned: Event) -> int:
+        """The number that the play turned over in the event `turned` was announced as."""
+        for place in range(len(self.events) - 1, -1, -1):
+            event = self.events[place]
+            if event.kind == PLAYED and event.seat == turned.seat:
+                return event.number
+        return 0
