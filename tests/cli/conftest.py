@@ -65,8 +65,9 @@ def play(monkeypatch: pytest.MonkeyPatch) -> Callable[..., str]:
         rules: Iterable[str] = (),
         encoding: str = "utf-8",
         terminal: bool = False,
+        width: int = 80,
     ) -> str:
-        screen, shown = make_screen(encoding, terminal, 80)
+        screen, shown = make_screen(encoding, terminal, width)
         lines: Iterator[str] = iter(()) if callable(typed) else iter(typed)
 
         answers = 0

@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from cardkit_cli import words
+
 Refused = Callable[..., str]
 
 BOTS = """\
@@ -17,6 +19,37 @@ class Raises:
 class Text:
     def act(self, seen):
         return "7S"
+
+
+class Exits:
+    def act(self, seen):
+        raise SystemExit(3)
+
+
+class TwoLines:
+    def act(self, seen):
+        raise ValueError("one\\n\\n two.\\n")
+
+
+class ExitsAtTheStart:
+    def start(self, seat, seats):
+        raise SystemExit("no")
+
+    def act(self, seen):
+        return min(seen.actions())
+
+
+class ExitsAtTheEnd:
+    def act(self, seen):
+        return min(seen.actions())
+
+    def end(self, scores):
+        raise SystemExit("no")
+
+
+class ExitsWhenMade:
+    def __init__(self):
+        raise SystemExit("no")
 
 
 class Illegal:
@@ -89,7 +122,12 @@ def test_an_option_that_makes_no_sense_is_named(refused: Refused, arguments: str
     [
         ("Raises", "failed in `act`: ValueError: boom."),
         ("Text", "answered '7S': an action is a whole number."),
-        ("Illegal", "999"),
+        ("Exits", "failed in `act`: SystemExit: 3."),
+        ("TwoLines", "failed in `act`: ValueError: one two."),
+        ("ExitsAtTheStart", "failed in `start`: SystemExit: no."),
+        ("ExitsAtTheEnd", "failed in `end`: SystemExit: no."),
+        ("ExitsWhenMade", "could not be made: SystemExit: no."),
+        ("Illegal", "in seat 1 chose action 999; its legal actions were "),
         ("NoAct", "has no method act(observation)."),
         ("NotMade", "could not be made: ValueError: boom."),
         ("Missing", "could not be made: "),
@@ -101,13 +139,24 @@ def test_a_bad_bot_ends_the_run_with_a_sentence(
 ) -> None:
     (tmp_path / "mine.py").write_text(BOTS, encoding="utf-8")
     said = refused(*how.split(), f"cheapest,mine.py:{bot}", "--seed", "1")
+    assert said.startswith(f"cardkit: The bot 'mine.py:{bot}' ")
     assert wrong in said
+    assert said.count(f"mine.py:{bot}") == 1
+    assert said.count(" seat ") <= 1
     assert said.count("\n") == 1
 
 
-@pytest.mark.parametrize("bot", ["nofile.py:Bot", "no_such_module:Bot", "broken.py:Bot"])
+@pytest.mark.parametrize("bot", ["Raises", "Exits", "Text", "Illegal"])
+def test_a_bot_that_fails_at_the_table_is_named_with_its_seat(refused: Refused, tmp_path: Path, bot: str) -> None:
+    (tmp_path / "mine.py").write_text(BOTS, encoding="utf-8")
+    said = refused("simulate", "durak", "--games", "1", "--seed", "1", "--bots", f"cheapest,mine.py:{bot}")
+    assert said.count("seat 1") == 1
+
+
+@pytest.mark.parametrize("bot", ["nofile.py:Bot", "no_such_module:Bot", "broken.py:Bot", "exits.py:Bot"])
 def test_a_bot_that_cannot_be_loaded(refused: Refused, tmp_path: Path, bot: str) -> None:
     (tmp_path / "broken.py").write_text("def (", encoding="utf-8")
+    (tmp_path / "exits.py").write_text("raise SystemExit(3)", encoding="utf-8")
     assert refused("play", "durak", "--seats", f"human,{bot}").startswith(f"cardkit: The bot '{bot}' could not be made")
 
 
@@ -123,18 +172,26 @@ def test_house_rules_that_are_wrong(refused: Refused, tmp_path: Path, text: str)
 # -- Within a game
 
 
+def not_understood(typed: str) -> str:
+    """What is said about a word that nobody can read, on a terminal that shows suits."""
+    return words.NOT_UNDERSTOOD.format(text=typed).replace("7S", "7♠")
+
+
 @pytest.mark.parametrize(
     ("typed", "answer"),
     [
-        ("foo", "'foo' is not a card"),
-        ("7X", "'7X' is not a card"),
-        ("[red]", "'[red]' is not a card"),
-        ("7п", "'7п' is not a card"),
+        ("foo", not_understood("foo")),
+        ("7X", not_understood("7X")),
+        ("[red]", not_understood("[red]")),
+        ("7п", not_understood("7п")),
+        ("1 foo", not_understood("1 foo")),
+        ("foo 1", not_understood("foo 1")),
+        ("7H foo", "'foo' is not a card"),
         ("0", "There is no 0 here: the numbers go from 1 to 2."),
         ("3", "There is no 3 here: the numbers go from 1 to 2."),
         ("1 2", "Only cards that are laid together can be chosen with several numbers."),
-        ("1 1", "7H is named twice."),
-        ("7S", "7S is not in this hand."),
+        ("1 1", "7♥ is named twice."),
+        ("7S", "7♠ is not in this hand."),
         ("take", ""),
         ("swap", ""),
         ("show 9H", ""),
@@ -143,7 +200,7 @@ def test_house_rules_that_are_wrong(refused: Refused, tmp_path: Path, text: str)
         ("beat 7D 8D", ""),
         ("AS", ""),
         ("attack", ""),
-        ("-1", "'-1' is not a card"),
+        ("-1", not_understood("-1")),
         ("undo", "There is no move of yours to take back."),
         (";" * 500, ""),
     ],
@@ -160,7 +217,14 @@ def test_a_bad_line_changes_nothing(play: Callable[..., str], typed: str, answer
 def test_a_card_that_does_not_beat_is_refused(play: Callable[..., str]) -> None:
     shown = play("durak", ["1"] * 3 + ["6D", "beat 6S 6D", "QH"])
     assert shown.count("You beat 6♠ with Q♥.") == 1
-    assert shown.rpartition("You> 6D\n")[2].partition("You> ")[0].strip()
+    refusals = [shown.partition(f"You> {typed}\n")[2].partition("You> ")[0] for typed in ("6D", "beat 6S 6D")]
+    assert refusals == ["6♦ does not beat 6♠: of this hand Q♥ would.\n"] * 2
+
+
+def test_a_refusal_has_letters_where_the_terminal_has_no_suits(play: Callable[..., str]) -> None:
+    shown = play("durak", ["7S", "foo"], encoding="ascii")
+    assert "You> 7S\n7S is not in this hand.\n" in shown
+    assert words.NOT_UNDERSTOOD.format(text="foo") in shown
 
 
 def test_a_whole_game_of_nonsense_ends_with_the_input(

@@ -167,7 +167,7 @@ def test_a_card_that_can_beat_two_asks_which(play: Play) -> None:
 
 
 def transfers(shown: str) -> str:
-    offered = re.findall(r"(\d+) pass\xa0on\xa0with", shown.rpartition("Hand: ")[2])
+    offered = re.findall(r"(\d+) pass on with", shown.rpartition("Hand: ")[2])
     return offered[0] if offered else "1"
 
 
@@ -179,7 +179,7 @@ def test_an_attack_is_passed_on(play: Play) -> None:
 @pytest.mark.parametrize("typed", ["x {}", "transfer {}"])
 def test_an_attack_is_passed_on_by_the_verb(play: Play, typed: str) -> None:
     def answer(shown: str) -> str:
-        card = re.search(r"pass\xa0on\xa0with\xa0(\S+)", shown.rpartition("Hand: ")[2])
+        card = re.search(r"pass on with (\S+)", shown.rpartition("Hand: ")[2])
         if "You pass the attack on" in shown:
             return "q"
         return typed.format(card[1]) if card else "1"
@@ -199,6 +199,24 @@ def test_rules_prints_the_rules_in_force(play: Play) -> None:
     shown = play("durak", ["rules"], rules=["hand_size=5"])
     assert "everybody is dealt 5" in shown
     assert re.search(r"hand_size +5 \*", shown)
+
+
+def tables(shown: str) -> list[str]:
+    """Every table with its choices, as drawn."""
+    return [f"Trump {part.partition('You> ')[0]}" for part in shown.split("Trump ")[1:]]
+
+
+@pytest.mark.parametrize("typed", ["look", "l", "LOOK", "rules"])
+def test_the_table_is_shown_again(play: Play, typed: str) -> None:
+    first, again, after = tables(play("durak", [typed, "1"]))
+    assert again == first
+    assert after == tables(play("durak", ["1"]))[-1]
+
+
+def test_a_look_goes_into_no_undo(play: Play) -> None:
+    shown = play("durak", ["1", "look", "undo"])
+    assert tables(shown)[-1] == tables(shown)[0]
+    assert "Your last move is taken back." in shown
 
 
 def test_undo_takes_the_last_move_back(play: Play) -> None:

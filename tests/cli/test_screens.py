@@ -1,6 +1,8 @@
 """The screens word for word, for a fixed seed and 80 columns."""
 
+import re
 from collections.abc import Callable
+from itertools import groupby
 
 import pytest
 
@@ -9,7 +11,7 @@ durak: Durak as most people play it: throw in any rank on the table, also while
 the defender takes.
 Type a number or a card, ? for help, q to leave.
 
-Deal 1. You dealt (seed 5).
+Deal 1. You dealt (the seed of this game is 5).
   Boris attacks with 7♦.
 
 Trump ♥ hearts   stock 12 (last: 9♥)   discard 0
@@ -39,7 +41,7 @@ TAKING = """\
 Trump ♥ hearts   stock 12 (last: 9♥)   discard 0
 ▶  You    4 cards
    Boris  5 cards  attacks
-   Vera   4 cards  defends
+   Vera   4 cards  takes
    Gleb   5 cards
 Table (4 of at most 6):  7♦/A♦  7♥/8♥  A♥/?  8♦/?  Vera takes
 Hand: 6♦ 10♣ A♠ │ Q♥
@@ -56,12 +58,18 @@ You> ?
   1, 2 ...   the choices listed above; several numbers for several cards
   7S, 10H    that card; 7S 7D lays both; 7S 9S beats the seven with the nine
   t, take    take the cards        p, pass   add nothing (more)
-  x 9C       pass the attack on with a card of its rank (perevodnoy)
-  show 9H    pass it on by showing the trump     swap   exchange the trump
   Enter      pass, where passing is possible
-  rules      the rules in force        hint   what a bot would do
-  undo       take back your move       q      leave
-  ?          this list
+  rules      the rules in force    hint      what a bot would do
+  undo       take back your move   l, look   the table again
+  q          leave                 ?         this list
+"""
+
+
+TEAMS = """\
+▶  You    6 cards  attacks
+   Boris  6 cards  defends
+   Vera   6 cards  (partner)
+   Gleb   6 cards
 """
 
 
@@ -82,7 +90,116 @@ def test_a_bout_that_ends_with_taking(play: Callable[..., str]) -> None:
 
 
 def test_the_help(play: Callable[..., str]) -> None:
-    assert HELP in trimmed(play("durak", ["?"]))
+    for word in ("?", "h", "help"):
+        assert HELP.replace("You> ?", f"You> {word}") in trimmed(play("durak", [word]))
+
+
+@pytest.mark.parametrize(
+    ("game", "lines"),
+    [
+        ("durak", []),
+        ("podkidnoy-2v2", []),
+        ("perevodnoy", ["x 9C"]),
+        ("perevodnoy-show", ["x 9C", "show 9H"]),
+        ("podkidnoy-exchange", ["swap"]),
+    ],
+)
+def test_the_help_names_what_the_rules_have(play: Callable[..., str], game: str, lines: list[str]) -> None:
+    told = play(game, ["?"]).partition("You> ?\n")[2].partition("You> ")[0].splitlines()
+    assert [line for line in ("x 9C", "show 9H", "swap") if any(row.startswith(f"  {line} ") for row in told)] == lines
+
+
+# -- Partners
+
+
+def partners(shown: str) -> list[str]:
+    return re.findall(r"^.  (\w+) .*\(partner\)", shown, re.MULTILINE)
+
+
+def test_a_partner_is_marked(play: Callable[..., str]) -> None:
+    assert TEAMS in trimmed(play("podkidnoy-2v2"))
+    assert partners(play("podkidnoy-3v3")) == ["Vera", "Dasha"]
+    assert partners(
+        play("podkidnoy-2v2", seats="cheapest,human,random,cheapest", rules=["first_start=dealer_left"])
+    ) == ["Gleb"]
+    assert partners(play("durak")) == []
+
+
+def test_a_partner_keeps_the_mark_beside_the_role(play: Callable[..., str], always_one: Callable[[str], str]) -> None:
+    shown = "".join(play("podkidnoy-2v2", always_one, seed=seed) for seed in range(4))
+    assert partners(shown) == ["Vera"] * len(re.findall(r"^Hand: ", shown, re.MULTILINE))
+    for role in ("attacks", "defends", "out"):
+        assert re.search(rf"^   Vera +\d+ cards? +{role} \(partner\)", shown, re.MULTILINE)
+
+
+# -- Choices
+
+
+def choices(shown: str) -> list[list[str]]:
+    """The lines from choice 1 to the prompt, for every table shown."""
+    found = re.findall(r"^(1 (?:.*\n)+?)You> ", shown, re.MULTILINE)
+    return [trimmed(lines).splitlines() for lines in found]
+
+
+@pytest.mark.parametrize("width", [30, 80])
+@pytest.mark.parametrize(("game", "players"), [("podkidnoy-52", 2), ("perevodnoy-show", 4), ("durak", 3)])
+def test_a_number_stands_on_one_line_with_its_move(
+    play: Callable[..., str], game: str, players: int, width: int
+) -> None:
+    def takes(shown: str) -> str:
+        """Takes whenever that is possible: the hand and the choices grow."""
+        if shown.endswith("q to leave: ") or shown.count("You> ") > 60:
+            return "q"
+        take = re.search(r"(\d+) take", "\n".join(choices(shown)[-1]))
+        return take[1] if take else "1"
+
+    tables = choices(play(game, takes, players=players, width=width))
+    assert len(tables) > 5
+    assert width == 80 or any(len(lines) > 1 for lines in tables)
+    for lines in tables:
+        numbers = []
+        for line in lines:
+            assert len(line) <= width
+            offered = re.split(r" {3}", line)
+            assert all(re.fullmatch(r"\d+ [^ ].*", choice) for choice in offered), lines
+            numbers += [int(choice.partition(" ")[0]) for choice in offered]
+        assert numbers == list(range(1, len(numbers) + 1))
+
+
+@pytest.mark.parametrize("game", ["durak", "podkidnoy-52", "perevodnoy-show"])
+def test_the_choices_come_in_the_order_of_the_attack_cards(
+    play: Callable[..., str], always_one: Callable[[str], str], game: str
+) -> None:
+    several = 0
+    for seed in range(6):
+        shown = play(game, always_one, players=2, seed=seed)
+        for attacks, offered in re.findall(r"^Table \(.*?\): (.*)\nHand: .*\n((?:.*\n)+?)You> ", shown, re.MULTILINE):
+            open_cards = re.findall(r"(\S+)/\?", attacks)
+            beaten = list(dict.fromkeys(re.findall(r"\S+ on (?!with )(\S+)", offered)))
+            assert beaten == [card for card in open_cards if card in beaten]
+            blocks = [card for card, _ in groupby(re.findall(r"\S+ on (?!with )(\S+)", offered))]
+            assert blocks == beaten
+            several += len(beaten) > 1
+    assert several
+
+
+# -- Deals
+
+
+def test_only_the_first_deal_shows_the_seed(play: Callable[..., str]) -> None:
+    deals = []
+
+    def three_deals(shown: str) -> str:
+        if shown.endswith("q to leave: "):
+            deals.append(shown)
+            return "" if len(deals) < 3 else "q"
+        return "1"
+
+    shown = play("podkidnoy", three_deals, players=2)
+    lines = re.findall(r"^Deal \d\..*", shown, re.MULTILINE)
+    assert len(lines) == 3
+    assert lines[0].endswith(" dealt (the seed of this game is 5).")
+    assert all(re.fullmatch(r"Deal \d\. \w+ dealt\.", line) for line in lines[1:])
 
 
 @pytest.mark.parametrize("encoding", ["utf-8", "ascii"])

@@ -1,5 +1,7 @@
 """Bluffing bots, compiled: `honest`, and the frame of steps that every planning bot shares."""
 
+from typing import Final
+
 from librt.random import Random
 from mypy_extensions import i64, mypyc_attr
 
@@ -22,13 +24,17 @@ from cardkit_games.bluffing.observation import PILE_GONE, TOOK, BluffingObservat
 from cardkit_games.bluffing.rulebook import FREE
 from cardkit_games.bluffing.table import ANNOUNCE, ANSWER, CHOOSE, COUNT, RESPOND, SETS, TURN, WINDOW
 
+BLUFF: Final = 3
+"""How many cards it lays when it must bluff and the number is free."""
+
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class HonestBot(Bot):
     """Lays what is claimed when it can, and calls only what its own cards prove false.
 
-    Free to choose, it announces the rank of which it holds most, and lays all of it. When it cannot be honest it passes
-    where that is allowed, and otherwise lays one card. It removes every four, and chooses the smallest-looking pile.
+    Free to choose, it announces the rank of which it holds most, and lays all of it. When it cannot be honest it
+    bluffs with cards at random, as many as a follower must lay or else up to three. It removes every four, and chooses
+    the smallest-looking pile.
     """
 
     def __init__(self, seed: int = 0, name: str = "honest") -> None:
@@ -138,15 +144,23 @@ class HonestBot(Bot):
         return best
 
     def plan(self, seen: BluffingObservation, rank: i64) -> None:
-        """Plan the play for `rank`: all that the hand has of it, or one card if it has none."""
+        """Plan the play for `rank`: all that the hand has of it, else a bluff."""
         self.planned_for = seen.decision
         self.take_matching(seen, rank)
         wanted = fixed_number(seen)
         if wanted and self.number < wanted:
-            self.clear_plan()  # it cannot follow honestly
-        elif not self.number and not wanted:
-            self.add(pick(seen.hand, self.rng))
+            self.bluff(seen, wanted)
+        elif not self.number:
+            self.bluff(seen, min(seen.book.card_max, BLUFF))
         self.limit(seen)
+
+    def bluff(self, seen: BluffingObservation, number: i64) -> None:
+        """Fill the plan up to `number` cards, chosen at random."""
+        rest = seen.hand & ~self.once
+        while self.number < number and rest:
+            card = pick(rest, self.rng)
+            rest &= ~BIT[card]
+            self.add(card)
 
     def take_matching(self, seen: BluffingObservation, rank: i64) -> None:
         """Plan to lay every card that matches `rank`."""

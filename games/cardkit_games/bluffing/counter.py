@@ -30,6 +30,9 @@ STAYS: Final = 0.85
 TRUST: Final = 0.3
 """How much the usual share of lies weighs against what the cards say."""
 
+KEPT: Final = 3
+"""How many cards a bluff leaves where the last cards must be true."""
+
 MOST_TOLD: Final = 6
 """Larger numbers announced are remembered together with this one."""
 
@@ -57,6 +60,10 @@ class CounterBot(HonestBot):
         """By rank: how many cards of it have left play."""
         self.sizes: vec[i64] = vec[i64]()
         """By seat: how many cards it holds, as far as announcements tell."""
+        self.before: i64 = -1
+        """Who laid the play before on this pile; -1 when it was opened."""
+        self.follower: bool = False
+        """Whether the latest play followed another one."""
         self.pile: i64 = 0
         """How many cards lie on the pile, as far as announcements tell."""
         self.lies: vec[i64] = vec[i64]([0] * (MOST_TOLD + 1))
@@ -94,6 +101,8 @@ class CounterBot(HonestBot):
         kind = event.kind
         seat = event.seat
         if kind == PLAYED:
+            self.follower = self.before >= 0 and self.before != seat
+            self.before = seat
             self.sizes[seat] = max(0, self.sizes[seat] - event.number)
             self.pile += event.number
             if seat == seen.seat:
@@ -124,6 +133,7 @@ class CounterBot(HonestBot):
                     self.known[KINDS * seat + rank] += float(self.in_pile[rank])
                 self.in_pile[rank] = 0
             self.pile = 0
+            self.before = -1
         elif kind == REMOVED:
             self.gone[event.rank] += 4
             self.known[KINDS * seat + event.rank] = 0.0
@@ -177,15 +187,17 @@ class CounterBot(HonestBot):
         holds = max(0.02, at_least(needed, hand, min(good, cards), cards))
         pack: i64 = len(seen.book.pack)
         usual = at_least(number, max(number, self.sizes[seat] + number), seen.book.most_of_a_rank(), pack)
-        lies = self.usual_lies(number)
+        lies = self.usual_lies(seen, number)
         true = (1.0 - lies) * holds / max(usual, 0.001)
         likely = true / (true + lies * (1.0 - holds) / max(1.0 - usual, 0.001))
         return TRUST * (1.0 - lies) + (1.0 - TRUST) * likely
 
-    def usual_lies(self, number: i64) -> float:
+    def usual_lies(self, seen: BluffingObservation, number: i64) -> float:
         """How often, 0 to 1, a play announced as `number` cards is false: what is usual, and what was seen here."""
         told = min(number, MOST_TOLD)
         usual = 0.8 if told == 1 else 0.8 / float(told * told)
+        if self.follower and len(seen.book.steps) == 1 and seen.book.steps[0] == 0:
+            usual = 1.2  # whoever must repeat a rank seldom holds it
         return (usual + float(self.lies[told])) / (2.0 + float(self.lies[told] + self.truths[told]))
 
     def calls(self, seen: BluffingObservation) -> bool:
@@ -198,8 +210,10 @@ class CounterBot(HonestBot):
             return True
         if self.last_card(seen):
             return lie > (0.35 if seen.book.last_loses else 0.03)
-        others = count(seen.active) - 1
-        return lie > 0.46 + 0.12 * float(others - 1) + 0.08 * self.rng.random()
+        bound = 0.46 + 0.08 * self.rng.random()
+        if not seen.book.at_turn and not seen.book.open_order:  # others may call as well, and a lead is not at stake
+            bound += 0.22 * float(count(seen.active) - 2)
+        return lie > bound
 
     def last_card(self, seen: BluffingObservation) -> bool:
         """Whether the player of the latest play has no cards left, as far as can be told."""
@@ -237,18 +251,16 @@ class CounterBot(HonestBot):
         self.limit(seen)
 
     def follow(self, seen: BluffingObservation, rank: i64, wanted: i64) -> None:
-        """Follow with as many cards as must be, bluffing only if few of them would be false."""
-        false = wanted - self.number
-        if false > 0:
-            if false > 1 or self.rng.randrange(3):
+        """Follow with as many cards as must be, false ones among them as long as enough cards stay for a true end."""
+        if self.number < wanted and seen.hand_count() - wanted < KEPT:
+            self.clear_plan()
+            return
+        while self.number < wanted:
+            before = self.number
+            self.add_useless(seen, rank)
+            if self.number == before:
                 self.clear_plan()
                 return
-            while self.number < wanted:
-                before = self.number
-                self.add_useless(seen, rank)
-                if self.number == before:
-                    self.clear_plan()
-                    return
 
     def add_useless(self, seen: BluffingObservation, rank: i64) -> None:
         """Plan to lay one more card: of a rank of which the hand has fewest, and not of `rank`."""
