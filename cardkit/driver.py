@@ -34,7 +34,7 @@ def choose(state: State, bot: Bot) -> i64:
         legal = state.is_legal(action)
     except CardkitError:
         raise
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         why = " ".join(str(error).split())
         raise InvalidBot(
             f"The bot {bot.name!r} in seat {state.actor} failed: {type(error).__name__}: {why}."

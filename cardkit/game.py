@@ -124,6 +124,27 @@ class Game(ABC, Generic[RulesT, StateT]):
         None for a decision that text leaves silent, such as not to call.
         """
 
+    # -- Answers that a live table collects
+
+    def callers(self, state: StateT) -> list[int]:
+        """The seats whose calls are collected before any is carried out, in the order in which they count.
+
+        Empty where the actor is simply asked, which is everywhere but in a window after a play.
+        """
+        return []
+
+    def call_action(self, calls: bool) -> int:
+        """The action of a caller that calls, or does not; raises `NotImplementedError` in games without calls."""
+        raise NotImplementedError
+
+    def floor_seekers(self, state: StateT) -> list[int]:
+        """The seats that may answer now in whatever order they come; empty where there is an order."""
+        return []
+
+    def floor_action(self, seat: int) -> int:
+        """The action of the table that lets `seat` answer next; raises `NotImplementedError` in games with an order."""
+        raise NotImplementedError
+
     # -- Text
 
     @abstractmethod

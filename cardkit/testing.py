@@ -16,9 +16,9 @@ is public; the seat draws or takes other cards into its own hand. From there on 
 exactly two ways for a difference to be no leak: what everybody noticed of a decision differs, or the seat's own hand
 does. Both are judged without the observation that is tested: the hand is read from `Game.to_position`, and what
 everybody noticed is told by the argument `public`. `everything_said`, its default, is that for games in which all cards
-are laid face up and being asked is public: the move in text, and who is asked next, in which `phase` if states have one. A game with more secrets than these
-says itself what everybody notices, and the less it says, the more is checked: what `public` leaves out, no seat may be
-shown in any way, and who is asked, how often and when must follow from the rest.
+are laid face up and being asked is public: the move in text, who is asked next, and in which `phase`, where states have
+one. A game with more secrets says itself what everybody notices, and the less it says, the more is checked: what
+`public` leaves out, no seat may be shown in any way, and who is asked, how often and when must follow from the rest.
 
 What is not checked: what follows from how the cards were dealt (the second world keeps who begins from the first), half
 made plays of others (nobody is asked during them), private attributes, and anything after the action cap, which counts
@@ -39,6 +39,9 @@ Public: TypeAlias = Callable[[Any, Move | None, Any], object]
 
 Difference: TypeAlias = tuple[str, object, object]
 """The name of a place, and what is there in one world and in the other."""
+
+Choose: TypeAlias = Callable[[Any, Random], int]
+"""From a state and a source of chance: one of the actor's legal actions."""
 
 HIDDEN: Final = ("hands", "stock", "aside", "piles")
 """The keys of a position whose cards lie face down: the hands, for everybody but their holders."""
@@ -62,6 +65,12 @@ def everything_said(before: Any, move: Move | None, after: Any) -> object:
     return None if move is None else move.text, after.actor, getattr(after, "phase", None)
 
 
+def any_action(state: Any, rng: Random) -> int:
+    """Any legal action, each as likely as another."""
+    actions: list[int] = state.actions()
+    return rng.choice(actions)
+
+
 def check_no_leak(
     game: Game[Any, Any],
     seats: int,
@@ -71,19 +80,21 @@ def check_no_leak(
     worlds: int = 2,
     public: Public = everything_said,
     hidden: Sequence[str] = HIDDEN,
+    choose: Choose = any_action,
 ) -> int:
     """Raise `AssertionError` when a seat is shown what it may not know, in random games from `seed`.
 
     For each of `games` deals and each seat, `worlds` pairs of worlds are compared: the first from the deal on, the
     others from points along a random game. `public` says what everybody notices of a decision, `hidden` names the keys
     of a position whose cards lie face down; a card that another key names too (`known`, `trump_card`), and the last of
-    the stock where there is a trump, is taken as seen. Returns how many pairs of views were compared, so that a test
-    can see to it that there were enough.
+    the stock where there is a trump, is taken as seen. `choose` makes the random courses: where blind chance seldom
+    comes to what matters, such as to announcements that are true, let it be wiser. Returns how many pairs of views were
+    compared, so that a test can see to it that there were enough.
     """
     rng = Random(seed)
     compared = 0
     for number in range(games):
-        course = _course(game.deal(seats, seed=rng.getrandbits(32)), rng)
+        course = _course(game.deal(seats, seed=rng.getrandbits(32)), rng, choose)
         for seat in range(seats):
             for world in range(worlds):
                 start = course[0] if world == 0 else rng.choice(course)
@@ -91,7 +102,7 @@ def check_no_leak(
                 swapped = _swapped(table, seat, hidden, rng)
                 if swapped is not None and game.from_position(table).actor == start.actor:
                     where = f"{game.name}, {seats} seats, seed {seed}, game {number}"
-                    compared += _Worlds(game, table, swapped, seat, public, rng, where).run()
+                    compared += _Worlds(game, table, swapped, seat, public, choose, rng, where).run()
     return compared
 
 
@@ -103,29 +114,30 @@ def check_same_views(
     seed: int,
     *,
     public: Public = everything_said,
+    choose: Choose = any_action,
 ) -> int:
     """Raise `AssertionError` when `seat` is shown a difference between two positions that are to look the same to it.
 
     Both are played on as `check_no_leak` does it, by a random course from `seed`. Returns how many views were compared.
     """
-    return _Worlds(game, one, other, seat, public, Random(seed), f"{game.name}, seed {seed}").run()
+    return _Worlds(game, one, other, seat, public, choose, Random(seed), f"{game.name}, seed {seed}").run()
 
 
-def _course(state: State, rng: Random) -> list[State]:
+def _course(state: State, rng: Random, choose: Choose) -> list[State]:
     """The states of a random game at the start of each decision."""
     course = []
     while not state.over:
         course.append(state.clone())
-        _random_decision(state, rng)
+        _random_decision(state, rng, choose)
     return course
 
 
-def _random_decision(state: State, rng: Random) -> list[int]:
+def _random_decision(state: State, rng: Random, choose: Choose) -> list[int]:
     """Let the actor make a whole random decision; return its actions."""
     actions: list[int] = []
     decision = state.decision
     while not _complete(state, decision):
-        actions.append(rng.choice(state.actions()))
+        actions.append(choose(state, rng))
         state.apply(actions[-1])
     return actions
 
@@ -194,6 +206,7 @@ class _Worlds:
         other_table: Mapping[str, Any],
         seat: int,
         public: Public,
+        choose: Choose,
         rng: Random,
         where: str,
     ) -> None:
@@ -203,6 +216,7 @@ class _Worlds:
         self.other: State = game.from_position(other_table)
         self.seat = seat
         self.public = public
+        self.choose = choose
         self.rng = rng
         self.where = where
         self.faith = rng.choice(_FAITH)
@@ -235,7 +249,7 @@ class _Worlds:
         own = one.actor == self.seat
         for _ in range(_REDRAWS):  # another decision, where the second world cannot follow
             after = one.clone()
-            actions = _random_decision(after, self.rng)
+            actions = _random_decision(after, self.rng, self.choose)
             move = self.game.read_actions(one, actions)
             noticed = self.public(one, move, after)
             follower = self._repeat(actions, noticed) if own else self._follow(actions, noticed)
@@ -298,7 +312,7 @@ class _Worlds:
                 steps.append(left[place])
                 del left[: place + 1]
             else:
-                steps.append(self.rng.choice(legal))
+                steps.append(self.choose(state, self.rng))
             state.apply(steps[-1])
         return steps
 
@@ -330,10 +344,10 @@ class _Worlds:
             found = difference((one.actor == seat, one.over), (other.actor == seat, other.over), "(asked, over)")
         if found is None and one.over:
             ends = [(state.outcome, state.outcome_seat) for state in (one, other)]
-            found = difference(*ends, "(outcome, outcome_seat)")
+            found = difference(ends[0], ends[1], "(outcome, outcome_seat)")
         if found is None and one.actor == seat:
             offers = [[move.text for move in self.game.offers(state)] for state in (one, other)]
-            found = difference(*offers, "offers")
+            found = difference(offers[0], offers[1], "offers")
         return found
 
     def _fail(self, what: str, one: object, other: object) -> None:
@@ -397,7 +411,9 @@ def _items(value: Any) -> list[Any] | None:
 
 def _attributes(value: object) -> list[str]:
     """The names of the public attributes and properties."""
-    return _public_names(type(value), tuple(getattr(value, "__dict__", ())))
+    own: dict[str, object] = getattr(value, "__dict__", {})
+    kind: Any = type(value)
+    return _public_names(kind, tuple(own))
 
 
 @cache

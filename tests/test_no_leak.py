@@ -1,23 +1,21 @@
 """No seat is shown what it may not know: every preset, at every number of seats; and planted leaks are caught."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
+from random import Random
 from typing import Any
 
 import pytest
 
-from cardkit.bits import count, members
-from cardkit.game import Game
+from cardkit.bits import members
 from cardkit.moves import Move
-from cardkit.state import State
-from cardkit.testing import HIDDEN, check_no_leak, check_same_views, difference, everything_said
-from cardkit_games.bluffing.actions import DONE
-from cardkit_games.bluffing.game import BluffingGame
+from cardkit.testing import HIDDEN, any_action, check_no_leak, check_same_views, difference, everything_said
+from cardkit_games.bluffing.actions import CHALLENGE, DONE, RANK
 from cardkit_games.bluffing.positions import MOST_SEATS
-from cardkit_games.bluffing.table import SETS
+from cardkit_games.bluffing.table import ANNOUNCE, CARDS, SETS
 from cardkit_games.catalogue import load, presets
-from cardkit_games.durak.game import DurakGame
+from cardkit_games.durak import actions as durak
 
-CAP = {"action_cap": 300}
+CAP = {"action_cap": 240}
 
 
 def said_at_a_bluffing_table(before: Any, move: Move | None, after: Any) -> object:
@@ -46,6 +44,23 @@ def turned_over(before: Any, move: Move | None) -> list[int] | None:
     return sorted(before.pile[place] for place in places)
 
 
+def half_honest(state: Any, rng: Random) -> int:
+    """A random action of a player who calls seldom, and announces what is true about every other time."""
+    actions: list[int] = state.actions()
+    if rng.random() < 0.8:
+        actions = [action for action in actions if action != CHALLENGE] or actions
+    if rng.random() < 0.5:
+        hand = state.hands[state.actor]
+        true: list[int] = []
+        if state.phase == ANNOUNCE:
+            true = [action for action in actions if RANK <= action < RANK + 13 and hand >> 4 * (action - RANK) & 15]
+        elif state.phase == CARDS:
+            true = [action for action in actions if action == DONE or action >> 2 == state.play_rank]
+        actions = true or actions
+    return rng.choice(actions)
+
+
+CHOOSE = {"durak": any_action, "bluffing": half_honest}
 PUBLIC = {"durak": everything_said, "bluffing": said_at_a_bluffing_table}
 FACE_DOWN = {"durak": HIDDEN, "bluffing": (*HIDDEN, "pile")}
 
@@ -59,4 +74,249 @@ def tables() -> Iterator[tuple[str, int]]:
 @pytest.mark.parametrize(("name", "seats"), list(tables()))
 def test_no_seat_is_shown_what_it_may_not_know(name: str, seats: int) -> None:
     game = load(name, CAP)
-    check_no_leak(game, seats, seed=seats, games=2, public=PUBLIC[game.family], hidden=FACE_DOWN[game.family])
+    family = game.family
+    games = max(1, 5 - seats)
+    check_no_leak(
+        game,
+        seats,
+        seats,
+        games=games,
+        public=PUBLIC[family],
+        hidden=FACE_DOWN[family],
+        choose=CHOOSE[family],
+    )
+
+
+# -- Planted leaks: each must be found
+
+
+class Planted:
+    """A state like the real one, for a subclass to break; compiled classes cannot be patched."""
+
+    def __init__(self, real: Any, questions: int = 0) -> None:
+        self.real = real
+        self.questions = questions
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.real, name)
+
+    def clone(self) -> "Planted":
+        return type(self)(self.real.clone(), self.questions)
+
+    def apply(self, action: int) -> None:
+        self.questions += len(self.real.actions()) > 1
+        self.real.apply(action)
+
+    def observe(self, seat: int) -> Any:
+        seen = self.real.observe(seat)
+        self.tell(seen, seat)
+        return seen
+
+    def tell(self, seen: Any, seat: int) -> None:
+        """Show more than there is to see."""
+
+
+class PlantedGame:
+    """A game whose states are broken."""
+
+    def __init__(self, game: Any, planted: type[Planted]) -> None:
+        self.game = game
+        self.planted = planted
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.game, name)
+
+    def deal(self, seats: int, *, seed: int) -> Planted:
+        return self.planted(self.game.deal(seats, seed=seed))
+
+    def from_position(self, table: Any) -> Planted:
+        return self.planted(self.game.from_position(table))
+
+
+class ShowsHandSizes(Planted):
+    def tell(self, seen: Any, seat: int) -> None:
+        seen.hand_sizes = [self.real.hand_size(other) for other in range(self.real.seats)]
+
+
+class ShowsPileSize(Planted):
+    def tell(self, seen: Any, seat: int) -> None:
+        if not self.real.under_way():
+            seen.pile_size = self.real.pile_size
+
+
+class ShowsCardAside(Planted):
+    def tell(self, seen: Any, seat: int) -> None:
+        seen.dealer = self.real.aside
+
+
+class ShowsTopOfPile(Planted):
+    def tell(self, seen: Any, seat: int) -> None:
+        if seen.player not in (-1, seat):
+            seen.dealer = self.real.pile[self.real.pile_size - 1]
+
+
+class ShowsWhoLies(Planted):
+    def tell(self, seen: Any, seat: int) -> None:
+        if seen.player not in (-1, seat):
+            seen.dealer = 1 if self.real.is_true() else 0
+
+
+class ShowsPiles(Planted):
+    def tell(self, seen: Any, seat: int) -> None:
+        seen.dealer = sum(pile[0] for pile in self.real.piles if len(pile))
+
+
+class ShowsPlaysOfOthers(Planted):
+    def tell(self, seen: Any, seat: int) -> None:
+        if not self.real.under_way():
+            seen.plays = list(self.real.plays)
+
+
+class CountsHiddenQuestions(Planted):
+    def tell(self, seen: Any, seat: int) -> None:
+        seen.decision = self.questions
+
+
+class AsksForFoursOnlyWhoHoldsFour(Planted):
+    def apply(self, action: int) -> None:
+        self.real.apply(action)
+        while not self.real.over and self.real.phase == SETS and self.real.actions() == [DONE]:
+            self.real.apply(DONE)
+
+
+class ShowsNextOfStock(Planted):
+    def tell(self, seen: Any, seat: int) -> None:
+        seen.turned_up = next(iter(self.real.stock.cards()), -1)
+
+
+class ShowsHands(Planted):
+    def tell(self, seen: Any, seat: int) -> None:
+        seen.known = list(self.real.hands)
+
+
+class ShowsStrongestHand(Planted):
+    def tell(self, seen: Any, seat: int) -> None:
+        seen.dealer = max(range(self.real.seats), key=lambda other: self.real.hands[other])
+
+
+class AdvisesTheActor(Planted):
+    def tell(self, seen: Any, seat: int) -> None:
+        defence = self.real.hands[self.real.defender]
+        for card in members(seen.legal):
+            if seat != self.real.defender and card < durak.DONE and defence & self.real.beaters[card]:
+                seen.legal ^= 1 << card
+
+
+class RemembersTargets(Planted):
+    """Shows a lead what the last defender could have beaten, as the engine itself once did."""
+
+    def tell(self, seen: Any, seat: int) -> None:
+        seen.target = self.real.target
+
+
+BLUFFING_LEAKS = [
+    ("cheat-updown", ShowsHandSizes),
+    ("cheat-updown", ShowsPileSize),
+    ("cheat-updown", ShowsPiles),
+    ("verish", ShowsCardAside),
+    ("verish", ShowsTopOfPile),
+    ("verish", ShowsWhoLies),
+    ("verish", AsksForFoursOnlyWhoHoldsFour),
+    ("bullshit-2c", ShowsPlaysOfOthers),
+    ("i-doubt-it", CountsHiddenQuestions),
+    ("cals-bs", CountsHiddenQuestions),
+]
+DURAK_LEAKS = [
+    ShowsNextOfStock,
+    ShowsHands,
+    ShowsStrongestHand,
+    CountsHiddenQuestions,
+    AdvisesTheActor,
+    RemembersTargets,
+]
+
+
+@pytest.mark.parametrize(("name", "planted"), BLUFFING_LEAKS)
+def test_a_planted_leak_is_found_in_a_bluffing_game(name: str, planted: type[Planted]) -> None:
+    game: Any = PlantedGame(load(name, CAP), planted)
+    with pytest.raises(AssertionError, match="is shown what it may not know"):
+        check_no_leak(game, 3, seed=1, games=20, public=said_at_a_bluffing_table, choose=half_honest)
+
+
+@pytest.mark.parametrize("planted", DURAK_LEAKS)
+def test_a_planted_leak_is_found_in_durak(planted: type[Planted]) -> None:
+    game: Any = PlantedGame(load("podkidnoy", CAP), planted)
+    with pytest.raises(AssertionError, match="is shown what it may not know"):
+        check_no_leak(game, 3, seed=1, games=10)
+
+
+class OffersOnlyWhatHelps(PlantedGame):
+    """Offers to beat only where the attacker could not add."""
+
+    def offers(self, state: Any) -> list[Move]:
+        moves: list[Move] = self.game.offers(state)
+        following = state.hands[(state.actor + 1) % state.seats]
+        return [move for move in moves if not any(following >> card & 1 for card in (c ^ 1 for c in move.cards))]
+
+
+def test_offers_that_tell_are_found() -> None:
+    game: Any = OffersOnlyWhatHelps(load("podkidnoy", CAP), Planted)
+    with pytest.raises(AssertionError, match=r"(?s)is shown what it may not know.*offers"):
+        check_no_leak(game, 3, seed=1, games=10)
+
+
+class EndsOnSecret(Planted):
+    def apply(self, action: int) -> None:
+        self.real.apply(action)
+        if not self.real.over and self.real.aside % 2 and self.real.decision > 4:
+            self.real.end(1, 0)
+
+
+def test_an_end_that_tells_is_found() -> None:
+    game: Any = PlantedGame(load("verish", CAP), EndsOnSecret)
+    with pytest.raises(AssertionError, match="is shown what it may not know"):
+        check_no_leak(game, 3, seed=1, games=20, public=said_at_a_bluffing_table, choose=half_honest)
+
+
+@pytest.mark.parametrize("name", ["podkidnoy", "verish"])
+def test_the_planted_frame_itself_tells_nothing(name: str) -> None:
+    game: Any = PlantedGame(load(name, CAP), Planted)
+    assert check_no_leak(game, 3, seed=1, games=3, public=PUBLIC[game.family], hidden=FACE_DOWN[game.family]) > 50
+
+
+def test_two_positions_that_the_seat_can_tell_apart_are_reported_with_the_place() -> None:
+    game = load("podkidnoy")
+    one = {"hands": ["6S 7S", "8S", "9S"], "trump": "H", "attacker": 0}
+    with pytest.raises(AssertionError, match=r"observe\(1\)\.hand_sizes\[0\] is 2 in one world and 1 in another"):
+        check_same_views(game, one, {**one, "hands": ["6S", "8S", "9S"]}, 1, seed=1)
+    assert check_same_views(game, one, {**one, "hands": ["6S TS", "8S", "9S"]}, 2, seed=1) > 0
+
+
+class Box:
+    def __init__(self, **values: object) -> None:
+        self.__dict__ = values
+
+    @property
+    def half(self) -> object:
+        return self.__dict__.get("_half")
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "place"),
+    [
+        (1, 1, None),
+        (1, True, "x"),
+        ([1, 2], [1, 3], "x[1]"),
+        ([1, 2], [1], "the length of x"),
+        ({"a": 1}, {"a": 2}, "x['a']"),
+        ({"a": 1}, {"b": 1}, "x"),
+        (Box(a=1), Box(a=1), None),
+        (Box(a=[1]), Box(a=[2]), "x.a[0]"),
+        (Box(a=1), Box(b=1), "the attributes of x"),
+        (Box(_half=1), Box(_half=2), "x.half"),
+        (Box(_hidden=1), Box(_hidden=2), None),
+    ],
+)
+def test_difference_names_the_place(one: object, other: object, place: str | None) -> None:
+    found = difference(one, other, "x")
+    assert (None if found is None else found[0]) == place

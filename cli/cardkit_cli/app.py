@@ -50,6 +50,9 @@ def play(
     players: Annotated[int | None, typer.Option(metavar="N", help="how many play: you and bots")] = None,
     seed: Seed = None,
     rule: Rule = None,
+    window: Annotated[
+        float, typer.Option(min=0, max=600, metavar="SECONDS", help="several people: how long a play can be called")
+    ] = 5,
 ) -> None:
     """Play a game: you against three bots, unless you ask for something else."""
     from cardkit.chance import fresh_seed
@@ -62,7 +65,7 @@ def play(
     chosen = load(game, parse_changes(rule or []))
     names = choose_seats(chosen, seats, players)
     seed = fresh_seed() if seed is None else seed
-    Session(chosen, make_seats(chosen, names, seed), seed, Screen()).run()
+    Session(chosen, make_seats(chosen, names, seed), seed, Screen(), window).run()
 
 
 @app.command()

@@ -21,8 +21,9 @@ class Screen:
 
     def __init__(self, console: Console | None = None) -> None:
         self.console = console or Console(highlight=False)
-        if isinstance(sys.stdin, io.TextIOWrapper):
-            sys.stdin.reconfigure(errors="replace")  # what the encoding cannot read is no move, not an error
+        for stream in (sys.stdin, sys.stdout):
+            if isinstance(stream, io.TextIOWrapper):
+                stream.reconfigure(errors="replace")  # what the encoding cannot express is no move, and no error
         self.symbols = _can_show(self.console.encoding, "♠♥♦♣")
         self.dots = "·" if _can_show(self.console.encoding, "·") else "-"
         self.bar = "│" if _can_show(self.console.encoding, "│") else "|"

@@ -13,7 +13,7 @@ from cardkit.moves import Move
 from cardkit.result import Result
 from cardkit_cli import durak_words as words
 from cardkit_cli.console import Screen
-from cardkit_cli.words import NOT_UNDERSTOOD, YOU
+from cardkit_cli.words import CANNOT_PASS, NO_SUCH_NUMBER, NOT_UNDERSTOOD, person
 from cardkit_games.durak.moves import parse_move
 from cardkit_games.durak.observation import DurakObservation
 from cardkit_games.durak.rules import DurakRules
@@ -107,8 +107,9 @@ class DurakFace:
 
     # -- Telling
 
-    def tell(self, before: DurakState, move: Move, after: DurakState, names: Sequence[str]) -> list[str]:
+    def tell(self, before: DurakState, move: Move | None, after: DurakState, names: Sequence[str]) -> list[str]:
         """What everybody saw happen when `move` was made, a sentence each."""
+        assert move is not None  # nothing in Durak happens silently
         cards = [self.screen.card_text(card) for card in move.cards]
         verb = "add" if move.verb == "attack" and before.phase != LEAD else move.verb
         if verb == "swap":
@@ -139,8 +140,7 @@ class DurakFace:
         return told + [self._sentence(words.WENT_OUT, names[seat]) for seat in members(gone)]
 
     def _sentence(self, pattern: str, name: str, *cards: str, **more: str) -> str:
-        endings = {"s": "", "es": "", "is_": "are"} if name == YOU else {"s": "s", "es": "es", "is_": "is"}
-        return pattern.format(*cards, name=name, **endings, **more)
+        return pattern.format(*cards, **person(name), **more)
 
     def tell_choice(self, move: Move) -> str:
         """A move as the actor would say it."""
@@ -163,7 +163,12 @@ class DurakFace:
     # -- Reading
 
     def read(self, text: str, state: DurakState, offers: Sequence[Move]) -> Move:
-        """The move that `text` means now: a verb with cards, or cards alone; raises `InvalidText`."""
+        """The move that `text` means now: numbers of offers, a verb with cards, or cards; raises `InvalidText`."""
+        if not text:
+            return _passing(offers)
+        numbers = text.replace(",", " ").split()
+        if all(number.isdecimal() for number in numbers):
+            return _by_numbers([int(number) for number in numbers], offers)
         first, *rest = text.split()
         verb = words.SHORT.get(first.lower(), first.lower())
         if verb in words.CHOICES:
@@ -205,3 +210,22 @@ def _typed_cards(text: str) -> list[Card]:
     except InvalidText:
         raise InvalidText(NOT_UNDERSTOOD.format(text=text)) from None
     return [first] + [Card(name) for name in names[1:]]
+
+
+def _passing(offers: Sequence[Move]) -> Move:
+    for move in offers:
+        if move.verb == "pass":
+            return move
+    raise InvalidText(CANNOT_PASS)
+
+
+def _by_numbers(numbers: Sequence[int], offers: Sequence[Move]) -> Move:
+    for number in numbers:
+        if not 1 <= number <= len(offers):
+            raise InvalidText(NO_SUCH_NUMBER.format(number=number, last=len(offers)))
+    chosen = [offers[number - 1] for number in numbers]
+    if len(chosen) == 1:
+        return chosen[0]
+    if {move.verb for move in chosen} != {"attack"}:
+        raise InvalidText(words.ONE_NUMBER)
+    return Move(chosen[0].seat, "attack", tuple(card for move in chosen for card in move.cards))

@@ -17,7 +17,6 @@ GOODBYE: Final = "Goodbye."
 FOOLS: Final = "Lost so far: {score}."
 
 NO_SUCH_NUMBER: Final = "There is no {number} here: the numbers go from 1 to {last}."
-ONE_NUMBER: Final = "Only cards that are laid together can be chosen with several numbers."
 CANNOT_PASS: Final = "Passing is not possible here: choose a card or a move. ? shows what you can do."
 NOT_UNDERSTOOD: Final = "{text!r} is not understood: type a number, a card such as 7S, or ? for help."
 NOTHING_TO_UNDO: Final = "There is no move of yours to take back."
@@ -35,3 +34,18 @@ HELP: Final = """\
 SEATS_AND_PLAYERS: Final = "--seats names every seat, so --players is not needed."
 NO_SEATS: Final = "--seats names each seat, as in human,cheapest,random."
 PLAYERS_RANGE: Final = "--players is a number from 2 on."
+CALL_PROMPT: Final = "{name}: c calls, Enter lets it pass> "
+CALL_OR_PASS: Final = "Type c to call the play, or Enter to let it pass."
+KEYS: Final = "To call, press your key within {seconds} seconds: {keys}."
+KEYS_LINE: Final = "To call, type your key and Enter; Enter alone lets it pass: {keys}."
+FLOOR_KEYS: Final = "To answer first, press your key within {seconds} seconds: {keys}."
+FLOOR_LINE: Final = "To answer first, type your key and Enter; Enter alone leaves it to chance: {keys}."
+ALL_CALL: Final = "{names} call; {name} {is_} nearest."
+AND: Final = " and "
+
+
+def person(name: str) -> dict[str, str]:
+    """The fields with which a sentence about `name` is filled: the name and the endings of its verbs."""
+    if name == YOU:
+        return {"name": name, "s": "", "es": "", "is_": "are"}
+    return {"name": name, "s": "s", "es": "es", "is_": "is"}

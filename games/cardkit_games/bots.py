@@ -31,7 +31,7 @@ BOTS: Final[dict[str, tuple[str | None, Callable[[int], Bot], str]]] = {
 class ForeignBot(Bot):
     """Somebody else's program in a seat: any object with a method `act`, and `start` and `end` if it likes.
 
-    Whatever goes wrong in it becomes `InvalidBot`.
+    Whatever goes wrong in it becomes `InvalidBot`, in `start` and `end` here, in `act` where the bot is asked.
     """
 
     def __init__(self, name: str, player: Any) -> None:
@@ -44,10 +44,10 @@ class ForeignBot(Bot):
             self._call("start", seat, seats)
 
     def act(self, observation: Observation) -> i64:
-        """Pass it on; raises `InvalidBot` when the answer is no whole number."""
-        action = self._call("act", observation)
+        """Pass it on; whoever asked turns what goes wrong into `InvalidBot`."""
+        action = self._player.act(observation)
         if not isinstance(action, int):
-            raise InvalidBot(f"The bot {self.name!r} answered {action!r}: an action is a whole number.")
+            raise TypeError(f"an action is a whole number, not {action!r}")
         return action
 
     def end(self, scores: list[float]) -> None:

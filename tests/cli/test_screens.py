@@ -128,7 +128,7 @@ def test_a_partner_is_marked(play: Callable[..., str]) -> None:
 def test_a_partner_keeps_the_mark_beside_the_role(play: Callable[..., str], always_one: Callable[[str], str]) -> None:
     shown = "".join(play("podkidnoy-2v2", always_one, seed=seed) for seed in range(4))
     assert partners(shown) == ["Vera"] * len(re.findall(r"^Hand: ", shown, re.MULTILINE))
-    for role in ("attacks", "defends", "out"):
+    for role in ("attacks", "out"):  # nobody is asked anything while her partner defends
         assert re.search(rf"^   Vera +\d+ cards? +{role} \(partner\)", shown, re.MULTILINE)
 
 

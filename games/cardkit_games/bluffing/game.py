@@ -4,17 +4,20 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any
 
+from cardkit.bits import BIT, members
 from cardkit.errors import InvalidText
 from cardkit.game import Game, Opening
 from cardkit.moves import Move
 from cardkit.result import Result
 from cardkit.rules import Preset
 from cardkit_games.bluffing import facts, moves, positions
+from cardkit_games.bluffing.actions import CHALLENGE, DECLINE, FLOOR
 from cardkit_games.bluffing.claims import BluffingMove
 from cardkit_games.bluffing.describe import describe
 from cardkit_games.bluffing.rulebook import Rulebook
 from cardkit_games.bluffing.rules import BluffingRules, make_rulebook
 from cardkit_games.bluffing.state import BluffingDealer, BluffingState
+from cardkit_games.bluffing.table import RESPOND, WINDOW
 
 
 class BluffingGame(Game[BluffingRules, BluffingState]):
@@ -45,6 +48,25 @@ class BluffingGame(Game[BluffingRules, BluffingState]):
         if self.rules.next_dealer == "loser" and result.kind == "loser":
             return Opening(result.who, result)
         return Opening((opening.dealer + 1) % seats, result)
+
+    def callers(self, state: BluffingState) -> list[int]:
+        """The seats that may still call the latest play, the nearest to its player first (K19)."""
+        if state.phase != WINDOW:
+            return []
+        order = [(state.player + step * state.seating.direction) % state.seats for step in range(1, state.seats)]
+        return [seat for seat in order if state.waiting & BIT[seat]]
+
+    def call_action(self, calls: bool) -> int:
+        """`CHALLENGE` or `DECLINE`."""
+        return CHALLENGE if calls else DECLINE
+
+    def floor_seekers(self, state: BluffingState) -> list[int]:
+        """The seats that have still to answer the latest play, where there is no order (C12)."""
+        return members(state.waiting) if state.phase == RESPOND else []
+
+    def floor_action(self, seat: int) -> int:
+        """`FLOOR` and the seat."""
+        return FLOOR + seat
 
     def parse_move(self, text: str) -> BluffingMove:
         """Read a line such as `0 play KS KD as K`; raises `InvalidText`."""

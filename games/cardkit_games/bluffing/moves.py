@@ -23,11 +23,12 @@ from cardkit_games.bluffing.actions import (
     SLIP,
 )
 from cardkit_games.bluffing.claims import BluffingMove, Claim
+from cardkit_games.bluffing.observation import PLAYED
 from cardkit_games.bluffing.rules import BluffingRules
 from cardkit_games.bluffing.state import BluffingState
 from cardkit_games.bluffing.table import ANNOUNCE, ANSWER, CHOOSE, COUNT, FOURS_LIE, RESPOND, SETS, WINDOW
 
-VERBS: Final = ("play", "challenge", "trust", "pass", "discard", "choose")
+VERBS: Final = ("play", "challenge", "trust", "pass", "discard", "keep", "choose")
 
 
 # -- Text
@@ -117,7 +118,8 @@ def offers(state: BluffingState) -> list[BluffingMove]:
     if state.phase == CHOOSE:
         return [BluffingMove(seat, "choose", pile=action - PILE) for action in state.actions()]
     if state.phase == SETS:
-        return [BluffingMove(seat, "discard", rank=action // 4) for action in state.actions() if action != DONE]
+        fours = [BluffingMove(seat, "discard", rank=action // 4) for action in state.actions() if action != DONE]
+        return [*fours, BluffingMove(seat, "keep")]
     for action in state.actions():
         if action == CHALLENGE:
             moves.append(BluffingMove(seat, "challenge"))
@@ -193,7 +195,7 @@ class _Planner:
     def _may_call(self, seat: int) -> None:
         state = self.state
         if state.phase not in (WINDOW, ANSWER, RESPOND):
-            open_play = state.book.opening_face_up and state.last_rank >= 0 and state.pile_size > 0
+            open_play = bool(state.events) and state.events[-1].kind == PLAYED and state.events[-1].once
             raise self._refuse(words.OPEN_PLAY if open_play else words.NOTHING_TO_CALL)
         if seat == state.player:
             raise self._refuse(words.OWN_PLAY)
@@ -225,6 +227,11 @@ class _Planner:
         if not self.state.is_legal(rank * 4):
             raise self._refuse(words.NOT_A_FOUR, ranks=rank_plural(rank))
         self._do(rank * 4)
+
+    def keep(self) -> None:
+        if self.state.phase != SETS or self.state.actor != self.seat:
+            raise self._refuse(words.NOT_TAKER)
+        self._do(DONE)
 
     def choose(self) -> None:
         if self.state.phase != CHOOSE:
@@ -397,6 +404,7 @@ _CARRY_OUT: Final = {
     "trust": _Planner.trust,
     "pass": _Planner.skip,
     "discard": _Planner.discard,
+    "keep": _Planner.keep,
     "choose": _Planner.choose,
     "closes": _Planner.closes,
 }

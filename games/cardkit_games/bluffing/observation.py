@@ -36,6 +36,8 @@ class Event:
         """The mask of the cards that everybody saw; 0 when none was shown."""
         self.twice: i64 = twice
         """The mask of those that were there twice (two packs)."""
+        self.plus: i64 = 0
+        """Played: n of plus n; -1 for all fours; 0 for a rank."""
 
 
 class Play:

@@ -29,7 +29,18 @@ from cardkit_games.bluffing.actions import (
     RANK,
     SLIP,
 )
-from cardkit_games.bluffing.observation import PASSED, PILE_GONE, PLAYED, REMOVED, TOOK, TURNED, UNKNOWN, WENT_OUT, Play
+from cardkit_games.bluffing.observation import (
+    PASSED,
+    PILE_GONE,
+    PLAYED,
+    REMOVED,
+    TOOK,
+    TURNED,
+    UNKNOWN,
+    WENT_OUT,
+    Event,
+    Play,
+)
 from cardkit_games.bluffing.rulebook import (
     FREE,
     LIE_CHALLENGER,
@@ -359,7 +370,9 @@ class BluffingState(BluffingTable):
         once = self.pile_mask(self.base, self.pile_size)
         twice = self.pile_twice(self.base, self.pile_size)
         self.plays.append(Play(len(self.events), seat, once, twice))
-        self.note(PLAYED, seat, self.rank, self.number, once if shown else 0, twice if shown else 0)
+        event = Event(PLAYED, seat, self.rank, self.number, once if shown else 0, twice if shown else 0)
+        event.plus = self.plus
+        self.events.append(event)
 
     # -- Answers: in a window (B9, K12), or in turn (V9) ----------------------------------------------------------
 

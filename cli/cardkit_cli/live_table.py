@@ -1,0 +1,289 @@
+"""One deal in the terminal: bots act, people are asked, and everybody is told what happened."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, Final
+
+from cardkit.bots import Bot
+from cardkit.chance import derived_seed
+from cardkit.driver import choose
+from cardkit.errors import CardkitError, InvalidText
+from cardkit.game import Opening
+from cardkit.moves import Move
+from cardkit.record import Recorder
+from cardkit.result import Result
+from cardkit_cli import words
+from cardkit_cli.keys import can_read_keys, read_keys
+from cardkit_cli.rules_text import print_rules
+from cardkit_cli.seats import DEFAULT_BOTS
+from cardkit_games.bots import make_bot
+
+if TYPE_CHECKING:
+    from cardkit_cli.session import Session
+
+WORDS: Final = ("q", "quit", "exit", "?", "help", "h", "l", "look", "rules", "undo", "u")
+"""What a person may type instead of a move."""
+
+
+class Leave(Exception):
+    """The player wants to stop."""
+
+
+class LiveTable:
+    """One deal of a session."""
+
+    def __init__(self, session: "Session", number: int, opening: Opening | None) -> None:
+        self.session = session
+        self.game = session.game
+        self.screen = session.screen
+        self.face = session.face
+        self.names = session.names
+        seats = len(session.seats)
+        seed = session.seed if number == 1 else derived_seed(session.seed, number)
+        state = self.game.deal(seats, seed=seed, opening=opening)
+        self.opening = opening or Opening(state.dealer)
+        self.recorder = Recorder(self.game, state)
+        self.past: list[Recorder] = []
+        self.told: list[str] = []
+        """What was told of the latest move."""
+        self.news: list[list[str]] = [[] for _ in range(seats)]
+        """For each seat, what has happened since it last looked: only with several people at the keyboard."""
+        self.floor: tuple[int, list[int]] | None = None
+        """Where several people may answer in any order: the latest event, and who came first upon it."""
+        self.viewer = session.people[0] if len(session.people) == 1 else -1
+        dealt = words.DEAL_SEED if number == 1 else words.DEAL
+        self.screen.say()
+        self._announce([dealt.format(number=number, dealer=self.names[self.opening.dealer], seed=seed)], indent="")
+
+    @property
+    def state(self) -> Any:
+        """The state of the deal now."""
+        return self.recorder.state
+
+    def play(self) -> Result:
+        """Play the deal to its end."""
+        bots = [(place, seat.bot) for place, seat in enumerate(self.session.seats) if seat.bot]
+        for place, bot in bots:
+            bot.start(place, len(self.names))
+        while not self.state.over:
+            if self.game.callers(self.state):
+                self._window()
+                continue
+            if len(self.session.people) > 1:
+                self._seek_floor()
+            bot = self.session.seats[self.state.actor].bot
+            if bot is None:
+                self._person()
+            else:
+                self._bot(bot)
+        result = Result.of(self.state)
+        assert result is not None
+        for _, bot in bots:
+            bot.end(self.game.scores(result, len(self.names)))
+        if len(self.session.people) > 1:
+            self.screen.wipe()
+            for sentence in self.told:
+                self.screen.say(f"  {sentence}")
+        self.screen.say(self.face.tell_result(result, self.names, self.session.people), style="bold")
+        return result
+
+    def _tell(self, before: Any, move: Move | None) -> None:
+        told = self.face.tell(before, move, self.state, self.names)
+        if told:
+            self.told = told
+            self._announce(told)
+
+    def _announce(self, sentences: Sequence[str], indent: str = "  ") -> None:
+        if len(self.session.people) > 1:
+            for person in self.session.people:
+                self.news[person] += sentences
+        else:
+            for sentence in sentences:
+                self.screen.say(indent + sentence)
+
+    def _bot(self, bot: Bot) -> None:
+        before = self.state.clone()
+        while not self.recorder.apply(choose(self.state, bot)):
+            pass
+        self._tell(before, self.recorder.last)
+
+    # -- Calls: everybody answers before any answer is carried out
+
+    def _window(self) -> None:
+        callers = self.game.callers(self.state)
+        people = [seat for seat in callers if self.session.seats[seat].bot is None]
+        before = self.recorder.clone()
+        called: set[int] | None = set()
+        if len(self.session.people) > 1:
+            called = self._ask_keys(people)
+        elif people:
+            called = self._ask_call(people[0])
+        if called is None:
+            return  # a move was taken back
+        called |= self._ask_bots(callers)
+        if people:
+            self.past.append(before)
+        first = next((seat for seat in callers if seat in called), None)
+        if len(called) > 1 and first is not None:
+            together = words.AND.join(self.names[seat] for seat in callers if seat in called)
+            self._announce([words.ALL_CALL.format(names=together, **words.person(self.names[first]))])
+        for seat in callers:
+            self.recorder.apply(self.game.call_action(seat == first))
+            if seat == first:
+                break
+        self._tell(before.state, None)
+        if len(self.session.people) > 1:
+            self._show_told()
+
+    def _ask_bots(self, callers: Sequence[int]) -> set[int]:
+        trial = self.state.clone()
+        called = set()
+        for seat in callers:
+            bot = self.session.seats[seat].bot
+            if bot is not None and choose(trial, bot) == self.game.call_action(True):
+                called.add(seat)
+            trial.apply(self.game.call_action(False))
+        return called
+
+    def _ask_call(self, seat: int) -> set[int] | None:
+        """Whether the only person calls; None when the last move was taken back instead."""
+        self._draw_table(seat)
+        while True:
+            text = self.screen.ask(words.CALL_PROMPT.format(name=self.names[seat]))
+            word = text.lower()
+            try:
+                if not word or word in ("t", "trust", "p", "pass"):
+                    return set()
+                if word in ("c", "call", "challenge", "bs", "cheat"):
+                    return {seat}
+                if self._obey_word(word, seat):
+                    return None
+            except CardkitError as error:
+                self.screen.say(str(error), style="yellow")
+
+    def _ask_keys(self, people: Sequence[int]) -> set[int]:
+        return set(self._read_keys(people, words.KEYS, words.KEYS_LINE)) if people else set()
+
+    def _read_keys(self, people: Sequence[int], by_key: str, by_line: str) -> list[int]:
+        """The people who press their keys, in order, while the public table is shown."""
+        self.screen.wipe()
+        self.viewer = -1
+        self._show_told()
+        self.screen.console.print(self.face.draw_public(self.state.observe(self.state.actor), self.names))
+        keys = {str(1 + self.session.people.index(seat)): seat for seat in people}
+        legend = ", ".join(f"{key} {self.names[seat]}" for key, seat in keys.items())
+        if can_read_keys(self.screen) and self.session.window > 0:
+            self.screen.say(by_key.format(keys=legend, seconds=f"{self.session.window:g}"))
+            return [keys[key] for key in read_keys(keys, self.session.window)]
+        typed = self.screen.ask(by_line.format(keys=legend) + " ")
+        if typed.lower() in ("q", "quit", "exit"):
+            raise Leave
+        return [keys[key] for key in dict.fromkeys(typed) if key in keys]
+
+    def _show_told(self) -> None:
+        for sentence in self.told:
+            self.screen.say(f"  {sentence}")
+
+    # -- Any order: whoever comes first answers first
+
+    def _seek_floor(self) -> None:
+        seekers = self.game.floor_seekers(self.state)
+        if not seekers:
+            self.floor = None
+            return
+        people = [seat for seat in seekers if self.session.seats[seat].bot is None]
+        if self.floor is None or self.floor[0] != len(self.state.events):
+            came = self._read_keys(people, words.FLOOR_KEYS, words.FLOOR_LINE) if people else []
+            self.floor = (len(self.state.events), came)
+        came = [seat for seat in self.floor[1] if seat in seekers]
+        if came and came[0] != self.state.actor:
+            self.recorder.apply(self.game.floor_action(came[0]))
+
+    # -- People
+
+    def _person(self) -> None:
+        seat = self.state.actor
+        if len(self.session.people) > 1 and self.viewer != seat:
+            self._hand_over(seat)
+        self._draw(seat)
+        while self.state.actor == seat and not self.state.over:
+            text = self.screen.ask(words.YOUR_MOVE.format(name=self.names[seat]))
+            try:
+                if self._obey(text, seat):
+                    return
+            except CardkitError as error:
+                self.screen.say(self.screen.with_cards(str(error)), style="yellow")
+
+    def _hand_over(self, seat: int) -> None:
+        self.screen.wipe()
+        self.screen.ask(words.HAND_OVER.format(name=self.names[seat]))
+        self.screen.wipe()
+        self.viewer = seat
+        self._show_news(seat)
+
+    def _show_news(self, seat: int) -> None:
+        for sentence in self.news[seat]:
+            self.screen.say(f"  {sentence}")
+        self.news[seat] = []
+
+    def _draw(self, seat: int) -> None:
+        self._draw_table(seat)
+        self.screen.console.print(self.face.choices(self.game.offers(self.state)))
+
+    def _draw_table(self, seat: int) -> None:
+        self.screen.say()
+        self.screen.console.print(self.face.draw(self.state.observe(seat), self.names))
+
+    def _obey(self, text: str, seat: int) -> bool:
+        """Do what was typed; True when the table has changed."""
+        word = text.lower()
+        if word == "hint":
+            self._hint()
+        elif word in WORDS:
+            return self._obey_word(word, seat)
+        else:
+            self._move(self.face.read(text, self.state, self.game.offers(self.state)))
+            return True
+        return False
+
+    def _obey_word(self, word: str, seat: int) -> bool:
+        """Do what is no move; True when a move was taken back. Raises `InvalidText` for another word."""
+        if word in ("q", "quit", "exit"):
+            raise Leave
+        if word in ("?", "help", "h"):
+            self.screen.say(words.HELP.format(game_help=self.face.help(self.game.rules)))
+        elif word in ("undo", "u"):
+            return self._undo()
+        elif word in WORDS:
+            if word == "rules":
+                print_rules(self.game, self.screen)
+            self._draw_table(seat)
+        else:
+            raise InvalidText(words.CALL_OR_PASS)
+        return False
+
+    def _move(self, move: Move) -> None:
+        actions = self.game.plan(self.state, move)
+        before = self.recorder.clone()
+        for action in actions:
+            self.recorder.apply(action)
+        self.past.append(before)
+        self._tell(before.state, move)
+        if len(self.session.people) > 1:
+            self._show_news(move.seat)
+
+    def _undo(self) -> bool:
+        if len(self.session.people) > 1:
+            raise InvalidText(words.NO_UNDO_AMONG_PEOPLE)
+        if not self.past:
+            raise InvalidText(words.NOTHING_TO_UNDO)
+        self.recorder = self.past.pop()
+        self.screen.say(words.UNDONE)
+        return True
+
+    def _hint(self) -> None:
+        trial = Recorder(self.game, self.state.clone())
+        bot = make_bot(DEFAULT_BOTS[self.game.family], self.game.family)
+        while not trial.apply(choose(trial.state, bot)):
+            pass
+        if trial.last is not None:
+            self.screen.say(words.HINT.format(bot=bot.name, move=self.face.tell_choice(trial.last)))

@@ -1,0 +1,280 @@
+"""The clauses about the deal: packs, hands, piles, who begins, who deals next, how many may play."""
+
+from typing import Any, Final
+
+import pytest
+
+from cardkit import Cards, InvalidDeal, Opening, Result
+from cardkit.bits import members
+from cardkit.game import Game
+from cardkit_games import load
+from cardkit_games.bluffing.table import CHOOSE
+
+SEEDS: Final = range(40)
+
+
+def _hands(state: Any) -> list[Cards]:
+    return [Cards(members(state.hands[seat]) + members(state.seconds[seat])) for seat in range(state.seats)]
+
+
+def _sizes_from_the_dealers_left(state: Any) -> list[int]:
+    sizes = [len(hand) for hand in _hands(state)]
+    first = state.dealer + 1
+    return sizes[first:] + sizes[:first]
+
+
+def _choose_all(state: Any) -> Any:
+    while state.phase == CHOOSE:
+        state.apply(state.actions()[0])
+    return state
+
+
+# -- Packs and hands
+
+
+@pytest.mark.parametrize(
+    ("preset", "changes", "sizes"),
+    [
+        ("verish-ne-verish", {"small_pack_up_to": 0}, [26, 25]),  # SX10
+        ("verish-ne-verish", {}, [17, 17, 17]),
+        ("verish-ne-verish", {}, [13, 13, 13, 12]),
+        ("verish-ne-verish", {}, [11, 10, 10, 10, 10]),
+        ("verish-ne-verish", {}, [9, 9, 9, 8, 8, 8]),
+        ("verish-ne-verish", {}, [18, 17]),  # SX11
+        ("verish-ne-verish", {"small_pack_up_to": 3}, [12, 12, 11]),
+        ("cals-bs", {}, [18, 18, 18]),  # SX12
+        ("cals-bs", {}, [14, 14, 13, 13]),
+        ("cals-bs", {}, [11, 11, 11, 11, 10]),
+        ("cals-bs", {}, [9] * 6),
+        ("cals-bs", {}, [8, 8, 8, 8, 8, 7, 7]),
+        ("bullshit-2c", {}, [18, 17, 17]),  # SX13
+        ("bullshit-2c", {}, [13] * 4),
+        ("bullshit-2c", {}, [11, 11, 10, 10, 10]),
+        ("bullshit-2c", {}, [9, 9, 9, 9, 8, 8]),
+        ("bullshit-2c", {}, [8, 8, 8, 7, 7, 7, 7]),
+        ("bullshit-2c", {}, [7, 7, 7, 7, 6, 6, 6, 6]),
+    ],
+)
+def test_hands_are_as_even_as_can_be(preset: str, changes: dict[str, object], sizes: list[int]) -> None:
+    # C6, B2, V4, SX10 to SX13
+    for dealer in range(len(sizes)):
+        state = load(preset, changes).deal(len(sizes), seed=dealer, opening=Opening(dealer))
+        assert sizes == _sizes_from_the_dealers_left(state)
+
+
+@pytest.mark.parametrize("preset", ["verish-ne-verish", "cals-bs", "bullshit-2c"])
+def test_cards_are_dealt_one_at_a_time_from_the_dealers_left(preset: str) -> None:  # V4, C6, B2
+    by_dealer = [_hands(load(preset).deal(3, seed=3, opening=Opening(dealer))) for dealer in range(3)]
+    first_hands = [hands[(dealer + 1) % 3] for dealer, hands in enumerate(by_dealer)]
+    assert [first_hands[0]] * 3 == first_hands
+
+
+@pytest.mark.parametrize(
+    ("preset", "seats", "size", "jokers"),
+    [
+        *(("cals-bs", seats, 54, 2) for seats in (3, 7)),
+        *(("bullshit-2c", seats, 52, 0) for seats in (3, 8)),
+        *(("cheat-updown", seats, 52, 0) for seats in (2, 3, 4)),
+        *(("cheat-updown", seats, 104, 0) for seats in (5, 10)),  # SX15
+        *(("i-doubt-it", seats, 52, 0) for seats in (2, 5)),
+        *(("i-doubt-it", seats, 104, 0) for seats in (6, 12)),
+    ],
+)
+def test_the_deal_leaves_no_card_over(preset: str, seats: int, size: int, jokers: int) -> None:
+    # C1, B2, K1, K2, A-K8, SX21
+    game = load(preset)
+    state = _choose_all(game.deal(seats, seed=1))
+    cards = sum(_hands(state), Cards())
+    assert cards == Cards(game.rules.pack(seats).cards)
+    assert (size, jokers) == (len(cards), sum(not card.suited for card in cards))
+    assert list(state.gone) == []
+    assert (state.pile_size, state.aside) == (0, -1)
+
+
+def test_one_pack_is_enough_for_more_players_on_request() -> None:  # A-K8
+    state = _choose_all(load("cheat-updown", {"two_packs_from": None}).deal(6, seed=1))
+    assert sum(len(hand) for hand in _hands(state)) == 52
+
+
+def _pack_of_verish(seats: int, changes: dict[str, object]) -> int:
+    state: Any = load("verish-ne-verish", changes).deal(seats, seed=1)
+    return sum(len(hand) for hand in _hands(state)) + int(state.aside >= 0)
+
+
+@pytest.mark.parametrize(("seats", "size"), [(2, 36), (3, 52), (4, 52), (6, 52), (8, 52)])
+def test_two_play_verish_with_36_cards_and_more_with_52(seats: int, size: int) -> None:  # V2, A-V1, SX19
+    assert size == _pack_of_verish(seats, {})
+
+
+@pytest.mark.parametrize(("seats", "up_to", "size"), [(2, 0, 52), (3, 3, 36), (4, 3, 52)])
+def test_on_request_verish_takes_the_other_pack(seats: int, up_to: int, size: int) -> None:  # A-V1, SX19
+    assert size == _pack_of_verish(seats, {"small_pack_up_to": up_to})
+
+
+def test_one_card_is_put_aside_unseen() -> None:  # V3
+    aside = set()
+    for seed in SEEDS:
+        state: Any = load("verish-ne-verish").deal(3, seed=seed)
+        assert all(state.aside not in hand for hand in _hands(state))
+        aside.add(int(state.aside))
+    assert len(aside) > 15  # taken at random
+
+
+# -- Piles
+
+
+PILES: Final = [
+    "2S 2H 2D 2C 3S 3H 3D 3C 4S 4H 4D 4C 5S 5H 5D 5C 6S 6H 6D 6C",
+    "7S 7H 7D 7C 8S 8H 8D 8C 9S 9H 9D 9C",
+    "TS TH TD TC JS JH JD JC QS QH QD QC KS KH KD KC AS AH AD AC",
+]
+
+
+def _before_the_choice(heights: list[int], **rules: object) -> Any:
+    table = {"hands": ["", "", ""], "dealer": 0, "piles": PILES, "heights": heights}
+    return load("cheat-updown", rules).from_position(table)
+
+
+def test_players_choose_among_the_piles_and_the_dealer_gets_the_last() -> None:  # K3, SX14
+    game = load("cheat-updown")
+    state = _before_the_choice([20, 12, 20])
+    assert state.actor == 1
+    assert [move.text for move in game.offers(state)] == ["1 choose 0", "1 choose 1", "1 choose 2"]
+    game.play(state, game.parse_move("1 choose 2"))
+    assert state.actor == 2
+    assert [move.text for move in game.offers(state)] == ["2 choose 0", "2 choose 1"]
+    game.play(state, game.parse_move("2 choose 1"))
+    assert [Cards(PILES[0]), Cards(PILES[2]), Cards(PILES[1])] == _hands(state)
+    assert state.actor == 1
+
+
+def test_automatically_each_takes_the_pile_that_looks_smallest() -> None:  # K3, A-K1, SX14
+    state = _before_the_choice([20, 12, 20], pile_choice="smallest")
+    assert [len(hand) for hand in _hands(state)] == [20, 12, 20]
+    assert state.actor == 1
+    assert state.phase != CHOOSE
+
+
+def test_a_chooser_goes_by_the_looks_of_a_pile_and_not_by_its_size() -> None:  # A-K1
+    state = _before_the_choice([18, 14, 19], pile_choice="smallest")
+    assert [Cards(PILES[2]), Cards(PILES[1]), Cards(PILES[0])] == _hands(state)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5, 8])
+def test_a_pile_looks_as_high_as_it_is_within_two_cards(seats: int) -> None:  # A-K1
+    sizes = set()
+    for seed in SEEDS:
+        state: Any = load("cheat-updown").deal(seats, seed=seed)
+        assert seats == len(state.piles)
+        for pile, height in zip(state.piles, state.heights, strict=True):
+            assert abs(len(pile) - height) <= 2
+            assert len(pile) >= 1
+            sizes.add(len(pile))
+    assert len(sizes) > 3  # cut by eye
+    assert max(sizes) - min(sizes) <= 18
+
+
+def test_an_even_deal_of_cheat_is_an_option() -> None:  # A-K1
+    state = load("cheat-updown", {"deal": "one_at_a_time"}).deal(3, seed=1)
+    assert _sizes_from_the_dealers_left(state) == [18, 17, 17]
+
+
+def test_a_position_in_the_middle_of_the_choice_goes_on_from_there() -> None:  # K3
+    game = load("cheat-updown")
+    state = _before_the_choice([20, 12, 20])
+    game.play(state, game.parse_move("1 choose 1"))
+    again = game.from_position(game.to_position(state))
+    assert (state.actor, state.actions()) == (again.actor, again.actions())
+
+
+# -- Who begins
+
+
+@pytest.mark.parametrize("preset", ["verish-ne-verish", "cals-bs", "cheat-updown", "i-doubt-it"])
+@pytest.mark.parametrize("seats", [3, 4, 6])
+def test_the_player_at_the_dealers_left_plays_first(preset: str, seats: int) -> None:  # V5, C7, K4, SX17
+    for dealer in range(seats):
+        state = _choose_all(load(preset).deal(seats, seed=2, opening=Opening(dealer)))
+        assert (dealer + 1) % seats == state.actor == state.turn
+
+
+@pytest.mark.parametrize("direction", ["clockwise", "counter-clockwise"])
+def test_the_holder_of_the_two_of_clubs_plays_first(direction: str) -> None:  # B4, SX17
+    starters = set()
+    for seed in SEEDS:
+        state: Any = load("bullshit-2c", {"direction": direction}).deal(4, seed=seed, opening=Opening(0))
+        assert "2C" in _hands(state)[state.actor].text
+        starters.add(int(state.actor))
+    assert starters == {0, 1, 2, 3}
+
+
+@pytest.mark.parametrize(("direction", "step"), [("clockwise", 1), ("counter-clockwise", -1)])
+def test_the_direction_is_chosen_before_the_deal(direction: str, step: int) -> None:  # B5
+    game = load("bullshit-2c", {"direction": direction})
+    state: Any = game.deal(5, seed=4)
+    starter = int(state.actor)
+    game.play(state, game.parse_move(f"{starter} play {_hands(state)[starter].text.split()[0]} as 2"))
+    assert (starter + step) % 5 == state.turn
+
+
+def test_without_an_opening_chance_chooses_the_dealer() -> None:  # C5
+    assert {0, 1, 2, 3} == {int(load("cals-bs").deal(4, seed=seed).dealer) for seed in SEEDS}
+
+
+# -- Who deals next
+
+
+@pytest.mark.parametrize("preset", ["cals-bs", "bullshit-2c", "cheat-updown", "i-doubt-it"])
+@pytest.mark.parametrize(("dealer", "expected"), [(0, 1), (2, 3), (3, 0)])
+def test_the_deal_moves_on_clockwise(preset: str, dealer: int, expected: int) -> None:  # C5, SX20
+    result = Result("winner", 2)
+    assert Opening(expected, result) == load(preset).next_opening(Opening(dealer), result, 4)
+
+
+@pytest.mark.parametrize("loser", range(4))
+def test_the_loser_of_verish_deals_next(loser: int) -> None:  # A-V2
+    result = Result("loser", loser)
+    assert Opening(loser, result) == load("verish-ne-verish").next_opening(Opening(1), result, 4)
+
+
+# -- How many may play
+
+
+@pytest.mark.parametrize(
+    ("preset", "fewest", "most"),
+    [
+        ("verish-ne-verish", 2, 8),
+        ("cals-bs", 3, 7),
+        ("cals-bs-own-count", 3, 7),
+        ("cals-bs-all-fours", 3, 7),
+        ("bullshit-2c", 3, 8),
+        ("bullshit-2c-loser", 3, 8),
+        ("bullshit-2c-slip", 3, 8),
+        ("cheat-updown", 2, 10),
+        ("cheat-updown-loser", 2, 10),
+        ("i-doubt-it", 2, 12),
+        ("i-doubt-it-pass", 2, 12),
+    ],
+)
+def test_a_preset_is_for_so_many_players_and_refuses_one_less_and_one_more(
+    preset: str, fewest: int, most: int
+) -> None:  # SX16
+    game = load(preset)
+    for seats in range(fewest, most + 1):
+        assert seats == game.deal(seats, seed=1).seats
+    _assert_refused(game, fewest - 1)
+    _assert_refused(game, most + 1)
+
+
+def _assert_refused(game: Game[Any, Any], seats: int) -> None:
+    with pytest.raises(InvalidDeal, match=rf"is for .*players, not {seats}\."):
+        game.deal(seats, seed=1)
+
+
+# -- Passing
+
+
+@pytest.mark.parametrize("preset", ["verish-ne-verish", "bullshit-2c", "cheat-updown"])
+def test_passing_is_refused_where_nobody_passes(preset: str) -> None:  # SX18
+    assert load(preset).rules.passing == "off"
+    assert load("cals-bs").rules.passing == "skip"

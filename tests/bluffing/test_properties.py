@@ -1,0 +1,361 @@
+"""What always holds in the bluffing games: random deals of every preset, watched after every action."""
+
+import random
+from collections.abc import Iterator
+from typing import Any, Final
+
+import attrs
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from cardkit import Card, Recorder, Result, read_record, replay
+from cardkit.bits import members
+from cardkit.game import Game
+from cardkit_games import load
+from cardkit_games.bluffing.actions import CHALLENGE, DECLINE, PASS, SLIP
+from cardkit_games.bluffing.observation import PLAYED, TURNED, WENT_OUT
+from cardkit_games.bluffing.table import ANSWER, CARDS, CHOOSE, RESPOND, WINDOW
+from cardkit_games.catalogue import presets
+
+CAP: Final = 400
+
+
+@attrs.frozen
+class Table:
+    """A game, the rules that differ from its preset, and how many sit down to it."""
+
+    game: str
+    seats: int
+    rules: dict[str, object] = attrs.field(factory=dict)
+
+    def load(self) -> Game[Any, Any]:
+        return load(self.game, {"action_cap": CAP, **self.rules})
+
+
+def _tables() -> Iterator[Table]:
+    for family, preset in presets():
+        if family.name == "bluffing":
+            fewest, most = load(preset.name).seat_range()
+            yield from (Table(preset.name, seats) for seats in range(fewest, most + 1))
+
+
+TABLES: Final = list(_tables())
+
+HOUSE_TABLES: Final = [
+    Table("verish-ne-verish", 3, {"small_pack_up_to": 3}),
+    Table("verish-ne-verish", 2, {"small_pack_up_to": 0}),
+    Table("cals-bs-all-fours", 4, {"follow_count": "own"}),
+    Table("bullshit-2c", 4, {"direction": "counter-clockwise"}),
+    Table("bullshit-2c", 4, {"bluff": "if_unable"}),
+    Table("cheat-updown", 4, {"pile_choice": "smallest"}),
+    Table("cheat-updown", 4, {"deal": "one_at_a_time"}),
+    Table("cheat-updown", 6, {"two_packs_from": None}),
+    Table("i-doubt-it-pass", 3, {"scope": "round"}),
+    Table("i-doubt-it-pass", 3, {"scope": "round", "all_pass": "remove_pile"}),
+    Table("i-doubt-it", 4, {"steps": "any", "end": "last_loses"}),
+]
+"""Options that no preset uses."""
+
+seeds = st.integers(0, 2**32)
+any_table = st.sampled_from(TABLES + HOUSE_TABLES)
+
+
+def _counted(number: int) -> settings:
+    return settings(max_examples=number, deadline=None)
+
+
+def _tables_of(*games: str) -> Any:
+    return st.sampled_from([table for table in TABLES if table.game in games])
+
+
+def _snapshot(state: Any) -> dict[str, Any]:
+    """Everything that a state is made of, but for what everybody noticed."""
+    names = (
+        *("actor", "legal", "page", "decision", "action_count", "outcome", "outcome_seat", "phase", "dealer", "aside"),
+        *("turn", "opening", "last_rank", "passes", "waiting", "order_key", "player", "rank", "number", "plus"),
+        *("play_rank", "play_number", "play_plus", "last_laid", "slipping", "pile_size"),
+    )
+    lists = ("hands", "seconds", "gone", "heights")
+    return {
+        **{name: getattr(state, name) for name in names},
+        **{name: list(getattr(state, name)) for name in lists},
+        "pile": list(state.pile)[: state.pile_size],
+        "piles": [list(pile) for pile in state.piles],
+        "active": state.seating.active,
+        "events": len(state.events),
+        "plays": len(state.plays),
+    }
+
+
+def _actions(state: Any, chance: random.Random) -> Iterator[int]:
+    """Random legal actions until the deal is over; the caller applies them."""
+    while not state.over:
+        actions = state.actions()
+        assert actions, "nothing is legal, and the deal goes on"
+        assert sorted(set(actions)) == actions
+        yield _picked(actions, chance)
+
+
+def _picked(actions: list[int], chance: random.Random) -> int:
+    """Random, but a call is one time in four, so that piles grow and hands run out."""
+    if CHALLENGE in actions and chance.random() < 0.75:
+        actions = [action for action in actions if action != CHALLENGE]
+    return chance.choice(actions)
+
+
+def _play_on(state: Any, chance: random.Random) -> Any:
+    for action in _actions(state, chance):
+        state.apply(action)
+    return state
+
+
+# -- The invariants
+
+
+def _cards_are_in_one_place(game: Game[Any, Any], state: Any) -> None:
+    places = [card for seat in range(state.seats) for card in members(state.hands[seat])]
+    places += [card for seat in range(state.seats) for card in members(state.seconds[seat])]
+    places += list(state.pile)[: state.pile_size] + list(state.gone)
+    places += [card for pile in state.piles for card in pile]
+    places += [state.aside] if state.aside >= 0 else []
+    assert sorted(game.rules.pack(state.seats).cards) == sorted(places)
+    assert all(second & ~hand == 0 for hand, second in zip(state.hands, state.seconds, strict=True))
+
+
+def _removed_cards_are_whole_fours(state: Any) -> None:
+    gone = sorted(state.gone)
+    assert [card for first in gone[::4] for card in range(first, first + 4)] == gone
+    assert all(first % 4 == 0 for first in gone[::4])
+    assert state.aside < 0 or all(card // 4 != state.aside // 4 for card in gone)
+
+
+def _only_holders_play(state: Any) -> None:
+    for seat in range(state.seats):
+        if state.seating.is_active(seat):
+            waiting = seat == state.player or (seat == state.actor and state.phase == CARDS)
+            assert state.hand_size(seat) > 0 or waiting or state.phase == CHOOSE
+        else:
+            assert state.hand_size(seat) == 0
+
+
+def _ends_as_it_should(game: Game[Any, Any], state: Any) -> None:
+    result = Result.of(state)
+    assert result is not None
+    empty = {seat for seat in range(state.seats) if state.hand_size(seat) == 0}
+    if result.kind == "winner":
+        assert game.rules.end == "first_out"
+        assert {result.who} == empty
+    elif result.kind == "loser":
+        assert game.rules.end == "last_loses"
+        assert set(range(state.seats)) - {result.who} == empty
+    else:
+        assert result.kind == "unfinished"
+        assert state.action_count >= CAP
+
+
+@given(table=any_table, seed=seeds)
+@_counted(150)
+def test_after_every_action_the_table_is_as_it_must_be(table: Table, seed: int) -> None:
+    game = table.load()
+    state: Any = game.deal(table.seats, seed=seed)
+    _cards_are_in_one_place(game, state)
+    for action in _actions(state, random.Random(seed)):
+        callable_before = state.phase in (WINDOW, ANSWER, RESPOND)
+        state.apply(action)
+        _cards_are_in_one_place(game, state)
+        if game.rules.all_pass == "lead_again":
+            _removed_cards_are_whole_fours(state)
+        if action == CHALLENGE:
+            assert callable_before  # nothing but the latest play
+            assert state.pile_size == 0
+            assert state.player == -1 or state.over
+        if state.over:
+            _ends_as_it_should(game, state)
+        else:
+            _only_holders_play(state)
+
+
+@given(table=any_table, seed=seeds)
+@_counted(60)
+def test_nobody_is_out_before_the_last_play_could_be_called(table: Table, seed: int) -> None:  # V17, B14, K15
+    game = table.load()
+    state: Any = game.deal(table.seats, seed=seed)
+    for action in _actions(state, random.Random(seed)):
+        seen = len(state.events)
+        answers = state.phase in (WINDOW, ANSWER) and action in (CHALLENGE, DECLINE)
+        state.apply(action)
+        if any(event.kind == WENT_OUT for event in state.events[seen:]):
+            kinds = [event.kind for event in state.events[seen:]]
+            open_play = kinds[0] == PLAYED and (game.rules.opening_face_up or game.rules.final == "must_match")
+            assert answers or open_play or game.rules.sets != "off"
+
+
+@given(table=_tables_of("bullshit-2c", "bullshit-2c-loser", "bullshit-2c-slip", "i-doubt-it"), seed=seeds)
+@_counted(40)
+def test_announced_ranks_are_one_unbroken_sequence_whatever_is_challenged(table: Table, seed: int) -> None:
+    # B6, A-B1, A-B2, P-idi
+    state: Any = _play_on(table.load().deal(table.seats, seed=seed), random.Random(seed))
+    ranks = [event.rank for event in state.events if event.kind == PLAYED]
+    first = 12 if table.game == "i-doubt-it" else 0
+    assert [(first + place) % 13 for place in range(len(ranks))] == ranks
+
+
+@given(table=_tables_of("cheat-updown", "cheat-updown-loser"), seed=seeds)
+@_counted(40)
+def test_in_cheat_the_first_play_of_each_round_is_honest_and_others_are_next_to_the_last(
+    table: Table, seed: int
+) -> None:  # K5, K7, K9, A-K2
+    state: Any = _play_on(table.load().deal(table.seats, seed=seed), random.Random(seed))
+    opens, before, plays = True, -1, iter(state.plays)
+    for event in state.events:
+        opens = opens or event.kind == TURNED
+        if event.kind != PLAYED:
+            continue
+        play = next(plays)
+        if opens:
+            assert {event.rank} == {card // 4 for card in members(play.once)}
+            assert event.number == len(members(play.once)) + len(members(play.twice))
+            assert (event.once, event.twice) == (play.once, play.twice)
+        else:
+            assert (event.rank - before) % 13 in (0, 1, 12)
+            assert event.once == 0
+            assert 1 <= event.number <= (8 if table.seats >= 5 else 4)
+        opens, before = False, event.rank
+
+
+@given(table=_tables_of("cals-bs", "cals-bs-own-count"), seed=seeds)
+@_counted(60)
+def test_in_cals_bs_nobody_wins_with_a_set_that_does_not_match(table: Table, seed: int) -> None:  # C18
+    state: Any = _play_on(table.load().deal(table.seats, seed=seed), random.Random(seed))
+    result = Result.of(state)
+    if result is not None and result.kind == "winner":
+        event = [event for event in state.events if event.kind == PLAYED][-1]
+        assert result.who == event.seat
+        assert all(card // 4 in (event.rank, 13) for card in members(state.plays[-1].once))
+
+
+@given(seats=st.integers(3, 7), seed=seeds)
+@_counted(40)
+def test_all_fours_never_leave_a_player_without_a_legal_action(seats: int, seed: int) -> None:  # C18, C20
+    game = load("cals-bs-all-fours")
+    chance = random.Random(seed)
+    cards = list(game.rules.pack(seats).cards)
+    chance.shuffle(cards)
+    fours = list(range(20, 24))
+    rest = [card for card in cards if card not in fours]
+    sizes = [chance.randrange(1, 4) for _ in range(seats - 1)]
+    hands = [[*fours, rest.pop()], *([rest.pop() for _ in range(size)] for size in sizes)]
+    texts = [" ".join(Card(card).text for card in hand) for hand in hands]
+    state: Any = game.from_position({"hands": texts, "to_act": 0, "order_key": 1 + seed})
+    game.play(state, game.parse_move("0 play 7S 7H 7D 7C as fours"))
+    for number, action in enumerate(_actions(state, chance)):
+        state.apply(action)
+        if number > 60:
+            return
+
+
+@given(table=any_table, seed=seeds)
+@_counted(40)
+def test_a_clone_is_independent_and_plays_on_identically(table: Table, seed: int) -> None:
+    chance = random.Random(seed)
+    state: Any = table.load().deal(table.seats, seed=seed)
+    for _, action in zip(range(chance.randrange(80)), _actions(state, chance), strict=False):
+        state.apply(action)
+    before = _snapshot(state)
+    copy = state.clone()
+    assert before == _snapshot(copy)
+    played = _snapshot(_play_on(copy, random.Random(seed)))
+    assert before == _snapshot(state)
+    assert played == _snapshot(_play_on(state, random.Random(seed)))
+
+
+@given(table=any_table, seed=seeds)
+@_counted(60)
+def test_a_position_that_is_written_and_read_is_the_same_position_and_plays_on_the_same(
+    table: Table, seed: int
+) -> None:
+    game, chance = table.load(), random.Random(seed)
+    state: Any = game.deal(table.seats, seed=seed)
+    follower: Any = None
+    decision = 0
+    for action in _actions(state, chance):
+        if state.decision != decision:
+            position = game.to_position(state)
+            if follower is not None:
+                assert position == game.to_position(follower)
+            follower = game.from_position(position)
+            assert position == game.to_position(follower)
+            assert (state.actor, state.phase) == (follower.actor, follower.phase)
+            decision = state.decision
+        assert state.actions() == follower.actions()
+        state.apply(action)
+        follower.apply(action)
+
+
+FULLEST: Final = list({table.game: table for table in TABLES}.values())
+"""Every preset with as many players as it is for."""
+
+
+@pytest.mark.parametrize("table", FULLEST, ids=[f"{table.game}-{table.seats}" for table in FULLEST])
+def test_the_deal_of_every_table_can_be_written_and_read(table: Table) -> None:
+    game = table.load()
+    position = game.to_position(game.deal(table.seats, seed=1))
+    assert position == game.to_position(game.from_position(position))
+
+
+@given(table=any_table, seed=seeds)
+@_counted(40)
+def test_a_record_replays_to_the_same_end(table: Table, seed: int) -> None:
+    game = table.load()
+    recorder = Recorder(game, game.deal(table.seats, seed=seed))
+    for action in _actions(recorder.state, random.Random(seed)):
+        recorder.apply(action)
+    record = recorder.record(tuple(f"player {seat}" for seat in range(table.seats)), "2001-02-03")
+    again = replay(read_record(record.text()), load)
+    assert _snapshot(recorder.state)["hands"] == _snapshot(again.state)["hands"]
+    assert Result.of(recorder.state) == Result.of(again.state)
+    assert record.text() == again.record(record.seats, record.date).text()
+
+
+@given(table=any_table, seed=seeds)
+@_counted(30)
+def test_only_the_actor_is_told_what_is_legal(table: Table, seed: int) -> None:
+    state: Any = table.load().deal(table.seats, seed=seed)
+    for action in _actions(state, random.Random(seed)):
+        views = [state.observe(seat) for seat in range(table.seats)]
+        assert [state.legal if seat == state.actor else 0 for seat in range(table.seats)] == [v.legal for v in views]
+        assert all(list(state.hands)[seat] == view.hand for seat, view in enumerate(views))
+        state.apply(action)
+
+
+@given(table=any_table, seed=seeds)
+@_counted(30)
+def test_a_set_of_cards_is_laid_in_rising_order(table: Table, seed: int) -> None:
+    state: Any = table.load().deal(table.seats, seed=seed)
+    laid: list[int] = []
+    decision = 0
+    for action in _actions(state, random.Random(seed)):
+        if state.decision != decision or action == SLIP or state.last_laid < 0:
+            laid, decision = [], state.decision
+        if action < 55 and state.phase == CARDS:
+            laid.append(action)
+            assert sorted(laid) == laid
+        state.apply(action)
+
+
+@given(table=any_table, seed=seeds)
+@_counted(30)
+def test_every_move_offered_is_legal_and_reads_back_from_its_text(table: Table, seed: int) -> None:
+    game, chance = table.load(), random.Random(seed)
+    state: Any = game.deal(table.seats, seed=seed)
+    decision = 0
+    for action in _actions(state, chance):
+        if state.decision != decision:
+            decision = state.decision
+            offers = game.offers(state)
+            for move in offers:
+                assert move == game.parse_move(move.text)
+                game.verify(state, move)
+            assert any(move.verb == "pass" for move in offers) == state.is_legal(PASS)
+        state.apply(action)

@@ -1,0 +1,92 @@
+"""What a seat at a bluffing table sees, and what it does not."""
+
+from typing import Any
+
+import pytest
+
+from cardkit import Cards
+from cardkit_games import load
+from cardkit_games.bluffing.observation import PLAYED, TURNED, UNKNOWN
+
+
+def _after(game_name: str, hands: list[str], *lines: str, **more: Any) -> Any:
+    game = load(game_name)
+    state = game.from_position({"hands": hands, "to_act": 0, **more})
+    for line in lines:
+        game.play(state, game.parse_move(line))
+    return state
+
+
+def _event(state: Any, seat: int, kind: int) -> Any:
+    return next(event for event in state.observe(seat).events if event.kind == kind)
+
+
+@pytest.mark.parametrize("seat", range(3))
+def test_everybody_sees_the_cards_that_are_turned_over(seat: int) -> None:  # A-V10
+    hands = ["7S KD 9C", "8S", "TS"]
+    state = _after("verish-ne-verish", hands, "0 play 7S KD as 7", "1 challenge", pile="4S", last_rank="7")
+    turned = _event(state, seat, TURNED)
+    assert Cards("7S KD") == Cards.of_mask(turned.once)
+    assert (turned.seat, turned.number) == (0, 1)
+
+
+@pytest.mark.parametrize("seat", range(3))
+def test_nobody_sees_cards_laid_face_down_but_their_player(seat: int) -> None:
+    state = _after("verish-ne-verish", ["7S KD 9C", "8S", "TS"], "0 play 7S KD as 7")
+    assert _event(state, seat, PLAYED).once == 0
+    assert [Cards("7S KD")] * (seat == 0) == [Cards.of_mask(play.once) for play in state.observe(seat).plays]
+
+
+@pytest.mark.parametrize("seat", range(3))
+def test_everybody_sees_an_opening_turn_of_cheat(seat: int) -> None:  # K5
+    state = _after("cheat-updown", ["7S 7D 9C", "8S", "TS"], "0 play 7S 7D as 7")
+    assert Cards("7S 7D") == Cards.of_mask(_event(state, seat, PLAYED).once)
+
+
+def test_nobody_sees_the_card_put_aside() -> None:  # A-V11
+    for seat in range(3):
+        seen = load("verish-ne-verish").deal(3, seed=1).observe(seat)
+        assert not hasattr(seen, "aside")
+    views = []
+    for aside in ("QS", "QH"):
+        state = _after("verish-ne-verish", ["7S", "8S", "TS"], aside=aside)
+        seen = state.observe(1)
+        views.append((seen.hand, list(seen.hand_sizes), seen.pile_size, len(seen.events)))
+    assert views[0] == views[1]
+
+
+@pytest.mark.parametrize("seat", range(3))
+def test_a_doubted_plus_shows_the_fours_too(seat: int) -> None:  # A-C13
+    hands = ["JS JH JD JC 2S", "QS 4S", "KC 5D"]
+    state = _after("cals-bs-all-fours", hands, "0 play JS JH JD JC as fours", "1 play QS as +1", "2 challenge")
+    assert Cards("JS JH JD JC QS") == Cards.of_mask(_event(state, seat, TURNED).once)
+
+
+@pytest.mark.parametrize("seat", range(3))
+def test_slipped_cards_are_not_shown_where_only_the_announced_are_turned(seat: int) -> None:  # B11, B17
+    hands = ["2C KD 9S JS", "4S", "6S"]
+    state = _after("bullshit-2c-slip", hands, "0 play KD 9S 2C as 1 2", "1 challenge")
+    assert Cards("2C") == Cards.of_mask(_event(state, seat, TURNED).once)
+
+
+def test_in_cheat_nobody_sees_how_many_cards_others_hold() -> None:  # A-K5
+    state = _after("cheat-updown", ["QS QD 9C", "8S", "TS 2D"], "0 play QS as 2 Q", pile="JS", last_rank="J")
+    seen = state.observe(2)
+    assert [UNKNOWN, UNKNOWN, 2] == list(seen.hand_sizes)
+    assert seen.pile_size == UNKNOWN
+    assert (seen.rank, seen.number) == (10, 2)
+
+
+def test_where_the_number_is_true_everybody_sees_how_many_cards_others_hold() -> None:  # A-V3
+    state = _after("verish-ne-verish", ["QS QD 9C", "8S", "TS 2D"], "0 play QS 9C as Q")
+    seen = state.observe(2)
+    assert [1, 1, 2] == list(seen.hand_sizes)
+    assert seen.pile_size == 2
+
+
+def test_in_no_particular_order_chance_chooses_who_answers_first() -> None:  # A-C1
+    asked = set()
+    for key in range(1, 60):
+        state = _after("cals-bs", ["3S 9C", "7S", "8S", "9S"], "0 play 3S as 3", order_key=key * 7919)
+        asked.add(int(state.actor))
+    assert asked == {1, 2, 3}
