@@ -17,14 +17,15 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 ROOTS = ("cardkit", "games/cardkit_games")
 """The packages that are compiled from, each beside its parent on the module path."""
 
-_BLUFFING = ("actions", "bots", "counter", "observation", "rulebook", "state", "table")
-
 COMPILED = (
     *(
         f"cardkit/{name}.py"
         for name in ("bits", "bots", "chance", "driver", "piles", "playout", "seating", "state", "trumps")
     ),
-    *(f"cardkit_games/bluffing/{name}.py" for name in _BLUFFING),
+    *(
+        f"cardkit_games/bluffing/{name}.py"
+        for name in ("actions", "bots", "counter", "observation", "rulebook", "state", "table")
+    ),
     *(f"cardkit_games/durak/{name}.py" for name in ("actions", "bots", "observation", "rulebook", "state")),
 )
 """The hot modules. Everything else stays interpreted: attrs classes, text, people."""

@@ -18,7 +18,7 @@ from cardkit_games.bluffing.state import BluffingState
 from cardkit_games.bluffing.table import ANSWER, CHOOSE, FOURS_LIE, RESPOND, SETS, WINDOW
 
 DIRECTIONS: Final = {"clockwise": CLOCKWISE, "counter-clockwise": COUNTER_CLOCKWISE}
-MOST_SEATS: Final = 8
+MOST_SEATS: Final = 12
 
 
 def read_position(table: Mapping[str, Any], book_for: Callable[[int], Rulebook]) -> BluffingState:
@@ -70,7 +70,9 @@ def _read_piles(fields: Fields, state: BluffingState) -> None:
     if len(texts) != state.seats or len(heights) != state.seats or not all(type(height) is int for height in heights):
         raise InvalidText("`piles` and `heights` must have an entry for each seat.")
     piles = [vec[i64](card_list(text, f"Pile {place}")) for place, text in enumerate(texts)]
-    state.deal_piles(piles, vec[i64](heights), state.dealer)
+    chooser = fields.seat("to_act", state.seats, (state.dealer + 1) % state.seats)
+    assert chooser is not None
+    state.deal_piles(piles, vec[i64](heights), state.dealer, chooser)
 
 
 def _read_round(fields: Fields, state: BluffingState) -> None:
@@ -142,6 +144,7 @@ def write_position(state: BluffingState) -> dict[str, Any]:
     if state.phase == CHOOSE:
         table["piles"] = [cards_text(list(pile)) for pile in state.piles]
         table["heights"] = list(state.heights)
+        table["to_act"] = state.actor
         return table
     out = [seat for seat in seats if not state.seating.is_active(seat)]
     table["out"] = out

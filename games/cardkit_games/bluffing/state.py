@@ -95,12 +95,12 @@ class BluffingState(BluffingTable):
             seat = self._left_of(seat)
         self.take_turn(self._starter())
 
-    def deal_piles(self, piles: list[vec[i64]], heights: vec[i64], dealer: i64) -> None:
-        """Let the players choose among `piles`, of which they see `heights`, from the dealer's left (K3)."""
+    def deal_piles(self, piles: list[vec[i64]], heights: vec[i64], dealer: i64, chooser: i64) -> None:
+        """Let the players choose among `piles`, of which they see `heights`, from `chooser` on (K3)."""
         self.dealer = dealer
         self.piles = piles
         self.heights = heights
-        self._offer_piles(self._left_of(dealer))
+        self._offer_piles(chooser)
 
     def _left_of(self, seat: i64) -> i64:
         return 0 if seat + 1 == self.seats else seat + 1
@@ -173,7 +173,7 @@ class BluffingState(BluffingTable):
         if number > size:
             return 0
         rank = FREE if self.plus else lowest(self._ranks())
-        if self.book.must_match and max(number, 1) == size and self.hands[seat] & ~self._matching(rank, self.plus):
+        if self.book.must_match and max(number, 1) == size and not self._may_end(self.hands[seat], rank, self.plus):
             return 0  # C18, A-C7
         self._set_limits(seat, rank, self.plus, number)
         return self._cards_to_lay(seat)
@@ -311,7 +311,14 @@ class BluffingState(BluffingTable):
         cards = last | self.pile_mask(self.play_base, self.pile_size)
         if self.play_plus == FOURS_LIE:
             return is_four(cards)
-        return cards & ~self._matching(self.play_rank, self.play_plus) == 0
+        return self._may_end(cards, self.play_rank, self.play_plus)
+
+    def _may_end(self, cards: i64, rank: i64, plus: i64) -> bool:
+        """Whether a whole hand, the mask `cards`, may be laid as `rank` or `plus`.
+
+        Never as a plus: whether it matches depends on hidden cards, and being allowed would tell which (A-C7).
+        """
+        return plus == NO_PLUS and cards & ~self._matching(rank, plus) == 0
 
     def _lay_next(self, action: i64) -> None:
         seat = self.actor
@@ -661,7 +668,7 @@ class BluffingDealer(Dealer):
             heights = vec[i64]()
             for pile in piles:
                 heights = append(heights, max(1, len(pile) + rng.randrange(5) - 2))  # A-K1
-            state.deal_piles(piles, heights, self.dealer)
+            state.deal_piles(piles, heights, self.dealer, (self.dealer + 1) % self.seats)
         else:
             state.deal(order, self.dealer)
         return state

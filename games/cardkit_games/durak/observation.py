@@ -44,8 +44,9 @@ class DurakObservation(Observation):
         self.open: i64 = 0
         """The mask of the cards whose rank may be added."""
         self.asked: i64 = 0
-        self.last_laid: i64 = 0
-        self.target: i64 = 0
+        self.last_laid: i64 = -1
+        """In the middle of the own play: the card laid just before; -1 for none."""
+        self.target: i64 = -1
         """The place in `attack` of the card to beat; -1 when there is none or it has still to be named."""
         self.transfers: i64 = 0
         self.trump: i64 = 0

@@ -93,6 +93,8 @@ class DurakState(State):
         """The card laid just before in the same play; the next one must be higher, so that a set has one spelling."""
         self.target: i64 = NOBODY
         """The place in `attack` of the card to beat; -1 while the defender has still to name it."""
+        self.settled: i64 = 0
+        """How many attack cards lay there when the decision under way began."""
         self.transfers: i64 = 0
         """How often this bout has been transferred."""
 
@@ -404,6 +406,7 @@ class DurakState(State):
         self.actor = seat
         self.legal = legal
         self.decision += 1
+        self.settled = self.attacks
         self.last_laid = NOBODY
         if self.book.trump_swap and self.may_swap(seat):
             self.legal |= BIT[SWAP]
@@ -585,14 +588,21 @@ class DurakState(State):
         seen.defender = self.defender
         seen.helpers = self.helpers
         seen.limit = self.limit
-        seen.attack = self.attack[: self.attacks]
-        seen.defence = self.defence[: self.attacks]
+        attacks = self.attacks
         seen.table = self.table
         seen.open = self.open
         seen.asked = self.asked
         if seat == self.actor:
             seen.last_laid = self.last_laid
-            seen.target = self.target
+            seen.target = self.target if self.phase == DEFEND else NOBODY
+        elif attacks > self.settled:  # the actor is in the middle of a play
+            sizes[self.actor] += attacks - self.settled
+            for place in range(self.settled, attacks):
+                seen.table ^= BIT[self.attack[place]]
+            attacks = self.settled
+            seen.open = self.open if attacks else 0
+        seen.attack = self.attack[:attacks]
+        seen.defence = self.defence[:attacks]
         seen.transfers = self.transfers
         seen.trump = self.trump
         seen.trump_card = self.trump_card
@@ -631,6 +641,7 @@ class DurakState(State):
         copy.asked = self.asked
         copy.last_laid = self.last_laid
         copy.target = self.target
+        copy.settled = self.settled
         copy.transfers = self.transfers
         copy.discard = self.discard
         copy.discards = self.discards

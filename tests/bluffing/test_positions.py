@@ -1,0 +1,51 @@
+"""Bluffing positions that are easily written wrongly: read again, they have to play on in the same way."""
+
+from typing import Any
+
+import pytest
+
+from cardkit_games import load
+
+
+def _read_again(game: Any, state: Any) -> Any:
+    return game.from_position(game.to_position(state))
+
+
+def test_fours_upon_a_pile_are_still_the_base_of_a_plus() -> None:  # C20
+    game = load("cals-bs-all-fours")
+    hands = ["4S 4H 4D 4C KS KH KD KC 3S", "AS 2S 7S", "AC 5D 6D"]
+    state = game.from_position({"hands": hands, "to_act": 0})
+    for line in ("0 play 4S 4H 4D 4C as fours", "1 pass", "2 pass", "0 play KS KH KD KC as fours"):
+        game.play(state, game.parse_move(line))
+    state = _read_again(game, state)
+    game.play(state, game.parse_move("1 play AS as +1"))
+    game.verify(state, game.parse_move("2 challenge -> true"))
+    game.verify(_read_again(game, state), game.parse_move("2 challenge -> true"))
+
+
+def test_a_position_after_all_passed_forgets_the_passes() -> None:  # C14
+    game = load("cals-bs")
+    state = game.from_position({"hands": ["3S 4S 5S", "7S 8S", "9S TS"], "to_act": 0})
+    for line in ("0 play 3S as 3", "1 pass"):
+        game.play(state, game.parse_move(line))
+    again = _read_again(game, state)
+    for one in (state, again):
+        game.play(one, game.parse_move("2 pass"))
+    assert game.to_position(state) == game.to_position(again)
+
+
+@pytest.mark.parametrize("rule", ["clockwise", "counter-clockwise"])
+@pytest.mark.parametrize("direction", ["clockwise", "counter-clockwise"])
+def test_the_direction_of_a_position_is_kept(rule: str, direction: str) -> None:  # B5
+    game = load("bullshit-2c", {"direction": rule})
+    position = {"hands": ["2C 5S", "3C 5H", "4C 5D"], "to_act": 0, "direction": direction}
+    state = _read_again(game, game.from_position(position))
+    game.play(state, game.parse_move("0 play 2C as 2"))
+    assert state.turn == (1 if direction == "clockwise" else 2)
+
+
+@pytest.mark.parametrize(("game_name", "seats"), [("cheat-updown", 9), ("cheat-updown", 10), ("i-doubt-it", 12)])
+def test_a_table_of_more_than_eight_has_positions_too(game_name: str, seats: int) -> None:  # A-K8
+    game = load(game_name, {"deal": "one_at_a_time"})
+    state = game.deal(seats, seed=1)
+    assert game.to_position(state) == game.to_position(_read_again(game, state))
