@@ -139,9 +139,11 @@ class BluffingFace:
         if event.kind == PLAYED:
             return [self._tell_play(state, event, who, cards)]
         if event.kind == TURNED:
-            caller = person(names[event.number])
             claim = self._claim_of(state, event)
-            called = words.CALLED.format(caller=caller["name"], caller_s=caller["s"], cards=cards)
+            called = words.LAST_TURNED.format(cards=cards)
+            if event.number >= 0:
+                caller = person(names[event.number])
+                called = words.CALLED.format(caller=caller["name"], caller_s=caller["s"], cards=cards)
             return [called, (words.LIE if _was_lie(state, event) else words.TRUE).format(claim=claim)]
         if event.kind == TOOK:
             pattern = words.TOOK_HIDDEN if event.number < 0 else words.TOOK

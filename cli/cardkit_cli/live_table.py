@@ -256,7 +256,10 @@ class LiveTable:
         elif word in WORDS:
             if word == "rules":
                 print_rules(self.game, self.screen)
-            self._draw_table(seat)
+            if self.game.callers(self.state):
+                self._draw_table(seat)
+            else:
+                self._draw(seat)
         else:
             raise InvalidText(words.CALL_OR_PASS)
         return False

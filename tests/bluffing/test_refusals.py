@@ -57,8 +57,8 @@ REFUSALS: Final = [
     Refusal("over", "verish-ne-verish", ("7S", "9S"), "1 play 9S as 7", r"deal is over", ("0 play 7S as 7", "1 trust")),
     Refusal("no-pass-to-a-lead", "cals-bs", CALS, "0 pass", r"leads cannot pass"),
     Refusal("seven-cards", "cals-bs", CALS, "0 play 3S 3H 4D 5C 6S 9D JC as 3", r"1 to 6 cards"),
-    Refusal("as-many-as-the-lead", "cals-bs", CALS, "1 play 7S as 3", r"exactly 2 cards", ("0 play 3S 3H as 3",)),
-    Refusal("too-few-to-follow", "cals-bs", CALS, "2 play TS as 3", r"exactly 2 cards", ("0 play 3S 3H as 3",)),
+    Refusal("as-many-as-the-lead", "cals-bs", CALS, "1 play 7S as 3", r"here the number is 2", ("0 play 3S 3H as 3",)),
+    Refusal("too-few-to-follow", "cals-bs", CALS, "2 play TS as 3", r"here the number is 2", ("0 play 3S 3H as 3",)),
     Refusal("the-leads-rank", "cals-bs", CALS, "1 play 7S 8S as 8", r"announce now is 3", ("0 play 3S 3H as 3",)),
     Refusal("answered", "cals-bs", CALS, "1 challenge", r"already let it pass", ("0 play 3S as 3", "1 pass")),
     Refusal("own-set", "cals-bs", CALS, "0 challenge", r"Nobody calls a play of their own", ("0 play 3S as 3",)),
@@ -94,9 +94,7 @@ REFUSALS: Final = [
     Refusal("first-twos", "bullshit-2c", ("2C 3S", "8S QC", "TS"), "0 play 3S as 3", r"announce now is 2"),
     Refusal("the-next-rank", "bullshit-2c", ("2C 4S", "8S QC", "TS"), "0 play 4S as 3", r"announce now is 4", (), UP),
     Refusal("no-passing-bullshit", "bullshit-2c", ("2C", "8S", "TS"), "0 pass", r"In bullshit-2c nobody passes"),
-    Refusal(
-        "no-trust", "bullshit-2c", ("2C 3S", "8S", "TS"), "1 trust", r"no place in bullshit-2c", ("0 play 2C as 2",)
-    ),
+    Refusal("no-trust", "bullshit-2c", ("2C 3S", "8S", "TS"), "1 trust", r"silent in bullshit-2c", ("0 play 2C as 2",)),
     Refusal("no-sets", "bullshit-2c", ("2C 3S", "8S", "TS"), "0 discard four 2", r"In bullshit-2c no fours"),
     Refusal("no-window", "bullshit-2c", ("2C 3S", "8S", "TS"), "window closes", r"no play that could be called"),
     Refusal(

@@ -120,10 +120,10 @@ def test_an_option_that_makes_no_sense_is_named(refused: Refused, arguments: str
 @pytest.mark.parametrize(
     ("bot", "wrong"),
     [
-        ("Raises", "failed in `act`: ValueError: boom."),
-        ("Text", "answered '7S': an action is a whole number."),
-        ("Exits", "failed in `act`: SystemExit: 3."),
-        ("TwoLines", "failed in `act`: ValueError: one two."),
+        ("Raises", "failed: ValueError: boom."),
+        ("Text", "failed: TypeError: an action is a whole number, not '7S'."),
+        ("Exits", "failed: SystemExit: 3."),
+        ("TwoLines", "failed: ValueError: one two."),
         ("ExitsAtTheStart", "failed in `start`: SystemExit: no."),
         ("ExitsAtTheEnd", "failed in `end`: SystemExit: no."),
         ("ExitsWhenMade", "could not be made: SystemExit: no."),

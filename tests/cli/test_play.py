@@ -39,7 +39,7 @@ def test_every_preset_can_be_played_at_once(play: Play, game: str) -> None:
     shown = play(game)
     assert shown.startswith(f"{game}: ")
     assert len(hands(shown)) == 1
-    assert shown.endswith("You> \nGoodbye.\n")
+    assert shown.endswith("> \nGoodbye.\n")
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5, 6])

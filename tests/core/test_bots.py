@@ -200,7 +200,7 @@ def test_a_foreign_bot_that_fails_is_named(tmp_path: Path) -> None:
     name = written(tmp_path, source)
     with pytest.raises(InvalidBot) as refused:
         step(dealt(), make_bot(name, "durak"))
-    assert f"The bot {name!r} failed in `act`: KeyError: 'oops'." == str(refused.value)
+    assert f"The bot {name!r} in seat 1 failed: KeyError: 'oops'." == str(refused.value)
 
 
 @pytest.mark.parametrize(

@@ -1,7 +1,6 @@
 """A record is text that replays without its seed, and says what is wrong in it."""
 
 import tomllib
-from typing import Any
 
 import attrs
 import pytest
@@ -151,8 +150,9 @@ def test_a_move_is_recorded_when_its_last_action_is_done() -> None:
     game = load("perevodnoy")
     state = game.from_position({"hands": ["7S 7C 9C", "8S 8C 9H"], "trump": "D", "attacker": 0})
     recorder = Recorder(game, state)
-    actions: list[Any] = [recorder.apply(action) for action in game.plan(state, game.parse_move("0 attack 7S 7C"))]
-    assert [None, game.parse_move("0 attack 7S 7C")] == actions
+    completed = [recorder.apply(action) for action in game.plan(state, game.parse_move("0 attack 7S 7C"))]
+    assert [False, True] == completed
+    assert game.parse_move("0 attack 7S 7C") == recorder.last
     assert recorder.record().play == ("0 attack 7S 7C",)
 
 

@@ -48,9 +48,9 @@ def play(seed: int) -> Record:
     recorder = Recorder(game, state)
     bots: list[Bot] = [Last(), make_bot(bot_names(game.family)[0], game.family, seed)]
     while not state.over:
-        move: Move | None = recorder.apply(bots[state.actor].act(state.observe(state.actor)))
-        if move is not None:
-            print(move.text)
+        if recorder.apply(bots[state.actor].act(state.observe(state.actor))):
+            move: Move | None = recorder.last
+            print("-" if move is None else move.text)
     return recorder.record(("Ann", "Bob"))
 
 

@@ -47,6 +47,8 @@ def parse_move(text: str) -> BluffingMove:
         callers = tuple(int(seat) for seat in first.split(","))
         line = f"{callers[0]} {rest}"
     seat, verb, names = split_move(line)
+    if arrow and verb != "challenge":
+        raise InvalidText(words.VERDICT_PLACE)
     if verb not in VERBS or (callers and verb != "challenge"):
         raise InvalidText(words.NOT_A_VERB.format(verb=verb, verbs=", ".join(VERBS)))
     if verb == "play":
@@ -159,6 +161,12 @@ class _Planner:
         self.rules = rules
         self.game = game
         self.actions: list[int] = []
+        self.limits = (0, 0)
+        """How many cards the play must and may have."""
+        self.follows = False
+        """Whether the play answers another one."""
+        self.hand_size = 0
+        """How many cards the hand has before it."""
 
     def _do(self, action: int) -> None:
         self.actions.append(action)
@@ -182,6 +190,8 @@ class _Planner:
         callers = self.move.callers or (self.seat,)
         for caller in callers:
             self._may_call(caller)
+        player, direction, seats = self.state.player, self.state.seating.direction, self.state.seats
+        callers = tuple(sorted(callers, key=lambda seat: (seat - player) * direction % seats))  # K19: the nearest
         if self.state.phase == WINDOW:
             while self.state.actor not in callers:
                 self._do(DECLINE)
@@ -210,7 +220,7 @@ class _Planner:
 
     def trust(self) -> None:
         if not self.rules.when == "turn":
-            raise self._refuse(words.NOT_AT_TURN)
+            raise self._refuse(words.NO_TRUST_OPEN if self.rules.order == "open" else words.NO_TRUST)
         if self.state.phase != ANSWER:
             raise self._refuse(words.NOTHING_TO_CALL)
         if self.state.actor != self.seat:
@@ -271,13 +281,15 @@ class _Planner:
 
     def play(self) -> None:
         self._come_to_turn()
+        self.follows = self.state.phase == RESPOND
         decision = self.state.decision
         self._announce()
         self._announce_number()
         self._lay_cards(decision)
         if not self.state.over and self.state.decision == decision:
             if not self.state.is_legal(DONE):
-                raise self._refuse(words.CARD_EXACT, number=self.state.play_number or self.state.fewest)
+                fours = self.state.play_plus == FOURS_LIE
+                raise self._refuse(words.FOURS_LEAD if fours else words.CARD_EXACT, number=self.limits[0])
             self._do(DONE)
 
     def _announce(self) -> None:
@@ -306,7 +318,7 @@ class _Planner:
     def _why_not_announce(self, claim: Claim, due: int | None = None) -> IllegalMove:
         state = self.state
         if claim.rank is None and not self.rules.all_fours:
-            return self._refuse(words.NO_FOURS)
+            return self._refuse(words.NO_PLUSES if claim.plus else words.NO_FOURS)
         if claim.plus:
             instead = words.PLUS_FIXED.format(plus=state.plus) if state.plus > 0 else ""
             return self._refuse(words.NO_PLUS, plus=claim.plus, instead=instead)
@@ -320,7 +332,8 @@ class _Planner:
         claimed = rank_plural(claim.rank).capitalize()
         if state.last_rank >= 0:
             before = rank_plural(state.last_rank)
-            return self._refuse(words.NEXT_TO, claimed=claimed, before=before, ranks=_ranks(ranks))
+            sentence = words.NEXT_TO if self.rules.steps == "adjacent" else words.CANNOT_FOLLOW
+            return self._refuse(sentence, claimed=claimed, before=before, ranks=_ranks(ranks))
         if state.opening and self.rules.opening_face_up:
             return self._refuse(words.HONEST_OPENING, ranks=rank_plural(claim.rank))
         if not ranks:
@@ -344,6 +357,8 @@ class _Planner:
     def _lay_cards(self, decision: int) -> None:
         cards = list(self.move.cards)
         self._hold(cards)
+        self.limits = (self.state.fewest, self.state.most)
+        self.hand_size = self.state.hand_size(self.seat)
         number = self.state.play_number
         if self.state.book.reveal_declared and number and len(cards) > number:
             under, cards = cards[:-number], cards[-number:]
@@ -370,24 +385,19 @@ class _Planner:
                 raise self._refuse(words.NOT_HELD_TWICE, card=card)
 
     def _why_not_lay(self, card: Card) -> IllegalMove:
-        state = self.state
-        size = state.hand_size(self.seat) if not state.over else 0
-        most = state.most
+        state, laid = self.state, len(self.move.cards)
+        fewest, most = self.limits
         if state.opening and self.rules.opening_face_up:
             return self._refuse(words.HONEST_OPENING, ranks=rank_plural(state.play_rank))
         if self.rules.bluff == "if_unable" and state.usable > 0 and not state.usable & BIT[card]:
             return self._refuse(words.MUST_BE_RANK, ranks=rank_plural(state.play_rank))
-        if len(self.move.cards) > most:
-            if state.fewest == most:
-                return self._refuse(words.CARD_EXACT, number=most)
-            return self._refuse(words.CARD_RANGE, fewest=state.book.card_min, most=most)
-        if state.phase == RESPOND:
-            number = state.number
-            if self.rules.follow_count == "same" and not state.plus and len(self.move.cards) != number:
-                return self._refuse(words.CARD_EXACT, number=number)
-            if not state.legal & (BIT[DONE] - 1) and size < number:
-                return self._refuse(words.NOT_ENOUGH)
-        if self.rules.final == "must_match":
+        if fewest == most and laid != most:
+            return self._refuse(words.FOURS_LEAD if state.play_plus == FOURS_LIE else words.CARD_EXACT, number=most)
+        if laid > most:
+            return self._refuse(words.CARD_RANGE, fewest=fewest, most=most)
+        if self.follows and self.rules.follow_count == "same" and laid != state.number:
+            return self._refuse(words.CARD_EXACT, number=state.number)
+        if self.rules.final == "must_match" and laid == self.hand_size:
             return self._refuse(words.LAST_MUST_MATCH)
         return self._refuse(words.CANNOT_LAY)
 

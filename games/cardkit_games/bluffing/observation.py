@@ -31,7 +31,7 @@ class Event:
         self.rank: i64 = rank
         """The rank announced or removed; -1 for all fours, for plus n, and where there is none."""
         self.number: i64 = number
-        """Played: the number announced. Turned: who called. Took: how many cards, -1 where that is hidden."""
+        """Played: the number announced. Turned: who called, or -1. Took: how many cards, -1 where that is hidden."""
         self.once: i64 = once
         """The mask of the cards that everybody saw; 0 when none was shown."""
         self.twice: i64 = twice

@@ -59,6 +59,8 @@ def _read_lying(fields: Fields, state: BluffingState) -> list[Card]:
         state.pile[place] = card
     state.pile_size = len(pile)
     state.gone = vec[i64](gone)
+    if len(aside) > 1:
+        raise InvalidText(f"`aside` is one card, not {len(aside)}.")
     if aside:
         state.aside = aside[0]
     return pile + gone + aside
@@ -84,6 +86,8 @@ def _read_round(fields: Fields, state: BluffingState) -> None:
     for seat in range(state.seats):
         empty = state.hand_size(seat) == 0 and (latest is None or seat != latest.seat)
         if seat in out if out is not None else empty:
+            if state.hand_size(seat):
+                raise InvalidText(f"Seat {seat} holds cards and cannot be out.")
             state.seating.leave(seat)
     if state.seating.left() < 2:
         raise InvalidText("At least two seats must still be in the deal.")
@@ -120,6 +124,8 @@ def _read_claim(
     state.number = len(latest.cards) if claim.number is None else claim.number
     state.plus = claim.plus if claim.plus else (FOURS_LIE if claim.rank is None else 0)
     state.base = state.pile_size - len(latest.cards)
+    if state.plus == FOURS_LIE:
+        state.fours_base = state.base
     state.last_rank = state.rank
     state.opening = False
     mask = sum(BIT[seat] for seat in waiting) if waiting is not None else None
@@ -135,8 +141,8 @@ def write_position(state: BluffingState) -> dict[str, Any]:
     table: dict[str, Any] = {"hands": [_hand_text(state, seat) for seat in seats], "dealer": state.dealer}
     if state.book.open_order:
         table["order_key"] = int(state.order_key)
-    if state.seating.direction == COUNTER_CLOCKWISE:
-        table["direction"] = "counter-clockwise"
+    if COUNTER_CLOCKWISE in (state.seating.direction, state.book.direction):
+        table["direction"] = "clockwise" if state.seating.direction == CLOCKWISE else "counter-clockwise"
     lying = {"pile": [state.pile[place] for place in range(state.pile_size)], "removed": list(state.gone)}
     if state.aside >= 0:
         lying["aside"] = [state.aside]

@@ -86,6 +86,12 @@ class BluffingRules(RuleSet):
             raise InvalidRule("`who=next` goes with `when=turn`.")
         if self.order == "open" and (self.passing == "off" or self.steps != "same" or self.scope != "round"):
             raise InvalidRule("`order=open` goes with `passing=skip`, `steps=same` and `scope=round`.")
+        if self.final == "must_match" and (
+            self.passing == "off" or self.scope != "round" or self.count_truth == "free" or self.first_rank != "free"
+        ):
+            raise InvalidRule(
+                "`final=must_match` goes with `passing=skip`, `scope=round`, `count_truth=enforced`, `first_rank=free`."
+            )
         if self.all_fours and self.order != "open":
             raise InvalidRule("`all_fours` goes with `order=open`.")
         if self.first_rank != "free" and self.first_rank.upper() not in self.pack(2).ranks:

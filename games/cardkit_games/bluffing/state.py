@@ -154,7 +154,7 @@ class BluffingState(BluffingTable):
     def take_turn(self, seat: i64) -> None:
         """It is the turn of `seat`: it lays cards, or passes where it may."""
         self.turn = seat
-        if self.book.passing and not self.opening:  # C13, P-pass
+        if self.book.passing and not self._leads():  # C13, P-pass
             self._ask(seat, TURN, 0, self._ways_to_lay(seat) | BIT[PASS])
         elif self._announces():
             self._ask(seat, ANNOUNCE, ANNOUNCEMENTS, self._announcements(seat))
@@ -162,9 +162,15 @@ class BluffingState(BluffingTable):
             self._ask(seat, TURN, 0, 0)
             self._begin_play(seat, lowest(self._ranks()), NO_PLUS, 0)
 
+    def _leads(self) -> bool:
+        """Whether whoever plays now opens a round, or laid last and all others have passed: a lead cannot pass."""
+        return self.opening or (not self.book.remove_pile and self.passes >= self.seating.left() - 1)
+
     def _ways_to_lay(self, seat: i64) -> i64:
         """Where `seat` could pass or call instead: the cards with which it may begin a play, or `LAY`."""
-        if self._announces() or self.book.count_free:
+        if self._announces():
+            return BIT[LAY] if self._announcements(seat) else 0
+        if self.book.count_free:
             return BIT[LAY]
         number: i64 = 0
         if self.book.follow_same_count and self.plus == NO_PLUS:  # A-C2
@@ -316,9 +322,9 @@ class BluffingState(BluffingTable):
     def _may_end(self, cards: i64, rank: i64, plus: i64) -> bool:
         """Whether a whole hand, the mask `cards`, may be laid as `rank` or `plus`.
 
-        Never as a plus: whether it matches depends on hidden cards, and being allowed would tell which (A-C7).
+        As a plus always: whether it matches depends on hidden fours, and a refusal would tell which (A-C7).
         """
-        return plus == NO_PLUS and cards & ~self._matching(rank, plus) == 0
+        return plus > 0 or cards & ~self._matching(rank, plus) == 0
 
     def _lay_next(self, action: i64) -> None:
         seat = self.actor
@@ -364,7 +370,9 @@ class BluffingState(BluffingTable):
         self.last_rank = self.rank
         self.opening = False
         self.turn = self.seating.next_active(seat)
-        if open_play or (self.book.must_match and self.hand_size(seat) == 0):  # A-K2; C18
+        if self.book.must_match and self.hand_size(seat) == 0:  # C18
+            self._end_by_match()
+        elif open_play:  # A-K2
             self._close()
         elif self.book.open_order:
             self._collect_answers()
@@ -372,6 +380,17 @@ class BluffingState(BluffingTable):
             self._ask(self.turn, ANSWER, 0, BIT[CHALLENGE] | BIT[DECLINE])
         else:
             self._open_window()
+
+    def _end_by_match(self) -> None:
+        """The last cards of a hand are turned over, and win if they match; only a plus can fail to (A-C7)."""
+        player = self.player
+        if self.is_true():
+            self._close()
+            return
+        self._note_turned(player, NOBODY)
+        self._take_pile(player)
+        self._start_round()
+        self.take_turn(self.seating.next_active(player))
 
     def _note_play(self, seat: i64, shown: bool) -> None:
         once = self.pile_mask(self.base, self.pile_size)
@@ -442,7 +461,6 @@ class BluffingState(BluffingTable):
     def _pass(self) -> None:
         seat = self.actor
         self.note(PASSED, seat, FREE, 0)
-        self.passes += 1
         if self.phase == RESPOND:
             self.waiting ^= BIT[seat]
             if self.waiting:
@@ -451,15 +469,16 @@ class BluffingState(BluffingTable):
                 leader = self.player
                 self._start_round()
                 self.take_turn(leader)
-        elif self.book.scope_round and self.book.remove_pile and self.passes == self.seating.left():
-            self._remove_pile()  # P-idi-fixed: the last to pass leads
+            return
+        self.passes += 1
+        following = self.seating.next_active(seat)
+        if self.book.remove_pile and self.passes == self.seating.left():  # P-idi-fixed: the last to pass leads
+            self._remove_pile()
             self._start_round()
-            self.take_turn(seat)
-        else:
-            following = self.seating.next_active(seat)
-            if self.book.scope_round and not self.book.remove_pile and self.passes == self.seating.left() - 1:
-                self._start_round()
-            self.take_turn(following)
+            following = seat
+        elif self.book.scope_round and self._leads():
+            self._start_round()
+        self.take_turn(following)
 
     def _remove_pile(self) -> None:
         for place in range(self.pile_size):
@@ -471,6 +490,7 @@ class BluffingState(BluffingTable):
         """The next play may announce anything (K6, A-K9)."""
         self.player = NOBODY
         self.opening = True
+        self.passes = 0
         self.last_rank = FREE
         self.plus = NO_PLUS
 
