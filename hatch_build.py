@@ -26,7 +26,7 @@ COMPILED = (
         f"cardkit_games/bluffing/{name}.py"
         for name in ("actions", "bots", "counter", "observation", "rulebook", "state", "table")
     ),
-    *(f"cardkit_games/durak/{name}.py" for name in ("actions", "bots", "observation", "rulebook", "state")),
+    *(f"cardkit_games/durak/{name}.py" for name in ("actions", "bots", "observation", "rulebook", "state", "table")),
 )
 """The hot modules. Everything else stays interpreted: attrs classes, text, people."""
 

@@ -17,7 +17,8 @@ from cardkit_cli.words import CANNOT_PASS, NO_SUCH_NUMBER, NOT_UNDERSTOOD, perso
 from cardkit_games.durak.moves import parse_move
 from cardkit_games.durak.observation import DurakObservation
 from cardkit_games.durak.rules import DurakRules
-from cardkit_games.durak.state import DEFEND, LEAD, TAKING, UNBEATEN, DurakState
+from cardkit_games.durak.state import DurakState
+from cardkit_games.durak.table import DEFEND, LEAD, TAKING, UNBEATEN
 
 
 class DurakFace:

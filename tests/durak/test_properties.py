@@ -14,7 +14,7 @@ from cardkit.game import Game
 from cardkit_games import load
 from cardkit_games.catalogue import presets
 from cardkit_games.durak.actions import SWAP
-from cardkit_games.durak.state import LEAD, WAVE
+from cardkit_games.durak.table import LEAD, WAVE
 
 
 @attrs.frozen

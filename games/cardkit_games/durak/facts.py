@@ -7,7 +7,8 @@ from cardkit.cards import Card, Cards
 from cardkit.errors import InvalidText
 from cardkit.facts import Reading
 from cardkit_games.durak.positions import pair_text, pairs_text, read_pairs
-from cardkit_games.durak.state import DEFEND, LEAD, DurakState
+from cardkit_games.durak.state import DurakState
+from cardkit_games.durak.table import DEFEND, LEAD
 
 
 def refute(state: DurakState, fact: str) -> str | None:

@@ -10,7 +10,8 @@ from cardkit.moves import Move, split_move
 from cardkit_games.durak import words
 from cardkit_games.durak.actions import DONE, SHOW, SWAP, TAKE, TRANSFER
 from cardkit_games.durak.rules import DurakRules
-from cardkit_games.durak.state import DEFEND, LEAD, UNBEATEN, DurakState
+from cardkit_games.durak.state import DurakState
+from cardkit_games.durak.table import DEFEND, LEAD, UNBEATEN
 
 VERBS: Final = ("attack", "beat", "transfer", "show", "take", "pass", "swap")
 _WITHOUT_CARDS: Final = ("take", "pass", "swap")

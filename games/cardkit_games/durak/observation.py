@@ -26,7 +26,7 @@ class DurakObservation(Observation):
         self.actor: i64 = 0
         self.dealer: i64 = 0
         self.phase: i64 = 0
-        """`LEAD`, `INITIAL_WAVE`, `DEFEND`, `WAVE` or `TAKING` of `cardkit_games.durak.state`."""
+        """`LEAD`, `INITIAL_WAVE`, `DEFEND`, `WAVE` or `TAKING` of `cardkit_games.durak.table`."""
         self.bouts: i64 = 0
         self.opener: i64 = 0
         self.attacker: i64 = 0

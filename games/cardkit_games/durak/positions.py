@@ -13,7 +13,8 @@ from cardkit.piles import Stock
 from cardkit.position import Fields, require_once
 from cardkit.trumps import NO_TRUMP
 from cardkit_games.durak.rulebook import TRUMP_TURNED_UP, Rulebook
-from cardkit_games.durak.state import DEFEND, INITIAL_WAVE, LEAD, TAKING, UNBEATEN, WAVE, DurakState
+from cardkit_games.durak.state import DurakState
+from cardkit_games.durak.table import DEFEND, INITIAL_WAVE, LEAD, TAKING, UNBEATEN, WAVE
 
 Pair = tuple[Card, Card | None]
 """An attack card and what beat it."""

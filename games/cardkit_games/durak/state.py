@@ -4,8 +4,6 @@ Deal, lead, initial wave, defence, transfer, waves of adding, take, end of the b
 Clause numbers (D1 ..., A-D1 ..., P-...) are those of docs/rules.md.
 """
 
-from typing import Final
-
 from librt.random import Random
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -13,11 +11,9 @@ from mypy_extensions import i64
 from cardkit.bits import BIT, above, count, lowest
 from cardkit.chance import shuffle
 from cardkit.piles import Stock
-from cardkit.seating import Seating
-from cardkit.state import DRAW, LOSER, LOSING_TEAM, NOBODY, UNFINISHED, Dealer, State
-from cardkit.trumps import NO_TRUMP, suit_mask
+from cardkit.state import DRAW, LOSER, LOSING_TEAM, NOBODY, UNFINISHED, Dealer
+from cardkit.trumps import suit_mask
 from cardkit_games.durak.actions import DONE, SHOW, SWAP, TAKE, TRANSFER
-from cardkit_games.durak.observation import DurakObservation
 from cardkit_games.durak.rulebook import (
     CAP_CURRENT,
     CAP_OFF,
@@ -37,77 +33,14 @@ from cardkit_games.durak.rulebook import (
     UNDER_FOOL_IF_THREE,
     Rulebook,
 )
-
-LEAD: Final = 0
-INITIAL_WAVE: Final = 1
-DEFEND: Final = 2
-WAVE: Final = 3
-TAKING: Final = 4
-
-UNBEATEN: Final = -1
+from cardkit_games.durak.table import DEFEND, INITIAL_WAVE, LEAD, TAKING, UNBEATEN, WAVE, DurakTable
 
 
-class DurakState(State):
+class DurakState(DurakTable):
     """One deal of Durak under way."""
 
     def __init__(self, book: Rulebook, seats: i64) -> None:
-        super().__init__(seats, book.action_cap)
-        self.book: Rulebook = book
-        self.seating: Seating = Seating(seats, teams=book.teams)
-        self.dealer: i64 = 0
-        self.hands: vec[i64] = vec[i64]([0] * seats)
-        """The mask of each seat's cards."""
-        self.stock: Stock = Stock(vec[i64]())
-        self.trump: i64 = NO_TRUMP
-        """The trump suit, 0 to 3, or -1."""
-        self.trump_card: i64 = NOBODY
-        """The card that was turned up or shown for trumps; -1 when there was none."""
-        self.beaters: vec[i64] = book.relation(NO_TRUMP).beaters
-        """For each attack card, the mask of the cards that beat it."""
-
-        self.phase: i64 = LEAD
-        self.bouts: i64 = 0
-        """How many bouts have ended."""
-        self.opener: i64 = 0
-        """Who opened the bout, and draws first after it."""
-        self.attacker: i64 = 0
-        """The main attacker: the opener, or whoever transferred last."""
-        self.defender: i64 = 0
-        self.helpers: i64 = 0
-        """The mask of the seats that may add cards in this bout."""
-        self.limit: i64 = 0
-        """The most attack cards of this bout."""
-        self.attack: vec[i64] = vec[i64]([0] * min(book.cap_max, len(book.pack)))
-        """The attack cards in the order in which they were laid, the first `attacks` of them."""
-        self.defence: vec[i64] = vec[i64]([0] * min(book.cap_max, len(book.pack)))
-        """What beat each attack card, or `UNBEATEN`."""
-        self.attacks: i64 = 0
-        self.unbeaten: i64 = 0
-        self.table: i64 = 0
-        """The mask of all cards on the table."""
-        self.open: i64 = 0
-        """The mask of the cards whose rank may be added."""
-        self.asked: i64 = 0
-        """How many seats, from the main attacker on, have had their say in this wave."""
-        self.last_laid: i64 = NOBODY
-        """The card laid just before in the same play; the next one must be higher, so that a set has one spelling."""
-        self.target: i64 = NOBODY
-        """The place in `attack` of the card to beat; -1 while the defender has still to name it."""
-        self.settled: i64 = 0
-        """How many attack cards lay there when the decision under way began."""
-        self.transfers: i64 = 0
-        """How often this bout has been transferred."""
-
-        self.discard: i64 = 0
-        """The mask of the cards that were seen to be discarded."""
-        self.discards: i64 = 0
-        """How many cards lie in the discard."""
-        self.public: i64 = 0
-        """The mask of the cards in hands that everybody has seen go there."""
-        self.picked_up: i64 = 0
-        """The mask of the cards in hands that came there from the table."""
-        self.shown: i64 = 0
-        """The mask of the trumps that were shown for a transfer."""
+        super().__init__(book, seats)
 
     # -- Deal -----------------------------------------------------------------------------------------------------
 
@@ -567,87 +500,10 @@ class DurakState(State):
         if self.action_count >= self.action_cap and self.decision > decision and self.actor != NOBODY:
             self.end(UNFINISHED)
 
-    def observe(self, seat: i64) -> DurakObservation:
-        """What `seat` knows: public events and its own hand, nothing else."""
-        seen = DurakObservation(seat, self.seats, self.legal if seat == self.actor else 0, self.decision, self.book)
-        seen.hand = self.hands[seat]
-        sizes = vec[i64]([0] * self.seats)
-        known = vec[i64]([0] * self.seats)
-        for other in range(self.seats):
-            sizes[other] = count(self.hands[other])
-            known[other] = self.hands[other] & self.public
-        seen.hand_sizes = sizes
-        seen.known = known
-        seen.active = self.seating.active
-        seen.actor = self.actor
-        seen.dealer = self.dealer
-        seen.phase = self.phase
-        seen.bouts = self.bouts
-        seen.opener = self.opener
-        seen.attacker = self.attacker
-        seen.defender = self.defender
-        seen.helpers = self.helpers
-        seen.limit = self.limit
-        attacks = self.attacks
-        seen.table = self.table
-        seen.open = self.open
-        seen.asked = self.asked
-        if seat == self.actor:
-            seen.last_laid = self.last_laid
-            seen.target = self.target if self.phase == DEFEND else NOBODY
-        elif attacks > self.settled:  # the actor is in the middle of a play
-            sizes[self.actor] += attacks - self.settled
-            for place in range(self.settled, attacks):
-                seen.table ^= BIT[self.attack[place]]
-            attacks = self.settled
-            seen.open = self.open if attacks else 0
-        seen.attack = self.attack[:attacks]
-        seen.defence = self.defence[:attacks]
-        seen.transfers = self.transfers
-        seen.trump = self.trump
-        seen.trump_card = self.trump_card
-        seen.turned_up = self.stock.turned_up
-        seen.stock_left = self.stock.left()
-        seen.discard = self.discard
-        seen.discards = self.discards
-        seen.picked_up = self.picked_up
-        seen.shown = self.shown
-        return seen
-
     def clone(self) -> "DurakState":
         """An independent copy."""
         copy = DurakState(self.book, self.seats)
-        copy.copy_base(self)
-        copy.seating = self.seating.clone()
-        copy.dealer = self.dealer
-        copy.hands = self.hands[:]
-        copy.stock = self.stock.clone()
-        copy.trump = self.trump
-        copy.trump_card = self.trump_card
-        copy.beaters = self.beaters
-        copy.phase = self.phase
-        copy.bouts = self.bouts
-        copy.opener = self.opener
-        copy.attacker = self.attacker
-        copy.defender = self.defender
-        copy.helpers = self.helpers
-        copy.limit = self.limit
-        copy.attack = self.attack[:]
-        copy.defence = self.defence[:]
-        copy.attacks = self.attacks
-        copy.unbeaten = self.unbeaten
-        copy.table = self.table
-        copy.open = self.open
-        copy.asked = self.asked
-        copy.last_laid = self.last_laid
-        copy.target = self.target
-        copy.settled = self.settled
-        copy.transfers = self.transfers
-        copy.discard = self.discard
-        copy.discards = self.discards
-        copy.public = self.public
-        copy.picked_up = self.picked_up
-        copy.shown = self.shown
+        copy.copy_table(self)
         return copy
 
 

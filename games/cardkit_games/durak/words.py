@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from cardkit_games.durak.state import DEFEND, INITIAL_WAVE, LEAD, TAKING, WAVE
+from cardkit_games.durak.table import DEFEND, INITIAL_WAVE, LEAD, TAKING, WAVE
 
 OVER: Final = "The deal is over."
 NO_SUCH_SEAT: Final = "There is no seat {seat}: the seats are 0 to {last}."
