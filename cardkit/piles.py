@@ -1,9 +1,10 @@
 """Piles of cards on the table: the stock that is drawn from, and piles that grow face down or face up."""
 
 from librt.vecs import append, vec
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 
+@mypyc_attr(acyclic=True)
 class Stock:
     """The undealt cards, drawn from the top; one may lie face up under the others and is drawn last.
 

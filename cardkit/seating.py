@@ -1,6 +1,6 @@
 """Who sits where, who is still in the deal, and whose turn comes after whose."""
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from cardkit.bits import BIT, count
 
@@ -8,6 +8,7 @@ CLOCKWISE = 1
 COUNTER_CLOCKWISE = -1
 
 
+@mypyc_attr(acyclic=True)
 class Seating:
     """Seats 0 to n - 1 around the table, clockwise, of which some have left the deal.
 

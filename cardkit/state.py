@@ -7,7 +7,7 @@ mask `legal`: most vocabularies have one page, larger ones several of 63 numbers
 from typing import Final
 
 from librt.random import Random
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from cardkit.bits import BIT, WORD, members
 
@@ -22,6 +22,7 @@ LOSING_TEAM: Final = 4
 UNFINISHED: Final = 5
 
 
+@mypyc_attr(acyclic=True)
 class Observation:
     """What one seat knows: public events and its own hand, with perfect recall. The base of every game's own class."""
 
@@ -42,6 +43,7 @@ class Observation:
         return [self.page + place for place in members(self.legal)]
 
 
+@mypyc_attr(acyclic=True)
 class State:
     """One deal under way. The base of every compiled engine; `apply` trusts its caller, `legal` tells what it may be.
 

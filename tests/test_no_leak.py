@@ -5,6 +5,8 @@ from random import Random
 from typing import Any
 
 import pytest
+from librt.vecs import vec
+from mypy_extensions import i64
 
 from cardkit.bits import members
 from cardkit.moves import Move
@@ -135,7 +137,7 @@ class PlantedGame:
 
 class ShowsHandSizes(Planted):
     def tell(self, seen: Any, seat: int) -> None:
-        seen.hand_sizes = [self.real.hand_size(other) for other in range(self.real.seats)]
+        seen.hand_sizes = vec[i64]([self.real.hand_size(other) for other in range(self.real.seats)])
 
 
 class ShowsPileSize(Planted):
@@ -191,7 +193,7 @@ class ShowsNextOfStock(Planted):
 
 class ShowsHands(Planted):
     def tell(self, seen: Any, seat: int) -> None:
-        seen.known = list(self.real.hands)
+        seen.known = self.real.hands[:]
 
 
 class ShowsStrongestHand(Planted):

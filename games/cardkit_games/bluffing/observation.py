@@ -3,7 +3,7 @@
 from typing import Final
 
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from cardkit.bits import count
 from cardkit.state import Observation
@@ -20,6 +20,7 @@ PILE_GONE: Final = 5
 WENT_OUT: Final = 6
 
 
+@mypyc_attr(acyclic=True)
 class Event:
     """Something that everybody at the table has noticed. Events never change."""
 
@@ -40,6 +41,7 @@ class Event:
         """Played: n of plus n; -1 for all fours; 0 for a rank."""
 
 
+@mypyc_attr(acyclic=True)
 class Play:
     """The cards of one play, as its player remembers them."""
 
@@ -53,6 +55,7 @@ class Play:
         """The mask of those that were laid twice (two packs)."""
 
 
+@mypyc_attr(acyclic=True)
 class BluffingObservation(Observation):
     """A seat's view. All of it is public but its own hand and its own plays."""
 

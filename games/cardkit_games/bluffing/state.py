@@ -8,7 +8,7 @@ from typing import Final
 
 from librt.random import Random
 from librt.vecs import append, vec
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from cardkit.bits import BIT, above, count, highest, lowest
 from cardkit.chance import cut_sizes, shuffle
@@ -73,6 +73,7 @@ TWO_OF_CLUBS: Final = 3
 KEY_BITS: Final = 0x0FFFFFFFFFFFFFFF
 
 
+@mypyc_attr(acyclic=True)
 class BluffingState(BluffingTable):
     """One deal of a bluffing game under way."""
 

@@ -3,7 +3,7 @@
 from typing import Final
 
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from cardkit.bits import BIT, count, lowest
 from cardkit.seating import Seating
@@ -26,6 +26,7 @@ NO_PLUS: Final = 0
 FOURS_LIE: Final = -1
 
 
+@mypyc_attr(acyclic=True)
 class BluffingTable(State):
     """Hands, pile, the latest play and the one under way; `BluffingState` adds the rules."""
 

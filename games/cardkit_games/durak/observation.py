@@ -1,13 +1,14 @@
 """What one seat at a Durak table knows: its hand, the table, and everything that was ever laid open."""
 
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from cardkit.bits import BIT, count
 from cardkit.state import Observation
 from cardkit_games.durak.rulebook import Rulebook
 
 
+@mypyc_attr(acyclic=True)
 class DurakObservation(Observation):
     """A seat's view. Masks hold cards; lists by seat have one entry for each seat; all of it is public but `hand`."""
 

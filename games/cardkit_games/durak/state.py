@@ -6,7 +6,7 @@ Clause numbers (D1 ..., A-D1 ..., P-...) are those of docs/rules.md.
 
 from librt.random import Random
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from cardkit.bits import BIT, above, count, lowest
 from cardkit.chance import shuffle
@@ -36,6 +36,7 @@ from cardkit_games.durak.rulebook import (
 from cardkit_games.durak.table import DEFEND, INITIAL_WAVE, LEAD, TAKING, UNBEATEN, WAVE, DurakTable
 
 
+@mypyc_attr(acyclic=True)
 class DurakState(DurakTable):
     """One deal of Durak under way."""
 

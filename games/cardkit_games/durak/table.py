@@ -3,7 +3,7 @@
 from typing import Final
 
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from cardkit.bits import BIT, count
 from cardkit.piles import Stock
@@ -22,6 +22,7 @@ TAKING: Final = 4
 UNBEATEN: Final = -1
 
 
+@mypyc_attr(acyclic=True)
 class DurakTable(State):
     """Hands, stock, the bout on the table; `DurakState` adds the rules."""
 

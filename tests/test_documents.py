@@ -1,0 +1,39 @@
+"""What the documents say is so: doctests, the README's example, links, and the presets that they list."""
+
+import doctest
+import importlib
+import re
+from pathlib import Path
+
+import pytest
+
+from cardkit_games.catalogue import presets
+
+ROOT = Path(__file__).parents[1]
+DOCUMENTS = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
+
+
+@pytest.mark.parametrize("module", ["cardkit.cards", "cardkit.packs", "cardkit.dealing", "cardkit_games"])
+def test_the_examples_in_docstrings_are_true(module: str) -> None:
+    result = doctest.testmod(importlib.import_module(module))
+    assert result.attempted > 0
+    assert 0 == result.failed
+
+
+def test_the_example_of_the_readme_runs(capsys: pytest.CaptureFixture[str]) -> None:
+    (example,) = re.findall(r"```python\n(.*?)```", (ROOT / "README.md").read_text(encoding="utf-8"), re.DOTALL)
+    exec(compile(example, "README.md", "exec"), {})
+    first, second = capsys.readouterr().out.splitlines()
+    assert re.fullmatch(r"loser \d|draw", first)
+    assert "True 7♠ 9♣ A♥" == second
+
+
+@pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: path.name)
+def test_links_between_documents_lead_somewhere(document: Path) -> None:
+    for target in re.findall(r"\]\(([^)#:]+)(?:#[^)]*)?\)", document.read_text(encoding="utf-8")):
+        assert (document.parent / target).exists(), target
+
+
+def test_every_preset_stands_in_the_rules_reference() -> None:
+    rules = (ROOT / "docs" / "rules.md").read_text(encoding="utf-8")
+    assert [] == [preset.name for _, preset in presets() if f"`{preset.name}`" not in rules]
