@@ -5,7 +5,7 @@ It knows no game and no terminal. `cardkit_games` plays Durak and the bluffing g
 
 from cardkit.bots import Bot, RandomBot
 from cardkit.cards import RANKS, SUITS, Card, Cards
-from cardkit.chance import derived_seed, fresh_seed, shuffle
+from cardkit.chance import derived_seed, fresh_seed, generator, shuffle
 from cardkit.dealing import Dealt, cut_into_piles, deal_all, deal_evenly, deal_hands
 from cardkit.driver import drive, step
 from cardkit.errors import CardkitError, IllegalMove, InvalidBot, InvalidDeal, InvalidRule, InvalidText
@@ -61,6 +61,7 @@ __all__ = [
     "derived_seed",
     "drive",
     "fresh_seed",
+    "generator",
     "play_out",
     "read_record",
     "replay",

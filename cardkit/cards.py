@@ -51,8 +51,8 @@ class Card(int):
         Raises `InvalidText` when it is no card.
         """
         number = _parse(card) if isinstance(card, str) else card
-        if not 0 <= number < CARD_KINDS:
-            raise InvalidText(f"{number} is not a card: cards are numbered 0 to {CARD_KINDS - 1}.")
+        if number != int(number) or not 0 <= number < CARD_KINDS:
+            raise InvalidText(f"{number!r} is not a card: cards are numbered 0 to {CARD_KINDS - 1}.")
         return super().__new__(cls, number)
 
     @property

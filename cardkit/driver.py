@@ -13,6 +13,8 @@ def drive(state: State, bots: list[Bot]) -> None:
     Each bot is given a fresh observation and nothing else. Raises `InvalidBot` for a bot that fails or whose action is
     not legal.
     """
+    if len(bots) < state.seats:
+        raise InvalidBot(f"{state.seats} seats need a bot each, and there are {len(bots)}.")
     while state.actor != NOBODY:
         step(state, bots[state.actor])
 

@@ -1,6 +1,6 @@
 """Positions in text: the fields of a TOML table, read one by one with clear errors."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from cardkit.cards import Card, Cards, parse_suit
@@ -92,6 +92,11 @@ def card_list(text: str, where: str) -> list[Card]:
         return [Card(word) for word in words]
     except InvalidText as error:
         raise InvalidText(f"{where}: {error}") from None
+
+
+def cards_text(cards: Iterable[int]) -> str:
+    """Cards in the order given: `7S TH`."""
+    return " ".join(Card(card).text for card in cards)
 
 
 def require_once(cards: list[Card], copies: int = 1) -> None:

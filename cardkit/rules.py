@@ -50,6 +50,8 @@ class Option:
         """Turn text or a TOML value into a value of this option; raises `ValueError` when it takes no such value."""
         word = value.strip().lower() if isinstance(value, str) else value
         if self.choices:
+            if isinstance(word, int) and not isinstance(word, bool):
+                word = str(word)
             if word in self.choices:
                 return word
         elif isinstance(self.default, bool):
@@ -124,6 +126,11 @@ class RuleSet:
         """The options by name, in their order."""
         return {field.name: field.metadata["option"] for field in attrs.fields(cls)}
 
+    def place(self, name: str) -> int:
+        """The place of the value of a choice among its words: how engines read it."""
+        place: int = self.options()[name].choices.index(getattr(self, name))
+        return place
+
     def changed(self, changes: Mapping[str, object]) -> Self:
         """The same rules but for `changes`, whose values may be text; raises `InvalidRule` for a name or value."""
         options = self.options()
@@ -134,7 +141,7 @@ class RuleSet:
             try:
                 read[name] = options[name].read(value)
             except ValueError:
-                raise InvalidRule(f"`{name}` takes {options[name].values}, not {_shown(value)}.") from None
+                raise InvalidRule(f"`{name}` takes {options[name].values}, not {value!r}.") from None
         return attrs.evolve(self, **read)
 
     def differences(self, other: Self) -> dict[str, Any]:
@@ -147,10 +154,6 @@ def rule_text(value: object) -> str:
     if isinstance(value, bool):
         return "yes" if value else "no"
     return "none" if value is None else str(value)
-
-
-def _shown(value: object) -> str:
-    return repr(value)
 
 
 def unknown(kind: str, name: str, known: Iterable[str]) -> str:

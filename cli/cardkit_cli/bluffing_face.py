@@ -77,11 +77,9 @@ class BluffingFace:
             return words.SAY_PLUS
         if seen.plus > 0:
             return words.PLUS.format(plus=seen.plus, number="?")
-        ranks = seen.book.ranks_after(seen.last_rank)
-        if seen.last_rank < 0:
-            if seen.book.first_rank < 0:
-                return words.ANY_RANK
-            ranks = BIT[seen.book.first_rank]
+        ranks = seen.book.due_ranks(seen.last_rank)
+        if seen.last_rank < 0 and seen.book.first_rank < 0:
+            return words.ANY_RANK
         return ", ".join(rank_plural(rank) for rank in members(ranks))
 
     def _seats(self, seen: BluffingObservation, names: Sequence[str]) -> Table:
@@ -162,7 +160,9 @@ class BluffingFace:
 
     def _claim(self, rank: int, number: int, plus: int) -> str:
         if rank >= 0:
-            return words.CLAIM.format(number=number, rank=rank_plural(rank) if number != 1 else _one(rank))
+            if number == 1:
+                return words.CLAIM_ONE.format(rank=_one(rank))
+            return words.CLAIM.format(number=number, rank=rank_plural(rank))
         return words.FOURS if plus <= 0 else words.PLUS.format(plus=plus, number=number)
 
     def _claim_of(self, state: BluffingState, turned: Event) -> str:
@@ -231,9 +231,7 @@ def _only_claim(state: BluffingState) -> Claim | None:
     if state.plus:
         return Claim(plus=state.plus) if state.plus > 0 else None
     if state.phase in (ANNOUNCE, COUNT, CARDS, TURN, RESPOND, SETS):
-        ranks = members(state.book.ranks_after(state.last_rank))
-        if state.last_rank < 0 and state.book.first_rank >= 0:
-            ranks = [state.book.first_rank]
+        ranks = members(state.book.due_ranks(state.last_rank))
         if len(ranks) == 1:
             return Claim(rank=ranks[0])
     return None

@@ -37,11 +37,11 @@ CHOICES: Final = {
 }
 CHOOSE: Final = "{number} that pile"
 DISCARD: Final = "d {rank} remove the four {ranks}"
-LAY: Final = "numbers and 'as' to lay"
 
 FOURS: Final = "all fours"
 PLUS: Final = "plus {plus}, {number} of them"
 CLAIM: Final = "{number} {rank}"
+CLAIM_ONE: Final = "one {rank}"
 
 PLAYED: Final = "{name} lay{s} {cards} face down: {claim}."
 PLAYED_HIDDEN: Final = "{name} lay{s} cards face down and say{s}: {claim}."

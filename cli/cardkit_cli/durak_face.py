@@ -31,7 +31,7 @@ class DurakFace:
         """What can be typed in Durak under these rules."""
         lines = [words.HELP]
         lines += [words.HELP_TRANSFER] if rules.transfer else []
-        lines += [words.HELP_SHOW] if rules.transfer_show != "off" else []
+        lines += [words.HELP_SHOW] if rules.transfer and rules.transfer_show != "off" else []
         lines += [words.HELP_SWAP] if rules.trump_swap else []
         return "\n".join(lines)
 

@@ -155,7 +155,9 @@ class LiveTable:
                     return set()
                 if word in ("c", "call", "challenge", "bs", "cheat"):
                     return {seat}
-                if self._obey_word(word, seat):
+                if word == "hint":
+                    self._hint_call(seat)
+                elif self._obey_word(word, seat):
                     return None
             except CardkitError as error:
                 self.screen.say(str(error), style="yellow")
@@ -290,3 +292,11 @@ class LiveTable:
             pass
         if trial.last is not None:
             self.screen.say(words.HINT.format(bot=bot.name, move=self.face.tell_choice(trial.last)))
+
+    def _hint_call(self, seat: int) -> None:
+        trial = self.state.clone()
+        while trial.actor != seat:
+            trial.apply(self.game.call_action(False))
+        bot = make_bot(DEFAULT_BOTS[self.game.family], self.game.family)
+        calls = choose(trial, bot) == self.game.call_action(True)
+        self.screen.say(words.HINT.format(bot=bot.name, move=words.WOULD_CALL if calls else words.WOULD_NOT_CALL))

@@ -15,15 +15,12 @@ from cardkit_cli.seats import Seat
 FACES: Final = {"durak": DurakFace, "bluffing": BluffingFace}
 """How each family looks in the terminal."""
 
-WINDOW: Final = 5.0
-"""How many seconds a play can be called, unless something else is asked for (B10)."""
-
 
 class Session:
     """Deals a game again and again until the players leave."""
 
     def __init__(
-        self, game: Game[Any, Any], seats: Sequence[Seat], seed: int, screen: Screen, window: float = WINDOW
+        self, game: Game[Any, Any], seats: Sequence[Seat], seed: int, screen: Screen, window: float = 5
     ) -> None:
         self.game = game
         self.seats = seats

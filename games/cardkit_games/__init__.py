@@ -1,4 +1,4 @@
-"""The games: Durak and its variants, and the bots that play them.
+"""The games: Durak and its variants, Cheat and its relatives, and the bots that play them.
 
 >>> from cardkit_games import load
 >>> game = load("podkidnoy", {"throw_who": "attacker"})
@@ -8,6 +8,7 @@
 """
 
 from cardkit_games.bots import bot_names, make_bot
-from cardkit_games.catalogue import load
+from cardkit_games.catalogue import load, presets
+from cardkit_games.simulation import simulate
 
-__all__ = ["bot_names", "load", "make_bot"]
+__all__ = ["bot_names", "load", "make_bot", "presets", "simulate"]

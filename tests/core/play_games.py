@@ -1,4 +1,4 @@
-"""Plays seeded games of several presets, random and cheapest bots in turn, and prints what it played as JSON.
+"""Plays seeded games of several presets, all bots in turn, and prints what it played as JSON.
 
 Usage: play_games.py installed GAMES, or play_games.py FOLDER GAMES for the cardkit and cardkit_games in FOLDER.
 """
@@ -22,7 +22,14 @@ TABLES = (
     ("podkidnoy-2v2", 4),
     ("podkidnoy-exchange", 2),
     ("podkidnoy-52", 8),
+    ("verish-ne-verish", 4),
+    ("cals-bs-all-fours", 4),
+    ("bullshit-2c-slip", 5),
+    ("cheat-updown", 6),
+    ("bullshit-2c-loser", 3),
 )
+
+BOTS = {"durak": ("random", "cheapest"), "bluffing": ("counter", "random", "honest")}
 
 
 def record_text(preset: str, seats: int, number: int) -> str:
@@ -30,7 +37,8 @@ def record_text(preset: str, seats: int, number: int) -> str:
     game = load(preset)
     state = game.deal(seats, seed=derived_seed(number, seats))
     recorder = Recorder(game, state)
-    names = [("random", "cheapest")[(seat + number) % 2] for seat in range(seats)]
+    known = BOTS[game.family]
+    names = [known[(seat + number) % len(known)] for seat in range(seats)]
     bots = [make_bot(name, game.family, derived_seed(number, seats, seat)) for seat, name in enumerate(names)]
     while not state.over:
         recorder.apply(bots[state.actor].act(state.observe(state.actor)))

@@ -215,10 +215,7 @@ def due_rank(seen: BluffingObservation) -> i64:
     """The only rank that can be announced; `FREE` when there is a choice or no rank at all."""
     if seen.plus:
         return FREE
-    ranks = seen.book.ranks_after(seen.last_rank)
-    if seen.last_rank == FREE and seen.book.first_rank != FREE:
-        return seen.book.first_rank
-    return lowest(ranks)
+    return lowest(seen.book.due_ranks(seen.last_rank))
 
 
 def fixed_number(seen: BluffingObservation) -> i64:

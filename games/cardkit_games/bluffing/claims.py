@@ -29,6 +29,14 @@ class Claim:
         return f"{number}+{self.plus}" if self.plus else "fours"
 
     @classmethod
+    def of(cls, rank: int, number: int, plus: int, laid: int) -> "Claim":
+        """The claim of a play of `laid` cards, from the engine's rank (-1 for none), number and plus."""
+        named = None if number == laid else number
+        if plus < 0:
+            return cls()
+        return cls(plus=plus, number=named) if plus else cls(rank=rank, number=named)
+
+    @classmethod
     def parse(cls, words: Sequence[str]) -> "Claim":
         """Read the words after `as`; raises `InvalidText`."""
         number = None

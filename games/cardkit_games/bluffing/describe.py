@@ -43,13 +43,24 @@ BY_CHOICE: Final[dict[str, dict[object, str]]] = {
         "enforced": "The number is announced truly.",
         "free": "The number announced may be false; others do not see how many cards a hand or the pile has.",
     },
-    "follow_count": {"own": "", "same": "Who follows lays as many cards as the leader; who has too few cannot follow."},
+    "follow_count": {"own": "", "same": "Whoever follows lays as many cards as the leader, and cannot with too few."},
     "bluff": {
         "any": "The cards need not be what is announced.",
-        "if_unable": "Only who has no card of the rank may lay others.",
+        "if_unable": "Only a player who has no card of the rank may lay others.",
     },
     "opening_face_up": {True: "The first play of a round lies face up and is honest; it cannot be called.", False: ""},
-    "passing": {"off": "Nobody passes: who cannot be honest bluffs.", "skip": "Except for a lead, a player may pass."},
+    "passing": {
+        "off": "Nobody passes: whoever cannot be honest bluffs.",
+        "skip": "Except for a lead, a player may pass.",
+    },
+    "all_pass": {
+        "lead_again": "If all others pass, whoever laid last leads again on top of the pile.",
+        "remove_pile": "If everybody passes the pile leaves the game, and the last to pass leads.",
+    },
+    "pile_choice": {
+        "players": "",
+        "smallest": "Everybody gets the pile that looks smallest when the choice comes round.",
+    },
     "all_fours": {
         True: (
             "A lead of four cards of one rank, no joker among them, may be announced as all fours, naming no rank. "
@@ -58,9 +69,12 @@ BY_CHOICE: Final[dict[str, dict[object, str]]] = {
         False: "",
     },
     "who": {
-        "next": "Only the next player may call: he exposes the play, or trusts it and lays cards himself.",
+        "next": "Only the next player may call: expose the play, or trust it and lay cards.",
         "any": "Before the next play anybody may call; of several the nearest to the player counts.",
-        "any_and_out": "Before the next play anybody may call, even who is out, and so come back; the nearest counts.",
+        "any_and_out": (
+            "Before the next play anybody may call, also a player who is out, who may so come back; "
+            "of several the nearest to the player counts."
+        ),
     },
     "check": {
         "rank": "The cards are turned over: the play is true if all are of the announced rank.",
@@ -69,7 +83,7 @@ BY_CHOICE: Final[dict[str, dict[object, str]]] = {
     "reveal": {"all": "", "declared": "Only as many cards as were announced are turned over, from the top."},
     "lead_after_lie": {
         "challenger": "If it was a lie its player takes the pile, and the caller plays next.",
-        "after_accused": "If it was a lie its player takes the pile, and the player after him is next.",
+        "after_accused": "If it was a lie its player takes the pile, and the next player is the one after.",
         "picker": "If it was a lie its player takes the pile and plays next.",
     },
     "lead_after_truth": {
@@ -81,7 +95,7 @@ BY_CHOICE: Final[dict[str, dict[object, str]]] = {
     "sets": {"off": "", "picker_may": "Whoever has taken the pile may show and remove four cards of one rank."},
     "end": {
         "first_out": "The first to get rid of all cards wins.",
-        "last_loses": "Who gets rid of all cards is out; the last with cards loses.",
+        "last_loses": "Whoever gets rid of all cards is out; the last player with cards loses.",
     },
     "final": {
         "window": "The last play can be called like any other before its player is out.",
@@ -121,7 +135,8 @@ def _cards(rules: BluffingRules) -> list[str]:
         sentences.append("Jokers match every rank.")
     if rules.aside:
         sentences.append("One card is put aside unseen.")
-    return [*sentences, _word(rules, "deal")]
+    sentences.append(_word(rules, "deal"))
+    return sentences + (_words(rules, "pile_choice") if rules.deal == "cut_piles" else [])
 
 
 def _playing(rules: BluffingRules) -> list[str]:
@@ -129,7 +144,8 @@ def _playing(rules: BluffingRules) -> list[str]:
     each = " for each pack" if rules.two_packs_from and rules.card_max else ""
     sentences = [_word(rules, "order").format(direction=rules.direction)]
     sentences.append(f"A play is {most} cards{each}, laid face down and announced.")
-    return sentences + _words(rules, "opening_face_up", "bluff", "passing")
+    sentences += _words(rules, "opening_face_up", "bluff", "passing")
+    return sentences + (_words(rules, "all_pass") if rules.passing == "skip" else [])
 
 
 def _announcing(rules: BluffingRules) -> list[str]:

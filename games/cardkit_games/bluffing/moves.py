@@ -96,21 +96,14 @@ def read_actions(state: BluffingState, actions: Sequence[int]) -> BluffingMove |
     if first == PASS:
         return BluffingMove(seat, "pass")
     if phase == SETS:
-        return None if first == DONE else BluffingMove(seat, "discard", rank=first // 4)
+        if first == DONE:
+            return BluffingMove(seat, "keep") if after.over else None
+        return BluffingMove(seat, "discard", rank=first // 4)
     if phase == CHOOSE:
         return BluffingMove(seat, "choose", pile=first - PILE)
     cards = tuple(Card(action) for action in actions if action < DONE)
-    return BluffingMove(seat, "play", cards, claim_of(after, len(cards)))
-
-
-def claim_of(state: BluffingState, laid: int) -> Claim:
-    """What the latest play, of `laid` cards, was announced as."""
-    number = None if state.number == laid else state.number
-    if state.plus == FOURS_LIE:
-        return Claim()
-    if state.plus > 0:
-        return Claim(plus=state.plus, number=number)
-    return Claim(rank=state.rank, number=number)
+    play = next(event for event in reversed(after.events) if event.kind == PLAYED)
+    return BluffingMove(seat, "play", cards, Claim.of(play.rank, play.number, play.plus, len(cards)))
 
 
 def offers(state: BluffingState) -> list[BluffingMove]:
@@ -309,9 +302,7 @@ class _Planner:
         """There was no choice of announcement: it must be the one that is due."""
         state = self.state
         due = state.plus if state.plus > 0 else 0
-        rank = None if due else members(state.book.ranks_after(state.last_rank))[0]
-        if not due and state.last_rank < 0 and state.book.first_rank >= 0:
-            rank = state.book.first_rank
+        rank = None if due else members(state.book.due_ranks(state.last_rank))[0]
         if (claim.rank, claim.plus) != (rank, due):
             raise self._why_not_announce(claim, rank)
 

@@ -117,8 +117,10 @@ class BluffingObservation(Observation):
 
     def number_of(self, turned: Event) -> int:
         """The number that the play turned over in the event `turned` was announced as."""
-        for place in range(len(self.events) - 1, -1, -1):
-            event = self.events[place]
-            if event.kind == PLAYED and event.seat == turned.seat:
-                return event.number
-        return 0
+        number = 0
+        for event in self.events:
+            if event is turned:
+                break
+            if event.kind == PLAYED:
+                number = event.number
+        return number

@@ -9,10 +9,10 @@ from mypy_extensions import i64
 from cardkit.bits import BIT, members
 from cardkit.cards import RANKS, Card, parse_rank
 from cardkit.errors import InvalidText
-from cardkit.position import Fields, card_list, require_once
+from cardkit.position import Fields, card_list, cards_text, require_once
 from cardkit.seating import CLOCKWISE, COUNTER_CLOCKWISE
-from cardkit_games.bluffing.claims import BluffingMove
-from cardkit_games.bluffing.moves import claim_of, parse_move
+from cardkit_games.bluffing.claims import BluffingMove, Claim
+from cardkit_games.bluffing.moves import parse_move
 from cardkit_games.bluffing.rulebook import FREE, Rulebook
 from cardkit_games.bluffing.state import BluffingState
 from cardkit_games.bluffing.table import ANSWER, CHOOSE, FOURS_LIE, RESPOND, SETS, WINDOW
@@ -35,7 +35,7 @@ def read_position(table: Mapping[str, Any], book_for: Callable[[int], Rulebook])
     cards = [card for hand in hands for card in hand] + _read_lying(fields, state)
     require_once(cards, book.copies)
     state.dealer = fields.seat("dealer", state.seats, 0) or 0
-    state.order_key = fields.number("order_key", 1) or 1
+    state.order_key = (fields.number("order_key", 1) or 1) % 2**60
     direction = fields.text("direction")
     if direction is not None:
         if direction not in DIRECTIONS:
@@ -68,8 +68,13 @@ def _read_lying(fields: Fields, state: BluffingState) -> list[Card]:
 
 def _read_piles(fields: Fields, state: BluffingState) -> None:
     texts = fields.take("piles", list, "a list with a text of cards for each pile")
-    heights = fields.take("heights", list, "a list with a number for each pile", [len(t.split()) for t in texts])
-    if len(texts) != state.seats or len(heights) != state.seats or not all(type(height) is int for height in heights):
+    heights = fields.take("heights", list, "a list with a number for each pile", [len(str(t).split()) for t in texts])
+    if (
+        not all(isinstance(text, str) for text in texts)
+        or len(texts) != state.seats
+        or len(heights) != state.seats
+        or not all(type(height) is int for height in heights)
+    ):
         raise InvalidText("`piles` and `heights` must have an entry for each seat.")
     piles = [vec[i64](card_list(text, f"Pile {place}")) for place, text in enumerate(texts)]
     chooser = fields.seat("to_act", state.seats, (state.dealer + 1) % state.seats)
@@ -94,6 +99,7 @@ def _read_round(fields: Fields, state: BluffingState) -> None:
     state.last_rank = FREE if last_rank is None else parse_rank(last_rank)
     state.opening = fields.switch("opening", last_rank is None)
     state.passes = fields.number("passes", 0) or 0
+    state.layer = fields.seat("layer", state.seats, 0) or 0
     removing = fields.seat("removing", state.seats)
     asked = fields.seat("asked", state.seats)
     waiting = fields.seat_list("waiting", state.seats)
@@ -116,10 +122,13 @@ def _read_claim(
 ) -> None:
     claim = latest.claim
     pile = [state.pile[place] for place in range(state.pile_size)]
+    if not 0 <= latest.seat < state.seats:
+        raise InvalidText(f"`claim` must be of a seat from 0 to {state.seats - 1}.")
     if claim is None or sorted(pile[state.pile_size - len(latest.cards) :]) != sorted(latest.cards):
         raise InvalidText("`claim` must be the play whose cards lie on top of `pile`.")
     state.fours_base = fields.number("fours_base", 0) or 0
     state.player = latest.seat
+    state.layer = latest.seat
     state.rank = FREE if claim.rank is None else claim.rank
     state.number = len(latest.cards) if claim.number is None else claim.number
     state.plus = claim.plus if claim.plus else (FOURS_LIE if claim.rank is None else 0)
@@ -156,7 +165,8 @@ def write_position(state: BluffingState) -> dict[str, Any]:
     table["out"] = out
     if state.phase in (WINDOW, ANSWER, RESPOND):
         laid = lying["pile"][state.base :]
-        move = BluffingMove(state.player, "play", tuple(Card(card) for card in laid), claim_of(state, len(laid)))
+        claim = Claim.of(state.rank, state.number, state.plus, len(laid))
+        move = BluffingMove(state.player, "play", tuple(Card(card) for card in laid), claim)
         table |= {"claim": move.text, "asked": state.actor}
         if state.phase != ANSWER:
             table["waiting"] = members(state.waiting)
@@ -168,8 +178,8 @@ def write_position(state: BluffingState) -> dict[str, Any]:
         table["last_rank"] = RANKS[state.last_rank]
     if state.opening != (state.last_rank == FREE):
         table["opening"] = state.opening
-    if state.passes:
-        table["passes"] = state.passes
+    if state.book.passing:
+        table |= {"passes": state.passes, "layer": state.layer}
     if state.phase == SETS:
         table["removing"] = state.actor
     return table
@@ -177,8 +187,3 @@ def write_position(state: BluffingState) -> dict[str, Any]:
 
 def _hand_text(state: BluffingState, seat: int) -> str:
     return cards_text(sorted(members(state.hands[seat]) + members(state.seconds[seat])))
-
-
-def cards_text(cards: list[int]) -> str:
-    """Cards in the order given: `7S TH`."""
-    return " ".join(Card(card).text for card in cards)

@@ -21,7 +21,6 @@ START_DEALER_LEFT: Final = 0
 START_DEALER: Final = 1
 START_HOLDER_2C: Final = 2
 
-WHO_NEXT: Final = 0
 WHO_ANY: Final = 1
 WHO_ANY_AND_OUT: Final = 2
 
@@ -95,11 +94,17 @@ class Rulebook:
         return rank_mask(rank) | (JOKERS if self.wild_jokers else 0)
 
     def ranks_after(self, rank: i64) -> i64:
-        """The mask of the ranks that may be announced after `rank`, or first when it is `FREE` (V12, C15, B6, K9)."""
+        """The mask of the ranks that may follow `rank`, or of all when it is `FREE` (V12, C15, B6, K9)."""
         if not self._following:
             for before in range(FREE, 13):
                 self._following.append(self._make_ranks_after(before))
         return self._following[rank + 1]
+
+    def due_ranks(self, last_rank: i64) -> i64:
+        """The mask of the ranks that may be announced when the play before announced `last_rank`, or `FREE`."""
+        if last_rank == FREE and self.first_rank != FREE:
+            return BIT[self.first_rank]
+        return self.ranks_after(last_rank)
 
     def _make_ranks_after(self, rank: i64) -> i64:
         ranks: i64 = 0

@@ -87,11 +87,24 @@ class BluffingRules(RuleSet):
         if self.order == "open" and (self.passing == "off" or self.steps != "same" or self.scope != "round"):
             raise InvalidRule("`order=open` goes with `passing=skip`, `steps=same` and `scope=round`.")
         if self.final == "must_match" and (
-            self.passing == "off" or self.scope != "round" or self.count_truth == "free" or self.first_rank != "free"
+            self.card_min > 1
+            or self.passing == "off"
+            or self.scope != "round"
+            or self.count_truth == "free"
+            or self.first_rank != "free"
         ):
             raise InvalidRule(
-                "`final=must_match` goes with `passing=skip`, `scope=round`, `count_truth=enforced`, `first_rank=free`."
+                "`final=must_match` goes with `card_min=1`, `passing=skip`, "
+                "`scope=round`, `count_truth=enforced`, `first_rank=free`."
             )
+        if self.opening_face_up and (self.first_rank != "free" or self.scope != "round"):
+            raise InvalidRule("`opening_face_up` goes with `first_rank=free` and `scope=round`.")
+        if self.bluff == "if_unable" and self.reveal == "declared":
+            raise InvalidRule("`bluff=if_unable` does not go with `reveal=declared`, which lets cards be slipped.")
+        if self.follow_count == "same" and self.order != "open":
+            raise InvalidRule("`follow_count=same` goes with `order=open`.")
+        if self.order == "open" and self.end != "first_out":
+            raise InvalidRule("`order=open` goes with `end=first_out`.")
         if self.all_fours and self.order != "open":
             raise InvalidRule("`all_fours` goes with `order=open`.")
         if self.first_rank != "free" and self.first_rank.upper() not in self.pack(2).ranks:
@@ -108,10 +121,6 @@ class BluffingRules(RuleSet):
         return 2 if self.two_packs_from is not None and seats >= self.two_packs_from else 1
 
 
-def _index(rules: BluffingRules, name: str) -> int:
-    return BluffingRules.options()[name].choices.index(getattr(rules, name))
-
-
 def make_rulebook(rules: BluffingRules, seats: int) -> Rulebook:
     """The rules for so many players as the engine reads them; a choice becomes the place of its word."""
     pack = rules.pack(seats)
@@ -120,7 +129,7 @@ def make_rulebook(rules: BluffingRules, seats: int) -> Rulebook:
     book.aside = rules.aside
     book.cut_piles = rules.deal == "cut_piles"
     book.smallest_pile = rules.pile_choice == "smallest"
-    book.starter = _index(rules, "starter")
+    book.starter = rules.place("starter")
     book.direction = 1 if rules.direction == "clockwise" else -1
     book.first_rank = -1 if rules.first_rank == "free" else RANKS.index(rules.first_rank.upper())
     book.open_order = rules.order == "open"
@@ -137,12 +146,12 @@ def make_rulebook(rules: BluffingRules, seats: int) -> Rulebook:
     book.all_fours = rules.all_fours
     book.passing = rules.passing == "skip"
     book.remove_pile = rules.all_pass == "remove_pile"
-    book.who = _index(rules, "who")
+    book.who = rules.place("who")
     book.at_turn = rules.when == "turn"
     book.check_count = rules.check == "rank_count"
     book.reveal_declared = rules.reveal == "declared"
-    book.lead_after_lie = _index(rules, "lead_after_lie")
-    book.lead_after_truth = _index(rules, "lead_after_truth")
+    book.lead_after_lie = rules.place("lead_after_lie")
+    book.lead_after_truth = rules.place("lead_after_truth")
     book.sets = rules.sets != "off"
     book.last_loses = rules.end == "last_loses"
     book.must_match = rules.final == "must_match"

@@ -77,9 +77,6 @@ KEY_BITS: Final = 0x0FFFFFFFFFFFFFFF
 class BluffingState(BluffingTable):
     """One deal of a bluffing game under way."""
 
-    def __init__(self, book: Rulebook, seats: i64) -> None:
-        super().__init__(book, seats)
-
     # -- Deal -----------------------------------------------------------------------------------------------------
 
     def deal(self, order: vec[i64], dealer: i64) -> None:
@@ -161,11 +158,12 @@ class BluffingState(BluffingTable):
             self._ask(seat, ANNOUNCE, ANNOUNCEMENTS, self._announcements(seat))
         else:
             self._ask(seat, TURN, 0, 0)
-            self._begin_play(seat, lowest(self._ranks()), NO_PLUS, 0)
+            self._begin_play(seat, lowest(self.book.due_ranks(self.last_rank)), NO_PLUS, 0)
 
     def _leads(self) -> bool:
         """Whether whoever plays now opens a round, or laid last and all others have passed: a lead cannot pass."""
-        return self.opening or (not self.book.remove_pile and self.passes >= self.seating.left() - 1)
+        others = self.seating.left() - (1 if self.seating.is_active(self.layer) else 0)
+        return self.opening or (not self.book.remove_pile and self.passes >= others)
 
     def _ways_to_lay(self, seat: i64) -> i64:
         """Where `seat` could pass or call instead: the cards with which it may begin a play, or `LAY`."""
@@ -179,7 +177,7 @@ class BluffingState(BluffingTable):
         size = self.hand_size(seat)
         if number > size:
             return 0
-        rank = FREE if self.plus else lowest(self._ranks())
+        rank = FREE if self.plus else lowest(self.book.due_ranks(self.last_rank))
         if self.book.must_match and max(number, 1) == size and not self._may_end(self.hands[seat], rank, self.plus):
             return 0  # C18, A-C7
         self._set_limits(seat, rank, self.plus, number)
@@ -199,7 +197,7 @@ class BluffingState(BluffingTable):
             self.page = ANNOUNCEMENTS
             self.legal = self._announcements(seat)
         else:
-            self._begin_play(seat, lowest(self._ranks()), NO_PLUS, 0)
+            self._begin_play(seat, lowest(self.book.due_ranks(self.last_rank)), NO_PLUS, 0)
 
     # -- Announce -------------------------------------------------------------------------------------------------
 
@@ -207,20 +205,14 @@ class BluffingState(BluffingTable):
         """Whether there is a choice of announcement."""
         if self.plus:
             return self.plus == FOURS_LIE
-        ranks = self._ranks()
+        ranks = self.book.due_ranks(self.last_rank)
         return ranks & (ranks - 1) != 0 or (self.book.all_fours and self.opening)
-
-    def _ranks(self) -> i64:
-        """The mask of the ranks that may be announced now (V12, C15, B6, K9)."""
-        if self.last_rank == FREE and self.book.first_rank != FREE:
-            return BIT[self.book.first_rank]
-        return self.book.ranks_after(self.last_rank)
 
     def _announcements(self, seat: i64) -> i64:
         """The mask of what `seat` may announce, less `ANNOUNCEMENTS`."""
         if self.plus == FOURS_LIE:  # C20
             return above(PLUS - ANNOUNCEMENTS) & ~above(PLUS - ANNOUNCEMENTS + 12)
-        ranks = self._ranks()
+        ranks = self.book.due_ranks(self.last_rank)
         if self._is_open_play() or (self.book.must_match and self.hand_size(seat) == 1):  # K5; C18
             ranks = self._held(seat, ranks)
         if self.book.all_fours and self.opening and self._can_lay_fours(seat):  # C19
@@ -271,13 +263,14 @@ class BluffingState(BluffingTable):
         self.play_base = self.pile_size
         self.last_laid = NOBODY
         self.slipping = False
-        self.fewest = number if number else min(self.book.card_min, self.hand_size(seat))
-        self.most = number if number else self.book.card_max
         self.usable = -1
         if self._is_open_play():
             self.usable = self.book.matching(rank)  # K5, K7
         elif self.book.bluff_if_unable and rank != FREE and self.hands[seat] & rank_mask(rank):
             self.usable = rank_mask(rank)  # A-B4
+        there = count(self.hands[seat] & self.usable) + count(self.seconds[seat] & self.usable)
+        self.fewest = number if number else min(self.book.card_min, there)
+        self.most = number if number else self.book.card_max
 
     def _announce_number(self, number: i64) -> None:
         self.play_number = number
@@ -309,6 +302,8 @@ class BluffingState(BluffingTable):
             if missing < 0:
                 break
             cards ^= BIT[top]
+            if not cards:
+                return 0
         if self.book.must_match and self.hand_size(seat) == 1 and not self._matches_with(cards):
             return 0  # C18, A-C7: a whole hand goes only if it matches
         return cards
@@ -368,6 +363,7 @@ class BluffingState(BluffingTable):
             self.fours_base = self.base
         self._note_play(seat, open_play)
         self.passes = 0
+        self.layer = seat
         self.last_rank = self.rank
         self.opening = False
         self.turn = self.seating.next_active(seat)
@@ -390,8 +386,7 @@ class BluffingState(BluffingTable):
             return
         self._note_turned(player, NOBODY)
         self._take_pile(player)
-        self._start_round()
-        self.take_turn(self.seating.next_active(player))
+        self._go_on_from(self.seating.after(player), player)
 
     def _note_play(self, seat: i64, shown: bool) -> None:
         once = self.pile_mask(self.base, self.pile_size)
@@ -508,7 +503,10 @@ class BluffingState(BluffingTable):
             self.seating.come_back(taker)
         if self.hand_size(accused) == 0 and self._goes_out(accused):  # A-V8
             return
-        lead = self._lead_after(true, accused, challenger, taker)
+        self._go_on_from(self._lead_after(true, accused, challenger, taker), taker)
+
+    def _go_on_from(self, lead: i64, taker: i64) -> None:
+        """`taker` has the pile; it may remove fours, and `lead` is next."""
         self.player = NOBODY
         if self.book.scope_round:
             self._start_round()

@@ -60,6 +60,8 @@ class BluffingTable(State):
         """The rank on which the next announcement depends; `FREE` when any may be announced."""
         self.passes: i64 = 0
         """How many have passed in a row since cards were last laid."""
+        self.layer: i64 = 0
+        """Who laid cards last."""
         self.waiting: i64 = 0
         """The mask of the seats that have still to answer the latest play."""
         self.order_key: i64 = 1
@@ -217,6 +219,7 @@ class BluffingTable(State):
         self.opening = other.opening
         self.last_rank = other.last_rank
         self.passes = other.passes
+        self.layer = other.layer
         self.waiting = other.waiting
         self.order_key = other.order_key
         self.player = other.player

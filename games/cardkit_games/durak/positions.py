@@ -10,7 +10,7 @@ from cardkit.bits import BIT, count, mask_of
 from cardkit.cards import SUITS, Card, Cards
 from cardkit.errors import InvalidText
 from cardkit.piles import Stock
-from cardkit.position import Fields, require_once
+from cardkit.position import Fields, cards_text, require_once
 from cardkit.trumps import NO_TRUMP
 from cardkit_games.durak.rulebook import TRUMP_TURNED_UP, Rulebook
 from cardkit_games.durak.state import DurakState
@@ -181,7 +181,7 @@ def write_position(state: DurakState) -> dict[str, Any]:
     if state.trump >= 0:
         table["trump"] = SUITS[state.trump]
     table["stock"] = cards_text(state.stock.cards())
-    if state.trump_card >= 0 and state.stock.turned_up < 0 and state.public & BIT[state.trump_card]:
+    if state.trump_card not in (-1, state.stock.turned_up):
         table["trump_card"] = Card(state.trump_card).text
     if state.discards:
         seen = Cards.of_mask(state.discard)
@@ -206,11 +206,6 @@ def write_position(state: DurakState) -> dict[str, Any]:
             table["taking"] = True
         table["asked"] = state.actor
     return table
-
-
-def cards_text(cards: Sequence[int]) -> str:
-    """Cards in the order given: `7S TH`."""
-    return " ".join(Card(card).text for card in cards)
 
 
 def pairs_text(state: DurakState) -> str:

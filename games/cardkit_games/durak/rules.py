@@ -115,10 +115,6 @@ class DurakRules(RuleSet):
         return min(8 if self.pack.size == 52 else 6, self.pack.size // self.hand_size)
 
 
-def _index(rules: DurakRules, name: str) -> int:
-    return DurakRules.options()[name].choices.index(getattr(rules, name))
-
-
 def _trump(rules: DurakRules) -> int:
     if rules.trump == "turn_up":
         return TRUMP_TURNED_UP
@@ -136,22 +132,22 @@ def make_rulebook(rules: DurakRules) -> Rulebook:
     book.trump = _trump(rules)
     book.stock_aside = rules.stock == "aside"
     book.trump_swap = rules.trump_swap
-    book.first_start = _index(rules, "first_start")
-    book.next_start = _index(rules, "next_start")
+    book.first_start = rules.place("first_start")
+    book.next_start = rules.place("next_start")
     book.open_same_rank = rules.open_shape == "same_rank"
     book.initial_wave = rules.initial_wave
-    book.throw_who = _index(rules, "throw_who")
-    book.throw_match = _index(rules, "throw_match")
+    book.throw_who = rules.place("throw_who")
+    book.throw_match = rules.place("throw_match")
     book.throw_on_take = rules.throw_on_take
     book.cap_max = _most(rules.cap_max)
-    book.cap_hand = _index(rules, "cap_hand")
+    book.cap_hand = rules.place("cap_hand")
     book.small_cap = _most(rules.small_cap)
-    book.small_cap_until = _index(rules, "small_cap_until")
-    book.low_beats_ace = _index(rules, "low_beats_ace")
+    book.small_cap_until = rules.place("small_cap_until")
+    book.low_beats_ace = rules.place("low_beats_ace")
     book.spades_only_by_spades = rules.spades_only_by_spades
     book.pickup_unbeaten = rules.pickup == "unbeaten"
     book.transfer = rules.transfer
-    book.transfer_show = _index(rules, "transfer_show")
+    book.transfer_show = rules.place("transfer_show")
     book.transfer_first_bout = rules.transfer_first_bout
     book.transfer_max_chain = _most(rules.transfer_max_chain)
     book.refill_clockwise = rules.refill_order == "clockwise"

@@ -40,9 +40,6 @@ from cardkit_games.durak.table import DEFEND, INITIAL_WAVE, LEAD, TAKING, UNBEAT
 class DurakState(DurakTable):
     """One deal of Durak under way."""
 
-    def __init__(self, book: Rulebook, seats: i64) -> None:
-        super().__init__(book, seats)
-
     # -- Deal -----------------------------------------------------------------------------------------------------
 
     def deal(self, order: vec[i64], dealer: i64, fool: i64, first_deal: bool) -> None:
@@ -341,6 +338,8 @@ class DurakState(DurakTable):
         self.legal = legal
         self.decision += 1
         self.settled = self.attacks
+        self.settled_public = self.public
+        self.settled_picked_up = self.picked_up
         self.last_laid = NOBODY
         if self.book.trump_swap and self.may_swap(seat):
             self.legal |= BIT[SWAP]

@@ -71,6 +71,9 @@ class DurakTable(State):
         """The place in `attack` of the card to beat; -1 while the defender has still to name it."""
         self.settled: i64 = 0
         """How many attack cards lay there when the decision under way began."""
+        self.settled_public: i64 = 0
+        self.settled_picked_up: i64 = 0
+        """`public` and `picked_up` as they were then."""
         self.transfers: i64 = 0
         """How often this bout has been transferred."""
 
@@ -109,6 +112,7 @@ class DurakTable(State):
         seen.helpers = self.helpers
         seen.limit = self.limit
         attacks = self.attacks
+        seen.picked_up = self.picked_up
         seen.table = self.table
         seen.open = self.open
         seen.asked = self.asked
@@ -117,8 +121,12 @@ class DurakTable(State):
             seen.target = self.target if self.phase == DEFEND else NOBODY
         elif attacks > self.settled:  # the actor is in the middle of a play
             sizes[self.actor] += attacks - self.settled
+            laid: i64 = 0
             for place in range(self.settled, attacks):
-                seen.table ^= BIT[self.attack[place]]
+                laid |= BIT[self.attack[place]]
+            seen.table ^= laid
+            known[self.actor] |= laid & self.settled_public
+            seen.picked_up |= laid & self.settled_picked_up
             attacks = self.settled
             seen.open = self.open if attacks else 0
         seen.attack = self.attack[:attacks]
@@ -130,7 +138,6 @@ class DurakTable(State):
         seen.stock_left = self.stock.left()
         seen.discard = self.discard
         seen.discards = self.discards
-        seen.picked_up = self.picked_up
         seen.shown = self.shown
         return seen
 
@@ -161,6 +168,8 @@ class DurakTable(State):
         self.last_laid = other.last_laid
         self.target = other.target
         self.settled = other.settled
+        self.settled_public = other.settled_public
+        self.settled_picked_up = other.settled_picked_up
         self.transfers = other.transfers
         self.discard = other.discard
         self.discards = other.discards

@@ -60,4 +60,4 @@ SWAP_WITHOUT: Final = (
     "picked up from the table it does not serve."
 )
 
-SEATS_EVEN: Final = "With two teams an even number of players is needed, 4 or 6."
+SEATS_EVEN: Final = "With two teams an even number of players is needed, from 4 on."
