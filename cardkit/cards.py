@@ -129,7 +129,7 @@ def parse_suit(text: str) -> int:
 def _parse(text: str) -> int:
     word = text.strip().upper().replace("10", "T")
     for card, name in _SPECIAL.items():
-        if word == name:
+        if word in (name, _SPECIAL_PRETTY[card].upper(), _SPECIAL_PRETTY[card].upper().replace("★", "*")):
             return card
     if len(word) == 2 and word[0] in RANKS:
         suit = SUITS.find(word[1]) if word[1] in SUITS else SUIT_SYMBOLS.find(word[1])

@@ -1,6 +1,7 @@
 """The bluffing games in the terminal: the table as one seat sees it, what has happened, and what a person types."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from typing import Final
 
 from rich.console import Group, RenderableType
 from rich.table import Table
@@ -30,6 +31,8 @@ from cardkit_games.bluffing.rules import BluffingRules
 from cardkit_games.bluffing.state import BluffingState
 from cardkit_games.bluffing.table import ANNOUNCE, CARDS, CHOOSE, COUNT, FOURS_LIE, RESPOND, SETS, TURN
 
+ACE_OF_SPADES: Final = Card("AS")
+
 
 class BluffingFace:
     """Draws and reads the bluffing games for people. What it draws comes from one seat's observation alone."""
@@ -45,22 +48,28 @@ class BluffingFace:
         lines += [words.HELP_FOURS] if rules.all_fours else []
         return "\n".join(lines)
 
+    start_hint = words.START_HINT
+
     # -- Drawing
 
     def draw(self, seen: BluffingObservation, names: Sequence[str]) -> RenderableType:
         """The table as `seen.seat` sees it."""
-        return Group(self.draw_public(seen, names), self._hand(seen))
+        return Group(*self._public(seen, names, seen.hand_sizes), self._hand(seen))
 
     def draw_public(self, seen: BluffingObservation, names: Sequence[str]) -> RenderableType:
-        """The table as everybody sees it."""
-        parts: list[RenderableType] = [self._header(seen), self._seats(seen, names)]
+        """The table as everybody sees it: without what only `seen.seat` knows."""
+        hidden = seen.book.count_free
+        return Group(*self._public(seen, names, [-1 if hidden else size for size in seen.hand_sizes]))
+
+    def _public(self, seen: BluffingObservation, names: Sequence[str], sizes: Iterable[int]) -> list[RenderableType]:
+        parts: list[RenderableType] = [self._header(seen), self._seats(seen, names, list(sizes))]
         if seen.player >= 0:
             claim = self._claim(seen.rank, seen.number, seen.plus)
             parts.append(Text(words.LATEST.format(claim=claim, **person(names[seen.player])), style="bold"))
         if seen.phase == CHOOSE:
             piles = [words.PILE_LOOKS.format(number=n, height=h) for n, h in enumerate(seen.heights) if h]
             parts.append(Text(words.PILES.format(piles=", ".join(piles))))
-        return Group(*parts)
+        return parts
 
     def _header(self, seen: BluffingObservation) -> Text:
         pile = words.PILE_HIDDEN if seen.pile_size < 0 else _number(seen.pile_size, words.PILE, words.PILE_ONE)
@@ -82,11 +91,11 @@ class BluffingFace:
             return words.ANY_RANK
         return ", ".join(rank_plural(rank) for rank in members(ranks))
 
-    def _seats(self, seen: BluffingObservation, names: Sequence[str]) -> Table:
+    def _seats(self, seen: BluffingObservation, names: Sequence[str], sizes: Sequence[int]) -> Table:
         grid = Table.grid(padding=(0, 2))
         for seat in range(seen.seats):
             out = not seen.active & BIT[seat]
-            number = seen.hand_sizes[seat]
+            number = sizes[seat]
             size = words.HAND_HIDDEN if number < 0 else _number(number, words.HAND_SIZE, words.HAND_ONE)
             mark = self.screen.arrow if seat == seen.turn and not out else " "
             style = "bold" if seat == seen.seat else ("dim" if out else "")
@@ -187,23 +196,22 @@ class BluffingFace:
             raise InvalidText(words.NOTHING_BY_ENTER)
         first, *rest = text.split()
         word = first.lower()
-        if word in ("c", "call", "challenge", "bs", "cheat") and not rest:
+        if word in ("c", "call", "challenge", "bs", "cheat") and rest in ([], ["call"]):
             return BluffingMove(seat, "challenge")
-        if word in ("t", "trust") and not rest:
+        if word in ("t", "trust") and rest in ([], ["trust"]):
             return BluffingMove(seat, "trust")
-        if word in ("p", "pass") and not rest:
+        if word in ("p", "pass") and rest in ([], ["pass"]):
             return BluffingMove(seat, "pass")
         if word in ("d", "discard") and rest:
             return BluffingMove(seat, "discard", rank=parse_rank(rest[-1]))
-        if state.phase == CHOOSE and first.isdecimal() and not rest:
+        if state.phase == CHOOSE and first.isdecimal():
             return BluffingMove(seat, "choose", pile=int(first))
         return self._read_play(text, state)
 
     def _read_play(self, text: str, state: BluffingState) -> Move:
         names = text.replace(",", " ").split()
-        lowered = [name.lower() for name in names]
-        at = lowered.index("as") if "as" in lowered[1:] else len(names)
         hand = _hand_of(state.observe(state.actor))
+        at = _announcement_at(names, ACE_OF_SPADES in hand)
         cards = tuple(_card(name, hand, text) for name in names[:at])
         if at < len(names):
             return BluffingMove(state.actor, "play", cards, Claim.parse(names[at + 1 :]))
@@ -213,13 +221,19 @@ class BluffingFace:
         return BluffingMove(state.actor, "play", cards, claim)
 
 
+def _announcement_at(names: Sequence[str], ace_held: bool) -> int:
+    """Where the word `as` stands; with the ace of spades in the hand only a small one between words."""
+    places = [place for place, name in enumerate(names) if place and name.lower() == "as"]
+    if ace_held:
+        places = [place for place in places if names[place] == "as" and place < len(names) - 1]
+    return places[-1] if places else len(names)
+
+
 def _card(name: str, hand: Sequence[Card], text: str) -> Card:
-    if name.isdecimal() and name != "10":
+    if name.isdecimal():
         if not 1 <= int(name) <= len(hand):
             raise InvalidText(words.NO_SUCH_CARD.format(number=name, last=len(hand)))
         return hand[int(name) - 1]
-    if name == "10" and len(hand) >= 10:
-        return hand[9]
     try:
         return Card(name)
     except InvalidText:

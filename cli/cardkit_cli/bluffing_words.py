@@ -3,12 +3,14 @@
 from typing import Final
 
 HELP: Final = """\
-  3 5 7 as K lay the cards numbered 3, 5 and 7 as kings; KS KD 3H as 3 K names number and rank
+  3 5 7 as K lay the cards numbered 3, 5, 7 as kings; or KS KD 3H as 3 K
   3 5        the same where only one announcement is possible
   c, call    doubt the latest play         t, trust   believe it (Enter does too)"""
 HELP_PASS: Final = "  p, pass    lay nothing (Enter does too)"
 HELP_SETS: Final = "  d 7        remove four sevens, after taking the pile; Enter keeps them"
 HELP_FOURS: Final = "  3 4 5 6 as fours, and upon it 1 2 as +1"
+
+START_HINT: Final = "Lay cards by their numbers, as in 3 5 as K; c calls a play; ? for help, q to leave."
 
 TABLE: Final = "Pile {pile}"
 PILE: Final = "{number} cards"

@@ -13,7 +13,7 @@ from cardkit.moves import Move
 from cardkit.result import Result
 from cardkit_cli import durak_words as words
 from cardkit_cli.console import Screen
-from cardkit_cli.words import CANNOT_PASS, NO_SUCH_NUMBER, NOT_UNDERSTOOD, person
+from cardkit_cli.words import CANNOT_PASS, NO_SUCH_NUMBER, NOT_UNDERSTOOD, START_HINT, person
 from cardkit_games.durak.moves import parse_move
 from cardkit_games.durak.observation import DurakObservation
 from cardkit_games.durak.rules import DurakRules
@@ -34,6 +34,8 @@ class DurakFace:
         lines += [words.HELP_SHOW] if rules.transfer and rules.transfer_show != "off" else []
         lines += [words.HELP_SWAP] if rules.trump_swap else []
         return "\n".join(lines)
+
+    start_hint = START_HINT
 
     # -- Drawing
 

@@ -1,5 +1,6 @@
 """Single keys from the keyboard, for people who must be quick."""
 
+import os
 import select
 import sys
 import time
@@ -30,12 +31,12 @@ def read_keys(wanted: Collection[str], seconds: float) -> list[str]:
     try:
         tty.setcbreak(stream)
         while (left := until - time.monotonic()) > 0:
-            if select.select([sys.stdin], [], [], left)[0]:
-                key = sys.stdin.read(1)
-                if not key:
+            if select.select([stream], [], [], left)[0]:
+                typed = os.read(stream, 1024)
+                if not typed:
                     raise EOFError
-                if key in wanted and key not in pressed:
-                    pressed.append(key)
+                pressed += [key for key in typed.decode(errors="replace").lower() if key in wanted]
     finally:
+        termios.tcflush(stream, termios.TCIFLUSH)  # too late is too late, also for the next question
         termios.tcsetattr(stream, termios.TCSADRAIN, before)
-    return pressed
+    return list(dict.fromkeys(pressed))

@@ -24,6 +24,10 @@ WORDS: Final = ("q", "quit", "exit", "?", "help", "h", "l", "look", "rules", "un
 """What a person may type instead of a move."""
 
 
+KEYS: Final = "123456789abc"
+"""The keys of the people at one keyboard, in the order of their seats."""
+
+
 class Leave(Exception):
     """The player wants to stop."""
 
@@ -48,7 +52,7 @@ class LiveTable:
         self.news: list[list[str]] = [[] for _ in range(seats)]
         """For each seat, what has happened since it last looked: only with several people at the keyboard."""
         self.floor: tuple[int, list[int]] | None = None
-        """Where several people may answer in any order: the latest event, and who came first upon it."""
+        """Where several people may answer in any order: the number of the play, and who came first upon it."""
         self.viewer = session.people[0] if len(session.people) == 1 else -1
         dealt = words.DEAL_SEED if number == 1 else words.DEAL
         self.screen.say()
@@ -86,8 +90,8 @@ class LiveTable:
         self.screen.say(self.face.tell_result(result, self.names, self.session.people), style="bold")
         return result
 
-    def _tell(self, before: Any, move: Move | None) -> None:
-        told = self.face.tell(before, move, self.state, self.names)
+    def _tell(self, before: Any, move: Move | None, prelude: Sequence[str] = ()) -> None:
+        told = [*prelude, *self.face.tell(before, move, self.state, self.names)]
         if told:
             self.told = told
             self._announce(told)
@@ -123,14 +127,15 @@ class LiveTable:
         if people:
             self.past.append(before)
         first = next((seat for seat in callers if seat in called), None)
+        prelude: list[str] = [] if first is not None or len(self.session.people) < 2 else [words.NOBODY_CALLS]
         if len(called) > 1 and first is not None:
             together = words.AND.join(self.names[seat] for seat in callers if seat in called)
-            self._announce([words.ALL_CALL.format(names=together, **words.person(self.names[first]))])
+            prelude = [words.ALL_CALL.format(names=together, **words.person(self.names[first]))]
         for seat in callers:
             self.recorder.apply(self.game.call_action(seat == first))
             if seat == first:
                 break
-        self._tell(before.state, None)
+        self._tell(before.state, None, prelude)
         if len(self.session.people) > 1:
             self._show_told()
 
@@ -171,15 +176,18 @@ class LiveTable:
         self.viewer = -1
         self._show_told()
         self.screen.console.print(self.face.draw_public(self.state.observe(self.state.actor), self.names))
-        keys = {str(1 + self.session.people.index(seat)): seat for seat in people}
+        keys = {KEYS[self.session.people.index(seat)]: seat for seat in people}
         legend = ", ".join(f"{key} {self.names[seat]}" for key, seat in keys.items())
         if can_read_keys(self.screen) and self.session.window > 0:
             self.screen.say(by_key.format(keys=legend, seconds=f"{self.session.window:g}"))
             return [keys[key] for key in read_keys(keys, self.session.window)]
-        typed = self.screen.ask(by_line.format(keys=legend) + " ")
-        if typed.lower() in ("q", "quit", "exit"):
-            raise Leave
-        return [keys[key] for key in dict.fromkeys(typed) if key in keys]
+        while True:
+            typed = self.screen.ask(by_line.format(keys=legend) + " ").lower()
+            if typed in ("q", "quit", "exit"):
+                raise Leave
+            if all(key in keys for key in typed.replace(" ", "")):
+                return [keys[key] for key in dict.fromkeys(typed.replace(" ", ""))]
+            self.screen.say(words.KEYS_ONLY.format(keys=" ".join(keys)), style="yellow")
 
     def _show_told(self) -> None:
         for sentence in self.told:
@@ -193,9 +201,10 @@ class LiveTable:
             self.floor = None
             return
         people = [seat for seat in seekers if self.session.seats[seat].bot is None]
-        if self.floor is None or self.floor[0] != len(self.state.events):
-            came = self._read_keys(people, words.FLOOR_KEYS, words.FLOOR_LINE) if people else []
-            self.floor = (len(self.state.events), came)
+        play = len(self.state.plays)
+        if self.floor is None or self.floor[0] != play:
+            came = self._read_keys(people, words.FLOOR_KEYS, words.FLOOR_LINE) if len(people) > 1 else []
+            self.floor = (play, came)
         came = [seat for seat in self.floor[1] if seat in seekers]
         if came and came[0] != self.state.actor:
             self.recorder.apply(self.game.floor_action(came[0]))
@@ -217,7 +226,8 @@ class LiveTable:
 
     def _hand_over(self, seat: int) -> None:
         self.screen.wipe()
-        self.screen.ask(words.HAND_OVER.format(name=self.names[seat]))
+        if self.screen.ask(words.HAND_OVER.format(name=self.names[seat])).lower() in ("q", "quit", "exit"):
+            raise Leave
         self.screen.wipe()
         self.viewer = seat
         self._show_news(seat)

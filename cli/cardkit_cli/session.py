@@ -37,7 +37,7 @@ class Session:
         """Play until somebody leaves or the input ends; without people, one deal."""
         self.screen.say(words.WELCOME.format(game=self.game.name, title=self.game.preset.title), style="bold")
         if self.people:
-            self.screen.say(words.START_HINT)
+            self.screen.say(self.face.start_hint)
         opening: Opening | None = None
         number = 0
         try:
@@ -47,7 +47,7 @@ class Session:
                 result = table.play()
                 self._score(result)
                 opening = self.game.next_opening(table.opening, result, len(self.seats))
-                if not self.people or self.screen.ask(words.NEXT_DEAL).lower() in ("q", "quit"):
+                if not self.people or self.screen.ask(words.NEXT_DEAL).lower() in ("q", "quit", "exit"):
                     break
         except (Leave, EOFError, KeyboardInterrupt):
             self.screen.say()

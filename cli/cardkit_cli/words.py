@@ -24,9 +24,7 @@ NO_UNDO_AMONG_PEOPLE: Final = "With several people at the table no move can be t
 UNDONE: Final = "Your last move is taken back."
 HINT: Final = "The bot {bot} would play: {move}."
 HELP: Final = """\
-  1, 2 ...   the choices listed above; several numbers for several cards
 {game_help}
-  Enter      pass, where passing is possible
   rules      the rules in force    hint      what a bot would do
   undo       take back your move   l, look   the table again
   q          leave                 ?         this list"""
@@ -42,6 +40,8 @@ KEYS: Final = "To call, press your key within {seconds} seconds: {keys}."
 KEYS_LINE: Final = "To call, type your key and Enter; Enter alone lets it pass: {keys}."
 FLOOR_KEYS: Final = "To answer first, press your key within {seconds} seconds: {keys}."
 FLOOR_LINE: Final = "To answer first, type your key and Enter; Enter alone leaves it to chance: {keys}."
+NOBODY_CALLS: Final = "Nobody calls."
+KEYS_ONLY: Final = "Type keys out of {keys}, or Enter alone."
 ALL_CALL: Final = "{names} call; {name} {is_} nearest."
 AND: Final = " and "
 

@@ -162,7 +162,6 @@ def test_a_dumb_terminal_pushes_the_hand_away(play: Play, game: str) -> None:
             assert before[before.rindex("Hand: ") :].count("\n") > 50
 
 
-@pytest.mark.xfail(reason="the public table is drawn from the view of the seat that is asked, with its own hand size")
 def test_cheat_shows_everybody_no_hand_size(play: Play) -> None:
     seen = []
 
@@ -230,7 +229,7 @@ def test_a_line_with_keys_calls(play: Play, typed: str, said: str, tmp_path: Pat
         assert "\n  It was announced as " in answer
         assert re.search(r"\n  \w+( \d)? takes the pile, \d+ cards?\.", answer)
     else:
-        assert "call" not in answer
+        assert "Nobody calls." in answer
     who = said[:8] if said else None
     assert (re.findall(r"(Player \d) calls! ", answer) or [None])[0] == who
 
@@ -292,7 +291,6 @@ def test_the_end_of_input_at_every_prompt_leaves(play: Play, game: str) -> None:
         assert shown.endswith("\nGoodbye.\n")
 
 
-@pytest.mark.xfail(reason="a word that holds the digit of a key calls, and other nonsense lets the play pass")
 @pytest.mark.parametrize("typed", ["x", "?", "KS", "3", "1 as K"])
 def test_nonsense_is_no_answer_to_a_play(play: Play, typed: str, tmp_path: Path) -> None:
     shown = play("bullshit", quiet_first(tmp_path, typed), seats=seats_with_quiet(tmp_path), terminal=True, width=150)
@@ -305,8 +303,20 @@ def test_nonsense_is_no_answer_to_a_play(play: Play, typed: str, tmp_path: Path)
 # -- Calling by a key
 
 
+def forwards(wanted: Collection[str]) -> list[str]:
+    return sorted(wanted)
+
+
+def backwards(wanted: Collection[str]) -> list[str]:
+    return sorted(wanted, reverse=True)
+
+
+def nobody(wanted: Collection[str]) -> list[str]:
+    return []
+
+
 def test_the_legend_names_every_key_and_the_time(play: Play, press: Callable[[Keys], Any]) -> None:
-    asked = press(lambda wanted: [])
+    asked = press(nobody)
     shown = play("bullshit", leave_after(30), seats="human,counter,human,human", terminal=True, width=150)
     assert asked
     assert all(seconds == 5 for _, seconds in asked)
@@ -322,7 +332,7 @@ def test_the_legend_names_every_key_and_the_time(play: Play, press: Callable[[Ke
 
 def test_of_several_keys_the_nearest_counts(play: Play, press: Callable[[Keys], Any]) -> None:
     for order in (1, -1):
-        press(lambda wanted, order=order: sorted(wanted)[::order])
+        press(forwards if order == 1 else backwards)
         shown = play("bullshit", leave_after(30), seats="human,human,human", terminal=True, width=150)
         calls = re.findall(
             r"^Player (\d) claims: .*\nTo call, press .*\n(?:.*\n)*?  Player (\d) calls! ", shown, re.MULTILINE
@@ -331,9 +341,8 @@ def test_of_several_keys_the_nearest_counts(play: Play, press: Callable[[Keys], 
         assert all(int(caller) == int(player) % 3 + 1 for player, caller in calls)
 
 
-@pytest.mark.xfail(reason="that sentence goes to each person's news, and not to the screen that all look at")
 def test_all_who_call_are_named_at_once(play: Play, press: Callable[[Keys], Any]) -> None:
-    press(lambda wanted: sorted(wanted))
+    press(forwards)
     shown = play("bullshit", leave_after(5), seats="human,human,human", terminal=True, width=150)
     screen = next(screen for screen in shown.split(WIPE) if "To call, press" in screen)
     assert re.search(r"  (Player \d) and Player \d call; \1 is nearest\.\n  \1 calls! ", screen)
@@ -341,13 +350,13 @@ def test_all_who_call_are_named_at_once(play: Play, press: Callable[[Keys], Any]
 
 @pytest.mark.parametrize("game", ["bullshit", "cheat"])
 def test_all_who_called_are_in_the_news(play: Play, press: Callable[[Keys], Any], game: str) -> None:
-    press(lambda wanted: sorted(wanted))
+    press(forwards)
     shown = play(game, leave_after(30), seats="human,human,human", terminal=True, width=150)
     assert re.search(r"  (Player \d) and Player \d call; \1 is nearest\.\n  \1 calls! ", shown)
 
 
 def test_everybody_but_the_player_is_asked(play: Play, press: Callable[[Keys], Any]) -> None:
-    asked = press(lambda wanted: [])
+    asked = press(nobody)
     shown = play("i-doubt-it", leave_after(40), seats="human,human,human,counter", terminal=True, width=150)
     screens = [screen for screen in shown.split(WIPE) if "press your key" in screen]
     assert len(screens) == len(asked)
@@ -372,7 +381,7 @@ def test_who_comes_first_answers_first(play: Play, press: Callable[[Keys], Any],
     shown = play("cals-bs", leave_after(30), seats="human,human,human", terminal=True, width=150)
     assert "To answer first, press your key within 5 seconds: " in shown
     parts = shown.split("To answer first, press your key")[1:]
-    assert len(parts) == len(came) > 5
+    assert len(parts) == len(came) > 3
     for part, first in zip(parts, came, strict=True):
         owner = re.search(r"Only Player (\d) should look now|Player (\d)>", part)
         if owner:
@@ -391,7 +400,7 @@ def test_who_comes_first_by_a_line(play: Play) -> None:
 
 
 def test_where_nobody_comes_chance_decides(play: Play, press: Callable[[Keys], Any]) -> None:
-    press(lambda wanted: [])
+    press(nobody)
     firsts = set()
     for seed in range(8):
         shown = play("cals-bs", leave_after(6), seats="human,human,human", seed=seed, terminal=True, width=150)
@@ -459,6 +468,7 @@ LEGEND = "To call, press your key within 0.5 seconds: 1 Player 1, 2 Player 2."
 @pytest.mark.parametrize(("keys", "caller"), [("1", "Player 1"), ("x2", "Player 2"), ("", "")])
 def test_a_single_key_calls(terminal: Terminal, keys: str, caller: str) -> None:
     before = terminal.until(LEGEND)
+    time.sleep(0.1)  # what is typed before the window opens is thrown away
     assert "Vera lays 1 card face down" in before
     assert "Hand" not in before
     for key in keys:
@@ -474,9 +484,23 @@ def test_a_single_key_calls(terminal: Terminal, keys: str, caller: str) -> None:
     assert terminal.process.wait(10) == 0
 
 
-@pytest.mark.xfail(reason="the second key stays in the buffer of sys.stdin, and select() does not see it there")
 def test_two_keys_in_one_read_both_count(terminal: Terminal) -> None:
     terminal.until(LEGEND)
+    time.sleep(0.15)
     terminal.type("21")
     after = terminal.until("Only Player 1 should look now. Enter when ready: ")
     assert "Player 1 calls! " in after  # the nearest to Vera
+
+
+def test_a_key_counts_in_its_own_window_alone(terminal: Terminal) -> None:
+    terminal.until(LEGEND)
+    time.sleep(0.15)
+    terminal.type("12")
+    terminal.until("Only Player 1 should look now. Enter when ready: ")
+    terminal.type("\n")
+    terminal.until("Player 1> ")
+    terminal.type("1\n")
+    terminal.until("press your key within 0.5 seconds: 2 Player 2.")
+    time.sleep(0.15)
+    terminal.type("x")
+    assert "calls! " not in terminal.until("should look now.")

@@ -57,8 +57,7 @@ HELP = """\
 You> ?
   1, 2 ...   the choices listed above; several numbers for several cards
   7S, 10H    that card; 7S 7D lays both; 7S 9S beats the seven with the nine
-  t, take    take the cards        p, pass   add nothing (more)
-  Enter      pass, where passing is possible
+  t, take    take the cards        p, pass   add nothing (more); Enter does too
   rules      the rules in force    hint      what a bot would do
   undo       take back your move   l, look   the table again
   q          leave                 ?         this list

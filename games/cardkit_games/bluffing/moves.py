@@ -244,7 +244,7 @@ class _Planner:
         assert self.move.pile is not None
         if not self.state.is_legal(PILE + self.move.pile):
             piles = " ".join(str(action - PILE) for action in self.state.actions())
-            raise self._refuse(words.PILE_GONE, piles=piles)
+            raise self._refuse(words.PILE_GONE, pile=self.move.pile, piles=piles)
         self._do(PILE + self.move.pile)
 
     def skip(self) -> None:

@@ -170,7 +170,9 @@ class BluffingTable(State):
                 size += laid
             sizes[other] = UNKNOWN if hidden and other != seat else size
         seen.hand_sizes = sizes
-        seen.pile_size = UNKNOWN if hidden else self.pile_size - laid
+        seen.pile_size = self.pile_size - laid
+        if hidden and seen.pile_size:
+            seen.pile_size = UNKNOWN  # but that there is none is plain to see
         seen.active = self.seating.active
         seen.actor = self.actor
         seen.dealer = self.dealer

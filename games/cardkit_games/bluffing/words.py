@@ -27,7 +27,7 @@ NO_SETS: Final = "In {game} no fours are removed."
 NOT_TAKER: Final = "Only whoever has just taken the pile may remove fours."
 NOT_A_FOUR: Final = "The hand does not hold all four {ranks}."
 NO_PILES: Final = "There is no pile to choose now."
-PILE_GONE: Final = "That pile is gone: the piles left are {piles}."
+PILE_GONE: Final = "There is no pile {pile} to choose: the piles left are {piles}."
 WRONG_VERDICT: Final = "The verdict is {found}, not {said}."
 
 NOT_HELD: Final = "{card} is not in this hand."
