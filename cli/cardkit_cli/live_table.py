@@ -1,7 +1,7 @@
 """One deal in the terminal: bots act, people are asked, and everybody is told what happened."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from cardkit.bots import Bot
 from cardkit.chance import derived_seed
@@ -13,12 +13,10 @@ from cardkit.record import Recorder
 from cardkit.result import Result
 from cardkit_cli import words
 from cardkit_cli.keys import can_read_keys, read_keys
+from cardkit_cli.party import Party
 from cardkit_cli.rules_text import print_rules
 from cardkit_cli.seats import DEFAULT_BOTS
 from cardkit_games.bots import make_bot
-
-if TYPE_CHECKING:
-    from cardkit_cli.session import Session
 
 WORDS: Final = ("q", "quit", "exit", "?", "help", "h", "l", "look", "rules", "undo", "u")
 """What a person may type instead of a move."""
@@ -33,16 +31,16 @@ class Leave(Exception):
 
 
 class LiveTable:
-    """One deal of a session."""
+    """One deal of a party."""
 
-    def __init__(self, session: "Session", number: int, opening: Opening | None) -> None:
-        self.session = session
-        self.game = session.game
-        self.screen = session.screen
-        self.face = session.face
-        self.names = session.names
-        seats = len(session.seats)
-        seed = session.seed if number == 1 else derived_seed(session.seed, number)
+    def __init__(self, party: Party, number: int, opening: Opening | None) -> None:
+        self.party = party
+        self.game = party.game
+        self.screen = party.screen
+        self.face = party.face()
+        self.names = party.names
+        seats = len(party.seats)
+        seed = party.seed if number == 1 else derived_seed(party.seed, number)
         state = self.game.deal(seats, seed=seed, opening=opening)
         self.opening = opening or Opening(state.dealer)
         self.recorder = Recorder(self.game, state)
@@ -53,7 +51,7 @@ class LiveTable:
         """For each seat, what has happened since it last looked: only with several people at the keyboard."""
         self.floor: tuple[int, list[int]] | None = None
         """Where several people may answer in any order: the number of the play, and who came first upon it."""
-        self.viewer = session.people[0] if len(session.people) == 1 else -1
+        self.viewer = party.people[0] if len(party.people) == 1 else -1
         dealt = words.DEAL_SEED if number == 1 else words.DEAL
         self.screen.say()
         self._announce([dealt.format(number=number, dealer=self.names[self.opening.dealer], seed=seed)], indent="")
@@ -65,16 +63,16 @@ class LiveTable:
 
     def play(self) -> Result:
         """Play the deal to its end."""
-        bots = [(place, seat.bot) for place, seat in enumerate(self.session.seats) if seat.bot]
+        bots = [(place, seat.bot) for place, seat in enumerate(self.party.seats) if seat.bot]
         for place, bot in bots:
             bot.start(place, len(self.names))
         while not self.state.over:
             if self.game.callers(self.state):
                 self._window()
                 continue
-            if len(self.session.people) > 1:
+            if self.party.at_one_keyboard:
                 self._seek_floor()
-            bot = self.session.seats[self.state.actor].bot
+            bot = self.party.seats[self.state.actor].bot
             if bot is None:
                 self._person()
             else:
@@ -83,11 +81,11 @@ class LiveTable:
         assert result is not None
         for _, bot in bots:
             bot.end(self.game.scores(result, len(self.names)))
-        if len(self.session.people) > 1:
+        if self.party.at_one_keyboard:
             self.screen.wipe()
             for sentence in self.told:
                 self.screen.say(f"  {sentence}")
-        self.screen.say(self.face.tell_result(result, self.names, self.session.people), style="bold")
+        self.screen.say(self.face.tell_result(result, self.names, self.party.people), style="bold")
         return result
 
     def _tell(self, before: Any, move: Move | None, prelude: Sequence[str] = ()) -> None:
@@ -97,8 +95,8 @@ class LiveTable:
             self._announce(told)
 
     def _announce(self, sentences: Sequence[str], indent: str = "  ") -> None:
-        if len(self.session.people) > 1:
-            for person in self.session.people:
+        if self.party.at_one_keyboard:
+            for person in self.party.people:
                 self.news[person] += sentences
         else:
             for sentence in sentences:
@@ -114,10 +112,10 @@ class LiveTable:
 
     def _window(self) -> None:
         callers = self.game.callers(self.state)
-        people = [seat for seat in callers if self.session.seats[seat].bot is None]
+        people = [seat for seat in callers if self.party.seats[seat].bot is None]
         before = self.recorder.clone()
         called: set[int] | None = set()
-        if len(self.session.people) > 1:
+        if self.party.at_one_keyboard:
             called = self._ask_keys(people)
         elif people:
             called = self._ask_call(people[0])
@@ -127,7 +125,7 @@ class LiveTable:
         if people:
             self.past.append(before)
         first = next((seat for seat in callers if seat in called), None)
-        prelude: list[str] = [] if first is not None or len(self.session.people) < 2 else [words.NOBODY_CALLS]
+        prelude: list[str] = [] if first is not None or not self.party.at_one_keyboard else [words.NOBODY_CALLS]
         if len(called) > 1 and first is not None:
             together = words.AND.join(self.names[seat] for seat in callers if seat in called)
             prelude = [words.ALL_CALL.format(names=together, **words.person(self.names[first]))]
@@ -136,14 +134,14 @@ class LiveTable:
             if seat == first:
                 break
         self._tell(before.state, None, prelude)
-        if len(self.session.people) > 1:
+        if self.party.at_one_keyboard:
             self._show_told()
 
     def _ask_bots(self, callers: Sequence[int]) -> set[int]:
         trial = self.state.clone()
         called = set()
         for seat in callers:
-            bot = self.session.seats[seat].bot
+            bot = self.party.seats[seat].bot
             if bot is not None and choose(trial, bot) == self.game.call_action(True):
                 called.add(seat)
             trial.apply(self.game.call_action(False))
@@ -176,11 +174,11 @@ class LiveTable:
         self.viewer = -1
         self._show_told()
         self.screen.console.print(self.face.draw_public(self.state.observe(self.state.actor), self.names))
-        keys = {KEYS[self.session.people.index(seat)]: seat for seat in people}
+        keys = {KEYS[self.party.people.index(seat)]: seat for seat in people}
         legend = ", ".join(f"{key} {self.names[seat]}" for key, seat in keys.items())
-        if can_read_keys(self.screen) and self.session.window > 0:
-            self.screen.say(by_key.format(keys=legend, seconds=f"{self.session.window:g}"))
-            return [keys[key] for key in read_keys(keys, self.session.window)]
+        if can_read_keys(self.screen) and self.party.window > 0:
+            self.screen.say(by_key.format(keys=legend, seconds=f"{self.party.window:g}"))
+            return [keys[key] for key in read_keys(keys, self.party.window)]
         while True:
             typed = self.screen.ask(by_line.format(keys=legend) + " ").lower()
             if typed in ("q", "quit", "exit"):
@@ -200,7 +198,7 @@ class LiveTable:
         if not seekers:
             self.floor = None
             return
-        people = [seat for seat in seekers if self.session.seats[seat].bot is None]
+        people = [seat for seat in seekers if self.party.seats[seat].bot is None]
         play = len(self.state.plays)
         if self.floor is None or self.floor[0] != play:
             came = self._read_keys(people, words.FLOOR_KEYS, words.FLOOR_LINE) if len(people) > 1 else []
@@ -213,7 +211,7 @@ class LiveTable:
 
     def _person(self) -> None:
         seat = self.state.actor
-        if len(self.session.people) > 1 and self.viewer != seat:
+        if self.party.at_one_keyboard and self.viewer != seat:
             self._hand_over(seat)
         self._draw(seat)
         while self.state.actor == seat and not self.state.over:
@@ -283,15 +281,18 @@ class LiveTable:
             self.recorder.apply(action)
         self.past.append(before)
         self._tell(before.state, move)
-        if len(self.session.people) > 1:
+        if self.party.at_one_keyboard:
             self._show_news(move.seat)
 
     def _undo(self) -> bool:
-        if len(self.session.people) > 1:
+        if self.party.at_one_keyboard:
             raise InvalidText(words.NO_UNDO_AMONG_PEOPLE)
         if not self.past:
             raise InvalidText(words.NOTHING_TO_UNDO)
         self.recorder = self.past.pop()
+        for place, seat in enumerate(self.party.seats):
+            if seat.bot is not None:
+                seat.bot.start(place, len(self.names))  # what it remembers has not happened
         self.screen.say(words.UNDONE)
         return True
 

@@ -1,0 +1,46 @@
+"""Who plays what, on which screen: what a match and each of its deals have in common."""
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+import attrs
+
+from cardkit.game import Game
+from cardkit_cli.bluffing_face import BluffingFace
+from cardkit_cli.console import Screen
+from cardkit_cli.durak_face import DurakFace
+from cardkit_cli.seats import Seat
+
+FACES: Final = {"durak": DurakFace, "bluffing": BluffingFace}
+"""How each family looks in the terminal."""
+
+
+@attrs.frozen
+class Party:
+    """The people and bots at one table, and their game."""
+
+    game: Game[Any, Any]
+    seats: Sequence[Seat]
+    seed: int
+    screen: Screen
+    window: float
+    """How many seconds people have to press a key, where several sit at one keyboard."""
+
+    @property
+    def names(self) -> list[str]:
+        """What each seat is called."""
+        return [seat.name for seat in self.seats]
+
+    @property
+    def people(self) -> list[int]:
+        """The seats in which people sit."""
+        return [place for place, seat in enumerate(self.seats) if seat.bot is None]
+
+    @property
+    def at_one_keyboard(self) -> bool:
+        """Whether several people share the keyboard, and must not see each other's hands."""
+        return len(self.people) > 1
+
+    def face(self) -> Any:
+        """The game as it looks on the screen."""
+        return FACES[self.game.family](self.screen)
