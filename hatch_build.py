@@ -24,9 +24,12 @@ COMPILED = (
     ),
     *(
         f"cardkit_games/bluffing/{name}.py"
-        for name in ("actions", "bots", "counter", "observation", "rulebook", "state", "table")
+        for name in ("actions", "bots", "counter", "dealing", "observation", "rulebook", "state", "table")
     ),
-    *(f"cardkit_games/durak/{name}.py" for name in ("actions", "bots", "observation", "rulebook", "state", "table")),
+    *(
+        f"cardkit_games/durak/{name}.py"
+        for name in ("actions", "bots", "dealing", "observation", "rulebook", "state", "table")
+    ),
 )
 """The hot modules. Everything else stays interpreted: attrs classes, text, people."""
 

@@ -1,6 +1,6 @@
 """The engine of the bluffing family, in the order in which a round is played.
 
-Deal, turn, announce, lay, answers, judge, take, fours, out, lead. Clause numbers (V..., C..., B..., K..., A-...) are
+Turn, announce, lay, answers, judge, take, fours, out, lead. Clause numbers (V..., C..., B..., K..., A-...) are
 those of docs/rules.md.
 """
 
@@ -29,6 +29,7 @@ from cardkit_games.bluffing.actions import (
     RANK,
     SLIP,
 )
+from cardkit_games.bluffing.dealing import BluffingDeal
 from cardkit_games.bluffing.observation import (
     PASSED,
     PILE_GONE,
@@ -45,8 +46,6 @@ from cardkit_games.bluffing.rulebook import (
     FREE,
     LIE_CHALLENGER,
     LIE_PICKER,
-    START_DEALER,
-    START_HOLDER_2C,
     TRUTH_ACCUSED,
     TRUTH_AFTER_CHALLENGER,
     TRUTH_PICKER,
@@ -65,7 +64,6 @@ from cardkit_games.bluffing.table import (
     SETS,
     TURN,
     WINDOW,
-    BluffingTable,
     is_four,
 )
 
@@ -74,80 +72,10 @@ KEY_BITS: Final = 0x0FFFFFFFFFFFFFFF
 
 
 @mypyc_attr(acyclic=True)
-class BluffingState(BluffingTable):
+class BluffingState(BluffingDeal):
     """One deal of a bluffing game under way."""
 
-    # -- Deal -----------------------------------------------------------------------------------------------------
-
-    def deal(self, order: vec[i64], dealer: i64) -> None:
-        """Deal the pack in `order`, top card first, one at a time from the dealer's left (V4, C6, B2)."""
-        self.dealer = dealer
-        top: i64 = 0
-        if self.book.aside:  # V3
-            self.aside = order[0]
-            top = 1
-        seat = self._left_of(dealer)
-        while top < len(order):
-            self.give(seat, order[top])
-            top += 1
-            seat = self._left_of(seat)
-        self.take_turn(self._starter())
-
-    def deal_piles(self, piles: list[vec[i64]], heights: vec[i64], dealer: i64, chooser: i64) -> None:
-        """Let the players choose among `piles`, of which they see `heights`, from `chooser` on (K3)."""
-        self.dealer = dealer
-        self.piles = piles
-        self.heights = heights
-        self._offer_piles(chooser)
-
-    def _left_of(self, seat: i64) -> i64:
-        return 0 if seat + 1 == self.seats else seat + 1
-
-    def _offer_piles(self, seat: i64) -> None:
-        if self.book.smallest_pile or seat == self.dealer:
-            self._choose(seat, self._smallest())
-            return
-        left: i64 = 0
-        for place in range(len(self.piles)):
-            if len(self.piles[place]):
-                left |= BIT[PILE - ANNOUNCEMENTS + place]
-        self._ask(seat, CHOOSE, ANNOUNCEMENTS, left)
-
-    def _smallest(self) -> i64:
-        best: i64 = -1
-        for place in range(len(self.piles)):
-            if len(self.piles[place]) and (best < 0 or self.heights[place] < self.heights[best]):
-                best = place
-        return best
-
-    def _choose(self, seat: i64, place: i64) -> None:
-        for card in self.piles[place]:
-            self.give(seat, card)
-        self.piles[place] = vec[i64]()
-        self.heights = self.heights[:]
-        self.heights[place] = 0
-        if seat == self.dealer:
-            self.take_turn(self._starter())
-        else:
-            self._offer_piles(self._left_of(seat))
-
-    def _starter(self) -> i64:
-        if self.book.starter == START_DEALER:
-            return self.dealer
-        if self.book.starter == START_HOLDER_2C:  # B4
-            for seat in range(self.seats):
-                if self.hands[seat] & BIT[TWO_OF_CLUBS]:
-                    return seat
-        return self._left_of(self.dealer)  # V5, C7, K4
-
     # -- Turn -----------------------------------------------------------------------------------------------------
-
-    def _ask(self, seat: i64, phase: i64, page: i64, legal: i64) -> None:
-        self.actor = seat
-        self.phase = phase
-        self.page = page
-        self.legal = legal
-        self.decision += 1
 
     def take_turn(self, seat: i64) -> None:
         """It is the turn of `seat`: it lays cards, or passes where it may."""
@@ -655,7 +583,7 @@ class BluffingState(BluffingTable):
         elif phase == SETS:
             self._remove_set(action)
         elif phase == CHOOSE:
-            self._choose(self.actor, action - PILE)
+            self.choose_pile(self.actor, action - PILE)
         else:
             self._lay_or_pass(action)
         if self.action_count >= self.action_cap and self.decision > decision and self.actor != NOBODY:
