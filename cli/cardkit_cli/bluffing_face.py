@@ -29,7 +29,7 @@ from cardkit_games.bluffing.observation import (
 )
 from cardkit_games.bluffing.rules import BluffingRules
 from cardkit_games.bluffing.state import BluffingState
-from cardkit_games.bluffing.table import ANNOUNCE, CARDS, CHOOSE, COUNT, FOURS_LIE, RESPOND, SETS, TURN
+from cardkit_games.bluffing.table import CHOOSE, FOURS_LIE
 
 ACE_OF_SPADES: Final = Card("AS")
 
@@ -244,10 +244,9 @@ def _only_claim(state: BluffingState) -> Claim | None:
     """What a play without an announcement must mean; None where there is a choice."""
     if state.plus:
         return Claim(plus=state.plus) if state.plus > 0 else None
-    if state.phase in (ANNOUNCE, COUNT, CARDS, TURN, RESPOND, SETS):
-        ranks = members(state.book.due_ranks(state.last_rank))
-        if len(ranks) == 1:
-            return Claim(rank=ranks[0])
+    ranks = members(state.book.due_ranks(state.last_rank))
+    if len(ranks) == 1:
+        return Claim(rank=ranks[0])
     return None
 
 
