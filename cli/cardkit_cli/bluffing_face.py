@@ -106,10 +106,10 @@ class BluffingFace:
     def _hand(self, seen: BluffingObservation) -> Text:
         chunks = []
         for number, card in enumerate(_hand_of(seen), 1):
-            chunk = Text(f"{number} ", style="dim")
-            chunk.append_text(self.screen.card(card, bold=True))
-            chunks.append(chunk)
-        return Text(f"{words.HAND}: ", style="bold").append_text(self.screen.flow(chunks, gap="  "))
+            chunk = Text(f"{words.HAND}: " if number == 1 else "", style="bold")
+            chunk.append(f"{number} ", style="not bold dim")
+            chunks.append(chunk.append_text(self.screen.card(card, bold=True)))
+        return self.screen.flow(chunks or [Text(f"{words.HAND}: ", style="bold")], gap="  ")
 
     def choices(self, offers: Sequence[Move]) -> Text:
         """What can be done besides laying cards."""
@@ -193,7 +193,7 @@ class BluffingFace:
             for move in offers:
                 if move.verb in ("trust", "pass", "keep"):
                     return move
-            raise InvalidText(words.NOTHING_BY_ENTER)
+            raise InvalidText(words.CHOOSE_ONE if state.phase == CHOOSE else words.NOTHING_BY_ENTER)
         first, *rest = text.split()
         word = first.lower()
         if word in ("c", "call", "challenge", "bs", "cheat") and rest in ([], ["call"]):

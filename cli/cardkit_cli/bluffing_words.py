@@ -69,4 +69,5 @@ UNFINISHED: Final = "There is no end in sight: the deal is unfinished."
 
 NEEDS_CLAIM: Final = "Say what the cards are announced as, as in {text} as K."
 NO_SUCH_CARD: Final = "There is no card {number}: your cards are numbered 1 to {last}."
+CHOOSE_ONE: Final = "Choose a pile by its number."
 NOTHING_BY_ENTER: Final = "Enter does nothing here: lay cards, as in 1 2 as K."
