@@ -18,6 +18,8 @@ class Bot:
         """A bot called `name`, whose chance comes from `seed` alone."""
         self.name: str = name
         self.seed: int = seed
+        self.timed: bool = False
+        """Whether it plays against the clock, so that the same seed need not give the same moves."""
 
     def start(self, seat: int, seats: int) -> None:
         """A deal begins, in which this bot has `seat` of `seats`. Need not be overridden."""

@@ -5,13 +5,14 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Generic, TypeVar
 
 import attrs
+from librt.random import Random
 
 from cardkit.chance import generator
 from cardkit.errors import InvalidDeal
 from cardkit.moves import Move
 from cardkit.result import Result
 from cardkit.rules import Preset, RuleSet
-from cardkit.state import Dealer, State
+from cardkit.state import Dealer, Observation, Sampler, State
 
 StateT = TypeVar("StateT", bound=State)
 RulesT = TypeVar("RulesT", bound=RuleSet)
@@ -123,6 +124,17 @@ class Game(ABC, Generic[RulesT, StateT]):
 
         None for a decision that text leaves silent, such as not to call.
         """
+
+    # -- Imagining what is hidden
+
+    def sampler(self, observation: Observation) -> Sampler:
+        """What draws full states that agree with `observation`; raises `NotImplementedError` where nothing does yet."""
+        raise NotImplementedError(f"{self.name} has no sampler.")
+
+    def sample(self, observation: Observation, rng: Random) -> StateT:
+        """One full state that agrees with everything that the seat has seen, drawn fairly: see `sampler`."""
+        state: StateT = self.sampler(observation).sample(rng)  # type: ignore[assignment]
+        return state
 
     # -- Answers that a live table collects
 

@@ -120,3 +120,11 @@ class Dealer:
     def deal(self, rng: Random) -> State:
         """Shuffle, deal, and return the state in which the first seat is to act."""
         raise NotImplementedError
+
+
+class Sampler:
+    """Draws full states that agree with one observation: made once for a decision, asked for many states."""
+
+    def sample(self, rng: Random) -> State:
+        """A state in which the observing seat would see what it sees, drawn fairly from all of them."""
+        raise NotImplementedError

@@ -298,7 +298,7 @@ class LiveTable:
 
     def _hint(self) -> None:
         trial = Recorder(self.game, self.state.clone())
-        bot = make_bot(DEFAULT_BOTS[self.game.family], self.game.family)
+        bot = make_bot(DEFAULT_BOTS[self.game.family], self.game)
         while not trial.apply(choose(trial.state, bot)):
             pass
         if trial.last is not None:
@@ -308,6 +308,6 @@ class LiveTable:
         trial = self.state.clone()
         while trial.actor != seat:
             trial.apply(self.game.call_action(False))
-        bot = make_bot(DEFAULT_BOTS[self.game.family], self.game.family)
+        bot = make_bot(DEFAULT_BOTS[self.game.family], self.game)
         calls = choose(trial, bot) == self.game.call_action(True)
         self.screen.say(words.HINT.format(bot=bot.name, move=words.WOULD_CALL if calls else words.WOULD_NOT_CALL))

@@ -56,5 +56,5 @@ def make_seats(game: Game[Any, Any], names: Sequence[str], seed: int) -> list[Se
             person += 1
             seats.append(Seat(words.YOU if people == 1 else words.PERSON.format(number=person), None))
         else:
-            seats.append(Seat(words.PLAYER_NAMES[place % 8], make_bot(name, game.family, derived_seed(seed, place))))
+            seats.append(Seat(words.PLAYER_NAMES[place % 8], make_bot(name, game, derived_seed(seed, place))))
     return seats

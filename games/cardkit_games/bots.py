@@ -9,23 +9,54 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
+import attrs
 from mypy_extensions import i64
 
 from cardkit.bots import Bot, RandomBot
 from cardkit.errors import InvalidBot
+from cardkit.game import Game
 from cardkit.rules import unknown
 from cardkit.state import Observation
 from cardkit_games.bluffing.bots import HonestBot
 from cardkit_games.bluffing.counter import CounterBot
 from cardkit_games.durak.bots import CheapestBot
 
-BOTS: Final[dict[str, tuple[str | None, Callable[[int], Bot], str]]] = {
-    "random": (None, RandomBot, "uniformly random over its legal actions"),
-    "cheapest": ("durak", CheapestBot, "lowest legal card, a trump counting nine ranks more; takes only when it must"),
-    "honest": ("bluffing", HonestBot, "lays what is claimed when it can, calls only what its own cards prove false"),
-    "counter": ("bluffing", CounterBot, "counts cards, weighs every claim, and mixes its bluffs"),
-}
-"""For each name: the family that it plays (None for any), how it is made from a seed, and what it does."""
+
+@attrs.frozen
+class BotKind:
+    """A bot that can be asked for by name."""
+
+    name: str
+    family: str | None
+    """The family that it plays; None for any game."""
+    meaning: str
+    make: Callable[[Game[Any, Any], str, int], Bot]
+    """Makes one from the game, what was said behind the colon of its name, and a seed; raises `InvalidBot`."""
+    argument: str = ""
+    """What may follow its name and a colon; empty for nothing."""
+
+
+def _plain(maker: Callable[[int], Bot]) -> Callable[[Game[Any, Any], str, int], Bot]:
+    return lambda game, argument, seed: maker(seed)
+
+
+BOTS: Final = (
+    BotKind("random", None, "uniformly random over its legal actions", _plain(RandomBot)),
+    BotKind(
+        "cheapest",
+        "durak",
+        "lowest legal card, a trump counting nine ranks more; takes only when it must",
+        _plain(CheapestBot),
+    ),
+    BotKind(
+        "honest",
+        "bluffing",
+        "lays what is claimed when it can, calls only what its own cards prove false",
+        _plain(HonestBot),
+    ),
+    BotKind("counter", "bluffing", "counts cards, weighs every claim, and mixes its bluffs", _plain(CounterBot)),
+)
+"""Every bot of this package."""
 
 
 class ForeignBot(Bot):
@@ -62,26 +93,35 @@ class ForeignBot(Bot):
             raise InvalidBot(f"The bot {self.name!r} failed in `{method}`: {_shortly(error)}.") from error
 
 
-def make_bot(name: str, family: str, seed: int = 0) -> Bot:
-    """The bot called `name` for a game of `family`, or somebody else's: `module:Class` or `path/file.py:Class`.
+def make_bot(name: str, game: Game[Any, Any], seed: int = 0) -> Bot:
+    """The bot called `name` for `game`, or somebody else's: `module:Class` or `path/file.py:Class`.
 
     A class is called with the seed when it takes an argument. Raises `InvalidBot`.
     """
-    if ":" in name and name.partition(":")[0] not in BOTS:
+    kind, argument = _kind(name)
+    if kind is None and ":" in name:
         return _foreign(name, seed)
     if name.endswith(".py"):
         raise InvalidBot(f"To seat a bot from a file, name its class too, as in {name}:MyBot.")
-    if name not in BOTS:
-        raise InvalidBot(unknown("bot", name, bot_names(family)))
-    plays, make, _ = BOTS[name]
-    if plays not in (None, family):
-        raise InvalidBot(f"The bot {name!r} plays {plays}, not {family}: here there is {', '.join(bot_names(family))}.")
-    return make(seed)
+    if kind is None:
+        raise InvalidBot(unknown("bot", name, bot_names(game.family)))
+    if kind.family not in (None, game.family):
+        known = ", ".join(bot_names(game.family))
+        raise InvalidBot(f"The bot {name!r} plays {kind.family}, not {game.family}: here there is {known}.")
+    if argument and not kind.argument:
+        raise InvalidBot(f"The bot {kind.name!r} takes nothing behind a colon, as in {name!r}.")
+    return kind.make(game, argument, seed)
 
 
 def bot_names(family: str) -> list[str]:
     """The names of the bots that play games of `family`."""
-    return [name for name, (plays, _, _) in BOTS.items() if plays in (None, family)]
+    return [kind.name for kind in BOTS if kind.family in (None, family)]
+
+
+def _kind(name: str) -> tuple[BotKind | None, str]:
+    """The bot of this package that `name` means, if any, and what follows the colon."""
+    plain, _, argument = name.partition(":")
+    return next((kind for kind in BOTS if kind.name == plain), None), argument
 
 
 def _foreign(name: str, seed: int) -> Bot:

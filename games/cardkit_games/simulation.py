@@ -83,7 +83,7 @@ def _play(game: Game[Any, Any], bots: Sequence[str], seed: int, number: int) -> 
     players: list[Bot] = []
     for seat in range(seats):
         place = (seat - number) % seats
-        players.append(make_bot(bots[place], game.family, derived_seed(seed, number, _BOT, place)))
+        players.append(make_bot(bots[place], game, derived_seed(seed, number, _BOT, place)))
         players[-1].start(seat, seats)
     opening = Opening(number // seats % seats)
     state = game.deal(seats, seed=derived_seed(seed, number, _DEAL), opening=opening)

@@ -39,7 +39,7 @@ def record_text(preset: str, seats: int, number: int) -> str:
     recorder = Recorder(game, state)
     known = BOTS[game.family]
     names = [known[(seat + number) % len(known)] for seat in range(seats)]
-    bots = [make_bot(name, game.family, derived_seed(number, seats, seat)) for seat, name in enumerate(names)]
+    bots = [make_bot(name, game, derived_seed(number, seats, seat)) for seat, name in enumerate(names)]
     while not state.over:
         recorder.apply(bots[state.actor].act(state.observe(state.actor)))
     return recorder.record(tuple(names)).text()

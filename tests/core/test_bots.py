@@ -13,6 +13,8 @@ from librt.random import Random
 from cardkit import Bot, InvalidBot, Observation, RandomBot, State, drive, play_out, step
 from cardkit_games import bot_names, load, make_bot
 
+DURAK = load("podkidnoy")
+
 
 class Stubborn(Bot):
     """Answers always the same."""
@@ -49,7 +51,7 @@ class Player:
 @given(st.integers(0, 2**40))
 def test_every_bot_plays_every_deal_to_its_end(seed: int) -> None:
     state = dealt(seed)
-    drive(state, [make_bot(name, "durak", seed) for name in ("random", "cheapest")])
+    drive(state, [make_bot(name, DURAK, seed) for name in ("random", "cheapest")])
     assert state.over
     assert state.actions() == []
 
@@ -117,19 +119,24 @@ def test_a_seat_that_is_not_to_act_has_no_legal_actions() -> None:
 
 
 def test_bots_are_made_by_name() -> None:
-    assert [make_bot(name, "durak").name for name in ("random", "cheapest")] == ["random", "cheapest"]
+    assert [make_bot(name, DURAK).name for name in ("random", "cheapest")] == ["random", "cheapest"]
     assert {"random", "cheapest"} <= set(bot_names("durak"))
 
 
 def test_only_bots_for_any_family_play_an_unknown_one() -> None:
     assert "random" in bot_names("whist")
-    with pytest.raises(InvalidBot, match=r"^The bot 'cheapest' plays durak, not whist: here there is random"):
-        make_bot("cheapest", "whist")
+    with pytest.raises(InvalidBot, match=r"^The bot 'cheapest' plays durak, not bluffing: here there is random"):
+        make_bot("cheapest", load("cheat"))
 
 
 def test_a_name_that_is_nearly_right_is_suggested() -> None:
     with pytest.raises(InvalidBot, match=r"^There is no bot 'cheapst': did you mean cheapest\?$"):
-        make_bot("cheapst", "durak")
+        make_bot("cheapst", DURAK)
+
+
+def test_a_bot_without_a_budget_takes_nothing_behind_a_colon() -> None:
+    with pytest.raises(InvalidBot, match=r"^The bot 'cheapest' takes nothing behind a colon, as in 'cheapest:100'.$"):
+        make_bot("cheapest:100", DURAK)
 
 
 # -- Somebody else's
@@ -138,7 +145,7 @@ def test_a_name_that_is_nearly_right_is_suggested() -> None:
 def test_a_bot_is_found_in_a_file(tmp_path: Path) -> None:
     state = dealt()
     name = written(tmp_path, LOWEST)
-    bot = make_bot(name, "durak")
+    bot = make_bot(name, DURAK)
     assert name == bot.name
     drive(state, [bot, RandomBot(1)])
     assert state.over
@@ -147,40 +154,40 @@ def test_a_bot_is_found_in_a_file(tmp_path: Path) -> None:
 def test_a_bot_is_found_in_a_module(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     written(tmp_path, LOWEST, "installed_player.py")
     monkeypatch.syspath_prepend(tmp_path)
-    bot = make_bot("installed_player:Player", "durak")
+    bot = make_bot("installed_player:Player", DURAK)
     assert dealt().actions()[0] == step(dealt(), bot)
 
 
 def test_a_bot_that_takes_an_argument_is_given_the_seed(tmp_path: Path) -> None:
     seeded = LOWEST + "    def __init__(self, seed):\n        self.name = f'seeded with {seed}'\n"
-    assert make_bot(written(tmp_path, seeded), "durak", 77).name == "seeded with 77"
+    assert make_bot(written(tmp_path, seeded), DURAK, 77).name == "seeded with 77"
 
 
 def test_a_foreign_bot_may_be_built_on_ours(tmp_path: Path) -> None:
     source = "from cardkit import Bot\n" + LOWEST.replace("Player", "Player(Bot)")
     source += "    def __init__(self, seed):\n        super().__init__('low', seed)\n"
-    bot = make_bot(written(tmp_path, source), "durak", 4)
+    bot = make_bot(written(tmp_path, source), DURAK, 4)
     assert bot.name == "low"
     assert dealt().actions()[0] == step(dealt(), bot)
 
 
 def test_a_foreign_bot_without_a_constructor_of_its_own_is_named_in_words(tmp_path: Path) -> None:
     source = "from cardkit import Bot\nclass Player(Bot):\n    def act(self, observation):\n        return 1000\n"
-    bot = make_bot(written(tmp_path, source), "durak", 4)
+    bot = make_bot(written(tmp_path, source), DURAK, 4)
     with pytest.raises(InvalidBot, match="Player"):
         step(dealt(), bot)
 
 
 def test_a_bot_hears_of_the_start_and_the_end(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     source = LOWEST + "    def start(self, *heard): print(*heard)\n    def end(self, scores): print(scores)\n"
-    bot = make_bot(written(tmp_path, source), "durak")
+    bot = make_bot(written(tmp_path, source), DURAK)
     bot.start(1, 2)
     bot.end([0.0, 1.0])
     assert capsys.readouterr().out == "1 2\n[0.0, 1.0]\n"
 
 
 def test_a_bot_need_not_hear_of_the_start_and_the_end(tmp_path: Path) -> None:
-    bot = make_bot(written(tmp_path, LOWEST), "durak")
+    bot = make_bot(written(tmp_path, LOWEST), DURAK)
     bot.start(0, 2)
     bot.end([1.0, 0.0])
     assert dealt().actions()[0] == step(dealt(), bot)
@@ -191,7 +198,7 @@ def test_a_foreign_answer_that_is_no_legal_action_names_the_bot(tmp_path: Path, 
     source = f"class Player:\n    def act(self, observation):\n        return {answer}\n"
     name = written(tmp_path, source)
     with pytest.raises(InvalidBot) as refused:
-        step(dealt(), make_bot(name, "durak"))
+        step(dealt(), make_bot(name, DURAK))
     assert f"The bot {name!r} " in str(refused.value)
 
 
@@ -199,7 +206,7 @@ def test_a_foreign_bot_that_fails_is_named(tmp_path: Path) -> None:
     source = "class Player:\n    def act(self, observation):\n        raise KeyError('oops')\n"
     name = written(tmp_path, source)
     with pytest.raises(InvalidBot) as refused:
-        step(dealt(), make_bot(name, "durak"))
+        step(dealt(), make_bot(name, DURAK))
     assert f"The bot {name!r} in seat 1 failed: KeyError: 'oops'." == str(refused.value)
 
 
@@ -217,7 +224,7 @@ def test_a_foreign_bot_that_fails_is_named(tmp_path: Path) -> None:
 def test_a_bot_that_cannot_be_made_is_named_with_the_reason(tmp_path: Path, source: str, reason: str) -> None:
     name = written(tmp_path, source)
     with pytest.raises(InvalidBot) as refused:
-        make_bot(name, "durak")
+        make_bot(name, DURAK)
     assert str(refused.value).startswith(f"The bot {name!r} ")
     assert reason in str(refused.value)
 
@@ -225,16 +232,16 @@ def test_a_bot_that_cannot_be_made_is_named_with_the_reason(tmp_path: Path, sour
 @pytest.mark.parametrize("name", ["nowhere_to_be_found:Player", "/nowhere/outside.py:Player", ":Player"])
 def test_a_bot_that_is_nowhere_is_named(name: str) -> None:
     with pytest.raises(InvalidBot, match=f"^The bot '{name}' could not be made: "):
-        make_bot(name, "durak")
+        make_bot(name, DURAK)
 
 
 def test_a_path_without_a_class_is_told_how_to_name_one(tmp_path: Path) -> None:
     path = written(tmp_path, LOWEST).removesuffix(":Player")
     with pytest.raises(InvalidBot, match=r"name its class too, as in .*\.py:MyBot"):
-        make_bot(path, "durak")
+        make_bot(path, DURAK)
 
 
 def test_a_file_named_like_a_module_does_not_replace_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "json", json)
-    make_bot(written(tmp_path, LOWEST, "json.py"), "durak")
+    make_bot(written(tmp_path, LOWEST, "json.py"), DURAK)
     assert json is sys.modules["json"]

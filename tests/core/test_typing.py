@@ -46,7 +46,7 @@ def play(seed: int) -> Record:
     game = load("podkidnoy", {"throw_who": "attacker"})
     state = game.deal(2, seed=derived_seed(seed, 1))
     recorder = Recorder(game, state)
-    bots: list[Bot] = [Last(), make_bot(bot_names(game.family)[0], game.family, seed)]
+    bots: list[Bot] = [Last(), make_bot(bot_names(game.family)[0], game, seed)]
     while not state.over:
         if recorder.apply(bots[state.actor].act(state.observe(state.actor))):
             move: Move | None = recorder.last
