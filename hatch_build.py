@@ -20,16 +20,17 @@ ROOTS = ("cardkit", "games/cardkit_games")
 COMPILED = (
     *(
         f"cardkit/{name}.py"
-        for name in ("bits", "bots", "chance", "driver", "piles", "playout", "seating", "state", "trumps")
+        for name in ("bits", "bots", "chance", "driver", "piles", "playout", "scoresheet", "seating", "state", "trumps")
     ),
     *(
         f"cardkit_games/bluffing/{name}.py"
-        for name in ("actions", "bots", "counter", "dealing", "observation", "rulebook", "state", "table")
+        for name in ("actions", "bots", "counter", "dealing", "observation", "rulebook", "scoresheet", "state", "table")
     ),
     *(
         f"cardkit_games/durak/{name}.py"
-        for name in ("actions", "bots", "dealing", "observation", "rulebook", "state", "table")
+        for name in ("actions", "bots", "dealing", "observation", "rulebook", "scoresheet", "state", "table")
     ),
+    *(f"cardkit_games/simulation/{name}.py" for name in ("rows", "totals")),
 )
 """The hot modules. Everything else stays interpreted: attrs classes, text, people."""
 

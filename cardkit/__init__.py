@@ -51,6 +51,8 @@ __all__ = [
     "Recorder",
     "Result",
     "RuleSet",
+    "Sampler",
+    "Scoresheet",
     "Seating",
     "State",
     "Stock",

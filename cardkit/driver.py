@@ -3,20 +3,27 @@
 from mypy_extensions import i64
 
 from cardkit.bots import Bot
-from cardkit.errors import CardkitError, InvalidBot
+from cardkit.errors import InvalidBot
+from cardkit.scoresheet import Scoresheet
 from cardkit.state import NOBODY, State
 
 
-def drive(state: State, bots: list[Bot]) -> None:
-    """Play `state` to its end, in place, asking `bots[seat]` for each action of `seat`.
+def drive(state: State, bots: list[Bot], sheet: Scoresheet | None = None) -> None:
+    """Play `state` to its end, in place, asking `bots[seat]` for each action of `seat`, and note it on the sheet.
 
     Each bot is given a fresh observation and nothing else. Raises `InvalidBot` for a bot that fails or whose action is
-    not legal.
+    not legal; the state then still waits for that action.
     """
     if len(bots) < state.seats:
         raise InvalidBot(f"{state.seats} seats need a bot each, and there are {len(bots)}.")
+    if sheet is None:
+        sheet = Scoresheet(state.seats)
+    sheet.first = state.actor
     while state.actor != NOBODY:
-        step(state, bots[state.actor])
+        action = choose(state, bots[state.actor])
+        sheet.note(state, action)
+        state.apply(action)
+        sheet.notice(state)
 
 
 def step(state: State, bot: Bot) -> i64:
@@ -31,11 +38,10 @@ def choose(state: State, bot: Bot) -> i64:
 
     Raises `InvalidBot` when it fails, or chooses what is not legal.
     """
+    observation = state.observe(state.actor)
     try:
-        action = bot.act(state.observe(state.actor))
+        action = bot.act(observation)
         legal = state.is_legal(action)
-    except CardkitError:
-        raise
     except (Exception, SystemExit) as error:
         why = " ".join(str(error).split())
         raise InvalidBot(

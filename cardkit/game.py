@@ -12,6 +12,7 @@ from cardkit.errors import InvalidDeal
 from cardkit.moves import Move
 from cardkit.result import Result
 from cardkit.rules import Preset, RuleSet
+from cardkit.scoresheet import Scoresheet
 from cardkit.state import Dealer, Observation, Sampler, State
 
 StateT = TypeVar("StateT", bound=State)
@@ -40,6 +41,9 @@ class Game(ABC, Generic[RulesT, StateT]):
         """The rules of the preset as it stands."""
         self.rules = rules
         """The rules that are played: the preset's, with the changes asked for."""
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self.preset, self.preset_rules, self.rules)  # the rest is made from these
 
     @property
     def name(self) -> str:
@@ -79,6 +83,10 @@ class Game(ABC, Generic[RulesT, StateT]):
             opening = Opening(rng.randrange(seats))
         state: StateT = self.dealer(seats, opening).deal(rng)  # type: ignore[assignment]
         return state
+
+    def scoresheet(self, seats: int) -> Scoresheet:
+        """A fresh sheet to note one deal on; games that count something have one of their own."""
+        return Scoresheet(seats)
 
     @property
     def teams(self) -> int:

@@ -96,6 +96,10 @@ class State:
         """What `seat` knows now."""
         raise NotImplementedError
 
+    def in_play(self) -> i64:
+        """The mask of the seats that are still in the deal: all of them, unless the game lets seats leave."""
+        return BIT[self.seats] - 1
+
     def end(self, outcome: i64, seat: i64 = NOBODY) -> None:
         """End the deal: for engines, not for players."""
         self.actor = NOBODY

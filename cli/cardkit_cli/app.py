@@ -22,6 +22,24 @@ Seed = Annotated[
 ]
 Json = Annotated[bool, typer.Option("--json", help="print one JSON object")]
 
+Games = Annotated[
+    int | None,
+    typer.Option(metavar="N", min=1, help="how many games; 1,000, or at most 1,000,000 with --until-sure"),
+]
+Duplicate = Annotated[
+    bool, typer.Option(help="replay each deal with the bots moved on a seat, so that its luck cancels")
+]
+UntilSure = Annotated[bool, typer.Option("--until-sure", help="stop when the differences are decided, with 5% error")]
+Workers = Annotated[int | None, typer.Option(metavar="N", min=1, help="how many processes play; by default all cores")]
+Dask = Annotated[str | None, typer.Option(metavar="ADDRESS", help="play on the Dask cluster of this scheduler")]
+TimeLimit = Annotated[
+    float | None, typer.Option(metavar="SECONDS", help="a bot that takes longer for an action loses the game")
+]
+Out = Annotated[
+    Path | None, typer.Option(metavar="DIR", help="keep the games as Parquet files, results and a report there")
+]
+Resume = Annotated[bool, typer.Option("--resume", help="go on with the interrupted run in --out")]
+
 
 def _version(wanted: bool) -> None:
     if wanted:
@@ -100,19 +118,95 @@ def check(files: Annotated[list[Path], typer.Argument(help="scenario files")]) -
 def simulate(
     game: Game,
     bots: Annotated[str, typer.Option(metavar="NAMES", help="one bot for each seat, as in cheapest,random")],
-    games: Annotated[int, typer.Option(metavar="N", min=1, help="how many games")] = 1000,
+    games: Games = None,
     seed: Seed = None,
     rule: Rule = None,
+    duplicate: Duplicate = True,
+    until_sure: UntilSure = False,
+    workers: Workers = None,
+    dask: Dask = None,
+    time_limit: TimeLimit = None,
+    out: Out = None,
+    resume: Resume = False,
     json: Json = False,
 ) -> None:
     """Play many games between bots and print the results with 95% intervals."""
     from cardkit.rules import parse_changes
-    from cardkit_cli.console import Screen
-    from cardkit_cli.simulating import run_simulation
+    from cardkit_cli.simulating import Run, run_and_print
+    from cardkit_games import simulation
     from cardkit_games.catalogue import load
 
-    names = [name.strip() for name in bots.split(",")]
-    run_simulation(load(game, parse_changes(rule or [])), names, games, seed, json, Screen())
+    chosen = load(game, parse_changes(rule or []))
+    run = Run(games, seed, duplicate, until_sure, workers, dask, time_limit, out, resume, json)
+    raise typer.Exit(run_and_print(run, lambda how: simulation.simulate(chosen, _names(bots), run.most_games, **how)))
+
+
+@app.command()
+def tournament(
+    game: Game,
+    bots: Annotated[str, typer.Option(metavar="NAMES", help="who takes part, as in cheapest,random")],
+    seats: Annotated[int, typer.Option(metavar="N", min=2, help="how many sit at a table")] = 2,
+    games: Games = None,
+    seed: Seed = None,
+    rule: Rule = None,
+    duplicate: Duplicate = True,
+    until_sure: UntilSure = False,
+    workers: Workers = None,
+    dask: Dask = None,
+    time_limit: TimeLimit = None,
+    out: Out = None,
+    resume: Resume = False,
+    json: Json = False,
+) -> None:
+    """Play every pairing of bots (or every table of more), and rate them."""
+    from cardkit.rules import parse_changes
+    from cardkit_cli.simulating import Run, run_and_print
+    from cardkit_games import simulation
+    from cardkit_games.catalogue import load
+
+    chosen = load(game, parse_changes(rule or []))
+    run = Run(games, seed, duplicate, until_sure, workers, dask, time_limit, out, resume, json)
+    raise typer.Exit(
+        run_and_print(run, lambda how: simulation.tournament(chosen, _names(bots), run.most_games, seats=seats, **how))
+    )
+
+
+@app.command()
+def compare_rules(
+    game: Game,
+    rule: Annotated[
+        list[str], typer.Option("--rule", metavar="NAME=VALUE[,...]", help="one or two rule sets to compare")
+    ],
+    bots: Annotated[
+        str | None,
+        typer.Option(metavar="NAMES", help="one bot for each seat; by default those you play against"),
+    ] = None,
+    games: Games = None,
+    seed: Seed = None,
+    duplicate: Duplicate = True,
+    workers: Workers = None,
+    dask: Dask = None,
+    time_limit: TimeLimit = None,
+    out: Out = None,
+    resume: Resume = False,
+    json: Json = False,
+) -> None:
+    """Play the same deals under two rule sets: --rule throw_who=all --rule throw_who=attacker.
+
+    With a single --rule the game as it is comes first. A rule set of several rules has commas between them.
+    """
+    from cardkit_cli.seats import default_bots
+    from cardkit_cli.simulating import Run, choose_rules, run_and_print
+    from cardkit_games import simulation
+
+    one, other = choose_rules(game, rule)
+    names = _names(bots) if bots is not None else default_bots(one)
+    run = Run(games, seed, duplicate, False, workers, dask, time_limit, out, resume, json)
+    raise typer.Exit(run_and_print(run, lambda how: simulation.compare_rules(one, other, names, run.most_games, **how)))
+
+
+def _names(bots: str) -> list[str]:
+    return [name.strip() for name in bots.split(",")]
 
 
 @app.command()
@@ -126,7 +220,7 @@ def bench(
     """Measure random play-outs in this process."""
     from cardkit.rules import parse_changes
     from cardkit_cli.console import Screen
-    from cardkit_cli.simulating import run_bench
+    from cardkit_cli.measuring import run_bench
     from cardkit_games.catalogue import load
 
     run_bench(load(game, parse_changes(rule or [])), players, seconds, json, Screen())

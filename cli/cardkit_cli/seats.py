@@ -38,12 +38,22 @@ def choose_seats(game: Game[Any, Any], seats: str | None, players: int | None) -
         game.check_seats(len(names))
         return names
     if players is None:
-        fewest, most = game.seat_range()
-        players = min(max(DEFAULT_SEATS, fewest), most)
+        players = default_players(game)
     if players < 1:
         raise InvalidDeal(words.PLAYERS_RANGE)
     game.check_seats(players)
     return [HUMAN] + [DEFAULT_BOTS[game.family]] * (players - 1)
+
+
+def default_players(game: Game[Any, Any]) -> int:
+    """How many sit down when nobody says so: four, or as near to it as the game allows."""
+    fewest, most = game.seat_range()
+    return min(max(DEFAULT_SEATS, fewest), most)
+
+
+def default_bots(game: Game[Any, Any]) -> list[str]:
+    """The usual bot in every seat."""
+    return [DEFAULT_BOTS[game.family]] * default_players(game)
 
 
 def make_seats(game: Game[Any, Any], names: Sequence[str], seed: int) -> list[Seat]:

@@ -1,64 +1,125 @@
-"""`cardkit simulate` and `cardkit bench`."""
+"""`cardkit simulate`, `tournament` and `compare-rules`: run, show how far it is, print."""
 
 import json
-from collections.abc import Sequence
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from datetime import UTC, datetime
+from pathlib import Path
 from time import perf_counter
-from typing import Any
+from typing import Any, Final
 
 import attrs
-from rich.progress import Progress
-from rich.table import Table
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 import cardkit
+from cardkit.errors import InvalidRule
 from cardkit.game import Game
+from cardkit.rules import parse_changes
+from cardkit_cli import words
 from cardkit_cli.console import Screen
-from cardkit_games.benchmark import is_compiled, measure
-from cardkit_games.simulation import Simulation, simulate
+from cardkit_cli.results_text import print_results
+from cardkit_games.benchmark import is_compiled
+from cardkit_games.catalogue import load
+from cardkit_games.simulation import Comparison, Settings, Simulation, Tournament, UntilSure, all_cores
+from cardkit_games.simulation import Progress as Done
+
+INTERRUPTED = 130
+"""The exit code of a run that Ctrl-C has ended."""
 
 
-def run_simulation(
-    game: Game[Any, Any], bots: Sequence[str], games: int, seed: int | None, as_json: bool, screen: Screen
-) -> None:
-    """Play the games and print the results, as a table or as one JSON object."""
+GAMES: Final = 1_000
+SURE_GAMES: Final = 1_000_000
+"""How many games are played when nobody says so, without and with --until-sure."""
+
+
+@attrs.frozen
+class Run:
+    """What the options of a run say."""
+
+    games: int | None
+    seed: int | None
+    duplicate: bool
+    until_sure: bool
+    workers: int | None
+    dask: str | None
+    time_limit: float | None
+    out: Path | None
+    resume: bool
+    json: bool
+
+    @property
+    def most_games(self) -> int:
+        """How many games to play at most."""
+        if self.games is not None:
+            return self.games
+        return SURE_GAMES if self.until_sure else GAMES
+
+    def arguments(self, progress: Callable[[Done], None] | None) -> dict[str, Any]:
+        """What every run of the library is told by name."""
+        how: dict[str, Any] = {"seed": self.seed, "duplicate": self.duplicate, "time_limit": self.time_limit}
+        if self.until_sure:
+            how["until_sure"] = UntilSure()
+        settings = Settings(self.workers or all_cores(), self.dask, progress=progress)
+        return {**how, "out": self.out, "resume": self.resume, "settings": settings}
+
+
+def choose_rules(game: str, rules: Sequence[str]) -> tuple[Game[Any, Any], Game[Any, Any]]:
+    """The two games that --rule, given once or twice, compares; raises `InvalidRule`."""
+    if len(rules) > 2:
+        raise InvalidRule(words.TWO_RULE_SETS)
+    sides = [load(game, parse_changes(side.split(","))) for side in rules]
+    return (load(game), sides[0]) if len(sides) == 1 else (sides[0], sides[1])
+
+
+def run_and_print(run: Run, play: Callable[[dict[str, Any]], Simulation | Tournament | Comparison]) -> int:
+    """Play, print the results as tables or as one JSON object, and return the exit code."""
+    screen = Screen()
     start = perf_counter()
-    with Progress(console=screen.console, transient=True, disable=as_json or not screen.interactive) as progress:
-        task = progress.add_task(game.name, total=games)
-        done = simulate(game, bots, games, seed=seed, progress=lambda number: progress.update(task, completed=number))
+    with _progress(screen, shown=screen.interactive and not run.json) as progress:
+        done = play(run.arguments(progress))
     seconds = perf_counter() - start
-    if as_json:
-        run = {
+    first = done.first if isinstance(done, Comparison) else done
+    games = first.games + done.second.games if isinstance(done, Comparison) else done.games
+    if run.json:
+        this_time = {
             "seconds": seconds,
             "games_per_second": games / seconds,
-            "workers": 1,
+            "workers": run.workers or all_cores(),
             "date": datetime.now(UTC).isoformat(timespec="seconds"),
             "version": cardkit.__version__,
             "compiled": is_compiled(),
         }
-        print(json.dumps({**attrs.asdict(done), "run": run}, indent=2))
+        print(json.dumps({**attrs.asdict(done), "run": this_time}, indent=2))
     else:
-        screen.console.print(_results(done))
-        screen.say("low and high: the ends of the score's 95% interval")
-        screen.say(f"{games} games of {done.game}, seed {done.seed}, {games / seconds:,.0f} games a second.")
+        print_results(done, screen)
+        screen.say(words.PLAYED.format(games=games, game=done.game, seed=first.seed, rate=f"{games / seconds:,.0f}"))
+    if done.interrupted:
+        print(words.INTERRUPTED, file=sys.stderr)
+        return INTERRUPTED
+    return 0
 
 
-def _results(done: Simulation) -> Table:
-    table = Table(box=None, padding=(0, 1))
-    for heading in ("bot", "games", "wins", "losses", "draws", "unfinished", "score", "low", "high"):
-        table.add_column(heading, justify="left" if heading == "bot" else "right", no_wrap=heading != "bot")
-    for tally in done.bots:
-        counts = (tally.games, tally.wins, tally.losses, tally.draws, tally.unfinished)
-        shares = (tally.score, tally.score_low, tally.score_high)
-        table.add_row(tally.bot, *(f"{number}" for number in counts), *(f"{share:.3f}" for share in shares))
-    return table
-
-
-def run_bench(game: Game[Any, Any], players: int, seconds: float, as_json: bool, screen: Screen) -> None:
-    """Measure random play-outs and print their speed, as sentences or as one JSON object."""
-    speed = measure(game, players, seconds)
-    if as_json:
-        print(json.dumps(attrs.asdict(speed), indent=2))
+@contextmanager
+def _progress(screen: Screen, *, shown: bool) -> Iterator[Callable[[Done], None] | None]:
+    """What is told how far a run is: a bar on a terminal, else nothing."""
+    if not shown:
+        yield None
         return
-    screen.say(f"{speed.game}, {speed.players} players, {'compiled' if speed.compiled else 'interpreted'}")
-    for what in ("games", "actions", "decisions"):
-        screen.say(f"{getattr(speed, f'{what}_per_second'):>14,.0f} {what} a second")
+    columns = (
+        BarColumn(20),
+        MofNCompleteColumn(),
+        TextColumn("{task.fields[rate]}"),
+        TimeRemainingColumn(),
+        TextColumn("{task.fields[scores]}"),
+    )
+    with Progress(*columns, console=screen.console, transient=True) as bar:
+        task = bar.add_task("", total=None, rate="", scores="")
+        start = perf_counter()
+
+        def show(done: Done) -> None:
+            scores = "  ".join(f"{bot} {score:.3f}" for bot, score in done.scores[:4])
+            rate = f"{done.games / (perf_counter() - start):,.0f}/s"
+            bar.update(task, completed=done.games, total=done.total, rate=rate, scores=scores)
+
+        yield show

@@ -45,6 +45,22 @@ KEYS_ONLY: Final = "Type keys out of {keys}, or Enter alone."
 ALL_CALL: Final = "{names} call; {name} {is_} nearest."
 AND: Final = " and "
 
+SCORE_INTERVAL: Final = "low and high: the ends of the score's 95% interval (Wilson)"
+DIFFERENCE_INTERVAL: Final = "difference: own score less the others' mean in the same deals, with its 95% interval"
+COMPARED_INTERVAL: Final = "difference: second less first in the same deals, with its 95% interval"
+TURNS: Final = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
+DECISIONS: Final = "decisions a game: {decisions}; share of draws: {draws}"
+COUNTED: Final = "{what} a game: {value}; by bot: {by_bot}"
+ELO: Final = "Elo points that {bot} is stronger: {value}"
+RATING: Final = "openskill rating of {bot}: {value:.1f} ({low:.1f} to {high:.1f})"
+FAULT: Final = "{bot} failed in {times} of its games, first in game {game}: {error}"
+NOT_REPEATABLE: Final = "A bot played against the clock, so the same seed need not give the same games."
+PLAYED: Final = "{games} games of {game}, seed {seed}, {rate} games a second."
+RULES_COMPARED: Final = "first: {game} with {first}; second: {other} with {second}"
+TWO_RULE_SETS: Final = "Give --rule once or twice, with commas between the rules of one set: two sets are compared."
+NO_CHANGE: Final = "its own rules"
+INTERRUPTED: Final = "cardkit: interrupted; these are the results so far."
+
 
 def person(name: str) -> dict[str, str]:
     """The fields with which a sentence about `name` is filled: the name and the endings of its verbs."""

@@ -9,6 +9,6 @@
 
 from cardkit_games.bots import bot_names, make_bot
 from cardkit_games.catalogue import load, presets
-from cardkit_games.simulation import simulate
+from cardkit_games.simulation import compare_rules, simulate, tournament
 
-__all__ = ["bot_names", "load", "make_bot", "presets", "simulate"]
+__all__ = ["bot_names", "compare_rules", "load", "make_bot", "presets", "simulate", "tournament"]

@@ -67,6 +67,7 @@ class ForeignBot(Bot):
 
     def __init__(self, name: str, player: Any) -> None:
         super().__init__(name)
+        self.timed = bool(getattr(player, "timed", False))
         self._player = player
 
     def start(self, seat: int, seats: int) -> None:
@@ -93,14 +94,21 @@ class ForeignBot(Bot):
             raise InvalidBot(f"The bot {self.name!r} failed in `{method}`: {_shortly(error)}.") from error
 
 
-def make_bot(name: str, game: Game[Any, Any], seed: int = 0) -> Bot:
-    """The bot called `name` for `game`, or somebody else's: `module:Class` or `path/file.py:Class`.
+BotLike = str | Callable[..., Any]
+"""A bot's name, or a class or function that makes one, called with a seed when it takes an argument."""
 
-    A class is called with the seed when it takes an argument. Raises `InvalidBot`.
+
+def make_bot(bot: BotLike, game: Game[Any, Any], seed: int = 0) -> Bot:
+    """A bot for `game`: one of ours by name, or somebody else's: `module:Class`, `path/file.py:Class`, or the class.
+
+    Raises `InvalidBot`.
     """
+    if not isinstance(bot, str):
+        return _foreign(bot_label(bot), lambda: bot, seed)
+    name = bot
     kind, argument = _kind(name)
     if kind is None and ":" in name:
-        return _foreign(name, seed)
+        return _foreign(name, lambda: _foreign_maker(name), seed)
     if name.endswith(".py"):
         raise InvalidBot(f"To seat a bot from a file, name its class too, as in {name}:MyBot.")
     if kind is None:
@@ -111,6 +119,11 @@ def make_bot(name: str, game: Game[Any, Any], seed: int = 0) -> Bot:
     if argument and not kind.argument:
         raise InvalidBot(f"The bot {kind.name!r} takes nothing behind a colon, as in {name!r}.")
     return kind.make(game, argument, seed)
+
+
+def bot_label(bot: BotLike) -> str:
+    """What `bot` is called in results."""
+    return bot if isinstance(bot, str) else getattr(bot, "__name__", repr(bot))
 
 
 def bot_names(family: str) -> list[str]:
@@ -124,9 +137,9 @@ def _kind(name: str) -> tuple[BotKind | None, str]:
     return next((kind for kind in BOTS if kind.name == plain), None), argument
 
 
-def _foreign(name: str, seed: int) -> Bot:
+def _foreign(name: str, find: Callable[[], Callable[..., Any]], seed: int) -> Bot:
     try:
-        player = _make(_foreign_maker(name), name, seed)
+        player = _make(find(), name, seed)
     except (Exception, SystemExit) as error:
         raise InvalidBot(f"The bot {name!r} could not be made: {_shortly(error)}.") from error
     if not callable(getattr(player, "act", None)):
@@ -135,7 +148,7 @@ def _foreign(name: str, seed: int) -> Bot:
 
 
 def _make(maker: Any, name: str, seed: int) -> Any:
-    if isinstance(maker, type) and issubclass(maker, Bot) and "__init__" not in maker.__dict__:
+    if isinstance(maker, type) and issubclass(maker, Bot) and maker.__init__ is Bot.__init__:
         return maker(name, seed)
     return maker(seed) if inspect.signature(maker).parameters else maker()
 

@@ -1,14 +1,50 @@
-"""`cardkit simulate` and `cardkit bench`: what a program reads of them."""
+"""`cardkit simulate`, `tournament`, `compare-rules` and `bench`: what people and programs read of them."""
 
 import json
+import os
+import re
+import select
+import signal
 import subprocess
+import sys
+import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import pytest
+
+pty = pytest.importorskip("pty", reason="terminals are those of Unix")
+
 Run = Callable[..., "subprocess.CompletedProcess[str]"]
+Refused = Callable[..., str]
 
 BOT_KEYS = ["bot", "games", "wins", "losses", "draws", "unfinished", "score", "score_low", "score_high"]
+KEYS = [
+    *("game", "rules", "seats", "games", "seed", "duplicate", "bots", "by_seat", "by_turn", "deals", "draws"),
+    *("unfinished", "decisions", "actions", "lengths", "counts", "elo", "ratings", "faults", "repeatable"),
+    *("interrupted", "run"),
+]
+RUN_KEYS = ["seconds", "games_per_second", "workers", "date", "version", "compiled"]
+
+SLOW = """
+import os
+import time
+
+class Slow:
+    def act(self, seen):
+        if "SLOW" in os.environ:
+            time.sleep(0.001)
+        return min(seen.actions())
+
+class Raises:
+    def act(self, seen):
+        raise ValueError("boom")
+
+class Hangs:
+    def act(self, seen):
+        time.sleep(600)
+"""
 
 
 def simulated(command: Run, *arguments: str) -> Any:
@@ -19,8 +55,9 @@ def simulated(command: Run, *arguments: str) -> Any:
 
 def test_json_has_exactly_these_keys(command: Run) -> None:
     said = simulated(command, "--bots", "cheapest,random,random", "--seed", "1")
-    assert sorted(said) == sorted(["game", "rules", "seats", "games", "seed", "bots", "run"])
-    assert [list(bot) for bot in said["bots"]] == [BOT_KEYS] * len(said["bots"])
+    assert sorted(said) == sorted(KEYS)
+    assert [list(bot) for bot in said["bots"]] == [[*BOT_KEYS, "difference", "places", "counts", "verdict"]] * 3
+    assert sorted(said["run"]) == sorted(RUN_KEYS)
     assert (said["game"], said["seats"], said["games"], said["seed"]) == ("podkidnoy", 3, 20, 1)
 
 
@@ -44,7 +81,7 @@ def test_the_numbers_add_up(command: Run) -> None:
 
 
 def test_a_score_lies_within_its_interval(command: Run) -> None:
-    said = simulated(command, "--bots", "cheapest,random", "--seed", "3")
+    said = simulated(command, "--bots", "cheapest,random", "--seed", "4")
     assert 0 in [bot["score"] for bot in said["bots"]]
     for bot in said["bots"]:
         assert 0 <= bot["score_low"] <= bot["score"] <= bot["score_high"] <= 1
@@ -71,6 +108,194 @@ def test_a_bot_in_a_file_plays(command: Run, tmp_path: Path) -> None:
     said = simulated(command, "--bots", "cheapest,mine.py:Highest", "--seed", "2")
     assert next(bot["bot"] for bot in said["bots"]) == "cheapest"
     assert len(said["bots"]) == 2
+
+
+# -- Tournaments and comparisons
+
+
+def test_a_tournament_prints_ratings_and_tables(command: Run) -> None:
+    arguments = ("tournament", "podkidnoy", "--bots", "random,cheapest", "--games", "20", "--seed", "1")
+    done = command(*arguments)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.split()[:3] == ["bot", "elo", "low"]
+    assert "random : cheapest" in done.stdout
+    assert "20 games of podkidnoy, seed 1, " in done.stdout
+    said = json.loads(command(*arguments, "--json").stdout)
+    assert [one["bot"] for one in said["standings"]] == ["cheapest", "random"]
+    assert (said["system"], said["games"], len(said["tables"])) == ("elo", 20, 1)
+
+
+def test_a_comparison_prints_what_changes(command: Run) -> None:
+    rules = ("--rule", "hand_size=4,throw_who=nobody", "--rule", "hand_size=6")
+    done = command("compare-rules", "podkidnoy", *rules, "--games", "8", "--seed", "1")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "hand_size=4" in done.stdout
+    assert "score acting first" in done.stdout
+    said = json.loads(command("compare-rules", "podkidnoy", *rules, "--games", "8", "--seed", "1", "--json").stdout)
+    assert said["changes"] == [{"throw_who": "nobody", "hand_size": 4}, {"throw_who": "all", "hand_size": 6}]
+
+
+def test_one_rule_set_is_compared_with_the_game_as_it_is(command: Run) -> None:
+    done = command("compare-rules", "podkidnoy", "--rule", "hand_size=4", "--games", "8", "--seed", "1", "--json")
+    assert json.loads(done.stdout)["changes"] == [{"hand_size": 6}, {"hand_size": 4}]
+
+
+# -- Options
+
+
+def test_without_duplicates_every_game_is_a_deal(command: Run) -> None:
+    said = simulated(command, "--bots", "cheapest,random", "--seed", "3", "--no-duplicate")
+    assert (said["deals"], said["duplicate"]) == (20, False)
+    assert simulated(command, "--bots", "cheapest,random", "--seed", "3")["deals"] == 10
+
+
+def test_until_sure_stops_early_and_gives_verdicts(command: Run) -> None:
+    done = command("simulate", "podkidnoy", "--bots", "cheapest,random", "--seed", "3", "--until-sure", "--json")
+    said = json.loads(done.stdout)
+    assert [bot["verdict"] for bot in said["bots"]] == ["better", "worse"]
+    assert said["games"] == 200
+
+
+def test_workers_change_nothing_but_the_run(command: Run, tmp_path: Path) -> None:
+    (tmp_path / "bots.py").write_text(SLOW, encoding="utf-8")
+    one, two = (
+        simulated(command, "--bots", "bots.py:Slow,random", "--seed", "3", "--workers", workers) for workers in "12"
+    )
+    assert (one.pop("run")["workers"], two.pop("run")["workers"]) == (1, 2)
+    assert one == two
+
+
+def test_a_folder_is_kept_and_gone_on_with(command: Run, tmp_path: Path) -> None:
+    pytest.importorskip("pyarrow")
+    first = simulated(command, "--bots", "cheapest,random", "--seed", "3", "--out", "kept")
+    assert {path.name for path in (tmp_path / "kept").iterdir()} == {"games", "run.json", "result.json", "report.html"}
+    again = simulated(command, "--bots", "cheapest,random", "--out", "kept", "--resume")
+    del first["run"], again["run"]
+    assert first == again
+    refused = command("simulate", "podkidnoy", "--bots", "cheapest,random", "--games", "20", "--out", "kept")
+    assert (refused.returncode, refused.stdout, refused.stderr.count("\n")) == (2, "", 1)
+    assert refused.stderr.startswith("cardkit: kept already holds a run")
+
+
+def test_a_bot_that_fails_is_named_with_its_error(command: Run, tmp_path: Path) -> None:
+    (tmp_path / "bots.py").write_text(SLOW, encoding="utf-8")
+    bots = ("--bots", "bots.py:Raises,bots.py:Hangs,random")
+    done = command("simulate", "podkidnoy", *bots, "--games", "6", "--seed", "1", "--time-limit", "0.05")
+    assert (done.returncode, done.stderr) == (0, "")
+    said = " ".join(done.stdout.split())
+    assert "bots.py:Raises failed in " in said
+    assert "ValueError: boom." in said
+    assert "bots.py:Hangs failed in " in said
+    assert "TimeoutError: it took longer than 0.05 s." in said
+
+
+@pytest.mark.parametrize(
+    ("arguments", "wrong"),
+    [
+        ("simulate durak --bots random,random --time-limit 0", "A bot has more than 0 seconds for an action"),
+        ("simulate durak --bots random,cheepest", "There is no bot 'cheepest': did you mean cheapest?"),
+        ("simulate durak --bots random,honest", "The bot 'honest' plays bluffing, not durak"),
+        ("simulate durak --bots random,", "There is no bot ''"),
+        ("simulate durak --bots random,random --resume", "To resume a run, name its folder: --out."),
+        ("simulate durak --bots random,random --resume --out none", "none holds no run to go on with."),
+        ("simulate durak --bots random,random --out /dev/null", "/dev/null cannot be used for results"),
+        ("simulate durak --bots random,random --dask nonsense", "No Dask scheduler answers at 'nonsense'"),
+        ("tournament durak --bots random,random", "Every bot of a tournament has its own name"),
+        ("tournament durak --bots random", "A tournament of 1 bots has tables of 2 to 1, not of 2."),
+        ("tournament durak --bots random,cheapest --seats 3", "A tournament of 2 bots has tables of 2 to 2, not of 3."),
+        (
+            "compare-rules durak --rule hand_size=4 --rule hand_size=5 --rule hand_size=6",
+            "Give --rule once or twice",
+        ),
+        ("compare-rules durak --rule hand_size", "A rule is written name=value"),
+    ],
+)
+def test_what_cannot_be_run_is_one_sentence(refused: Refused, arguments: str, wrong: str) -> None:
+    said = refused(*arguments.split())
+    assert said.startswith(f"cardkit: {wrong}")
+    assert said.endswith((".\n", "?\n"))
+    assert said.count("\n") == 1
+
+
+@pytest.mark.parametrize("arguments", ["--workers 0", "--workers many", "--time-limit soon", "--seed -1"])
+def test_an_option_that_makes_no_sense_is_named(refused: Refused, arguments: str) -> None:
+    said = refused("simulate", "durak", "--bots", "random,random", *arguments.split())
+    assert arguments.split()[0] in said
+
+
+def test_compare_rules_needs_a_rule(refused: Refused) -> None:
+    assert "--rule" in refused("compare-rules", "durak")
+
+
+# -- Interrupts and terminals
+
+
+def started(tmp_path: Path, *arguments: str, **how: Any) -> "subprocess.Popen[str]":
+    """The command with a slow bot, in a process group of its own."""
+    (tmp_path / "bots.py").write_text(SLOW, encoding="utf-8")
+    command = [sys.executable, "-m", "cardkit_cli.app", "simulate", "podkidnoy", "--bots", "bots.py:Slow,random"]
+    command += ["--seed", "3", *arguments]
+    env = {**os.environ, "SLOW": "1", "TERM": "xterm", "COLUMNS": "100"}
+    return subprocess.Popen(command, cwd=tmp_path, start_new_session=True, env=env, **how)
+
+
+@pytest.mark.parametrize("workers", ["1", "2"])
+def test_ctrl_c_ends_with_the_results_so_far_which_can_be_gone_on_with(
+    command: Run, tmp_path: Path, workers: str
+) -> None:
+    pytest.importorskip("pyarrow")
+    pipes: dict[str, Any] = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "text": True}
+    with started(tmp_path, "--games", "400", "--workers", workers, "--json", "--out", "kept", **pipes) as run:
+        while not (tmp_path / "kept" / "run.json").exists():
+            assert run.poll() is None
+            time.sleep(0.05)
+        time.sleep(2.5)
+        os.killpg(run.pid, signal.SIGINT)
+        stdout, stderr = run.communicate(timeout=30)
+    assert run.returncode == 130, stderr
+    assert stderr == "cardkit: interrupted; these are the results so far.\n"
+    said = json.loads(stdout)
+    assert said["interrupted"] is True
+    assert 0 < said["games"] < 400
+    bots = ("--bots", "bots.py:Slow,random", "--games", "400", "--json")
+    resumed = json.loads(command("simulate", "podkidnoy", *bots, "--out", "kept", "--resume").stdout)
+    whole = json.loads(command("simulate", "podkidnoy", *bots, "--seed", "3").stdout)
+    del resumed["run"], whole["run"]
+    assert resumed == whole
+
+
+def test_a_terminal_shows_a_bar_with_games_a_second(tmp_path: Path) -> None:
+    leader, follower = pty.openpty()
+    how: dict[str, Any] = {"stdin": follower, "stdout": follower, "stderr": follower, "text": True}
+    with started(tmp_path, "--games", "40", "--workers", "1", **how) as run:
+        os.close(follower)
+        shown = b""
+        while select.select([leader], [], [], 30)[0]:
+            try:
+                some = os.read(leader, 4096)
+            except OSError:  # Linux says so that nobody is there any more
+                break
+            if not some:
+                break
+            shown += some
+        assert run.wait(30) == 0
+    os.close(leader)
+    text = shown.decode()
+    assert re.search(r"\d+/40", text)
+    assert re.search(r"[1-9]\d*/s", text)
+    assert "40 games of podkidnoy, seed 3, " in text
+
+
+def test_where_there_is_no_terminal_there_is_no_bar(command: Run, tmp_path: Path) -> None:
+    (tmp_path / "bots.py").write_text(SLOW, encoding="utf-8")
+    done = command("simulate", "podkidnoy", "--bots", "bots.py:Slow,random", "--games", "20", "--workers", "1")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "/s" not in done.stdout
+    assert "\x1b" not in done.stdout
+    assert "\r" not in done.stdout
+
+
+# -- Speed
 
 
 def test_bench_says_how_fast(command: Run) -> None:

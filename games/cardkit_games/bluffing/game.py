@@ -16,6 +16,7 @@ from cardkit_games.bluffing.claims import BluffingMove
 from cardkit_games.bluffing.describe import describe
 from cardkit_games.bluffing.rulebook import Rulebook
 from cardkit_games.bluffing.rules import BluffingRules, make_rulebook
+from cardkit_games.bluffing.scoresheet import BluffingScoresheet
 from cardkit_games.bluffing.state import BluffingDealer, BluffingState
 from cardkit_games.bluffing.table import RESPOND, WINDOW
 
@@ -42,6 +43,10 @@ class BluffingGame(Game[BluffingRules, BluffingState]):
     def dealer(self, seats: int, opening: Opening) -> BluffingDealer:
         """The dealer for `seats` players, who have been checked."""
         return BluffingDealer(self.book(seats), seats, opening.dealer)
+
+    def scoresheet(self, seats: int) -> BluffingScoresheet:
+        """A fresh sheet to note one deal on."""
+        return BluffingScoresheet(seats)
 
     def next_opening(self, opening: Opening, result: Result, seats: int) -> Opening:
         """The deal moves clockwise (C5), or to the loser (A-V2)."""

@@ -195,6 +195,10 @@ class BluffingTable(State):
         seen.plays = [play for play in self.plays if play.seat == seat]
         return seen
 
+    def in_play(self) -> i64:
+        """The mask of the seats that are still in the deal."""
+        return self.seating.active
+
     def under_way(self) -> bool:
         """Whether the actor is in the middle of a play."""
         return self.phase == COUNT or self.phase == CARDS

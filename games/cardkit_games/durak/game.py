@@ -11,6 +11,7 @@ from cardkit.rules import Preset
 from cardkit_games.durak import facts, moves, positions, words
 from cardkit_games.durak.describe import describe
 from cardkit_games.durak.rules import DurakRules, make_rulebook
+from cardkit_games.durak.scoresheet import DurakScoresheet
 from cardkit_games.durak.state import DurakDealer, DurakState
 
 
@@ -49,6 +50,10 @@ class DurakGame(Game[DurakRules, DurakState]):
         previous = opening.previous
         fool = previous.who if previous is not None and previous.kind == "loser" else -1
         return DurakDealer(self.book, seats, opening.dealer, fool, first_deal=previous is None)
+
+    def scoresheet(self, seats: int) -> DurakScoresheet:
+        """A fresh sheet to note one deal on."""
+        return DurakScoresheet(seats)
 
     def next_opening(self, opening: Opening, result: Result, seats: int) -> Opening:
         """The fool deals (D19); after a losing team its next member; after a draw or no end the same seat (A-D9)."""

@@ -141,6 +141,10 @@ class DurakTable(State):
         seen.shown = self.shown
         return seen
 
+    def in_play(self) -> i64:
+        """The mask of the seats that are still in the deal."""
+        return self.seating.active
+
     def copy_table(self, other: "DurakTable") -> None:
         """Take over everything from `other`."""
         self.copy_base(other)

@@ -1,0 +1,31 @@
+"""Simulation: many games between bots, on one core or on a cluster, and what came of them.
+
+>>> from cardkit_games import load, simulate
+>>> done = simulate(load("podkidnoy"), ["cheapest", "random"], 1000, seed=1)
+>>> done.bots[0].score > 0.95
+True
+"""
+
+from cardkit_games.simulation.executors import all_cores
+from cardkit_games.simulation.results import BotTally, Comparison, SeatTally, Simulation, Standing, Tournament
+from cardkit_games.simulation.run import Progress, Settings
+from cardkit_games.simulation.runs import compare_rules, simulate, tournament
+from cardkit_games.simulation.statistics import Estimate, UntilSure, wilson_interval
+
+__all__ = [
+    "BotTally",
+    "Comparison",
+    "Estimate",
+    "Progress",
+    "SeatTally",
+    "Settings",
+    "Simulation",
+    "Standing",
+    "Tournament",
+    "UntilSure",
+    "all_cores",
+    "compare_rules",
+    "simulate",
+    "tournament",
+    "wilson_interval",
+]

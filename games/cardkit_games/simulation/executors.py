@@ -1,0 +1,84 @@
+"""Where the parts of a run are played: here, in other processes, or on a cluster."""
+
+import multiprocessing
+import os
+import signal
+from collections.abc import Iterator
+from concurrent.futures import Executor, Future, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
+from typing import Any
+
+from cardkit.errors import CardkitError, InvalidRule
+from cardkit_games.simulation.extras import needed
+
+
+class LostWorker(CardkitError):
+    """A worker has died, or a cluster cannot be reached."""
+
+
+class Here(Executor):
+    """Does at once, in this process, whatever it is given."""
+
+    def submit(self, work: Any, /, *arguments: Any, **named: Any) -> Future[Any]:
+        """Do `work`, and return a future that is done."""
+        future: Future[Any] = Future()
+        try:
+            future.set_result(work(*arguments, **named))
+        except Exception as error:
+            future.set_exception(error)
+        return future
+
+
+def all_cores() -> int:
+    """How many cores this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+@contextmanager
+def processes(workers: int) -> Iterator[Executor]:
+    """`workers` processes, which end with the block, also in the middle of their work when it is left by an error."""
+    if workers < 1:
+        raise InvalidRule(f"At least 1 worker must play, not {workers}.")
+    before = set(multiprocessing.active_children())
+    pool = ProcessPoolExecutor(workers, multiprocessing.get_context("spawn"), _leave_interrupts_to_the_parent)
+    try:
+        yield pool
+    except BrokenProcessPool:
+        raise LostWorker(
+            "A worker process has died, for lack of memory perhaps, or in a bot's machine code: "
+            "one worker (--workers 1) shows where."
+        ) from None
+    except BaseException:
+        pool.shutdown(wait=False, cancel_futures=True)
+        for process in set(multiprocessing.active_children()) - before:
+            process.terminate()
+        raise
+    pool.shutdown()
+
+
+def _leave_interrupts_to_the_parent() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+@contextmanager
+def cluster(address: str) -> Iterator[tuple[Executor, int]]:
+    """A Dask cluster, whose scheduler has `address`, and how many threads its workers have. Raises `LostWorker`."""
+    distributed = needed("distributed", "--dask")
+    try:
+        client = distributed.Client(address, timeout=10)
+    except (OSError, ValueError, TypeError) as error:
+        raise LostWorker(f"No Dask scheduler answers at {address!r}: {error}.") from None
+    with client:
+        threads = sum(client.nthreads().values())
+        if not threads:
+            raise LostWorker(f"The Dask scheduler at {address!r} has no workers: start one with dask worker {address}.")
+        executor = client.get_executor()
+        try:
+            yield executor, threads
+        except distributed.KilledWorker as error:
+            raise LostWorker(f"The cluster gave up a part whose workers died again and again: {error}.") from None
+        except BaseException:
+            executor.shutdown(wait=False)  # which cancels, in this executor
+            raise
+        executor.shutdown()

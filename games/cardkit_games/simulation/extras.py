@@ -1,0 +1,25 @@
+"""Libraries that only some of it needs, and that not everybody has."""
+
+from importlib import import_module
+from typing import Any
+
+from cardkit.errors import CardkitError
+
+EXTRAS = {"distributed": "cluster"}
+"""The extra of this package that brings a library, where it is not `simulation`."""
+
+
+class MissingExtra(CardkitError):
+    """A library that this needs is not installed."""
+
+
+def needed(module: str, purpose: str) -> Any:
+    """The library's `module`; raises `MissingExtra` with how to get it for `purpose`."""
+    try:
+        return import_module(module)
+    except ImportError:
+        library = module.partition(".")[0]
+        extra = EXTRAS.get(library, "simulation")
+        raise MissingExtra(
+            f"For {purpose} the library {library} is missing: install it with python -m pip install 'cardkit[{extra}]'."
+        ) from None

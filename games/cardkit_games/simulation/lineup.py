@@ -1,0 +1,82 @@
+"""Who plays what: everything that decides the games of a run, and how each game's chance follows from it."""
+
+from collections.abc import Iterator
+from math import inf
+from typing import Any
+
+import attrs
+
+from cardkit.bots import Bot
+from cardkit.errors import InvalidBot
+from cardkit.game import Game
+from cardkit_games.bots import BotLike, bot_label, make_bot
+from cardkit_games.simulation.time_limit import LimitedBot, in_time
+
+
+@attrs.frozen
+class Lineup:
+    """Bots at one table, and the rule sets under which they play the same deals.
+
+    Deal `d` is dealt from a seed derived from `seed` and `d`; with `duplicate` it is played once for each bot, every
+    bot one seat further each time, so that each has held every hand. Game `g` gives each bot a seed derived from
+    `seed`, `g` and the bot's place here. So a game depends on its number, not on where or when it is played.
+    """
+
+    games: tuple[Game[Any, Any], ...]
+    bots: tuple[BotLike, ...]
+    seed: int
+    duplicate: bool = True
+    time_limit: float | None = None
+    """The most seconds that a bot may take for one action; None for as long as it likes."""
+
+    @property
+    def seats(self) -> int:
+        """How many bots play."""
+        return len(self.bots)
+
+    @property
+    def labels(self) -> tuple[str, ...]:
+        """What results call the bots."""
+        return tuple(bot_label(bot) for bot in self.bots)
+
+    @property
+    def games_per_deal(self) -> int:
+        """How often each deal is played."""
+        return self.seats if self.duplicate else 1
+
+    def deals(self, games: int) -> int:
+        """How many deals have `games` games, the last one perhaps not all of its own."""
+        return -(-games // self.games_per_deal)
+
+    def rotations(self, deal: int, games: int) -> Iterator[tuple[int, int]]:
+        """The games of a deal in a run of `games`: for each its number, and how far the bots have moved on."""
+        if not self.duplicate:
+            yield deal, deal % self.seats
+            return
+        for rotation in range(self.seats):
+            if deal * self.seats + rotation < games:
+                yield deal * self.seats + rotation, rotation
+
+    @property
+    def repeatable(self) -> bool:
+        """Whether the same seed gives the same games: not where a bot plays against the clock."""
+        return not any(self.make(place, game).timed for game in self.games for place in range(self.seats))
+
+    def make(self, place: int, game: Game[Any, Any], seed: int = 0) -> Bot:
+        """The bot number `place`, which has to come into being in time as well; raises `InvalidBot`."""
+        bot = self.bots[place]
+        if self.time_limit is None:
+            return make_bot(bot, game, seed)
+        try:
+            return LimitedBot(in_time(self.time_limit, make_bot, bot, game, seed), self.time_limit)
+        except TimeoutError as late:
+            raise InvalidBot(f"The bot {bot_label(bot)!r} could not be made: {late}.") from None
+
+    def check(self) -> None:
+        """Raise `InvalidDeal` or `InvalidBot` for what cannot be played."""
+        if self.time_limit is not None and not 0 < self.time_limit < inf:
+            raise InvalidBot(f"A bot has more than 0 seconds for an action, and not {self.time_limit:g}.")
+        for game in self.games:
+            game.check_seats(self.seats)
+            for place in range(self.seats):
+                self.make(place, game)

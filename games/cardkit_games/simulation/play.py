@@ -1,0 +1,200 @@
+"""Plays a part of a run: what a worker does."""
+
+from array import array
+from time import monotonic
+from typing import Any
+
+import attrs
+
+from cardkit.bots import Bot
+from cardkit.chance import derived_seed, generator
+from cardkit.driver import drive
+from cardkit.errors import InvalidBot
+from cardkit.game import Game, Opening
+from cardkit.result import KINDS, Result
+from cardkit.state import LOSER, LOSING_TEAM, NOBODY, State
+from cardkit_games.simulation.lineup import Lineup
+from cardkit_games.simulation.totals import Measures, Totals
+
+_DEAL, _BOT = 0, 1  # what a derived seed is for
+
+
+@attrs.frozen
+class Part:
+    """Some deals of a run, for a worker to play."""
+
+    table: int
+    """The number of the line-up in its run."""
+    lineup: Lineup
+    start: int
+    """The first deal."""
+    stop: int
+    """The deal after the last one."""
+    games: int
+    """How many games the whole run has: its last deal may be played only in part."""
+    seconds: float
+    """After how many seconds to come back with what is done."""
+    keep_rows: bool
+    rated: int
+    """Of how many of the run's first games the places are wanted, for ratings."""
+
+
+@attrs.frozen
+class Fault:
+    """A bot that failed, and so lost a game; only named if it failed when told how the game had ended."""
+
+    bot: str
+    game: int
+    """The number of the first game in which it happened."""
+    error: str
+    times: int = 1
+
+
+@attrs.frozen
+class Batch:
+    """Played deals, summed up."""
+
+    table: int
+    start: int
+    stop: int
+    totals: tuple[list[int], ...]
+    """For each rule set the numbers of its `Totals`."""
+    differences: list[int]
+    """The numbers of the `Measures` of the second rule set less the first; empty with one rule set."""
+    faults: dict[int, Fault]
+    """By the bot's place in the line-up."""
+    places: dict[int, list[int]]
+    """For the run's first games the place that each bot reached, by the game's number."""
+    rows: bytes = b""
+    """The rows of the games, eight bytes a number; empty when they were not asked for."""
+    errors: dict[int, str] = attrs.field(factory=dict)
+    """By row, what went wrong in it."""
+
+
+def play_part(part: Part) -> Batch:
+    """Play the deals of `part`, all of them or as many as there is time for, but at least one."""
+    return _Player(part).play()
+
+
+class _Player:
+    def __init__(self, part: Part) -> None:
+        self.part = part
+        self.lineup = part.lineup
+        self.seats = part.lineup.seats
+        self.dealers = [
+            [game.dealer(self.seats, Opening(dealer)) for dealer in range(self.seats)] for game in self.lineup.games
+        ]
+        self.counted = [game.scoresheet(self.seats).counted for game in self.lineup.games]
+        self.faults: dict[int, Fault] = {}
+        self.places: dict[int, list[int]] = {}
+        self.rows = array("q")
+        self.row_count = 0
+        self.errors: dict[int, str] = {}
+
+    def play(self) -> Batch:
+        part, lineup = self.part, self.lineup
+        totals = [Totals(self.seats, len(counted)) for counted in self.counted]
+        differences = Measures(self.seats, len(self.counted[0])) if len(totals) > 1 else None
+        end = monotonic() + part.seconds
+        deal = part.start
+        while deal < part.stop and (deal == part.start or monotonic() < end):
+            rotations = list(lineup.rotations(deal, part.games))
+            whole = len(rotations) == lineup.games_per_deal
+            for rules, total in enumerate(totals):
+                for number, rotation in rotations:
+                    total.add_game(self.play_game(rules, deal, number, rotation))
+            if differences is not None and whole:
+                differences.add_difference(totals[1].deal, totals[0].deal)
+            for total in totals:
+                total.close_deal(whole)
+            deal += 1
+        return Batch(
+            part.table,
+            part.start,
+            deal,
+            tuple(total.numbers() for total in totals),
+            differences.numbers() if differences is not None else [],
+            self.faults,
+            self.places,
+            self.rows.tobytes(),
+            self.errors,
+        )
+
+    def play_game(self, rules: int, deal: int, number: int, rotation: int) -> list[int]:
+        """Play one game and return its row."""
+        seats, lineup = self.seats, self.lineup
+        game = lineup.games[rules]
+        dealer = deal % seats
+        seed = derived_seed(lineup.seed, deal, _DEAL)
+        state: State = self.dealers[rules][dealer].deal(generator(seed))
+        sheet = game.scoresheet(seats)
+        sheet.first = state.actor
+        fault, error = NOBODY, ""
+        seat = NOBODY
+        try:
+            players: list[Bot] = []
+            for seat in range(seats):
+                players.append(self.seat(game, seat, number, rotation))
+            seat = NOBODY
+            drive(state, players, sheet)
+        except InvalidBot as wrong:
+            fault = state.actor if seat == NOBODY else seat
+            error = str(wrong)
+        if fault == NOBODY:
+            kind, who = state.outcome, state.outcome_seat
+        else:
+            kind, who = (LOSING_TEAM, fault % game.teams) if game.teams else (LOSER, fault)
+        scores = game.scores(Result(KINDS[kind], who), seats)
+        if fault == NOBODY:
+            self.tell_end(players, scores, number, rotation)
+        row = [number, rules, deal, seed, dealer, rotation, sheet.first, kind, who]
+        row += [state.action_count, state.decision, fault]
+        places = sheet.places(scores)
+        for score, place in zip(scores, places, strict=True):
+            row += (int(2 * score), place)
+        row += sheet.counts
+        if error:
+            self.note_fault(fault, number, rotation, error)
+        if rules == 0 and number < self.part.rated:
+            self.places[number] = [places[(bot + rotation) % seats] for bot in range(seats)]
+        if self.part.keep_rows:
+            self.rows.extend(row)
+            if error:
+                self.errors[self.row_count] = error
+            self.row_count += 1
+        return row
+
+    def seat(self, game: Game[Any, Any], seat: int, number: int, rotation: int) -> Bot:
+        """The bot in `seat`, who has been told where it sits."""
+        lineup = self.lineup
+        place = (seat - rotation) % self.seats
+        bot = lineup.make(place, game, derived_seed(lineup.seed, number, _BOT, place))
+        try:
+            bot.start(seat, self.seats)
+        except (Exception, SystemExit) as wrong:
+            raise _failed(bot, "start", wrong) from wrong
+        return bot
+
+    def tell_end(self, players: list[Bot], scores: list[float], number: int, rotation: int) -> None:
+        """Tell the bots how it ended; one that fails now is named, but the result stands."""
+        for seat, player in enumerate(players):
+            try:
+                player.end(list(scores))  # a list of its own: what a bot does to it is its own affair
+            except (Exception, SystemExit) as wrong:
+                self.note_fault(seat, number, rotation, str(_failed(player, "end", wrong)))
+
+    def note_fault(self, seat: int, number: int, rotation: int, error: str) -> None:
+        """The bot in `seat` has failed."""
+        place = (seat - rotation) % self.seats
+        before = self.faults.get(place)
+        if before is None:
+            self.faults[place] = Fault(self.lineup.labels[place], number, error)
+        else:
+            self.faults[place] = attrs.evolve(before, times=before.times + 1)
+
+
+def _failed(bot: Bot, method: str, wrong: BaseException) -> InvalidBot:
+    if isinstance(wrong, InvalidBot):
+        return wrong
+    why = " ".join(str(wrong).split())
+    return InvalidBot(f"The bot {bot.name!r} failed in `{method}`: {type(wrong).__name__}: {why}.")

@@ -1,0 +1,297 @@
+"""What a run has shown: typed, and all of it a function of the run's arguments."""
+
+from collections.abc import Sequence
+
+import attrs
+
+from cardkit_games.simulation.play import Fault
+from cardkit_games.simulation.ratings import Rating, openskill_ratings
+from cardkit_games.simulation.run import Table
+from cardkit_games.simulation.statistics import Estimate, elo_difference, mean_interval, share_interval, wilson_interval
+from cardkit_games.simulation.totals import (
+    BOUNDS,
+    DRAWN,
+    ENDS,
+    GIVEN_UP,
+    LENGTHS,
+    LOST,
+    WON,
+    Measures,
+    Totals,
+)
+
+
+@attrs.frozen
+class BotTally:
+    """What one bot reached."""
+
+    bot: str
+    games: int
+    wins: int
+    losses: int
+    draws: int
+    unfinished: int
+    score: float
+    """The mean of 1 for a win, 0.5 for a draw or an unfinished deal, 0 for a loss."""
+    score_low: float
+    score_high: float
+    """The ends of the score's 95% interval (Wilson, taking games as independent)."""
+    difference: Estimate
+    """The score less the mean of the others' in the same deals: the luck of the deal cancels with duplicate deals."""
+    places: tuple[int, ...]
+    """How often it was first, second, ..."""
+    counts: dict[str, float]
+    """How often in a game it did what is counted."""
+    verdict: str | None = None
+    """With `until_sure`: `better`, `worse`, `equal` (than the others) or `undecided`."""
+
+
+@attrs.frozen
+class SeatTally:
+    """What one seat reached, whoever sat there; or one turn, counted from the seat that acted first."""
+
+    seat: int
+    wins: int
+    losses: int
+    draws: int
+    unfinished: int
+    score: Estimate
+
+
+@attrs.frozen
+class LengthClass:
+    """How many games were about so long."""
+
+    decisions: int
+    """At least so many decisions, and fewer than the next class."""
+    games: int
+
+
+@attrs.frozen
+class Simulation:
+    """The results of one line-up under one rule set."""
+
+    game: str
+    rules: dict[str, object]
+    seats: int
+    games: int
+    seed: int
+    duplicate: bool
+    bots: tuple[BotTally, ...]
+    by_seat: tuple[SeatTally, ...]
+    by_turn: tuple[SeatTally, ...]
+    """By turn: 0 is the seat that acted first, in Durak the first attacker."""
+    deals: int
+    """How many deals were played whole: intervals come from these."""
+    draws: Estimate
+    """The share of draws."""
+    unfinished: Estimate
+    decisions: Estimate
+    """How many decisions a game took."""
+    actions: float
+    """How many actions, each card of a decision being one."""
+    lengths: tuple[LengthClass, ...]
+    counts: dict[str, Estimate]
+    """How often in a game what is counted happened."""
+    elo: Estimate | None
+    """With two bots by how many Elo points the first is stronger; None where one has won everything."""
+    ratings: tuple[Rating, ...]
+    """With more bots, by openskill."""
+    faults: tuple[Fault, ...]
+    """The bots that failed, and so lost; where rule sets are compared, under either of them."""
+    repeatable: bool
+    """Whether the same seed gives the same games: not where a bot plays against the clock."""
+    interrupted: bool
+    """Whether it was ended before its time, by Ctrl-C."""
+
+
+@attrs.frozen
+class Standing:
+    """What one bot reached in a tournament."""
+
+    bot: str
+    games: int
+    wins: int
+    losses: int
+    draws: int
+    unfinished: int
+    score: float
+    score_low: float
+    score_high: float
+    rating: float
+    rating_low: float
+    rating_high: float
+
+
+@attrs.frozen
+class Tournament:
+    """The results of a tournament."""
+
+    game: str
+    rules: dict[str, object]
+    seats: int
+    games: int
+    seed: int
+    duplicate: bool
+    system: str
+    """`elo` or `openskill`."""
+    standings: tuple[Standing, ...]
+    """The best first."""
+    tables: tuple[Simulation, ...]
+    """Every pairing, or every choice of so many bots."""
+    interrupted: bool
+
+
+@attrs.frozen
+class Compared:
+    """One measure under both rule sets."""
+
+    first: Estimate
+    second: Estimate
+    difference: Estimate
+    """The second less the first, in the same deals."""
+
+
+@attrs.frozen
+class Comparison:
+    """The same bots in the same deals under two rule sets."""
+
+    game: str
+    other_game: str
+    changes: tuple[dict[str, object], dict[str, object]]
+    """The rules that differ, with their values on either side."""
+    first: Simulation
+    second: Simulation
+    measures: dict[str, Compared]
+    """Each measure for a game, by name: `score 0` is that of the first bot, `turn 0` that of who acts first."""
+    interrupted: bool
+
+
+def summary(table: Table, rules: int = 0, *, interrupted: bool = False) -> Simulation:
+    """The results of `table` under its rule set number `rules`."""
+    totals, lineup = table.totals[rules], table.lineup
+    game = lineup.games[rules]
+    measured = measures_by_name(table, totals.measures)
+    seats = range(lineup.seats)
+    elo = None
+    ratings: tuple[Rating, ...] = ()
+    if lineup.seats == 2:
+        elo = _elo(measured["score 0"])
+    elif rules == 0 and table.places:
+        ratings = rate_tables([table])
+    return Simulation(
+        game.name,
+        {name: getattr(game.rules, name) for name in game.rules.options()},
+        lineup.seats,
+        totals.games,
+        lineup.seed,
+        lineup.duplicate,
+        tuple(_bot(table, totals, bot, measured) for bot in seats),
+        tuple(_seat(seat, _seat_ends(totals, seat), measured[f"seat {seat}"]) for seat in seats),
+        tuple(_seat(turn, _turn_ends(totals, turn), measured[f"turn {turn}"]) for turn in seats),
+        totals.measures.deals,
+        measured["draws"],
+        measured["unfinished"],
+        measured["decisions"],
+        int(totals.actions) / max(1, int(totals.games)),
+        tuple(LengthClass(BOUNDS[place], totals.lengths[place]) for place in range(LENGTHS) if totals.lengths[place]),
+        {name: measured[name] for name in table.counted},
+        elo,
+        ratings,
+        tuple(table.faults[place] for place in sorted(table.faults)),
+        lineup.repeatable,
+        interrupted,
+    )
+
+
+def compared(table: Table) -> dict[str, Compared]:
+    """What the two rule sets of `table` differ in."""
+    first, second = (measures_by_name(table, totals.measures) for totals in table.totals)
+    differences = measures_by_name(table, table.differences, signed=True)
+    return {name: Compared(first[name], second[name], differences[name]) for name in differences}
+
+
+def measures_by_name(table: Table, measures: Measures, *, signed: bool = False) -> dict[str, Estimate]:
+    """Every measure for a game, by name: `score 0`, `difference 0`, `turn 0`, `seat 0` ..., `draws`, `takes` ...
+
+    With `signed` they are differences between rule sets, which may be below 0.
+    """
+    seats, games = table.lineup.seats, table.lineup.games_per_deal
+    names = [(f"score {bot}", 2) for bot in range(seats)]
+    names += [(f"difference {bot}", 2 * (seats - 1)) for bot in range(seats)]
+    names += [(f"{what} {number}", 2) for what in ("turn", "seat") for number in range(seats)]
+    names += [(name, 1) for name in ("draws", "unfinished", "decisions", *table.counted)]
+    found: dict[str, Estimate] = {}
+    for place, (name, scale) in enumerate(names):
+        sums = measures.deals, measures.sums[place], measures.squares[place], scale * games
+        if not measures.deals:
+            found[name] = Estimate(0.0, None, None)
+        elif name == "decisions" or name in table.counted:
+            found[name] = mean_interval(*sums)
+        else:
+            found[name] = share_interval(*sums, low=-1.0 if signed or name.startswith("difference") else 0.0)
+    return found
+
+
+def rate_tables(tables: Sequence[Table]) -> tuple[Rating, ...]:
+    """Openskill's ratings for the bots of `tables`, from the first games of each, taken in turn.
+
+    A bot that sits at a table more than once is rated once for each of its places.
+    """
+    players = [distinct_labels(table.lineup.labels) for table in tables]
+    bots = list(dict.fromkeys(player for table in players for player in table))
+    games = sorted((game, number) for number, table in enumerate(tables) for game in table.places)
+    seats = [[bots.index(player) for player in table] for table in players]
+    return openskill_ratings(bots, [(seats[number], tables[number].places[game]) for game, number in games])
+
+
+def distinct_labels(labels: Sequence[str]) -> list[str]:
+    """The labels, made different where they are not."""
+    return [
+        f"{label} ({labels[: place + 1].count(label)})" if labels.count(label) > 1 else label
+        for place, label in enumerate(labels)
+    ]
+
+
+def _elo(score: Estimate) -> Estimate | None:
+    value = elo_difference(score.value)
+    if value is None:
+        return None
+    ends = [elo_difference(end) if end is not None else None for end in (score.low, score.high)]
+    return Estimate(value, ends[0], ends[1])
+
+
+def _bot(table: Table, totals: Totals, bot: int, measured: dict[str, Estimate]) -> BotTally:
+    seats = table.lineup.seats
+    ends = [sum(int(totals.ends[(bot * seats + seat) * ENDS + end]) for seat in range(seats)) for end in range(ENDS)]
+    games = max(1, int(totals.games))
+    score = (ends[WON] + 0.5 * (ends[DRAWN] + ends[GIVEN_UP])) / games
+    low, high = wilson_interval(score, games)
+    return BotTally(
+        table.lineup.labels[bot],
+        totals.games,
+        ends[WON],
+        ends[LOST],
+        ends[DRAWN],
+        ends[GIVEN_UP],
+        score,
+        low,
+        high,
+        measured[f"difference {bot}"],
+        tuple(totals.places[bot * seats : (bot + 1) * seats]),
+        {name: int(totals.counts[place * seats + bot]) / games for place, name in enumerate(table.counted)},
+        table.verdicts[bot] if table.verdicts is not None else None,
+    )
+
+
+def _seat_ends(totals: Totals, seat: int) -> list[int]:
+    seats = totals.seats
+    return [sum(totals.ends[(bot * seats + seat) * ENDS + end] for bot in range(seats)) for end in range(ENDS)]
+
+
+def _turn_ends(totals: Totals, turn: int) -> list[int]:
+    return list(totals.turn_ends[turn * ENDS : (turn + 1) * ENDS])
+
+
+def _seat(seat: int, ends: Sequence[int], score: Estimate) -> SeatTally:
+    return SeatTally(seat, ends[WON], ends[LOST], ends[DRAWN], ends[GIVEN_UP], score)

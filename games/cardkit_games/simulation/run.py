@@ -1,0 +1,268 @@
+"""Plays the tables of a run part by part, on whatever executor there is, and adds up what comes back."""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
+from contextlib import ExitStack
+from time import monotonic
+from typing import Final
+
+import attrs
+
+from cardkit.errors import InvalidRule
+from cardkit_games.simulation.executors import Here, cluster, processes
+from cardkit_games.simulation.lineup import Lineup
+from cardkit_games.simulation.play import Batch, Fault, Part, play_part
+from cardkit_games.simulation.ratings import RATED_GAMES
+from cardkit_games.simulation.statistics import Estimate, UntilSure, share_interval
+from cardkit_games.simulation.store import Store
+from cardkit_games.simulation.totals import Measures, Totals
+
+FIRST_SECONDS: Final = 0.3
+"""A run begins in this process; one that is over so soon needs no others."""
+SECONDS: Final = 1.0
+"""How long a worker plays before it comes back with what is done."""
+DEALS: Final = 10_000
+"""How many deals a part has at most."""
+AHEAD: Final = 2
+"""How many parts for each worker are waiting or being played."""
+
+
+@attrs.frozen
+class Settings:
+    """How a run is played, which does not change what is played."""
+
+    workers: int = 1
+    """How many processes play; with an executor of the caller's own, for how many it has parts ready."""
+    dask: str | None = None
+    """The address of a Dask scheduler; with one, `workers` does not matter."""
+    executor: Executor | None = None
+    """An executor of the caller's own, which is left open; it goes before the others."""
+    progress: Callable[["Progress"], None] | None = None
+
+
+@attrs.frozen
+class Progress:
+    """How far a run is."""
+
+    games: int
+    """How many games are done."""
+    total: int
+    """How many there may be; fewer with `until_sure`."""
+    scores: tuple[tuple[str, float], ...]
+    """The bots of the table that was played last, with their mean scores so far."""
+
+
+@attrs.define
+class Table:
+    """What one line-up has reached."""
+
+    lineup: Lineup
+    counted: tuple[str, ...]
+    """What its games count."""
+    totals: list[Totals]
+    """For each rule set."""
+    differences: Measures
+    """The second rule set less the first."""
+    faults: dict[int, Fault] = attrs.field(factory=dict)
+    places: dict[int, list[int]] = attrs.field(factory=dict)
+    """For the first games the place of each bot."""
+    done: list[tuple[int, int]] = attrs.field(factory=list)
+    """Which deals are done: from, up to but not including; in order, with gaps between."""
+    verdicts: tuple[str, ...] | None = None
+    """For each bot, once it has been looked at."""
+
+    @classmethod
+    def of(cls, lineup: Lineup) -> "Table":
+        """A table at which nothing has been played."""
+        counted = lineup.games[0].scoresheet(lineup.seats).counted
+        totals = [Totals(lineup.seats, len(counted)) for _ in lineup.games]
+        return cls(lineup, counted, totals, Measures(lineup.seats, len(counted)))
+
+    def add(self, batch: Batch) -> None:
+        """Add a batch."""
+        for total, numbers in zip(self.totals, batch.totals, strict=True):
+            total.add_numbers(numbers)
+        if batch.differences:
+            self.differences.add_numbers(batch.differences)
+        for place, fault in batch.faults.items():
+            known = self.faults.get(place, attrs.evolve(fault, times=0))
+            earlier = min(known, fault, key=lambda one: one.game)
+            self.faults[place] = attrs.evolve(earlier, times=known.times + fault.times)
+        self.places.update(batch.places)
+        self.done = list(_joined([*self.done, (batch.start, batch.stop)]))
+
+    def missing(self, stop: int) -> Iterator[tuple[int, int]]:
+        """Which deals before `stop` are not done."""
+        start = 0
+        for begin, end in self.done:
+            if start < min(begin, stop):
+                yield start, min(begin, stop)
+            start = max(start, end)
+        if start < stop:
+            yield start, stop
+
+    def difference(self, bot: int, confidence: float) -> Estimate:
+        """By how much the bot's mean score in a deal is above the mean of the others', with the interval."""
+        measures, seats = self.totals[0].measures, self.lineup.seats
+        place = seats + bot
+        scale = 2 * (seats - 1) * self.lineup.games_per_deal
+        sums = measures.deals, measures.sums[place], measures.squares[place]
+        return share_interval(*sums, scale, confidence, low=-1.0)
+
+    def scores(self) -> tuple[tuple[str, float], ...]:
+        """Each bot with its mean score in whole deals; nothing before the first one."""
+        measures = self.totals[0].measures
+        games = 2 * self.lineup.games_per_deal * measures.deals
+        labels = self.lineup.labels
+        return tuple((label, int(measures.sums[bot]) / games) for bot, label in enumerate(labels)) if games else ()
+
+    def look(self, sure: UntilSure, looks: int) -> None:
+        """See what is decided, for a run of that many looks."""
+        seats = self.lineup.seats
+        confidence = sure.confidence(looks, seats)
+        self.verdicts = tuple(sure.verdict(self.difference(bot, confidence)) for bot in range(seats))
+
+    @property
+    def deals(self) -> int:
+        """How many deals have been played whole."""
+        return self.totals[0].measures.deals
+
+    @property
+    def decided(self) -> bool:
+        """Whether nothing is left to be decided."""
+        return self.verdicts is not None and "undecided" not in self.verdicts
+
+
+def play_tables(
+    lineups: Sequence[Lineup],
+    games: int,
+    settings: Settings,
+    until_sure: UntilSure | None = None,
+    store: Store | None = None,
+    resume: bool = False,
+) -> tuple[list[Table], bool]:
+    """Play `games` games at each table, fewer where `until_sure` has decided, and whether it was interrupted.
+
+    Raises `InvalidRule`, `InvalidStore`, `MissingExtra` or `LostWorker`; what `store` has been given is kept.
+    """
+    if games < 1:
+        raise InvalidRule(f"At least 1 game must be played, not {games}.")
+    run = _Run(lineups, games, settings, store)
+    if store is not None:
+        for batch in store.begin(resume):
+            run.tables[batch.table].add(batch)
+    deals = lineups[0].deals(games)
+    looks = until_sure.looks(deals) if until_sure is not None else [deals]
+    interrupted = False
+    try:
+        with ExitStack() as stack:
+            run.stack = stack
+            for look in looks:
+                run.play_until(look)
+                if until_sure is not None:
+                    for table in run.tables:
+                        if not table.decided and table.deals <= look:  # a resumed one is beyond: it was undecided here
+                            table.look(until_sure, len(looks))
+                if all(table.decided for table in run.tables):
+                    break
+    except KeyboardInterrupt:
+        interrupted = True
+    finally:
+        if store is not None:
+            store.write()
+    return run.tables, interrupted
+
+
+class _Run:
+    def __init__(self, lineups: Sequence[Lineup], games: int, settings: Settings, store: Store | None) -> None:
+        self.tables = [Table.of(lineup) for lineup in lineups]
+        self.games = games
+        self.settings = settings
+        self.store = store
+        self.stack = ExitStack()
+        self.executor: Executor | None = None
+        self.workers = 1
+        self.here_until = monotonic() + FIRST_SECONDS
+        self.rated = RATED_GAMES // len(lineups) if lineups[0].seats > 2 else 0
+
+    def play_until(self, look: int) -> None:
+        """Play every table that is not decided up to the deal `look`."""
+        if self.executor is None and self._other_processes():
+            while monotonic() < self.here_until and (part := next(self._parts(look), None)) is not None:
+                self._take_in(play_part(attrs.evolve(part, seconds=FIRST_SECONDS)))
+        if any(True for _ in self._parts(look)):
+            self._play(look, self.executor or self._open_executor())
+
+    def _other_processes(self) -> bool:
+        return self.settings.executor is None and self.settings.dask is None and self.settings.workers > 1
+
+    def _open_executor(self) -> Executor:
+        settings = self.settings
+        self.workers = settings.workers
+        if settings.executor is not None:
+            self.executor = settings.executor
+        elif settings.dask is not None:
+            self.executor, self.workers = self.stack.enter_context(cluster(settings.dask))
+        elif settings.workers == 1:
+            self.executor = Here()
+        else:
+            self.executor = self.stack.enter_context(processes(settings.workers))
+        return self.executor
+
+    def _play(self, look: int, executor: Executor) -> None:
+        """Have `executor` play what is missing, whose batches come back in any order."""
+        parts = self._parts(look)
+        cut_short: list[Part] = []
+        at_once = 1 if isinstance(executor, Here) else AHEAD * self.workers
+        waiting: dict[Future[Batch], Part] = {}
+        while True:
+            while len(waiting) < at_once and (part := cut_short.pop() if cut_short else next(parts, None)) is not None:
+                waiting[executor.submit(play_part, part)] = part
+            if not waiting:
+                break
+            done, _ = wait(waiting, return_when=FIRST_COMPLETED)
+            for future in done:
+                part = waiting.pop(future)
+                batch = future.result()
+                if batch.stop < part.stop:
+                    cut_short.append(attrs.evolve(part, start=batch.stop))
+                self._take_in(batch)
+
+    def _parts(self, look: int) -> Iterator[Part]:
+        """The deals before `look` that are missing, in parts small enough for all workers to end together."""
+        gaps = [
+            (number, table, start, stop)
+            for number, table in enumerate(self.tables)
+            if not table.decided
+            for start, stop in table.missing(look)
+        ]
+        deals = sum(stop - start for _, _, start, stop in gaps)
+        size = min(DEALS, max(1, deals // (8 * self.workers)))
+        keep = self.store is not None
+        for number, table, begin, end in gaps:
+            for start in range(begin, end, size):
+                stop = min(start + size, end)
+                yield Part(number, table.lineup, start, stop, self.games, SECONDS, keep, self.rated)
+
+    def _take_in(self, batch: Batch) -> None:
+        table = self.tables[batch.table]
+        table.add(batch)
+        if self.store is not None:
+            self.store.add(batch)
+        if self.settings.progress is not None:
+            done = sum(each.totals[0].games for each in self.tables)
+            total = sum(0 if each.decided else self.games - each.totals[0].games for each in self.tables) + done
+            self.settings.progress(Progress(done, total, table.scores()))
+
+
+def _joined(spans: Iterable[tuple[int, int]]) -> Iterator[tuple[int, int]]:
+    """The same spans in order, those that touch joined."""
+    ordered = sorted(spans)
+    start, stop = ordered[0]
+    for begin, end in ordered[1:]:
+        if begin > stop:
+            yield start, stop
+            start, stop = begin, end
+        else:
+            stop = max(stop, end)
+    yield start, stop

@@ -1,0 +1,224 @@
+"""The folder of a run: its games as Parquet files, each complete with the sums of its games."""
+
+import json
+import os
+from array import array
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from time import monotonic
+from typing import Any, Final
+
+import attrs
+
+from cardkit.errors import CardkitError
+from cardkit.result import KINDS, Result
+from cardkit_games.simulation.extras import needed
+from cardkit_games.simulation.play import Batch, Fault
+from cardkit_games.simulation.rows import (
+    ACTIONS,
+    BY_SEAT,
+    DEAL,
+    DEALER,
+    DECISIONS,
+    FIRST,
+    GAME,
+    HEADER,
+    KIND,
+    PLACE,
+    ROTATION,
+    RULES,
+    SCORE,
+    SEED,
+    WHO,
+    width,
+)
+
+ROWS: Final = 100_000
+"""After so many games a file is written,"""
+SECONDS: Final = 30.0
+"""or after so many seconds, whatever comes first."""
+
+SUMMARY: Final = b"cardkit"
+"""The key of a file's metadata under which the sums of its games stand."""
+
+
+class InvalidStore(CardkitError):
+    """A folder of results cannot be used for this run."""
+
+
+class Store:
+    """Takes in the batches of a run, and gives back those of an interrupted one."""
+
+    def __init__(self, folder: Path, run: Mapping[str, Any], bots: Sequence[Sequence[str]], counted: Sequence[str]):
+        """Open `folder` for a run that `run` describes: its arguments, as JSON has them.
+
+        `bots` are the names for each line-up, `counted` what its games count. Raises `InvalidStore` or `MissingExtra`.
+        """
+        self.arrow: Any = needed("pyarrow", "--out")
+        self.parquet: Any = needed("pyarrow.parquet", "--out")
+        self.folder = folder
+        self.run = run
+        self.bots = bots
+        self.counted = counted
+        self.seats = len(bots[0])
+        self.files = 0
+        self.waiting: list[Batch] = []
+        self.waiting_rows = 0
+        self.written = monotonic()
+
+    @property
+    def games(self) -> Path:
+        """Where the files of games are."""
+        return self.folder / "games"
+
+    def begin(self, resume: bool) -> list[Batch]:
+        """Make the folder ready, and return what it holds already; raises `InvalidStore`."""
+        described = self.folder / "run.json"
+        try:
+            known = json.loads(described.read_text(encoding="utf-8")) if described.exists() else None
+            if not resume:
+                self.games.mkdir(parents=True, exist_ok=True)
+        except (OSError, ValueError) as error:
+            raise InvalidStore(f"{self.folder} cannot be used for results: {error}.") from None
+        if known is not None and not resume:
+            raise InvalidStore(f"{self.folder} already holds a run: go on with it by --resume, or name another folder.")
+        if known is None and resume:
+            raise InvalidStore(f"{self.folder} holds no run to go on with.")
+        if known is not None:
+            self._check_same(known)
+        self.keep(described.name, json.dumps(self.run, indent=2))
+        return self._read() if known is not None else []
+
+    def _check_same(self, known: dict[str, Any]) -> None:
+        for key, value in self.run.items():
+            if key != "games" and known.get(key) != value:
+                raise InvalidStore(
+                    f"{self.folder} holds a run with another {key}: {known.get(key)!r} there, {value!r} asked for now."
+                )
+        games, per_deal = known["games"], self.run["games_per_deal"]
+        more = self.run["games"] - games
+        if more < 0 or (more and (games % per_deal or self.run["until_sure"])):
+            raise InvalidStore(
+                f"{self.folder} holds a run of {games} games, which {self.run['games']} games do not go on from."
+            )
+
+    def _read(self) -> list[Batch]:
+        batches: list[Batch] = []
+        for path in sorted(self.games.glob("part-*.parquet")):
+            try:
+                summary = self.parquet.read_schema(path).metadata[SUMMARY]
+            except (OSError, ValueError, KeyError, TypeError) as error:
+                raise InvalidStore(f"{path} is not a file of games of cardkit: {error}.") from None
+            batches += [_batch(entry) for entry in json.loads(summary)]
+            self.files = int(path.stem.removeprefix("part-")) + 1
+        return batches
+
+    def add(self, batch: Batch) -> None:
+        """Take in a batch; writes a file now and then."""
+        self.waiting.append(batch)
+        self.waiting_rows += len(batch.rows) // (8 * self._width)
+        if self.waiting_rows >= ROWS or monotonic() - self.written > SECONDS:
+            self.write()
+
+    @property
+    def _width(self) -> int:
+        return width(self.seats, len(self.counted))
+
+    def write(self) -> None:
+        """Write what has been taken in as one file, which is there whole or not at all."""
+        if self.waiting:
+            table = self.arrow.concat_tables([self._table(batch) for batch in self.waiting])
+            summary = json.dumps([_entry(batch) for batch in self.waiting])
+            table = table.replace_schema_metadata({SUMMARY: summary.encode()})
+            path = self.games / f"part-{self.files:06d}.parquet"
+            whole = self.folder / f"{path.stem}.writing"  # not among the games, which are read as a folder
+            try:
+                self.parquet.write_table(table, whole, compression="zstd")
+                os.replace(whole, path)
+            except OSError as error:
+                raise InvalidStore(f"{path} cannot be written: {error}; what was written before is safe.") from None
+            self.waiting = []  # first, so that an interrupt between these lines writes nothing twice
+            self.waiting_rows = 0
+            self.files += 1
+        self.written = monotonic()
+
+    def keep(self, name: str, text: str) -> None:
+        """Write a text file, which is there whole or as it was before; raises `InvalidStore`."""
+        path = self.folder / name
+        whole = path.with_suffix(".writing")
+        try:
+            whole.write_text(text, encoding="utf-8")
+            os.replace(whole, path)
+        except OSError as error:
+            raise InvalidStore(f"{path} cannot be written: {error}.") from None
+
+    def _table(self, batch: Batch) -> Any:
+        """The games of a batch as an Arrow table, a row each."""
+        arrow = self.arrow
+        rows = array("q")
+        rows.frombytes(batch.rows)
+        step = self._width
+        games = len(rows) // step
+
+        def column(place: int, kind: Any) -> Any:
+            return arrow.array(rows[place::step], kind)
+
+        texts = {(kind, who): Result(KINDS[kind], who).text for kind in KINDS for who in range(-1, self.seats)}
+        results = [texts[kind, who] for kind, who in zip(rows[KIND::step], rows[WHO::step], strict=True)]
+        names = self.bots[batch.table]
+        columns: dict[str, Any] = {
+            "table": arrow.array([batch.table] * games, arrow.int16()),
+            "game": column(GAME, arrow.int64()),
+            "rules": column(RULES, arrow.int8()),
+            "deal": column(DEAL, arrow.int64()),
+            "seed": column(SEED, arrow.int64()),
+            "dealer": column(DEALER, arrow.int8()),
+            "rotation": column(ROTATION, arrow.int8()),
+            "first": column(FIRST, arrow.int8()),
+            "result": arrow.array(results, arrow.string()),
+            "actions": column(ACTIONS, arrow.int32()),
+            "decisions": column(DECISIONS, arrow.int32()),
+            "error": arrow.array([batch.errors.get(row) for row in range(games)], arrow.string()),
+        }
+        for seat in range(self.seats):
+            seated = [names[(seat - rotation) % self.seats] for rotation in rows[ROTATION::step]]
+            doubled = rows[HEADER + BY_SEAT * seat + SCORE :: step]
+            columns[f"bot_{seat}"] = arrow.array(seated, arrow.string())
+            columns[f"score_{seat}"] = arrow.array([score / 2 for score in doubled], arrow.float32())
+            columns[f"place_{seat}"] = column(HEADER + BY_SEAT * seat + PLACE, arrow.int8())
+            for place, counted in enumerate(self.counted):
+                start = HEADER + BY_SEAT * self.seats + place * self.seats + seat
+                columns[f"{counted}_{seat}"] = column(start, arrow.int32())
+        return arrow.table(columns)
+
+
+def stored_seed(folder: Path) -> int:
+    """The seed of the run that `folder` holds; raises `InvalidStore`."""
+    try:
+        return int(json.loads((folder / "run.json").read_text(encoding="utf-8"))["seed"])
+    except (OSError, ValueError, KeyError, TypeError):
+        raise InvalidStore(f"{folder} holds no run to go on with.") from None
+
+
+def _entry(batch: Batch) -> dict[str, Any]:
+    return {
+        "table": batch.table,
+        "start": batch.start,
+        "stop": batch.stop,
+        "totals": batch.totals,
+        "differences": batch.differences,
+        "faults": {place: attrs.asdict(fault) for place, fault in batch.faults.items()},
+        "places": batch.places,
+    }
+
+
+def _batch(entry: dict[str, Any]) -> Batch:
+    return Batch(
+        entry["table"],
+        entry["start"],
+        entry["stop"],
+        tuple(entry["totals"]),
+        entry["differences"],
+        {int(place): Fault(**fault) for place, fault in entry["faults"].items()},
+        {int(game): places for game, places in entry["places"].items()},
+    )

@@ -1,0 +1,108 @@
+"""A bot that must answer in time."""
+
+import ctypes
+import signal
+import threading
+from collections.abc import Callable
+from typing import Any, Final
+
+from mypy_extensions import i64
+
+from cardkit.bots import Bot
+from cardkit.state import Observation
+
+AGAIN: Final = 0.1
+"""Seconds after which the alarm rings again, for a bot that swallowed the first."""
+
+
+class LimitedBot(Bot):
+    """Another bot, which is interrupted when an answer takes longer than `seconds`."""
+
+    def __init__(self, bot: Bot, seconds: float) -> None:
+        super().__init__(bot.name, bot.seed)
+        self.timed = bot.timed
+        self._bot = bot
+        self._seconds = seconds
+
+    def start(self, seat: int, seats: int) -> None:
+        """Pass it on, in time."""
+        in_time(self._seconds, self._bot.start, seat, seats)
+
+    def act(self, observation: Observation) -> i64:
+        """Pass it on, in time."""
+        action: i64 = in_time(self._seconds, self._bot.act, observation)
+        return action
+
+    def end(self, scores: list[float]) -> None:
+        """Pass it on, in time."""
+        in_time(self._seconds, self._bot.end, scores)
+
+
+class _TimeIsUp(BaseException):
+    """Not an `Exception`, so that a bot that catches those cannot keep it."""
+
+
+def in_time(seconds: float, ask: Callable[..., Any], *arguments: object) -> Any:
+    """What `ask` answers to `arguments`; it is interrupted after `seconds`. Raises `TimeoutError`, also when late.
+
+    In the main thread of a Unix process a signal interrupts also a bot that sleeps; elsewhere (in a thread of a
+    cluster's worker, on Windows) a bot is interrupted as soon as it runs Python code.
+    """
+    unix = hasattr(signal, "setitimer") and threading.current_thread() is threading.main_thread()
+    alarm = _SignalAlarm() if unix else _ThreadAlarm()
+    answer = None
+    try:  # the alarm may ring at any place in here, also just after the answer
+        try:
+            alarm.arm(seconds)
+            answer = ask(*arguments)
+        finally:
+            alarm.disarm()
+    except _TimeIsUp:
+        alarm.disarm()
+    if alarm.rang:
+        raise TimeoutError(f"it took longer than {seconds:g} s")
+    return answer
+
+
+class _SignalAlarm:
+    def __init__(self) -> None:
+        self.rang = False
+        self._armed = True
+        self._before = signal.signal(signal.SIGALRM, self._ring)
+
+    def arm(self, seconds: float) -> None:
+        signal.setitimer(signal.ITIMER_REAL, seconds, AGAIN)
+
+    def _ring(self, number: int, frame: object) -> None:
+        if self._armed:
+            self.rang = True
+            raise _TimeIsUp
+
+    def disarm(self) -> None:
+        self._armed = False
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, self._before)
+
+
+class _ThreadAlarm:
+    def __init__(self) -> None:
+        self.rang = False
+        self._thread = ctypes.c_ulong(threading.get_ident())
+        self._disarmed = threading.Event()
+        self._lock = threading.Lock()
+
+    def arm(self, seconds: float) -> None:
+        threading.Thread(target=self._ring, args=(seconds,), daemon=True).start()
+
+    def _ring(self, seconds: float) -> None:
+        while not self._disarmed.wait(seconds):
+            with self._lock:
+                if not self._disarmed.is_set():
+                    self.rang = True
+                    ctypes.pythonapi.PyThreadState_SetAsyncExc(self._thread, ctypes.py_object(_TimeIsUp))
+            seconds = AGAIN
+
+    def disarm(self) -> None:
+        with self._lock:
+            self._disarmed.set()
+            ctypes.pythonapi.PyThreadState_SetAsyncExc(self._thread, None)  # one that is still on its way

@@ -1,0 +1,195 @@
+"""Sums over many games, compiled. They are whole numbers, so that adding parts in any order gives the same totals."""
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64, mypyc_attr
+
+from cardkit.state import DRAW, UNFINISHED
+from cardkit_games.simulation.rows import (
+    ACTIONS,
+    BY_SEAT,
+    DECISIONS,
+    FIRST,
+    HEADER,
+    KIND,
+    PLACE,
+    ROTATION,
+    SCORE,
+)
+
+WON: Final = 0
+LOST: Final = 1
+DRAWN: Final = 2
+GIVEN_UP: Final = 3
+ENDS: Final = 4
+"""How a deal can end for a bot: won, lost, drawn, unfinished."""
+
+LENGTHS: Final = 64
+"""How many classes of length there are: class `n` holds the deals of at least 2**(n / 4) decisions."""
+
+
+@mypyc_attr(acyclic=True)
+class Measures:
+    """What is measured once for each whole deal, summed over its games: the sums, and the sums of the squares.
+
+    Deals are independent, games of one deal are not: intervals come from these. In this order, with n seats: each
+    bot's score and by how much it is above the others' (n times its own less the sum of all, n numbers each); the score
+    by turn and by seat (n each); draws, unfinished deals, decisions; then whatever is counted.
+    """
+
+    def __init__(self, seats: i64, counters: i64) -> None:
+        self.size: i64 = 4 * seats + 3 + counters
+        self.deals: i64 = 0
+        self.sums: vec[i64] = vec[i64]([0] * self.size)
+        self.squares: vec[i64] = vec[i64]([0] * self.size)
+
+    def add_deal(self, values: vec[i64]) -> None:
+        """Add the measures of one deal."""
+        self.deals += 1
+        for place in range(self.size):
+            value = values[place]
+            self.sums[place] += value
+            self.squares[place] += value * value
+
+    def add_difference(self, values: vec[i64], base: vec[i64]) -> None:
+        """Add by how much `values` are above `base` in one deal."""
+        self.deals += 1
+        for place in range(self.size):
+            value = values[place] - base[place]
+            self.sums[place] += value
+            self.squares[place] += value * value
+
+    def numbers(self) -> list[int]:
+        """All sums, in an order that `add_numbers` knows."""
+        return [self.deals, *list(self.sums), *list(self.squares)]
+
+    def add_numbers(self, numbers: list[int]) -> None:
+        """Add what another one of the same size has as `numbers()`."""
+        self.deals += numbers[0]
+        for place in range(self.size):
+            self.sums[place] += numbers[1 + place]
+            self.squares[place] += numbers[1 + self.size + place]
+
+
+@mypyc_attr(acyclic=True)
+class Totals:
+    """Sums over the games of one line-up under one rule set. Bots are meant by their place in the line-up."""
+
+    def __init__(self, seats: i64, counters: i64) -> None:
+        self.seats: i64 = seats
+        self.counters: i64 = counters
+        self.games: i64 = 0
+        self.actions: i64 = 0
+        self.decisions: i64 = 0
+        self.ends: vec[i64] = vec[i64]([0] * (seats * seats * ENDS))
+        """At `(bot * seats + seat) * ENDS + end`: how many games."""
+        self.turn_ends: vec[i64] = vec[i64]([0] * (seats * ENDS))
+        """At `turn * ENDS + end`, where turn 0 is the seat that acted first."""
+        self.places: vec[i64] = vec[i64]([0] * (seats * seats))
+        """At `bot * seats + place - 1`: how many games."""
+        self.counts: vec[i64] = vec[i64]([0] * (counters * seats))
+        """At `counter * seats + bot`."""
+        self.lengths: vec[i64] = vec[i64]([0] * LENGTHS)
+        self.measures: Measures = Measures(seats, counters)
+        self.deal: vec[i64] = vec[i64]([0] * self.measures.size)
+        """The measures of the deal that is under way."""
+
+    def add_game(self, row: list[int]) -> None:
+        """Add one game; its measures count when `close_deal` says that the deal is whole."""
+        seats = self.seats
+        kind: i64 = row[KIND]
+        rotation: i64 = row[ROTATION]
+        first: i64 = row[FIRST]
+        decisions: i64 = row[DECISIONS]
+        self.games += 1
+        self.actions += row[ACTIONS]
+        self.decisions += decisions
+        self.lengths[length_class(decisions)] += 1
+        total: i64 = 0
+        for seat in range(seats):
+            score: i64 = row[HEADER + BY_SEAT * seat + SCORE]
+            total += score
+        for seat in range(seats):
+            bot = seat - rotation
+            if bot < 0:
+                bot += seats
+            turn = seat - first
+            if turn < 0:
+                turn += seats
+            score = row[HEADER + BY_SEAT * seat + SCORE]
+            end = end_of(kind, score)
+            self.ends[(bot * seats + seat) * ENDS + end] += 1
+            self.turn_ends[turn * ENDS + end] += 1
+            place: i64 = row[HEADER + BY_SEAT * seat + PLACE]
+            self.places[bot * seats + place - 1] += 1
+            self.deal[bot] += score
+            self.deal[seats + bot] += seats * score - total
+            self.deal[2 * seats + turn] += score
+            self.deal[3 * seats + seat] += score
+            for counter in range(self.counters):
+                times: i64 = row[HEADER + BY_SEAT * seats + counter * seats + seat]
+                self.counts[counter * seats + bot] += times
+                self.deal[4 * seats + 3 + counter] += times
+        if kind == DRAW:
+            self.deal[4 * seats] += 1
+        elif kind == UNFINISHED:
+            self.deal[4 * seats + 1] += 1
+        self.deal[4 * seats + 2] += decisions
+
+    def close_deal(self, whole: bool) -> None:
+        """The games of one deal have been added: all of them, or only some."""
+        if whole:
+            self.measures.add_deal(self.deal)
+        for place in range(self.measures.size):
+            self.deal[place] = 0
+
+    def numbers(self) -> list[int]:
+        """All sums, in an order that `add_numbers` knows."""
+        numbers = [self.games, self.actions, self.decisions]
+        for part in self._parts():
+            numbers += list(part)
+        return numbers + self.measures.numbers()
+
+    def add_numbers(self, numbers: list[int]) -> None:
+        """Add what other totals of the same size have as `numbers()`."""
+        self.games += numbers[0]
+        self.actions += numbers[1]
+        self.decisions += numbers[2]
+        start: i64 = 3
+        for part in self._parts():
+            for place in range(len(part)):
+                part[place] += numbers[start + place]
+            start += len(part)
+        self.measures.add_numbers(numbers[start:])
+
+    def _parts(self) -> list[vec[i64]]:
+        return [self.ends, self.turn_ends, self.places, self.counts, self.lengths]
+
+
+def end_of(kind: i64, score: i64) -> i64:
+    """How a deal with the outcome `kind` ended for a seat with twice its score: `WON`, `LOST`, ..."""
+    if kind == UNFINISHED:
+        return GIVEN_UP
+    if score == 2:
+        return WON
+    return LOST if score == 0 else DRAWN
+
+
+def _bounds() -> vec[i64]:
+    bounds = vec[i64]([0] * LENGTHS)
+    for place in range(1, LENGTHS):
+        bounds[place] = i64(2.0 ** (float(place) / 4.0) + 0.999999)
+    return bounds
+
+
+BOUNDS: Final = _bounds()
+"""For each class of length the fewest decisions that it holds."""
+
+
+def length_class(decisions: i64) -> i64:
+    """The class of a deal of `decisions` decisions: four for each doubling."""
+    place: i64 = 0
+    while place < LENGTHS - 1 and decisions >= BOUNDS[place + 1]:
+        place += 1
+    return place

@@ -1,0 +1,264 @@
+"""The score sheet counts what happened and knows who left when: by hand, and against recounts of whole games."""
+
+from collections import Counter
+from typing import Any
+
+import pytest
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+
+from cardkit import Bot, Recorder, Result, State, derived_seed, drive
+from cardkit.scoresheet import Scoresheet
+from cardkit.state import UNFINISHED
+from cardkit_games import load, make_bot
+
+
+def noted(preset: str, position: dict[str, Any], play: str) -> tuple[Any, Scoresheet, list[float]]:
+    """A position played with a sheet; the scores are those of the end."""
+    game = load(preset)
+    state = game.from_position(position)
+    sheet = game.scoresheet(state.seats)
+    for line in play.strip().splitlines():
+        for action in game.plan(state, game.parse_move(line.strip())):
+            sheet.note(state, action)
+            state.apply(action)
+            sheet.notice(state)
+    result = Result.of(state)
+    return state, sheet, game.scores(result, state.seats) if result is not None else []
+
+
+def counted(sheet: Scoresheet) -> dict[str, list[int]]:
+    """What happened to each seat, without what did not happen."""
+    seats = sheet.seats
+    counts = list(sheet.counts)
+    found = {name: counts[place * seats : (place + 1) * seats] for place, name in enumerate(sheet.counted)}
+    return {name: times for name, times in found.items() if any(times)}
+
+
+# -- By hand
+
+
+def test_who_goes_out_first_is_first_and_the_durak_is_last() -> None:
+    position = {"trump": "H", "hands": ["AS", "7S 8D", "KD"], "stock": "", "attacker": 2}
+    _, sheet, scores = noted(
+        "durak-1994", position, "2 attack KD\n0 take\n1 attack 7S\n0 beat 7S AS\n0 attack KD\n1 take"
+    )
+    assert scores == [1, 0, 1]
+    assert sheet.places(scores) == [2, 3, 1]
+    assert counted(sheet) == {"takes": [1, 1, 0]}
+
+
+def test_who_goes_out_in_the_same_bout_shares_a_place() -> None:
+    position = {"trump": "H", "hands": ["7S", "8S"], "stock": "", "attacker": 0}
+    _, sheet, scores = noted("podkidnoy", position, "0 attack 7S\n1 beat 7S 8S")
+    assert scores == [0.5, 0.5]
+    assert sheet.places(scores) == [1, 1]
+    assert counted(sheet) == {}
+
+
+def test_thrown_in_is_what_is_added_and_not_what_leads() -> None:
+    hands = ["QS QD KC 8D", "KS KD 9D TD", "QC 8C 9C KH"]
+    position = {"trump": "H", "hands": hands, "stock": "", "attacker": 0}
+    _, sheet, _ = noted("durak-1994", position, "0 attack QS QD\n2 attack QC\n1 beat QS KS\n1 beat QD KD\n1 take")
+    assert counted(sheet) == {"takes": [0, 1, 0], "thrown_in": [0, 0, 1]}
+
+
+def test_transfers_are_counted_for_who_transfers() -> None:
+    hands = ["9S KC QC AC 6S 7S", "9D 8S TS QD KD 7D", "9C JD TC JS QS 8D", "7C 8C TD KS AS AD"]
+    position = {"trump": "H", "hands": hands, "stock": "6D 6C 8H JH", "attacker": 0}
+    _, sheet, _ = noted("perevodnoy", position, "0 attack 9S\n1 transfer 9D\n2 transfer 9C\n3 take")
+    assert counted(sheet) == {"takes": [0, 0, 0, 1], "transfers": [0, 1, 1, 0]}
+
+
+def test_plays_bluffs_and_calls_are_counted_by_hand() -> None:
+    position = {"hands": ["5S KD 2C", "8S QC 4C", "TS TD AC"], "to_act": 0}
+    game = load("cheat-updown")
+    state = game.from_position(position)
+    sheet = game.scoresheet(3)
+    lines = (
+        "0 play 5S as 5",  # the first play lies open, so it is none that could be called
+        "1 play 8S as 6",  # a bluff
+        "2 play TS as 7",  # a bluff, which answers that the one before was not called
+        "1 challenge",  # and is called
+    )
+    for line in lines:
+        for action in game.plan(state, game.parse_move(line)):
+            sheet.note(state, action)
+            state.apply(action)
+            sheet.notice(state)
+    assert counted(sheet) == {"plays": [0, 1, 1], "bluffs": [0, 1, 1], "calls": [0, 1, 0], "right_calls": [0, 1, 0]}
+
+
+def test_a_plain_sheet_counts_nothing_and_ranks_by_score() -> None:
+    sheet = Scoresheet(3)
+    assert (sheet.counted, list(sheet.counts)) == ((), [])
+    assert sheet.places([1.0, 0.0, 0.0]) == [1, 2, 2]
+    assert sheet.places([0.5, 0.5, 0.5]) == [1, 1, 1]
+    assert sheet.places([1.0, 0.0, 1.0]) == [1, 3, 1]
+
+
+# -- Whole games, recounted
+
+
+class Driven(Bot):
+    """Plays as another bot does, and writes down the whole table's moves."""
+
+    def __init__(self, bot: Bot) -> None:
+        super().__init__(bot.name)
+        self.bot = bot
+
+    def act(self, observation: Any) -> int:
+        return self.bot.act(observation)
+
+
+def driven(preset: str, names: list[str], seed: int) -> tuple[Any, State, Scoresheet, list[int]]:
+    """A whole game on a sheet; the last of the answer are its actions."""
+    game = load(preset)
+    state: State = game.deal(len(names), seed=seed)
+    actions: list[int] = []
+
+    class Writes(Driven):
+        def act(self, observation: Any) -> int:
+            actions.append(super().act(observation))
+            return actions[-1]
+
+    bots: list[Bot] = [Writes(make_bot(name, game, derived_seed(seed, seat))) for seat, name in enumerate(names)]
+    sheet = game.scoresheet(len(names))
+    drive(state, bots, sheet)
+    return game, state, sheet, actions
+
+
+DURAK = [
+    ("durak-1994", ["cheapest", "random", "random"]),
+    ("podkidnoy", ["random", "cheapest"]),
+    ("podkidnoy-no-draw", ["cheapest", "cheapest", "cheapest"]),
+    ("perevodnoy-show", ["random", "cheapest", "random", "random"]),
+    ("podkidnoy-exchange", ["cheapest", "random", "cheapest"]),
+    ("podkidnoy-2v2", ["random", "cheapest", "random", "cheapest"]),
+]
+
+
+@settings(deadline=None, max_examples=30)
+@given(st.sampled_from(DURAK), st.integers(0, 2**40))
+def test_durak_is_counted_as_its_moves_say(table: tuple[str, list[str]], seed: int) -> None:
+    preset, names = table
+    game, ended, sheet, actions = driven(preset, names, seed)
+    state = game.deal(len(names), seed=seed)
+    assert sheet.first == state.actor
+    recorder = Recorder(game, state)
+    recount: Counter[tuple[str, int]] = Counter()
+    leads = True  # the next attack opens a bout
+    for action in actions:
+        bouts = state.bouts
+        if recorder.apply(action) and recorder.last is not None:
+            move = recorder.last
+            if move.verb == "take":
+                recount["takes", move.seat] += 1
+            elif move.verb in ("transfer", "show"):
+                recount["transfers", move.seat] += 1
+            elif move.verb == "swap":
+                recount["exchanges", move.seat] += 1
+            elif move.verb == "attack":
+                if not leads:
+                    recount["thrown_in", move.seat] += len(move.cards)
+                leads = False
+        if state.bouts != bouts:
+            leads = True
+    assert state.outcome == ended.outcome
+    found = {(name, seat): times for name, each in counted(sheet).items() for seat, times in enumerate(each) if times}
+    assert found == dict(recount)
+
+
+@settings(deadline=None, max_examples=30)
+@given(st.sampled_from(DURAK), st.integers(0, 2**40))
+def test_durak_places_are_the_bouts_in_which_hands_were_empty(table: tuple[str, list[str]], seed: int) -> None:
+    preset, names = table
+    game, ended, sheet, actions = driven(preset, names, seed)
+    seats = len(names)
+    state: Any = game.deal(seats, seed=seed)
+    out_in: dict[int, int] = {}
+    for action in actions:
+        bouts = state.bouts
+        state.apply(action)
+        if state.bouts != bouts or state.over:
+            for seat in range(seats):
+                if not state.hands[seat] and state.stock.left() == 0:
+                    out_in.setdefault(seat, state.action_count)
+    result = Result.of(state)
+    assert result is not None
+    scores = game.scores(result, seats)
+    losers = {seat for seat in range(seats) if scores[seat] == 0}
+    never = state.action_count + 1
+    keys = [(seat in losers, 0 if seat in losers else out_in.get(seat, never)) for seat in range(seats)]
+    assert sheet.places(scores) == [1 + sum(other < key for other in keys) for key in keys]
+    assert ended.outcome == state.outcome
+
+
+BLUFFING = [
+    ("bullshit-2c", ["honest", "counter", "random"]),
+    ("bullshit-2c-loser", ["honest", "counter", "counter"]),
+    ("verish-ne-verish", ["honest", "random", "counter"]),
+    ("i-doubt-it", ["random", "honest", "random"]),
+    ("cheat-updown", ["counter", "random", "honest"]),
+    ("cals-bs", ["counter", "random", "honest", "random"]),
+]
+
+
+@settings(deadline=None, max_examples=15)
+@given(st.sampled_from(BLUFFING), st.integers(0, 2**40))
+def test_calls_are_counted_as_the_moves_and_who_took_say(table: tuple[str, list[str]], seed: int) -> None:
+    preset, names = table
+    game, _, sheet, actions = driven(preset, names, seed)
+    state = game.deal(len(names), seed=seed)
+    recorder = Recorder(game, state)
+    calls, right = [0] * len(names), [0] * len(names)
+    for action in actions:
+        accused, before = state.player, [state.hand_size(seat) for seat in range(len(names))]
+        if recorder.apply(action) and recorder.last is not None and recorder.last.verb == "challenge":
+            caller = recorder.last.seat
+            calls[caller] += 1
+            took = [seat for seat in range(len(names)) if state.hand_size(seat) > before[seat]]
+            assert took in ([caller], [accused])
+            right[caller] += took == [accused]
+    counts = {name: [0] * len(names) for name in sheet.counted} | counted(sheet)
+    assert (counts["calls"], counts["right_calls"]) == (calls, right)
+    for seat in range(len(names)):
+        assert counts["bluffs"][seat] <= counts["plays"][seat]
+
+
+@settings(deadline=None, max_examples=12)
+@given(st.sampled_from(BLUFFING[:2] + BLUFFING[3:4]), st.integers(0, 2**40))
+def test_plays_and_bluffs_are_counted_as_the_cards_say(table: tuple[str, list[str]], seed: int) -> None:
+    preset, names = table
+    _, state, sheet, _ = driven(preset, names, seed)
+    assume(state.outcome != UNFINISHED)  # whose last play nobody has answered
+    ended: Any = state
+    plays, bluffs = [0] * len(names), [0] * len(names)
+    for play in ended.plays:
+        plays[play.seat] += 1
+        bluffs[play.seat] += play.once & ~ended.book.matching(ended.events[play.event].rank) != 0
+    counts = counted(sheet)
+    assert counts["plays"] == plays
+    assert counts.get("bluffs", [0] * len(names)) == bluffs
+
+
+def test_where_the_first_out_wins_all_others_are_second() -> None:
+    for seed in range(5):
+        game, state, sheet, _ = driven("bullshit-2c", ["honest", "counter", "random"], seed)
+        result = Result.of(state)
+        assert result is not None
+        if result.kind == "winner":
+            places = sheet.places(game.scores(result, 3))
+            assert places == [1 if seat == result.who else 2 for seat in range(3)]
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_the_losing_team_has_the_last_places(seed: int) -> None:
+    game, state, sheet, _ = driven("podkidnoy-2v2", ["random", "cheapest", "random", "cheapest"], seed)
+    result = Result.of(state)
+    assert result is not None
+    scores = game.scores(result, 4)
+    places = sheet.places(scores)
+    if result.kind == "losing-team":
+        assert [place for place, score in zip(places, scores, strict=True) if score == 0] == [3, 3]
+    assert min(places) == 1

@@ -1,0 +1,94 @@
+"""Bots in files, which other processes can make as well, and rows of games as numbers by name."""
+
+from array import array
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cardkit_games.simulation.lineup import Lineup
+from cardkit_games.simulation.play import Part, play_part
+from cardkit_games.simulation.rows import width
+
+BOTS = """\
+import multiprocessing
+import os
+import time
+from pathlib import Path
+
+
+class Lowest:
+    def act(self, seen):
+        return min(seen.actions())
+
+
+class Signs(Lowest):
+    def start(self, seat, seats):
+        Path(__file__).with_name(f"{os.getpid()}.pid").touch()
+
+
+class SleepsElsewhere(Lowest):
+    def act(self, seen):
+        if multiprocessing.parent_process() is not None:
+            time.sleep(0.001)
+        return super().act(seen)
+
+
+class Dies(Lowest):
+    def act(self, seen):
+        if multiprocessing.parent_process() is not None:
+            os._exit(1)
+        return super().act(seen)
+
+
+class RaisesNowAndThen(Lowest):
+    def __init__(self, seed):
+        if seed % 5 == 1:
+            raise ValueError("one of five")
+"""
+
+
+@pytest.fixture
+def bot_file(tmp_path: Path) -> Callable[[str], str]:
+    """The name by which a bot out of a file is seated."""
+    path = tmp_path / "bots.py"
+    path.write_text(BOTS, encoding="utf-8")
+    return lambda name: f"{path}:{name}"
+
+
+@pytest.fixture
+def small_parts(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing is played in this process first, and parts come back soon."""
+    monkeypatch.setattr("cardkit_games.simulation.run.FIRST_SECONDS", 0.0)
+    monkeypatch.setattr("cardkit_games.simulation.run.SECONDS", 0.02)
+
+
+@pytest.fixture
+def rows_of() -> Callable[..., list[list[int]]]:
+    """The rows of the first games of a line-up."""
+
+    def play(lineup: Lineup, games: int) -> list[list[int]]:
+        batch = play_part(Part(0, lineup, 0, lineup.deals(games), games, 1e9, True, games))
+        numbers = array("q")
+        numbers.frombytes(batch.rows)
+        step = width(lineup.seats, len(lineup.games[0].scoresheet(lineup.seats).counted))
+        return [list(numbers[start : start + step]) for start in range(0, len(numbers), step)]
+
+    return play
+
+
+def interrupt_after(games: int) -> Callable[[Any], None]:
+    """A progress callback that presses Ctrl-C."""
+
+    def show(progress: Any) -> None:
+        if progress.games >= games:
+            raise KeyboardInterrupt
+
+    return show
+
+
+@pytest.fixture
+def interrupting() -> Callable[[int], Callable[[Any], None]]:
+    """What presses Ctrl-C after so many games."""
+    return interrupt_after

@@ -1,0 +1,332 @@
+"""A run's folder holds its games, complete part by part, and an interrupted run goes on as if nothing had been."""
+
+import json
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import attrs
+import pytest
+
+from cardkit import Result
+from cardkit.chance import generator
+from cardkit.game import Opening
+from cardkit_games import load
+from cardkit_games.simulation import Progress, Settings, UntilSure, compare_rules, run, simulate, tournament
+from cardkit_games.simulation.run import Table
+from cardkit_games.simulation.store import InvalidStore
+
+pandas: Any = pytest.importorskip("pandas")
+polars: Any = pytest.importorskip("polars")
+
+BotFile = Callable[[str], str]
+Interrupting = Callable[[int], Callable[[Progress], None]]
+
+PODKIDNOY = load("podkidnoy")
+BOTS = ["cheapest", "random"]
+
+
+@pytest.fixture
+def small_files(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every batch is a file, and small."""
+    monkeypatch.setattr("cardkit_games.simulation.run.SECONDS", 0.01)
+    monkeypatch.setattr("cardkit_games.simulation.store.ROWS", 1)
+
+
+def files(folder: Path) -> list[str]:
+    return sorted(path.name for path in (folder / "games").iterdir())
+
+
+# -- What it holds
+
+
+@pytest.mark.usefixtures("small_files")
+def test_the_folder_is_one_table_to_pandas_and_to_polars(tmp_path: Path) -> None:
+    done = simulate(PODKIDNOY, [*BOTS, "random"], 90, seed=5, out=tmp_path / "out")
+    assert len(files(tmp_path / "out")) > 1
+    for played in (
+        pandas.read_parquet(tmp_path / "out" / "games"),
+        polars.read_parquet(tmp_path / "out" / "games").to_pandas(),
+        polars.read_parquet(tmp_path / "out" / "games" / "*.parquet").to_pandas(),
+    ):
+        assert sorted(played["game"]) == list(range(90))
+        assert set(played["error"].isna()) == {True}
+        for place, bot in enumerate(done.bots):
+            wins = losses = takes = 0
+            places = [0, 0, 0]
+            for seat in range(3):
+                own = played[(seat - played["rotation"]) % 3 == place]
+                assert set(own[f"bot_{seat}"]) == {bot.bot}
+                wins += int((own[f"score_{seat}"] == 1).sum())
+                losses += int((own[f"score_{seat}"] == 0).sum())
+                takes += int(own[f"takes_{seat}"].sum())
+                for number in range(3):
+                    places[number] += int((own[f"place_{seat}"] == number + 1).sum())
+            assert (bot.wins, bot.losses, bot.places) == (wins, losses, tuple(places))
+            assert bot.counts["takes"] == pytest.approx(takes / 90)
+        assert done.actions == pytest.approx(played["actions"].mean())
+        assert done.decisions.value == pytest.approx(played["decisions"].mean())
+
+
+@pytest.mark.parametrize("preset", ["perevodnoy", "podkidnoy-2v2", "verish"])
+def test_a_game_is_found_again_from_its_row(tmp_path: Path, preset: str) -> None:
+    game = load(preset)
+    simulate(game, ["random"] * 4, 8, seed=5, out=tmp_path / "out")
+    for row in pandas.read_parquet(tmp_path / "out" / "games").to_dict("records"):
+        state: Any = game.dealer(4, Opening(row["dealer"])).deal(generator(row["seed"]))
+        assert state.actor == row["first"]
+        assert game.scores(Result.parse(row["result"]), 4) == [row[f"score_{seat}"] for seat in range(4)]
+
+
+def test_errors_stand_in_the_rows_of_their_games(tmp_path: Path, bot_file: BotFile) -> None:
+    done = simulate(PODKIDNOY, [bot_file("RaisesNowAndThen"), "random"], 60, seed=2, out=tmp_path / "out")
+    played = pandas.read_parquet(tmp_path / "out" / "games")
+    failed = played[played["error"].notna()]
+    assert len(failed) == done.faults[0].times
+    assert failed["game"].min() == done.faults[0].game
+    assert failed["error"].iloc[0] == done.faults[0].error
+    for row in failed.to_dict("records"):
+        assert row["result"] == f"loser {row['rotation']}"
+    assert len(played) == 60
+
+
+def test_tables_and_rule_sets_are_columns(tmp_path: Path) -> None:
+    tournament(PODKIDNOY, BOTS, 6, seed=5, out=tmp_path / "one")
+    compare_rules(PODKIDNOY, load("podkidnoy", {"hand_size": 4}), BOTS, 6, seed=5, out=tmp_path / "two")
+    assert set(pandas.read_parquet(tmp_path / "one" / "games")["table"]) == {0}
+    both = pandas.read_parquet(tmp_path / "two" / "games")
+    assert both["rules"].value_counts().to_dict() == {0: 6, 1: 6}
+
+
+def test_the_result_is_kept_as_json_with_a_report(tmp_path: Path) -> None:
+    done = simulate(PODKIDNOY, BOTS, 20, seed=5, out=tmp_path / "out")
+    kept = json.loads((tmp_path / "out" / "result.json").read_text(encoding="utf-8"))
+    assert kept == json.loads(json.dumps(attrs.asdict(done)))
+    assert (tmp_path / "out" / "report.html").stat().st_size > 0
+    assert sorted(path.name for path in (tmp_path / "out").iterdir()) == [
+        "games",
+        "report.html",
+        "result.json",
+        "run.json",
+    ]
+
+
+@pytest.mark.usefixtures("small_parts")
+def test_workers_do_not_change_what_is_kept(tmp_path: Path) -> None:
+    for name, settings in (("one", Settings()), ("two", Settings(2))):
+        simulate(PODKIDNOY, BOTS, 60, seed=5, out=tmp_path / name, settings=settings)
+    one, two = (
+        pandas.read_parquet(tmp_path / name / "games").sort_values("game").reset_index(drop=True)
+        for name in ("one", "two")
+    )
+    pandas.testing.assert_frame_equal(one, two)
+
+
+# -- Going on
+
+
+@pytest.mark.usefixtures("small_files")
+@pytest.mark.parametrize("kind", ["simulate", "tournament", "compare", "openskill"])
+def test_an_interrupted_run_goes_on_as_if_nothing_had_been(
+    tmp_path: Path, interrupting: Interrupting, kind: str
+) -> None:
+    other = load("podkidnoy", {"throw_who": "attacker"})
+    plays: dict[str, Callable[..., Any]] = {
+        "simulate": lambda **how: simulate(PODKIDNOY, BOTS, 100, seed=5, **how),
+        "tournament": lambda **how: tournament(PODKIDNOY, BOTS, 100, seed=5, **how),
+        "compare": lambda **how: compare_rules(PODKIDNOY, other, BOTS, 60, seed=5, **how),
+        "openskill": lambda **how: simulate(PODKIDNOY, [*BOTS, "random"], 99, seed=5, **how),
+    }
+    out = tmp_path / "out"
+    for games in (20, 50):
+        stopped = plays[kind](out=out, resume=games > 20, settings=Settings(progress=interrupting(games)))
+        assert stopped.interrupted
+    assert plays[kind](out=out, resume=True) == plays[kind]()
+    rows = pandas.read_parquet(out / "games")
+    assert not rows.duplicated(["game", "rules", "table"]).any()
+    assert json.loads((out / "result.json").read_text(encoding="utf-8"))["interrupted"] is False
+
+
+KILLED = """
+import os, signal, sys
+from pathlib import Path
+from cardkit_games import load, simulate
+from cardkit_games.simulation import Settings, run, store
+
+run.SECONDS = 0.01
+store.ROWS = 30
+
+def kill(progress):
+    if progress.games >= 60:
+        os.kill(os.getpid(), signal.SIGKILL)
+
+how = {"out": Path(sys.argv[1]), "settings": Settings(progress=kill)}
+simulate(load("podkidnoy"), ["cheapest", "random"], 200, seed=5, **how)
+"""
+
+
+def test_a_run_that_was_killed_goes_on_from_its_last_whole_file(tmp_path: Path) -> None:
+    out = tmp_path / "out"
+    done = subprocess.run([sys.executable, "-c", KILLED, str(out)], capture_output=True, timeout=60, check=False)
+    assert done.returncode == -9, done.stderr
+    before = files(out)
+    rows = len(pandas.read_parquet(out / "games"))
+    assert 30 <= rows < 200
+    (out / "part-000001.writing").write_bytes(b"half a file")
+    assert simulate(PODKIDNOY, BOTS, 200, seed=5, out=out, resume=True) == simulate(PODKIDNOY, BOTS, 200, seed=5)
+    assert set(before) < set(files(out))
+    assert sorted(pandas.read_parquet(out / "games")["game"]) == list(range(200))
+    assert not list(out.glob("**/*.writing"))
+
+
+@pytest.mark.usefixtures("small_files")
+def test_a_finished_run_may_be_extended(tmp_path: Path) -> None:
+    out = tmp_path / "out"
+    simulate(PODKIDNOY, BOTS, 40, seed=5, out=out)
+    first = files(out)
+    assert simulate(PODKIDNOY, BOTS, 90, seed=5, out=out, resume=True) == simulate(PODKIDNOY, BOTS, 90, seed=5)
+    assert set(first) < set(files(out))
+    assert sorted(pandas.read_parquet(out / "games")["game"]) == list(range(90))
+
+
+def test_resuming_a_finished_run_plays_nothing_and_says_the_same(tmp_path: Path) -> None:
+    out = tmp_path / "out"
+    done = simulate(PODKIDNOY, BOTS, 40, seed=5, out=out)
+    first = files(out)
+    seen: list[Progress] = []
+    assert simulate(PODKIDNOY, BOTS, 40, out=out, resume=True, settings=Settings(progress=seen.append)) == done
+    assert (files(out), seen) == (first, [])
+
+
+class SlightlyBetter:
+    """Cheapest in a few of its games, else random."""
+
+    def __init__(self, seed: int) -> None:
+        from cardkit_games import make_bot
+
+        self.bot = make_bot("cheapest" if seed % 4 == 0 else "random", PODKIDNOY, seed)
+
+    def act(self, seen: Any) -> Any:
+        return self.bot.act(seen)
+
+
+@pytest.mark.usefixtures("small_files")
+def test_what_was_played_after_a_look_does_not_count_for_it_when_resumed(
+    tmp_path: Path, interrupting: Interrupting, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sure = UntilSure(first=20)
+    looked_at: list[int] = []
+    look = Table.look
+
+    def watched(self: Table, *arguments: Any) -> None:
+        looked_at.append(self.deals)
+        look(self, *arguments)
+
+    monkeypatch.setattr(Table, "look", watched)
+    monkeypatch.setattr(run, "DEALS", 3)
+
+    def play(**how: Any) -> Any:
+        return simulate(PODKIDNOY, [SlightlyBetter, "random"], 5000, seed=6, until_sure=sure, **how)
+
+    whole = play()
+    assert whole.bots[0].verdict == "better"
+    last = whole.deals // 2
+    assert last in sure.looks(2500)  # it was sure at a later look than the first
+    out = tmp_path / "out"
+    assert play(out=out, settings=Settings(progress=interrupting(2 * whole.deals - 12))).interrupted
+    assert play(out=out, resume=True) == whole
+    assert set(looked_at) <= set(sure.looks(2500))
+
+
+# -- Refusals
+
+
+def test_a_folder_with_a_run_is_not_written_over(tmp_path: Path) -> None:
+    out = tmp_path / "out"
+    simulate(PODKIDNOY, BOTS, 4, seed=5, out=out)
+    before = {path: path.read_bytes() for path in out.glob("**/*") if path.is_file()}
+    with pytest.raises(
+        InvalidStore, match=r"already holds a run: go on with it by --resume, or name another folder\.$"
+    ):
+        simulate(PODKIDNOY, BOTS, 4, seed=5, out=out)
+    assert {path: path.read_bytes() for path in out.glob("**/*") if path.is_file()} == before
+
+
+@pytest.mark.parametrize(
+    ("changes", "what"),
+    [
+        ({"seed": 6}, "seed"),
+        ({"duplicate": False}, "duplicate"),
+        ({"time_limit": 9.0}, "time_limit"),
+        ({"until_sure": UntilSure()}, "until_sure"),
+        ({"bots": ["random", "cheapest"]}, "bots"),
+        ({"game": load("podkidnoy", {"hand_size": 5})}, "rules"),
+        ({"game": load("perevodnoy")}, "game"),
+    ],
+)
+def test_another_run_is_not_gone_on_with(tmp_path: Path, changes: dict[str, Any], what: str) -> None:
+    out = tmp_path / "out"
+    arguments: dict[str, Any] = {"game": PODKIDNOY, "bots": BOTS, "games": 4, "seed": 5, "out": out}
+    simulate(**arguments)
+    with pytest.raises(InvalidStore, match=f"holds a run with another {what}: ") as refused:
+        simulate(**{**arguments, **changes}, resume=True)
+    assert str(refused.value).endswith(".")
+    assert "\n" not in str(refused.value)
+
+
+def test_a_tournament_does_not_go_on_with_a_simulation(tmp_path: Path) -> None:
+    simulate(PODKIDNOY, BOTS, 4, seed=5, out=tmp_path / "out")
+    with pytest.raises(InvalidStore, match="another run: 'simulate' there, 'tournament' asked for now"):
+        tournament(PODKIDNOY, BOTS, 4, seed=5, out=tmp_path / "out", resume=True)
+
+
+@pytest.mark.parametrize(("there", "now"), [(8, 6), (7, 9)])
+def test_games_that_do_not_go_on_from_what_is_there_are_refused(tmp_path: Path, there: int, now: int) -> None:
+    simulate(PODKIDNOY, BOTS, there, seed=5, out=tmp_path / "out")
+    with pytest.raises(InvalidStore, match=f"a run of {there} games, which {now} games do not go on from"):
+        simulate(PODKIDNOY, BOTS, now, seed=5, out=tmp_path / "out", resume=True)
+
+
+@pytest.mark.parametrize("seed", [None, 5])
+def test_there_must_be_a_run_to_go_on_with(tmp_path: Path, seed: int | None) -> None:
+    with pytest.raises(InvalidStore, match="holds no run to go on with"):
+        simulate(PODKIDNOY, BOTS, 4, seed=seed, out=tmp_path / "nothing", resume=True)
+
+
+def test_a_folder_that_cannot_be_one_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("", encoding="utf-8")
+    for out in (tmp_path / "file", tmp_path / "file" / "below", Path("/proc/cardkit")):
+        with pytest.raises(InvalidStore, match="cannot be used for results"):
+            simulate(PODKIDNOY, BOTS, 4, seed=5, out=out)
+
+
+@pytest.mark.parametrize("content", [b"", b"no parquet at all"])
+def test_a_file_that_is_not_ours_is_refused_on_resuming(tmp_path: Path, content: bytes) -> None:
+    out = tmp_path / "out"
+    simulate(PODKIDNOY, BOTS, 4, seed=5, out=out)
+    (out / "games" / "part-000001.parquet").write_bytes(content)
+    with pytest.raises(InvalidStore, match=r"part-000001\.parquet is not a file of games"):
+        simulate(PODKIDNOY, BOTS, 8, seed=5, out=out, resume=True)
+
+
+@pytest.mark.usefixtures("small_files")
+def test_a_full_disk_is_one_sentence_and_what_was_written_is_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    out = tmp_path / "out"
+    parquet: Any = pytest.importorskip("pyarrow.parquet")
+    write = parquet.write_table
+
+    def full(table: Any, path: Path, **how: Any) -> None:
+        if len(files(out)) == 2:
+            raise OSError(28, "No space left on device")
+        write(table, path, **how)
+
+    with monkeypatch.context() as disk:
+        disk.setattr(parquet, "write_table", full)
+        with pytest.raises(InvalidStore, match="No space left on device; what was written before is safe"):
+            simulate(PODKIDNOY, BOTS, 200, seed=5, out=out)
+    assert files(out) == ["part-000000.parquet", "part-000001.parquet"]
+    assert simulate(PODKIDNOY, BOTS, 200, seed=5, out=out, resume=True) == simulate(PODKIDNOY, BOTS, 200, seed=5)

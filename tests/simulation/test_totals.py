@@ -1,0 +1,167 @@
+"""Sums of parts are sums of the whole, in whatever order the parts come."""
+
+from collections import Counter
+from collections.abc import Sequence
+from itertools import accumulate
+from math import sqrt
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cardkit.state import DRAW, LOSER, UNFINISHED, WINNER
+from cardkit_games.simulation.rows import BY_SEAT, HEADER, SCORE
+from cardkit_games.simulation.totals import (
+    BOUNDS,
+    DRAWN,
+    ENDS,
+    GIVEN_UP,
+    LENGTHS,
+    LOST,
+    WON,
+    Measures,
+    Totals,
+    end_of,
+    length_class,
+)
+
+Deal = list[list[int]]
+
+
+@st.composite
+def deals(draw: st.DrawFn) -> tuple[int, int, list[Deal]]:
+    """Seats, counters, and deals of one game for each seat."""
+    seats, counters = draw(st.integers(2, 4)), draw(st.integers(0, 2))
+    rng = draw(st.randoms(use_true_random=False))
+    return (
+        seats,
+        counters,
+        [
+            [row(seats, counters, number, rotation, rng) for rotation in range(seats)]
+            for number in range(draw(st.integers(1, 6)))
+        ],
+    )
+
+
+def row(seats: int, counters: int, deal: int, rotation: int, rng: Random) -> list[int]:
+    kind = rng.choice((LOSER, WINNER, DRAW, UNFINISHED))
+    scores = [1] * seats if kind in (DRAW, UNFINISHED) else [rng.choice((0, 2)) for _ in range(seats)]
+    numbers = [deal * seats + rotation, 0, deal, rng.randrange(2**62), deal % seats, rotation, rng.randrange(seats)]
+    numbers += [kind, -1, rng.randrange(500), rng.randrange(300), -1]
+    for score in scores:
+        numbers += [score, rng.randrange(1, seats + 1)]
+    return numbers + [rng.randrange(5) for _ in range(counters * seats)]
+
+
+def summed(seats: int, counters: int, played: Sequence[Deal]) -> Totals:
+    totals = Totals(seats, counters)
+    for deal in played:
+        for game in deal:
+            totals.add_game(game)
+        totals.close_deal(True)
+    return totals
+
+
+@given(deals(), st.randoms(use_true_random=False))
+def test_parts_add_up_in_any_order_and_grouping(played: tuple[int, int, list[Deal]], rng: Random) -> None:
+    seats, counters, games = played
+    whole = summed(seats, counters, games).numbers()
+    parts = [summed(seats, counters, [deal]) for deal in games]
+    while len(parts) > 1:
+        part = parts.pop(rng.randrange(len(parts)))
+        rng.choice(parts).add_numbers(part.numbers())
+    assert parts[0].numbers() == whole
+
+
+@given(deals())
+def test_nothing_is_the_neutral_part(played: tuple[int, int, list[Deal]]) -> None:
+    seats, counters, games = played
+    totals = summed(seats, counters, games)
+    before = totals.numbers()
+    totals.add_numbers(Totals(seats, counters).numbers())
+    assert totals.numbers() == before
+    empty = Totals(seats, counters)
+    empty.add_numbers(before)
+    assert empty.numbers() == before
+
+
+@given(deals())
+def test_every_game_ends_somehow_for_every_bot_in_its_seat(played: tuple[int, int, list[Deal]]) -> None:
+    seats, counters, games = played
+    totals = summed(seats, counters, games)
+    rows = [game for deal in games for game in deal]
+    ends = Counter[tuple[int, int, int]]()
+    for game in rows:
+        for seat in range(seats):
+            end = end_of(game[7], game[HEADER + BY_SEAT * seat + SCORE])
+            ends[((seat - game[5]) % seats, seat, end)] += 1
+    for bot in range(seats):
+        for seat in range(seats):
+            for end in range(ENDS):
+                assert totals.ends[(bot * seats + seat) * ENDS + end] == ends[(bot, seat, end)]
+    assert sum(totals.lengths) == totals.games == len(rows)
+    assert sum(totals.places) == seats * len(rows)
+
+
+@given(deals())
+def test_differences_of_all_bots_cancel_in_every_deal(played: tuple[int, int, list[Deal]]) -> None:
+    seats, counters, games = played
+    measures = summed(seats, counters, games).measures
+    assert sum(measures.sums[seats : 2 * seats]) == 0
+    assert measures.deals == len(games)
+
+
+@given(deals())
+def test_a_deal_that_is_not_whole_has_games_but_no_measures(played: tuple[int, int, list[Deal]]) -> None:
+    seats, counters, games = played
+    totals = summed(seats, counters, games)
+    measured = totals.measures.numbers()
+    totals.add_game(games[0][0])
+    totals.close_deal(False)
+    assert totals.measures.numbers() == measured
+    assert totals.games == seats * len(games) + 1
+    totals.add_game(games[0][0])
+    totals.close_deal(True)
+    assert totals.measures.deals == len(games) + 1
+    assert totals.measures.sums[0] - measured[1] == games[0][0][HEADER + BY_SEAT * (games[0][0][5] % seats) + SCORE]
+
+
+@given(deals(), deals())
+def test_differences_of_two_rule_sets_are_those_of_their_deals(
+    one: tuple[int, int, list[Deal]], other: tuple[int, int, list[Deal]]
+) -> None:
+    seats, counters, games = one
+    if other[:2] != (seats, counters):
+        other = one
+    pairs = list(zip(games, other[2], strict=False))
+    differences = Measures(seats, counters)
+    sums = [0] * differences.size
+    for first, second in pairs:
+        measured = [summed(seats, counters, [deal]).measures.sums for deal in (first, second)]
+        differences.add_difference(measured[1], measured[0])
+        sums = [total + measured[1][place] - measured[0][place] for place, total in enumerate(sums)]
+    assert list(differences.sums) == sums
+    assert differences.deals == len(pairs)
+
+
+@pytest.mark.parametrize(
+    ("kind", "score", "end"),
+    [(LOSER, 2, WON), (LOSER, 0, LOST), (WINNER, 0, LOST), (DRAW, 1, DRAWN), (UNFINISHED, 1, GIVEN_UP)],
+)
+def test_an_outcome_is_won_lost_drawn_or_given_up(kind: int, score: int, end: int) -> None:
+    assert end_of(kind, score) == end
+
+
+def test_lengths_fall_into_classes_of_which_four_make_a_doubling() -> None:
+    assert list(accumulate(BOUNDS, max)) == list(BOUNDS)
+    for exact in range(4, 40):
+        place = length_class(2**exact) if exact < 16 else LENGTHS - 1
+        assert place == min(4 * exact, LENGTHS - 1)
+    for decisions in range(1, 3000):
+        place = length_class(decisions)
+        assert BOUNDS[place] <= decisions
+        assert decisions < BOUNDS[place + 1]
+        if decisions >= 16:
+            assert int(BOUNDS[place + 1]) / int(BOUNDS[place]) < sqrt(sqrt(2)) * 1.1
+    assert length_class(10**12) == LENGTHS - 1
