@@ -28,7 +28,7 @@ COMPILED = (
     ),
     *(
         f"cardkit_games/durak/{name}.py"
-        for name in ("actions", "bots", "dealing", "observation", "rulebook", "state", "table")
+        for name in ("actions", "bots", "dealing", "observation", "rulebook", "sampling", "state", "table")
     ),
 )
 """The hot modules. Everything else stays interpreted: attrs classes, text, people."""
