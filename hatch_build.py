@@ -22,13 +22,14 @@ COMPILED = (
         f"cardkit/{name}.py"
         for name in ("bits", "bots", "chance", "driver", "piles", "playout", "seating", "state", "trumps")
     ),
+    *(f"cardkit/search/{name}.py" for name in ("bot", "budget", "flat", "ismcts", "policy", "tree")),
     *(
         f"cardkit_games/bluffing/{name}.py"
         for name in ("actions", "bots", "counter", "dealing", "observation", "rulebook", "state", "table")
     ),
     *(
         f"cardkit_games/durak/{name}.py"
-        for name in ("actions", "bots", "dealing", "observation", "rulebook", "sampling", "state", "table")
+        for name in ("actions", "bots", "dealing", "observation", "policy", "rulebook", "sampling", "state", "table")
     ),
 )
 """The hot modules. Everything else stays interpreted: attrs classes, text, people."""

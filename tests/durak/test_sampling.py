@@ -82,7 +82,7 @@ def test_what_is_noted_of_the_others_is_true(name: str, seats: int) -> None:
 
 
 def deals(state: Any, seat: int) -> Iterator[tuple[str, ...]]:
-    """Every way to deal the unseen cards to the hands, and one of them to the stock's top, that `seat` thinks possible."""
+    """Every way to deal the unseen cards to the hands, and one to the stock's top, that `seat` thinks possible."""
     seen = state.observe(seat)
     stocked = seen.stock_left > (seen.turned_up >= 0)
 

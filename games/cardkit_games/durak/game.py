@@ -12,6 +12,7 @@ from cardkit.state import Observation
 from cardkit_games.durak import facts, moves, positions, words
 from cardkit_games.durak.describe import describe
 from cardkit_games.durak.observation import DurakObservation
+from cardkit_games.durak.policy import DurakPolicy
 from cardkit_games.durak.rules import DurakRules, make_rulebook
 from cardkit_games.durak.sampling import DurakSampler
 from cardkit_games.durak.state import DurakDealer, DurakState
@@ -67,6 +68,10 @@ class DurakGame(Game[DurakRules, DurakState]):
         """What draws full states that agree with `observation`, of a deal that goes on."""
         assert isinstance(observation, DurakObservation)
         return DurakSampler(observation)
+
+    def policy(self) -> DurakPolicy:
+        """The cheapest card, most of the time."""
+        return DurakPolicy()
 
     def parse_move(self, text: str) -> Move:
         """Read a line such as `0 attack 7S 7D`; raises `InvalidText`."""

@@ -157,10 +157,10 @@ class DurakSampler(Sampler):
                 return False
             free[place] -= 1
             got[place] |= BIT[self._marked[index]]
+        met = True
         for index in range(len(self._needs)):
-            if not got[self._needs_seat[index]] & self._needs[index]:
-                return False
-        return True
+            met = met and got[self._needs_seat[index]] & self._needs[index] != 0
+        return met
 
     def _stock(self, marked: i64, plain: vec[i64], top: i64, rng: Random) -> vec[i64]:
         """The stock's order: out of the `marked` cards and those of `plain` from `top` on."""

@@ -88,9 +88,9 @@ class DurakTable(State):
         self.shown: i64 = 0
         """The mask of the trumps that were shown for a transfer."""
         self.notes: vec[i64] = vec[i64]([0] * (2 * seats))
-        """What everybody noticed of the cards that nobody saw a seat get; forgotten when it draws. At `seat` the mask of
-        those that it has not: it was passed over in a wave where it could have added them. At `seats + seat` a mask of
-        which it had at least one when it was asked and passed; void once one of these has been seen anywhere."""
+        """What everybody noticed of the cards that nobody saw a seat get; forgotten when it draws. At `seat` the mask
+        of those that it has not: it was passed over in a wave where it could have added them. At `seats + seat` a mask
+        of which it had at least one when it was asked and passed; void once one of these has been seen anywhere."""
 
     # -- Seeing ---------------------------------------------------------------------------------------------------
 
