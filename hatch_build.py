@@ -22,13 +22,25 @@ COMPILED = (
         f"cardkit/{name}.py"
         for name in ("bits", "bots", "chance", "driver", "piles", "playout", "scoresheet", "seating", "state", "trumps")
     ),
+    *(f"cardkit/search/{name}.py" for name in ("bot", "budget", "flat", "ismcts", "policy", "tree")),
     *(
         f"cardkit_games/bluffing/{name}.py"
         for name in ("actions", "bots", "counter", "dealing", "observation", "rulebook", "scoresheet", "state", "table")
     ),
     *(
         f"cardkit_games/durak/{name}.py"
-        for name in ("actions", "bots", "dealing", "observation", "rulebook", "scoresheet", "state", "table")
+        for name in (
+            "actions",
+            "bots",
+            "dealing",
+            "observation",
+            "policy",
+            "rulebook",
+            "sampling",
+            "scoresheet",
+            "state",
+            "table",
+        )
     ),
     *(f"cardkit_games/simulation/{name}.py" for name in ("rows", "totals")),
 )

@@ -13,6 +13,7 @@ from cardkit.moves import Move
 from cardkit.result import Result
 from cardkit.rules import Preset, RuleSet
 from cardkit.scoresheet import Scoresheet
+from cardkit.search.policy import Policy
 from cardkit.state import Dealer, Observation, Sampler, State
 
 StateT = TypeVar("StateT", bound=State)
@@ -143,6 +144,10 @@ class Game(ABC, Generic[RulesT, StateT]):
         """One full state that agrees with everything that the seat has seen, drawn fairly: see `sampler`."""
         state: StateT = self.sampler(observation).sample(rng)  # type: ignore[assignment]
         return state
+
+    def policy(self) -> Policy:
+        """How play-outs are played: at random, where a game knows nothing better."""
+        return Policy()
 
     # -- Answers that a live table collects
 

@@ -88,6 +88,14 @@ class State:
         """Carry out `action`, which must be legal: this does not check."""
         raise NotImplementedError
 
+    def visible(self, action: i64, seat: i64) -> i64:
+        """What `seat` sees of the legal `action` of the actor, another seat, before it is applied.
+
+        A number of the vocabulary, or beyond it, from 0 on: actions that look alike to `seat` have the same number; -1
+        when it notices nothing. In games whose actions are all laid open it is the action itself.
+        """
+        return action
+
     def clone(self) -> "State":
         """An independent copy."""
         raise NotImplementedError

@@ -16,6 +16,9 @@ from cardkit.bots import Bot, RandomBot
 from cardkit.errors import InvalidBot
 from cardkit.game import Game
 from cardkit.rules import unknown
+from cardkit.search.bot import IsmctsBot
+from cardkit.search.budget import parse_budget
+from cardkit.search.ismcts import Ismcts
 from cardkit.state import Observation
 from cardkit_games.bluffing.bots import HonestBot
 from cardkit_games.bluffing.counter import CounterBot
@@ -40,6 +43,17 @@ def _plain(maker: Callable[[int], Bot]) -> Callable[[Game[Any, Any], str, int], 
     return lambda game, argument, seed: maker(seed)
 
 
+def _ismcts(game: Game[Any, Any], argument: str, seed: int) -> Bot:
+    budget = parse_budget(argument or DEFAULT_ITERATIONS, "ismcts")
+    many = game.family == "bluffing"
+    return IsmctsBot("ismcts", Ismcts(game.policy(), game.teams, many_observers=many), game.sampler, budget, seed)
+
+
+DEFAULT_ITERATIONS: Final = "1000"
+"""How long a bot thinks that searches, when nothing is said."""
+
+BUDGET: Final = "a number of iterations, as in 1000, or of milliseconds, as in 50ms"
+
 BOTS: Final = (
     BotKind("random", None, "uniformly random over its legal actions", _plain(RandomBot)),
     BotKind(
@@ -54,6 +68,7 @@ BOTS: Final = (
         "lays what is claimed when it can, calls only what its own cards prove false",
         _plain(HonestBot),
     ),
+    BotKind("ismcts", None, "samples what is hidden and searches a tree of information sets", _ismcts, argument=BUDGET),
     BotKind("counter", "bluffing", "counts cards, weighs every claim, and mixes its bluffs", _plain(CounterBot)),
 )
 """Every bot of this package."""

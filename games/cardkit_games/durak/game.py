@@ -8,9 +8,13 @@ from cardkit.game import Game, Opening
 from cardkit.moves import Move
 from cardkit.result import Result
 from cardkit.rules import Preset
+from cardkit.state import Observation
 from cardkit_games.durak import facts, moves, positions, words
 from cardkit_games.durak.describe import describe
+from cardkit_games.durak.observation import DurakObservation
+from cardkit_games.durak.policy import DurakPolicy
 from cardkit_games.durak.rules import DurakRules, make_rulebook
+from cardkit_games.durak.sampling import DurakSampler
 from cardkit_games.durak.scoresheet import DurakScoresheet
 from cardkit_games.durak.state import DurakDealer, DurakState
 
@@ -64,6 +68,15 @@ class DurakGame(Game[DurakRules, DurakState]):
         if losers:
             dealer = next(seat % seats for seat in range(dealer + 1, dealer + 1 + seats) if seat % seats in losers)
         return Opening(dealer, result)
+
+    def sampler(self, observation: Observation) -> DurakSampler:
+        """What draws full states that agree with `observation`, of a deal that goes on."""
+        assert isinstance(observation, DurakObservation)
+        return DurakSampler(observation)
+
+    def policy(self) -> DurakPolicy:
+        """The cheapest card, most of the time."""
+        return DurakPolicy()
 
     def parse_move(self, text: str) -> Move:
         """Read a line such as `0 attack 7S 7D`; raises `InvalidText`."""

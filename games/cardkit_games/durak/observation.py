@@ -66,6 +66,18 @@ class DurakObservation(Observation):
         """The mask of the cards in hands that came there from the table."""
         self.shown: i64 = 0
         """The mask of the trumps that were shown for a transfer."""
+        self.lacks: vec[i64] = vec[i64]()
+        """For each seat the mask of the cards that it surely has not among those that nobody saw it get: it was passed
+        over in a wave where it could have added one. Forgotten when it draws."""
+        self.holds: vec[i64] = vec[i64]()
+        """For each seat a mask of which it surely has at least one card that nobody saw it get: it was asked to add one
+        and passed. 0 when nothing of the kind is known; forgotten when it draws, or when a card of the mask is laid."""
+        self.settled: i64 = 0
+        """How many attack cards lay there when the decision under way began."""
+        self.settled_public: i64 = 0
+        """The mask of all the cards of `known` as it was then; it differs in the middle of the own play."""
+        self.settled_picked_up: i64 = 0
+        """`picked_up` as it was then."""
 
     def unseen(self) -> int:
         """The mask of the cards of the pack whose place this seat does not know."""

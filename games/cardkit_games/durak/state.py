@@ -109,9 +109,12 @@ class DurakState(DurakDeal):
                 seat = self.attacker + self.asked
                 if seat >= self.seats:
                     seat -= self.seats
-                if self.helpers & BIT[seat] and self.hands[seat] & self.open:
-                    self._offer(seat, (self.hands[seat] & self.open) | BIT[DONE])
-                    return
+                if self.helpers & BIT[seat]:
+                    addable = self.hands[seat] & self.open
+                    if addable:
+                        self._offer(seat, addable | BIT[DONE])
+                        return
+                    self.notes[seat] |= self.open  # everybody sees that it is passed over
                 self.asked += 1
         self._close_wave()
 
@@ -127,8 +130,23 @@ class DurakState(DurakDeal):
             self._attack_with(card)
             if self._offer_more():
                 return
+        elif self.last_laid == NOBODY:
+            self._note_pass()
         self.asked += 1
         self._ask()
+
+    def _note_pass(self) -> None:
+        """Note what everybody sees of a seat that was asked and adds nothing: that it could have."""
+        seat = self.actor
+        open_ranks = self.open
+        if open_ranks & self.hands[seat] & self.public:
+            return  # a card that everybody knows of explains it
+        unseen = open_ranks & ~(self.table | self.discard | self.public)
+        if self.stock.turned_up >= 0:
+            unseen &= ~BIT[self.stock.turned_up]
+        before = self.notes[self.seats + seat]
+        if not before or before & ~unseen:  # else as much is known already
+            self.notes[self.seats + seat] = unseen
 
     def _close_wave(self) -> None:
         if self.phase == TAKING:
@@ -296,9 +314,10 @@ class DurakState(DurakDeal):
         taken = self.stock.exchange(low)
         self.hands[self.actor] ^= BIT[low] | BIT[taken]
         self.public = (self.public & ~BIT[low]) | BIT[taken]
-        self._ask_again()
+        self.ask_again()
 
-    def _ask_again(self) -> None:
+    def ask_again(self) -> None:
+        """Ask the actor anew, as a new decision: after an exchange, or with other cards in its hand."""
         if self.phase == LEAD:
             self._offer(self.actor, self.hands[self.actor])
         elif self.phase == DEFEND:
@@ -387,12 +406,17 @@ class DurakState(DurakDeal):
         if missing <= 0:
             return
         face_up = self.stock.turned_up
+        drawn: i64 = 0
         while missing > 0:
-            hand |= BIT[self.stock.draw()]
+            drawn |= BIT[self.stock.draw()]
             missing -= 1
-        self.hands[seat] = hand
+        self.hands[seat] = hand | drawn
         if self.stock.turned_up != face_up:
             self.public |= BIT[face_up]
+            drawn ^= BIT[face_up]
+        if drawn:
+            self.notes[seat] = 0
+            self.notes[self.seats + seat] = 0
 
     def _leave(self) -> None:
         """With nothing more to draw, whoever has no card is out (A-D8)."""

@@ -87,6 +87,10 @@ class DurakTable(State):
         """The mask of the cards in hands that came there from the table."""
         self.shown: i64 = 0
         """The mask of the trumps that were shown for a transfer."""
+        self.notes: vec[i64] = vec[i64]([0] * (2 * seats))
+        """What everybody noticed of the cards that nobody saw a seat get; forgotten when it draws. At `seat` the mask
+        of those that it has not: it was passed over in a wave where it could have added them. At `seats + seat` a mask
+        of which it had at least one when it was asked and passed; void once one of these has been seen anywhere."""
 
     # -- Seeing ---------------------------------------------------------------------------------------------------
 
@@ -112,6 +116,9 @@ class DurakTable(State):
         seen.helpers = self.helpers
         seen.limit = self.limit
         attacks = self.attacks
+        seen.settled = self.settled
+        seen.settled_public = self.settled_public
+        seen.settled_picked_up = self.settled_picked_up
         seen.picked_up = self.picked_up
         seen.table = self.table
         seen.open = self.open
@@ -139,11 +146,22 @@ class DurakTable(State):
         seen.discard = self.discard
         seen.discards = self.discards
         seen.shown = self.shown
+        self._show_notes(seen)
         return seen
 
     def in_play(self) -> i64:
         """The mask of the seats that are still in the deal."""
         return self.seating.active
+
+    def _show_notes(self, seen: DurakObservation) -> None:
+        laid = seen.table | self.discard | self.settled_public
+        if self.stock.turned_up >= 0:
+            laid |= BIT[self.stock.turned_up]
+        seen.lacks = self.notes[: self.seats]
+        seen.holds = self.notes[self.seats :]
+        for seat in range(self.seats):
+            if seen.holds[seat] & laid:
+                seen.holds[seat] = 0
 
     def copy_table(self, other: "DurakTable") -> None:
         """Take over everything from `other`."""
@@ -180,3 +198,4 @@ class DurakTable(State):
         self.public = other.public
         self.picked_up = other.picked_up
         self.shown = other.shown
+        self.notes = other.notes[:]

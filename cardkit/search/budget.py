@@ -1,0 +1,53 @@
+"""How long a bot may think: a number of iterations, or of milliseconds."""
+
+from time import perf_counter
+from typing import Final
+
+from mypy_extensions import i64, mypyc_attr
+
+from cardkit.errors import InvalidBot
+
+_LOOK: Final = 16
+"""How many iterations are made between two looks at the clock."""
+
+MOST_ITERATIONS: Final = 100_000_000
+MOST_MILLISECONDS: Final = 600_000
+
+
+@mypyc_attr(acyclic=True)
+class Budget:
+    """So many iterations, or milliseconds when there are any."""
+
+    def __init__(self, iterations: int = 0, milliseconds: float = 0.0) -> None:
+        self.iterations: i64 = iterations
+        self.milliseconds: float = milliseconds
+        self._end: float = 0.0
+
+    @property
+    def timed(self) -> bool:
+        """Whether the clock decides."""
+        return self.milliseconds > 0
+
+    def start(self) -> None:
+        """Now the time begins."""
+        if self.milliseconds > 0:
+            self._end = perf_counter() + self.milliseconds / 1000
+
+    def allows(self, done: i64) -> bool:
+        """Whether another iteration may be made after `done` of them; the first always may."""
+        if self.milliseconds <= 0:
+            return done < self.iterations
+        return done % _LOOK != 0 or done == 0 or perf_counter() < self._end
+
+
+def parse_budget(text: str, bot: str) -> Budget:
+    """Read `1000` (iterations) or `50ms` (milliseconds); raises `InvalidBot`, naming `bot`."""
+    number = text.removesuffix("ms")
+    timed = number != text
+    most = MOST_MILLISECONDS if timed else MOST_ITERATIONS
+    if not (number.isascii() and number.isdecimal() and len(number) < 10 and 1 <= int(number) <= most):
+        raise InvalidBot(
+            f"What follows {bot}: is a number of iterations from 1 to {MOST_ITERATIONS}, as in {bot}:1000, "
+            f"or of milliseconds from 1 to {MOST_MILLISECONDS}, as in {bot}:50ms, not {text!r}."
+        )
+    return Budget(0, float(number)) if timed else Budget(int(number))

@@ -1,0 +1,35 @@
+"""How play-outs are played, and what their end is worth."""
+
+from librt.random import Random
+from mypy_extensions import i64, mypyc_attr
+
+from cardkit.playout import pick
+from cardkit.state import LOSER, LOSING_TEAM, NOBODY, WINNER, State
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Policy:
+    """Chooses actions in play-outs, knowing everything: uniformly at random, unless a subclass knows better."""
+
+    def choose(self, state: State, rng: Random) -> i64:
+        """One of the legal actions of `state`, in which somebody is to act."""
+        return state.page + pick(state.legal, rng)
+
+    def play_out(self, state: State, rng: Random) -> None:
+        """Play `state` to its end, in place."""
+        while state.actor != NOBODY:
+            state.apply(self.choose(state, rng))
+
+
+def score(state: State, seat: i64, teams: i64) -> float:
+    """What the end of a deal is worth to `seat`: 1 won, 0 lost, 0.5 neither.
+
+    With `teams` teams, seat `s` is in team `s % teams`; with 0 everybody plays alone.
+    """
+    if state.outcome == LOSER:
+        return 0.0 if state.outcome_seat == seat else 1.0
+    if state.outcome == WINNER:
+        return 1.0 if state.outcome_seat == seat else 0.0
+    if state.outcome == LOSING_TEAM:
+        return 0.0 if seat % teams == state.outcome_seat else 1.0
+    return 0.5

@@ -1,0 +1,112 @@
+"""The tree of a search: one seat's information sets, told apart by the actions that led there."""
+
+from math import log, sqrt
+from typing import Final
+
+from librt.random import Random
+from librt.vecs import append, vec
+from mypy_extensions import i64, mypyc_attr
+
+from cardkit.bits import BIT
+from cardkit.playout import pick
+from cardkit.state import NOBODY
+
+ROOT: Final = 0
+SEATS: Final = 16
+"""A key has room for the number of a seat below this."""
+
+
+@mypyc_attr(acyclic=True)
+class Tree:
+    """Nodes in parallel lists, node 0 the root; each other node is an action of a seat after its parent.
+
+    Availability counts (Cowling, Powley and Whitehouse 2012) say how often an action was legal when its parent was
+    left: which actions are legal depends on cards that are sampled anew each time.
+    """
+
+    def __init__(self) -> None:
+        self.keys: vec[i64] = vec[i64]()
+        """The action times `SEATS`, plus the seat that acts."""
+        self.first: vec[i64] = vec[i64]()
+        """The youngest child; 0 for none."""
+        self.next: vec[i64] = vec[i64]()
+        """The next older sibling; 0 for none."""
+        self.visits: vec[i64] = vec[i64]()
+        self.available: vec[i64] = vec[i64]()
+        """How often it could have been chosen."""
+        self.totals: vec[float] = vec[float]()
+        """The sum of the acting seat's scores."""
+        self.grown: bool = False
+        """Whether the last `select` made a new node."""
+        self._add(0)
+
+    def _add(self, key: i64) -> i64:
+        self.keys = append(self.keys, key)
+        self.first = append(self.first, 0)
+        self.next = append(self.next, 0)
+        self.visits = append(self.visits, 0)
+        self.available = append(self.available, 0)
+        self.totals = append(self.totals, 0.0)
+        return len(self.keys) - 1
+
+    def grow(self, parent: i64, key: i64) -> i64:
+        """Add a child with `key` to `parent`, and return it."""
+        node = self._add(key)
+        self.next[node] = self.first[parent]
+        self.first[parent] = node
+        return node
+
+    def child(self, parent: i64, key: i64) -> i64:
+        """The child of `parent` with `key`, added when there is none."""
+        node = self.first[parent]
+        while node != ROOT:
+            if self.keys[node] == key:
+                return node
+            node = self.next[node]
+        return self.grow(parent, key)
+
+    def select(self, parent: i64, actor: i64, legal: i64, page: i64, exploration: float, rng: Random) -> i64:
+        """The child to go to: one of the legal actions that has never been tried, else the most promising by UCB1.
+
+        `legal` and `page` are those of the state, `exploration` weighs what has been tried little. Sets `grown`.
+        """
+        keys = self.keys
+        untried = legal
+        best: i64 = NOBODY
+        best_value = -1.0
+        node = self.first[parent]
+        while node != ROOT:
+            key = keys[node]
+            place = (key >> 4) - page
+            if key & 15 == actor and 0 <= place <= 62 and legal & BIT[place]:
+                untried &= ~BIT[place]
+                self.available[node] += 1
+                visits = float(self.visits[node])
+                value = self.totals[node] / visits + exploration * sqrt(log(float(self.available[node])) / visits)
+                if value > best_value:
+                    best, best_value = node, value
+            node = self.next[node]
+        self.grown = untried != 0
+        if untried:
+            best = self.grow(parent, (page + pick(untried, rng)) * SEATS + actor)
+            self.available[best] = 1
+        return best
+
+    def action(self, node: i64) -> i64:
+        """The action that leads to `node`."""
+        return self.keys[node] // SEATS
+
+    def seat(self, node: i64) -> i64:
+        """The seat that takes it."""
+        return self.keys[node] % SEATS
+
+    def most_visited(self) -> i64:
+        """The child of the root that was visited most; of equals the one that scored more."""
+        best = self.first[ROOT]
+        node = best
+        while node != ROOT:
+            more = self.visits[node] - self.visits[best]
+            if more > 0 or (more == 0 and self.totals[node] > self.totals[best]):
+                best = node
+            node = self.next[node]
+        return best

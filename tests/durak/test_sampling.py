@@ -1,0 +1,145 @@
+"""Sampled states agree with what the seat has seen, and come uniformly from all that do."""
+
+import random
+from collections import Counter
+from collections.abc import Iterator
+from itertools import combinations, islice
+from typing import Any
+
+import pytest
+from librt.random import Random
+
+from cardkit.bits import mask_of, members
+from cardkit.cards import Card, Cards
+from cardkit.testing import difference
+from cardkit_games import load
+from cardkit_games.catalogue import presets
+from cardkit_games.durak.table import DEFEND, INITIAL_WAVE, LEAD, TAKING, WAVE
+
+CAP = {"action_cap": 400}
+DEVIATIONS = 4.5
+"""How many standard deviations a chi-square may lie above its mean."""
+
+CHECKED = 25
+
+
+def tables() -> list[tuple[str, int]]:
+    found = []
+    for family, preset in presets():
+        if family.name == "durak":
+            game = load(preset.name)
+            fewest, most = game.seat_range()
+            step = 2 if game.rules.teams else 1
+            found += [(preset.name, seats) for seats in range(fewest, most + 1, step)]
+    return found
+
+
+def check_agrees(game: Any, state: Any, seat: int, rng: Random) -> None:
+    """A sample looks to `seat` as the true state does, is whole, and treats every seat as the true one would."""
+    seen = state.observe(seat)
+    sample = game.sample(seen, rng)
+    assert difference(seen, sample.observe(seat), "seen") is None
+    assert sample.observe(state.actor).actor == state.actor
+    places = [card for hand in sample.hands for card in members(hand)] + sample.stock.cards()
+    places += members(sample.table) + members(sample.discard)
+    assert sorted(places) == list(state.book.pack)
+    for other in range(state.seats):
+        unknown = sample.hands[other] & ~sample.public
+        if other != seat:
+            assert not unknown & seen.lacks[other]
+            assert not seen.holds[other] or unknown & seen.holds[other]
+    if state.phase in (INITIAL_WAVE, WAVE, TAKING):
+        assert sample.legal & sample.open or state.last_laid >= 0 or sample.legal == state.legal
+
+
+@pytest.mark.parametrize(("name", "seats"), tables())
+def test_a_sample_looks_as_what_was_seen(name: str, seats: int) -> None:
+    game, chance, rng = load(name, CAP), random.Random(seats), Random(seats)
+    for seed in range(3):
+        state = game.deal(seats, seed=seed)
+        while not state.over:
+            for seat in range(seats):
+                check_agrees(game, state, seat, rng)
+            state.apply(chance.choice(state.actions()))
+
+
+@pytest.mark.parametrize(("name", "seats"), tables())
+def test_what_is_noted_of_the_others_is_true(name: str, seats: int) -> None:
+    game, chance = load(name, CAP), random.Random(seats)
+    for seed in range(30):
+        state = game.deal(seats, seed=seed)
+        while not state.over:
+            state.apply(chance.choice(state.actions()))
+            if state.attacks == state.settled:  # nobody sees more of a play that is half made
+                seen = state.observe(0)
+                for seat in range(seats):
+                    unknown = state.hands[seat] & ~state.public
+                    assert not unknown & seen.lacks[seat]
+                    assert not seen.holds[seat] or unknown & seen.holds[seat]
+
+
+# -- Uniform
+
+
+def deals(state: Any, seat: int) -> Iterator[tuple[str, ...]]:
+    """Every way to deal the unseen cards to the hands, and one to the stock's top, that `seat` thinks possible."""
+    seen = state.observe(seat)
+    stocked = seen.stock_left > (seen.turned_up >= 0)
+
+    def place(other: int, left: frozenset[int], hands: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
+        if other == state.seats:
+            yield from ((*hands, str(Card(top))) for top in left) if stocked else (hands,)
+            return
+        for cards in combinations(sorted(left), seen.unknown_cards(other)):
+            mask = mask_of(cards)
+            if not mask & seen.lacks[other] and (not seen.holds[other] or mask & seen.holds[other] or other == seat):
+                hand = mask | (seen.hand if other == seat else seen.known[other])
+                if other != state.actor or state.phase in (LEAD, DEFEND) or hand & seen.open:
+                    yield from place(other + 1, left - set(cards), (*hands, Cards.of_mask(hand).text))
+
+    return place(0, frozenset(members(seen.unseen())), ())
+
+
+def dealt(state: Any) -> tuple[str, ...]:
+    order = state.stock.cards()
+    if state.stock.turned_up >= 0:
+        order.pop()
+    return *(Cards.of_mask(hand).text for hand in state.hands), *(str(Card(card)) for card in order[:1])
+
+
+def check_uniform(state: Any, seat: int, possible: set[tuple[str, ...]], sampler: Any, rng: Random) -> None:
+    """Chi-square against all deals; its mean is the degrees of freedom, its variance twice that."""
+    assert dealt(state) in possible or state.attacks > state.settled  # another seat is in the middle of a play
+    number = 12 * len(possible)
+    counts = Counter(dealt(sampler.sample(rng)) for _ in range(number))
+    assert counts.keys() <= possible
+    chi = sum((counts[deal] - 12) ** 2 / 12 for deal in possible)
+    freedom = len(possible) - 1
+    assert chi <= freedom + DEVIATIONS * (2 * freedom) ** 0.5 + DEVIATIONS
+
+
+def is_noted(seen: Any) -> bool:
+    """Whether something is known of the cards that another seat has or has not."""
+    return any(
+        (seen.lacks[other] | seen.holds[other]) & seen.unseen() for other in members(seen.active & ~(1 << seen.seat))
+    )
+
+
+@pytest.mark.parametrize(
+    ("name", "seats"), [("podkidnoy", 2), ("podkidnoy", 3), ("durak-1994", 3), ("perevodnoy", 4), ("chukotsky", 4)]
+)
+def test_samples_come_uniformly_from_all_deals_that_agree(name: str, seats: int) -> None:
+    game, chance, rng = load(name, {**CAP, "ranks": "9TJQ", "hand_size": 3}), random.Random(7), Random(7)
+    checked = seed = 0
+    while checked < CHECKED:
+        seed += 1
+        state: Any = game.deal(seats, seed=seed)
+        while not state.over:
+            seat = chance.randrange(seats)
+            seen = state.observe(seat)
+            if len(members(seen.unseen())) < 10 and is_noted(seen) and chance.random() < 0.2:
+                possible = set(islice(deals(state, seat), 1000))
+                if 1 < len(possible) < 1000:
+                    check_uniform(state, seat, possible, game.sampler(seen), rng)
+                    checked += 1
+            state.apply(chance.choice(state.actions()))
