@@ -28,7 +28,9 @@ COMPILED = (
     ),
     *(
         f"cardkit_games/durak/{name}.py"
-        for name in ("actions", "bots", "dealing", "observation", "rulebook", "state", "table")
+        for name in (
+            *("actions", "bots", "dealing", "observation", "rulebook", "solver", "state", "table", "transpositions"),
+        )
     ),
 )
 """The hot modules. Everything else stays interpreted: attrs classes, text, people."""
