@@ -12,6 +12,7 @@ from time import perf_counter
 from typing import NamedTuple
 
 import cardkit.bits
+from cardkit.cards import Cards
 from cardkit.chance import derived_seed
 from cardkit_games import load, make_bot
 from cardkit_games.durak.solver import UNKNOWN, Solver
@@ -59,7 +60,7 @@ def endgames_by_size(game: str, sizes: Sequence[int], each: int) -> dict[int, li
             return found
         met: set[int] = set()
         for state in _endgames(game, number):
-            cards = sum(hand.bit_count() for hand in state.hands)
+            cards = sum(len(Cards.of_mask(hand)) for hand in state.hands)
             if cards in found and cards not in met and len(found[cards]) < each:
                 met.add(cards)
                 found[cards].append(state)

@@ -62,7 +62,8 @@ class Solver:
         self.most_seconds: float = seconds
         self.nodes: i64 = 0
         """How many positions with a choice the latest question took."""
-        self._stopped: bool = False
+        self.stopped: bool = False
+        """Whether the latest question was given up."""
         self._end: float = 0.0
         self._table: Transpositions = Transpositions(TABLE_SIZE)
         self._book: Rulebook | None = None
@@ -86,7 +87,7 @@ class Solver:
         """The value of `state` for its actor; raises `Unsolvable`."""
         self._begin(state)
         value = self._search(0, LOSS, WIN)
-        if self._stopped:
+        if self.stopped:
             return UNKNOWN
         return value if state.actor == self._first else -value
 
@@ -98,7 +99,7 @@ class Solver:
             self._states[1].copy_table(self._states[0])
             self._states[1].apply(action)
             value = self._search(1, LOSS, WIN)
-            if self._stopped:
+            if self.stopped:
                 found[action] = UNKNOWN
             else:
                 found[action] = value if state.actor == self._first else -value
@@ -115,14 +116,14 @@ class Solver:
         value = self._search(0, LOSS, WIN)
         state = state.clone()
         state.action_cap = ENDLESS
-        while state.actor != NOBODY and not self._stopped:
+        while state.actor != NOBODY and not self.stopped:
             if state.phase == LEAD and state.last_laid == NOBODY:
                 bout = (state.hands[self._first], state.hands[self._second], state.attacker, state.shown)
                 if bout in seen:
                     break
                 seen.add(bout)
             action = self._keeping(state, value)
-            if self._stopped:
+            if self.stopped:
                 break
             state.apply(action)
             line.append(action)
@@ -164,7 +165,7 @@ class Solver:
             self._sit_down(state)
         self._states[0].copy_table(state)
         self.nodes = 0
-        self._stopped = False
+        self.stopped = False
         self._oldest = ENDLESS
         self._bouts_open = 0
         self._end = perf_counter() + self.most_seconds
@@ -243,7 +244,7 @@ class Solver:
             child.apply(action)
             self._force(child)
             found = self._search(depth + 1, lower, upper)
-            if self._stopped:
+            if self.stopped:
                 return 0
             if rising:
                 if found > value:
@@ -281,9 +282,11 @@ class Solver:
         return LOSS if state.outcome_seat == self._first % state.book.teams else WIN
 
     def _give_up(self, depth: i64) -> bool:
-        if depth >= DEEPEST or (self.most_nodes > 0 and self.nodes > self.most_nodes) or (self.nodes % CLOCK == 0 and self.most_seconds > 0.0 and perf_counter() > self._end):
-            self._stopped = True
-        return self._stopped
+        if depth >= DEEPEST or (self.most_nodes > 0 and self.nodes > self.most_nodes):
+            self.stopped = True
+        if self.most_seconds > 0.0 and self.nodes % CLOCK == 0 and perf_counter() > self._end:
+            self.stopped = True
+        return self.stopped
 
     def _force(self, state: DurakState) -> None:
         """Carry out actions without a choice; where play can go round in circles, every bout is still looked at."""
@@ -420,4 +423,4 @@ def _check(state: DurakState) -> None:
     if seats != 2:
         raise Unsolvable(f"Only positions with two seats left are solved, and here {seats} are still in the deal.")
     if not is_solvable(state):
-        raise Unsolvable(f"Only positions without a stock are solved, and here {state.stock.left()} cards are left.")
+        raise Unsolvable(f"Only positions without a stock are solved, and this one has a stock of {state.stock.left()}.")
