@@ -423,4 +423,6 @@ def _check(state: DurakState) -> None:
     if seats != 2:
         raise Unsolvable(f"Only positions with two seats left are solved, and here {seats} are still in the deal.")
     if not is_solvable(state):
-        raise Unsolvable(f"Only positions without a stock are solved, and this one has a stock of {state.stock.left()}.")
+        raise Unsolvable(
+            f"Only positions without a stock are solved, and this one has a stock of {state.stock.left()}."
+        )
