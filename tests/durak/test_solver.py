@@ -150,8 +150,8 @@ def test_every_position_of_eight_cards_has_its_value_whatever_is_trumps(trump: s
 
 
 CIRCLES: Final[list[tuple[Game, tuple[str, str]]]] = [
-    (("perevodnoy", {}), ("7S 6S 6H", "7H 7D 6D")),
-    (("perevodnoy", {"on_tie": "defender_loses"}), ("7S 6S 8H", "7H 7D 8D")),
+    (("perevodnoy", {}), ("6D 7D 7H", "6S 6H 8S 9H")),
+    (("perevodnoy", {"on_tie": "defender_loses"}), ("6H 6S 8S 9H", "6D 7S 7D")),
     (("perevodnoy-show", {"transfer_show": "free"}), ("6S 6H 7S", "7H 6D")),
     (("perevodnoy-show", {"transfer_show": "per_bout", "cap_max": 2}), ("6S 6H 7S", "7H 6D")),
 ]
@@ -165,10 +165,11 @@ def test_play_that_can_go_round_in_circles_has_its_value_too(game: Game, hands: 
     assert graph.has_circles()
     values = graph.values()
     kept = Solver()
-    for name, state in graph.states.items():
+    for number, (name, state) in enumerate(graph.states.items()):
         if not state.over:
             value = for_actor(state, values[name])
-            assert (value, value) == (kept.solve(state), Solver().solve(state)), identity(state)
+            assert value == kept.solve(state), identity(state)
+            assert number % 50 or value == Solver().solve(state), identity(state)
 
 
 # -- What else a solver answers
