@@ -17,32 +17,17 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 ROOTS = ("cardkit", "games/cardkit_games")
 """The packages that are compiled from, each beside its parent on the module path."""
 
-COMPILED = (
-    *(
-        f"cardkit/{name}.py"
-        for name in ("bits", "bots", "chance", "driver", "piles", "playout", "scoresheet", "seating", "state", "trumps")
-    ),
-    *(f"cardkit/search/{name}.py" for name in ("bot", "budget", "flat", "ismcts", "policy", "tree")),
-    *(
-        f"cardkit_games/bluffing/{name}.py"
-        for name in ("actions", "bots", "counter", "dealing", "observation", "rulebook", "scoresheet", "state", "table")
-    ),
-    *(
-        f"cardkit_games/durak/{name}.py"
-        for name in (
-            "actions",
-            "bots",
-            "dealing",
-            "observation",
-            "policy",
-            "rulebook",
-            "sampling",
-            "scoresheet",
-            "state",
-            "table",
-        )
-    ),
-    *(f"cardkit_games/simulation/{name}.py" for name in ("rows", "totals")),
+COMPILED = tuple(
+    f"{folder}/{name}.py"
+    for folder, names in {
+        "cardkit": "bits bots chance driver piles playout scoresheet seating state trumps",
+        "cardkit/search": "bot budget flat ismcts policy tree",
+        "cardkit_games/bluffing": "actions bots counter dealing observation rulebook scoresheet state table",
+        "cardkit_games/durak": "actions bots dealing observation policy rulebook sampling scoresheet solver state table "
+        "transpositions",
+        "cardkit_games/simulation": "rows totals",
+    }.items()
+    for name in names.split()
 )
 """The hot modules. Everything else stays interpreted: attrs classes, text, people."""
 
