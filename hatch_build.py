@@ -24,7 +24,10 @@ COMPILED = (
     ),
     *(
         f"cardkit_games/bluffing/{name}.py"
-        for name in ("actions", "bots", "counter", "dealing", "observation", "rulebook", "state", "table")
+        for name in (
+            *("actions", "bots", "counter", "dealing", "observation", "rulebook", "state", "table"),
+            *("paths", "sampling", "timeline"),
+        )
     ),
     *(
         f"cardkit_games/durak/{name}.py"
