@@ -19,6 +19,7 @@ from cardkit.rules import unknown
 from cardkit.state import Observation
 from cardkit_games.bluffing.bots import HonestBot
 from cardkit_games.bluffing.counter import CounterBot
+from cardkit_games.bluffing.strong import StrongBot
 from cardkit_games.durak.bots import CheapestBot
 
 
@@ -40,6 +41,17 @@ def _plain(maker: Callable[[int], Bot]) -> Callable[[Game[Any, Any], str, int], 
     return lambda game, argument, seed: maker(seed)
 
 
+def _strong_bluffer(game: Game[Any, Any], argument: str, seed: int) -> Bot:
+    if not argument:
+        return StrongBot(seed)
+    number = argument.removesuffix("ms")
+    if not number.isdecimal() or not 1 <= int(number) <= 1_000_000:
+        raise InvalidBot(f"Behind strong: comes a time or a number of deals, as in strong:100ms: not {argument!r}.")
+    if argument.endswith("ms"):
+        return StrongBot(seed, seconds=int(number) / 1000)
+    return StrongBot(seed, deals=int(number))
+
+
 BOTS: Final = (
     BotKind("random", None, "uniformly random over its legal actions", _plain(RandomBot)),
     BotKind(
@@ -53,6 +65,13 @@ BOTS: Final = (
         "bluffing",
         "lays what is claimed when it can, calls only what its own cards prove false",
         _plain(HonestBot),
+    ),
+    BotKind(
+        "strong",
+        "bluffing",
+        "imagines the hidden cards as the claims make them likely, and plays each deal out",
+        _strong_bluffer,
+        "how long it thinks about a decision, as in strong:100ms, or how many deals it imagines, as in strong:50",
     ),
     BotKind("counter", "bluffing", "counts cards, weighs every claim, and mixes its bluffs", _plain(CounterBot)),
 )

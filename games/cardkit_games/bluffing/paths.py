@@ -42,6 +42,11 @@ class Paths:
         """Find a first set. Raises `InvalidDeal` when there is none."""
         self.line: Timeline = line
         self.free: bool = line.seen.book.count_free
+        self.trusting: bool = False
+        """Whether some plays weigh more when they are true."""
+        for weight in line.faith:
+            if weight != 1.0:
+                self.trusting = True
         self.cards: vec[i64] = line.seen.book.pack
         self.number: i64 = len(self.cards)
         self.moments: i64 = line.length + 1
@@ -51,6 +56,8 @@ class Paths:
         """By event, for a play: how many cards its player held."""
         self.laid: vec[i64] = vec[i64]([0] * self.moments)
         """By event, for a play: how many cards were laid."""
+        self.false: vec[i64] = vec[i64]([0] * self.moments)
+        """By event, for a play: how many of its cards do not match what was announced."""
         self.dealt: vec[i64] = vec[i64]([0] * (line.seats + 1))
         """By seat: how many cards were dealt to it; behind them, how many were put aside."""
         self.loose: vec[i64] = vec[i64]()
@@ -167,6 +174,19 @@ class Paths:
                 self.held[moment] += step
                 if self.where[start + moment + 1] != event.seat:
                     self.laid[moment] += step
+                    if not self._matches(card, moment):
+                        self.false[moment] += step
+
+    def _matches(self, card: i64, moment: i64) -> bool:
+        """Whether `card` makes the play of the event true."""
+        book = self.line.seen.book
+        return book.matching(self.line.seen.events[moment].rank) & BIT[self.cards[card]] != 0
+
+    def _faith(self, moment: i64, laid: i64, false: i64) -> float:
+        """The weight of the play of the event if it has so many cards and so many false ones."""
+        if false or (self.free and laid != self.line.seen.events[moment].number):
+            return 1.0
+        return self.line.faith[moment]
 
     def _look_back(self, card: i64) -> None:
         """Weigh every place by what comes after it, from the last moment to the first."""
@@ -248,6 +268,13 @@ class Paths:
             stays = self.doubt
         else:
             goes = self.doubt
+        if self.line.faith[moment] != 1.0:
+            false = self.false[moment]
+            stays *= self._faith(moment, self.laid[moment], false)
+            absent *= self._faith(moment, self.laid[moment], false)
+            if not self._matches(card, moment):
+                false += 1
+            goes *= self._faith(moment, self.laid[moment] + 1, false)
         allowed = self.line.allowed[moment]
         if allowed >= 0 and not allowed & BIT[self.cards[card]]:
             goes *= self.blindness
@@ -393,12 +420,50 @@ class Paths:
         for moment in range(self.moments + 1):
             if moment < self.moments and self.where[one + moment] != self.where[two + moment]:
                 continue
-            if begin < moment and rng.randrange(2) == 0 and self._may_swap(first, second, begin, moment):
-                for inside in range(begin, moment):
-                    place = self.where[one + inside]
-                    self.where[one + inside] = self.where[two + inside]
-                    self.where[two + inside] = place
+            if begin < moment and self._may_swap(first, second, begin, moment):
+                self._swap_or_not(first, second, begin, moment, rng)
             begin = moment + 1
+
+    def _swap_or_not(self, first: i64, second: i64, begin: i64, end: i64, rng: Random) -> None:
+        """Let the cards exchange their places in these moments with the chance that the plays' weights say."""
+        chance = 0.5
+        if self.trusting:
+            chance = self._chance_to_swap(first, second, begin, end)
+        if rng.random() >= chance:
+            return
+        for inside in range(begin, end):
+            place = self.where[first * self.moments + inside]
+            self.where[first * self.moments + inside] = self.where[second * self.moments + inside]
+            self.where[second * self.moments + inside] = place
+        if self.trusting:
+            self._move_false(first, second, begin, end)
+
+    def _chance_to_swap(self, first: i64, second: i64, begin: i64, end: i64) -> float:
+        before = 1.0
+        after = 1.0
+        for moment in range(max(0, begin - 1), end - 1):
+            if self.line.faith[moment] != 1.0:
+                change = self._change(first, second, moment)
+                if change:
+                    before *= self._faith(moment, self.laid[moment], self.false[moment])
+                    after *= self._faith(moment, self.laid[moment], self.false[moment] + change)
+        return after / (before + after)
+
+    def _change(self, first: i64, second: i64, moment: i64) -> i64:
+        """By how much a swap would change the number of false cards in the play of the event."""
+        goes = self._lies_in_play(first, moment)
+        if goes == self._lies_in_play(second, moment) or self._matches(first, moment) == self._matches(second, moment):
+            return 0
+        return 1 if self._matches(first, moment) == goes else -1
+
+    def _lies_in_play(self, card: i64, moment: i64) -> bool:
+        return self.where[card * self.moments + moment + 1] == self.line.group[moment]
+
+    def _move_false(self, first: i64, second: i64, begin: i64, end: i64) -> None:
+        """Count the false cards anew after a swap of these moments."""
+        for moment in range(max(0, begin - 1), end - 1):
+            if self.line.faith[moment] != 1.0:
+                self.false[moment] -= self._change(first, second, moment)
 
     def _may_swap(self, first: i64, second: i64, begin: i64, end: i64) -> bool:
         """Whether the cards' places from the moment `begin` up to `end`, not included, may be exchanged."""

@@ -73,6 +73,15 @@ class BluffingSampler(Sampler):
         if observation.phase != CHOOSE:
             self._line = Timeline(observation)
 
+    def believe(self, moment: i64, weight: float) -> None:
+        """Let every deal in which the play at the event `moment` is true weigh `weight` times as much.
+
+        To be said before the first sample. Without it samples are fair; with it they are what a player believes.
+        """
+        line = self._line
+        if line is not None:
+            line.faith[moment] = weight
+
     def sample(self, rng: Random) -> BluffingState:
         """A state in which the observing seat sees exactly what it sees. Raises `InvalidDeal` when none is found."""
         line = self._line

@@ -87,6 +87,8 @@ class Timeline:
         """By event, for a play: `KEEPS`, `EMPTY` or `ANY`."""
         self.allowed: vec[i64] = vec[i64]([-1] * (self.length + 1))
         """By event, for a play: the mask of the cards that it can have had."""
+        self.faith: vec[float] = vec[float]([1.0] * (self.length + 1))
+        """By event, for a play: how much likelier it is true than it is where cards are laid blindly."""
         self.dealt: vec[i64] = vec[i64]([0] * (self.seats + 1))
         """By seat: how many cards it was dealt, -1 where that is hidden; behind them, how many were put aside."""
         self.sightings: list[Sighting] = []
