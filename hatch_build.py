@@ -22,9 +22,10 @@ COMPILED = tuple(
     for folder, names in {
         "cardkit": "bits bots chance driver piles playout scoresheet seating state trumps",
         "cardkit/search": "bot budget flat ismcts policy tree",
-        "cardkit_games/bluffing": "actions bots counter dealing observation rulebook scoresheet state table",
-        "cardkit_games/durak": "actions bots dealing observation policy rulebook sampling scoresheet solver state table "
-        "transpositions",
+        "cardkit_games/bluffing": "actions bots counter dealing observation options paths rulebook sampling scoresheet "
+        "state strong table timeline",
+        "cardkit_games/durak": "actions bots dealing observation policy rulebook sampling scoresheet solver state "
+        "table transpositions",
         "cardkit_games/simulation": "rows totals",
     }.items()
     for name in names.split()
@@ -39,7 +40,7 @@ import sys
 from mypyc.build import mypycify
 from setuptools import setup
 
-extensions = mypycify({modules!r}, opt_level="3")
+extensions = mypycify(["--ignore-missing-imports", *{modules!r}], opt_level="3")
 if sys.platform != "win32":
     for extension in extensions:
         extension.extra_compile_args += {flags!r}

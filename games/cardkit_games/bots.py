@@ -22,6 +22,7 @@ from cardkit.search.ismcts import Ismcts
 from cardkit.state import Observation
 from cardkit_games.bluffing.bots import HonestBot
 from cardkit_games.bluffing.counter import CounterBot
+from cardkit_games.bluffing.strong import StrongBot
 from cardkit_games.durak.bots import CheapestBot
 
 
@@ -54,6 +55,18 @@ DEFAULT_ITERATIONS: Final = "1000"
 
 BUDGET: Final = "a number of iterations, as in 1000, or of milliseconds, as in 50ms"
 
+
+def _strong_bluffer(game: Game[Any, Any], argument: str, seed: int) -> Bot:
+    if not argument:
+        return StrongBot(seed)
+    number = argument.removesuffix("ms")
+    if not number.isdecimal() or not 1 <= int(number) <= 1_000_000:
+        raise InvalidBot(f"Behind strong: comes a time or a number of deals, as in strong:100ms: not {argument!r}.")
+    if argument.endswith("ms"):
+        return StrongBot(seed, seconds=int(number) / 1000)
+    return StrongBot(seed, deals=int(number))
+
+
 BOTS: Final = (
     BotKind("random", None, "uniformly random over its legal actions", _plain(RandomBot)),
     BotKind(
@@ -69,6 +82,13 @@ BOTS: Final = (
         _plain(HonestBot),
     ),
     BotKind("ismcts", None, "samples what is hidden and searches a tree of information sets", _ismcts, argument=BUDGET),
+    BotKind(
+        "strong",
+        "bluffing",
+        "imagines the hidden cards as the claims make them likely, and plays each deal out",
+        _strong_bluffer,
+        "how long it thinks about a decision, as in strong:100ms, or how many deals it imagines, as in strong:50",
+    ),
     BotKind("counter", "bluffing", "counts cards, weighs every claim, and mixes its bluffs", _plain(CounterBot)),
 )
 """Every bot of this package."""

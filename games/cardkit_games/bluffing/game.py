@@ -10,12 +10,15 @@ from cardkit.game import Game, Opening
 from cardkit.moves import Move
 from cardkit.result import Result
 from cardkit.rules import Preset
+from cardkit.state import Observation
 from cardkit_games.bluffing import facts, moves, positions
 from cardkit_games.bluffing.actions import CHALLENGE, DECLINE, FLOOR
 from cardkit_games.bluffing.claims import BluffingMove
 from cardkit_games.bluffing.describe import describe
+from cardkit_games.bluffing.observation import BluffingObservation
 from cardkit_games.bluffing.rulebook import Rulebook
 from cardkit_games.bluffing.rules import BluffingRules, make_rulebook
+from cardkit_games.bluffing.sampling import BluffingSampler
 from cardkit_games.bluffing.scoresheet import BluffingScoresheet
 from cardkit_games.bluffing.state import BluffingDealer, BluffingState
 from cardkit_games.bluffing.table import RESPOND, WINDOW
@@ -90,6 +93,11 @@ class BluffingGame(Game[BluffingRules, BluffingState]):
     def read_actions(self, state: BluffingState, actions: Sequence[int]) -> BluffingMove | None:
         """The move that the actor of `state` makes with `actions`; None for a silent one."""
         return moves.read_actions(state, actions)
+
+    def sampler(self, observation: Observation) -> BluffingSampler:
+        """What draws full states that agree with `observation`; raises `InvalidDeal` after a position."""
+        assert isinstance(observation, BluffingObservation)
+        return BluffingSampler(observation)
 
     def describe(self) -> list[tuple[str, list[str]]]:
         """The rules in words."""

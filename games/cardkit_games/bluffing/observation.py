@@ -43,16 +43,20 @@ class Event:
 
 @mypyc_attr(acyclic=True)
 class Play:
-    """The cards of one play, as its player remembers them."""
+    """The cards of one play, as its player remembers them; or those of a pile, as whoever took it does."""
 
     def __init__(self, event: i64, seat: i64, once: i64, twice: i64) -> None:
         self.event: i64 = event
-        """The place of the play among the events."""
+        """The place of the play, or of the taking, among the events."""
         self.seat: i64 = seat
         self.once: i64 = once
         """The mask of its cards."""
         self.twice: i64 = twice
         """The mask of those that were laid twice (two packs)."""
+        self.under: i64 = 0
+        """The mask of those that were slipped under the announced ones (B17)."""
+        self.under_twice: i64 = 0
+        """The mask of those that were slipped twice."""
 
 
 @mypyc_attr(acyclic=True)
@@ -99,12 +103,20 @@ class BluffingObservation(Observation):
         self.laid: i64 = 0
         """In the middle of the own play: the mask of the cards laid so far."""
         self.laid_count: i64 = 0
+        self.laid_order: vec[i64] = vec[i64]()
+        """In the middle of the own play: the cards laid so far, bottom first."""
+        self.slipped: i64 = 0
+        """In the middle of the own play: how many of them were slipped under the announced ones (B17)."""
+        self.slipping: bool = False
+        """In the middle of the own play: whether the next cards are slipped too."""
         self.heights: vec[i64] = vec[i64]()
         """While piles are chosen: how high each looks, true to two cards; 0 for those that are gone."""
         self.events: list[Event] = []
         """Everything that has happened since the deal, in order."""
         self.plays: list[Play] = []
         """The seat's own plays, in order."""
+        self.takes: list[Play] = []
+        """The piles that the seat has taken, in order."""
 
     def hand_count(self) -> int:
         """How many cards the seat holds."""

@@ -191,6 +191,7 @@ class BluffingState(BluffingDeal):
         self.play_base = self.pile_size
         self.last_laid = NOBODY
         self.slipping = False
+        self.slipped = 0
         self.usable = -1
         if self._is_open_play():
             self.usable = self.book.matching(rank)  # K5, K7
@@ -272,7 +273,8 @@ class BluffingState(BluffingDeal):
             return
         self.slipping = False  # now exactly the announced number goes on top of the slipped cards
         self.last_laid = NOBODY
-        self.fewest = self.pile_size - self.play_base + self.play_number
+        self.slipped = self.pile_size - self.play_base
+        self.fewest = self.slipped + self.play_number
         self.most = self.fewest
         self.legal = self._cards_to_lay(self.actor)
 
@@ -319,7 +321,11 @@ class BluffingState(BluffingDeal):
     def _note_play(self, seat: i64, shown: bool) -> None:
         once = self.pile_mask(self.base, self.pile_size)
         twice = self.pile_twice(self.base, self.pile_size)
-        self.plays.append(Play(len(self.events), seat, once, twice))
+        play = Play(len(self.events), seat, once, twice)
+        if self.slipped:
+            play.under = self.pile_mask(self.base, self.base + self.slipped)
+            play.under_twice = self.pile_twice(self.base, self.base + self.slipped)
+        self.plays.append(play)
         event = Event(PLAYED, seat, self.rank, self.number, once if shown else 0, twice if shown else 0)
         event.plus = self.plus
         self.events.append(event)
@@ -476,6 +482,9 @@ class BluffingState(BluffingDeal):
         self.note(TURNED, accused, self.rank, challenger, once, twice)
 
     def _take_pile(self, taker: i64) -> None:
+        once = self.pile_mask(0, self.pile_size)
+        twice = self.pile_twice(0, self.pile_size)
+        self.takes.append(Play(len(self.events), taker, once, twice))
         for place in range(self.pile_size):
             self.give(taker, self.pile[place])
         self.note(TOOK, taker, FREE, UNKNOWN if self.book.count_free else self.pile_size)

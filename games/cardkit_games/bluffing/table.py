@@ -91,6 +91,8 @@ class BluffingTable(State):
         """The card laid just before in it; the next one must not be lower, so that a set has one spelling."""
         self.slipping: bool = False
         """Whether cards are being slipped under the announced ones (B17)."""
+        self.slipped: i64 = 0
+        """How many cards of it were slipped."""
         self.fewest: i64 = 0
         self.most: i64 = 0
         """How many cards it must and may have."""
@@ -101,6 +103,8 @@ class BluffingTable(State):
         """Everything that everybody noticed, in order."""
         self.plays: list[Play] = []
         """The cards of every play, which only its player knows."""
+        self.takes: list[Play] = []
+        """The cards of every pile that was taken, which only its taker knows."""
 
     # -- Hands and pile -------------------------------------------------------------------------------------------
 
@@ -190,9 +194,13 @@ class BluffingTable(State):
             seen.play_plus = self.play_plus
             seen.laid = self.pile_mask(self.play_base, self.pile_size)
             seen.laid_count = laid
+            seen.laid_order = self.pile[self.play_base : self.pile_size]
+            seen.slipping = self.slipping
+            seen.slipped = laid if self.slipping else self.slipped
         seen.heights = self.heights[:]
         seen.events = self.events[:]
         seen.plays = [play for play in self.plays if play.seat == seat]
+        seen.takes = [take for take in self.takes if take.seat == seat]
         return seen
 
     def in_play(self) -> i64:
@@ -205,7 +213,9 @@ class BluffingTable(State):
 
     def public_phase(self) -> i64:
         """The phase as others see it: the steps of a play are not shown to them."""
-        return TURN if self.phase == ANNOUNCE or self.under_way() else self.phase
+        if self.phase != ANNOUNCE and not self.under_way():
+            return self.phase
+        return RESPOND if self.book.open_order and self.player != NOBODY else TURN
 
     def copy_table(self, other: "BluffingTable") -> None:
         """Take over everything from `other`."""
@@ -240,11 +250,13 @@ class BluffingTable(State):
         self.play_base = other.play_base
         self.last_laid = other.last_laid
         self.slipping = other.slipping
+        self.slipped = other.slipped
         self.fewest = other.fewest
         self.most = other.most
         self.usable = other.usable
         self.events = other.events[:]
         self.plays = other.plays[:]
+        self.takes = other.takes[:]
 
 
 def is_four(cards: i64) -> bool:
