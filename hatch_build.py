@@ -42,7 +42,7 @@ import sys
 from mypyc.build import mypycify
 from setuptools import setup
 
-extensions = mypycify({modules!r}, opt_level="3")
+extensions = mypycify(["--ignore-missing-imports", *{modules!r}], opt_level="3")
 if sys.platform != "win32":
     for extension in extensions:
         extension.extra_compile_args += {flags!r}
