@@ -1,5 +1,6 @@
 """Bad input is answered with one clear sentence; the command ends with exit code 2, a game goes on unchanged."""
 
+import json
 import subprocess
 from collections.abc import Callable
 from pathlib import Path
@@ -9,6 +10,7 @@ import pytest
 from cardkit_cli import words
 
 Refused = Callable[..., str]
+Command = Callable[..., "subprocess.CompletedProcess[str]"]
 
 BOTS = """\
 class Raises:
@@ -117,24 +119,31 @@ def test_an_option_that_makes_no_sense_is_named(refused: Refused, arguments: str
     assert arguments.split()[-2 if arguments[-1].isalnum() and " --" in arguments else -1].lstrip("-") in said
 
 
+FAIL_IN_A_GAME = [
+    ("Raises", "failed: ValueError: boom."),
+    ("Text", "failed: TypeError: an action is a whole number, not '7S'."),
+    ("Exits", "failed: SystemExit: 3."),
+    ("TwoLines", "failed: ValueError: one two."),
+    ("ExitsAtTheStart", "failed in `start`: SystemExit: no."),
+    ("ExitsAtTheEnd", "failed in `end`: SystemExit: no."),
+    ("Illegal", "in seat 1 chose action 999; its legal actions were "),
+]
+CANNOT_BE_MADE = [
+    ("ExitsWhenMade", "could not be made: SystemExit: no."),
+    ("NoAct", "has no method act(observation)."),
+    ("NotMade", "could not be made: ValueError: boom."),
+    ("Missing", "could not be made: "),
+]
+
+
 @pytest.mark.parametrize(
-    ("bot", "wrong"),
+    ("how", "bot", "wrong"),
     [
-        ("Raises", "failed: ValueError: boom."),
-        ("Text", "failed: TypeError: an action is a whole number, not '7S'."),
-        ("Exits", "failed: SystemExit: 3."),
-        ("TwoLines", "failed: ValueError: one two."),
-        ("ExitsAtTheStart", "failed in `start`: SystemExit: no."),
-        ("ExitsAtTheEnd", "failed in `end`: SystemExit: no."),
-        ("ExitsWhenMade", "could not be made: SystemExit: no."),
-        ("Illegal", "in seat 1 chose action 999; its legal actions were "),
-        ("NoAct", "has no method act(observation)."),
-        ("NotMade", "could not be made: ValueError: boom."),
-        ("Missing", "could not be made: "),
+        *(("play durak --seats", *bad) for bad in FAIL_IN_A_GAME + CANNOT_BE_MADE),
+        *(("simulate durak --games 2 --bots", *bad) for bad in CANNOT_BE_MADE),
     ],
 )
-@pytest.mark.parametrize("how", ["simulate durak --games 2 --bots", "play durak --seats"])
-def test_a_bad_bot_ends_the_run_with_a_sentence(
+def test_a_bad_bot_ends_a_game_at_the_table_with_a_sentence(
     refused: Refused, tmp_path: Path, how: str, bot: str, wrong: str
 ) -> None:
     (tmp_path / "mine.py").write_text(BOTS, encoding="utf-8")
@@ -146,11 +155,17 @@ def test_a_bad_bot_ends_the_run_with_a_sentence(
     assert said.count("\n") == 1
 
 
-@pytest.mark.parametrize("bot", ["Raises", "Exits", "Text", "Illegal"])
-def test_a_bot_that_fails_at_the_table_is_named_with_its_seat(refused: Refused, tmp_path: Path, bot: str) -> None:
+@pytest.mark.parametrize(("bot", "wrong"), FAIL_IN_A_GAME)
+def test_a_bad_bot_in_a_simulation_is_named_and_the_run_goes_on(
+    command: Command, tmp_path: Path, bot: str, wrong: str
+) -> None:
     (tmp_path / "mine.py").write_text(BOTS, encoding="utf-8")
-    said = refused("simulate", "durak", "--games", "1", "--seed", "1", "--bots", f"cheapest,mine.py:{bot}")
-    assert said.count("seat 1") == 1
+    bots = f"cheapest,mine.py:{bot}"
+    done = command("simulate", "durak", "--games", "2", "--no-duplicate", "--seed", "1", "--bots", bots, "--json")
+    assert (done.returncode, done.stderr) == (0, "")
+    (fault,) = json.loads(done.stdout)["faults"]
+    assert (fault["bot"], fault["game"]) == (f"mine.py:{bot}", 0)
+    assert f"The bot 'mine.py:{bot}' {wrong}" in fault["error"].replace(" in seat 1 failed", " failed")
 
 
 @pytest.mark.parametrize("bot", ["nofile.py:Bot", "no_such_module:Bot", "broken.py:Bot", "exits.py:Bot"])
