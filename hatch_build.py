@@ -29,7 +29,10 @@ COMPILED = (
     ),
     *(
         f"cardkit_games/durak/{name}.py"
-        for name in ("actions", "bots", "dealing", "observation", "policy", "rulebook", "sampling", "state", "table")
+        for name in (
+            *("actions", "bots", "dealing", "observation", "policy", "rulebook", "sampling", "solver", "state"),
+            *("strong", "table", "transpositions"),
+        )
     ),
 )
 """The hot modules. Everything else stays interpreted: attrs classes, text, people."""

@@ -17,6 +17,10 @@ class InvalidDeal(CardkitError):
     """A game cannot be set up like this: too many seats, too few cards, a card that is there twice."""
 
 
+class Unsolvable(CardkitError):
+    """A position is not one that a solver can solve."""
+
+
 class IllegalMove(CardkitError):
     """The rules refuse a move or an action here."""
 

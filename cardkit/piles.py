@@ -58,6 +58,12 @@ class Stock:
         """An independent copy."""
         return Stock(self.order, self.position, self.turned_up)
 
+    def copy(self, other: "Stock") -> None:
+        """Take over everything from `other`."""
+        self.order = other.order
+        self.position = other.position
+        self.turned_up = other.turned_up
+
 
 class Pile:
     """Cards laid one on another, bottom first."""

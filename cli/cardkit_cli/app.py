@@ -97,6 +97,20 @@ def check(files: Annotated[list[Path], typer.Argument(help="scenario files")]) -
 
 
 @app.command()
+def solve(
+    file: Annotated[Path, typer.Argument(help="a position, a record, or scenarios of Durak")],
+    scenario: Annotated[str | None, typer.Option(metavar="ID", help="which of the file's scenarios")] = None,
+    seconds: Annotated[float, typer.Option(min=0.01, max=86400, help="when to give up")] = 60,
+    json: Json = False,
+) -> None:
+    """Solve a Durak position without a stock and with two seats left: who wins, and how."""
+    from cardkit_cli.console import Screen
+    from cardkit_cli.solving import run_solver
+
+    run_solver(file, scenario, seconds, json, Screen())
+
+
+@app.command()
 def simulate(
     game: Game,
     bots: Annotated[str, typer.Option(metavar="NAMES", help="one bot for each seat, as in cheapest,random")],

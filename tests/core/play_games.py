@@ -10,9 +10,13 @@ from hashlib import sha256
 if sys.argv[1] != "installed":
     sys.path.insert(0, sys.argv[1])
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 import cardkit.bits
+import cardkit_games.durak.solver
 import cardkit_games.durak.state
-from cardkit import Recorder, derived_seed
+from cardkit import Cards, Recorder, derived_seed, generator, shuffle
 from cardkit_games import load, make_bot
 
 TABLES = (
@@ -45,6 +49,21 @@ def record_text(preset: str, seats: int, number: int) -> str:
     return recorder.record(tuple(names)).text()
 
 
+def endgames_text(number: int) -> str:
+    """What the solver says of one random endgame of each of two games: value, line, and how far it looked."""
+    rng = generator(number)
+    said = []
+    for preset in ("podkidnoy", "perevodnoy-show"):
+        game = load(preset)
+        pack = vec[i64](game.rules.pack.cards)
+        shuffle(pack, rng)
+        hands = [Cards(pack[:4]).text, Cards(pack[4:8]).text]
+        state = game.from_position({"hands": hands, "trump": "H", "attacker": 0})
+        solver = cardkit_games.durak.solver.Solver()
+        said.append([solver.solve(state), solver.nodes, solver.best_line(state), sorted(solver.values(state).items())])
+    return str(said)
+
+
 def main() -> None:
     """Play and print."""
     games = int(sys.argv[2])
@@ -52,7 +71,9 @@ def main() -> None:
         preset: sha256("\n".join(record_text(preset, seats, number) for number in range(games)).encode()).hexdigest()
         for preset, seats in TABLES
     }
-    files = [cardkit.bits.__file__, cardkit_games.durak.state.__file__]
+    solved = "\n".join(endgames_text(number) for number in range(games))
+    digests["solver"] = sha256(solved.encode()).hexdigest()
+    files = [cardkit.bits.__file__, cardkit_games.durak.state.__file__, cardkit_games.durak.solver.__file__]
     print(json.dumps({"files": files, "digests": digests}))
 
 

@@ -160,12 +160,15 @@ class DurakTable(State):
                 seen.holds[seat] = 0
 
     def copy_table(self, other: "DurakTable") -> None:
-        """Take over everything from `other`."""
+        """Take over everything from `other`, a table of the same rules and seats; nothing new is allocated."""
         self.copy_base(other)
-        self.seating = other.seating.clone()
+        self.seating.active = other.seating.active
         self.dealer = other.dealer
-        self.hands = other.hands[:]
-        self.stock = other.stock.clone()
+        seat: i64 = 0
+        while seat < self.seats:
+            self.hands[seat] = other.hands[seat]
+            seat += 1
+        self.stock.copy(other.stock)
         self.trump = other.trump
         self.trump_card = other.trump_card
         self.beaters = other.beaters
@@ -176,9 +179,12 @@ class DurakTable(State):
         self.defender = other.defender
         self.helpers = other.helpers
         self.limit = other.limit
-        self.attack = other.attack[:]
-        self.defence = other.defence[:]
         self.attacks = other.attacks
+        place: i64 = 0
+        while place < self.attacks:
+            self.attack[place] = other.attack[place]
+            self.defence[place] = other.defence[place]
+            place += 1
         self.unbeaten = other.unbeaten
         self.table = other.table
         self.open = other.open
@@ -194,4 +200,7 @@ class DurakTable(State):
         self.public = other.public
         self.picked_up = other.picked_up
         self.shown = other.shown
-        self.notes = other.notes[:]
+        place = 0
+        while place < 2 * self.seats:
+            self.notes[place] = other.notes[place]
+            place += 1

@@ -1,0 +1,142 @@
+"""`cardkit solve`: what it says of a position, and what it refuses."""
+
+import json
+import subprocess
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+
+Run = Callable[..., "subprocess.CompletedProcess[str]"]
+Refuse = Callable[..., str]
+
+POSITION: Final = """
+game = "podkidnoy"
+hands = ["6S 9D JH 8C 8D", "8S TD QC QS 9H"]
+trump = "H"
+attacker = 0
+"""
+
+RECORD: Final = """
+game = "podkidnoy"
+hands = ["6S 8S", "7S 8H"]
+trump = "H"
+attacker = 0
+play = \"\"\"
+0 attack 6S
+1 beat 6S 7S
+\"\"\"
+"""
+
+SCENARIOS: Final = """
+[[scenario]]
+id = "one"
+game = "podkidnoy"
+hands = ["6S", "7S 8H"]
+trump = "H"
+attacker = 0
+play = ""
+
+[[scenario]]
+id = "other"
+game = "podkidnoy"
+hands = ["6S", "8H"]
+trump = "H"
+attacker = 0
+play = "0 attack 6S"
+"""
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Callable[[str], str]:
+    def write(text: str) -> str:
+        path = tmp_path / "file.toml"
+        path.write_text(text, encoding="utf-8")
+        return path.name
+
+    return write
+
+
+def solved(command: Run, *arguments: str) -> Any:
+    done = command("solve", "--json", *arguments)
+    assert (done.returncode, done.stderr) == (0, "")
+    return json.loads(done.stdout)
+
+
+def test_a_position_is_solved_in_words(command: Run, file: Callable[[str], str]) -> None:
+    done = command("solve", file(POSITION))
+    assert (done.returncode, done.stderr) == (0, "")
+    first, *moves, result, nodes = done.stdout.splitlines()
+    assert "Seat 0 is to act and loses, unless seat 1 errs." == first
+    assert moves[0].startswith("  0 attack ")
+    assert "Result: loser 0." == result
+    assert nodes.endswith(" positions searched.")
+
+
+def test_json_has_exactly_these_keys(command: Run, file: Callable[[str], str]) -> None:
+    said = solved(command, file(POSITION))
+    assert ["game", "seat", "verdict", "line", "result", "nodes"] == list(said)
+    assert ("podkidnoy", 0, "loss", "loser 0") == (said["game"], said["seat"], said["verdict"], said["result"])
+    assert said["nodes"] > 0
+
+
+def test_the_line_is_a_record_that_replays(command: Run, file: Callable[[str], str]) -> None:
+    said = solved(command, file(POSITION))
+    play = "\n".join([*said["line"], f"= result {said['result']}"])
+    scenario = f'[[scenario]]\nid = "line"{POSITION}play = """\n{play}\n"""\n'
+    assert 0 == command("check", file(scenario)).returncode
+
+
+def test_a_record_is_solved_from_where_it_stops(command: Run, file: Callable[[str], str]) -> None:
+    said = solved(command, file(RECORD))
+    assert (1, "win", ["1 attack 8H", "0 take"]) == (said["seat"], said["verdict"], said["line"])
+
+
+def test_a_scenario_is_chosen_by_its_id(command: Run, file: Callable[[str], str]) -> None:
+    name = file(SCENARIOS)
+    assert "win" == solved(command, name, "--scenario", "one")["verdict"]
+    other = solved(command, name, "--scenario", "other")
+    assert ("draw", "draw", ["0 attack 6S", "1 beat 6S 8H"]) == (other["verdict"], other["result"], other["line"])
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        (POSITION + 'stock = "6H"', "a stock of 1"),
+        (POSITION.replace('"8S TD', '"7S", "8S TD'), "3 are still in the deal"),
+        (RECORD.replace('7S\n"""', '7S\n1 attack 8H\n0 take\n"""'), "The deal is over"),
+        ('game = "cheat"\nhands = ["5D 9C", "JS"]\nto_act = 0', "Only positions of Durak are solved"),
+        (POSITION.replace('game = "podkidnoy"', ""), "`game` must be there"),
+        (POSITION.replace("podkidnoy", "podkidni"), "podkidni"),
+        (POSITION.replace("podkidnoy", "nowhere.toml"), "nowhere.toml"),
+        (POSITION + "rules = 3", "`rules` must be a table"),
+        (POSITION + 'rules = { transfers = "yes" }', "transfers"),
+        (POSITION.replace("attacker = 0", "attacker = 2"), "`attacker` must be a seat"),
+        (POSITION.replace("6S", "6X"), "6X"),
+        (RECORD.replace("1 beat 6S 7S", "1 beat 6S 8S"), "Move 2"),
+        (SCENARIOS, "--scenario ID"),
+        ("[", "cannot be read as a TOML file"),
+    ],
+)
+def test_what_cannot_be_solved_is_one_sentence(
+    refused: Refuse, file: Callable[[str], str], text: str, reason: str
+) -> None:
+    said = refused("solve", file(text))
+    assert reason in said
+    assert 1 == len(said.splitlines())
+
+
+def test_files_and_scenarios_that_are_not_there_are_refused(refused: Refuse, file: Callable[[str], str]) -> None:
+    assert "no such file" in refused("solve", "nowhere.toml")
+    assert "there are one, other" in refused("solve", file(SCENARIOS), "--scenario", "third")
+    assert "no [[scenario]]" in refused("solve", file(POSITION), "--scenario", "one")
+
+
+def test_it_says_when_it_gives_up(refused: Refuse, file: Callable[[str], str]) -> None:
+    pack = [f"{rank}{suit}" for rank in "6789TJQKA" for suit in "SHDC"]
+    hands = [" ".join(pack[::2]), " ".join(pack[1::2])]
+    said = refused(
+        "solve", "--seconds", "0.01", file(f'game = "perevodnoy"\nhands = {hands}\ntrump = "H"\nattacker = 0')
+    )
+    assert "not solved in 0.01 seconds" in said
