@@ -25,7 +25,7 @@ COMPILED = tuple(
         "cardkit_games/bluffing": "actions bots counter dealing observation options paths rulebook sampling scoresheet "
         "state strong table timeline",
         "cardkit_games/durak": "actions bots dealing observation policy rulebook sampling scoresheet solver state "
-        "table transpositions",
+        "strong table transpositions",
         "cardkit_games/simulation": "rows totals",
     }.items()
     for name in names.split()

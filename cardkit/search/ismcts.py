@@ -12,6 +12,7 @@ from librt.random import Random
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from cardkit.bits import BIT
 from cardkit.playout import pick
 from cardkit.search.budget import Budget
 from cardkit.search.policy import Policy, score
@@ -23,13 +24,20 @@ class Ismcts:
     """A search that is made once and asked again and again; nothing is kept from one answer to the next."""
 
     def __init__(
-        self, policy: Policy, teams: int = 0, *, many_observers: bool = False, exploration: float = 0.7
+        self,
+        policy: Policy,
+        teams: int = 0,
+        *,
+        many_observers: bool = False,
+        exploration: float = 0.7,
+        urgency: float = 1000.0,
     ) -> None:
         """Play out with `policy`; `teams` is `Game.teams`; `exploration` weighs actions that were tried little."""
         self.policy: Policy = policy
         self.teams: i64 = teams
         self.many_observers: bool = many_observers
         self.exploration: float = exploration
+        self.urgency: float = urgency
         self.iterations: i64 = 0
         """How many iterations the last search made."""
         self.tree: Tree = Tree()
@@ -59,13 +67,23 @@ class Ismcts:
             node: i64 = ROOT
             growing = False
             while state.actor != NOBODY and not growing:
-                node = tree.select(node, state.actor, state.legal, state.page, exploration, rng)
-                growing = tree.grown
+                chosen = tree.select(node, state.actor, state.legal, state.page, exploration, self.urgency)
+                if chosen == ROOT:
+                    chosen = tree.try_new(node, state.actor, self._untried(tree, state, rng))
+                    growing = True
+                node = chosen
                 path = append(path, node)
                 state.apply(tree.action(node))
             self.policy.play_out(state, rng)
             self._enter(tree, path, state)
             self.iterations += 1
+
+    def _untried(self, tree: Tree, state: State, rng: Random) -> i64:
+        """The action to try: what the play-outs would do, or else any that has not been tried."""
+        action = self.policy.choose(state, rng)
+        if tree.untried & BIT[action - state.page]:
+            return action
+        return state.page + pick(tree.untried, rng)
 
     def _enter(self, tree: Tree, path: vec[i64], state: State) -> None:
         """Enter the end of a deal on every node of `path`, each for the seat that acted there."""
@@ -90,8 +108,10 @@ class Ismcts:
             while state.actor != NOBODY and not growing:
                 actor = state.actor
                 tree = trees[actor]
-                chosen = tree.select(places[actor], actor, state.legal, state.page, self.exploration, rng)
-                growing = tree.grown
+                chosen = tree.select(places[actor], actor, state.legal, state.page, self.exploration, self.urgency)
+                if chosen == ROOT:
+                    chosen = tree.try_new(places[actor], actor, self._untried(tree, state, rng))
+                    growing = True
                 action = tree.action(chosen)
                 for seat in range(seen.seats):
                     node = chosen

@@ -3,13 +3,10 @@
 from math import log, sqrt
 from typing import Final
 
-from librt.random import Random
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
 from cardkit.bits import BIT
-from cardkit.playout import pick
-from cardkit.state import NOBODY
 
 ROOT: Final = 0
 SEATS: Final = 16
@@ -36,8 +33,8 @@ class Tree:
         """How often it could have been chosen."""
         self.totals: vec[float] = vec[float]()
         """The sum of the acting seat's scores."""
-        self.grown: bool = False
-        """Whether the last `select` made a new node."""
+        self.untried: i64 = 0
+        """The mask of the legal actions that had no node when `select` was last asked."""
         self._add(0)
 
     def _add(self, key: i64) -> i64:
@@ -65,14 +62,15 @@ class Tree:
             node = self.next[node]
         return self.grow(parent, key)
 
-    def select(self, parent: i64, actor: i64, legal: i64, page: i64, exploration: float, rng: Random) -> i64:
-        """The child to go to: one of the legal actions that has never been tried, else the most promising by UCB1.
+    def select(self, parent: i64, actor: i64, legal: i64, page: i64, exploration: float, urgency: float) -> i64:
+        """The child to go to, the most promising legal action by UCB1; `ROOT` when a new one should be tried instead.
 
-        `legal` and `page` are those of the state, `exploration` weighs what has been tried little. Sets `grown`.
+        `legal` and `page` are those of the state, `exploration` weighs what has been tried little, and `urgency` is
+        the value of what has never been tried. Sets `untried`.
         """
         keys = self.keys
         untried = legal
-        best: i64 = NOBODY
+        best: i64 = ROOT
         best_value = -1.0
         node = self.first[parent]
         while node != ROOT:
@@ -86,11 +84,16 @@ class Tree:
                 if value > best_value:
                     best, best_value = node, value
             node = self.next[node]
-        self.grown = untried != 0
-        if untried:
-            best = self.grow(parent, (page + pick(untried, rng)) * SEATS + actor)
-            self.available[best] = 1
+        self.untried = untried
+        if untried and best_value < urgency:
+            return ROOT
         return best
+
+    def try_new(self, parent: i64, actor: i64, action: i64) -> i64:
+        """Add a child for an action that has not been tried, and return it."""
+        node = self.grow(parent, action * SEATS + actor)
+        self.available[node] = 1
+        return node
 
     def action(self, node: i64) -> i64:
         """The action that leads to `node`."""

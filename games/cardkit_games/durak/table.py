@@ -204,4 +204,7 @@ class DurakTable(State):
         self.public = other.public
         self.picked_up = other.picked_up
         self.shown = other.shown
-        self.notes = other.notes[:]
+        place = 0
+        while place < 2 * self.seats:
+            self.notes[place] = other.notes[place]
+            place += 1

@@ -1,0 +1,80 @@
+"""The strongest bot for Durak: it remembers every card, searches, and solves the end exactly."""
+
+from typing import Final
+
+from librt.random import Random
+from mypy_extensions import i64
+
+from cardkit.bits import BIT, count, lowest
+from cardkit.bots import Bot
+from cardkit.search.budget import Budget
+from cardkit.search.ismcts import Ismcts
+from cardkit.state import Observation
+from cardkit_games.durak.observation import DurakObservation
+from cardkit_games.durak.sampling import DurakSampler
+from cardkit_games.durak.solver import LOSS, UNKNOWN, WIN, Solver
+from cardkit_games.durak.state import DurakState
+
+NODES_PER_ITERATION: Final = 8
+"""How many positions the solver may look at for each iteration of the search that it saves."""
+
+SOLVING_SHARE: Final = 0.5
+"""The share of its time that a timed bot tries to solve, before it searches instead."""
+
+
+class StrongBot(Bot):
+    """Searches with a memory of everything that was seen, and solves what is open to it: two hands and no stock."""
+
+    def __init__(self, name: str, search: Ismcts, budget: Budget, seed: int = 0) -> None:
+        super().__init__(name, seed)
+        self.timed = budget.timed
+        self.search: Ismcts = search
+        self.budget: Budget = budget
+        self._rng: Random = Random(seed)
+        self._solver: Solver | None = None
+
+    def act(self, observation: Observation) -> i64:
+        """The only action at once; one that is proved best, or else what the search finds best."""
+        assert isinstance(observation, DurakObservation)
+        if not observation.legal & (observation.legal - 1):
+            return observation.actions()[0]
+        sampler = DurakSampler(observation)
+        budget = self.budget
+        if is_open(observation):
+            state = sampler.sample(self._rng)
+            proved = self._solve(state)
+            if not proved & (proved - 1):
+                return lowest(proved)
+            observation.legal = proved
+            sampler = DurakSampler(observation)
+        return self.search.search(observation, sampler, budget, self._rng)
+
+    def _solve(self, state: DurakState) -> i64:
+        """The mask of the actions of which none is better, as far as that could be proved."""
+        if self._solver is None:
+            self._solver = Solver()
+        solver = self._solver
+        solver.most_seconds = self.budget.milliseconds / 1000 * SOLVING_SHARE
+        solver.most_nodes = NODES_PER_ITERATION * self.budget.iterations
+        value = solver.solve(state)
+        if value == WIN:
+            line = solver.best_line(state)
+            if line:
+                return BIT[line[0]]
+        if value == UNKNOWN or value == LOSS:
+            return state.legal
+        equal: i64 = 0
+        for action, found in solver.values(state).items():
+            if found == value or found == UNKNOWN:
+                equal |= BIT[action]
+        return equal
+
+
+def is_open(seen: DurakObservation) -> bool:
+    """Whether the seat knows every card that will ever be played: two hands are left, and nothing is drawn any more."""
+    if count(seen.active) != 2 or (seen.stock_left > 0 and not seen.book.stock_aside):
+        return False
+    hidden = count(seen.unseen())
+    for seat in range(seen.seats):
+        hidden -= seen.unknown_cards(seat)
+    return hidden == 0
