@@ -13,6 +13,7 @@ from cardkit.moves import Move
 from cardkit.result import Result
 from cardkit.rules import Preset, RuleSet
 from cardkit.scoresheet import Scoresheet
+from cardkit.search.judge import Judge
 from cardkit.search.policy import Policy
 from cardkit.state import Dealer, Observation, Sampler, State
 
@@ -35,6 +36,8 @@ class Game(ABC, Generic[RulesT, StateT]):
 
     family: str
     """The name of the family whose engine plays it."""
+    face_down: bool = False
+    """Whether seats do things that others cannot see, such as laying cards face down."""
 
     def __init__(self, preset: Preset, preset_rules: RulesT, rules: RulesT) -> None:
         self.preset = preset
@@ -148,6 +151,10 @@ class Game(ABC, Generic[RulesT, StateT]):
     def policy(self) -> Policy:
         """How play-outs are played: at random, where a game knows nothing better."""
         return Policy()
+
+    def judge(self) -> Judge:
+        """What says how good a decision was: by play-outs, unless a game knows better."""
+        return Judge(self.policy(), self.teams)
 
     # -- Answers that a live table collects
 

@@ -224,6 +224,24 @@ def _names(bots: str) -> list[str]:
 
 
 @app.command()
+def analyse(
+    record: Annotated[Path, typer.Argument(help="a record of a game")],
+    all_decisions: Annotated[
+        bool, typer.Option("--all", help="show every decision, not only those to improve")
+    ] = False,
+    plot: Annotated[Path | None, typer.Option(metavar="FILE", help="draw the chances as PNG, SVG or PDF")] = None,
+    deals: Annotated[
+        int | None, typer.Option(metavar="N", min=1, max=1_000_000, help="in how many imagined deals to judge")
+    ] = None,
+    json: Json = False,
+) -> None:
+    """Judge every decision of a game: the chance to win before and after, and what was better."""
+    from cardkit_cli.analysing import run_analysis
+
+    run_analysis(record, plot, deals, all_decisions, json)
+
+
+@app.command()
 def bench(
     game: Game = "podkidnoy",
     players: Annotated[int, typer.Option(metavar="N", help="how many seats")] = 2,

@@ -45,6 +45,14 @@ KEYS_ONLY: Final = "Type keys out of {keys}, or Enter alone."
 ALL_CALL: Final = "{names} call; {name} {is_} nearest."
 AND: Final = " and "
 
+ANALYSIS: Final = "before: the chance to win with the best choice, after: with what was done; = is proved"
+NO_MISTAKES: Final = "No decision was clearly worse than another (--all shows them all)."
+GIVEN_AWAY: Final = (
+    "seat {seat}, {name}: {mistakes} of {decisions} decisions could be better; {loss:.2f} given away in all"
+)
+ENDED: Final = "{game}: {result}"
+GOES_ON: Final = "the deal goes on"
+LETS_IT_PASS: Final = "lets it pass"
 SCORE_INTERVAL: Final = "low and high: the ends of the score's 95% interval (Wilson)"
 DIFFERENCE_INTERVAL: Final = "difference: own score less the others' mean in the same deals, with its 95% interval"
 COMPARED_INTERVAL: Final = "difference: second less first in the same deals, with its 95% interval"

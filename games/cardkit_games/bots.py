@@ -22,8 +22,9 @@ from cardkit.search.ismcts import Ismcts
 from cardkit.state import Observation
 from cardkit_games.bluffing.bots import HonestBot
 from cardkit_games.bluffing.counter import CounterBot
-from cardkit_games.bluffing.strong import StrongBot
+from cardkit_games.bluffing.strong import StrongBot as StrongBluffer
 from cardkit_games.durak.bots import CheapestBot
+from cardkit_games.durak.strong import StrongBot as StrongAttacker
 
 
 @attrs.frozen
@@ -45,26 +46,27 @@ def _plain(maker: Callable[[int], Bot]) -> Callable[[Game[Any, Any], str, int], 
 
 
 def _ismcts(game: Game[Any, Any], argument: str, seed: int) -> Bot:
-    budget = parse_budget(argument or DEFAULT_ITERATIONS, "ismcts")
-    many = game.family == "bluffing"
-    return IsmctsBot("ismcts", Ismcts(game.policy(), game.teams, many_observers=many), game.sampler, budget, seed)
+    budget = parse_budget(argument or ITERATIONS, "ismcts")
+    search = Ismcts(game.policy(), game.teams, many_observers=game.face_down)
+    return IsmctsBot("ismcts", search, game.sampler, budget, seed)
 
 
-DEFAULT_ITERATIONS: Final = "1000"
-"""How long a bot thinks that searches, when nothing is said."""
-
-BUDGET: Final = "a number of iterations, as in 1000, or of milliseconds, as in 50ms"
+def _strong_attacker(game: Game[Any, Any], argument: str, seed: int) -> Bot:
+    return StrongAttacker("strong", Ismcts(game.policy(), game.teams), parse_budget(argument or TIME, "strong"), seed)
 
 
 def _strong_bluffer(game: Game[Any, Any], argument: str, seed: int) -> Bot:
-    if not argument:
-        return StrongBot(seed)
-    number = argument.removesuffix("ms")
-    if not number.isdecimal() or not 1 <= int(number) <= 1_000_000:
-        raise InvalidBot(f"Behind strong: comes a time or a number of deals, as in strong:100ms: not {argument!r}.")
-    if argument.endswith("ms"):
-        return StrongBot(seed, seconds=int(number) / 1000)
-    return StrongBot(seed, deals=int(number))
+    budget = parse_budget(argument or TIME, "strong")
+    if budget.timed:
+        return StrongBluffer(seed, seconds=budget.milliseconds / 1000)
+    return StrongBluffer(seed, deals=budget.iterations)
+
+
+ITERATIONS: Final = "1000"
+TIME: Final = "100ms"
+"""How long a bot thinks that searches, when nothing is said."""
+
+BUDGET: Final = "a number of iterations, as in 1000, or of milliseconds, as in 50ms"
 
 
 BOTS: Final = (
@@ -81,13 +83,20 @@ BOTS: Final = (
         "lays what is claimed when it can, calls only what its own cards prove false",
         _plain(HonestBot),
     ),
-    BotKind("ismcts", None, "samples what is hidden and searches a tree of information sets", _ismcts, argument=BUDGET),
+    BotKind("ismcts", None, "samples what is hidden and searches a tree of information sets", _ismcts, BUDGET),
     BotKind(
         "strong",
         "bluffing",
         "imagines the hidden cards as the claims make them likely, and plays each deal out",
         _strong_bluffer,
-        "how long it thinks about a decision, as in strong:100ms, or how many deals it imagines, as in strong:50",
+        BUDGET,
+    ),
+    BotKind(
+        "strong",
+        "durak",
+        "remembers every card, searches, and solves the end of a deal exactly",
+        _strong_attacker,
+        BUDGET,
     ),
     BotKind("counter", "bluffing", "counts cards, weighs every claim, and mixes its bluffs", _plain(CounterBot)),
 )
@@ -141,7 +150,7 @@ def make_bot(bot: BotLike, game: Game[Any, Any], seed: int = 0) -> Bot:
     if not isinstance(bot, str):
         return _foreign(bot_label(bot), lambda: bot, seed)
     name = bot
-    kind, argument = _kind(name)
+    kind, argument = _kind(name, game.family)
     if kind is None and ":" in name:
         return _foreign(name, lambda: _foreign_maker(name), seed)
     if name.endswith(".py"):
@@ -166,10 +175,12 @@ def bot_names(family: str) -> list[str]:
     return [kind.name for kind in BOTS if kind.family in (None, family)]
 
 
-def _kind(name: str) -> tuple[BotKind | None, str]:
-    """The bot of this package that `name` means, if any, and what follows the colon."""
+def _kind(name: str, family: str) -> tuple[BotKind | None, str]:
+    """The bot of this package that `name` means, one for `family` before others, and what follows the colon."""
     plain, _, argument = name.partition(":")
-    return next((kind for kind in BOTS if kind.name == plain), None), argument
+    kinds = [kind for kind in BOTS if kind.name == plain]
+    kinds.sort(key=lambda kind: kind.family not in (None, family))
+    return (kinds[0] if kinds else None), argument
 
 
 def _foreign(name: str, find: Callable[[], Callable[..., Any]], seed: int) -> Bot:

@@ -15,6 +15,7 @@ from cardkit_games.bluffing import facts, moves, positions
 from cardkit_games.bluffing.actions import CHALLENGE, DECLINE, FLOOR
 from cardkit_games.bluffing.claims import BluffingMove
 from cardkit_games.bluffing.describe import describe
+from cardkit_games.bluffing.judge import BluffingJudge
 from cardkit_games.bluffing.observation import BluffingObservation
 from cardkit_games.bluffing.rulebook import Rulebook
 from cardkit_games.bluffing.rules import BluffingRules, make_rulebook
@@ -28,6 +29,7 @@ class BluffingGame(Game[BluffingRules, BluffingState]):
     """Cheat, Bullshit, Cal's BS or Verish' under one rule set."""
 
     family = "bluffing"
+    face_down = True
 
     def __init__(self, preset: Preset, preset_rules: BluffingRules, rules: BluffingRules) -> None:
         super().__init__(preset, preset_rules, rules)
@@ -75,6 +77,10 @@ class BluffingGame(Game[BluffingRules, BluffingState]):
     def floor_action(self, seat: int) -> int:
         """`FLOOR` and the seat."""
         return FLOOR + seat
+
+    def judge(self) -> BluffingJudge:
+        """What says how good a decision was."""
+        return BluffingJudge()
 
     def parse_move(self, text: str) -> BluffingMove:
         """Read a line such as `0 play KS KD as K`; raises `InvalidText`."""

@@ -11,6 +11,7 @@ from cardkit.rules import Preset
 from cardkit.state import Observation
 from cardkit_games.durak import facts, moves, positions, words
 from cardkit_games.durak.describe import describe
+from cardkit_games.durak.judge import DurakJudge
 from cardkit_games.durak.observation import DurakObservation
 from cardkit_games.durak.policy import DurakPolicy
 from cardkit_games.durak.rules import DurakRules, make_rulebook
@@ -77,6 +78,10 @@ class DurakGame(Game[DurakRules, DurakState]):
     def policy(self) -> DurakPolicy:
         """The cheapest card, most of the time."""
         return DurakPolicy()
+
+    def judge(self) -> DurakJudge:
+        """What says how good a decision was."""
+        return DurakJudge(self.policy(), self.teams)
 
     def parse_move(self, text: str) -> Move:
         """Read a line such as `0 attack 7S 7D`; raises `InvalidText`."""

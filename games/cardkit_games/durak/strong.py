@@ -61,11 +61,11 @@ class StrongBot(Bot):
             line = solver.best_line(state)
             if line:
                 return BIT[line[0]]
-        if value == UNKNOWN or value == LOSS:
+        if value == UNKNOWN or value == LOSS:  # noqa: SIM109 - a tuple would be boxed
             return state.legal
         equal: i64 = 0
         for action, found in solver.values(state).items():
-            if found == value or found == UNKNOWN:
+            if found == value or found == UNKNOWN:  # noqa: SIM109
                 equal |= BIT[action]
         return equal
 

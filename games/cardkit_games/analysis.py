@@ -1,0 +1,129 @@
+"""Analysis of a finished game: at every decision the chance to win before and after it, and what was better."""
+
+from collections.abc import Iterator
+from typing import Any, Final
+
+import attrs
+from librt.random import Random
+
+from cardkit.chance import derived_seed, generator
+from cardkit.driver import choose
+from cardkit.game import Game
+from cardkit.record import Record, Recorder, replay
+from cardkit.result import Result
+from cardkit.search.judge import Judge
+from cardkit.state import State
+from cardkit_games.bots import make_bot
+from cardkit_games.catalogue import load
+
+MISTAKE: Final = 0.05
+"""An estimate that is so much below the best is called a mistake; a proved one whenever it is below."""
+
+PONDER: Final = "strong:200"
+"""The bot that completes a line of which only the beginning was judged."""
+
+
+@attrs.frozen
+class Judged:
+    """One decision that was one: with a single legal action there is nothing to judge."""
+
+    number: int
+    """The number of the decision in the deal, from 1."""
+    seat: int
+    move: str | None
+    """What was done; None for letting a play pass, which text leaves silent."""
+    before: float
+    """What the seat could expect with the best choice, from what it knew: 1 to win, 0 to lose."""
+    after: float
+    """What it could expect after what it did."""
+    better: str | None
+    """The best choice, where there was a better one."""
+    exact: bool
+    """Whether both are proved, and not estimated."""
+
+
+@attrs.frozen
+class Analysis:
+    """A finished game, judged."""
+
+    game: str
+    seats: tuple[str, ...]
+    result: str | None
+    decisions: tuple[Judged, ...]
+
+    def loss(self, seat: int) -> float:
+        """What `seat` has given away in all."""
+        return sum(judged.before - judged.after for judged in self.decisions if judged.seat == seat)
+
+
+def analyse(record: Record, *, deals: int | None = None, seed: int = 1) -> Analysis:
+    """Judge every decision of `record` from what its seat knew; the same seed gives the same numbers.
+
+    The best choice is found in `deals` imagined deals, as many as the game's judge finds enough if nothing is said, and
+    then compared with what was done in as many fresh ones, so that it is not merely the luckiest.
+
+    Raises `InvalidText` or `InvalidRule` for a record that cannot be played.
+    """
+    recorder = replay(record, load)
+    game, end = recorder.game, recorder.state
+    judge = game.judge()
+    found: list[Judged] = []
+    for state, actions in decisions(game, record):
+        if len(state.actions()) > 1:
+            rng = generator(derived_seed(seed, state.decision))
+            found.append(_judge(game, judge, state, actions, deals or judge.deals, rng))
+    result = Result.of(end)
+    names = record.seats or tuple(str(seat) for seat in range(end.seats))
+    return Analysis(game.name, names, result.text if result is not None else None, tuple(found))
+
+
+def decisions(game: Game[Any, Any], record: Record) -> Iterator[tuple[State, list[int]]]:
+    """Every decision of a record that can be played: the state before it, and its actions."""
+    state: State = game.from_position(record.deal)
+    before, actions = state.clone(), list[int]()
+    for line in record.play:
+        for action in game.plan(state, game.parse_move(line)):
+            if action_of_table(state, action):
+                state.apply(action)
+                before = state.clone()
+                continue
+            actions.append(action)
+            state.apply(action)
+            if state.over or state.decision != before.decision:
+                yield before, actions
+                before, actions = state.clone(), []
+
+
+def action_of_table(state: State, action: int) -> bool:
+    """Whether `action` says who answers next, which no seat decides."""
+    return not state.is_legal(action)
+
+
+def _judge(game: Game[Any, Any], judge: Judge, state: State, actions: list[int], deals: int, rng: Random) -> Judged:
+    seen = state.observe(state.actor)
+    sampler = game.sampler(seen)
+    lines = [actions, *(line for line in judge.lines(seen, sampler, rng) if line != actions)]
+    values = judge.weigh(seen, sampler, lines, deals, rng)
+    best = max(range(len(lines)), key=lambda place: values[place])
+    after, before = values[0], values[best]
+    if not judge.exact and best:
+        after, before = judge.weigh(seen, sampler, [actions, lines[best]], deals, rng)
+    if before - after > (0.0 if judge.exact else MISTAKE):
+        better = tell(game, state, lines[best])
+    else:
+        better = None
+    move = game.read_actions(state, actions)
+    text = move.text if move is not None else None
+    return Judged(state.decision, state.actor, text, max(before, after), after, better, judge.exact)
+
+
+def tell(game: Game[Any, Any], state: State, line: list[int]) -> str:
+    """The move that a line begins, completed as a strong bot would; empty for one that text leaves silent."""
+    trial = Recorder(game, state.clone())
+    done = False
+    for action in line:
+        done = trial.apply(action)
+    bot = make_bot(PONDER, game)
+    while not done:
+        done = trial.apply(choose(trial.state, bot))
+    return trial.last.text if trial.last is not None else ""
