@@ -156,6 +156,10 @@ class Game(ABC, Generic[RulesT, StateT]):
         """What says how good a decision was: by play-outs, unless a game knows better."""
         return Judge(self.policy(), self.teams)
 
+    def explain(self, observation: Observation, move: Move | None) -> str:
+        """What speaks for `move` (None for one that text leaves silent) from what a seat knows; empty for nothing."""
+        return ""
+
     # -- Answers that a live table collects
 
     def callers(self, state: StateT) -> list[int]:

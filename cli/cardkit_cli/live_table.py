@@ -15,8 +15,7 @@ from cardkit_cli import words
 from cardkit_cli.keys import can_read_keys, read_keys
 from cardkit_cli.party import Party
 from cardkit_cli.rules_text import print_rules
-from cardkit_cli.seats import DEFAULT_BOTS
-from cardkit_games.bots import make_bot
+from cardkit_games.hints import Hint, hint
 
 WORDS: Final = ("q", "quit", "exit", "?", "help", "h", "l", "look", "rules", "undo", "u")
 """What a person may type instead of a move."""
@@ -297,17 +296,18 @@ class LiveTable:
         return True
 
     def _hint(self) -> None:
-        trial = Recorder(self.game, self.state.clone())
-        bot = make_bot(DEFAULT_BOTS[self.game.family], self.game)
-        while not trial.apply(choose(trial.state, bot)):
-            pass
-        if trial.last is not None:
-            self.screen.say(words.HINT.format(bot=bot.name, move=self.face.tell_choice(trial.last)))
+        found = hint(self.game, self.state)
+        self._say_hint(found, self.face.tell_choice(found.move) if found.move is not None else words.WOULD_NOT_CALL)
 
     def _hint_call(self, seat: int) -> None:
         trial = self.state.clone()
         while trial.actor != seat:
             trial.apply(self.game.call_action(False))
-        bot = make_bot(DEFAULT_BOTS[self.game.family], self.game)
-        calls = choose(trial, bot) == self.game.call_action(True)
-        self.screen.say(words.HINT.format(bot=bot.name, move=words.WOULD_CALL if calls else words.WOULD_NOT_CALL))
+        found = hint(self.game, trial)
+        self._say_hint(found, words.WOULD_CALL if found.move is not None else words.WOULD_NOT_CALL)
+
+    def _say_hint(self, found: Hint, move: str) -> None:
+        self.screen.say(words.HINT.format(move=move))
+        chance = (words.PROVED if found.exact else words.ESTIMATED).format(percent=round(100 * found.chance))
+        reason = f"{found.reason}; {chance}" if found.reason else chance
+        self.screen.say(words.WHY.format(reason=self.screen.with_cards(reason)))

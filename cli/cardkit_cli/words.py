@@ -22,7 +22,10 @@ NOT_UNDERSTOOD: Final = "{text!r} is not understood: type a number, a card such 
 NOTHING_TO_UNDO: Final = "There is no move of yours to take back."
 NO_UNDO_AMONG_PEOPLE: Final = "With several people at the table no move can be taken back."
 UNDONE: Final = "Your last move is taken back."
-HINT: Final = "The bot {bot} would play: {move}."
+HINT: Final = "The bot strong would play: {move}."
+WHY: Final = "Why: {reason}."
+ESTIMATED: Final = "the chance to win is about {percent}%"
+PROVED: Final = "the chance to win is {percent}%, which is proved"
 HELP: Final = """\
 {game_help}
   rules      the rules in force    hint      what a bot would do

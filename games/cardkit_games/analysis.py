@@ -108,10 +108,8 @@ def _judge(game: Game[Any, Any], judge: Judge, state: State, actions: list[int],
     after, before = values[0], values[best]
     if not judge.exact and best:
         after, before = judge.weigh(seen, sampler, [actions, lines[best]], deals, rng)
-    if before - after > (0.0 if judge.exact else MISTAKE):
-        better = tell(game, state, lines[best])
-    else:
-        better = None
+    clear = before - after > (0.0 if judge.exact else MISTAKE)
+    better = tell(game, state, lines[best]) if clear else None
     move = game.read_actions(state, actions)
     text = move.text if move is not None else None
     return Judged(state.decision, state.actor, text, max(before, after), after, better, judge.exact)

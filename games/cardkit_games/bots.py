@@ -66,10 +66,31 @@ ITERATIONS: Final = "1000"
 TIME: Final = "100ms"
 """How long a bot thinks that searches, when nothing is said."""
 
+LEVELS: Final = (
+    ("easy", "for beginners", {"durak": "cheapest", "bluffing": "honest"}),
+    ("normal", "for an evening", {"durak": "ismcts:100", "bluffing": "counter"}),
+    ("hard", "for those who want to lose", {"durak": "strong:200ms", "bluffing": "strong:200ms"}),
+)
+"""The levels for people, each beaten by the next (docs/bots.md): name, meaning, and the bot by family."""
+
 BUDGET: Final = "a number of iterations, as in 1000, or of milliseconds, as in 50ms"
 
 
+def _level(**names: str) -> Callable[[Game[Any, Any], str, int], Bot]:
+    """The bot that plays a level for people, by family."""
+
+    def make(game: Game[Any, Any], argument: str, seed: int) -> Bot:
+        return make_bot(names[game.family], game, seed)
+
+    return make
+
+
 BOTS: Final = (
+    *(
+        BotKind(level, family, f"{meaning}: {bot}", _level(**{family: bot}))
+        for level, meaning, bots in LEVELS
+        for family, bot in bots.items()
+    ),
     BotKind("random", None, "uniformly random over its legal actions", _plain(RandomBot)),
     BotKind(
         "cheapest",

@@ -11,7 +11,7 @@ from cardkit.moves import Move
 from cardkit.result import Result
 from cardkit.rules import Preset
 from cardkit.state import Observation
-from cardkit_games.bluffing import facts, moves, positions
+from cardkit_games.bluffing import facts, moves, positions, reasons
 from cardkit_games.bluffing.actions import CHALLENGE, DECLINE, FLOOR
 from cardkit_games.bluffing.claims import BluffingMove
 from cardkit_games.bluffing.describe import describe
@@ -81,6 +81,11 @@ class BluffingGame(Game[BluffingRules, BluffingState]):
     def judge(self) -> BluffingJudge:
         """What says how good a decision was."""
         return BluffingJudge()
+
+    def explain(self, observation: Observation, move: Move | None) -> str:
+        """What speaks for `move`, or for letting a play pass."""
+        assert isinstance(observation, BluffingObservation)
+        return reasons.explain(observation, move)
 
     def parse_move(self, text: str) -> BluffingMove:
         """Read a line such as `0 play KS KD as K`; raises `InvalidText`."""

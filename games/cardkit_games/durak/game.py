@@ -9,7 +9,7 @@ from cardkit.moves import Move
 from cardkit.result import Result
 from cardkit.rules import Preset
 from cardkit.state import Observation
-from cardkit_games.durak import facts, moves, positions, words
+from cardkit_games.durak import facts, moves, positions, reasons, words
 from cardkit_games.durak.describe import describe
 from cardkit_games.durak.judge import DurakJudge
 from cardkit_games.durak.observation import DurakObservation
@@ -82,6 +82,11 @@ class DurakGame(Game[DurakRules, DurakState]):
     def judge(self) -> DurakJudge:
         """What says how good a decision was."""
         return DurakJudge(self.policy(), self.teams)
+
+    def explain(self, observation: Observation, move: Move | None) -> str:
+        """What speaks for `move`."""
+        assert isinstance(observation, DurakObservation)
+        return reasons.explain(observation, move) if move is not None else ""
 
     def parse_move(self, text: str) -> Move:
         """Read a line such as `0 attack 7S 7D`; raises `InvalidText`."""

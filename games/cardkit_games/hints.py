@@ -1,0 +1,53 @@
+"""Hints: what the strongest bot would do in a seat, what that is worth, and why."""
+
+from typing import Any, Final
+
+import attrs
+from librt.random import Random
+
+from cardkit.driver import choose
+from cardkit.game import Game
+from cardkit.moves import Move
+from cardkit.record import Recorder
+from cardkit.search.judge import Judge
+from cardkit.state import State
+from cardkit_games.bots import make_bot
+
+STRONGEST: Final = "strong:200ms"
+
+
+@attrs.frozen
+class Hint:
+    """A move that the seat may make, with what speaks for it."""
+
+    move: Move | None
+    """None for letting a play pass."""
+    chance: float
+    """What the seat may expect of it: 1 to win, 0 to lose."""
+    exact: bool
+    """Whether that is proved."""
+    reason: str
+    """Why, in clauses with cards as files write them; may be empty."""
+
+
+def hint(game: Game[Any, Any], state: State, seed: int = 0) -> Hint:
+    """What the actor of `state` should do. It is worked out from the actor's observations alone."""
+    seen = state.observe(state.actor)
+    actions, move = decide(game, state, seed)
+    judge: Judge = game.judge()
+    rng = Random(seed)
+    (chance,) = judge.weigh(seen, game.sampler(seen), [actions], judge.deals, rng)
+    return Hint(move, chance, judge.exact, game.explain(seen, move))
+
+
+def decide(game: Game[Any, Any], state: State, seed: int = 0) -> tuple[list[int], Move | None]:
+    """The actions of the strongest bot's whole decision for the actor of `state`, and the move that they make."""
+    trial = Recorder(game, state.clone())
+    bot = make_bot(STRONGEST, game, seed)
+    bot.start(state.actor, state.seats)
+    actions: list[int] = []
+    while True:
+        action = choose(trial.state, bot)
+        actions.append(action)
+        if trial.apply(action):
+            return actions, trial.last
