@@ -14,7 +14,7 @@ from cardkit.errors import Unsolvable
 from cardkit.state import DRAW, LOSER, NOBODY
 from cardkit.trumps import suit_mask
 from cardkit_games.durak.actions import DONE
-from cardkit_games.durak.rulebook import CAP_CURRENT, MANY, SHOW_FREE, SHOW_OFF, Rulebook
+from cardkit_games.durak.rulebook import CAP_CURRENT, MANY, RANK_OF, SHOW_FREE, SHOW_OFF, Rulebook
 from cardkit_games.durak.state import DurakState
 from cardkit_games.durak.table import DEFEND, LEAD, TAKING, UNBEATEN
 from cardkit_games.durak.transpositions import EMPTY, Transpositions
@@ -136,7 +136,10 @@ class Solver:
             return lowest(left)
         root = self._states[0]
         root.copy_table(state)
-        action = self._known_action(root)
+        known = self._known(root)
+        action: i64 = NO_ACTION
+        if known != EMPTY:
+            action = (known >> 4) & 63
         while left:
             if action == NO_ACTION or not left & BIT[action]:
                 action = self._next(root, left)
@@ -151,10 +154,10 @@ class Solver:
                 break
         return action
 
-    def _known_action(self, state: DurakState) -> i64:
+    def _known(self, state: DurakState) -> i64:
+        """What the table has about `state`; `EMPTY` when it has nothing."""
         self._read_key(state)
-        known = self._table.find(self._key[0], self._key[1], self._key[2], self._key[3], self._key[4])
-        return NO_ACTION if known == EMPTY else (known >> 4) & 63
+        return self._table.find(self._key[0], self._key[1], self._key[2], self._key[3], self._key[4])
 
     # -- Before a search
 
@@ -231,18 +234,18 @@ class Solver:
         oldest_before = self._oldest
         self._oldest = ENDLESS
         rising = state.actor == self._first
-        value: i64 = -2 if rising else 2
+        left = state.legal
         best: i64 = NO_ACTION
+        value: i64 = 2
+        if rising:
+            value = -2
         lower = alpha
         upper = beta
-        left = state.legal
         while left:
             if action == NO_ACTION or not left & BIT[action]:
                 action = self._next(state, left)
             left &= ~BIT[action]
-            child.copy_table(state)
-            child.apply(action)
-            self._force(child)
+            self._follow(child, state, action)
             found = self._search(depth + 1, lower, upper)
             if self.stopped:
                 return 0
@@ -288,23 +291,40 @@ class Solver:
             self.stopped = True
         return self.stopped
 
-    def _force(self, state: DurakState) -> None:
-        """Carry out actions without a choice; where play can go round in circles, every bout is still looked at."""
-        while state.actor != NOBODY and state.legal & (state.legal - 1) == 0:
-            if self._cyclic and state.phase == LEAD:
+    def _follow(self, child: DurakState, state: DurakState, action: i64) -> None:
+        """Make `child` what `action` leads to, with all actions that leave no choice.
+
+        Where play can go round in circles, every bout is still looked at.
+        """
+        child.copy_table(state)
+        child.apply(action)
+        while child.actor != NOBODY and child.legal & (child.legal - 1) == 0:
+            if self._cyclic and child.phase == LEAD:
                 return
-            state.apply(lowest(state.legal))
+            child.apply(lowest(child.legal))
 
     def _next(self, state: DurakState, left: i64) -> i64:
-        """Which of the actions `left` to try first: plain cards from below, trumps, then what lays no card."""
+        """Which of the actions `left` to try first: plain cards from below, trumps, then what lays no card.
+
+        In defence, plain cards that open no rank of the attacker's come before all others.
+        """
         cards = left & (BIT[DONE] - 1)
         if not cards:
             return lowest(left)
+        plain = cards
         if state.trump >= 0:
             plain = cards & ~suit_mask(state.trump)
-            if plain:
-                return lowest(plain)
-        return lowest(cards)
+        if not plain:
+            return lowest(cards)
+        if state.phase == DEFEND and state.target != NOBODY:
+            held = state.hands[state.attacker] & ~state.open
+            safe = plain
+            while safe:
+                card = lowest(safe)
+                safe &= safe - 1
+                if not RANK_OF[card] & held:
+                    return card
+        return lowest(plain)
 
     # -- Bouts that are met again
 
