@@ -26,7 +26,7 @@ COMPILED = (
         f"cardkit_games/bluffing/{name}.py"
         for name in (
             *("actions", "bots", "counter", "dealing", "observation", "rulebook", "state", "table"),
-            *("options", "paths", "sampling", "strong", "timeline"),
+            *("options", "paths", "planner", "sampling", "strong", "timeline"),
         )
     ),
     *(
