@@ -7,14 +7,16 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
+from cardkit.bits import BIT
 from cardkit.bots import Bot
 from cardkit.errors import InvalidDeal
 from cardkit.state import LOSER, NOBODY, UNFINISHED, WINNER, Observation
 from cardkit_games.bluffing.bots import HonestBot
 from cardkit_games.bluffing.counter import CounterBot
-from cardkit_games.bluffing.observation import PLAYED, TURNED, BluffingObservation
+from cardkit_games.bluffing.observation import PILE_GONE, PLAYED, TURNED, BluffingObservation, Event
 from cardkit_games.bluffing.options import Option, Options
-from cardkit_games.bluffing.rulebook import FREE
+from cardkit_games.bluffing.planner import PlannerBot, has_fixed_order
+from cardkit_games.bluffing.rulebook import FREE, Rulebook
 from cardkit_games.bluffing.sampling import BluffingSampler
 from cardkit_games.bluffing.state import BluffingState
 from cardkit_games.bluffing.table import CHOOSE, SETS
@@ -34,9 +36,14 @@ HURRY: Final = 5.0
 CLOSE: Final = 0.01
 """Options that are worth so little less than the best are chosen as well, so that it cannot be read."""
 
-LEADS_LIE: Final = 0.15
-FOLLOWS_LIE: Final = 0.5
-"""How often a play that opens a round, or follows another, is taken to be false before anything is known."""
+CHOSEN_LIE: Final = 0.1
+"""How often a play is taken to be false, before anything is known, whose player could choose the rank."""
+
+REPEATED_LIE: Final = 0.5
+"""The same where the rank of the play before had to be repeated."""
+
+DUE_LIE: Final = 0.4
+"""The same for one card of any other rank that was due; less for more cards."""
 
 EXPERIENCE: Final = 4.0
 """How many turned plays the above is worth."""
@@ -46,8 +53,9 @@ EXPERIENCE: Final = 4.0
 class StrongBot(HonestBot):
     """Imagines deals, tries what it could do in each, and lets everybody play on like `counter`.
 
-    In the imagined deals a play is the likelier to be true the more often its player's plays were found true when they
-    were turned over. What comes off best on average is done; options that are as good are mixed.
+    Where the ranks are due in a fixed order it plans its plays instead, see `PlannerBot`. In the imagined deals a play
+    is the likelier to be true the more often its player's plays were found true when they were turned over. What comes
+    off best on average is done; options that are as good are mixed.
     """
 
     def __init__(self, seed: int = 0, deals: int = DEALS, seconds: float = 0.0) -> None:
@@ -56,8 +64,11 @@ class StrongBot(HonestBot):
         self.deals: i64 = deals
         self.seconds: float = seconds
         self.timed = seconds > 0.0
-        self.simple: CounterBot = CounterBot(seed)
-        """What it does where there is nothing to imagine."""
+        self.horizon: i64 = HORIZON
+        self.hurry: float = HURRY
+        self.close: float = CLOSE
+        self.simple: PlannerBot = PlannerBot(seed)
+        """What it does where there is nothing to imagine, or planning does better."""
         self.choice: Option | None = None
         self.decided: i64 = 0
         """The decision that `choice` is for."""
@@ -72,8 +83,8 @@ class StrongBot(HonestBot):
         """The next step of what it has decided."""
         assert isinstance(observation, BluffingObservation)
         seen = observation
-        if seen.phase == CHOOSE or seen.phase == SETS:
-            return super().act(seen)
+        if seen.phase == CHOOSE or seen.phase == SETS or has_fixed_order(seen.book):
+            return self.simple.act(seen)
         if seen.decision != self.decided:
             self.decided = seen.decision
             self.choice = self.decide(seen)
@@ -129,7 +140,7 @@ class StrongBot(HonestBot):
         best = -1.0
         for option in options:
             best = max(best, option.value())
-        good = [option for option in options if option.value() >= best - CLOSE]
+        good = [option for option in options if option.value() >= best - self.close]
         return good[self.rng.randrange(len(good))] if good else None
 
     def play_on(self, state: BluffingState, seat: i64) -> float:
@@ -137,11 +148,11 @@ class StrongBot(HonestBot):
         bots: list[Bot] = []
         for _other in range(state.seats):
             bots.append(CounterBot(self.rng.randrange(1000000000)))
-        last = state.action_count + HORIZON
+        last = state.action_count + self.horizon
         while state.actor != NOBODY and state.action_count < last:
             actor = state.actor
             state.apply(bots[actor].act(state.observe(actor)))
-        return worth(state, seat)
+        return worth(state, seat, self.hurry)
 
 
 def believe_claims(sampler: BluffingSampler, seen: BluffingObservation) -> None:
@@ -154,26 +165,40 @@ def believe_claims(sampler: BluffingSampler, seen: BluffingObservation) -> None:
             if event.once & ~seen.book.matching(event.rank):
                 lies[event.seat] += 1.0
     opens = True
-    pack: i64 = len(seen.book.pack)
     for moment in range(len(seen.events)):
         event = seen.events[moment]
         if event.kind == PLAYED:
             if event.seat != seen.seat and not event.once and event.rank != FREE:
-                usual = LEADS_LIE if opens else FOLLOWS_LIE
+                usual = usual_lies(seen.book, opens, event.number)
                 lie = (usual * EXPERIENCE + lies[event.seat]) / (EXPERIENCE + turned[event.seat])
-                odds = (1.0 - lie) / max(lie, 0.02)
-                sampler.believe(moment, max(1.0, odds * ways(pack // seen.seats, event.number)))
+                sampler.believe(moment, max(1.0, (1.0 - lie) / max(lie, 0.02) * blind_odds(seen.book, event)))
             opens = False
-        elif event.kind == TURNED:
-            opens = True
+        elif event.kind == TURNED or event.kind == PILE_GONE:
+            opens = seen.book.scope_round
 
 
-def ways(cards: i64, number: i64) -> float:
-    """How many sets of `number` cards a hand of `cards` has, divided by how many a usual rank has."""
-    sets = 1.0
-    for place in range(number):
-        sets *= float(max(cards, 4) - place) / float(max(1, 4 - place))
-    return max(1.0, sets * float(4 - min(number, 3)) / 2.0)
+def usual_lies(book: Rulebook, opens: bool, number: i64) -> float:
+    """How often a play of so many cards is false before anything is known of its player."""
+    if not len(book.steps) or (opens and book.first_rank == FREE):
+        return CHOSEN_LIE
+    if len(book.steps) == 1 and book.steps[0] == 0:
+        return REPEATED_LIE
+    return DUE_LIE / float(number * number) if number else DUE_LIE
+
+
+def blind_odds(book: Rulebook, event: Event) -> float:
+    """How much likelier such a play is false than true where cards are laid blindly."""
+    good: i64 = 0
+    matching = book.matching(event.rank)
+    for card in book.pack:
+        if matching & BIT[card]:
+            good += 1
+    odds = 1.0
+    for place in range(event.number):
+        if place >= good:
+            break
+        odds *= float(len(book.pack) - place) / float(good - place)
+    return max(1.0, odds - 1.0)
 
 
 def better_half(options: list[Option]) -> list[Option]:
@@ -183,7 +208,7 @@ def better_half(options: list[Option]) -> list[Option]:
     return [option for option in options if option.value() >= middle]
 
 
-def worth(state: BluffingState, seat: i64) -> float:
+def worth(state: BluffingState, seat: i64, hurry: float) -> float:
     """What a deal is worth to `seat`, 0 to 1: its result, or, where it goes on, what the sizes of the hands promise."""
     if state.outcome == WINNER:
         return 1.0 if state.outcome_seat == seat else 0.0
@@ -196,9 +221,9 @@ def worth(state: BluffingState, seat: i64) -> float:
     for other in range(state.seats):
         size = float(state.hand_size(other))
         if not state.book.last_loses:
-            chance = exp(-size / HURRY)
+            chance = exp(-size / hurry)
         elif state.seating.is_active(other):
-            chance = exp(min(60.0, size) / HURRY)
+            chance = exp(min(60.0, size) / hurry)
         else:
             chance = 0.0
         total += chance
