@@ -52,7 +52,8 @@ def printed() -> Callable[..., str]:
 def play(monkeypatch: pytest.MonkeyPatch) -> Callable[..., str]:
     """Play with these lines typed, and then the end of input; the answer is the whole terminal, typed lines included.
 
-    `typed` is a list of lines, or a function from all that is shown so far to the next line.
+    `typed` is a list of lines, or a function from all that is shown so far to the next line. Unless `seats` says
+    otherwise, the bots are the simplest.
     """
 
     def play_typing(
@@ -84,7 +85,12 @@ def play(monkeypatch: pytest.MonkeyPatch) -> Callable[..., str]:
 
         monkeypatch.setattr("builtins.input", keyboard)
         chosen = load(game, parse_changes(list(rules)))
-        Session(chosen, make_seats(chosen, choose_seats(chosen, seats, players), seed), seed, screen).run()
+        names = choose_seats(chosen, seats, players)
+        if seats is None:  # bots that are quick and never change
+            names = [
+                name.replace("normal", {"durak": "cheapest", "bluffing": "counter"}[chosen.family]) for name in names
+            ]
+        Session(chosen, make_seats(chosen, names, seed), seed, screen).run()
         return shown.getvalue().decode(encoding)
 
     return play_typing

@@ -1,0 +1,129 @@
+"""`cardkit analyse`: what it says of a game, and what it refuses."""
+
+import json
+import subprocess
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+
+Run = Callable[..., "subprocess.CompletedProcess[str]"]
+Refuse = Callable[..., str]
+
+BLUNDER: Final = """
+game = "podkidnoy"
+seats = ["Anna", "Boris"]
+hands = ["6S AH", "7S 8C"]
+trump = "H"
+attacker = 0
+play = \"\"\"
+0 attack AH
+1 take
+0 attack 6S
+1 beat 6S AH
+\"\"\"
+"""
+"""Anna, on the move, wins with either card; Boris errs nowhere, and every decision can be proved."""
+
+LOST: Final = """
+game = "podkidnoy"
+hands = ["6S 7C", "7S 9C"]
+trump = "H"
+attacker = 0
+play = \"\"\"
+0 attack 6S
+1 take
+\"\"\"
+"""
+"""Seat 1 could beat the six, and takes it."""
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Callable[[str], str]:
+    def write(text: str) -> str:
+        path = tmp_path / "game.toml"
+        path.write_text(text, encoding="utf-8")
+        return path.name
+
+    return write
+
+
+def analysed(command: Run, *arguments: str) -> Any:
+    done = command("analyse", *arguments, "--json")
+    assert (done.returncode, done.stderr) == (0, "")
+    return json.loads(done.stdout)
+
+
+def played(game: str, bots: list[str]) -> str:
+    from cardkit import Recorder, drive
+    from cardkit_games import load, make_bot
+
+    chosen = load(game)
+    recorder = Recorder(chosen, chosen.deal(len(bots), seed=5))
+    drive(recorder.state.clone(), [make_bot(bot, chosen, 1) for bot in bots])
+    players = [make_bot(bot, chosen, 1) for bot in bots]
+    while not recorder.state.over:
+        actor = recorder.state.actor
+        recorder.apply(players[actor].act(recorder.state.observe(actor)))
+    return recorder.record(tuple(bots)).text()
+
+
+def test_what_can_be_proved_is_proved(command: Run, file: Callable[[str], str]) -> None:
+    said = analysed(command, file(BLUNDER))
+    assert said["seats"] == ["Anna", "Boris"]
+    assert [one["exact"] for one in said["decisions"]] == [True] * len(said["decisions"])
+    assert said["decisions"][0]["before"] == 1
+
+
+def test_a_mistake_is_named_with_what_was_better(command: Run, file: Callable[[str], str]) -> None:
+    said = analysed(command, file(LOST))
+    (wrong,) = [one for one in said["decisions"] if one["better"]]
+    assert (wrong["seat"], wrong["move"], wrong["better"]) == (1, "1 take", "1 beat 6S 7S")
+    assert wrong["before"] > wrong["after"] == 0
+    shown = command("analyse", file(LOST)).stdout
+    assert "seat 1, 1: 1 of 1 decisions could be better" in shown
+
+
+@pytest.mark.parametrize(("game", "bots"), [("podkidnoy", ["cheapest", "random"]), ("verish", ["counter", "random"])])
+def test_a_whole_game_is_judged(command: Run, file: Callable[[str], str], game: str, bots: list[str]) -> None:
+    said = analysed(command, file(played(game, bots)), "--deals", "3")
+    assert len(said["decisions"]) > 10
+    for one in said["decisions"]:
+        assert 0 <= one["after"] <= one["before"] <= 1
+    numbers = [one["number"] for one in said["decisions"]]
+    assert numbers == sorted(set(numbers))
+
+
+def test_the_same_game_is_judged_alike_again(command: Run, file: Callable[[str], str]) -> None:
+    record = file(played("podkidnoy", ["cheapest", "random"]))
+    assert analysed(command, record, "--deals", "5") == analysed(command, record, "--deals", "5")
+
+
+def test_a_plot_is_written(command: Run, file: Callable[[str], str], tmp_path: Path) -> None:
+    assert command("analyse", file(LOST), "--plot", "chances.png").returncode == 0
+    assert (tmp_path / "chances.png").read_bytes().startswith(b"\x89PNG")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "wrong"),
+    [
+        (["missing.toml"], "missing.toml: cannot be read: "),
+        (["game.toml", "--plot", "chances.nothing"], "chances.nothing: the plot cannot be written: "),
+        (["game.toml", "--plot", "missing/chances.png"], "chances.png: the plot cannot be written: "),
+    ],
+)
+def test_what_cannot_be_done_is_said(
+    refused: Refuse, file: Callable[[str], str], arguments: list[str], wrong: str
+) -> None:
+    file(LOST)
+    said = refused("analyse", *arguments)
+    assert wrong in said
+    assert said.count("\n") == 1
+
+
+@pytest.mark.parametrize("text", ["nothing", "game = 'podkidnoy'", LOST.replace("0 attack 6S", "0 attack 9S")])
+def test_what_is_no_record_is_refused_with_its_file(refused: Refuse, file: Callable[[str], str], text: str) -> None:
+    said = refused("analyse", file(text))
+    assert said.startswith("cardkit: game.toml: ")
+    assert said.count("\n") == 1

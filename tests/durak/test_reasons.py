@@ -1,0 +1,57 @@
+"""What is said for a move in Durak is true of the position."""
+
+from typing import Any
+
+import pytest
+
+from cardkit_games import load
+
+GAME = load("podkidnoy")
+
+
+def said(hands: list[str], play: list[str], move: str, **more: Any) -> str:
+    """What is said for `move` after `play`."""
+    state = GAME.from_position({"hands": hands, "trump": "H", "attacker": 0, "stock": "", **more})
+    for line in play:
+        GAME.play(state, GAME.parse_move(line))
+    return GAME.explain(state.observe(state.actor), GAME.parse_move(move))
+
+
+@pytest.mark.parametrize(
+    ("hands", "discard", "clause"),
+    [
+        (["6S 8S", "9S AH"], "9H 9D 9C", "the nine is safe, no other nine can be thrown in"),
+        (["6S 9C", "9S AH"], "9H 9D", "only one other nine can be thrown in"),
+        (["6S 9C 9D", "9S AH"], "9H", "only two other nines can be thrown in"),
+    ],
+)
+def test_a_beating_card_is_as_safe_as_its_rank(hands: list[str], discard: str, clause: str) -> None:
+    reason = said(hands, ["0 attack 6S"], "1 beat 6S 9S", discard=discard)
+    assert clause in reason
+    assert "keeps the trump ace" in reason
+
+
+def test_a_beating_card_of_a_rank_on_the_table_opens_nothing() -> None:
+    reason = said(["9C 9D", "TC 9S TD"], ["0 attack 9C 9D", "1 beat 9C TC"], "1 beat 9D TD")
+    assert "opens no new rank" in reason
+
+
+def test_the_card_that_is_missed_least_is_the_lowest() -> None:
+    assert "6S is the card that the hand misses least" in said(["6S 8S 6H", "9S AH"], [], "0 attack 6S")
+    assert "misses least" not in said(["6S 8S 6H", "9S AH"], [], "0 attack 8S")
+    assert "keeps the trump six" in said(["6S 8S 6H", "9S AH"], [], "0 attack 8S")
+
+
+def test_several_cards_go_at_once() -> None:
+    assert "gets rid of two sixes at once" in said(["6S 6C 8S", "9S AH TC"], [], "0 attack 6S 6C")
+
+
+def test_taking_says_what_beating_would_cost_and_what_comes_along() -> None:
+    reason = said(["6H 8S", "9S AH"], ["0 attack 6H"], "1 take")
+    assert reason == "beating would cost AH; 6H comes along"
+    assert said(["8S 6H", "9C 7C"], ["0 attack 8S"], "1 take") == "no card of the hand beats it"
+
+
+def test_passing_keeps_the_card_that_could_be_added() -> None:
+    reason = said(["6S 9D KC", "9S AH TC"], ["0 attack 6S", "1 beat 6S 9S"], "0 pass")
+    assert reason == "keeps 9D for later"

@@ -1,0 +1,39 @@
+"""The levels for people, hints, and what a bot says of a position to somebody who asks."""
+
+import pytest
+
+from cardkit_games import load, make_bot
+from cardkit_games.catalogue import presets
+from cardkit_games.hints import hint
+
+
+@pytest.mark.parametrize("name", ["podkidnoy", "cheat"])
+@pytest.mark.parametrize("level", ["easy", "normal", "hard"])
+def test_every_level_plays_every_family(name: str, level: str) -> None:
+    game = load(name)
+    state = game.deal(2, seed=3)
+    bot = make_bot(level, game, 1)
+    bot.start(state.actor, 2)
+    assert state.is_legal(bot.act(state.observe(state.actor)))
+
+
+@pytest.mark.parametrize("preset", [preset.name for _, preset in presets()])
+def test_a_hint_is_a_move_that_may_be_made(preset: str) -> None:
+    game = load(preset)
+    state = game.deal(game.seat_range()[0], seed=1)
+    before = game.to_position(state)
+    found = hint(game, state)
+    assert found.move is not None
+    game.verify(state, found.move)
+    assert 0 <= found.chance <= 1
+    assert game.to_position(state) == before
+
+
+def test_a_hint_depends_on_nothing_that_the_seat_cannot_see() -> None:
+    game = load("podkidnoy")
+    hidden = {"trump": "H", "attacker": 0, "stock": "6H 7H 9C TC"}
+    one = game.from_position({"hands": ["6S 8S 9D", "7S QC KD"], **hidden})
+    other = game.from_position({"hands": ["6S 8S 9D", "TC 9C KD"], **hidden, "stock": "6H 7H 7S QC"})
+    for bot in ("ismcts:200", "strong:200"):
+        actions = {make_bot(bot, game, 7).act(state.observe(0)) for state in (one, other)}
+        assert len(actions) == 1
