@@ -22,7 +22,7 @@ COMPILED = (
         f"cardkit/{name}.py"
         for name in ("bits", "bots", "chance", "driver", "piles", "playout", "seating", "state", "trumps")
     ),
-    *(f"cardkit/search/{name}.py" for name in ("bot", "budget", "flat", "ismcts", "policy", "tree")),
+    *(f"cardkit/search/{name}.py" for name in ("bot", "budget", "ismcts", "policy", "tree")),
     *(
         f"cardkit_games/bluffing/{name}.py"
         for name in ("actions", "bots", "counter", "dealing", "observation", "rulebook", "state", "table")

@@ -17,12 +17,15 @@ from cardkit.errors import InvalidBot
 from cardkit.game import Game
 from cardkit.rules import unknown
 from cardkit.search.bot import IsmctsBot
-from cardkit.search.budget import parse_budget
+from cardkit.search.budget import Budget, parse_budget
 from cardkit.search.ismcts import Ismcts
+from cardkit.search.policy import Policy
 from cardkit.state import Observation
 from cardkit_games.bluffing.bots import HonestBot
 from cardkit_games.bluffing.counter import CounterBot
 from cardkit_games.durak.bots import CheapestBot
+from cardkit_games.durak.policy import DurakPolicy
+from cardkit_games.durak.strong import PolicyBot, StrongBot
 
 
 @attrs.frozen
@@ -44,13 +47,33 @@ def _plain(maker: Callable[[int], Bot]) -> Callable[[Game[Any, Any], str, int], 
 
 
 def _ismcts(game: Game[Any, Any], argument: str, seed: int) -> Bot:
-    budget = parse_budget(argument or DEFAULT_ITERATIONS, "ismcts")
+    budget = parse_budget(argument or "1000", "ismcts")
     many = game.family == "bluffing"
     return IsmctsBot("ismcts", Ismcts(game.policy(), game.teams, many_observers=many), game.sampler, budget, seed)
 
 
-DEFAULT_ITERATIONS: Final = "1000"
-"""How long a bot thinks that searches, when nothing is said."""
+def _strong(game: Game[Any, Any], argument: str, seed: int) -> Bot:
+    budget = parse_budget(argument or "100ms", "strong")
+    return StrongBot("strong", Ismcts(DurakPolicy(), game.teams), budget, seed)
+
+
+def _plain_search(game: Game[Any, Any], argument: str, seed: int) -> Bot:
+    budget = parse_budget(argument or "100ms", "plain")
+    return StrongBot("plain", Ismcts(Policy(), game.teams), budget, seed, memory=False, solves=False)
+
+
+def _easy(game: Game[Any, Any], argument: str, seed: int) -> Bot:
+    return PolicyBot("easy", DurakPolicy(surprise=3), seed)
+
+
+def _normal(game: Game[Any, Any], argument: str, seed: int) -> Bot:
+    search = Ismcts(DurakPolicy(), game.teams)
+    return StrongBot("normal", search, Budget(40), seed, memory=False, solves=False)
+
+
+def _hard(game: Game[Any, Any], argument: str, seed: int) -> Bot:
+    return StrongBot("hard", Ismcts(DurakPolicy(), game.teams), Budget(milliseconds=200), seed)
+
 
 BUDGET: Final = "a number of iterations, as in 1000, or of milliseconds, as in 50ms"
 
@@ -62,6 +85,23 @@ BOTS: Final = (
         "lowest legal card, a trump counting nine ranks more; takes only when it must",
         _plain(CheapestBot),
     ),
+    BotKind(
+        "strong",
+        "durak",
+        "remembers every card, searches, and solves the end exactly",
+        _strong,
+        argument=BUDGET,
+    ),
+    BotKind(
+        "plain",
+        "durak",
+        "searches with random play-outs, no memory of what others took, and no solver: to compare with",
+        _plain_search,
+        argument=BUDGET,
+    ),
+    BotKind("easy", "durak", "for people: the cheapest card, and one action in three at random", _easy),
+    BotKind("normal", "durak", "for people: a short search without a memory of what others took", _normal),
+    BotKind("hard", "durak", "for people: strong, with a fifth of a second for each decision", _hard),
     BotKind(
         "honest",
         "bluffing",
@@ -113,7 +153,7 @@ def make_bot(name: str, game: Game[Any, Any], seed: int = 0) -> Bot:
 
     A class is called with the seed when it takes an argument. Raises `InvalidBot`.
     """
-    kind, argument = _kind(name)
+    kind, argument = _kind(name, game.family)
     if kind is None and ":" in name:
         return _foreign(name, seed)
     if name.endswith(".py"):
@@ -133,10 +173,11 @@ def bot_names(family: str) -> list[str]:
     return [kind.name for kind in BOTS if kind.family in (None, family)]
 
 
-def _kind(name: str) -> tuple[BotKind | None, str]:
-    """The bot of this package that `name` means, if any, and what follows the colon."""
+def _kind(name: str, family: str) -> tuple[BotKind | None, str]:
+    """The bot of this package that `name` means, one of `family` if there is one, and what follows the colon."""
     plain, _, argument = name.partition(":")
-    return next((kind for kind in BOTS if kind.name == plain), None), argument
+    kinds = [kind for kind in BOTS if kind.name == plain]
+    return next((kind for kind in kinds if kind.family in (None, family)), kinds[0] if kinds else None), argument
 
 
 def _foreign(name: str, seed: int) -> Bot:
