@@ -16,7 +16,7 @@ from cardkit.bits import BIT
 from cardkit.playout import pick
 from cardkit.search.budget import Budget
 from cardkit.search.policy import Policy, score
-from cardkit.search.tree import ROOT, SEATS, Tree
+from cardkit.search.tree import ROOT, Tree, key_of
 from cardkit.state import NOBODY, Observation, Sampler, State
 
 
@@ -30,100 +30,94 @@ class Ismcts:
         *,
         many_observers: bool = False,
         exploration: float = 0.7,
-        urgency: float = 1000.0,
     ) -> None:
         """Play out with `policy`; `teams` is `Game.teams`; `exploration` weighs actions that were tried little."""
         self.policy: Policy = policy
         self.teams: i64 = teams
         self.many_observers: bool = many_observers
         self.exploration: float = exploration
-        self.urgency: float = urgency
         self.iterations: i64 = 0
         """How many iterations the last search made."""
         self.tree: Tree = Tree()
         """The tree of the seat that the last search was for."""
+        self._seat: i64 = NOBODY
 
     def search(self, seen: Observation, sampler: Sampler, budget: Budget, rng: Random) -> i64:
         """The action that was found best within `budget`; a lone legal action at once."""
         self.iterations = 0
         if not seen.legal & (seen.legal - 1):
             return seen.page + pick(seen.legal, rng)
+        self._seat = seen.seat
         budget.start()
         if self.many_observers:
-            self._search_with_many(seen, sampler, budget, rng)
+            self._search_with_many(seen.seats, sampler, budget, rng)
         else:
             self._search_with_one(sampler, budget, rng)
         return self.tree.action(self.tree.most_visited())
 
-    # -- One tree -------------------------------------------------------------------------------------------------
-
     def _search_with_one(self, sampler: Sampler, budget: Budget, rng: Random) -> None:
         tree = Tree()
         self.tree = tree
-        exploration = self.exploration
         while budget.allows(self.iterations):
             state = sampler.sample(rng)
             path = vec[i64]()
             node: i64 = ROOT
-            growing = False
-            while state.actor != NOBODY and not growing:
-                chosen = tree.select(node, state.actor, state.legal, state.page, exploration, self.urgency)
-                if chosen == ROOT:
-                    chosen = tree.try_new(node, state.actor, self._untried(tree, state, rng))
-                    growing = True
-                node = chosen
+            tree.grown = False
+            while state.actor != NOBODY and not tree.grown:
+                node = self._choose(tree, node, state, rng)
                 path = append(path, node)
                 state.apply(tree.action(node))
             self.policy.play_out(state, rng)
             self._enter(tree, path, state)
             self.iterations += 1
 
-    def _untried(self, tree: Tree, state: State, rng: Random) -> i64:
-        """The action to try: what the play-outs would do, or else any that has not been tried."""
+    def _search_with_many(self, seats: i64, sampler: Sampler, budget: Budget, rng: Random) -> None:
+        trees: list[Tree] = []
+        for _seat in range(seats):
+            trees.append(Tree())
+        self.tree = trees[self._seat]
+        while budget.allows(self.iterations):
+            state = sampler.sample(rng)
+            nodes = vec[i64]([ROOT] * seats)
+            paths: list[vec[i64]] = []
+            for _seat in range(seats):
+                paths.append(vec[i64]())
+            growing = True
+            while state.actor != NOBODY and growing:
+                actor = state.actor
+                tree = trees[actor]
+                tree.grown = False
+                nodes[actor] = self._choose(tree, nodes[actor], state, rng)
+                paths[actor] = append(paths[actor], nodes[actor])
+                growing = not tree.grown
+                action = tree.action(nodes[actor])
+                for seat in range(seats):
+                    if seat != actor:
+                        visible = state.visible(action, seat)
+                        if visible >= 0:
+                            nodes[seat] = trees[seat].child(nodes[seat], key_of(visible, actor))
+                            paths[seat] = append(paths[seat], nodes[seat])
+                state.apply(action)
+            self.policy.play_out(state, rng)
+            for seat in range(seats):
+                self._enter(trees[seat], paths[seat], state)
+            self.iterations += 1
+
+    def _choose(self, tree: Tree, node: i64, state: State, rng: Random) -> i64:
+        """The child of `node` to go to from `state`; `tree.grown` when it is new."""
+        actor = state.actor
+        if actor != self._seat and self.policy.faith > 0 and rng.randrange(100) < self.policy.faith:
+            return tree.child(node, key_of(self.policy.choose(state, rng), actor))
+        chosen = tree.select(node, actor, state.legal, state.page, self.exploration)
+        if chosen != ROOT:
+            return chosen
         action = self.policy.choose(state, rng)
-        if tree.untried & BIT[action - state.page]:
-            return action
-        return state.page + pick(tree.untried, rng)
+        if not tree.untried & BIT[action - state.page]:
+            action = state.page + pick(tree.untried, rng)
+        return tree.grow(node, key_of(action, actor))
 
     def _enter(self, tree: Tree, path: vec[i64], state: State) -> None:
         """Enter the end of a deal on every node of `path`, each for the seat that acted there."""
         for node in path:
             tree.visits[node] += 1
             tree.totals[node] += score(state, tree.seat(node), self.teams)
-
-    # -- A tree for each seat -------------------------------------------------------------------------------------
-
-    def _search_with_many(self, seen: Observation, sampler: Sampler, budget: Budget, rng: Random) -> None:
-        trees: list[Tree] = []
-        for _seat in range(seen.seats):
-            trees.append(Tree())
-        self.tree = trees[seen.seat]
-        while budget.allows(self.iterations):
-            state = sampler.sample(rng)
-            places = vec[i64]([0] * seen.seats)
-            paths: list[vec[i64]] = []
-            for _seat in range(seen.seats):
-                paths.append(vec[i64]())
-            growing = False
-            while state.actor != NOBODY and not growing:
-                actor = state.actor
-                tree = trees[actor]
-                chosen = tree.select(places[actor], actor, state.legal, state.page, self.exploration, self.urgency)
-                if chosen == ROOT:
-                    chosen = tree.try_new(places[actor], actor, self._untried(tree, state, rng))
-                    growing = True
-                action = tree.action(chosen)
-                for seat in range(seen.seats):
-                    node = chosen
-                    if seat != actor:
-                        visible = state.visible(action, seat)
-                        if visible < 0:
-                            continue
-                        node = trees[seat].child(places[seat], visible * SEATS + actor)
-                    places[seat] = node
-                    paths[seat] = append(paths[seat], node)
-                state.apply(action)
-            self.policy.play_out(state, rng)
-            for seat in range(seen.seats):
-                self._enter(trees[seat], paths[seat], state)
-            self.iterations += 1

@@ -11,6 +11,10 @@ from cardkit.state import LOSER, LOSING_TEAM, NOBODY, WINNER, State
 class Policy:
     """Chooses actions in play-outs, knowing everything: uniformly at random, unless a subclass knows better."""
 
+    def __init__(self, faith: int = 0) -> None:
+        """Others play like this policy `faith` times in a hundred, a search should think; else as is worst for it."""
+        self.faith: i64 = faith
+
     def choose(self, state: State, rng: Random) -> i64:
         """One of the legal actions of `state`, in which somebody is to act."""
         return state.page + pick(state.legal, rng)

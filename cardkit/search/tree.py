@@ -6,7 +6,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
-from cardkit.bits import BIT
+from cardkit.bits import BIT, WORD
 
 ROOT: Final = 0
 SEATS: Final = 16
@@ -33,6 +33,8 @@ class Tree:
         """How often it could have been chosen."""
         self.totals: vec[float] = vec[float]()
         """The sum of the acting seat's scores."""
+        self.grown: bool = False
+        """Whether a node has been added: for whoever wants to know, who also resets it."""
         self.untried: i64 = 0
         """The mask of the legal actions that had no node when `select` was last asked."""
         self._add(0)
@@ -42,15 +44,16 @@ class Tree:
         self.first = append(self.first, 0)
         self.next = append(self.next, 0)
         self.visits = append(self.visits, 0)
-        self.available = append(self.available, 0)
+        self.available = append(self.available, 1)
         self.totals = append(self.totals, 0.0)
         return len(self.keys) - 1
 
     def grow(self, parent: i64, key: i64) -> i64:
-        """Add a child with `key` to `parent`, and return it."""
+        """Add a child with `key` to `parent`, and return it. Sets `grown`."""
         node = self._add(key)
         self.next[node] = self.first[parent]
         self.first[parent] = node
+        self.grown = True
         return node
 
     def child(self, parent: i64, key: i64) -> i64:
@@ -62,11 +65,10 @@ class Tree:
             node = self.next[node]
         return self.grow(parent, key)
 
-    def select(self, parent: i64, actor: i64, legal: i64, page: i64, exploration: float, urgency: float) -> i64:
-        """The child to go to, the most promising legal action by UCB1; `ROOT` when a new one should be tried instead.
+    def select(self, parent: i64, actor: i64, legal: i64, page: i64, exploration: float) -> i64:
+        """The child to go to: the most promising legal action by UCB1; `ROOT` when some have never been tried.
 
-        `legal` and `page` are those of the state, `exploration` weighs what has been tried little, and `urgency` is
-        the value of what has never been tried. Sets `untried`.
+        `legal` and `page` are those of the state, `exploration` weighs what has been tried little. Sets `untried`.
         """
         keys = self.keys
         untried = legal
@@ -75,8 +77,8 @@ class Tree:
         node = self.first[parent]
         while node != ROOT:
             key = keys[node]
-            place = (key >> 4) - page
-            if key & 15 == actor and 0 <= place <= 62 and legal & BIT[place]:
+            place = key // SEATS - page
+            if key % SEATS == actor and 0 <= place < WORD and legal & BIT[place]:
                 untried &= ~BIT[place]
                 self.available[node] += 1
                 visits = float(self.visits[node])
@@ -85,15 +87,7 @@ class Tree:
                     best, best_value = node, value
             node = self.next[node]
         self.untried = untried
-        if untried and best_value < urgency:
-            return ROOT
-        return best
-
-    def try_new(self, parent: i64, actor: i64, action: i64) -> i64:
-        """Add a child for an action that has not been tried, and return it."""
-        node = self.grow(parent, action * SEATS + actor)
-        self.available[node] = 1
-        return node
+        return ROOT if untried else best
 
     def action(self, node: i64) -> i64:
         """The action that leads to `node`."""
@@ -113,3 +107,8 @@ class Tree:
                 best = node
             node = self.next[node]
         return best
+
+
+def key_of(action: i64, seat: i64) -> i64:
+    """The key of a node: `action` of `seat`, which must be below `SEATS`."""
+    return action * SEATS + seat

@@ -35,3 +35,6 @@ PLUS: Final = 85
 PILE: Final = 98
 
 FLOOR: Final = 128
+
+FACE_DOWN: Final = 191
+"""No action: what the others see of a card that is laid face down."""

@@ -19,6 +19,7 @@ from cardkit_games.bluffing.actions import (
     CHALLENGE,
     DECLINE,
     DONE,
+    FACE_DOWN,
     FLOOR,
     FOURS,
     LAY,
@@ -597,6 +598,16 @@ class BluffingState(BluffingDeal):
             self._lay_or_pass(action)
         if self.action_count >= self.action_cap and self.decision > decision and self.actor != NOBODY:
             self.end(UNFINISHED)
+
+    def visible(self, action: i64, seat: i64) -> i64:
+        """What `seat` sees of an action of the actor: cards face down all look alike, and declining is silent."""
+        if action == DECLINE:
+            return NOBODY
+        if self.phase == CARDS and not self._is_open_play():
+            if self.book.count_free or action >= DONE:
+                return NOBODY
+            return FACE_DOWN
+        return action
 
     def clone(self) -> "BluffingState":
         """An independent copy."""

@@ -1,5 +1,7 @@
 """How Durak is played in play-outs: fast, from the state itself, and much better than at random."""
 
+from typing import Final
+
 from librt.random import Random
 from mypy_extensions import i64
 
@@ -8,20 +10,23 @@ from cardkit.playout import pick
 from cardkit.search.policy import Policy
 from cardkit.state import State
 from cardkit.trumps import suit_mask
-from cardkit_games.durak.actions import DONE, SHOW, SWAP, TAKE
-from cardkit_games.durak.bots import TRUMP_COST
+from cardkit_games.durak.actions import DONE, SHOW, SWAP, TRANSFER
+from cardkit_games.durak.bots import card_cost
 from cardkit_games.durak.state import DurakState
-from cardkit_games.durak.table import DEFEND
+
+SURPRISE: Final = 32
+"""One action in so many is random."""
+
+FAITH: Final = 50
 
 
 class DurakPolicy(Policy):
     """Plays the cheapest card as `CheapestBot` does, and now and then something at random."""
 
-    def __init__(self, surprise: int = 32, thrift: int = 100, defend: int = 100) -> None:
-        """One action in `surprise` is random."""
+    def __init__(self, faith: int = FAITH, surprise: int = SURPRISE) -> None:
+        """One action in `surprise` is random; never one for 0."""
+        super().__init__(faith)
         self._surprise: i64 = surprise
-        self._thrift: i64 = thrift
-        self._defend: i64 = defend
 
     def choose(self, state: State, rng: Random) -> i64:
         """A legal action."""
@@ -31,39 +36,26 @@ class DurakPolicy(Policy):
             return lowest(legal)
         if self._surprise > 0 and rng.randrange(self._surprise) == 0:
             return pick(legal, rng)
-        if legal & (BIT[SWAP] | BIT[SHOW]):
-            if legal & BIT[SWAP]:
-                return SWAP
+        if legal & BIT[SWAP]:
+            return SWAP
+        if legal & BIT[SHOW]:
             return SHOW
-        return self._cheapest(state, legal)
+        return _cheapest(state, legal)
 
-    def _cheapest(self, state: DurakState, legal: i64) -> i64:
-        cards = legal & (BIT[DONE] - 1)
-        if not cards:
-            transfers = legal & ~(BIT[DONE] | BIT[TAKE])
-            if transfers:
-                return lowest(transfers)
-            return lowest(legal)
-        best = lowest(cards)
-        cost = best >> 2
-        if state.trump >= 0:
-            trumps = cards & suit_mask(state.trump)
-            plain = cards & ~trumps
-            if plain:
-                best = lowest(plain)
-                cost = best >> 2
-                if trumps and (lowest(trumps) >> 2) + TRUMP_COST < cost:
-                    best = lowest(trumps)
-                    cost = (best >> 2) + TRUMP_COST
-            else:
-                cost += TRUMP_COST
-        transfers = legal & ~(BIT[DONE] | BIT[TAKE]) & ~cards
-        if transfers:
-            rank = state.attack[0] >> 2
-            if rank < cost:
-                return lowest(transfers)
-        if cost >= self._thrift and legal & BIT[DONE] and state.stock.left():
-            return DONE
-        if cost >= self._defend and state.phase == DEFEND and state.stock.left():
-            return TAKE
-        return best
+
+def _cheapest(state: DurakState, legal: i64) -> i64:
+    cards = legal & (BIT[DONE] - 1)
+    transfers = legal & ~(BIT[TRANSFER] - 1)
+    if not cards:
+        return lowest(transfers) if transfers else lowest(legal)
+    best = lowest(cards)
+    trumps: i64 = 0
+    if state.trump >= 0:
+        trumps = cards & suit_mask(state.trump)
+    if trumps and cards & ~trumps:
+        best = lowest(cards & ~trumps)
+        if card_cost(lowest(trumps), state.trump) < card_cost(best, state.trump):
+            best = lowest(trumps)
+    if transfers and state.attack[0] >> 2 < card_cost(best, state.trump):
+        return lowest(transfers)
+    return best

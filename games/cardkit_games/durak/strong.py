@@ -9,10 +9,11 @@ from cardkit.bits import BIT, count, lowest
 from cardkit.bots import Bot
 from cardkit.search.budget import Budget
 from cardkit.search.ismcts import Ismcts
+from cardkit.search.policy import Policy
 from cardkit.state import Observation
 from cardkit_games.durak.observation import DurakObservation
 from cardkit_games.durak.sampling import DurakSampler
-from cardkit_games.durak.solver import LOSS, UNKNOWN, WIN, Solver
+from cardkit_games.durak.solver import DRAWN, LOSS, WIN, Solver
 from cardkit_games.durak.state import DurakState
 
 NODES_PER_ITERATION: Final = 8
@@ -25,11 +26,23 @@ SOLVING_SHARE: Final = 0.5
 class StrongBot(Bot):
     """Searches with a memory of everything that was seen, and solves what is open to it: two hands and no stock."""
 
-    def __init__(self, name: str, search: Ismcts, budget: Budget, seed: int = 0) -> None:
+    def __init__(
+        self,
+        name: str,
+        search: Ismcts,
+        budget: Budget,
+        seed: int = 0,
+        *,
+        memory: bool = True,
+        solves: bool = True,
+    ) -> None:
+        """Without `memory` it forgets which cards others took; with `solves` it proves what it can at the end."""
         super().__init__(name, seed)
         self.timed = budget.timed
         self.search: Ismcts = search
         self.budget: Budget = budget
+        self.memory: bool = memory
+        self.solves: bool = solves
         self._rng: Random = Random(seed)
         self._solver: Solver | None = None
 
@@ -38,9 +51,11 @@ class StrongBot(Bot):
         assert isinstance(observation, DurakObservation)
         if not observation.legal & (observation.legal - 1):
             return observation.actions()[0]
+        if not self.memory:
+            forget(observation)
         sampler = DurakSampler(observation)
         budget = self.budget
-        if is_open(observation):
+        if self.solves and is_open(observation):
             state = sampler.sample(self._rng)
             proved = self._solve(state)
             if not proved & (proved - 1):
@@ -61,13 +76,37 @@ class StrongBot(Bot):
             line = solver.best_line(state)
             if line:
                 return BIT[line[0]]
+<<<<<<< HEAD
         if value == UNKNOWN or value == LOSS:  # noqa: SIM109 - a tuple would be boxed
+=======
+        if value != DRAWN:
+>>>>>>> 33b00083bff797b70c47d11fde9ccbeb3e5ec630
             return state.legal
-        equal: i64 = 0
+        kept: i64 = 0
         for action, found in solver.values(state).items():
+<<<<<<< HEAD
             if found == value or found == UNKNOWN:  # noqa: SIM109
                 equal |= BIT[action]
         return equal
+=======
+            if found != LOSS:
+                kept |= BIT[action]
+        return kept
+
+
+class PolicyBot(Bot):
+    """Plays by the policy of play-outs, on a state that it imagines."""
+
+    def __init__(self, name: str, policy: Policy, seed: int = 0) -> None:
+        super().__init__(name, seed)
+        self._policy: Policy = policy
+        self._rng: Random = Random(seed)
+
+    def act(self, observation: Observation) -> i64:
+        """What the policy does."""
+        assert isinstance(observation, DurakObservation)
+        return self._policy.choose(DurakSampler(observation).sample(self._rng), self._rng)
+>>>>>>> 33b00083bff797b70c47d11fde9ccbeb3e5ec630
 
 
 def is_open(seen: DurakObservation) -> bool:
@@ -78,3 +117,12 @@ def is_open(seen: DurakObservation) -> bool:
     for seat in range(seen.seats):
         hidden -= seen.unknown_cards(seat)
     return hidden == 0
+
+
+def forget(seen: DurakObservation) -> None:
+    """Take from `seen` what was seen of the cards in other hands."""
+    for seat in range(seen.seats):
+        seen.lacks[seat] = 0
+        seen.holds[seat] = 0
+        if seat != seen.seat:
+            seen.known[seat] = 0
