@@ -20,7 +20,18 @@ ROOTS = ("cardkit", "games/cardkit_games")
 COMPILED = (
     *(
         f"cardkit/{name}.py"
-        for name in ("bits", "bots", "chance", "driver", "piles", "playout", "seating", "state", "trumps")
+        for name in (
+            "bits",
+            "bots",
+            "chance",
+            "driver",
+            "equilibrium",
+            "piles",
+            "playout",
+            "seating",
+            "state",
+            "trumps",
+        )
     ),
     *(
         f"cardkit_games/bluffing/{name}.py"
