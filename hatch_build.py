@@ -21,7 +21,7 @@ COMPILED = tuple(
     f"{folder}/{name}.py"
     for folder, names in {
         "cardkit": "bits bots chance driver piles playout scoresheet seating state trumps",
-        "cardkit/search": "bot budget ismcts judge policy tree",
+        "cardkit/search": "bot budget equilibrium ismcts judge policy tree",
         "cardkit_games/bluffing": "actions bots counter dealing observation options paths planner rulebook sampling "
         "scoresheet state strong table timeline",
         "cardkit_games/durak": "actions bots dealing observation policy rulebook sampling scoresheet solver state "

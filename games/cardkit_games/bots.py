@@ -9,7 +9,6 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
-import attrs
 from mypy_extensions import i64
 
 from cardkit.bots import Bot, RandomBot
@@ -20,108 +19,25 @@ from cardkit.search.bot import IsmctsBot
 from cardkit.search.budget import parse_budget
 from cardkit.search.ismcts import Ismcts
 from cardkit.state import Observation
-from cardkit_games.bluffing.bots import HonestBot
-from cardkit_games.bluffing.counter import CounterBot
-from cardkit_games.bluffing.strong import StrongBot as StrongBluffer
-from cardkit_games.durak.bots import CheapestBot
-from cardkit_games.durak.strong import StrongBot as StrongAttacker
-
-
-@attrs.frozen
-class BotKind:
-    """A bot that can be asked for by name."""
-
-    name: str
-    family: str | None
-    """The family that it plays; None for any game."""
-    meaning: str
-    make: Callable[[Game[Any, Any], str, int], Bot]
-    """Makes one from the game, what was said behind the colon of its name, and a seed; raises `InvalidBot`."""
-    argument: str = ""
-    """What may follow its name and a colon; empty for nothing."""
-
-
-def _plain(maker: Callable[[int], Bot]) -> Callable[[Game[Any, Any], str, int], Bot]:
-    return lambda game, argument, seed: maker(seed)
+from cardkit_games.bluffing.roster import ROSTER as BLUFFING
+from cardkit_games.bot_kinds import BUDGET, BotKind, plain
+from cardkit_games.durak.roster import ROSTER as DURAK
 
 
 def _ismcts(game: Game[Any, Any], argument: str, seed: int) -> Bot:
-    budget = parse_budget(argument or ITERATIONS, "ismcts")
+    budget = parse_budget(argument or "1000", "ismcts")
     search = Ismcts(game.policy(), game.teams, many_observers=game.face_down)
     return IsmctsBot("ismcts", search, game.sampler, budget, seed)
 
 
-def _strong_attacker(game: Game[Any, Any], argument: str, seed: int) -> Bot:
-    return StrongAttacker("strong", Ismcts(game.policy(), game.teams), parse_budget(argument or TIME, "strong"), seed)
-
-
-def _strong_bluffer(game: Game[Any, Any], argument: str, seed: int) -> Bot:
-    budget = parse_budget(argument or TIME, "strong")
-    if budget.timed:
-        return StrongBluffer(seed, seconds=budget.milliseconds / 1000)
-    return StrongBluffer(seed, deals=budget.iterations)
-
-
-ITERATIONS: Final = "1000"
-TIME: Final = "100ms"
-"""How long a bot thinks that searches, when nothing is said."""
-
-LEVELS: Final = (
-    ("easy", "for beginners", {"durak": "cheapest", "bluffing": "honest"}),
-    ("normal", "for an evening", {"durak": "ismcts:100", "bluffing": "counter"}),
-    ("hard", "for those who want to lose", {"durak": "strong:200ms", "bluffing": "strong:200ms"}),
+ANY_GAME: Final = (
+    BotKind("random", "uniformly random over its legal actions", plain(RandomBot)),
+    BotKind("ismcts", "samples what is hidden and searches a tree of information sets", _ismcts, BUDGET),
 )
-"""The levels for people, each beaten by the next (docs/bots.md): name, meaning, and the bot by family."""
+"""The bots that play every game."""
 
-BUDGET: Final = "a number of iterations, as in 1000, or of milliseconds, as in 50ms"
-
-
-def _level(**names: str) -> Callable[[Game[Any, Any], str, int], Bot]:
-    """The bot that plays a level for people, by family."""
-
-    def make(game: Game[Any, Any], argument: str, seed: int) -> Bot:
-        return make_bot(names[game.family], game, seed)
-
-    return make
-
-
-BOTS: Final = (
-    *(
-        BotKind(level, family, f"{meaning}: {bot}", _level(**{family: bot}))
-        for level, meaning, bots in LEVELS
-        for family, bot in bots.items()
-    ),
-    BotKind("random", None, "uniformly random over its legal actions", _plain(RandomBot)),
-    BotKind(
-        "cheapest",
-        "durak",
-        "lowest legal card, a trump counting nine ranks more; takes only when it must",
-        _plain(CheapestBot),
-    ),
-    BotKind(
-        "honest",
-        "bluffing",
-        "lays what is claimed when it can, calls only what its own cards prove false",
-        _plain(HonestBot),
-    ),
-    BotKind("ismcts", None, "samples what is hidden and searches a tree of information sets", _ismcts, BUDGET),
-    BotKind(
-        "strong",
-        "bluffing",
-        "imagines the hidden cards as the claims make them likely, and plays each deal out",
-        _strong_bluffer,
-        BUDGET,
-    ),
-    BotKind(
-        "strong",
-        "durak",
-        "remembers every card, searches, and solves the end of a deal exactly",
-        _strong_attacker,
-        BUDGET,
-    ),
-    BotKind("counter", "bluffing", "counts cards, weighs every claim, and mixes its bluffs", _plain(CounterBot)),
-)
-"""Every bot of this package."""
+BY_FAMILY: Final[dict[str, tuple[BotKind, ...]]] = {"durak": DURAK, "bluffing": BLUFFING}
+"""The bots that play one family."""
 
 
 class ForeignBot(Bot):
@@ -171,19 +87,26 @@ def make_bot(bot: BotLike, game: Game[Any, Any], seed: int = 0) -> Bot:
     if not isinstance(bot, str):
         return _foreign(bot_label(bot), lambda: bot, seed)
     name = bot
-    kind, argument = _kind(name, game.family)
-    if kind is None and ":" in name:
-        return _foreign(name, lambda: _foreign_maker(name), seed)
-    if name.endswith(".py"):
-        raise InvalidBot(f"To seat a bot from a file, name its class too, as in {name}:MyBot.")
+    plain_name, _, argument = name.partition(":")
+    kind = next((kind for kind in _kinds(game.family) if kind.name == plain_name), None)
     if kind is None:
-        raise InvalidBot(unknown("bot", name, bot_names(game.family)))
-    if kind.family not in (None, game.family):
-        known = ", ".join(bot_names(game.family))
-        raise InvalidBot(f"The bot {name!r} plays {kind.family}, not {game.family}: here there is {known}.")
+        _refuse(name, plain_name, game.family)
+        return _foreign(name, lambda: _foreign_maker(name), seed)
     if argument and not kind.argument:
         raise InvalidBot(f"The bot {kind.name!r} takes nothing behind a colon, as in {name!r}.")
     return kind.make(game, argument, seed)
+
+
+def _refuse(name: str, plain_name: str, family: str) -> None:
+    """Raise `InvalidBot` for a name that is none of ours here, and can be nobody else's."""
+    known = bot_names(family)
+    for other, roster in BY_FAMILY.items():
+        if plain_name in [kind.name for kind in roster]:
+            raise InvalidBot(f"The bot {name!r} plays {other}, not {family}: here there is {', '.join(known)}.")
+    if name.endswith(".py"):
+        raise InvalidBot(f"To seat a bot from a file, name its class too, as in {name}:MyBot.")
+    if ":" not in name:
+        raise InvalidBot(unknown("bot", name, known))
 
 
 def bot_label(bot: BotLike) -> str:
@@ -193,15 +116,11 @@ def bot_label(bot: BotLike) -> str:
 
 def bot_names(family: str) -> list[str]:
     """The names of the bots that play games of `family`."""
-    return [kind.name for kind in BOTS if kind.family in (None, family)]
+    return [kind.name for kind in _kinds(family)]
 
 
-def _kind(name: str, family: str) -> tuple[BotKind | None, str]:
-    """The bot of this package that `name` means, one for `family` before others, and what follows the colon."""
-    plain, _, argument = name.partition(":")
-    kinds = [kind for kind in BOTS if kind.name == plain]
-    kinds.sort(key=lambda kind: kind.family not in (None, family))
-    return (kinds[0] if kinds else None), argument
+def _kinds(family: str) -> tuple[BotKind, ...]:
+    return (*BY_FAMILY.get(family, ()), *ANY_GAME)
 
 
 def _foreign(name: str, find: Callable[[], Callable[..., Any]], seed: int) -> Bot:

@@ -11,20 +11,20 @@ import pytest
 Run = Callable[..., "subprocess.CompletedProcess[str]"]
 Refuse = Callable[..., str]
 
-BLUNDER: Final = """
+PROVABLE: Final = """
 game = "podkidnoy"
 seats = ["Anna", "Boris"]
 hands = ["6S AH", "7S 8C"]
 trump = "H"
 attacker = 0
 play = \"\"\"
-0 attack AH
-1 take
 0 attack 6S
-1 beat 6S AH
+1 beat 6S 7S
+1 attack 8C
+0 beat 8C AH
 \"\"\"
 """
-"""Anna, on the move, wins with either card; Boris errs nowhere, and every decision can be proved."""
+"""A deal of which every decision can be proved."""
 
 LOST: Final = """
 game = "podkidnoy"
@@ -70,10 +70,11 @@ def played(game: str, bots: list[str]) -> str:
 
 
 def test_what_can_be_proved_is_proved(command: Run, file: Callable[[str], str]) -> None:
-    said = analysed(command, file(BLUNDER))
+    said = analysed(command, file(PROVABLE))
     assert said["seats"] == ["Anna", "Boris"]
     assert [one["exact"] for one in said["decisions"]] == [True] * len(said["decisions"])
-    assert said["decisions"][0]["before"] == 1
+    first = said["decisions"][0]
+    assert (first["before"], first["after"], first["better"]) == (1, 0.5, "0 attack AH")
 
 
 def test_a_mistake_is_named_with_what_was_better(command: Run, file: Callable[[str], str]) -> None:

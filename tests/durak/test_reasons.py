@@ -32,8 +32,8 @@ def test_a_beating_card_is_as_safe_as_its_rank(hands: list[str], discard: str, c
 
 
 def test_a_beating_card_of_a_rank_on_the_table_opens_nothing() -> None:
-    reason = said(["9C 9D", "TC 9S TD"], ["0 attack 9C 9D", "1 beat 9C TC"], "1 beat 9D TD")
-    assert "opens no new rank" in reason
+    reason = said(["9C 9S 7S", "TC TS JD"], ["0 attack 9C", "1 beat 9C TC", "0 attack 9S"], "1 beat 9S TS")
+    assert reason == "opens no new rank"
 
 
 def test_the_card_that_is_missed_least_is_the_lowest() -> None:
@@ -49,7 +49,6 @@ def test_several_cards_go_at_once() -> None:
 def test_taking_says_what_beating_would_cost_and_what_comes_along() -> None:
     reason = said(["6H 8S", "9S AH"], ["0 attack 6H"], "1 take")
     assert reason == "beating would cost AH; 6H comes along"
-    assert said(["8S 6H", "9C 7C"], ["0 attack 8S"], "1 take") == "no card of the hand beats it"
 
 
 def test_passing_keeps_the_card_that_could_be_added() -> None:

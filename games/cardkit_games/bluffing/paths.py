@@ -67,6 +67,8 @@ class Paths:
         self.going: vec[float] = vec[float]([0.0] * self.moments)
         self.doubt: float = 0.0
         """How much a wrong size is forgiven: 0 once the paths agree with everything."""
+        self.lenient: bool = False
+        """Whether the other copy of a card may be the one that was seen."""
         self.blindness: float = 0.0
         """How much it is forgiven that a card is not where it was seen: far less."""
         self._find(rng)
@@ -83,7 +85,14 @@ class Paths:
             shuffle(order, rng)
             self.blindness = self.doubt * self.doubt * self.doubt * self.doubt
             for card in order:
+                twin = self._twin(card)
+                if twin >= 0:
+                    self._forget(twin)
+                self.lenient = twin >= 0 and rng.randrange(2) == 0
                 self.reroute(card, rng)
+                self.lenient = False
+                if twin >= 0:
+                    self.reroute(twin, rng)
             if self._agrees():
                 break
             sweep += 1
@@ -164,6 +173,11 @@ class Paths:
         self._go_forward(card, self._draw_deal(rng), rng)
         self._count(card, 1)
 
+    def _forget(self, card: i64) -> None:
+        """Leave `card` without a path."""
+        self._count(card, -1)
+        self.where[card * self.moments] = -1
+
     def _count(self, card: i64, step: i64) -> None:
         """Add `step` for `card` to the sizes of deals, hands and plays."""
         start = card * self.moments
@@ -216,6 +230,8 @@ class Paths:
 
     def _weigh_sighting(self, card: i64, seen: Sighting) -> None:
         wanted = seen.copies(self.cards[card])
+        if self.lenient and wanted == 1:
+            return
         twin = self._twin(card)
         if twin >= 0 and seen.has(self.where[twin * self.moments + seen.moment]):
             wanted -= 1
@@ -405,10 +421,9 @@ class Paths:
         if loose < 2:
             return
         for turn in range(times * loose):
-            first = self.loose[rng.randrange(loose)]
-            second = self.loose[rng.randrange(loose)]
-            if first != second:
-                self.swap(first, second, rng)
+            place = rng.randrange(loose)
+            other = (place + 1 + rng.randrange(loose - 1)) % loose
+            self.swap(self.loose[place], self.loose[other], rng)
             if self.free:
                 self.reroute(self.loose[turn % loose], rng)
 

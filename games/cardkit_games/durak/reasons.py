@@ -73,7 +73,7 @@ def _too_dear(seen: DurakObservation) -> str:
         return "there is too much to beat" if count(seen.table) > 1 else ""
     beaters = [card for card in members(seen.legal) if card < DONE]
     if not beaters:
-        return "no card of the hand beats it"
+        return ""
     cheapest = min(beaters, key=lambda card: card_cost(card, seen.trump))
     return f"beating would cost {Card(cheapest).text}"
 

@@ -76,19 +76,10 @@ class StrongBot(Bot):
             line = solver.best_line(state)
             if line:
                 return BIT[line[0]]
-<<<<<<< HEAD
-        if value == UNKNOWN or value == LOSS:  # noqa: SIM109 - a tuple would be boxed
-=======
         if value != DRAWN:
->>>>>>> 33b00083bff797b70c47d11fde9ccbeb3e5ec630
             return state.legal
         kept: i64 = 0
         for action, found in solver.values(state).items():
-<<<<<<< HEAD
-            if found == value or found == UNKNOWN:  # noqa: SIM109
-                equal |= BIT[action]
-        return equal
-=======
             if found != LOSS:
                 kept |= BIT[action]
         return kept
@@ -106,7 +97,6 @@ class PolicyBot(Bot):
         """What the policy does."""
         assert isinstance(observation, DurakObservation)
         return self._policy.choose(DurakSampler(observation).sample(self._rng), self._rng)
->>>>>>> 33b00083bff797b70c47d11fde9ccbeb3e5ec630
 
 
 def is_open(seen: DurakObservation) -> bool:

@@ -1,0 +1,242 @@
+"""Equilibria of small two-player games: the whole tree, counterfactual regret minimisation (CFR+), best responses.
+
+For deals small enough to write down every way to play them: packs of a few cards and a low action cap. Scores are those
+of a deal, 1 for a win, 0 for a loss, 0.5 for neither, so that both seats' scores are 1 together.
+"""
+
+from collections.abc import Callable, Hashable
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from cardkit.errors import InvalidDeal
+from cardkit.state import NOBODY, Observation, State
+
+CHANCE = -1
+END = -2
+
+
+class Tree:
+    """Every way to play some deals, as lists by node; children come after their parents.
+
+    Nodes at which the actor cannot tell where it is share an *information set*; a strategy is a list of chances with
+    an entry for each action of each information set.
+    """
+
+    def __init__(self, key: Callable[[Observation], Hashable], most_nodes: int) -> None:
+        """An empty tree; `key` tells information sets apart by what the actor sees."""
+        self.key: Callable[[Observation], Hashable] = key
+        self.most_nodes: i64 = most_nodes
+        self.parent: vec[i64] = vec[i64]()
+        """By node: the one before."""
+        self.edge: vec[i64] = vec[i64]()
+        """By node: the place in a strategy of the action that leads to it; -1 after chance."""
+        self.actor: vec[i64] = vec[i64]()
+        """By node: the seat to act, `CHANCE` or `END`."""
+        self.set: vec[i64] = vec[i64]()
+        """By node: its information set; -1 for none."""
+        self.worth: vec[float] = vec[float]()
+        """By node: seat 0's score at an end; for a deal, how likely it is."""
+        self.first: vec[i64] = vec[i64]()
+        """By information set: where its actions begin in a strategy."""
+        self.width: vec[i64] = vec[i64]()
+        """By information set: how many actions it has."""
+        self.depth: vec[i64] = vec[i64]()
+        """By information set: how many actions of its own seat came before."""
+        self.seat: vec[i64] = vec[i64]()
+        """By information set: whose it is."""
+        self.size: i64 = 0
+        """How long a strategy is."""
+        self.sets: dict[Hashable, i64] = {}
+        """The information sets by key."""
+        self._add(-1, -1, CHANCE, -1, 0.0)
+
+    def _add(self, parent: i64, edge: i64, actor: i64, information: i64, worth: float) -> i64:
+        node: i64 = len(self.parent)
+        if node >= self.most_nodes:
+            raise InvalidDeal(f"The tree has more than {self.most_nodes} nodes.")
+        self.parent = append(self.parent, parent)
+        self.edge = append(self.edge, edge)
+        self.actor = append(self.actor, actor)
+        self.set = append(self.set, information)
+        self.worth = append(self.worth, worth)
+        return node
+
+    def add_deal(self, state: State, chance: float, score: Callable[[State], float]) -> None:
+        """Add all ways to play `state`, a deal that comes up with this chance; `score` judges ends for seat 0."""
+        node = self._add(0, -1, CHANCE, -1, chance)
+        self._grow(state, node, -1, 0, 0, score)
+
+    def _grow(
+        self, state: State, parent: i64, edge: i64, own: i64, other: i64, score: Callable[[State], float]
+    ) -> None:
+        """Add what follows: `own` and `other` are how often seat 0 and seat 1 have acted."""
+        if state.actor == NOBODY:
+            self._add(parent, edge, END, -1, score(state))
+            return
+        seat = state.actor
+        actions = state.actions()
+        information = self._set_of(state, len(actions), other if seat else own)
+        node = self._add(parent, edge, seat, information, 0.0)
+        place = self.first[information]
+        for action in actions:
+            after = state.clone()
+            after.apply(action)
+            if seat:
+                self._grow(after, node, place, own, other + 1, score)
+            else:
+                self._grow(after, node, place, own + 1, other, score)
+            place += 1
+
+    def _set_of(self, state: State, width: i64, depth: i64) -> i64:
+        key = self.key(state.observe(state.actor))
+        if key in self.sets:
+            return self.sets[key]
+        information: i64 = len(self.first)
+        self.sets[key] = information
+        self.first = append(self.first, self.size)
+        self.width = append(self.width, width)
+        self.depth = append(self.depth, depth)
+        self.seat = append(self.seat, state.actor)
+        self.size += width
+        return information
+
+    def uniform(self) -> vec[float]:
+        """The strategy that chooses evenly everywhere, for both seats."""
+        strategy = vec[float]([0.0] * self.size)
+        for information in range(len(self.first)):
+            width = self.width[information]
+            for place in range(width):
+                strategy[self.first[information] + place] = 1.0 / float(width)
+        return strategy
+
+    def value(self, strategy: vec[float]) -> float:
+        """Seat 0's score when both seats play by `strategy`."""
+        values = vec[float]([0.0] * len(self.parent))
+        self._values(strategy, values)
+        return values[0]
+
+    def _values(self, strategy: vec[float], values: vec[float]) -> None:
+        for place in range(len(self.parent)):
+            values[place] = self.worth[place] if self.actor[place] == END else 0.0
+        node: i64 = len(self.parent) - 1
+        while node > 0:
+            parent = self.parent[node]
+            if self.edge[node] >= 0:
+                values[parent] += strategy[self.edge[node]] * values[node]
+            elif self.actor[node] == CHANCE:
+                values[parent] += self.worth[node] * values[node]
+            else:
+                values[parent] += values[node]
+            node -= 1
+
+    def reach(self, strategy: vec[float], seat: i64) -> vec[float]:
+        """By node: how likely it is reached as far as chance and the other seat than `seat` decide."""
+        reach = vec[float]([1.0] * len(self.parent))
+        for node in range(1, len(self.parent)):
+            parent = self.parent[node]
+            reach[node] = reach[parent]
+            if self.edge[node] >= 0:
+                if self.actor[parent] != seat:
+                    reach[node] *= strategy[self.edge[node]]
+            elif self.actor[node] == CHANCE:
+                reach[node] *= self.worth[node]
+        return reach
+
+    def best_response(self, strategy: vec[float], seat: i64) -> float:
+        """The score of `seat` when it plays as well as it can against `strategy` in the other seat."""
+        reach = self.reach(strategy, seat)
+        answer = strategy[:]
+        deepest: i64 = 0
+        for information in range(len(self.first)):
+            if self.seat[information] == seat:
+                deepest = max(deepest, self.depth[information])
+        values = vec[float]([0.0] * len(self.parent))
+        while deepest >= 0:
+            self._values(answer, values)
+            gains = vec[float]([0.0] * self.size)
+            for node in range(1, len(self.parent)):
+                if self.edge[node] >= 0 and self.actor[self.parent[node]] == seat:
+                    score = values[node]
+                    if seat:
+                        score = 1.0 - score
+                    gains[self.edge[node]] += reach[node] * score
+            for information in range(len(self.first)):
+                if self.seat[information] == seat and self.depth[information] == deepest:
+                    self._choose_best(information, gains, answer)
+            deepest -= 1
+        score = self.value(answer)
+        return 1.0 - score if seat else score
+
+    def _choose_best(self, information: i64, gains: vec[float], answer: vec[float]) -> None:
+        first = self.first[information]
+        best = first
+        for place in range(first, first + self.width[information]):
+            answer[place] = 0.0
+            if gains[place] > gains[best]:
+                best = place
+        answer[best] = 1.0
+
+    def exploitability(self, strategy: vec[float]) -> float:
+        """How much more than half the score a best response gets on average of both seats; 0 for an equilibrium."""
+        return (self.best_response(strategy, 0) + self.best_response(strategy, 1) - 1.0) / 2.0
+
+
+def solve(tree: Tree, rounds: int) -> vec[float]:
+    """A strategy near an equilibrium for both seats: the linear average of so many rounds of CFR+."""
+    regrets = vec[float]([0.0] * tree.size)
+    total = vec[float]([0.0] * tree.size)
+    values = vec[float]([0.0] * len(tree.parent))
+    for turn in range(1, rounds + 1):
+        for seat in range(2):
+            strategy = _matched(tree, regrets)
+            tree._values(strategy, values)
+            _learn(tree, strategy, values, regrets, seat)
+            _average(tree, strategy, total, seat, float(turn))
+    return _matched(tree, total)
+
+
+def _matched(tree: Tree, weights: vec[float]) -> vec[float]:
+    """Chances in proportion to the weights of each information set, evenly where all are 0."""
+    strategy = tree.uniform()
+    for information in range(len(tree.first)):
+        first = tree.first[information]
+        together = 0.0
+        for place in range(first, first + tree.width[information]):
+            together += weights[place]
+        if together > 0.0:
+            for place in range(first, first + tree.width[information]):
+                strategy[place] = weights[place] / together
+    return strategy
+
+
+def _learn(tree: Tree, strategy: vec[float], values: vec[float], regrets: vec[float], seat: i64) -> None:
+    """Add the regrets of `seat`; below 0 they are forgotten."""
+    reach = tree.reach(strategy, seat)
+    for node in range(1, len(tree.parent)):
+        parent = tree.parent[node]
+        if tree.edge[node] >= 0 and tree.actor[parent] == seat:
+            better = values[node] - values[parent]
+            if seat:
+                better = -better
+            regrets[tree.edge[node]] += reach[parent] * better
+    for information in range(len(tree.first)):
+        if tree.seat[information] == seat:
+            for place in range(tree.first[information], tree.first[information] + tree.width[information]):
+                regrets[place] = max(0.0, regrets[place])
+
+
+def _average(tree: Tree, strategy: vec[float], total: vec[float], seat: i64, weight: float) -> None:
+    """Add the strategy of `seat` to the average, weighed by how likely the seat itself gets there."""
+    reach = vec[float]([1.0] * len(tree.parent))
+    seen = vec[i64]([0] * len(tree.first))
+    for node in range(1, len(tree.parent)):
+        parent = tree.parent[node]
+        reach[node] = reach[parent]
+        if tree.edge[node] >= 0 and tree.actor[parent] == seat:
+            reach[node] *= strategy[tree.edge[node]]
+        if tree.actor[node] == seat and not seen[tree.set[node]]:
+            information = tree.set[node]
+            seen[information] = 1
+            for place in range(tree.first[information], tree.first[information] + tree.width[information]):
+                total[place] += weight * reach[node] * strategy[place]

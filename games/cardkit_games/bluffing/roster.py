@@ -1,0 +1,37 @@
+"""The bots of the bluffing games by name."""
+
+from typing import Any, Final
+
+from cardkit.bots import Bot
+from cardkit.game import Game
+from cardkit.search.budget import parse_budget
+from cardkit_games.bluffing.bots import HonestBot
+from cardkit_games.bluffing.counter import CounterBot
+from cardkit_games.bluffing.strong import StrongBot
+from cardkit_games.bot_kinds import BUDGET, BotKind, plain
+
+USUAL: Final = "100ms"
+"""How long `strong` thinks about a decision when nothing is said."""
+
+HARD: Final = "200ms"
+
+
+def _strong(game: Game[Any, Any], argument: str, seed: int) -> Bot:
+    budget = parse_budget(argument or USUAL, "strong")
+    if budget.timed:
+        return StrongBot(seed, seconds=budget.milliseconds / 1000)
+    return StrongBot(seed, deals=budget.iterations)
+
+
+def _hard(game: Game[Any, Any], argument: str, seed: int) -> Bot:
+    return _strong(game, HARD, seed)
+
+
+ROSTER: Final = (
+    BotKind("easy", "for beginners: as honest", plain(HonestBot)),
+    BotKind("normal", "for an evening: as counter", plain(CounterBot)),
+    BotKind("hard", "for those who can bear to lose: as strong, with a fifth of a second for a decision", _hard),
+    BotKind("strong", "imagines the hidden cards as the claims make them likely, and plays on", _strong, BUDGET),
+    BotKind("counter", "counts cards, weighs every claim, and mixes its bluffs", plain(CounterBot)),
+    BotKind("honest", "lays what is claimed when it can, calls only what its own cards prove false", plain(HonestBot)),
+)
