@@ -329,6 +329,8 @@ def test_without_a_time_limit_nothing_is_armed() -> None:
     assert all(0 < left <= 60 for left, _ in Armed.seen)
 
 
+# an alarm that rings within a callback of the garbage collector is reported and lost there; it rings again
+@pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
 @pytest.mark.parametrize("thread", [False, True])
 def test_an_answer_at_the_very_last_moment_is_given_or_late_and_nothing_else(thread: bool) -> None:
     class AtTheLastMoment(Lowest):
