@@ -120,7 +120,7 @@ def bot_names(family: str) -> list[str]:
 
 
 def _kinds(family: str) -> tuple[BotKind, ...]:
-    return (*BY_FAMILY.get(family, ()), *ANY_GAME)
+    return (*ANY_GAME, *BY_FAMILY.get(family, ()))
 
 
 def _foreign(name: str, find: Callable[[], Callable[..., Any]], seed: int) -> Bot:

@@ -15,6 +15,7 @@ PROVABLE: Final = """
 game = "podkidnoy"
 seats = ["Anna", "Boris"]
 hands = ["6S AH", "7S 8C"]
+discard = "6H 6D 6C 7H 7D 7C 8S 8H 8D 9S 9H 9D 9C TS TH TD TC JS JH JD JC QS QH QD QC KS KH KD KC AS AD AC"
 trump = "H"
 attacker = 0
 play = \"\"\"
