@@ -30,8 +30,8 @@ COMPILED = (
     *(
         f"cardkit_games/durak/{name}.py"
         for name in (
-            *("actions", "bots", "dealing", "observation", "policy", "rulebook", "sampling", "solver", "state"),
-            *("strong", "table", "transpositions"),
+            *("actions", "bots", "dealing", "observation", "policy", "reading", "rulebook", "sampling"),
+            *("solver", "state", "strong", "table", "transpositions"),
         )
     ),
 )
