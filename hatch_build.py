@@ -24,8 +24,8 @@ COMPILED = tuple(
         "cardkit/search": "bot budget equilibrium ismcts judge policy tree",
         "cardkit_games/bluffing": "actions bots counter dealing observation options paths planner rulebook sampling "
         "scoresheet state strong table timeline",
-        "cardkit_games/durak": "actions bots dealing observation policy rulebook sampling scoresheet solver state "
-        "strong table transpositions",
+        "cardkit_games/durak": "actions bots dealing observation policy reading rulebook sampling scoresheet solver "
+        "state strong table transpositions",
         "cardkit_games/simulation": "rows totals",
     }.items()
     for name in names.split()

@@ -6,17 +6,26 @@ placed first, each in a random place out of as many as it could have at most; wh
 whole deal is thrown away. Every deal that remains has had the same chance.
 """
 
+from typing import Final
+
 from librt.random import Random
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from cardkit.bits import BIT, count, members
+from cardkit.cards import CARD_KINDS
 from cardkit.chance import shuffle
 from cardkit.piles import Stock
 from cardkit.state import Sampler
 from cardkit_games.durak.observation import DurakObservation
 from cardkit_games.durak.state import DurakState
 from cardkit_games.durak.table import DEFEND, LEAD, UNBEATEN
+
+PATIENCE: Final = 100
+"""After so many deals thrown away the weights are left out of account for one."""
+
+MARKED: Final = 0.95
+"""Weights from here on count as 1."""
 
 
 class DurakSampler(Sampler):
@@ -27,7 +36,11 @@ class DurakSampler(Sampler):
     deal that goes on.
     """
 
-    def __init__(self, seen: DurakObservation) -> None:
+    def __init__(self, seen: DurakObservation, weights: vec[float] | None = None) -> None:
+        """Sample what agrees with `seen`; with the `weights` of a `Reading`, what is likelier more often.
+
+        A deal is then drawn with a chance in proportion to the product of the weights of the unseen cards in hands.
+        """
         self._asks: bool = seen.actor != seen.seat
         """Whether another seat acts, so that what it may do depends on the cards that are dealt."""
         self._seen_state: DurakState = _known(seen)
@@ -49,6 +62,10 @@ class DurakSampler(Sampler):
         """For each marked card the most free places that it can find when its turn comes."""
         self._plain: vec[i64] = vec[i64]()
         """The other unseen cards."""
+        self._weights: vec[float] = vec[float]()
+        """The weights that a deal is drawn by; none, when all deals are equal."""
+        if weights is not None:
+            self._weights = weights
         unseen: i64 = seen.unseen()
         self._count_places(seen, unseen)
         self._find_needs(seen, unseen)
@@ -78,6 +95,10 @@ class DurakSampler(Sampler):
         for seat in range(seen.seats):
             if self._free[seat] > 0:
                 marked |= seen.lacks[seat] & unseen
+            if len(self._weights) > 0 and self._free[seat] > 0:
+                for card in members(unseen):
+                    if self._weights[seat * CARD_KINDS + card] < MARKED:
+                        marked |= BIT[card]
         for needed in self._needs:
             marked |= needed
         for card in members(unseen & ~marked):
@@ -121,7 +142,9 @@ class DurakSampler(Sampler):
         """A state in which the seat would see what it sees."""
         got = vec[i64]([0] * (self._rest + 1))
         free = self._free[:]
-        while not self._place_marked(got, free, rng):
+        tries: i64 = 0
+        while not self._place_marked(got, free, tries < PATIENCE, rng):
+            tries += 1
             for place in range(self._rest + 1):
                 got[place] = 0
                 free[place] = self._free[place]
@@ -141,7 +164,7 @@ class DurakSampler(Sampler):
             state.ask_again()
         return state
 
-    def _place_marked(self, got: vec[i64], free: vec[i64], rng: Random) -> bool:
+    def _place_marked(self, got: vec[i64], free: vec[i64], weighing: bool, rng: Random) -> bool:
         """Put every marked card into `got`, leaving `free`; False when this is not one of the deals that agree."""
         for index in range(len(self._marked)):
             chosen = rng.randrange(self._bounds[index])
@@ -155,6 +178,10 @@ class DurakSampler(Sampler):
                 place += 1
             if place > self._rest:
                 return False
+            if weighing and place < self._rest and len(self._weights) > 0:
+                weight = self._weights[place * CARD_KINDS + self._marked[index]]
+                if weight < MARKED and rng.random() >= weight:
+                    return False
             free[place] -= 1
             got[place] |= BIT[self._marked[index]]
         met = True

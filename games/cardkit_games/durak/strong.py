@@ -3,6 +3,7 @@
 from typing import Final
 
 from librt.random import Random
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from cardkit.bits import BIT, count, lowest
@@ -12,6 +13,7 @@ from cardkit.search.ismcts import Ismcts
 from cardkit.search.policy import Policy
 from cardkit.state import Observation
 from cardkit_games.durak.observation import DurakObservation
+from cardkit_games.durak.reading import DOUBT, Reading
 from cardkit_games.durak.sampling import DurakSampler
 from cardkit_games.durak.solver import DRAWN, LOSS, WIN, Solver
 from cardkit_games.durak.state import DurakState
@@ -35,25 +37,41 @@ class StrongBot(Bot):
         *,
         memory: bool = True,
         solves: bool = True,
+        doubt: float = DOUBT,
     ) -> None:
-        """Without `memory` it forgets which cards others took; with `solves` it proves what it can at the end."""
+        """Without `memory` it forgets which cards others took; with `solves` it proves what it can at the end.
+
+        `doubt` is that of its `Reading`: how likely others keep what would have done; 1 leaves reading out.
+        """
         super().__init__(name, seed)
         self.timed = budget.timed
         self.search: Ismcts = search
         self.budget: Budget = budget
         self.memory: bool = memory
         self.solves: bool = solves
+        self._doubt: float = doubt
+        self._reading: Reading | None = None
         self._rng: Random = Random(seed)
         self._solver: Solver | None = None
+
+    def start(self, seat: int, seats: int) -> None:
+        """A deal begins: nothing has been played."""
+        self._reading = Reading(seats, self._doubt)
 
     def act(self, observation: Observation) -> i64:
         """The only action at once; one that is proved best, or else what the search finds best."""
         assert isinstance(observation, DurakObservation)
+        weights: vec[float] | None = None
+        if self.memory and self._doubt < 1.0:
+            if self._reading is None:
+                self._reading = Reading(observation.seats, self._doubt)
+            self._reading.read(observation)
+            weights = self._reading.weights
         if not observation.legal & (observation.legal - 1):
             return observation.actions()[0]
         if not self.memory:
             forget(observation)
-        sampler = DurakSampler(observation)
+        sampler = DurakSampler(observation, weights)
         budget = self.budget
         if self.solves and is_open(observation):
             state = sampler.sample(self._rng)
