@@ -71,7 +71,7 @@ def _print_tournament(done: Tournament, screen: Screen) -> None:
     screen.say(words.DIFFERENCE_INTERVAL)
     for simulation in done.tables:
         _print_faults(simulation, screen)
-    if not done.tables[0].repeatable:
+    if not all(table.repeatable for table in done.tables):
         screen.say(words.NOT_REPEATABLE)
 
 

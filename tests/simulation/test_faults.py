@@ -5,6 +5,7 @@ import threading
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 from typing import Any
 
 import attrs
@@ -303,6 +304,27 @@ def test_a_bot_that_always_hangs_while_it_is_made_is_refused_before_the_run() ->
 
     with pytest.raises(InvalidBot, match="'never' could not be made: it took longer"):
         simulate(PODKIDNOY, [never, "random"], 12, seed=1, time_limit=0.05)
+
+
+@pytest.mark.parametrize("bot", [Loops, LoopsInStart, LoopsInEnd, LoopsWhenMade])
+def test_a_run_in_which_a_bot_was_late_need_not_repeat_itself(bot: type[Lowest], tmp_path: Path) -> None:
+    pytest.importorskip("pyarrow")
+    pytest.importorskip("matplotlib")
+    how: dict[str, Any] = {"time_limit": 0.05, "seed": 1, "out": tmp_path / "out"}
+    assert not simulate(PODKIDNOY, [bot, "random"], 6, **how).repeatable
+    assert not simulate(PODKIDNOY, [bot, "random"], 6, **how, resume=True).repeatable
+    assert simulate(PODKIDNOY, [RaisesInAct, "random"], 6, seed=1).repeatable
+
+
+def test_a_bot_is_made_once_to_see_what_it_is_and_once_for_each_game() -> None:
+    made: list[int] = []
+
+    def maker(seed: int) -> Lowest:
+        made.append(seed)
+        return Lowest()
+
+    assert simulate(PODKIDNOY, [maker, "random"], 6, seed=1).repeatable
+    assert len(made) == 1 + 6
 
 
 def test_a_time_limit_that_nobody_reaches_changes_nothing() -> None:

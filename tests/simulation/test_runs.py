@@ -5,6 +5,7 @@ import tracemalloc
 from collections import defaultdict
 from collections.abc import Callable
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
+from itertools import combinations
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +18,7 @@ from cardkit.game import Opening
 from cardkit_games import load, make_bot
 from cardkit_games.bots import BotLike
 from cardkit_games.simulation import (
+    Estimate,
     Progress,
     Settings,
     UntilSure,
@@ -48,6 +50,7 @@ from cardkit_games.simulation.rows import (
     SEED,
     WHO,
 )
+from cardkit_games.simulation.run import Table
 from cardkit_games.simulation.totals import Totals
 
 BotFile = Callable[[str], str]
@@ -322,7 +325,7 @@ def test_pairs_have_elo_and_larger_tables_openskill() -> None:
 # -- Tournaments and comparisons
 
 
-def test_a_tournament_plays_every_pairing_in_the_same_deals() -> None:
+def test_a_tournament_plays_every_pairing() -> None:
     done = tournament(PODKIDNOY, ["random", "cheapest", RandomBot], 30, seed=3)
     pairs = [tuple(bot.bot for bot in table.bots) for table in done.tables]
     assert pairs == [("random", "cheapest"), ("random", "RandomBot"), ("cheapest", "RandomBot")]
@@ -334,8 +337,15 @@ def test_a_tournament_plays_every_pairing_in_the_same_deals() -> None:
         assert one.games == 60 == one.wins + one.losses + one.draws + one.unfinished
         assert one.wins == sum(bot.wins for bot in met)
         assert one.rating_low < one.rating < one.rating_high
-    alone = simulate(PODKIDNOY, ["random", "cheapest"], 30, seed=3)
-    assert plain(done.tables[0]) == plain(alone)
+
+
+def test_each_table_of_a_tournament_is_a_run_with_a_seed_of_its_own() -> None:
+    bots: list[BotLike] = ["random", "cheapest", RandomBot]
+    done = tournament(PODKIDNOY, bots, 30, seed=3)
+    assert done.seed == done.tables[0].seed == 3
+    assert len({table.seed for table in done.tables}) == 3
+    for table, pair in zip(done.tables, combinations(bots, 2), strict=True):
+        assert plain(table) == plain(simulate(PODKIDNOY, pair, 30, seed=table.seed))
 
 
 def test_a_tournament_of_larger_tables_is_rated_by_openskill() -> None:
@@ -396,6 +406,19 @@ def test_equal_bots_are_found_equal() -> None:
 def test_what_is_not_decided_is_said_to_be_so() -> None:
     done = simulate(PODKIDNOY, ["random", RandomBot], 60, seed=3, until_sure=UntilSure(first=10))
     assert ([bot.verdict for bot in done.bots], done.games) == (["undecided", "undecided"], 60)
+
+
+def test_the_more_tables_the_surer_each_must_be(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[float] = []
+    difference = Table.difference
+
+    def watched(self: Table, bot: int, confidence: float) -> Estimate:
+        asked.append(confidence)
+        return difference(self, bot, confidence)
+
+    monkeypatch.setattr(Table, "difference", watched)
+    tournament(PODKIDNOY, ["random", "cheapest", RandomBot], 40, seed=3, until_sure=UntilSure(first=20))
+    assert set(asked) == {1 - 0.05 / 3}
 
 
 def test_a_tournament_until_sure_stops_each_table_for_itself() -> None:

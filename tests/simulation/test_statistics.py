@@ -75,6 +75,10 @@ def test_large_sums_lose_nothing() -> None:
 @pytest.mark.parametrize(
     ("probability", "degrees", "tabulated", "off"),
     [
+        (0.975, 1, 12.706, 1e-4),
+        (0.9995, 1, 636.619, 1e-4),
+        (0.975, 2, 4.303, 1e-3),
+        (0.9995, 2, 31.599, 1e-4),
         (0.975, 4, 2.776, 0.02),
         (0.975, 10, 2.228, 0.001),
         (0.975, 20, 2.086, 0.001),
@@ -126,9 +130,11 @@ def test_it_looks_after_each_doubling_and_at_the_end(deals: int, looks: list[int
     assert UntilSure().looks(deals) == looks
 
 
-@pytest.mark.parametrize(("looks", "bots", "error"), [(1, 2, 0.05), (5, 2, 0.01), (5, 4, 0.0025)])
-def test_looks_and_bots_share_the_error(looks: int, bots: int, error: float) -> None:
-    assert UntilSure().confidence(looks, bots) == pytest.approx(1 - error)
+@pytest.mark.parametrize(
+    ("looks", "bots", "tables", "error"), [(1, 2, 1, 0.05), (5, 2, 1, 0.01), (5, 4, 1, 0.0025), (5, 2, 10, 0.001)]
+)
+def test_looks_bots_and_tables_share_the_error(looks: int, bots: int, tables: int, error: float) -> None:
+    assert UntilSure().confidence(looks, bots, tables) == pytest.approx(1 - error)
 
 
 @pytest.mark.parametrize(

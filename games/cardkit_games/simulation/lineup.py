@@ -28,6 +28,8 @@ class Lineup:
     duplicate: bool = True
     time_limit: float | None = None
     """The most seconds that a bot may take for one action; None for as long as it likes."""
+    timed: bool = False
+    """Whether a bot says that it plays against the clock; known once it is `checked`."""
 
     @property
     def seats(self) -> int:
@@ -57,11 +59,6 @@ class Lineup:
             if deal * self.seats + rotation < games:
                 yield deal * self.seats + rotation, rotation
 
-    @property
-    def repeatable(self) -> bool:
-        """Whether the same seed gives the same games: not where a bot plays against the clock."""
-        return not any(self.make(place, game).timed for game in self.games for place in range(self.seats))
-
     def make(self, place: int, game: Game[Any, Any], seed: int = 0) -> Bot:
         """The bot number `place`, which has to come into being in time as well; raises `InvalidBot`."""
         bot = self.bots[place]
@@ -70,13 +67,13 @@ class Lineup:
         try:
             return LimitedBot(in_time(self.time_limit, make_bot, bot, game, seed), self.time_limit)
         except TimeoutError as late:
-            raise InvalidBot(f"The bot {bot_label(bot)!r} could not be made: {late}.") from None
+            raise InvalidBot(f"The bot {bot_label(bot)!r} could not be made: {late}.") from late
 
-    def check(self) -> None:
-        """Raise `InvalidDeal` or `InvalidBot` for what cannot be played."""
+    def checked(self) -> "Lineup":
+        """The same, knowing whether it is timed; raises `InvalidDeal` or `InvalidBot` for what cannot be played."""
         if self.time_limit is not None and not 0 < self.time_limit < inf:
             raise InvalidBot(f"A bot has more than 0 seconds for an action, and not {self.time_limit:g}.")
         for game in self.games:
             game.check_seats(self.seats)
-            for place in range(self.seats):
-                self.make(place, game)
+        made = [self.make(place, game) for game in self.games for place in range(self.seats)]
+        return attrs.evolve(self, timed=any(bot.timed for bot in made))

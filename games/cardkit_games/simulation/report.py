@@ -46,7 +46,7 @@ NO_GAMES: Final = "The run was stopped before any game was over."
 NO_DEALS: Final = "No deal was played whole, so there are neither differences nor intervals from deals."
 ONE_DEAL: Final = "A single deal says nothing about intervals."
 INTERRUPTED: Final = "The run was interrupted: these are the results so far."
-NOT_REPEATABLE: Final = "A bot played against the clock, so the same seed need not give the same games."
+NOT_REPEATABLE: Final = "A bot played against the clock or was too late, so the same seed need not give the same games."
 OVERLAP: Final = "their intervals overlap, so more games may change the order."
 APART: Final = "their intervals do not overlap."
 

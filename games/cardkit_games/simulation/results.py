@@ -100,7 +100,7 @@ class Simulation:
     faults: tuple[Fault, ...]
     """The bots that failed, and so lost; where rule sets are compared, under either of them."""
     repeatable: bool
-    """Whether the same seed gives the same games: not where a bot plays against the clock."""
+    """Whether the same seed gives the same games: not where a bot plays against the clock, or was too late."""
     interrupted: bool
     """Whether it was ended before its time, by Ctrl-C."""
 
@@ -199,7 +199,7 @@ def summary(table: Table, rules: int = 0, *, interrupted: bool = False) -> Simul
         elo,
         ratings,
         tuple(table.faults[place] for place in sorted(table.faults)),
-        lineup.repeatable,
+        not lineup.timed and not table.late,
         interrupted,
     )
 

@@ -12,7 +12,7 @@ from cardkit.errors import InvalidRule
 from cardkit_games.simulation.executors import Here, cluster, processes
 from cardkit_games.simulation.lineup import Lineup
 from cardkit_games.simulation.play import Batch, Fault, Part, play_part
-from cardkit_games.simulation.ratings import RATED_GAMES
+from cardkit_games.simulation.ratings import RATED_AT_A_TABLE, RATED_GAMES
 from cardkit_games.simulation.statistics import Estimate, UntilSure, share_interval
 from cardkit_games.simulation.store import Store
 from cardkit_games.simulation.totals import Measures, Totals
@@ -70,6 +70,8 @@ class Table:
     """Which deals are done: from, up to but not including; in order, with gaps between."""
     verdicts: tuple[str, ...] | None = None
     """For each bot, once it has been looked at."""
+    late: bool = False
+    """Whether a bot did not answer in time."""
 
     @classmethod
     def of(cls, lineup: Lineup) -> "Table":
@@ -89,6 +91,7 @@ class Table:
             earlier = min(known, fault, key=lambda one: one.game)
             self.faults[place] = attrs.evolve(earlier, times=known.times + fault.times)
         self.places.update(batch.places)
+        self.late = self.late or batch.late
         self.done = list(_joined([*self.done, (batch.start, batch.stop)]))
 
     def missing(self, stop: int) -> Iterator[tuple[int, int]]:
@@ -116,10 +119,10 @@ class Table:
         labels = self.lineup.labels
         return tuple((label, int(measures.sums[bot]) / games) for bot, label in enumerate(labels)) if games else ()
 
-    def look(self, sure: UntilSure, looks: int) -> None:
-        """See what is decided, for a run of that many looks."""
+    def look(self, sure: UntilSure, looks: int, tables: int) -> None:
+        """See what is decided, for a run of that many looks and tables."""
         seats = self.lineup.seats
-        confidence = sure.confidence(looks, seats)
+        confidence = sure.confidence(looks, seats, tables)
         self.verdicts = tuple(sure.verdict(self.difference(bot, confidence)) for bot in range(seats))
 
     @property
@@ -162,7 +165,7 @@ def play_tables(
                 if until_sure is not None:
                     for table in run.tables:
                         if not table.decided and table.deals <= look:  # a resumed one is beyond: it was undecided here
-                            table.look(until_sure, len(looks))
+                            table.look(until_sure, len(looks), len(lineups))
                 if all(table.decided for table in run.tables):
                     break
     except KeyboardInterrupt:
@@ -183,7 +186,7 @@ class _Run:
         self.executor: Executor | None = None
         self.workers = 1
         self.here_until = monotonic() + FIRST_SECONDS
-        self.rated = RATED_GAMES // len(lineups) if lineups[0].seats > 2 else 0
+        self.rated = max(RATED_AT_A_TABLE, RATED_GAMES // len(lineups)) if lineups[0].seats > 2 else 0
 
     def play_until(self, look: int) -> None:
         """Play every table that is not decided up to the deal `look`."""

@@ -9,7 +9,7 @@ from typing import Any
 import attrs
 
 import cardkit
-from cardkit.chance import fresh_seed
+from cardkit.chance import derived_seed, fresh_seed
 from cardkit.errors import InvalidBot, InvalidRule
 from cardkit.game import Game
 from cardkit_games.bots import BotLike, bot_label
@@ -78,8 +78,9 @@ def tournament(
 ) -> Tournament:
     """Play `games` games with every choice of `seats` out of `bots`: every pairing, unless more sit at a table.
 
-    All tables play the same deals. Pairs are rated by Elo, larger tables by openskill. Everything else, also what is
-    raised, is as in `simulate`.
+    Each table has deals of its own, as if by `simulate` with its own seed: the first table has the run's, each other
+    one that derives from it. Pairs are rated by Elo, larger tables by openskill. Everything else, also what is raised,
+    is as in `simulate`.
     """
     names = [bot_label(bot) for bot in bots]
     if len(set(names)) < len(names):
@@ -89,7 +90,10 @@ def tournament(
     if seats == 2:
         needed("numpy", "ratings")
     seed = _seed(seed, out, resume)
-    lineups = [Lineup((game,), chosen, seed, duplicate, time_limit) for chosen in combinations(bots, seats)]
+    lineups = [
+        Lineup((game,), chosen, derived_seed(seed, table) if table else seed, duplicate, time_limit)
+        for table, chosen in enumerate(combinations(bots, seats))
+    ]
     tables, store, interrupted = _play("tournament", lineups, games, until_sure, out, resume, settings)
     simulations = tuple(summary(table, interrupted=interrupted) for table in tables)
     pairs = [_pair_score(names, table) for table in tables] if seats == 2 else []
@@ -166,8 +170,7 @@ def _play(
 ) -> tuple[list[Table], Store | None, bool]:
     if resume and out is None:
         raise InvalidRule("To resume a run, name its folder: --out.")
-    for lineup in lineups:
-        lineup.check()
+    lineups = [lineup.checked() for lineup in lineups]
     store = None
     if out is not None:
         needed("matplotlib", "the report of --out")

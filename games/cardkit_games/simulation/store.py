@@ -209,6 +209,7 @@ def _entry(batch: Batch) -> dict[str, Any]:
         "differences": batch.differences,
         "faults": {place: attrs.asdict(fault) for place, fault in batch.faults.items()},
         "places": batch.places,
+        "late": batch.late,
     }
 
 
@@ -221,4 +222,5 @@ def _batch(entry: dict[str, Any]) -> Batch:
         entry["differences"],
         {int(place): Fault(**fault) for place, fault in entry["faults"].items()},
         {int(game): places for game, places in entry["places"].items()},
+        entry["late"],
     )
