@@ -1,5 +1,6 @@
 """A bot that fails loses that game by rule and is named with its error, and the run goes on."""
 
+import contextlib
 import signal
 import threading
 import time
@@ -14,7 +15,7 @@ import pytest
 from cardkit import InvalidBot
 from cardkit_games import load
 from cardkit_games.bots import BotLike
-from cardkit_games.simulation import Settings, compare_rules, simulate, tournament
+from cardkit_games.simulation import Settings, compare_rules, simulate, time_limit, tournament
 from cardkit_games.simulation.lineup import Lineup
 from cardkit_games.simulation.rows import BY_SEAT, DEAL, FAULT, GAME, HEADER, KIND, PLACE, ROTATION, SCORE, WHO
 
@@ -43,6 +44,16 @@ class RaisesInStart(Lowest):
 class RaisesInAct(Lowest):
     def act(self, seen: Any) -> Any:
         raise ValueError("act\n went wrong")
+
+
+class RaisesRubbish(Lowest):
+    def act(self, seen: Any) -> Any:
+        raise ValueError("\x1b[2J\udcff")
+
+
+class RaisesNothingMore(Lowest):
+    def act(self, seen: Any) -> Any:
+        raise KeyError
 
 
 class RaisesLater(Lowest):
@@ -158,6 +169,8 @@ class Armed(Lowest):
         (RaisesInStart, "The bot 'RaisesInStart' failed in `start`: ValueError: start went wrong."),
         (RaisesInAct, "The bot 'RaisesInAct' in seat 0 failed: ValueError: act went wrong."),
         (RaisesLater, "The bot 'RaisesLater' in seat 0 failed: ValueError: the fourth time."),
+        (RaisesRubbish, "The bot 'RaisesRubbish' in seat 0 failed: ValueError: \N{REPLACEMENT CHARACTER}[2J"),
+        (RaisesNothingMore, "The bot 'RaisesNothingMore' in seat 0 failed: KeyError."),
         (Illegal, "The bot 'Illegal' in seat 0 chose action 999; its legal actions were "),
         (Text, "The bot 'Text' in seat 0 failed: TypeError: an action is a whole number, not '7S'."),
         (Exits, "The bot 'Exits' in seat 0 failed: SystemExit: 3."),
@@ -333,6 +346,31 @@ def test_a_time_limit_that_nobody_reaches_changes_nothing() -> None:
     with ThreadPoolExecutor(1) as threads:
         settings = Settings(executor=threads)
         assert simulate(PODKIDNOY, ["cheapest", "random"], 4, seed=1, time_limit=60, settings=settings).games == 4
+
+
+@pytest.mark.parametrize("alarm", ["_SignalAlarm", "_ThreadAlarm"])
+def test_an_alarm_that_rings_while_it_is_disarmed_is_only_late(monkeypatch: pytest.MonkeyPatch, alarm: str) -> None:
+    kind = getattr(time_limit, alarm)
+    disarm = kind.disarm
+
+    def slowly(self: Any) -> None:
+        end = time.perf_counter() + 0.03
+        while time.perf_counter() < end:
+            pass
+        disarm(self)
+
+    def busy() -> str:
+        end = time.perf_counter() + 0.004
+        while time.perf_counter() < end:
+            pass
+        return "answer"
+
+    monkeypatch.setattr(time_limit, "_SignalAlarm", kind)
+    monkeypatch.setattr(time_limit, "AGAIN", 0.001)
+    monkeypatch.setattr(kind, "disarm", slowly)
+    for number in range(20):
+        with contextlib.suppress(TimeoutError):
+            assert time_limit.in_time(0.003 + number * 1e-4, busy) == "answer"
 
 
 def test_a_time_limit_leaves_no_alarm_behind() -> None:

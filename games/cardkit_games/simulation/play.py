@@ -9,7 +9,7 @@ import attrs
 from cardkit.bots import Bot
 from cardkit.chance import derived_seed, generator
 from cardkit.driver import drive
-from cardkit.errors import InvalidBot
+from cardkit.errors import InvalidBot, in_short
 from cardkit.game import Game, Opening
 from cardkit.result import KINDS, Result
 from cardkit.state import LOSER, LOSING_TEAM, NOBODY, State
@@ -202,5 +202,4 @@ class _Player:
 def _failed(bot: Bot, method: str, wrong: BaseException) -> InvalidBot:
     if isinstance(wrong, InvalidBot):
         return wrong
-    why = " ".join(str(wrong).split())
-    return InvalidBot(f"The bot {bot.name!r} failed in `{method}`: {type(wrong).__name__}: {why}.")
+    return InvalidBot(f"The bot {bot.name!r} failed in `{method}`: {in_short(wrong)}.")
