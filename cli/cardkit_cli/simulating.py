@@ -93,7 +93,11 @@ def run_and_print(run: Run, play: Callable[[dict[str, Any]], Simulation | Tourna
         print(json.dumps({**attrs.asdict(done), "run": this_time}, indent=2))
     else:
         print_results(done, screen)
-        screen.say(words.PLAYED.format(games=games, game=done.game, seed=first.seed, rate=f"{games / seconds:,.0f}"))
+        screen.say(
+            words.PLAYED.format(
+                games=words.games(games), game=done.game, seed=first.seed, rate=f"{games / seconds:,.0f}"
+            )
+        )
     if done.interrupted:
         print(words.INTERRUPTED, file=sys.stderr)
         return INTERRUPTED

@@ -14,6 +14,7 @@ from cardkit_games.simulation.statistics import (
     _t_quantile,
     elo_difference,
     mean_interval,
+    share_interval,
     standard_error,
 )
 
@@ -52,6 +53,7 @@ def test_more_games_and_less_confidence_make_wilson_narrower() -> None:
 def test_a_mean_and_its_standard_error_are_those_of_the_statistics_module(values: list[int], scale: int) -> None:
     number, total, squares = len(values), sum(values), sum(value * value for value in values)
     estimate = mean_interval(number, total, squares, scale)
+    assert estimate.value is not None
     assert isclose(estimate.value, mean(values) / scale, abs_tol=1e-9)
     error = stdev(values) / sqrt(number)
     assert isclose(standard_error(number, total, squares), error, rel_tol=1e-9, abs_tol=1e-9)
@@ -61,7 +63,8 @@ def test_a_mean_and_its_standard_error_are_those_of_the_statistics_module(values
     assert isclose(estimate.high - estimate.value, _t_quantile(0.975, number - 1) * error / scale, rel_tol=1e-6)
 
 
-def test_one_value_has_no_interval() -> None:
+def test_one_value_has_no_interval_and_no_value_has_no_mean() -> None:
+    assert mean_interval(0, 0, 0) == share_interval(0, 0, 0, 1) == Estimate(None, None, None)
     assert mean_interval(1, 7, 49, 2) == Estimate(3.5, None, None)
 
 

@@ -1,6 +1,6 @@
 """Who plays what: everything that decides the games of a run, and how each game's chance follows from it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from math import inf
 from typing import Any
 
@@ -77,3 +77,11 @@ class Lineup:
             game.check_seats(self.seats)
         made = [self.make(place, game) for game in self.games for place in range(self.seats)]
         return attrs.evolve(self, timed=any(bot.timed for bot in made))
+
+
+def distinct_labels(labels: Sequence[str]) -> list[str]:
+    """The labels, made different where they are not."""
+    return [
+        f"{label} ({labels[: place + 1].count(label)})" if labels.count(label) > 1 else label
+        for place, label in enumerate(labels)
+    ]

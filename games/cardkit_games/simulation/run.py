@@ -10,7 +10,7 @@ import attrs
 
 from cardkit.errors import InvalidRule
 from cardkit_games.simulation.executors import Here, cluster, processes
-from cardkit_games.simulation.lineup import Lineup
+from cardkit_games.simulation.lineup import Lineup, distinct_labels
 from cardkit_games.simulation.play import Batch, Fault, Part, play_part
 from cardkit_games.simulation.ratings import RATED_AT_A_TABLE, RATED_GAMES
 from cardkit_games.simulation.statistics import Estimate, UntilSure, share_interval
@@ -116,7 +116,7 @@ class Table:
         """Each bot with its mean score in whole deals; nothing before the first one."""
         measures = self.totals[0].measures
         games = 2 * self.lineup.games_per_deal * measures.deals
-        labels = self.lineup.labels
+        labels = distinct_labels(self.lineup.labels)
         return tuple((label, int(measures.sums[bot]) / games) for bot, label in enumerate(labels)) if games else ()
 
     def look(self, sure: UntilSure, looks: int, tables: int) -> None:

@@ -23,10 +23,11 @@ from cardkit_games.simulation.results import (
     Tournament,
     compared,
     rate_tables,
+    score_with_interval,
     summary,
 )
 from cardkit_games.simulation.run import Settings, Table, play_tables
-from cardkit_games.simulation.statistics import UntilSure, standard_error, wilson_interval
+from cardkit_games.simulation.statistics import UntilSure, standard_error
 from cardkit_games.simulation.store import Store, stored_seed
 
 ONE_PROCESS = Settings()
@@ -222,8 +223,7 @@ def _standing(rating: Rating, tables: Sequence[Simulation]) -> Standing:
     games, wins, losses, draws, unfinished = (
         sum(getattr(bot, what) for bot in reached) for what in ("games", "wins", "losses", "draws", "unfinished")
     )
-    score = (wins + 0.5 * (draws + unfinished)) / max(1, games)
-    low, high = wilson_interval(score, max(1, games))
+    score, low, high = score_with_interval(games, wins, draws + unfinished)
     return Standing(
         rating.bot, games, wins, losses, draws, unfinished, score, low, high, rating.value, rating.low, rating.high
     )

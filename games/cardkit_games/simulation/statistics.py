@@ -13,7 +13,8 @@ CONFIDENCE: Final = 0.95
 class Estimate:
     """A mean with its 95% interval."""
 
-    value: float
+    value: float | None
+    """None when nothing was measured."""
     low: float | None
     """None, like `high`, when a single deal says nothing about an interval."""
     high: float | None
@@ -29,10 +30,12 @@ def wilson_interval(share: float, number: int, confidence: float = CONFIDENCE) -
 
 
 def mean_interval(number: int, total: int, squares: int, scale: float = 1, confidence: float = CONFIDENCE) -> Estimate:
-    """The mean of `number` >= 1 independent values over `scale`, from their sum and the sum of their squares.
+    """The mean of `number` independent values over `scale`, from their sum and the sum of their squares.
 
     The interval is the normal one, widened as Student's t for few values.
     """
+    if not number:
+        return Estimate(None, None, None)
     value = total / number / scale
     if number < 2:
         return Estimate(value, None, None)
@@ -48,7 +51,7 @@ def share_interval(
     A few equal values prove little, so the interval is at least as wide as if one more value had been off by 1.
     """
     mean = mean_interval(number, total, squares, scale, confidence)
-    if mean.low is None or mean.high is None:
+    if mean.value is None or mean.low is None or mean.high is None:
         return mean
     spread = max(mean.high - mean.value, _t_quantile(0.5 + confidence / 2, number - 1) / number)
     return Estimate(mean.value, max(low, mean.value - spread), min(1.0, mean.value + spread))
