@@ -30,6 +30,7 @@ HELP: Final = """\
   q          leave                 ?         this list"""
 
 SEATS_AND_PLAYERS: Final = "--seats names every seat, so --players is not needed."
+NO_BOTS: Final = "--bots names each bot, with commas between them, as in cheapest,random."
 NO_SEATS: Final = "--seats names each seat, as in human,cheapest,random."
 PLAYERS_RANGE: Final = "--players is a number from 2 on."
 WOULD_CALL: Final = "c, call"

@@ -1,5 +1,6 @@
 """A run depends on its arguments alone, and its results are those of its games."""
 
+import json
 import sys
 import tracemalloc
 from collections import defaultdict
@@ -136,8 +137,35 @@ def test_a_longer_run_begins_with_the_same_games(rows_of: Rows) -> None:
 
 def test_a_dead_worker_is_one_sentence(bot_file: BotFile, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("cardkit_games.simulation.run.FIRST_SECONDS", 0.0)
-    with pytest.raises(LostWorker, match="A worker process has died"):
+    with pytest.raises(LostWorker, match=r"A worker process has died: .* with the workers: 0 to 3\.$") as lost:
         simulate(PODKIDNOY, [bot_file("Dies"), "random"], 20, seed=1, settings=Settings(2))
+    assert lost.value.results is None
+
+
+@pytest.mark.usefixtures("small_parts")
+def test_what_was_played_before_a_worker_died_is_told_and_kept(bot_file: BotFile, tmp_path: Path) -> None:
+    pytest.importorskip("pyarrow")
+    pytest.importorskip("matplotlib")
+    bots, out = [bot_file("DiesAtLast"), "random"], tmp_path / "out"
+    settings = Settings(2, progress=lambda progress: (tmp_path / "die").touch())
+    with pytest.raises(LostWorker, match=r"go on with it by --resume\.$") as lost:
+        simulate(PODKIDNOY, bots, 4000, seed=1, out=out, settings=settings)
+    results = lost.value.results
+    assert results.interrupted
+    assert 0 < results.games < 4000
+    assert json.loads((out / "result.json").read_text(encoding="utf-8"))["games"] == results.games
+    (tmp_path / "die").unlink()
+    assert simulate(PODKIDNOY, bots, out=out, resume=True) == simulate(PODKIDNOY, bots, 4000, seed=1)
+
+
+def test_a_bot_that_no_other_process_can_make_is_refused_before_there_are_any() -> None:
+    class Local(Nearly):
+        pass
+
+    for bot in (Local, lambda: make_bot("random", PODKIDNOY)):
+        with pytest.raises(InvalidBot, match="cannot be given to other processes: "):
+            simulate(PODKIDNOY, [bot, "random"], 20, seed=1, settings=Settings(2))
+        assert simulate(PODKIDNOY, [bot, "random"], 2, seed=1).games == 2
 
 
 def test_all_cores_are_at_least_one() -> None:
@@ -379,16 +407,20 @@ def test_a_tournament_of_a_single_game_has_ratings() -> None:
     assert [one.rating for one in done.standings] == pytest.approx([1500] * 3)
 
 
-def test_comparing_a_game_with_itself_finds_exactly_nothing() -> None:
-    done = compare_rules(PODKIDNOY, PODKIDNOY, ["cheapest", "random"], 40, seed=3)
-    assert done.changes == ({}, {})
-    for measure in done.measures.values():
-        assert measure.first == measure.second
-        low, high = measure.difference.low, measure.difference.high
-        assert measure.difference.value == 0
-        assert low is not None
-        assert high is not None
-        assert low <= 0 <= high
+def test_rule_sets_that_do_not_differ_are_not_compared() -> None:
+    with pytest.raises(InvalidRule, match="The two rule sets do not differ"):
+        compare_rules(PODKIDNOY, load("podkidnoy"), ["cheapest", "random"], 40, seed=3)
+
+
+def test_equal_bots_compare_rules_without_duplicates_and_have_one_score() -> None:
+    other = load("podkidnoy", {"throw_who": "nobody"})
+    done = compare_rules(PODKIDNOY, other, ["cheapest"] * 3, 12, seed=3)
+    assert (done.first.duplicate, done.first.deals) == (False, 12)
+    assert [name for name in done.telling if name.startswith("score")] == ["score 0"]
+    done = compare_rules(PODKIDNOY, other, ["cheapest", "random", "cheapest"], 12, seed=3)
+    assert (done.first.duplicate, done.first.deals) == (True, 4)
+    assert {"score 0", "score 2"} <= done.telling.keys()
+    assert compare_rules(PODKIDNOY, other, ["cheapest"] * 3, 12, seed=3, duplicate=True).first.duplicate
 
 
 def test_a_comparison_is_two_runs_in_the_same_deals(rows_of: Rows) -> None:
@@ -531,8 +563,17 @@ def test_what_cannot_be_played_is_refused() -> None:
         simulate(PODKIDNOY, ["random"], 10)
     with pytest.raises(InvalidBot, match="There is no bot 'cheepest'"):
         simulate(PODKIDNOY, ["random", "cheepest"], 10)
-    with pytest.raises(InvalidRule, match="At least 1 game"):
+    with pytest.raises(InvalidRule, match=r"The number of games is at least 1, not 0\.$"):
         simulate(PODKIDNOY, ["random", "random"], 0)
+    games: Any = 1.5
+    with pytest.raises(InvalidRule, match=r"The number of games is a whole number, not 1\.5\.$"):
+        simulate(PODKIDNOY, ["random", "random"], games)
+    with pytest.raises(InvalidRule, match="How many games to play must be said"):
+        simulate(PODKIDNOY, ["random", "random"])
+    with pytest.raises(InvalidRule, match=r"The seed is at least 0, not -1\.$"):
+        simulate(PODKIDNOY, ["random", "random"], 10, seed=-1)
+    with pytest.raises(InvalidRule, match="between two bots or more"):
+        tournament(PODKIDNOY, ["random"], 10)
     with pytest.raises(InvalidRule, match="At least 1 worker"):
         simulate(PODKIDNOY, ["random", "random"], 10, settings=Settings(0))
     with pytest.raises(InvalidRule, match="--out"):
@@ -545,7 +586,7 @@ def test_what_cannot_be_played_is_refused() -> None:
         compare_rules(PODKIDNOY, load("cheat"), ["random", "random"], 10)
 
 
-@pytest.mark.parametrize("limit", [0, -1, float("nan"), float("inf")])
+@pytest.mark.parametrize("limit", [0, -1, float("nan"), float("inf"), 86_401])
 def test_a_time_limit_is_some_seconds(limit: float) -> None:
     with pytest.raises(InvalidBot, match="more than 0 seconds"):
         simulate(PODKIDNOY, ["random", "random"], 10, time_limit=limit)

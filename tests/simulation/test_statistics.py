@@ -4,11 +4,13 @@ from itertools import accumulate
 from math import isclose, sqrt
 from random import Random
 from statistics import NormalDist, mean, stdev
+from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from cardkit import InvalidRule
 from cardkit_games.simulation import Estimate, UntilSure, wilson_interval
 from cardkit_games.simulation.statistics import (
     _t_quantile,
@@ -123,6 +125,14 @@ def test_elo_points_are_odds(score: float, points: float | None) -> None:
 
 
 # -- Until sure
+
+
+@pytest.mark.parametrize(
+    "wrong", [{"error": 0.0}, {"error": 1.0}, {"margin": -0.1}, {"margin": float("nan")}, {"first": 0}, {"first": 2.5}]
+)
+def test_to_be_sure_takes_arguments_that_make_sense(wrong: dict[str, Any]) -> None:
+    with pytest.raises(InvalidRule, match=f"The {next(iter(wrong))} .*until sure is .*, not "):
+        UntilSure(**wrong)
 
 
 @pytest.mark.parametrize(

@@ -1,8 +1,8 @@
 """Who plays what: everything that decides the games of a run, and how each game's chance follows from it."""
 
+import pickle
 from collections.abc import Iterator, Sequence
-from math import inf
-from typing import Any
+from typing import Any, Final
 
 import attrs
 
@@ -11,6 +11,9 @@ from cardkit.errors import InvalidBot
 from cardkit.game import Game
 from cardkit_games.bots import BotLike, bot_label, make_bot
 from cardkit_games.simulation.time_limit import LimitedBot, in_time
+
+LONGEST: Final = 86_400
+"""A time limit is at most so many seconds: a day."""
 
 
 @attrs.frozen
@@ -69,10 +72,23 @@ class Lineup:
         except TimeoutError as late:
             raise InvalidBot(f"The bot {bot_label(bot)!r} could not be made: {late}.") from late
 
+    def check_sendable(self) -> None:
+        """Raise `InvalidBot` for a bot that cannot be given to another process."""
+        for bot in self.bots:
+            try:
+                pickle.dumps(bot)
+            except Exception:
+                raise InvalidBot(
+                    f"The bot {bot_label(bot)!r} cannot be given to other processes: "
+                    "define it at the top of a module, or play with one worker."
+                ) from None
+
     def checked(self) -> "Lineup":
         """The same, knowing whether it is timed; raises `InvalidDeal` or `InvalidBot` for what cannot be played."""
-        if self.time_limit is not None and not 0 < self.time_limit < inf:
-            raise InvalidBot(f"A bot has more than 0 seconds for an action, and not {self.time_limit:g}.")
+        if self.time_limit is not None and not 0 < self.time_limit <= LONGEST:
+            raise InvalidBot(
+                f"A bot has more than 0 seconds for an action and at most {LONGEST}, not {self.time_limit:g}."
+            )
         for game in self.games:
             game.check_seats(self.seats)
         made = [self.make(place, game) for game in self.games for place in range(self.seats)]

@@ -1,12 +1,26 @@
 """Intervals, and when a difference is decided."""
 
 from math import log10, pi, sqrt, tan
+from operator import index
 from statistics import NormalDist
 from typing import Final
 
 import attrs
 
+from cardkit.errors import InvalidRule
+
 CONFIDENCE: Final = 0.95
+
+
+def whole_number(what: str, number: object, least: int) -> int:
+    """`number`, also one of numpy's, as an int; raises `InvalidRule` when it is none, or below `least`."""
+    try:
+        whole = index(number)  # type: ignore[arg-type]
+    except TypeError:
+        raise InvalidRule(f"The {what} is a whole number, not {number!r}.") from None
+    if whole < least:
+        raise InvalidRule(f"The {what} is at least {least}, not {whole}.")
+    return whole
 
 
 @attrs.frozen
@@ -97,6 +111,13 @@ class UntilSure:
     error: float = 0.05
     margin: float = 0.02
     first: int = 100
+
+    def __attrs_post_init__(self) -> None:
+        if not 0 < self.error < 1:
+            raise InvalidRule(f"The error of a run until sure is between 0 and 1, not {self.error}.")
+        if not self.margin >= 0:
+            raise InvalidRule(f"The margin of a run until sure is 0 or more, not {self.margin}.")
+        whole_number("first look of a run until sure", self.first, 1)
 
     def looks(self, deals: int) -> list[int]:
         """After how many deals to look in a run of at most `deals`; the last one is its end."""
