@@ -3,7 +3,7 @@
 from mypy_extensions import i64
 
 from cardkit.bots import Bot
-from cardkit.errors import InvalidBot
+from cardkit.errors import InvalidBot, in_short
 from cardkit.scoresheet import Scoresheet
 from cardkit.state import NOBODY, State
 
@@ -43,10 +43,7 @@ def choose(state: State, bot: Bot) -> i64:
         action = bot.act(observation)
         legal = state.is_legal(action)
     except (Exception, SystemExit) as error:
-        why = " ".join(str(error).split())
-        raise InvalidBot(
-            f"The bot {bot.name!r} in seat {state.actor} failed: {type(error).__name__}: {why}."
-        ) from error
+        raise InvalidBot(f"The bot {bot.name!r} in seat {state.actor} failed: {in_short(error)}.") from error
     if not legal:
         raise InvalidBot(
             f"The bot {bot.name!r} in seat {state.actor} chose action {action}; "

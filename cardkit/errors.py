@@ -5,6 +5,13 @@ class CardkitError(ValueError):
     """The root of the tree: something that was asked for cannot be done, and nothing was changed."""
 
 
+def in_short(error: BaseException) -> str:
+    """What somebody else's code raised, for a sentence: on one line, and of letters that a terminal can print."""
+    why = " ".join(str(error).split()).rstrip(".")
+    shown = "".join(letter if letter.isprintable() else "\N{REPLACEMENT CHARACTER}" for letter in why)
+    return f"{type(error).__name__}: {shown}" if shown else type(error).__name__
+
+
 class InvalidText(CardkitError):
     """A text is not a card, a move, a rule or a position."""
 

@@ -24,10 +24,19 @@ Json = Annotated[bool, typer.Option("--json", help="print one JSON object")]
 
 Games = Annotated[
     int | None,
-    typer.Option(metavar="N", min=1, help="how many games; 1,000, or at most 1,000,000 with --until-sure"),
+    typer.Option(
+        metavar="N", min=1, help="how many games; 1,000, with --until-sure at most 1,000,000, with --resume as before"
+    ),
 ]
 Duplicate = Annotated[
     bool, typer.Option(help="replay each deal with the bots moved on a seat, so that its luck cancels")
+]
+DuplicateUnlessEqual = Annotated[
+    bool | None,
+    typer.Option(
+        "--duplicate/--no-duplicate",
+        help="replay each deal with the bots moved on a seat; by default, unless all bots are the same",
+    ),
 ]
 UntilSure = Annotated[bool, typer.Option("--until-sure", help="stop when the differences are decided, with 5% error")]
 Workers = Annotated[int | None, typer.Option(metavar="N", min=1, help="how many processes play; by default all cores")]
@@ -197,7 +206,7 @@ def compare_rules(
     ] = None,
     games: Games = None,
     seed: Seed = None,
-    duplicate: Duplicate = True,
+    duplicate: DuplicateUnlessEqual = None,
     workers: Workers = None,
     dask: Dask = None,
     time_limit: TimeLimit = None,
@@ -220,7 +229,13 @@ def compare_rules(
 
 
 def _names(bots: str) -> list[str]:
-    return [name.strip() for name in bots.split(",")]
+    from cardkit.errors import InvalidRule
+    from cardkit_cli import words
+
+    names = [name.strip() for name in bots.split(",")]
+    if not all(names):
+        raise InvalidRule(words.NO_BOTS)
+    return names
 
 
 @app.command()

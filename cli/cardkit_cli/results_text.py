@@ -1,12 +1,17 @@
 """The results of simulations on the screen."""
 
+from collections.abc import Sequence
+
 from rich.table import Table
 
 from cardkit.rules import rule_text
 from cardkit_cli import words
 from cardkit_cli.console import Screen
 from cardkit_games.simulation import BotTally, Comparison, Estimate, SeatTally, Simulation, Tournament
-from cardkit_games.simulation.results import distinct_labels
+from cardkit_games.simulation.lineup import distinct_labels
+
+NAME_WIDTH = 16
+"""However much else there is to show, the first column of a table is not made narrower."""
 
 
 def print_results(done: Simulation | Tournament | Comparison, screen: Screen) -> None:
@@ -20,97 +25,118 @@ def print_results(done: Simulation | Tournament | Comparison, screen: Screen) ->
 
 
 def _print_simulation(done: Simulation, screen: Screen) -> None:
-    screen.console.print(_bots(done.bots))
+    names = distinct_labels([bot.bot for bot in done.bots])
+    screen.console.print(_bots(done.bots, names))
     screen.say(words.SCORE_INTERVAL)
     screen.say()
-    screen.console.print(_differences(done.bots))
+    screen.console.print(_differences(done.bots, names))
     screen.say(words.DIFFERENCE_INTERVAL)
     screen.say()
-    screen.console.print(_seats("acting", [_turn(one.seat) for one in done.by_turn], done.by_turn))
+    screen.console.print(_places(done.bots, names))
+    screen.say()
+    screen.console.print(_seats("acting", [words.ordinal(one.seat) for one in done.by_turn], done.by_turn))
     screen.say()
     screen.console.print(_seats("seat", [str(one.seat) for one in done.by_seat], done.by_seat))
     screen.say()
     screen.say(words.DECISIONS.format(decisions=_estimate(done.decisions, 1), draws=_estimate(done.draws, 4)))
-    for name, times in done.counts.items():
-        if not times.value:
-            continue
-        by_bot = ", ".join(f"{bot.bot} {bot.counts[name]:.2f}" for bot in done.bots)
-        screen.say(words.COUNTED.format(what=name.replace("_", " "), value=_estimate(times, 2), by_bot=by_bot))
+    for what, times in done.counts.items():
+        if times.value:
+            by_bot = ", ".join(
+                f"{name} {_number(bot.counts[what], 2)}" for name, bot in zip(names, done.bots, strict=True)
+            )
+            said = words.COUNTED.format(what=what.replace("_", " "), value=_estimate(times, 2), by_bot=by_bot)
+            screen.say(said)
     if done.elo is not None:
-        screen.say(words.ELO.format(bot=done.bots[0].bot, value=_estimate(done.elo, 0)))
+        screen.say(words.ELO.format(bot=names[0], value=_estimate(done.elo, 0)))
     for rating in done.ratings:
         screen.say(words.RATING.format(bot=rating.bot, value=rating.value, low=rating.low, high=rating.high))
-    _print_faults(done, screen)
-    if not done.repeatable:
+    _print_notes([done], screen)
+
+
+def _print_notes(tables: Sequence[Simulation], screen: Screen) -> None:
+    """What a reader should know before believing the rest."""
+    for beyond in sorted({table.beyond_deals for table in tables} - {0}):
+        screen.say(words.BEYOND_DEALS.format(games=words.games(beyond, last=True)))
+    for table in tables:
+        for fault in table.faults:
+            screen.say(words.FAULT.format(bot=fault.bot, times=fault.times, game=fault.game, error=fault.error))
+    if not all(table.repeatable for table in tables):
         screen.say(words.NOT_REPEATABLE)
-
-
-def _print_faults(done: Simulation, screen: Screen) -> None:
-    for fault in done.faults:
-        screen.say(words.FAULT.format(bot=fault.bot, times=fault.times, game=fault.game, error=fault.error))
 
 
 def _print_tournament(done: Tournament, screen: Screen) -> None:
-    table = _table("bot", done.system, "low", "high", "games", "wins", "losses", "draws", "unfinished", "score")
+    ratings = _table("bot", done.system, "low", "high", "score", "low", "high")
+    counts = _table("bot", "games", "wins", "losses", "draws", "unfinished")
     digits = 0 if done.system == "elo" else 1
     for one in done.standings:
-        ratings = (f"{value:.{digits}f}" for value in (one.rating, one.rating_low, one.rating_high))
-        counts = (str(number) for number in (one.games, one.wins, one.losses, one.draws, one.unfinished))
-        table.add_row(one.bot, *ratings, *counts, f"{one.score:.3f}")
-    screen.console.print(table)
+        rated = [_number(value, digits) for value in (one.rating, one.rating_low, one.rating_high)]
+        scored = [_number(value, 3) for value in (one.score, one.score_low, one.score_high)]
+        ratings.add_row(one.bot, *rated, *scored)
+        counts.add_row(one.bot, *map(str, (one.games, one.wins, one.losses, one.draws, one.unfinished)))
+    screen.console.print(ratings)
+    screen.say(words.SCORE_INTERVAL)
     screen.say()
-    pairs = _table("table", "games", "score", "difference", "low", "high")
-    if _judged(done.tables[0].bots):
-        pairs.add_column("verdict")
-    for simulation in done.tables:
-        first = simulation.bots[0]
-        others = ", ".join(bot.bot for bot in simulation.bots[1:])
-        row = [f"{first.bot} : {others}", str(simulation.games), f"{first.score:.3f}", *_ends(first.difference, 3)]
-        pairs.add_row(*row, *([first.verdict] if first.verdict else []))
-    screen.console.print(pairs)
+    screen.console.print(counts)
+    screen.say()
+    screen.console.print(_tables(done))
     screen.say(words.DIFFERENCE_INTERVAL)
-    for simulation in done.tables:
-        _print_faults(simulation, screen)
-    if not done.tables[0].repeatable:
-        screen.say(words.NOT_REPEATABLE)
+    _print_notes(done.tables, screen)
+
+
+def _tables(done: Tournament) -> Table:
+    """Each bot of each table against the others there; of a pair only the first, whose result is also the other's."""
+    judged = _judged(done.tables[0].bots)
+    table = _table("table", "games", "score", "difference", "low", "high", *judged)
+    for one in done.tables:
+        for bot in one.bots[:1] if done.seats == 2 else one.bots:
+            others = ", ".join(other.bot for other in one.bots if other is not bot)
+            reached = [str(one.games), _number(bot.score, 3), *_ends(bot.difference, 3)]
+            table.add_row(f"{bot.bot} : {others}", *reached, *_verdict(bot, judged))
+    return table
 
 
 def _print_comparison(done: Comparison, screen: Screen) -> None:
     first, second = (_rules(change) for change in done.changes)
     screen.say(words.RULES_COMPARED.format(game=done.game, first=first, other=done.other_game, second=second))
     screen.say()
-    table = _table("measure", "first", "second", "difference", "low", "high")
-    labels = distinct_labels([bot.bot for bot in done.first.bots])
-    for name, measure in done.measures.items():
-        if not name.startswith("difference") and (measure.first.value or measure.second.value):
-            values = (f"{measure.first.value:.4f}", f"{measure.second.value:.4f}")
-            table.add_row(_measure(name, labels), *values, *_ends(measure.difference, 4))
-    screen.console.print(table)
-    screen.say(words.COMPARED_INTERVAL)
-    _print_faults(done.first, screen)
+    if done.telling:
+        table = _table("measure", "first", "second", "difference", "low", "high")
+        labels = [bot.bot for bot in done.first.bots]
+        names = labels if len(set(labels)) == 1 else distinct_labels(labels)
+        for name, measure in done.telling.items():
+            values = (_number(measure.first.value, 4), _number(measure.second.value, 4))
+            table.add_row(_measure(name, names), *values, *_ends(measure.difference, 4))
+        screen.console.print(table)
+        screen.say(words.COMPARED_INTERVAL)
+    else:
+        screen.say(words.NOTHING_COMPARED)
+    _print_notes([done.first], screen)
 
 
-def _bots(bots: tuple[BotTally, ...]) -> Table:
+def _bots(bots: Sequence[BotTally], names: Sequence[str]) -> Table:
     table = _table("bot", "games", "wins", "losses", "draws", "unfinished", "score", "low", "high")
-    for bot in bots:
-        counts = (bot.games, bot.wins, bot.losses, bot.draws, bot.unfinished)
-        shares = (bot.score, bot.score_low, bot.score_high)
-        table.add_row(bot.bot, *(str(number) for number in counts), *(f"{share:.3f}" for share in shares))
+    for name, bot in zip(names, bots, strict=True):
+        counts = map(str, (bot.games, bot.wins, bot.losses, bot.draws, bot.unfinished))
+        table.add_row(name, *counts, *(_number(share, 3) for share in (bot.score, bot.score_low, bot.score_high)))
     return table
 
 
-def _differences(bots: tuple[BotTally, ...]) -> Table:
+def _differences(bots: Sequence[BotTally], names: Sequence[str]) -> Table:
     judged = _judged(bots)
-    table = _table("bot", "difference", "low", "high", *(f"place {place + 1}" for place in range(len(bots))))
-    if judged:
-        table.add_column("verdict")
-    for bot in bots:
-        row = [bot.bot, *_ends(bot.difference, 3), *(str(times) for times in bot.places)]
-        table.add_row(*row, *([bot.verdict] if bot.verdict else []))
+    table = _table("bot", "difference", "low", "high", *judged)
+    for name, bot in zip(names, bots, strict=True):
+        table.add_row(name, *_ends(bot.difference, 3), *_verdict(bot, judged))
     return table
 
 
-def _seats(heading: str, labels: list[str], tallies: tuple[SeatTally, ...]) -> Table:
+def _places(bots: Sequence[BotTally], names: Sequence[str]) -> Table:
+    table = _table("bot", *(words.ordinal(place) for place in range(len(bots))))
+    for name, bot in zip(names, bots, strict=True):
+        table.add_row(name, *map(str, bot.places))
+    return table
+
+
+def _seats(heading: str, labels: Sequence[str], tallies: Sequence[SeatTally]) -> Table:
     table = _table(heading, "wins", "losses", "draws", "unfinished", "score", "low", "high")
     for label, one in zip(labels, tallies, strict=True):
         counts = (one.wins, one.losses, one.draws, one.unfinished)
@@ -119,42 +145,47 @@ def _seats(heading: str, labels: list[str], tallies: tuple[SeatTally, ...]) -> T
 
 
 def _table(first: str, *others: str) -> Table:
-    table = Table(box=None, padding=(0, 1))
-    table.add_column(first, justify="left")
+    """An empty table, whose first column is folded rather than cut, and never made to vanish."""
+    table = Table(box=None, padding=(0, 1), pad_edge=False)
+    table.add_column(first, justify="left", overflow="fold", min_width=NAME_WIDTH)
     for heading in others:
         table.add_column(heading, justify="right", no_wrap=True)
     return table
 
 
-def _judged(bots: tuple[BotTally, ...]) -> bool:
-    return bots[0].verdict is not None
+def _judged(bots: Sequence[BotTally]) -> list[str]:
+    """The heading of the verdicts, if there are any."""
+    return ["verdict"] if any(bot.verdict for bot in bots) else []
+
+
+def _verdict(bot: BotTally, judged: Sequence[str]) -> list[str]:
+    return [bot.verdict or words.NOTHING for _ in judged]
+
+
+def _number(value: float | None, digits: int) -> str:
+    return words.NOTHING if value is None else f"{round(value, digits) + 0.0:.{digits}f}"  # + 0.0 makes -0.0 a plain 0
 
 
 def _ends(estimate: Estimate, digits: int) -> list[str]:
-    values = (estimate.value, estimate.low, estimate.high)
-    return ["-" if value is None else f"{value:.{digits}f}" for value in values]
+    return [_number(value, digits) for value in (estimate.value, estimate.low, estimate.high)]
 
 
 def _estimate(estimate: Estimate, digits: int) -> str:
     value, low, high = _ends(estimate, digits)
-    return f"{value} ({low} to {high})"
+    return value if low == high == words.NOTHING else f"{value} ({low} to {high})"
 
 
 def _rules(rules: dict[str, object]) -> str:
     return ", ".join(f"{name}={rule_text(value)}" for name, value in rules.items()) or words.NO_CHANGE
 
 
-def _measure(name: str, bots: list[str]) -> str:
+def _measure(name: str, bots: Sequence[str]) -> str:
     """What people call a measure."""
     kind, _, number = name.partition(" ")
     if kind == "score":
         return f"score of {bots[int(number)]}"
     if kind == "turn":
-        return f"score acting {_turn(int(number))}"
+        return f"score acting {words.ordinal(int(number))}"
     if kind == "seat":
         return f"score in seat {number}"
     return name.replace("_", " ")
-
-
-def _turn(turn: int) -> str:
-    return words.TURNS[turn] if turn < len(words.TURNS) else str(turn + 1)

@@ -1,9 +1,10 @@
 """`cardkit simulate`, `tournament` and `compare-rules`: run, show how far it is, print."""
 
 import json
+import os
 import sys
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from datetime import UTC, datetime
 from pathlib import Path
 from time import perf_counter
@@ -21,12 +22,15 @@ from cardkit_cli.console import Screen
 from cardkit_cli.results_text import print_results
 from cardkit_games.benchmark import is_compiled
 from cardkit_games.catalogue import load
-from cardkit_games.simulation import Comparison, Settings, Simulation, Tournament, UntilSure, all_cores
+from cardkit_games.simulation import Comparison, LostWorker, Settings, Simulation, Tournament, UntilSure, all_cores
 from cardkit_games.simulation import Progress as Done
 
-INTERRUPTED = 130
+INTERRUPTED: Final = 130
 """The exit code of a run that Ctrl-C has ended."""
-
+FAILED: Final = 2
+"""The exit code of a run that could not be ended."""
+STDOUT: Final = 1
+STDERR: Final = 2
 
 GAMES: Final = 1_000
 SURE_GAMES: Final = 1_000_000
@@ -39,7 +43,7 @@ class Run:
 
     games: int | None
     seed: int | None
-    duplicate: bool
+    duplicate: bool | None
     until_sure: bool
     workers: int | None
     dask: str | None
@@ -49,9 +53,9 @@ class Run:
     json: bool
 
     @property
-    def most_games(self) -> int:
-        """How many games to play at most."""
-        if self.games is not None:
+    def most_games(self) -> int | None:
+        """How many games to play at most; None for as many as the run that is resumed."""
+        if self.games is not None or self.resume:
             return self.games
         return SURE_GAMES if self.until_sure else GAMES
 
@@ -76,8 +80,15 @@ def run_and_print(run: Run, play: Callable[[dict[str, Any]], Simulation | Tourna
     """Play, print the results as tables or as one JSON object, and return the exit code."""
     screen = Screen()
     start = perf_counter()
-    with _progress(screen, shown=screen.interactive and not run.json) as progress:
-        done = play(run.arguments(progress))
+    lost: LostWorker | None = None
+    apart = _nothing_printed() if run.json else nullcontext()
+    with apart, _progress(screen, shown=screen.interactive and not run.json) as progress:
+        try:
+            done = play(run.arguments(progress))
+        except LostWorker as error:
+            if error.results is None:
+                raise
+            done, lost = error.results, error
     seconds = perf_counter() - start
     first = done.first if isinstance(done, Comparison) else done
     games = first.games + done.second.games if isinstance(done, Comparison) else done.games
@@ -93,11 +104,32 @@ def run_and_print(run: Run, play: Callable[[dict[str, Any]], Simulation | Tourna
         print(json.dumps({**attrs.asdict(done), "run": this_time}, indent=2))
     else:
         print_results(done, screen)
-        screen.say(words.PLAYED.format(games=games, game=done.game, seed=first.seed, rate=f"{games / seconds:,.0f}"))
+        screen.say(
+            words.PLAYED.format(
+                games=words.games(games), game=done.game, seed=first.seed, rate=f"{games / seconds:,.0f}"
+            )
+        )
+    if lost is not None:
+        print(f"cardkit: {lost}", file=sys.stderr)
+        return FAILED
     if done.interrupted:
         print(words.INTERRUPTED, file=sys.stderr)
         return INTERRUPTED
     return 0
+
+
+@contextmanager
+def _nothing_printed() -> Iterator[None]:
+    """What is printed by bots, also by those in worker processes, goes where errors go."""
+    sys.stdout.flush()
+    kept = os.dup(STDOUT)
+    os.dup2(STDERR, STDOUT)
+    try:
+        yield
+    finally:
+        sys.stdout.flush()
+        os.dup2(kept, STDOUT)
+        os.close(kept)
 
 
 @contextmanager

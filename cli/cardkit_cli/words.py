@@ -33,6 +33,7 @@ HELP: Final = """\
   q          leave                 ?         this list"""
 
 SEATS_AND_PLAYERS: Final = "--seats names every seat, so --players is not needed."
+NO_BOTS: Final = "--bots names each bot, with commas between them, as in cheapest,random."
 NO_SEATS: Final = "--seats names each seat, as in human,cheapest,random."
 PLAYERS_RANGE: Final = "--players is a number from 2 on."
 WOULD_CALL: Final = "c, call"
@@ -58,19 +59,33 @@ GOES_ON: Final = "the deal goes on"
 LETS_IT_PASS: Final = "lets it pass"
 SCORE_INTERVAL: Final = "low and high: the ends of the score's 95% interval (Wilson)"
 DIFFERENCE_INTERVAL: Final = "difference: own score less the others' mean in the same deals, with its 95% interval"
+NOTHING: Final = "-"
+NOTHING_COMPARED: Final = "No deal was played whole under both rule sets, so there is nothing to compare."
+BEYOND_DEALS: Final = "The {games} of an unfinished deal, and in no interval of differences, turns and seats."
 COMPARED_INTERVAL: Final = "difference: second less first in the same deals, with its 95% interval"
-TURNS: Final = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
 DECISIONS: Final = "decisions a game: {decisions}; share of draws: {draws}"
 COUNTED: Final = "{what} a game: {value}; by bot: {by_bot}"
 ELO: Final = "Elo points that {bot} is stronger: {value}"
 RATING: Final = "openskill rating of {bot}: {value:.1f} ({low:.1f} to {high:.1f})"
 FAULT: Final = "{bot} failed in {times} of its games, first in game {game}: {error}"
-NOT_REPEATABLE: Final = "A bot played against the clock, so the same seed need not give the same games."
-PLAYED: Final = "{games} games of {game}, seed {seed}, {rate} games a second."
+NOT_REPEATABLE: Final = "A bot played against the clock or was too late, so the same seed need not give the same games."
+PLAYED: Final = "{games} of {game}, seed {seed}, {rate} games a second."
 RULES_COMPARED: Final = "first: {game} with {first}; second: {other} with {second}"
 TWO_RULE_SETS: Final = "Give --rule once or twice, with commas between the rules of one set: two sets are compared."
 NO_CHANGE: Final = "its own rules"
 INTERRUPTED: Final = "cardkit: interrupted; these are the results so far."
+
+
+def games(number: int, *, last: bool = False) -> str:
+    """How many games; with `last`, that they are those at the end."""
+    if last:
+        return "last game is" if number == 1 else f"last {number} games are"
+    return "1 game" if number == 1 else f"{number} games"
+
+
+def ordinal(place: int) -> str:
+    """`1st` for 0, `2nd` for 1 ..."""
+    return {0: "1st", 1: "2nd", 2: "3rd"}.get(place, f"{place + 1}th")
 
 
 def person(name: str) -> dict[str, str]:

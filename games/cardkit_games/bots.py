@@ -12,7 +12,7 @@ from typing import Any, Final
 from mypy_extensions import i64
 
 from cardkit.bots import Bot, RandomBot
-from cardkit.errors import InvalidBot
+from cardkit.errors import InvalidBot, in_short
 from cardkit.game import Game
 from cardkit.rules import unknown
 from cardkit.search.bot import IsmctsBot
@@ -72,7 +72,7 @@ class ForeignBot(Bot):
         try:
             return getattr(self._player, method)(*arguments)
         except (Exception, SystemExit) as error:
-            raise InvalidBot(f"The bot {self.name!r} failed in `{method}`: {_shortly(error)}.") from error
+            raise InvalidBot(f"The bot {self.name!r} failed in `{method}`: {in_short(error)}.") from error
 
 
 BotLike = str | Callable[..., Any]
@@ -114,6 +114,12 @@ def bot_label(bot: BotLike) -> str:
     return bot if isinstance(bot, str) else getattr(bot, "__name__", repr(bot))
 
 
+def bot_file(bot: BotLike) -> Path | None:
+    """The file that a bot given as `path/file.py:Class` is read from; None for any other."""
+    where = bot.rpartition(":")[0] if isinstance(bot, str) else ""
+    return Path(where) if where.endswith(".py") else None
+
+
 def bot_names(family: str) -> list[str]:
     """The names of the bots that play games of `family`."""
     return [kind.name for kind in _kinds(family)]
@@ -127,10 +133,13 @@ def _foreign(name: str, find: Callable[[], Callable[..., Any]], seed: int) -> Bo
     try:
         player = _make(find(), name, seed)
     except (Exception, SystemExit) as error:
-        raise InvalidBot(f"The bot {name!r} could not be made: {_shortly(error)}.") from error
+        raise InvalidBot(f"The bot {name!r} could not be made: {in_short(error)}.") from error
     if not callable(getattr(player, "act", None)):
         raise InvalidBot(f"The bot {name!r} has no method act(observation).")
-    return ForeignBot(getattr(player, "name", name), player)
+    called = getattr(player, "name", name)
+    if not isinstance(called, str):
+        raise InvalidBot(f"The bot {name!r} has a name that is no text: {called!r}.")
+    return ForeignBot(called, player)
 
 
 def _make(maker: Any, name: str, seed: int) -> Any:
@@ -160,7 +169,3 @@ def _load_file(path: Path) -> Any:
         del sys.modules[name]
         raise
     return module
-
-
-def _shortly(error: BaseException) -> str:
-    return " ".join(f"{type(error).__name__}: {error}".split()).rstrip(".")

@@ -28,6 +28,7 @@ KEYS = [
 RUN_KEYS = ["seconds", "games_per_second", "workers", "date", "version", "compiled"]
 
 SLOW = """
+import multiprocessing
 import os
 import time
 
@@ -35,6 +36,18 @@ class Slow:
     def act(self, seen):
         if "SLOW" in os.environ:
             time.sleep(0.001)
+        return min(seen.actions())
+
+class Prints:
+    def act(self, seen):
+        print("thinking")
+        os.write(1, b"hard")
+        return min(seen.actions())
+
+class Dies:
+    def act(self, seen):
+        if "SLOW" in os.environ and multiprocessing.parent_process() is not None:
+            os._exit(3)
         return min(seen.actions())
 
 class Raises:
@@ -130,7 +143,7 @@ def test_a_comparison_prints_what_changes(command: Run) -> None:
     done = command("compare-rules", "podkidnoy", *rules, "--games", "8", "--seed", "1")
     assert (done.returncode, done.stderr) == (0, "")
     assert "hand_size=4" in done.stdout
-    assert "score acting first" in done.stdout
+    assert "score acting 1st" in done.stdout
     said = json.loads(command("compare-rules", "podkidnoy", *rules, "--games", "8", "--seed", "1", "--json").stdout)
     assert said["changes"] == [{"throw_who": "nobody", "hand_size": 4}, {"throw_who": "all", "hand_size": 6}]
 
@@ -138,6 +151,62 @@ def test_a_comparison_prints_what_changes(command: Run) -> None:
 def test_one_rule_set_is_compared_with_the_game_as_it_is(command: Run) -> None:
     done = command("compare-rules", "podkidnoy", "--rule", "hand_size=4", "--games", "8", "--seed", "1", "--json")
     assert json.loads(done.stdout)["changes"] == [{"hand_size": 6}, {"hand_size": 4}]
+
+
+# -- What fits on a screen
+
+
+@pytest.mark.parametrize(
+    ("arguments", "heading", "starts"),
+    [
+        (
+            "simulate podkidnoy --bots cheapest,random,random,random,random,a_bot_with_a_long_name.py:Raises",
+            r"^bot +difference +low +high +verdict$",
+            ["random (4)", "a_bot_with_"],
+        ),
+        (
+            "tournament podkidnoy --bots cheapest,random,a_bot_with_a_long_name.py:Raises,bots.py:Raises --seats 3",
+            r"^table +games +score +difference +low +high +verdict$",
+            ["cheapest : random", "a_bot_with_"],
+        ),
+    ],
+)
+def test_tables_of_many_bots_keep_names_and_verdicts(
+    command: Run, tmp_path: Path, arguments: str, heading: str, starts: list[str]
+) -> None:
+    for name in ("bots.py", "a_bot_with_a_long_name.py"):
+        (tmp_path / name).write_text(SLOW, encoding="utf-8")
+    done = command(*arguments.split(), "--games", "6", "--seed", "1", "--until-sure")
+    assert (done.returncode, done.stderr) == (0, "")
+    lines = done.stdout.splitlines()
+    assert max(len(line) for line in lines) <= 80
+    assert any(re.match(heading, line.rstrip()) for line in lines)
+    assert all(any(line.startswith(start) for line in lines) for start in starts)
+    assert "undecided" in done.stdout
+    assert "\N{HORIZONTAL ELLIPSIS}" not in done.stdout
+
+
+def test_places_stand_in_a_table_of_their_own(command: Run) -> None:
+    done = command("simulate", "durak", "--bots", "random,random,random,random", "--games", "8", "--seed", "1")
+    assert re.search(r"^bot +1st +2nd +3rd +4th *$", done.stdout, re.MULTILINE)
+
+
+def test_where_no_deal_is_whole_there_are_dashes_and_it_is_said(command: Run) -> None:
+    arguments = ("simulate", "durak", "--bots", "random,random,random", "--games", "2", "--seed", "1")
+    done = command(*arguments)
+    assert re.search(r"^random \(1\) +- +- +- *$", done.stdout, re.MULTILINE)
+    assert "decisions a game: -; share of draws: -\n" in done.stdout
+    assert "The last 2 games are of an unfinished deal" in done.stdout
+    said = json.loads(command(*arguments, "--json").stdout)
+    assert said["draws"] == said["bots"][0]["difference"] == {"value": None, "low": None, "high": None}
+
+
+def test_an_empty_comparison_says_so(command: Run) -> None:
+    bots = ("--bots", "cheapest,random", "--games", "1", "--seed", "1")
+    done = command("compare-rules", "durak", "--rule", "hand_size=4", *bots)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "there is nothing to compare." in done.stdout
+    assert "measure" not in done.stdout
 
 
 # -- Options
@@ -177,6 +246,43 @@ def test_a_folder_is_kept_and_gone_on_with(command: Run, tmp_path: Path) -> None
     assert refused.stderr.startswith("cardkit: kept already holds a run")
 
 
+@pytest.mark.parametrize("workers", ["1", "2"])
+def test_what_a_bot_prints_is_not_in_the_object(command: Run, tmp_path: Path, workers: str) -> None:
+    (tmp_path / "bots.py").write_text(SLOW, encoding="utf-8")
+    bots = ("--bots", "bots.py:Slow,bots.py:Prints", "--games", "40", "--workers", workers)
+    done = command("simulate", "podkidnoy", *bots, "--seed", "3", "--json", SLOW="1")
+    assert done.returncode == 0
+    assert json.loads(done.stdout)["games"] == 40
+    assert "thinking" in done.stderr
+    assert "hard" in done.stderr
+
+
+def test_a_dead_worker_ends_a_run_with_the_results_so_far(command: Run, tmp_path: Path) -> None:
+    (tmp_path / "bots.py").write_text(SLOW, encoding="utf-8")
+    bots = ("--bots", "bots.py:Slow,bots.py:Dies", "--games", "400", "--workers", "2")
+    done = command("simulate", "podkidnoy", *bots, "--seed", "3", "--json", SLOW="1")
+    assert done.returncode == 2
+    assert done.stderr.startswith("cardkit: A worker process has died: ")
+    assert done.stderr.count("\n") == 1
+    said = json.loads(done.stdout)
+    assert said["interrupted"] is True
+    assert 0 < said["games"] < 400
+
+
+def test_a_resumed_run_knows_how_many_games_it_has(command: Run) -> None:
+    pytest.importorskip("pyarrow")
+    bots = ("--bots", "cheapest,random", "--out", "kept")
+    simulated(command, *bots)
+    done = command("simulate", "podkidnoy", *bots, "--resume")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "20 games of podkidnoy" in done.stdout
+
+
+def test_equal_bots_compare_rules_in_one_score(command: Run) -> None:
+    done = command("compare-rules", "podkidnoy", "--rule", "hand_size=4", "--games", "4", "--seed", "1")
+    assert (done.returncode, done.stdout.count("score of cheapest")) == (0, 1)
+
+
 def test_a_bot_that_fails_is_named_with_its_error(command: Run, tmp_path: Path) -> None:
     (tmp_path / "bots.py").write_text(SLOW, encoding="utf-8")
     bots = ("--bots", "bots.py:Raises,bots.py:Hangs,random")
@@ -195,13 +301,15 @@ def test_a_bot_that_fails_is_named_with_its_error(command: Run, tmp_path: Path) 
         ("simulate durak --bots random,random --time-limit 0", "A bot has more than 0 seconds for an action"),
         ("simulate durak --bots random,cheepest", "There is no bot 'cheepest': did you mean cheapest?"),
         ("simulate durak --bots random,honest", "The bot 'honest' plays bluffing, not durak"),
-        ("simulate durak --bots random,", "There is no bot ''"),
+        ("simulate durak --bots random,", "--bots names each bot, with commas between them, as in cheapest,random."),
+        ("tournament durak --bots ", "--bots names each bot, with commas between them, as in cheapest,random."),
+        ("compare-rules podkidnoy --rule hand_size=6", "The two rule sets do not differ"),
         ("simulate durak --bots random,random --resume", "To resume a run, name its folder: --out."),
         ("simulate durak --bots random,random --resume --out none", "none holds no run to go on with."),
         ("simulate durak --bots random,random --out /dev/null", "/dev/null cannot be used for results"),
         ("simulate durak --bots random,random --dask nonsense", "No Dask scheduler answers at 'nonsense'"),
         ("tournament durak --bots random,random", "Every bot of a tournament has its own name"),
-        ("tournament durak --bots random", "A tournament of 1 bots has tables of 2 to 1, not of 2."),
+        ("tournament durak --bots random", "A tournament is between two bots or more."),
         ("tournament durak --bots random,cheapest --seats 3", "A tournament of 2 bots has tables of 2 to 2, not of 3."),
         (
             "compare-rules durak --rule hand_size=4 --rule hand_size=5 --rule hand_size=6",
@@ -211,7 +319,7 @@ def test_a_bot_that_fails_is_named_with_its_error(command: Run, tmp_path: Path) 
     ],
 )
 def test_what_cannot_be_run_is_one_sentence(refused: Refused, arguments: str, wrong: str) -> None:
-    said = refused(*arguments.split())
+    said = refused(*arguments.split(" "))
     assert said.startswith(f"cardkit: {wrong}")
     assert said.endswith((".\n", "?\n"))
     assert said.count("\n") == 1

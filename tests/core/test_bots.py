@@ -45,6 +45,11 @@ class Player:
 """
 
 
+def test_a_name_that_is_no_text_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(InvalidBot, match=r"has a name that is no text: 7\.$"):
+        make_bot(written(tmp_path, LOWEST + "    name = 7\n"), DURAK)
+
+
 # -- Driving
 
 

@@ -42,6 +42,13 @@ class Dies(Lowest):
         return super().act(seen)
 
 
+class DiesAtLast(Lowest):
+    def act(self, seen):
+        if Path(__file__).with_name("die").exists():
+            os._exit(1)
+        return super().act(seen)
+
+
 class RaisesNowAndThen(Lowest):
     def __init__(self, seed):
         if seed % 5 == 1:

@@ -1,10 +1,12 @@
 """A bot that fails loses that game by rule and is named with its error, and the run goes on."""
 
+import contextlib
 import signal
 import threading
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 from typing import Any
 
 import attrs
@@ -13,7 +15,7 @@ import pytest
 from cardkit import InvalidBot
 from cardkit_games import load
 from cardkit_games.bots import BotLike
-from cardkit_games.simulation import Settings, compare_rules, simulate, tournament
+from cardkit_games.simulation import Settings, compare_rules, simulate, time_limit, tournament
 from cardkit_games.simulation.lineup import Lineup
 from cardkit_games.simulation.rows import BY_SEAT, DEAL, FAULT, GAME, HEADER, KIND, PLACE, ROTATION, SCORE, WHO
 
@@ -42,6 +44,16 @@ class RaisesInStart(Lowest):
 class RaisesInAct(Lowest):
     def act(self, seen: Any) -> Any:
         raise ValueError("act\n went wrong")
+
+
+class RaisesRubbish(Lowest):
+    def act(self, seen: Any) -> Any:
+        raise ValueError("\x1b[2J\udcff")
+
+
+class RaisesNothingMore(Lowest):
+    def act(self, seen: Any) -> Any:
+        raise KeyError
 
 
 class RaisesLater(Lowest):
@@ -157,6 +169,8 @@ class Armed(Lowest):
         (RaisesInStart, "The bot 'RaisesInStart' failed in `start`: ValueError: start went wrong."),
         (RaisesInAct, "The bot 'RaisesInAct' in seat 0 failed: ValueError: act went wrong."),
         (RaisesLater, "The bot 'RaisesLater' in seat 0 failed: ValueError: the fourth time."),
+        (RaisesRubbish, "The bot 'RaisesRubbish' in seat 0 failed: ValueError: \N{REPLACEMENT CHARACTER}[2J"),
+        (RaisesNothingMore, "The bot 'RaisesNothingMore' in seat 0 failed: KeyError."),
         (Illegal, "The bot 'Illegal' in seat 0 chose action 999; its legal actions were "),
         (Text, "The bot 'Text' in seat 0 failed: TypeError: an action is a whole number, not '7S'."),
         (Exits, "The bot 'Exits' in seat 0 failed: SystemExit: 3."),
@@ -305,12 +319,58 @@ def test_a_bot_that_always_hangs_while_it_is_made_is_refused_before_the_run() ->
         simulate(PODKIDNOY, [never, "random"], 12, seed=1, time_limit=0.05)
 
 
+@pytest.mark.parametrize("bot", [Loops, LoopsInStart, LoopsInEnd, LoopsWhenMade])
+def test_a_run_in_which_a_bot_was_late_need_not_repeat_itself(bot: type[Lowest], tmp_path: Path) -> None:
+    pytest.importorskip("pyarrow")
+    pytest.importorskip("matplotlib")
+    how: dict[str, Any] = {"time_limit": 0.05, "seed": 1, "out": tmp_path / "out"}
+    assert not simulate(PODKIDNOY, [bot, "random"], 6, **how).repeatable
+    assert not simulate(PODKIDNOY, [bot, "random"], 6, **how, resume=True).repeatable
+    assert simulate(PODKIDNOY, [RaisesInAct, "random"], 6, seed=1).repeatable
+
+
+def test_a_bot_is_made_once_to_see_what_it_is_and_once_for_each_game() -> None:
+    made: list[int] = []
+
+    def maker(seed: int) -> Lowest:
+        made.append(seed)
+        return Lowest()
+
+    assert simulate(PODKIDNOY, [maker, "random"], 6, seed=1).repeatable
+    assert len(made) == 1 + 6
+
+
 def test_a_time_limit_that_nobody_reaches_changes_nothing() -> None:
     free = simulate(PODKIDNOY, ["cheapest", "random"], 20, seed=1)
     assert simulate(PODKIDNOY, ["cheapest", "random"], 20, seed=1, time_limit=60) == free
     with ThreadPoolExecutor(1) as threads:
         settings = Settings(executor=threads)
         assert simulate(PODKIDNOY, ["cheapest", "random"], 4, seed=1, time_limit=60, settings=settings).games == 4
+
+
+@pytest.mark.parametrize("alarm", ["_SignalAlarm", "_ThreadAlarm"])
+def test_an_alarm_that_rings_while_it_is_disarmed_is_only_late(monkeypatch: pytest.MonkeyPatch, alarm: str) -> None:
+    kind = getattr(time_limit, alarm)
+    disarm = kind.disarm
+
+    def slowly(self: Any) -> None:
+        end = time.perf_counter() + 0.03
+        while time.perf_counter() < end:
+            pass
+        disarm(self)
+
+    def busy() -> str:
+        end = time.perf_counter() + 0.004
+        while time.perf_counter() < end:
+            pass
+        return "answer"
+
+    monkeypatch.setattr(time_limit, "_SignalAlarm", kind)
+    monkeypatch.setattr(time_limit, "AGAIN", 0.001)
+    monkeypatch.setattr(kind, "disarm", slowly)
+    for number in range(20):
+        with contextlib.suppress(TimeoutError):
+            assert time_limit.in_time(0.003 + number * 1e-4, busy) == "answer"
 
 
 def test_a_time_limit_leaves_no_alarm_behind() -> None:

@@ -1,10 +1,12 @@
 """A run depends on its arguments alone, and its results are those of its games."""
 
+import json
 import sys
 import tracemalloc
 from collections import defaultdict
 from collections.abc import Callable
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
+from itertools import combinations
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +19,7 @@ from cardkit.game import Opening
 from cardkit_games import load, make_bot
 from cardkit_games.bots import BotLike
 from cardkit_games.simulation import (
+    Estimate,
     Progress,
     Settings,
     UntilSure,
@@ -48,6 +51,7 @@ from cardkit_games.simulation.rows import (
     SEED,
     WHO,
 )
+from cardkit_games.simulation.run import Table
 from cardkit_games.simulation.totals import Totals
 
 BotFile = Callable[[str], str]
@@ -133,8 +137,35 @@ def test_a_longer_run_begins_with_the_same_games(rows_of: Rows) -> None:
 
 def test_a_dead_worker_is_one_sentence(bot_file: BotFile, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("cardkit_games.simulation.run.FIRST_SECONDS", 0.0)
-    with pytest.raises(LostWorker, match="A worker process has died"):
+    with pytest.raises(LostWorker, match=r"A worker process has died: .* with the workers: 0 to 3\.$") as lost:
         simulate(PODKIDNOY, [bot_file("Dies"), "random"], 20, seed=1, settings=Settings(2))
+    assert lost.value.results is None
+
+
+@pytest.mark.usefixtures("small_parts")
+def test_what_was_played_before_a_worker_died_is_told_and_kept(bot_file: BotFile, tmp_path: Path) -> None:
+    pytest.importorskip("pyarrow")
+    pytest.importorskip("matplotlib")
+    bots, out = [bot_file("DiesAtLast"), "random"], tmp_path / "out"
+    settings = Settings(2, progress=lambda progress: (tmp_path / "die").touch())
+    with pytest.raises(LostWorker, match=r"go on with it by --resume\.$") as lost:
+        simulate(PODKIDNOY, bots, 4000, seed=1, out=out, settings=settings)
+    results = lost.value.results
+    assert results.interrupted
+    assert 0 < results.games < 4000
+    assert json.loads((out / "result.json").read_text(encoding="utf-8"))["games"] == results.games
+    (tmp_path / "die").unlink()
+    assert simulate(PODKIDNOY, bots, out=out, resume=True) == simulate(PODKIDNOY, bots, 4000, seed=1)
+
+
+def test_a_bot_that_no_other_process_can_make_is_refused_before_there_are_any() -> None:
+    class Local(Nearly):
+        pass
+
+    for bot in (Local, lambda: make_bot("random", PODKIDNOY)):
+        with pytest.raises(InvalidBot, match="cannot be given to other processes: "):
+            simulate(PODKIDNOY, [bot, "random"], 20, seed=1, settings=Settings(2))
+        assert simulate(PODKIDNOY, [bot, "random"], 2, seed=1).games == 2
 
 
 def test_all_cores_are_at_least_one() -> None:
@@ -244,6 +275,7 @@ def test_results_are_the_sums_of_the_rows(rows_of: Rows, preset: str, bots: tupl
         scores = [row[HEADER + BY_SEAT * seat + SCORE] / 2 for row, seat in zip(rows, seat_of, strict=True)]
         assert bot.games == bot.wins + bot.losses + bot.draws + bot.unfinished == games
         assert (bot.wins, bot.losses) == (scores.count(1), scores.count(0))
+        assert bot.score is not None
         assert bot.score == pytest.approx(sum(scores) / games)
         assert (bot.score_low, bot.score_high) == wilson_interval(bot.score, games)
         places = [row[HEADER + BY_SEAT * seat + PLACE] for row, seat in zip(rows, seat_of, strict=True)]
@@ -252,7 +284,7 @@ def test_results_are_the_sums_of_the_rows(rows_of: Rows, preset: str, bots: tupl
             start = HEADER + BY_SEAT * seats + number * seats
             times = sum(row[start + seat] for row, seat in zip(rows, seat_of, strict=True))
             assert bot.counts[name] == pytest.approx(times / games)
-        others = sum(other.score for other in done.bots) - bot.score
+        others = sum(other.score or 0 for other in done.bots) - bot.score
         assert bot.difference.value == pytest.approx(bot.score - others / (seats - 1))
     for seat, tally in enumerate(done.by_seat):
         scores = [row[HEADER + BY_SEAT * seat + SCORE] / 2 for row in rows]
@@ -266,13 +298,32 @@ def test_results_are_the_sums_of_the_rows(rows_of: Rows, preset: str, bots: tupl
     assert done.actions == pytest.approx(sum(row[ACTIONS] for row in rows) / games)
     assert sum(length.games for length in done.lengths) == games
     for name in counted:
-        assert done.counts[name].value == pytest.approx(sum(bot.counts[name] for bot in done.bots))
+        assert done.counts[name].value == pytest.approx(sum(bot.counts[name] or 0 for bot in done.bots))
 
 
 def test_only_whole_deals_count_for_intervals() -> None:
     done = simulate(PODKIDNOY, ["cheapest", "random"], 21, seed=7)
     assert (done.games, done.deals) == (21, 10)
     assert sum(bot.wins for bot in done.bots) + sum(bot.draws for bot in done.bots) / 2 == 21
+
+
+@pytest.mark.parametrize("sure", [None, UntilSure()])
+def test_what_no_whole_deal_has_shown_is_not_made_up(sure: UntilSure | None) -> None:
+    done = simulate(PODKIDNOY, ["cheapest", "random", "random"], 2, seed=7, until_sure=sure)
+    nothing = Estimate(None, None, None)
+    assert (done.deals, done.beyond_deals) == (0, 2)
+    assert {one.score for one in done.by_turn + done.by_seat} == {nothing}
+    assert {bot.difference for bot in done.bots} == {done.draws, done.decisions, *done.counts.values()} == {nothing}
+    assert done.bots[0].score is not None
+
+
+def test_a_table_at_which_nothing_was_played_has_no_score(interrupting: Interrupting) -> None:
+    settings = Settings(progress=interrupting(1))
+    done = tournament(PODKIDNOY, ["cheapest", "random", RandomBot], 10, seed=3, settings=settings)
+    assert [table.games > 0 for table in done.tables] == [True, False, False]
+    assert (done.tables[2].bots[0].score, done.tables[2].bots[0].score_low, done.tables[2].actions) == (None,) * 3
+    assert set(done.tables[2].bots[0].counts.values()) == {None}
+    assert next(one.score for one in done.standings if one.bot == "RandomBot") is None
 
 
 def test_a_bot_against_itself_is_exactly_equal_in_duplicate_deals() -> None:
@@ -312,7 +363,7 @@ class Nearly(Bot):
 def test_pairs_have_elo_and_larger_tables_openskill() -> None:
     pair = simulate(PODKIDNOY, ["cheapest", "random"], 100, seed=1)
     assert pair.ratings == ()
-    assert pair.elo is None or pair.elo.value > 200
+    assert pair.elo is None or (pair.elo.value or 0) > 200
     table = simulate(PODKIDNOY, ["cheapest", "random", "random"], 90, seed=1)
     assert table.elo is None
     assert [rating.bot for rating in table.ratings] == ["cheapest", "random (1)", "random (2)"]
@@ -322,7 +373,7 @@ def test_pairs_have_elo_and_larger_tables_openskill() -> None:
 # -- Tournaments and comparisons
 
 
-def test_a_tournament_plays_every_pairing_in_the_same_deals() -> None:
+def test_a_tournament_plays_every_pairing() -> None:
     done = tournament(PODKIDNOY, ["random", "cheapest", RandomBot], 30, seed=3)
     pairs = [tuple(bot.bot for bot in table.bots) for table in done.tables]
     assert pairs == [("random", "cheapest"), ("random", "RandomBot"), ("cheapest", "RandomBot")]
@@ -334,8 +385,15 @@ def test_a_tournament_plays_every_pairing_in_the_same_deals() -> None:
         assert one.games == 60 == one.wins + one.losses + one.draws + one.unfinished
         assert one.wins == sum(bot.wins for bot in met)
         assert one.rating_low < one.rating < one.rating_high
-    alone = simulate(PODKIDNOY, ["random", "cheapest"], 30, seed=3)
-    assert plain(done.tables[0]) == plain(alone)
+
+
+def test_each_table_of_a_tournament_is_a_run_with_a_seed_of_its_own() -> None:
+    bots: list[BotLike] = ["random", "cheapest", RandomBot]
+    done = tournament(PODKIDNOY, bots, 30, seed=3)
+    assert done.seed == done.tables[0].seed == 3
+    assert len({table.seed for table in done.tables}) == 3
+    for table, pair in zip(done.tables, combinations(bots, 2), strict=True):
+        assert plain(table) == plain(simulate(PODKIDNOY, pair, 30, seed=table.seed))
 
 
 def test_a_tournament_of_larger_tables_is_rated_by_openskill() -> None:
@@ -349,15 +407,20 @@ def test_a_tournament_of_a_single_game_has_ratings() -> None:
     assert [one.rating for one in done.standings] == pytest.approx([1500] * 3)
 
 
-def test_comparing_a_game_with_itself_finds_exactly_nothing() -> None:
-    done = compare_rules(PODKIDNOY, PODKIDNOY, ["cheapest", "random"], 40, seed=3)
-    assert done.changes == ({}, {})
-    for measure in done.measures.values():
-        assert measure.first == measure.second
-        low, high = measure.difference.low, measure.difference.high
-        assert low is not None
-        assert high is not None
-        assert low <= measure.difference.value == 0 <= high
+def test_rule_sets_that_do_not_differ_are_not_compared() -> None:
+    with pytest.raises(InvalidRule, match="The two rule sets do not differ"):
+        compare_rules(PODKIDNOY, load("podkidnoy"), ["cheapest", "random"], 40, seed=3)
+
+
+def test_equal_bots_compare_rules_without_duplicates_and_have_one_score() -> None:
+    other = load("podkidnoy", {"throw_who": "nobody"})
+    done = compare_rules(PODKIDNOY, other, ["cheapest"] * 3, 12, seed=3)
+    assert (done.first.duplicate, done.first.deals) == (False, 12)
+    assert [name for name in done.telling if name.startswith("score")] == ["score 0"]
+    done = compare_rules(PODKIDNOY, other, ["cheapest", "random", "cheapest"], 12, seed=3)
+    assert (done.first.duplicate, done.first.deals) == (True, 4)
+    assert {"score 0", "score 2"} <= done.telling.keys()
+    assert compare_rules(PODKIDNOY, other, ["cheapest"] * 3, 12, seed=3, duplicate=True).first.duplicate
 
 
 def test_a_comparison_is_two_runs_in_the_same_deals(rows_of: Rows) -> None:
@@ -367,7 +430,10 @@ def test_a_comparison_is_two_runs_in_the_same_deals(rows_of: Rows) -> None:
     assert plain(done.first) == plain(simulate(PODKIDNOY, ["cheapest", "random"], 40, seed=3))
     assert plain(done.second) == plain(simulate(other, ["cheapest", "random"], 40, seed=3))
     for name, measure in done.measures.items():
-        assert measure.difference.value == pytest.approx(measure.second.value - measure.first.value), name
+        first, second = measure.first.value, measure.second.value
+        assert first is not None
+        assert second is not None
+        assert measure.difference.value == pytest.approx(second - first), name
     assert done.measures["thrown_in"].second.value == 0
     high = done.measures["thrown_in"].difference.high
     assert high is not None
@@ -396,6 +462,19 @@ def test_equal_bots_are_found_equal() -> None:
 def test_what_is_not_decided_is_said_to_be_so() -> None:
     done = simulate(PODKIDNOY, ["random", RandomBot], 60, seed=3, until_sure=UntilSure(first=10))
     assert ([bot.verdict for bot in done.bots], done.games) == (["undecided", "undecided"], 60)
+
+
+def test_the_more_tables_the_surer_each_must_be(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[float] = []
+    difference = Table.difference
+
+    def watched(self: Table, bot: int, confidence: float) -> Estimate:
+        asked.append(confidence)
+        return difference(self, bot, confidence)
+
+    monkeypatch.setattr(Table, "difference", watched)
+    tournament(PODKIDNOY, ["random", "cheapest", RandomBot], 40, seed=3, until_sure=UntilSure(first=20))
+    assert set(asked) == {1 - 0.05 / 3}
 
 
 def test_a_tournament_until_sure_stops_each_table_for_itself() -> None:
@@ -484,8 +563,17 @@ def test_what_cannot_be_played_is_refused() -> None:
         simulate(PODKIDNOY, ["random"], 10)
     with pytest.raises(InvalidBot, match="There is no bot 'cheepest'"):
         simulate(PODKIDNOY, ["random", "cheepest"], 10)
-    with pytest.raises(InvalidRule, match="At least 1 game"):
+    with pytest.raises(InvalidRule, match=r"The number of games is at least 1, not 0\.$"):
         simulate(PODKIDNOY, ["random", "random"], 0)
+    games: Any = 1.5
+    with pytest.raises(InvalidRule, match=r"The number of games is a whole number, not 1\.5\.$"):
+        simulate(PODKIDNOY, ["random", "random"], games)
+    with pytest.raises(InvalidRule, match="How many games to play must be said"):
+        simulate(PODKIDNOY, ["random", "random"])
+    with pytest.raises(InvalidRule, match=r"The seed is at least 0, not -1\.$"):
+        simulate(PODKIDNOY, ["random", "random"], 10, seed=-1)
+    with pytest.raises(InvalidRule, match="between two bots or more"):
+        tournament(PODKIDNOY, ["random"], 10)
     with pytest.raises(InvalidRule, match="At least 1 worker"):
         simulate(PODKIDNOY, ["random", "random"], 10, settings=Settings(0))
     with pytest.raises(InvalidRule, match="--out"):
@@ -498,7 +586,7 @@ def test_what_cannot_be_played_is_refused() -> None:
         compare_rules(PODKIDNOY, load("cheat"), ["random", "random"], 10)
 
 
-@pytest.mark.parametrize("limit", [0, -1, float("nan"), float("inf")])
+@pytest.mark.parametrize("limit", [0, -1, float("nan"), float("inf"), 86_401])
 def test_a_time_limit_is_some_seconds(limit: float) -> None:
     with pytest.raises(InvalidBot, match="more than 0 seconds"):
         simulate(PODKIDNOY, ["random", "random"], 10, time_limit=limit)

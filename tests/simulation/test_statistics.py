@@ -4,16 +4,19 @@ from itertools import accumulate
 from math import isclose, sqrt
 from random import Random
 from statistics import NormalDist, mean, stdev
+from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from cardkit import InvalidRule
 from cardkit_games.simulation import Estimate, UntilSure, wilson_interval
 from cardkit_games.simulation.statistics import (
     _t_quantile,
     elo_difference,
     mean_interval,
+    share_interval,
     standard_error,
 )
 
@@ -52,6 +55,7 @@ def test_more_games_and_less_confidence_make_wilson_narrower() -> None:
 def test_a_mean_and_its_standard_error_are_those_of_the_statistics_module(values: list[int], scale: int) -> None:
     number, total, squares = len(values), sum(values), sum(value * value for value in values)
     estimate = mean_interval(number, total, squares, scale)
+    assert estimate.value is not None
     assert isclose(estimate.value, mean(values) / scale, abs_tol=1e-9)
     error = stdev(values) / sqrt(number)
     assert isclose(standard_error(number, total, squares), error, rel_tol=1e-9, abs_tol=1e-9)
@@ -61,7 +65,8 @@ def test_a_mean_and_its_standard_error_are_those_of_the_statistics_module(values
     assert isclose(estimate.high - estimate.value, _t_quantile(0.975, number - 1) * error / scale, rel_tol=1e-6)
 
 
-def test_one_value_has_no_interval() -> None:
+def test_one_value_has_no_interval_and_no_value_has_no_mean() -> None:
+    assert mean_interval(0, 0, 0) == share_interval(0, 0, 0, 1) == Estimate(None, None, None)
     assert mean_interval(1, 7, 49, 2) == Estimate(3.5, None, None)
 
 
@@ -75,6 +80,10 @@ def test_large_sums_lose_nothing() -> None:
 @pytest.mark.parametrize(
     ("probability", "degrees", "tabulated", "off"),
     [
+        (0.975, 1, 12.706, 1e-4),
+        (0.9995, 1, 636.619, 1e-4),
+        (0.975, 2, 4.303, 1e-3),
+        (0.9995, 2, 31.599, 1e-4),
         (0.975, 4, 2.776, 0.02),
         (0.975, 10, 2.228, 0.001),
         (0.975, 20, 2.086, 0.001),
@@ -119,6 +128,14 @@ def test_elo_points_are_odds(score: float, points: float | None) -> None:
 
 
 @pytest.mark.parametrize(
+    "wrong", [{"error": 0.0}, {"error": 1.0}, {"margin": -0.1}, {"margin": float("nan")}, {"first": 0}, {"first": 2.5}]
+)
+def test_to_be_sure_takes_arguments_that_make_sense(wrong: dict[str, Any]) -> None:
+    with pytest.raises(InvalidRule, match=f"The {next(iter(wrong))} .*until sure is .*, not "):
+        UntilSure(**wrong)
+
+
+@pytest.mark.parametrize(
     ("deals", "looks"),
     [(1, [1]), (99, [99]), (100, [100]), (101, [100, 101]), (400, [100, 200, 400]), (450, [100, 200, 400, 450])],
 )
@@ -126,9 +143,11 @@ def test_it_looks_after_each_doubling_and_at_the_end(deals: int, looks: list[int
     assert UntilSure().looks(deals) == looks
 
 
-@pytest.mark.parametrize(("looks", "bots", "error"), [(1, 2, 0.05), (5, 2, 0.01), (5, 4, 0.0025)])
-def test_looks_and_bots_share_the_error(looks: int, bots: int, error: float) -> None:
-    assert UntilSure().confidence(looks, bots) == pytest.approx(1 - error)
+@pytest.mark.parametrize(
+    ("looks", "bots", "tables", "error"), [(1, 2, 1, 0.05), (5, 2, 1, 0.01), (5, 4, 1, 0.0025), (5, 2, 10, 0.001)]
+)
+def test_looks_bots_and_tables_share_the_error(looks: int, bots: int, tables: int, error: float) -> None:
+    assert UntilSure().confidence(looks, bots, tables) == pytest.approx(1 - error)
 
 
 @pytest.mark.parametrize(

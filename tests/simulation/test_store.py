@@ -10,7 +10,7 @@ from typing import Any
 import attrs
 import pytest
 
-from cardkit import Result
+from cardkit import RandomBot, Result
 from cardkit.chance import generator
 from cardkit.game import Opening
 from cardkit_games import load
@@ -282,11 +282,45 @@ def test_a_tournament_does_not_go_on_with_a_simulation(tmp_path: Path) -> None:
         tournament(PODKIDNOY, BOTS, 4, seed=5, out=tmp_path / "out", resume=True)
 
 
-@pytest.mark.parametrize(("there", "now"), [(8, 6), (7, 9)])
-def test_games_that_do_not_go_on_from_what_is_there_are_refused(tmp_path: Path, there: int, now: int) -> None:
-    simulate(PODKIDNOY, BOTS, there, seed=5, out=tmp_path / "out")
-    with pytest.raises(InvalidStore, match=f"a run of {there} games, which {now} games do not go on from"):
-        simulate(PODKIDNOY, BOTS, now, seed=5, out=tmp_path / "out", resume=True)
+@pytest.mark.parametrize(
+    ("there", "now", "sure", "why"),
+    [
+        (8, 6, None, "which are more than 6"),
+        (7, 9, None, "and cannot be extended to 9: it ends in the middle of a deal, which is played 2 times"),
+        (8, 10, UntilSure(), "and cannot be extended to 10: when to look whether it is sure depends on their number"),
+    ],
+)
+def test_games_that_do_not_go_on_from_what_is_there_are_refused(
+    tmp_path: Path, there: int, now: int, sure: UntilSure | None, why: str
+) -> None:
+    simulate(PODKIDNOY, BOTS, there, seed=5, until_sure=sure, out=tmp_path / "out")
+    with pytest.raises(InvalidStore, match=f"a run of {there} games, {why}\\.$"):
+        simulate(PODKIDNOY, BOTS, now, seed=5, until_sure=sure, out=tmp_path / "out", resume=True)
+
+
+def test_another_choice_of_bots_is_told_as_it_was_typed(tmp_path: Path) -> None:
+    tournament(PODKIDNOY, [*BOTS, RandomBot], 2, seed=5, out=tmp_path / "out")
+    with pytest.raises(InvalidStore, match=r"bots: cheapest,random,RandomBot there, random,cheapest asked for now\.$"):
+        tournament(PODKIDNOY, ["random", "cheapest"], 2, out=tmp_path / "out", resume=True)
+
+
+def test_a_bot_whose_file_was_edited_does_not_go_on(tmp_path: Path, bot_file: BotFile) -> None:
+    bots, out = [bot_file("Lowest"), "random"], tmp_path / "out"
+    simulate(PODKIDNOY, bots, 4, seed=5, out=out)
+    assert simulate(PODKIDNOY, bots, 6, out=out, resume=True).games == 6
+    with Path(bots[0].rpartition(":")[0]).open("a", encoding="utf-8") as file:
+        file.write("# better now\n")
+    with pytest.raises(InvalidStore, match=r"bots\.py:Lowest as it was before its file was edited\.$"):
+        simulate(PODKIDNOY, bots, 8, out=out, resume=True)
+
+
+def test_a_folder_may_be_named_by_a_text_and_a_resumed_run_knows_its_number_of_games(
+    tmp_path: Path, interrupting: Interrupting
+) -> None:
+    out = str(tmp_path / "out")
+    stopped = simulate(PODKIDNOY, BOTS, 40, seed=5, out=out, settings=Settings(progress=interrupting(1)))
+    assert stopped.games < 40
+    assert simulate(PODKIDNOY, BOTS, out=out, resume=True) == simulate(PODKIDNOY, BOTS, 40, seed=5)
 
 
 @pytest.mark.parametrize("seed", [None, 5])

@@ -6,7 +6,7 @@
 True
 """
 
-from cardkit_games.simulation.executors import all_cores
+from cardkit_games.simulation.executors import LostWorker, all_cores
 from cardkit_games.simulation.results import BotTally, Comparison, SeatTally, Simulation, Standing, Tournament
 from cardkit_games.simulation.run import Progress, Settings
 from cardkit_games.simulation.runs import compare_rules, simulate, tournament
@@ -16,6 +16,7 @@ __all__ = [
     "BotTally",
     "Comparison",
     "Estimate",
+    "LostWorker",
     "Progress",
     "SeatTally",
     "Settings",

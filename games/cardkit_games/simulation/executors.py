@@ -1,12 +1,12 @@
 """Where the parts of a run are played: here, in other processes, or on a cluster."""
 
-import multiprocessing
 import os
 import signal
 from collections.abc import Iterator
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
+from multiprocessing.context import SpawnContext, SpawnProcess
 from typing import Any
 
 from cardkit.errors import CardkitError, InvalidRule
@@ -15,6 +15,21 @@ from cardkit_games.simulation.extras import needed
 
 class LostWorker(CardkitError):
     """A worker has died, or a cluster cannot be reached."""
+
+    results: Any = None
+    """What the run had shown until then, as the results of an interrupted run; None when nothing had been played."""
+
+
+class _OwnProcesses(SpawnContext):
+    """Makes processes, and knows which."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.made: list[SpawnProcess] = []
+
+    def Process(self, *arguments: Any, **named: Any) -> SpawnProcess:  # type: ignore[override]  # noqa: N802
+        self.made.append(SpawnProcess(*arguments, **named))
+        return self.made[-1]
 
 
 class Here(Executor):
@@ -40,18 +55,18 @@ def processes(workers: int) -> Iterator[Executor]:
     """`workers` processes, which end with the block, also in the middle of their work when it is left by an error."""
     if workers < 1:
         raise InvalidRule(f"At least 1 worker must play, not {workers}.")
-    before = set(multiprocessing.active_children())
-    pool = ProcessPoolExecutor(workers, multiprocessing.get_context("spawn"), _leave_interrupts_to_the_parent)
+    own = _OwnProcesses()
+    pool = ProcessPoolExecutor(workers, own, _leave_interrupts_to_the_parent)
     try:
         yield pool
     except BrokenProcessPool:
         raise LostWorker(
-            "A worker process has died, for lack of memory perhaps, or in a bot's machine code: "
-            "one worker (--workers 1) shows where."
+            "A worker process has died: for lack of memory, in a bot's machine code or os._exit, or because a script "
+            'starts the run outside of `if __name__ == "__main__":`; one worker (--workers 1) shows where.'
         ) from None
     except BaseException:
         pool.shutdown(wait=False, cancel_futures=True)
-        for process in set(multiprocessing.active_children()) - before:
+        for process in own.made:
             process.terminate()
         raise
     pool.shutdown()

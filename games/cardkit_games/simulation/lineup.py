@@ -1,8 +1,8 @@
 """Who plays what: everything that decides the games of a run, and how each game's chance follows from it."""
 
-from collections.abc import Iterator
-from math import inf
-from typing import Any
+import pickle
+from collections.abc import Iterator, Sequence
+from typing import Any, Final
 
 import attrs
 
@@ -11,6 +11,9 @@ from cardkit.errors import InvalidBot
 from cardkit.game import Game
 from cardkit_games.bots import BotLike, bot_label, make_bot
 from cardkit_games.simulation.time_limit import LimitedBot, in_time
+
+LONGEST: Final = 86_400
+"""A time limit is at most so many seconds: a day."""
 
 
 @attrs.frozen
@@ -28,6 +31,8 @@ class Lineup:
     duplicate: bool = True
     time_limit: float | None = None
     """The most seconds that a bot may take for one action; None for as long as it likes."""
+    timed: bool = False
+    """Whether a bot says that it plays against the clock; known once it is `checked`."""
 
     @property
     def seats(self) -> int:
@@ -57,11 +62,6 @@ class Lineup:
             if deal * self.seats + rotation < games:
                 yield deal * self.seats + rotation, rotation
 
-    @property
-    def repeatable(self) -> bool:
-        """Whether the same seed gives the same games: not where a bot plays against the clock."""
-        return not any(self.make(place, game).timed for game in self.games for place in range(self.seats))
-
     def make(self, place: int, game: Game[Any, Any], seed: int = 0) -> Bot:
         """The bot number `place`, which has to come into being in time as well; raises `InvalidBot`."""
         bot = self.bots[place]
@@ -70,13 +70,34 @@ class Lineup:
         try:
             return LimitedBot(in_time(self.time_limit, make_bot, bot, game, seed), self.time_limit)
         except TimeoutError as late:
-            raise InvalidBot(f"The bot {bot_label(bot)!r} could not be made: {late}.") from None
+            raise InvalidBot(f"The bot {bot_label(bot)!r} could not be made: {late}.") from late
 
-    def check(self) -> None:
-        """Raise `InvalidDeal` or `InvalidBot` for what cannot be played."""
-        if self.time_limit is not None and not 0 < self.time_limit < inf:
-            raise InvalidBot(f"A bot has more than 0 seconds for an action, and not {self.time_limit:g}.")
+    def check_sendable(self) -> None:
+        """Raise `InvalidBot` for a bot that cannot be given to another process."""
+        for bot in self.bots:
+            try:
+                pickle.dumps(bot)
+            except Exception:
+                raise InvalidBot(
+                    f"The bot {bot_label(bot)!r} cannot be given to other processes: "
+                    "define it at the top of a module, or play with one worker."
+                ) from None
+
+    def checked(self) -> "Lineup":
+        """The same, knowing whether it is timed; raises `InvalidDeal` or `InvalidBot` for what cannot be played."""
+        if self.time_limit is not None and not 0 < self.time_limit <= LONGEST:
+            raise InvalidBot(
+                f"A bot has more than 0 seconds for an action and at most {LONGEST}, not {self.time_limit:g}."
+            )
         for game in self.games:
             game.check_seats(self.seats)
-            for place in range(self.seats):
-                self.make(place, game)
+        made = [self.make(place, game) for game in self.games for place in range(self.seats)]
+        return attrs.evolve(self, timed=any(bot.timed for bot in made))
+
+
+def distinct_labels(labels: Sequence[str]) -> list[str]:
+    """The labels, made different where they are not."""
+    return [
+        f"{label} ({labels[: place + 1].count(label)})" if labels.count(label) > 1 else label
+        for place, label in enumerate(labels)
+    ]

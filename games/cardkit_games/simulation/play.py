@@ -9,7 +9,7 @@ import attrs
 from cardkit.bots import Bot
 from cardkit.chance import derived_seed, generator
 from cardkit.driver import drive
-from cardkit.errors import InvalidBot
+from cardkit.errors import InvalidBot, in_short
 from cardkit.game import Game, Opening
 from cardkit.result import KINDS, Result
 from cardkit.state import LOSER, LOSING_TEAM, NOBODY, State
@@ -65,6 +65,8 @@ class Batch:
     """By the bot's place in the line-up."""
     places: dict[int, list[int]]
     """For the run's first games the place that each bot reached, by the game's number."""
+    late: bool = False
+    """Whether a bot did not answer in time, which it may do another time."""
     rows: bytes = b""
     """The rows of the games, eight bytes a number; empty when they were not asked for."""
     errors: dict[int, str] = attrs.field(factory=dict)
@@ -87,6 +89,7 @@ class _Player:
         self.counted = [game.scoresheet(self.seats).counted for game in self.lineup.games]
         self.faults: dict[int, Fault] = {}
         self.places: dict[int, list[int]] = {}
+        self.late = False
         self.rows = array("q")
         self.row_count = 0
         self.errors: dict[int, str] = {}
@@ -116,6 +119,7 @@ class _Player:
             differences.numbers() if differences is not None else [],
             self.faults,
             self.places,
+            self.late,
             self.rows.tobytes(),
             self.errors,
         )
@@ -140,6 +144,7 @@ class _Player:
         except InvalidBot as wrong:
             fault = state.actor if seat == NOBODY else seat
             error = str(wrong)
+            self.late = self.late or isinstance(wrong.__cause__, TimeoutError)
         if fault == NOBODY:
             kind, who = state.outcome, state.outcome_seat
         else:
@@ -181,6 +186,7 @@ class _Player:
             try:
                 player.end(list(scores))  # a list of its own: what a bot does to it is its own affair
             except (Exception, SystemExit) as wrong:
+                self.late = self.late or isinstance(wrong, TimeoutError)
                 self.note_fault(seat, number, rotation, str(_failed(player, "end", wrong)))
 
     def note_fault(self, seat: int, number: int, rotation: int, error: str) -> None:
@@ -196,5 +202,4 @@ class _Player:
 def _failed(bot: Bot, method: str, wrong: BaseException) -> InvalidBot:
     if isinstance(wrong, InvalidBot):
         return wrong
-    why = " ".join(str(wrong).split())
-    return InvalidBot(f"The bot {bot.name!r} failed in `{method}`: {type(wrong).__name__}: {why}.")
+    return InvalidBot(f"The bot {bot.name!r} failed in `{method}`: {in_short(wrong)}.")

@@ -121,6 +121,8 @@ def _draw_panel(panel: Panel, axis: Any) -> None:
     if panel.reference is not None:
         axis.axvline(panel.reference, color=FAINT, linewidth=0.9, linestyle=(0, (3, 2)))
     for row, (_, estimate) in enumerate(panel.rows):
+        if estimate.value is None:
+            continue
         low = estimate.value if estimate.low is None else estimate.low
         high = estimate.value if estimate.high is None else estimate.high
         stands_out = panel.reference is None or not low <= panel.reference <= high

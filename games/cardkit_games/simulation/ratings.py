@@ -16,6 +16,9 @@ AVERAGE: Final = 1500.0
 RATED_GAMES: Final = 10_000
 """openskill rates a run's first games only, in order: after so many its ratings no longer settle, they drift."""
 
+RATED_AT_A_TABLE: Final = 100
+"""So many games of each table are rated at least, however many tables there are."""
+
 
 @attrs.frozen
 class Rating:

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 from cardkit.rules import rule_text
+from cardkit_games.simulation.lineup import distinct_labels
 from cardkit_games.simulation.page import (
     NOTHING,
     Html,
@@ -28,7 +29,6 @@ from cardkit_games.simulation.results import (
     Simulation,
     Standing,
     Tournament,
-    distinct_labels,
 )
 from cardkit_games.simulation.statistics import Estimate
 
@@ -44,9 +44,10 @@ BY_CHANCE: Final = "Of many such intervals about one in twenty leaves out 0 by c
 NO_CHANGE: Final = "The intervals of all differences hold 0: this run shows no change."
 NO_GAMES: Final = "The run was stopped before any game was over."
 NO_DEALS: Final = "No deal was played whole, so there are neither differences nor intervals from deals."
+BEYOND: Final = "Games at the end that are of an unfinished deal, and in no interval from deals: {games}."
 ONE_DEAL: Final = "A single deal says nothing about intervals."
 INTERRUPTED: Final = "The run was interrupted: these are the results so far."
-NOT_REPEATABLE: Final = "A bot played against the clock, so the same seed need not give the same games."
+NOT_REPEATABLE: Final = "A bot played against the clock or was too late, so the same seed need not give the same games."
 OVERLAP: Final = "their intervals overlap, so more games may change the order."
 APART: Final = "their intervals do not overlap."
 
@@ -125,7 +126,7 @@ def _turns(done: Simulation, plots: bool) -> Iterable[Html]:
     seats = [(f"seat {one.seat}", one) for one in done.by_seat]
     yield table(["", *ENDS[1:], "score", "interval"], (_seat(name, one) for name, one in turns + seats))
     if plots:
-        mean = sum(one.score.value for one in done.by_turn) / done.seats
+        mean = sum(one.score.value or 0 for one in done.by_turn) / done.seats
         panel = Panel("score", [(name, one.score) for name, one in turns + seats], mean)
         caption = f"Score by turn and by seat, whoever sits there. The dashed line is the mean. {LEAVES_OUT}"
         yield intervals([panel], f"Score by turn and by seat. {_said(panel, 3)}", caption)
@@ -219,7 +220,7 @@ def _tables(done: Tournament) -> Html:
     rows = []
     for place, one in enumerate(done.tables):
         link = Html(f'<a href="#table-{place}">{html(" : ".join(bot.bot for bot in one.bots))}</a>')
-        best = max(one.bots, key=lambda bot: bot.score)
+        best = max(one.bots, key=_score)
         difference = _estimate(best.difference, 3) if one.deals else [NOTHING, NOTHING]
         reached = [best.bot, number(best.score, 3), *difference] if one.games else [NOTHING] * 4
         rows.append([link, str(one.games), *reached, *([best.verdict or NOTHING] if judged else [])])
@@ -238,11 +239,7 @@ def _tables(done: Tournament) -> Html:
 def _comparison(done: Comparison) -> str:
     names = _names(done.first)
     first, second = (_ruled(game, rules) for game, rules in zip(_games(done), done.changes, strict=True))
-    measures = {
-        _measure(name, names): measure
-        for name, measure in done.measures.items()
-        if not name.startswith("difference") and (measure.first.value or measure.second.value)
-    }
+    measures = {_measure(name, names): measure for name, measure in done.telling.items()}
     measured = bool(measures) and done.first.deals > 0
     changed = [
         f"{what} {with_interval(one.difference, _digits(what))}"
@@ -297,7 +294,7 @@ def _leader(done: Simulation) -> str:
     """Who is best, and how sure that is."""
     if not done.games:
         return NO_GAMES
-    ranked = sorted(zip(_names(done), done.bots, strict=True), key=lambda one: -one[1].score)
+    ranked = sorted(zip(_names(done), done.bots, strict=True), key=lambda one: -_score(one[1]))
     (name, best), (other, second) = ranked[:2]
     tied = [one for one, bot in ranked if bot.score == best.score]
     if len(tied) > 1:
@@ -334,6 +331,7 @@ def _notes(tables: Sequence[Simulation], interrupted: bool) -> Html:
     notes = [INTERRUPTED] if interrupted else []
     if any(one.games and not one.deals for one in tables):
         notes.append(NO_DEALS)
+    notes += dict.fromkeys(BEYOND.format(games=one.beyond_deals) for one in tables if one.deals and one.beyond_deals)
     if any(one.deals == 1 for one in tables):
         notes.append(ONE_DEAL)
     if not all(one.repeatable for one in tables):
@@ -387,6 +385,10 @@ def _ends(one: BotTally | Standing) -> list[str]:
 
 def _estimate(estimate: Estimate, digits: int) -> list[str]:
     return [number(estimate.value, digits), interval(estimate, digits)]
+
+
+def _score(bot: BotTally) -> float:
+    return bot.score or 0.0
 
 
 def _shaded(score: float | None) -> str:

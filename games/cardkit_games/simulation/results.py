@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 import attrs
 
+from cardkit_games.simulation.lineup import distinct_labels
 from cardkit_games.simulation.play import Fault
 from cardkit_games.simulation.ratings import Rating, openskill_ratings
 from cardkit_games.simulation.run import Table
@@ -26,21 +27,22 @@ class BotTally:
     """What one bot reached."""
 
     bot: str
+    """What it was asked for by."""
     games: int
     wins: int
     losses: int
     draws: int
     unfinished: int
-    score: float
-    """The mean of 1 for a win, 0.5 for a draw or an unfinished deal, 0 for a loss."""
-    score_low: float
-    score_high: float
+    score: float | None
+    """The mean of 1 for a win, 0.5 for a draw or an unfinished deal, 0 for a loss; None when nothing was played."""
+    score_low: float | None
+    score_high: float | None
     """The ends of the score's 95% interval (Wilson, taking games as independent)."""
     difference: Estimate
     """The score less the mean of the others' in the same deals: the luck of the deal cancels with duplicate deals."""
     places: tuple[int, ...]
     """How often it was first, second, ..."""
-    counts: dict[str, float]
+    counts: dict[str, float | None]
     """How often in a game it did what is counted."""
     verdict: str | None = None
     """With `until_sure`: `better`, `worse`, `equal` (than the others) or `undecided`."""
@@ -88,7 +90,7 @@ class Simulation:
     unfinished: Estimate
     decisions: Estimate
     """How many decisions a game took."""
-    actions: float
+    actions: float | None
     """How many actions, each card of a decision being one."""
     lengths: tuple[LengthClass, ...]
     counts: dict[str, Estimate]
@@ -100,9 +102,14 @@ class Simulation:
     faults: tuple[Fault, ...]
     """The bots that failed, and so lost; where rule sets are compared, under either of them."""
     repeatable: bool
-    """Whether the same seed gives the same games: not where a bot plays against the clock."""
+    """Whether the same seed gives the same games: not where a bot plays against the clock, or was too late."""
     interrupted: bool
-    """Whether it was ended before its time, by Ctrl-C."""
+    """Whether it was ended before its time, by Ctrl-C or because a worker died."""
+
+    @property
+    def beyond_deals(self) -> int:
+        """How many of the games, the last ones, are of a deal that was not played whole."""
+        return self.games - self.deals * (self.seats if self.duplicate else 1)
 
 
 @attrs.frozen
@@ -115,9 +122,9 @@ class Standing:
     losses: int
     draws: int
     unfinished: int
-    score: float
-    score_low: float
-    score_high: float
+    score: float | None
+    score_low: float | None
+    score_high: float | None
     rating: float
     rating_low: float
     rating_high: float
@@ -166,6 +173,18 @@ class Comparison:
     """Each measure for a game, by name: `score 0` is that of the first bot, `turn 0` that of who acts first."""
     interrupted: bool
 
+    @property
+    def telling(self) -> dict[str, Compared]:
+        """The measures that say something: not those that never happened, and of equal bots only the first."""
+        equal = len({bot.bot for bot in self.first.bots}) == 1
+        return {
+            name: measure
+            for name, measure in self.measures.items()
+            if not name.startswith("difference")
+            and (measure.first.value or measure.second.value)
+            and not (equal and name.startswith("score") and name != "score 0")
+        }
+
 
 def summary(table: Table, rules: int = 0, *, interrupted: bool = False) -> Simulation:
     """The results of `table` under its rule set number `rules`."""
@@ -173,6 +192,7 @@ def summary(table: Table, rules: int = 0, *, interrupted: bool = False) -> Simul
     game = lineup.games[rules]
     measured = measures_by_name(table, totals.measures)
     seats = range(lineup.seats)
+    names = distinct_labels(lineup.labels)
     elo = None
     ratings: tuple[Rating, ...] = ()
     if lineup.seats == 2:
@@ -193,13 +213,13 @@ def summary(table: Table, rules: int = 0, *, interrupted: bool = False) -> Simul
         measured["draws"],
         measured["unfinished"],
         measured["decisions"],
-        int(totals.actions) / max(1, int(totals.games)),
+        _per_game(totals.actions, totals),
         tuple(LengthClass(BOUNDS[place], totals.lengths[place]) for place in range(LENGTHS) if totals.lengths[place]),
         {name: measured[name] for name in table.counted},
         elo,
         ratings,
-        tuple(table.faults[place] for place in sorted(table.faults)),
-        lineup.repeatable,
+        tuple(attrs.evolve(table.faults[place], bot=names[place]) for place in sorted(table.faults)),
+        not lineup.timed and not table.late,
         interrupted,
     )
 
@@ -224,9 +244,7 @@ def measures_by_name(table: Table, measures: Measures, *, signed: bool = False) 
     found: dict[str, Estimate] = {}
     for place, (name, scale) in enumerate(names):
         sums = measures.deals, measures.sums[place], measures.squares[place], scale * games
-        if not measures.deals:
-            found[name] = Estimate(0.0, None, None)
-        elif name == "decisions" or name in table.counted:
+        if name == "decisions" or name in table.counted:
             found[name] = mean_interval(*sums)
         else:
             found[name] = share_interval(*sums, low=-1.0 if signed or name.startswith("difference") else 0.0)
@@ -245,16 +263,8 @@ def rate_tables(tables: Sequence[Table]) -> tuple[Rating, ...]:
     return openskill_ratings(bots, [(seats[number], tables[number].places[game]) for game, number in games])
 
 
-def distinct_labels(labels: Sequence[str]) -> list[str]:
-    """The labels, made different where they are not."""
-    return [
-        f"{label} ({labels[: place + 1].count(label)})" if labels.count(label) > 1 else label
-        for place, label in enumerate(labels)
-    ]
-
-
 def _elo(score: Estimate) -> Estimate | None:
-    value = elo_difference(score.value)
+    value = elo_difference(score.value) if score.value is not None else None
     if value is None:
         return None
     ends = [elo_difference(end) if end is not None else None for end in (score.low, score.high)]
@@ -264,9 +274,7 @@ def _elo(score: Estimate) -> Estimate | None:
 def _bot(table: Table, totals: Totals, bot: int, measured: dict[str, Estimate]) -> BotTally:
     seats = table.lineup.seats
     ends = [sum(int(totals.ends[(bot * seats + seat) * ENDS + end]) for seat in range(seats)) for end in range(ENDS)]
-    games = max(1, int(totals.games))
-    score = (ends[WON] + 0.5 * (ends[DRAWN] + ends[GIVEN_UP])) / games
-    low, high = wilson_interval(score, games)
+    score, low, high = score_with_interval(totals.games, ends[WON], ends[DRAWN] + ends[GIVEN_UP])
     return BotTally(
         table.lineup.labels[bot],
         totals.games,
@@ -279,9 +287,21 @@ def _bot(table: Table, totals: Totals, bot: int, measured: dict[str, Estimate]) 
         high,
         measured[f"difference {bot}"],
         tuple(totals.places[bot * seats : (bot + 1) * seats]),
-        {name: int(totals.counts[place * seats + bot]) / games for place, name in enumerate(table.counted)},
+        {name: _per_game(totals.counts[place * seats + bot], totals) for place, name in enumerate(table.counted)},
         table.verdicts[bot] if table.verdicts is not None else None,
     )
+
+
+def score_with_interval(games: int, wins: int, drawn: int) -> tuple[float, float, float] | tuple[None, None, None]:
+    """A score with the ends of Wilson's interval; None three times when nothing was played."""
+    if not games:
+        return None, None, None
+    score = (wins + 0.5 * drawn) / games
+    return score, *wilson_interval(score, games)
+
+
+def _per_game(times: int, totals: Totals) -> float | None:
+    return int(times) / int(totals.games) if totals.games else None
 
 
 def _seat_ends(totals: Totals, seat: int) -> list[int]:

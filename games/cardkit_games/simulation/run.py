@@ -1,6 +1,6 @@
 """Plays the tables of a run part by part, on whatever executor there is, and adds up what comes back."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
 from contextlib import ExitStack
 from time import monotonic
@@ -8,11 +8,10 @@ from typing import Final
 
 import attrs
 
-from cardkit.errors import InvalidRule
-from cardkit_games.simulation.executors import Here, cluster, processes
-from cardkit_games.simulation.lineup import Lineup
+from cardkit_games.simulation.executors import Here, LostWorker, cluster, processes
+from cardkit_games.simulation.lineup import Lineup, distinct_labels
 from cardkit_games.simulation.play import Batch, Fault, Part, play_part
-from cardkit_games.simulation.ratings import RATED_GAMES
+from cardkit_games.simulation.ratings import RATED_AT_A_TABLE, RATED_GAMES
 from cardkit_games.simulation.statistics import Estimate, UntilSure, share_interval
 from cardkit_games.simulation.store import Store
 from cardkit_games.simulation.totals import Measures, Totals
@@ -70,6 +69,8 @@ class Table:
     """Which deals are done: from, up to but not including; in order, with gaps between."""
     verdicts: tuple[str, ...] | None = None
     """For each bot, once it has been looked at."""
+    late: bool = False
+    """Whether a bot did not answer in time."""
 
     @classmethod
     def of(cls, lineup: Lineup) -> "Table":
@@ -89,6 +90,7 @@ class Table:
             earlier = min(known, fault, key=lambda one: one.game)
             self.faults[place] = attrs.evolve(earlier, times=known.times + fault.times)
         self.places.update(batch.places)
+        self.late = self.late or batch.late
         self.done = list(_joined([*self.done, (batch.start, batch.stop)]))
 
     def missing(self, stop: int) -> Iterator[tuple[int, int]]:
@@ -113,13 +115,13 @@ class Table:
         """Each bot with its mean score in whole deals; nothing before the first one."""
         measures = self.totals[0].measures
         games = 2 * self.lineup.games_per_deal * measures.deals
-        labels = self.lineup.labels
+        labels = distinct_labels(self.lineup.labels)
         return tuple((label, int(measures.sums[bot]) / games) for bot, label in enumerate(labels)) if games else ()
 
-    def look(self, sure: UntilSure, looks: int) -> None:
-        """See what is decided, for a run of that many looks."""
+    def look(self, sure: UntilSure, looks: int, tables: int) -> None:
+        """See what is decided, for a run of that many looks and tables."""
         seats = self.lineup.seats
-        confidence = sure.confidence(looks, seats)
+        confidence = sure.confidence(looks, seats, tables)
         self.verdicts = tuple(sure.verdict(self.difference(bot, confidence)) for bot in range(seats))
 
     @property
@@ -140,55 +142,61 @@ def play_tables(
     until_sure: UntilSure | None = None,
     store: Store | None = None,
     resume: bool = False,
-) -> tuple[list[Table], bool]:
-    """Play `games` games at each table, fewer where `until_sure` has decided, and whether it was interrupted.
+) -> tuple[list[Table], BaseException | None]:
+    """Play `games` games at each table, fewer where `until_sure` has decided; also what ended it before its time.
 
-    Raises `InvalidRule`, `InvalidStore`, `MissingExtra` or `LostWorker`; what `store` has been given is kept.
+    That is a `KeyboardInterrupt` or a `LostWorker`. Raises `InvalidRule`, `InvalidStore` or `MissingExtra`; what
+    `store` has been given is kept.
     """
-    if games < 1:
-        raise InvalidRule(f"At least 1 game must be played, not {games}.")
-    run = _Run(lineups, games, settings, store)
+    tables = [Table.of(lineup) for lineup in lineups]
     if store is not None:
         for batch in store.begin(resume):
-            run.tables[batch.table].add(batch)
+            tables[batch.table].add(batch)
     deals = lineups[0].deals(games)
     looks = until_sure.looks(deals) if until_sure is not None else [deals]
-    interrupted = False
+    ended: BaseException | None = None
     try:
         with ExitStack() as stack:
-            run.stack = stack
+            run = _Run(tables, games, settings, store, stack)
             for look in looks:
                 run.play_until(look)
                 if until_sure is not None:
-                    for table in run.tables:
+                    for table in tables:
                         if not table.decided and table.deals <= look:  # a resumed one is beyond: it was undecided here
-                            table.look(until_sure, len(looks))
-                if all(table.decided for table in run.tables):
+                            table.look(until_sure, len(looks), len(lineups))
+                if all(table.decided for table in tables):
                     break
-    except KeyboardInterrupt:
-        interrupted = True
+    except KeyboardInterrupt as interrupt:
+        ended = interrupt
+    except LostWorker as lost:
+        ended = LostWorker(f"{lost}{_lost_deals(run.waiting.values())}")
     finally:
         if store is not None:
             store.write()
-    return run.tables, interrupted
+    return tables, ended
 
 
 class _Run:
-    def __init__(self, lineups: Sequence[Lineup], games: int, settings: Settings, store: Store | None) -> None:
-        self.tables = [Table.of(lineup) for lineup in lineups]
+    def __init__(
+        self, tables: list[Table], games: int, settings: Settings, store: Store | None, stack: ExitStack
+    ) -> None:
+        self.tables = tables
         self.games = games
         self.settings = settings
         self.store = store
-        self.stack = ExitStack()
+        self.stack = stack
+        self.waiting: dict[Future[Batch], Part] = {}
         self.executor: Executor | None = None
         self.workers = 1
         self.here_until = monotonic() + FIRST_SECONDS
-        self.rated = RATED_GAMES // len(lineups) if lineups[0].seats > 2 else 0
+        self.rated = max(RATED_AT_A_TABLE, RATED_GAMES // len(tables)) if tables[0].lineup.seats > 2 else 0
 
     def play_until(self, look: int) -> None:
         """Play every table that is not decided up to the deal `look`."""
         if self.executor is None and self._other_processes():
-            while monotonic() < self.here_until and (part := next(self._parts(look), None)) is not None:
+            for part in self._parts(look):
+                if monotonic() >= self.here_until:
+                    break
                 self._take_in(play_part(attrs.evolve(part, seconds=FIRST_SECONDS)))
         if any(True for _ in self._parts(look)):
             self._play(look, self.executor or self._open_executor())
@@ -214,7 +222,7 @@ class _Run:
         parts = self._parts(look)
         cut_short: list[Part] = []
         at_once = 1 if isinstance(executor, Here) else AHEAD * self.workers
-        waiting: dict[Future[Batch], Part] = {}
+        waiting = self.waiting
         while True:
             while len(waiting) < at_once and (part := cut_short.pop() if cut_short else next(parts, None)) is not None:
                 waiting[executor.submit(play_part, part)] = part
@@ -222,8 +230,8 @@ class _Run:
                 break
             done, _ = wait(waiting, return_when=FIRST_COMPLETED)
             for future in done:
-                part = waiting.pop(future)
                 batch = future.result()
+                part = waiting.pop(future)
                 if batch.stop < part.stop:
                     cut_short.append(attrs.evolve(part, start=batch.stop))
                 self._take_in(batch)
@@ -253,6 +261,16 @@ class _Run:
             done = sum(each.totals[0].games for each in self.tables)
             total = sum(0 if each.decided else self.games - each.totals[0].games for each in self.tables) + done
             self.settings.progress(Progress(done, total, table.scores()))
+
+
+def _lost_deals(out: Collection[Part]) -> str:
+    """Which deals were with the workers, as a sentence."""
+    said = []
+    for table in sorted({part.table for part in out}):
+        spans = _joined((part.start, part.stop) for part in out if part.table == table)
+        deals = ", ".join(f"{start} to {stop - 1}" if stop - start > 1 else f"{start}" for start, stop in spans)
+        said.append(f"{deals} of table {table}" if any(part.table for part in out) else deals)
+    return f" These deals were with the workers: {'; '.join(said)}." if said else ""
 
 
 def _joined(spans: Iterable[tuple[int, int]]) -> Iterator[tuple[int, int]]:

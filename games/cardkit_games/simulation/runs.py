@@ -2,17 +2,19 @@
 
 import json
 from collections.abc import Mapping, Sequence
+from hashlib import blake2b
 from itertools import combinations
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import attrs
 
 import cardkit
-from cardkit.chance import fresh_seed
+from cardkit.chance import derived_seed, fresh_seed
 from cardkit.errors import InvalidBot, InvalidRule
 from cardkit.game import Game
-from cardkit_games.bots import BotLike, bot_label
+from cardkit_games.bots import BotLike, bot_file, bot_label
+from cardkit_games.simulation.executors import LostWorker
 from cardkit_games.simulation.extras import needed
 from cardkit_games.simulation.lineup import Lineup
 from cardkit_games.simulation.ratings import PairScore, Rating, elo_ratings
@@ -23,25 +25,42 @@ from cardkit_games.simulation.results import (
     Tournament,
     compared,
     rate_tables,
+    score_with_interval,
     summary,
 )
 from cardkit_games.simulation.run import Settings, Table, play_tables
-from cardkit_games.simulation.statistics import UntilSure, standard_error, wilson_interval
-from cardkit_games.simulation.store import Store, stored_seed
+from cardkit_games.simulation.statistics import UntilSure, standard_error, whole_number
+from cardkit_games.simulation.store import Store, stored_run
 
 ONE_PROCESS = Settings()
+
+Done = TypeVar("Done", Simulation, Tournament, Comparison)
+
+
+@attrs.frozen
+class _Played:
+    """What came of playing."""
+
+    tables: list[Table]
+    store: Store | None
+    ended: BaseException | None
+    """What ended it before its time: Ctrl-C, or a worker that died."""
+
+    @property
+    def interrupted(self) -> bool:
+        return self.ended is not None
 
 
 def simulate(
     game: Game[Any, Any],
     bots: Sequence[BotLike],
-    games: int,
+    games: int | None = None,
     *,
     seed: int | None = None,
     duplicate: bool = True,
     time_limit: float | None = None,
     until_sure: UntilSure | None = None,
-    out: Path | None = None,
+    out: Path | str | None = None,
     resume: bool = False,
     settings: Settings = ONE_PROCESS,
 ) -> Simulation:
@@ -49,51 +68,56 @@ def simulate(
 
     The same seed gives the same games; without one, chance comes from the system. With `duplicate` every deal is played
     once for each bot, the bots moving on a seat each time. `time_limit` is in seconds for an action. `until_sure` may
-    stop earlier. `out` is a folder for the games, results and a report; `resume` goes on with what it holds. Ctrl-C
-    ends with the results so far.
+    stop earlier. `out` is a folder for the games, results and a report; `resume` goes on with what it holds, and then
+    `games` need not be said. Ctrl-C ends with the results so far.
 
-    Raises `InvalidDeal`, `InvalidBot` or `InvalidRule` for what cannot be played, `InvalidStore`, `MissingExtra`,
-    `LostWorker`.
+    Raises `InvalidDeal`, `InvalidBot` or `InvalidRule` for what cannot be played, `InvalidStore`, `MissingExtra`, and
+    `LostWorker`, whose `results` are those so far.
     """
-    lineup = Lineup((game,), tuple(bots), _seed(seed, out, resume), duplicate, time_limit)
-    (table,), store, interrupted = _play("simulate", [lineup], games, until_sure, out, resume, settings)
-    done = summary(table, interrupted=interrupted)
-    _report(store, done)
-    return done
+    games, seed = _asked(games, seed, out, resume)
+    lineup = Lineup((game,), tuple(bots), seed, duplicate, time_limit)
+    played = _play("simulate", [lineup], games, until_sure, out, resume, settings)
+    return _finish(played, summary(played.tables[0], interrupted=played.interrupted))
 
 
 def tournament(
     game: Game[Any, Any],
     bots: Sequence[BotLike],
-    games: int,
+    games: int | None = None,
     *,
     seats: int = 2,
     seed: int | None = None,
     duplicate: bool = True,
     time_limit: float | None = None,
     until_sure: UntilSure | None = None,
-    out: Path | None = None,
+    out: Path | str | None = None,
     resume: bool = False,
     settings: Settings = ONE_PROCESS,
 ) -> Tournament:
     """Play `games` games with every choice of `seats` out of `bots`: every pairing, unless more sit at a table.
 
-    All tables play the same deals. Pairs are rated by Elo, larger tables by openskill. Everything else, also what is
-    raised, is as in `simulate`.
+    Each table has deals of its own, as if by `simulate` with its own seed: the first table has the run's, each other
+    one that derives from it. Pairs are rated by Elo, larger tables by openskill. Everything else, also what is raised,
+    is as in `simulate`.
     """
     names = [bot_label(bot) for bot in bots]
     if len(set(names)) < len(names):
         raise InvalidBot("Every bot of a tournament has its own name: name each only once.")
+    if len(bots) < 2:
+        raise InvalidRule("A tournament is between two bots or more.")
     if not 2 <= seats <= len(bots):
         raise InvalidRule(f"A tournament of {len(bots)} bots has tables of 2 to {len(bots)}, not of {seats}.")
     if seats == 2:
         needed("numpy", "ratings")
-    seed = _seed(seed, out, resume)
-    lineups = [Lineup((game,), chosen, seed, duplicate, time_limit) for chosen in combinations(bots, seats)]
-    tables, store, interrupted = _play("tournament", lineups, games, until_sure, out, resume, settings)
-    simulations = tuple(summary(table, interrupted=interrupted) for table in tables)
-    pairs = [_pair_score(names, table) for table in tables] if seats == 2 else []
-    ratings = elo_ratings(names, pairs) if pairs else rate_tables(tables)
+    games, seed = _asked(games, seed, out, resume)
+    lineups = [
+        Lineup((game,), chosen, derived_seed(seed, table) if table else seed, duplicate, time_limit)
+        for table, chosen in enumerate(combinations(bots, seats))
+    ]
+    played = _play("tournament", lineups, games, until_sure, out, resume, settings)
+    simulations = tuple(summary(table, interrupted=played.interrupted) for table in played.tables)
+    pairs = [_pair_score(names, table) for table in played.tables] if seats == 2 else []
+    ratings = elo_ratings(names, pairs) if pairs else rate_tables(played.tables)
     standings = sorted((_standing(rating, simulations) for rating in ratings), key=lambda one: -one.rating)
     first = simulations[0]
     done = Tournament(
@@ -106,53 +130,65 @@ def tournament(
         ratings[0].system,
         tuple(standings),
         simulations,
-        interrupted,
+        played.interrupted,
     )
-    _report(store, done)
-    return done
+    return _finish(played, done)
 
 
 def compare_rules(
     one: Game[Any, Any],
     other: Game[Any, Any],
     bots: Sequence[BotLike],
-    games: int,
+    games: int | None = None,
     *,
     seed: int | None = None,
-    duplicate: bool = True,
+    duplicate: bool | None = None,
     time_limit: float | None = None,
-    out: Path | None = None,
+    out: Path | str | None = None,
     resume: bool = False,
     settings: Settings = ONE_PROCESS,
 ) -> Comparison:
     """Play `games` games with the same bots and deals under the rules of `one`, and as many under those of `other`.
 
     Both are games of one family. The differences come from the same deals, so that little is left to luck where the
-    rules deal alike. Everything else, also what is raised, is as in `simulate`.
+    rules deal alike. Deals are played in duplicate unless all bots are the same, as moving on then changes nothing.
+    Everything else, also what is raised, is as in `simulate`.
     """
     if one.family != other.family:
         raise InvalidRule(f"{one.name} and {other.name} are not of one family, so nothing about them can be compared.")
-    lineup = Lineup((one, other), tuple(bots), _seed(seed, out, resume), duplicate, time_limit)
-    (table,), store, interrupted = _play("compare-rules", [lineup], games, None, out, resume, settings)
     rules = [{name: getattr(game.rules, name) for name in game.rules.options()} for game in (one, other)]
     changed = [name for name in rules[0] if rules[0][name] != rules[1][name]]
+    if not changed:
+        raise InvalidRule("The two rule sets do not differ, so there is nothing to compare.")
+    if duplicate is None:
+        duplicate = len(set(bots)) > 1
+    games, seed = _asked(games, seed, out, resume)
+    lineup = Lineup((one, other), tuple(bots), seed, duplicate, time_limit)
+    played = _play("compare-rules", [lineup], games, None, out, resume, settings)
+    (table,) = played.tables
     done = Comparison(
         one.name,
         other.name,
         ({name: rules[0][name] for name in changed}, {name: rules[1][name] for name in changed}),
-        summary(table, 0, interrupted=interrupted),
-        summary(table, 1, interrupted=interrupted),
+        summary(table, 0, interrupted=played.interrupted),
+        summary(table, 1, interrupted=played.interrupted),
         compared(table),
-        interrupted,
+        played.interrupted,
     )
-    _report(store, done)
-    return done
+    return _finish(played, done)
 
 
-def _seed(seed: int | None, out: Path | None, resume: bool) -> int:
-    if seed is not None:
-        return seed
-    return stored_seed(out) if out is not None and resume else fresh_seed()
+def _asked(games: int | None, seed: int | None, out: Path | str | None, resume: bool) -> tuple[int, int]:
+    """How many games to play and from which seed: where nobody says so, those of the run to go on with, or chance."""
+    if resume and out is None:
+        raise InvalidRule("To resume a run, name its folder: --out.")
+    before = stored_run(Path(out)) if out is not None and resume else {}
+    if games is None and not before:
+        raise InvalidRule("How many games to play must be said; only a run that is resumed knows it.")
+    games = before["games"] if games is None else whole_number("number of games", games, 1)
+    if seed is None:
+        seed = before["seed"] if before else fresh_seed()
+    return games, whole_number("seed", seed, 0)
 
 
 def _play(
@@ -160,22 +196,22 @@ def _play(
     lineups: Sequence[Lineup],
     games: int,
     until_sure: UntilSure | None,
-    out: Path | None,
+    out: Path | str | None,
     resume: bool,
     settings: Settings,
-) -> tuple[list[Table], Store | None, bool]:
-    if resume and out is None:
-        raise InvalidRule("To resume a run, name its folder: --out.")
-    for lineup in lineups:
-        lineup.check()
+) -> _Played:
+    lineups = [lineup.checked() for lineup in lineups]
+    if settings.workers > 1 and settings.executor is None and settings.dask is None:
+        for lineup in lineups:
+            lineup.check_sendable()
     store = None
     if out is not None:
         needed("matplotlib", "the report of --out")
         tables = [Table.of(lineup) for lineup in lineups]
         labels = [lineup.labels for lineup in lineups]
-        store = Store(out, _described(kind, lineups, games, until_sure), labels, tables[0].counted)
-    tables, interrupted = play_tables(lineups, games, settings, until_sure, store, resume)
-    return tables, store, interrupted
+        store = Store(Path(out), _described(kind, lineups, games, until_sure), labels, tables[0].counted)
+    tables, ended = play_tables(lineups, games, settings, until_sure, store, resume)
+    return _Played(tables, store, ended)
 
 
 def _described(kind: str, lineups: Sequence[Lineup], games: int, until_sure: UntilSure | None) -> Mapping[str, Any]:
@@ -187,6 +223,7 @@ def _described(kind: str, lineups: Sequence[Lineup], games: int, until_sure: Unt
         "game": lineup.games[0].name,
         "rules": [{name: getattr(game.rules, name) for name in game.rules.options()} for game in lineup.games],
         "bots": [list(lineup.labels) for lineup in lineups],
+        "sources": {bot_label(bot): source for one in lineups for bot in one.bots if (source := _source(bot))},
         "seed": lineup.seed,
         "duplicate": lineup.duplicate,
         "time_limit": lineup.time_limit,
@@ -196,12 +233,26 @@ def _described(kind: str, lineups: Sequence[Lineup], games: int, until_sure: Unt
     }
 
 
-def _report(store: Store | None, done: Simulation | Tournament | Comparison) -> None:
+def _source(bot: BotLike) -> str:
+    """What a bot's file would not be called any more after an edit; nothing for a bot without a file of its own."""
+    path = bot_file(bot)
+    return blake2b(path.read_bytes(), digest_size=16).hexdigest() if path is not None else ""
+
+
+def _finish(played: _Played, done: Done) -> Done:
+    """Keep the results and report them; raises `LostWorker` if that is how it ended."""
+    store = played.store
     if store is not None:
         from cardkit_games.simulation.report import report
 
         store.keep("result.json", json.dumps(attrs.asdict(done), indent=2))
         store.keep("report.html", report(done))
+    if isinstance(played.ended, LostWorker):
+        kept = f" What was played is in {store.folder}: go on with it by --resume." if store is not None else ""
+        lost = LostWorker(f"{played.ended}{kept}")
+        lost.results = done if any(table.done for table in played.tables) else None
+        raise lost
+    return done
 
 
 def _pair_score(names: Sequence[str], table: Table) -> PairScore:
@@ -219,8 +270,7 @@ def _standing(rating: Rating, tables: Sequence[Simulation]) -> Standing:
     games, wins, losses, draws, unfinished = (
         sum(getattr(bot, what) for bot in reached) for what in ("games", "wins", "losses", "draws", "unfinished")
     )
-    score = (wins + 0.5 * (draws + unfinished)) / max(1, games)
-    low, high = wilson_interval(score, max(1, games))
+    score, low, high = score_with_interval(games, wins, draws + unfinished)
     return Standing(
         rating.bot, games, wins, losses, draws, unfinished, score, low, high, rating.value, rating.low, rating.high
     )

@@ -91,16 +91,22 @@ class Store:
 
     def _check_same(self, known: dict[str, Any]) -> None:
         for key, value in self.run.items():
-            if key != "games" and known.get(key) != value:
-                raise InvalidStore(
-                    f"{self.folder} holds a run with another {key}: {known.get(key)!r} there, {value!r} asked for now."
-                )
-        games, per_deal = known["games"], self.run["games_per_deal"]
-        more = self.run["games"] - games
-        if more < 0 or (more and (games % per_deal or self.run["until_sure"])):
-            raise InvalidStore(
-                f"{self.folder} holds a run of {games} games, which {self.run['games']} games do not go on from."
-            )
+            if key not in ("games", "sources") and known.get(key) != value:
+                there, now = (_shown(key, one) for one in (known.get(key), value))
+                raise InvalidStore(f"{self.folder} holds a run with another {key}: {there} there, {now} asked for now.")
+        for bot, source in self.run["sources"].items():
+            if known.get("sources", {}).get(bot) != source:
+                raise InvalidStore(f"{self.folder} holds a run of {bot} as it was before its file was edited.")
+        games, now, per_deal = known["games"], self.run["games"], self.run["games_per_deal"]
+        why = ""
+        if now < games:
+            why = f"which are more than {now}"
+        elif now > games and self.run["until_sure"]:
+            why = f"and cannot be extended to {now}: when to look whether it is sure depends on their number"
+        elif now > games and games % per_deal:
+            why = f"and cannot be extended to {now}: it ends in the middle of a deal, which is played {per_deal} times"
+        if why:
+            raise InvalidStore(f"{self.folder} holds a run of {games} games, {why}.")
 
     def _read(self) -> list[Batch]:
         batches: list[Batch] = []
@@ -192,12 +198,20 @@ class Store:
         return arrow.table(columns)
 
 
-def stored_seed(folder: Path) -> int:
-    """The seed of the run that `folder` holds; raises `InvalidStore`."""
+def stored_run(folder: Path) -> dict[str, Any]:
+    """What describes the run that `folder` holds; raises `InvalidStore`."""
     try:
-        return int(json.loads((folder / "run.json").read_text(encoding="utf-8"))["seed"])
+        known = json.loads((folder / "run.json").read_text(encoding="utf-8"))
+        return {**known, "seed": int(known["seed"]), "games": int(known["games"])}
     except (OSError, ValueError, KeyError, TypeError):
         raise InvalidStore(f"{folder} holds no run to go on with.") from None
+
+
+def _shown(key: str, value: Any) -> str:
+    """A part of a run's description as its user knows it: the bots without the tables that they make."""
+    if key == "bots" and value:
+        return ",".join(value[0] if len(value) == 1 else dict.fromkeys(name for table in value for name in table))
+    return repr(value)
 
 
 def _entry(batch: Batch) -> dict[str, Any]:
@@ -209,6 +223,7 @@ def _entry(batch: Batch) -> dict[str, Any]:
         "differences": batch.differences,
         "faults": {place: attrs.asdict(fault) for place, fault in batch.faults.items()},
         "places": batch.places,
+        "late": batch.late,
     }
 
 
@@ -221,4 +236,5 @@ def _batch(entry: dict[str, Any]) -> Batch:
         entry["differences"],
         {int(place): Fault(**fault) for place, fault in entry["faults"].items()},
         {int(game): places for game, places in entry["places"].items()},
+        entry["late"],
     )

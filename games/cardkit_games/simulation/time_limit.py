@@ -51,14 +51,19 @@ def in_time(seconds: float, ask: Callable[..., Any], *arguments: object) -> Any:
     unix = hasattr(signal, "setitimer") and threading.current_thread() is threading.main_thread()
     alarm = _SignalAlarm() if unix else _ThreadAlarm()
     answer = None
-    try:  # the alarm may ring at any place in here, also just after the answer
-        try:
+    try:
+        try:  # the alarm may ring at any place in here, also just after the answer
             alarm.arm(seconds)
             answer = ask(*arguments)
         finally:
-            alarm.disarm()
+            alarm.armed = False  # only calls and loops are interrupted, so nothing rings before this is done
     except _TimeIsUp:
-        alarm.disarm()
+        pass  # which `alarm.rang` tells
+    finally:
+        try:
+            alarm.disarm()
+        except _TimeIsUp:  # the last one of a thread, which was on its way
+            alarm.disarm()
     if alarm.rang:
         raise TimeoutError(f"it took longer than {seconds:g} s")
     return answer
@@ -67,19 +72,18 @@ def in_time(seconds: float, ask: Callable[..., Any], *arguments: object) -> Any:
 class _SignalAlarm:
     def __init__(self) -> None:
         self.rang = False
-        self._armed = True
+        self.armed = True
         self._before = signal.signal(signal.SIGALRM, self._ring)
 
     def arm(self, seconds: float) -> None:
         signal.setitimer(signal.ITIMER_REAL, seconds, AGAIN)
 
     def _ring(self, number: int, frame: object) -> None:
-        if self._armed:
+        if self.armed:
             self.rang = True
             raise _TimeIsUp
 
     def disarm(self) -> None:
-        self._armed = False
         signal.setitimer(signal.ITIMER_REAL, 0)
         signal.signal(signal.SIGALRM, self._before)
 
@@ -87,6 +91,7 @@ class _SignalAlarm:
 class _ThreadAlarm:
     def __init__(self) -> None:
         self.rang = False
+        self.armed = True
         self._thread = ctypes.c_ulong(threading.get_ident())
         self._disarmed = threading.Event()
         self._lock = threading.Lock()
@@ -97,7 +102,7 @@ class _ThreadAlarm:
     def _ring(self, seconds: float) -> None:
         while not self._disarmed.wait(seconds):
             with self._lock:
-                if not self._disarmed.is_set():
+                if self.armed and not self._disarmed.is_set():
                     self.rang = True
                     ctypes.pythonapi.PyThreadState_SetAsyncExc(self._thread, ctypes.py_object(_TimeIsUp))
             seconds = AGAIN
