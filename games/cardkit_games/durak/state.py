@@ -137,16 +137,13 @@ class DurakState(DurakDeal):
 
     def _note_pass(self) -> None:
         """Note what everybody sees of a seat that was asked and adds nothing: that it could have."""
-        seat = self.actor
         open_ranks = self.open
-        if open_ranks & self.hands[seat] & self.public:
-            return  # a card that everybody knows of explains it
-        unseen = open_ranks & ~(self.table | self.discard | self.public)
-        if self.stock.turned_up >= 0:
-            unseen &= ~BIT[self.stock.turned_up]
-        before = self.notes[self.seats + seat]
-        if not before or before & ~unseen:  # else as much is known already
-            self.notes[self.seats + seat] = unseen
+        public = self.public
+        if not open_ranks & public & self.hands[self.actor]:  # else a card that everybody knows of explains it
+            unseen = open_ranks & ~(self.table | self.discard | public)
+            place = self.seats + self.actor
+            if self.notes[place] & ~unseen or not self.notes[place]:  # else as much is known already
+                self.notes[place] = unseen
 
     def _close_wave(self) -> None:
         if self.phase == TAKING:

@@ -155,8 +155,8 @@ class DurakTable(State):
 
     def _show_notes(self, seen: DurakObservation) -> None:
         laid = seen.table | self.discard | self.settled_public
-        if self.stock.turned_up >= 0:
-            laid |= BIT[self.stock.turned_up]
+        if self.stock.turned_up != self.trump_card and self.stock.turned_up >= 0:
+            laid |= BIT[self.stock.turned_up]  # exchanged: it came from a hand
         seen.lacks = self.notes[: self.seats]
         seen.holds = self.notes[self.seats :]
         for seat in range(self.seats):

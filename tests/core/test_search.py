@@ -1,0 +1,208 @@
+"""Search finds good moves within its budget, the same ones from the same seed, and never sees the true state."""
+
+from time import perf_counter
+from typing import Any
+
+import pytest
+from librt.random import Random
+
+from cardkit import InvalidBot, derived_seed, drive
+from cardkit.search.budget import Budget, parse_budget
+from cardkit.search.ismcts import Ismcts
+from cardkit.search.policy import Policy, score
+from cardkit.state import DRAW, LOSER, LOSING_TEAM, UNFINISHED, WINNER, State
+from cardkit_games import load, make_bot
+
+GAME = load("podkidnoy")
+
+
+def decision(name: str = "podkidnoy", seats: int = 2, seed: int = 1) -> Any:
+    """A state whose actor has a choice."""
+    state: Any = load(name).deal(seats, seed=seed)
+    while len(state.actions()) < 3:
+        state.apply(state.actions()[0])
+    return state
+
+
+def searched(search: Ismcts, state: Any, budget: Budget, seed: int = 1) -> int:
+    seen = state.observe(state.actor)
+    return search.search(seen, GAME.sampler(seen), budget, Random(seed))
+
+
+# -- Scores
+
+
+@pytest.mark.parametrize(
+    ("outcome", "who", "teams", "scores"),
+    [
+        (LOSER, 1, 0, [1, 0, 1, 1]),
+        (WINNER, 1, 0, [0, 1, 0, 0]),
+        (LOSING_TEAM, 1, 2, [1, 0, 1, 0]),
+        (DRAW, -1, 0, [0.5] * 4),
+        (UNFINISHED, -1, 2, [0.5] * 4),
+    ],
+)
+def test_the_end_of_a_deal_is_worth_what_the_result_says(
+    outcome: int, who: int, teams: int, scores: list[float]
+) -> None:
+    state = State(4, 100)
+    state.end(outcome, who)
+    assert [score(state, seat, teams) for seat in range(4)] == scores
+
+
+# -- Budgets
+
+
+def test_a_budget_of_iterations_is_kept_exactly() -> None:
+    search = Ismcts(Policy())
+    searched(search, decision(), Budget(37))
+    assert search.iterations == 37
+    assert sum(search.tree.visits[node] for node in children(search)) == 37
+
+
+def children(search: Ismcts) -> list[int]:
+    """The nodes of the actions at the root."""
+    found = []
+    node = search.tree.first[0]
+    while node:
+        found.append(node)
+        node = search.tree.next[node]
+    return found
+
+
+def test_a_budget_of_milliseconds_is_kept_nearly() -> None:
+    search = Ismcts(Policy())
+    start = perf_counter()
+    searched(search, decision(), Budget(milliseconds=30))
+    assert 0.03 <= perf_counter() - start < 2
+    assert search.iterations >= 1
+
+
+@pytest.mark.parametrize(("text", "iterations", "milliseconds"), [("1000", 1000, 0), ("50ms", 0, 50), ("1", 1, 0)])
+def test_a_budget_is_read(text: str, iterations: int, milliseconds: float) -> None:
+    budget = parse_budget(text, "ismcts")
+    assert (budget.iterations, budget.milliseconds, budget.timed) == (iterations, milliseconds, milliseconds > 0)
+
+
+@pytest.mark.parametrize("text", ["0", "-1", "ms", "0ms", "1.5", "10s", "1e3", "²", "9999999999", "5 ms", "900000ms"])
+def test_a_budget_that_is_none_is_refused_in_one_sentence(text: str) -> None:
+    with pytest.raises(InvalidBot) as refused:
+        make_bot(f"ismcts:{text}", GAME)
+    assert str(refused.value) == (
+        "What follows ismcts: is a number of iterations from 1 to 100000000, as in ismcts:1000, "
+        f"or of milliseconds from 1 to 600000, as in ismcts:50ms, not {text!r}."
+    )
+
+
+# -- Searching
+
+
+@pytest.mark.parametrize("many", [False, True])
+def test_the_same_seed_finds_the_same_move(many: bool) -> None:
+    for seed in range(5):
+        state = decision(seed=seed)
+        found = {searched(Ismcts(Policy(), many_observers=many), state, Budget(200), seed) for _ in range(3)}
+        assert len(found) == 1
+        assert found <= set(state.actions())
+
+
+def test_a_lone_action_is_answered_without_a_search() -> None:
+    state: Any = GAME.from_position({"hands": ["6S", "7D"], "trump": "H", "attacker": 0})
+    search = Ismcts(Policy())
+    assert searched(search, state, Budget(1_000_000)) == state.actions()[0]
+    assert search.iterations == 0
+
+
+@pytest.mark.parametrize("many", [False, True])
+@pytest.mark.parametrize(
+    ("hands", "best"),
+    [
+        (["7S 7D AH", "8S 9D QC"], "AH"),
+        (["6S AD", "7S KH"], "AD"),
+    ],
+)
+def test_a_win_in_sight_is_found(many: bool, hands: list[str], best: str) -> None:
+    state: Any = GAME.from_position({"hands": hands, "trump": "H", "attacker": 0})
+    values = {}
+    for action in state.actions():
+        copy = state.clone()
+        copy.apply(action)
+        values[action] = worst(copy)
+    action = searched(Ismcts(Policy(), many_observers=many), state, Budget(3000))
+    assert values[action] == max(values.values())
+
+
+def worst(state: Any) -> float:
+    """What seat 0 gets if both play as well as can be."""
+    if state.over:
+        return float(score(state, 0, 0))
+    values = []
+    for action in state.actions():
+        copy = state.clone()
+        copy.apply(action)
+        values.append(worst(copy))
+    return max(values) if state.actor == 0 else min(values)
+
+
+class Nosy(Policy):
+    """Remembers the hands that it was shown."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.hands: set[int] = set()
+
+    def choose(self, state: Any, rng: Random) -> int:
+        self.hands.add(state.hands[1 - state.actor] | state.hands[state.actor])
+        actions: list[int] = state.actions()
+        return actions[0]
+
+
+def test_a_policy_may_be_written_in_plain_python() -> None:
+    policy = Nosy()
+    searched(Ismcts(policy), decision(), Budget(20))
+    assert len(policy.hands) > 20
+
+
+# -- The bots
+
+
+@pytest.mark.parametrize("name", ["ismcts:20", "strong:20", "plain:20", "easy", "normal"])
+@pytest.mark.parametrize(
+    ("preset", "seats"),
+    [("podkidnoy", 2), ("durak-1994", 3), ("perevodnoy-show", 4), ("podkidnoy-2v2", 4), ("podkidnoy-exchange", 3)],
+)
+def test_a_bot_that_searches_plays_every_game_to_its_end(name: str, preset: str, seats: int) -> None:
+    game = load(preset, {"action_cap": 300})
+    for number in range(2):
+        state = game.deal(seats, seed=number)
+        bots = [make_bot(name, game, derived_seed(number, seat)) for seat in range(seats)]
+        for seat, bot in enumerate(bots):
+            bot.start(seat, seats)
+        drive(state, bots)
+        assert state.over
+
+
+def test_bots_against_the_clock_say_so() -> None:
+    assert [make_bot(name, GAME).timed for name in ("ismcts", "ismcts:5ms", "strong", "strong:5", "hard", "normal")] == [
+        *(False, True, True, False, True, False),
+    ]
+
+
+def test_the_same_seed_plays_the_same_deal() -> None:
+    ends = []
+    for _ in range(2):
+        state = GAME.deal(2, seed=5)
+        drive(state, [make_bot("strong:30", GAME, 1), make_bot("ismcts:30", GAME, 2)])
+        ends.append((state.action_count, state.decision, state.outcome_seat))
+    assert ends[0] == ends[1]
+
+
+def test_searching_beats_the_cheapest_card() -> None:
+    won = 0.0
+    for number in range(24):
+        state = GAME.deal(2, seed=number // 2)
+        seat = number % 2
+        bots = [make_bot("strong:60", GAME, number), make_bot("cheapest", GAME)]
+        drive(state, bots if seat == 0 else bots[::-1])
+        won += score(state, seat, 0)
+    assert won >= 15
