@@ -17,7 +17,7 @@ from cardkit.errors import InvalidBot
 from cardkit.game import Game
 from cardkit.rules import unknown
 from cardkit.state import Observation
-from cardkit_games.bluffing.bots import HonestBot
+from cardkit_games.bluffing.bots import CarelessBot, HonestBot
 from cardkit_games.bluffing.counter import CounterBot
 from cardkit_games.bluffing.strong import StrongBot
 from cardkit_games.durak.bots import CheapestBot
@@ -41,15 +41,22 @@ def _plain(maker: Callable[[int], Bot]) -> Callable[[Game[Any, Any], str, int], 
     return lambda game, argument, seed: maker(seed)
 
 
+ANY_NUMBER: Final = 1_000_000
+"""More imagined deals than there is time for."""
+
+HARD: Final = 0.2
+"""How many seconds the level `hard` thinks at most."""
+
+
 def _strong_bluffer(game: Game[Any, Any], argument: str, seed: int) -> Bot:
     if not argument:
         return StrongBot(seed)
     number = argument.removesuffix("ms")
-    if not number.isdecimal() or not 1 <= int(number) <= 1_000_000:
+    if not number.isdecimal() or not 1 <= int(number) <= ANY_NUMBER:
         raise InvalidBot(f"Behind strong: comes a time or a number of deals, as in strong:100ms: not {argument!r}.")
     if argument.endswith("ms"):
-        return StrongBot(seed, seconds=int(number) / 1000)
-    return StrongBot(seed, deals=int(number))
+        return StrongBot(seed, ANY_NUMBER, int(number) / 1000)
+    return StrongBot(seed, int(number))
 
 
 BOTS: Final = (
@@ -74,6 +81,16 @@ BOTS: Final = (
         "how long it thinks about a decision, as in strong:100ms, or how many deals it imagines, as in strong:50",
     ),
     BotKind("counter", "bluffing", "counts cards, weighs every claim, and mixes its bluffs", _plain(CounterBot)),
+    BotKind(
+        "easy", "bluffing", "level: lays and calls at random, but announces what it has most of", _plain(CarelessBot)
+    ),
+    BotKind("normal", "bluffing", "level: the same as counter", _plain(CounterBot)),
+    BotKind(
+        "hard",
+        "bluffing",
+        "level: the same as strong, within a fifth of a second",
+        _plain(lambda seed: StrongBot(seed, seconds=HARD)),
+    ),
 )
 """Every bot of this package."""
 
@@ -117,7 +134,7 @@ def make_bot(name: str, game: Game[Any, Any], seed: int = 0) -> Bot:
 
     A class is called with the seed when it takes an argument. Raises `InvalidBot`.
     """
-    kind, argument = _kind(name)
+    kind, argument = _kind(name, game.family)
     if kind is None and ":" in name:
         return _foreign(name, seed)
     if name.endswith(".py"):
@@ -137,10 +154,12 @@ def bot_names(family: str) -> list[str]:
     return [kind.name for kind in BOTS if kind.family in (None, family)]
 
 
-def _kind(name: str) -> tuple[BotKind | None, str]:
-    """The bot of this package that `name` means, if any, and what follows the colon."""
+def _kind(name: str, family: str) -> tuple[BotKind | None, str]:
+    """The bot of this package that `name` means, one of `family` before others, and what follows the colon."""
     plain, _, argument = name.partition(":")
-    return next((kind for kind in BOTS if kind.name == plain), None), argument
+    kinds = [kind for kind in BOTS if kind.name == plain]
+    kinds.sort(key=lambda kind: kind.family not in (None, family))
+    return kinds[0] if kinds else None, argument
 
 
 def _foreign(name: str, seed: int) -> Bot:
