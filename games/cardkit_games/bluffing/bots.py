@@ -198,6 +198,28 @@ class HonestBot(Bot):
             self.number -= 1
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
+class CarelessBot(HonestBot):
+    """Announces like `honest`, but lays up to three cards at random whatever they are, and calls every other play."""
+
+    def __init__(self, seed: int = 0) -> None:
+        super().__init__(seed, "easy")
+
+    def calls(self, seen: BluffingObservation) -> bool:
+        """A coin is thrown."""
+        return self.rng.randrange(2) == 0
+
+    def plan(self, seen: BluffingObservation, rank: i64) -> None:
+        """One to three cards, or as many as must be."""
+        self.planned_for = seen.decision
+        self.clear_plan()
+        wanted = fixed_number(seen)
+        if not wanted:
+            wanted = 1 + self.rng.randrange(BLUFF)
+        self.bluff(seen, wanted)
+        self.limit(seen)
+
+
 def own_in_pile(seen: BluffingObservation, matching: i64) -> i64:
     """How many cards of the mask `matching` this seat has laid on the pile that lies there now."""
     start: i64 = 0

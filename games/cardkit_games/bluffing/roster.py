@@ -5,7 +5,7 @@ from typing import Any, Final
 from cardkit.bots import Bot
 from cardkit.game import Game
 from cardkit.search.budget import parse_budget
-from cardkit_games.bluffing.bots import HonestBot
+from cardkit_games.bluffing.bots import CarelessBot, HonestBot
 from cardkit_games.bluffing.counter import CounterBot
 from cardkit_games.bluffing.strong import StrongBot
 from cardkit_games.bot_kinds import BUDGET, BotKind, plain
@@ -15,12 +15,15 @@ USUAL: Final = "100ms"
 
 HARD: Final = "200ms"
 
+ANY_NUMBER: Final = 1_000_000
+"""More imagined deals than there is time for."""
+
 
 def _strong(game: Game[Any, Any], argument: str, seed: int) -> Bot:
     budget = parse_budget(argument or USUAL, "strong")
     if budget.timed:
-        return StrongBot(seed, seconds=budget.milliseconds / 1000)
-    return StrongBot(seed, deals=budget.iterations)
+        return StrongBot(seed, ANY_NUMBER, budget.milliseconds / 1000)
+    return StrongBot(seed, budget.iterations)
 
 
 def _hard(game: Game[Any, Any], argument: str, seed: int) -> Bot:
@@ -28,7 +31,7 @@ def _hard(game: Game[Any, Any], argument: str, seed: int) -> Bot:
 
 
 ROSTER: Final = (
-    BotKind("easy", "for beginners: as honest", plain(HonestBot)),
+    BotKind("easy", "for beginners: lays and calls at random, but announces what it has most of", plain(CarelessBot)),
     BotKind("normal", "for an evening: as counter", plain(CounterBot)),
     BotKind("hard", "for those who can bear to lose: as strong, with a fifth of a second for a decision", _hard),
     BotKind("strong", "imagines the hidden cards as the claims make them likely, and plays on", _strong, BUDGET),

@@ -59,7 +59,7 @@ class StrongBot(HonestBot):
     """
 
     def __init__(self, seed: int = 0, deals: int = DEALS, seconds: float = 0.0) -> None:
-        """With `seconds` it thinks so long about a decision, else about so many `deals`."""
+        """It imagines so many `deals` for a decision, and stops earlier after so many `seconds` if they are not 0."""
         super().__init__(seed, "strong")
         self.deals: i64 = deals
         self.seconds: float = seconds
@@ -128,10 +128,7 @@ class StrongBot(HonestBot):
                 options = better_half(options)
             if len(options) == 1:
                 break
-            if self.seconds > 0.0:
-                if perf_counter() - began >= self.seconds:
-                    break
-            elif tried >= self.deals:
+            if tried >= self.deals or (self.seconds > 0.0 and perf_counter() - began >= self.seconds):
                 break
         return self.one_of_the_best(options)
 

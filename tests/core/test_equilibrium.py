@@ -1,0 +1,71 @@
+"""Tiny games solved: what is known about their equilibria, and what best responses gain."""
+
+from functools import partial
+from typing import Any
+
+import pytest
+from cardkit.equilibrium import END, Tree, solve
+
+from cardkit.errors import InvalidDeal, InvalidRule
+from cardkit_games import load, make_bot
+from cardkit_games.bluffing.game import BluffingGame
+from cardkit_games.bluffing.tiny import all_deals, behaviour, write_down
+
+TINY: dict[str, Any] = {"ranks": "9T", "suits": "SH", "first_rank": "9", "card_max": 2, "action_cap": 8}
+
+
+@pytest.fixture(scope="module")
+def game() -> BluffingGame:
+    tiny = load("i-doubt-it", TINY)
+    assert isinstance(tiny, BluffingGame)
+    return tiny
+
+
+@pytest.fixture(scope="module")
+def tree(game: BluffingGame) -> Tree:
+    return write_down(game)
+
+
+def test_all_deals_are_there_once(game: BluffingGame) -> None:
+    hands = [tuple(state.hands) for state in all_deals(game)]
+    assert len(hands) == len(set(hands)) == 6
+
+
+def test_every_end_is_reached_by_one_way_alone(tree: Tree) -> None:
+    ends = [node for node in range(len(tree.parent)) if tree.actor[node] == END]
+    assert len(ends) > 100
+    reach = tree.reach(tree.uniform(), 0)
+    other = tree.reach(tree.uniform(), 1)
+    chance = 1 / 6
+    assert sum(reach[node] * other[node] / chance for node in ends) == pytest.approx(1.0)
+
+
+def test_a_best_response_never_does_worse(tree: Tree) -> None:
+    uniform = tree.uniform()
+    assert tree.best_response(uniform, 0) >= tree.value(uniform)
+    assert tree.best_response(uniform, 1) >= 1 - tree.value(uniform)
+    assert tree.exploitability(uniform) > 0.1
+
+
+def test_rounds_lead_to_an_equilibrium(tree: Tree) -> None:
+    few, many = (tree.exploitability(solve(tree, rounds)) for rounds in (5, 60))
+    assert 0 <= many < few
+    assert many < 0.005
+
+
+def test_bots_are_no_equilibrium(game: BluffingGame, tree: Tree) -> None:
+    for name in ("random", "honest", "counter"):
+        strategy = behaviour(game, tree, partial(make_bot, name, game), 5)
+        for information in range(len(tree.first)):
+            places = range(tree.first[information], tree.first[information] + tree.width[information])
+            assert sum(strategy[place] for place in places) == pytest.approx(1.0)
+        assert tree.exploitability(strategy) > 0.01
+
+
+def test_what_is_too_large_is_refused(game: BluffingGame) -> None:
+    with pytest.raises(InvalidDeal, match="more than 100 nodes"):
+        write_down(game, most_nodes=100)
+    cheat = load("cheat", {"ranks": "9T", "suits": "SH"})
+    assert isinstance(cheat, BluffingGame)
+    with pytest.raises(InvalidRule, match="one card at a time"):
+        all_deals(cheat)
