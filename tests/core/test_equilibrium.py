@@ -4,7 +4,7 @@ from functools import partial
 from typing import Any
 
 import pytest
-from cardkit.equilibrium import END, Tree, solve
+from cardkit.search.equilibrium import END, Tree, solve
 
 from cardkit.errors import InvalidDeal, InvalidRule
 from cardkit_games import load, make_bot
