@@ -81,7 +81,7 @@ def run_and_print(run: Run, play: Callable[[dict[str, Any]], Simulation | Tourna
     screen = Screen()
     start = perf_counter()
     lost: LostWorker | None = None
-    apart = _nothing_printed() if run.json else nullcontext()
+    apart = _prints_apart() if run.json and sys.stdout is not None else nullcontext()
     with apart, _progress(screen, shown=screen.interactive and not run.json) as progress:
         try:
             done = play(run.arguments(progress))
@@ -119,7 +119,7 @@ def run_and_print(run: Run, play: Callable[[dict[str, Any]], Simulation | Tourna
 
 
 @contextmanager
-def _nothing_printed() -> Iterator[None]:
+def _prints_apart() -> Iterator[None]:
     """What is printed by bots, also by those in worker processes, goes where errors go."""
     sys.stdout.flush()
     kept = os.dup(STDOUT)

@@ -4,6 +4,7 @@ import json
 import os
 import re
 import select
+import shlex
 import signal
 import subprocess
 import sys
@@ -255,6 +256,13 @@ def test_what_a_bot_prints_is_not_in_the_object(command: Run, tmp_path: Path, wo
     assert json.loads(done.stdout)["games"] == 40
     assert "thinking" in done.stderr
     assert "hard" in done.stderr
+
+
+def test_without_an_output_there_is_nothing_to_say(tmp_path: Path) -> None:
+    arguments = ["simulate", "podkidnoy", "--bots", "random,random", "--games", "2", "--json"]
+    line = shlex.join([sys.executable, "-m", "cardkit_cli.app", *arguments])
+    done = subprocess.run(f"{line} >&-", shell=True, cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
 
 
 def test_a_dead_worker_ends_a_run_with_the_results_so_far(command: Run, tmp_path: Path) -> None:

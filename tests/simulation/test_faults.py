@@ -203,6 +203,12 @@ def test_only_the_games_that_it_fails_are_lost(rows_of: Rows) -> None:
     assert "could not be made: ValueError: one of three." in fault.error
 
 
+def test_of_equal_bots_the_one_that_failed_is_named() -> None:
+    done = simulate(PODKIDNOY, [RaisesInAct, RaisesInAct], 4, seed=1)
+    assert {fault.bot for fault in done.faults} <= {"RaisesInAct (1)", "RaisesInAct (2)"}
+    assert done.faults
+
+
 def test_a_fault_loses_for_the_whole_team(rows_of: Rows) -> None:
     game = load("podkidnoy-2v2")
     for row in rows_of(Lineup((game,), ("random", RaisesLater, "random", "random"), 1), 16):
@@ -348,6 +354,7 @@ def test_a_time_limit_that_nobody_reaches_changes_nothing() -> None:
         assert simulate(PODKIDNOY, ["cheapest", "random"], 4, seed=1, time_limit=60, settings=settings).games == 4
 
 
+@pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")  # as below
 @pytest.mark.parametrize("alarm", ["_SignalAlarm", "_ThreadAlarm"])
 def test_an_alarm_that_rings_while_it_is_disarmed_is_only_late(monkeypatch: pytest.MonkeyPatch, alarm: str) -> None:
     kind = getattr(time_limit, alarm)

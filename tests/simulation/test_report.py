@@ -176,6 +176,11 @@ def test_interrupted_and_timed_runs_say_so() -> None:
     assert "interrupted" not in report(played())
 
 
+def test_games_of_an_unfinished_deal_are_mentioned() -> None:
+    assert "an unfinished deal, and in no interval from deals: 2." in report(played(32))
+    assert "unfinished deal" not in report(played(33))
+
+
 def test_without_a_whole_game_no_results_are_claimed() -> None:
     for done in (nothing_played(), no_table_played(), no_comparison_played()):
         text = report(done)

@@ -1,7 +1,9 @@
 """A run depends on its arguments alone, and its results are those of its games."""
 
 import json
+import multiprocessing
 import sys
+import time
 import tracemalloc
 from collections import defaultdict
 from collections.abc import Callable
@@ -402,6 +404,12 @@ def test_a_tournament_of_larger_tables_is_rated_by_openskill() -> None:
     assert {one.bot for one in done.standings[:2]} == {"cheapest", "Nearly"}
 
 
+def test_however_many_tables_there_are_each_has_rated_games(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("cardkit_games.simulation.run.RATED_GAMES", 2)
+    done = tournament(PODKIDNOY, ["random", "cheapest", RandomBot, Nearly], 12, seats=3, seed=3)
+    assert all(one.rating_high - one.rating_low < 30 for one in done.standings)  # at the start it is 33
+
+
 def test_a_tournament_of_a_single_game_has_ratings() -> None:
     done = tournament(PODKIDNOY, ["random", "cheapest", RandomBot], 1, seed=3)
     assert [one.rating for one in done.standings] == pytest.approx([1500] * 3)
@@ -518,6 +526,24 @@ def test_an_interrupt_ends_the_worker_processes_too(bot_file: BotFile, interrupt
     done = simulate(PODKIDNOY, [bot_file("SleepsElsewhere"), "random"], 10**6, seed=3, settings=settings)
     assert done.interrupted
     assert 0 < done.games < 10**6
+
+
+@pytest.mark.usefixtures("small_parts")
+def test_an_interrupt_leaves_the_processes_of_others_alone(bot_file: BotFile) -> None:
+    other = multiprocessing.get_context("spawn").Process(target=time.sleep, args=(30,))
+
+    def interrupt(progress: Progress) -> None:
+        other.start()
+        raise KeyboardInterrupt
+
+    bots = [bot_file("SleepsElsewhere"), "random"]
+    try:
+        assert simulate(PODKIDNOY, bots, 10**6, seed=3, settings=Settings(2, progress=interrupt)).interrupted
+        other.join(0.2)
+        assert other.is_alive()
+    finally:
+        other.terminate()
+        other.join()
 
 
 def test_progress_counts_up_to_all_games(monkeypatch: pytest.MonkeyPatch) -> None:

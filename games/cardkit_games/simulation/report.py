@@ -239,7 +239,9 @@ def _tables(done: Tournament) -> Html:
 def _comparison(done: Comparison) -> str:
     names = _names(done.first)
     first, second = (_ruled(game, rules) for game, rules in zip(_games(done), done.changes, strict=True))
-    measures = {_measure(name, names): measure for name, measure in done.telling.items()}
+    labels = [bot.bot for bot in done.first.bots]
+    called = labels if len(set(labels)) == 1 else names
+    measures = {_measure(name, called): measure for name, measure in done.telling.items()}
     measured = bool(measures) and done.first.deals > 0
     changed = [
         f"{what} {with_interval(one.difference, _digits(what))}"

@@ -109,6 +109,8 @@ class Store:
             raise InvalidStore(f"{self.folder} holds a run of {games} games, {why}.")
 
     def _read(self) -> list[Batch]:
+        for half in self.folder.glob("part-*.writing"):
+            half.unlink()
         batches: list[Batch] = []
         for path in sorted(self.games.glob("part-*.parquet")):
             try:
