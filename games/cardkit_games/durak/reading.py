@@ -11,7 +11,7 @@ from cardkit_games.durak.bots import card_cost
 from cardkit_games.durak.observation import DurakObservation
 from cardkit_games.durak.table import TAKING, UNBEATEN
 
-DOUBT: Final = 0.3
+DOUBT: Final = 0.5
 """How much likelier it is that somebody plays a cheaper card that would have done than that it is kept."""
 
 

@@ -41,7 +41,8 @@ class StrongBot(Bot):
     ) -> None:
         """Without `memory` it forgets which cards others took; with `solves` it proves what it can at the end.
 
-        `doubt` is that of its `Reading`: how likely others keep what would have done; 1 leaves reading out.
+        `doubt` is that of its `Reading`: how likely others keep what would have done; 1 leaves reading out. With more
+        than two seats it never reads: there it made the bot weaker.
         """
         super().__init__(name, seed)
         self.timed = budget.timed
@@ -62,7 +63,7 @@ class StrongBot(Bot):
         """The only action at once; one that is proved best, or else what the search finds best."""
         assert isinstance(observation, DurakObservation)
         weights: vec[float] | None = None
-        if self.memory and self._doubt < 1.0:
+        if self.memory and self._doubt < 1.0 and observation.seats == 2:
             if self._reading is None:
                 self._reading = Reading(observation.seats, self._doubt)
             self._reading.read(observation)

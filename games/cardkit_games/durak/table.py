@@ -38,8 +38,8 @@ class DurakTable(State):
         """The trump suit, 0 to 3, or -1."""
         self.trump_card: i64 = NOBODY
         """The card that was turned up or shown for trumps; -1 when there was none."""
-        self.beaters: vec[i64] = book.relation(NO_TRUMP).beaters
-        """For each attack card, the mask of the cards that beat it."""
+        self.beaters: vec[i64] = vec[i64]()
+        """For each attack card, the mask of the cards that beat it; empty until the trumps are known."""
 
         self.phase: i64 = LEAD
         self.bouts: i64 = 0
@@ -53,9 +53,10 @@ class DurakTable(State):
         """The mask of the seats that may add cards in this bout."""
         self.limit: i64 = 0
         """The most attack cards of this bout."""
-        self.attack: vec[i64] = vec[i64]([0] * min(book.cap_max, len(book.pack)))
+        most = min(book.cap_max, len(book.pack))
+        self.attack: vec[i64] = vec[i64]([0] * most)
         """The attack cards in the order in which they were laid, the first `attacks` of them."""
-        self.defence: vec[i64] = vec[i64]([0] * min(book.cap_max, len(book.pack)))
+        self.defence: vec[i64] = vec[i64]([0] * most)
         """What beat each attack card, or `UNBEATEN`."""
         self.attacks: i64 = 0
         self.unbeaten: i64 = 0
