@@ -4,9 +4,9 @@ from functools import partial
 from typing import Any
 
 import pytest
-from cardkit.search.equilibrium import END, Tree, solve
 
 from cardkit.errors import InvalidDeal, InvalidRule
+from cardkit.search.equilibrium import END, Tree, solve
 from cardkit_games import load, make_bot
 from cardkit_games.bluffing.game import BluffingGame
 from cardkit_games.bluffing.tiny import all_deals, behaviour, write_down

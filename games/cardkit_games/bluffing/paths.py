@@ -20,14 +20,17 @@ from cardkit_games.bluffing.timeline import EMPTY, KEEPS, Sighting, Timeline
 AS_ANNOUNCED: Final = 0.875
 """Where the number may be false: how likely a hidden play has the number announced; others share the rest evenly."""
 
-WARMEST: Final = 0.15
-COLDEST: Final = 0.004
+WARMEST: Final = 0.06
+COLDEST: Final = 0.003
 """How much a wrong size is forgiven while a first set is searched: from the one to the other, again and again."""
+
+COOLING: Final = 0.95
+"""By what it falls from one sweep to the next."""
 
 TINY: Final = 1e-200
 """What even impossible ways weigh during that search, so that there is always one."""
 
-SWEEPS: Final = 2000
+SWEEPS: Final = 3000
 """How many times all cards may be rerouted before the search for a first set of paths is given up."""
 
 CUT: Final = 4
@@ -38,8 +41,8 @@ CUT: Final = 4
 class Paths:
     """One set of paths that agrees with a timeline, and the chance moves that lead to others."""
 
-    def __init__(self, line: Timeline, rng: Random) -> None:
-        """Find a first set. Raises `InvalidDeal` when there is none."""
+    def __init__(self, line: Timeline, rng: Random, sweeps: i64 = SWEEPS) -> None:
+        """Find a first set, in so many sweeps over all cards. Raises `InvalidDeal` when there is none."""
         self.line: Timeline = line
         self.free: bool = line.seen.book.count_free
         self.trusting: bool = False
@@ -71,11 +74,11 @@ class Paths:
         """Whether the other copy of a card may be the one that was seen."""
         self.blindness: float = 0.0
         """How much it is forgiven that a card is not where it was seen: far less."""
-        self._find(rng)
+        self._find(rng, sweeps)
 
     # -- The first set
 
-    def _find(self, rng: Random) -> None:
+    def _find(self, rng: Random, sweeps: i64) -> None:
         order = vec[i64]()
         for card in range(self.number):
             order = append(order, card)
@@ -96,11 +99,11 @@ class Paths:
             if self._agrees():
                 break
             sweep += 1
-            if sweep == SWEEPS:
+            if sweep >= sweeps:
                 raise InvalidDeal("No deal was found that agrees with what this seat has seen.")
             for _step in range(self.number):
                 self.swap(rng.randrange(self.number), rng.randrange(self.number), rng)
-            self.doubt = WARMEST if self.doubt <= COLDEST else self.doubt * 0.7
+            self.doubt = WARMEST if self.doubt <= COLDEST else self.doubt * COOLING
         self.doubt = 0.0
         self.blindness = 0.0
         for card in range(self.number):

@@ -25,7 +25,7 @@ from cardkit_games.bluffing.actions import (
     SLIP,
 )
 from cardkit_games.bluffing.observation import PASSED, PLAYED, REMOVED, TURNED, BluffingObservation, Event
-from cardkit_games.bluffing.paths import Paths
+from cardkit_games.bluffing.paths import SWEEPS, Paths
 from cardkit_games.bluffing.rulebook import FREE
 from cardkit_games.bluffing.state import KEY_BITS, BluffingState
 from cardkit_games.bluffing.table import ANNOUNCE, ANSWER, CARDS, CHOOSE, COUNT, RESPOND, SETS, TURN, WINDOW
@@ -65,8 +65,13 @@ class BluffingSampler(Sampler):
     from the deal on by the rules themselves. Samples of one sampler are therefore not independent, but nearly.
     """
 
-    def __init__(self, observation: BluffingObservation) -> None:
-        """Raises `InvalidDeal` when the deal was not seen from its beginning, as after a position."""
+    def __init__(self, observation: BluffingObservation, sweeps: i64 = SWEEPS) -> None:
+        """Raises `InvalidDeal` when the deal was not seen from its beginning, as after a position.
+
+        The first sample is searched for by chance, in so many sweeps over all cards: after long deals of many seats
+        that can fail.
+        """
+        self._sweeps: i64 = sweeps
         self.seen: BluffingObservation = observation
         self._paths: Paths | None = None
         self._line: Timeline | None = None
@@ -89,7 +94,7 @@ class BluffingSampler(Sampler):
             return _choosing(self.seen, rng)
         paths = self._paths
         if paths is None:
-            paths = Paths(line, rng)
+            paths = Paths(line, rng, self._sweeps)
             paths.stir(rng, FIRST_STIR)
             self._paths = paths
         for _attempt in range(TRIES):

@@ -27,6 +27,9 @@ DEALS: Final = 48
 FIRST_LOOK: Final = 12
 """After so many deals the worse half of the options is dropped, and again after twice as many."""
 
+PATIENCE: Final = 200
+"""How many sweeps it searches for a deal that agrees with everything before it plays without imagining."""
+
 HORIZON: Final = 160
 """After so many actions an imagined deal is judged by the sizes of the hands."""
 
@@ -109,7 +112,7 @@ class StrongBot(HonestBot):
 
     def weigh(self, seen: BluffingObservation, options: list[Option]) -> Option | None:
         """Try the options in imagined deals."""
-        sampler = BluffingSampler(seen)
+        sampler = BluffingSampler(seen, PATIENCE)
         believe_claims(sampler, seen)
         began = perf_counter()
         tried: i64 = 0
