@@ -33,12 +33,11 @@ def test_the_same_seed_plays_the_same_moves() -> None:
     assert list(one.hands) == list(other.hands)
 
 
-@pytest.mark.parametrize("argument", ["", "ms", "0", "-1", "3s", "100 ms", "1e3", "9999999"])
+@pytest.mark.parametrize("argument", ["ms", "0", "-1", "3s", "100 ms", "1e3", "999999999999"])
 def test_what_follows_the_colon_must_be_a_time_or_a_number(argument: str) -> None:
     game = load("verish")
-    if argument:
-        with pytest.raises(InvalidBot, match="as in strong:100ms"):
-            make_bot(f"strong:{argument}", game)
+    with pytest.raises(InvalidBot, match="as in strong:50ms"):
+        make_bot(f"strong:{argument}", game)
     assert make_bot("strong:50ms", game).timed
     assert not make_bot("strong:50", game).timed
 

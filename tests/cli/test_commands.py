@@ -128,9 +128,11 @@ def test_ascii_is_enough_for_every_command(command: Run, arguments: list[str]) -
 
 
 @pytest.mark.parametrize("encoding", ["ascii", "latin-1", "utf-8"])
-def test_input_that_cannot_be_decoded_is_just_not_understood(encoding: str) -> None:
+def test_input_that_cannot_be_decoded_is_just_not_understood(tmp_path: Path, encoding: str) -> None:
+    seats = "human,cheapest,cheapest,cheapest"
     done = subprocess.run(
-        [sys.executable, "-m", "cardkit_cli.app", "play", "durak", "--seed", "5"],
+        [sys.executable, "-m", "cardkit_cli.app", "play", "durak", "--seed", "5", "--seats", seats],
+        cwd=tmp_path,
         input=b"\xff\n1\n",
         capture_output=True,
         env={"PYTHONIOENCODING": encoding},

@@ -288,7 +288,7 @@ def test_a_resumed_run_knows_how_many_games_it_has(command: Run) -> None:
 
 def test_equal_bots_compare_rules_in_one_score(command: Run) -> None:
     done = command("compare-rules", "podkidnoy", "--rule", "hand_size=4", "--games", "4", "--seed", "1")
-    assert (done.returncode, done.stdout.count("score of cheapest")) == (0, 1)
+    assert (done.returncode, done.stdout.count("score of normal")) == (0, 1)
 
 
 def test_a_bot_that_fails_is_named_with_its_error(command: Run, tmp_path: Path) -> None:

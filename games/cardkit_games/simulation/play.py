@@ -2,7 +2,6 @@
 
 from array import array
 from time import monotonic
-from typing import Any
 
 import attrs
 
@@ -10,10 +9,11 @@ from cardkit.bots import Bot
 from cardkit.chance import derived_seed, generator
 from cardkit.driver import drive
 from cardkit.errors import InvalidBot, in_short
-from cardkit.game import Game, Opening
+from cardkit.game import Opening
 from cardkit.result import KINDS, Result
 from cardkit.state import LOSER, LOSING_TEAM, NOBODY, State
 from cardkit_games.simulation.lineup import Lineup
+from cardkit_games.simulation.time_limit import LimitedBot
 from cardkit_games.simulation.totals import Measures, Totals
 
 _DEAL, _BOT = 0, 1  # what a derived seed is for
@@ -135,16 +135,17 @@ class _Player:
         sheet.first = state.actor
         fault, error = NOBODY, ""
         seat = NOBODY
+        players: list[Bot] = []
         try:
-            players: list[Bot] = []
             for seat in range(seats):
-                players.append(self.seat(game, seat, number, rotation))
+                players.append(lineup.make(self.place(seat, rotation), game, self.bot_seed(seat, number, rotation)))
+                self.tell_start(players[seat], seat)
             seat = NOBODY
             drive(state, players, sheet)
         except InvalidBot as wrong:
             fault = state.actor if seat == NOBODY else seat
             error = str(wrong)
-            self.late = self.late or isinstance(wrong.__cause__, TimeoutError)
+            self.late = self.late or isinstance(wrong.__cause__, TimeoutError)  # in the making
         if fault == NOBODY:
             kind, who = state.outcome, state.outcome_seat
         else:
@@ -152,6 +153,7 @@ class _Player:
         scores = game.scores(Result(KINDS[kind], who), seats)
         if fault == NOBODY:
             self.tell_end(players, scores, number, rotation)
+        self.late = self.late or any(isinstance(player, LimitedBot) and player.late for player in players)
         row = [number, rules, deal, seed, dealer, rotation, sheet.first, kind, who]
         row += [state.action_count, state.decision, fault]
         places = sheet.places(scores)
@@ -169,16 +171,20 @@ class _Player:
             self.row_count += 1
         return row
 
-    def seat(self, game: Game[Any, Any], seat: int, number: int, rotation: int) -> Bot:
-        """The bot in `seat`, who has been told where it sits."""
-        lineup = self.lineup
-        place = (seat - rotation) % self.seats
-        bot = lineup.make(place, game, derived_seed(lineup.seed, number, _BOT, place))
+    def place(self, seat: int, rotation: int) -> int:
+        """The place in the line-up of the bot that has `seat`."""
+        return (seat - rotation) % self.seats
+
+    def bot_seed(self, seat: int, number: int, rotation: int) -> int:
+        """The seed of the bot that has `seat` in game `number`."""
+        return derived_seed(self.lineup.seed, number, _BOT, self.place(seat, rotation))
+
+    def tell_start(self, bot: Bot, seat: int) -> None:
+        """Tell a bot where it sits; raises `InvalidBot`."""
         try:
             bot.start(seat, self.seats)
         except (Exception, SystemExit) as wrong:
             raise _failed(bot, "start", wrong) from wrong
-        return bot
 
     def tell_end(self, players: list[Bot], scores: list[float], number: int, rotation: int) -> None:
         """Tell the bots how it ended; one that fails now is named, but the result stands."""
@@ -186,12 +192,11 @@ class _Player:
             try:
                 player.end(list(scores))  # a list of its own: what a bot does to it is its own affair
             except (Exception, SystemExit) as wrong:
-                self.late = self.late or isinstance(wrong, TimeoutError)
                 self.note_fault(seat, number, rotation, str(_failed(player, "end", wrong)))
 
     def note_fault(self, seat: int, number: int, rotation: int, error: str) -> None:
         """The bot in `seat` has failed."""
-        place = (seat - rotation) % self.seats
+        place = self.place(seat, rotation)
         before = self.faults.get(place)
         if before is None:
             self.faults[place] = Fault(self.lineup.labels[place], number, error)

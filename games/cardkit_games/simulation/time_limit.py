@@ -21,21 +21,30 @@ class LimitedBot(Bot):
     def __init__(self, bot: Bot, seconds: float) -> None:
         super().__init__(bot.name, bot.seed)
         self.timed = bot.timed
+        self.late = False
+        """Whether it ever was too late."""
         self._bot = bot
         self._seconds = seconds
 
     def start(self, seat: int, seats: int) -> None:
         """Pass it on, in time."""
-        in_time(self._seconds, self._bot.start, seat, seats)
+        self._ask(self._bot.start, seat, seats)
 
     def act(self, observation: Observation) -> i64:
         """Pass it on, in time."""
-        action: i64 = in_time(self._seconds, self._bot.act, observation)
+        action: i64 = self._ask(self._bot.act, observation)
         return action
 
     def end(self, scores: list[float]) -> None:
         """Pass it on, in time."""
-        in_time(self._seconds, self._bot.end, scores)
+        self._ask(self._bot.end, scores)
+
+    def _ask(self, method: Callable[..., Any], *arguments: object) -> Any:
+        try:
+            return in_time(self._seconds, method, *arguments)
+        except TimeoutError:
+            self.late = True
+            raise
 
 
 class _TimeIsUp(BaseException):
