@@ -1,6 +1,7 @@
 """Analysis of a finished game: at every decision the chance to win before and after it, and what was better."""
 
 from collections.abc import Iterator
+from math import sqrt
 from typing import Any, Final
 
 import attrs
@@ -17,7 +18,8 @@ from cardkit_games.bots import make_bot
 from cardkit_games.catalogue import load
 
 MISTAKE: Final = 0.05
-"""An estimate that is so much below the best is called a mistake; a proved one whenever it is below."""
+"""An estimate that is so much below the best is called a mistake, with few deals when it is clear of their noise; a
+proved one whenever it is below."""
 
 PONDER: Final = "strong:200"
 """The bot that completes a line of which only the beginning was judged."""
@@ -108,7 +110,7 @@ def _judge(game: Game[Any, Any], judge: Judge, state: State, actions: list[int],
     after, before = values[0], values[best]
     if not judge.exact and best:
         after, before = judge.weigh(seen, sampler, [actions, lines[best]], deals, rng)
-    clear = before - after > (0.0 if judge.exact else MISTAKE)
+    clear = before - after > (0.0 if judge.exact else max(MISTAKE, 1 / sqrt(deals)))
     better = tell(game, state, lines[best]) if clear else None
     move = game.read_actions(state, actions)
     text = move.text if move is not None else None
