@@ -17,8 +17,9 @@ from cardkit.playout import play_out
 from cardkit.record import Record, Recorder, read_record, replay
 from cardkit.result import Result
 from cardkit.rules import Option, Preset, RuleSet
+from cardkit.scoresheet import Scoresheet
 from cardkit.seating import Seating
-from cardkit.state import Dealer, Observation, State
+from cardkit.state import Dealer, Observation, Sampler, State
 from cardkit.trumps import BeatRelation
 
 __version__ = "0.1.0"

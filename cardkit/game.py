@@ -7,6 +7,7 @@ from typing import Any, Generic, TypeVar
 import attrs
 from librt.random import Random
 
+from cardkit.cards import Card
 from cardkit.chance import generator
 from cardkit.errors import InvalidDeal
 from cardkit.moves import Move
@@ -38,6 +39,11 @@ class Game(ABC, Generic[RulesT, StateT]):
     """The name of the family whose engine plays it."""
     face_down: bool = False
     """Whether seats do things that others cannot see, such as laying cards face down."""
+    hidden: Sequence[str] = ("hands", "stock", "aside", "piles")
+    """The keys of a position whose cards lie face down: the hands, for everybody but their holders.
+
+    A card that another key names too, and the last of the stock where there is a trump, is seen by all.
+    """
 
     def __init__(self, preset: Preset, preset_rules: RulesT, rules: RulesT) -> None:
         self.preset = preset
@@ -71,6 +77,10 @@ class Game(ABC, Generic[RulesT, StateT]):
         if not fewest <= seats <= most:
             players = f"{fewest} to {most} players" if fewest < most else f"{fewest} players"
             raise InvalidDeal(f"{self.name} is for {players}, not {seats}.")
+
+    @abstractmethod
+    def cards(self, seats: int) -> Sequence[Card]:
+        """Every card that `seats` players, who have been checked, play with; in rising order, copies included."""
 
     @abstractmethod
     def dealer(self, seats: int, opening: Opening) -> Dealer:

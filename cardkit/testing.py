@@ -43,9 +43,6 @@ Difference: TypeAlias = tuple[str, object, object]
 Choose: TypeAlias = Callable[[Any, Random], int]
 """From a state and a source of chance: one of the actor's legal actions."""
 
-HIDDEN: Final = ("hands", "stock", "aside", "piles")
-"""The keys of a position whose cards lie face down: the hands, for everybody but their holders."""
-
 _SETS: Final = ("hands", "piles")
 """Those in which the order of the cards means nothing."""
 
@@ -79,15 +76,13 @@ def check_no_leak(
     games: int = 1,
     worlds: int = 2,
     public: Public = everything_said,
-    hidden: Sequence[str] = HIDDEN,
     choose: Choose = any_action,
 ) -> int:
     """Raise `AssertionError` when a seat is shown what it may not know, in random games from `seed`.
 
     For each of `games` deals and each seat, `worlds` pairs of worlds are compared: the first from the deal on, the
-    others from points along a random game. `public` says what everybody notices of a decision, `hidden` names the keys
-    of a position whose cards lie face down; a card that another key names too (`known`, `trump_card`), and the last of
-    the stock where there is a trump, is taken as seen. `choose` makes the random courses: where blind chance seldom
+    others from points along a random game. `public` says what everybody notices of a decision; which cards lie
+    face down is what `game.hidden` says. `choose` makes the random courses: where blind chance seldom
     comes to what matters, such as to announcements that are true, let it be wiser. Returns how many pairs of views were
     compared, so that a test can see to it that there were enough.
     """
@@ -99,7 +94,7 @@ def check_no_leak(
             for world in range(worlds):
                 start = course[0] if world == 0 else rng.choice(course)
                 table = game.to_position(start)
-                swapped = _swapped(table, seat, hidden, rng)
+                swapped = _swapped(table, seat, game.hidden, rng)
                 if swapped is not None and game.from_position(table).actor == start.actor:
                     where = f"{game.name}, {seats} seats, seed {seed}, game {number}"
                     compared += _Worlds(game, table, swapped, seat, public, choose, rng, where).run()

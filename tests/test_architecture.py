@@ -81,7 +81,8 @@ def test_each_package_says_that_it_is_typed(package: Path) -> None:
 
 
 @pytest.mark.parametrize("name", cardkit.__all__)
-def test_every_public_name_has_a_docstring(name: str) -> None:
+def test_every_public_name_is_there_and_has_a_docstring(name: str) -> None:
+    assert hasattr(cardkit, name)
     assert name in documented()
 
 

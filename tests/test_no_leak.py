@@ -10,7 +10,7 @@ from mypy_extensions import i64
 
 from cardkit.bits import members
 from cardkit.moves import Move
-from cardkit.testing import HIDDEN, any_action, check_no_leak, check_same_views, difference, everything_said
+from cardkit.testing import any_action, check_no_leak, check_same_views, difference, everything_said
 from cardkit_games.bluffing.actions import CHALLENGE, DONE, RANK
 from cardkit_games.bluffing.positions import MOST_SEATS
 from cardkit_games.bluffing.table import ANNOUNCE, CARDS, SETS
@@ -64,7 +64,6 @@ def half_honest(state: Any, rng: Random) -> int:
 
 CHOOSE = {"durak": any_action, "bluffing": half_honest}
 PUBLIC = {"durak": everything_said, "bluffing": said_at_a_bluffing_table}
-FACE_DOWN = {"durak": HIDDEN, "bluffing": (*HIDDEN, "pile")}
 
 
 def tables() -> Iterator[tuple[str, int]]:
@@ -84,7 +83,6 @@ def test_no_seat_is_shown_what_it_may_not_know(name: str, seats: int) -> None:
         seats,
         games=games,
         public=PUBLIC[family],
-        hidden=FACE_DOWN[family],
         choose=CHOOSE[family],
     )
 
@@ -283,7 +281,7 @@ def test_an_end_that_tells_is_found() -> None:
 @pytest.mark.parametrize("name", ["podkidnoy", "verish"])
 def test_the_planted_frame_itself_tells_nothing(name: str) -> None:
     game: Any = PlantedGame(load(name, CAP), Planted)
-    assert check_no_leak(game, 3, seed=1, games=3, public=PUBLIC[game.family], hidden=FACE_DOWN[game.family]) > 50
+    assert check_no_leak(game, 3, seed=1, games=3, public=PUBLIC[game.family]) > 50
 
 
 def test_two_positions_that_the_seat_can_tell_apart_are_reported_with_the_place() -> None:

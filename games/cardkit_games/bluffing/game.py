@@ -5,6 +5,7 @@ from functools import cache
 from typing import Any
 
 from cardkit.bits import BIT, members
+from cardkit.cards import Card
 from cardkit.errors import InvalidText
 from cardkit.game import Game, Opening
 from cardkit.moves import Move
@@ -30,6 +31,7 @@ class BluffingGame(Game[BluffingRules, BluffingState]):
 
     family = "bluffing"
     face_down = True
+    hidden = (*Game.hidden, "pile")
 
     def __init__(self, preset: Preset, preset_rules: BluffingRules, rules: BluffingRules) -> None:
         super().__init__(preset, preset_rules, rules)
@@ -44,6 +46,10 @@ class BluffingGame(Game[BluffingRules, BluffingState]):
         """The preset's players, as far as everybody gets a card."""
         fewest, most = self.preset.seats
         return fewest, min(most, self.rules.pack(most).size - self.rules.aside)
+
+    def cards(self, seats: int) -> Sequence[Card]:
+        """The packs for so many players."""
+        return list(self.rules.pack(seats).cards)
 
     def dealer(self, seats: int, opening: Opening) -> BluffingDealer:
         """The dealer for `seats` players, who have been checked."""

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from cardkit.cards import Card
 from cardkit.errors import InvalidDeal
 from cardkit.game import Game, Opening
 from cardkit.moves import Move
@@ -49,6 +50,10 @@ class DurakGame(Game[DurakRules, DurakState]):
         super().check_seats(seats)
         if self.rules.teams and seats % 2:
             raise InvalidDeal(words.SEATS_EVEN)
+
+    def cards(self, seats: int) -> Sequence[Card]:
+        """The pack, which is the same for any number of players."""
+        return list(self.rules.pack.cards)
 
     def dealer(self, seats: int, opening: Opening) -> DurakDealer:
         """The dealer for `seats` players, who have been checked."""
