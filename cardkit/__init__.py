@@ -14,7 +14,8 @@ from cardkit.moves import Move
 from cardkit.packs import Pack
 from cardkit.piles import Pile, Stock
 from cardkit.playout import play_out
-from cardkit.record import Record, Recorder, read_record, replay
+from cardkit.record import Record, Recorder, match_text, replay
+from cardkit.record_text import load_records, read_record, read_records
 from cardkit.result import Result
 from cardkit.rules import Option, Preset, RuleSet
 from cardkit.scoresheet import Scoresheet
@@ -66,8 +67,11 @@ __all__ = [
     "drive",
     "fresh_seed",
     "generator",
+    "load_records",
+    "match_text",
     "play_out",
     "read_record",
+    "read_records",
     "replay",
     "shuffle",
     "step",

@@ -1,8 +1,8 @@
 """Records: one deal in text, from the cards dealt to the result, which replays without its seed (docs/format.md)."""
 
-import tomllib
-from collections.abc import Callable, Mapping
-from typing import Any
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Any, Final
 
 import attrs
 
@@ -12,6 +12,26 @@ from cardkit.moves import Move
 from cardkit.result import Result
 from cardkit.rules import rule_text
 from cardkit.state import State
+from cardkit.toml_text import toml_value
+
+HIDDEN_CARD: Final = "??"
+"""Stands for a card that was hidden from the seat whose view a record is."""
+HIDDEN_CARDS: Final = "?"
+"""Stands in a play for cards whose number was hidden too."""
+
+Load = Callable[[str, Mapping[str, object]], Game[Any, Any]]
+"""How a game is found by its name, with changes to its rules."""
+
+
+@attrs.frozen
+class Where:
+    """On which lines of a file a record stands, numbered from 1."""
+
+    first: int
+    keys: Mapping[str, int]
+    """The line of each key."""
+    play: tuple[int, ...]
+    """The line of each move."""
 
 
 @attrs.frozen
@@ -21,32 +41,70 @@ class Record:
     game: str
     rules: Mapping[str, object]
     seats: tuple[str, ...]
+    """A name for each seat."""
     date: str
     deal: Mapping[str, Any]
+    """The position dealt, as `Game.from_position` reads it."""
     play: tuple[str, ...]
+    """The moves, a line each."""
     result: Result | None
+    players: tuple[str, ...] = ()
+    """Who played each seat, as the command line names them: `human`, or a bot; empty when that was not kept."""
+    seed: int | None = None
+    """The seed that the cards were dealt from, when there was one."""
+    view: int | None = None
+    """The seat whose view this is: what it could not see is `??`. None for a record that hides nothing."""
+    commitment: str = ""
+    """What was told about the deal before play (docs/fairness.md)."""
+    salt: str = ""
+    """What was mixed into the commitment."""
+    where: Where | None = attrs.field(default=None, eq=False, repr=False)
+    """Where it was read; None for one that was made in the program."""
+    dropped: str | None = attrs.field(default=None, eq=False, repr=False)
+    """A last line that was not written whole, and so is left out; None where nothing broke off."""
+
+    def head(self) -> str:
+        """The text up to the first move; each move follows on a line of its own, and then `tail`."""
+        pairs: dict[str, Any] = {"game": self.game}
+        if self.rules:
+            pairs["rules"] = {name: rule_text(value) for name, value in self.rules.items()}
+        pairs |= {"seats": self.seats, "players": self.players, "date": self.date}
+        pairs |= {"seed": self.seed, "view": self.view, "commitment": self.commitment, "salt": self.salt}
+        kept = {key: value for key, value in pairs.items() if value not in ("", None) and value != ()}
+        return "".join(f"{key} = {toml_value(value)}\n" for key, value in (kept | dict(self.deal)).items()) + PLAY
+
+    def tail(self) -> str:
+        """The text behind the last move."""
+        return END_OF_PLAY + (f"result = {toml_value(self.result.text)}\n" if self.result is not None else "")
 
     def text(self) -> str:
         """The record as TOML."""
-        lines = [f"game = {_toml(self.game)}", f"seats = {_toml(list(self.seats))}", f"date = {_toml(self.date)}"]
-        lines += [f"{key} = {_toml(value)}" for key, value in self.deal.items()]
-        lines += ['play = """', *self.play, '"""']
-        if self.result is not None:
-            lines.append(f"result = {_toml(self.result.text)}")
-        if self.rules:
-            lines += ["", "[rules]", *(f"{name} = {_toml(rule_text(value))}" for name, value in self.rules.items())]
-        return "\n".join(lines) + "\n"
+        return self.head() + "".join(f"{line}\n" for line in self.play) + self.tail()
+
+    @property
+    def hides(self) -> bool:
+        """Whether cards are hidden in it."""
+        texts = [*_texts(list(self.deal.values())), *self.play]
+        return any(word in (HIDDEN_CARD, HIDDEN_CARDS) for text in texts for word in text.split())
 
 
-def _toml(value: Any) -> str:
-    if isinstance(value, bool):
-        return "true" if value else "false"
+DEAL: Final = "[[deal]]\n"
+"""What stands above each record of a match."""
+PLAY: Final = 'play = """\n'
+END_OF_PLAY: Final = '"""\n'
+
+
+def match_text(records: Iterable[Record]) -> str:
+    """Several deals as TOML, which `cardkit.read_records` reads."""
+    return "\n".join(DEAL + record.text() for record in records)
+
+
+def _texts(value: Any) -> Iterator[str]:
     if isinstance(value, str):
-        escaped = value.replace("\\", "\\\\").replace('"', '\\"')
-        return '"' + "".join(letter if letter.isprintable() else f"\\U{ord(letter):08x}" for letter in escaped) + '"'
-    if isinstance(value, list):
-        return "[" + ", ".join(_toml(item) for item in value) + "]"
-    return str(value)
+        yield value
+    elif isinstance(value, list):
+        for item in value:
+            yield from _texts(item)
 
 
 class Recorder:
@@ -83,6 +141,11 @@ class Recorder:
         self._before, self._actions = None, []
         return True
 
+    def play(self, move: Move) -> None:
+        """Check a move and carry it out; raises `IllegalMove` and changes nothing."""
+        for action in self.game.plan(self.state, move):
+            self.apply(action)
+
     def record(self, seats: tuple[str, ...] = (), date: str = "") -> Record:
         """What has been played so far."""
         rules = self.game.rules.differences(self.game.preset_rules)
@@ -90,45 +153,70 @@ class Recorder:
         return Record(self.game.record_name, rules, seats, date, self.deal, play, Result.of(self.state))
 
 
-def read_record(text: str) -> Record:
-    """Read a record; raises `InvalidText` when it is none."""
-    try:
-        table = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise InvalidText(f"This is not a record: {error}.") from None
-    kinds = {"game": str, "play": str, "seats": list, "date": str, "result": str, "rules": dict}
-    for key, kind in kinds.items():
-        if key in table and not isinstance(table[key], kind):
-            raise InvalidText(f"The `{key}` of a record is not {table[key]!r}.")
-    if "game" not in table or "play" not in table:
-        raise InvalidText("A record has at least a `game`, the deal, and its `play`.")
-    play = tuple(line for raw in table["play"].splitlines() if (line := raw.partition("#")[0].strip()))
-    return Record(
-        table["game"],
-        table.get("rules", {}),
-        tuple(str(name) for name in table.get("seats", [])),
-        table.get("date", ""),
-        {key: value for key, value in table.items() if key not in kinds},
-        play,
-        Result.parse(table["result"]) if "result" in table else None,
-    )
+# -- Replaying
 
 
-def replay(record: Record, load: Callable[[str, Mapping[str, object]], Game[Any, Any]]) -> Recorder:
-    """Play a record again, checking every move and its result.
+def replay(record: Record, load: Load, watch: Callable[[Recorder, Move], None] | None = None) -> Recorder:
+    """Play a record again, checking every move and its result; `watch` is called before each move.
 
-    Raises `InvalidText` at the first that is wrong, and `InvalidRule` for a game or rule that does not exist.
+    Raises `InvalidText` at the first that is wrong, and `InvalidRule` for a game or rule that does not exist. Both name
+    the line, when the record was read from a text.
     """
-    game = load(record.game, record.rules)
-    recorder = Recorder(game, game.from_position(record.deal))
-    for number, line in enumerate(record.play, 1):
+    recorder = begin(record, load)
+    for number, line in enumerate(record.play):
         try:
-            for action in game.plan(recorder.state, game.parse_move(line)):
-                recorder.apply(action)
+            move = recorder.game.parse_move(line)
+            if watch is not None:
+                watch(recorder, move)
+            recorder.play(move)
         except CardkitError as error:
-            raise InvalidText(f"Move {number}, {line!r}: {error}") from None
+            where = f"Line {record.where.play[number]}" if record.where else f"Move {number + 1}"
+            raise InvalidText(f"{where}, {line!r}: {error}") from None
     result = Result.of(recorder.state)
     if record.result is not None and record.result != result:
         found = "the deal goes on" if result is None else f"it is {result.text}"
-        raise InvalidText(f"The record says that the result is {record.result.text}, and by its moves {found}.")
+        sentence = f"The record says that the result is {record.result.text}, and by its moves {found}."
+        raise InvalidText(at_line(record, "result", sentence))
     return recorder
+
+
+def begin(record: Record, load: Load) -> Recorder:
+    """The deal before its first move; raises `InvalidText` or `InvalidRule`, naming the line."""
+    try:
+        game = load(record.game, record.rules)
+    except CardkitError as error:
+        raise type(error)(at_line(record, "rules" if _exists(record.game, load) else "game", str(error))) from None
+    try:
+        return Recorder(game, game.from_position(record.deal))
+    except CardkitError as error:
+        raise type(error)(at_line(record, _key_meant(record, str(error)), str(error))) from None
+
+
+_WORDS: Final = re.compile(r"'([^']+)'|\b((?:10|[2-9TJQKA])[SHDC]|RJ|BJ|DU)\b")
+"""What a complaint quotes, and cards."""
+
+
+def at_line(record: Record, key: str, sentence: str) -> str:
+    """`sentence` with the line of `key` before it, when the record was read from a text."""
+    return sentence if record.where is None else f"Line {record.where.keys.get(key, record.where.first)}: {sentence}"
+
+
+def _exists(game: str, load: Load) -> bool:
+    try:
+        load(game, {})
+    except CardkitError:
+        return False
+    return True
+
+
+def _key_meant(record: Record, sentence: str) -> str:
+    """The key of the deal that a complaint is about: one that it names, or the last that has a word which it names."""
+    named = re.findall(r"`(\w+)`", sentence)
+    words = {quoted or card for quoted, card in _WORDS.findall(sentence)}
+    for key in named:
+        if key in record.deal:
+            return str(key)
+    for key in reversed(list(record.deal)):
+        if words & {word for text in _texts(record.deal[key]) for word in re.split(r"[\s,/]+", text)}:
+            return key
+    return "hands"

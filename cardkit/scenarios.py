@@ -1,8 +1,6 @@
 """Scenarios: worked positions in text that are played and checked (docs/format.md)."""
 
-import re
-import tomllib
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Final
 
@@ -10,12 +8,11 @@ import attrs
 
 from cardkit.errors import CardkitError, IllegalMove, InvalidText
 from cardkit.game import Game
+from cardkit.record import Load
 from cardkit.state import State
+from cardkit.toml_text import KeyLine, key_lines, parse_toml, read_text
 
 POSITION_KEYS_APART: Final = ("id", "title", "checks", "note", "play", "game", "rules")
-
-Load = Callable[[str, Mapping[str, object]], Game[Any, Any]]
-"""How a game is found by its name, with changes to its rules."""
 
 
 @attrs.frozen
@@ -52,20 +49,19 @@ class Failure:
 
 def read_scenarios(path: Path) -> list[Scenario]:
     """Read a scenario file; raises `InvalidText`, naming the file and what is wrong in it."""
+    text = read_text(path)
     try:
-        text = path.read_text(encoding="utf-8")
-        table = tomllib.loads(text)
-    except FileNotFoundError:
-        raise InvalidText(f"{path}: there is no such file.") from None
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
-        raise InvalidText(f"{path}: cannot be read as a TOML file: {error}.") from None
+        table = parse_toml(text)
+    except InvalidText as error:
+        raise InvalidText(f"{path}: {error}") from None
     entries = table.get("scenario")
     if set(table) != {"scenario"} or not isinstance(entries, list) or not all(isinstance(e, dict) for e in entries):
         raise InvalidText(f"{path}: a scenario file holds [[scenario]] tables and nothing else.")
-    return [_read_scenario(path, text, place, entry) for place, entry in enumerate(entries)]
+    plays = {key.place: key for key in key_lines(text) if (key.table, key.key) == ("scenario", "play")}
+    return [_read_scenario(path, plays.get(place), place, entry) for place, entry in enumerate(entries)]
 
 
-def _read_scenario(path: Path, text: str, place: int, entry: Mapping[str, Any]) -> Scenario:
+def _read_scenario(path: Path, line: KeyLine | None, place: int, entry: Mapping[str, Any]) -> Scenario:
     name = entry.get("id", f"scenario {place + 1}")
     for key in ("id", "game", "play"):
         if not isinstance(entry.get(key), str):
@@ -77,22 +73,8 @@ def _read_scenario(path: Path, text: str, place: int, entry: Mapping[str, Any]) 
         raise InvalidText(f"{path}: {name}: `checks` must be a list of clauses.")
     position = {key: value for key, value in entry.items() if key not in POSITION_KEYS_APART}
     play = tuple(entry["play"].splitlines())
-    return Scenario(path, entry["id"], _line_of_play(text, place), entry["game"], rules, position, play, tuple(checks))
-
-
-_HEADER: Final = re.compile(r"\s*\[\[\s*scenario\s*\]\]")
-_PLAY: Final = re.compile(r"\s*play\s*=\s*(\"\"\"|''')?(.*)")
-
-
-def _line_of_play(text: str, place: int) -> int:
-    """The number of the line on which the play of the scenario at `place` begins; 0 when it cannot be found."""
-    scenario = -1
-    for number, line in enumerate(text.splitlines(), 1):
-        if _HEADER.match(line):
-            scenario += 1
-        elif scenario == place and (play := _PLAY.match(line)):
-            return number + 1 if play[1] and not play[2].strip() else number
-    return 0
+    begins = line.text_begins if line is not None else 0
+    return Scenario(path, entry["id"], begins, entry["game"], rules, position, play, tuple(checks))
 
 
 def check(scenario: Scenario, load: Load) -> Failure | None:

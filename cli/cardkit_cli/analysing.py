@@ -8,7 +8,9 @@ import attrs
 from rich.table import Table
 
 from cardkit.errors import CardkitError, InvalidText
-from cardkit.record import Record, read_record
+from cardkit.record import Record
+from cardkit.record_text import read_record
+from cardkit.toml_text import read_text
 from cardkit_cli import words
 from cardkit_cli.console import Screen
 from cardkit_games.analysis import Analysis, Judged, analyse
@@ -33,10 +35,9 @@ def run_analysis(path: Path, plot: Path | None, deals: int | None, everything: b
 
 
 def _read(path: Path) -> Record:
+    text = read_text(path)
     try:
-        return read_record(path.read_text(encoding="utf-8"))
-    except (OSError, UnicodeDecodeError) as error:
-        raise InvalidText(f"{path}: cannot be read: {error}.") from None
+        return read_record(text)
     except CardkitError as error:
         raise InvalidText(f"{path}: {error}") from None
 

@@ -1,7 +1,6 @@
 """`cardkit solve`: the value of a Durak position, and the moves that show it."""
 
 import json
-import tomllib
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Final
@@ -10,9 +9,11 @@ import attrs
 
 from cardkit.errors import InvalidText, Unsolvable
 from cardkit.game import Game
-from cardkit.record import Recorder, read_record, replay
+from cardkit.record import Recorder, replay
+from cardkit.record_text import read_record
 from cardkit.result import Result
 from cardkit.scenarios import read_scenarios
+from cardkit.toml_text import read_text, read_toml
 from cardkit_cli.console import Screen
 from cardkit_games.catalogue import load
 from cardkit_games.durak.solver import DRAWN, LOSS, UNKNOWN, WIN, Solver
@@ -80,27 +81,18 @@ def solve(game: Game[Any, Any], state: DurakState, seconds: float) -> Solution:
 
 def read_state(path: Path, scenario: str | None) -> tuple[Game[Any, Any], Any]:
     """The position in a file: its own, the one that a record has come to, or the one that a scenario begins with."""
-    table = _read_toml(path)
+    table = read_toml(path)
     if "scenario" in table:
         return _read_scenario(path, scenario)
     if scenario is not None:
         raise InvalidText(f"{path}: there are no [[scenario]] tables in it.")
     try:
         if "play" in table:
-            recorder = replay(read_record(path.read_text(encoding="utf-8")), load)
+            recorder = replay(read_record(read_text(path)), load)
             return recorder.game, recorder.state
         return _read_position(table)
     except InvalidText as error:
         raise InvalidText(f"{path}: {error}") from None
-
-
-def _read_toml(path: Path) -> dict[str, Any]:
-    try:
-        return tomllib.loads(path.read_text(encoding="utf-8"))
-    except FileNotFoundError:
-        raise InvalidText(f"{path}: there is no such file.") from None
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
-        raise InvalidText(f"{path}: cannot be read as a TOML file: {error}.") from None
 
 
 def _read_scenario(path: Path, wanted: str | None) -> tuple[Game[Any, Any], Any]:

@@ -1,15 +1,15 @@
 """Every game by name: presets, their aliases, and house rules in files."""
 
-import tomllib
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, Final
 
 import attrs
 
-from cardkit.errors import InvalidRule
+from cardkit.errors import InvalidRule, InvalidText
 from cardkit.game import Game
 from cardkit.rules import Preset, RuleSet, unknown
+from cardkit.toml_text import read_toml
 from cardkit_games.bluffing.game import BluffingGame
 from cardkit_games.bluffing.presets import PRESETS as BLUFFING
 from cardkit_games.bluffing.rules import BluffingRules
@@ -72,7 +72,12 @@ def load(name: str, changes: Mapping[str, object] | None = None) -> Game[Any, An
 
 
 def _load_house_rules(path: Path, changes: Mapping[str, object]) -> Game[Any, Any]:
-    table = _read_toml(path)
+    if not path.exists():
+        raise InvalidRule(f"{path}: there is no such file; a game is a preset's name or a file of house rules.")
+    try:
+        table = read_toml(path)
+    except InvalidText as error:
+        raise InvalidRule(str(error)) from None
     unknown_keys = set(table) - {"parent", "name", "title", "rules"}
     if unknown_keys:
         raise InvalidRule(f"{path}: `{min(unknown_keys)}` is not a key of house rules: parent, name, title, rules are.")
@@ -90,14 +95,3 @@ def _load_house_rules(path: Path, changes: Mapping[str, object]) -> Game[Any, An
     preset = Preset(texts[1] or path.stem, title, parent.seats, str(path), house_rules_of=parent.name)
     game: Game[Any, Any] = family.game(preset, own, house.changed(changes))
     return game
-
-
-def _read_toml(path: Path) -> dict[str, Any]:
-    try:
-        return tomllib.loads(path.read_text(encoding="utf-8"))
-    except FileNotFoundError:
-        raise InvalidRule(
-            f"{path}: there is no such file; a game is a preset's name or a file of house rules."
-        ) from None
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
-        raise InvalidRule(f"{path}: cannot be read as a TOML file: {error}.") from None

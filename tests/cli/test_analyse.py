@@ -110,7 +110,7 @@ def test_a_plot_is_written(command: Run, file: Callable[[str], str], tmp_path: P
 @pytest.mark.parametrize(
     ("arguments", "wrong"),
     [
-        (["missing.toml"], "missing.toml: cannot be read: "),
+        (["missing.toml"], "missing.toml: there is no such file."),
         (["game.toml", "--plot", "chances.nothing"], "chances.nothing: the plot cannot be written: "),
         (["game.toml", "--plot", "missing/chances.png"], "chances.png: the plot cannot be written: "),
     ],

@@ -114,7 +114,7 @@ def test_a_scenario_is_chosen_by_its_id(command: Run, file: Callable[[str], str]
         (POSITION + 'rules = { transfers = "yes" }', "transfers"),
         (POSITION.replace("attacker = 0", "attacker = 2"), "`attacker` must be a seat"),
         (POSITION.replace("6S", "6X"), "6X"),
-        (RECORD.replace("1 beat 6S 7S", "1 beat 6S 8S"), "Move 2"),
+        (RECORD.replace("1 beat 6S 7S", "1 beat 6S 8S"), "'1 beat 6S 8S'"),
         (SCENARIOS, "--scenario ID"),
         ("[", "cannot be read as a TOML file"),
     ],

@@ -77,11 +77,14 @@ def test_comments_and_empty_lines_in_the_play_are_no_moves() -> None:
         ("game =", "This is not a record: "),
         ("play = ''", "A record has at least a `game`, the deal, and its `play`."),
         ("game = 'durak'", "A record has at least a `game`, the deal, and its `play`."),
-        ("game = 1\nplay = ''", "The `game` of a record is not 1."),
-        ("game = 'durak'\nplay = []", "The `play` of a record is not []."),
-        ("game = 'durak'\nplay = ''\nseats = 'Ann'", "The `seats` of a record is not 'Ann'."),
-        ("game = 'durak'\nplay = ''\nrules = 1", "The `rules` of a record is not 1."),
-        ("game = 'durak'\nplay = ''\nresult = 'lost'", "'lost' is not a result: "),
+        ("game = 1\nplay = ''", "Line 1: the `game` of a record is a text, not 1."),
+        ("game = 'durak'\nplay = []", "Line 2: the `play` of a record is a text with a move on each line, not []."),
+        (
+            "game = 'durak'\nplay = ''\nseats = 'Ann'",
+            "Line 3: the `seats` of a record is a list with a name",
+        ),
+        ("game = 'durak'\nplay = ''\nrules = 1", "Line 3: the `rules` of a record is a table of options, not 1."),
+        ("game = 'durak'\nplay = ''\nresult = 'lost'", "Line 3: 'lost' is not a result: "),
     ],
 )
 def test_a_text_that_is_no_record_is_refused(text: str, wrong: str) -> None:

@@ -1,0 +1,128 @@
+"""Reading records: strict about what was played, lenient about how it is laid out, and naming lines (docs/format.md).
+
+A saved game whose writing broke off, because the program was killed, is read up to its last whole line.
+"""
+
+import datetime
+import re
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, Final
+
+import attrs
+
+from cardkit.errors import InvalidText
+from cardkit.record import END_OF_PLAY, Record, Where
+from cardkit.result import Result
+from cardkit.toml_text import KeyLine, key_lines, parse_toml, read_text
+
+_KINDS: Final[Mapping[str, tuple[type | tuple[type, ...], str]]] = {
+    "game": (str, "a text"),
+    "play": (str, "a text with a move on each line"),
+    "seats": (list, "a list with a name for each seat"),
+    "players": (list, "a list with who played each seat"),
+    "date": ((str, datetime.date), "a date"),
+    "result": (str, "a text"),
+    "rules": (dict, "a table of options"),
+    "seed": (int, "a whole number"),
+    "view": (int, "a seat"),
+    "commitment": (str, "a text"),
+    "salt": (str, "a text"),
+}
+
+
+def load_records(path: Path) -> list[Record]:
+    """The records in a file, one for each deal; raises `InvalidText`, which names the file and the line."""
+    text = read_text(path)
+    try:
+        return read_records(text)
+    except InvalidText as error:
+        raise InvalidText(f"{path}: {error}") from None
+
+
+def read_record(text: str) -> Record:
+    """Read the record of one deal; raises `InvalidText` when it is none, and for a match of several."""
+    records = read_records(text)
+    if len(records) > 1:
+        raise InvalidText(f"This is a match of {len(records)} deals, and one deal is wanted.")
+    return records[0]
+
+
+def read_records(text: str) -> list[Record]:
+    """Read a record, or a match of several under `[[deal]]`; raises `InvalidText`, which names the line."""
+    try:
+        table = parse_toml(text)
+    except InvalidText as error:
+        whole = _whole_part(text)
+        if whole in ("", text):
+            raise InvalidText(f"This is not a record: it {error}") from None
+        records = read_records(whole)
+        return [*records[:-1], attrs.evolve(records[-1], dropped=text.rpartition("\n")[2])]
+    keys = key_lines(text)
+    if "deal" not in table:
+        return [_read_deal(table, [key for key in keys if not key.table], "")]
+    deals = table["deal"]
+    if set(table) != {"deal"} or not isinstance(deals, list) or not all(isinstance(deal, dict) for deal in deals):
+        raise InvalidText("A match holds [[deal]] tables and nothing else.")
+    if not deals:
+        raise InvalidText("A match has at least one [[deal]].")
+    if len(deals) > 1 and "play" not in deals[-1]:  # it broke off before the last deal had been written whole
+        deals = deals[:-1]
+    by_place: list[list[KeyLine]] = [[] for _ in deals]
+    for key in keys:
+        if key.table == "deal" and key.place < len(deals):
+            by_place[key.place].append(key)
+    return [_read_deal(deal, by_place[place], f"deal {place + 1}") for place, deal in enumerate(deals)]
+
+
+def _read_deal(table: Mapping[str, Any], keys: list[KeyLine], name: str) -> Record:
+    lines = {key.key: key.number for key in keys}
+    first = min(lines.values(), default=1)
+    for key, (kind, what) in _KINDS.items():
+        value = table.get(key)
+        if value is not None and (not isinstance(value, kind) or isinstance(value, bool)):
+            raise InvalidText(f"Line {lines.get(key, first)}: the `{key}` of a record is {what}, not {value!r}.")
+    if "game" not in table or "play" not in table:
+        where = f"Line {first}, {name}: a" if name else "A"
+        raise InvalidText(f"{where} record has at least a `game`, the deal, and its `play`.")
+    play = _moves(table["play"], next((key.text_begins for key in keys if key.key == "play"), first))
+    try:
+        result = Result.parse(table["result"]) if "result" in table else None
+    except InvalidText as error:
+        raise InvalidText(f"Line {lines.get('result', first)}: {error}") from None
+    return Record(
+        table["game"],
+        table.get("rules", {}),
+        tuple(str(seat) for seat in table.get("seats", [])),
+        str(table.get("date", "")),
+        {key: value for key, value in table.items() if key not in _KINDS},
+        tuple(play.values()),
+        result,
+        tuple(str(player) for player in table.get("players", [])),
+        table.get("seed"),
+        table.get("view"),
+        table.get("commitment", ""),
+        table.get("salt", ""),
+        Where(first, lines, tuple(play)),
+    )
+
+
+def _moves(text: str, begins: int) -> dict[int, str]:
+    """The moves by the number of their line."""
+    lines = enumerate(text.splitlines(), begins)
+    return {number: move for number, line in lines if (move := " ".join(line.partition("#")[0].split()))}
+
+
+_DEAL: Final = re.compile(r"^[ \t]*\[\[[ \t]*deal[ \t]*\]\]", re.MULTILINE)
+
+
+def _whole_part(text: str) -> str:
+    """The part of a text that broke off which was written whole: up to its last whole line, the last play closed."""
+    whole = text[: text.rfind("\n") + 1]
+    headers = [header.start() for header in _DEAL.finditer(whole)]
+    keys = key_lines(whole)
+    latest = [key for key in keys if key.place == max(0, len(headers) - 1) and key.table == ("deal" if headers else "")]
+    play = next((key for key in latest if key.key == "play"), None)
+    if play is None:  # the deal had not been written whole when it broke off
+        return whole[: headers[-1]] if headers else ""
+    return whole if play.text_ends else whole + END_OF_PLAY

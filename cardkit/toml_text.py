@@ -1,0 +1,116 @@
+"""TOML text: reading it with the lines of its keys, so that an error can name one, and writing values."""
+
+import re
+import tomllib
+from pathlib import Path
+from typing import Any, Final
+
+import attrs
+
+from cardkit.errors import InvalidText
+
+_HEADER: Final = re.compile(r"\s*\[{1,2}\s*([A-Za-z0-9_.-]+)\s*\]{1,2}\s*(#.*)?$")
+_KEY: Final = re.compile(r"\s*(?:\"([^\"]+)\"|'([^']+)'|([A-Za-z0-9_-]+))\s*=\s*(.*)$")
+_LONG: Final = ('"""', "'''")
+
+
+@attrs.frozen
+class KeyLine:
+    """Where a key stands: in which table, and on which line."""
+
+    table: str
+    """The header that it stands under; empty at the beginning."""
+    place: int
+    """Which of the tables with that header, from 0."""
+    key: str
+    number: int
+    """The number of its line, from 1."""
+    text_begins: int
+    """The number of the line on which its value begins; for a long text that begins on a line of its own, the next."""
+    text_ends: int
+    """The number of the last line of its value where it is a long text, else `number`; 0 when it has no end."""
+
+
+def parse_toml(text: str) -> dict[str, Any]:
+    """The table that `text` is; raises `InvalidText`, which names the line of what is wrong."""
+    try:
+        return tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise InvalidText(f"cannot be read as a TOML file: {error}.") from None
+    except RecursionError:
+        raise InvalidText("cannot be read as a TOML file: it is nested too deeply.") from None
+
+
+def read_text(path: Path) -> str:
+    """The text of a file; raises `InvalidText`, which names the file."""
+    try:
+        return path.read_text(encoding="utf-8-sig")
+    except FileNotFoundError:
+        raise InvalidText(f"{path}: there is no such file.") from None
+    except (OSError, ValueError) as error:
+        raise InvalidText(f"{path}: cannot be read as a TOML file: {error}.") from None
+
+
+def read_toml(path: Path) -> dict[str, Any]:
+    """The table in a file; raises `InvalidText`, which names the file."""
+    text = read_text(path)
+    try:
+        return parse_toml(text)
+    except InvalidText as error:
+        raise InvalidText(f"{path}: {error}") from None
+
+
+def key_lines(text: str) -> list[KeyLine]:
+    """Every key of `text` that stands at the beginning of a line, in order. Also for text that breaks off."""
+    found: list[KeyLine] = []
+    tables: dict[str, int] = {}
+    table, place = "", 0
+    lines = text.splitlines()
+    number = 0
+    while number < len(lines):
+        line = lines[number]
+        number += 1
+        if header := _HEADER.match(line):
+            table = header[1]
+            place = tables[table] = tables.get(table, -1) + 1
+        elif key := _KEY.match(line):
+            name, value = key[1] or key[2] or key[3], key[4]
+            begins = ends = first = number
+            if value[:3] in _LONG:
+                begins += value[3:].strip() == ""
+                ends = _end_of_long(lines, number, value)
+                number = ends or len(lines)
+            found.append(KeyLine(table, place, name, first, begins, ends))
+    return found
+
+
+def _end_of_long(lines: list[str], number: int, value: str) -> int:
+    """The number of the line on which a long text ends that begins with `value` on line `number`; 0 for none."""
+    mark, rest = value[:3], value[3:]
+    if mark in rest:
+        return number
+    for later in range(number, len(lines)):
+        if mark in lines[later]:
+            return later + 1
+    return 0
+
+
+def toml_value(value: Any) -> str:
+    """A text, number, switch, list or table as TOML writes it, on one line."""
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, str):
+        return '"' + "".join(_escaped(letter) for letter in value) + '"'
+    if isinstance(value, (list, tuple)):
+        return "[" + ", ".join(toml_value(item) for item in value) + "]"
+    if isinstance(value, dict):
+        return "{ " + ", ".join(f"{key} = {toml_value(item)}" for key, item in value.items()) + " }"
+    return str(value)
+
+
+def _escaped(letter: str) -> str:
+    if letter in '\\"':
+        return "\\" + letter
+    if letter.isprintable():
+        return letter
+    return "\N{REPLACEMENT CHARACTER}" if "\ud800" <= letter <= "\udfff" else f"\\U{ord(letter):08x}"
