@@ -80,19 +80,22 @@ def play(
     window: Annotated[
         float, typer.Option(min=0, max=600, metavar="SECONDS", help="several people: how long a play can be called")
     ] = 5,
+    save: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="where to save; by default in your own data folder")
+    ] = None,
+    resume: Annotated[
+        bool, typer.Option("--resume", help="go on with the latest match, or with that in --save")
+    ] = False,
 ) -> None:
-    """Play a game: you against three bots, unless you ask for something else."""
-    from cardkit.chance import fresh_seed
-    from cardkit.rules import parse_changes
+    """Play a game: you against three bots, unless you ask for something else. It is saved move by move."""
     from cardkit_cli.console import Screen
-    from cardkit_cli.seats import choose_seats, make_seats
-    from cardkit_cli.session import Session
-    from cardkit_games.catalogue import load
+    from cardkit_cli.session import begin, resume_match
 
-    chosen = load(game, parse_changes(rule or []))
-    names = choose_seats(chosen, seats, players)
-    seed = fresh_seed() if seed is None else seed
-    Session(chosen, make_seats(chosen, names, seed), seed, Screen(), window).run()
+    if resume:
+        asked = {"--seats": seats, "--players": players, "--seed": seed, "--rule": rule}
+        resume_match(save, [option for option, value in asked.items() if value is not None], Screen(), window).run()
+    else:
+        begin(game, seats, players, seed, rule or [], save, Screen(), window).run()
 
 
 @app.command()

@@ -4,10 +4,8 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from cardkit.bots import Bot
-from cardkit.chance import derived_seed
 from cardkit.driver import choose
 from cardkit.errors import CardkitError, InvalidText
-from cardkit.game import Opening
 from cardkit.moves import Move
 from cardkit.record import Recorder
 from cardkit.result import Result
@@ -15,6 +13,7 @@ from cardkit_cli import words
 from cardkit_cli.keys import can_read_keys, read_keys
 from cardkit_cli.party import Party
 from cardkit_cli.rules_text import print_rules
+from cardkit_cli.saves import Saver
 from cardkit_games.hints import Hint, hint
 
 WORDS: Final = ("q", "quit", "exit", "?", "help", "h", "l", "look", "rules", "undo", "u")
@@ -32,28 +31,23 @@ class Leave(Exception):
 class LiveTable:
     """One deal of a party."""
 
-    def __init__(self, party: Party, number: int, opening: Opening | None) -> None:
+    def __init__(self, party: Party, recorder: Recorder, saver: Saver, past: Sequence[Recorder] = ()) -> None:
+        """Play `recorder` on; `past` are copies of it before each move that a person alone at the keyboard made."""
         self.party = party
         self.game = party.game
         self.screen = party.screen
         self.face = party.face()
         self.names = party.names
-        seats = len(party.seats)
-        seed = party.seed if number == 1 else derived_seed(party.seed, number)
-        state = self.game.deal(seats, seed=seed, opening=opening)
-        self.opening = opening or Opening(state.dealer)
-        self.recorder = Recorder(self.game, state)
-        self.past: list[Recorder] = []
+        self.recorder = recorder
+        self.saver = saver
+        self.past: list[Recorder] = list(past)
         self.told: list[str] = []
         """What was told of the latest move."""
-        self.news: list[list[str]] = [[] for _ in range(seats)]
+        self.news: list[list[str]] = [[] for _ in party.seats]
         """For each seat, what has happened since it last looked: only with several people at the keyboard."""
         self.floor: tuple[int, list[int]] | None = None
         """Where several people may answer in any order: the number of the play, and who came first upon it."""
         self.viewer = party.people[0] if len(party.people) == 1 else -1
-        dealt = words.DEAL_SEED if number == 1 else words.DEAL
-        self.screen.say()
-        self._announce([dealt.format(number=number, dealer=self.names[self.opening.dealer], seed=seed)], indent="")
 
     @property
     def state(self) -> Any:
@@ -78,6 +72,7 @@ class LiveTable:
                 self._bot(bot)
         result = Result.of(self.state)
         assert result is not None
+        self.saver.end(result)
         for _, bot in bots:
             bot.end(self.game.scores(result, len(self.names)))
         if self.party.at_one_keyboard:
@@ -88,12 +83,14 @@ class LiveTable:
         return result
 
     def _tell(self, before: Any, move: Move | None, prelude: Sequence[str] = ()) -> None:
+        self.saver.keep(self.recorder)
         told = [*prelude, *self.face.tell(before, move, self.state, self.names)]
         if told:
             self.told = told
-            self._announce(told)
+            self.announce(told)
 
-    def _announce(self, sentences: Sequence[str], indent: str = "  ") -> None:
+    def announce(self, sentences: Sequence[str], indent: str = "  ") -> None:
+        """Tell everybody; people who share the keyboard are told when they look."""
         if self.party.at_one_keyboard:
             for person in self.party.people:
                 self.news[person] += sentences
@@ -289,6 +286,7 @@ class LiveTable:
         if not self.past:
             raise InvalidText(words.NOTHING_TO_UNDO)
         self.recorder = self.past.pop()
+        self.saver.keep(self.recorder)
         for place, seat in enumerate(self.party.seats):
             if seat.bot is not None:
                 seat.bot.start(place, len(self.names))  # what it remembers has not happened

@@ -41,6 +41,11 @@ class Party:
         """Whether several people share the keyboard, and must not see each other's hands."""
         return len(self.people) > 1
 
+    @property
+    def players(self) -> list[str]:
+        """What seats them: `human`, or a bot's name."""
+        return [seat.player for seat in self.seats]
+
     def face(self) -> Any:
         """The game as it looks on the screen."""
         return FACES[self.game.family](self.screen)

@@ -25,6 +25,8 @@ class Seat:
     name: str
     bot: Bot | None
     """Who plays it; None for a person."""
+    player: str = HUMAN
+    """The word that seats it: `human`, or a bot's name."""
 
 
 def choose_seats(game: Game[Any, Any], seats: str | None, players: int | None) -> list[str]:
@@ -66,5 +68,5 @@ def make_seats(game: Game[Any, Any], names: Sequence[str], seed: int) -> list[Se
             person += 1
             seats.append(Seat(words.YOU if people == 1 else words.PERSON.format(number=person), None))
         else:
-            seats.append(Seat(words.PLAYER_NAMES[place % 8], make_bot(name, game, derived_seed(seed, place))))
+            seats.append(Seat(words.PLAYER_NAMES[place % 8], make_bot(name, game, derived_seed(seed, place)), name))
     return seats

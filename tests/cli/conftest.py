@@ -102,6 +102,13 @@ def always_one() -> Callable[[str], str]:
     return lambda shown: "q" if shown.endswith(NEXT_DEAL) else "1"
 
 
+@pytest.fixture(autouse=True)
+def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the command save games in a folder of the test's and nowhere else."""
+    for variable in ("HOME", "XDG_DATA_HOME", "LOCALAPPDATA"):
+        monkeypatch.setenv(variable, str(tmp_path / "home"))
+
+
 @pytest.fixture
 def command(tmp_path: Path) -> Callable[..., subprocess.CompletedProcess[str]]:
     """Run the command as a process of its own, in an empty folder, with this input and these variables."""

@@ -145,9 +145,9 @@ def test_input_that_cannot_be_decoded_is_just_not_understood(tmp_path: Path, enc
 
 @pytest.mark.parametrize("many", [[], ["--seats", "human,human"]])
 def test_a_closed_stdin_is_like_the_end_of_input(command: Run, tmp_path: Path, many: list[str]) -> None:
-    arguments = ["play", "durak", "--seed", "5", *many]
+    arguments = ["play", "durak", "--seed", "5", *many, "--save"]
     done = subprocess.run(
-        [sys.executable, "-c", CLOSE_STDIN, sys.executable, "-m", "cardkit_cli.app", *arguments],
+        [sys.executable, "-c", CLOSE_STDIN, sys.executable, "-m", "cardkit_cli.app", *arguments, "one.toml"],
         stdin=subprocess.DEVNULL,
         capture_output=True,
         encoding="utf-8",
@@ -157,7 +157,7 @@ def test_a_closed_stdin_is_like_the_end_of_input(command: Run, tmp_path: Path, m
     )
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout.endswith("\nGoodbye.\n")
-    ended = command(*arguments).stdout
+    ended = command(*arguments, "two.toml").stdout.replace("two.toml", "one.toml")
     assert (
         done.stdout.split() == re.sub(r"(You> |Only Player \d should look now\. Enter when ready: )", "", ended).split()
     )

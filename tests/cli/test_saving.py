@@ -1,0 +1,223 @@
+"""A match is on the disk before its moves are shown, and goes on after the program was killed at any moment."""
+
+import os
+import re
+import signal
+import subprocess
+import sys
+from collections.abc import Callable
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+
+from cardkit import InvalidText, Recorder, Result, load_records, replay
+from cardkit.moves import Move
+from cardkit_cli.console import Screen
+from cardkit_cli.durak_face import DurakFace
+from cardkit_cli.words import NEXT_DEAL
+from cardkit_games import load
+
+Run = Callable[..., "subprocess.CompletedProcess[str]"]
+
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="kills and limits are those of Unix")
+
+KILLS = 300
+
+PLAY_AND_DIE = """
+import os, random, signal, sys, time
+from pathlib import Path
+from rich.console import Console
+import builtins
+from cardkit_cli.console import Screen
+from cardkit_cli.session import begin
+from cardkit_cli.words import NEXT_DEAL
+
+def play(number):
+    shown = open(f"screen{number}.txt", "w", encoding="utf-8", buffering=1)
+    screen = Screen(Console(file=shown, width=300, highlight=False))
+    rng = random.Random(number)
+
+    def keyboard(prompt=""):
+        shown.write("\\n")
+        return "" if rng.random() < 0.2 else "1"
+
+    builtins.input = keyboard
+    bots = "human,cheapest,cheapest" if number % 2 else "cheapest,human"
+    begin("durak", bots, None, number, [], Path(f"game{number}.toml"), screen, 5).run()
+
+rng = random.Random(1)
+for number in range(int(sys.argv[1])):
+    child = os.fork()
+    if not child:
+        play(number)
+        os._exit(0)
+    time.sleep(rng.random() ** 2 * 0.4)
+    os.kill(child, signal.SIGKILL)
+    os.waitpid(child, 0)
+"""
+
+
+def told(path: Path) -> list[str]:
+    """What the screen tells of the moves that a file has, deal after deal."""
+    sentences: list[str] = []
+    for record in load_records(path):
+        before: list[tuple[Recorder, Move]] = []
+
+        def watch(recorder: Recorder, move: Move, before: list[tuple[Recorder, Move]] = before) -> None:
+            before.append((recorder.clone(), move))
+
+        end = replay(record, load, watch)
+        states = [recorder.state for recorder, _ in before] + [end.state]
+        face = DurakFace(Screen())
+        for (state, after), (_, move) in zip(pairwise(states), before, strict=True):
+            sentences += face.tell(state, move, after, record.seats)  # type: ignore[arg-type]
+    return sentences
+
+
+def shown(path: Path) -> list[str]:
+    """What a screen has told of moves; a last line that was cut off left out."""
+    text = path.read_text(encoding="utf-8")
+    lines = text[: text.rfind("\n") + 1].splitlines()
+    return [line[2:] for line in lines if re.match(r"  [A-Z]\w+ \w.*\.$|  (Beaten|Drawn): ", line)]
+
+
+def test_whatever_was_shown_is_on_the_disk_when_the_program_is_killed(tmp_path: Path, command: Run) -> None:
+    subprocess.run(
+        [sys.executable, "-c", PLAY_AND_DIE, str(KILLS)], cwd=tmp_path, check=True, timeout=550, env=os.environ
+    )
+    games = sentences = ahead = 0
+    for number in range(KILLS):
+        screen, game = tmp_path / f"screen{number}.txt", tmp_path / f"game{number}.toml"
+        seen = shown(screen) if screen.exists() else []
+        try:
+            kept = told(game)
+        except InvalidText:  # killed before the first deal was on the disk
+            assert seen == []
+            assert "Deal 1" not in (screen.read_text(encoding="utf-8") if screen.exists() else "")
+            continue
+        assert seen == kept[: len(seen)]
+        games += 1
+        sentences += len(seen)
+        ahead += len(kept) > len(seen)
+        if number % 30 == 0:
+            done = command("play", "--resume", "--save", str(game), typed="1\n" * 3)
+            assert (done.returncode, done.stderr) == (0, "")
+            assert kept == told(game)[: len(kept)] != told(game)
+    assert games > KILLS * 0.7
+    assert sentences > 20 * KILLS
+    assert ahead > 0  # some were killed between writing and showing
+
+
+def moves_of(path: Path) -> list[int]:
+    return [len(record.play) for record in load_records(path)]
+
+
+def test_a_match_goes_on_after_its_last_move_and_can_be_taken_back(command: Run, tmp_path: Path) -> None:
+    command("play", "durak", "--seats", "human,cheapest", "--seed", "5", typed="1\n1\n1\n")
+    (game,) = (tmp_path / "home" / "cardkit" / "games").glob("*.toml")
+    before = game.read_text(encoding="utf-8")
+    done = command("play", "--resume", typed="undo\n")
+    assert done.returncode == 0
+    assert "Going on with deal 1 after " in done.stdout
+    assert "Your last move is taken back." in done.stdout
+    after = game.read_text(encoding="utf-8")
+    assert before.startswith(after)
+    assert len(after) < len(before)
+
+
+def test_a_match_goes_on_without_a_move_made(command: Run) -> None:
+    command("play", "durak", "--seats", "human,cheapest", "--rule", "first_start=dealer_left", "--seed", "6")
+    done = command("play", "--resume")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "Going on with deal 1 after 0 moves." in done.stdout or "after 1 moves" in done.stdout
+
+
+def test_a_finished_deal_is_followed_by_the_next_with_the_score(command: Run, tmp_path: Path) -> None:
+    arguments = ("play", "durak", "--seats", "human,cheapest", "--seed", "5", "--save")
+    played = command(*arguments, "long.toml", typed="1\n" * 60).stdout
+    prompts = played[: played.index(NEXT_DEAL)].count("You> ")
+    command(*arguments, "one.toml", typed="1\n" * prompts)
+    path = tmp_path / "one.toml"
+    (deal,) = load_records(path)
+    assert isinstance(deal.result, Result)
+    assert (deal.players, deal.seed) == (("human", "cheapest"), 5)
+    done = command("play", "--resume", "--save", "one.toml", typed="\n1\n").stdout
+    again = command(*arguments, "two.toml", typed="1\n" * prompts + "\n1\n").stdout
+    assert done.count("Lost so far") == 1
+    assert done[done.index("Lost so far") :].replace("one.toml", "two.toml") == again[again.index("Lost so far") :]
+    assert (tmp_path / "two.toml").read_text(encoding="utf-8") == path.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["--seed", "5"], "leave out --seed"),
+        (["--seats", "human,random"], "leave out --seats"),
+        (["--save", "nowhere.toml"], "nowhere.toml: there is no such file."),
+        (["--save", "nobody.toml"], "nobody.toml: Line 2: a game to go on with says who plays, in `players`"),
+        (["--save", "stranger.toml"], "stranger.toml: There is no bot 'stranger'"),
+        ([], "There is no saved game in "),
+    ],
+)
+def test_what_cannot_be_gone_on_with_is_said(
+    refused: Callable[..., str], tmp_path: Path, arguments: list[str], said: str
+) -> None:
+    record = 'game = "durak"\nhands = ["6S 7S", "8S"]\ntrump = "H"\nattacker = 0\nplay = ""\n'
+    (tmp_path / "nobody.toml").write_text(f"[[deal]]\n{record}", encoding="utf-8")
+    (tmp_path / "stranger.toml").write_text(f'players = ["human", "stranger"]\n{record}', encoding="utf-8")
+    assert said in refused("play", "--resume", *arguments)
+
+
+def test_a_file_that_is_there_is_not_played_over(refused: Callable[..., str], tmp_path: Path) -> None:
+    path = tmp_path / "there.toml"
+    path.write_text("mine", encoding="utf-8")
+    assert "there.toml is there already" in refused("play", "--save", str(path))
+    assert path.read_text(encoding="utf-8") == "mine"
+
+
+def test_a_game_in_another_window_is_not_gone_on_with(refused: Callable[..., str], tmp_path: Path) -> None:
+    with subprocess.Popen(
+        [sys.executable, "-m", "cardkit_cli.app", "play", "--save", "game.toml", "--seats", "human,cheapest"],
+        cwd=tmp_path,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+    ) as other:
+        assert other.stdout is not None
+        while b"Deal 1." not in other.stdout.readline():
+            pass
+        assert "game.toml is being played in another window." in refused("play", "--resume", "--save", "game.toml")
+        other.send_signal(signal.SIGKILL)
+
+
+def test_a_folder_that_cannot_be_written_is_said_once_and_the_game_goes_on(command: Run, tmp_path: Path) -> None:
+    (tmp_path / "home").write_text("a file, and no folder", encoding="utf-8")
+    done = command("play", "durak", "--seats", "human,cheapest", "--seed", "5", typed="1\n1\n")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert " ".join(done.stdout.split()).count("The game goes on without being saved.") == 1
+    assert done.stdout.count("You> ") == 3
+
+
+LIMITED = """
+import resource, runpy, sys
+resource.setrlimit(resource.RLIMIT_FSIZE, (700, 700))
+sys.argv = ["cardkit", "play", "durak", "--seats", "human,cheapest", "--seed", "5", "--save", "full.toml"]
+runpy.run_module("cardkit_cli.app", run_name="__main__")
+"""
+
+
+def test_a_full_disk_is_said_once_and_what_was_written_can_be_read(tmp_path: Path) -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", LIMITED],
+        input="1\n" * 60,
+        capture_output=True,
+        encoding="utf-8",
+        cwd=tmp_path,
+        timeout=60,
+        check=True,
+    )
+    assert done.stderr == ""
+    assert " ".join(done.stdout.split()).count("full.toml cannot be written: File too large. The game goes on") == 1
+    assert "Lost so far" in done.stdout
+    (kept,) = moves_of(tmp_path / "full.toml")
+    assert kept > 5
