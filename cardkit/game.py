@@ -9,7 +9,7 @@ from librt.random import Random
 
 from cardkit.cards import Card
 from cardkit.chance import generator
-from cardkit.errors import InvalidDeal
+from cardkit.errors import InvalidDeal, InvalidText
 from cardkit.moves import Move
 from cardkit.result import Result
 from cardkit.rules import Preset, RuleSet
@@ -146,6 +146,33 @@ class Game(ABC, Generic[RulesT, StateT]):
 
         None for a decision that text leaves silent, such as not to call.
         """
+
+    def needs(self, state: StateT, move: Move) -> Sequence[Card]:
+        """The cards that the seat must hold to make `move` now."""
+        return move.cards
+
+    def true_cards(self, state: StateT, line: str) -> Sequence[Card]:
+        """The cards that would make true what a line with hidden cards announces; none where nothing is announced."""
+        return ()
+
+    def exchange(self, state: StateT, seat: int, given: Card, card: Card, view: int) -> None:
+        """Let `given`, which `seat` holds, and `card`, wherever it lies hidden from seat `view`, change places.
+
+        For playing records that hide cards (`cardkit.imagining`). Raises `InvalidText` when `card` does not lie hidden,
+        and in games that do not say how it is done.
+        """
+        raise InvalidText(f"Records of {self.name} that hide cards cannot be played.")
+
+    def seen_moves(self, played: Sequence[tuple[StateT, Move]], end: StateT, seat: int) -> list[str]:
+        """The lines of a deal as `seat` knows them at its `end`; `played` are its moves, with the state before each.
+
+        All of every line, unless cards are laid face down: then `??` for a card and `?` for a number of them.
+        """
+        return [move.text for _, move in played]
+
+    def public_facts(self, state: StateT) -> list[str]:
+        """Facts, as `refute` reads them, that tell everybody where a deal stands: who is asked, where all see that."""
+        return [] if self.face_down else [f"asked {state.actor}"]
 
     # -- Imagining what is hidden
 

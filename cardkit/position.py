@@ -1,10 +1,15 @@
 """Positions in text: the fields of a TOML table, read one by one with clear errors."""
 
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import Any, Final
 
 from cardkit.cards import Card, Cards, parse_suit
 from cardkit.errors import InvalidText
+
+HIDDEN_CARD: Final = "??"
+"""Stands for a card that was hidden from whoever wrote the text down."""
+HIDDEN_CARDS: Final = "?"
+"""Stands for hidden cards whose number was hidden too."""
 
 
 class Fields:
@@ -86,7 +91,7 @@ class Fields:
 def card_list(text: str, where: str) -> list[Card]:
     """Read cards in their order; raises `InvalidText` that says `where`, also for a hidden card."""
     words = text.replace(",", " ").split()
-    if "??" in words:
+    if HIDDEN_CARD in words:
         raise InvalidText(f"{where} has a hidden card ??, and to play on every card must be known.")
     try:
         return [Card(word) for word in words]

@@ -8,16 +8,13 @@ import attrs
 
 from cardkit.errors import CardkitError, InvalidText
 from cardkit.game import Game
+from cardkit.imagining import Imagination, line_of_play
 from cardkit.moves import Move
+from cardkit.position import HIDDEN_CARD, HIDDEN_CARDS
 from cardkit.result import Result
 from cardkit.rules import rule_text
 from cardkit.state import State
 from cardkit.toml_text import toml_value
-
-HIDDEN_CARD: Final = "??"
-"""Stands for a card that was hidden from the seat whose view a record is."""
-HIDDEN_CARDS: Final = "?"
-"""Stands in a play for cards whose number was hidden too."""
 
 Load = Callable[[str, Mapping[str, object]], Game[Any, Any]]
 """How a game is found by its name, with changes to its rules."""
@@ -54,6 +51,8 @@ class Record:
     """The seed that the cards were dealt from, when there was one."""
     view: int | None = None
     """The seat whose view this is: what it could not see is `??`. None for a record that hides nothing."""
+    now: tuple[str, ...] = ()
+    """In a view that breaks off: facts that everybody sees after the last move."""
     commitment: str = ""
     """What was told about the deal before play (docs/fairness.md)."""
     salt: str = ""
@@ -69,7 +68,13 @@ class Record:
         if self.rules:
             pairs["rules"] = {name: rule_text(value) for name, value in self.rules.items()}
         pairs |= {"seats": self.seats, "players": self.players, "date": self.date}
-        pairs |= {"seed": self.seed, "view": self.view, "commitment": self.commitment, "salt": self.salt}
+        pairs |= {
+            "seed": self.seed,
+            "view": self.view,
+            "now": self.now,
+            "commitment": self.commitment,
+            "salt": self.salt,
+        }
         kept = {key: value for key, value in pairs.items() if value not in ("", None) and value != ()}
         return "".join(f"{key} = {toml_value(value)}\n" for key, value in (kept | dict(self.deal)).items()) + PLAY
 
@@ -159,19 +164,24 @@ class Recorder:
 def replay(record: Record, load: Load, watch: Callable[[Recorder, Move], None] | None = None) -> Recorder:
     """Play a record again, checking every move and its result; `watch` is called before each move.
 
+    What a view hides is imagined: then the states are right for the seat whose view it is, and for no other, and the
+    moves have made up cards where the record has `??`.
+
     Raises `InvalidText` at the first that is wrong, and `InvalidRule` for a game or rule that does not exist. Both name
     the line, when the record was read from a text.
     """
     recorder = begin(record, load)
+    imagined = Imagination(recorder.game, record).steps() if record.hides else None
     for number, line in enumerate(record.play):
+        if imagined is not None:
+            recorder.state, line = imagined[number].state, imagined[number].text
         try:
             move = recorder.game.parse_move(line)
             if watch is not None:
                 watch(recorder, move)
             recorder.play(move)
         except CardkitError as error:
-            where = f"Line {record.where.play[number]}" if record.where else f"Move {number + 1}"
-            raise InvalidText(f"{where}, {line!r}: {error}") from None
+            raise InvalidText(line_of_play(record, number, str(error))) from None
     result = Result.of(recorder.state)
     if record.result is not None and record.result != result:
         found = "the deal goes on" if result is None else f"it is {result.text}"
@@ -187,9 +197,12 @@ def begin(record: Record, load: Load) -> Recorder:
     except CardkitError as error:
         raise type(error)(at_line(record, "rules" if _exists(record.game, load) else "game", str(error))) from None
     try:
-        return Recorder(game, game.from_position(record.deal))
+        table = Imagination(game, record).table if record.hides else record.deal
+        recorder = Recorder(game, game.from_position(table))
     except CardkitError as error:
         raise type(error)(at_line(record, _key_meant(record, str(error)), str(error))) from None
+    recorder.deal = dict(record.deal)
+    return recorder
 
 
 _WORDS: Final = re.compile(r"'([^']+)'|\b((?:10|[2-9TJQKA])[SHDC]|RJ|BJ|DU)\b")

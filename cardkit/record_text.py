@@ -26,6 +26,7 @@ _KINDS: Final[Mapping[str, tuple[type | tuple[type, ...], str]]] = {
     "rules": (dict, "a table of options"),
     "seed": (int, "a whole number"),
     "view": (int, "a seat"),
+    "now": (list, "a list of facts"),
     "commitment": (str, "a text"),
     "salt": (str, "a text"),
 }
@@ -101,6 +102,7 @@ def _read_deal(table: Mapping[str, Any], keys: list[KeyLine], name: str) -> Reco
         tuple(str(player) for player in table.get("players", [])),
         table.get("seed"),
         table.get("view"),
+        tuple(str(fact) for fact in table.get("now", [])),
         table.get("commitment", ""),
         table.get("salt", ""),
         Where(first, lines, tuple(play)),

@@ -12,7 +12,7 @@ from cardkit.moves import Move
 from cardkit.result import Result
 from cardkit.rules import Preset
 from cardkit.state import Observation
-from cardkit_games.bluffing import facts, moves, positions, reasons
+from cardkit_games.bluffing import facts, hidden, moves, positions, reasons
 from cardkit_games.bluffing.actions import CHALLENGE, DECLINE, FLOOR
 from cardkit_games.bluffing.claims import BluffingMove
 from cardkit_games.bluffing.describe import describe
@@ -24,6 +24,7 @@ from cardkit_games.bluffing.sampling import BluffingSampler
 from cardkit_games.bluffing.scoresheet import BluffingScoresheet
 from cardkit_games.bluffing.state import BluffingDealer, BluffingState
 from cardkit_games.bluffing.table import RESPOND, WINDOW
+from cardkit_games.bluffing.views import seen_lines
 
 
 class BluffingGame(Game[BluffingRules, BluffingState]):
@@ -110,6 +111,23 @@ class BluffingGame(Game[BluffingRules, BluffingState]):
     def read_actions(self, state: BluffingState, actions: Sequence[int]) -> BluffingMove | None:
         """The move that the actor of `state` makes with `actions`; None for a silent one."""
         return moves.read_actions(state, actions)
+
+    def needs(self, state: BluffingState, move: Move) -> Sequence[Card]:
+        """The cards that are laid, or the four that are removed."""
+        assert isinstance(move, BluffingMove)
+        return hidden.needs(move)
+
+    def true_cards(self, state: BluffingState, line: str) -> Sequence[Card]:
+        """The cards that match what a line announces."""
+        return hidden.true_cards(state, line)
+
+    def exchange(self, state: BluffingState, seat: int, given: Card, card: Card, view: int) -> None:
+        """Let two hidden cards change places; raises `InvalidText`."""
+        hidden.exchange(state, seat, given, card, view)
+
+    def seen_moves(self, played: Sequence[tuple[BluffingState, Move]], end: BluffingState, seat: int) -> list[str]:
+        """The lines as `seat` knows them: cards of others only when all saw them, or it took them."""
+        return seen_lines(played, end, seat)
 
     def sampler(self, observation: Observation) -> BluffingSampler:
         """What draws full states that agree with `observation`; raises `InvalidDeal` after a position."""

@@ -552,6 +552,17 @@ class BluffingState(BluffingDeal):
 
     # -- Going on from a position -----------------------------------------------------------------------------------
 
+    def ask_again(self) -> None:
+        """Ask the actor anew, as a new decision, with other cards in its hand."""
+        if self.phase == SETS:
+            self.offer_sets(self.actor)
+        elif self.phase == RESPOND:
+            self._ask_to_respond(self.actor)
+        elif self.phase == WINDOW or self.phase == ANSWER or self.phase == CHOOSE:
+            self.decision += 1  # what may be done does not depend on the hand
+        else:
+            self.take_turn(self.actor)
+
     def resume(self, waiting: i64, seat: i64) -> None:
         """Go on with the latest play on the pile: the mask `waiting` has still to answer, and `seat` is asked.
 

@@ -56,3 +56,9 @@ def _read_beats(state: DurakState, text: str, said: bool) -> Reading:
         if found == said
         else (words, f"is wrong: {cards[0]} {'beats' if found else 'does not beat'} {cards[1]}")
     )
+
+
+def public(state: DurakState) -> list[str]:
+    """What everybody sees of where a deal stands that goes on."""
+    stands = "phase lead" if state.phase == LEAD else f"table {pairs_text(state)}"
+    return [f"asked {state.actor}", f"attacker {state.attacker}", f"discard {state.discards}", stands]

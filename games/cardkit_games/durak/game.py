@@ -10,7 +10,7 @@ from cardkit.moves import Move
 from cardkit.result import Result
 from cardkit.rules import Preset
 from cardkit.state import Observation
-from cardkit_games.durak import facts, moves, positions, reasons, words
+from cardkit_games.durak import facts, hidden, moves, positions, reasons, words
 from cardkit_games.durak.describe import describe
 from cardkit_games.durak.judge import DurakJudge
 from cardkit_games.durak.observation import DurakObservation
@@ -100,6 +100,18 @@ class DurakGame(Game[DurakRules, DurakState]):
     def plan(self, state: DurakState, move: Move) -> list[int]:
         """The actions that carry out `move` now; raises `IllegalMove` and changes nothing."""
         return moves.plan(state, move, self.rules, self.name)
+
+    def needs(self, state: DurakState, move: Move) -> Sequence[Card]:
+        """The cards that come out of the hand, or are shown from it."""
+        return hidden.needs(state, move)
+
+    def public_facts(self, state: DurakState) -> list[str]:
+        """Who is asked, the roles, and what lies on the table."""
+        return facts.public(state)
+
+    def exchange(self, state: DurakState, seat: int, given: Card, card: Card, view: int) -> None:
+        """Let two hidden cards change places; raises `InvalidText`."""
+        hidden.exchange(state, seat, given, card, view)
 
     def offers(self, state: DurakState) -> Sequence[Move]:
         """The moves of the actor that lay at most one card."""

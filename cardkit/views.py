@@ -1,0 +1,101 @@
+"""What one seat saw of a deal, as a record: `??` stands for every card that it could not see (docs/format.md)."""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from itertools import pairwise
+from typing import Any
+
+import attrs
+
+from cardkit.errors import InvalidText
+from cardkit.game import Game
+from cardkit.moves import Move
+from cardkit.position import HIDDEN_CARD, HIDDEN_CARDS
+from cardkit.record import Load, Record, replay
+from cardkit.state import State
+
+
+def view_of(record: Record, load: Load, seat: int) -> Record:
+    """`record` as `seat` saw it by its end: all that it was dealt, drew, laid or took, and what everybody saw.
+
+    A seat that takes a pile sees in which play each of its cards lay. Raises `InvalidText` or `InvalidRule` for a
+    record that cannot be played, and for one that hides cards already.
+    """
+    if record.hides:
+        raise InvalidText("This record is a view already: only a whole record can be seen from other seats.")
+    played: list[tuple[State, Move]] = []
+    recorder = replay(record, load, lambda before, move: played.append((before.state.clone(), move)))
+    if not 0 <= seat < recorder.state.seats:
+        raise InvalidText(f"There is no seat {seat}: the seats are 0 to {recorder.state.seats - 1}.")
+    game: Game[Any, Any] = recorder.game
+    positions = [game.to_position(state) for state in [*(state for state, _ in played), recorder.state]]
+    lines = game.seen_moves(played, recorder.state, seat)
+    deal = _seen_deal(record.deal, positions, game.hidden, seat)
+    now = () if recorder.state.over else tuple(game.public_facts(recorder.state))
+    return attrs.evolve(record, deal=deal, play=tuple(lines), view=seat, now=now, seed=None, commitment="", salt="")
+
+
+def _seen_deal(
+    deal: Mapping[str, Any], positions: Sequence[Mapping[str, Any]], hidden: Sequence[str], seat: int
+) -> dict[str, Any]:
+    open_cards = seen_by_all(deal, hidden)
+    seen = dict(deal)
+    for key in hidden:
+        value = deal.get(key)
+        if key == "hands":
+            seen[key] = [text if place == seat else _hide(text, open_cards) for place, text in enumerate(value or [])]
+        elif isinstance(value, list):
+            own = {place for place in range(len(value)) if _taken(key, place, positions, seat)}
+            seen[key] = [text if place in own or not text else HIDDEN_CARDS for place, text in enumerate(value)]
+        elif isinstance(value, str):
+            seen[key] = _hide(value, open_cards + _drawn(key, positions, seat))
+    return seen
+
+
+def seen_by_all(table: Mapping[str, Any], hidden: Sequence[str]) -> "Counter[str]":
+    """The cards of a position that everybody sees although they lie at a hidden place: see `Game.hidden`."""
+    seen = Counter(word for key, value in table.items() if key not in hidden for word in _words(value))
+    if table.get("stock") and "trump" in table:
+        seen[table["stock"].split()[-1]] += 1
+    return seen
+
+
+def _hide(text: str, seen: "Counter[str]") -> str:
+    left = Counter(seen)
+    words = text.split()
+    for place, word in enumerate(words):
+        if left[word]:
+            left[word] -= 1
+        else:
+            words[place] = HIDDEN_CARD
+    return " ".join(words)
+
+
+def _drawn(key: str, positions: Sequence[Mapping[str, Any]], seat: int) -> "Counter[str]":
+    """The cards that went straight from the place `key` into the seat's hand."""
+    drawn: Counter[str] = Counter()
+    for before, after in pairwise(positions):
+        gone = Counter(_words(before.get(key, ""))) - Counter(_words(after.get(key, "")))
+        drawn += gone & (_hand(after, seat) - _hand(before, seat))
+    return drawn
+
+
+def _taken(key: str, place: int, positions: Sequence[Mapping[str, Any]], seat: int) -> bool:
+    """Whether the seat took the pile at `place` into its hand."""
+    for before, after in pairwise(positions):
+        piles, left = before.get(key), after.get(key)
+        if piles and piles[place] and not (left and left[place]):
+            return Counter(_words(piles[place])) == _hand(after, seat) - _hand(before, seat)
+    return False
+
+
+def _hand(position: Mapping[str, Any], seat: int) -> "Counter[str]":
+    return Counter(position["hands"][seat].split())
+
+
+def _words(value: object) -> list[str]:
+    if isinstance(value, str):
+        return value.replace("/", " ").split()
+    if isinstance(value, list):
+        return [word for item in value for word in _words(item)]
+    return []

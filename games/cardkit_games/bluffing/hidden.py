@@ -1,0 +1,54 @@
+"""Hidden cards of a bluffing game that change places, while a record is played that does not know them."""
+
+from collections.abc import Sequence
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from cardkit.bits import BIT, members
+from cardkit.cards import Card
+from cardkit.errors import InvalidText
+from cardkit_games.bluffing.claims import BluffingMove, Claim
+from cardkit_games.bluffing.state import BluffingState
+
+
+def needs(move: BluffingMove) -> Sequence[Card]:
+    """The cards that the seat must hold to make `move`."""
+    if move.rank is not None:
+        return [Card(move.rank * 4 + suit) for suit in range(4)]
+    return move.cards
+
+
+def true_cards(state: BluffingState, line: str) -> Sequence[Card]:
+    """The cards that match what a line announces; none for all fours and plus n."""
+    claim = Claim.parse(line.split(" as ")[1].split())
+    return [] if claim.rank is None else [Card(card) for card in members(state.book.matching(claim.rank))]
+
+
+def exchange(state: BluffingState, seat: int, given: Card, card: Card, view: int) -> None:
+    """Let `given` of `seat` and `card`, wherever it lies hidden from `view`, change places."""
+    holders = [other for other in range(state.seats) if other not in (seat, view) and state.hands[other] & BIT[card]]
+    if holders:
+        state.take_away(holders[0], card)
+        state.give(holders[0], given)
+    elif state.aside == card:
+        state.aside = given
+    elif card in (pile := [state.pile[place] for place in range(state.pile_size)]):
+        state.pile[pile.index(card)] = given
+    else:
+        _exchange_in_piles(state, given, card)
+    state.take_away(seat, given)
+    state.give(seat, card)
+    if state.actor in (seat, *holders[:1]):
+        state.decision -= 1  # the same decision, with other cards
+        state.ask_again()
+
+
+def _exchange_in_piles(state: BluffingState, given: Card, card: Card) -> None:
+    for place, cards in enumerate(state.piles):
+        if card in cards:
+            lying = list(cards)
+            lying[lying.index(card)] = given
+            state.piles = [vec[i64](lying) if other == place else pile for other, pile in enumerate(state.piles)]
+            return
+    raise InvalidText(f"{card} does not lie hidden.")
