@@ -16,7 +16,7 @@ LONGEST_DECISION: Final = 1000
 _LAST_MOVES: Final = 8
 
 
-class NothingToCheck(Exception):  # noqa: N818 - no error: the kit reports the check as skipped
+class NothingToCheck(Exception):
     """A check does not apply to this game: the message says why."""
 
 

@@ -13,10 +13,12 @@ _PLAIN: Final = (int, float, str, bytes, type(None), set, frozenset, type)
 def difference(one: object, other: object, name: str) -> Difference | None:
     """Where the values called `name` differ, and what is there in each; None when they are the same.
 
-    Sequences are compared item by item, objects by their public attributes and properties.
+    Sequences are compared item by item, objects by their public attributes and properties. A `Card` is its number.
     """
     if one is other:
         return None
+    if _number(one) and _number(other):
+        return None if one == other else (name, one, other)
     if type(one) is not type(other):
         return name, one, other
     if isinstance(one, _PLAIN):
@@ -36,6 +38,10 @@ def difference(one: object, other: object, name: str) -> Difference | None:
     if not names:
         return None if one == other else (name, one, other)
     return _first((f"{name}.{below}", getattr(one, below), getattr(other, below)) for below in names)
+
+
+def _number(value: object) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)
 
 
 def _first(pairs: Iterator[Difference]) -> Difference | None:

@@ -7,9 +7,20 @@ import attrs
 
 from cardkit.errors import InvalidDeal
 from cardkit.game import Game
+from cardkit.testing.cards import check_cards
+from cardkit.testing.clones import check_clones
 from cardkit.testing.course import Choose, NothingToCheck, any_action
 from cardkit.testing.leak import Public, check_no_leak, everything_said
+from cardkit.testing.moves import check_moves
+from cardkit.testing.observations import check_observations
+from cardkit.testing.positions import check_positions
+from cardkit.testing.recall import check_recall
+from cardkit.testing.records import check_records
+from cardkit.testing.samples import check_sampler
+from cardkit.testing.seeds import check_seeds
 from cardkit.testing.states import check_states
+from cardkit.testing.termination import check_termination
+from cardkit.testing.text import check_text
 
 Playable: TypeAlias = Game[Any, Any] | Callable[[], Game[Any, Any]]
 """A game, or what makes one."""
@@ -33,13 +44,32 @@ class Options:
 
 Check: TypeAlias = Callable[[Game[Any, Any], int, int, Options], int]
 
+
+def _plain(check: Callable[..., int]) -> Check:
+    """A check that needs no more than a way to play."""
+    return lambda game, seats, seed, options: check(game, seats, seed, games=options.deals, choose=options.choose)
+
+
 CHECKS: Final[Mapping[str, Check]] = {
     "states": lambda game, seats, seed, options: check_states(
         game, seats, seed, games=options.deals, choose=options.choose, reentry=options.reentry
     ),
+    "observations": _plain(check_observations),
+    "moves": _plain(check_moves),
+    "clones": _plain(check_clones),
+    "records": _plain(check_records),
+    "positions": _plain(check_positions),
+    "cards": _plain(check_cards),
+    "recall": lambda game, seats, seed, options: check_recall(
+        game, seats, seed, games=options.deals, choose=options.choose, history=options.history
+    ),
     "no_leak": lambda game, seats, seed, options: check_no_leak(
         game, seats, seed, games=options.deals, public=options.public, choose=options.choose
     ),
+    "seeds": _plain(check_seeds),
+    "termination": _plain(check_termination),
+    "sampler": _plain(check_sampler),
+    "text": _plain(check_text),
 }
 """Every check by its name, as `conformance` runs it."""
 
@@ -55,14 +85,14 @@ def conformance(
     history: bool = False,
     without: Mapping[str, str] | None = None,
 ) -> Callable[..., None]:
-    """A pytest test that runs every check on each of `games`: `test_my_game = conformance(my_game)`.
+    """Make a pytest test that runs every check on each of the games: one line in a test module is enough.
 
-    A game may also be given as a callable that makes it. `seats` are the numbers of players to try: those that the game
-    refuses are left out; when it is None, the fewest, the next, and the most. Each check plays `deals` random deals from
-    `seed`. The other options say what is special about the games: see `Options`. `without` names checks that do not
-    apply, each with the reason with which it is reported as skipped; so is a check that finds nothing to compare.
-    Raises `InvalidDeal` when a game takes none of the numbers of seats, and `ValueError` for a check in `without` that
-    does not exist.
+    A game may also be given as a callable that makes it. `seats` are the numbers of players to try: those that the
+    game refuses are left out; when it is None, the fewest, the next, and the most. Each check plays `deals` random
+    deals from `seed`. The other options say what is special about the games: see `Options`. `without` names checks
+    that do not apply, each with the reason with which it is reported as skipped; so is a check that finds nothing to
+    compare. Raises `InvalidDeal` when a game takes none of the numbers of seats, and `ValueError` for a check in
+    `without` that does not exist.
     """
     import pytest  # the core does not depend on it
 
@@ -90,7 +120,8 @@ def conformance(
         if not compared:
             pytest.skip(f"{check}: there was nothing to compare.")
 
-    return test_conformance
+    test: Callable[..., None] = test_conformance
+    return test
 
 
 def _numbers(game: Game[Any, Any], wanted: Iterable[int] | None) -> list[int]:

@@ -25,7 +25,7 @@ made plays of others (nobody is asked during them), private attributes, and anyt
 steps that are not public.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import Any, Final, TypeAlias
 
@@ -34,12 +34,10 @@ from cardkit.moves import Move
 from cardkit.state import UNFINISHED, State
 from cardkit.testing.course import Choose, any_action
 from cardkit.testing.difference import Difference, difference
+from cardkit.testing.worlds import exchanged
 
 Public: TypeAlias = Callable[[Any, Move | None, Any], object]
 """From the state before a decision, its move (None for a silent one) and the state after it: what everybody noticed."""
-
-_SETS: Final = ("hands", "piles")
-"""Those in which the order of the cards means nothing."""
 
 _SWAPS: Final = (1, 1, 1, 2, 4, 30)
 """How many pairs of hidden cards change places: few, so that the worlds agree for long, and many."""
@@ -83,7 +81,7 @@ def check_no_leak(
             for world in range(worlds):
                 start = course[0] if world == 0 else rng.choice(course)
                 table = game.to_position(start)
-                swapped = _swapped(table, seat, game.hidden, rng)
+                swapped = exchanged(table, seat, game.hidden, rng.choice(_SWAPS), rng)
                 if swapped is not None and game.from_position(table).actor == start.actor:
                     where = f"{game.name}, {seats} seats, seed {seed}, game {number}"
                     compared += _Worlds(game, table, swapped, seat, public, choose, rng, where).run()
@@ -128,53 +126,6 @@ def _random_decision(state: State, rng: Random, choose: Choose) -> list[int]:
 
 def _complete(state: State, decision: int) -> bool:
     return state.over or state.decision != decision
-
-
-# -- The second world
-
-
-def _swapped(table: Mapping[str, Any], seat: int, hidden: Sequence[str], rng: Random) -> dict[str, Any] | None:
-    """`table` with some cards that `seat` does not see in each other's places; None when there are none."""
-    cards: dict[str, list[list[str]]] = {}
-    for key in hidden:
-        if key in table:
-            texts = [table[key]] if isinstance(table[key], str) else table[key]
-            cards[key] = [text.split() for text in texts]
-    seen = {word for key, value in table.items() if key not in hidden for word in _words(value)}
-    if cards.get("stock") and cards["stock"][0] and "trump" in table:
-        seen.add(cards["stock"][0][-1])
-    slots = [
-        (key, pile, place)
-        for key, piles in cards.items()
-        for pile, held in enumerate(piles)
-        for place, card in enumerate(held)
-        if card not in seen and not (key == "hands" and pile == seat)
-    ]
-    if len(slots) < 2:
-        return None
-    swaps = 0
-    for _ in range(rng.choice(_SWAPS)):
-        (key, pile, place), (key2, pile2, place2) = rng.sample(slots, 2)
-        same_place = (key, pile) == (key2, pile2) and key in _SETS
-        if not same_place and cards[key][pile][place] != cards[key2][pile2][place2]:
-            first, second = cards[key][pile], cards[key2][pile2]
-            first[place], second[place2] = second[place2], first[place]
-            swaps += 1
-    if not swaps:
-        return None
-    new = {
-        key: " ".join(piles[0]) if isinstance(table[key], str) else [" ".join(held) for held in piles]
-        for key, piles in cards.items()
-    }
-    return {**table, **new}
-
-
-def _words(value: object) -> Iterator[str]:
-    if isinstance(value, str):
-        yield from value.replace("/", " ").split()
-    elif isinstance(value, list):
-        for item in value:
-            yield from _words(item)
 
 
 # -- Playing two worlds at once
