@@ -89,7 +89,7 @@ class Course:
             last = self.moves[-_LAST_MOVES:]
             more = "...; " if len(last) < len(self.moves) else ""
             after += f" ({more}{'; '.join(last)})"
-        raise AssertionError(f"{self.where}, after {after}: {sentence}.")
+        raise AssertionError(f"{self.where}, after {after}: {sentence.rstrip('.')}.")
 
 
 def courses(game: Game[Any, Any], seats: int, seed: int, games: int, choose: Choose) -> Iterator[Course]:

@@ -19,7 +19,7 @@ from cardkit.testing.course import Choose, Course, any_action, complete, courses
 from cardkit.testing.difference import difference
 from cardkit.testing.worlds import Hidden
 
-_WORLDS: Final = 3
+_WORLDS: Final = 5
 """How many pairs of worlds are played for each seat and deal."""
 
 

@@ -15,6 +15,9 @@ from cardkit.testing.worlds import exchanged
 _IMAGINED: Final = 0.15
 """How often a seat imagines, at the start of a decision; and in the middle of its own play."""
 
+_MOST: Final = 12
+"""How many samples are checked in one deal at the most: some take long to draw."""
+
 _DRAWS: Final = 20
 _SWAPS: Final = 8
 
@@ -38,17 +41,21 @@ def check_sampler(game: Game[Any, Any], seats: int, seed: int, *, games: int = 1
         pack = Counter(Card(card).text for card in game.cards(seats))
         for seat in range(seats):
             drawn += _check_variety(course, seat)
+        checked = 0
         for actions in course.decisions():
-            if course.rng.random() < _IMAGINED or not drawn:
+            if checked >= _MOST:
+                break
+            if course.rng.random() < _IMAGINED or not checked:
                 seat = course.rng.randrange(seats)
                 _check_samples(course, state, seat, pack)
-                drawn += 1
+                checked += 1
             if len(actions) > 1 and course.rng.random() < _IMAGINED:
                 middle = state.clone()
                 for action in actions[: 1 + course.rng.randrange(len(actions) - 1)]:
                     middle.apply(action)
                 _check_samples(course, middle, middle.actor, None)
-                drawn += 1
+                checked += 1
+        drawn += checked
     return drawn
 
 

@@ -35,9 +35,7 @@ def check_text(game: Game[Any, Any], seats: int, seed: int, *, games: int = 1, c
             for each in [*game.offers(course.state), *([] if move is None else [move])]:
                 _check_move(course, each)
                 parsed += 1
-        result = Result.of(course.state)
-        if result is None or Result.parse(result.text) != result:
-            course.fail(f"the result should parse back from its text, and {result} does not")
+        _check_result(course)
     return parsed
 
 
@@ -64,6 +62,16 @@ def _check_move(course: Course, move: Move) -> None:
     parts = text.split()
     for place in range(len(parts)):
         _parse(course, " ".join(parts[:place] + parts[place + 1 :]))
+
+
+def _check_result(course: Course) -> None:
+    result = Result.of(course.state)
+    try:
+        again = None if result is None else Result.parse(result.text)
+    except InvalidText as error:
+        course.fail(f"the result should parse back from its text, and it is refused: {error}")
+    if again is None or again != result:
+        course.fail(f"the result should parse back from its text, and {result} gives {again}")
 
 
 def _check_cards(course: Course) -> None:
