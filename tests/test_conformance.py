@@ -15,8 +15,10 @@ games = {
     for family in ("durak", "bluffing")
 }
 
-test_durak = durak(*[game for game in games["durak"] if not game.teams], seats=(3, 4))
-test_durak_in_teams = durak(*[game for game in games["durak"] if game.teams])
+for_three = [game for game in games["durak"] if game.seat_range()[0] <= 3]
+
+test_durak = durak(*for_three, seats=(3,))
+test_durak_for_more = durak(*[game for game in games["durak"] if game not in for_three], seats=(4, 6))
 test_bluffing = bluffing(*games["bluffing"], seats=(3,))
 test_durak_to_the_end = durak(load("perevodnoy-show", MANY), seats=(2, 5))
 test_bluffing_to_the_end = bluffing(load("verish-ne-verish", MANY), load("cals-bs", MANY), seats=(2, 4))

@@ -61,7 +61,7 @@ class Planted:
     changes: dict[str, object] = {"action_cap": 120}  # noqa: RUF012
 
     def __init__(self) -> None:
-        self.game = load(self.on, self.changes)
+        self.game: Any = load(self.on, self.changes)
 
     def __getattr__(self, name: str) -> Any:
         if name == "game":
