@@ -208,7 +208,7 @@ class Game(ABC, Generic[RulesT, StateT]):
 
     @abstractmethod
     def to_position(self, state: StateT) -> dict[str, Any]:
-        """The position of `state`, at the start of a decision."""
+        """The position of `state`, which is at the start of a decision or over."""
 
     @abstractmethod
     def refute(self, state: StateT, fact: str) -> str | None:

@@ -30,6 +30,9 @@ OPTIONS = {
 class State:
     """A state like the real one, for a subclass to break."""
 
+    real: Any
+    memory: Any
+
     def __init__(self, real: Any, memory: Any = None) -> None:
         self.__dict__["real"] = real
         self.__dict__["memory"] = memory
@@ -288,8 +291,6 @@ class DrawNamesASeat(Ended):
 
 @caught_by("states", "should stay as it is when the deal is over")
 class OutcomeFlips(State):
-    memory: Any
-
     def clone(self) -> Any:
         if self.real.over:
             self.real.outcome_seat = (self.real.outcome_seat + 1) % 3
@@ -379,7 +380,7 @@ class ShowsThePlayAsItIsMade(State):
 
 @caught_by("moves", "so `plan` should give them, and gives")
 class PlansWithoutDone(Planted):
-    def plan(self, state: Any, move: Any) -> list[int]:
+    def plan(self, state: Any, move: Any) -> Any:
         actions: list[int] = self.game.plan(state, move)
         return actions[:-1] if len(actions) > 2 else actions
 
@@ -393,7 +394,7 @@ def always_takes(state: Any, rng: random.Random) -> int:
 class RefusesToTake(Planted):
     choose = staticmethod(always_takes)
 
-    def plan(self, state: Any, move: Any) -> list[int]:
+    def plan(self, state: Any, move: Any) -> Any:
         if move.verb == "take":
             raise IllegalMove("Never take.")
         return self.game.plan(state, move)
@@ -436,7 +437,7 @@ class OffersWhatIsIllegal(Planted):
 
 @caught_by("moves", "every action of a plan should be legal")
 class AcceptsAnyAttack(Planted):
-    def plan(self, state: Any, move: Any) -> list[int]:
+    def plan(self, state: Any, move: Any) -> Any:
         if move.verb == "attack" and not state.over and 0 <= move.seat < 3:
             return self.game.plan(state, move) if state.is_legal(int(move.cards[0])) else [int(move.cards[0])]
         return self.game.plan(state, move)
@@ -444,7 +445,7 @@ class AcceptsAnyAttack(Planted):
 
 @caught_by("moves", "should make that move, and makes")
 class MovesForAnybody(Planted):
-    def plan(self, state: Any, move: Any) -> list[int]:
+    def plan(self, state: Any, move: Any) -> Any:
         if 0 <= move.seat < 3 and not state.over:
             move = attrs.evolve(move, seat=state.actor)
         return self.game.plan(state, move)
@@ -452,19 +453,19 @@ class MovesForAnybody(Planted):
 
 @caught_by("moves", "should be refused, as there is no seat 3")
 class SeatsGoRound(Planted):
-    def plan(self, state: Any, move: Any) -> list[int]:
+    def plan(self, state: Any, move: Any) -> Any:
         return self.game.plan(state, attrs.evolve(move, seat=move.seat % 3))
 
 
 @caught_by("moves", "should be refused when the deal is over")
 class PlaysOn(Planted):
-    def plan(self, state: Any, move: Any) -> list[int]:
+    def plan(self, state: Any, move: Any) -> Any:
         return [1] if state.over else self.game.plan(state, move)
 
 
 @caught_by("moves", "and raised KeyError")
 class RefusesWithATraceback(Planted):
-    def plan(self, state: Any, move: Any) -> list[int]:
+    def plan(self, state: Any, move: Any) -> Any:
         try:
             return self.game.plan(state, move)
         except IllegalMove:
@@ -473,7 +474,7 @@ class RefusesWithATraceback(Planted):
 
 @caught_by("moves", "should say why")
 class RefusesWithoutReason(Planted):
-    def plan(self, state: Any, move: Any) -> list[int]:
+    def plan(self, state: Any, move: Any) -> Any:
         try:
             return self.game.plan(state, move)
         except IllegalMove:
@@ -482,7 +483,7 @@ class RefusesWithoutReason(Planted):
 
 @caught_by("moves", "to plan a move from another moment should change nothing")
 class RefusalCosts(Planted):
-    def plan(self, state: Any, move: Any) -> list[int]:
+    def plan(self, state: Any, move: Any) -> Any:
         try:
             return self.game.plan(state, move)
         except IllegalMove:
@@ -492,7 +493,7 @@ class RefusalCosts(Planted):
 
 @caught_by("moves", "to plan a legal move should change nothing")
 class PlanCosts(Planted):
-    def plan(self, state: Any, move: Any) -> list[int]:
+    def plan(self, state: Any, move: Any) -> Any:
         actions: list[int] = self.game.plan(state, move)
         state.real.decision += 1
         return actions
@@ -507,7 +508,7 @@ def never_takes(state: Any, rng: random.Random) -> int:
 class PlansNothingForATake(Planted):
     choose = staticmethod(never_takes)
 
-    def plan(self, state: Any, move: Any) -> list[int]:
+    def plan(self, state: Any, move: Any) -> Any:
         actions: list[int] = self.game.plan(state, move)
         return [] if actions == [TAKE] else actions
 
