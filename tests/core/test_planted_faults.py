@@ -375,6 +375,51 @@ class ShowsThePlayAsItIsMade(State):
             seen.hand_sizes = vec[i64]([self.real.hand_size(other) for other in range(3)])
 
 
+@caught_by("observations", "should have `legal`")
+class CountsActionsFromAnotherPage(State):
+    def tell(self, seen: Any, seat: int) -> None:
+        if seen.legal and not seen.legal & 1:
+            seen.legal >>= 1
+            seen.page += 1
+
+
+class Masked(Shared):
+    """An observation with a mask of which it makes nothing."""
+
+    legal = 7
+
+    def __init__(self, seen: Any) -> None:
+        super().__init__(seen, [])
+        self.legal = seen.legal or 7
+
+    def actions(self) -> Any:
+        return self._seen.actions()
+
+
+@caught_by("observations", "should have `legal` 0, as it is not to act, not 7")
+class LegalMaskForEverybody(State):
+    def observe(self, seat: int) -> Any:
+        return Masked(self.real.observe(seat))
+
+
+class StandsStill(State):
+    action_cap = 10
+
+    def apply(self, action: int) -> None:
+        if self.real.action_count < 5:
+            self.real.apply(action)
+
+
+@caught_by("observations", "the deal should have been given up after 10 actions")
+class NeverEnds(StandsStill):
+    pass
+
+
+@caught_by("cards", "steps and is not complete")
+class NeverCompletes(StandsStill):
+    decision = 1
+
+
 # -- Moves
 
 
@@ -513,6 +558,21 @@ class PlansNothingForATake(Planted):
         return [] if actions == [TAKE] else actions
 
 
+@caught_by("moves", "to read and to offer moves should change nothing")
+class OffersCost(Planted):
+    def offers(self, state: Any) -> Any:
+        state.real.transfers += 1
+        return self.game.offers(state)
+
+
+@caught_by("moves", "to refuse a move when the deal is over should change nothing")
+class RefusalAfterTheEndCosts(Planted):
+    def plan(self, state: Any, move: Any) -> Any:
+        if state.over:
+            state.real.decision += 1
+        return self.game.plan(state, move)
+
+
 # -- Clones
 
 
@@ -570,6 +630,35 @@ class CloneOfAnotherKind(State):
     def apply(self, action: int) -> None:
         super().apply(action)
         self.real.dealer = (self.real.dealer + 1) % 3
+
+
+class Copied(State):
+    """A state that knows how many actions it has carried out since it was cloned; None for an original."""
+
+    def clone(self) -> Any:
+        return type(self)(self.real.clone(), 0)
+
+    def apply(self, action: int) -> None:
+        super().apply(action)
+        if self.memory is not None:
+            self.__dict__["memory"] += 1
+            if self.memory == 7 and not self.real.over:
+                self.tire()
+
+    def tire(self) -> None:
+        """Go another way."""
+        self.real.dealer = (self.real.dealer + 1) % 3
+
+
+@caught_by("clones", "the same actions should bring a clone and its original to the same end")
+class CloneTires(Copied):
+    pass
+
+
+@caught_by("clones", "should be legal in a clone that has come to where its original was")
+class CloneGivesUp(Copied):
+    def tire(self) -> None:
+        self.real.end(DRAW)
 
 
 # -- Records
@@ -1139,6 +1228,11 @@ class FactsByTraceback(Planted):
 @caught_by("text", "the result should parse back from its text")
 class NamelessResult(Ended):
     values = {"outcome": LOSER, "outcome_seat": -1}  # noqa: RUF012
+
+
+@caught_by("text", "and None gives None")
+class OverWithoutResult(Ended):
+    values = {"outcome": 0}  # noqa: RUF012
 
 
 # -- All of them
