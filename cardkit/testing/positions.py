@@ -6,7 +6,8 @@ from typing import Any, Final
 
 from cardkit.errors import CardkitError, in_short
 from cardkit.game import Game
-from cardkit.record import Record, read_record
+from cardkit.record import Record
+from cardkit.record_text import read_record
 from cardkit.state import UNFINISHED
 from cardkit.testing.course import Choose, Course, any_action, courses
 from cardkit.testing.difference import difference

@@ -6,7 +6,8 @@ import attrs
 
 from cardkit.errors import CardkitError
 from cardkit.game import Game
-from cardkit.record import Recorder, read_record, replay
+from cardkit.record import Record, Recorder, replay
+from cardkit.record_text import read_record
 from cardkit.testing.course import Choose, Course, any_action, courses
 from cardkit.testing.views import Look, changed
 
@@ -44,7 +45,7 @@ def _check_record(course: Course, recorder: Recorder) -> None:
         again = read_record(record.text())
         found = attrs.evolve(again, rules=record.rules)
         if found != record:
-            names = [name for name in attrs.asdict(record) if getattr(found, name) != getattr(record, name)]
+            names = [name for name in attrs.fields_dict(Record) if getattr(found, name) != getattr(record, name)]
             course.fail(f"a record should read back from its text, and `{names[0]}` does not")
         replayed = replay(again, lambda name, rules: game)
     except CardkitError as error:

@@ -674,14 +674,14 @@ class SpeaksLoudlyAtFirst(Planted):
         return Shouted(move, move.text.replace("pass", "PASS")) if self.spoken < 30 else move
 
 
-@caught_by("records", "it is refused: Move")
+@caught_by("records", "it is refused: Line")
 class DropsAMove(Planted):
     def read_actions(self, state: Any, actions: Any) -> Any:
         move = self.game.read_actions(state, actions)
         return None if move.text.endswith("pass") else move
 
 
-@caught_by("records", "it is refused: Move")
+@caught_by("records", "it is refused: Line")
 class ReadsOneCardOnly(Planted):
     def read_actions(self, state: Any, actions: Any) -> Any:
         move = self.game.read_actions(state, actions)
