@@ -44,6 +44,11 @@ class Game(ABC, Generic[RulesT, StateT]):
 
     A card that another key names too, and the last of the stock where there is a trump, is seen by all.
     """
+    lying: Sequence[str] = ("hands", "stock", "table", "discard", "aside", "piles", "pile", "removed")
+    """The keys of a position that say where the cards lie: together they name every card exactly once.
+
+    A number in the place of cards stands for so many that nobody saw. Other keys may name cards again.
+    """
 
     def __init__(self, preset: Preset, preset_rules: RulesT, rules: RulesT) -> None:
         self.preset = preset
@@ -230,7 +235,7 @@ class Game(ABC, Generic[RulesT, StateT]):
 
     @abstractmethod
     def to_position(self, state: StateT) -> dict[str, Any]:
-        """The position of `state`, at the start of a decision."""
+        """The position of `state`, which is at the start of a decision or over."""
 
     @abstractmethod
     def refute(self, state: StateT, fact: str) -> str | None:

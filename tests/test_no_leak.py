@@ -1,7 +1,6 @@
 """No seat is shown what it may not know: every preset, at every number of seats; and planted leaks are caught."""
 
 from collections.abc import Iterator
-from random import Random
 from typing import Any
 
 import pytest
@@ -11,55 +10,14 @@ from mypy_extensions import i64
 from cardkit.bits import members
 from cardkit.moves import Move
 from cardkit.testing import any_action, check_no_leak, check_same_views, difference, everything_said
-from cardkit_games.bluffing.actions import CHALLENGE, DONE, RANK
+from cardkit_games.bluffing.actions import DONE
 from cardkit_games.bluffing.positions import MOST_SEATS
-from cardkit_games.bluffing.table import ANNOUNCE, CARDS, SETS
+from cardkit_games.bluffing.table import SETS
+from cardkit_games.bluffing.testing import half_honest, said_at_a_bluffing_table
 from cardkit_games.catalogue import load, presets
 from cardkit_games.durak import actions as durak
 
 CAP = {"action_cap": 240}
-
-
-def said_at_a_bluffing_table(before: Any, move: Move | None, after: Any) -> object:
-    """What everybody notices of a decision: neither who is asked nor what lies face down."""
-    out = (after.seating.active, after.over) if after.book.count_free else None
-    if move is None or move.verb != "play":
-        return out, None if move is None else move.text, turned_over(before, move)
-    assert move.claim is not None  # type: ignore[attr-defined]
-    claim = move.claim  # type: ignore[attr-defined]
-    number = len(move.cards) if claim.number is None else claim.number
-    open_play = before.opening and before.book.opening_face_up
-    laid = None if before.book.count_free else len(move.cards)
-    return out, move.seat, number, claim.rank, claim.plus, laid, move.cards if open_play else None
-
-
-def turned_over(before: Any, move: Move | None) -> list[int] | None:
-    """The cards that a challenge turns over."""
-    if move is None or move.verb != "challenge":
-        return None
-    start = before.base
-    if before.book.reveal_declared:
-        start = max(start, before.pile_size - before.number)
-    places = [*range(start, before.pile_size)]
-    if before.plus > 0:
-        places += range(before.fours_base, before.fours_base + 4)
-    return sorted(before.pile[place] for place in places)
-
-
-def half_honest(state: Any, rng: Random) -> int:
-    """A random action of a player who calls seldom, and announces what is true about every other time."""
-    actions: list[int] = state.actions()
-    if rng.random() < 0.8:
-        actions = [action for action in actions if action != CHALLENGE] or actions
-    if rng.random() < 0.5:
-        hand = state.hands[state.actor]
-        true: list[int] = []
-        if state.phase == ANNOUNCE:
-            true = [action for action in actions if RANK <= action < RANK + 13 and hand >> 4 * (action - RANK) & 15]
-        elif state.phase == CARDS:
-            true = [action for action in actions if action == DONE or action >> 2 == state.play_rank]
-        actions = true or actions
-    return rng.choice(actions)
 
 
 CHOOSE = {"durak": any_action, "bluffing": half_honest}

@@ -188,6 +188,8 @@ class _Planner:
         if self.state.phase == WINDOW:
             while self.state.actor not in callers:
                 self._do(DECLINE)
+                if self.state.over:  # by its cap
+                    raise self._refuse(words.OVER)
         else:
             self._give_floor(callers[0])
         found = "true" if self.state.is_true() else "lie"

@@ -1,4 +1,4 @@
-"""For tests of games: the check that no seat is shown what it may not know. Knows no game; interpreted.
+"""The check that no seat is shown what it may not know.
 
 What it means not to leak. Take a seat, and replace the cards that it cannot see by any others that agree with all that
 it has seen. Whatever the seat is given must stay the same: its observation, its legal actions, its offers, when it is
@@ -25,26 +25,19 @@ made plays of others (nobody is asked during them), private attributes, and anyt
 steps that are not public.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import cache
+from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import Any, Final, TypeAlias
 
 from cardkit.game import Game
 from cardkit.moves import Move
 from cardkit.state import UNFINISHED, State
+from cardkit.testing.course import Choose, any_action
+from cardkit.testing.difference import Difference, difference
+from cardkit.testing.worlds import exchanged
 
 Public: TypeAlias = Callable[[Any, Move | None, Any], object]
 """From the state before a decision, its move (None for a silent one) and the state after it: what everybody noticed."""
-
-Difference: TypeAlias = tuple[str, object, object]
-"""The name of a place, and what is there in one world and in the other."""
-
-Choose: TypeAlias = Callable[[Any, Random], int]
-"""From a state and a source of chance: one of the actor's legal actions."""
-
-_SETS: Final = ("hands", "piles")
-"""Those in which the order of the cards means nothing."""
 
 _SWAPS: Final = (1, 1, 1, 2, 4, 30)
 """How many pairs of hidden cards change places: few, so that the worlds agree for long, and many."""
@@ -60,12 +53,6 @@ _LAST_MOVES: Final = 12
 def everything_said(before: Any, move: Move | None, after: Any) -> object:
     """What everybody notices where all cards are face up: the move in text, and who is asked next, in which phase."""
     return None if move is None else move.text, after.actor, getattr(after, "phase", None)
-
-
-def any_action(state: Any, rng: Random) -> int:
-    """Any legal action, each as likely as another."""
-    actions: list[int] = state.actions()
-    return rng.choice(actions)
 
 
 def check_no_leak(
@@ -94,7 +81,7 @@ def check_no_leak(
             for world in range(worlds):
                 start = course[0] if world == 0 else rng.choice(course)
                 table = game.to_position(start)
-                swapped = _swapped(table, seat, game.hidden, rng)
+                swapped = exchanged(table, seat, game.hidden, rng.choice(_SWAPS), rng)
                 if swapped is not None and game.from_position(table).actor == start.actor:
                     where = f"{game.name}, {seats} seats, seed {seed}, game {number}"
                     compared += _Worlds(game, table, swapped, seat, public, choose, rng, where).run()
@@ -139,53 +126,6 @@ def _random_decision(state: State, rng: Random, choose: Choose) -> list[int]:
 
 def _complete(state: State, decision: int) -> bool:
     return state.over or state.decision != decision
-
-
-# -- The second world
-
-
-def _swapped(table: Mapping[str, Any], seat: int, hidden: Sequence[str], rng: Random) -> dict[str, Any] | None:
-    """`table` with some cards that `seat` does not see in each other's places; None when there are none."""
-    cards: dict[str, list[list[str]]] = {}
-    for key in hidden:
-        if key in table:
-            texts = [table[key]] if isinstance(table[key], str) else table[key]
-            cards[key] = [text.split() for text in texts]
-    seen = {word for key, value in table.items() if key not in hidden for word in _words(value)}
-    if cards.get("stock") and cards["stock"][0] and "trump" in table:
-        seen.add(cards["stock"][0][-1])
-    slots = [
-        (key, pile, place)
-        for key, piles in cards.items()
-        for pile, held in enumerate(piles)
-        for place, card in enumerate(held)
-        if card not in seen and not (key == "hands" and pile == seat)
-    ]
-    if len(slots) < 2:
-        return None
-    swaps = 0
-    for _ in range(rng.choice(_SWAPS)):
-        (key, pile, place), (key2, pile2, place2) = rng.sample(slots, 2)
-        same_place = (key, pile) == (key2, pile2) and key in _SETS
-        if not same_place and cards[key][pile][place] != cards[key2][pile2][place2]:
-            first, second = cards[key][pile], cards[key2][pile2]
-            first[place], second[place2] = second[place2], first[place]
-            swaps += 1
-    if not swaps:
-        return None
-    new = {
-        key: " ".join(piles[0]) if isinstance(table[key], str) else [" ".join(held) for held in piles]
-        for key, piles in cards.items()
-    }
-    return {**table, **new}
-
-
-def _words(value: object) -> Iterator[str]:
-    if isinstance(value, str):
-        yield from value.replace("/", " ").split()
-    elif isinstance(value, list):
-        for item in value:
-            yield from _words(item)
 
 
 # -- Playing two worlds at once
@@ -355,63 +295,3 @@ class _Worlds:
             f"One start: {dict(self.tables[0])}\nThe other: "
             f"{ {key: value for key, value in self.tables[1].items() if value != self.tables[0].get(key)} }"
         )
-
-
-_PLAIN: Final = (int, float, str, bytes, type(None), set, frozenset, type)
-
-
-def difference(one: object, other: object, name: str) -> Difference | None:
-    """Where the values called `name` differ, and what is there in each; None when they are the same.
-
-    Sequences are compared item by item, objects by their public attributes and properties.
-    """
-    if one is other:
-        return None
-    if type(one) is not type(other):
-        return name, one, other
-    if isinstance(one, _PLAIN):
-        return None if one == other else (name, one, other)
-    if isinstance(one, Mapping) and isinstance(other, Mapping):
-        if one.keys() != other.keys():
-            return name, list(one), list(other)
-        return _first((f"{name}[{key!r}]", value, other[key]) for key, value in one.items())
-    items, others = _items(one), _items(other)
-    if items is not None and others is not None:
-        if len(items) != len(others):
-            return f"the length of {name}", len(items), len(others)
-        return _first((f"{name}[{place}]", items[place], others[place]) for place in range(len(items)))
-    names, other_names = _attributes(one), _attributes(other)
-    if names != other_names:
-        return f"the attributes of {name}", names, other_names
-    if not names:
-        return None if one == other else (name, one, other)
-    return _first((f"{name}.{below}", getattr(one, below), getattr(other, below)) for below in names)
-
-
-def _first(pairs: Iterator[Difference]) -> Difference | None:
-    for name, one, other in pairs:
-        if one is other or (type(one) is int and type(other) is int and one == other):
-            continue  # most are, and this is fast
-        found = difference(one, other, name)
-        if found is not None:
-            return found
-    return None
-
-
-def _items(value: Any) -> list[Any] | None:
-    """The items of a list, a tuple, or anything that has a length and places, such as a vec."""
-    kind = type(value)
-    return list(value) if hasattr(kind, "__len__") and hasattr(kind, "__getitem__") else None
-
-
-def _attributes(value: object) -> list[str]:
-    """The names of the public attributes and properties."""
-    own: dict[str, object] = getattr(value, "__dict__", {})
-    kind: Any = type(value)
-    return _public_names(kind, tuple(own))
-
-
-@cache
-def _public_names(kind: type, own: tuple[str, ...]) -> list[str]:
-    shared = [name for name in dir(kind) if not callable(getattr(kind, name))]
-    return sorted({name for name in (*own, *shared) if not name.startswith("_")})

@@ -1,0 +1,142 @@
+"""All checks of the kit as one pytest test: one case for each check, game and number of seats."""
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, Final, TypeAlias
+
+import attrs
+
+from cardkit.errors import InvalidDeal
+from cardkit.game import Game
+from cardkit.testing.cards import check_cards
+from cardkit.testing.clones import check_clones
+from cardkit.testing.course import Choose, NothingToCheck, any_action
+from cardkit.testing.leak import Public, check_no_leak, everything_said
+from cardkit.testing.moves import check_moves
+from cardkit.testing.observations import check_observations
+from cardkit.testing.positions import check_positions
+from cardkit.testing.recall import check_recall
+from cardkit.testing.records import check_records
+from cardkit.testing.samples import check_sampler
+from cardkit.testing.seeds import check_seeds
+from cardkit.testing.states import check_states
+from cardkit.testing.termination import check_termination
+from cardkit.testing.text import check_text
+
+Playable: TypeAlias = Game[Any, Any] | Callable[[], Game[Any, Any]]
+"""A game, or what makes one."""
+
+
+@attrs.frozen
+class Options:
+    """What a game says of itself, so that the checks can be as strict as it allows."""
+
+    deals: int = 2
+    """How many random deals each check plays."""
+    public: Public = everything_said
+    """What everybody notices of a decision: see `check_no_leak`."""
+    choose: Choose = any_action
+    """How the random deals are played."""
+    reentry: bool = False
+    """Whether seats that have left may come back."""
+    history: bool = False
+    """Whether observations keep all that has happened, so that whatever a seat has noticed it can tell for ever."""
+
+
+Check: TypeAlias = Callable[[Game[Any, Any], int, int, Options], int]
+
+
+def _plain(check: Callable[..., int]) -> Check:
+    """A check that needs no more than a way to play."""
+    return lambda game, seats, seed, options: check(game, seats, seed, games=options.deals, choose=options.choose)
+
+
+CHECKS: Final[Mapping[str, Check]] = {
+    "states": lambda game, seats, seed, options: check_states(
+        game, seats, seed, games=options.deals, choose=options.choose, reentry=options.reentry
+    ),
+    "observations": _plain(check_observations),
+    "moves": _plain(check_moves),
+    "clones": _plain(check_clones),
+    "records": _plain(check_records),
+    "positions": _plain(check_positions),
+    "cards": _plain(check_cards),
+    "recall": lambda game, seats, seed, options: check_recall(
+        game, seats, seed, games=options.deals, choose=options.choose, history=options.history
+    ),
+    "no_leak": lambda game, seats, seed, options: check_no_leak(
+        game, seats, seed, games=options.deals, public=options.public, choose=options.choose
+    ),
+    "seeds": _plain(check_seeds),
+    "termination": _plain(check_termination),
+    "sampler": _plain(check_sampler),
+    "text": _plain(check_text),
+}
+"""Every check by its name, as `conformance` runs it."""
+
+
+def conformance(
+    *games: Playable,
+    seats: Iterable[int] | None = None,
+    seed: int = 1,
+    deals: int = 2,
+    public: Public = everything_said,
+    choose: Choose = any_action,
+    reentry: bool = False,
+    history: bool = False,
+    without: Mapping[str, str] | None = None,
+) -> Callable[..., None]:
+    """Make a pytest test that runs every check on each of the games: one line in a test module is enough.
+
+    A game may also be given as a callable that makes it. `seats` are the numbers of players to try: those that the
+    game refuses are left out; when it is None, the fewest, the next, and the most. Each check plays `deals` random
+    deals from `seed`. The other options say what is special about the games: see `Options`. `without` names checks
+    that do not apply, each with the reason with which it is reported as skipped; so is a check that finds nothing to
+    compare. Raises `InvalidDeal` when a game takes none of the numbers of seats, and `ValueError` for a check in
+    `without` that does not exist.
+    """
+    import pytest  # the core does not depend on it
+
+    options = Options(deals, public, choose, reentry, history)
+    left_out = dict(without or {})
+    unknown = sorted(left_out.keys() - CHECKS.keys())
+    if unknown:
+        raise ValueError(f"{unknown[0]!r} is not a check: they are {', '.join(CHECKS)}.")
+    made = [game if isinstance(game, Game) or not callable(game) else game() for game in games]
+    cases = [
+        pytest.param(name, game, number, id=f"{game.name}-{number}-{name}")
+        for game in made
+        for number in _numbers(game, seats)
+        for name in CHECKS
+    ]
+
+    @pytest.mark.parametrize(("check", "game", "seats"), cases)
+    def test_conformance(check: str, game: Game[Any, Any], seats: int) -> None:
+        if check in left_out:
+            pytest.skip(left_out[check])
+        try:
+            compared = CHECKS[check](game, seats, seed, options)
+        except NothingToCheck as reason:
+            pytest.skip(str(reason))
+        if not compared:
+            pytest.skip(f"{check}: there was nothing to compare.")
+
+    test: Callable[..., None] = test_conformance
+    return test
+
+
+def _numbers(game: Game[Any, Any], wanted: Iterable[int] | None) -> list[int]:
+    """The numbers of seats to try."""
+    fewest, most = game.seat_range()
+    asked = range(fewest, most + 1) if wanted is None else wanted
+    accepted = [number for number in asked if _accepts(game, number)]
+    if not accepted:
+        raise InvalidDeal(f"{game.name} is for {fewest} to {most} players, and none of the numbers asked for is.")
+    return accepted if wanted is not None else sorted({*accepted[:2], accepted[-1]})
+
+
+def _accepts(game: Game[Any, Any], seats: int) -> bool:
+    try:
+        game.check_seats(seats)
+    except InvalidDeal:
+        return False
+    return True

@@ -1,0 +1,22 @@
+"""What a state shows of itself, kept so that a later look can be compared with it."""
+
+from typing import Any
+
+from cardkit.testing.difference import Difference, Frozen, difference
+
+CORE = ("actor", "legal", "page", "decision", "action_count", "outcome", "outcome_seat", "over")
+"""The public attributes that every state has."""
+
+
+class Look:
+    """All that a state shows: what every state has, and what each seat sees."""
+
+    def __init__(self, state: Any) -> None:
+        self.core = {name: getattr(state, name) for name in CORE}
+        self.in_play = int(state.in_play())
+        self.observations = [Frozen(state.observe(seat)) for seat in range(state.seats)]
+
+
+def changed(before: Look, state: Any, name: str = "state") -> Difference | None:
+    """Where `state` shows something else than it did `before`; None when nothing has changed."""
+    return difference(before, Look(state), name)

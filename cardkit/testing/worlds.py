@@ -1,0 +1,68 @@
+"""Two worlds that look the same to one seat: a position, and the same with some cards that it cannot see exchanged."""
+
+from collections.abc import Mapping, Sequence
+from random import Random
+from typing import Any, Final, TypeAlias
+
+from cardkit.testing.cards import words
+
+Slot: TypeAlias = tuple[str, int, int]
+"""A card's place in a position: the key, which of its texts, and which word of that."""
+
+SETS: Final = ("hands", "piles")
+"""Those in which the order of the cards means nothing."""
+
+
+class Hidden:
+    """The cards of a position that lie face down for a seat, to be exchanged with each other."""
+
+    def __init__(self, table: Mapping[str, Any], seat: int, hidden: Sequence[str]) -> None:
+        self.table = table
+        self.cards: dict[str, list[list[str]]] = {}
+        for key in hidden:
+            if key in table:
+                texts = [table[key]] if isinstance(table[key], str) else table[key]
+                self.cards[key] = [text.split() for text in texts]
+        seen = {word for key, value in table.items() if key not in hidden for word in words(value)}
+        if self.cards.get("stock") and self.cards["stock"][0] and "trump" in table:
+            seen.add(self.cards["stock"][0][-1])
+        self.slots: list[Slot] = [
+            (key, pile, place)
+            for key, piles in self.cards.items()
+            for pile, held in enumerate(piles)
+            for place, card in enumerate(held)
+            if card not in seen and not (key == "hands" and pile == seat)
+        ]
+
+    def card(self, slot: Slot) -> str:
+        """The card that lies there."""
+        key, pile, place = slot
+        return self.cards[key][pile][place]
+
+    def exchange(self, one: Slot, other: Slot) -> bool:
+        """Let two cards change places; False when nobody could notice."""
+        (key, pile, place), (key2, pile2, place2) = one, other
+        if ((key, pile) == (key2, pile2) and key in SETS) or self.card(one) == self.card(other):
+            return False
+        first, second = self.cards[key][pile], self.cards[key2][pile2]
+        first[place], second[place2] = second[place2], first[place]
+        return True
+
+    def position(self) -> dict[str, Any]:
+        """The position with the cards where they are now."""
+        new = {
+            key: " ".join(piles[0]) if isinstance(self.table[key], str) else [" ".join(held) for held in piles]
+            for key, piles in self.cards.items()
+        }
+        return {**self.table, **new}
+
+
+def exchanged(
+    table: Mapping[str, Any], seat: int, hidden: Sequence[str], pairs: int, rng: Random
+) -> dict[str, Any] | None:
+    """`table` with up to `pairs` pairs of cards hidden from `seat` exchanged; None when none could be."""
+    cards = Hidden(table, seat, hidden)
+    if len(cards.slots) < 2:
+        return None
+    done = [cards.exchange(*rng.sample(cards.slots, 2)) for _ in range(pairs)]
+    return cards.position() if any(done) else None

@@ -1,0 +1,27 @@
+"""Our own games keep what `cardkit.testing` checks: every preset with few actions, some to the end."""
+
+from functools import partial
+
+from cardkit.testing import conformance
+from cardkit_games.bluffing.testing import half_honest, said_at_a_bluffing_table
+from cardkit_games.catalogue import load, presets
+
+FEW, MANY = {"action_cap": 40}, {"action_cap": 400}
+
+durak = partial(conformance, deals=1)
+bluffing = partial(durak, public=said_at_a_bluffing_table, choose=half_honest, history=True)
+games = {
+    family: [load(preset.name, FEW) for each, preset in presets() if each.name == family]
+    for family in ("durak", "bluffing")
+}
+
+for_three = [game for game in games["durak"] if game.seat_range()[0] <= 3]
+
+test_durak = durak(*for_three, seats=(3,))
+test_durak_for_more = durak(*[game for game in games["durak"] if game not in for_three], seats=(4, 6))
+test_bluffing = bluffing(*games["bluffing"], seats=(3,))
+test_durak_to_the_end = durak(load("perevodnoy-show", MANY), seats=(2, 5))
+test_bluffing_to_the_end = bluffing(load("verish-ne-verish", MANY), load("cals-bs", MANY), seats=(2, 4))
+test_seats_that_come_back = bluffing(
+    load("bullshit-2c", {"who": "any_and_out", "reentry": True, **MANY}), seats=(4,), reentry=True
+)
