@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from cardkit.cards import Cards
 from cardkit.errors import BrokenCommitment, InvalidText
-from cardkit.record import Record
+from cardkit.record import HIDDEN_CARD, Record, at_line
 from cardkit.rules import rule_text
 
 SALT_BYTES: Final = 32
@@ -51,10 +51,15 @@ def deal_text(record: Record, salt: str) -> str:
     trump = "D"
     """
     if not _HEX.fullmatch(salt):
-        raise InvalidText(f"A salt is {2 * SALT_BYTES} digits out of 0-9 and a-f, not {salt!r}.")
-    values: dict[str, Any] = {_key(key): _spelled(key, value) for key, value in record.deal.items()}
+        wrong = f"A salt is {2 * SALT_BYTES} digits out of 0-9 and a-f, not {salt!r}."
+        raise InvalidText(at_line(record, "salt", wrong))
+    values: dict[str, Any] = {"game": record.game, "salt": salt}
+    for key, value in record.deal.items():
+        try:
+            values[_key(key)] = _spelled(key, value)
+        except InvalidText as error:
+            raise InvalidText(at_line(record, key, str(error))) from None
     values |= {f"rules.{_key(name)}": rule_text(value) for name, value in record.rules.items()}
-    values |= {"game": record.game, "salt": salt}
     lines = sorted(f"{key} = {json.dumps(value)}" for key, value in values.items())
     return "".join(f"{line}\n" for line in (HEADING, *lines))
 
@@ -75,21 +80,23 @@ def read_commitment(text: str) -> str:
     return digits
 
 
-def check(record: Record, noted: str | None = None) -> None:
-    """Raise `BrokenCommitment` unless the deal of `record` is the one that was committed to.
+def check(record: Record) -> None:
+    """Raise `BrokenCommitment` when the deal and salt of `record` do not give its commitment.
 
-    `noted` is the commitment that was noted before play; without it the record's own is taken, which shows only that
-    the record agrees with itself. Raises `InvalidText` for a record without a commitment or salt, or that hides cards.
+    That they do shows no more than that the record agrees with itself: it has to be the commitment that was told before
+    play. Raises `InvalidText` for a record without commitment or salt, and for one that hides cards. Names the line.
     """
-    if not record.salt:
-        raise InvalidText("The record has no `salt`, so its deal was not committed to.")
-    if not record.commitment and noted is None:
-        raise InvalidText("The record has no `commitment`, so give the one that was noted before play.")
+    for key, value in (("commitment", record.commitment), ("salt", record.salt)):
+        if not value:
+            raise InvalidText(at_line(record, "game", f"The deal has no `{key}`, so there is nothing to verify."))
     found = commitment(record, record.salt)
-    if record.commitment and found != read_commitment(record.commitment):
-        raise BrokenCommitment(f"The deal and salt give {found}, not the record's commitment {record.commitment}.")
-    if noted is not None and found != read_commitment(noted):
-        raise BrokenCommitment(f"The deal and salt give {found}, not the commitment noted, {read_commitment(noted)}.")
+    try:
+        given = read_commitment(record.commitment)
+    except InvalidText as error:
+        raise InvalidText(at_line(record, "commitment", str(error))) from None
+    if found != given:
+        sentence = f"Deal and salt give the commitment {found}, and the record says {given}."
+        raise BrokenCommitment(at_line(record, "commitment", sentence))
 
 
 def _key(key: str) -> str:
@@ -102,7 +109,7 @@ def _spelled(key: str, value: Any) -> Any:
     """A value of the deal in its one spelling."""
     if isinstance(value, str):
         words = value.replace(",", " ").split()
-        if "??" in words:
+        if HIDDEN_CARD in words:
             raise InvalidText("The record hides cards, and a commitment is to the whole deal.")
         return Cards(value).text if key == "hands" else " ".join(words)
     if isinstance(value, int):

@@ -260,6 +260,22 @@ def analyse(
 
 
 @app.command()
+def verify(
+    record: Annotated[Path, typer.Argument(help="the record of a deal or a match played with --fair")],
+    noted: Annotated[
+        list[str] | None,
+        typer.Option("--commitment", metavar="HEX", help="a commitment that you noted before play; repeatable"),
+    ] = None,
+    json: Json = False,
+) -> None:
+    """Verify that the cards were fixed before play; exit 0 if so, 1 if a deal is not fair, 2 if it cannot be told."""
+    from cardkit_cli.console import Screen
+    from cardkit_cli.verifying import verify_file
+
+    raise typer.Exit(verify_file(record, noted or [], json, Screen()))
+
+
+@app.command()
 def bench(
     game: Game = "podkidnoy",
     players: Annotated[int, typer.Option(metavar="N", help="how many seats")] = 2,

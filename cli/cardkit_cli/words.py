@@ -83,6 +83,20 @@ TWO_RULE_SETS: Final = "Give --rule once or twice, with commas between the rules
 NO_CHANGE: Final = "its own rules"
 INTERRUPTED: Final = "cardkit: interrupted; these are the results so far."
 
+VERDICT: Final = {
+    "fair": "Deal {deal}: {found}",
+    "broken": "Deal {deal}: not fair. {found}",
+    "unknown": "Deal {deal}: cannot be verified. {found}",
+}
+FAIR: Final = "fair: the commitment fits."
+FAIR_AS_NOTED: Final = "fair: the commitment fits, and it is the one that was noted."
+PLAY_DOES_NOT_HOLD: Final = "The commitment fits, but the rest of the record does not hold. {why}"
+NOTED_OF_NO_DEAL: Final = "No deal here has the commitment that was noted: {commitment}."
+COMPARE_WITH_NOTED: Final = (
+    "So far the file agrees with itself. The proof is that you saw the same commitment before play: compare the two, "
+    "or give yours with --commitment."
+)
+
 
 def games(number: int, *, last: bool = False) -> str:
     """How many games; with `last`, that they are those at the end."""
