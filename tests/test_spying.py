@@ -9,7 +9,7 @@ import pytest
 
 import cardkit.driver
 from cardkit import Bot, Game, Observation, RandomBot, Recorder, Sampler, State, derived_seed, drive
-from cardkit_cli.seats import make_seats
+from cardkit_cli.seats import BOTS, make_seats
 from cardkit_games import load
 
 TABLES = [("podkidnoy", 3), ("perevodnoy-show", 2), ("verish", 3), ("cals-bs", 4), ("bullshit-2c", 3), ("cheat", 4)]
@@ -141,6 +141,12 @@ def test_what_an_observation_shares_with_the_table_is_rules_and_what_has_been_no
     assert [where for where in shared if not where.startswith(SHARED)] == []
 
 
+def test_no_bot_of_a_match_is_given_the_seed_of_one_of_its_deals() -> None:
+    bots = [seat.bot for seat in make_seats(load("podkidnoy"), ["random"] * 6, 42) if seat.bot is not None]
+    deals = {42, *(derived_seed(42, number) for number in range(2, 100))}
+    assert deals.isdisjoint({bot.seed for bot in bots})
+
+
 # -- What is not prevented, as docs/fairness.md says
 
 
@@ -183,4 +189,4 @@ def test_a_bot_can_write_into_the_rules_of_its_table() -> None:
 def test_a_small_seed_can_be_guessed_from_that_of_a_bot() -> None:
     bot = make_seats(load("podkidnoy"), ["human", "random"], 42)[1].bot
     assert bot is not None
-    assert [seed for seed in range(1000) if derived_seed(seed, 1) == bot.seed] == [42]
+    assert [seed for seed in range(1000) if derived_seed(seed, BOTS, 1) == bot.seed] == [42]
