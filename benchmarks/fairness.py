@@ -37,6 +37,9 @@ DEALT: Final = (
 
 PILES: Final = (("cheat-updown", 3), ("cheat-updown", 4))
 SPREAD: Final = 4
+"""By how many cards a cut may be off."""
+STATES: Final = 10_000
+"""How many deals are kept in memory at a time."""
 
 
 @attrs.frozen
@@ -90,7 +93,7 @@ class Dealt:
         rest = np.zeros((stock + aside, len(kinds)), np.int64)
         who = np.zeros((self.seats, self.seats), np.int64)
         trumps = np.zeros((self.seats, len(kinds)), np.int64)
-        for numbers in batches(self.deals):
+        for numbers in batches(self.deals, STATES):
             states = [self.game.deal(self.seats, seed=self.before + number) for number in numbers]
             dealers = np.array([state.dealer for state in states])
             who += _cross(dealers, np.array([state.actor for state in states]), who.shape)
@@ -145,7 +148,7 @@ def cut_piles(name: str, seats: int, deals: int, before: int) -> Tested:
     pairs = np.zeros((2 * SPREAD + 1, 2 * SPREAD + 1), np.int64)
     looks = np.zeros(5, np.int64)
     exact = np.array([size * pile // seats for pile in range(1, seats)])
-    for numbers in batches(deals):
+    for numbers in batches(deals, STATES):
         states: list[Any] = [game.deal(seats, seed=before + number) for number in numbers]
         orders.add(np.array([[columns[card] for pile in state.piles for card in pile] for state in states], np.uint8))
         sizes = np.array([[len(pile) for pile in state.piles] for state in states])

@@ -14,10 +14,10 @@ Array = NDArray[Any]
 BATCH: Final = 100_000
 
 
-def batches(deals: int) -> Iterator[range]:
-    """The numbers from 1 to `deals`, in batches."""
-    for first in range(1, deals + 1, BATCH):
-        yield range(first, min(first + BATCH, deals + 1))
+def batches(deals: int, size: int = BATCH) -> Iterator[range]:
+    """The numbers from 1 to `deals`, in batches of `size`."""
+    for first in range(1, deals + 1, size):
+        yield range(first, min(first + size, deals + 1))
 
 
 def one_generator(cards: int, deals: int) -> Iterator[Array]:
