@@ -10,6 +10,8 @@ import re
 import secrets
 from typing import Any, Final
 
+import attrs
+
 from cardkit.cards import Cards
 from cardkit.errors import BrokenCommitment, InvalidText
 from cardkit.record import HIDDEN_CARD, Record, at_line
@@ -70,6 +72,12 @@ def commitment(record: Record, salt: str) -> str:
     Only game, rules and deal count, and not who plays, what was played and how it ended. Raises `InvalidText`.
     """
     return hashlib.sha256(deal_text(record, salt).encode("ascii")).hexdigest()
+
+
+def committed(record: Record) -> Record:
+    """`record`, at the beginning of its deal, with a new salt and the commitment that they give."""
+    salt = new_salt()
+    return attrs.evolve(record, salt=salt, commitment=commitment(record, salt))
 
 
 def read_commitment(text: str) -> str:

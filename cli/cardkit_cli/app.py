@@ -86,16 +86,19 @@ def play(
     resume: Annotated[
         bool, typer.Option("--resume", help="go on with the latest match, or with that in --save")
     ] = False,
+    fair: Annotated[
+        bool, typer.Option("--fair", help="commit to the cards of each deal before play, and show them at the end")
+    ] = False,
 ) -> None:
     """Play a game: you against three bots, unless you ask for something else. It is saved move by move."""
     from cardkit_cli.console import Screen
     from cardkit_cli.session import begin, resume_match
 
     if resume:
-        asked = {"--seats": seats, "--players": players, "--seed": seed, "--rule": rule}
+        asked = {"--seats": seats, "--players": players, "--seed": seed, "--rule": rule, "--fair": fair or None}
         resume_match(save, [option for option, value in asked.items() if value is not None], Screen(), window).run()
     else:
-        begin(game, seats, players, seed, rule or [], save, Screen(), window).run()
+        begin(game, seats, players, seed, rule or [], save, Screen(), window, fair).run()
 
 
 @app.command()

@@ -83,6 +83,13 @@ TWO_RULE_SETS: Final = "Give --rule once or twice, with commas between the rules
 NO_CHANGE: Final = "its own rules"
 INTERRUPTED: Final = "cardkit: interrupted; these are the results so far."
 
+COMMITTED: Final = "These cards are fixed from now on. Note the commitment to them, and compare it at the end:"
+REVEALED: Final = "What was committed to before play, line by line:"
+HASHED: Final = "The SHA-256 of these lines, to compare with what you noted:"
+SEED_REVEALED: Final = "The seed of this deal is {seed}."
+STAYS_COVERED: Final = "The deal is not over, so its cards stay covered; they and the salt are in the file."
+VERIFY: Final = "To verify it, with the commitment that you noted:"
+STILL_COMMITTED: Final = "The commitment to its cards is still {commitment}."
 VERDICT: Final = {
     "fair": "Deal {deal}: {found}",
     "broken": "Deal {deal}: not fair. {found}",
