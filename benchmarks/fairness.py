@@ -199,10 +199,10 @@ def print_tested(tested: Iterable[Tested]) -> list[Fit]:
     columns: list[str] = []
     for one in tested:
         fits += one.fits
-        names = [fit.name for fit in one.fits]
+        names = [f"{fit.name} ({fit.degrees})" for fit in one.fits]
         if names != columns:
             columns = names
-            print_table(["", *(f"{fit.name} ({fit.degrees})" for fit in one.fits)], [])
+            print_table(["", *names], [])
         print(f"| {one.name} | {' | '.join(f'{fit.p:.3f}' for fit in one.fits)} |", flush=True)
     return fits
 
