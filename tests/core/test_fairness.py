@@ -13,6 +13,7 @@ import cardkit.fairness
 from cardkit import BrokenCommitment, InvalidText, Record, Recorder, read_record
 from cardkit.fairness import check, commitment, deal_text, new_salt, read_commitment
 from cardkit_games import load
+from cardkit_games.catalogue import presets
 
 SALT = "00112233445566778899aabbccddeeff" * 2
 DEAL = {"hands": ["7S 9C", "8S 9H"], "dealer": 1, "trump": "D", "stock": "TD 6C 6D", "attacker": 0, "first_bout": True}
@@ -87,6 +88,15 @@ def test_a_deal_fits_its_commitment_also_when_it_is_read_again(name: str, seed: 
     again = read_record(record.text())
     check(again)
     assert deal_text(record, record.salt) == deal_text(again, again.salt)
+
+
+@pytest.mark.parametrize("name", [preset.name for _, preset in presets()])
+def test_every_line_that_is_hashed_is_a_line_of_the_record(name: str) -> None:
+    for seats in set(load(name).seat_range()):
+        record = committed(dealt(name, seats), new_salt())
+        heading, *lines = deal_text(record, record.salt).splitlines()
+        assert "cardkit deal 1" == heading
+        assert set(lines) <= set(record.text().splitlines())
 
 
 def test_layout_order_of_keys_and_of_a_hand_and_all_that_is_no_deal_do_not_count() -> None:
