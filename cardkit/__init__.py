@@ -8,7 +8,16 @@ from cardkit.cards import RANKS, SUITS, Card, Cards
 from cardkit.chance import derived_seed, fresh_seed, generator, shuffle
 from cardkit.dealing import Dealt, cut_into_piles, deal_all, deal_evenly, deal_hands
 from cardkit.driver import drive, step
-from cardkit.errors import CardkitError, IllegalMove, InvalidBot, InvalidDeal, InvalidRule, InvalidText, Unsolvable
+from cardkit.errors import (
+    BrokenCommitment,
+    CardkitError,
+    IllegalMove,
+    InvalidBot,
+    InvalidDeal,
+    InvalidRule,
+    InvalidText,
+    Unsolvable,
+)
 from cardkit.game import Game, Opening
 from cardkit.moves import Move
 from cardkit.packs import Pack
@@ -30,6 +39,7 @@ __all__ = [
     "SUITS",
     "BeatRelation",
     "Bot",
+    "BrokenCommitment",
     "Card",
     "CardkitError",
     "Cards",

@@ -24,6 +24,10 @@ class InvalidDeal(CardkitError):
     """A game cannot be set up like this: too many seats, too few cards, a card that is there twice."""
 
 
+class BrokenCommitment(CardkitError):
+    """A deal is not the one that was committed to."""
+
+
 class Unsolvable(CardkitError):
     """A position is not one that a solver can solve."""
 

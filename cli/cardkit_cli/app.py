@@ -86,16 +86,19 @@ def play(
     resume: Annotated[
         bool, typer.Option("--resume", help="go on with the latest match, or with that in --save")
     ] = False,
+    fair: Annotated[
+        bool, typer.Option("--fair", help="commit to the cards of each deal before play, and show them at the end")
+    ] = False,
 ) -> None:
     """Play a game: you against three bots, unless you ask for something else. It is saved move by move."""
     from cardkit_cli.console import Screen
     from cardkit_cli.session import begin, resume_match
 
     if resume:
-        asked = {"--seats": seats, "--players": players, "--seed": seed, "--rule": rule}
+        asked = {"--seats": seats, "--players": players, "--seed": seed, "--rule": rule, "--fair": fair or None}
         resume_match(save, [option for option, value in asked.items() if value is not None], Screen(), window).run()
     else:
-        begin(game, seats, players, seed, rule or [], save, Screen(), window).run()
+        begin(game, seats, players, seed, rule or [], save, Screen(), window, fair).run()
 
 
 @app.command()
@@ -257,6 +260,22 @@ def analyse(
     from cardkit_cli.analysing import run_analysis
 
     run_analysis(record, plot, deals, all_decisions, json)
+
+
+@app.command()
+def verify(
+    record: Annotated[Path, typer.Argument(help="the record of a deal or a match played with --fair")],
+    noted: Annotated[
+        list[str] | None,
+        typer.Option("--commitment", metavar="HEX", help="a commitment that you noted before play; repeatable"),
+    ] = None,
+    json: Json = False,
+) -> None:
+    """Verify that the cards were fixed before play; exit 0 if so, 1 if a deal is not fair, 2 if it cannot be told."""
+    from cardkit_cli.console import Screen
+    from cardkit_cli.verifying import verify_file
+
+    raise typer.Exit(verify_file(record, noted or [], json, Screen()))
 
 
 @app.command()

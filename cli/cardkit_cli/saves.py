@@ -58,6 +58,11 @@ class Saver:
             except CannotSave as error:
                 self._complain(error)
 
+    @property
+    def path(self) -> Path | None:
+        """The file in which all of the match is; None when it is nowhere."""
+        return None if self.file is None or self.failing else self.file.path
+
     def begin(self, deal: Record) -> None:
         """A deal begins."""
         if self.file is not None:
@@ -75,8 +80,8 @@ class Saver:
 
     def tell_where(self) -> None:
         """Say where the match is."""
-        if self.file is not None and not self.failing:
-            self.screen.say(words.SAVED.format(path=self.file.path))
+        if self.path is not None:
+            self.screen.say(words.SAVED.format(path=self.path))
 
     def _try(self, save: Callable[..., None], *what: object) -> None:
         try:

@@ -16,6 +16,8 @@ HUMAN = "human"
 DEFAULT_BOT = "normal"
 """The bot that sits at the table when nobody says another."""
 DEFAULT_SEATS = 4
+BOTS = 0
+"""What stands for the bots in the path of a seed, where deals have their number, so that no bot has a deal's seed."""
 
 
 @attrs.frozen
@@ -68,5 +70,6 @@ def make_seats(game: Game[Any, Any], names: Sequence[str], seed: int) -> list[Se
             person += 1
             seats.append(Seat(words.YOU if people == 1 else words.PERSON.format(number=person), None))
         else:
-            seats.append(Seat(words.PLAYER_NAMES[place % 8], make_bot(name, game, derived_seed(seed, place)), name))
+            bot = make_bot(name, game, derived_seed(seed, BOTS, place))
+            seats.append(Seat(words.PLAYER_NAMES[place % 8], bot, name))
     return seats

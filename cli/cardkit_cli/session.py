@@ -10,6 +10,7 @@ import attrs
 
 from cardkit.chance import derived_seed, fresh_seed
 from cardkit.errors import CardkitError, InvalidText
+from cardkit.fairness import check, committed
 from cardkit.game import Game, Opening
 from cardkit.moves import Move
 from cardkit.record import Record, Recorder, at_line, replay
@@ -17,7 +18,7 @@ from cardkit.record_text import load_records
 from cardkit.result import Result
 from cardkit.rules import parse_changes
 from cardkit.saving import FileTaken, SavedGame
-from cardkit_cli import saves, words
+from cardkit_cli import fair_play, saves, words
 from cardkit_cli.console import Screen
 from cardkit_cli.live_table import Leave, LiveTable
 from cardkit_cli.party import Party
@@ -40,11 +41,16 @@ class Session:
         screen: Screen,
         window: float = 5,
         saver: Saver | None = None,
+        fair: bool = False,
     ) -> None:
         self.party = Party(game, seats, seed, screen, window)
         self.game = game
         self.screen = screen
         self.saver = saver or Saver(screen, None)
+        self.fair = fair
+        """Whether each deal is committed to before play (docs/fairness.md)."""
+        self.promised: Record | None = None
+        """The deal under way, as it was committed to."""
         self.lost = [0] * len(seats)
         self.number = 0
         """How many deals have begun."""
@@ -66,9 +72,14 @@ class Session:
             while self.table is not None or self._wants_deal():
                 table = self.table or self._deal()
                 self._close(table.play())
+                if self.promised is not None:
+                    fair_play.reveal(self.promised, self.saver.path, self.screen)
+                    self.promised = None
                 self.screen.say(self._score())
         except (Leave, EOFError, KeyboardInterrupt):
             self.screen.say()
+            if self.promised is not None:
+                fair_play.leave(self.promised, self.saver.path, self.screen)
         if self.party.people:
             self.saver.tell_where()
             self.screen.say(words.GOODBYE)
@@ -85,12 +96,16 @@ class Session:
         self.opening = self.opening or Opening(state.dealer)
         recorder = Recorder(self.game, state)
         record = recorder.record(tuple(self.party.names), date.today().isoformat())
-        self.saver.begin(attrs.evolve(record, players=tuple(self.party.players), seed=seed))
+        record = attrs.evolve(record, players=tuple(self.party.players), seed=seed)
+        if self.fair:
+            record = self.promised = committed(record)
+        self.saver.begin(record)
         table = LiveTable(self.party, recorder, self.saver)
-        dealt = words.DEAL_SEED if self.number == 1 else words.DEAL
+        dealt = words.DEAL_SEED if self.number == 1 and not self.fair else words.DEAL
         self.screen.say()
         dealer = self.party.names[self.opening.dealer]
-        table.announce([dealt.format(number=self.number, dealer=dealer, seed=seed)], indent="")
+        promise = fair_play.promise(record) if self.fair else []
+        table.announce([dealt.format(number=self.number, dealer=dealer, seed=seed), *promise], indent="")
         return table
 
     def _close(self, result: Result) -> None:
@@ -121,6 +136,10 @@ class Session:
         if result is None:
             own = [before for before, move in past if [move.seat] == self.party.people]
             self.table = LiveTable(self.party, recorder, self.saver, own)
+            if self.fair:
+                check(deal)
+                self.promised = deal
+                self.recalled.append(words.STILL_COMMITTED.format(commitment=deal.commitment))
             self.recalled += self._told_again(recorder, past[-RECALLED:])
         else:
             self.saver.end(result)  # it may have been killed before that was written
@@ -144,6 +163,7 @@ def begin(
     path: Path | None,
     screen: Screen,
     window: float,
+    fair: bool = False,
 ) -> Session:
     """A new match, as the command line asks for it; raises `CardkitError` for what cannot be."""
     game = load(name, parse_changes(rules))
@@ -151,7 +171,7 @@ def begin(
     seed = fresh_seed() if seed is None else seed
     places = make_seats(game, names, seed)
     saver = Saver(screen, lambda: SavedGame(path or saves.new_path(game.name)))
-    return Session(game, places, seed, screen, window, saver)
+    return Session(game, places, seed, screen, window, saver, fair)
 
 
 def resume_match(path: Path | None, also_asked: Sequence[str], screen: Screen, window: float) -> Session:
@@ -172,7 +192,9 @@ def resume(path: Path, screen: Screen, window: float = 5) -> Session:
         game.check_seats(len(last.players))
         seed = deals[0].seed if deals[0].seed is not None else fresh_seed()
         saver = Saver(screen, lambda: SavedGame(path, deals))
-        session = Session(game, make_seats(game, last.players, seed), seed, screen, window, saver)
+        session = Session(
+            game, make_seats(game, last.players, seed), seed, screen, window, saver, bool(last.commitment)
+        )
         session.restore(deals)
     except CardkitError as error:
         raise error if isinstance(error, FileTaken) else InvalidText(f"{path}: {error}") from None

@@ -83,6 +83,27 @@ TWO_RULE_SETS: Final = "Give --rule once or twice, with commas between the rules
 NO_CHANGE: Final = "its own rules"
 INTERRUPTED: Final = "cardkit: interrupted; these are the results so far."
 
+COMMITTED: Final = "These cards are fixed from now on. Note the commitment to them, and compare it at the end:"
+REVEALED: Final = "What was committed to before play, line by line:"
+HASHED: Final = "The SHA-256 of these lines, to compare with what you noted:"
+SEED_REVEALED: Final = "The seed of this deal is {seed}."
+STAYS_COVERED: Final = "The deal is not over, so its cards stay covered; they and the salt are in the file."
+VERIFY: Final = "To verify it, with the commitment that you noted:"
+STILL_COMMITTED: Final = "The commitment to its cards is still {commitment}."
+VERDICT: Final = {
+    "fair": "Deal {deal}: {found}",
+    "broken": "Deal {deal}: not fair. {found}",
+    "unknown": "Deal {deal}: cannot be verified. {found}",
+}
+FAIR: Final = "fair: the commitment fits."
+FAIR_AS_NOTED: Final = "fair: the commitment fits, and it is the one that was noted."
+PLAY_DOES_NOT_HOLD: Final = "The commitment fits, but the rest of the record does not hold. {why}"
+NOTED_OF_NO_DEAL: Final = "No deal here has the commitment that was noted: {commitment}."
+COMPARE_WITH_NOTED: Final = (
+    "So far the file agrees with itself. The proof is that you saw the same commitment before play: compare the two, "
+    "or give yours with --commitment."
+)
+
 
 def games(number: int, *, last: bool = False) -> str:
     """How many games; with `last`, that they are those at the end."""

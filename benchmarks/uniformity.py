@@ -1,0 +1,168 @@
+"""Chi-square tests of whether packs are shuffled, and cards dealt, uniformly; docs/fairness.md says why they are right.
+
+Needs numpy and scipy. An order is a row of `n` different numbers from 0 on: which card lies at each place.
+"""
+
+from collections.abc import Sequence
+from importlib import import_module
+from math import factorial
+from typing import Any, Final
+
+import attrs
+import numpy as np
+from numpy.typing import NDArray
+
+Array = NDArray[Any]
+STATS: Any = import_module("scipy.stats")
+
+LEAST_SHARE: Final = 0.01
+LEAST_EXPECTED: Final = 10
+"""Values of a statistic are lumped until each class has this share and this many deals expected."""
+
+
+@attrs.frozen
+class Fit:
+    """How well counts agree with what is expected: by chance alone the statistic is as large with probability `p`."""
+
+    name: str
+    statistic: float
+    degrees: int
+
+    @property
+    def p(self) -> float:
+        """The p-value."""
+        return float(STATS.chi2.sf(self.statistic, self.degrees))
+
+
+def holm(p_values: Sequence[float]) -> list[float]:
+    """Holm's correction: p-values that may be compared with a level although there are many of them."""
+    adjusted = [0.0] * len(p_values)
+    worst = 0.0
+    for rank, place in enumerate(sorted(range(len(p_values)), key=lambda place: p_values[place])):
+        worst = max(worst, min(1.0, (len(p_values) - rank) * p_values[place]))
+        adjusted[place] = worst
+    return adjusted
+
+
+def multinomial(name: str, counts: Array, shares: Array | None = None) -> Fit:
+    """Independent draws, each of which falls into one class; the classes are equally likely without `shares`."""
+    counts = counts.ravel()
+    expected = counts.sum() * (np.full(counts.size, 1 / counts.size) if shares is None else shares.ravel())
+    return Fit(name, float(((counts - expected) ** 2 / expected).sum()), counts.size - 1)
+
+
+def lumped(name: str, counts: Array, shares: Array) -> Fit:
+    """A `multinomial` in which neighbouring classes are put together until none is small."""
+    least = max(LEAST_SHARE, LEAST_EXPECTED / counts.sum())
+    bounds, share = [0], 0.0
+    for place in range(len(shares)):
+        share += shares[place]
+        rest = shares[place + 1 :].sum()
+        if share >= least and rest >= least:
+            bounds.append(place + 1)
+            share = 0.0
+    return multinomial(name, np.add.reduceat(counts, bounds), np.add.reduceat(shares, bounds))
+
+
+def placement(name: str, counts: Array, sizes: Sequence[int], copies: Sequence[int], deals: int) -> Fit:
+    """Which of the groups (hands, places of the stock) each card came to: `counts[group, card]` over all deals.
+
+    Each group takes `sizes[group]` cards of every deal, and the pack has `copies[card]` of each.
+    """
+    cards = sum(sizes)
+    expected = deals * np.outer(sizes, copies) / cards
+    statistic = float(((counts - expected) ** 2 / expected).sum()) * (cards - 1) / cards
+    return Fit(name, statistic, (len(sizes) - 1) * (len(copies) - 1))
+
+
+def succession(name: str, follows: Array, deals: int) -> Fit:
+    """Which card lies under which: `follows[a, b]`, with one more item for the ends of the pack, after and before all.
+
+    An order together with that item is a circle; its successions are correlated, differently so in the symmetric and
+    the antisymmetric part.
+    """
+    items = len(follows)
+    difference = follows - deals / (items - 1)
+    np.fill_diagonal(difference, 0)
+    symmetric = (((difference + difference.T) / 2) ** 2).sum() * (items - 1)
+    antisymmetric = (((difference - difference.T) / 2) ** 2).sum() * (items - 1) * (items - 2) / items
+    return Fit(name, float(symmetric + antisymmetric) / deals, items * items - 3 * items + 1)
+
+
+def fixed_point_shares(cards: int) -> Array:
+    """The probability of each number of fixed points of a permutation."""
+    terms = [(-1) ** step / factorial(step) for step in range(cards + 1)]
+    sums = np.cumsum(terms)
+    return np.array([sums[cards - fixed] / factorial(fixed) for fixed in range(cards + 1)])
+
+
+def inversion_shares(cards: int) -> Array:
+    """The probability of each number of inversions: pairs that lie the wrong way round."""
+    shares = np.ones(1)
+    for size in range(2, cards + 1):
+        shares = np.convolve(shares, np.full(size, 1 / size))
+    return shares
+
+
+def descent_shares(cards: int) -> Array:
+    """The probability of each number of descents: one less than that of rising sequences."""
+    shares = np.ones(1)
+    for size in range(2, cards + 1):
+        places = np.arange(size)
+        stays, rises = np.append(shares, 0), np.insert(shares, 0, 0)
+        shares = ((places + 1) * stays + (size - places) * rises) / size
+    return shares
+
+
+def inverse(orders: Array) -> Array:
+    """For each order the place of each card."""
+    places = np.empty_like(orders)
+    places[np.arange(len(orders))[:, None], orders] = np.arange(orders.shape[1], dtype=orders.dtype)
+    return places
+
+
+class Orders:
+    """Counts everything that is tested of many orders; `add` takes them in batches."""
+
+    def __init__(self, cards: int) -> None:
+        self.cards = cards
+        self.deals = 0
+        self.table = np.zeros((cards, cards), np.int64)
+        self.follows = np.zeros((cards + 1, cards + 1), np.int64)
+        self.fixed = np.zeros(cards + 1, np.int64)
+        self.inversions = np.zeros(cards * (cards - 1) // 2 + 1, np.int64)
+        self.descents = np.zeros(cards, np.int64)
+
+    def add(self, orders: Array) -> None:
+        """Count the rows of `orders`, shape (deals, cards)."""
+        cards = self.cards
+        self.deals += len(orders)
+        places = inverse(orders)
+        wide = orders.astype(np.int64)
+        for place in range(cards):
+            self.table[place] += np.bincount(wide[:, place], minlength=cards)
+        ends = np.full((len(orders), 1), cards)
+        circle = np.hstack([ends, wide, ends])
+        pairs = circle[:, :-1] * (cards + 1) + circle[:, 1:]
+        self.follows += np.bincount(pairs.ravel(), minlength=(cards + 1) ** 2).reshape(cards + 1, cards + 1)
+        fixed = (orders == np.arange(cards)).sum(1)
+        self.fixed += np.bincount(fixed, minlength=len(self.fixed))
+        inversions = np.zeros(len(orders), np.int64)
+        for place in range(cards - 1):
+            inversions += (orders[:, place : place + 1] > orders[:, place + 1 :]).sum(1)
+        self.inversions += np.bincount(inversions, minlength=len(self.inversions))
+        descents = (places[:, :-1] > places[:, 1:]).sum(1)
+        self.descents += np.bincount(descents, minlength=len(self.descents))
+
+    def fits(self) -> list[Fit]:
+        """Every test of these orders."""
+        each = [1] * self.cards
+        even = int(self.inversions[::2].sum())
+        return [
+            placement("place x card", self.table, each, each, self.deals),
+            succession("card x next card", self.follows, self.deals),
+            lumped("fixed points", self.fixed, fixed_point_shares(self.cards)),
+            lumped("inversions", self.inversions, inversion_shares(self.cards)),
+            lumped("rising sequences", self.descents, descent_shares(self.cards)),
+            multinomial("even or odd", np.array([even, self.deals - even])),
+        ]

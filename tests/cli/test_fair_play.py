@@ -1,0 +1,169 @@
+"""`cardkit play --fair`: the commitment comes before the first card, salt and deal after the last, and they fit."""
+
+import hashlib
+import io
+import re
+from collections.abc import Callable, Iterable
+from pathlib import Path
+
+import pytest
+from rich.console import Console
+
+from cardkit import load_records
+from cardkit.fairness import check, deal_text
+from cardkit_cli import words
+from cardkit_cli.console import Screen
+from cardkit_cli.saves import Saver
+from cardkit_cli.seats import make_seats
+from cardkit_cli.session import Session, begin, resume
+from cardkit_games import load
+
+HASH = re.compile(r"\b[0-9a-f]{64}\b")
+
+
+@pytest.fixture
+def typed(monkeypatch: pytest.MonkeyPatch) -> Callable[[Iterable[str]], tuple[Screen, io.StringIO]]:
+    """A screen whose player types these lines and then ends the input, and what it shows."""
+
+    def make(lines: Iterable[str]) -> tuple[Screen, io.StringIO]:
+        shown = io.StringIO()
+        left = iter(lines)
+
+        def keyboard(prompt: str = "") -> str:
+            shown.write("\n")
+            line = next(left, None)
+            if line is None:
+                raise EOFError
+            return line
+
+        monkeypatch.setattr("builtins.input", keyboard)
+        return Screen(Console(file=shown, width=80, highlight=False)), shown
+
+    return make
+
+
+Typed = Callable[[Iterable[str]], tuple[Screen, io.StringIO]]
+ONE_DEAL = ["1"] * 200
+
+
+def run(session: Session) -> None:
+    """Play, and let go of the file."""
+    session.run()
+    assert session.saver.file is not None
+    session.saver.file.close()
+
+
+def start(
+    typed: Typed, path: Path, lines: Iterable[str], game: str = "podkidnoy", seats: str = "human,cheapest"
+) -> str:
+    screen, shown = typed(lines)
+    run(begin(game, seats, None, 7, [], path, screen, 0, fair=True))
+    return shown.getvalue()
+
+
+def lines_revealed(shown: str) -> list[str]:
+    """The texts that were shown as what was committed to."""
+    return [
+        f"{found}\n" for found in re.findall(rf"{words.REVEALED}\n(.*?)\n{re.escape(words.HASHED)}", shown, re.DOTALL)
+    ]
+
+
+@pytest.mark.parametrize(
+    ("game", "seats"),
+    [("podkidnoy", "human,cheapest"), ("verish", "honest,honest,honest"), ("cheat", "honest,counter,honest")],
+)
+def test_what_is_shown_after_each_deal_has_the_hash_that_was_shown_before_it(
+    typed: Typed, tmp_path: Path, game: str, seats: str
+) -> None:
+    shown = start(typed, tmp_path / "game.toml", ONE_DEAL, game, seats)
+    records = load_records(tmp_path / "game.toml")
+    ended = [record for record in records if record.result is not None]
+    assert ended
+    revealed = lines_revealed(shown)
+    assert revealed == [deal_text(record, record.salt) for record in ended]
+    assert len({record.salt for record in records}) == len(records)
+    for record, text in zip(ended, revealed, strict=True):
+        assert hashlib.sha256(text.encode()).hexdigest() == record.commitment
+        assert shown.index(record.commitment) < shown.index(record.salt) == shown.rindex(record.salt)
+
+
+def test_the_commitment_comes_before_anything_that_is_seen_of_the_deal_and_the_seed_after_it(
+    typed: Typed, tmp_path: Path
+) -> None:
+    shown = start(typed, tmp_path / "game.toml", ONE_DEAL)
+    (first, *_) = load_records(tmp_path / "game.toml")
+    before = shown[: shown.index(first.commitment)]
+    assert re.search(r"[♠♥♦♣]", before) is None
+    assert "seed" not in shown[: shown.index(words.REVEALED)]
+    assert words.SEED_REVEALED.format(seed=7) in shown
+
+
+def test_who_leaves_a_saved_deal_does_not_see_its_cards_and_goes_on_under_the_same_commitment(
+    typed: Typed, tmp_path: Path
+) -> None:
+    path = tmp_path / "my game.toml"
+    shown = start(typed, path, ["1", "q"])
+    (record,) = load_records(path)
+    assert words.REVEALED not in shown
+    assert record.salt not in shown
+    assert words.STAYS_COVERED in " ".join(shown.split())
+    assert f"cardkit verify '{path}' --commitment {record.commitment}\n" in shown
+    screen, again = typed(ONE_DEAL)
+    run(resume(path, screen, 0))
+    assert words.STILL_COMMITTED.format(commitment=record.commitment) in " ".join(again.getvalue().split())
+    first, second, *_ = load_records(path)
+    assert (record.salt, record.commitment) == (first.salt, first.commitment)
+    assert deal_text(first, first.salt) == lines_revealed(again.getvalue())[0]
+    check(second)
+    assert second.commitment in again.getvalue()
+
+
+def test_who_leaves_a_deal_that_is_saved_nowhere_sees_everything(typed: Typed) -> None:
+    screen, shown = typed(["q"])
+    game = load("podkidnoy")
+    saver = Saver(screen, None)
+    Session(game, make_seats(game, ["human", "cheapest"], 7), 7, screen, saver=saver, fair=True).run()
+    (text,) = lines_revealed(shown.getvalue())
+    told = HASH.findall(shown.getvalue())[0]
+    assert told == hashlib.sha256(text.encode()).hexdigest()
+
+
+def test_people_at_one_keyboard_each_see_the_commitment_before_their_cards(typed: Typed, tmp_path: Path) -> None:
+    shown = start(typed, tmp_path / "game.toml", ["", *["1", "", "take", ""] * 4], seats="human,human")
+    (record,) = load_records(tmp_path / "game.toml")
+    turns = re.split(r"Only Player \d should look now", shown)[1:]
+    assert len(turns) > 2
+    for turn in turns[:2]:
+        assert turn.index(record.commitment) < re.search(r"[♠♥♦♣]", turn).start()  # type: ignore[union-attr]
+
+
+def test_a_saved_deal_whose_cards_were_changed_is_not_gone_on_with(
+    typed: Typed, tmp_path: Path, refused: Callable[..., str]
+) -> None:
+    path = tmp_path / "game.toml"
+    start(typed, path, ["1", "q"])
+    (record,) = load_records(path)
+    stock = record.deal["stock"]
+    cards = stock.split()
+    path.write_text(path.read_text(encoding="utf-8").replace(stock, " ".join([cards[1], cards[0], *cards[2:]])))
+    said = refused("play", "--resume", "--save", str(path))
+    assert "Deal and salt give the commitment" in said
+
+
+def test_the_command_commits_verifies_and_does_not_take_fair_with_resume(
+    command: Callable[..., object], refused: Callable[..., str], tmp_path: Path
+) -> None:
+    done = command("play", "podkidnoy", "--seats", "cheapest,random", "--seed", "1", "--fair", "--save", "game.toml")
+    told = HASH.findall(done.stdout)[0]  # type: ignore[attr-defined]
+    verified = command("verify", "game.toml", "--commitment", told)
+    assert (0, "") == (verified.returncode, verified.stderr)  # type: ignore[attr-defined]
+    assert words.FAIR_AS_NOTED in verified.stdout  # type: ignore[attr-defined]
+    assert "leave out --fair" in refused("play", "--resume", "--fair", "--save", "game.toml")
+
+
+def test_without_fair_nothing_is_committed(typed: Typed, tmp_path: Path) -> None:
+    screen, shown = typed(["1", "q"])
+    run(begin("podkidnoy", "human,cheapest", None, 7, [], tmp_path / "game.toml", screen, 0))
+    (record,) = load_records(tmp_path / "game.toml")
+    assert ("", "") == (record.salt, record.commitment)
+    assert HASH.search(shown.getvalue()) is None

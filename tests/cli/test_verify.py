@@ -1,0 +1,132 @@
+"""`cardkit verify`: what it says of records, and its exit codes."""
+
+import json
+import subprocess
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+import attrs
+import pytest
+
+from cardkit import RandomBot, Record, Recorder
+from cardkit.fairness import commitment, deal_text
+from cardkit.record import match_text
+from cardkit_cli.console import Screen
+from cardkit_cli.verifying import verify_file
+from cardkit_games import load
+
+Run = Callable[..., "subprocess.CompletedProcess[str]"]
+
+
+def played(seed: int, name: str = "podkidnoy") -> Record:
+    game = load(name)
+    recorder = Recorder(game, game.deal(2, seed=seed))
+    bot = RandomBot(seed)
+    while not recorder.state.over:
+        recorder.apply(bot.act(recorder.state.observe(recorder.state.actor)))
+    record = recorder.record(("Ann", "Bob"), "2024-05-06")
+    salt = f"{seed:064x}"
+    return attrs.evolve(record, salt=salt, commitment=commitment(record, salt))
+
+
+ONE, TWO = played(1), played(2)
+
+
+@pytest.fixture
+def verify(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Callable[..., tuple[int, str]]:
+    """Write these records into a file, verify it, and return the exit code and what was said, on one line."""
+
+    def run(records: Sequence[Record], *noted: str) -> tuple[int, str]:
+        path = tmp_path / "game.toml"
+        path.write_text(records[0].text() if len(records) == 1 else match_text(records), encoding="utf-8")
+        code = verify_file(path, noted, False, Screen())
+        return code, " ".join(capsys.readouterr().out.split())
+
+    return run
+
+
+def test_a_fair_deal_fits_and_the_player_is_told_what_to_compare(verify: Callable[..., tuple[int, str]]) -> None:
+    code, said = verify([ONE])
+    assert 0 == code
+    assert said.startswith(f"Deal 1: fair: the commitment fits. {ONE.commitment} So far the file agrees with itself.")
+
+
+def test_the_noted_commitment_is_what_proves(verify: Callable[..., tuple[int, str]]) -> None:
+    code, said = verify([ONE], ONE.commitment.upper())
+    assert 0 == code
+    assert "it is the one that was noted" in said
+    assert "agrees with itself" not in said
+
+
+def test_a_record_that_was_forged_as_a_whole_is_found_by_the_noted_commitment(
+    verify: Callable[..., tuple[int, str]],
+) -> None:
+    code, said = verify([TWO], ONE.commitment)
+    assert 1 == code
+    assert f"No deal here has the commitment that was noted: {ONE.commitment}." in said
+
+
+def test_exchanged_cards_are_found_and_deal_and_line_are_named(verify: Callable[..., tuple[int, str]]) -> None:
+    first, second = TWO.deal["hands"]
+    hands = [first.replace(first[:2], second[:2]), second.replace(second[:2], first[:2])]
+    code, said = verify([ONE, attrs.evolve(TWO, deal={**TWO.deal, "hands": hands})])
+    assert 1 == code
+    assert "Deal 1: fair: the commitment fits." in said
+    lines = match_text([ONE, TWO]).splitlines()
+    line = lines.index(f'commitment = "{TWO.commitment}"') + 1
+    assert f"Deal 2: not fair. Line {line}: Deal and salt give the commitment" in said
+
+
+def test_a_play_that_does_not_hold_is_not_fair(verify: Callable[..., tuple[int, str]]) -> None:
+    code, said = verify([attrs.evolve(ONE, play=(*ONE.play, "0 attack 6S"))])
+    assert 1 == code
+    assert "Deal 1: not fair. The commitment fits, but the rest of the record does not hold. Line " in said
+    assert "The deal is over." in said
+
+
+@pytest.mark.parametrize(
+    ("record", "why"),
+    [
+        (attrs.evolve(ONE, commitment="", salt=""), "Line 1: The deal has no `commitment`"),
+        (attrs.evolve(ONE, salt=""), "Line 1: The deal has no `salt`"),
+        (attrs.evolve(ONE, deal={**ONE.deal, "stock": "??"}), "The record hides cards"),
+    ],
+)
+def test_what_cannot_be_verified_is_neither_fair_nor_unfair(
+    verify: Callable[..., tuple[int, str]], record: Record, why: str
+) -> None:
+    code, said = verify([record])
+    assert 2 == code
+    assert said.startswith("Deal 1: cannot be verified. ")
+    assert why in said
+
+
+def test_without_its_own_commitment_the_noted_one_is_enough(verify: Callable[..., tuple[int, str]]) -> None:
+    assert 0 == verify([attrs.evolve(ONE, commitment="")], ONE.commitment)[0]
+
+
+def test_the_command_tells_json_with_what_is_hashed(command: Run, tmp_path: Path) -> None:
+    (tmp_path / "game.toml").write_text(match_text([ONE, TWO]), encoding="utf-8")
+    done = command("verify", "game.toml", "--json", "--commitment", ONE.commitment)
+    assert (0, "") == (done.returncode, done.stderr)
+    found = json.loads(done.stdout)
+    assert ("fair", []) == (found["verdict"], found["noted_of_no_deal"])
+    assert [(1, "fair", None, True), (2, "fair", None, False)] == [
+        (deal["deal"], deal["verdict"], deal["problem"], deal["noted"]) for deal in found["deals"]
+    ]
+    assert [deal_text(ONE, ONE.salt), deal_text(TWO, TWO.salt)] == [deal["text"] for deal in found["deals"]]
+    assert [ONE.commitment, TWO.commitment] == [deal["commitment"] for deal in found["deals"]]
+
+
+def test_the_command_exits_with_1_for_a_deal_that_is_not_fair(command: Run, tmp_path: Path) -> None:
+    (tmp_path / "game.toml").write_text(TWO.text(), encoding="utf-8")
+    done = command("verify", "game.toml", "--commitment", ONE.commitment)
+    assert (1, "") == (done.returncode, done.stderr)
+
+
+def test_a_file_that_is_no_record_and_a_note_that_is_no_commitment_are_refused(
+    refused: Callable[..., str], tmp_path: Path
+) -> None:
+    assert "there is no such file" in refused("verify", "nowhere.toml")
+    (tmp_path / "game.toml").write_text(ONE.text(), encoding="utf-8")
+    assert "A commitment is 64 digits" in refused("verify", "game.toml", "--commitment", "12")
