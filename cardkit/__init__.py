@@ -12,6 +12,7 @@ from cardkit.errors import CardkitError, IllegalMove, InvalidBot, InvalidDeal, I
 from cardkit.game import Game, Opening
 from cardkit.moves import Move
 from cardkit.packs import Pack
+from cardkit.perft import Perft
 from cardkit.piles import Pile, Stock
 from cardkit.playout import play_out
 from cardkit.record import Record, Recorder, match_text, replay
@@ -46,6 +47,7 @@ __all__ = [
     "Opening",
     "Option",
     "Pack",
+    "Perft",
     "Pile",
     "Preset",
     "RandomBot",

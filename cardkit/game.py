@@ -147,6 +147,10 @@ class Game(ABC, Generic[RulesT, StateT]):
         None for a decision that text leaves silent, such as not to call.
         """
 
+    def name_action(self, action: int) -> str:
+        """One atomic action in a word or two, for those who look at trees; its number, unless the game has words."""
+        return str(action)
+
     # -- Imagining what is hidden
 
     def sampler(self, observation: Observation) -> Sampler:

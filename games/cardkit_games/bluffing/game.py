@@ -12,7 +12,7 @@ from cardkit.moves import Move
 from cardkit.result import Result
 from cardkit.rules import Preset
 from cardkit.state import Observation
-from cardkit_games.bluffing import facts, moves, positions, reasons
+from cardkit_games.bluffing import facts, moves, naming, positions, reasons
 from cardkit_games.bluffing.actions import CHALLENGE, DECLINE, FLOOR
 from cardkit_games.bluffing.claims import BluffingMove
 from cardkit_games.bluffing.describe import describe
@@ -110,6 +110,10 @@ class BluffingGame(Game[BluffingRules, BluffingState]):
     def read_actions(self, state: BluffingState, actions: Sequence[int]) -> BluffingMove | None:
         """The move that the actor of `state` makes with `actions`; None for a silent one."""
         return moves.read_actions(state, actions)
+
+    def name_action(self, action: int) -> str:
+        """One atomic action: `7S`, `challenge`, `rank K`, `number 3`."""
+        return naming.name_action(action)
 
     def sampler(self, observation: Observation) -> BluffingSampler:
         """What draws full states that agree with `observation`; raises `InvalidDeal` after a position."""

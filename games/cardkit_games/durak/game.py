@@ -10,7 +10,7 @@ from cardkit.moves import Move
 from cardkit.result import Result
 from cardkit.rules import Preset
 from cardkit.state import Observation
-from cardkit_games.durak import facts, moves, positions, reasons, words
+from cardkit_games.durak import facts, moves, naming, positions, reasons, words
 from cardkit_games.durak.describe import describe
 from cardkit_games.durak.judge import DurakJudge
 from cardkit_games.durak.observation import DurakObservation
@@ -108,6 +108,10 @@ class DurakGame(Game[DurakRules, DurakState]):
     def read_actions(self, state: DurakState, actions: Sequence[int]) -> Move:
         """The move that the actor of `state` makes with `actions`."""
         return moves.read_actions(state, actions)
+
+    def name_action(self, action: int) -> str:
+        """One atomic action: `7S`, `take`, `transfer D`."""
+        return naming.name_action(action)
 
     def describe(self) -> list[tuple[str, list[str]]]:
         """The rules in words."""
