@@ -212,3 +212,16 @@ class Game(ABC, Generic[RulesT, StateT]):
     @abstractmethod
     def refute(self, state: StateT, fact: str) -> str | None:
         """None when `fact` holds, else what is true instead; raises `InvalidText` when it is no fact."""
+
+    # -- For tests
+
+    def audit(self, state: StateT) -> None:
+        """Raise `AssertionError`, which names what is broken, unless `state`, of a whole pack, is as it must be.
+
+        Raises `NotImplementedError` in games whose states nobody audits.
+        """
+        raise NotImplementedError(f"{self.name} has no audit.")
+
+    def audit_view(self, state: StateT, seat: int) -> None:
+        """Raise `AssertionError` unless what `seat` sees agrees with `state`; `NotImplementedError` as `audit` does."""
+        raise NotImplementedError(f"{self.name} has no audit.")

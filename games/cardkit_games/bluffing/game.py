@@ -12,7 +12,7 @@ from cardkit.moves import Move
 from cardkit.result import Result
 from cardkit.rules import Preset
 from cardkit.state import Observation
-from cardkit_games.bluffing import facts, moves, naming, positions, reasons
+from cardkit_games.bluffing import audit, facts, moves, naming, positions, reasons
 from cardkit_games.bluffing.actions import CHALLENGE, DECLINE, FLOOR
 from cardkit_games.bluffing.claims import BluffingMove
 from cardkit_games.bluffing.describe import describe
@@ -135,3 +135,11 @@ class BluffingGame(Game[BluffingRules, BluffingState]):
     def refute(self, state: BluffingState, fact: str) -> str | None:
         """None when `fact` holds, else what is so instead; raises `InvalidText`."""
         return facts.refute(state, fact)
+
+    def audit(self, state: BluffingState) -> None:
+        """Raise `AssertionError`, which names what is broken, unless `state`, of a whole pack, is as it must be."""
+        audit.audit(state, len(self.book(state.seats).pack))
+
+    def audit_view(self, state: BluffingState, seat: int) -> None:
+        """Raise `AssertionError` unless what `seat` sees agrees with `state`."""
+        audit.audit_view(state, seat)

@@ -97,6 +97,8 @@ class BluffingRules(RuleSet):
                 "`final=must_match` goes with `card_min=1`, `passing=skip`, "
                 "`scope=round`, `count_truth=enforced`, `first_rank=free`."
             )
+        if self.final == "must_match" and self.jokers and not self.wild_jokers:
+            raise InvalidRule("`final=must_match` goes with `wild_jokers=yes`, or a last joker could never be laid.")
         if self.opening_face_up and (self.first_rank != "free" or self.scope != "round"):
             raise InvalidRule("`opening_face_up` goes with `first_rank=free` and `scope=round`.")
         if self.bluff == "if_unable" and self.reveal == "declared":

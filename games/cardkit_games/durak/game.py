@@ -10,7 +10,7 @@ from cardkit.moves import Move
 from cardkit.result import Result
 from cardkit.rules import Preset
 from cardkit.state import Observation
-from cardkit_games.durak import facts, moves, naming, positions, reasons, words
+from cardkit_games.durak import audit, facts, moves, naming, positions, reasons, words
 from cardkit_games.durak.describe import describe
 from cardkit_games.durak.judge import DurakJudge
 from cardkit_games.durak.observation import DurakObservation
@@ -128,3 +128,11 @@ class DurakGame(Game[DurakRules, DurakState]):
     def refute(self, state: DurakState, fact: str) -> str | None:
         """None when `fact` holds, else what is so instead; raises `InvalidText`."""
         return facts.refute(state, fact)
+
+    def audit(self, state: DurakState) -> None:
+        """Raise `AssertionError`, which names what is broken, unless `state`, of a whole pack, is as it must be."""
+        audit.audit(state, len(self.book.pack))
+
+    def audit_view(self, state: DurakState, seat: int) -> None:
+        """Raise `AssertionError` unless what `seat` sees agrees with `state`."""
+        audit.audit_view(state, seat)
