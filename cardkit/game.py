@@ -222,6 +222,9 @@ class Game(ABC, Generic[RulesT, StateT]):
         """
         raise NotImplementedError(f"{self.name} has no audit.")
 
-    def audit_view(self, state: StateT, seat: int) -> None:
-        """Raise `AssertionError` unless what `seat` sees agrees with `state`; `NotImplementedError` as `audit` does."""
+    def audit_view(self, state: StateT, seen: Observation) -> None:
+        """Raise `AssertionError` unless `seen`, what a seat sees of `state`, agrees with it.
+
+        Raises `NotImplementedError` as `audit` does.
+        """
         raise NotImplementedError(f"{self.name} has no audit.")

@@ -1,6 +1,8 @@
 """Soaking: random deals under random rules, with everything that must hold checked after every action."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
+from functools import cache
+from itertools import count
 from typing import Any, Final
 
 import attrs
@@ -11,7 +13,8 @@ from cardkit.chance import derived_seed, generator
 from cardkit.errors import InvalidDeal, InvalidRule
 from cardkit.game import Game, Opening
 from cardkit.playout import pick
-from cardkit.record import Recorder, read_record, replay
+from cardkit.record import Recorder, replay
+from cardkit.record_text import read_record
 from cardkit.result import Result
 from cardkit.rules import Option, rule_text
 from cardkit_games.catalogue import load, presets
@@ -72,6 +75,8 @@ class Tally:
     positions: int = 0
     records: int = 0
     samples: int = 0
+    unimagined: int = 0
+    """Samples that a sampler gave up, as its documentation says that it may."""
     by_game: dict[str, int] = attrs.field(factory=dict)
     """Actions by preset."""
 
@@ -89,21 +94,22 @@ class Tally:
 # -- Tables
 
 
-def tables(seed: int, only: str | None = None) -> Iterator[Table]:
-    """Tables without end: every preset with every number of seats in turn, every other one with changed rules."""
-    places = [
-        (preset.name, seats)
-        for _, preset in presets()
-        if only in (None, preset.name)
-        for seats in range(load(preset.name).seat_range()[0], load(preset.name).seat_range()[1] + 1)
-    ]
-    number = 0
-    while True:
-        for name, seats in places:
-            number += 1
-            own = derived_seed(seed, number)
-            changes = _changes(name, generator(own)) if number % 2 else {}
-            yield Table(name, seats, own, changes)
+@cache
+def _places() -> list[tuple[str, int]]:
+    """Every preset with every number of seats."""
+    ranges = ((preset.name, load(preset.name).seat_range()) for _, preset in presets())
+    return [(name, seats) for name, (fewest, most) in ranges for seats in range(fewest, most + 1)]
+
+
+def table_at(seed: int, number: int) -> Table:
+    """The table of that number, from 0 on, of a soak: all presets and numbers of seats in turn.
+
+    Every other time a preset comes round its rules are changed at random.
+    """
+    round_, place = divmod(number, len(_places()))
+    name, seats = _places()[place]
+    own = derived_seed(seed, number)
+    return Table(name, seats, own, _changes(name, generator(own)) if (round_ + place) % 2 else {})
 
 
 def _changes(name: str, rng: Random) -> dict[str, object]:
@@ -129,11 +135,13 @@ def _value(option: Option, rng: Random) -> object:
 # -- Deals
 
 
-def soak(tables: Iterator[Table], actions: int) -> Tally:
-    """Play at one table after another until `actions` actions have been checked; raises `SoakFailure`."""
+def soak(seed: int, actions: int) -> Tally:
+    """Play at one table after another until so many actions have been checked; raises `SoakFailure`."""
     tally = Tally()
-    while tally.actions < actions:
-        play_table(next(tables), tally)
+    for number in count():
+        if tally.actions >= actions:
+            break
+        play_table(table_at(seed, number), tally)
     return tally
 
 
@@ -213,7 +221,7 @@ class _Deal:
         state, rng = self.state, self.rng
         if rng.randrange(VIEWS) == 0:
             for seat in range(state.seats):
-                self.game.audit_view(state, seat)
+                self.game.audit_view(state, state.observe(seat))
             self.tally.views += state.seats
         if rng.randrange(CLONES) == 0:
             self._play_aside()
@@ -257,12 +265,18 @@ class _Deal:
     def _imagine(self) -> None:
         for seat in range(self.state.seats):
             seen: Any = self.state.observe(seat)
-            imagined = self.game.sampler(seen).sample(self.rng)
+            try:
+                imagined = self.game.sampler(seen).sample(self.rng)
+            except InvalidDeal as error:
+                if "No deal was found" not in str(error):
+                    raise
+                self.tally.unimagined += 1
+                continue
             self.game.audit(imagined)
             known: Any = imagined.observe(seat)
             same = (seen.legal, seen.page, seen.hand) == (known.legal, known.page, known.hand)
             assert same, "an imagined deal shows a seat something else"
-        self.tally.samples += self.state.seats
+            self.tally.samples += 1
 
     def _replay(self, recorder: Recorder) -> None:
         record = recorder.record()

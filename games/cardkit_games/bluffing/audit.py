@@ -10,7 +10,7 @@ from cardkit.bits import BIT, above, count, lowest
 from cardkit.state import GOING_ON, LOSER, NOBODY, UNFINISHED, WINNER
 from cardkit.trumps import rank_mask
 from cardkit_games.bluffing.actions import ANNOUNCEMENTS, CHALLENGE, DECLINE, DONE, LAY, NUMBER, PASS, PILE, SLIP
-from cardkit_games.bluffing.observation import PLAYED, UNKNOWN
+from cardkit_games.bluffing.observation import PLAYED, UNKNOWN, BluffingObservation
 from cardkit_games.bluffing.rulebook import FREE, WHO_ANY_AND_OUT
 from cardkit_games.bluffing.state import KEY_BITS, BluffingState
 from cardkit_games.bluffing.table import ANNOUNCE, ANSWER, CARDS, CHOOSE, COUNT, RESPOND, SETS, TURN, WINDOW
@@ -239,9 +239,9 @@ def _audit_end(state: BluffingState) -> None:
 # -- What a seat sees -------------------------------------------------------------------------------------------------
 
 
-def audit_view(state: BluffingState, seat: i64) -> None:
-    """Raise `AssertionError` unless what `seat` sees agrees with `state`, and nothing is shown that is hidden."""
-    seen = state.observe(seat)
+def audit_view(state: BluffingState, seen: BluffingObservation) -> None:
+    """Raise `AssertionError` unless `seen`, what a seat sees of `state`, agrees with it and shows nothing hidden."""
+    seat = seen.seat
     mine = seat == state.actor
     hidden = state.book.count_free
     _must(

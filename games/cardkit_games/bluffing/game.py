@@ -140,6 +140,7 @@ class BluffingGame(Game[BluffingRules, BluffingState]):
         """Raise `AssertionError`, which names what is broken, unless `state`, of a whole pack, is as it must be."""
         audit.audit(state, len(self.book(state.seats).pack))
 
-    def audit_view(self, state: BluffingState, seat: int) -> None:
-        """Raise `AssertionError` unless what `seat` sees agrees with `state`."""
-        audit.audit_view(state, seat)
+    def audit_view(self, state: BluffingState, seen: Observation) -> None:
+        """Raise `AssertionError` unless `seen`, what a seat sees of `state`, agrees with it."""
+        assert isinstance(seen, BluffingObservation)
+        audit.audit_view(state, seen)

@@ -101,6 +101,10 @@ class BluffingRules(RuleSet):
             raise InvalidRule("`final=must_match` goes with `wild_jokers=yes`, or a last joker could never be laid.")
         if self.opening_face_up and (self.first_rank != "free" or self.scope != "round"):
             raise InvalidRule("`opening_face_up` goes with `first_rank=free` and `scope=round`.")
+        if not self.wrap and self.steps in ("up", "down"):
+            raise InvalidRule(f"`steps={self.steps}` goes with `wrap=yes`, or nothing could follow the last rank.")
+        if self.aside and self.deal == "cut_piles":
+            raise InvalidRule("`aside=1` goes with `deal=one_at_a_time`.")
         if self.bluff == "if_unable" and self.reveal == "declared":
             raise InvalidRule("`bluff=if_unable` does not go with `reveal=declared`, which lets cards be slipped.")
         if self.follow_count == "same" and self.order != "open":

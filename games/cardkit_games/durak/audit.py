@@ -9,6 +9,7 @@ from mypy_extensions import i64
 from cardkit.bits import BIT, above, count
 from cardkit.state import DRAW, GOING_ON, LOSER, LOSING_TEAM, NOBODY, UNFINISHED
 from cardkit_games.durak.actions import DONE, SHOW, SWAP, TAKE, TRANSFER
+from cardkit_games.durak.observation import DurakObservation
 from cardkit_games.durak.rulebook import CAP_OFF, RANK_OF
 from cardkit_games.durak.state import DurakState
 from cardkit_games.durak.table import DEFEND, INITIAL_WAVE, LEAD, TAKING, UNBEATEN
@@ -146,7 +147,6 @@ def _audit_limit(state: DurakState) -> None:
 
 
 def _audit_hands_at_lead(state: DurakState) -> None:
-    _must(state.table == 0 and state.open == 0 and state.unbeaten == 0, "a bout begins with cards on the table")
     fewest: i64 = 1
     if state.stock.left() and not state.book.stock_aside:
         fewest = state.book.hand_size
@@ -233,9 +233,9 @@ def _audit_end(state: DurakState) -> None:
 # -- What a seat sees -------------------------------------------------------------------------------------------------
 
 
-def audit_view(state: DurakState, seat: i64) -> None:
-    """Raise `AssertionError` unless what `seat` sees agrees with `state`, and the sizes add up."""
-    seen = state.observe(seat)
+def audit_view(state: DurakState, seen: DurakObservation) -> None:
+    """Raise `AssertionError` unless `seen`, what a seat sees of `state`, agrees with it, and the sizes add up."""
+    seat = seen.seat
     mine = seat == state.actor
     _must(seen.hand == state.hands[seat], "a seat sees another hand than its own")
     _must(seen.legal == (state.legal if mine else 0), "a seat is told what another may do")

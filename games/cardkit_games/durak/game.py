@@ -133,6 +133,7 @@ class DurakGame(Game[DurakRules, DurakState]):
         """Raise `AssertionError`, which names what is broken, unless `state`, of a whole pack, is as it must be."""
         audit.audit(state, len(self.book.pack))
 
-    def audit_view(self, state: DurakState, seat: int) -> None:
-        """Raise `AssertionError` unless what `seat` sees agrees with `state`."""
-        audit.audit_view(state, seat)
+    def audit_view(self, state: DurakState, seen: Observation) -> None:
+        """Raise `AssertionError` unless `seen`, what a seat sees of `state`, agrees with it."""
+        assert isinstance(seen, DurakObservation)
+        audit.audit_view(state, seen)
