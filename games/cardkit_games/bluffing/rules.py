@@ -99,8 +99,8 @@ class BluffingRules(RuleSet):
             )
         if self.final == "must_match" and self.jokers and not self.wild_jokers:
             raise InvalidRule("`final=must_match` goes with `wild_jokers=yes`, or a last joker could never be laid.")
-        if self.opening_face_up and (self.first_rank != "free" or self.scope != "round"):
-            raise InvalidRule("`opening_face_up` goes with `first_rank=free` and `scope=round`.")
+        if self.opening_face_up and (self.first_rank != "free" or self.scope != "round" or self.order == "open"):
+            raise InvalidRule("`opening_face_up` goes with `first_rank=free`, `scope=round` and `order=turn`.")
         if not self.wrap and self.steps in ("up", "down"):
             raise InvalidRule(f"`steps={self.steps}` goes with `wrap=yes`, or nothing could follow the last rank.")
         if self.aside and self.deal == "cut_piles":
@@ -111,6 +111,8 @@ class BluffingRules(RuleSet):
             raise InvalidRule("`follow_count=same` goes with `order=open`.")
         if self.order == "open" and self.end != "first_out":
             raise InvalidRule("`order=open` goes with `end=first_out`.")
+        if self.order == "open" and self.final != "must_match":
+            raise InvalidRule("`order=open` goes with `final=must_match`.")  # who lays on top lets the last play pass
         if self.all_fours and self.order != "open":
             raise InvalidRule("`all_fours` goes with `order=open`.")
         if self.first_rank != "free" and self.first_rank.upper() not in self.pack(2).ranks:
