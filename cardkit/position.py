@@ -5,6 +5,7 @@ from typing import Any
 
 from cardkit.cards import Card, Cards, parse_suit
 from cardkit.errors import InvalidText
+from cardkit.state import State
 
 
 class Fields:
@@ -106,3 +107,9 @@ def require_once(cards: list[Card], copies: int = 1) -> None:
         counts[card] = counts.get(card, 0) + 1
         if counts[card] > copies:
             raise InvalidText(f"{card.text} is there {counts[card]} times, which is more often than the pack has it.")
+
+
+def require_choice(state: State) -> None:
+    """Raise `InvalidText` when the deal goes on, and whoever is to act cannot do anything."""
+    if not state.over and not state.legal:
+        raise InvalidText(f"Seat {state.actor} is to act, and there is nothing that it can do.")

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from cardkit.bits import BIT, members
 from cardkit.cards import RANKS, Card, parse_rank
 from cardkit.errors import InvalidText
-from cardkit.position import Fields, card_list, cards_text, require_once
+from cardkit.position import Fields, card_list, cards_text, require_choice, require_once
 from cardkit.seating import CLOCKWISE, COUNTER_CLOCKWISE
 from cardkit_games.bluffing.claims import BluffingMove, Claim
 from cardkit_games.bluffing.moves import parse_move
@@ -46,6 +46,7 @@ def read_position(table: Mapping[str, Any], book_for: Callable[[int], Rulebook])
     else:
         _read_round(fields, state)
     fields.done()
+    require_choice(state)
     return state
 
 

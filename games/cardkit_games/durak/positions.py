@@ -10,7 +10,7 @@ from cardkit.bits import BIT, count, mask_of
 from cardkit.cards import SUITS, Card, Cards
 from cardkit.errors import InvalidText
 from cardkit.piles import Stock
-from cardkit.position import Fields, cards_text, require_once
+from cardkit.position import Fields, cards_text, require_choice, require_once
 from cardkit.trumps import NO_TRUMP
 from cardkit_games.durak.rulebook import TRUMP_TURNED_UP, Rulebook
 from cardkit_games.durak.state import DurakState
@@ -47,6 +47,7 @@ def read_position(table: Mapping[str, Any], book: Rulebook) -> DurakState:
     _read_out(fields, state)
     _read_bout(fields, state, pairs)
     fields.done()
+    require_choice(state)
     return state
 
 
