@@ -1,11 +1,14 @@
 """Positions in text: the fields of a TOML table, read one by one with clear errors."""
 
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import Any, Final
 
 from cardkit.cards import Card, Cards, parse_suit
 from cardkit.errors import InvalidText
 from cardkit.state import State
+
+MOST: Final = 2**62 - 1
+"""The largest number that a position may name."""
 
 
 class Fields:
@@ -33,10 +36,12 @@ class Fields:
         return value
 
     def number(self, key: str, default: int | None = None) -> int | None:
-        """A whole number from 0 on."""
+        """A whole number from 0 on, that fits into 62 bits."""
         value: int | None = self.take(key, int, "a whole number", default)
         if value is not None and value < 0:
             raise InvalidText(f"`{key}` must be a whole number from 0 on, not {value}.")
+        if value is not None and value > MOST:
+            raise InvalidText(f"`{key}` must be a whole number up to 2**62 - 1, and is larger.")
         return value
 
     def switch(self, key: str, default: bool) -> bool:
