@@ -4,7 +4,7 @@ from typing import Final
 
 import pytest
 
-from cardkit.errors import InvalidRule
+from cardkit.errors import InvalidDeal, InvalidRule
 from cardkit_games import load
 from cardkit_games.benchmark import is_compiled
 from cardkit_games.catalogue import presets
@@ -47,6 +47,10 @@ def test_rules_that_cannot_be_together_are_counted_and_a_preset_that_fails_is_no
     tally = Tally()
     play_table(Table("durak", 2, 1, {"teams": 1}), tally)
     assert (tally.refused, tally.tables) == (1, 0)
+    with pytest.raises(InvalidDeal):
+        play_table(Table("podkidnoy-2v2", 3, 1), tally)
+    with pytest.raises(InvalidRule):
+        play_table(Table("duraak", 2, 1), tally)
 
 
 @pytest.mark.parametrize(

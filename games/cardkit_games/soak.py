@@ -151,7 +151,7 @@ def play_table(table: Table, tally: Tally) -> None:
         game = load(table.game, {"action_cap": CAP, **table.rules})
         game.check_seats(table.seats)
     except (InvalidRule, InvalidDeal):
-        if not table.rules and not game.teams:
+        if not table.rules:
             raise
         tally.refused += 1
         return
