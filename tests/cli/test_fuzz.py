@@ -108,7 +108,6 @@ WORDS: Final = (
         "1,2",
         "9" * 30,
         "\x00",
-        "\ud800",
     ),
     *("[red]", "{0}", "%s", "\\", "\u2028", "\N{COMBINING ACUTE ACCENT}", "10H", "RJ", "fours", "+1"),
 )
