@@ -20,12 +20,12 @@ ROOTS = ("cardkit", "games/cardkit_games")
 COMPILED = tuple(
     f"{folder}/{name}.py"
     for folder, names in {
-        "cardkit": "bits bots chance driver piles playout scoresheet seating state trumps",
+        "cardkit": "bits bots chance driver perft piles playout scoresheet seating state trumps",
         "cardkit/search": "bot budget equilibrium ismcts judge policy tree",
-        "cardkit_games/bluffing": "actions bots counter dealing observation options paths planner rulebook sampling "
-        "scoresheet state strong table timeline",
-        "cardkit_games/durak": "actions bots dealing observation policy reading rulebook sampling scoresheet solver "
-        "state strong table transpositions",
+        "cardkit_games/bluffing": "actions audit bots counter dealing observation options paths planner rulebook "
+        "sampling scoresheet state strong table timeline",
+        "cardkit_games/durak": "actions audit bots dealing observation policy reading rulebook sampling scoresheet "
+        "solver state strong table transpositions",
         "cardkit_games/simulation": "rows totals",
     }.items()
     for name in names.split()

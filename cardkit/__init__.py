@@ -21,6 +21,7 @@ from cardkit.errors import (
 from cardkit.game import Game, Opening
 from cardkit.moves import Move
 from cardkit.packs import Pack
+from cardkit.perft import Perft
 from cardkit.piles import Pile, Stock
 from cardkit.playout import play_out
 from cardkit.record import Record, Recorder, match_text, replay
@@ -56,6 +57,7 @@ __all__ = [
     "Opening",
     "Option",
     "Pack",
+    "Perft",
     "Pile",
     "Preset",
     "RandomBot",

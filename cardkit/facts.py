@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 
 from cardkit.cards import Cards
 from cardkit.errors import InvalidText
+from cardkit.numbers import is_number
 from cardkit.result import Result
 from cardkit.state import State
 
@@ -25,7 +26,7 @@ def refute(fact: str, readers: Mapping[str, Callable[[str], Reading]]) -> str | 
 
 def read_number(text: str, actual: int) -> Reading:
     """A whole number."""
-    if not text.isdecimal():
+    if not is_number(text):
         raise InvalidText(f"{text!r} is not a whole number.")
     return str(int(text)), str(actual)
 
@@ -41,7 +42,7 @@ def read_word(text: str, words: Mapping[str, bool]) -> Reading:
 def read_hand(text: str, hand_of: Callable[[int], Cards], seats: int) -> Reading:
     """`1: 9S TS`: exactly these cards, in any order."""
     seat, colon, cards = text.partition(":")
-    if not colon or not seat.strip().isdecimal() or int(seat) >= seats:
+    if not colon or not is_number(seat.strip()) or int(seat) >= seats:
         raise InvalidText(f"{text!r} is not a hand: write the seat, a colon and its cards, as in hand 1: 9S TS.")
     return f"{int(seat)}: {Cards(cards)}", f"{int(seat)}: {hand_of(int(seat))}"
 
@@ -49,7 +50,7 @@ def read_hand(text: str, hand_of: Callable[[int], Cards], seats: int) -> Reading
 def read_seats(text: str, actual: list[int]) -> Reading:
     """`0 2` or `none`: a set of seats."""
     words = text.split()
-    if words != ["none"] and not (words and all(word.isdecimal() for word in words)):
+    if words != ["none"] and not (words and all(is_number(word) for word in words)):
         raise InvalidText(f"{text!r} is not a list of seats: write their numbers, or none.")
     said = sorted(int(word) for word in words if word != "none")
     return _seat_text(said), _seat_text(actual)

@@ -14,7 +14,8 @@ import attrs
 
 from cardkit.cards import Cards
 from cardkit.errors import BrokenCommitment, InvalidText
-from cardkit.record import HIDDEN_CARD, Record, at_line
+from cardkit.position import HIDDEN_CARD
+from cardkit.record import Record, at_line
 from cardkit.rules import rule_text
 
 SALT_BYTES: Final = 32

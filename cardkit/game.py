@@ -179,6 +179,10 @@ class Game(ABC, Generic[RulesT, StateT]):
         """Facts, as `refute` reads them, that tell everybody where a deal stands: who is asked, where all see that."""
         return [] if self.face_down else [f"asked {state.actor}"]
 
+    def name_action(self, action: int) -> str:
+        """One atomic action in a word or two, for those who look at trees; its number, unless the game has words."""
+        return str(action)
+
     # -- Imagining what is hidden
 
     def sampler(self, observation: Observation) -> Sampler:
@@ -240,3 +244,19 @@ class Game(ABC, Generic[RulesT, StateT]):
     @abstractmethod
     def refute(self, state: StateT, fact: str) -> str | None:
         """None when `fact` holds, else what is true instead; raises `InvalidText` when it is no fact."""
+
+    # -- For tests
+
+    def audit(self, state: StateT) -> None:
+        """Raise `AssertionError`, which names what is broken, unless `state`, of a whole pack, is as it must be.
+
+        Raises `NotImplementedError` in games whose states nobody audits.
+        """
+        raise NotImplementedError(f"{self.name} has no audit.")
+
+    def audit_view(self, state: StateT, seen: Observation) -> None:
+        """Raise `AssertionError` unless `seen`, what a seat sees of `state`, agrees with it.
+
+        Raises `NotImplementedError` as `audit` does.
+        """
+        raise NotImplementedError(f"{self.name} has no audit.")

@@ -5,6 +5,10 @@ from typing import Any, Final
 
 from cardkit.cards import Card, Cards, parse_suit
 from cardkit.errors import InvalidText
+from cardkit.state import State
+
+MOST: Final = 2**62 - 1
+"""The largest number that a position may name."""
 
 HIDDEN_CARD: Final = "??"
 """Stands for a card that was hidden from whoever wrote the text down."""
@@ -37,10 +41,12 @@ class Fields:
         return value
 
     def number(self, key: str, default: int | None = None) -> int | None:
-        """A whole number from 0 on."""
+        """A whole number from 0 on, that fits into 62 bits."""
         value: int | None = self.take(key, int, "a whole number", default)
         if value is not None and value < 0:
             raise InvalidText(f"`{key}` must be a whole number from 0 on, not {value}.")
+        if value is not None and value > MOST:
+            raise InvalidText(f"`{key}` must be a whole number up to 2**62 - 1, and is larger.")
         return value
 
     def switch(self, key: str, default: bool) -> bool:
@@ -111,3 +117,9 @@ def require_once(cards: list[Card], copies: int = 1) -> None:
         counts[card] = counts.get(card, 0) + 1
         if counts[card] > copies:
             raise InvalidText(f"{card.text} is there {counts[card]} times, which is more often than the pack has it.")
+
+
+def require_choice(state: State) -> None:
+    """Raise `InvalidText` when the deal goes on, and whoever is to act cannot do anything."""
+    if not state.over and not state.legal:
+        raise InvalidText(f"Seat {state.actor} is to act, and there is nothing that it can do.")

@@ -5,6 +5,7 @@ from typing import Final
 import attrs
 
 from cardkit.errors import InvalidText
+from cardkit.numbers import is_number
 from cardkit.state import DRAW, GOING_ON, LOSER, LOSING_TEAM, UNFINISHED, WINNER, State
 
 KINDS: Final = {
@@ -38,7 +39,7 @@ class Result:
         words = text.split()
         if words and words[0] in KINDS.values():
             names_somebody = words[0] not in ("draw", "unfinished")
-            if len(words) == 1 + names_somebody and all(word.isdecimal() for word in words[1:]):
+            if len(words) == 1 + names_somebody and all(is_number(word) for word in words[1:]):
                 return cls(words[0], int(words[1]) if names_somebody else -1)
         raise InvalidText(
             f"{text!r} is not a result: it is draw, unfinished, or loser, winner or losing-team with a number."

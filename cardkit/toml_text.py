@@ -37,6 +37,8 @@ def parse_toml(text: str) -> dict[str, Any]:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise InvalidText(f"cannot be read as a TOML file: {error}.") from None
+    except ValueError:
+        raise InvalidText("cannot be read as a TOML file: a number in it is too long.") from None
     except RecursionError:
         raise InvalidText("cannot be read as a TOML file: it is nested too deeply.") from None
 

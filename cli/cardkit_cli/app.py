@@ -144,6 +144,21 @@ def solve(
 
 
 @app.command()
+def perft(
+    file: Annotated[Path, typer.Argument(help="a position, a record, or scenarios")],
+    depth: Annotated[int, typer.Option(metavar="N", min=1, max=1000, help="how many actions deep")],
+    scenario: Annotated[str | None, typer.Option(metavar="ID", help="which of the file's scenarios")] = None,
+    divide: Annotated[bool, typer.Option("--divide", help="show the count below each first action")] = False,
+    json: Json = False,
+) -> None:
+    """Count the ways to play on from a position, action by action."""
+    from cardkit_cli.console import Screen
+    from cardkit_cli.counting import run_perft
+
+    run_perft(file, scenario, depth, divide, json, Screen())
+
+
+@app.command()
 def simulate(
     game: Game,
     bots: Annotated[str, typer.Option(metavar="NAMES", help="one bot for each seat, as in cheapest,random")],

@@ -11,6 +11,7 @@ from cardkit.bits import BIT, members
 from cardkit.cards import RANKS, Card, parse_rank, rank_plural, rank_text
 from cardkit.errors import InvalidText
 from cardkit.moves import Move
+from cardkit.numbers import is_number
 from cardkit.result import Result
 from cardkit_cli import bluffing_words as words
 from cardkit_cli.console import Screen
@@ -204,7 +205,7 @@ class BluffingFace:
             return BluffingMove(seat, "pass")
         if word in ("d", "discard") and rest:
             return BluffingMove(seat, "discard", rank=parse_rank(rest[-1]))
-        if state.phase == CHOOSE and first.isdecimal():
+        if state.phase == CHOOSE and is_number(first):
             return BluffingMove(seat, "choose", pile=int(first))
         return self._read_play(text, state)
 
@@ -230,7 +231,7 @@ def _announcement_at(names: Sequence[str], ace_held: bool) -> int:
 
 
 def _card(name: str, hand: Sequence[Card], text: str) -> Card:
-    if name.isdecimal():
+    if is_number(name):
         if not 1 <= int(name) <= len(hand):
             raise InvalidText(words.NO_SUCH_CARD.format(number=name, last=len(hand)))
         return hand[int(name) - 1]

@@ -10,6 +10,7 @@ from cardkit.bits import BIT, count, members
 from cardkit.cards import SUIT_NAMES, SUIT_SYMBOLS, Card
 from cardkit.errors import InvalidText
 from cardkit.moves import Move
+from cardkit.numbers import is_number
 from cardkit.result import Result
 from cardkit_cli import durak_words as words
 from cardkit_cli.console import Screen
@@ -170,7 +171,7 @@ class DurakFace:
         if not text:
             return _passing(offers)
         numbers = text.replace(",", " ").split()
-        if all(number.isdecimal() for number in numbers):
+        if all(is_number(number) for number in numbers):
             return _by_numbers([int(number) for number in numbers], offers)
         first, *rest = text.split()
         verb = words.SHORT.get(first.lower(), first.lower())

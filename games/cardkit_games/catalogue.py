@@ -1,5 +1,6 @@
 """Every game by name: presets, their aliases, and house rules in files."""
 
+import os
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, Final
@@ -72,7 +73,7 @@ def load(name: str, changes: Mapping[str, object] | None = None) -> Game[Any, An
 
 
 def _load_house_rules(path: Path, changes: Mapping[str, object]) -> Game[Any, Any]:
-    if not path.exists():
+    if not os.path.exists(path):  # unlike the method of `Path` never an error, whatever the name
         raise InvalidRule(f"{path}: there is no such file; a game is a preset's name or a file of house rules.")
     try:
         table = read_toml(path)

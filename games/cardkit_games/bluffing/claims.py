@@ -7,6 +7,7 @@ import attrs
 from cardkit.cards import RANKS, parse_rank
 from cardkit.errors import InvalidText
 from cardkit.moves import Move
+from cardkit.numbers import is_number
 
 
 @attrs.frozen
@@ -40,7 +41,7 @@ class Claim:
     def parse(cls, words: Sequence[str]) -> "Claim":
         """Read the words after `as`; raises `InvalidText`."""
         number = None
-        if len(words) == 2 and words[0].isdecimal():
+        if len(words) == 2 and is_number(words[0]):
             number, words = int(words[0]), words[1:]
         if len(words) != 1:
             raise InvalidText("An announcement is a rank, or a number and a rank, as in 3 K.")
@@ -48,7 +49,7 @@ class Claim:
         if word.lower() == "fours":
             return cls(number=number)
         if word.startswith("+"):
-            if not word[1:].isdecimal() or not 1 <= int(word[1:]) <= 12:
+            if not is_number(word[1:]) or not 1 <= int(word[1:]) <= 12:
                 raise InvalidText(f"{word!r} is not a plus: it is +1 to +12.")
             return cls(plus=int(word[1:]), number=number)
         return cls(rank=parse_rank(word), number=number)

@@ -12,7 +12,7 @@ from cardkit.moves import Move
 from cardkit.result import Result
 from cardkit.rules import Preset
 from cardkit.state import Observation
-from cardkit_games.bluffing import facts, hidden, moves, positions, reasons
+from cardkit_games.bluffing import audit, facts, hidden, moves, naming, positions, reasons
 from cardkit_games.bluffing.actions import CHALLENGE, DECLINE, FLOOR
 from cardkit_games.bluffing.claims import BluffingMove
 from cardkit_games.bluffing.describe import describe
@@ -129,6 +129,10 @@ class BluffingGame(Game[BluffingRules, BluffingState]):
         """The lines as `seat` knows them: cards of others only when all saw them, or it took them."""
         return seen_lines(played, end, seat)
 
+    def name_action(self, action: int) -> str:
+        """One atomic action: `7S`, `challenge`, `rank K`, `number 3`."""
+        return naming.name_action(action)
+
     def sampler(self, observation: Observation) -> BluffingSampler:
         """What draws full states that agree with `observation`; raises `InvalidDeal` after a position."""
         assert isinstance(observation, BluffingObservation)
@@ -149,3 +153,12 @@ class BluffingGame(Game[BluffingRules, BluffingState]):
     def refute(self, state: BluffingState, fact: str) -> str | None:
         """None when `fact` holds, else what is so instead; raises `InvalidText`."""
         return facts.refute(state, fact)
+
+    def audit(self, state: BluffingState) -> None:
+        """Raise `AssertionError`, which names what is broken, unless `state`, of a whole pack, is as it must be."""
+        audit.audit(state, len(self.book(state.seats).pack))
+
+    def audit_view(self, state: BluffingState, seen: Observation) -> None:
+        """Raise `AssertionError` unless `seen`, what a seat sees of `state`, agrees with it."""
+        assert isinstance(seen, BluffingObservation)
+        audit.audit_view(state, seen)

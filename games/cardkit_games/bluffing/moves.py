@@ -7,6 +7,7 @@ from cardkit.bits import BIT, members
 from cardkit.cards import RANKS, Card, parse_rank, rank_plural
 from cardkit.errors import IllegalMove, InvalidText
 from cardkit.moves import split_move
+from cardkit.numbers import is_number
 from cardkit_games.bluffing import words
 from cardkit_games.bluffing.actions import (
     CHALLENGE,
@@ -43,7 +44,7 @@ def parse_move(text: str) -> BluffingMove:
         return BluffingMove(0, "closes")
     callers: tuple[int, ...] = ()
     first, _, rest = line.partition(" ")
-    if "," in first and all(seat.isdecimal() for seat in first.split(",")):
+    if "," in first and all(is_number(seat) for seat in first.split(",")):
         callers = tuple(int(seat) for seat in first.split(","))
         line = f"{callers[0]} {rest}"
     seat, verb, names = split_move(line)
@@ -58,7 +59,7 @@ def parse_move(text: str) -> BluffingMove:
             raise InvalidText(words.FOUR_FORM)
         return BluffingMove(seat, verb, rank=parse_rank(names[1]))
     if verb == "choose":
-        if len(names) != 1 or not names[0].isdecimal():
+        if len(names) != 1 or not is_number(names[0]):
             raise InvalidText(words.CHOOSE_FORM)
         return BluffingMove(seat, verb, pile=int(names[0]))
     if names:

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from cardkit.bits import BIT, members
 from cardkit.cards import RANKS, Card, parse_rank
 from cardkit.errors import InvalidText
-from cardkit.position import Fields, card_list, cards_text, require_once
+from cardkit.position import Fields, card_list, cards_text, require_choice, require_once
 from cardkit.seating import CLOCKWISE, COUNTER_CLOCKWISE
 from cardkit_games.bluffing.claims import BluffingMove, Claim
 from cardkit_games.bluffing.moves import parse_move
@@ -33,9 +33,13 @@ def read_position(table: Mapping[str, Any], book_for: Callable[[int], Rulebook])
         for card in hand:
             state.give(seat, card)
     cards = [card for hand in hands for card in hand] + _read_lying(fields, state)
+    cards += _cards_of_piles(fields)
     require_once(cards, book.copies)
+    for card in cards:
+        if card not in book.pack:
+            raise InvalidText(f"{card} is not in the pack of this game.")
     state.dealer = fields.seat("dealer", state.seats, 0) or 0
-    state.order_key = (fields.number("order_key", 1) or 1) % 2**60
+    state.order_key = (fields.number("order_key", 1) or 0) % 2**60 or 1
     direction = fields.text("direction")
     if direction is not None:
         if direction not in DIRECTIONS:
@@ -46,6 +50,7 @@ def read_position(table: Mapping[str, Any], book_for: Callable[[int], Rulebook])
     else:
         _read_round(fields, state)
     fields.done()
+    require_choice(state)
     return state
 
 
@@ -66,6 +71,17 @@ def _read_lying(fields: Fields, state: BluffingState) -> list[Card]:
     return pile + gone + aside
 
 
+def _cards_of_piles(fields: Fields) -> list[Card]:
+    texts = fields.peek("piles")
+    if not isinstance(texts, list):
+        return []
+    return [card for place, text in enumerate(texts) if isinstance(text, str) for card in _pile(text, place)]
+
+
+def _pile(text: str, place: int) -> list[Card]:
+    return card_list(text, f"Pile {place}")
+
+
 def _read_piles(fields: Fields, state: BluffingState) -> None:
     texts = fields.take("piles", list, "a list with a text of cards for each pile")
     heights = fields.take("heights", list, "a list with a number for each pile", [len(str(t).split()) for t in texts])
@@ -73,10 +89,10 @@ def _read_piles(fields: Fields, state: BluffingState) -> None:
         not all(isinstance(text, str) for text in texts)
         or len(texts) != state.seats
         or len(heights) != state.seats
-        or not all(type(height) is int for height in heights)
+        or not all(type(height) is int and 0 <= height <= 2 * len(state.pile) for height in heights)
     ):
-        raise InvalidText("`piles` and `heights` must have an entry for each seat.")
-    piles = [vec[i64](card_list(text, f"Pile {place}")) for place, text in enumerate(texts)]
+        raise InvalidText("`piles` and `heights` must have an entry for each seat, a text of cards and a height.")
+    piles = [vec[i64](_pile(text, place)) for place, text in enumerate(texts)]
     chooser = fields.seat("to_act", state.seats, (state.dealer + 1) % state.seats)
     assert chooser is not None
     state.deal_piles(piles, vec[i64](heights), state.dealer, chooser)
@@ -94,11 +110,15 @@ def _read_round(fields: Fields, state: BluffingState) -> None:
             if state.hand_size(seat):
                 raise InvalidText(f"Seat {seat} holds cards and cannot be out.")
             state.seating.leave(seat)
+        elif empty:
+            raise InvalidText(f"Seat {seat} holds no cards, so it must be among those that are `out`.")
     if state.seating.left() < 2:
         raise InvalidText("At least two seats must still be in the deal.")
     state.last_rank = FREE if last_rank is None else parse_rank(last_rank)
     state.opening = fields.switch("opening", last_rank is None)
     state.passes = fields.number("passes", 0) or 0
+    if state.passes > state.seats:
+        raise InvalidText(f"`passes` must be a whole number from 0 to {state.seats}, not {state.passes}.")
     state.layer = fields.seat("layer", state.seats, 0) or 0
     removing = fields.seat("removing", state.seats)
     asked = fields.seat("asked", state.seats)
@@ -112,6 +132,8 @@ def _read_round(fields: Fields, state: BluffingState) -> None:
         raise InvalidText(f"Seat {to_act} is out and cannot be the one to play.")
     if removing is None:
         state.take_turn(to_act)
+    elif not state.seating.is_active(removing):
+        raise InvalidText(f"Seat {removing} is out and cannot remove fours.")
     else:
         state.turn = to_act
         state.offer_sets(removing)
@@ -135,6 +157,8 @@ def _read_claim(
     state.base = state.pile_size - len(latest.cards)
     if state.plus == FOURS_LIE:
         state.fours_base = state.base
+    if state.plus and state.fours_base + 4 > state.pile_size:
+        raise InvalidText("`fours_base` must be the place on the pile where four cards lie.")
     state.last_rank = state.rank
     state.opening = False
     mask = sum(BIT[seat] for seat in waiting) if waiting is not None else None

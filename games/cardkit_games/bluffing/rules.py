@@ -97,14 +97,22 @@ class BluffingRules(RuleSet):
                 "`final=must_match` goes with `card_min=1`, `passing=skip`, "
                 "`scope=round`, `count_truth=enforced`, `first_rank=free`."
             )
-        if self.opening_face_up and (self.first_rank != "free" or self.scope != "round"):
-            raise InvalidRule("`opening_face_up` goes with `first_rank=free` and `scope=round`.")
+        if self.final == "must_match" and self.jokers and not self.wild_jokers:
+            raise InvalidRule("`final=must_match` goes with `wild_jokers=yes`, or a last joker could never be laid.")
+        if self.opening_face_up and (self.first_rank != "free" or self.scope != "round" or self.order == "open"):
+            raise InvalidRule("`opening_face_up` goes with `first_rank=free`, `scope=round` and `order=turn`.")
+        if not self.wrap and self.steps in ("up", "down"):
+            raise InvalidRule(f"`steps={self.steps}` goes with `wrap=yes`, or nothing could follow the last rank.")
+        if self.aside and self.deal == "cut_piles":
+            raise InvalidRule("`aside=1` goes with `deal=one_at_a_time`.")
         if self.bluff == "if_unable" and self.reveal == "declared":
             raise InvalidRule("`bluff=if_unable` does not go with `reveal=declared`, which lets cards be slipped.")
         if self.follow_count == "same" and self.order != "open":
             raise InvalidRule("`follow_count=same` goes with `order=open`.")
         if self.order == "open" and self.end != "first_out":
             raise InvalidRule("`order=open` goes with `end=first_out`.")
+        if self.order == "open" and self.final != "must_match":
+            raise InvalidRule("`order=open` goes with `final=must_match`.")  # who lays on top lets the last play pass
         if self.all_fours and self.order != "open":
             raise InvalidRule("`all_fours` goes with `order=open`.")
         if self.first_rank != "free" and self.first_rank.upper() not in self.pack(2).ranks:

@@ -209,7 +209,7 @@ class BluffingTable(State):
 
     def under_way(self) -> bool:
         """Whether the actor is in the middle of a play."""
-        return self.phase == COUNT or self.phase == CARDS
+        return self.actor != NOBODY and (self.phase == COUNT or self.phase == CARDS)
 
     def public_phase(self) -> i64:
         """The phase as others see it: the steps of a play are not shown to them."""

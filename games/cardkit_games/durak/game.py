@@ -10,7 +10,7 @@ from cardkit.moves import Move
 from cardkit.result import Result
 from cardkit.rules import Preset
 from cardkit.state import Observation
-from cardkit_games.durak import facts, hidden, moves, positions, reasons, words
+from cardkit_games.durak import audit, facts, hidden, moves, naming, positions, reasons, words
 from cardkit_games.durak.describe import describe
 from cardkit_games.durak.judge import DurakJudge
 from cardkit_games.durak.observation import DurakObservation
@@ -121,6 +121,10 @@ class DurakGame(Game[DurakRules, DurakState]):
         """The move that the actor of `state` makes with `actions`."""
         return moves.read_actions(state, actions)
 
+    def name_action(self, action: int) -> str:
+        """One atomic action: `7S`, `take`, `transfer D`."""
+        return naming.name_action(action)
+
     def describe(self) -> list[tuple[str, list[str]]]:
         """The rules in words."""
         return describe(self.rules)
@@ -136,3 +140,12 @@ class DurakGame(Game[DurakRules, DurakState]):
     def refute(self, state: DurakState, fact: str) -> str | None:
         """None when `fact` holds, else what is so instead; raises `InvalidText`."""
         return facts.refute(state, fact)
+
+    def audit(self, state: DurakState) -> None:
+        """Raise `AssertionError`, which names what is broken, unless `state`, of a whole pack, is as it must be."""
+        audit.audit(state, len(self.book.pack))
+
+    def audit_view(self, state: DurakState, seen: Observation) -> None:
+        """Raise `AssertionError` unless `seen`, what a seat sees of `state`, agrees with it."""
+        assert isinstance(seen, DurakObservation)
+        audit.audit_view(state, seen)

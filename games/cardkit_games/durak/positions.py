@@ -10,7 +10,7 @@ from cardkit.bits import BIT, count, mask_of
 from cardkit.cards import SUITS, Card, Cards
 from cardkit.errors import InvalidText
 from cardkit.piles import Stock
-from cardkit.position import Fields, cards_text, require_once
+from cardkit.position import Fields, cards_text, require_choice, require_once
 from cardkit.trumps import NO_TRUMP
 from cardkit_games.durak.rulebook import TRUMP_TURNED_UP, Rulebook
 from cardkit_games.durak.state import DurakState
@@ -42,11 +42,14 @@ def read_position(table: Mapping[str, Any], book: Rulebook) -> DurakState:
     state.bouts = 0 if fields.switch("first_bout", False) else 1
     state.shown = mask_of(fields.cards("shown", "") or [])
     state.picked_up = mask_of(fields.cards("picked_up", "") or [])
+    if state.picked_up & ~mask_of(every_card):
+        raise InvalidText("`picked_up` must be cards that are in a hand.")
     state.public |= state.shown | state.picked_up | mask_of(fields.cards("known", "") or [])
     state.public &= mask_of(every_card)
     _read_out(fields, state)
     _read_bout(fields, state, pairs)
     fields.done()
+    require_choice(state)
     return state
 
 
@@ -77,8 +80,9 @@ def _read_stock(fields: Fields, state: DurakState) -> None:
 def _read_discard(fields: Fields, state: DurakState) -> list[Card]:
     discard = fields.take("discard", (int, str), "cards, or how many", "")
     if isinstance(discard, int):
-        if discard < 0:
-            raise InvalidText(f"`discard` must be cards, or a whole number from 0 on, not {discard}.")
+        most = len(state.book.pack)
+        if not 0 <= discard <= most:
+            raise InvalidText(f"`discard` must be cards, or a whole number from 0 to {most}, not {discard}.")
         state.discards = discard
         return []
     cards = list(Cards(discard))
@@ -134,6 +138,11 @@ def _read_bout(fields: Fields, state: DurakState, pairs: Sequence[Pair]) -> None
     asked = fields.seat("asked", state.seats)
     cap = fields.number("cap")
     transfers = fields.number("transfers", 0) or 0
+    most = len(state.attack)
+    if cap is not None and cap > most:
+        raise InvalidText(
+            f"`cap` must be a whole number up to {most}, the most attack cards of these rules, not {cap}."
+        )
     if defender == attacker:
         raise InvalidText("`defender` must be another seat than the attacker.")
     if not pairs:

@@ -1,0 +1,287 @@
+"""Soaking: random deals under random rules, with everything that must hold checked after every action."""
+
+from collections.abc import Mapping
+from functools import cache
+from itertools import count
+from typing import Any, Final
+
+import attrs
+from librt.random import Random
+
+from cardkit.bits import highest, lowest
+from cardkit.chance import derived_seed, generator
+from cardkit.errors import InvalidDeal, InvalidRule
+from cardkit.game import Game, Opening
+from cardkit.playout import pick
+from cardkit.record import Recorder, replay
+from cardkit.record_text import read_record
+from cardkit.result import Result
+from cardkit.rules import Option, rule_text
+from cardkit_games.catalogue import load, presets
+
+DEALS: Final = 10
+"""How many deals are played at one table."""
+CAP: Final = 600
+"""After how many actions a deal is given up, unless the rules drawn say otherwise."""
+
+VIEWS: Final = 32
+CLONES: Final = 256
+POSITIONS: Final = 128
+SAMPLES: Final = 1024
+"""One action in so many is followed by a look at what every seat sees, by a clone that is played on by itself, by a
+position that is written and read, by an imagined deal."""
+EARLY: Final = 60
+"""Up to how many actions deals are imagined: it takes longer the more has been seen."""
+RECORDED: Final = 16
+"""One deal in so many is recorded and replayed."""
+ASIDE: Final = 40
+"""How many actions a clone plays by itself."""
+
+
+class SoakFailure(AssertionError):
+    """Something did not hold; the message says what, where, and how to repeat it."""
+
+
+@attrs.frozen
+class Table:
+    """A game, how many sit down to it, the rules that are changed, and the seed of all that happens at it."""
+
+    game: str
+    seats: int
+    seed: int
+    rules: Mapping[str, object] = attrs.field(factory=dict)
+
+    @property
+    def command(self) -> str:
+        """The command that plays this table again."""
+        rules = "".join(f" --rule {name}={rule_text(value)}" for name, value in self.rules.items())
+        return f"python benchmarks/soak.py --preset {self.game} --seats {self.seats} --seed {self.seed}{rules}"
+
+
+@attrs.define
+class Tally:
+    """How much has been checked."""
+
+    actions: int = 0
+    deals: int = 0
+    tables: int = 0
+    house_tables: int = 0
+    """Tables whose rules were changed at random."""
+    refused: int = 0
+    """Random changes that a rule set refused, with the documented errors."""
+    unfinished: int = 0
+    views: int = 0
+    clones: int = 0
+    positions: int = 0
+    records: int = 0
+    samples: int = 0
+    unimagined: int = 0
+    """Samples that a sampler gave up, as its documentation says that it may."""
+    by_game: dict[str, int] = attrs.field(factory=dict)
+    """Actions by preset."""
+
+    def add(self, other: "Tally") -> None:
+        """Add up with what another has checked."""
+        for field in attrs.fields(Tally):
+            mine, theirs = getattr(self, field.name), getattr(other, field.name)
+            if field.name == "by_game":
+                for name, actions in theirs.items():
+                    mine[name] = mine.get(name, 0) + actions
+            else:
+                setattr(self, field.name, mine + theirs)
+
+
+# -- Tables
+
+
+@cache
+def _places() -> list[tuple[str, int]]:
+    """Every preset with every number of seats."""
+    ranges = ((preset.name, load(preset.name).seat_range()) for _, preset in presets())
+    return [(name, seats) for name, (fewest, most) in ranges for seats in range(fewest, most + 1)]
+
+
+def table_at(seed: int, number: int) -> Table:
+    """The table of that number, from 0 on, of a soak: all presets and numbers of seats in turn.
+
+    Every other time a preset comes round its rules are changed at random.
+    """
+    round_, place = divmod(number, len(_places()))
+    name, seats = _places()[place]
+    own = derived_seed(seed, number)
+    return Table(name, seats, own, _changes(name, generator(own)) if (round_ + place) % 2 else {})
+
+
+def _changes(name: str, rng: Random) -> dict[str, object]:
+    options = load(name).rules.options()
+    names = list(options)
+    chosen = {names[rng.randrange(len(names))] for _ in range(1 + rng.randrange(5))}
+    return {name: _value(options[name], rng) for name in names if name in chosen}
+
+
+def _value(option: Option, rng: Random) -> object:
+    if option.choices:
+        return option.choices[rng.randrange(len(option.choices))]
+    if isinstance(option.default, bool):
+        return rng.randrange(2) == 1
+    if option.optional and rng.randrange(3) == 0:
+        return None
+    if option.alphabet:
+        left = [letter for letter in option.alphabet if rng.randrange(3)]
+        return "".join(left) or option.alphabet
+    return option.low + rng.randrange(min(option.high - option.low, 12) + 1)
+
+
+# -- Deals
+
+
+def soak(seed: int, actions: int) -> Tally:
+    """Play at one table after another until so many actions have been checked; raises `SoakFailure`."""
+    tally = Tally()
+    for number in count():
+        if tally.actions >= actions:
+            break
+        play_table(table_at(seed, number), tally)
+    return tally
+
+
+def play_table(table: Table, tally: Tally) -> None:
+    """Play `DEALS` deals at one table and check everything; raises `SoakFailure`."""
+    try:
+        game = load(table.game, {"action_cap": CAP, **table.rules})
+        game.check_seats(table.seats)
+    except (InvalidRule, InvalidDeal):
+        if not table.rules:
+            raise
+        tally.refused += 1
+        return
+    tally.tables += 1
+    tally.house_tables += bool(table.rules)
+    before = tally.actions
+    for number in range(DEALS):
+        deal = _Deal(game, table.seats, derived_seed(table.seed, number), tally)
+        try:
+            deal.play()
+        except (Exception, SystemExit) as error:
+            where = f"deal {number}, action {deal.state.action_count}, of: {table.command}"
+            raise SoakFailure(f"{type(error).__name__}: {error}\n  in {where}") from error
+    tally.by_game[table.game] = tally.by_game.get(table.game, 0) + tally.actions - before
+
+
+class _Deal:
+    """One deal, played at random and watched."""
+
+    def __init__(self, game: Game[Any, Any], seats: int, seed: int, tally: Tally) -> None:
+        self.game = game
+        self.tally = tally
+        self.rng = generator(seed)
+        self.state = game.dealer(seats, self._opening(seats)).deal(self.rng)
+        self.biased = self.rng.randrange(4) * 3
+        """In how many of ten choices the lowest action is taken, or the highest."""
+        self.low = self.rng.randrange(2) == 1
+        self.from_position = False
+
+    def _opening(self, seats: int) -> Opening:
+        dealer = self.rng.randrange(seats)
+        previous = [None, Result("draw"), Result("loser", self.rng.randrange(seats))][self.rng.randrange(3)]
+        return Opening(dealer, previous)
+
+    def play(self) -> None:
+        game, rng, tally = self.game, self.rng, self.tally
+        game.audit(self.state)
+        recorder = Recorder(game, self.state) if rng.randrange(RECORDED) == 0 else None
+        while not self.state.over:
+            decision = self.state.decision
+            action = self._choose(self.state)
+            if recorder is None:
+                self.state.apply(action)
+            else:
+                recorder.apply(action)
+            game.audit(self.state)
+            self._look_around(self.state.decision != decision, recorder is None)
+        tally.deals += 1
+        tally.actions += self.state.action_count
+        result = Result.of(self.state)
+        assert result is not None, "the deal is over without a result"
+        tally.unfinished += result.kind == "unfinished"
+        if recorder is not None:
+            self._replay(recorder)
+
+    def _choose(self, state: Any) -> int:
+        legal = state.legal
+        if self.biased and self.rng.randrange(10) < self.biased:
+            place = lowest(legal) if self.low else highest(legal)
+        else:
+            place = pick(legal, self.rng)
+        action: int = state.page + place
+        return action
+
+    def _look_around(self, complete: bool, alone: bool) -> None:
+        """Now and then look closer; what stands between two decisions only when the last is `complete`."""
+        state, rng = self.state, self.rng
+        if rng.randrange(VIEWS) == 0:
+            for seat in range(state.seats):
+                self.game.audit_view(state, state.observe(seat))
+            self.tally.views += state.seats
+        if rng.randrange(CLONES) == 0:
+            self._play_aside()
+        if complete and not state.over:
+            if rng.randrange(POSITIONS) == 0:
+                again = self._read_again()
+                if alone and rng.randrange(2):
+                    self.state, self.from_position = again, True
+            if state.action_count < EARLY and rng.randrange(SAMPLES) == 0 and not self.from_position:
+                self._imagine()
+
+    def _play_aside(self) -> None:
+        state = self.state
+        before = self._shown(state)
+        clone = state.clone()
+        assert before == self._shown(clone), "a clone is another state"
+        for _ in range(ASIDE):
+            if clone.over:
+                break
+            clone.apply(self._choose(clone))
+            self.game.audit(clone)
+        assert before == self._shown(state), "playing on a clone has changed the state"
+        self.tally.clones += 1
+
+    def _shown(self, state: Any) -> tuple[Any, ...]:
+        """What a state shows of itself: between two decisions its position."""
+        return (state.actor, state.legal, state.page, state.decision, state.action_count, self.game.to_position(state))
+
+    def _read_again(self) -> Any:
+        state = self.state
+        position = self.game.to_position(state)
+        again = self.game.from_position(position)
+        self.game.audit(again)
+        assert position == self.game.to_position(again), "a position that is read is another position"
+        same = (state.actor, state.legal, state.page) == (again.actor, again.legal, again.page)
+        assert same, "in a position that is read something else is legal"
+        again.decision, again.action_count = state.decision, state.action_count
+        self.tally.positions += 1
+        return again
+
+    def _imagine(self) -> None:
+        for seat in range(self.state.seats):
+            seen: Any = self.state.observe(seat)
+            try:
+                imagined = self.game.sampler(seen).sample(self.rng)
+            except InvalidDeal as error:
+                if "No deal was found" not in str(error):
+                    raise
+                self.tally.unimagined += 1
+                continue
+            self.game.audit(imagined)
+            known: Any = imagined.observe(seat)
+            same = (seen.legal, seen.page, seen.hand) == (known.legal, known.page, known.hand)
+            assert same, "an imagined deal shows a seat something else"
+            self.tally.samples += 1
+
+    def _replay(self, recorder: Recorder) -> None:
+        record = recorder.record()
+        again = replay(read_record(record.text()), load)
+        same = self.game.to_position(self.state) == self.game.to_position(again.state)
+        assert same, "a record replays to another end"
+        assert record.result == Result.of(again.state), "a record replays to another result"
+        self.tally.records += 1

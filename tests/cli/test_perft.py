@@ -1,0 +1,91 @@
+"""`cardkit perft`: what it counts, and what it refuses."""
+
+import json
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from signal import SIGINT
+from typing import Final
+
+import pytest
+
+Run = Callable[..., "subprocess.CompletedProcess[str]"]
+Refuse = Callable[..., str]
+
+POSITION: Final = 'game = "podkidnoy"\nhands = ["6S 6D", "7S 8H"]\ntrump = "H"\nattacker = 0\n'
+ONE_EACH: Final = 'game = "podkidnoy"\nhands = ["6S", "8H"]\ntrump = "H"\nattacker = 0\n'
+OVER: Final = ONE_EACH + 'play = "0 attack 6S\\n1 beat 6S 8H"\n'
+RECORD: Final = POSITION + 'play = "0 attack 6S"\n'
+SCENARIO: Final = f'[[scenario]]\nid = "one"\nplay = ""\n{POSITION}'
+CHEAT: Final = 'game = "cheat"\nhands = ["5D 9C", "JS QS"]\nto_act = 0\n'
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Callable[[str], str]:
+    def write(text: str) -> str:
+        path = tmp_path / "file.toml"
+        path.write_text(text, encoding="utf-8")
+        return path.name
+
+    return write
+
+
+def test_it_counts_each_depth_until_nothing_is_left(command: Run, file: Callable[[str], str]) -> None:
+    done = command("perft", file(ONE_EACH), "--depth", "30")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert [line.split() for line in done.stdout.splitlines()] == [["1", "1"], ["2", "2"], ["3", "0"]]
+
+
+@pytest.mark.parametrize("text", [POSITION, RECORD, SCENARIO, CHEAT])
+def test_what_is_divided_adds_up(command: Run, file: Callable[[str], str], text: str) -> None:
+    name = file(text)
+    whole = json.loads(command("perft", name, "--depth", "4", "--json").stdout)
+    divided = json.loads(command("perft", name, "--depth", "4", "--json", "--divide").stdout)
+    assert divided["count"] == whole["counts"][-1] == sum(first["count"] for first in divided["first"])
+    assert len(divided["first"]) == whole["counts"][0]
+
+
+def test_actions_have_names(command: Run, file: Callable[[str], str]) -> None:
+    done = command("perft", file(RECORD), "--depth", "1", "--divide")
+    assert [line.split()[1:] for line in done.stdout.splitlines()[:-1]] == [["7S", "1"], ["8H", "1"], ["take", "1"]]
+    done = command("perft", file(CHEAT), "--depth", "1", "--divide")
+    assert [line.split()[1:-1] for line in done.stdout.splitlines()[:-1]] == [["rank", "5"], ["rank", "9"]]
+
+
+@pytest.mark.parametrize(
+    ("text", "arguments", "reason"),
+    [
+        (POSITION, ("--depth", "0"), "--depth"),
+        (POSITION, ("--depth", "1001"), "--depth"),
+        (POSITION, ("--depth", "x"), "--depth"),
+        (POSITION, (), "--depth"),
+        (POSITION.replace("6S", "6X"), ("--depth", "2"), "6X"),
+        (POSITION, ("--depth", "2", "--scenario", "one"), "no [[scenario]] tables"),
+        (SCENARIO, ("--depth", "2", "--scenario", "two"), "no scenario 'two'"),
+        (OVER, ("--depth", "2"), "the deal is over"),
+        ("[", ("--depth", "2"), "cannot be read as a TOML file"),
+    ],
+)
+def test_what_cannot_be_counted_is_one_sentence(
+    refused: Refuse, file: Callable[[str], str], text: str, arguments: tuple[str, ...], reason: str
+) -> None:
+    assert reason in refused("perft", file(text), *arguments)
+
+
+def test_ctrl_c_ends_a_count_without_end(tmp_path: Path) -> None:
+    (tmp_path / "file.toml").write_text(CHEAT.replace("5D 9C", "5D 9C 2S 3S 4S 5S 6S 7S"), encoding="utf-8")
+    arguments = [sys.executable, "-m", "cardkit_cli.app", "perft", "file.toml", "--depth", "900"]
+    with subprocess.Popen(
+        arguments, cwd=tmp_path, stdout=subprocess.PIPE, stderr=subprocess.PIPE, encoding="utf-8"
+    ) as counting:
+        assert counting.stdout is not None
+        assert counting.stderr is not None
+        first = counting.stdout.readline()
+        time.sleep(0.2)
+        counting.send_signal(SIGINT)
+        said = counting.stderr.read()
+        assert counting.wait(30) != 0
+    assert first.split()[0] == "1"
+    assert "Traceback" not in said

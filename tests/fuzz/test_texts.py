@@ -1,0 +1,342 @@
+"""Whatever a text or a table holds, reading it ends in a value or in one of the documented errors.
+
+Valid texts and tables are changed in one place or a few; some are not changed but made up.
+"""
+
+import datetime
+import random
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
+
+from cardkit import Card, CardkitError, Cards, Recorder, Result, read_records, replay
+from cardkit.cards import parse_rank, parse_suit
+from cardkit.position import card_list
+from cardkit.rules import parse_changes
+from cardkit.scenarios import Scenario, check, read_scenarios
+from cardkit.search.budget import parse_budget
+from cardkit_games import load, make_bot
+
+FILES: Final = sorted(Path(__file__).parents[1].glob("*/scenarios/*.toml"))
+SCENARIOS: Final = [scenario for file in FILES for scenario in read_scenarios(file)]
+LONG: Final = "9" * 5000
+"""More digits than Python turns into a number."""
+DEEP: Final = "[" * 5000
+
+WORDS: Final = (
+    *(
+        "",
+        "7S",
+        "AS",
+        "2C",
+        "RJ",
+        "??",
+        "?",
+        "²",
+        "٣",
+        "10H",
+        "x",
+        "-1",
+        "0",
+        "1",
+        "99",
+        LONG,
+        "as",
+        "K",
+        "fours",
+        "+1",
+    ),
+    *("+99", "+²", "-", "7S/-", "7S/8S", "/", "challenge", "pass", "play", "trust", "attack", "beat", "take", "show"),
+    *("transfer", "swap", "choose", "discard", "keep", "window", "closes", "->", "lie", "true", "0,1", "\x00"),
+    *("\ud800", "\r", "\u2028", "\ufeff", "7s", "H", "none", "ms", ":", "=", "#"),
+)
+VALUES: Final[tuple[Any, ...]] = (
+    *(0, -1, 1, 2, 7, 2**31, 2**62, 2**63, 2**64, 10**30, 1.5, float("nan"), float("inf"), True, False, [], [[]], {}),
+    *(["7S"], [1], [0, 1], [-1], [2**70], ["", ""], {"a": 1}, datetime.date(2000, 1, 1), *WORDS),
+)
+KEYS: Final = sorted(
+    {key for scenario in SCENARIOS for key in scenario.position}
+    | {"order_key", "heights", "piles", "claim", "fours_base", "removing", "waiting", "direction", "picked_up", "cap"}
+)
+PIECES: Final = (
+    *("", '"', '"""', "'''", "[", "]", "[[", DEEP, "{", "=", "\n", "\r", "\x00", "\ufeff", LONG, "²", "#", "a.b = 1\n"),
+    *(
+        "[[deal]]\n",
+        "[[scenario]]\n",
+        "[rules]\n",
+        "1979-05-27",
+        "inf",
+        "nan",
+        "0x10",
+        "-1",
+        "??",
+        "?",
+        "\\",
+        "\\ud800",
+    ),
+)
+
+chances = st.randoms(use_true_random=False)
+
+
+def _counted(number: int) -> settings:
+    return settings(max_examples=number, deadline=None)
+
+
+# -- Changing what is valid
+
+
+def changed_text(text: str, chance: random.Random) -> str:
+    """The text with a word or a letter taken out, put in, doubled or replaced."""
+    words = text.split(" ")
+    for _ in range(chance.randrange(1, 3)):
+        place = chance.randrange(len(words))
+        how = chance.randrange(5)
+        if how == 0:
+            words[place] = chance.choice(WORDS)
+        elif how == 1:
+            words.insert(place, chance.choice(WORDS))
+        elif how == 2:
+            words.insert(place, words[place])
+        elif how == 3 and len(words) > 1:
+            del words[place]
+        elif words[place]:
+            letter = chance.randrange(len(words[place]))
+            words[place] = words[place][:letter] + chance.choice("27TASHDC0-+/,#?²") + words[place][letter + 1 :]
+    return " ".join(words)
+
+
+def changed_value(value: Any, chance: random.Random) -> Any:
+    """Another value of the same kind, or of any other."""
+    if chance.randrange(3) == 0:
+        return chance.choice(VALUES)
+    if isinstance(value, str):
+        return changed_text(value, chance)
+    if isinstance(value, list) and value:
+        place = chance.randrange(len(value))
+        return [*value[:place], changed_value(value[place], chance), *value[place + chance.randrange(2) :]]
+    if isinstance(value, int) and not isinstance(value, bool):
+        return value + chance.choice((-1, 1, 2, 100))
+    return chance.choice(VALUES)
+
+
+def changed_table(table: Any, chance: random.Random) -> dict[str, Any]:
+    """The table with keys taken out, put in, or changed."""
+    changed = dict(table)
+    for _ in range(chance.randrange(1, 4)):
+        key = chance.choice(list(changed) or KEYS)
+        how = chance.randrange(5)
+        if how == 0:
+            changed.pop(key, None)
+        elif how == 1:
+            changed[chance.choice(KEYS)] = chance.choice(VALUES)
+        else:
+            changed[key] = changed_value(changed.get(key, ""), chance)
+    return changed
+
+
+def changed_file(text: str, chance: random.Random) -> bytes:
+    """The text of a file with pieces cut out and put in, anywhere."""
+    for _ in range(chance.randrange(1, 4)):
+        start = chance.randrange(len(text) + 1)
+        end = min(len(text), start + chance.choice((0, 1, 1, 2, 5, 30)))
+        text = text[:start] + chance.choice(PIECES) + text[end:]
+    data = text.encode("utf-8", "surrogatepass")
+    return data.replace(b"7", b"\xff", 1) if chance.randrange(20) == 0 else data
+
+
+def only_documented(call: Callable[[], object]) -> None:
+    """Any value will do, and any error that stands in the tree of documented ones; any other goes on to the test."""
+    with suppress(CardkitError):
+        call()
+
+
+# -- Small texts
+
+READERS: Final[list[tuple[Callable[[str], object], list[str]]]] = [
+    (Card, ["7S", "RJ", "10H", "7♠"]),
+    (Cards, ["7S TH RJ", ""]),
+    (parse_rank, ["K", "10", "aces"]),
+    (parse_suit, ["S", "♠", "spades"]),
+    (lambda text: card_list(text, "Here"), ["7S TH, RJ"]),
+    (Result.parse, ["loser 1", "draw", "losing-team 0"]),
+    (load("durak").parse_move, ["0 attack 7S 7D", "1 beat 7S 8S", "2 take"]),
+    (load("cheat").parse_move, ["0 play KS KD as 3 K", "1,2 challenge -> lie", "0 discard four 7", "0 choose 1"]),
+    (lambda text: parse_budget(text, "ismcts"), ["1000", "50ms"]),
+    (lambda text: make_bot(text, load("durak")), ["ismcts:50", "random", "cheapest", "strong:20ms"]),
+    (lambda text: make_bot(text, load("cheat")), ["counter", "nofile.py:Bot", "no_module:Bot"]),
+    (lambda text: load("durak", parse_changes([text])), ["hand_size=5", "cap_max = none", "ranks=6789", "teams=2"]),
+    (lambda text: load("cals-bs", parse_changes([text])), ["steps=any", "card_max = none", "wrap=no", "jokers=1"]),
+    (load, ["durak", "cheat"]),
+]
+
+
+@pytest.mark.parametrize(("read", "valid"), READERS)
+@given(chance=chances)
+@_counted(60)
+def test_changed_texts(read: Callable[[str], object], valid: list[str], chance: random.Random) -> None:
+    only_documented(lambda: read(changed_text(chance.choice(valid), chance)))
+
+
+@pytest.mark.parametrize(("read", "valid"), READERS)
+@given(text=st.text())
+@example(text=LONG)
+@example(text=f"0 take {LONG}")
+@example(text=f"{LONG} take")
+@example(text=f"loser {LONG}")
+@example(text=f"0 choose {LONG}")
+@example(text=f"0 play KS as {LONG} K")
+@example(text=f"hand_size={LONG}")
+@example(text="²")
+@example(text="² take")
+@example(text="ismcts:²")
+@example(text="loser ²")
+@_counted(40)
+def test_texts_that_somebody_made_up(read: Callable[[str], object], valid: list[str], text: str) -> None:
+    only_documented(lambda: read(text))
+
+
+@given(chance=chances)
+@_counted(150)
+def test_values_of_rules_of_any_type(chance: random.Random) -> None:
+    game = load(chance.choice(SCENARIOS).game)
+    names = list(game.rules.options())
+    changes = {chance.choice([*names, "x"]): chance.choice(VALUES) for _ in range(chance.randrange(1, 3))}
+    only_documented(lambda: load(game.name, changes))
+
+
+# -- Moves and facts on a state
+
+
+def played(scenario: Scenario, chance: random.Random) -> tuple[Any, Any]:
+    """The game of a scenario and a state of it, some of its moves played."""
+    game = load(scenario.game, scenario.rules)
+    state = game.from_position(scenario.position)
+    for line in scenario.play[: chance.randrange(len(scenario.play) + 1)]:
+        move = line.partition("#")[0].strip()
+        if move and move[0] not in "=!":
+            game.play(state, game.parse_move(move))
+    return game, state
+
+
+@given(scenario=st.sampled_from(SCENARIOS), chance=chances)
+@_counted(250)
+def test_moves_and_facts_on_a_state(scenario: Scenario, chance: random.Random) -> None:
+    game, state = played(scenario, chance)
+    lines = [text.lstrip("=! ") for line in scenario.play if (text := line.partition("#")[0].strip())] or ["asked 0"]
+    before = game.to_position(state)
+    text = changed_text(chance.choice(lines), chance)
+    only_documented(lambda: game.plan(state, game.parse_move(text)))
+    only_documented(lambda: game.refute(state, text))
+    assert before == game.to_position(state)
+
+
+@pytest.mark.parametrize("fact", [f"asked {LONG}", f"hand {LONG}: 7S", f"out {LONG}", "asked ²", "hand ²: 7S", "out ²"])
+def test_numbers_in_facts_that_cannot_be_meant(fact: str) -> None:
+    for name in ("durak", "cheat"):
+        game = load(name)
+        only_documented(lambda game=game: game.refute(game.deal(2, seed=1), fact))  # type: ignore[misc]
+
+
+# -- Tables and files
+
+GONE_WRONG: Final[list[tuple[str, dict[str, Any]]]] = [
+    ("durak-1994", {"hands": ["", ""], "trump": "C", "stock": "6S 6C", "attacker": 0}),
+    ("podkidnoy", {"hands": ["6S 7S", "8S"], "trump": "C", "attacker": 0, "discard": 2**64}),
+    ("podkidnoy", {"hands": ["6S 7S", "8S"], "trump": "C", "attacker": 0, "transfers": 2**64}),
+    ("podkidnoy", {"hands": ["7S", "8S AS"], "trump": "C", "attacker": 0, "table": "6S/-", "cap": 2**64}),
+    ("podkidnoy", {"hands": ["6S", "8S"], "trump": "C", "attacker": 0, "picked_up": "2C"}),
+    ("verish-ne-verish", {"hands": ["7S", "RJ"], "to_act": 0}),
+    ("cals-bs-all-fours", {"hands": ["2S", "5S", "AS"], "to_act": 0, "passes": 2**64}),
+    ("cals-bs", {"hands": ["3S", "7S", "TS"], "to_act": 0, "order_key": 2**63}),
+    ("i-doubt-it-pass", {"hands": ["AS", "8S", "TS"], "piles": ["7S", "8S", "9S"]}),
+    ("cheat", {"hands": ["", ""], "piles": ["7S", "8S"], "heights": [2**70, 1]}),
+    ("bullshit-2c-loser", {"hands": ["4S", "5S", ""], "to_act": 0, "out": []}),
+    ("bullshit-2c-loser", {"hands": ["4S", "5S", ""], "to_act": 0, "removing": 2}),
+    ("cals-bs-all-fours", {"hands": ["3S", "7S"], "pile": "2S", "claim": "0 play 2S as +1", "fours_base": 9}),
+]
+"""Positions that were accepted, and broke the deal later."""
+
+
+@pytest.mark.parametrize(("name", "table"), GONE_WRONG)
+def test_positions_that_cannot_be_are_refused(name: str, table: dict[str, Any]) -> None:
+    with pytest.raises(CardkitError) if "transfers" not in table else pytest.raises(CardkitError, match="2\\*\\*62"):
+        load(name).from_position(table)
+
+
+@given(scenario=st.sampled_from(SCENARIOS), chance=chances)
+@_counted(1000)
+def test_changed_positions_are_refused_or_can_be_played_on(scenario: Scenario, chance: random.Random) -> None:
+    game = load(scenario.game, scenario.rules)
+    try:
+        state = game.from_position(changed_table(scenario.position, chance))
+    except CardkitError:
+        return
+    for _ in range(25):
+        assert game.to_position(state)
+        if state.over:
+            break
+        assert state.actions()
+        for move in game.offers(state):
+            game.verify(state, move)
+        actions = state.decision
+        while not state.over and state.decision == actions:
+            state.apply(chance.choice(state.actions()))
+        for seat in range(state.seats):
+            state.observe(seat)
+
+
+def _records() -> list[str]:
+    chance = random.Random(1)
+    texts = []
+    for name, seats in (("durak", 3), ("cheat", 3), ("cals-bs", 4), ("perevodnoy", 2)):
+        game = load(name)
+        recorder = Recorder(game, game.deal(seats, seed=3))
+        while not recorder.state.over and recorder.state.action_count < 50:
+            recorder.apply(chance.choice(recorder.state.actions()))
+        texts.append(recorder.record(("a", "b", "c", "d")[:seats], "2000-01-01").text())
+    return [*texts, "\n".join(f"[[deal]]\n{text}" for text in texts[:2])]
+
+
+RECORDS: Final = _records()
+HOUSE_RULES: Final = 'parent = "durak"\nname = "ours"\n[rules]\nhand_size = 5\nranks = "6789TJQKA"\ntransfer = true\n'
+
+
+@given(text=st.sampled_from(RECORDS), chance=chances)
+@_counted(250)
+def test_changed_records(text: str, chance: random.Random) -> None:
+    changed = changed_file(text, chance).decode("utf-8", "replace")
+    only_documented(lambda: [replay(record, load) for record in read_records(changed)])
+
+
+@pytest.mark.parametrize(
+    "text", [f"x = {LONG}", f"x = {DEEP}", f"game = 'durak'\nplay = '{LONG} take'", "\ufeff", "\x00", "game='a'\r", ""]
+)
+def test_records_that_cannot_be_meant(text: str) -> None:
+    with pytest.raises(CardkitError):
+        [replay(record, load) for record in read_records(text)]
+
+
+@given(file=st.sampled_from(FILES), chance=chances)
+@_counted(100)
+def test_changed_scenario_files(file: Path, chance: random.Random, tmp_path_factory: pytest.TempPathFactory) -> None:
+    text = file.read_text(encoding="utf-8")
+    starts = [place for place in range(len(text)) if text.startswith("[[scenario]]", place)]
+    start = chance.choice(starts)
+    end = next((place for place in starts if place > start), len(text))
+    path = tmp_path_factory.getbasetemp() / "changed.toml"
+    path.write_bytes(changed_file(text[start:end], chance))
+    only_documented(lambda: [check(scenario, load) for scenario in read_scenarios(path)])
+
+
+@given(chance=chances)
+@_counted(200)
+def test_changed_house_rules(chance: random.Random, tmp_path_factory: pytest.TempPathFactory) -> None:
+    path = tmp_path_factory.getbasetemp() / "ours.toml"
+    path.write_bytes(changed_file(HOUSE_RULES, chance))
+    only_documented(lambda: load(str(path)))

@@ -1,0 +1,145 @@
+"""Counts the positions of this folder anew, and says what has changed.
+
+Usage: python tests/perft/regenerate.py
+
+Positions are kept as they stand; a preset that has none gets some. Run it when a change of behaviour is meant, look at
+every line that it prints, and say in the commit why the counts have changed. Where one has changed and should not have,
+`cardkit perft tests/perft/durak.toml --scenario ID --depth N --divide` before and after shows below which action.
+"""
+
+import random
+import tomllib
+from collections import deque
+from pathlib import Path
+from typing import Any, Final
+
+from cardkit import derived_seed
+from cardkit.game import Game
+from cardkit.perft import Perft
+from cardkit.scenarios import read_scenarios
+from cardkit_games import load
+from cardkit_games.catalogue import presets
+
+HERE: Final = Path(__file__).parent
+COUNTS: Final = HERE / "counts.toml"
+FAMILIES: Final = ("durak", "bluffing")
+
+STEPS: Final = 3000
+"""A position is counted as deep as this many actions reach, and at least two deep."""
+DEEPEST: Final = 12
+LOOKS: Final = 200
+"""In how many actions of a random deal a rich position is looked for."""
+LAST: Final = 6
+"""How many decisions before the end of a random deal a late position stands."""
+
+
+def counted(state: Any, depth: int) -> list[int]:
+    """How many sequences of 1, 2, ... `depth` actions there are."""
+    tree = Perft(state, depth)
+    while not tree.run(10_000):
+        pass
+    return list(tree.counts)
+
+
+def _affordable(state: Any) -> list[int]:
+    counts = counted(state, 2)
+    while sum(counts) <= STEPS and counts[-1] and len(counts) < DEEPEST:
+        counts = counted(state, len(counts) + 1)
+    return counts
+
+
+def _rich(game: Game[Any, Any], seats: int, seed: int) -> dict[str, Any]:
+    """The position of a random deal, after its first quarter, from which there are most ways to play on."""
+    chance = random.Random(seed)
+    state = game.deal(seats, seed=seed)
+    best, most = game.to_position(state), 0
+    decision = 0
+    for number in range(LOOKS):
+        if state.over:
+            break
+        if state.decision != decision:
+            decision = state.decision
+            ways = counted(state, 2)[-1]
+            if number > LOOKS // 10 and ways > most:
+                best, most = game.to_position(state), ways
+        state.apply(chance.choice(state.actions()))
+    return best
+
+
+def _late(game: Game[Any, Any], seats: int, seed: int) -> dict[str, Any]:
+    """The position of a random deal from which `LAST` decisions were left."""
+    chance = random.Random(seed)
+    state = game.deal(seats, seed=seed)
+    positions = deque([game.to_position(state)], maxlen=LAST)
+    decision = state.decision
+    while not state.over:
+        if state.decision != decision:
+            decision = state.decision
+            positions.append(game.to_position(state))
+        state.apply(chance.choice(state.actions()))
+    return positions[0]
+
+
+def _seat_numbers(game: Game[Any, Any]) -> list[int]:
+    fewest, most = game.seat_range()
+    step = 2 if game.teams else 1
+    return [seats for seats in (fewest, fewest + step) if seats <= most]
+
+
+def _positions(family: str) -> list[tuple[str, str, dict[str, Any]]]:
+    """For each preset its deals, rich positions and late ones: id, game, position."""
+    found = []
+    for kind, preset in presets():
+        if kind.name != family:
+            continue
+        game = load(preset.name)
+        for seats in _seat_numbers(game):
+            seed = derived_seed(1, seats)
+            dealt = game.to_position(game.deal(seats, seed=seed))
+            found.append((f"{preset.name}-{seats}-dealt", preset.name, dealt))
+            found.append((f"{preset.name}-{seats}-rich", preset.name, _rich(game, seats, seed)))
+            found.append((f"{preset.name}-{seats}-late", preset.name, _late(game, seats, seed)))
+    return found
+
+
+def _toml(value: Any) -> str:
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, list):
+        return "[" + ", ".join(_toml(item) for item in value) + "]"
+    return f'"{value}"' if isinstance(value, str) else str(value)
+
+
+def _add_missing(family: str) -> None:
+    """Write positions of the presets that the family's file does not hold yet behind those that it holds."""
+    path = HERE / f"{family}.toml"
+    there = {scenario.id for scenario in read_scenarios(path)} if path.exists() else set()
+    texts = [path.read_text(encoding="utf-8")] if path.exists() else []
+    for name, game, position in _positions(family):
+        if name not in there:
+            fields = [f"{key} = {_toml(value)}" for key, value in position.items()]
+            texts.append("\n".join(["[[scenario]]", f'id = "{name}"', f'game = "{game}"', *fields, 'play = ""\n']))
+            print(f"{name}: a new position")
+    path.write_text("\n".join(texts), encoding="utf-8")
+
+
+def main() -> None:
+    """Count, write, and say what is new."""
+    before = tomllib.loads(COUNTS.read_text(encoding="utf-8")) if COUNTS.exists() else {}
+    lines = ["# How many sequences of 1, 2, ... legal actions there are from each position. See regenerate.py."]
+    for family in FAMILIES:
+        _add_missing(family)
+        for scenario in read_scenarios(HERE / f"{family}.toml"):
+            state = load(scenario.game, scenario.rules).from_position(scenario.position)
+            old = before.pop(scenario.id, None)
+            counts = _affordable(state) if old is None else counted(state, len(old))
+            if counts != old:
+                print(f"{scenario.id}: {old or 'new'} -> {counts}")
+            lines.append(f"{scenario.id} = {counts}")
+    for gone in before:
+        print(f"{gone}: no longer there")
+    COUNTS.write_text("\n".join(lines) + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,68 @@
+"""A short soak: random deals under random rules, everything checked after every action (docs/reliability.md)."""
+
+from typing import Final
+
+import pytest
+
+from cardkit.errors import InvalidDeal, InvalidRule
+from cardkit_games import load
+from cardkit_games.benchmark import is_compiled
+from cardkit_games.catalogue import presets
+from cardkit_games.soak import SoakFailure, Table, Tally, play_table, soak, table_at
+
+ACTIONS: Final = 250_000 if is_compiled() else 60_000
+SEED: Final = 5
+
+
+def test_random_deals_under_random_rules_break_nothing() -> None:
+    tally = soak(SEED, ACTIONS)
+    assert tally.actions >= ACTIONS
+    assert 0 < tally.house_tables < tally.tables
+    assert min(tally.views, tally.clones, tally.positions, tally.records, tally.samples) > 0
+
+
+def test_every_preset_is_played_with_every_number_of_seats_as_it_is_and_with_other_rules() -> None:
+    number = sum(load(preset.name).seat_range()[1] - load(preset.name).seat_range()[0] + 1 for _, preset in presets())
+    found = [table_at(SEED, place) for place in range(2 * number)]
+    plain = {(table.game, table.seats) for table in found if not table.rules}
+    changed = {(table.game, table.seats) for table in found if table.rules}
+    assert plain == changed
+    assert {preset.name for _, preset in presets()} == {game for game, _ in plain}
+    assert len(plain) == number
+
+
+def test_a_failure_says_how_to_repeat_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fails(self: object, state: object) -> None:
+        raise AssertionError("planted")
+
+    monkeypatch.setattr("cardkit_games.durak.game.DurakGame.audit", fails)
+    table = Table("durak", 2, 77, {"transfer": True})
+    with pytest.raises(SoakFailure) as failure:
+        play_table(table, Tally())
+    assert "AssertionError: planted" in str(failure.value)
+    assert "--preset durak --seats 2 --seed 77 --rule transfer=yes" in str(failure.value)
+
+
+def test_rules_that_cannot_be_together_are_counted_and_a_preset_that_fails_is_no_such_case() -> None:
+    tally = Tally()
+    play_table(Table("durak", 2, 1, {"teams": 1}), tally)
+    assert (tally.refused, tally.tables) == (1, 0)
+    with pytest.raises(InvalidDeal):
+        play_table(Table("podkidnoy-2v2", 3, 1), tally)
+    with pytest.raises(InvalidRule):
+        play_table(Table("duraak", 2, 1), tally)
+
+
+@pytest.mark.parametrize(
+    ("game", "rules"),
+    [
+        ("bullshit-2c", {"wrap": False}),
+        ("cheat", {"aside": 1}),
+        ("cals-bs", {"final": "window"}),
+        ("cals-bs", {"opening_face_up": True}),
+        ("cals-bs", {"wild_jokers": False}),
+    ],
+)
+def test_combinations_in_which_the_soak_found_no_way_to_go_on_are_refused(game: str, rules: dict[str, object]) -> None:
+    with pytest.raises(InvalidRule, match="goes with"):
+        load(game, rules)
