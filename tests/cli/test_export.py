@@ -1,0 +1,117 @@
+"""`cardkit export`: where it writes to, what it refuses."""
+
+import json
+import subprocess
+from collections.abc import Callable
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+from cardkit import Card, load_records, match_text, read_record, read_records, replay
+from cardkit_cli.replaying import run_replay
+from cardkit_cli.showing import run_show
+from cardkit_games import load
+
+Run = Callable[..., "subprocess.CompletedProcess[str]"]
+Refuse = Callable[..., str]
+Recorded = Callable[..., Path]
+Print = Callable[..., str]
+
+
+@pytest.fixture
+def game(recorded: Recorded) -> Path:
+    return recorded("podkidnoy", 3)
+
+
+@pytest.fixture
+def match(game: Path) -> Path:
+    (record,) = load_records(game)
+    path = game.with_name("match.toml")
+    path.write_text(match_text([record, record]), encoding="utf-8")
+    return path
+
+
+@pytest.mark.parametrize("to", ["json", "svg", "html", "toml"])
+def test_a_file_gets_what_standard_output_would(command: Run, game: Path, tmp_path: Path, to: str) -> None:
+    done = command("export", game.name, "--to", to)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert command("export", game.name, "--to", to, "--out", "shared").stdout == ""
+    assert (tmp_path / "shared").read_text(encoding="utf-8") == done.stdout
+
+
+def test_what_is_told_is_what_the_terminal_tells(command: Run, game: Path) -> None:
+    (deal,) = json.loads(command("export", game.name, "--to", "json").stdout)["deals"]
+    shown = " ".join(command("show", game.name).stdout.split())
+    for move in deal["moves"]:
+        for sentence in move["told"][1:]:
+            assert "Beaten" not in sentence or " ".join(sentence.split()) in shown
+    assert deal["moves"][0]["told"][0].startswith(("Ann", "Bob", "Cid"))
+
+
+def test_a_picture_of_a_move(command: Run, game: Path) -> None:
+    svg = command("export", game.name, "--to", "svg", "--at", "3").stdout
+    said = ["".join(text.itertext()) for text in ElementTree.fromstring(svg).iter("{http://www.w3.org/2000/svg}text")]
+    assert any(text.startswith("Bout 1, move 3 of ") for text in said)
+
+
+def test_a_match_is_exported_whole_or_by_deal(command: Run, match: Path) -> None:
+    assert len(json.loads(command("export", match.name, "--to", "json").stdout)["deals"]) == 2
+    assert len(json.loads(command("export", match.name, "--to", "json", "--deal", "2").stdout)["deals"]) == 1
+    assert read_records(command("export", match.name, "--to", "toml").stdout) == load_records(match)
+    assert read_record(command("export", match.name, "--to", "toml", "--deal", "2").stdout) == load_records(match)[1]
+
+
+@pytest.mark.parametrize("preset", ["podkidnoy", "verish"])
+def test_the_view_of_a_seat_is_a_record_again(
+    command: Run, printed: Print, recorded: Recorded, tmp_path: Path, preset: str
+) -> None:
+    path = recorded(preset, 3)
+    (full,) = load_records(path)
+    text = command("export", path.name, "--to", "toml", "--seat", "1").stdout
+    seen = read_record(text)
+    assert (seen.view, seen.seed, seen.hides) == (1, None, True)
+    assert seen.deal["hands"][1] == full.deal["hands"][1]
+    (tmp_path / "view.toml").write_text(text, encoding="utf-8")
+    others = {card for hand in full.deal["hands"][::2] for card in hand.split()}
+    dealt = printed(run_replay, tmp_path / "view.toml", None, None, True).partition("move 1 of")[0]
+    hand = dealt.partition("Hand:")[2]
+    assert not {Card(card).pretty for card in others} & set(hand.split())
+    assert "This is what Bob saw, in seat 1; the rest is not known." in dealt
+    assert printed(run_show, tmp_path / "view.toml", None, None).count("\n") > len(full.play)
+    (deal,) = json.loads(command("export", "view.toml", "--to", "json").stdout)["deals"]
+    (direct,) = json.loads(command("export", path.name, "--to", "json", "--seat", "1").stdout)["deals"]
+    assert deal["view"] == 1
+    assert [move["position"] for move in deal["moves"]] == [move["position"] for move in direct["moves"]]
+    assert [move["text"] for move in deal["moves"]] == [move["text"] for move in direct["moves"]]
+    assert command("export", "view.toml", "--to", "toml").stdout == text
+
+
+def test_the_whole_record_is_exported_as_it_is(command: Run, game: Path) -> None:
+    text = command("export", game.name, "--to", "toml").stdout
+    assert text == game.read_text(encoding="utf-8")
+    assert replay(read_record(text), load).state.over
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        (["--to", "pdf"], "A record is exported to json, svg, html, toml, not to 'pdf'."),
+        (["--to", "svg", "--at", "999"], "podkidnoy-3.toml: There is no move 999 here: they go from 0, the deal, to "),
+        (["--to", "html", "--at", "1"], "--at chooses the move of a picture, so it goes with --to svg."),
+        (["--to", "svg", "--out", "no/such/folder.svg"], "no/such/folder.svg: cannot be written: "),
+        (["--to", "svg", "--deal", "2"], "There is no deal 2 here"),
+        (["--to", "svg", "--seat", "3"], "There is no seat 3"),
+    ],
+)
+def test_what_cannot_be_exported_is_one_sentence(refused: Refuse, game: Path, options: list[str], said: str) -> None:
+    message = refused("export", game.name, *options)
+    assert said in message
+    assert message.count("\n") == 1
+
+
+def test_a_view_has_no_other_view(command: Run, refused: Refuse, game: Path, tmp_path: Path) -> None:
+    (tmp_path / "view.toml").write_text(command("export", game.name, "--to", "toml", "--seat", "1").stdout, "utf-8")
+    for what in ("replay", "show"):
+        said = refused(what, "view.toml", "--seat", "2")
+        assert "The record is what seat 1 saw, so the view of seat 2 is not known." in said
