@@ -44,8 +44,10 @@ def run_export(path: Path, wanted: Wanted) -> None:
         numbers = numbers[-1:]
     played = [deals.play_back(number) for number in numbers]
     with deals.named():
-        (seat,) = {each.check_seat(wanted.seat) for each in played}
-        text = FORMATS[wanted.to](played, seat, wanted)
+        seats = {each.check_seat(wanted.seat) for each in played}
+        if len(seats) > 1 or len({each.game.family for each in played}) > 1:
+            raise InvalidText(words.SEVERAL)
+        text = FORMATS[wanted.to](played, seats.pop(), wanted)
     if wanted.out is None:
         _to_stdout(text)
         return

@@ -110,6 +110,15 @@ def test_what_cannot_be_exported_is_one_sentence(refused: Refuse, game: Path, op
     assert message.count("\n") == 1
 
 
+def test_deals_of_different_games_are_exported_one_by_one(command: Run, refused: Refuse, recorded: Recorded) -> None:
+    paths = [recorded("podkidnoy", 2), recorded("verish", 3)]
+    mixed = paths[0].with_name("mixed.toml")
+    mixed.write_text(match_text([load_records(path)[0] for path in paths]), encoding="utf-8")
+    assert refused("export", "mixed.toml", "--to", "html").endswith(": choose one of them by --deal.\n")
+    assert command("export", "mixed.toml", "--to", "html", "--deal", "2").stdout.count("<script") == 2
+    assert command("show", "mixed.toml").returncode == 0
+
+
 def test_a_view_has_no_other_view(command: Run, refused: Refuse, game: Path, tmp_path: Path) -> None:
     (tmp_path / "view.toml").write_text(command("export", game.name, "--to", "toml", "--seat", "1").stdout, "utf-8")
     for what in ("replay", "show"):

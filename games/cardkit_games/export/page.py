@@ -70,7 +70,9 @@ function listed() {
     const item = document.createElement("li");
     item.textContent = data.texts[text];
     item.className = deal().first.includes(number + 1) ? "first" : "";
+    item.tabIndex = 0;
     item.onclick = () => show(number + 1);
+    item.onkeydown = (event) => { if (event.key === "Enter") item.click(); };
     return item;
   }));
   show(place);
