@@ -200,6 +200,10 @@ class Game(ABC, Generic[RulesT, StateT]):
         """Whether the last card of a stock lies open where there is a trump: it was turned up to choose it."""
         return True
 
+    def seen_line(self, move: Move, after: StateT, seat: int) -> str:
+        """The line of `move`, which led to `after`, as `seat` saw it then: `??` for cards that were laid face down."""
+        return move.text
+
     def counts_hidden(self, seats: int) -> bool:
         """Whether also the number of cards in others' hands and in what lies face down is hidden."""
         return False

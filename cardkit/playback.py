@@ -11,7 +11,6 @@ from cardkit.moves import Move
 from cardkit.record import Load, Record, Recorder, at_line, replay
 from cardkit.result import Result
 from cardkit.state import State
-from cardkit.views import view_of
 
 Tell = Callable[[Any, Move | None, Any, Sequence[str]], list[str]]
 """Puts into sentences what everybody saw between two states: before, the move, after, the names of the seats."""
@@ -80,17 +79,12 @@ class Playback:
         """
         if seat is None:
             return [step.line for step in self.steps]
-        lines, played = [""], list[tuple[State, Move]]()
+        lines = [""]
         for step in self.steps[1:]:
             assert step.move is not None
-            played.append((step.before, step.move))
-            seen = self.game.seen_moves(played, step.state, seat)[-1]
+            seen = self.game.seen_line(step.move, step.state, seat)
             lines.append(step.line if seen == step.move.text else seen)
         return lines
-
-    def seen_record(self, seat: int | None, load: Load) -> Record:
-        """The record as `seat` saw the deal by its end; the whole one when it is None."""
-        return self.record if seat is None or seat == self.record.view else view_of(self.record, load, seat)
 
     @property
     def rounds(self) -> int:

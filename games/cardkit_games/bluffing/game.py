@@ -22,6 +22,7 @@ from cardkit_games.bluffing.rulebook import Rulebook
 from cardkit_games.bluffing.rules import BluffingRules, make_rulebook
 from cardkit_games.bluffing.sampling import BluffingSampler
 from cardkit_games.bluffing.scoresheet import BluffingScoresheet
+from cardkit_games.bluffing.sight import seen_line
 from cardkit_games.bluffing.state import BluffingDealer, BluffingState
 from cardkit_games.bluffing.table import RESPOND, WINDOW
 
@@ -116,6 +117,11 @@ class BluffingGame(Game[BluffingRules, BluffingState]):
         """What draws full states that agree with `observation`; raises `InvalidDeal` after a position."""
         assert isinstance(observation, BluffingObservation)
         return BluffingSampler(observation)
+
+    def seen_line(self, move: Move, after: BluffingState, seat: int) -> str:
+        """The line of `move` as `seat` saw it: of others' plays only what is announced, unless they are open."""
+        assert isinstance(move, BluffingMove)
+        return seen_line(move, after, seat)
 
     def counts_hidden(self, seats: int) -> bool:
         """Where the number announced may be false (A-K5)."""
