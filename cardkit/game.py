@@ -50,6 +50,9 @@ class Game(ABC, Generic[RulesT, StateT]):
     A number in the place of cards stands for so many that nobody saw. Other keys may name cards again.
     """
 
+    round_name: str = "round"
+    """What the parts of a deal are called that `rounds_done` counts: a bout, a pile."""
+
     def __init__(self, preset: Preset, preset_rules: RulesT, rules: RulesT) -> None:
         self.preset = preset
         self.preset_rules = preset_rules
@@ -226,6 +229,25 @@ class Game(ABC, Generic[RulesT, StateT]):
     def floor_action(self, seat: int) -> int:
         """The action of the table that lets `seat` answer next; raises `NotImplementedError` in games with an order."""
         raise NotImplementedError
+
+    # -- Looking at a deal afterwards
+
+    @property
+    def turns_up(self) -> bool:
+        """Whether the last card of a stock lies open where there is a trump: it was turned up to choose it."""
+        return True
+
+    def seen_line(self, move: Move, after: StateT, seat: int) -> str:
+        """The line of `move`, which led to `after`, as `seat` saw it then: `??` for cards that were laid face down."""
+        return move.text
+
+    def counts_hidden(self, seats: int) -> bool:
+        """Whether also the number of cards in others' hands and in what lies face down is hidden."""
+        return False
+
+    def rounds_done(self, state: StateT) -> int:
+        """How many rounds have ended since the deal or the position it began with; 0 where there are none."""
+        return 0
 
     # -- Text
 

@@ -1,11 +1,13 @@
 """Records: one deal in text, from the cards dealt to the result, which replays without its seed (docs/format.md)."""
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
 import attrs
 
+from cardkit.bots import Bot
+from cardkit.driver import choose
 from cardkit.errors import CardkitError, InvalidText
 from cardkit.game import Game
 from cardkit.imagining import Imagination, line_of_play
@@ -13,6 +15,7 @@ from cardkit.moves import Move
 from cardkit.position import HIDDEN_CARD, HIDDEN_CARDS
 from cardkit.result import Result
 from cardkit.rules import rule_text
+from cardkit.scoresheet import Scoresheet
 from cardkit.state import State
 from cardkit.toml_text import toml_value
 
@@ -151,6 +154,17 @@ class Recorder:
         for action in self.game.plan(self.state, move):
             self.apply(action)
 
+    def drive(self, bots: Sequence[Bot], sheet: Scoresheet | None = None) -> None:
+        """Play the deal to its end as `cardkit.drive` does, and keep the moves; raises `InvalidBot`."""
+        if sheet is None:
+            sheet = Scoresheet(self.state.seats)
+        sheet.first = self.state.actor
+        while not self.state.over:
+            action = choose(self.state, bots[self.state.actor])
+            sheet.note(self.state, action)
+            self.apply(action)
+            sheet.notice(self.state)
+
     def record(self, seats: tuple[str, ...] = (), date: str = "") -> Record:
         """What has been played so far."""
         rules = self.game.rules.differences(self.game.preset_rules)
@@ -195,13 +209,20 @@ def begin(record: Record, load: Load) -> Recorder:
     try:
         game = load(record.game, record.rules)
     except CardkitError as error:
-        raise type(error)(at_line(record, "rules" if _exists(record.game, load) else "game", str(error))) from None
+        raise type(error)(at_line(record, _rule_meant(record, load), str(error))) from None
     try:
         table = Imagination(game, record).table if record.hides else record.deal
         recorder = Recorder(game, game.from_position(table))
     except CardkitError as error:
         raise type(error)(at_line(record, _key_meant(record, str(error)), str(error))) from None
     recorder.deal = dict(record.deal)
+    seats = recorder.state.seats
+    for key, named in (("seats", record.seats), ("players", record.players)):
+        if named and len(named) != seats:
+            sentence = f"`{key}` must have an entry for each of the {seats} seats that have a hand, not {len(named)}."
+            raise InvalidText(at_line(record, key, sentence))
+    if record.view is not None and not 0 <= record.view < seats:
+        raise InvalidText(at_line(record, "view", f"`view` must be a seat from 0 to {seats - 1}, not {record.view}."))
     return recorder
 
 
@@ -214,9 +235,20 @@ def at_line(record: Record, key: str, sentence: str) -> str:
     return sentence if record.where is None else f"Line {record.where.keys.get(key, record.where.first)}: {sentence}"
 
 
-def _exists(game: str, load: Load) -> bool:
+def _rule_meant(record: Record, load: Load) -> str:
+    """The key of the rule that cannot be had, of `rules` for several that do not go together, or `game`."""
+    if not _exists(record.game, {}, load):
+        return "game"
+    for name, value in record.rules.items():
+        if not _exists(record.game, {name: value}, load):
+            key = f"rules.{name}"
+            return key if record.where is not None and key in record.where.keys else "rules"
+    return "rules"
+
+
+def _exists(game: str, rules: Mapping[str, object], load: Load) -> bool:
     try:
-        load(game, {})
+        load(game, rules)
     except CardkitError:
         return False
     return True

@@ -61,7 +61,7 @@ def read_records(text: str) -> list[Record]:
         return [*records[:-1], attrs.evolve(records[-1], dropped=text.rpartition("\n")[2])]
     keys = key_lines(text)
     if "deal" not in table:
-        return [_read_deal(table, [key for key in keys if not key.table], "")]
+        return [_read_deal(table, [key for key in keys if key.table in ("", "rules")], "")]
     deals = table["deal"]
     if set(table) != {"deal"} or not isinstance(deals, list) or not all(isinstance(deal, dict) for deal in deals):
         raise InvalidText("A match holds [[deal]] tables and nothing else.")
@@ -71,18 +71,29 @@ def read_records(text: str) -> list[Record]:
         deals = deals[:-1]
     by_place: list[list[KeyLine]] = [[] for _ in deals]
     for key in keys:
-        if key.table == "deal" and key.place < len(deals):
+        if key.table in ("deal", "deal.rules") and key.place < len(deals):
             by_place[key.place].append(key)
     return [_read_deal(deal, by_place[place], f"deal {place + 1}") for place, deal in enumerate(deals)]
 
 
 def _read_deal(table: Mapping[str, Any], keys: list[KeyLine], name: str) -> Record:
-    lines = {key.key: key.number for key in keys}
+    lines: dict[str, int] = {}
+    for key_line in keys:
+        name_of_key = f"rules.{key_line.key}" if key_line.table.endswith("rules") else key_line.key
+        lines[name_of_key] = key_line.number
+        lines.setdefault(name_of_key.partition(".")[0], key_line.number)
     first = min(lines.values(), default=1)
     for key, (kind, what) in _KINDS.items():
         value = table.get(key)
         if value is not None and (not isinstance(value, kind) or isinstance(value, bool)):
             raise InvalidText(f"Line {lines.get(key, first)}: the `{key}` of a record is {what}, not {value!r}.")
+    for key in ("seats", "players"):
+        for entry in table.get(key, []):
+            if not isinstance(entry, str):
+                raise InvalidText(f"Line {lines.get(key, first)}: each entry of `{key}` is a text, not {entry!r}.")
+    for key in ("seed", "view"):
+        if table.get(key, 0) < 0:
+            raise InvalidText(f"Line {lines.get(key, first)}: `{key}` is a number from 0 on, not {table[key]}.")
     if "game" not in table or "play" not in table:
         where = f"Line {first}, {name}: a" if name else "A"
         raise InvalidText(f"{where} record has at least a `game`, the deal, and its `play`.")
@@ -94,12 +105,12 @@ def _read_deal(table: Mapping[str, Any], keys: list[KeyLine], name: str) -> Reco
     return Record(
         table["game"],
         table.get("rules", {}),
-        tuple(str(seat) for seat in table.get("seats", [])),
+        tuple(table.get("seats", [])),
         str(table.get("date", "")),
         {key: value for key, value in table.items() if key not in _KINDS},
         tuple(play.values()),
         result,
-        tuple(str(player) for player in table.get("players", [])),
+        tuple(table.get("players", [])),
         table.get("seed"),
         table.get("view"),
         tuple(str(fact) for fact in table.get("now", [])),

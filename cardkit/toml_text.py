@@ -10,7 +10,7 @@ import attrs
 from cardkit.errors import InvalidText
 
 _HEADER: Final = re.compile(r"\s*\[{1,2}\s*([A-Za-z0-9_.-]+)\s*\]{1,2}\s*(#.*)?$")
-_KEY: Final = re.compile(r"\s*(?:\"([^\"]+)\"|'([^']+)'|([A-Za-z0-9_-]+))\s*=\s*(.*)$")
+_KEY: Final = re.compile(r"\s*(?:\"([^\"]+)\"|'([^']+)'|([A-Za-z0-9_.-]+))\s*=\s*(.*)$")
 _LONG: Final = ('"""', "'''")
 
 
@@ -21,7 +21,7 @@ class KeyLine:
     table: str
     """The header that it stands under; empty at the beginning."""
     place: int
-    """Which of the tables with that header, from 0."""
+    """Which of the tables with that header, from 0; for a header such as `deal.rules`, which of those called `deal`."""
     key: str
     number: int
     """The number of its line, from 1."""
@@ -74,12 +74,13 @@ def key_lines(text: str) -> list[KeyLine]:
         number += 1
         if header := _HEADER.match(line):
             table = header[1]
-            place = tables[table] = tables.get(table, -1) + 1
+            parent = table.partition(".")[0]
+            place = tables[table] = tables.get(table, -1) + 1 if parent == table else tables.get(parent, 0)
         elif key := _KEY.match(line):
             name, value = key[1] or key[2] or key[3], key[4]
             begins = ends = first = number
             if value[:3] in _LONG:
-                begins += value[3:].strip() == ""
+                begins += value[3:] == ""
                 ends = _end_of_long(lines, number, value)
                 number = ends or len(lines)
             found.append(KeyLine(table, place, name, first, begins, ends))

@@ -47,6 +47,7 @@ TimeLimit = Annotated[
 Out = Annotated[
     Path | None, typer.Option(metavar="DIR", help="keep the games as Parquet files, results and a report there")
 ]
+Records = Annotated[bool, typer.Option("--records", help="with --out: keep a record of every game, to replay")]
 Resume = Annotated[bool, typer.Option("--resume", help="go on with the interrupted run in --out")]
 
 
@@ -171,6 +172,7 @@ def simulate(
     dask: Dask = None,
     time_limit: TimeLimit = None,
     out: Out = None,
+    records: Records = False,
     resume: Resume = False,
     json: Json = False,
 ) -> None:
@@ -181,7 +183,7 @@ def simulate(
     from cardkit_games.catalogue import load
 
     chosen = load(game, parse_changes(rule or []))
-    run = Run(games, seed, duplicate, until_sure, workers, dask, time_limit, out, resume, json)
+    run = Run(games, seed, duplicate, until_sure, workers, dask, time_limit, out, resume, json, records)
     raise typer.Exit(run_and_print(run, lambda how: simulation.simulate(chosen, _names(bots), run.most_games, **how)))
 
 
@@ -199,6 +201,7 @@ def tournament(
     dask: Dask = None,
     time_limit: TimeLimit = None,
     out: Out = None,
+    records: Records = False,
     resume: Resume = False,
     json: Json = False,
 ) -> None:
@@ -209,7 +212,7 @@ def tournament(
     from cardkit_games.catalogue import load
 
     chosen = load(game, parse_changes(rule or []))
-    run = Run(games, seed, duplicate, until_sure, workers, dask, time_limit, out, resume, json)
+    run = Run(games, seed, duplicate, until_sure, workers, dask, time_limit, out, resume, json, records)
     raise typer.Exit(
         run_and_print(run, lambda how: simulation.tournament(chosen, _names(bots), run.most_games, seats=seats, **how))
     )
@@ -257,6 +260,49 @@ def _names(bots: str) -> list[str]:
     if not all(names):
         raise InvalidRule(words.NO_BOTS)
     return names
+
+
+RecordFile = Annotated[Path, typer.Argument(metavar="FILE", help="a record of a game, or of a match")]
+Deal = Annotated[int | None, typer.Option(metavar="N", help="which deal of a match, from 1")]
+ViewOf = Annotated[int | None, typer.Option(metavar="S", help="show only what this seat saw")]
+
+
+@app.command()
+def replay(
+    file: RecordFile,
+    deal: Deal = None,
+    seat: ViewOf = None,
+    everything: Annotated[bool, typer.Option("--all", help="print every step, without asking")] = False,
+) -> None:
+    """Step through a recorded game: Enter goes on, b back, ? shows what else there is."""
+    from cardkit_cli.console import Screen
+    from cardkit_cli.replaying import run_replay
+
+    run_replay(file, deal, seat, everything, Screen())
+
+
+@app.command()
+def show(file: RecordFile, deal: Deal = None, seat: ViewOf = None) -> None:
+    """Print the moves of a recorded game, what came of each, and the result."""
+    from cardkit_cli.console import Screen
+    from cardkit_cli.showing import run_show
+
+    run_show(file, deal, seat, Screen())
+
+
+@app.command()
+def export(
+    file: RecordFile,
+    to: Annotated[str, typer.Option(metavar="FORMAT", help="json, svg (a picture), html (a page) or toml")],
+    out: Annotated[Path | None, typer.Option(metavar="FILE", help="where to; by default standard output")] = None,
+    deal: Deal = None,
+    seat: ViewOf = None,
+    at: Annotated[int | None, typer.Option(metavar="MOVE", help="svg: after which move; by default the last")] = None,
+) -> None:
+    """Make something to share of a recorded game: data, a picture, a page to step through."""
+    from cardkit_cli.exporting import Wanted, run_export
+
+    run_export(file, Wanted(to, out, deal, seat, at))
 
 
 @app.command()

@@ -44,6 +44,10 @@ class DurakFace:
         """The table as `seen.seat` sees it."""
         return Group(self._header(seen), self._seats(seen, names), self._table(seen, names), self._hand(seen))
 
+    def draw_public(self, seen: DurakObservation, names: Sequence[str]) -> RenderableType:
+        """The table as everybody sees it: without the hand of `seen.seat`."""
+        return Group(self._header(seen), self._seats(seen, names), self._table(seen, names))
+
     def _header(self, seen: DurakObservation) -> Text:
         trump = words.NO_TRUMP
         if seen.trump >= 0:

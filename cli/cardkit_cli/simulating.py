@@ -51,6 +51,7 @@ class Run:
     out: Path | None
     resume: bool
     json: bool
+    records: bool = False
 
     @property
     def most_games(self) -> int | None:
@@ -64,6 +65,8 @@ class Run:
         how: dict[str, Any] = {"seed": self.seed, "duplicate": self.duplicate, "time_limit": self.time_limit}
         if self.until_sure:
             how["until_sure"] = UntilSure()
+        if self.records:
+            how["records"] = True
         settings = Settings(self.workers or all_cores(), self.dask, progress=progress)
         return {**how, "out": self.out, "resume": self.resume, "settings": settings}
 

@@ -8,15 +8,19 @@ from io import BytesIO, TextIOWrapper
 from pathlib import Path
 from typing import Any
 
+import attrs
 import pytest
 from rich.console import Console
 
+from cardkit import RandomBot, Recorder
 from cardkit.rules import parse_changes
 from cardkit_cli.console import Screen
+from cardkit_cli.replaying import run_replay
 from cardkit_cli.seats import choose_seats, make_seats
 from cardkit_cli.session import Session
 from cardkit_games import load
 
+NAMES = ("Ann", "Bob", "Cid", "Dee", "Eve", "Fay")
 NEXT_DEAL = "Enter for the next deal, q to leave: "
 
 
@@ -94,6 +98,44 @@ def play(monkeypatch: pytest.MonkeyPatch) -> Callable[..., str]:
         return shown.getvalue().decode(encoding)
 
     return play_typing
+
+
+@pytest.fixture
+def step_through(monkeypatch: pytest.MonkeyPatch) -> Callable[..., str]:
+    """`cardkit replay` on a terminal with these lines typed; the answer is the whole terminal, typed lines included."""
+
+    def run(path: Path, *typed: str, deal: int | None = None, seat: int | None = None, encoding: str = "utf-8") -> str:
+        screen, shown = make_screen(encoding, True, 80)
+        lines = iter(typed)
+
+        def keyboard(prompt: str = "") -> str:
+            line = next(lines, None)
+            if line is None:
+                raise EOFError
+            screen.console.file.write(f"{line}\n")
+            return line
+
+        monkeypatch.setattr("builtins.input", keyboard)
+        run_replay(path, deal, seat, False, screen)
+        return shown.getvalue().decode(encoding)
+
+    return run
+
+
+@pytest.fixture
+def recorded(tmp_path: Path) -> Callable[..., Path]:
+    """A file with a game that bots have played."""
+
+    def write(preset: str, seats: int, seed: int = 5, **more: Any) -> Path:
+        game = load(preset)
+        recorder = Recorder(game, game.deal(seats, seed=seed))
+        recorder.drive([RandomBot(number) for number in range(seats)])
+        record = attrs.evolve(recorder.record(NAMES[:seats], "2026-05-06"), **more)
+        path = tmp_path / f"{preset}-{seats}.toml"
+        path.write_text(record.text(), encoding="utf-8")
+        return path
+
+    return write
 
 
 @pytest.fixture

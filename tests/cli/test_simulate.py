@@ -247,6 +247,16 @@ def test_a_folder_is_kept_and_gone_on_with(command: Run, tmp_path: Path) -> None
     assert refused.stderr.startswith("cardkit: kept already holds a run")
 
 
+def test_recorded_games_can_be_shown(command: Run, refused: Refused) -> None:
+    for what in ("simulate", "tournament"):
+        arguments = f"{what} podkidnoy --bots cheapest,random --games 3 --seed 5 --records".split()
+        assert command(*arguments, "--out", what).returncode == 0
+        shown = command("show", f"{what}/records/game-000002.toml")
+        assert (shown.returncode, shown.stderr) == (0, "")
+        assert "Seats: 0 cheapest, 1 random." in shown.stdout
+    assert "To keep the records of games, name a folder for them: --out." in refused(*arguments)
+
+
 @pytest.mark.parametrize("workers", ["1", "2"])
 def test_what_a_bot_prints_is_not_in_the_object(command: Run, tmp_path: Path, workers: str) -> None:
     (tmp_path / "bots.py").write_text(SLOW, encoding="utf-8")

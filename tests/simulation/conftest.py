@@ -49,6 +49,16 @@ class DiesAtLast(Lowest):
         return super().act(seen)
 
 
+class FailsLater(Lowest):
+    asked = 0
+
+    def act(self, seen):
+        self.asked += 1
+        if self.asked > 5:
+            raise ValueError("enough of this")
+        return super().act(seen)
+
+
 class RaisesNowAndThen(Lowest):
     def __init__(self, seed):
         if seed % 5 == 1:

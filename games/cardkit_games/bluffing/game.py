@@ -17,11 +17,12 @@ from cardkit_games.bluffing.actions import CHALLENGE, DECLINE, FLOOR
 from cardkit_games.bluffing.claims import BluffingMove
 from cardkit_games.bluffing.describe import describe
 from cardkit_games.bluffing.judge import BluffingJudge
-from cardkit_games.bluffing.observation import BluffingObservation
+from cardkit_games.bluffing.observation import PILE_GONE, TOOK, BluffingObservation
 from cardkit_games.bluffing.rulebook import Rulebook
 from cardkit_games.bluffing.rules import BluffingRules, make_rulebook
 from cardkit_games.bluffing.sampling import BluffingSampler
 from cardkit_games.bluffing.scoresheet import BluffingScoresheet
+from cardkit_games.bluffing.sight import seen_line
 from cardkit_games.bluffing.state import BluffingDealer, BluffingState
 from cardkit_games.bluffing.table import RESPOND, WINDOW
 from cardkit_games.bluffing.views import seen_lines
@@ -33,6 +34,7 @@ class BluffingGame(Game[BluffingRules, BluffingState]):
     family = "bluffing"
     face_down = True
     hidden = (*Game.hidden, "pile")
+    round_name = "pile"
 
     def __init__(self, preset: Preset, preset_rules: BluffingRules, rules: BluffingRules) -> None:
         super().__init__(preset, preset_rules, rules)
@@ -137,6 +139,19 @@ class BluffingGame(Game[BluffingRules, BluffingState]):
         """What draws full states that agree with `observation`; raises `InvalidDeal` after a position."""
         assert isinstance(observation, BluffingObservation)
         return BluffingSampler(observation)
+
+    def seen_line(self, move: Move, after: BluffingState, seat: int) -> str:
+        """The line of `move` as `seat` saw it: of others' plays only what is announced, unless they are open."""
+        assert isinstance(move, BluffingMove)
+        return seen_line(move, after, seat)
+
+    def counts_hidden(self, seats: int) -> bool:
+        """Where the number announced may be false (A-K5)."""
+        return bool(self.book(seats).count_free)
+
+    def rounds_done(self, state: BluffingState) -> int:
+        """The piles that were taken, or left the game."""
+        return sum(event.kind in (TOOK, PILE_GONE) for event in state.events)
 
     def describe(self) -> list[tuple[str, list[str]]]:
         """The rules in words."""

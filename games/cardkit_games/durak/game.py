@@ -15,6 +15,7 @@ from cardkit_games.durak.describe import describe
 from cardkit_games.durak.judge import DurakJudge
 from cardkit_games.durak.observation import DurakObservation
 from cardkit_games.durak.policy import DurakPolicy
+from cardkit_games.durak.rulebook import TRUMP_TURNED_UP
 from cardkit_games.durak.rules import DurakRules, make_rulebook
 from cardkit_games.durak.sampling import DurakSampler
 from cardkit_games.durak.scoresheet import DurakScoresheet
@@ -25,6 +26,7 @@ class DurakGame(Game[DurakRules, DurakState]):
     """Durak under one rule set."""
 
     family = "durak"
+    round_name = "bout"
 
     def __init__(self, preset: Preset, preset_rules: DurakRules, rules: DurakRules) -> None:
         super().__init__(preset, preset_rules, rules)
@@ -124,6 +126,15 @@ class DurakGame(Game[DurakRules, DurakState]):
     def name_action(self, action: int) -> str:
         """One atomic action: `7S`, `take`, `transfer D`."""
         return naming.name_action(action)
+
+    @property
+    def turns_up(self) -> bool:
+        """Whether a card was turned up for trumps, which always one suit needs not."""
+        return bool(self.book.trump == TRUMP_TURNED_UP)
+
+    def rounds_done(self, state: DurakState) -> int:
+        """The bouts that have ended; one of them is imagined in a position that is not of the first bout."""
+        return int(state.bouts)
 
     def describe(self) -> list[tuple[str, list[str]]]:
         """The rules in words."""

@@ -10,6 +10,7 @@ from cardkit.chance import derived_seed, generator
 from cardkit.driver import drive
 from cardkit.errors import InvalidBot, in_short
 from cardkit.game import Opening
+from cardkit.record import Recorder
 from cardkit.result import KINDS, Result
 from cardkit.state import LOSER, LOSING_TEAM, NOBODY, State
 from cardkit_games.simulation.lineup import Lineup
@@ -37,6 +38,7 @@ class Part:
     keep_rows: bool
     rated: int
     """Of how many of the run's first games the places are wanted, for ratings."""
+    keep_records: bool = False
 
 
 @attrs.frozen
@@ -71,6 +73,8 @@ class Batch:
     """The rows of the games, eight bytes a number; empty when they were not asked for."""
     errors: dict[int, str] = attrs.field(factory=dict)
     """By row, what went wrong in it."""
+    records: dict[int, str] = attrs.field(factory=dict)
+    """The record of each game by its number; empty when they were not asked for."""
 
 
 def play_part(part: Part) -> Batch:
@@ -93,6 +97,7 @@ class _Player:
         self.rows = array("q")
         self.row_count = 0
         self.errors: dict[int, str] = {}
+        self.records: dict[int, str] = {}
 
     def play(self) -> Batch:
         part, lineup = self.part, self.lineup
@@ -122,6 +127,7 @@ class _Player:
             self.late,
             self.rows.tobytes(),
             self.errors,
+            self.records,
         )
 
     def play_game(self, rules: int, deal: int, number: int, rotation: int) -> list[int]:
@@ -133,6 +139,7 @@ class _Player:
         state: State = self.dealers[rules][dealer].deal(generator(seed))
         sheet = game.scoresheet(seats)
         sheet.first = state.actor
+        recorder = Recorder(game, state) if self.part.keep_records else None
         fault, error = NOBODY, ""
         seat = NOBODY
         players: list[Bot] = []
@@ -141,7 +148,10 @@ class _Player:
                 players.append(lineup.make(self.place(seat, rotation), game, self.bot_seed(seat, number, rotation)))
                 self.tell_start(players[seat], seat)
             seat = NOBODY
-            drive(state, players, sheet)
+            if recorder is not None:
+                recorder.drive(players, sheet)
+            else:
+                drive(state, players, sheet)
         except InvalidBot as wrong:
             fault = state.actor if seat == NOBODY else seat
             error = str(wrong)
@@ -169,7 +179,14 @@ class _Player:
             if error:
                 self.errors[self.row_count] = error
             self.row_count += 1
+        if recorder is not None:
+            self.records[number] = self.record(recorder, rotation, seed)
         return row
+
+    def record(self, recorder: Recorder, rotation: int, seed: int) -> str:
+        """The text of the record of a game, as far as it went."""
+        bots = tuple(self.lineup.labels[self.place(seat, rotation)] for seat in range(self.seats))
+        return attrs.evolve(recorder.record(bots), players=bots, seed=seed).text()
 
     def place(self, seat: int, rotation: int) -> int:
         """The place in the line-up of the bot that has `seat`."""

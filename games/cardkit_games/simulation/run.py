@@ -247,10 +247,11 @@ class _Run:
         deals = sum(stop - start for _, _, start, stop in gaps)
         size = min(DEALS, max(1, deals // (8 * self.workers)))
         keep = self.store is not None
+        records = self.store is not None and self.store.keep_records
         for number, table, begin, end in gaps:
             for start in range(begin, end, size):
                 stop = min(start + size, end)
-                yield Part(number, table.lineup, start, stop, self.games, SECONDS, keep, self.rated)
+                yield Part(number, table.lineup, start, stop, self.games, SECONDS, keep, self.rated, records)
 
     def _take_in(self, batch: Batch) -> None:
         table = self.tables[batch.table]

@@ -61,6 +61,7 @@ def simulate(
     time_limit: float | None = None,
     until_sure: UntilSure | None = None,
     out: Path | str | None = None,
+    records: bool = False,
     resume: bool = False,
     settings: Settings = ONE_PROCESS,
 ) -> Simulation:
@@ -68,15 +69,15 @@ def simulate(
 
     The same seed gives the same games; without one, chance comes from the system. With `duplicate` every deal is played
     once for each bot, the bots moving on a seat each time. `time_limit` is in seconds for an action. `until_sure` may
-    stop earlier. `out` is a folder for the games, results and a report; `resume` goes on with what it holds, and then
-    `games` need not be said. Ctrl-C ends with the results so far.
+    stop earlier. `out` is a folder for the games, results and a report, with `records` also for a record of every game;
+    `resume` goes on with what it holds, and then `games` need not be said. Ctrl-C ends with the results so far.
 
     Raises `InvalidDeal`, `InvalidBot` or `InvalidRule` for what cannot be played, `InvalidStore`, `MissingExtra`, and
     `LostWorker`, whose `results` are those so far.
     """
     games, seed = _asked(games, seed, out, resume)
     lineup = Lineup((game,), tuple(bots), seed, duplicate, time_limit)
-    played = _play("simulate", [lineup], games, until_sure, out, resume, settings)
+    played = _play("simulate", [lineup], games, until_sure, out, records, resume, settings)
     return _finish(played, summary(played.tables[0], interrupted=played.interrupted))
 
 
@@ -91,6 +92,7 @@ def tournament(
     time_limit: float | None = None,
     until_sure: UntilSure | None = None,
     out: Path | str | None = None,
+    records: bool = False,
     resume: bool = False,
     settings: Settings = ONE_PROCESS,
 ) -> Tournament:
@@ -114,7 +116,7 @@ def tournament(
         Lineup((game,), chosen, derived_seed(seed, table) if table else seed, duplicate, time_limit)
         for table, chosen in enumerate(combinations(bots, seats))
     ]
-    played = _play("tournament", lineups, games, until_sure, out, resume, settings)
+    played = _play("tournament", lineups, games, until_sure, out, records, resume, settings)
     simulations = tuple(summary(table, interrupted=played.interrupted) for table in played.tables)
     pairs = [_pair_score(names, table) for table in played.tables] if seats == 2 else []
     ratings = elo_ratings(names, pairs) if pairs else rate_tables(played.tables)
@@ -164,7 +166,7 @@ def compare_rules(
         duplicate = len(set(bots)) > 1
     games, seed = _asked(games, seed, out, resume)
     lineup = Lineup((one, other), tuple(bots), seed, duplicate, time_limit)
-    played = _play("compare-rules", [lineup], games, None, out, resume, settings)
+    played = _play("compare-rules", [lineup], games, None, out, False, resume, settings)
     (table,) = played.tables
     done = Comparison(
         one.name,
@@ -197,6 +199,7 @@ def _play(
     games: int,
     until_sure: UntilSure | None,
     out: Path | str | None,
+    records: bool,
     resume: bool,
     settings: Settings,
 ) -> _Played:
@@ -205,16 +208,20 @@ def _play(
         for lineup in lineups:
             lineup.check_sendable()
     store = None
+    if records and out is None:
+        raise InvalidRule("To keep the records of games, name a folder for them: --out.")
     if out is not None:
         needed("matplotlib", "the report of --out")
         tables = [Table.of(lineup) for lineup in lineups]
         labels = [lineup.labels for lineup in lineups]
-        store = Store(Path(out), _described(kind, lineups, games, until_sure), labels, tables[0].counted)
+        store = Store(Path(out), _described(kind, lineups, games, until_sure, records), labels, tables[0].counted)
     tables, ended = play_tables(lineups, games, settings, until_sure, store, resume)
     return _Played(tables, store, ended)
 
 
-def _described(kind: str, lineups: Sequence[Lineup], games: int, until_sure: UntilSure | None) -> Mapping[str, Any]:
+def _described(
+    kind: str, lineups: Sequence[Lineup], games: int, until_sure: UntilSure | None, records: bool
+) -> Mapping[str, Any]:
     """Everything that decides the games of a run, as JSON has it."""
     lineup = lineups[0]
     return {
@@ -227,6 +234,7 @@ def _described(kind: str, lineups: Sequence[Lineup], games: int, until_sure: Unt
         "seed": lineup.seed,
         "duplicate": lineup.duplicate,
         "time_limit": lineup.time_limit,
+        "records": records,
         "until_sure": attrs.asdict(until_sure) if until_sure is not None else None,
         "games": games,
         "games_per_deal": lineup.games_per_deal,

@@ -71,6 +71,16 @@ class Store:
         """Where the files of games are."""
         return self.folder / "games"
 
+    @property
+    def records(self) -> Path:
+        """Where the records of games are."""
+        return self.folder / "records"
+
+    @property
+    def keep_records(self) -> bool:
+        """Whether the run keeps a record of every game."""
+        return bool(self.run["records"])
+
     def begin(self, resume: bool) -> list[Batch]:
         """Make the folder ready, and return what it holds already; raises `InvalidStore`."""
         described = self.folder / "run.json"
@@ -78,6 +88,8 @@ class Store:
             known = json.loads(described.read_text(encoding="utf-8")) if described.exists() else None
             if not resume:
                 self.games.mkdir(parents=True, exist_ok=True)
+                if self.keep_records:
+                    self.records.mkdir(exist_ok=True)
         except (OSError, ValueError) as error:
             raise InvalidStore(f"{self.folder} cannot be used for results: {error}.") from None
         if known is not None and not resume:
@@ -109,7 +121,7 @@ class Store:
             raise InvalidStore(f"{self.folder} holds a run of {games} games, {why}.")
 
     def _read(self) -> list[Batch]:
-        for half in self.folder.glob("part-*.writing"):
+        for half in self.folder.glob("*.writing"):
             half.unlink()
         batches: list[Batch] = []
         for path in sorted(self.games.glob("part-*.parquet")):
@@ -122,7 +134,11 @@ class Store:
         return batches
 
     def add(self, batch: Batch) -> None:
-        """Take in a batch; writes a file now and then."""
+        """Take in a batch: its records are written at once, its rows with those of others now and then."""
+        for number, text in batch.records.items():
+            table = f"table-{batch.table}-" if len(self.bots) > 1 else ""
+            self.keep(f"{self.records.name}/{table}game-{number:06d}.toml", text)
+        batch = attrs.evolve(batch, records={})
         self.waiting.append(batch)
         self.waiting_rows += len(batch.rows) // (8 * self._width)
         if self.waiting_rows >= ROWS or monotonic() - self.written > SECONDS:
@@ -153,7 +169,7 @@ class Store:
     def keep(self, name: str, text: str) -> None:
         """Write a text file, which is there whole or as it was before; raises `InvalidStore`."""
         path = self.folder / name
-        whole = path.with_suffix(".writing")
+        whole = self.folder / f"{path.stem}.writing"
         try:
             whole.write_text(text, encoding="utf-8")
             os.replace(whole, path)

@@ -1,0 +1,81 @@
+"""A position as one seat sees it: `??` for each card that lies face down for it."""
+
+import re
+from collections import Counter
+from collections.abc import Mapping
+from typing import Any, Final
+
+from cardkit.cards import Card
+from cardkit.errors import InvalidText
+from cardkit.game import Game
+from cardkit.position import HIDDEN_CARD, HIDDEN_CARDS
+
+_CARD: Final = re.compile(r"\b(?:[2-9TJQKA][SHDC]|RJ|BJ|DU)\b")
+
+
+def seen_position(game: Game[Any, Any], table: Mapping[str, Any], seat: int) -> dict[str, Any]:
+    """The position `table` as `seat` sees it; `?` stands for cards whose number is hidden too.
+
+    What was seen earlier and lies face down again, such as cards in a pile, is hidden: this is the sight of the table,
+    and not a memory.
+    """
+    seats = len(table["hands"])
+    uncounted = game.counts_hidden(seats)
+    public = _public(game, table, seats)
+    seen = {key: value for key, value in table.items() if key != "order_key"}
+    for key in game.hidden:
+        if key not in table or key == "hands":
+            continue
+        value = table[key]
+        if isinstance(value, list):
+            seen[key] = [_hidden(text, public, uncounted or "heights" in table) for text in value]
+        elif key == "stock" and table.get("trump") and value and game.turns_up:
+            rest, _, turned_up = value.rpartition(" ")
+            seen[key] = f"{_hidden(rest, public, False)} {turned_up}".strip()
+        else:
+            seen[key] = _hidden(value, public, uncounted)
+    seen["hands"] = [
+        hand if place == seat else _known_first(_hidden(hand, public, uncounted))
+        for place, hand in enumerate(table["hands"])
+    ]
+    claim = table.get("claim")
+    if claim is not None and claim.partition(" ")[0] != str(seat):
+        laid, _, announced = claim.partition(" as ")
+        seen["claim"] = f"{_CARD.sub(HIDDEN_CARD, laid)} as {announced}"
+        if uncounted:
+            seen["claim"] = re.sub(r"\?\?( \?\?)*", HIDDEN_CARDS, seen["claim"])
+    return seen
+
+
+def is_cards(text: str) -> bool:
+    """Whether `text` is cards and nothing else, hidden ones included, or pairs of cards: `7S ??`, `9D/- 7S/8S`."""
+    words = text.replace("/", " ").split()
+    return all(word in (HIDDEN_CARD, HIDDEN_CARDS, "-") or _is_card(word) for word in words)
+
+
+def _is_card(word: str) -> bool:
+    try:
+        Card(word)
+    except InvalidText:
+        return False
+    return True
+
+
+def _public(game: Game[Any, Any], table: Mapping[str, Any], seats: int) -> set[str]:
+    """The cards that lie open somewhere; none where a card of that name can be in two places."""
+    if max(Counter(game.cards(seats)).values()) > 1:
+        return set()
+    texts = [text for key, text in table.items() if key not in game.hidden and isinstance(text, str) and is_cards(text)]
+    return {word for text in texts for word in text.replace("/", " ").split()} - {"-"}
+
+
+def _known_first(hand: str) -> str:
+    """A sorted hand would tell by the places of `??` what is below and above the known cards."""
+    return " ".join(sorted(hand.split(), key=lambda word: word == HIDDEN_CARD))
+
+
+def _hidden(text: str, public: set[str], uncounted: bool) -> str:
+    words = text.split()
+    if uncounted and words:
+        return HIDDEN_CARDS
+    return " ".join(word if word in public else HIDDEN_CARD for word in words)

@@ -1,0 +1,45 @@
+"""What replaying, showing and exporting say to people, apart from logic, so that it can be translated."""
+
+from typing import Final
+
+HELP: Final = """\
+  n, Enter   one move on           b             one move back
+  12, g 12   to move 12            {round} 3{pad}to the beginning of {round} 3
+  start      to the deal           end           to the last move
+  seat 1     what seat 1 saw       seat all      all hands open
+  d 2        another deal          l, look       the table again
+  q          leave                 ?             this list"""
+PROMPT: Final = "move {number} of {last}> "
+
+HEADING: Final = "{game}: {title}."
+DEAL_OF: Final = "Deal {number} of {last}."
+PLAYED_ON: Final = "Played on {date}."
+SEED: Final = "Dealt from the seed {seed}."
+RULES: Final = "Rules: {rules}."
+VIEW: Final = "This is what {name} saw, in seat {seat}; the rest is not known."
+SEATS: Final = "Seats: {seats}."
+HAND_OF: Final = "{seat} {name}"
+PLAYED_BY: Final = "{seat} {name} ({player})"
+LYING: Final = {"stock": "Stock", "pile": "Pile", "aside": "Aside", "piles": "Piles"}
+"""What lies face down, bottom or first card first."""
+
+DEALT: Final = "the deal"
+STEP: Final = "{round} {place}, move {number} of {last}"
+AT_DEAL: Final = "Before the first move of {last}"
+COLUMNS: Final = ("no.", "seat", "move", "what came of it")
+ROUND: Final = "{round} {place}"
+
+GOES_ON: Final = "The record stops here: the deal goes on."
+DROPPED: Final = "The file breaks off: its last line, {line!r}, was not written whole and is left out."
+
+LAST: Final = "This is the last move; b goes back, q leaves."
+FIRST: Final = "This is the beginning; Enter goes on."
+NO_DEAL: Final = "There is no deal {number} here: they go from 1 to {last}."
+A_NUMBER: Final = "{what} is followed by a number, as in {what} 2."
+NOT_UNDERSTOOD: Final = "{text!r} is not understood: Enter goes on, b goes back, ? shows what else there is."
+
+FORMATS: Final = "A record is exported to {formats}, not to {what!r}."
+WHOLE_TOML: Final = "A record is exported to toml as it is: --seat goes with json, svg and html."
+SEVERAL: Final = "The deals are of different games or views: choose one of them by --deal."
+AT_SVG: Final = "--at chooses the move of a picture, so it goes with --to svg."
+NOT_WRITTEN: Final = "{path}: cannot be written: {error}."

@@ -1,0 +1,71 @@
+"""What is written beside a picture: who moved, what came of it, how it ended."""
+
+import re
+from collections.abc import Callable, Sequence
+from typing import Final
+
+import attrs
+
+from cardkit.cards import Card
+from cardkit.playback import Playback, Step, Tell
+from cardkit.result import Result
+
+_CARD: Final = re.compile(r"\b(?:[2-9TJQKA][SHDC]|RJ|BJ|DU)\b")
+
+DEALT: Final = "The cards are dealt."
+CARDS: Final = "Cards: {cards}."
+GOES_ON: Final = "The record stops here: the deal goes on."
+
+
+@attrs.frozen
+class Teller:
+    """Puts a game into sentences: a face of the command line does."""
+
+    tell: Tell
+    tell_result: Callable[[Result, Sequence[str], Sequence[int]], str]
+
+
+def pretty(text: str) -> str:
+    """A text in which cards stand as files spell them, with cards as people read them."""
+    return _CARD.sub(lambda found: Card(found[0]).pretty, text)
+
+
+def told(played: Playback, step: Step, teller: Teller | None) -> list[str]:
+    """What everybody saw of a step; nothing without a teller."""
+    if teller is None:
+        return []
+    silence, move = step.told(teller.tell, played.names)
+    return [*silence, *move]
+
+
+def caption(played: Playback, step: Step, line: str, teller: Teller | None) -> str:
+    """A step in words, for who saw its move as `line`: what was told, and the cards that only they know."""
+    if step.move is None:
+        return DEALT
+    sentences = told(played, step, teller)
+    if not sentences:
+        return by_name(played, line)
+    cards = pretty(" ".join(found[0] for found in _CARD.finditer(line)))
+    if played.game.face_down and cards and cards not in " ".join(sentences):
+        sentences.append(CARDS.format(cards=cards))
+    return " ".join(sentences)
+
+
+def by_name(played: Playback, line: str) -> str:
+    """A line of a record with the name of its seat, and cards as people read them."""
+    seat, _, rest = line.partition(" ")
+    return f"{played.names[int(seat)]}: {pretty(rest)}" if seat.isdecimal() else pretty(line)
+
+
+def ending(played: Playback, teller: Teller | None) -> str:
+    """How the deal ended, in a sentence."""
+    result = played.result
+    if result is None:
+        return GOES_ON
+    return teller.tell_result(result, played.names, []) if teller is not None else f"{result.text.capitalize()}."
+
+
+def place_of(played: Playback, step: Step) -> str:
+    """Which round and move a step is: `Bout 3, move 12 of 76`."""
+    last = len(played.steps) - 1
+    return f"{played.game.round_name.capitalize()} {step.round}, move {step.number} of {last}"

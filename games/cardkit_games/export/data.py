@@ -1,0 +1,61 @@
+"""A recorded game as data for other programs: the schema stands in docs/format.md."""
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from cardkit.playback import Playback, Step
+from cardkit.position import HIDDEN_CARD, HIDDEN_CARDS
+from cardkit.seen import is_cards, seen_position
+from cardkit_games.export.captions import Teller, told
+
+SCHEMA: Final = "cardkit-record"
+VERSION: Final = 1
+
+
+def document(deals: Sequence[Playback], seat: int | None = None, teller: Teller | None = None) -> dict[str, Any]:
+    """The deals as JSON has them, with the position after each move; as `seat` saw them, or with all cards open."""
+    return {"schema": SCHEMA, "version": VERSION, "deals": [_deal(played, seat, teller) for played in deals]}
+
+
+def _deal(played: Playback, seat: int | None, teller: Teller | None) -> dict[str, Any]:
+    record, game = played.record, played.game
+    lines = played.lines(seat)
+    steps = played.steps
+    players = record.players or [None] * len(played.names)
+    return {
+        "game": record.game,
+        "title": game.preset.title,
+        "rules": {name: str(value) for name, value in record.rules.items()},
+        "date": record.date or None,
+        "seed": record.seed if seat is None else None,
+        "view": seat,
+        "seats": [{"name": name, "player": player} for name, player in zip(played.names, players, strict=True)],
+        "round": game.round_name,
+        "deal": position(played, steps[0], seat),
+        "moves": [_move(played, step, lines[step.number], seat, teller) for step in steps[1:]],
+        "result": played.result.text if played.result is not None else None,
+        "dropped": record.dropped,
+    }
+
+
+def _move(played: Playback, step: Step, line: str, seat: int | None, teller: Teller | None) -> dict[str, Any]:
+    assert step.move is not None
+    who, _, text = line.partition(" ")
+    words = text.partition(" as ")[0].split()
+    hides = HIDDEN_CARD in words or HIDDEN_CARDS in words
+    return {
+        "number": step.number,
+        "seat": step.move.seat if who[:1].isdecimal() else None,
+        "text": line,
+        "cards": [word for word in words if is_cards(word)] if hides else [card.text for card in step.move.cards],
+        "round": step.round,
+        "verdict": step.verdict or None,
+        "told": told(played, step, teller),
+        "position": position(played, step, seat),
+    }
+
+
+def position(played: Playback, step: Step, seat: int | None) -> dict[str, Any]:
+    """The position after a step as `seat` saw it; with every card when it is None."""
+    table = played.game.to_position(step.state)
+    return table if seat is None else seen_position(played.game, table, seat)

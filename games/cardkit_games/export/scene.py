@@ -1,0 +1,127 @@
+"""What a picture of a table shows, read from a position of any game: hands, what lies between them, who does what."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+import attrs
+
+from cardkit.playback import Playback, Step
+from cardkit.position import HIDDEN_CARD, HIDDEN_CARDS
+from cardkit.seen import is_cards
+from cardkit_games.export.data import position
+
+ROLES: Final = {"dealer": "dealt", "attacker": "attacks", "defender": "defends", "to_act": "to play"}
+"""Keys that name a seat, and what is written beside its name."""
+MARKS: Final = ("known", "picked_up", "shown", "trump_card")
+"""Keys that say something about cards that lie elsewhere."""
+LEFT: Final = ("stock", "aside")
+RIGHT: Final = ("discard", "removed")
+OUT: Final = "out"
+UNCOUNTED: Final = "? cards"
+LOOKS: Final = "about {height} cards"
+
+
+@attrs.frozen
+class Hand:
+    """A seat and what is seen of its hand."""
+
+    name: str
+    roles: tuple[str, ...]
+    cards: tuple[str, ...]
+    """As files spell them, `??` for a hidden one."""
+    counted: bool
+    """Whether their number is known."""
+    acts: bool
+
+    @property
+    def size(self) -> str:
+        """How many cards there are, in words."""
+        return number_of(self.cards, self.counted)
+
+
+@attrs.frozen
+class Pile:
+    """Cards that lie on the table."""
+
+    label: str
+    cards: tuple[str, ...]
+    pairs: bool
+    """Whether each is an attack card, a slash, and what beat it or `-`."""
+    heap: bool
+    """Whether only its number counts, and its last card if that lies open."""
+    counted: bool = True
+    looks: int = 0
+    """How many cards it looks like, where that is all that is known."""
+
+    @property
+    def size(self) -> str:
+        """How many cards there are, in words."""
+        return LOOKS.format(height=self.looks) if self.looks else number_of(self.cards, self.counted)
+
+
+@attrs.frozen
+class Scene:
+    """One table at one time."""
+
+    hands: tuple[Hand, ...]
+    left: tuple[Pile, ...]
+    middle: tuple[Pile, ...]
+    right: tuple[Pile, ...]
+    trump: str
+    """S, H, D or C; empty for none."""
+
+    @classmethod
+    def of(cls, played: Playback, step: Step, seat: int | None) -> "Scene":
+        """The table after a step, as `seat` saw it or with all cards open."""
+        table = position(played, step, seat)
+        piles = [(key, pile) for key, value in table.items() if key != "hands" for pile in _piles(key, value, table)]
+        return cls(
+            tuple(_hand(played, step, table, place) for place in range(len(table["hands"]))),
+            tuple(pile for key, pile in piles if key in LEFT),
+            tuple(pile for key, pile in piles if key not in (*LEFT, *RIGHT)),
+            tuple(pile for key, pile in piles if key in RIGHT),
+            str(table.get("trump", "")),
+        )
+
+
+def number_of(cards: Sequence[str], counted: bool) -> str:
+    """How many cards, in words."""
+    if not counted:
+        return UNCOUNTED
+    return "1 card" if len(cards) == 1 else f"{len(cards)} cards"
+
+
+def _hand(played: Playback, step: Step, table: Mapping[str, Any], seat: int) -> Hand:
+    cards, counted = _split(table["hands"][seat])
+    out = seat in table.get("out", ()) or (step.state.over and not cards)
+    roles = [word for key, word in ROLES.items() if table.get(key) == seat and (key == "dealer" or not step.state.over)]
+    return Hand(
+        played.names[seat], (OUT,) if out and not cards else tuple(roles), cards, counted, step.state.actor == seat
+    )
+
+
+def _split(text: str) -> tuple[tuple[str, ...], bool]:
+    """Its cards, and whether their number is known."""
+    return ((HIDDEN_CARD,), False) if text == HIDDEN_CARDS else (tuple(text.split()), True)
+
+
+def _piles(key: str, value: Any, table: Mapping[str, Any]) -> list[Pile]:
+    if key in MARKS:
+        return []
+    if isinstance(value, list) and value and all(isinstance(text, str) and is_cards(text) for text in value):
+        return [_one_of(key, place, text, table) for place, text in enumerate(value) if text]
+    if key in RIGHT and isinstance(value, int | str) and value:
+        number = value if isinstance(value, int) else len(value.split())
+        return [Pile(key, (HIDDEN_CARD,) * number, False, True)]
+    if not isinstance(value, str) or not value or not is_cards(value):
+        return []
+    pairs = "/" in value
+    cards, counted = _split(value)
+    heap = not pairs and (key in (*LEFT, *RIGHT) or set(cards) == {HIDDEN_CARD})
+    return [Pile("" if pairs else key, cards, pairs, heap, counted)]
+
+
+def _one_of(key: str, place: int, text: str, table: Mapping[str, Any]) -> Pile:
+    cards, counted = _split(text)
+    looks = 0 if counted else int(table.get("heights", [0] * (place + 1))[place])
+    return Pile(f"{key.removesuffix('s')} {place}", cards, False, True, counted, looks)

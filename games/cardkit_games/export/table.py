@@ -1,0 +1,288 @@
+"""A card table as SVG: hands around it, the stock, the cards that lie on it and the discard between them."""
+
+from collections.abc import Iterable, Sequence
+from html import escape
+from textwrap import wrap
+from typing import Final
+
+import attrs
+
+from cardkit.playback import Playback
+from cardkit.position import HIDDEN_CARD
+from cardkit_games.export.captions import Teller, caption, ending, place_of
+from cardkit_games.export.cards import HEIGHT, WIDTH, definitions, text, use
+from cardkit_games.export.scene import Hand, Pile, Scene
+
+TABLE: Final = 1000
+"""How wide a table is."""
+MARGIN: Final = 16
+NAME: Final = 26
+"""How much room a name takes."""
+SIDE: Final = 236
+"""How wide a hand at the side is."""
+BOTTOM: Final = 720
+HEAPS: Final = 110
+"""How wide the room for stock and discard is, on each side."""
+PILL: Final = 290
+"""How wide the mark behind a name is at most."""
+ROW: Final = 38
+"""How far a second row of one hand lies below the first."""
+PAIR: Final = 36
+"""How far a beating card lies below the card that it beats,"""
+ASIDE: Final = 10
+"""and how far beside it."""
+TIGHT, WIDE = 19, 62
+"""How near, and how far apart, the left edges of cards in a hand are; what does not fit gets more rows."""
+BACKS: Final = 9
+"""How near those of backs are."""
+
+INK, FAINT = "#22303a", "#5d6b63"
+FONT: Final = "'DejaVu Sans','Segoe UI','Helvetica Neue',Arial,sans-serif"
+STYLE: Final = f' fill="{INK}" font-weight="600"'
+SMALL: Final = f' fill="{FAINT}"'
+LONGEST_NAME: Final = 20
+LONGEST_LINE: Final = 112
+CAPTION_LINE: Final = 22
+
+
+@attrs.frozen
+class Frame:
+    """How a table is laid out, so that it is the same at every step of a deal."""
+
+    sides: int
+    """How many hands are on each side; the others are at the top, but for one at the bottom."""
+    top: int
+    side_height: int
+    top_height: int
+    bottom_height: int
+    middle_height: int
+
+    @classmethod
+    def around(cls, scenes: Sequence[Scene]) -> "Frame":
+        """A frame in which all of these find room; they are of one deal."""
+        others = len(scenes[0].hands) - 1
+        sides = others // 3
+        top = others - 2 * sides
+        hands = [max((scene.hands[seat].cards for scene in scenes), key=_tightness) for seat in range(others + 1)]
+
+        def height(seats: Iterable[int], width: int) -> int:
+            return NAME + HEIGHT + 14 + max((ROW * (_rows(hands[seat], width) - 1) for seat in seats), default=0)
+
+        side_height = height([*range(1, sides + 1), *range(sides + top + 1, others + 1)], SIDE) if sides else 0
+        top_height = height(range(sides + 1, sides + top + 1), _top_width(top))
+        free = _middle_width(sides)
+        between = max(_middle_height(scene, free) for scene in scenes)
+        middle = max(between, sides * side_height, 2 * (HEIGHT + 52)) + 16
+        return cls(sides, top, side_height, top_height, height([0], BOTTOM), middle)
+
+    @property
+    def height(self) -> int:
+        """How high the whole table is."""
+        return 2 * MARGIN + self.top_height + self.middle_height + self.bottom_height
+
+    def slots(self) -> list[tuple[float, float, int]]:
+        """For each hand the middle of its upper edge and its width: the first at the bottom, then clockwise."""
+        top, middle = MARGIN, MARGIN + self.top_height
+        places = [(TABLE / 2, float(middle + self.middle_height), BOTTOM)]
+        start = middle + (self.middle_height - self.sides * self.side_height) / 2
+        ladder = [start + step * self.side_height for step in range(self.sides)]
+        places += [(MARGIN + SIDE / 2, y, SIDE) for y in reversed(ladder)]
+        width = _top_width(self.top)
+        span = (TABLE - 2 * MARGIN) / self.top
+        places += [(MARGIN + span * (step + 0.5), float(top), width) for step in range(self.top)]
+        places += [(TABLE - MARGIN - SIDE / 2, y, SIDE) for y in ladder]
+        return places
+
+
+def _top_width(hands: int) -> int:
+    return min(420, (TABLE - 2 * MARGIN) // max(hands, 1) - 20)
+
+
+def _middle_width(sides: int) -> int:
+    return TABLE - 2 * MARGIN - (2 * SIDE if sides else 0) - 2 * HEAPS - 24
+
+
+def _step(cards: Sequence[str]) -> int:
+    """How near the left edges of these cards may be to each other."""
+    return BACKS if set(cards) == {HIDDEN_CARD} else TIGHT
+
+
+def _tightness(cards: Sequence[str]) -> int:
+    return len(cards) * _step(cards)
+
+
+def _rows(cards: Sequence[str], width: int) -> int:
+    in_a_row = (width - WIDTH) // _step(cards) + 1
+    return max(1, -(-len(cards) // in_a_row))
+
+
+def _middle_height(scene: Scene, width: int) -> int:
+    heaps = max(len(scene.left), len(scene.right)) * (HEIGHT + 46)
+    return max(heaps, sum(_pile_height(pile, width) for pile in scene.middle))
+
+
+def _pile_height(pile: Pile, width: int) -> int:
+    if pile.heap:
+        return HEIGHT + 46
+    if pile.pairs:
+        return -(-len(pile.cards) // _pairs_in_a_row(width)) * (HEIGHT + PAIR + 14) + 10
+    return HEIGHT + 40 + ROW * (_rows(pile.cards, width) - 1)
+
+
+def _pairs_in_a_row(width: int) -> int:
+    return max(1, width // (WIDTH + ASIDE + 12))
+
+
+# -- Drawing
+
+
+def drawn(scene: Scene, frame: Frame, first: int) -> list[str]:
+    """The elements of a table, the hand of seat `first` at the bottom."""
+    parts: list[str] = []
+    slots = frame.slots()
+    for place, (x, y, width) in enumerate(slots):
+        parts += _hand(scene.hands[(first + place) % len(slots)], x, y, width)
+    top = MARGIN + frame.top_height
+    edge = MARGIN + (SIDE if frame.sides else 0)
+    for piles, x in ((scene.left, edge + HEAPS / 2 + 6), (scene.right, TABLE - edge - HEAPS / 2 - 6)):
+        y = top + (frame.middle_height - len(piles) * (HEIGHT + 46)) / 2 + 8
+        for pile in piles:
+            parts += _heap(pile, x, y)
+            y += HEIGHT + 46
+        if x < TABLE / 2 and scene.trump:
+            parts += _trump(scene.trump, x, y if piles else top + frame.middle_height / 2)
+    width = _middle_width(frame.sides)
+    heights = [_pile_height(pile, width) for pile in scene.middle]
+    y = top + (frame.middle_height - sum(heights)) / 2
+    for pile, height in zip(scene.middle, heights, strict=True):
+        parts += _middle(pile, y, width)
+        y += height
+    return parts
+
+
+def _trump(suit: str, x: float, y: float) -> list[str]:
+    return [
+        text("trump", x - 10, y + 4, style=SMALL, size=13),
+        f'<use href="#suit-{suit}" transform="translate({x + 24:g} {y:g}) scale(.8)"/>',
+    ]
+
+
+def _hand(hand: Hand, x: float, y: float, width: int) -> list[str]:
+    name = hand.name if len(hand.name) <= LONGEST_NAME else hand.name[: LONGEST_NAME - 1] + "…"
+    about = ", ".join((*hand.roles, hand.size) if hand.cards else hand.roles)
+    parts = []
+    if hand.acts:
+        wide = min(width, PILL)
+        parts.append(
+            f'<rect x="{x - wide / 2:g}" y="{y:g}" width="{wide}" height="{NAME - 4}" rx="11" fill="#ffe08a"/>'
+        )
+    parts.append(
+        f'<text x="{x:g}" y="{y + 16:g}" font-size="14" text-anchor="middle"{STYLE}>{escape(name)}'
+        + (f'<tspan font-weight="400" font-size="13" fill="{FAINT}"> · {escape(about)}</tspan>' if about else "")
+        + "</text>"
+    )
+    return parts + _fan(hand.cards, x, y + NAME, width)
+
+
+def _fan(cards: Sequence[str], x: float, y: float, width: int) -> list[str]:
+    if not cards:
+        return []
+    rows = _rows(cards, width)
+    in_a_row = -(-len(cards) // rows)
+    widest = BACKS + 5 if set(cards) == {HIDDEN_CARD} else WIDE
+    parts = []
+    for row, some in enumerate(_rows_of(cards, in_a_row)):
+        step = (width - WIDTH) / max(1, len(some) - 1)
+        step = min(step, widest)
+        left = x - (step * (len(some) - 1) + WIDTH) / 2
+        parts += [use(card, round(left + place * step, 1), y + ROW * row) for place, card in enumerate(some)]
+    return parts
+
+
+def _heap(pile: Pile, x: float, y: float) -> list[str]:
+    left = x - WIDTH / 2
+    parts = [text(f"{pile.label}: {pile.size}", x, y + HEIGHT + 20, style=SMALL, size=13)]
+    last, below = pile.cards[-1], len(pile.cards) - 1
+    if last != HIDDEN_CARD:
+        parts.append(use(last, left - (14 if below else 0), y))
+        left += 14
+    else:
+        below += 1
+    return parts + [use(HIDDEN_CARD, left + 3 * step, y - 2 * step) for step in range(min(3, -(-below // 4)))]
+
+
+def _middle(pile: Pile, y: float, width: int) -> list[str]:
+    if pile.heap:
+        return _heap(pile, TABLE / 2, y + 8)
+    if not pile.pairs:
+        label = text(f"{pile.label}: {pile.size}", TABLE / 2, y + 12, style=SMALL, size=13)
+        return [label, *_fan(pile.cards, TABLE / 2, y + 20, width)]
+    parts = []
+    step = WIDTH + ASIDE + 12
+    for row, pairs in enumerate(_rows_of(pile.cards, _pairs_in_a_row(width))):
+        left = TABLE / 2 - (step * len(pairs) - 12) / 2
+        top = y + 8 + row * (HEIGHT + PAIR + 14)
+        for place, pair in enumerate(pairs):
+            attack, _, defence = pair.partition("/")
+            parts.append(use(attack, left + step * place, top))
+            if defence != "-":
+                parts.append(use(defence, left + step * place + ASIDE, top + PAIR))
+    return parts
+
+
+def _rows_of(cards: Sequence[str], number: int) -> list[Sequence[str]]:
+    return [cards[start : start + number] for start in range(0, len(cards), number)]
+
+
+def felt(frame: Frame) -> str:
+    """The table itself."""
+    width, height = TABLE - MARGIN, frame.height - MARGIN
+    return (
+        f'<rect x="{MARGIN / 2:g}" y="{MARGIN / 2:g}" width="{width}" height="{height}" rx="28" '
+        'fill="#e4eee2" stroke="#b7cbb6" stroke-width="2"/>'
+    )
+
+
+def cards_in(scenes: Iterable[Scene]) -> set[str]:
+    """Every card that is drawn in them."""
+    words: set[str] = set()
+    for scene in scenes:
+        for cards in [hand.cards for hand in scene.hands] + [
+            pile.cards for pile in (*scene.left, *scene.middle, *scene.right)
+        ]:
+            words |= {card for word in cards for card in word.split("/")}
+    return words - {"-"}
+
+
+def picture(played: Playback, seat: int | None = None, at: int | None = None, teller: Teller | None = None) -> str:
+    """The table after move `at`, or at the end, as an SVG that stands alone; as `seat` saw it, or with all hands open.
+
+    Raises `InvalidText` for a move that is not there.
+    """
+    step = played.step(len(played.steps) - 1 if at is None else at)
+    scene = Scene.of(played, step, seat)
+    frame = Frame.around([scene])
+    lines = wrap(caption(played, step, played.lines(seat)[step.number], teller), LONGEST_LINE)
+    if step is played.steps[-1]:
+        lines += wrap(ending(played, teller), LONGEST_LINE)
+    head = 40
+    height = head + frame.height + CAPTION_LINE * len(lines) + 16
+    title = f"{played.game.name}: {place_of(played, step)}"
+    body = [
+        text(played.game.preset.name, 20, 27, style=STYLE, anchor="start", size=17),
+        text(place_of(played, step), TABLE - 20, 27, style=SMALL, anchor="end", size=14),
+        f'<g transform="translate(0 {head})">',
+        felt(frame),
+        *drawn(scene, frame, seat or 0),
+        "</g>",
+        *(
+            text(line, TABLE / 2, head + frame.height + 20 + CAPTION_LINE * row, style=f' fill="{INK}"', size=15)
+            for row, line in enumerate(lines)
+        ),
+    ]
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {TABLE} {height}" width="{TABLE}" height="{height}" '
+        f'font-family="{FONT}" role="img">\n<title>{escape(title)}</title>\n'
+        f"<desc>{escape(' '.join(lines))}</desc>\n<defs>{definitions(cards_in([scene]))}</defs>\n"
+        f'<rect width="100%" height="100%" fill="#fbfaf6"/>\n' + "\n".join(body) + "\n</svg>\n"
+    )

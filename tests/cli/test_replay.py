@@ -1,0 +1,279 @@
+"""`cardkit replay`: forward, back, to a move or a bout, from one seat's view, and without a terminal all of it."""
+
+import subprocess
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+from cardkit import CardkitError, load_records, match_text, read_record
+from cardkit_cli.console import Screen
+from cardkit_cli.exporting import Wanted, run_export
+from cardkit_cli.replaying import run_replay
+from cardkit_cli.showing import run_show
+
+Run = Callable[..., "subprocess.CompletedProcess[str]"]
+Refuse = Callable[..., str]
+Step = Callable[..., str]
+Recorded = Callable[..., Path]
+Print = Callable[..., str]
+
+GAME: Final = '''\
+game = "podkidnoy"
+seats = ["Ann", "Bob"]
+players = ["human", "cheapest"]
+date = "2026-05-06"
+hands = ["7S 9C QH", "8S 9H 6D"]
+dealer = 1
+trump = "D"
+stock = "TC TD"
+first_bout = true
+attacker = 0
+play = """
+0 attack 7S
+1 beat 7S 8S
+1 attack 9H
+0 take
+1 attack 6D
+"""
+'''
+
+WHOLE: Final = """\
+podkidnoy: Podkidnoy, throw-in Durak: 36 cards, one card leads.
+Seats: 0 Ann (human), 1 Bob (cheapest).
+Played on 2026-05-06.
+
+Before the first move of 5
+Trump ♦ diamonds   stock 2 (last: 10♦)   discard 0
+▶  Ann  3 cards  attacks
+   Bob  3 cards  defends
+Table: empty
+0 Ann  7♠ 9♣ Q♥
+1 Bob  6♦ 8♠ 9♥
+Stock  10♣ 10♦
+
+Bout 1, move 1 of 5
+  Ann attacks with 7♠.
+Trump ♦ diamonds   stock 2 (last: 10♦)   discard 0
+   Ann  2 cards  attacks
+▶  Bob  3 cards  defends
+Table (1 of at most 3):  7♠/?
+0 Ann  9♣ Q♥
+1 Bob  6♦ 8♠ 9♥
+Stock  10♣ 10♦
+"""
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    path = tmp_path / "game.toml"
+    path.write_text(GAME, encoding="utf-8")
+    return path
+
+
+@pytest.fixture
+def match(tmp_path: Path) -> Path:
+    path = tmp_path / "match.toml"
+    record = read_record(GAME)
+    path.write_text(match_text([record, record]), encoding="utf-8")
+    return path
+
+
+def lines(shown: str) -> str:
+    return "\n".join(line.rstrip() for line in shown.splitlines())
+
+
+def places(shown: str) -> list[str]:
+    """Which steps were shown, in order."""
+    found = []
+    for line in shown.splitlines():
+        if line.startswith("Before the first move"):
+            found.append("0")
+        elif ", move " in line and " of " in line:
+            found.append(line.split(", move ")[1].split()[0])
+    return found
+
+
+# -- Without a terminal
+
+
+def test_without_a_terminal_every_step_is_printed(command: Run, file: Path) -> None:
+    done = command("replay", file.name)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert lines(done.stdout).startswith(WHOLE.rstrip("\n"))
+    assert places(done.stdout) == ["0", "1", "2", "3", "4", "5"]
+    assert "The record stops here: the deal goes on." in done.stdout
+    assert command("replay", file.name, "--all").stdout == done.stdout
+
+
+def test_one_seat_sees_its_own_hand_and_no_other(printed: Print, file: Path) -> None:
+    shown = printed(run_replay, file, None, 1, True)
+    assert "Hand: 8♠ 9♥ │ 6♦" in shown
+    for hidden in ("9♣", "10♣", "Stock"):
+        assert hidden not in shown
+    assert "Q♥" not in shown
+
+
+def test_without_symbols_letters_are_printed(command: Run, file: Path) -> None:
+    done = command("replay", file.name, PYTHONIOENCODING="ascii")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "Ann attacks with 7S." in done.stdout
+    assert done.stdout.isascii()
+
+
+@pytest.mark.parametrize(("game", "seats"), [("perevodnoy", 3), ("verish", 4), ("cals-bs", 3), ("cheat", 4)])
+def test_whole_games_fit_the_screen(printed: Print, recorded: Recorded, game: str, seats: int) -> None:
+    path = recorded(game, seats)
+    moves = len(load_records(path)[0].play)
+    for seat in (None, 1):
+        shown = printed(run_replay, path, None, seat, True)
+        assert places(shown) == [str(number) for number in range(moves + 1)]
+        assert max(len(line) for line in shown.splitlines()) <= 80
+
+
+def test_all_deals_of_a_match_are_printed_or_one(printed: Print, command: Run, match: Path) -> None:
+    both = printed(run_replay, match, None, None, True)
+    assert both.count("Before the first move") == 2
+    assert "Deal 2 of 2." in both
+    one = command("replay", match.name, "--deal", "2").stdout
+    assert one.count("Before the first move") == 1
+    assert "Deal 2 of 2." in one
+
+
+# -- On a terminal
+
+
+def test_enter_goes_on_and_b_goes_back(step_through: Step, file: Path) -> None:
+    shown = step_through(file, "", "n", "b", "back", "b", "", "q")
+    assert places(shown) == ["0", "1", "2", "1", "0", "1"]
+    assert "This is the beginning; Enter goes on." in shown
+    assert "move 1 of 5> " in shown
+
+
+def test_one_can_go_to_a_move_a_bout_the_start_and_the_end(step_through: Step, file: Path) -> None:
+    shown = step_through(file, "3", "g 1", "g 0", "end", "", "start", "bout 2", "round 3", "bout 1", "q")
+    assert places(shown) == ["0", "3", "1", "0", "5", "0", "2", "4", "0"]
+    assert "This is the last move; b goes back, q leaves." in shown
+
+
+def test_a_pile_is_to_bluffing_what_a_bout_is_to_durak(step_through: Step, recorded: Recorded) -> None:
+    path = recorded("verish", 3)
+    shown = step_through(path, "pile 2", "", "q")
+    play = load_records(path)[0].play
+    first = next(number for number, line in enumerate(play, 1) if "challenge" in line)
+    assert places(shown) == ["0", str(first), str(first + 1)]
+    assert f"Pile 2, move {first + 1} of {len(play)}" in shown
+
+
+def test_the_view_changes_with_the_seat(step_through: Step, file: Path) -> None:
+    shown = step_through(file, "seat 1", "", "seat all", "seat 0", "q")
+    first, seen, later, everything, other = shown.split("> ")[:5]
+    assert "0 Ann" in first
+    assert "Hand: 8♠ 9♥ │ 6♦" in seen
+    assert "Hand: 8♠ 9♥ │ 6♦" in later
+    assert "0 Ann" in everything
+    assert "Hand: 9♣ Q♥" in other
+    assert places(shown) == ["0", "0", "1", "1", "1"]
+
+
+def test_the_seat_of_the_option_holds_until_another_is_typed(step_through: Step, file: Path) -> None:
+    assert "0 Ann  " not in step_through(file, "", "end", "q", seat=0).partition("Before")[2]
+
+
+def test_another_deal_of_a_match_is_opened(step_through: Step, match: Path) -> None:
+    shown = step_through(match, "2", "d 2", "d 3", "deal 1", "q")
+    assert places(shown) == ["0", "2", "0", "0"]
+    assert "There is no deal 3 here: they go from 1 to 2." in shown
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        ("fly", "'fly' is not understood: Enter goes on, b goes back, ? shows what else there is."),
+        ("99", "There is no move 99 here: they go from 0, the deal, to 5."),
+        ("bout 9", "There is no bout 9 here: they go from 1 to 3."),
+        ("seat 5", "There is no seat 5: seats are numbered 0 to 1."),
+        ("seat", "seat is followed by a number, as in seat 2."),
+        ("bout two", "bout is followed by a number, as in bout 2."),
+        ("g", "g is followed by a number, as in g 2."),
+        ("²", "'²' is not understood"),
+    ],
+)
+def test_what_cannot_be_done_is_said_and_nothing_moves(step_through: Step, file: Path, typed: str, said: str) -> None:
+    shown = step_through(file, "", typed, "", "q")
+    assert said in " ".join(shown.split())
+    assert places(shown) == ["0", "1", "2"]
+
+
+def test_help_names_the_rounds_of_the_game(step_through: Step, file: Path, recorded: Recorded) -> None:
+    assert "bout 3     to the beginning of bout 3" in step_through(file, "?", "q")
+    assert "pile 3     to the beginning of pile 3" in step_through(recorded("verish", 3), "?", "q")
+
+
+def test_the_end_of_input_leaves(step_through: Step, file: Path) -> None:
+    assert places(step_through(file, "")) == ["0", "1"]
+
+
+# -- Wrong files
+
+
+def test_a_file_that_broke_off_is_shown_as_far_as_it_goes(command: Run, tmp_path: Path) -> None:
+    (tmp_path / "broken.toml").write_text(GAME.removesuffix('"""\n') + "0 be", encoding="utf-8")
+    done = command("replay", "broken.toml")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert places(done.stdout)[-1] == "5"
+    assert "its last line, '0 be', was not written whole" in " ".join(done.stdout.split())
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "said"),
+    [
+        ("1 beat 7S 8S", "1 beat 7S 6S", "cardkit: game.toml: Line 13, '1 beat 7S 6S': "),
+        ('"8S 9H 6D"', '"8S 9H 7S"', "cardkit: game.toml: Line 5: 7S is there 2 times"),
+        ('"podkidnoy"', '"podkidny"', "cardkit: game.toml: Line 1: There is no game"),
+        ("game", "[game", "cardkit: game.toml: This is not a record: it cannot be read as a TOML file"),
+        ('"Bob"]', '"Bob", "Cid"]', "cardkit: game.toml: Line 2: `seats` must have an entry for each of the 2 seats"),
+    ],
+)
+def test_what_is_wrong_in_a_file_is_one_sentence_with_its_line(
+    refused: Refuse, file: Path, before: str, after: str, said: str
+) -> None:
+    file.write_text(GAME.replace(before, after, 1), encoding="utf-8")
+    message = refused("replay", file.name)
+    assert message.startswith(said)
+    assert message.count("\n") == 1
+    for other in others_refuse(file, None, None):
+        assert f"cardkit: {other}\n".replace(str(file), file.name) == message
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        (["--seat", "2"], "game.toml: There is no seat 2: seats are numbered 0 to 1."),
+        (["--deal", "2"], "There is no deal 2 here: they go from 1 to 1."),
+        (["--deal", "0"], "There is no deal 0 here: they go from 1 to 1."),
+    ],
+)
+def test_what_is_not_there_cannot_be_shown(refused: Refuse, file: Path, options: list[str], said: str) -> None:
+    assert said in refused("replay", file.name, *options)
+    seat, deal = (int(options[1]) if options[0] == name else None for name in ("--seat", "--deal"))
+    for other in others_refuse(file, deal, seat):
+        assert said in other
+
+
+def others_refuse(file: Path, deal: int | None, seat: int | None) -> list[str]:
+    """How `show` and `export` refuse."""
+    with pytest.raises(CardkitError) as show:
+        run_show(file, deal, seat, Screen())
+    with pytest.raises(CardkitError) as export:
+        run_export(file, Wanted("svg", None, deal, seat, None))
+    return [str(show.value), str(export.value)]
+
+
+def test_letters_that_would_move_the_cursor_are_replaced(command: Run, file: Path) -> None:
+    file.write_text(GAME.replace('"Bob"', '"B\\u001b[2Jb"').replace("2026-05-06", "\\u001b[31m"), encoding="utf-8")
+    for what in (["replay"], ["show"], ["export", "--to", "svg"], ["export", "--to", "html"]):
+        shown = command(what[0], file.name, *what[1:]).stdout
+        assert "\x1b" not in shown
+        assert "B\N{REPLACEMENT CHARACTER}[2Jb" in shown

@@ -1,0 +1,157 @@
+"""`cardkit show`: the moves of a record as a table, what came of each, and how it ended."""
+
+import subprocess
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final
+
+import attrs
+import pytest
+
+from cardkit import load_records, match_text
+from cardkit_cli.showing import run_show
+
+Run = Callable[..., "subprocess.CompletedProcess[str]"]
+Recorded = Callable[..., Path]
+Print = Callable[..., str]
+
+LOST: Final = '''\
+game = "podkidnoy"
+rules = { hand_size = 3 }
+seats = ["Ann", "Bob"]
+hands = ["7S 9C QH", "8S 9H 6D"]
+trump = "D"
+stock = "TC TD"
+first_bout = true
+attacker = 0
+play = """
+0 attack 7S
+1 beat 7S 8S
+1 attack 9H
+0 take
+1 attack 6D
+0 take
+1 attack TD
+0 take
+"""
+result = "loser 0"
+'''
+
+SHOWN: Final = """\
+podkidnoy: Podkidnoy, throw-in Durak: 36 cards, one card leads.
+Rules: hand_size=3.
+Seats: 0 Ann, 1 Bob.
+
+Trump ♦ diamonds   stock 2 (last: 10♦)   discard 0
+▶  Ann  3 cards  attacks
+   Bob  3 cards  defends
+Table: empty
+0 Ann  7♠ 9♣ Q♥
+1 Bob  6♦ 8♠ 9♥
+Stock  10♣ 10♦
+
+no.  seat    move        what came of it
+     Bout 1
+  1  0 Ann   attack 7♠
+  2  1 Bob   beat 7♠ 8♠  Beaten: 2 cards go to the discard. Drawn: Ann 1, Bob 1;
+                         0 left in the stock.
+     Bout 2
+  3  1 Bob   attack 9♥
+  4  0 Ann   take        Ann picks up 1 card.
+     Bout 3
+  5  1 Bob   attack 6♦
+  6  0 Ann   take        Ann picks up 1 card.
+     Bout 4
+  7  1 Bob   attack 10♦
+  8  0 Ann   take        Ann picks up 1 card. Bob is out.
+Ann is the fool.
+"""
+
+CALLED: Final = '''\
+game = "cheat"
+seats = ["Ann", "Bob", "Cid"]
+hands = ["KS 4H", "QS QD JD", "8S 9S TS"]
+to_act = 0
+play = """
+0 play KS as K
+1 play QS JD as Q
+0 challenge -> lie
+"""
+'''
+
+
+def lines(shown: str) -> str:
+    return "\n".join(line.rstrip() for line in shown.splitlines()) + "\n"
+
+
+@pytest.fixture
+def write(tmp_path: Path) -> Callable[[str], str]:
+    def to_file(text: str) -> str:
+        (tmp_path / "game.toml").write_text(text, encoding="utf-8")
+        return "game.toml"
+
+    return to_file
+
+
+def test_a_game_is_a_table_by_bouts(command: Run, write: Callable[[str], str]) -> None:
+    done = command("show", write(LOST))
+    assert (done.stderr, done.returncode) == ("", 0)
+    assert lines(done.stdout) == SHOWN
+
+
+def test_a_lie_is_told_with_what_was_turned_over(command: Run, write: Callable[[str], str]) -> None:
+    shown = " ".join(command("show", write(CALLED)).stdout.split())
+    assert "challenge -> lie Ann calls! Turned over: J♦ Q♠. It was announced as 2 queens: a lie." in shown
+    assert shown.endswith("The record stops here: the deal goes on.")
+
+
+def test_from_one_seat_the_cards_of_others_are_hidden(command: Run, write: Callable[[str], str]) -> None:
+    shown = command("show", write(CALLED), "--seat", "2").stdout
+    assert "play ?? as 2 Q" in shown or "play ?? ?? as Q" in shown or "play ? as 2 Q" in shown
+    assert "play K♠ as K" in shown  # an opening is laid face up
+    for hidden in ("4♥", "Q♦"):
+        assert hidden not in shown
+    own = command("show", write(CALLED), "--seat", "1").stdout
+    assert "play Q♠ J♦ as Q" in own
+
+
+def test_a_match_is_shown_with_its_score(command: Run, tmp_path: Path, write: Callable[[str], str]) -> None:
+    (record,) = load_records(tmp_path / write(LOST))
+    (tmp_path / "match.toml").write_text(match_text([record, record]), encoding="utf-8")
+    shown = command("show", "match.toml").stdout
+    assert "Deal 1 of 2." in shown
+    assert shown.index("Lost so far: Ann 1, Bob 0") < shown.index("Deal 2 of 2.")
+    assert shown.rstrip().endswith("Lost so far: Ann 2, Bob 0.")
+    assert "Lost so far" not in command("show", "match.toml", "--deal", "2").stdout
+
+
+def test_namesakes_are_counted_apart(command: Run, tmp_path: Path, write: Callable[[str], str]) -> None:
+    (record,) = load_records(tmp_path / write(LOST))
+    twins = attrs.evolve(record, seats=("Ann", "Ann"))
+    (tmp_path / "match.toml").write_text(match_text([twins, twins]), encoding="utf-8")
+    assert command("show", "match.toml").stdout.rstrip().endswith("Lost so far: Ann 2, Ann 0.")
+
+
+def test_a_file_that_broke_off_says_so(command: Run, write: Callable[[str], str]) -> None:
+    done = command("show", write(LOST.partition("1 attack TD")[0] + "1 att"))
+    assert (done.returncode, done.stderr) == (0, "")
+    said = " ".join(done.stdout.split())
+    assert said.endswith("The file breaks off: its last line, '1 att', was not written whole and is left out.")
+    assert "The record stops here: the deal goes on." in said
+
+
+def test_a_record_without_moves_is_shown(command: Run, write: Callable[[str], str]) -> None:
+    before, play, _ = LOST.partition('play = """\n')
+    shown = command("show", write(before + play + '"""\n')).stdout
+    assert "Bout" not in shown
+    assert "the deal goes on" in shown
+
+
+@pytest.mark.parametrize(("game", "seats"), [("durak", 4), ("podkidnoy-2v2", 4), ("bullshit", 3), ("i-doubt-it", 5)])
+def test_every_move_of_a_game_is_there(printed: Print, recorded: Recorded, game: str, seats: int) -> None:
+    path = recorded(game, seats)
+    shown = printed(run_show, path, None, None)
+    numbers = [int(line.split()[0]) for line in shown.splitlines() if line[:3].strip().isdecimal()]
+    moves = len(load_records(path)[0].play)
+    assert [number for number in numbers if number > seats][-1] == moves
+    assert max(len(line) for line in shown.splitlines()) <= 80

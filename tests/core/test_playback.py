@@ -1,0 +1,138 @@
+"""Records played back: rounds, verdicts, what came of silence, and what a seat saw."""
+
+from typing import Any
+
+import attrs
+import pytest
+
+from cardkit import InvalidText, RandomBot, Recorder, Result, read_record
+from cardkit.moves import Move
+from cardkit.playback import Playback, play_back
+from cardkit.seen import seen_position
+from cardkit_games import load
+
+CALS = '''\
+game = "verish"
+seats = ["Ann", "Bob", "Cid"]
+hands = ["KS", "QS QD JD", "8S 9S TS"]
+to_act = 0
+play = """
+0 play KS as K
+1 trust
+1 play QS as K
+2 challenge -> lie
+2 play 8S as 8
+"""
+'''
+
+
+def played(preset: str, seats: int, seed: int = 5) -> Playback:
+    game = load(preset)
+    recorder = Recorder(game, game.deal(seats, seed=seed))
+    recorder.drive([RandomBot(seat) for seat in range(seats)])
+    return play_back(recorder.record(), load)
+
+
+def tell(before: Any, move: Move | None, after: Any, names: Any) -> list[str]:
+    return [f"{names[0]}: {move.text if move else 'silence'} {len(after.events) - len(before.events)}"]
+
+
+def test_every_step_has_its_move_and_the_table_before_and_after() -> None:
+    game = played("perevodnoy", 3)
+    assert [step.number for step in game.steps] == list(range(len(game.record.play) + 1))
+    assert tuple(step.line for step in game.steps[1:]) == game.record.play
+    for before, step in zip(game.steps, game.steps[1:], strict=False):
+        assert game.game.to_position(before.state) == game.game.to_position(step.before)
+        trial = step.before.clone()
+        assert step.move is not None
+        game.game.play(trial, step.move)
+        assert game.game.to_position(trial) == game.game.to_position(step.state)
+    assert game.result == game.record.result
+    assert game.names == ["Seat 0", "Seat 1", "Seat 2"]
+
+
+def test_bouts_are_rounds() -> None:
+    game = played("podkidnoy", 3)
+    leads = [step.number for step in game.steps[1:] if getattr(step.before, "attacks", None) == 0]
+    begun = [step.number for before, step in zip(game.steps, game.steps[1:], strict=False) if step.round > before.round]
+    assert [1, *begun] == leads
+    assert game.rounds == len(leads)
+    assert [game.start_of(round).number + 1 for round in range(1, game.rounds + 1)] == leads
+
+
+def test_a_pile_ends_when_it_is_taken() -> None:
+    game = play_back(read_record(CALS), load)
+    assert [step.round for step in game.steps] == [1, 1, 1, 1, 1, 2]
+    assert [step.verdict for step in game.steps] == ["", "", "", "", "lie", ""]
+    assert game.game.round_name == "pile"
+    with pytest.raises(InvalidText, match="There is no pile 3 here: they go from 1 to 2"):
+        game.start_of(3)
+
+
+def test_what_comes_of_silence_is_told_apart() -> None:
+    text = '''game = "bullshit"
+hands = ["AS", "2S 2D", "3S 3D 4D"]
+to_act = 1
+last_rank = "A"
+play = """
+1 play 2S as 2
+2 play 3S as 3
+"""
+'''
+    game = play_back(read_record(text), load)
+    first, second = game.steps[1:]
+    assert first.settled is first.before
+    assert first.told(tell, ["A"]) == ([], ["A: 1 play 2S as 2 1"])
+    assert second.settled is not second.before
+    assert second.told(tell, ["A"]) == (["A: silence 0"], ["A: 2 play 3S as 3 1"])
+    assert game.steps[0].told(tell, ["A"]) == ([], [])
+
+
+def test_a_seat_knows_of_a_move_what_it_knew_then() -> None:
+    game = play_back(read_record(CALS), load)
+    assert game.lines(None) == ["", *game.record.play]
+    assert game.lines(2) == ["", "0 play ?? as K", "1 trust", "1 play ?? as K", "2 challenge -> lie", "2 play 8S as 8"]
+    assert game.lines(1)[3] == "1 play QS as K"
+    assert game.lines(0)[1:4] == ["0 play KS as K", "1 trust", "1 play ?? as K"]
+
+
+def test_what_is_seen_of_a_position() -> None:
+    game = load("podkidnoy")
+    table = {"hands": ["6S 9D", "7S 8S QS"], "trump": "H", "stock": "2S 3S 4H", "known": "8S", "attacker": 0}
+    assert seen_position(game, table, 0)["hands"] == ["6S 9D", "8S ?? ??"]
+    assert seen_position(game, table, 1)["hands"] == ["?? ??", "7S 8S QS"]
+    assert seen_position(game, table, 0)["stock"] == "?? ?? 4H"
+    two_packs = {"hands": ["KS", "KS KD", *[""] * 6], "removed": "KS KH", "pile": "2S 3S", "claim": "1 play 3S as 3"}
+    seen = seen_position(load("i-doubt-it"), two_packs, 0)
+    assert (seen["hands"][:2], seen["pile"], seen["claim"]) == (["KS", "?? ??"], "?? ??", "1 play ?? as 3")
+
+
+def test_the_view_that_is_asked_for_must_be_known() -> None:
+    game = play_back(read_record(CALS), load)
+    assert [game.check_seat(None), game.check_seat(2)] == [None, 2]
+    with pytest.raises(InvalidText, match="There is no seat 3: seats are numbered 0 to 2"):
+        game.check_seat(3)
+    view = attrs.evolve(game, record=attrs.evolve(game.record, view=1))
+    assert [view.check_seat(None), view.check_seat(1)] == [1, 1]
+    with pytest.raises(InvalidText, match="what seat 1 saw"):
+        view.check_seat(0)
+
+
+def test_a_record_that_hides_cards_says_whose_view_it_is() -> None:
+    text = CALS.replace('"KS", "QS QD JD"', '"KS", "?? ?? ??"').replace("1 play QS", "1 play ??")
+    with pytest.raises(InvalidText, match=r"^Line 3: A record that hides cards says which seat's view it is"):
+        play_back(read_record(text), load)
+
+
+def test_bots_are_driven_and_kept() -> None:
+    game = load("podkidnoy")
+    recorder = Recorder(game, game.deal(2, seed=5))
+    sheet = game.scoresheet(2)
+    first = recorder.state.actor
+    recorder.drive([RandomBot(0), RandomBot(1)], sheet)
+    assert sheet.first == first
+    assert sum(sheet.counts) > 0
+    record = recorder.record()
+    assert record.result == Result.of(recorder.state)
+    assert record.result is not None
+    assert len(record.play) == len(recorder.moves) > 10

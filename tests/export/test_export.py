@@ -1,0 +1,299 @@
+"""What is made of a record to share: data, pictures and pages, from which nobody learns what they should not."""
+
+import json
+import re
+from collections import Counter
+from collections.abc import Iterator
+from html.parser import HTMLParser
+from typing import Any
+from xml.etree import ElementTree
+
+import attrs
+import pytest
+
+from cardkit import Card, CardkitError, RandomBot, Record, Recorder, Result
+from cardkit.playback import Playback, play_back
+from cardkit_games import load
+from cardkit_games.bluffing.observation import PLAYED, TURNED
+from cardkit_games.durak.game import DurakGame
+from cardkit_games.durak.state import DurakState
+from cardkit_games.export import Teller, document, page, picture
+
+SVG = "{http://www.w3.org/2000/svg}"
+GAMES = [("podkidnoy", 2), ("podkidnoy", 4), ("podkidnoy-52", 8), ("perevodnoy-show", 3), ("chukotsky", 3),
+         ("no-trump", 2), ("verish", 4), ("cals-bs", 4), ("cals-bs-all-fours", 3), ("bullshit", 5), ("cheat", 10),
+         ("bullshit-2c-slip", 4), ("i-doubt-it", 12)]  # fmt: skip
+EVIL = "<script>alert(\"'&</script>]]>"
+
+
+def played(preset: str, number: int, seed: int = 5, **more: Any) -> Playback:
+    game = load(preset, {"action_cap": 400})
+    recorder = Recorder(game, game.deal(number, seed=seed))
+    recorder.drive([RandomBot(seat) for seat in range(number)])
+    record = recorder.record(tuple(f"Player {seat}" for seat in range(number)), "2026-05-06")
+    return play_back(attrs.evolve(record, **more), load)
+
+
+@pytest.fixture(scope="module", params=GAMES, ids=lambda game: f"{game[0]}-{game[1]}")
+def game(request: pytest.FixtureRequest) -> Playback:
+    return played(*request.param)
+
+
+def drawn_cards(svg: str) -> Iterator[str]:
+    """What is drawn on a table, in order: cards, and `back`."""
+    for use in ElementTree.fromstring(svg).iter(f"{SVG}use"):
+        name = use.attrib["href"]
+        if name.startswith("#card-"):
+            yield name.removeprefix("#card-")
+
+
+def texts(svg: str) -> list[str]:
+    return ["".join(text.itertext()) for text in ElementTree.fromstring(svg).iter(f"{SVG}text")]
+
+
+# -- Pictures
+
+
+def test_a_picture_is_valid_and_stands_alone(game: Playback) -> None:
+    for seat in (None, 1):
+        for at in (0, len(game.steps) // 2, None):
+            svg = picture(game, seat, at)
+            root = ElementTree.fromstring(svg)
+            assert root.tag == f"{SVG}svg"
+            names = {element.attrib["id"] for element in root.iter() if "id" in element.attrib}
+            used = {element.attrib["href"] for element in root.iter() if "href" in element.attrib}
+            assert used <= {f"#{name}" for name in names}
+            assert not re.search(r"<script|javascript:|https?://(?!www\.w3\.org/2000/svg)", svg)
+
+
+def test_all_cards_of_the_hands_are_drawn_and_none_is_cut_off(game: Playback) -> None:
+    step = game.steps[len(game.steps) // 2]
+    svg = picture(game, None, step.number)
+    hands = [card for hand in game.game.to_position(step.state)["hands"] for card in hand.split()]
+    drawn = list(drawn_cards(svg))
+    for card in set(hands):
+        assert drawn.count(card) >= hands.count(card)
+    root = ElementTree.fromstring(svg)
+    _, _, width, height = (float(part) for part in root.attrib["viewBox"].split())
+    for use in root.iter(f"{SVG}use"):
+        if use.attrib["href"].startswith("#card-"):
+            assert 0 <= float(use.attrib["x"]) <= width - 58
+            assert 0 <= float(use.attrib["y"]) <= height - 84
+
+
+def test_in_the_view_of_a_seat_only_what_it_sees_is_drawn(game: Playback) -> None:
+    for step in game.steps[:: max(1, len(game.steps) // 6)]:
+        table = game.game.to_position(step.state)
+        own = table["hands"][1].split()
+        svg = picture(game, 1, step.number)
+        drawn = list(drawn_cards(svg))
+        open_cards = [card for card in drawn if card != "back"]
+        for card in set(own):
+            assert open_cards.count(card) >= own.count(card)
+        if game.game.face_down:
+            assert sorted(open_cards) == sorted(own)
+        else:
+            seen = game.game.to_position(step.state)
+            public = " ".join(str(seen.get(key, "")) for key in ("table", "known", "shown", "trump_card", "picked_up"))
+            allowed = set(own) | set(re.findall(r"[2-9TJQKA][SHDC]", public)) | {table.get("stock", "").split(" ")[-1]}
+            assert set(open_cards) <= allowed
+        names = {element.attrib["id"] for element in ElementTree.fromstring(svg).iter() if "id" in element.attrib}
+        assert {name.removeprefix("card-") for name in names if name.startswith("card-")} == {*open_cards, "back"}
+
+
+def test_a_picture_says_where_it_is_and_what_was_done_last() -> None:
+    game = played("podkidnoy", 2)
+    said = texts(picture(game, None, 1))
+    assert f"Bout 1, move 1 of {len(game.steps) - 1}" in said
+    seat, verb, card, *_ = game.steps[1].line.split()
+    assert f"Player {seat}: {verb} {Card(card).pretty}" in said
+    assert "The cards are dealt." in texts(picture(game, None, 0))
+    result = game.result
+    assert result is not None
+    assert f"{result.text.capitalize()}." in texts(picture(game))
+
+
+def test_the_moves_of_a_picture_are_those_of_the_record() -> None:
+    game = played("podkidnoy", 2)
+    for at in (-1, len(game.steps)):
+        with pytest.raises(CardkitError, match=f"There is no move {at} here: they go from 0, the deal, to "):
+            picture(game, None, at)
+
+
+def test_of_piles_to_choose_from_only_the_height_is_seen() -> None:
+    game = played("cheat", 4)
+    (deal,) = document([game], 0)["deals"]
+    assert deal["deal"]["piles"] == ["?"] * 4
+    heights = deal["deal"]["heights"]
+    assert [f"pile {place}: about {height} cards" for place, height in enumerate(heights)] == [
+        text for text in texts(picture(game, 0, 0)) if text.startswith("pile ")
+    ]
+
+
+def test_where_trumps_are_always_one_suit_the_last_of_the_stock_is_hidden() -> None:
+    def bottom(rules: dict[str, object]) -> str:
+        game = load("podkidnoy", rules)
+        recorder = Recorder(game, game.deal(2, seed=5))
+        stock: str = document([play_back(recorder.record(), load)], 1)["deals"][0]["deal"]["stock"]
+        return stock.split()[-1]
+
+    assert bottom({}) != "??"
+    assert bottom({"trump": "s"}) == "??"
+
+
+def test_the_seat_whose_view_it_is_sits_at_the_bottom() -> None:
+    def height(svg: str, name: str) -> float:
+        for text in ElementTree.fromstring(svg).iter(f"{SVG}text"):
+            if "".join(text.itertext()).startswith(name):
+                return float(text.attrib["y"])
+        raise AssertionError(name)
+
+    game = played("podkidnoy", 3)
+    assert height(picture(game, 2, 5), "Player 2") > height(picture(game, 2, 5), "Player 0")
+    assert height(picture(game, None, 5), "Player 0") > height(picture(game, None, 5), "Player 2")
+
+
+@pytest.mark.parametrize("name", [EVIL, "A" * 300, "\u0000\u0008", "", "Жанна 😀", "  "])
+def test_any_name_can_be_drawn(name: str) -> None:
+    game = played("podkidnoy", 2, seats=(name, "Bob"), date=name)
+    svg = picture(game)
+    ElementTree.fromstring(svg)
+    assert "<script" not in svg
+    shown = page([game])
+    assert shown.count("<script") == 2
+    assert json.loads(embedded(shown))["deals"][0]["about"].startswith(game.names[0])
+    assert json.loads(json.dumps(document([game])))["deals"][0]["seats"][0]["name"] == game.names[0]
+
+
+def test_a_game_of_somebody_else_is_drawn_from_its_position() -> None:
+    class Stranger(DurakGame):
+        def to_position(self, state: DurakState) -> dict[str, Any]:
+            table = {"hands": ["7S RJ", "8S"], "kitty": "2S 3S", "tricks": ["AS KS", ""], "bid": 7, "say": "7S or so"}
+            return {**table, "table": "9D/- 9H/TH", "dealer": 1}
+
+    known = played("podkidnoy", 2)
+    stranger = Stranger(known.game.preset, known.game.preset_rules, known.game.rules)
+    game = attrs.evolve(known, game=stranger)
+    svg = picture(game)
+    assert Counter(drawn_cards(svg)) == Counter(["7S", "RJ", "8S", "2S", "3S", "KS", "9D", "9H", "TH", "back"])
+    assert {"kitty: 2 cards", "trick 0: 2 cards", "Player 1 · dealt, 1 card"} <= set(texts(svg))
+    assert json.loads(embedded(page([game])))["deals"]
+
+
+# -- Pages
+
+
+class Tags(HTMLParser):
+    """The tags of a page, with what they refer to."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.names: list[str] = []
+        self.references: list[str] = []
+        self.events: list[str] = []
+
+    def handle_starttag(self, tag: str, attributes: list[tuple[str, str | None]]) -> None:
+        self.names.append(tag)
+        self.references += [value or "" for name, value in attributes if name in ("src", "href")]
+        self.events += [name for name, _ in attributes if name.startswith("on")]
+
+
+def embedded(html: str) -> str:
+    found = re.search(r'<script type="application/json" id="game">(.*?)</script>', html, re.DOTALL)
+    assert found is not None
+    return found[1]
+
+
+def test_a_page_stands_alone_and_has_every_step(game: Playback) -> None:
+    html = page([game])
+    tags = Tags()
+    tags.feed(html)
+    assert "link" not in tags.names
+    assert "img" not in tags.names
+    assert tags.events == []
+    assert all(reference.startswith("#") for reference in tags.references)
+    data = json.loads(embedded(html))
+    (deal,) = data["deals"]
+    assert len(deal["views"]) == 1 + len(game.names)
+    assert len(deal["places"]) == len(game.steps)
+    for view in deal["views"]:
+        assert len(view["steps"]) == len(view["told"]) == len(game.steps)
+        for step in view["steps"][:: max(1, len(game.steps) // 5)]:
+            ElementTree.fromstring(
+                f'<svg xmlns="http://www.w3.org/2000/svg">{"".join(data["parts"][part] for part in step)}</svg>'
+            )
+    assert tags.names.count("li") == len(game.steps) - 1
+
+
+def test_a_page_for_one_seat_holds_nothing_that_it_did_not_see() -> None:
+    game = played("verish", 4)
+    early = attrs.evolve(game, steps=game.steps[:4])
+    html = page([early], 1)
+    data = json.loads(embedded(html))
+    assert [view["name"] for view in data["deals"][0]["views"]] == ["what Player 1 saw (seat 1)"]
+    own = set(game.game.to_position(game.steps[0].state)["hands"][1].split())
+    shown = set(re.findall(r'id="card-([^"]+)"', html)) - {"back"}
+    assert shown == own
+    pretty = {Card(card).pretty for card in own}
+    assert set(re.findall(r"(?:10|[2-9JQKA])[♠♥♦♣]", html)) <= pretty
+
+
+def test_a_match_is_one_page() -> None:
+    deals = [played("podkidnoy", 2, seed) for seed in (5, 6)]
+    data = json.loads(embedded(page(deals)))
+    assert [deal["name"] for deal in data["deals"]] == ["deal 1", "deal 2"]
+
+
+def test_what_is_told_comes_from_whoever_tells() -> None:
+    game = played("podkidnoy", 2)
+    teller = Teller(lambda before, move, after, names: [f"{names[0]} & co"], lambda result, names, people: "So it is.")
+    html = page([game], None, teller)
+    assert "Player 0 &amp; co" in html
+    assert "So it is." in html
+    assert "So it is." in texts(picture(game, teller=teller))
+    assert document([game], None, teller)["deals"][0]["moves"][0]["told"] == ["Player 0 & co"]
+
+
+# -- Data
+
+
+def test_the_data_say_all_that_the_record_says(game: Playback) -> None:
+    (deal,) = json.loads(json.dumps(document([game])))["deals"]
+    record = game.record
+    rebuilt = Record(
+        deal["game"],
+        deal["rules"],
+        tuple(seat["name"] for seat in deal["seats"]),
+        deal["date"],
+        deal["deal"],
+        tuple(move["text"] for move in deal["moves"]),
+        Result.parse(deal["result"]),
+    )
+    again = play_back(rebuilt, load)
+    assert [step.line for step in again.steps] == [step.line for step in game.steps]
+    assert deal["result"] == (record.result.text if record.result else None)
+    for step, move in zip(game.steps[1:], deal["moves"], strict=True):
+        assert move["position"] == game.game.to_position(step.state)
+        assert (move["number"], move["round"], move["verdict"] or "") == (step.number, step.round, step.verdict)
+        assert move["seat"] == (int(step.line.split()[0]) if step.line[0].isdecimal() else None)
+
+
+def test_the_data_of_one_seat_hide_what_it_did_not_see(game: Playback) -> None:
+    (deal,) = document([game], 0)["deals"]
+    assert (deal["view"], deal["seed"]) == (0, None)
+    for step, move in zip(game.steps[1:], deal["moves"], strict=True):
+        hands, full = move["position"]["hands"], game.game.to_position(step.state)["hands"]
+        assert hands[0] == full[0]
+        known = set(str(move["position"].get("known", "")).split())
+        for hand in hands[1:]:
+            assert set(hand.split()) <= {"??", "?"} | known
+        assert "order_key" not in move["position"]
+        if game.game.face_down:
+            assert set(move["position"].get("pile", "").split()) <= {"??", "?"}
+        if step.move is not None and step.move.verb == "play" and step.move.seat != 0:
+            told = set(move["text"].partition(" as ")[0].split()[2:])
+            state: Any = step.state
+            shown = [
+                event.once for event in state.events if event.seat == step.move.seat and event.kind in (PLAYED, TURNED)
+            ]
+            assert told <= {"?", "??"} or shown[-1]

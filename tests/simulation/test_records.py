@@ -1,0 +1,113 @@
+"""A run may keep the record of every game: they replay, and nothing else about the run changes."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cardkit import InvalidRule, Record, Result, load_records, replay
+from cardkit.game import Opening
+from cardkit_games import load, simulate, tournament
+from cardkit_games.simulation import Progress, Settings
+from cardkit_games.simulation.store import InvalidStore
+
+pandas: Any = pytest.importorskip("pandas")
+
+BotFile = Callable[[str], str]
+Interrupting = Callable[[int], Callable[[Progress], None]]
+
+PODKIDNOY = load("podkidnoy")
+BOTS = ["cheapest", "random"]
+
+
+def records(folder: Path) -> dict[str, Record]:
+    found = {}
+    for path in sorted((folder / "records").iterdir()):
+        (record,) = load_records(path)
+        found[path.name] = record
+    return found
+
+
+@pytest.mark.parametrize("preset", ["perevodnoy", "podkidnoy-2v2", "verish", "cals-bs"])
+def test_every_game_is_kept_as_it_was_played(tmp_path: Path, preset: str) -> None:
+    game, out = load(preset), tmp_path / "out"
+    done = simulate(game, ["random"] * 4, 6, seed=5, out=out, records=True)
+    assert done == simulate(game, ["random"] * 4, 6, seed=5)
+    kept = records(out)
+    rows = pandas.read_parquet(out / "games").to_dict("records")
+    assert list(kept) == [f"game-{number:06d}.toml" for number in range(6)]
+    for row, record in zip(sorted(rows, key=lambda one: one["game"]), kept.values(), strict=True):
+        replayed = replay(record, load)
+        assert Result.parse(row["result"]) == record.result == Result.of(replayed.state)
+        assert row["actions"] == replayed.state.action_count
+        assert record.seats == record.players == tuple(row[f"bot_{seat}"] for seat in range(4))
+        dealt = game.deal(4, seed=record.seed, opening=Opening(row["dealer"]))
+        assert {key: value for key, value in record.deal.items() if value != []} == {
+            key: value for key, value in game.to_position(dealt).items() if value != []
+        }
+
+
+def test_a_game_under_other_rules_is_kept_with_them(tmp_path: Path) -> None:
+    simulate(load("podkidnoy", {"hand_size": 4}), BOTS, 2, seed=5, out=tmp_path / "out", records=True)
+    for record in records(tmp_path / "out").values():
+        assert record.rules == {"hand_size": "4"}
+        assert replay(record, load).state.over
+
+
+def test_the_bots_of_a_record_are_those_that_moved_on(tmp_path: Path) -> None:
+    simulate(PODKIDNOY, BOTS, 4, seed=5, out=tmp_path / "out", records=True)
+    assert [record.players for record in records(tmp_path / "out").values()] == [
+        ("cheapest", "random"),
+        ("random", "cheapest"),
+    ] * 2
+
+
+def test_each_table_of_a_tournament_has_records_of_its_own(tmp_path: Path) -> None:
+    out = tmp_path / "out"
+    tournament(PODKIDNOY, [*BOTS, "plain"], 2, seed=5, out=out, records=True)
+    kept = records(out)
+    assert list(kept) == [f"table-{table}-game-{game:06d}.toml" for table in range(3) for game in range(2)]
+    assert kept["table-2-game-000000.toml"].players == ("random", "plain")
+
+
+def test_several_workers_keep_what_one_keeps(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("cardkit_games.simulation.run.FIRST_SECONDS", 0.0)
+    simulate(PODKIDNOY, BOTS, 12, seed=5, out=tmp_path / "one", records=True)
+    simulate(PODKIDNOY, BOTS, 12, seed=5, out=tmp_path / "two", records=True, settings=Settings(workers=2))
+    assert records(tmp_path / "one") == records(tmp_path / "two")
+
+
+def test_a_resumed_run_has_the_records_of_all_its_games(tmp_path: Path, interrupting: Interrupting) -> None:
+    out = tmp_path / "out"
+    stopped = simulate(PODKIDNOY, BOTS, 40, seed=5, out=out, records=True, settings=Settings(progress=interrupting(1)))
+    assert 0 < stopped.games < 40
+    (out / "game-000039.writing").write_text("half of a rec", encoding="utf-8")
+    resumed = simulate(PODKIDNOY, BOTS, 40, out=out, records=True, resume=True)
+    assert resumed == simulate(PODKIDNOY, BOTS, 40, seed=5)
+    assert len(records(out)) == 40
+    assert sorted(path.name for path in out.iterdir()) == ["games", "records", "report.html", "result.json", "run.json"]
+
+
+def test_a_run_keeps_records_from_its_beginning_or_not_at_all(tmp_path: Path) -> None:
+    simulate(PODKIDNOY, BOTS, 2, seed=5, out=tmp_path / "out")
+    with pytest.raises(InvalidStore, match="another records: False there, True asked for now"):
+        simulate(PODKIDNOY, BOTS, 4, out=tmp_path / "out", records=True, resume=True)
+    assert not (tmp_path / "out" / "records").exists()
+
+
+def test_a_game_that_a_bot_failed_in_is_kept_as_far_as_it_went(tmp_path: Path, bot_file: BotFile) -> None:
+    out = tmp_path / "out"
+    simulate(PODKIDNOY, [bot_file("FailsLater"), "random"], 2, seed=5, out=out, records=True)
+    for record in records(out).values():
+        assert record.result is None
+        replayed = replay(record, load)
+        assert not replayed.state.over
+        assert 0 < len(record.play) < 40
+    errors = pandas.read_parquet(out / "games")["error"]
+    assert errors.str.contains("enough of this").all()
+
+
+def test_records_need_a_folder() -> None:
+    with pytest.raises(InvalidRule, match="--out"):
+        simulate(PODKIDNOY, BOTS, 2, seed=5, records=True)
