@@ -3,12 +3,14 @@
 It knows no game and no terminal. `cardkit_games` plays Durak and the bluffing games on it.
 """
 
+from cardkit.bot_kind import BotKind
 from cardkit.bots import Bot, RandomBot
 from cardkit.cards import RANKS, SUITS, Card, Cards
 from cardkit.chance import derived_seed, fresh_seed, generator, shuffle
 from cardkit.dealing import Dealt, cut_into_piles, deal_all, deal_evenly, deal_hands
 from cardkit.driver import drive, step
 from cardkit.errors import CardkitError, IllegalMove, InvalidBot, InvalidDeal, InvalidRule, InvalidText, Unsolvable
+from cardkit.family import Family
 from cardkit.game import Game, Opening
 from cardkit.moves import Move
 from cardkit.packs import Pack
@@ -30,11 +32,13 @@ __all__ = [
     "SUITS",
     "BeatRelation",
     "Bot",
+    "BotKind",
     "Card",
     "CardkitError",
     "Cards",
     "Dealer",
     "Dealt",
+    "Family",
     "Game",
     "IllegalMove",
     "InvalidBot",

@@ -98,6 +98,10 @@ class Game(ABC, Generic[RulesT, StateT]):
         state: StateT = self.dealer(seats, opening).deal(rng)  # type: ignore[assignment]
         return state
 
+    def first_opening(self, seats: int, seed: int) -> Opening:
+        """What the first deal of a match from `seed` begins with: chance has chosen who deals."""
+        return Opening(generator(seed).randrange(seats))
+
     def scoresheet(self, seats: int) -> Scoresheet:
         """A fresh sheet to note one deal on; games that count something have one of their own."""
         return Scoresheet(seats)
@@ -196,6 +200,13 @@ class Game(ABC, Generic[RulesT, StateT]):
     @abstractmethod
     def describe(self) -> list[tuple[str, list[str]]]:
         """The rules in words, from the same options that the engine runs: headings, each with its sentences."""
+
+    def show(self, seen: Observation, names: Sequence[str]) -> list[str]:
+        """The table as `seen.seat` sees it, a sentence a line, where the terminal does not know the game.
+
+        Cards stand as files spell them. Raises `NotImplementedError` in games that the terminal knows.
+        """
+        raise NotImplementedError(f"{self.name} has no method show.")
 
     @abstractmethod
     def from_position(self, table: Mapping[str, Any]) -> StateT:

@@ -45,8 +45,8 @@ class LiveTable:
         """What was told of the latest move."""
         self.news: list[list[str]] = [[] for _ in party.seats]
         """For each seat, what has happened since it last looked: only with several people at the keyboard."""
-        self.floor: tuple[int, list[int]] | None = None
-        """Where several people may answer in any order: the number of the play, and who came first upon it."""
+        self.floor: list[int] | None = None
+        """Where several people may answer in any order: who came first, while the latest play can be answered."""
         self.viewer = party.people[0] if len(party.people) == 1 else -1
 
     @property
@@ -195,11 +195,9 @@ class LiveTable:
             self.floor = None
             return
         people = [seat for seat in seekers if self.party.seats[seat].bot is None]
-        play = len(self.state.plays)
-        if self.floor is None or self.floor[0] != play:
-            came = self._read_keys(people, words.FLOOR_KEYS, words.FLOOR_LINE) if len(people) > 1 else []
-            self.floor = (play, came)
-        came = [seat for seat in self.floor[1] if seat in seekers]
+        if self.floor is None:
+            self.floor = self._read_keys(people, words.FLOOR_KEYS, words.FLOOR_LINE) if len(people) > 1 else []
+        came = [seat for seat in self.floor if seat in seekers]
         if came and came[0] != self.state.actor:
             self.recorder.apply(self.game.floor_action(came[0]))
 
@@ -305,7 +303,7 @@ class LiveTable:
         self._say_hint(found, words.WOULD_CALL if found.move is not None else words.WOULD_NOT_CALL)
 
     def _say_hint(self, found: Hint, move: str) -> None:
-        self.screen.say(words.HINT.format(move=move))
+        self.screen.say(words.HINT.format(bot=found.bot, move=move))
         chance = (words.PROVED if found.exact else words.ESTIMATED).format(percent=round(100 * found.chance))
         reason = f"{found.reason}; {chance}" if found.reason else chance
         self.screen.say(words.WHY.format(reason=self.screen.with_cards(reason)))
