@@ -12,6 +12,7 @@ from cardkit.driver import drive, step
 from cardkit.errors import CardkitError, IllegalMove, InvalidBot, InvalidDeal, InvalidRule, InvalidText, Unsolvable
 from cardkit.family import Family
 from cardkit.game import Game, Opening
+from cardkit.layout import Place
 from cardkit.moves import Move
 from cardkit.packs import Pack
 from cardkit.piles import Pile, Stock
@@ -22,6 +23,8 @@ from cardkit.result import Result
 from cardkit.rules import Option, Preset, RuleSet
 from cardkit.scoresheet import Scoresheet
 from cardkit.seating import Seating
+from cardkit.simple_game import SimpleGame, SpelledMove
+from cardkit.simple_state import SimpleObservation, SimpleState
 from cardkit.state import Dealer, Observation, Sampler, State
 from cardkit.trumps import BeatRelation
 
@@ -51,6 +54,7 @@ __all__ = [
     "Option",
     "Pack",
     "Pile",
+    "Place",
     "Preset",
     "RandomBot",
     "Record",
@@ -60,6 +64,10 @@ __all__ = [
     "Sampler",
     "Scoresheet",
     "Seating",
+    "SimpleGame",
+    "SimpleObservation",
+    "SimpleState",
+    "SpelledMove",
     "State",
     "Stock",
     "Unsolvable",

@@ -153,6 +153,11 @@ class Game(ABC, Generic[RulesT, StateT]):
 
     # -- Imagining what is hidden
 
+    @property
+    def has_sampler(self) -> bool:
+        """Whether anything can draw full states that agree with an observation."""
+        return type(self).sampler is not Game.sampler
+
     def sampler(self, observation: Observation) -> Sampler:
         """What draws full states that agree with `observation`; raises `NotImplementedError` where nothing does yet."""
         raise NotImplementedError(f"{self.name} has no sampler.")

@@ -86,12 +86,12 @@ def usual_bot(game: Game[Any, Any]) -> str:
     family = find_family(game.family)
     if family is not None and family.usual_bot:
         return family.usual_bot
-    return "random" if type(game).sampler is Game.sampler else "ismcts"
+    return "ismcts" if game.has_sampler else "random"
 
 
 def best_bot(game: Game[Any, Any], budget: str) -> str:
     """The bot of `game` that knows best, given `budget` if it takes one; raises `InvalidBot` where none knows."""
-    if type(game).sampler is Game.sampler:
+    if not game.has_sampler:
         raise InvalidBot(f"Nothing can say what is best in {game.name}: the game has no sampler of what is hidden.")
     family = find_family(game.family)
     name = (family.best_bot if family is not None else "") or "ismcts"
