@@ -96,7 +96,7 @@ class SimpleGame(Game[RulesT, SimpleT]):
     def refusal(self, state: SimpleT, move: Move) -> str:
         """Why the actor cannot make `move` now, in a sentence."""
         ways = [offer.text.partition(" ")[2] for offer in self.offers(state)]
-        return f"It is not possible now to {move.text.partition(' ')[2]}: there is {', '.join(ways)}."
+        return f"That is not possible now: there is {', '.join(ways)}."
 
     def offers(self, state: SimpleT) -> list[SpelledMove]:
         """Every move of the actor."""
