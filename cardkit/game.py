@@ -196,6 +196,10 @@ class Game(ABC, Generic[RulesT, StateT]):
         """The seats that may answer now in whatever order they come; empty where there is an order."""
         return []
 
+    def floor_round(self, state: StateT) -> int:
+        """A number that tells one play from the next, where its answers are sought in any order."""
+        return 0
+
     def floor_action(self, seat: int) -> int:
         """The action of the table that lets `seat` answer next; raises `NotImplementedError` in games with an order."""
         raise NotImplementedError

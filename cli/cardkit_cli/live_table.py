@@ -45,8 +45,8 @@ class LiveTable:
         """What was told of the latest move."""
         self.news: list[list[str]] = [[] for _ in party.seats]
         """For each seat, what has happened since it last looked: only with several people at the keyboard."""
-        self.floor: list[int] | None = None
-        """Where several people may answer in any order: who came first, while the latest play can be answered."""
+        self.floor: tuple[int, list[int]] | None = None
+        """Where several people may answer in any order: the number of the play, and who came first upon it."""
         self.viewer = party.people[0] if len(party.people) == 1 else -1
 
     @property
@@ -195,9 +195,11 @@ class LiveTable:
             self.floor = None
             return
         people = [seat for seat in seekers if self.party.seats[seat].bot is None]
-        if self.floor is None:
-            self.floor = self._read_keys(people, words.FLOOR_KEYS, words.FLOOR_LINE) if len(people) > 1 else []
-        came = [seat for seat in self.floor if seat in seekers]
+        play = self.game.floor_round(self.state)
+        if self.floor is None or self.floor[0] != play:
+            came = self._read_keys(people, words.FLOOR_KEYS, words.FLOOR_LINE) if len(people) > 1 else []
+            self.floor = (play, came)
+        came = [seat for seat in self.floor[1] if seat in seekers]
         if came and came[0] != self.state.actor:
             self.recorder.apply(self.game.floor_action(came[0]))
 
