@@ -48,6 +48,8 @@ class SimpleGame(Game[RulesT, SimpleT]):
 
     hidden: Sequence[str] = ("hands", "stock")
     """The hands, and the keys of the layout whose cards lie face down."""
+    verbs: Sequence[str]
+    """The words with which moves begin."""
 
     # -- Dealing
 
@@ -80,6 +82,8 @@ class SimpleGame(Game[RulesT, SimpleT]):
     def parse_move(self, text: str) -> SpelledMove:
         """Read a line `SEAT VERB ARGUMENTS`; raises `InvalidText`."""
         seat, verb, words = split_move(text)
+        if verb not in self.verbs:
+            raise InvalidText(f"{text.strip()!r} is not a move: the verbs of {self.name} are {', '.join(self.verbs)}.")
         return _spelled(seat, " ".join([verb, *words]))
 
     def plan(self, state: SimpleT, move: Move) -> list[int]:
@@ -120,11 +124,13 @@ class SimpleGame(Game[RulesT, SimpleT]):
             setattr(state, key, tuple(unseen.pop() for _ in range(there)) if place is Place.FACE_DOWN else there)
         state.dealer = seen.dealer
         state.resume(seen.actor)
-        state.legal, state.decision = seen.legal, seen.decision  # also in the middle of a decision
+        state.decision = seen.decision
+        if seen.seat == seen.actor:
+            state.legal = seen.legal  # in the middle of a decision they are others
         return state
 
     def sampler(self, observation: Observation) -> Sampler:
-        """What draws full states that agree with `observation`, of a deal that goes on, for its actor."""
+        """What draws full states that agree with `observation`, of a deal that goes on."""
         assert isinstance(observation, SimpleObservation)
         return SimpleSampler(self, observation)
 

@@ -26,6 +26,8 @@ class SimpleState(State):
         self.hands: list[frozenset[int]] = [frozenset()] * seats
         """Each seat's cards, which nobody else sees."""
         self.dealer: int = 0
+        self._halfway = False
+        self._settled: tuple[list[frozenset[int]], dict[str, Any]] = [], {}  # when the decision under way began
 
     # -- What a game says
 
@@ -54,9 +56,12 @@ class SimpleState(State):
     def apply(self, action: int) -> None:
         """Carry out `action`, which must be legal; after `action_cap` actions the deal is unfinished."""
         decision = self.decision
+        if not self._halfway:
+            self._settled = self.hands.copy(), {key: getattr(self, key) for key in self.layout}
         self.action_count += 1
         self.carry_out(action)
-        if self.actor != NOBODY and self.decision != decision and self.action_count >= self.action_cap:
+        self._halfway = self.actor != NOBODY and self.decision == decision
+        if not self._halfway and self.actor != NOBODY and self.action_count >= self.action_cap:
             self.end(UNFINISHED)
 
     def clone(self) -> Self:
@@ -73,6 +78,12 @@ class SimpleState(State):
         """What `seat` knows now."""
         return SimpleObservation(self, seat)
 
+    def settled(self, seat: int) -> tuple[list[frozenset[int]], dict[str, Any]]:
+        """The hands and the layout as far as `seat` can know of them: nobody but the actor sees a half-made play."""
+        if self._halfway and seat != self.actor:
+            return self._settled
+        return self.hands, {key: getattr(self, key) for key in self.layout}
+
 
 class SimpleObservation(Observation):
     """What one seat sees: its own hand, how many cards the others hold, and what lies open.
@@ -85,7 +96,8 @@ class SimpleObservation(Observation):
         super().__init__(seat, state.seats, legal, state.page, state.decision)
         self.actor: int = state.actor
         self.dealer: int = state.dealer
-        self.hand: frozenset[int] = state.hands[seat]
-        self.hand_sizes: list[int] = [len(hand) for hand in state.hands]
-        self.table: dict[str, Any] = {key: place.seen(getattr(state, key)) for key, place in state.layout.items()}
+        hands, table = state.settled(seat)
+        self.hand: frozenset[int] = hands[seat]
+        self.hand_sizes: list[int] = [len(hand) for hand in hands]
+        self.table: dict[str, Any] = {key: state.layout[key].seen(there) for key, there in table.items()}
         """By the keys of the layout what lies there; of cards that lie face down, how many."""

@@ -12,6 +12,7 @@ class CrazyEights(SimpleGame[CrazyEightsRules, CrazyEightsState]):
     """Crazy Eights under one rule set."""
 
     family = "crazy-eights"
+    verbs = ("draw", "pass", "play")
 
     def cards(self, seats: int) -> list[Card]:
         """A pack of 52 cards."""
