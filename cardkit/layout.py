@@ -1,10 +1,10 @@
 """What lies where in a simple game: from it follow positions, what each seat sees, and how to imagine the rest."""
 
-from collections.abc import Callable
 from enum import Enum
 from typing import Any
 
 from cardkit.cards import SUIT_NAMES, Card
+from cardkit.errors import InvalidText
 from cardkit.position import Fields, cards_text
 
 
@@ -17,12 +17,15 @@ class Place(Enum):
     NUMBER = "a number that everybody knows, from 0 on"
 
     def read(self, fields: Fields, key: str) -> Any:
-        """The value of `key` in a position; raises `InvalidText`. Nothing, 0 or spades when it is missing."""
-        readers: dict[Place, Callable[[str], Any]] = {
-            Place.SUIT: lambda key: fields.suit(key) or 0,
-            Place.NUMBER: lambda key: fields.number(key, 0),
-        }
-        return readers[self](key) if self in readers else tuple(fields.cards(key, "") or ())
+        """The value of `key` in a position: no cards and 0 may be left out, a suit may not; raises `InvalidText`."""
+        if self is Place.NUMBER:
+            return fields.number(key, 0)
+        if self is not Place.SUIT:
+            return tuple(fields.cards(key) or ())
+        suit = fields.suit(key)
+        if suit is None:
+            raise InvalidText(f"`{key}` must be there, a suit.")
+        return suit
 
     def write(self, value: Any) -> str | int:
         """The value as a position has it."""

@@ -89,10 +89,13 @@ class PlainFace:
             return meant[0]
         if meant:
             raise InvalidText(words.SEVERAL.format(text=text, ways=words.OR.join(_words(move) for move in meant)))
-        try:
-            return self.game.parse_move(f"{state.actor} {' '.join(typed)}")
-        except InvalidText:
-            raise InvalidText(NOT_UNDERSTOOD.format(text=text)) from None
+        verbs = ["", *dict.fromkeys(move.verb for move in offers if move.cards)]  # a card alone is laid
+        for verb in verbs if _is_card(typed[0]) else verbs[:1]:
+            try:
+                return self.game.parse_move(" ".join([str(state.actor), verb, *typed]))
+            except InvalidText:
+                continue
+        raise InvalidText(NOT_UNDERSTOOD.format(text=text))
 
 
 def _by_number(typed: Sequence[str], offers: Sequence[Move]) -> Move:
@@ -110,6 +113,14 @@ def _as_in_files(word: str) -> str:
         return Card(word).text.lower()
     except InvalidText:
         return word
+
+
+def _is_card(word: str) -> bool:
+    try:
+        Card(word)
+    except InvalidText:
+        return False
+    return True
 
 
 def _words(move: Move) -> str:

@@ -2,7 +2,7 @@
 
 from typing import ClassVar
 
-from cardkit import Place, SimpleState
+from cardkit import InvalidText, Place, SimpleState
 from cardkit.cards import RANKS
 from cardkit.state import DRAW, WINNER
 from crazy_eights.rules import CrazyEightsRules
@@ -38,6 +38,8 @@ class CrazyEightsState(SimpleState):
 
     def resume(self, seat: int) -> None:
         """Ask `seat` for a card that fits; one who has none draws, or passes where nothing can be drawn."""
+        if not self.pile:
+            raise InvalidText("There is always a card on the `pile`.")
         fitting = [card for card in self.hands[seat] if self.fits(card)]
         may_draw = self.stock and (self.rules.draws is None or self.drawn < self.rules.draws)
         self.ask(seat, fitting or [PICK_UP if may_draw else PASS])
