@@ -46,10 +46,14 @@ class SimpleGame(Game[RulesT, SimpleT]):
     It is for decisions of which there are at most some hundreds: `offers` lists them all, and moves are found there.
     """
 
-    hidden: Sequence[str] = ("hands", "stock")
-    """The hands, and the keys of the layout whose cards lie face down."""
     verbs: Sequence[str]
     """The words with which moves begin."""
+
+    @property
+    def hidden(self) -> Sequence[str]:  # type: ignore[override]
+        """The hands, and the keys of the layout whose cards lie face down."""
+        layout = self.blank(self.seat_range()[0]).layout
+        return ("hands", *(key for key, place in layout.items() if place is Place.FACE_DOWN))
 
     # -- Dealing
 
