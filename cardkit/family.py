@@ -24,7 +24,7 @@ class Family:
     bots: tuple[BotKind, ...] = ()
     """The bots that play this family and no other."""
     usual_bot: str = ""
-    """Who sits at the table when nobody says another; empty for `ismcts`, or `random` where there is no sampler."""
+    """Who sits at the table when nobody says another; empty for `ismcts:100`, or `random` without a sampler."""
     best_bot: str = ""
     """Who gives hints and says what was better, without a budget; empty for `ismcts`."""
 

@@ -86,7 +86,7 @@ def usual_bot(game: Game[Any, Any]) -> str:
     family = find_family(game.family)
     if family is not None and family.usual_bot:
         return family.usual_bot
-    return "ismcts" if game.has_sampler else "random"
+    return "ismcts:100" if game.has_sampler else "random"
 
 
 def best_bot(game: Game[Any, Any], budget: str) -> str:

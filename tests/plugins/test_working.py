@@ -71,6 +71,18 @@ def test_the_usual_and_the_best_bot_are_those_of_the_family_or_search() -> None:
     assert ("normal", "strong:200") == (usual_bot(load("durak")), best_bot(load("durak"), "200"))
 
 
+def test_a_game_of_no_family_that_is_known_is_searched_or_played_at_random(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = load("crazy-eights")
+    monkeypatch.setattr(type(game), "family", "nobodys")
+    assert ("ismcts:100", "ismcts:200ms") == (usual_bot(game), best_bot(game, "200ms"))
+    monkeypatch.setattr(type(game), "has_sampler", False)
+    assert "random" == usual_bot(game)
+    with pytest.raises(
+        InvalidBot, match=r"^Nothing can say what is best in crazy-eights: the game has no sampler of wh"
+    ):
+        best_bot(game, "200")
+
+
 def test_a_hint_is_a_legal_move_with_its_chance() -> None:
     game = load("crazy-eights")
     state = game.from_position({"hands": ["8S 9S", "KD KC"], "stock": "2D", "pile": "9H", "suit": "hearts"})
