@@ -65,8 +65,9 @@ def read_bots(families: Iterable[Family], any_game: Iterable[BotKind], makes: Ma
     for entry in _entries(BOTS):
         try:
             kind = _bot_kind(entry.name, _load(entry), makes)
+            _check_bots([kind], [*any_game, *found])
             theirs = [family.bots for family in families if not kind.families or family.name in kind.families]
-            _check_bots([kind], [*any_game, *found, *(bot for bots in theirs for bot in bots)])
+            _check_bots([kind], [bot for bots in theirs for bot in bots])
         except (Exception, SystemExit) as error:
             _skip(entry, "bot", error)
         else:
@@ -182,7 +183,7 @@ def _bot_kind(name: str, found: Any, makes: Makes) -> BotKind:
     if not callable(found):
         raise Unusable(f"it must be a cardkit.BotKind, or a class or function that makes a bot, not {_kind_of(found)}")
     meaning = (getdoc(found) or "").partition("\n")[0]
-    return BotKind(name, meaning, makes(name, found), families=tuple(getattr(found, "families", ())))
+    return BotKind(name, meaning, makes(name, found), families=getattr(found, "families", ()))
 
 
 def _check_bots(kinds: Iterable[Any], others: Iterable[BotKind]) -> None:
@@ -193,6 +194,8 @@ def _check_bots(kinds: Iterable[Any], others: Iterable[BotKind]) -> None:
         _check_word("bot", kind.name)
         if not callable(kind.make):
             raise Unusable(f"the bot {kind.name!r} cannot be made: `make` is {_kind_of(kind.make)}")
+        if not (isinstance(kind.families, tuple) and all(isinstance(name, str) for name in kind.families)):
+            raise Unusable(f"the `families` of the bot {kind.name!r} must be a tuple of names")
         if kind.name in taken:
             raise Unusable(f"there is a bot {kind.name!r} already")
         taken.add(kind.name)

@@ -121,7 +121,8 @@ BROKEN_BOTS = {
         "BOT = 7",
         "it must be a cardkit.BotKind, or a class or function that makes a bot, not a value of type",
     ),
-    "strange families": ("class BOT:\n    families = 7", "TypeError"),
+    "a number for families": ("class BOT:\n    families = 7", "the `families` of the bot 'wrong' must be a tuple of"),
+    "a text for families": ("class BOT:\n    families = 'durak'", "the `families` of the bot 'wrong' must be a tuple"),
     "not made": ("BOT = BotKind('x', '', 7)", "the bot 'wrong' cannot be made: `make` is a value of type int"),
 }
 
