@@ -194,7 +194,8 @@ def _check_bots(kinds: Iterable[Any], others: Iterable[BotKind]) -> None:
         _check_word("bot", kind.name)
         if not callable(kind.make):
             raise Unusable(f"the bot {kind.name!r} cannot be made: `make` is {_kind_of(kind.make)}")
-        if not (isinstance(kind.families, tuple) and all(isinstance(name, str) for name in kind.families)):
+        families: Any = kind.families
+        if not (isinstance(families, tuple) and all(isinstance(name, str) for name in families)):
             raise Unusable(f"the `families` of the bot {kind.name!r} must be a tuple of names")
         if kind.name in taken:
             raise Unusable(f"there is a bot {kind.name!r} already")
