@@ -3,6 +3,7 @@
 It knows no game and no terminal. `cardkit_games` plays Durak and the bluffing games on it.
 """
 
+from cardkit.bot_kind import BotKind
 from cardkit.bots import Bot, RandomBot
 from cardkit.cards import RANKS, SUITS, Card, Cards
 from cardkit.chance import derived_seed, fresh_seed, generator, shuffle
@@ -18,7 +19,9 @@ from cardkit.errors import (
     InvalidText,
     Unsolvable,
 )
+from cardkit.family import Family
 from cardkit.game import Game, Opening
+from cardkit.layout import Place
 from cardkit.moves import Move
 from cardkit.packs import Pack
 from cardkit.perft import Perft
@@ -30,6 +33,8 @@ from cardkit.result import Result
 from cardkit.rules import Option, Preset, RuleSet
 from cardkit.scoresheet import Scoresheet
 from cardkit.seating import Seating
+from cardkit.simple_game import SimpleGame, SpelledMove
+from cardkit.simple_state import SimpleObservation, SimpleState
 from cardkit.state import Dealer, Observation, Sampler, State
 from cardkit.trumps import BeatRelation
 
@@ -40,12 +45,14 @@ __all__ = [
     "SUITS",
     "BeatRelation",
     "Bot",
+    "BotKind",
     "BrokenCommitment",
     "Card",
     "CardkitError",
     "Cards",
     "Dealer",
     "Dealt",
+    "Family",
     "Game",
     "IllegalMove",
     "InvalidBot",
@@ -59,6 +66,7 @@ __all__ = [
     "Pack",
     "Perft",
     "Pile",
+    "Place",
     "Preset",
     "RandomBot",
     "Record",
@@ -68,6 +76,10 @@ __all__ = [
     "Sampler",
     "Scoresheet",
     "Seating",
+    "SimpleGame",
+    "SimpleObservation",
+    "SimpleState",
+    "SpelledMove",
     "State",
     "Stock",
     "Unsolvable",

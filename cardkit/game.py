@@ -106,6 +106,10 @@ class Game(ABC, Generic[RulesT, StateT]):
         state: StateT = self.dealer(seats, opening).deal(rng)  # type: ignore[assignment]
         return state
 
+    def first_opening(self, seats: int, seed: int) -> Opening:
+        """What the first deal of a match from `seed` begins with: chance has chosen who deals."""
+        return Opening(generator(seed).randrange(seats))
+
     def scoresheet(self, seats: int) -> Scoresheet:
         """A fresh sheet to note one deal on; games that count something have one of their own."""
         return Scoresheet(seats)
@@ -188,6 +192,11 @@ class Game(ABC, Generic[RulesT, StateT]):
 
     # -- Imagining what is hidden
 
+    @property
+    def has_sampler(self) -> bool:
+        """Whether anything can draw full states that agree with an observation."""
+        return type(self).sampler is not Game.sampler
+
     def sampler(self, observation: Observation) -> Sampler:
         """What draws full states that agree with `observation`; raises `NotImplementedError` where nothing does yet."""
         raise NotImplementedError(f"{self.name} has no sampler.")
@@ -226,6 +235,10 @@ class Game(ABC, Generic[RulesT, StateT]):
         """The seats that may answer now in whatever order they come; empty where there is an order."""
         return []
 
+    def floor_round(self, state: StateT) -> int:
+        """A number that tells one play from the next, where its answers are sought in any order."""
+        return 0
+
     def floor_action(self, seat: int) -> int:
         """The action of the table that lets `seat` answer next; raises `NotImplementedError` in games with an order."""
         raise NotImplementedError
@@ -254,6 +267,13 @@ class Game(ABC, Generic[RulesT, StateT]):
     @abstractmethod
     def describe(self) -> list[tuple[str, list[str]]]:
         """The rules in words, from the same options that the engine runs: headings, each with its sentences."""
+
+    def show(self, seen: Observation, names: Sequence[str]) -> list[str]:
+        """The table as `seen.seat` sees it, a sentence a line, where the terminal does not know the game.
+
+        Cards stand as files spell them. Raises `NotImplementedError` in games that the terminal knows.
+        """
+        raise NotImplementedError(f"{self.name} has no method show.")
 
     @abstractmethod
     def from_position(self, table: Mapping[str, Any]) -> StateT:

@@ -22,7 +22,7 @@ LOSING_TEAM: Final = 4
 UNFINISHED: Final = 5
 
 
-@mypyc_attr(acyclic=True)
+@mypyc_attr(acyclic=True, allow_interpreted_subclasses=True)
 class Observation:
     """What one seat knows: public events and its own hand, with perfect recall. The base of every game's own class."""
 
@@ -43,9 +43,9 @@ class Observation:
         return [self.page + place for place in members(self.legal)]
 
 
-@mypyc_attr(acyclic=True)
+@mypyc_attr(acyclic=True, allow_interpreted_subclasses=True)
 class State:
-    """One deal under way. The base of every compiled engine; `apply` trusts its caller, `legal` tells what it may be.
+    """One deal under way. The base of every engine; `apply` trusts its caller, `legal` tells what it may be.
 
     Clones are independent; nothing in a state is random once it has been dealt, unless the game says so.
     """
@@ -126,6 +126,39 @@ class State:
         self.outcome_seat = other.outcome_seat
 
 
+@mypyc_attr(acyclic=True)
+class CompiledObservation(Observation):
+    """The base of observations that are compiled: see `CompiledState`."""
+
+    def __init__(self, seat: i64, seats: i64, legal: i64, page: i64, decision: i64) -> None:
+        self.seat: i64 = seat
+        self.seats: i64 = seats
+        self.legal: i64 = legal
+        self.page: i64 = page
+        self.decision: i64 = decision
+
+
+@mypyc_attr(acyclic=True)
+class CompiledState(State):
+    """The base of engines that are compiled, and twice as fast for it.
+
+    mypyc has it checked at every use that an attribute was set, unless it sees that `__init__` sets it. It does not
+    look at classes from which interpreted ones may inherit, so everything is declared and set here again.
+    """
+
+    def __init__(self, seats: i64, action_cap: i64) -> None:
+        self.seats: i64 = seats
+        self.actor: i64 = NOBODY
+        self.legal: i64 = 0
+        self.page: i64 = 0
+        self.decision: i64 = 0
+        self.action_count: i64 = 0
+        self.action_cap: i64 = action_cap
+        self.outcome: i64 = GOING_ON
+        self.outcome_seat: i64 = NOBODY
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Dealer:
     """Deals one game after another at the same table: the rules and the seats are fixed, the cards are not."""
 
@@ -134,6 +167,7 @@ class Dealer:
         raise NotImplementedError
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Sampler:
     """Draws full states that agree with one observation: made once for a decision, asked for many states."""
 

@@ -16,7 +16,7 @@ from cardkit.cards import Card
 from cardkit.rules import Option
 from cardkit_games import load
 from cardkit_games.bluffing.claims import BluffingMove, Claim
-from cardkit_games.catalogue import FAMILIES
+from cardkit_games.catalogue import OURS
 
 VERBS: Final = ("attack", "beat", "transfer", "show", "take", "pass", "swap", "play", "challenge", "trust", "keep")
 EARLY: Final = 15
@@ -219,13 +219,13 @@ class Machine(RuleBasedStateMachine):
 class DurakMachine(Machine):
     """Durak."""
 
-    family = FAMILIES[0]
+    family = OURS[0]
 
 
 class BluffingMachine(Machine):
     """The bluffing games."""
 
-    family = FAMILIES[1]
+    family = OURS[1]
 
 
 QUIET: Final = settings(

@@ -4,12 +4,12 @@ from rich.table import Table
 from rich.text import Text
 
 from cardkit_cli.console import Screen
-from cardkit_games.catalogue import FAMILIES
+from cardkit_games.catalogue import families
 
 
 def print_games(screen: Screen) -> None:
     """Print every game and preset, a line each."""
-    for family in FAMILIES:
+    for family in families():
         screen.say(family.title, style="bold")
         table = Table(box=None, padding=(0, 1), show_header=False)
         table.add_column(no_wrap=True)

@@ -195,7 +195,7 @@ class LiveTable:
             self.floor = None
             return
         people = [seat for seat in seekers if self.party.seats[seat].bot is None]
-        play = len(self.state.plays)
+        play = self.game.floor_round(self.state)
         if self.floor is None or self.floor[0] != play:
             came = self._read_keys(people, words.FLOOR_KEYS, words.FLOOR_LINE) if len(people) > 1 else []
             self.floor = (play, came)
@@ -305,7 +305,7 @@ class LiveTable:
         self._say_hint(found, words.WOULD_CALL if found.move is not None else words.WOULD_NOT_CALL)
 
     def _say_hint(self, found: Hint, move: str) -> None:
-        self.screen.say(words.HINT.format(move=move))
+        self.screen.say(words.HINT.format(bot=found.bot, move=move))
         chance = (words.PROVED if found.exact else words.ESTIMATED).format(percent=round(100 * found.chance))
         reason = f"{found.reason}; {chance}" if found.reason else chance
         self.screen.say(words.WHY.format(reason=self.screen.with_cards(reason)))

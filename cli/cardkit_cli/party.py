@@ -9,10 +9,11 @@ from cardkit.game import Game
 from cardkit_cli.bluffing_face import BluffingFace
 from cardkit_cli.console import Screen
 from cardkit_cli.durak_face import DurakFace
+from cardkit_cli.plain_face import PlainFace
 from cardkit_cli.seats import Seat
 
-FACES: Final = {"durak": DurakFace, "bluffing": BluffingFace}
-"""How each family looks in the terminal."""
+FACES: Final[dict[str, Any]] = {"durak": DurakFace, "bluffing": BluffingFace}
+"""How the families look that the terminal knows."""
 
 
 @attrs.frozen
@@ -48,4 +49,5 @@ class Party:
 
     def face(self) -> Any:
         """The game as it looks on the screen."""
-        return FACES[self.game.family](self.screen)
+        known = FACES.get(self.game.family)
+        return known(self.screen) if known is not None else PlainFace(self.screen, self.game)

@@ -10,11 +10,9 @@ from cardkit.chance import derived_seed
 from cardkit.errors import InvalidDeal, InvalidRule
 from cardkit.game import Game
 from cardkit_cli import words
-from cardkit_games.bots import make_bot
+from cardkit_games.bots import make_bot, usual_bot
 
 HUMAN = "human"
-DEFAULT_BOT = "normal"
-"""The bot that sits at the table when nobody says another."""
 DEFAULT_SEATS = 4
 BOTS = 0
 """What stands for the bots in the path of a seed, where deals have their number, so that no bot has a deal's seed."""
@@ -46,7 +44,7 @@ def choose_seats(game: Game[Any, Any], seats: str | None, players: int | None) -
     if players < 1:
         raise InvalidDeal(words.PLAYERS_RANGE)
     game.check_seats(players)
-    return [HUMAN] + [DEFAULT_BOT] * (players - 1)
+    return [HUMAN] + [usual_bot(game)] * (players - 1)
 
 
 def default_players(game: Game[Any, Any]) -> int:
@@ -57,7 +55,7 @@ def default_players(game: Game[Any, Any]) -> int:
 
 def default_bots(game: Game[Any, Any]) -> list[str]:
     """The usual bot in every seat."""
-    return [DEFAULT_BOT] * default_players(game)
+    return [usual_bot(game)] * default_players(game)
 
 
 def make_seats(game: Game[Any, Any], names: Sequence[str], seed: int) -> list[Seat]:

@@ -93,7 +93,7 @@ class Session:
         self.number += 1
         seed = self.party.seed if self.number == 1 else derived_seed(self.party.seed, self.number)
         state = self.game.deal(len(self.party.seats), seed=seed, opening=self.opening)
-        self.opening = self.opening or Opening(state.dealer)
+        self.opening = self.opening or self.game.first_opening(len(self.party.seats), seed)
         recorder = Recorder(self.game, state)
         record = recorder.record(tuple(self.party.names), date.today().isoformat())
         record = attrs.evolve(record, players=tuple(self.party.players), seed=seed)

@@ -14,15 +14,15 @@ from cardkit.record import Record, Recorder, replay
 from cardkit.result import Result
 from cardkit.search.judge import Judge
 from cardkit.state import State
-from cardkit_games.bots import make_bot
+from cardkit_games.bots import best_bot, make_bot
 from cardkit_games.catalogue import load
 
 MISTAKE: Final = 0.05
 """An estimate that is so much below the best is called a mistake, with few deals when it is clear of their noise; a
 proved one whenever it is below."""
 
-PONDER: Final = "strong:200"
-"""The bot that completes a line of which only the beginning was judged."""
+PONDER: Final = "200"
+"""How many iterations the bot makes that completes a line of which only the beginning was judged."""
 
 
 @attrs.frozen
@@ -64,9 +64,11 @@ def analyse(record: Record, *, deals: int | None = None, seed: int = 1) -> Analy
     The best choice is found in `deals` imagined deals, as many as the game's judge finds enough if nothing is said, and
     then compared with what was done in as many fresh ones, so that it is not merely the luckiest.
 
-    Raises `InvalidText` or `InvalidRule` for a record that cannot be played.
+    Raises `InvalidText` or `InvalidRule` for a record that cannot be played, and `InvalidBot` for one of a game in
+    which nothing can say what is best.
     """
     recorder = replay(record, load)
+    best_bot(recorder.game, PONDER)
     game, end = recorder.game, recorder.state
     judge = game.judge()
     found: list[Judged] = []
@@ -123,7 +125,7 @@ def tell(game: Game[Any, Any], state: State, line: list[int]) -> str:
     done = False
     for action in line:
         done = trial.apply(action)
-    bot = make_bot(PONDER, game)
+    bot = make_bot(best_bot(game, PONDER), game)
     while not done:
         done = trial.apply(choose(trial.state, bot))
     return trial.last.text if trial.last is not None else ""

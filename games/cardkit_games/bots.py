@@ -4,40 +4,22 @@ import importlib
 import importlib.util
 import inspect
 import sys
-from collections.abc import Callable
-from functools import cache
+from collections.abc import Callable, Iterator
+from functools import cache, partial
 from pathlib import Path
 from typing import Any, Final
 
 from mypy_extensions import i64
 
-from cardkit.bots import Bot, RandomBot
+from cardkit.bot_kind import BUDGET, BotKind
+from cardkit.bots import Bot
 from cardkit.errors import InvalidBot, in_short
 from cardkit.game import Game
 from cardkit.rules import unknown
-from cardkit.search.bot import IsmctsBot
-from cardkit.search.budget import parse_budget
-from cardkit.search.ismcts import Ismcts
 from cardkit.state import Observation
-from cardkit_games.bluffing.roster import ROSTER as BLUFFING
-from cardkit_games.bot_kinds import BUDGET, BotKind, plain
-from cardkit_games.durak.roster import ROSTER as DURAK
-
-
-def _ismcts(game: Game[Any, Any], argument: str, seed: int) -> Bot:
-    budget = parse_budget(argument or "1000", "ismcts")
-    search = Ismcts(game.policy(), game.teams, many_observers=game.face_down)
-    return IsmctsBot("ismcts", search, game.sampler, budget, seed)
-
-
-ANY_GAME: Final = (
-    BotKind("random", "uniformly random over its legal actions", plain(RandomBot)),
-    BotKind("ismcts", "samples what is hidden and searches a tree of information sets", _ismcts, BUDGET),
-)
-"""The bots that play every game."""
-
-BY_FAMILY: Final[dict[str, tuple[BotKind, ...]]] = {"durak": DURAK, "bluffing": BLUFFING}
-"""The bots that play one family."""
+from cardkit_games.catalogue import OURS, families, find_family
+from cardkit_games.generic_bots import ANY_GAME
+from cardkit_games.plugins import read_bots
 
 
 class ForeignBot(Bot):
@@ -88,21 +70,41 @@ def make_bot(bot: BotLike, game: Game[Any, Any], seed: int = 0) -> Bot:
         return _foreign(bot_label(bot), lambda: bot, seed)
     name = bot
     plain_name, _, argument = name.partition(":")
-    kind = next((kind for kind in _kinds(game.family) if kind.name == plain_name), None)
+    kind = find_kind(plain_name, game.family)
     if kind is None:
         _refuse(name, plain_name, game.family)
         return _foreign(name, lambda: _foreign_maker(name), seed)
     if argument and not kind.argument:
         raise InvalidBot(f"The bot {kind.name!r} takes nothing behind a colon, as in {name!r}.")
-    return kind.make(game, argument, seed)
+    if kind in _OUR_BOTS:
+        return kind.make(game, argument, seed)
+    return _foreign(name, lambda: partial(kind.make, game, argument), seed)
+
+
+def usual_bot(game: Game[Any, Any]) -> str:
+    """The bot that sits at the table of `game` when nobody says another."""
+    family = find_family(game.family)
+    if family is not None and family.usual_bot:
+        return family.usual_bot
+    return "ismcts:100" if game.has_sampler else "random"
+
+
+def best_bot(game: Game[Any, Any], budget: str) -> str:
+    """The bot of `game` that knows best, given `budget` if it takes one; raises `InvalidBot` where none knows."""
+    if not game.has_sampler:
+        raise InvalidBot(f"Nothing can say what is best in {game.name}: the game has no sampler of what is hidden.")
+    family = find_family(game.family)
+    name = (family.best_bot if family is not None else "") or "ismcts"
+    kind = find_kind(name.partition(":")[0], game.family)
+    return f"{name}:{budget}" if kind is not None and kind.argument == BUDGET and ":" not in name else name
 
 
 def _refuse(name: str, plain_name: str, family: str) -> None:
     """Raise `InvalidBot` for a name that is none of ours here, and can be nobody else's."""
     known = bot_names(family)
-    for other, roster in BY_FAMILY.items():
-        if plain_name in [kind.name for kind in roster]:
-            raise InvalidBot(f"The bot {name!r} plays {other}, not {family}: here there is {', '.join(known)}.")
+    others = [other.name for other in families() if plain_name in bot_names(other.name)]
+    if others:
+        raise InvalidBot(f"The bot {name!r} plays {others[0]}, not {family}: here there is {', '.join(known)}.")
     if name.endswith(".py"):
         raise InvalidBot(f"To seat a bot from a file, name its class too, as in {name}:MyBot.")
     if ":" not in name:
@@ -125,13 +127,35 @@ def bot_names(family: str) -> list[str]:
     return [kind.name for kind in _kinds(family)]
 
 
-def _kinds(family: str) -> tuple[BotKind, ...]:
-    return (*ANY_GAME, *BY_FAMILY.get(family, ()))
+def find_kind(name: str, family: str) -> BotKind | None:
+    """The bot called `name` that plays games of `family`; None when there is none."""
+    return next((kind for kind in _kinds(family) if kind.name == name), None)
+
+
+def _kinds(family: str) -> Iterator[BotKind]:
+    yield from ANY_GAME
+    own = find_family(family)
+    if own is not None:
+        yield from own.bots
+    for kind in foreign_bots():  # only whoever comes so far makes other packages be imported
+        if not kind.families or family in kind.families:
+            yield kind
+
+
+@cache
+def foreign_bots() -> tuple[BotKind, ...]:
+    """The bots that other packages bring along, but for those of their own families."""
+    return read_bots(families(), ANY_GAME, lambda name, maker: lambda game, argument, seed: _called(maker, name, seed))
+
+
+_OUR_BOTS: Final = (*ANY_GAME, *(kind for family in OURS for kind in family.bots))
 
 
 def _foreign(name: str, find: Callable[[], Callable[..., Any]], seed: int) -> Bot:
     try:
-        player = _make(find(), name, seed)
+        player = _called(find(), name, seed)
+    except InvalidBot:
+        raise
     except (Exception, SystemExit) as error:
         raise InvalidBot(f"The bot {name!r} could not be made: {in_short(error)}.") from error
     if not callable(getattr(player, "act", None)):
@@ -142,7 +166,7 @@ def _foreign(name: str, find: Callable[[], Callable[..., Any]], seed: int) -> Bo
     return ForeignBot(called, player)
 
 
-def _make(maker: Any, name: str, seed: int) -> Any:
+def _called(maker: Any, name: str, seed: int) -> Any:
     if isinstance(maker, type) and issubclass(maker, Bot) and maker.__init__ is Bot.__init__:
         return maker(name, seed)
     return maker(seed) if inspect.signature(maker).parameters else maker()

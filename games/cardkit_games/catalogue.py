@@ -2,45 +2,68 @@
 
 import os
 from collections.abc import Iterator, Mapping
+from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
-import attrs
-
 from cardkit.errors import InvalidRule, InvalidText
+from cardkit.family import Family
 from cardkit.game import Game
 from cardkit.rules import Preset, RuleSet, unknown
 from cardkit.toml_text import read_toml
 from cardkit_games.bluffing.game import BluffingGame
 from cardkit_games.bluffing.presets import PRESETS as BLUFFING
+from cardkit_games.bluffing.roster import ROSTER as BLUFFING_BOTS
 from cardkit_games.bluffing.rules import BluffingRules
 from cardkit_games.durak.game import DurakGame
 from cardkit_games.durak.presets import PRESETS as DURAK
+from cardkit_games.durak.roster import ROSTER as DURAK_BOTS
 from cardkit_games.durak.rules import DurakRules
+from cardkit_games.generic_bots import ANY_GAME
+from cardkit_games.plugins import read_families
 
-
-@attrs.frozen
-class Family:
-    """Games that share an engine: their options, their presets, and the class that plays them."""
-
-    name: str
-    title: str
-    rules: type[RuleSet]
-    game: Any
-    presets: tuple[Preset, ...]
-
-
-FAMILIES: Final = (
-    Family("durak", "Durak", DurakRules, DurakGame, DURAK),
-    Family("bluffing", "Cheat, Bullshit and their relatives", BluffingRules, BluffingGame, BLUFFING),
+OURS: Final = (
+    Family("durak", "Durak", DurakRules, DurakGame, DURAK, DURAK_BOTS, usual_bot="normal", best_bot="strong"),
+    Family(
+        "bluffing",
+        "Cheat, Bullshit and their relatives",
+        BluffingRules,
+        BluffingGame,
+        BLUFFING,
+        BLUFFING_BOTS,
+        usual_bot="normal",
+        best_bot="strong",
+    ),
 )
+"""The families of this package."""
+
+
+@cache
+def foreign_families() -> tuple[Family, ...]:
+    """The families of other packages."""
+    return read_families(OURS, ANY_GAME)
+
+
+def families() -> tuple[Family, ...]:
+    """Every family: ours, and those of other packages."""
+    return OURS + foreign_families()
+
+
+def find_family(name: str) -> Family | None:
+    """The family called `name`; None where no package brings one, for games made by hand."""
+    return next((family for family in _ours_first() if family.name == name), None)
 
 
 def presets() -> Iterator[tuple[Family, Preset]]:
     """Every preset with its family, in the order in which they are listed."""
-    for family in FAMILIES:
+    for family in _ours_first():
         for preset in family.presets:
             yield family, preset
+
+
+def _ours_first() -> Iterator[Family]:
+    yield from OURS
+    yield from foreign_families()  # only whoever comes so far makes other packages be imported
 
 
 def find_preset(name: str) -> tuple[Family, Preset]:
@@ -53,10 +76,7 @@ def find_preset(name: str) -> tuple[Family, Preset]:
 
 def preset_rules(family: Family, preset: Preset) -> RuleSet:
     """The whole rule set of a preset: its parent's, with its own changes."""
-    if preset.parent is None:
-        return family.rules().changed(preset.changes)
-    parent = next(other for other in family.presets if other.name == preset.parent)
-    return preset_rules(family, parent).changed(preset.changes)
+    return family.rules_of(preset)
 
 
 def load(name: str, changes: Mapping[str, object] | None = None) -> Game[Any, Any]:
@@ -67,9 +87,7 @@ def load(name: str, changes: Mapping[str, object] | None = None) -> Game[Any, An
     if name.endswith(".toml"):
         return _load_house_rules(Path(name), changes or {})
     family, preset = find_preset(name)
-    own = preset_rules(family, preset)
-    game: Game[Any, Any] = family.game(preset, own, own.changed(changes or {}))
-    return game
+    return family.make(preset, changes)
 
 
 def _load_house_rules(path: Path, changes: Mapping[str, object]) -> Game[Any, Any]:
@@ -94,5 +112,4 @@ def _load_house_rules(path: Path, changes: Mapping[str, object]) -> Game[Any, An
         raise InvalidRule(f"{path}: {error}") from None
     title = texts[2] or f"House rules from {path.name}"
     preset = Preset(texts[1] or path.stem, title, parent.seats, str(path), house_rules_of=parent.name)
-    game: Game[Any, Any] = family.game(preset, own, house.changed(changes))
-    return game
+    return family.game(preset, own, house.changed(changes))

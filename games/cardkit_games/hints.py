@@ -1,4 +1,4 @@
-"""Hints: what the strongest bot would do in a seat, what that is worth, and why."""
+"""Hints: what the best bot would do in a seat, what that is worth, and why."""
 
 from typing import Any, Final
 
@@ -11,15 +11,18 @@ from cardkit.moves import Move
 from cardkit.record import Recorder
 from cardkit.search.judge import Judge
 from cardkit.state import State
-from cardkit_games.bots import make_bot
+from cardkit_games.bots import best_bot, make_bot
 
-STRONGEST: Final = "strong:200ms"
+THINK: Final = "200ms"
+"""How long the bot thinks that gives a hint."""
 
 
 @attrs.frozen
 class Hint:
     """A move that the seat may make, with what speaks for it."""
 
+    bot: str
+    """Who would make it."""
     move: Move | None
     """None for letting a play pass."""
     chance: float
@@ -31,19 +34,23 @@ class Hint:
 
 
 def hint(game: Game[Any, Any], state: State, seed: int = 0) -> Hint:
-    """What the actor of `state` should do. It is worked out from the actor's observations alone."""
+    """What the actor of `state` should do. It is worked out from the actor's observations alone.
+
+    Raises `InvalidBot` in a game in which nothing can say what is best.
+    """
     seen = state.observe(state.actor)
     actions, move = decide(game, state, seed)
     judge: Judge = game.judge()
     rng = Random(seed)
     (chance,) = judge.weigh(seen, game.sampler(seen), [actions], judge.deals, rng)
-    return Hint(move, chance, judge.exact, game.explain(seen, move))
+    bot = best_bot(game, THINK).partition(":")[0]
+    return Hint(bot, move, chance, judge.exact, game.explain(seen, move))
 
 
 def decide(game: Game[Any, Any], state: State, seed: int = 0) -> tuple[list[int], Move | None]:
-    """The actions of the strongest bot's whole decision for the actor of `state`, and the move that they make."""
+    """The actions of the best bot's whole decision for the actor of `state`, and the move that they make."""
     trial = Recorder(game, state.clone())
-    bot = make_bot(STRONGEST, game, seed)
+    bot = make_bot(best_bot(game, THINK), game, seed)
     bot.start(state.actor, state.seats)
     actions: list[int] = []
     while True:

@@ -83,6 +83,10 @@ class BluffingGame(Game[BluffingRules, BluffingState]):
         """The seats that have still to answer the latest play, where there is no order (C12)."""
         return members(state.waiting) if state.phase == RESPOND else []
 
+    def floor_round(self, state: BluffingState) -> int:
+        """The number of the latest play."""
+        return len(state.plays)
+
     def floor_action(self, seat: int) -> int:
         """`FLOOR` and the seat."""
         return FLOOR + seat

@@ -6,7 +6,7 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from cardkit.bits import count
-from cardkit.state import Observation
+from cardkit.state import CompiledObservation
 from cardkit_games.bluffing.rulebook import Rulebook
 
 UNKNOWN: Final = -1
@@ -60,7 +60,7 @@ class Play:
 
 
 @mypyc_attr(acyclic=True)
-class BluffingObservation(Observation):
+class BluffingObservation(CompiledObservation):
     """A seat's view. All of it is public but its own hand and its own plays."""
 
     def __init__(self, seat: i64, seats: i64, legal: i64, page: i64, decision: i64, book: Rulebook) -> None:

@@ -2,13 +2,13 @@
 
 from typing import Any, Final
 
+from cardkit.bot_kind import BUDGET, BotKind, plain
 from cardkit.bots import Bot
 from cardkit.game import Game
 from cardkit.search.budget import parse_budget
 from cardkit_games.bluffing.bots import CarelessBot, HonestBot
 from cardkit_games.bluffing.counter import CounterBot
 from cardkit_games.bluffing.strong import StrongBot
-from cardkit_games.bot_kinds import BUDGET, BotKind, plain
 
 USUAL: Final = "100ms"
 """How long `strong` thinks about a decision when nothing is said."""

@@ -7,7 +7,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from cardkit.bits import BIT, count, lowest
 from cardkit.seating import Seating
-from cardkit.state import NOBODY, State
+from cardkit.state import NOBODY, CompiledState
 from cardkit.trumps import rank_mask
 from cardkit_games.bluffing.observation import UNKNOWN, BluffingObservation, Event, Play
 from cardkit_games.bluffing.rulebook import FREE, Rulebook
@@ -27,7 +27,7 @@ FOURS_LIE: Final = -1
 
 
 @mypyc_attr(acyclic=True)
-class BluffingTable(State):
+class BluffingTable(CompiledState):
     """Hands, pile, the latest play and the one under way; `BluffingState` adds the rules."""
 
     def __init__(self, book: Rulebook, seats: i64) -> None:

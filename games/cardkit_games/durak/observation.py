@@ -4,12 +4,12 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from cardkit.bits import BIT, count
-from cardkit.state import Observation
+from cardkit.state import CompiledObservation
 from cardkit_games.durak.rulebook import Rulebook
 
 
 @mypyc_attr(acyclic=True)
-class DurakObservation(Observation):
+class DurakObservation(CompiledObservation):
     """A seat's view. Masks hold cards; lists by seat have one entry for each seat; all of it is public but `hand`."""
 
     def __init__(self, seat: i64, seats: i64, legal: i64, decision: i64, book: Rulebook) -> None:

@@ -2,12 +2,12 @@
 
 from typing import Any, Final
 
+from cardkit.bot_kind import BUDGET, BotKind, plain
 from cardkit.bots import Bot
 from cardkit.game import Game
 from cardkit.search.budget import Budget, parse_budget
 from cardkit.search.ismcts import Ismcts
 from cardkit.search.policy import Policy
-from cardkit_games.bot_kinds import BUDGET, BotKind, plain
 from cardkit_games.durak.bots import CheapestBot
 from cardkit_games.durak.policy import DurakPolicy
 from cardkit_games.durak.strong import PolicyBot, StrongBot

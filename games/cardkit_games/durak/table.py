@@ -8,7 +8,7 @@ from mypy_extensions import i64, mypyc_attr
 from cardkit.bits import BIT, count
 from cardkit.piles import Stock
 from cardkit.seating import Seating
-from cardkit.state import NOBODY, State
+from cardkit.state import NOBODY, CompiledState
 from cardkit.trumps import NO_TRUMP
 from cardkit_games.durak.observation import DurakObservation
 from cardkit_games.durak.rulebook import Rulebook
@@ -23,7 +23,7 @@ UNBEATEN: Final = -1
 
 
 @mypyc_attr(acyclic=True)
-class DurakTable(State):
+class DurakTable(CompiledState):
     """Hands, stock, the bout on the table; `DurakState` adds the rules."""
 
     def __init__(self, book: Rulebook, seats: i64) -> None:

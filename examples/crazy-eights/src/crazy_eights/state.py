@@ -1,0 +1,101 @@
+"""How Crazy Eights is played."""
+
+from typing import ClassVar
+
+from cardkit import InvalidText, Place, SimpleState
+from cardkit.cards import RANKS
+from cardkit.state import DRAW, WINNER
+from crazy_eights.rules import CrazyEightsRules
+
+SUIT, PICK_UP, PASS = 52, 56, 57
+"""Actions 0 to 51 lay that card, `SUIT` and the three after it name a suit, the others draw a card and pass."""
+
+EIGHT, QUEEN, ACE = RANKS.index("8"), RANKS.index("Q"), RANKS.index("A")
+
+
+class CrazyEightsState(SimpleState):
+    """One deal under way."""
+
+    layout: ClassVar = {
+        "stock": Place.FACE_DOWN,
+        "pile": Place.FACE_UP,
+        "suit": Place.SUIT,
+        "drawn": Place.NUMBER,
+        "passes": Place.NUMBER,
+    }
+
+    def __init__(self, rules: CrazyEightsRules, seats: int) -> None:
+        super().__init__(seats, rules.action_cap)
+        self.rules = rules
+        self.stock: tuple[int, ...] = ()
+        self.pile: tuple[int, ...] = ()
+        self.suit = 0
+        """The suit to follow: that of the top card, or the one that was named with an eight."""
+        self.drawn = 0
+        """How many cards the actor has drawn in this turn."""
+        self.passes = 0
+        """How many players have passed in a row."""
+
+    def resume(self, seat: int) -> None:
+        """Ask `seat` for a card that fits; one who has none draws, or passes where nothing can be drawn."""
+        if not self.pile:
+            raise InvalidText("There is always a card on the `pile`.")
+        fitting = [card for card in self.hands[seat] if self.fits(card)]
+        may_draw = self.stock and (self.rules.draws is None or self.drawn < self.rules.draws)
+        self.ask(seat, fitting or [PICK_UP if may_draw else PASS])
+
+    def fits(self, card: int) -> bool:
+        """Whether `card` may be laid: an eight, the rank of the top card, or the suit to follow."""
+        return card // 4 in (EIGHT, self.pile[-1] // 4) or card % 4 == self.suit
+
+    def carry_out(self, action: int) -> None:
+        """Draw, pass, name a suit or lay a card."""
+        if action == PICK_UP:
+            self.hands[self.actor] |= {self.stock[0]}
+            self.stock = self.stock[1:]
+            self.drawn += 1
+            self.resume(self.actor)
+        elif action == PASS:
+            self.passes += 1
+            if self.passes < self.seats:
+                self.go_on()
+            else:
+                self.settle()
+        elif action >= SUIT:
+            self.suit = action - SUIT
+            self.go_on()
+        else:
+            self.lay(action)
+
+    def lay(self, card: int) -> None:
+        """Lay `card`; whoever lays the last one has won."""
+        self.hands[self.actor] -= {card}
+        self.pile += (card,)
+        self.suit = card % 4
+        self.passes = 0
+        if not self.hands[self.actor]:
+            self.end(WINNER, self.actor)
+        elif card // 4 == EIGHT:
+            self.ask_on(range(SUIT, SUIT + 4))
+        else:
+            self.go_on(2 if card // 4 == QUEEN and self.rules.queens_skip else 1)
+
+    def go_on(self, steps: int = 1) -> None:
+        """It is the turn of the next player, or of the one after."""
+        self.drawn = 0
+        self.resume((self.actor + steps) % self.seats)
+
+    def settle(self) -> None:
+        """Nobody can play: the hand that counts least wins."""
+        counts = [sum(points(card) for card in hand) for hand in self.hands]
+        least = [seat for seat in range(self.seats) if counts[seat] == min(counts)]
+        if len(least) == 1:
+            self.end(WINNER, least[0])
+        else:
+            self.end(DRAW)
+
+
+def points(card: int) -> int:
+    """What a card counts in a hand: 50 for an eight, 1 for an ace, 10 for a court card, its number for any other."""
+    rank = card // 4
+    return {EIGHT: 50, ACE: 1}.get(rank, min(rank + 2, 10))

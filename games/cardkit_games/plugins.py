@@ -1,0 +1,211 @@
+"""Games and bots of other packages, which name them as entry points: docs/plugins.md.
+
+They are read once, when they are first asked for. One that cannot be used is named in a warning of the logger
+`cardkit`, which goes to stderr unless a program says otherwise, and skipped. `CARDKIT_PLUGINS=0` skips all of them.
+"""
+
+import logging
+import multiprocessing
+import os
+import re
+from collections.abc import Callable, Iterable, Sequence
+from importlib.metadata import Distribution, EntryPoint, distributions, entry_points
+from inspect import getdoc
+from typing import Any, Final, TypeAlias
+
+import attrs
+
+from cardkit.bot_kind import BotKind
+from cardkit.bots import Bot
+from cardkit.errors import CardkitError, in_short
+from cardkit.family import Family
+from cardkit.game import Game
+from cardkit.rules import Preset, RuleSet
+
+GAMES: Final = "cardkit.games"
+"""The group of entry points whose values are each a `Family`."""
+BOTS: Final = "cardkit.bots"
+"""The group whose names are those of bots, and whose values a `BotKind` each, or what makes a bot."""
+
+_NAME: Final = re.compile(r"[\w-]+")
+
+
+class Unusable(CardkitError):
+    """Why a plug-in is skipped."""
+
+
+Makes: TypeAlias = Callable[[str, Callable[..., Any]], Callable[[Game[Any, Any], str, int], Bot]]
+"""From a bot's name and a class or function of somebody else's: what `BotKind.make` is."""
+
+
+def names_of(family: Family) -> list[str]:
+    """The names and aliases of all presets."""
+    return [name for preset in family.presets for name in (preset.name, *preset.aliases)]
+
+
+def read_families(ours: Iterable[Family], any_game: Iterable[BotKind]) -> tuple[Family, ...]:
+    """The usable families of other packages, whose names clash with none of `ours` and `any_game`, or each other."""
+    families = list(ours)
+    found = []
+    for entry in _entries(GAMES):
+        try:
+            family = _load(entry)
+            _check_family(family, families, any_game)
+        except (Exception, SystemExit) as error:
+            _skip(entry, "game", error)
+        else:
+            families.append(family)
+            found.append(family)
+    return tuple(found)
+
+
+def read_bots(families: Iterable[Family], any_game: Iterable[BotKind], makes: Makes) -> tuple[BotKind, ...]:
+    """The usable bots of other packages that no family brings along, whose names clash with no other bot's."""
+    found: list[BotKind] = []
+    for entry in _entries(BOTS):
+        try:
+            kind = _bot_kind(entry.name, _load(entry), makes)
+            _check_bots([kind], [*any_game, *found])
+            theirs = [family.bots for family in families if not kind.families or family.name in kind.families]
+            _check_bots([kind], [bot for bots in theirs for bot in bots])
+        except (Exception, SystemExit) as error:
+            _skip(entry, "bot", error)
+        else:
+            found.append(kind)
+    return tuple(found)
+
+
+# -- Entry points
+
+
+def _entries(group: str) -> list[EntryPoint]:
+    if os.environ.get("CARDKIT_PLUGINS") == "0":
+        return []
+    try:
+        found = list(entry_points(group=group))
+    except Exception:  # some package has written nonsense: which one, only a slower search tells
+        found = [entry for package in distributions() for entry in _entries_of(package, group)]
+    return sorted(found, key=lambda entry: (_package(entry), entry.name))
+
+
+def _entries_of(package: Distribution, group: str) -> Iterable[EntryPoint]:
+    try:
+        return package.entry_points.select(group=group)
+    except Exception as error:
+        _warn(f"the entry points of the package {package.name} cannot be read, and are skipped: {in_short(error)}")
+        return ()
+
+
+def _package(entry: EntryPoint) -> str:
+    return entry.dist.name if entry.dist is not None else "unknown"
+
+
+def _load(entry: EntryPoint) -> Any:
+    try:
+        return entry.load()
+    except KeyboardInterrupt:
+        raise
+    except BaseException as error:
+        raise Unusable(f"{entry.value} cannot be imported ({in_short(error)})") from error
+
+
+def _skip(entry: EntryPoint, kind: str, error: BaseException) -> None:
+    why = str(error) if isinstance(error, CardkitError) else in_short(error)
+    _warn(f"the {kind} {entry.name!r} of the package {_package(entry)} is skipped: {why.rstrip('.')}")
+
+
+def _warn(sentence: str) -> None:
+    if multiprocessing.parent_process() is None:  # the workers of a run need not say it again
+        logging.getLogger("cardkit").warning("cardkit: %s.", sentence)
+
+
+# -- Families
+
+
+def _check_family(family: Any, others: Sequence[Family], any_game: Iterable[BotKind]) -> None:
+    """Raise an error that says what is wrong with a family; making every game shows most of it."""
+    if not isinstance(family, Family):
+        raise Unusable(f"it must be a cardkit.Family, not {_kind_of(family)}")
+    _check_word("family", family.name)
+    if family.name in [other.name for other in others]:
+        raise Unusable(f"there is a family {family.name!r} already")
+    for what, found, base in (("rules", family.rules, RuleSet), ("game", family.game, Game)):
+        if not _is_subclass(found, base):
+            raise Unusable(f"its {what} must be a subclass of cardkit.{base.__name__}, not {_kind_of(found)}")
+    if getattr(family.game, "family", None) != family.name:
+        raise Unusable(f"{family.game.__name__}.family must be {family.name!r}, as its family is called")
+    if family.game.show is Game.show:
+        raise Unusable(f"{family.game.__name__} has no method show, so that nobody could see its table")
+    _check_presets(family, others)
+    _check_bots(family.bots, any_game)
+    for bot in (family.usual_bot, family.best_bot):
+        if bot and bot.partition(":")[0] not in ("random", "ismcts", *(kind.name for kind in family.bots)):
+            raise Unusable(f"the bot {bot!r} is none of its own")
+    for preset in family.presets:
+        fewest, _ = family.make(preset).seat_range()
+        family.make(preset).check_seats(fewest)
+
+
+def _is_subclass(found: object, base: type) -> bool:
+    return isinstance(found, type) and issubclass(found, base)
+
+
+def _check_presets(family: Family, others: Iterable[Family]) -> None:
+    if not family.presets or not all(isinstance(preset, Preset) for preset in family.presets):
+        raise Unusable("its presets must be one cardkit.Preset or several")
+    parents = {preset.name: preset.parent for preset in family.presets}
+    for preset in family.presets:
+        parent = preset.parent
+        for _ in parents:
+            if parent is None:
+                break
+            if parent not in parents:
+                raise Unusable(f"the parent {parent!r} of {preset.name!r} is none of its presets")
+            parent = parents[parent]
+        else:
+            raise Unusable(f"the parents of {preset.name!r} go round in a circle")
+    names = names_of(family)
+    taken = {name for other in others for name in names_of(other)}
+    for name in names:
+        _check_word("game", name)
+        if name in taken:
+            raise Unusable(f"there is a game {name!r} already")
+        if names.count(name) > 1:
+            raise Unusable(f"two of its presets are called {name!r}")
+
+
+# -- Bots
+
+
+def _bot_kind(name: str, found: Any, makes: Makes) -> BotKind:
+    if isinstance(found, BotKind):
+        return attrs.evolve(found, name=name)
+    if not callable(found):
+        raise Unusable(f"it must be a cardkit.BotKind, or a class or function that makes a bot, not {_kind_of(found)}")
+    meaning = (getdoc(found) or "").partition("\n")[0]
+    return BotKind(name, meaning, makes(name, found), families=getattr(found, "families", ()))
+
+
+def _check_bots(kinds: Iterable[Any], others: Iterable[BotKind]) -> None:
+    taken = {"human", *(other.name for other in others)}
+    for kind in kinds:
+        if not isinstance(kind, BotKind):
+            raise Unusable(f"its bots must each be a cardkit.BotKind, not {_kind_of(kind)}")
+        _check_word("bot", kind.name)
+        if not callable(kind.make):
+            raise Unusable(f"the bot {kind.name!r} cannot be made: `make` is {_kind_of(kind.make)}")
+        families: Any = kind.families
+        if not (isinstance(families, tuple) and all(isinstance(name, str) for name in families)):
+            raise Unusable(f"the `families` of the bot {kind.name!r} must be a tuple of names")
+        if kind.name in taken:
+            raise Unusable(f"there is a bot {kind.name!r} already")
+        taken.add(kind.name)
+
+
+def _check_word(what: str, name: Any) -> None:
+    if not (isinstance(name, str) and _NAME.fullmatch(name)):
+        raise Unusable(f"the name of a {what} is a word of letters, digits, - and _, not {name!r}")
+
+
+def _kind_of(value: object) -> str:
+    return f"the class {value.__name__}" if isinstance(value, type) else f"a value of type {type(value).__name__}"

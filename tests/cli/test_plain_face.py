@@ -1,0 +1,97 @@
+"""A game that the terminal knows nothing about, at the table."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+
+pytestmark = pytest.mark.usefixtures("crazy_eights")
+
+Play = Callable[..., str]
+NEXT_DEAL = "Enter for the next deal, q to leave: "
+
+
+def typed(play: Play, *lines: str, seed: int = 3, **more: object) -> list[str]:
+    """What is answered to each line typed, in a game of three."""
+    shown = play("crazy-eights", lines, seats="human,first,first", seed=seed, **more)
+    return [answer.partition("\n")[2] for answer in shown.split("You> ")[1:]]
+
+
+def test_the_table_shows_the_hand_and_no_other(play: Play) -> None:
+    shown = play("crazy-eights", seats="human,first,first", seed=3)
+    assert "Hand: 2♦ 3♦ 6♦ 10♥ Q♦\n1 play 10♥\nYou> " in shown
+    assert re.search(r"^Stock: 36   Pile: .*   Suit: \w+   Drawn: 0   Passes: 0$", shown, re.MULTILINE)
+    assert re.search(r"^Cards: You 5, Boris \d, Vera \d$", shown, re.MULTILINE)
+    assert 1 == shown.count("Hand: ")
+
+
+def test_a_terminal_without_suits_gets_letters(play: Play) -> None:
+    assert "Hand: 2D 3D 6D TH QD" in play("crazy-eights", seats="human,first,first", seed=3, encoding="ascii")
+
+
+@pytest.mark.parametrize("text", ["1", "play TH", "Play 10h", "10♥", "th", "p t"])
+def test_a_move_can_be_typed_by_number_or_words(play: Play, text: str) -> None:
+    assert typed(play, text)[0].startswith("  You: play 10♥.\n")
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("xyzzy", "'xyzzy' is not understood: type a number, a card such as 7"),
+        ("QD", "That is not possible now: there is play 10♥."),
+        ("play", "  You: play 10♥."),
+        ("draw", "That is not possible now: there is play 10♥."),
+        ("", "Passing is not possible here"),
+        ("0", "There is no 0 here: the numbers go from 1 to 1."),
+        ("99", "There is no 99 here: the numbers go from 1 to 1."),
+        ("1 1", "Choose one number: each is a whole move."),
+        ("undo", "There is no move of yours to take back."),
+        ("?", "  1, 2 ...   the choices listed above"),
+        ("l", "\nStock: 36"),
+        ("rules", "crazy-eights: Crazy Eights as most books have it"),
+    ],
+)
+def test_what_is_typed_is_answered(play: Play, text: str, said: str) -> None:
+    assert typed(play, text)[0].startswith(said)
+
+
+def test_a_move_can_be_taken_back(play: Play) -> None:
+    answers = typed(play, "1", "undo")
+    assert answers[1].startswith("Your last move is taken back.")
+    assert "Hand: 2♦ 3♦ 6♦ 10♥ Q♦\n" in answers[1]
+
+
+def test_an_eight_needs_its_suit(play: Play) -> None:
+    asked: list[str] = []
+
+    def answer(shown: str) -> str:
+        if shown.endswith(NEXT_DEAL):
+            return "q"
+        offers = re.findall(r"\d+ (play 8. \w+)", shown[shown.rindex("Hand: ") :])
+        if offers and not asked:
+            asked.append(offers[0].split()[1])
+            return asked[0]
+        return "1"
+
+    for seed in range(1, 6):
+        shown = play("crazy-eights", answer, seats="human,first,first", seed=seed)
+        if asked:
+            break
+    assert f"{asked[0]!r} can mean several moves: type play {asked[0]} spades or play" in shown.replace("\n", " ")
+
+
+def test_a_hint_names_the_bot(play: Play) -> None:
+    answer = typed(play, "hint")[0]
+    assert answer.startswith("The bot ismcts would play: play 10♥.\nWhy: the chance to win is about ")
+
+
+def test_whole_deals_end_with_a_result(play: Play, always_one: Callable[[str], str]) -> None:
+    for seed in (1, 2, 3):
+        shown = play("crazy-queens", always_one, seats="human,thrifty,random", seed=seed)
+        assert re.search(r"^(You have|\w+ has) won\.$|^A draw\.$", shown, re.MULTILINE)
+
+
+def test_several_people_see_only_their_own_hands(play: Play) -> None:
+    shown = play("crazy-eights", ["", "1", "", "1"], seats="human,human", seed=3, terminal=True)
+    assert "Only Player 1 should look now" in shown
+    assert "Only Player 2 should look now" in shown

@@ -1,0 +1,77 @@
+"""Tests are of what is here: games and bots of other packages that happen to be installed take no part.
+
+Instead there can be packages that look as if they were: a module and its entry points in a folder of their own.
+"""
+
+import os
+import sys
+from collections.abc import Callable, Iterable, Iterator
+from importlib.metadata import Distribution, EntryPoint, distributions
+from pathlib import Path
+
+import pytest
+
+from cardkit_games import plugins
+from cardkit_games.bots import foreign_bots
+from cardkit_games.catalogue import foreign_families
+
+os.environ["CARDKIT_PLUGINS"] = "0"
+
+EXAMPLE = Path(__file__).parents[1] / "examples" / "crazy-eights" / "src"
+"""The sources of the example package."""
+
+
+@pytest.fixture
+def install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[..., Path]]:
+    """Make a package with this module and these entry points, by group and name; the answer is its folder."""
+    known = set(sys.modules)
+    folders: list[str] = []
+
+    def installed() -> Iterable[Distribution]:  # and nothing that happens to be installed here
+        return distributions(path=folders)
+
+    def entries(group: str) -> list[EntryPoint]:
+        return [entry for package in installed() for entry in package.entry_points.select(group=group)]
+
+    monkeypatch.setattr(plugins, "distributions", installed)
+    monkeypatch.setattr(plugins, "entry_points", entries)
+    monkeypatch.delenv("CARDKIT_PLUGINS")
+    monkeypatch.syspath_prepend(EXAMPLE)
+
+    def make(package: str, points: dict[str, dict[str, str]] | str, source: str = "", module: str = "") -> Path:
+        folder = tmp_path / package
+        info = folder / f"{package.replace('-', '_')}-1.0.dist-info"
+        info.mkdir(parents=True)
+        (info / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {package}\nVersion: 1.0\n")
+        if not isinstance(points, str):
+            points = "\n".join(
+                f"[{group}]\n" + "".join(f"{name} = {value}\n" for name, value in entries.items())
+                for group, entries in points.items()
+            )
+        (info / "entry_points.txt").write_text(points)
+        if module:
+            (folder / f"{module}.py").write_text(source)
+        monkeypatch.syspath_prepend(folder)
+        folders.append(str(folder))
+        return folder
+
+    yield make
+    for name in set(sys.modules) - known:
+        if getattr(sys.modules[name], "__file__", "") and str(tmp_path) in str(sys.modules[name].__file__):
+            del sys.modules[name]
+
+
+@pytest.fixture
+def crazy_eights(install: Callable[..., Path]) -> Iterator[None]:
+    """The example package, as if it were installed, with two bots that no family brings along."""
+    points = {
+        "cardkit.games": {"crazy-eights": "crazy_eights:FAMILY"},
+        "cardkit.bots": {"frugal": "crazy_eights.bots:ThriftyBot", "first": "first_bot:First"},
+    }
+    source = '"""A bot."""\nclass First:\n    """Does what comes first."""\n    def act(self, seen):\n'
+    install("crazy-eights", points, source + "        return seen.actions()[0]\n", "first_bot")
+    foreign_families.cache_clear()
+    foreign_bots.cache_clear()
+    yield
+    foreign_families.cache_clear()
+    foreign_bots.cache_clear()

@@ -1,0 +1,175 @@
+"""A game and bots of another package are used like ours."""
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from cardkit import InvalidBot, Record, Recorder, drive, read_record, replay
+from cardkit_games import bot_names, load, make_bot, presets, simulate
+from cardkit_games.analysis import analyse
+from cardkit_games.bots import best_bot, usual_bot
+from cardkit_games.hints import hint
+
+ROOT = Path(__file__).parents[2]
+EXAMPLE = ROOT / "examples" / "crazy-eights" / "src"
+
+pytestmark = pytest.mark.usefixtures("crazy_eights")
+
+
+def played(seed: int = 1) -> Record:
+    """A game between the first offers."""
+    game = load("crazy-eights")
+    recorder = Recorder(game, game.deal(3, seed=seed))
+    bots = [make_bot("thrifty", game), make_bot("frugal", game), make_bot("first", game)]
+    while not recorder.state.over:
+        recorder.apply(bots[recorder.state.actor].act(recorder.state.observe(recorder.state.actor)))
+    return recorder.record()
+
+
+def test_its_games_are_listed_after_ours() -> None:
+    assert ["crazy-eights", "crazy-queens"] == [preset.name for _, preset in presets()][-2:]
+
+
+def test_its_bots_and_the_generic_ones_play_it() -> None:
+    assert ["random", "ismcts", "thrifty", "first", "frugal"] == bot_names("crazy-eights")
+    game = load("crazy-queens")
+    state = game.deal(5, seed=1)
+    drive(state, [make_bot(name, game, 1) for name in ("random", "ismcts:10", "thrifty", "first", "frugal")])
+    assert state.over
+
+
+def test_a_bot_for_any_game_plays_ours() -> None:
+    game = load("durak")
+    state = game.deal(2, seed=1)
+    drive(state, [make_bot("first", game), make_bot("cheapest", game)])
+    assert state.over
+
+
+@pytest.mark.parametrize(
+    ("bot", "game", "wrong"),
+    [
+        ("thrifty", "durak", "The bot 'thrifty' plays crazy-eights, not durak: here there is random, ismcts, easy,"),
+        ("strong", "crazy-eights", "The bot 'strong' plays durak, not crazy-eights: here there is random, ismcts, thr"),
+        ("thrifty:5", "crazy-eights", "The bot 'thrifty' takes nothing behind a colon"),
+        ("frugale", "crazy-eights", "There is no bot 'frugale': did you mean frugal?"),
+    ],
+)
+def test_a_bot_that_does_not_play_here_is_refused(bot: str, game: str, wrong: str) -> None:
+    with pytest.raises(InvalidBot) as refused:
+        make_bot(bot, load(game))
+    assert str(refused.value).startswith(wrong)
+
+
+def test_the_usual_and_the_best_bot_are_those_of_the_family_or_search() -> None:
+    game = load("crazy-eights")
+    assert ("thrifty", "ismcts:200") == (usual_bot(game), best_bot(game, "200"))
+    assert ("normal", "strong:200") == (usual_bot(load("durak")), best_bot(load("durak"), "200"))
+
+
+def test_a_game_of_no_family_that_is_known_is_searched_or_played_at_random(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = load("crazy-eights")
+    monkeypatch.setattr(type(game), "family", "nobodys")
+    assert ("ismcts:100", "ismcts:200ms") == (usual_bot(game), best_bot(game, "200ms"))
+    monkeypatch.setattr(type(game), "has_sampler", False)
+    assert "random" == usual_bot(game)
+    with pytest.raises(
+        InvalidBot, match=r"^Nothing can say what is best in crazy-eights: the game has no sampler of wh"
+    ):
+        best_bot(game, "200")
+
+
+def test_a_hint_is_a_legal_move_with_its_chance() -> None:
+    game = load("crazy-eights")
+    state = game.from_position({"hands": ["8S 9S", "KD KC"], "stock": "2D", "pile": "9H", "suit": "hearts"})
+    found = hint(game, state)
+    assert found.bot == "ismcts"
+    assert found.move is not None
+    assert "0 play 9S" == found.move.text  # and then the eight, which always fits
+    assert 1.0 == found.chance
+
+
+def test_a_record_replays_and_is_analysed() -> None:
+    record = played()
+    again = replay(read_record(record.text()), load)
+    assert record.play == tuple(move.text for move in again.moves)
+    analysis = analyse(record, deals=5)
+    assert analysis.decisions
+    assert all(0 <= judged.after <= judged.before <= 1 for judged in analysis.decisions)
+
+
+def test_house_rules_may_have_it_for_a_parent(tmp_path: Path) -> None:
+    path = tmp_path / "ours.toml"
+    path.write_text('parent = "crazy-queens"\n[rules]\nhand_size = 3\n')
+    game = load(str(path))
+    assert (3, True) == (game.rules.hand_size, game.rules.queens_skip)
+    assert [3, 3] == [len(hand) for hand in game.deal(2, seed=1).hands]
+
+
+def test_the_bot_of_the_example_beats_random_in_the_same_deals() -> None:
+    done = simulate(load("crazy-eights"), ["thrifty", "random"], 400, seed=1)
+    thrifty, random = done.bots
+    assert (400, 400) == (thrifty.games, random.games)
+    assert thrifty.difference is not None
+    assert thrifty.difference.low is not None
+    assert thrifty.difference.low > 0
+
+
+# -- The command, in a process of its own
+
+
+@pytest.fixture
+def command(tmp_path: Path) -> Callable[..., subprocess.CompletedProcess[str]]:
+    """Run the command where the package of the fixture `crazy_eights` can be found, and a broken one too."""
+
+    def run(*arguments: str, typed: str = "") -> subprocess.CompletedProcess[str]:
+        path = os.pathsep.join([str(tmp_path / "crazy-eights"), str(tmp_path / "broken"), str(EXAMPLE)])
+        return subprocess.run(
+            [sys.executable, "-m", "cardkit_cli.app", *arguments],
+            input=typed,
+            capture_output=True,
+            encoding="utf-8",
+            cwd=tmp_path,
+            timeout=60,
+            env={**os.environ, "CARDKIT_PLUGINS": "1", "PYTHONPATH": path, "PYTHONIOENCODING": "utf-8"},
+        )
+
+    return run
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        ("games", "crazy-queens  2-5  one card is drawn a turn, and queens skip"),
+        ("rules crazy-queens", "A queen passes over the next player."),
+        ("bench crazy-eights --seconds 0.05", "crazy-eights"),
+        ("simulate crazy-eights --bots thrifty,random --games 4 --seed 1 --workers 2", "4 games of crazy-eights"),
+        ("tournament crazy-eights --bots thrifty,random,first --games 4 --seed 1 --workers 1", "thrifty"),
+        ("compare-rules crazy-eights --rule queens_skip=yes --games 4 --seed 1 --workers 1", "queens_skip=yes"),
+        ("play crazy-eights --seats thrifty,random --seed 1", "won."),
+    ],
+)
+def test_every_command_knows_it(
+    command: Callable[..., subprocess.CompletedProcess[str]], arguments: str, said: str
+) -> None:
+    done = command(*arguments.split())
+    assert (0, "") == (done.returncode, done.stderr)
+    assert said in done.stdout
+
+
+def test_a_broken_package_is_one_line_on_stderr(
+    command: Callable[..., subprocess.CompletedProcess[str]], install: Callable[..., Path]
+) -> None:
+    install("broken", {"cardkit.games": {"wrong": "broken:FAMILY"}}, "raise SystemExit('no')", "broken")
+    assert "" == command("bench", "durak", "--seconds", "0.05").stderr
+    done = command("simulate", "crazy-eights", "--bots", "thrifty,random", "--games", "4", "--workers", "2", "--json")
+    assert 0 == done.returncode
+    assert 4 == json.loads(done.stdout)["games"]
+    assert (
+        "cardkit: the game 'wrong' of the package broken is skipped: "
+        "broken:FAMILY cannot be imported (SystemExit: no).\n"
+    ) == done.stderr

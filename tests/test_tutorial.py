@@ -1,0 +1,38 @@
+"""The tutorial shows the example package as it is, and what it says one sees is so."""
+
+import doctest
+import re
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+TUTORIAL = (ROOT / "docs" / "tutorial.md").read_text(encoding="utf-8")
+EXAMPLE = ROOT / "examples" / "crazy-eights"
+FILES = {path: path.read_text(encoding="utf-8") for path in EXAMPLE.rglob("*") if path.suffix in (".py", ".toml")}
+BLOCKS = re.findall(r"```(?:python|toml)\n(.*?)```", TUTORIAL, re.DOTALL)
+SOURCES = sorted((EXAMPLE / "src" / "crazy_eights").glob("*.py"))
+
+
+@pytest.mark.parametrize("block", BLOCKS, ids=lambda block: block.partition("\n")[0])
+def test_every_piece_of_code_stands_in_the_package(block: str) -> None:
+    assert [path for path, text in FILES.items() if block in text] != []
+
+
+@pytest.mark.parametrize("source", SOURCES, ids=lambda path: path.name)
+def test_the_whole_package_stands_in_the_tutorial(source: Path) -> None:
+    shown = {line for block in BLOCKS for line in block.splitlines()}
+    assert [line for line in FILES[source].splitlines() if line and line not in shown] == []
+
+
+def test_its_examples_are_true(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(EXAMPLE / "src")
+    examples = doctest.DocTestParser().get_doctest(TUTORIAL, {}, "tutorial.md", None, 0)
+    result = doctest.DocTestRunner(optionflags=doctest.IGNORE_EXCEPTION_DETAIL).run(examples)
+    assert result.attempted > 5
+    assert 0 == result.failed
+
+
+def test_the_game_is_less_than_200_lines() -> None:
+    lines = {path.name: len(text.splitlines()) for path, text in FILES.items()}
+    assert 100 < sum(lines[name] for name in ("rules.py", "state.py", "game.py")) < 200
