@@ -23,7 +23,6 @@ PLAYED_BY: Final = "{seat} {name} ({player})"
 LYING: Final = {"stock": "Stock", "pile": "Pile", "aside": "Aside", "piles": "Piles"}
 """What lies face down, bottom or first card first."""
 
-DEALT: Final = "the deal"
 STEP: Final = "{round} {place}, move {number} of {last}"
 AT_DEAL: Final = "Before the first move of {last}"
 COLUMNS: Final = ("no.", "seat", "move", "what came of it")

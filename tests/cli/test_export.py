@@ -14,7 +14,6 @@ from cardkit_games import load
 Run = Callable[..., "subprocess.CompletedProcess[str]"]
 Refuse = Callable[..., str]
 Recorded = Callable[..., Path]
-Print = Callable[..., str]
 
 
 @pytest.fixture

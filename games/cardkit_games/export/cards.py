@@ -5,7 +5,6 @@ from html import escape
 from typing import Final
 
 from cardkit.cards import ODD_CARD, SUITS, Card, rank_text
-from cardkit.errors import InvalidText
 from cardkit.position import HIDDEN_CARD
 
 WIDTH: Final = 58
@@ -65,16 +64,6 @@ def _drawn(card: Card) -> str:
         middle = f'<g transform="translate({WIDTH / 2:g} {HEIGHT / 2:g}) scale(1.5)" fill="{colour}">{_SHAPES["J"]}</g>'
     turned = f'<g transform="rotate(180 {WIDTH / 2:g} {HEIGHT / 2:g})">{corner}</g>'
     return f'<g id="card-{card.text}">{FACE}{corner}{middle}{turned}</g>'
-
-
-def is_card(word: str) -> bool:
-    """Whether a word is a card, open or hidden."""
-    if word == HIDDEN_CARD:
-        return True
-    try:
-        return Card(word).text == word
-    except InvalidText:
-        return False
 
 
 def text(words: str, x: float, y: float, *, style: str = "", anchor: str = "middle", size: int = 14) -> str:
