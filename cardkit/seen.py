@@ -1,27 +1,25 @@
 """A position as one seat sees it: `??` for each card that lies face down for it."""
 
-import re
 from collections import Counter
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Any
 
 from cardkit.cards import Card
 from cardkit.errors import InvalidText
 from cardkit.game import Game
 from cardkit.position import HIDDEN_CARD, HIDDEN_CARDS
+from cardkit.state import State
 
-_CARD: Final = re.compile(r"\b(?:[2-9TJQKA][SHDC]|RJ|BJ|DU)\b")
 
-
-def seen_position(game: Game[Any, Any], table: Mapping[str, Any], seat: int) -> dict[str, Any]:
-    """The position `table` as `seat` sees it; `?` stands for cards whose number is hidden too.
+def seen_position(game: Game[Any, Any], state: State, seat: int) -> dict[str, Any]:
+    """The position of `state` as `seat` sees it; `?` stands for cards whose number is hidden too.
 
     What was seen earlier and lies face down again, such as cards in a pile, is hidden: this is the sight of the table,
     and not a memory.
     """
-    seats = len(table["hands"])
-    uncounted = game.counts_hidden(seats)
-    public = _public(game, table, seats)
+    table = game.to_position(state)
+    uncounted = game.counts_hidden(state.seats)
+    public = _public(game, table, state.seats)
     seen = {key: value for key, value in table.items() if key != "order_key"}
     for key in game.hidden:
         if key not in table or key == "hands":
@@ -38,12 +36,15 @@ def seen_position(game: Game[Any, Any], table: Mapping[str, Any], seat: int) -> 
         hand if place == seat else _known_first(_hidden(hand, public, uncounted))
         for place, hand in enumerate(table["hands"])
     ]
-    claim = table.get("claim")
-    if claim is not None and claim.partition(" ")[0] != str(seat):
-        laid, _, announced = claim.partition(" as ")
-        seen["claim"] = f"{_CARD.sub(HIDDEN_CARD, laid)} as {announced}"
-        if uncounted:
-            seen["claim"] = re.sub(r"\?\?( \?\?)*", HIDDEN_CARDS, seen["claim"])
+    if uncounted and "piles" not in table:  # then also an empty hand looks like any other, until its seat is out
+        out = table.get("out", ())
+        seen["hands"] = [
+            hand if place == seat or place in out else HIDDEN_CARDS for place, hand in enumerate(seen["hands"])
+        ]
+    if state.over:
+        seen.pop("claim", None)  # nothing is left to be called
+    elif "claim" in table:
+        seen["claim"] = game.seen_line(game.parse_move(table["claim"]), state, seat)
     return seen
 
 

@@ -26,6 +26,17 @@ play = """
 '''
 
 
+CHEAT = '''\
+game = "cheat"
+hands = ["KS 4H", "QS QD JD", "8S 9S TS"]
+to_act = 0
+play = """
+0 play KS as K
+1 play QS QD as Q
+"""
+'''
+
+
 def played(preset: str, seats: int, seed: int = 5) -> Playback:
     game = load(preset)
     recorder = Recorder(game, game.deal(seats, seed=seed))
@@ -98,13 +109,26 @@ def test_a_seat_knows_of_a_move_what_it_knew_then() -> None:
 
 def test_what_is_seen_of_a_position() -> None:
     game = load("podkidnoy")
-    table = {"hands": ["6S 9D", "7S 8S QS"], "trump": "H", "stock": "2S 3S 4H", "known": "8S", "attacker": 0}
-    assert seen_position(game, table, 0)["hands"] == ["6S 9D", "8S ?? ??"]
-    assert seen_position(game, table, 1)["hands"] == ["?? ??", "7S 8S QS"]
-    assert seen_position(game, table, 0)["stock"] == "?? ?? 4H"
-    two_packs = {"hands": ["KS", "KS KD", *[""] * 6], "removed": "KS KH", "pile": "2S 3S", "claim": "1 play 3S as 3"}
-    seen = seen_position(load("i-doubt-it"), two_packs, 0)
-    assert (seen["hands"][:2], seen["pile"], seen["claim"]) == (["KS", "?? ??"], "?? ??", "1 play ?? as 3")
+    table = {"hands": ["6S 9D", "7S 8S QS"], "trump": "H", "stock": "TS JS 6H", "known": "8S", "attacker": 0}
+    state = game.from_position(table)
+    assert seen_position(game, state, 0)["hands"] == ["6S 9D", "8S ?? ??"]
+    assert seen_position(game, state, 1)["hands"] == ["?? ??", "7S 8S QS"]
+    assert seen_position(game, state, 0)["stock"] == "?? ?? 6H"
+
+
+def test_of_a_false_number_nothing_is_seen() -> None:
+    text = CHEAT
+    for record in (text, text.replace("QS QD as Q", "QS as 2 Q")):
+        step = play_back(read_record(record), load).steps[2]
+        seen = seen_position(load("cheat"), step.state, 2)
+        assert (seen["claim"], seen["pile"], seen["hands"]) == ("1 play ? as 2 Q", "?", ["?", "?", "8S 9S TS"])
+
+
+def test_copies_of_two_packs_are_not_taken_for_each_other() -> None:
+    game = load("i-doubt-it")
+    hands = ["KS", "KS KD", *["2S"] * 2, *["3S"] * 2, *["4S"] * 2]
+    state = game.from_position({"hands": hands, "removed": "KH KD", "pile": "5S", "to_act": 0, "last_rank": "Q"})
+    assert seen_position(game, state, 0)["hands"] == ["KS", "?? ??", *["??"] * 6]
 
 
 def test_the_view_that_is_asked_for_must_be_known() -> None:

@@ -10,8 +10,8 @@ def seen_line(move: BluffingMove, after: BluffingState, seat: int) -> str:
     """The line of `move`, which led to `after`, as `seat` sees it then."""
     if move.claim is None or move.seat == seat:
         return move.text
-    played = next(event for event in reversed(after.events) if event.kind == PLAYED)
-    if played.once:
+    plays = [event for event in after.events if event.kind == PLAYED]
+    if plays and plays[-1].once:
         return move.text  # an opening, face up
     said, number = move.claim.text, len(move.cards)
     if not after.book.count_free:

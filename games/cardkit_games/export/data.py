@@ -57,5 +57,7 @@ def _move(played: Playback, step: Step, line: str, seat: int | None, teller: Tel
 
 def position(played: Playback, step: Step, seat: int | None) -> dict[str, Any]:
     """The position after a step as `seat` saw it; with every card when it is None."""
-    table = played.game.to_position(step.state)
-    return table if seat is None else seen_position(played.game, table, seat)
+    if seat is None:
+        table: dict[str, Any] = played.game.to_position(step.state)
+        return table
+    return seen_position(played.game, step.state, seat)
