@@ -11,6 +11,7 @@ from cardkit.moves import Move
 from cardkit.record import Load, Record, Recorder, at_line, replay
 from cardkit.result import Result
 from cardkit.state import State
+from cardkit.views import view_of
 
 Tell = Callable[[Any, Move | None, Any, Sequence[str]], list[str]]
 """Puts into sentences what everybody saw between two states: before, the move, after, the names of the seats."""
@@ -85,6 +86,10 @@ class Playback:
             seen = self.game.seen_line(step.move, step.state, seat)
             lines.append(step.line if seen == step.move.text else seen)
         return lines
+
+    def seen_record(self, seat: int | None, load: Load) -> Record:
+        """The record as `seat` saw the deal by its end; the whole one when it is None."""
+        return self.record if seat is None or seat == self.record.view else view_of(self.record, load, seat)
 
     @property
     def rounds(self) -> int:

@@ -16,6 +16,7 @@ from cardkit.record import match_text
 from cardkit_cli import record_words as words
 from cardkit_cli.console import Screen
 from cardkit_cli.records import Deals, face_of
+from cardkit_games.catalogue import load
 from cardkit_games.export import Teller, document, page, picture
 
 
@@ -82,9 +83,7 @@ def _html(deals: Sequence[Playback], seat: int | None, wanted: Wanted) -> str:
 
 
 def _toml(deals: Sequence[Playback], seat: int | None, wanted: Wanted) -> str:
-    records = [played.record for played in deals]
-    if any(seat != record.view for record in records):
-        raise InvalidText(words.WHOLE_TOML)
+    records = [played.seen_record(seat, load) for played in deals]
     return records[0].text() if len(records) == 1 else match_text(records)
 
 

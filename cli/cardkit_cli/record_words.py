@@ -38,7 +38,6 @@ A_NUMBER: Final = "{what} is followed by a number, as in {what} 2."
 NOT_UNDERSTOOD: Final = "{text!r} is not understood: Enter goes on, b goes back, ? shows what else there is."
 
 FORMATS: Final = "A record is exported to {formats}, not to {what!r}."
-WHOLE_TOML: Final = "A record is exported to toml as it is: --seat goes with json, svg and html."
 SEVERAL: Final = "The deals are of different games or views: choose one of them by --deal."
 AT_SVG: Final = "--at chooses the move of a picture, so it goes with --to svg."
 NOT_WRITTEN: Final = "{path}: cannot be written: {error}."

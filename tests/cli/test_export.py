@@ -8,12 +8,15 @@ from xml.etree import ElementTree
 
 import pytest
 
-from cardkit import load_records, match_text, read_record, read_records, replay
+from cardkit import Card, load_records, match_text, read_record, read_records, replay
+from cardkit_cli.replaying import run_replay
+from cardkit_cli.showing import run_show
 from cardkit_games import load
 
 Run = Callable[..., "subprocess.CompletedProcess[str]"]
 Refuse = Callable[..., str]
 Recorded = Callable[..., Path]
+Print = Callable[..., str]
 
 
 @pytest.fixture
@@ -59,6 +62,31 @@ def test_a_match_is_exported_whole_or_by_deal(command: Run, match: Path) -> None
     assert read_record(command("export", match.name, "--to", "toml", "--deal", "2").stdout) == load_records(match)[1]
 
 
+@pytest.mark.parametrize("preset", ["podkidnoy", "verish"])
+def test_the_view_of_a_seat_is_a_record_again(
+    command: Run, printed: Print, recorded: Recorded, tmp_path: Path, preset: str
+) -> None:
+    path = recorded(preset, 3)
+    (full,) = load_records(path)
+    text = command("export", path.name, "--to", "toml", "--seat", "1").stdout
+    seen = read_record(text)
+    assert (seen.view, seen.seed, seen.hides) == (1, None, True)
+    assert seen.deal["hands"][1] == full.deal["hands"][1]
+    (tmp_path / "view.toml").write_text(text, encoding="utf-8")
+    others = {card for hand in full.deal["hands"][::2] for card in hand.split()}
+    dealt = printed(run_replay, tmp_path / "view.toml", None, None, True).partition("move 1 of")[0]
+    hand = dealt.partition("Hand:")[2]
+    assert not {Card(card).pretty for card in others} & set(hand.split())
+    assert "This is what Bob saw, in seat 1; the rest is not known." in dealt
+    assert printed(run_show, tmp_path / "view.toml", None, None).count("\n") > len(full.play)
+    (deal,) = json.loads(command("export", "view.toml", "--to", "json").stdout)["deals"]
+    (direct,) = json.loads(command("export", path.name, "--to", "json", "--seat", "1").stdout)["deals"]
+    assert deal["view"] == 1
+    assert [move["position"] for move in deal["moves"]] == [move["position"] for move in direct["moves"]]
+    assert [move["text"] for move in deal["moves"]] == [move["text"] for move in direct["moves"]]
+    assert command("export", "view.toml", "--to", "toml").stdout == text
+
+
 def test_the_whole_record_is_exported_as_it_is(command: Run, game: Path) -> None:
     text = command("export", game.name, "--to", "toml").stdout
     assert text == game.read_text(encoding="utf-8")
@@ -68,7 +96,6 @@ def test_the_whole_record_is_exported_as_it_is(command: Run, game: Path) -> None
 @pytest.mark.parametrize(
     ("options", "said"),
     [
-        (["--to", "toml", "--seat", "1"], "--seat goes with json, svg and html."),
         (["--to", "pdf"], "A record is exported to json, svg, html, toml, not to 'pdf'."),
         (["--to", "svg", "--at", "999"], "podkidnoy-3.toml: There is no move 999 here: they go from 0, the deal, to "),
         (["--to", "html", "--at", "1"], "--at chooses the move of a picture, so it goes with --to svg."),
@@ -90,3 +117,10 @@ def test_deals_of_different_games_are_exported_one_by_one(command: Run, refused:
     assert refused("export", "mixed.toml", "--to", "html").endswith(": choose one of them by --deal.\n")
     assert command("export", "mixed.toml", "--to", "html", "--deal", "2").stdout.count("<script") == 2
     assert command("show", "mixed.toml").returncode == 0
+
+
+def test_a_view_has_no_other_view(command: Run, refused: Refuse, game: Path, tmp_path: Path) -> None:
+    (tmp_path / "view.toml").write_text(command("export", game.name, "--to", "toml", "--seat", "1").stdout, "utf-8")
+    for what in ("replay", "show"):
+        said = refused(what, "view.toml", "--seat", "2")
+        assert "The record is what seat 1 saw, so the view of seat 2 is not known." in said
