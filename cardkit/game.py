@@ -44,6 +44,8 @@ class Game(ABC, Generic[RulesT, StateT]):
 
     A card that another key names too, and the last of the stock where there is a trump, is seen by all.
     """
+    unseen: Sequence[str] = ()
+    """The keys of a position that no seat knows, such as what chance will decide by."""
     lying: Sequence[str] = ("hands", "stock", "table", "discard", "aside", "piles", "pile", "removed")
     """The keys of a position that say where the cards lie: together they name every card exactly once.
 

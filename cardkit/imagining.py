@@ -133,10 +133,11 @@ class Imagination:
         error = "no cards in the hidden places allow it."
         for attempt in range(TRIES):
             trial = state.clone()
+            trial.action_count = 0  # how many actions a line takes may depend on what it hides
             try:
                 if attempt or again:
                     self._shuffle(trial)
-                text = self._fit(trial, number)
+                text = self._fit(trial, number, again)
                 after = trial.clone()
                 for action in self.game.plan(after, self.game.parse_move(text)):
                     after.apply(action)
@@ -160,7 +161,7 @@ class Imagination:
             return False
         trial = after.clone()
         try:
-            self.game.plan(trial, self.game.parse_move(self._fit(trial, number + 1)))
+            self.game.plan(trial, self.game.parse_move(self._fit(trial, number + 1, True)))
         except CardkitError:
             return False
         return True
@@ -168,7 +169,7 @@ class Imagination:
     def _needed(self, state: State, text: str) -> Sequence[Card]:
         return self.game.needs(state, self.game.parse_move(text))
 
-    def _fit(self, state: State, number: int) -> str:
+    def _fit(self, state: State, number: int, again: bool) -> str:
         """Let the seat hold what the line shows; return the line with cards for what it hides."""
         line = self.record.play[number]
         seat = self.seats[number]
@@ -185,7 +186,8 @@ class Imagination:
         if seat != self.view and self.rng.random() < 0.3:
             self._make_true(state, seat, line, needed)
         free = list((self._hand(state, seat) - Counter(needed)).elements())
-        for attempt in range(20):
+        first = self.rng.randrange(8) if again else 0
+        for attempt in range(first, first + 20):
             self.rng.shuffle(free)
             count = words.count(HIDDEN_CARD) or self._count(number, len(free) + len(needed), attempt) - len(needed)
             text = fill(line, iter(free), count)
@@ -198,7 +200,8 @@ class Imagination:
 
     def _make_true(self, state: State, seat: int, line: str, needed: Sequence[Card]) -> None:
         """Let the seat hold cards that make its play true, in case that no other is allowed."""
-        true = [card for card in self.game.true_cards(state, line) if card not in self._hand(state, seat)]
+        known = self.shown | self.fixed | set(self._hand(state, seat))
+        true = [card for card in self.game.true_cards(state, line) if card not in known]
         hidden = line.split().count(HIDDEN_CARD)
         for card in self.rng.sample(true, min(len(true), hidden)):
             given = self._spare(state, seat, [*needed, *true])
@@ -224,7 +227,7 @@ class Imagination:
         hands = self.game.to_position(state)["hands"]
         free = set(self.game.cards(len(hands))) - self.shown - self.fixed
         others = [seat for seat, hand in enumerate(hands) if seat != self.view and hand]
-        for _ in range(self.rng.choice((1, 1, 2, 3, 6)) if others else 0):
+        for _ in range(self.rng.choice((0, 1, 1, 2, 3, 6)) if others else 0):
             seat = self.rng.choice(others)
             mine = [card for card in self._hand(state, seat) if card in free]
             theirs = [card for card in free if card not in mine]

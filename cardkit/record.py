@@ -16,7 +16,7 @@ from cardkit.position import HIDDEN_CARD, HIDDEN_CARDS
 from cardkit.result import Result
 from cardkit.rules import rule_text
 from cardkit.scoresheet import Scoresheet
-from cardkit.state import State
+from cardkit.state import UNFINISHED, State
 from cardkit.toml_text import toml_value
 
 Load = Callable[[str, Mapping[str, object]], Game[Any, Any]]
@@ -196,6 +196,8 @@ def replay(record: Record, load: Load, watch: Callable[[Recorder, Move], None] |
             recorder.play(move)
         except CardkitError as error:
             raise InvalidText(line_of_play(record, number, str(error))) from None
+    if imagined is not None and record.result == Result("unfinished") and not recorder.state.over:
+        recorder.state.end(UNFINISHED)  # after so many actions as only who saw everything can count
     result = Result.of(recorder.state)
     if record.result is not None and record.result != result:
         found = "the deal goes on" if result is None else f"it is {result.text}"

@@ -19,21 +19,18 @@ def seen_position(game: Game[Any, Any], state: State, seat: int) -> dict[str, An
     """
     table = game.to_position(state)
     uncounted = game.counts_hidden(state.seats)
-    public = _public(game, table, state.seats)
-    seen = {key: value for key, value in table.items() if key != "order_key"}
+    public = open_cards(game, table)
+    seen = {key: value for key, value in table.items() if key not in game.unseen}
     for key in game.hidden:
         if key not in table or key == "hands":
             continue
         value = table[key]
         if isinstance(value, list):
             seen[key] = [_hidden(text, public, uncounted or "heights" in table) for text in value]
-        elif key == "stock" and table.get("trump") and value and game.turns_up:
-            rest, _, turned_up = value.rpartition(" ")
-            seen[key] = f"{_hidden(rest, public, False)} {turned_up}".strip()
         else:
             seen[key] = _hidden(value, public, uncounted)
     seen["hands"] = [
-        hand if place == seat else _known_first(_hidden(hand, public, uncounted))
+        hand if place == seat else known_first(_hidden(hand, public, uncounted))
         for place, hand in enumerate(table["hands"])
     ]
     if uncounted and "piles" not in table:  # then also an empty hand looks like any other, until its seat is out
@@ -62,15 +59,20 @@ def _is_card(word: str) -> bool:
     return True
 
 
-def _public(game: Game[Any, Any], table: Mapping[str, Any], seats: int) -> set[str]:
-    """The cards that lie open somewhere; none where a card of that name can be in two places."""
-    if max(Counter(game.cards(seats)).values()) > 1:
+def open_cards(game: Game[Any, Any], table: Mapping[str, Any]) -> set[str]:
+    """The cards that everybody sees, although some stand at a hidden place of the position `table` too.
+
+    Those that another key names, and the one turned up under the stock. None where a card can be in two places.
+    """
+    if max(Counter(game.cards(len(table["hands"]))).values()) > 1:
         return set()
     texts = [text for key, text in table.items() if key not in game.hidden and isinstance(text, str) and is_cards(text)]
-    return {word for text in texts for word in text.replace("/", " ").split()} - {"-"}
+    words = {word for text in texts for word in text.replace("/", " ").split()} - {"-"}
+    stock = table.get("stock", "").split()
+    return words | set(stock[-1:]) if table.get("trump") and game.turns_up else words
 
 
-def _known_first(hand: str) -> str:
+def known_first(hand: str) -> str:
     """A sorted hand would tell by the places of `??` what is below and above the known cards."""
     return " ".join(sorted(hand.split(), key=lambda word: word == HIDDEN_CARD))
 

@@ -12,6 +12,7 @@ from cardkit.game import Game
 from cardkit.moves import Move
 from cardkit.position import HIDDEN_CARD, HIDDEN_CARDS
 from cardkit.record import Load, Record, replay
+from cardkit.seen import known_first, open_cards
 from cardkit.state import State
 
 
@@ -30,33 +31,26 @@ def view_of(record: Record, load: Load, seat: int) -> Record:
     game: Game[Any, Any] = recorder.game
     positions = [game.to_position(state) for state in [*(state for state, _ in played), recorder.state]]
     lines = game.seen_moves(played, recorder.state, seat)
-    deal = _seen_deal(record.deal, positions, game.hidden, seat)
+    deal = _seen_deal(game, record.deal, positions, seat)
     now = () if recorder.state.over else tuple(game.public_facts(recorder.state))
     return attrs.evolve(record, deal=deal, play=tuple(lines), view=seat, now=now, seed=None, commitment="", salt="")
 
 
 def _seen_deal(
-    deal: Mapping[str, Any], positions: Sequence[Mapping[str, Any]], hidden: Sequence[str], seat: int
+    game: Game[Any, Any], deal: Mapping[str, Any], positions: Sequence[Mapping[str, Any]], seat: int
 ) -> dict[str, Any]:
-    open_cards = seen_by_all(deal, hidden)
-    seen = dict(deal)
-    for key in hidden:
+    seen_by_all = Counter(open_cards(game, deal))
+    seen = {key: value for key, value in deal.items() if key not in game.unseen}
+    for key in game.hidden:
         value = deal.get(key)
         if key == "hands":
-            seen[key] = [text if place == seat else _hide(text, open_cards) for place, text in enumerate(value or [])]
+            hands = [known_first(_hide(text, seen_by_all)) for text in value or []]
+            seen[key] = [*hands[:seat], *(value or [])[seat : seat + 1], *hands[seat + 1 :]]
         elif isinstance(value, list):
             own = {place for place in range(len(value)) if _taken(key, place, positions, seat)}
             seen[key] = [text if place in own or not text else HIDDEN_CARDS for place, text in enumerate(value)]
         elif isinstance(value, str):
-            seen[key] = _hide(value, open_cards + _drawn(key, positions, seat))
-    return seen
-
-
-def seen_by_all(table: Mapping[str, Any], hidden: Sequence[str]) -> "Counter[str]":
-    """The cards of a position that everybody sees although they lie at a hidden place: see `Game.hidden`."""
-    seen = Counter(word for key, value in table.items() if key not in hidden for word in _words(value))
-    if table.get("stock") and "trump" in table:
-        seen[table["stock"].split()[-1]] += 1
+            seen[key] = _hide(value, seen_by_all + _drawn(key, positions, seat))
     return seen
 
 

@@ -1,6 +1,5 @@
 """Analysis of a finished game: at every decision the chance to win before and after it, and what was better."""
 
-from collections.abc import Iterator
 from math import sqrt
 from typing import Any, Final
 
@@ -10,6 +9,7 @@ from librt.random import Random
 from cardkit.chance import derived_seed, generator
 from cardkit.driver import choose
 from cardkit.game import Game
+from cardkit.moves import Move
 from cardkit.record import Record, Recorder, replay
 from cardkit.result import Result
 from cardkit.search.judge import Judge
@@ -59,20 +59,21 @@ class Analysis:
 
 
 def analyse(record: Record, *, deals: int | None = None, seed: int = 1) -> Analysis:
-    """Judge every decision of `record` from what its seat knew; the same seed gives the same numbers.
+    """Judge every decision of `record` from what its seat knew, or of a view those of its seat.
 
-    The best choice is found in `deals` imagined deals, as many as the game's judge finds enough if nothing is said, and
-    then compared with what was done in as many fresh ones, so that it is not merely the luckiest.
+    The same seed gives the same numbers. The best choice is found in `deals` imagined deals, as many as the game's
+    judge finds enough if nothing is said, and then compared with what was done in as many fresh ones, so that it is not
+    merely the luckiest.
 
     Raises `InvalidText` or `InvalidRule` for a record that cannot be played, and `InvalidBot` for one of a game in
     which nothing can say what is best.
     """
-    recorder = replay(record, load)
-    best_bot(recorder.game, PONDER)
+    recorder, decided = decisions(record)
     game, end = recorder.game, recorder.state
+    best_bot(game, PONDER)
     judge = game.judge()
     found: list[Judged] = []
-    for state, actions in decisions(game, record):
+    for state, actions in decided:
         if len(state.actions()) > 1:
             rng = generator(derived_seed(seed, state.decision))
             found.append(_judge(game, judge, state, actions, deals or judge.deals, rng))
@@ -81,26 +82,32 @@ def analyse(record: Record, *, deals: int | None = None, seed: int = 1) -> Analy
     return Analysis(game.name, names, result.text if result is not None else None, tuple(found))
 
 
-def decisions(game: Game[Any, Any], record: Record) -> Iterator[tuple[State, list[int]]]:
-    """Every decision of a record that can be played: the state before it, and its actions."""
-    state: State = game.from_position(record.deal)
-    before, actions = state.clone(), list[int]()
-    for line in record.play:
-        for action in game.plan(state, game.parse_move(line)):
-            if action_of_table(state, action):
-                state.apply(action)
-                before = state.clone()
-                continue
-            actions.append(action)
+Decision = tuple[State, list[int]]
+"""The state before a decision, and its actions."""
+
+
+def decisions(record: Record) -> tuple[Recorder, list[Decision]]:
+    """Play a record; return where it ends, and every decision: of a view those of its seat.
+
+    Raises what `cardkit.replay` raises.
+    """
+    found: list[Decision] = []
+
+    def watch(recorder: Recorder, move: Move) -> None:
+        state = recorder.state.clone()
+        before, actions = state.clone(), list[int]()
+        for action in recorder.game.plan(state, move):
+            by_a_seat = state.is_legal(action)  # the others say who answers next, which no seat decides
             state.apply(action)
-            if state.over or state.decision != before.decision:
-                yield before, actions
+            if by_a_seat:
+                actions.append(action)
+            if not by_a_seat or state.over or state.decision != before.decision:
+                if actions:
+                    found.append((before, actions))
                 before, actions = state.clone(), []
 
-
-def action_of_table(state: State, action: int) -> bool:
-    """Whether `action` says who answers next, which no seat decides."""
-    return not state.is_legal(action)
+    recorder = replay(record, load, watch)
+    return recorder, [decision for decision in found if record.view in (None, decision[0].actor)]
 
 
 def _judge(game: Game[Any, Any], judge: Judge, state: State, actions: list[int], deals: int, rng: Random) -> Judged:

@@ -22,10 +22,9 @@ from cardkit_games.bluffing.rulebook import Rulebook
 from cardkit_games.bluffing.rules import BluffingRules, make_rulebook
 from cardkit_games.bluffing.sampling import BluffingSampler
 from cardkit_games.bluffing.scoresheet import BluffingScoresheet
-from cardkit_games.bluffing.sight import seen_line
+from cardkit_games.bluffing.sight import seen_line, seen_lines
 from cardkit_games.bluffing.state import BluffingDealer, BluffingState
 from cardkit_games.bluffing.table import RESPOND, WINDOW
-from cardkit_games.bluffing.views import seen_lines
 
 
 class BluffingGame(Game[BluffingRules, BluffingState]):
@@ -34,6 +33,7 @@ class BluffingGame(Game[BluffingRules, BluffingState]):
     family = "bluffing"
     face_down = True
     hidden = (*Game.hidden, "pile")
+    unseen = ("order_key",)
     round_name = "pile"
 
     def __init__(self, preset: Preset, preset_rules: BluffingRules, rules: BluffingRules) -> None:

@@ -5,10 +5,11 @@ from collections.abc import Sequence
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from cardkit.bits import BIT, members
+from cardkit.bits import BIT, count, members
 from cardkit.cards import Card
 from cardkit.errors import InvalidText
 from cardkit_games.bluffing.claims import BluffingMove, Claim
+from cardkit_games.bluffing.observation import PILE_GONE, TOOK
 from cardkit_games.bluffing.state import BluffingState
 
 
@@ -33,8 +34,8 @@ def exchange(state: BluffingState, seat: int, given: Card, card: Card, view: int
         state.give(holders[0], given)
     elif state.aside == card:
         state.aside = given
-    elif card in (pile := [state.pile[place] for place in range(state.pile_size)]):
-        state.pile[pile.index(card)] = given
+    elif (place := _place_on_pile(state, card, view)) >= 0:
+        state.pile[place] = given
     else:
         _exchange_in_piles(state, given, card)
     state.take_away(seat, given)
@@ -42,6 +43,19 @@ def exchange(state: BluffingState, seat: int, given: Card, card: Card, view: int
     if state.actor in (seat, *holders[:1]):
         state.decision -= 1  # the same decision, with other cards
         state.ask_again()
+
+
+def _place_on_pile(state: BluffingState, card: Card, view: int) -> int:
+    """Where on the pile `card` lies in a play of another seat than `view`; -1 when it does not."""
+    base: i64 = 0
+    start = max((n for n, event in enumerate(state.events) if event.kind in (TOOK, PILE_GONE)), default=-1)
+    for play in state.plays:
+        if play.event > start:
+            top = base + count(play.once) + count(play.twice)
+            if play.seat != view and card in list(state.pile[base:top]):
+                return int(base) + list(state.pile[base:top]).index(card)
+            base = top
+    return -1
 
 
 def _exchange_in_piles(state: BluffingState, given: Card, card: Card) -> None:

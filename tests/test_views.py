@@ -1,0 +1,157 @@
+"""A record as one seat saw it shows nothing that the seat could not see, and can be gone on with from there."""
+
+from collections.abc import Iterator
+from random import Random
+
+import attrs
+import pytest
+
+from cardkit import InvalidText, Record, Recorder, read_record, replay
+from cardkit.driver import choose
+from cardkit.moves import Move
+from cardkit.state import Observation, State
+from cardkit.testing import difference
+from cardkit.views import view_of
+from cardkit_games import load, make_bot
+from cardkit_games.analysis import analyse
+from cardkit_games.catalogue import OURS
+
+PRESETS = [preset.name for family in OURS for preset in family.presets]
+BOTS = {"durak": ["random", "cheapest"], "bluffing": ["honest", "counter", "random"]}
+
+
+def played(name: str, seed: int, *, whole: bool) -> Record:
+    """A game between simple bots; unless it is wanted whole, its beginning."""
+    game = load(name, {"action_cap": 300})
+    fewest, most = game.seat_range()
+    seats = min(most, fewest + seed % 2 * (2 if game.teams else 1))
+    recorder = Recorder(game, game.deal(seats, seed=seed))
+    names = BOTS[game.family]
+    bots = [make_bot(names[(seat + seed) % len(names)], game, seat) for seat in range(seats)]
+    while not recorder.state.over:
+        recorder.apply(choose(recorder.state, bots[recorder.state.actor]))
+    record = recorder.record(tuple(f"bot {seat}" for seat in range(seats)), "2026-11-21")
+    if whole:
+        return record
+    stop = Random(seed).randrange(len(record.play) + 1)
+    return attrs.evolve(record, play=record.play[:stop], result=None)
+
+
+def seats_of(record: Record) -> range:
+    return range(len(record.deal["hands"]))
+
+
+def sights(record: Record, seat: int) -> list[Observation]:
+    """What `seat` sees whenever it moves, and at the end."""
+    seen: list[Observation] = []
+
+    def watch(recorder: Recorder, move: Move) -> None:
+        state: State = recorder.state
+        if move.seat == seat:
+            seen.append(state.observe(seat))
+
+    end = replay(record, load, watch).state
+    return [*seen, end.observe(seat)]
+
+
+@pytest.mark.parametrize("whole", [True, False], ids=["whole", "begun"])
+@pytest.mark.parametrize("name", PRESETS)
+def test_a_seat_sees_in_its_view_what_it_saw(name: str, whole: bool) -> None:
+    record = played(name, 3 if whole else 4, whole=whole)
+    for seat in seats_of(record):
+        view = read_record(view_of(record, load, seat).text())
+        assert (view.view, view.result, len(view.play)) == (seat, record.result, len(record.play))
+        for true, shown in zip(sights(record, seat), sights(view, seat), strict=True):
+            if record.play and not (true.legal or shown.legal) and load(name).face_down:
+                continue  # whom chance asks at the end is nothing that a seat knows
+            if "order_key" in record.deal:  # then chance decides who is asked, and that is no part of a record
+                for name_of in ("actor", "legal", "page", "turn", "decision"):
+                    setattr(shown, name_of, getattr(true, name_of))
+            assert difference(true, shown, "what it sees") is None
+
+
+def words(record: Record) -> Iterator[str]:
+    for value in record.deal.values():
+        for text in [value] if isinstance(value, str) else value if isinstance(value, list) else []:
+            yield from str(text).split()
+    for line in record.play:
+        yield from line.split()
+
+
+@pytest.mark.parametrize("name", ["podkidnoy", "spades-only", "verish", "cals-bs", "bullshit-2c-slip"])
+@pytest.mark.parametrize("seed", range(4))
+def test_a_view_does_not_depend_on_what_it_hides(name: str, seed: int) -> None:
+    """Cards that a view hides may change places, and it stays the same."""
+    record = played(name, seed, whole=True)
+    rng = Random(seed)
+    tried = possible = 0
+    for seat in seats_of(record):
+        view = view_of(record, load, seat)
+        shown = set(words(view))
+        hidden = [card.text for card in load(name).cards(len(seats_of(record))) if card.text not in shown]
+        for _ in range(5):
+            if len(hidden) > 1:
+                possible += 1
+                one, other = rng.sample(hidden, 2)
+                swapped = exchanged(record, one, other)
+                try:
+                    same = view_of(swapped, load, seat)
+                except InvalidText:
+                    continue  # the rules would not have let it be played like that
+                tried += 1
+                assert same == view
+    assert tried > 0 or not possible
+
+
+def exchanged(record: Record, one: str, other: str) -> Record:
+    """The record with the names of two cards exchanged."""
+
+    def renamed(text: str) -> str:
+        return " ".join({one: other, other: one}.get(word, word) for word in text.split())
+
+    deal = {
+        key: [renamed(text) for text in value]
+        if isinstance(value, list) and all(isinstance(text, str) for text in value)
+        else renamed(value)
+        if isinstance(value, str)
+        else value
+        for key, value in record.deal.items()
+    }
+    return attrs.evolve(record, deal=deal, play=tuple(renamed(line) for line in record.play))
+
+
+def test_the_last_card_of_a_stock_is_hidden_where_it_is_not_turned_up() -> None:
+    game = load("podkidnoy", {"trump": "s"})
+    view = view_of(Recorder(game, game.deal(2, seed=1)).record(), load, 0)
+    assert set(view.deal["stock"].split()) == {"??"}
+
+
+def test_a_turned_up_trump_is_seen() -> None:
+    view = view_of(attrs.evolve(played("podkidnoy", 4, whole=False), play=()), load, 0)
+    assert view.deal["stock"].split()[-1] != "??"
+    assert set(view.deal["stock"].split()[:-1]) == {"??"}
+
+
+def test_a_view_is_no_whole_record_to_see_from_another_seat() -> None:
+    view = view_of(played("podkidnoy", 3, whole=True), load, 0)
+    with pytest.raises(InvalidText, match="only a whole record can be seen from other seats"):
+        view_of(view, load, 1)
+    with pytest.raises(InvalidText, match="There is no seat 9: the seats are 0 to "):
+        view_of(played("podkidnoy", 3, whole=True), load, 9)
+
+
+def test_a_view_that_cannot_be_names_the_line() -> None:
+    text = view_of(played("podkidnoy", 3, whole=True), load, 0).text()
+    wrong = text.replace("\n1 ", "\n2 ", 1)
+    number = 1 + next(n for n, (a, b) in enumerate(zip(text.splitlines(), wrong.splitlines(), strict=True)) if a != b)
+    with pytest.raises(InvalidText, match=rf"^Line ({number - 1}|{number})"):
+        replay(read_record(wrong), load)
+
+
+def test_a_view_is_judged_from_its_seat_alone() -> None:
+    record = played("podkidnoy", 3, whole=True)
+    record = attrs.evolve(record, play=record.play[:14], result=None)
+    whole = analyse(record, deals=4)
+    view = analyse(view_of(record, load, 1), deals=4)
+    assert view.decisions == tuple(judged for judged in whole.decisions if judged.seat == 1)
+    assert len(view.decisions) > 1
