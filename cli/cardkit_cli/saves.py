@@ -83,6 +83,11 @@ class Saver:
         if self.path is not None:
             self.screen.say(words.SAVED.format(path=self.path))
 
+    def close(self) -> None:
+        """Let go of the file."""
+        if self.file is not None:
+            self.file.close()
+
     def _try(self, save: Callable[..., None], *what: object) -> None:
         try:
             save(*what)

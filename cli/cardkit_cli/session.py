@@ -1,6 +1,7 @@
 """A match in the terminal: deal after deal, people and bots in the seats, saved as it goes."""
 
 from collections.abc import Sequence
+from contextlib import closing
 from datetime import date
 from itertools import pairwise
 from pathlib import Path
@@ -63,6 +64,10 @@ class Session:
 
     def run(self) -> None:
         """Play until somebody leaves or the input ends; without people, one deal."""
+        with closing(self.saver):
+            self._run()
+
+    def _run(self) -> None:
         self.screen.say(words.WELCOME.format(game=self.game.name, title=self.game.preset.title), style="bold")
         if self.party.people:
             self.screen.say(self.party.face().start_hint)
