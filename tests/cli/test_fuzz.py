@@ -166,7 +166,6 @@ def _quick(arguments: list[str]) -> list[str]:
     return arguments
 
 
-@pytest.mark.filterwarnings("ignore:Exception ignored in. <_io.FileIO:pytest.PytestUnraisableExceptionWarning")
 @given(command=st.sampled_from(COMMANDS), chance=st.randoms(use_true_random=False))
 @settings(quiet, max_examples=30)
 def test_changed_command_lines(folder: Path, command: str, chance: random.Random) -> None:
@@ -177,7 +176,6 @@ def test_changed_command_lines(folder: Path, command: str, chance: random.Random
     assert "Traceback" not in done.output
 
 
-@pytest.mark.filterwarnings("ignore:Exception ignored in. <_io.FileIO:pytest.PytestUnraisableExceptionWarning")
 @given(arguments=st.lists(st.sampled_from(ARGUMENTS) | st.text(max_size=5), max_size=4))
 @example(arguments=["rules", "\x00.toml"])
 @example(arguments=["check", "\x00"])
