@@ -155,3 +155,17 @@ def test_a_view_is_judged_from_its_seat_alone() -> None:
     view = analyse(view_of(record, load, 1), deals=4)
     assert view.decisions == tuple(judged for judged in whole.decisions if judged.seat == 1)
     assert len(view.decisions) > 1
+    assert whole.now is not None
+
+
+def test_a_view_is_gone_on_with_where_its_seat_is_asked() -> None:
+    record = played("podkidnoy", 3, whole=True)
+    for stop in (10, 11):
+        begun = attrs.evolve(record, play=record.play[:stop], result=None)
+        state = replay(begun, load).state
+        for seat in seats_of(record):
+            now = analyse(view_of(begun, load, seat), deals=1).now
+            assert (now is not None) == (seat == state.actor)
+            if now is not None and now.move is not None:
+                game = load("podkidnoy", {"action_cap": 300})
+                game.verify(state, game.parse_move(now.move))  # legal in the true deal too

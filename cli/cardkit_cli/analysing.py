@@ -13,7 +13,7 @@ from cardkit.record_text import read_record
 from cardkit.toml_text import read_text
 from cardkit_cli import words
 from cardkit_cli.console import Screen
-from cardkit_games.analysis import Analysis, Judged, analyse
+from cardkit_games.analysis import Advice, Analysis, Judged, analyse
 from cardkit_games.simulation.extras import needed
 
 
@@ -56,12 +56,16 @@ def _print(analysis: Analysis, everything: bool, screen: Screen) -> None:
         screen.say(words.NO_MISTAKES)
     for seat, name in enumerate(analysis.seats):
         judged_here = [judged for judged in analysis.decisions if judged.seat == seat]
+        if not judged_here and analysis.decisions:
+            continue  # a view judges one seat
         mistakes = sum(judged.better is not None for judged in judged_here)
         screen.say(
             words.GIVEN_AWAY.format(
                 seat=seat, name=name, mistakes=mistakes, decisions=len(judged_here), loss=analysis.loss(seat)
             )
         )
+    if analysis.now is not None:
+        screen.say(_advice(analysis, analysis.now, screen))
     screen.say(words.ENDED.format(game=analysis.game, result=analysis.result or words.GOES_ON))
 
 
@@ -71,6 +75,12 @@ def _row(judged: Judged, analysis: Analysis, screen: Screen) -> list[str]:
     better = _shown(judged.better, screen) if judged.better is not None else ""
     values = (f"{mark}{judged.before:.2f}", f"{mark}{judged.after:.2f}")
     return [str(judged.number), f"{judged.seat} {analysis.seats[judged.seat]}", move, *values, better]
+
+
+def _advice(analysis: Analysis, now: Advice, screen: Screen) -> str:
+    chance = (words.PROVED if now.exact else words.ESTIMATED).format(percent=round(100 * now.chance))
+    why = screen.with_cards("; ".join(part for part in (now.reason, chance) if part))
+    return words.NEXT.format(seat=now.seat, name=analysis.seats[now.seat], move=_shown(now.move, screen), why=why)
 
 
 def _shown(move: str | None, screen: Screen) -> str:

@@ -63,6 +63,7 @@ GIVEN_AWAY: Final = (
     "seat {seat}, {name}: {mistakes} of {decisions} decisions could be better; {loss:.2f} given away in all"
 )
 ENDED: Final = "{game}: {result}"
+NEXT: Final = "Next is seat {seat}, {name}, and best is: {move}. Why: {why}."
 GOES_ON: Final = "the deal goes on"
 LETS_IT_PASS: Final = "lets it pass"
 SCORE_INTERVAL: Final = "low and high: the ends of the score's 95% interval (Wilson)"

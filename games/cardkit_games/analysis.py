@@ -1,4 +1,4 @@
-"""Analysis of a finished game: at every decision the chance to win before and after it, and what was better."""
+"""Analysis of a game: at every decision the chance to win before and after it, and what was better."""
 
 from math import sqrt
 from typing import Any, Final
@@ -16,6 +16,7 @@ from cardkit.search.judge import Judge
 from cardkit.state import State
 from cardkit_games.bots import best_bot, make_bot
 from cardkit_games.catalogue import load
+from cardkit_games.hints import hint
 
 MISTAKE: Final = 0.05
 """An estimate that is so much below the best is called a mistake, with few deals when it is clear of their noise; a
@@ -45,13 +46,30 @@ class Judged:
 
 
 @attrs.frozen
+class Advice:
+    """What the seat that is asked next should do."""
+
+    seat: int
+    move: str | None
+    """None for letting a play pass."""
+    chance: float
+    """What the seat may expect of it: 1 to win, 0 to lose."""
+    exact: bool
+    """Whether that is proved."""
+    reason: str
+    """Why, in clauses with cards as files write them; may be empty."""
+
+
+@attrs.frozen
 class Analysis:
-    """A finished game, judged."""
+    """A game, judged."""
 
     game: str
     seats: tuple[str, ...]
     result: str | None
     decisions: tuple[Judged, ...]
+    now: Advice | None = None
+    """What to do where the record stops; None when the deal is over, or another seat than that of a view is asked."""
 
     def loss(self, seat: int) -> float:
         """What `seat` has given away in all."""
@@ -79,7 +97,14 @@ def analyse(record: Record, *, deals: int | None = None, seed: int = 1) -> Analy
             found.append(_judge(game, judge, state, actions, deals or judge.deals, rng))
     result = Result.of(end)
     names = record.seats or tuple(str(seat) for seat in range(end.seats))
-    return Analysis(game.name, names, result.text if result is not None else None, tuple(found))
+    now = _advise(game, end, seed) if not end.over and record.view in (None, end.actor) else None
+    return Analysis(game.name, names, result.text if result is not None else None, tuple(found), now)
+
+
+def _advise(game: Game[Any, Any], state: State, seed: int) -> Advice:
+    found = hint(game, state, seed)
+    move = found.move.text if found.move is not None else None
+    return Advice(int(state.actor), move, found.chance, found.exact, found.reason)
 
 
 Decision = tuple[State, list[int]]
