@@ -105,7 +105,7 @@ def test_whatever_was_shown_is_on_the_disk_when_the_program_is_killed(tmp_path: 
             assert (done.returncode, done.stderr) == (0, "")
             assert kept == told(game)[: len(kept)] != told(game)
     assert games > KILLS * 0.7
-    assert sentences > 20 * KILLS
+    assert sentences > 5 * KILLS
     assert ahead > 0  # some were killed between writing and showing
 
 
