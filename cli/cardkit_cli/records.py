@@ -8,13 +8,11 @@ from typing import Any
 import attrs
 
 from cardkit.errors import CardkitError, InvalidText
-from cardkit.game import Game
 from cardkit.playback import Playback, play_back, printable
 from cardkit.record import Record
 from cardkit.record_text import load_records
 from cardkit_cli import record_words as words
 from cardkit_cli.console import Screen
-from cardkit_cli.party import FACES
 from cardkit_games.catalogue import load
 
 
@@ -69,11 +67,6 @@ class Deals:
             screen.say(" ".join(about))
         if record.view is not None:
             screen.say(words.VIEW.format(name=played.names[record.view], seat=record.view))
-
-
-def face_of(game: Game[Any, Any], screen: Screen) -> Any:
-    """How a game looks on a screen."""
-    return FACES[game.family](screen)
 
 
 def _seated(played: Playback) -> list[str]:

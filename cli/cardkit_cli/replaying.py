@@ -8,7 +8,8 @@ from cardkit.errors import CardkitError, InvalidText
 from cardkit_cli import record_words as words
 from cardkit_cli.console import Screen
 from cardkit_cli.open_table import draw_step
-from cardkit_cli.records import Deals, ending, face_of
+from cardkit_cli.party import face_of
+from cardkit_cli.records import Deals, ending
 
 LEAVE: Final = ("q", "quit", "exit")
 
