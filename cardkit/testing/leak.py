@@ -81,7 +81,7 @@ def check_no_leak(
             for world in range(worlds):
                 start = course[0] if world == 0 else rng.choice(course)
                 table = game.to_position(start)
-                swapped = exchanged(table, seat, game.hidden, rng.choice(_SWAPS), rng)
+                swapped = exchanged(table, seat, game, rng.choice(_SWAPS), rng)
                 if swapped is not None and game.from_position(table).actor == start.actor:
                     where = f"{game.name}, {seats} seats, seed {seed}, game {number}"
                     compared += _Worlds(game, table, swapped, seat, public, choose, rng, where).run()
