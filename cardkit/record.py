@@ -83,7 +83,7 @@ class Record:
 
     def tail(self) -> str:
         """The text behind the last move."""
-        return END_OF_PLAY + (f"result = {toml_value(self.result.text)}\n" if self.result is not None else "")
+        return end_of_play(self.result)
 
     def text(self) -> str:
         """The record as TOML."""
@@ -100,6 +100,11 @@ DEAL: Final = "[[deal]]\n"
 """What stands above each record of a match."""
 PLAY: Final = 'play = """\n'
 END_OF_PLAY: Final = '"""\n'
+
+
+def end_of_play(result: Result | None) -> str:
+    """What stands behind the last move of a deal with this result; None while it goes on."""
+    return END_OF_PLAY + (f"result = {toml_value(result.text)}\n" if result is not None else "")
 
 
 def match_text(records: Iterable[Record]) -> str:
