@@ -14,6 +14,7 @@ from cardkit.record_text import load_records
 from cardkit_cli import record_words as words
 from cardkit_cli.console import Screen
 from cardkit_games.catalogue import load
+from cardkit_games.export import captions
 
 
 @attrs.frozen
@@ -83,8 +84,7 @@ def _seated(played: Playback) -> list[str]:
 
 def ending(played: Playback, face: Any) -> list[str]:
     """How the deal ended, or that it goes on, or that the file breaks off; a sentence each."""
-    result = played.result
-    told = [words.GOES_ON if result is None else face.tell_result(result, played.names, [])]
+    told = [captions.ending(played, captions.Teller(face.tell, face.tell_result))]
     if played.record.dropped:
         told.append(words.DROPPED.format(line=played.record.dropped))
     return told
