@@ -4,8 +4,7 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
-from cardkit.cards import Card
-from cardkit.errors import InvalidText
+from cardkit.cards import card_or_none
 from cardkit.game import Game
 from cardkit.position import HIDDEN_CARD, HIDDEN_CARDS, words_of
 from cardkit.state import State
@@ -41,15 +40,7 @@ def seen_position(game: Game[Any, Any], state: State, seat: int) -> dict[str, An
 
 def is_cards(text: str) -> bool:
     """Whether `text` is cards and nothing else, hidden ones included, or pairs of cards: `7S ??`, `9D/- 7S/8S`."""
-    return all(word in (HIDDEN_CARD, HIDDEN_CARDS, "-") or _is_card(word) for word in words_of(text))
-
-
-def _is_card(word: str) -> bool:
-    try:
-        Card(word)
-    except InvalidText:
-        return False
-    return True
+    return all(word in (HIDDEN_CARD, HIDDEN_CARDS, "-") or card_or_none(word) is not None for word in words_of(text))
 
 
 def open_cards(game: Game[Any, Any], table: Mapping[str, Any]) -> "Counter[str]":
