@@ -94,6 +94,14 @@ class Card(int):
         return f"Card({self.text!r})"
 
 
+def card_or_none(word: str) -> Card | None:
+    """The card that `word` spells; None when it spells none."""
+    try:
+        return Card(word)
+    except InvalidText:
+        return None
+
+
 def rank_text(rank: int) -> str:
     """A rank as a person reads it: `7`, `10`, `K`."""
     return "10" if RANKS[rank] == "T" else RANKS[rank]

@@ -14,7 +14,7 @@ import attrs
 
 from cardkit.cards import Cards
 from cardkit.errors import BrokenCommitment, InvalidText
-from cardkit.position import HIDDEN_CARD
+from cardkit.position import HIDDEN_CARD, HIDDEN_CARDS
 from cardkit.record import Record, at_line
 from cardkit.rules import rule_text
 
@@ -118,7 +118,7 @@ def _spelled(key: str, value: Any) -> Any:
     """A value of the deal in its one spelling."""
     if isinstance(value, str):
         words = value.replace(",", " ").split()
-        if HIDDEN_CARD in words:
+        if HIDDEN_CARD in words or HIDDEN_CARDS in words:
             raise InvalidText("The record hides cards, and a commitment is to the whole deal.")
         return Cards(value).text if key == "hands" else " ".join(words)
     if isinstance(value, int):

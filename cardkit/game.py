@@ -42,7 +42,7 @@ class Game(ABC, Generic[RulesT, StateT]):
     hidden: Sequence[str] = ("hands", "stock", "aside", "piles")
     """The keys of a position whose cards lie face down: the hands, for everybody but their holders.
 
-    A card that another key names too, and the last of the stock where there is a trump, is seen by all.
+    A card that another key names too is seen by all, and so is what has been `turned_up`.
     """
     unseen: Sequence[str] = ()
     """The keys of a position that no seat knows, such as what chance will decide by."""
@@ -165,9 +165,24 @@ class Game(ABC, Generic[RulesT, StateT]):
         """The cards that the seat must hold to make `move` now."""
         return move.cards
 
+    def laid(self, line: str) -> Sequence[str]:
+        """The cards that a line says are laid, as it spells them, hidden ones included."""
+        return line.split()[2:]
+
+    def announced(self, line: str) -> int:
+        """How many cards a line announces that hides how many are laid; raises `InvalidText`."""
+        raise InvalidText(f"The number of cards is never hidden in {self.name}.")
+
     def true_cards(self, state: StateT, line: str) -> Sequence[Card]:
         """The cards that would make true what a line with hidden cards announces; none where nothing is announced."""
         return ()
+
+    def heights(self, table: Mapping[str, Any], key: str) -> Sequence[int]:
+        """How high each pile of a position under `key` looks, where their cards may not be counted: alike, from 1 on.
+
+        Raises `InvalidText`.
+        """
+        return [1] * len(table[key])
 
     def exchange(self, state: StateT, seat: int, given: Card, card: Card, view: int) -> None:
         """Let `given`, which `seat` holds, and `card`, wherever it lies hidden from seat `view`, change places.
@@ -247,18 +262,21 @@ class Game(ABC, Generic[RulesT, StateT]):
 
     # -- Looking at a deal afterwards
 
-    @property
-    def turns_up(self) -> bool:
-        """Whether the last card of a stock lies open where there is a trump: it was turned up to choose it."""
-        return True
+    def turned_up(self, table: Mapping[str, Any]) -> Sequence[str]:
+        """The cards of a position that stand under a key of `hidden` and yet lie open, besides those named again."""
+        return ()
 
     def seen_line(self, move: Move, after: StateT, seat: int) -> str:
         """The line of `move`, which led to `after`, as `seat` saw it then: `??` for cards that were laid face down."""
         return move.text
 
-    def counts_hidden(self, seats: int) -> bool:
-        """Whether also the number of cards in others' hands and in what lies face down is hidden."""
+    def uncounted(self, state: StateT, key: str, place: int) -> bool:
+        """Whether also the number of the cards is hidden that a position has under `key`, in its text `place`."""
         return False
+
+    def seen_keys(self, table: dict[str, Any], state: StateT, seat: int) -> dict[str, Any]:
+        """`table`, the position of `state` in which `seat` sees no hidden card, without what else is hidden from it."""
+        return table
 
     def rounds_done(self, state: StateT) -> int:
         """How many rounds have ended since the deal or the position it began with; 0 where there are none."""

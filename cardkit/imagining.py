@@ -15,7 +15,7 @@ import attrs
 from cardkit.cards import Card
 from cardkit.errors import CardkitError, InvalidDeal, InvalidText
 from cardkit.game import Game
-from cardkit.position import HIDDEN_CARD, HIDDEN_CARDS
+from cardkit.position import HIDDEN_CARD, HIDDEN_CARDS, words_of
 from cardkit.state import State
 
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ PATIENCE: Final = 30
 
 
 @attrs.frozen
-class Step:
+class Imagined:
     """A line as it is imagined."""
 
     state: State
@@ -80,22 +80,20 @@ class Imagination:
         for key in self.game.hidden:
             value = table.get(key)
             if isinstance(value, str):
-                table[key] = fill(value, left)
+                table[key] = fill(value.replace(",", " "), left)
             elif isinstance(value, list):
-                sizes = self._sizes(value, len(unseen) - places)
-                table[key] = [fill(text, left, size) for text, size in zip(value, sizes, strict=True)]
+                sizes = self._sizes(key, value, len(unseen) - places)
+                table[key] = [fill(text.replace(",", " "), left, size) for text, size in zip(value, sizes, strict=True)]
         return table
 
     def _words(self) -> Iterator[str]:
         for key in self.game.hidden:
-            value = self.record.deal.get(key, "")
-            for text in [value] if isinstance(value, str) else value:
-                yield from text.split()
+            yield from words_of(self.record.deal.get(key))
 
-    def _sizes(self, texts: Sequence[str], left: int) -> list[int]:
+    def _sizes(self, key: str, texts: Sequence[str], left: int) -> list[int]:
         """How many cards to put where their number is hidden: all that are left, by how high each pile looks."""
-        unknown = [place for place, text in enumerate(texts) if HIDDEN_CARDS in text.split()]
-        heights = self.record.deal.get("heights", [1] * len(texts))
+        unknown = [place for place, text in enumerate(texts) if HIDDEN_CARDS in words_of(text)]
+        heights = self.game.heights(self.record.deal, key)
         sizes = [0] * len(texts)
         for number, place in enumerate(unknown):
             rest = sum(heights[other] for other in unknown[number:])
@@ -105,10 +103,11 @@ class Imagination:
 
     # -- The lines
 
-    def steps(self) -> list[Step]:
+    def steps(self) -> list[Imagined]:
         """Every line as it can be played; raises `InvalidText`, which names the line that cannot."""
+        self._check_lines()
         start: State = self.game.from_position(self.table)
-        steps: list[Step] = []
+        steps: list[Imagined] = []
         failures: Counter[int] = Counter()
         farthest, why, returns = -1, "", 0
         while len(steps) < len(self.record.play):
@@ -129,7 +128,18 @@ class Imagination:
                     failures.clear()
         return steps
 
-    def _step(self, state: State, number: int, again: bool) -> Step:
+    def _check_lines(self) -> None:
+        """Raise `InvalidText` for a line that is no move, whatever it hides: no imagining would help."""
+        some = self.game.cards(len(self.record.deal["hands"]))
+        for number, line in enumerate(self.record.play):
+            try:
+                self.game.parse_move(fill(line, some, 1))
+                if HIDDEN_CARDS in self.game.laid(line):
+                    self.game.announced(line)
+            except InvalidText as error:
+                raise InvalidText(line_of_play(self.record, number, str(error))) from None
+
+    def _step(self, state: State, number: int, again: bool) -> Imagined:
         error = "no cards in the hidden places allow it."
         for attempt in range(TRIES):
             trial = state.clone()
@@ -146,7 +156,7 @@ class Imagination:
                 continue
             shown = self.shown.union(self._needed(trial, text))
             if self._leads_on(after, number, shown):
-                return Step(trial, text, after, shown)
+                return Imagined(trial, text, after, shown)
         raise InvalidText(error)
 
     def _leads_on(self, after: State, number: int, shown: frozenset[Card]) -> bool:
@@ -166,6 +176,10 @@ class Imagination:
             return False
         return True
 
+    def _laid(self, line: str) -> Sequence[Card]:
+        """The cards that a line with hidden ones shows."""
+        return [Card(word) for word in self.game.laid(line) if word not in (HIDDEN_CARD, HIDDEN_CARDS)]
+
     def _needed(self, state: State, text: str) -> Sequence[Card]:
         return self.game.needs(state, self.game.parse_move(text))
 
@@ -173,9 +187,9 @@ class Imagination:
         """Let the seat hold what the line shows; return the line with cards for what it hides."""
         line = self.record.play[number]
         seat = self.seats[number]
-        words = line.split()
-        hides = HIDDEN_CARD in words or HIDDEN_CARDS in words
-        needed = _laid(line) if hides else self._needed(state, line)
+        laid = self.game.laid(line)
+        hides = HIDDEN_CARD in laid or HIDDEN_CARDS in laid
+        needed = self._laid(line) if hides else self._needed(state, line)
         if seat >= 0 and seat != self.view:
             for card in (Counter(needed) - self._hand(state, seat)).elements():
                 given = self._spare(state, seat, needed)
@@ -189,7 +203,7 @@ class Imagination:
         first = self.rng.randrange(8) if again else 0
         for attempt in range(first, first + 20):
             self.rng.shuffle(free)
-            count = words.count(HIDDEN_CARD) or self._count(number, len(free) + len(needed), attempt) - len(needed)
+            count = laid.count(HIDDEN_CARD) or self._count(number, len(free) + len(needed), attempt) - len(needed)
             text = fill(line, iter(free), count)
             try:
                 self.game.plan(state, self.game.parse_move(text))
@@ -241,11 +255,14 @@ class Imagination:
     def _count(self, number: int, hand: int, attempt: int) -> int:
         """How many cards line `number` lays: as announced, or so that the hand is empty when its seat goes out."""
         seat = self.seats[number]
-        later = [line.split() for line, other in zip(self.record.play, self.seats, strict=True) if other == seat]
-        plays = [words for words in later[self.seats[:number].count(seat) :] if words[1] == "play"]
-        unknown = sum(HIDDEN_CARDS in words for words in plays)
-        left = hand - sum(words.index("as") - 2 for words in plays if HIDDEN_CARDS not in words)
-        wanted = round(left / unknown) if self._goes_out(seat) else min(_announced(plays[0]), left - unknown)
+        later = [
+            line for line, other in zip(self.record.play[number:], self.seats[number:], strict=True) if other == seat
+        ]
+        plays = [self.game.laid(line) for line in later]
+        unknown = sum(HIDDEN_CARDS in cards for cards in plays)
+        left = hand - sum(len(cards) for cards in plays if HIDDEN_CARDS not in cards)
+        announced = self.game.announced(later[0])
+        wanted = round(left / unknown) if self._goes_out(seat) else min(announced, left - unknown)
         near = (attempt + 1) // 2
         return max(1, wanted - near if attempt % 2 else wanted + near)
 
@@ -299,15 +316,3 @@ def _view(record: "Record") -> int:
 def _seat(line: str) -> int:
     first = line.split()[0].split(",")[0]
     return int(first) if first.isdecimal() else -1
-
-
-def _laid(line: str) -> list[Card]:
-    """The cards that a line with hidden ones shows."""
-    words = line.split()
-    laid = words[2 : words.index("as")] if "as" in words else words[2:]
-    return [Card(word) for word in laid if word not in (HIDDEN_CARD, HIDDEN_CARDS)]
-
-
-def _announced(words: Sequence[str]) -> int:
-    said = words[words.index("as") + 1]
-    return int(said) if said.isdecimal() else 1

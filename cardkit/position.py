@@ -1,6 +1,6 @@
 """Positions in text: the fields of a TOML table, read one by one with clear errors."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final
 
 from cardkit.cards import Card, Cards, parse_suit
@@ -103,6 +103,15 @@ def card_list(text: str, where: str) -> list[Card]:
         return [Card(word) for word in words]
     except InvalidText as error:
         raise InvalidText(f"{where}: {error}") from None
+
+
+def words_of(value: object) -> Iterator[str]:
+    """The words of a text or of a list of texts; those of pairs such as `7S/8S` one by one."""
+    if isinstance(value, str):
+        yield from value.replace("/", " ").replace(",", " ").split()
+    elif isinstance(value, list | tuple):
+        for item in value:
+            yield from words_of(item)
 
 
 def cards_text(cards: Iterable[int]) -> str:

@@ -1,7 +1,7 @@
 """Records: one deal in text, from the cards dealt to the result, which replays without its seed (docs/format.md)."""
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final
 
 import attrs
@@ -12,7 +12,7 @@ from cardkit.errors import CardkitError, InvalidText
 from cardkit.game import Game
 from cardkit.imagining import Imagination, line_of_play
 from cardkit.moves import Move
-from cardkit.position import HIDDEN_CARD, HIDDEN_CARDS
+from cardkit.position import HIDDEN_CARD, HIDDEN_CARDS, words_of
 from cardkit.result import Result
 from cardkit.rules import rule_text
 from cardkit.scoresheet import Scoresheet
@@ -83,7 +83,7 @@ class Record:
 
     def tail(self) -> str:
         """The text behind the last move."""
-        return END_OF_PLAY + (f"result = {toml_value(self.result.text)}\n" if self.result is not None else "")
+        return end_of_play(self.result)
 
     def text(self) -> str:
         """The record as TOML."""
@@ -92,8 +92,8 @@ class Record:
     @property
     def hides(self) -> bool:
         """Whether cards are hidden in it."""
-        texts = [*_texts(list(self.deal.values())), *self.play]
-        return any(word in (HIDDEN_CARD, HIDDEN_CARDS) for text in texts for word in text.split())
+        words = words_of([*self.deal.values(), *self.play])
+        return any(word in (HIDDEN_CARD, HIDDEN_CARDS) for word in words)
 
 
 DEAL: Final = "[[deal]]\n"
@@ -102,17 +102,14 @@ PLAY: Final = 'play = """\n'
 END_OF_PLAY: Final = '"""\n'
 
 
+def end_of_play(result: Result | None) -> str:
+    """What stands behind the last move of a deal with this result; None while it goes on."""
+    return END_OF_PLAY + (f"result = {toml_value(result.text)}\n" if result is not None else "")
+
+
 def match_text(records: Iterable[Record]) -> str:
     """Several deals as TOML, which `cardkit.read_records` reads."""
     return "\n".join(DEAL + record.text() for record in records)
-
-
-def _texts(value: Any) -> Iterator[str]:
-    if isinstance(value, str):
-        yield value
-    elif isinstance(value, list):
-        for item in value:
-            yield from _texts(item)
 
 
 class Recorder:
@@ -264,6 +261,6 @@ def _key_meant(record: Record, sentence: str) -> str:
         if key in record.deal:
             return str(key)
     for key in reversed(list(record.deal)):
-        if words & {word for text in _texts(record.deal[key]) for word in re.split(r"[\s,/]+", text)}:
+        if not words.isdisjoint(words_of(record.deal[key])):
             return key
     return "hands"

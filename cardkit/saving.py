@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from cardkit.errors import CardkitError
-from cardkit.record import DEAL, Record
+from cardkit.record import DEAL, Record, end_of_play
 from cardkit.result import Result
 
 if sys.platform != "win32":
@@ -48,7 +48,7 @@ class SavedGame:
             else:
                 path.parent.mkdir(parents=True, exist_ok=True)
                 self._file = open(path, "xb", buffering=0)  # noqa: SIM115 (it stays open)
-            self._lock()
+            self._refuse_locked(self._file.fileno())
             _sync_folder(path.parent)
         except FileExistsError:
             raise FileTaken(f"{path} is there already: choose another file, or go on with it.") from None
@@ -90,7 +90,7 @@ class SavedGame:
 
     def end(self, result: Result) -> None:
         """The deal has ended; raises `CannotSave`."""
-        self._tail = f'"""\nresult = "{result.text}"\n\n'
+        self._tail = end_of_play(result) + "\n"
         self._write()
 
     def close(self) -> None:
@@ -117,9 +117,6 @@ class SavedGame:
         self._written = wanted
 
     # -- One program at a time
-
-    def _lock(self) -> None:
-        self._refuse_locked(self._file.fileno())
 
     def _refuse_locked(self, descriptor: int) -> None:
         if sys.platform != "win32":

@@ -4,10 +4,9 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
-from cardkit.cards import Card
-from cardkit.errors import InvalidText
+from cardkit.cards import card_or_none
 from cardkit.game import Game
-from cardkit.position import HIDDEN_CARD, HIDDEN_CARDS
+from cardkit.position import HIDDEN_CARD, HIDDEN_CARDS, words_of
 from cardkit.state import State
 
 
@@ -18,67 +17,55 @@ def seen_position(game: Game[Any, Any], state: State, seat: int) -> dict[str, An
     and not a memory.
     """
     table = game.to_position(state)
-    uncounted = game.counts_hidden(state.seats)
     public = open_cards(game, table)
-    seen = {key: value for key, value in table.items() if key not in game.unseen}
-    for key in game.hidden:
-        if key not in table or key == "hands":
-            continue
-        value = table[key]
-        if isinstance(value, list):
-            seen[key] = [_hidden(text, public, uncounted or "heights" in table) for text in value]
-        else:
-            seen[key] = _hidden(value, public, uncounted)
-    seen["hands"] = [
-        hand if place == seat else known_first(_hidden(hand, public, uncounted))
-        for place, hand in enumerate(table["hands"])
-    ]
-    if uncounted and "piles" not in table:  # then also an empty hand looks like any other, until its seat is out
-        out = table.get("out", ())
-        seen["hands"] = [
-            hand if place == seat or place in out else HIDDEN_CARDS for place, hand in enumerate(seen["hands"])
-        ]
-    if state.over:
-        seen.pop("claim", None)  # nothing is left to be called
-    elif "claim" in table:
-        seen["claim"] = game.seen_line(game.parse_move(table["claim"]), state, seat)
-    return seen
+
+    def hidden(key: str, place: int, text: str) -> str:
+        if key == "hands" and place == seat:
+            return text
+        if game.uncounted(state, key, place):
+            return HIDDEN_CARDS
+        covered = hide(text, public)
+        return known_first(covered) if key == "hands" else covered
+
+    seen: dict[str, Any] = {}
+    for key, value in table.items():
+        if key in game.hidden:
+            texts = [value] if isinstance(value, str) else value
+            covered = [hidden(key, place, text) for place, text in enumerate(texts)]
+            seen[key] = covered[0] if isinstance(value, str) else covered
+        elif key not in game.unseen:
+            seen[key] = value
+    return game.seen_keys(seen, state, seat)
 
 
 def is_cards(text: str) -> bool:
     """Whether `text` is cards and nothing else, hidden ones included, or pairs of cards: `7S ??`, `9D/- 7S/8S`."""
-    words = text.replace("/", " ").split()
-    return all(word in (HIDDEN_CARD, HIDDEN_CARDS, "-") or _is_card(word) for word in words)
+    return all(word in (HIDDEN_CARD, HIDDEN_CARDS, "-") or card_or_none(word) is not None for word in words_of(text))
 
 
-def _is_card(word: str) -> bool:
-    try:
-        Card(word)
-    except InvalidText:
-        return False
-    return True
-
-
-def open_cards(game: Game[Any, Any], table: Mapping[str, Any]) -> set[str]:
+def open_cards(game: Game[Any, Any], table: Mapping[str, Any]) -> "Counter[str]":
     """The cards that everybody sees, although some stand at a hidden place of the position `table` too.
 
-    Those that another key names, and the one turned up under the stock. None where a card can be in two places.
+    Those that another key names, and what has been turned up. None where a card can be in two places.
     """
     if max(Counter(game.cards(len(table["hands"]))).values()) > 1:
-        return set()
+        return Counter()
     texts = [text for key, text in table.items() if key not in game.hidden and isinstance(text, str) and is_cards(text)]
-    words = {word for text in texts for word in text.replace("/", " ").split()} - {"-"}
-    stock = table.get("stock", "").split()
-    return words | set(stock[-1:]) if table.get("trump") and game.turns_up else words
+    return Counter({*words_of(texts), *game.turned_up(table)} - {"-"})
+
+
+def hide(text: str, seen: "Counter[str]") -> str:
+    """`text` with `??` for every card of which `seen` has no copy."""
+    left = Counter(seen)
+    words = text.split()
+    for place, word in enumerate(words):
+        if left[word]:
+            left[word] -= 1
+        else:
+            words[place] = HIDDEN_CARD
+    return " ".join(words)
 
 
 def known_first(hand: str) -> str:
     """A sorted hand would tell by the places of `??` what is below and above the known cards."""
     return " ".join(sorted(hand.split(), key=lambda word: word == HIDDEN_CARD))
-
-
-def _hidden(text: str, public: set[str], uncounted: bool) -> str:
-    words = text.split()
-    if uncounted and words:
-        return HIDDEN_CARDS
-    return " ".join(word if word in public else HIDDEN_CARD for word in words)

@@ -12,7 +12,7 @@ from librt.random import Random
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from cardkit.cards import Card, Cards
+from cardkit.cards import Cards, card_or_none
 from cardkit.chance import shuffle
 from cardkit.errors import IllegalMove, InvalidText
 from cardkit.facts import Reading, read_hand, read_result, refute
@@ -205,16 +205,9 @@ def _reader(found: str) -> Callable[[str], Reading]:
 
 def _spelled(seat: int, text: str) -> SpelledMove:
     verb, *words = text.lower().split()
-    cards = [_card(word) for word in words]
+    cards = [card_or_none(word) for word in words]
     spelled = [word if card is None else card.text for word, card in zip(words, cards, strict=True)]
     return SpelledMove(seat, verb, tuple(card for card in cards if card is not None), tuple(spelled))
-
-
-def _card(word: str) -> Card | None:
-    try:
-        return Card(word)
-    except InvalidText:
-        return None
 
 
 def shuffled(cards: Iterable[int], rng: Random) -> list[int]:

@@ -10,9 +10,9 @@ import attrs
 from cardkit.errors import InvalidText
 from cardkit.game import Game
 from cardkit.moves import Move
-from cardkit.position import HIDDEN_CARD, HIDDEN_CARDS
+from cardkit.position import HIDDEN_CARDS, words_of
 from cardkit.record import Load, Record, replay
-from cardkit.seen import known_first, open_cards
+from cardkit.seen import hide, known_first, open_cards
 from cardkit.state import State
 
 
@@ -39,37 +39,26 @@ def view_of(record: Record, load: Load, seat: int) -> Record:
 def _seen_deal(
     game: Game[Any, Any], deal: Mapping[str, Any], positions: Sequence[Mapping[str, Any]], seat: int
 ) -> dict[str, Any]:
-    seen_by_all = Counter(open_cards(game, deal))
+    seen_by_all = open_cards(game, deal)
     seen = {key: value for key, value in deal.items() if key not in game.unseen}
     for key in game.hidden:
         value = deal.get(key)
         if key == "hands":
-            hands = [known_first(_hide(text, seen_by_all)) for text in value or []]
+            hands = [known_first(hide(text, seen_by_all)) for text in value or []]
             seen[key] = [*hands[:seat], *(value or [])[seat : seat + 1], *hands[seat + 1 :]]
         elif isinstance(value, list):
             own = {place for place in range(len(value)) if _taken(key, place, positions, seat)}
             seen[key] = [text if place in own or not text else HIDDEN_CARDS for place, text in enumerate(value)]
         elif isinstance(value, str):
-            seen[key] = _hide(value, seen_by_all + _drawn(key, positions, seat))
+            seen[key] = hide(value, seen_by_all + _drawn(key, positions, seat))
     return seen
-
-
-def _hide(text: str, seen: "Counter[str]") -> str:
-    left = Counter(seen)
-    words = text.split()
-    for place, word in enumerate(words):
-        if left[word]:
-            left[word] -= 1
-        else:
-            words[place] = HIDDEN_CARD
-    return " ".join(words)
 
 
 def _drawn(key: str, positions: Sequence[Mapping[str, Any]], seat: int) -> "Counter[str]":
     """The cards that went straight from the place `key` into the seat's hand."""
     drawn: Counter[str] = Counter()
     for before, after in pairwise(positions):
-        gone = Counter(_words(before.get(key, ""))) - Counter(_words(after.get(key, "")))
+        gone = Counter(words_of(before.get(key, ""))) - Counter(words_of(after.get(key, "")))
         drawn += gone & (_hand(after, seat) - _hand(before, seat))
     return drawn
 
@@ -79,17 +68,9 @@ def _taken(key: str, place: int, positions: Sequence[Mapping[str, Any]], seat: i
     for before, after in pairwise(positions):
         piles, left = before.get(key), after.get(key)
         if piles and piles[place] and not (left and left[place]):
-            return Counter(_words(piles[place])) == _hand(after, seat) - _hand(before, seat)
+            return Counter(words_of(piles[place])) == _hand(after, seat) - _hand(before, seat)
     return False
 
 
 def _hand(position: Mapping[str, Any], seat: int) -> "Counter[str]":
     return Counter(position["hands"][seat].split())
-
-
-def _words(value: object) -> list[str]:
-    if isinstance(value, str):
-        return value.replace("/", " ").split()
-    if isinstance(value, list):
-        return [word for item in value for word in _words(item)]
-    return []

@@ -169,3 +169,46 @@ def test_a_view_is_gone_on_with_where_its_seat_is_asked() -> None:
             if now is not None and now.move is not None:
                 game = load("podkidnoy", {"action_cap": 300})
                 game.verify(state, game.parse_move(now.move))  # legal in the true deal too
+
+
+CHEAT_VIEW = '''\
+game = "cheat"
+view = 0
+hands = ["KS 4H", "?", "?"]
+to_act = 0
+play = """
+0 play KS as K
+{line}
+"""
+'''
+PILES_VIEW = '''\
+game = "verish"
+view = 0
+hands = ["", "", ""]
+piles = ["?", "?", "?"]
+heights = {heights}
+play = """
+"""
+'''
+
+
+@pytest.mark.parametrize("line", ["1 play ? K", "1 play ? as", "1 play ?", "? play", "1 discard four ?", "1 ?", "?"])
+def test_a_hidden_line_that_is_no_move_is_refused(line: str) -> None:
+    with pytest.raises(InvalidText, match=r"^Line 7, "):
+        replay(read_record(CHEAT_VIEW.format(line=line)), load)
+
+
+def test_where_cards_are_counted_no_number_is_hidden() -> None:
+    text = view_of(played("podkidnoy", 3, whole=True), load, 0).text()
+    with pytest.raises(InvalidText, match=r"The number of cards is never hidden in podkidnoy"):
+        replay(read_record(text.replace('play = """\n', 'play = """\n0 attack ?\n')), load)
+
+
+@pytest.mark.parametrize("heights", ["[]", "3", '["a", 1, 2]', "[1, 2]"])
+def test_heights_that_are_none_are_refused(heights: str) -> None:
+    with pytest.raises(InvalidText, match=r"^Line 5: `heights` must have a number for each of the `piles`"):
+        replay(read_record(PILES_VIEW.format(heights=heights)), load)
+
+
+def test_piles_of_no_height_are_imagined_too() -> None:
+    assert not replay(read_record(PILES_VIEW.format(heights="[0, 0, 0]")), load).state.over

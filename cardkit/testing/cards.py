@@ -1,12 +1,13 @@
 """The check that no card is lost, made or doubled."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from cardkit.cards import Card
 from cardkit.errors import InvalidText
 from cardkit.game import Game
+from cardkit.position import words_of
 from cardkit.testing.course import Choose, Course, any_action, courses
 
 
@@ -61,14 +62,5 @@ def lying(table: Mapping[str, Any], keys: Sequence[str]) -> tuple[Counter[str], 
         if isinstance(value, int):
             unseen += value
         else:
-            named.update(Card(word).text for word in words(value) if word != "-")
+            named.update(Card(word).text for word in words_of(value) if word != "-")
     return named, unseen
-
-
-def words(value: object) -> Iterator[str]:
-    """The words of a text or of a list of texts; those of pairs such as `7S/8S` one by one."""
-    if isinstance(value, str):
-        yield from value.replace("/", " ").split()
-    elif isinstance(value, list):
-        for item in value:
-            yield from words(item)

@@ -32,7 +32,7 @@ from typing import Any, Final, TypeAlias
 from cardkit.game import Game
 from cardkit.moves import Move
 from cardkit.state import UNFINISHED, State
-from cardkit.testing.course import Choose, any_action
+from cardkit.testing.course import Choose, any_action, complete
 from cardkit.testing.difference import Difference, difference
 from cardkit.testing.worlds import exchanged
 
@@ -81,7 +81,7 @@ def check_no_leak(
             for world in range(worlds):
                 start = course[0] if world == 0 else rng.choice(course)
                 table = game.to_position(start)
-                swapped = exchanged(table, seat, game.hidden, rng.choice(_SWAPS), rng)
+                swapped = exchanged(table, seat, game, rng.choice(_SWAPS), rng)
                 if swapped is not None and game.from_position(table).actor == start.actor:
                     where = f"{game.name}, {seats} seats, seed {seed}, game {number}"
                     compared += _Worlds(game, table, swapped, seat, public, choose, rng, where).run()
@@ -118,14 +118,10 @@ def _random_decision(state: State, rng: Random, choose: Choose) -> list[int]:
     """Let the actor make a whole random decision; return its actions."""
     actions: list[int] = []
     decision = state.decision
-    while not _complete(state, decision):
+    while not complete(state, decision):
         actions.append(choose(state, rng))
         state.apply(actions[-1])
     return actions
-
-
-def _complete(state: State, decision: int) -> bool:
-    return state.over or state.decision != decision
 
 
 # -- Playing two worlds at once
@@ -207,8 +203,8 @@ class _Worlds:
                 self._compare_views(one, other)
             one.apply(action)
             other.apply(action)
-            if _complete(one, decision) != _complete(other, other_decision):
-                self._fail("its own play is complete", _complete(one, decision), _complete(other, other_decision))
+            if complete(one, decision) != complete(other, other_decision):
+                self._fail("its own play is complete", complete(one, decision), complete(other, other_decision))
 
     def _repeat(self, actions: Sequence[int], noticed: object) -> State | None:
         """The second world after the seat itself did the same; None when everybody notices a difference."""
@@ -217,7 +213,7 @@ class _Worlds:
             if not after.is_legal(action):
                 return None
             after.apply(action)
-        if not _complete(after, self.other.decision):
+        if not complete(after, self.other.decision):
             return None
         return after if self._noticed(actions, after) == noticed else None
 
@@ -240,7 +236,7 @@ class _Worlds:
         left = list(actions)
         steps: list[int] = []
         decision = state.decision
-        while not _complete(state, decision):
+        while not complete(state, decision):
             legal = state.actions()
             place = next((place for place, action in enumerate(left) if action in legal), None)
             if place is not None and (keep == 1 or self.rng.random() < keep):

@@ -14,7 +14,8 @@ from typing import Any, Final
 
 from cardkit.errors import IllegalMove, InvalidText
 from cardkit.game import Game
-from cardkit.testing.cards import lying, words
+from cardkit.position import words_of
+from cardkit.testing.cards import lying
 from cardkit.testing.course import Choose, Course, any_action, complete, courses
 from cardkit.testing.difference import difference
 from cardkit.testing.worlds import Hidden
@@ -46,7 +47,7 @@ def check_recall(
         for seat in range(seats):
             for _ in range(worlds):
                 table = course.rng.choice(tables)
-                hidden = Hidden(table, seat, game.hidden)
+                hidden = Hidden(table, seat, game)
                 pair = _pair(hidden, course.rng)
                 if pair is not None and (history or all(_once(table, game, card) for card in pair)):
                     compared += _Pair(course, table, hidden.position(), seat, pair, history).run()
@@ -137,7 +138,7 @@ class _Pair:
             for number, text in enumerate(
                 [value] if isinstance(value, str) else value if isinstance(value, list) else []
             ):
-                places.update({card: (key, number) for card in words(text) if card in self.cards})
+                places.update({card: (key, number) for card in words_of(text) if card in self.cards})
         return places
 
     def _unseen(self, before: tuple[str, int], after: tuple[str, int]) -> bool:

@@ -103,7 +103,7 @@ def _check_variety(course: Course, seat: int) -> int:
     """At the deal, see to it that not only one world is imagined where there are others; return the number of draws."""
     game = course.game
     table = game.to_position(course.state)
-    other = exchanged(table, seat, game.hidden, _SWAPS, course.rng)
+    other = exchanged(table, seat, game, _SWAPS, course.rng)
     if other is None or other == table:
         return 0
     views = [game.from_position(each).observe(seat) for each in (table, other)]

@@ -1,10 +1,11 @@
 """Two worlds that look the same to one seat: a position, and the same with some cards that it cannot see exchanged."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from random import Random
 from typing import Any, Final, TypeAlias
 
-from cardkit.testing.cards import words
+from cardkit.game import Game
+from cardkit.position import words_of
 
 Slot: TypeAlias = tuple[str, int, int]
 """A card's place in a position: the key, which of its texts, and which word of that."""
@@ -16,16 +17,15 @@ SETS: Final = ("hands", "piles")
 class Hidden:
     """The cards of a position that lie face down for a seat, to be exchanged with each other."""
 
-    def __init__(self, table: Mapping[str, Any], seat: int, hidden: Sequence[str]) -> None:
+    def __init__(self, table: Mapping[str, Any], seat: int, game: Game[Any, Any]) -> None:
         self.table = table
         self.cards: dict[str, list[list[str]]] = {}
-        for key in hidden:
+        for key in game.hidden:
             if key in table:
                 texts = [table[key]] if isinstance(table[key], str) else table[key]
                 self.cards[key] = [text.split() for text in texts]
-        seen = {word for key, value in table.items() if key not in hidden for word in words(value)}
-        if self.cards.get("stock") and self.cards["stock"][0] and "trump" in table:
-            seen.add(self.cards["stock"][0][-1])
+        seen = {word for key, value in table.items() if key not in game.hidden for word in words_of(value)}
+        seen.update(game.turned_up(table))
         self.slots: list[Slot] = [
             (key, pile, place)
             for key, piles in self.cards.items()
@@ -58,10 +58,10 @@ class Hidden:
 
 
 def exchanged(
-    table: Mapping[str, Any], seat: int, hidden: Sequence[str], pairs: int, rng: Random
+    table: Mapping[str, Any], seat: int, game: Game[Any, Any], pairs: int, rng: Random
 ) -> dict[str, Any] | None:
     """`table` with up to `pairs` pairs of cards hidden from `seat` exchanged; None when none could be."""
-    cards = Hidden(table, seat, hidden)
+    cards = Hidden(table, seat, game)
     if len(cards.slots) < 2:
         return None
     done = [cards.exchange(*rng.sample(cards.slots, 2)) for _ in range(pairs)]

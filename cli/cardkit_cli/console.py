@@ -4,11 +4,15 @@ import io
 import re
 import sys
 from collections.abc import Iterable, Sequence
+from typing import Final
 
 from rich.console import Console
 from rich.text import Text
 
 from cardkit.cards import Card
+
+LEAVE: Final = ("q", "quit", "exit")
+"""What somebody types who wants to go."""
 
 _CARD = re.compile(r"\b[2-9TJQKA][SHDC]\b")
 

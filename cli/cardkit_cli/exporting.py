@@ -15,7 +15,8 @@ from cardkit.playback import Playback
 from cardkit.record import match_text
 from cardkit_cli import record_words as words
 from cardkit_cli.console import Screen
-from cardkit_cli.records import Deals, face_of
+from cardkit_cli.party import face_of
+from cardkit_cli.records import Deals
 from cardkit_games.catalogue import load
 from cardkit_games.export import Teller, document, page, picture
 

@@ -10,13 +10,14 @@ from cardkit.moves import Move
 from cardkit.record import Recorder
 from cardkit.result import Result
 from cardkit_cli import words
+from cardkit_cli.console import LEAVE
 from cardkit_cli.keys import can_read_keys, read_keys
 from cardkit_cli.party import Party
 from cardkit_cli.rules_text import print_rules
 from cardkit_cli.saves import Saver
 from cardkit_games.hints import Hint, hint
 
-WORDS: Final = ("q", "quit", "exit", "?", "help", "h", "l", "look", "rules", "undo", "u")
+WORDS: Final = (*LEAVE, "?", "help", "h", "l", "look", "rules", "undo", "u")
 """What a person may type instead of a move."""
 
 
@@ -177,7 +178,7 @@ class LiveTable:
             return [keys[key] for key in read_keys(keys, self.party.window)]
         while True:
             typed = self.screen.ask(by_line.format(keys=legend) + " ").lower()
-            if typed in ("q", "quit", "exit"):
+            if typed in LEAVE:
                 raise Leave
             if all(key in keys for key in typed.replace(" ", "")):
                 return [keys[key] for key in dict.fromkeys(typed.replace(" ", ""))]
@@ -220,7 +221,7 @@ class LiveTable:
 
     def _hand_over(self, seat: int) -> None:
         self.screen.wipe()
-        if self.screen.ask(words.HAND_OVER.format(name=self.names[seat])).lower() in ("q", "quit", "exit"):
+        if self.screen.ask(words.HAND_OVER.format(name=self.names[seat])).lower() in LEAVE:
             raise Leave
         self.screen.wipe()
         self.viewer = seat
@@ -253,7 +254,7 @@ class LiveTable:
 
     def _obey_word(self, word: str, seat: int) -> bool:
         """Do what is no move; True when a move was taken back. Raises `InvalidText` for another word."""
-        if word in ("q", "quit", "exit"):
+        if word in LEAVE:
             raise Leave
         if word in ("?", "help", "h"):
             self.screen.say(words.HELP.format(game_help=self.face.help(self.game.rules)))

@@ -16,6 +16,12 @@ FACES: Final[dict[str, Any]] = {"durak": DurakFace, "bluffing": BluffingFace}
 """How the families look that the terminal knows."""
 
 
+def face_of(game: Game[Any, Any], screen: Screen) -> Any:
+    """How a game looks on a screen."""
+    known = FACES.get(game.family)
+    return known(screen) if known is not None else PlainFace(screen, game)
+
+
 @attrs.frozen
 class Party:
     """The people and bots at one table, and their game."""
@@ -49,5 +55,4 @@ class Party:
 
     def face(self) -> Any:
         """The game as it looks on the screen."""
-        known = FACES.get(self.game.family)
-        return known(self.screen) if known is not None else PlainFace(self.screen, self.game)
+        return face_of(self.game, self.screen)

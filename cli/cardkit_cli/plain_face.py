@@ -6,7 +6,7 @@ from typing import Any
 from rich.console import Group, RenderableType
 from rich.text import Text
 
-from cardkit.cards import Card
+from cardkit.cards import card_or_none
 from cardkit.errors import InvalidText
 from cardkit.game import Game
 from cardkit.moves import Move
@@ -90,7 +90,7 @@ class PlainFace:
         if meant:
             raise InvalidText(words.SEVERAL.format(text=text, ways=words.OR.join(_words(move) for move in meant)))
         verbs = ["", *dict.fromkeys(move.verb for move in offers if move.cards)]  # a card alone is laid
-        for verb in verbs if _is_card(typed[0]) else verbs[:1]:
+        for verb in verbs if card_or_none(typed[0]) is not None else verbs[:1]:
             try:
                 return self.game.parse_move(" ".join([str(state.actor), verb, *typed]))
             except InvalidText:
@@ -109,18 +109,8 @@ def _by_number(typed: Sequence[str], offers: Sequence[Move]) -> Move:
 
 def _as_in_files(word: str) -> str:
     """A word; if it is a card, as files spell it: 10♥ is `th`."""
-    try:
-        return Card(word).text.lower()
-    except InvalidText:
-        return word
-
-
-def _is_card(word: str) -> bool:
-    try:
-        Card(word)
-    except InvalidText:
-        return False
-    return True
+    card = card_or_none(word)
+    return word if card is None else card.text.lower()
 
 
 def _words(move: Move) -> str:

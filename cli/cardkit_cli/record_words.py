@@ -23,12 +23,10 @@ PLAYED_BY: Final = "{seat} {name} ({player})"
 LYING: Final = {"stock": "Stock", "pile": "Pile", "aside": "Aside", "piles": "Piles"}
 """What lies face down, bottom or first card first."""
 
-STEP: Final = "{round} {place}, move {number} of {last}"
 AT_DEAL: Final = "Before the first move of {last}"
 COLUMNS: Final = ("no.", "seat", "move", "what came of it")
 ROUND: Final = "{round} {place}"
 
-GOES_ON: Final = "The record stops here: the deal goes on."
 DROPPED: Final = "The file breaks off: its last line, {line!r}, was not written whole and is left out."
 
 LAST: Final = "This is the last move; b goes back, q leaves."

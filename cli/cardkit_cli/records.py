@@ -8,14 +8,13 @@ from typing import Any
 import attrs
 
 from cardkit.errors import CardkitError, InvalidText
-from cardkit.game import Game
 from cardkit.playback import Playback, play_back, printable
 from cardkit.record import Record
 from cardkit.record_text import load_records
 from cardkit_cli import record_words as words
 from cardkit_cli.console import Screen
-from cardkit_cli.party import FACES
 from cardkit_games.catalogue import load
+from cardkit_games.export import captions
 
 
 @attrs.frozen
@@ -71,11 +70,6 @@ class Deals:
             screen.say(words.VIEW.format(name=played.names[record.view], seat=record.view))
 
 
-def face_of(game: Game[Any, Any], screen: Screen) -> Any:
-    """How a game looks on a screen."""
-    return FACES[game.family](screen)
-
-
 def _seated(played: Playback) -> list[str]:
     players = played.record.players
     if not players:
@@ -90,8 +84,7 @@ def _seated(played: Playback) -> list[str]:
 
 def ending(played: Playback, face: Any) -> list[str]:
     """How the deal ended, or that it goes on, or that the file breaks off; a sentence each."""
-    result = played.result
-    told = [words.GOES_ON if result is None else face.tell_result(result, played.names, [])]
+    told = [captions.ending(played, captions.Teller(face.tell, face.tell_result))]
     if played.record.dropped:
         told.append(words.DROPPED.format(line=played.record.dropped))
     return told

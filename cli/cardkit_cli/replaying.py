@@ -2,15 +2,14 @@
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Final
 
 from cardkit.errors import CardkitError, InvalidText
 from cardkit_cli import record_words as words
-from cardkit_cli.console import Screen
+from cardkit_cli.console import LEAVE, Screen
 from cardkit_cli.open_table import draw_step
-from cardkit_cli.records import Deals, ending, face_of
-
-LEAVE: Final = ("q", "quit", "exit")
+from cardkit_cli.party import face_of
+from cardkit_cli.records import Deals, ending
+from cardkit_games.export.captions import place_of
 
 
 def run_replay(path: Path, deal: int | None, seat: int | None, everything: bool, screen: Screen) -> None:
@@ -91,9 +90,8 @@ class Replay:
         """The step: what happened, and the table then."""
         step = self.played.steps[self.place]
         self.screen.say()
-        at = words.STEP if step.number else words.AT_DEAL
-        name = self.played.game.round_name.capitalize()
-        self.screen.say(at.format(round=name, place=step.round, number=step.number, last=self.last), style="dim")
+        at = place_of(self.played, step) if step.number else words.AT_DEAL.format(last=self.last)
+        self.screen.say(at, style="dim")
         silence, told = step.told(self.face.tell, self.played.names)
         for sentence in [*silence, *told]:
             self.screen.say(f"  {sentence}")

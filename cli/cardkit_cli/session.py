@@ -20,7 +20,7 @@ from cardkit.result import Result
 from cardkit.rules import parse_changes
 from cardkit.saving import FileTaken, SavedGame
 from cardkit_cli import fair_play, saves, words
-from cardkit_cli.console import Screen
+from cardkit_cli.console import LEAVE, Screen
 from cardkit_cli.live_table import Leave, LiveTable
 from cardkit_cli.party import Party
 from cardkit_cli.saves import Saver
@@ -92,7 +92,7 @@ class Session:
     def _wants_deal(self) -> bool:
         if not self.number:
             return True
-        return bool(self.party.people) and self.screen.ask(words.NEXT_DEAL).lower() not in ("q", "quit", "exit")
+        return bool(self.party.people) and self.screen.ask(words.NEXT_DEAL).lower() not in LEAVE
 
     def _deal(self) -> LiveTable:
         self.number += 1

@@ -10,7 +10,8 @@ from cardkit.playback import Playback, Step
 from cardkit_cli import record_words as words
 from cardkit_cli.console import Screen
 from cardkit_cli.open_table import draw_step
-from cardkit_cli.records import Deals, ending, face_of
+from cardkit_cli.party import face_of
+from cardkit_cli.records import Deals, ending
 from cardkit_cli.words import FOOLS
 
 

@@ -9,7 +9,7 @@ from typing import Any, Final
 from cardkit.errors import InvalidRule, InvalidText
 from cardkit.family import Family
 from cardkit.game import Game
-from cardkit.rules import Preset, RuleSet, unknown
+from cardkit.rules import Preset, unknown
 from cardkit.toml_text import read_toml
 from cardkit_games.bluffing.game import BluffingGame
 from cardkit_games.bluffing.presets import PRESETS as BLUFFING
@@ -74,11 +74,6 @@ def find_preset(name: str) -> tuple[Family, Preset]:
     raise InvalidRule(unknown("game", name, [preset.name for _, preset in presets()]))
 
 
-def preset_rules(family: Family, preset: Preset) -> RuleSet:
-    """The whole rule set of a preset: its parent's, with its own changes."""
-    return family.rules_of(preset)
-
-
 def load(name: str, changes: Mapping[str, object] | None = None) -> Game[Any, Any]:
     """The game called `name`, a preset or the path of a file of house rules, with `changes` to its rules.
 
@@ -106,7 +101,7 @@ def _load_house_rules(path: Path, changes: Mapping[str, object]) -> Game[Any, An
         raise InvalidRule(f"{path}: house rules name a `parent`, a game, and have their changes in a table `[rules]`.")
     try:
         family, parent = find_preset(texts[0])
-        own = preset_rules(family, parent)
+        own = family.rules_of(parent)
         house = own.changed(rules)
     except InvalidRule as error:
         raise InvalidRule(f"{path}: {error}") from None

@@ -174,6 +174,7 @@ def test_anybody_can_compute_it_from_the_text() -> None:
         ({"salt": "xyz"}, "A salt is 64 digits out of 0-9 and a-f, not 'xyz'."),
         ({"commitment": "xyz"}, "A commitment is 64 digits out of 0-9 and a-f, not 'xyz'."),
         ({"deal": {**DEAL, "stock": "?? 6D"}}, "The record hides cards, and a commitment is to the whole deal."),
+        ({"deal": {**DEAL, "stock": "?"}}, "The record hides cards, and a commitment is to the whole deal."),
         ({"deal": {**DEAL, "hands": ["7S", "7X"]}}, "'7X' is not a card: "),
         ({"deal": {**DEAL, "sto ck": ""}}, "'sto ck' is not a key of a deal"),
         ({"deal": {**DEAL, "cap": 1.5}}, "`cap` is no part of a deal"),

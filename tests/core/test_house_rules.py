@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from cardkit import InvalidDeal, InvalidRule
-from cardkit_games.catalogue import find_preset, load, preset_rules, presets
+from cardkit_games.catalogue import find_preset, load, presets
 
 OURS = """
 parent = "perevodnoy"
@@ -111,8 +111,8 @@ def test_a_file_that_is_no_text_is_named(tmp_path: Path) -> None:
 
 def test_every_preset_plays_what_it_says_and_else_as_its_parent() -> None:
     for family, preset in presets():
-        rules = preset_rules(family, preset)
-        parent = preset_rules(family, find_preset(preset.parent)[1]) if preset.parent else family.rules()
+        rules = family.rules_of(preset)
+        parent = family.rules_of(find_preset(preset.parent)[1]) if preset.parent else family.rules()
         assert preset.changes == {name: getattr(rules, name) for name in preset.changes}, preset.name
         assert rules.differences(parent).keys() <= preset.changes.keys(), preset.name
 

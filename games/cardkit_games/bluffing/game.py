@@ -12,7 +12,7 @@ from cardkit.moves import Move
 from cardkit.result import Result
 from cardkit.rules import Preset
 from cardkit.state import Observation
-from cardkit_games.bluffing import audit, facts, hidden, moves, naming, positions, reasons
+from cardkit_games.bluffing import audit, facts, hidden, moves, naming, positions, reasons, sight
 from cardkit_games.bluffing.actions import CHALLENGE, DECLINE, FLOOR
 from cardkit_games.bluffing.claims import BluffingMove
 from cardkit_games.bluffing.describe import describe
@@ -22,7 +22,6 @@ from cardkit_games.bluffing.rulebook import Rulebook
 from cardkit_games.bluffing.rules import BluffingRules, make_rulebook
 from cardkit_games.bluffing.sampling import BluffingSampler
 from cardkit_games.bluffing.scoresheet import BluffingScoresheet
-from cardkit_games.bluffing.sight import seen_line, seen_lines
 from cardkit_games.bluffing.state import BluffingDealer, BluffingState
 from cardkit_games.bluffing.table import RESPOND, WINDOW
 
@@ -123,6 +122,18 @@ class BluffingGame(Game[BluffingRules, BluffingState]):
         assert isinstance(move, BluffingMove)
         return hidden.needs(move)
 
+    def laid(self, line: str) -> Sequence[str]:
+        """What stands between `play` and `as`."""
+        return hidden.laid(line)
+
+    def announced(self, line: str) -> int:
+        """The number that a play names, and 1 where it names none."""
+        return hidden.announced(line)
+
+    def heights(self, table: Mapping[str, Any], key: str) -> Sequence[int]:
+        """How high the piles to choose from look, as the position says."""
+        return hidden.heights(table, key)
+
     def true_cards(self, state: BluffingState, line: str) -> Sequence[Card]:
         """The cards that match what a line announces."""
         return hidden.true_cards(state, line)
@@ -133,7 +144,7 @@ class BluffingGame(Game[BluffingRules, BluffingState]):
 
     def seen_moves(self, played: Sequence[tuple[BluffingState, Move]], end: BluffingState, seat: int) -> list[str]:
         """The lines as `seat` knows them: cards of others only when all saw them, or it took them."""
-        return seen_lines(played, end, seat)
+        return sight.seen_lines(played, end, seat)
 
     def name_action(self, action: int) -> str:
         """One atomic action: `7S`, `challenge`, `rank K`, `number 3`."""
@@ -147,11 +158,15 @@ class BluffingGame(Game[BluffingRules, BluffingState]):
     def seen_line(self, move: Move, after: BluffingState, seat: int) -> str:
         """The line of `move` as `seat` saw it: of others' plays only what is announced, unless they are open."""
         assert isinstance(move, BluffingMove)
-        return seen_line(move, after, seat)
+        return sight.seen_line(move, after, seat)
 
-    def counts_hidden(self, seats: int) -> bool:
-        """Where the number announced may be false (A-K5)."""
-        return bool(self.book(seats).count_free)
+    def uncounted(self, state: BluffingState, key: str, place: int) -> bool:
+        """Piles to choose from, and everything where the number announced may be false (A-K5)."""
+        return sight.uncounted(state, key, place)
+
+    def seen_keys(self, table: dict[str, Any], state: BluffingState, seat: int) -> dict[str, Any]:
+        """Of the latest play what the seat saw, as long as it can be called."""
+        return sight.seen_keys(table, state, seat)
 
     def rounds_done(self, state: BluffingState) -> int:
         """The piles that were taken, or left the game."""

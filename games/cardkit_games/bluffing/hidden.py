@@ -1,6 +1,7 @@
 """Hidden cards of a bluffing game that change places, while a record is played that does not know them."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -20,9 +21,32 @@ def needs(move: BluffingMove) -> Sequence[Card]:
     return move.cards
 
 
+def laid(line: str) -> Sequence[str]:
+    """The words of a play that stand for cards; none for another move."""
+    words = line.split()
+    return words[2 : words.index("as")] if words[1:2] == ["play"] and "as" in words else []
+
+
+def announced(line: str) -> int:
+    """The number that a play names, and 1 where it names none; raises `InvalidText`."""
+    return _claim(line).number or 1
+
+
+def _claim(line: str) -> Claim:
+    return Claim.parse(line.partition(" as ")[2].split())
+
+
+def heights(table: Mapping[str, Any], key: str) -> Sequence[int]:
+    """How high each pile looks, from 1 on; raises `InvalidText`."""
+    looks = table.get("heights", [1] * len(table[key]))
+    if not isinstance(looks, list) or len(looks) != len(table[key]) or not all(type(height) is int for height in looks):
+        raise InvalidText("`heights` must have a number for each of the `piles`.")
+    return [max(1, height) for height in looks]
+
+
 def true_cards(state: BluffingState, line: str) -> Sequence[Card]:
     """The cards that match what a line announces; none for all fours and plus n."""
-    claim = Claim.parse(line.split(" as ")[1].split())
+    claim = _claim(line)
     return [] if claim.rank is None else [Card(card) for card in members(state.book.matching(claim.rank))]
 
 

@@ -1,14 +1,35 @@
-"""The lines of bluffing moves as one seat sees them: `??` for a card face down, `?` where nobody counts them."""
+"""Bluffing positions and moves as one seat sees them: `??` for a card face down, `?` where nobody counts them."""
 
 from collections.abc import Sequence
 from itertools import pairwise
+from typing import Any
 
 from cardkit.bits import BIT
 from cardkit.moves import Move
 from cardkit.position import HIDDEN_CARD, HIDDEN_CARDS
 from cardkit_games.bluffing.claims import BluffingMove
+from cardkit_games.bluffing.moves import parse_move
 from cardkit_games.bluffing.observation import PILE_GONE, PLAYED, TOOK, TURNED, Event
 from cardkit_games.bluffing.state import BluffingState
+from cardkit_games.bluffing.table import CHOOSE
+
+
+def uncounted(state: BluffingState, key: str, place: int) -> bool:
+    """Whether nobody counts the cards under `key`, in its text `place`."""
+    if key == "piles":
+        return len(state.piles[place]) > 0
+    return bool(state.book.count_free) and (
+        key != "hands" or (state.phase != CHOOSE and state.seating.is_active(place))
+    )  # also an empty hand, as long as its seat may have cards
+
+
+def seen_keys(table: dict[str, Any], state: BluffingState, seat: int) -> dict[str, Any]:
+    """`table` with the latest play as `seat` saw it, and without it where nothing is left to be called."""
+    if "claim" not in table:
+        return table
+    if state.over:
+        return {key: value for key, value in table.items() if key != "claim"}
+    return {**table, "claim": seen_line(parse_move(table["claim"]), state, seat)}
 
 
 def seen_line(move: BluffingMove, after: BluffingState, seat: int) -> str:

@@ -7,6 +7,7 @@ from cardkit.cards import Card
 from cardkit.errors import InvalidDeal
 from cardkit.game import Game, Opening
 from cardkit.moves import Move
+from cardkit.position import words_of
 from cardkit.result import Result
 from cardkit.rules import Preset
 from cardkit.state import Observation
@@ -127,10 +128,9 @@ class DurakGame(Game[DurakRules, DurakState]):
         """One atomic action: `7S`, `take`, `transfer D`."""
         return naming.name_action(action)
 
-    @property
-    def turns_up(self) -> bool:
-        """Whether a card was turned up for trumps, which always one suit needs not."""
-        return bool(self.book.trump == TRUMP_TURNED_UP)
+    def turned_up(self, table: Mapping[str, Any]) -> Sequence[str]:
+        """The last card of the stock, unless the trump is always one suit."""
+        return list(words_of(table.get("stock", "")))[-1:] if self.book.trump == TRUMP_TURNED_UP else ()
 
     def rounds_done(self, state: DurakState) -> int:
         """The bouts that have ended; one of them is imagined in a position that is not of the first bout."""

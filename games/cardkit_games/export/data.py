@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from cardkit.playback import Playback, Step
 from cardkit.position import HIDDEN_CARD, HIDDEN_CARDS
-from cardkit.seen import is_cards, seen_position
+from cardkit.seen import seen_position
 from cardkit_games.export.captions import Teller, told
 
 SCHEMA: Final = "cardkit-record"
@@ -40,14 +40,14 @@ def _deal(played: Playback, seat: int | None, teller: Teller | None) -> dict[str
 
 def _move(played: Playback, step: Step, line: str, seat: int | None, teller: Teller | None) -> dict[str, Any]:
     assert step.move is not None
-    who, _, text = line.partition(" ")
-    words = text.partition(" as ")[0].split()
-    hides = HIDDEN_CARD in words or HIDDEN_CARDS in words
+    who = line.partition(" ")[0]
+    laid = played.game.laid(line)
+    hides = HIDDEN_CARD in laid or HIDDEN_CARDS in laid
     return {
         "number": step.number,
         "seat": step.move.seat if who[:1].isdecimal() else None,
         "text": line,
-        "cards": [word for word in words if is_cards(word)] if hides else [card.text for card in step.move.cards],
+        "cards": list(laid) if hides else [card.text for card in step.move.cards],
         "round": step.round,
         "verdict": step.verdict or None,
         "told": told(played, step, teller),
