@@ -7,9 +7,9 @@ from typing import Any
 from cardkit.errors import InvalidText
 from cardkit.game import Game
 from cardkit.record import replay
-from cardkit.record_text import read_record
 from cardkit.scenarios import read_scenarios
-from cardkit.toml_text import read_text, read_toml
+from cardkit.toml_text import read_toml
+from cardkit_cli.records import only_record
 from cardkit_games.catalogue import load
 
 
@@ -20,9 +20,10 @@ def read_state(path: Path, scenario: str | None) -> tuple[Game[Any, Any], Any]:
         return _read_scenario(path, scenario)
     if scenario is not None:
         raise InvalidText(f"{path}: there are no [[scenario]] tables in it.")
+    record = only_record(path) if "play" in table or "deal" in table else None
     try:
-        if "play" in table:
-            recorder = replay(read_record(read_text(path)), load)
+        if record is not None:
+            recorder = replay(record, load)
             return recorder.game, recorder.state
         return _read_position(table)
     except InvalidText as error:
