@@ -254,9 +254,13 @@ def _exists(game: str, rules: Mapping[str, object], load: Load) -> bool:
 
 
 def _key_meant(record: Record, sentence: str) -> str:
-    """The key of the deal that a complaint is about: one that it names, or the last that has a word which it names."""
+    """The key of the deal that a complaint is about: one that it names, or the last that has a word which it names.
+
+    Where a word is quoted, cards outside the quotation marks are examples.
+    """
     named = re.findall(r"`(\w+)`", sentence)
-    words = {quoted or card for quoted, card in _WORDS.findall(sentence)}
+    found = _WORDS.findall(sentence)
+    words = {quoted for quoted, _ in found if quoted} or {card for _, card in found}
     for key in named:
         if key in record.deal:
             return str(key)

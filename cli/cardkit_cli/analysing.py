@@ -7,12 +7,10 @@ from typing import Any
 import attrs
 from rich.table import Table
 
-from cardkit.errors import CardkitError, InvalidText
-from cardkit.record import Record
-from cardkit.record_text import read_record
-from cardkit.toml_text import read_text
+from cardkit.errors import InvalidText
 from cardkit_cli import words
 from cardkit_cli.console import Screen
+from cardkit_cli.records import only_record
 from cardkit_games.analysis import Advice, Analysis, Judged, analyse
 from cardkit_games.simulation.extras import needed
 
@@ -21,7 +19,7 @@ def run_analysis(path: Path, plot: Path | None, deals: int | None, everything: b
     """Judge the game in a file and print what was found; raises `InvalidText` or `MissingExtra`."""
     if plot is not None:
         needed("matplotlib", "--plot")
-    record = _read(path)
+    record = only_record(path)
     try:
         analysis = analyse(record, deals=deals)
     except InvalidText as error:
@@ -32,14 +30,6 @@ def run_analysis(path: Path, plot: Path | None, deals: int | None, everything: b
         print(json.dumps(attrs.asdict(analysis), indent=2))
         return
     _print(analysis, everything, Screen())
-
-
-def _read(path: Path) -> Record:
-    text = read_text(path)
-    try:
-        return read_record(text)
-    except CardkitError as error:
-        raise InvalidText(f"{path}: {error}") from None
 
 
 def _print(analysis: Analysis, everything: bool, screen: Screen) -> None:

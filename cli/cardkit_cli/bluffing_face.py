@@ -205,7 +205,9 @@ class BluffingFace:
             return BluffingMove(seat, "pass")
         if word in ("d", "discard") and rest:
             return BluffingMove(seat, "discard", rank=parse_rank(rest[-1]))
-        if state.phase == CHOOSE and is_number(first):
+        if state.phase == CHOOSE:
+            if not is_number(first) or rest not in ([], ["that", "pile"]):
+                raise InvalidText(words.CHOOSE_ONE)
             return BluffingMove(seat, "choose", pile=int(first))
         return self._read_play(text, state)
 

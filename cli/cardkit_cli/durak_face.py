@@ -165,7 +165,7 @@ class DurakFace:
         if result.kind == "loser":
             if list(people) == [result.who]:
                 return words.YOU_LOST
-            return words.LOST.format(name=names[result.who])
+            return self._sentence(words.LOST, names[result.who])
         return words.DRAWN if result.kind == "draw" else words.UNFINISHED
 
     # -- Reading

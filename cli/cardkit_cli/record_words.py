@@ -36,6 +36,10 @@ A_NUMBER: Final = "{what} is followed by a number, as in {what} 2."
 NOT_UNDERSTOOD: Final = "{text!r} is not understood: Enter goes on, b goes back, ? shows what else there is."
 
 FORMATS: Final = "A record is exported to {formats}, not to {what!r}."
+ONE_DEAL: Final = (
+    "{path}: This is a match of {number} deals, and one deal is wanted: "
+    "`cardkit export {file} --deal N --to toml --out FILE` makes a record of deal N."
+)
 SEVERAL: Final = "The deals are of different games or views: choose one of them by --deal."
 AT_SVG: Final = "--at chooses the move of a picture, so it goes with --to svg."
 NOT_WRITTEN: Final = "{path}: cannot be written: {error}."

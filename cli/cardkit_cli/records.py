@@ -1,5 +1,6 @@
 """Records in files, for the commands that replay, show and export them."""
 
+import shlex
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -80,6 +81,14 @@ def _seated(played: Playback) -> list[str]:
         else words.HAND_OF.format(seat=seat, name=name)
         for seat, (name, player) in enumerate(zip(played.names, map(printable, players), strict=True))
     ]
+
+
+def only_record(path: Path) -> Record:
+    """The record of one deal in a file; raises `InvalidText`, also for a match of several."""
+    records = load_records(path)
+    if len(records) > 1:
+        raise InvalidText(words.ONE_DEAL.format(path=path, number=len(records), file=shlex.quote(str(path))))
+    return records[0]
 
 
 def ending(played: Playback, face: Any) -> list[str]:

@@ -1,6 +1,7 @@
 """Where games that people play are saved, and what they are told about it."""
 
 import re
+import shlex
 from collections.abc import Callable
 from datetime import datetime
 from pathlib import Path
@@ -81,7 +82,10 @@ class Saver:
     def tell_where(self) -> None:
         """Say where the match is."""
         if self.path is not None:
-            self.screen.say(words.SAVED.format(path=self.path))
+            command = words.RESUME
+            if self.path.parent.resolve() != folder().resolve():
+                command = words.RESUME_FILE.format(file=shlex.quote(str(self.path)))
+            self.screen.say(words.SAVED.format(path=self.path, command=command))
 
     def close(self) -> None:
         """Let go of the file."""

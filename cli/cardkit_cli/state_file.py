@@ -7,26 +7,38 @@ from typing import Any
 from cardkit.errors import InvalidText
 from cardkit.game import Game
 from cardkit.record import replay
-from cardkit.record_text import read_record
+from cardkit.record_text import load_records
 from cardkit.scenarios import read_scenarios
-from cardkit.toml_text import read_text, read_toml
+from cardkit.toml_text import read_toml
+from cardkit_cli.records import only_record
 from cardkit_games.catalogue import load
 
 
 def read_state(path: Path, scenario: str | None) -> tuple[Game[Any, Any], Any]:
     """The position in a file: its own, the one that a record has come to, or the one that a scenario begins with."""
-    table = read_toml(path)
+    table = _read_table(path)
     if "scenario" in table:
         return _read_scenario(path, scenario)
     if scenario is not None:
         raise InvalidText(f"{path}: there are no [[scenario]] tables in it.")
+    record = only_record(path) if "play" in table or "deal" in table else None
     try:
-        if "play" in table:
-            recorder = replay(read_record(read_text(path)), load)
+        if record is not None:
+            recorder = replay(record, load)
             return recorder.game, recorder.state
         return _read_position(table)
     except InvalidText as error:
         raise InvalidText(f"{path}: {error}") from None
+
+
+def _read_table(path: Path) -> Mapping[str, Any]:
+    try:
+        return read_toml(path)
+    except InvalidText as error:
+        try:
+            return {"deal": load_records(path)}  # a game that is being played breaks off
+        except InvalidText:
+            raise error from None
 
 
 def _read_scenario(path: Path, wanted: str | None) -> tuple[Game[Any, Any], Any]:

@@ -29,7 +29,7 @@ h1 { font-size: 1.3rem; margin: 0; }
 button, select { font: inherit; padding: .3rem .8rem; border: 1px solid #9fb29e; border-radius: .4rem;
   background: #fff; color: inherit; }
 button:disabled { opacity: .45; }
-ol { columns: 2 20rem; padding-left: 3rem; margin-top: 1.2rem; }
+ol { columns: 2 20rem; column-gap: 3rem; padding-left: 3rem; margin-top: 1.2rem; }
 li { break-inside: avoid; padding: .1rem .3rem; cursor: pointer; }
 li.now { background: #ffe08a; border-radius: .3rem; }
 li.first { margin-top: .5rem; border-top: 1px solid #b7cbb6; }
