@@ -299,18 +299,14 @@ def _next(cards: Iterator[Card], number: int) -> list[Card]:
 
 
 def _view(record: "Record") -> int:
-    """Whose view a record is: what it says, or the only seat whose hand it knows."""
     hands = record.deal.get("hands")
     if not isinstance(hands, list) or not all(isinstance(hand, str) for hand in hands):
         raise InvalidText("`hands` must be there: a list with a text of cards for each seat.")
-    known = [seat for seat, hand in enumerate(hands) if HIDDEN_CARD not in hand.split()]
-    if record.view is not None:
-        if not 0 <= record.view < len(hands):
-            raise InvalidText(f"`view` must be a seat from 0 to {len(hands) - 1}, not {record.view}.")
-        return record.view
-    if len(known) != 1:
+    if record.view is None:
         raise InvalidText("`view` must be there in a record with hidden cards: the seat whose view it is.")
-    return known[0]
+    if not 0 <= record.view < len(hands):
+        raise InvalidText(f"`view` must be a seat from 0 to {len(hands) - 1}, not {record.view}.")
+    return record.view
 
 
 def _seat(line: str) -> int:

@@ -8,7 +8,7 @@ import attrs
 from cardkit.errors import InvalidText
 from cardkit.game import Game
 from cardkit.moves import Move
-from cardkit.record import Load, Record, Recorder, at_line, replay
+from cardkit.record import Load, Record, Recorder, replay
 from cardkit.result import Result
 from cardkit.state import State
 from cardkit.views import view_of
@@ -127,9 +127,6 @@ def play_back(record: Record, load: Load) -> Playback:
     What a view hides is imagined: it is not to be shown, and what the seat whose view it is sees is the same for all of
     it.
     """
-    if record.hides and record.view is None:
-        sentence = "A record that hides cards says which seat's view it is, in `view`."
-        raise InvalidText(at_line(record, "hands", sentence))
     befores: list[tuple[State, State, Move, str]] = []
     verdicts: list[str] = []
 

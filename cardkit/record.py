@@ -181,8 +181,8 @@ def replay(record: Record, load: Load, watch: Callable[[Recorder, Move], None] |
     Raises `InvalidText` at the first that is wrong, and `InvalidRule` for a game or rule that does not exist. Both name
     the line, when the record was read from a text.
     """
-    recorder = begin(record, load)
-    imagined = Imagination(recorder.game, record).steps() if record.hides else None
+    recorder, imagination = _begin(record, load)
+    imagined = imagination.steps() if imagination is not None else None
     for number, line in enumerate(record.play):
         if imagined is not None:
             recorder.state, line = imagined[number].state, imagined[number].text
@@ -205,13 +205,17 @@ def replay(record: Record, load: Load, watch: Callable[[Recorder, Move], None] |
 
 def begin(record: Record, load: Load) -> Recorder:
     """The deal before its first move; raises `InvalidText` or `InvalidRule`, naming the line."""
+    return _begin(record, load)[0]
+
+
+def _begin(record: Record, load: Load) -> tuple[Recorder, Imagination | None]:
     try:
         game = load(record.game, record.rules)
     except CardkitError as error:
         raise type(error)(at_line(record, _rule_meant(record, load), str(error))) from None
     try:
-        table = Imagination(game, record).table if record.hides else record.deal
-        recorder = Recorder(game, game.from_position(table))
+        imagination = Imagination(game, record) if record.hides else None
+        recorder = Recorder(game, game.from_position(record.deal if imagination is None else imagination.table))
     except CardkitError as error:
         raise type(error)(at_line(record, _key_meant(record, str(error)), str(error))) from None
     recorder.deal = dict(record.deal)
@@ -222,7 +226,7 @@ def begin(record: Record, load: Load) -> Recorder:
             raise InvalidText(at_line(record, key, sentence))
     if record.view is not None and not 0 <= record.view < seats:
         raise InvalidText(at_line(record, "view", f"`view` must be a seat from 0 to {seats - 1}, not {record.view}."))
-    return recorder
+    return recorder, imagination
 
 
 _WORDS: Final = re.compile(r"'([^']+)'|\b((?:10|[2-9TJQKA])[SHDC]|RJ|BJ|DU)\b")

@@ -12,6 +12,7 @@ from typing import Any, Final
 import attrs
 
 from cardkit.errors import InvalidText
+from cardkit.position import HIDDEN_CARD
 from cardkit.record import END_OF_PLAY, Record, Where
 from cardkit.result import Result
 from cardkit.toml_text import KeyLine, key_lines, parse_toml, read_text
@@ -102,7 +103,7 @@ def _read_deal(table: Mapping[str, Any], keys: list[KeyLine], name: str) -> Reco
         result = Result.parse(table["result"]) if "result" in table else None
     except InvalidText as error:
         raise InvalidText(f"Line {lines.get('result', first)}: {error}") from None
-    return Record(
+    record = Record(
         table["game"],
         table.get("rules", {}),
         tuple(table.get("seats", [])),
@@ -118,6 +119,14 @@ def _read_deal(table: Mapping[str, Any], keys: list[KeyLine], name: str) -> Reco
         table.get("salt", ""),
         Where(first, lines, tuple(play)),
     )
+    return attrs.evolve(record, view=_viewer(record)) if record.hides and record.view is None else record
+
+
+def _viewer(record: Record) -> int | None:
+    """Whose view a record is that does not say so: of the only seat whose hand it knows; None when there are more."""
+    hands = record.deal.get("hands")
+    known = [seat for seat, hand in enumerate(hands if isinstance(hands, list) else []) if HIDDEN_CARD not in str(hand)]
+    return known[0] if len(known) == 1 else None
 
 
 def _moves(text: str, begins: int) -> dict[int, str]:

@@ -1,17 +1,19 @@
 """A record as one seat saw it shows nothing that the seat could not see, and can be gone on with from there."""
 
 from collections.abc import Iterator
+from pathlib import Path
 from random import Random
 
 import attrs
 import pytest
 
-from cardkit import InvalidText, Record, Recorder, read_record, replay
+from cardkit import InvalidText, Record, Recorder, match_text, read_record, replay
 from cardkit.driver import choose
 from cardkit.moves import Move
 from cardkit.state import Observation, State
 from cardkit.testing import difference
 from cardkit.views import view_of
+from cardkit_cli.records import only_record
 from cardkit_games import load, make_bot
 from cardkit_games.analysis import analyse
 from cardkit_games.catalogue import OURS
@@ -212,3 +214,22 @@ def test_heights_that_are_none_are_refused(heights: str) -> None:
 
 def test_piles_of_no_height_are_imagined_too() -> None:
     assert not replay(read_record(PILES_VIEW.format(heights="[0, 0, 0]")), load).state.over
+
+
+def test_a_record_with_one_known_hand_is_the_view_of_its_seat() -> None:
+    record = played("podkidnoy", 3, whole=True)
+    text = view_of(record, load, 1).text().replace("view = 1\n", "")
+    assert "view" not in text
+    assert read_record(text).view == 1
+
+
+def test_saved_matches_are_analysed_by_deal(tmp_path: Path) -> None:
+    record = attrs.evolve(played("podkidnoy", 3, whole=True), play=(), result=None)
+    path = tmp_path / "match.toml"
+    path.write_text(match_text([record, played("podkidnoy", 5, whole=True)]), encoding="utf-8")
+    assert only_record(path, 1).play == ()
+    assert only_record(path, 2).result is not None
+    with pytest.raises(InvalidText, match="one deal is wanted"):
+        only_record(path)
+    with pytest.raises(InvalidText, match=r"match\.toml: There is no deal 3"):
+        only_record(path, 3)

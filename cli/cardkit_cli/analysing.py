@@ -15,11 +15,13 @@ from cardkit_games.analysis import Advice, Analysis, Judged, analyse
 from cardkit_games.simulation.extras import needed
 
 
-def run_analysis(path: Path, plot: Path | None, deals: int | None, everything: bool, as_json: bool) -> None:
+def run_analysis(
+    path: Path, deal: int | None, plot: Path | None, deals: int | None, everything: bool, as_json: bool
+) -> None:
     """Judge the game in a file and print what was found; raises `InvalidText` or `MissingExtra`."""
     if plot is not None:
         needed("matplotlib", "--plot")
-    record = only_record(path)
+    record = only_record(path, deal)
     try:
         analysis = analyse(record, deals=deals)
     except InvalidText as error:

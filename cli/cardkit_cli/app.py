@@ -20,6 +20,7 @@ Rule = Annotated[list[str] | None, typer.Option("--rule", metavar="NAME=VALUE", 
 Seed = Annotated[
     int | None, typer.Option(min=0, max=2**62, help="the same seed deals the same cards; by default chance decides")
 ]
+Deal = Annotated[int | None, typer.Option(metavar="N", help="which deal of a match, from 1")]
 Json = Annotated[bool, typer.Option("--json", help="print one JSON object")]
 
 Games = Annotated[
@@ -71,6 +72,7 @@ def cardkit_command(
 
 @app.command()
 def play(
+    context: typer.Context,
     game: Game = "durak",
     seats: Annotated[
         str | None, typer.Option(metavar="NAMES", help="who sits where: human or bots, as in human,cheapest,random")
@@ -97,7 +99,10 @@ def play(
 
     if resume:
         asked = {"--seats": seats, "--players": players, "--seed": seed, "--rule": rule, "--fair": fair or None}
-        resume_match(save, [option for option, value in asked.items() if value is not None], Screen(), window).run()
+        given = [option for option, value in asked.items() if value is not None]
+        source = context.get_parameter_source("game")
+        given += [game] if source is not None and source.name == "COMMANDLINE" else []
+        resume_match(save, given, Screen(), window).run()
     else:
         begin(game, seats, players, seed, rule or [], save, Screen(), window, fair).run()
 
@@ -263,7 +268,6 @@ def _names(bots: str) -> list[str]:
 
 
 RecordFile = Annotated[Path, typer.Argument(metavar="FILE", help="a record of a game, or of a match")]
-Deal = Annotated[int | None, typer.Option(metavar="N", help="which deal of a match, from 1")]
 ViewOf = Annotated[int | None, typer.Option(metavar="S", help="show only what this seat saw")]
 
 
@@ -315,12 +319,13 @@ def analyse(
     deals: Annotated[
         int | None, typer.Option(metavar="N", min=1, max=1_000_000, help="in how many imagined deals to judge")
     ] = None,
+    deal: Deal = None,
     json: Json = False,
 ) -> None:
     """Judge every decision of a game: the chance to win before and after, and what was better."""
     from cardkit_cli.analysing import run_analysis
 
-    run_analysis(record, plot, deals, all_decisions, json)
+    run_analysis(record, deal, plot, deals, all_decisions, json)
 
 
 @app.command()

@@ -37,7 +37,7 @@ NOT_UNDERSTOOD: Final = "{text!r} is not understood: Enter goes on, b goes back,
 
 FORMATS: Final = "A record is exported to {formats}, not to {what!r}."
 ONE_DEAL: Final = (
-    "{path}: This is a match of {number} deals, and one deal is wanted: "
+    "{path}: This is a match of {number} deals, and one deal is wanted: name it by --deal where there is that option; "
     "`cardkit export {file} --deal N --to toml --out FILE` makes a record of deal N."
 )
 SEVERAL: Final = "The deals are of different games or views: choose one of them by --deal."

@@ -83,12 +83,13 @@ def _seated(played: Playback) -> list[str]:
     ]
 
 
-def only_record(path: Path) -> Record:
-    """The record of one deal in a file; raises `InvalidText`, also for a match of several."""
-    records = load_records(path)
-    if len(records) > 1:
-        raise InvalidText(words.ONE_DEAL.format(path=path, number=len(records), file=shlex.quote(str(path))))
-    return records[0]
+def only_record(path: Path, deal: int | None = None) -> Record:
+    """The record of one deal in a file; raises `InvalidText`, also for a match of several when none is named."""
+    deals = Deals.read(path)
+    if deal is None and len(deals.records) > 1:
+        raise InvalidText(words.ONE_DEAL.format(path=path, number=len(deals.records), file=shlex.quote(str(path))))
+    with deals.named():
+        return deals.records[deals.numbers(deal)[0] - 1]
 
 
 def ending(played: Playback, face: Any) -> list[str]:
