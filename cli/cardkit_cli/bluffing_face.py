@@ -94,13 +94,15 @@ class BluffingFace:
 
     def _seats(self, seen: BluffingObservation, names: Sequence[str], sizes: Sequence[int]) -> Table:
         grid = Table.grid(padding=(0, 2))
+        choosing = seen.phase == CHOOSE
+        turn = seen.actor if choosing else seen.turn
         for seat in range(seen.seats):
             out = not seen.active & BIT[seat]
             number = sizes[seat]
             size = words.HAND_HIDDEN if number < 0 else _number(number, words.HAND_SIZE, words.HAND_ONE)
-            mark = self.screen.arrow if seat == seen.turn and not out else " "
+            mark = self.screen.arrow if seat == turn and not out else " "
             style = "bold" if seat == seen.seat else ("dim" if out else "")
-            role = words.OUT if out else (words.TURN if seat == seen.turn else "")
+            role = words.OUT if out else ((words.CHOOSES if choosing else words.TURN) if seat == turn else "")
             grid.add_row(Text(mark), Text(names[seat], style=style), Text(size), Text(role))
         return grid
 
@@ -135,8 +137,8 @@ class BluffingFace:
         told = []
         if move is not None and move.verb == "trust":
             told.append(words.TRUSTED.format(**person(names[move.seat])))
-        if move is not None and move.verb == "choose":
-            told.append(words.CHOSE.format(**person(names[move.seat])))
+        if isinstance(move, BluffingMove) and move.pile is not None:
+            told.append(words.CHOSE.format(number=move.pile, **person(names[move.seat])))
         for place in range(len(before.events), len(after.events)):
             told += self._tell_event(after, after.events[place], names)
         return told

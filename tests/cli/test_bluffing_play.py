@@ -407,7 +407,7 @@ def test_an_opening_is_honest(play: Play) -> None:
 def test_a_pile_is_chosen_by_its_number(play: Play) -> None:
     before, after = parts(play("cheat", ["2"], seed=11))[:2]
     assert "2 that pile" in before
-    assert "  You choose a pile.\n" in after
+    assert "  You choose pile 2.\n" in after
     assert 0 < len(hand(after)) < 20
     assert refusal(play, "cheat", "7", seed=11) == "There is no pile 7 to choose: the piles left are 0 1 2 3."
 
