@@ -55,11 +55,24 @@ def read_records(text: str) -> list[Record]:
     try:
         table = parse_toml(text)
     except InvalidText as error:
-        whole = _whole_part(text)
-        if whole in ("", text):
+        records = _read_whole_part(text)
+        if not records:
             raise InvalidText(f"This is not a record: it {error}") from None
-        records = read_records(whole)
         return [*records[:-1], attrs.evolve(records[-1], dropped=text.rpartition("\n")[2])]
+    return _read_table(text, table)
+
+
+def _read_whole_part(text: str) -> list[Record]:
+    """The records in what was written whole of a text that broke off; none when it is wrong in another way."""
+    whole = _whole_part(text)
+    try:
+        table = parse_toml(whole)
+    except InvalidText:
+        return []
+    return _read_table(whole, table) if whole else []
+
+
+def _read_table(text: str, table: Mapping[str, Any]) -> list[Record]:
     keys = key_lines(text)
     if "deal" not in table:
         return [_read_deal(table, [key for key in keys if key.table in ("", "rules")], "")]

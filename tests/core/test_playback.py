@@ -144,7 +144,7 @@ def test_the_view_that_is_asked_for_must_be_known() -> None:
 
 def test_a_record_that_hides_cards_says_whose_view_it_is() -> None:
     text = CALS.replace('"KS", "QS QD JD"', '"KS", "?? ?? ??"').replace("1 play QS", "1 play ??")
-    with pytest.raises(InvalidText, match=r"^Line 3: A record that hides cards says which seat's view it is"):
+    with pytest.raises(InvalidText, match=r"^Line 3: `view` must be there in a record with hidden cards"):
         play_back(read_record(text), load)
 
 

@@ -255,3 +255,8 @@ def test_a_file_that_breaks_off_is_read_up_to_its_last_whole_line(cut: int) -> N
 def test_a_match_is_read_back_from_its_text() -> None:
     records = [WANTED, read_record(CHEAT), WANTED]
     assert read_records(match_text(records)) == records
+
+
+def test_a_text_that_does_not_even_become_whole_by_closing_it_is_refused() -> None:
+    with pytest.raises(InvalidText, match="This is not a record: it cannot be read as a TOML file: "):
+        read_records('game = "durak"\nhands = ["6S..."\nplay = """\n0 attack 6S')
