@@ -280,8 +280,10 @@ def test_a_dead_worker_ends_a_run_with_the_results_so_far(command: Run, tmp_path
     bots = ("--bots", "bots.py:Slow,bots.py:Dies", "--games", "400", "--workers", "2")
     done = command("simulate", "podkidnoy", *bots, "--seed", "3", "--json", SLOW="1")
     assert done.returncode == 2
-    assert done.stderr.startswith("cardkit: A worker process has died: ")
-    assert done.stderr.count("\n") == 1
+    said_of_it, _, rest = done.stderr.partition("\n")
+    assert said_of_it.startswith("cardkit: A worker process has died: ")
+    # Seldom Python's own queue to the workers says too that it cannot write to one that is dead.
+    assert rest == "" or ("multiprocessing" in rest and "Bad file descriptor" in rest)
     said = json.loads(done.stdout)
     assert said["interrupted"] is True
     assert 0 < said["games"] < 400
