@@ -72,13 +72,10 @@ class Course:
 
     def decide(self, state: Any) -> list[int]:
         """Let the actor of `state` make a whole random decision, in place; return its actions."""
-        actions: list[int] = []
         decision = state.decision
-        while not complete(state, decision):
-            if len(actions) > LONGEST_DECISION:
-                self.fail(f"decision {decision} has had {len(actions)} steps and is not complete")
-            actions.append(self.choose(state, self.rng))
-            state.apply(actions[-1])
+        actions = random_decision(state, self.rng, self.choose)
+        if not complete(state, decision):
+            self.fail(f"decision {decision} has had {len(actions)} steps and is not complete")
         return actions
 
     def fail(self, sentence: str) -> NoReturn:
@@ -96,6 +93,16 @@ def courses(game: Game[Any, Any], seats: int, seed: int, games: int, choose: Cho
     """So many random deals."""
     for number in range(games):
         yield Course(game, seats, seed, number, choose)
+
+
+def random_decision(state: Any, rng: Random, choose: Choose) -> list[int]:
+    """Let the actor of `state` make a whole decision, or as much of it as any has; return its actions."""
+    actions: list[int] = []
+    decision = state.decision
+    while not complete(state, decision) and len(actions) <= LONGEST_DECISION:
+        actions.append(choose(state, rng))
+        state.apply(actions[-1])
+    return actions
 
 
 def complete(state: Any, decision: int) -> bool:

@@ -32,7 +32,7 @@ from typing import Any, Final, TypeAlias
 from cardkit.game import Game
 from cardkit.moves import Move
 from cardkit.state import UNFINISHED, State
-from cardkit.testing.course import Choose, any_action, complete
+from cardkit.testing.course import Choose, any_action, complete, random_decision
 from cardkit.testing.difference import Difference, difference
 from cardkit.testing.worlds import exchanged
 
@@ -110,18 +110,8 @@ def _course(state: State, rng: Random, choose: Choose) -> list[State]:
     course = []
     while not state.over:
         course.append(state.clone())
-        _random_decision(state, rng, choose)
+        random_decision(state, rng, choose)
     return course
-
-
-def _random_decision(state: State, rng: Random, choose: Choose) -> list[int]:
-    """Let the actor make a whole random decision; return its actions."""
-    actions: list[int] = []
-    decision = state.decision
-    while not complete(state, decision):
-        actions.append(choose(state, rng))
-        state.apply(actions[-1])
-    return actions
 
 
 # -- Playing two worlds at once
@@ -180,7 +170,7 @@ class _Worlds:
         own = one.actor == self.seat
         for _ in range(_REDRAWS):  # another decision, where the second world cannot follow
             after = one.clone()
-            actions = _random_decision(after, self.rng, self.choose)
+            actions = random_decision(after, self.rng, self.choose)
             move = self.game.read_actions(one, actions)
             noticed = self.public(one, move, after)
             follower = self._repeat(actions, noticed) if own else self._follow(actions, noticed)

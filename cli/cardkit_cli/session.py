@@ -137,7 +137,8 @@ class Session:
             result = Result.of(recorder.state)
             if result is not None:
                 self._close(result)
-        self.recalled = ["", words.RESUMED.format(number=self.number, moves=len(recorder.moves))]
+        going_on = words.RESUMED if result is None else words.RESUMED_AFTER
+        self.recalled = ["", going_on.format(number=self.number, moves=len(recorder.moves))]
         if result is None:
             own = [before for before, move in past if [move.seat] == self.party.people]
             self.table = LiveTable(self.party, recorder, self.saver, own)

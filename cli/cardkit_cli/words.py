@@ -23,6 +23,7 @@ NOTHING_SAVED: Final = "There is no saved game in {folder}: begin one with cardk
 NO_FOLDER: Final = "{folder} cannot be read: {why}."
 NO_PLAYERS: Final = "a game to go on with says who plays, in `players`, and hides no cards."
 RESUMED: Final = "Going on with deal {number} after {moves} moves."
+RESUMED_AFTER: Final = "Going on after deal {number}, which has ended."
 RESUME_ALONE: Final = "--resume goes on with a match as it was: leave out {what}."
 FOOLS: Final = "Lost so far: {score}."
 

@@ -11,6 +11,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from cardkit.errors import InvalidDeal
+from cardkit.result import Result
 from cardkit.testing import difference
 from cardkit_games import load, make_bot
 from cardkit_games.bluffing.actions import PILE
@@ -78,12 +79,16 @@ def test_every_step_of_an_own_play_can_be_imagined_from() -> None:
 
 def test_an_imagined_deal_can_be_played_to_its_end() -> None:
     rng = Random(5)
+    ended = 0
     for game, state in played("verish-ne-verish", 3, ("counter",), 5, {"action_cap": 120}):
         if state.over:
             break
         imagined = game.sample(state.observe(0), rng)
         while not imagined.over:
             imagined.apply(imagined.actions()[rng.randrange(len(imagined.actions()))])
+        assert Result.of(imagined) is not None
+        ended += 1
+    assert ended > 10
 
 
 def test_a_position_cannot_be_imagined_from() -> None:
