@@ -20,12 +20,13 @@ ROOTS = ("cardkit", "games/cardkit_games")
 COMPILED = tuple(
     f"{folder}/{name}.py"
     for folder, names in {
-        "cardkit": "bits bots chance driver perft piles playout scoresheet seating state trumps",
-        "cardkit/search": "bot budget equilibrium ismcts judge policy tree",
-        "cardkit_games/bluffing": "actions audit bots counter dealing observation options paths planner rulebook "
-        "sampling scoresheet state strong table timeline",
-        "cardkit_games/durak": "actions audit bots dealing observation policy reading rulebook sampling scoresheet "
-        "solver state strong table transpositions",
+        "cardkit/cards": "bits chance piles trumps",
+        "cardkit/engine": "bots driver perft playout scoresheet seating state",
+        "cardkit/search": "bot budget equilibrium evaluator ismcts policy tree",
+        "cardkit_games/durak/engine": "actions audit dealing observation rulebook scoresheet state table",
+        "cardkit_games/durak/bots": "cheapest opponent_model policy sampling solver strong transpositions",
+        "cardkit_games/bluffing/engine": "actions audit dealing observation rulebook scoresheet state table",
+        "cardkit_games/bluffing/bots": "counter honest options paths planner sampling strong timeline",
         "cardkit_games/simulation": "rows totals",
     }.items()
     for name in names.split()

@@ -11,7 +11,7 @@ from time import perf_counter
 
 from librt.random import Random
 
-import cardkit.bits
+import cardkit.cards.bits
 from cardkit.search.budget import Budget
 from cardkit.search.ismcts import Ismcts
 from cardkit.search.policy import Policy
@@ -26,7 +26,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--iterations", type=int, default=20_000, help="play-outs of one search (default: 20000)")
     parser.add_argument("--rounds", type=int, default=7, help="searches of each kind (default: 7)")
     options = parser.parse_args(arguments)
-    how = "interpreted" if cardkit.bits.__file__.endswith(".py") else "compiled"
+    how = "interpreted" if cardkit.cards.bits.__file__.endswith(".py") else "compiled"
     print(f"{options.game}, {options.seats} seats, {options.iterations} play-outs a search, {how}; play-outs a second")
     print(f"{'':36}{'median':>10}{'lowest':>10}{'highest':>10}")
     game = load(options.game)

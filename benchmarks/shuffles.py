@@ -8,7 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 from numpy.typing import NDArray
 
-from cardkit.chance import derived_seed, fresh_seed, generator, shuffle
+from cardkit.cards.chance import derived_seed, fresh_seed, generator, shuffle
 
 Array = NDArray[Any]
 BATCH: Final = 100_000

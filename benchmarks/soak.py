@@ -17,9 +17,9 @@ from multiprocessing import get_context
 
 import attrs
 
-from cardkit.chance import fresh_seed
+from cardkit.cards.chance import fresh_seed
 from cardkit.errors import CardkitError
-from cardkit.rules import parse_changes
+from cardkit.game.rules import parse_changes
 from cardkit_games.benchmark import is_compiled
 from cardkit_games.soak import SoakFailure, Table, Tally, play_table, table_at
 

@@ -11,13 +11,13 @@ from statistics import median, quantiles
 from time import perf_counter
 from typing import NamedTuple
 
-import cardkit.bits
-from cardkit.cards import Cards
-from cardkit.chance import derived_seed
+import cardkit.cards.bits
+from cardkit.cards.cards import Cards
+from cardkit.cards.chance import derived_seed
 from cardkit_games import load, make_bot
-from cardkit_games.durak.solver import UNKNOWN, Solver
-from cardkit_games.durak.state import DurakState
-from cardkit_games.durak.table import LEAD
+from cardkit_games.durak.bots.solver import UNKNOWN, Solver
+from cardkit_games.durak.engine.state import DurakState
+from cardkit_games.durak.engine.table import LEAD
 
 PAIRS = (("cheapest", "cheapest"), ("cheapest", "random"), ("random", "random"))
 """Who plays the games whose ends are solved."""
@@ -34,7 +34,7 @@ class Solved(NamedTuple):
 def main(arguments: Sequence[str] | None = None) -> int:
     """Measure and print; return the exit code."""
     options = _read(arguments)
-    how = "interpreted" if cardkit.bits.__file__.endswith(".py") else "compiled"
+    how = "interpreted" if cardkit.cards.bits.__file__.endswith(".py") else "compiled"
     print(f"Endgames of {options.game}, {options.each} of each size, {how}; times in milliseconds.")
     headings = ("median", "90%", "99%", "most", "nodes", "wins", "draws", "unknown")
     print("cards" + "".join(f"{heading:>10}" for heading in headings))

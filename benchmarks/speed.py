@@ -16,10 +16,10 @@ from typing import NamedTuple
 
 from librt.random import Random
 
-import cardkit.bits
-from cardkit.game import Opening
-from cardkit.playout import play_out_many
-from cardkit.state import Dealer
+import cardkit.cards.bits
+from cardkit.engine.playout import play_out_many
+from cardkit.engine.state import Dealer
+from cardkit.game.game import Opening
 from cardkit_games import load
 
 SOURCE = Path(__file__).with_name("durak_limit.c")
@@ -68,7 +68,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             print(f"{COMPILER} could not compile {SOURCE.name}: see its message.")
             return NO_COMPILER
         print(f"Random play-outs of {PRESET}, {options.rounds} rounds of {options.seconds:g} s for each program.")
-        print(f"The engine is {_how_compiled()}: {cardkit.bits.__file__}")
+        print(f"The engine is {_how_compiled()}: {cardkit.cards.bits.__file__}")
         for seats in options.seats:
             _report(seats, _measure(program, seats, options.seconds, options.rounds))
     return 0
@@ -97,7 +97,7 @@ def _some_seconds(text: str) -> float:
 
 
 def _how_compiled() -> str:
-    return "interpreted, not compiled" if cardkit.bits.__file__.endswith(".py") else "compiled"
+    return "interpreted, not compiled" if cardkit.cards.bits.__file__.endswith(".py") else "compiled"
 
 
 def _measure(program: Path, seats: int, seconds: float, rounds: int) -> list[Round]:

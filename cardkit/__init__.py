@@ -3,12 +3,19 @@
 It knows no game and no terminal. `cardkit_games` plays Durak and the bluffing games on it.
 """
 
-from cardkit.bot_kind import BotKind
-from cardkit.bots import Bot, RandomBot
-from cardkit.cards import RANKS, SUITS, Card, Cards
-from cardkit.chance import derived_seed, fresh_seed, generator, shuffle
-from cardkit.dealing import Dealt, cut_into_piles, deal_all, deal_evenly, deal_hands
-from cardkit.driver import drive, step
+from cardkit.cards.cards import RANKS, SUITS, Card, Cards
+from cardkit.cards.chance import derived_seed, fresh_seed, generator, shuffle
+from cardkit.cards.dealing import Dealt, cut_into_piles, deal_all, deal_evenly, deal_hands
+from cardkit.cards.packs import Pack
+from cardkit.cards.piles import Pile, Stock
+from cardkit.cards.trumps import BeatRelation
+from cardkit.engine.bots import Bot, RandomBot
+from cardkit.engine.driver import drive, step
+from cardkit.engine.perft import Perft
+from cardkit.engine.playout import play_out
+from cardkit.engine.scoresheet import Scoresheet
+from cardkit.engine.seating import Seating
+from cardkit.engine.state import Dealer, Observation, Sampler, State
 from cardkit.errors import (
     BrokenCommitment,
     CardkitError,
@@ -19,24 +26,17 @@ from cardkit.errors import (
     InvalidText,
     Unsolvable,
 )
-from cardkit.family import Family
-from cardkit.game import Game, Opening
-from cardkit.layout import Place
-from cardkit.moves import Move
-from cardkit.packs import Pack
-from cardkit.perft import Perft
-from cardkit.piles import Pile, Stock
-from cardkit.playout import play_out
-from cardkit.record import Record, Recorder, match_text, replay
-from cardkit.record_text import load_records, read_record, read_records
-from cardkit.result import Result
-from cardkit.rules import Option, Preset, RuleSet
-from cardkit.scoresheet import Scoresheet
-from cardkit.seating import Seating
-from cardkit.simple_game import SimpleGame, SpelledMove
-from cardkit.simple_state import SimpleObservation, SimpleState
-from cardkit.state import Dealer, Observation, Sampler, State
-from cardkit.trumps import BeatRelation
+from cardkit.game.bots import BotKind
+from cardkit.game.family import Family
+from cardkit.game.game import Game, Opening
+from cardkit.game.moves import Move
+from cardkit.game.result import Result
+from cardkit.game.rules import Option, Preset, RuleSet
+from cardkit.records.reading import load_records, read_record, read_records
+from cardkit.records.record import Record, Recorder, match_text, replay
+from cardkit.simple.game import SimpleGame, SpelledMove
+from cardkit.simple.layout import Place
+from cardkit.simple.state import SimpleObservation, SimpleState
 
 __version__ = "0.1.0"
 

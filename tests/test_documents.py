@@ -13,7 +13,9 @@ ROOT = Path(__file__).parents[1]
 DOCUMENTS = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
 
 
-@pytest.mark.parametrize("module", ["cardkit.cards", "cardkit.packs", "cardkit.dealing", "cardkit_games"])
+@pytest.mark.parametrize(
+    "module", ["cardkit.cards.cards", "cardkit.cards.packs", "cardkit.cards.dealing", "cardkit_games"]
+)
 def test_the_examples_in_docstrings_are_true(module: str) -> None:
     result = doctest.testmod(importlib.import_module(module))
     assert result.attempted > 0

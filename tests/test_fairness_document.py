@@ -10,8 +10,8 @@ import attrs
 import pytest
 
 from cardkit import Record, read_record, replay
-from cardkit.fairness import check, commitment, deal_text
-from cardkit.record import match_text
+from cardkit.records.commitments import check, commitment, deal_text
+from cardkit.records.record import match_text
 from cardkit_games import load
 
 DOCUMENT = (Path(__file__).parents[1] / "docs" / "fairness.md").read_text(encoding="utf-8")

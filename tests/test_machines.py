@@ -12,11 +12,11 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 from librt.random import Random
 
 from cardkit import IllegalMove, InvalidDeal, InvalidRule, InvalidText, Move, Recorder, Result, read_record, replay
-from cardkit.cards import Card
-from cardkit.rules import Option
+from cardkit.cards.cards import Card
+from cardkit.game.rules import Option
 from cardkit_games import load
-from cardkit_games.bluffing.actions import FLOOR
-from cardkit_games.bluffing.claims import BluffingMove, Claim
+from cardkit_games.bluffing.engine.actions import FLOOR
+from cardkit_games.bluffing.text.claims import BluffingMove, Claim
 from cardkit_games.catalogue import OURS
 
 VERBS: Final = ("attack", "beat", "transfer", "show", "take", "pass", "swap", "play", "challenge", "trust", "keep")

@@ -7,15 +7,15 @@ import pytest
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from cardkit.bits import members
-from cardkit.moves import Move
+from cardkit.cards.bits import members
+from cardkit.game.moves import Move
 from cardkit.testing import any_action, check_no_leak, check_same_views, difference, everything_said
-from cardkit_games.bluffing.actions import DONE
-from cardkit_games.bluffing.positions import MOST_SEATS
-from cardkit_games.bluffing.table import SETS
+from cardkit_games.bluffing.engine.actions import DONE
+from cardkit_games.bluffing.engine.table import SETS
 from cardkit_games.bluffing.testing import half_honest, said_at_a_bluffing_table
+from cardkit_games.bluffing.text.positions import MOST_SEATS
 from cardkit_games.catalogue import load, presets
-from cardkit_games.durak import actions as durak
+from cardkit_games.durak.engine import actions as durak
 
 CAP = {"action_cap": 240}
 

@@ -7,16 +7,16 @@ from typing import Any
 
 import pytest
 
-import cardkit.driver
+import cardkit.engine.driver
 from cardkit import Bot, Game, Observation, RandomBot, Recorder, Sampler, State, derived_seed, drive
-from cardkit_cli.seats import BOTS, make_seats
+from cardkit_cli.play.seats import BOTS, make_seats
 from cardkit_games import load
 
 TABLES = [("podkidnoy", 3), ("perevodnoy-show", 2), ("verish", 3), ("cals-bs", 4), ("bullshit-2c", 3), ("cheat", 4)]
 SECRET = (State, Game, Recorder, Bot, Sampler)
 SHARED = ("observation.book", "observation.events[", "observation.plays[", "observation.takes[")
 """Where an observation shares objects with the table; a bot that writes into them cheats, as documented."""
-COMPILED = not str(cardkit.driver.__file__).endswith(".py")
+COMPILED = not str(cardkit.engine.driver.__file__).endswith(".py")
 
 
 def reachable(root: Any) -> Iterator[tuple[str, Any]]:

@@ -8,12 +8,12 @@ import attrs
 import pytest
 
 from cardkit import InvalidText, Record, Recorder, match_text, read_record, replay
-from cardkit.driver import choose
-from cardkit.moves import Move
-from cardkit.state import Observation, State
+from cardkit.engine.driver import choose
+from cardkit.engine.state import Observation, State
+from cardkit.game.moves import Move
+from cardkit.records.views import view_of
 from cardkit.testing import difference
-from cardkit.views import view_of
-from cardkit_cli.records import only_record
+from cardkit_cli.records.files import only_record
 from cardkit_games import load, make_bot
 from cardkit_games.analysis import analyse
 from cardkit_games.catalogue import OURS

@@ -5,10 +5,10 @@ from collections.abc import Callable
 from librt.random import Random
 from mypy_extensions import i64
 
-from cardkit.bots import Bot
+from cardkit.engine.bots import Bot
+from cardkit.engine.state import Observation, Sampler
 from cardkit.search.budget import Budget
 from cardkit.search.ismcts import Ismcts
-from cardkit.state import Observation, Sampler
 
 
 class IsmctsBot(Bot):

@@ -9,8 +9,8 @@ from collections.abc import Callable, Hashable
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from cardkit.engine.state import NOBODY, Observation, State
 from cardkit.errors import InvalidDeal
-from cardkit.state import NOBODY, Observation, State
 
 CHANCE = -1
 END = -2

@@ -12,12 +12,12 @@ from librt.random import Random
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from cardkit.bits import BIT
-from cardkit.playout import pick
+from cardkit.cards.bits import BIT
+from cardkit.engine.playout import pick
+from cardkit.engine.state import NOBODY, Observation, Sampler, State
 from cardkit.search.budget import Budget
 from cardkit.search.policy import Policy, score
 from cardkit.search.tree import ROOT, Tree, key_of
-from cardkit.state import NOBODY, Observation, Sampler, State
 
 
 class Ismcts:

@@ -3,8 +3,8 @@
 from librt.random import Random
 from mypy_extensions import i64, mypyc_attr
 
-from cardkit.playout import pick
-from cardkit.state import LOSER, LOSING_TEAM, NOBODY, WINNER, State
+from cardkit.engine.playout import pick
+from cardkit.engine.state import LOSER, LOSING_TEAM, NOBODY, WINNER, State
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -6,7 +6,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
-from cardkit.bits import BIT, WORD
+from cardkit.cards.bits import BIT, WORD
 
 ROOT: Final = 0
 SEATS: Final = 16

@@ -4,22 +4,22 @@ In a test module of the package that brings the game: `test_my_game = cardkit.te
 Knows no game; interpreted; pytest is needed by `conformance` alone.
 """
 
-from cardkit.testing.cards import check_cards
-from cardkit.testing.clones import check_clones
-from cardkit.testing.course import NothingToCheck, any_action
+from cardkit.testing.checks.cards import check_cards
+from cardkit.testing.checks.clones import check_clones
+from cardkit.testing.checks.leak import check_no_leak, check_same_views, everything_said
+from cardkit.testing.checks.moves import check_moves
+from cardkit.testing.checks.observations import check_observations
+from cardkit.testing.checks.positions import check_positions
+from cardkit.testing.checks.recall import check_recall
+from cardkit.testing.checks.records import check_records
+from cardkit.testing.checks.samples import check_sampler
+from cardkit.testing.checks.seeds import check_seeds
+from cardkit.testing.checks.states import check_states
+from cardkit.testing.checks.termination import check_termination
+from cardkit.testing.checks.text import check_text
 from cardkit.testing.difference import difference
 from cardkit.testing.kit import CHECKS, Options, conformance
-from cardkit.testing.leak import check_no_leak, check_same_views, everything_said
-from cardkit.testing.moves import check_moves
-from cardkit.testing.observations import check_observations
-from cardkit.testing.positions import check_positions
-from cardkit.testing.recall import check_recall
-from cardkit.testing.records import check_records
-from cardkit.testing.samples import check_sampler
-from cardkit.testing.seeds import check_seeds
-from cardkit.testing.states import check_states
-from cardkit.testing.termination import check_termination
-from cardkit.testing.text import check_text
+from cardkit.testing.random_deals import NothingToCheck, any_action
 
 __all__ = [
     "CHECKS",

@@ -6,21 +6,21 @@ from typing import Any, Final, TypeAlias
 import attrs
 
 from cardkit.errors import InvalidDeal
-from cardkit.game import Game
-from cardkit.testing.cards import check_cards
-from cardkit.testing.clones import check_clones
-from cardkit.testing.course import Choose, NothingToCheck, any_action
-from cardkit.testing.leak import Public, check_no_leak, everything_said
-from cardkit.testing.moves import check_moves
-from cardkit.testing.observations import check_observations
-from cardkit.testing.positions import check_positions
-from cardkit.testing.recall import check_recall
-from cardkit.testing.records import check_records
-from cardkit.testing.samples import check_sampler
-from cardkit.testing.seeds import check_seeds
-from cardkit.testing.states import check_states
-from cardkit.testing.termination import check_termination
-from cardkit.testing.text import check_text
+from cardkit.game.game import Game
+from cardkit.testing.checks.cards import check_cards
+from cardkit.testing.checks.clones import check_clones
+from cardkit.testing.checks.leak import Public, check_no_leak, everything_said
+from cardkit.testing.checks.moves import check_moves
+from cardkit.testing.checks.observations import check_observations
+from cardkit.testing.checks.positions import check_positions
+from cardkit.testing.checks.recall import check_recall
+from cardkit.testing.checks.records import check_records
+from cardkit.testing.checks.samples import check_sampler
+from cardkit.testing.checks.seeds import check_seeds
+from cardkit.testing.checks.states import check_states
+from cardkit.testing.checks.termination import check_termination
+from cardkit.testing.checks.text import check_text
+from cardkit.testing.random_deals import Choose, NothingToCheck, any_action
 
 Playable: TypeAlias = Game[Any, Any] | Callable[[], Game[Any, Any]]
 """A game, or what makes one."""

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any, Final, TypeAlias
 
-from cardkit.game import Game
-from cardkit.position import words_of
+from cardkit.game.game import Game
+from cardkit.game.position import words_of
 
 Slot: TypeAlias = tuple[str, int, int]
 """A card's place in a position: the key, which of its texts, and which word of that."""

@@ -94,8 +94,8 @@ def play(
     ] = False,
 ) -> None:
     """Play a game: you against three bots, unless you ask for something else. It is saved move by move."""
-    from cardkit_cli.console import Screen
-    from cardkit_cli.session import begin, resume_match
+    from cardkit_cli.play.session import begin, resume_match
+    from cardkit_cli.terminal.console import Screen
 
     if resume:
         asked = {"--seats": seats, "--players": players, "--seed": seed, "--rule": rule, "--fair": fair or None}
@@ -110,8 +110,8 @@ def play(
 @app.command()
 def games() -> None:
     """List the games and their presets."""
-    from cardkit_cli.console import Screen
-    from cardkit_cli.listing import print_games
+    from cardkit_cli.commands.games import print_games
+    from cardkit_cli.terminal.console import Screen
 
     print_games(Screen())
 
@@ -119,9 +119,9 @@ def games() -> None:
 @app.command()
 def rules(game: Game = "durak", rule: Rule = None) -> None:
     """Print the rules of a game, in words and as options."""
-    from cardkit.rules import parse_changes
-    from cardkit_cli.console import Screen
-    from cardkit_cli.rules_text import print_rules
+    from cardkit.game.rules import parse_changes
+    from cardkit_cli.terminal.console import Screen
+    from cardkit_cli.terminal.rules_text import print_rules
     from cardkit_games.catalogue import load
 
     print_rules(load(game, parse_changes(rule or [])), Screen())
@@ -130,7 +130,7 @@ def rules(game: Game = "durak", rule: Rule = None) -> None:
 @app.command()
 def check(files: Annotated[list[Path], typer.Argument(help="scenario files")]) -> None:
     """Play scenario files; exit 0 if all hold, 1 if some do not, 2 if a file cannot be read."""
-    from cardkit_cli.checking import check_files
+    from cardkit_cli.commands.positions.check import check_files
 
     raise typer.Exit(check_files(files))
 
@@ -143,8 +143,8 @@ def solve(
     json: Json = False,
 ) -> None:
     """Solve a Durak position without a stock and with two seats left: who wins, and how."""
-    from cardkit_cli.console import Screen
-    from cardkit_cli.solving import run_solver
+    from cardkit_cli.commands.positions.solve import run_solver
+    from cardkit_cli.terminal.console import Screen
 
     run_solver(file, scenario, seconds, json, Screen())
 
@@ -158,8 +158,8 @@ def perft(
     json: Json = False,
 ) -> None:
     """Count the ways to play on from a position, action by action."""
-    from cardkit_cli.console import Screen
-    from cardkit_cli.counting import run_perft
+    from cardkit_cli.commands.positions.perft import run_perft
+    from cardkit_cli.terminal.console import Screen
 
     run_perft(file, scenario, depth, divide, json, Screen())
 
@@ -182,8 +182,8 @@ def simulate(
     json: Json = False,
 ) -> None:
     """Play many games between bots and print the results with 95% intervals."""
-    from cardkit.rules import parse_changes
-    from cardkit_cli.simulating import Run, run_and_print
+    from cardkit.game.rules import parse_changes
+    from cardkit_cli.commands.simulation.simulate import Run, run_and_print
     from cardkit_games import simulation
     from cardkit_games.catalogue import load
 
@@ -211,8 +211,8 @@ def tournament(
     json: Json = False,
 ) -> None:
     """Play every pairing of bots (or every table of more), and rate them."""
-    from cardkit.rules import parse_changes
-    from cardkit_cli.simulating import Run, run_and_print
+    from cardkit.game.rules import parse_changes
+    from cardkit_cli.commands.simulation.simulate import Run, run_and_print
     from cardkit_games import simulation
     from cardkit_games.catalogue import load
 
@@ -247,8 +247,8 @@ def compare_rules(
 
     With a single --rule the game as it is comes first. A rule set of several rules has commas between them.
     """
-    from cardkit_cli.seats import default_bots
-    from cardkit_cli.simulating import Run, choose_rules, run_and_print
+    from cardkit_cli.commands.simulation.simulate import Run, choose_rules, run_and_print
+    from cardkit_cli.play.seats import default_bots
     from cardkit_games import simulation
 
     one, other = choose_rules(game, rule)
@@ -259,7 +259,7 @@ def compare_rules(
 
 def _names(bots: str) -> list[str]:
     from cardkit.errors import InvalidRule
-    from cardkit_cli import words
+    from cardkit_cli.terminal import words
 
     names = [name.strip() for name in bots.split(",")]
     if not all(names):
@@ -279,8 +279,8 @@ def replay(
     everything: Annotated[bool, typer.Option("--all", help="print every step, without asking")] = False,
 ) -> None:
     """Step through a recorded game: Enter goes on, b back, ? shows what else there is."""
-    from cardkit_cli.console import Screen
-    from cardkit_cli.replaying import run_replay
+    from cardkit_cli.commands.records.replay import run_replay
+    from cardkit_cli.terminal.console import Screen
 
     run_replay(file, deal, seat, everything, Screen())
 
@@ -288,8 +288,8 @@ def replay(
 @app.command()
 def show(file: RecordFile, deal: Deal = None, seat: ViewOf = None) -> None:
     """Print the moves of a recorded game, what came of each, and the result."""
-    from cardkit_cli.console import Screen
-    from cardkit_cli.showing import run_show
+    from cardkit_cli.commands.records.show import run_show
+    from cardkit_cli.terminal.console import Screen
 
     run_show(file, deal, seat, Screen())
 
@@ -304,7 +304,7 @@ def export(
     at: Annotated[int | None, typer.Option(metavar="MOVE", help="svg: after which move; by default the last")] = None,
 ) -> None:
     """Make something to share of a recorded game: data, a picture, a page to step through."""
-    from cardkit_cli.exporting import Wanted, run_export
+    from cardkit_cli.commands.records.export import Wanted, run_export
 
     run_export(file, Wanted(to, out, deal, seat, at))
 
@@ -323,7 +323,7 @@ def analyse(
     json: Json = False,
 ) -> None:
     """Judge every decision of a game: the chance to win before and after, and what was better."""
-    from cardkit_cli.analysing import run_analysis
+    from cardkit_cli.commands.records.analyse import run_analysis
 
     run_analysis(record, deal, plot, deals, all_decisions, json)
 
@@ -338,8 +338,8 @@ def verify(
     json: Json = False,
 ) -> None:
     """Verify that the cards were fixed before play; exit 0 if so, 1 if a deal is not fair, 2 if it cannot be told."""
-    from cardkit_cli.console import Screen
-    from cardkit_cli.verifying import verify_file
+    from cardkit_cli.commands.records.verify import verify_file
+    from cardkit_cli.terminal.console import Screen
 
     raise typer.Exit(verify_file(record, noted or [], json, Screen()))
 
@@ -353,9 +353,9 @@ def bench(
     json: Json = False,
 ) -> None:
     """Measure random play-outs in this process."""
-    from cardkit.rules import parse_changes
-    from cardkit_cli.console import Screen
-    from cardkit_cli.measuring import run_bench
+    from cardkit.game.rules import parse_changes
+    from cardkit_cli.commands.simulation.bench import run_bench
+    from cardkit_cli.terminal.console import Screen
     from cardkit_games.catalogue import load
 
     run_bench(load(game, parse_changes(rule or [])), players, seconds, json, Screen())

@@ -6,14 +6,14 @@ from typing import Any, Final
 import attrs
 from librt.random import Random
 
-from cardkit.chance import derived_seed, generator
-from cardkit.driver import choose
-from cardkit.game import Game
-from cardkit.moves import Move
-from cardkit.record import Record, Recorder, replay
-from cardkit.result import Result
-from cardkit.search.judge import Judge
-from cardkit.state import State
+from cardkit.cards.chance import derived_seed, generator
+from cardkit.engine.driver import choose
+from cardkit.engine.state import State
+from cardkit.game.game import Game
+from cardkit.game.moves import Move
+from cardkit.game.result import Result
+from cardkit.records.record import Record, Recorder, replay
+from cardkit.search.evaluator import Judge
 from cardkit_games.bots import best_bot, make_bot
 from cardkit_games.catalogue import load
 from cardkit_games.hints import hint

@@ -6,9 +6,9 @@ from typing import Any
 import attrs
 from librt.random import Random
 
-from cardkit import bits
-from cardkit.game import Game, Opening
-from cardkit.playout import play_out_many
+from cardkit.cards import bits
+from cardkit.engine.playout import play_out_many
+from cardkit.game.game import Game, Opening
 
 
 @attrs.frozen

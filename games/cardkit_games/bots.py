@@ -11,12 +11,12 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
-from cardkit.bot_kind import BUDGET, BotKind
-from cardkit.bots import Bot
+from cardkit.engine.bots import Bot
+from cardkit.engine.state import Observation
 from cardkit.errors import InvalidBot, in_short
-from cardkit.game import Game
-from cardkit.rules import unknown
-from cardkit.state import Observation
+from cardkit.game.bots import BUDGET, BotKind
+from cardkit.game.game import Game
+from cardkit.game.rules import unknown
 from cardkit_games.catalogue import OURS, families, find_family
 from cardkit_games.generic_bots import ANY_GAME
 from cardkit_games.plugins import read_bots

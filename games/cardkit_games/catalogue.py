@@ -7,18 +7,18 @@ from pathlib import Path
 from typing import Any, Final
 
 from cardkit.errors import InvalidRule, InvalidText
-from cardkit.family import Family
-from cardkit.game import Game
-from cardkit.rules import Preset, unknown
-from cardkit.toml_text import read_toml
+from cardkit.game.family import Family
+from cardkit.game.game import Game
+from cardkit.game.rules import Preset, unknown
+from cardkit.records.toml_text import read_toml
+from cardkit_games.bluffing.bots.registry import ROSTER as BLUFFING_BOTS
 from cardkit_games.bluffing.game import BluffingGame
-from cardkit_games.bluffing.presets import PRESETS as BLUFFING
-from cardkit_games.bluffing.roster import ROSTER as BLUFFING_BOTS
 from cardkit_games.bluffing.rules import BluffingRules
+from cardkit_games.bluffing.variants.presets import PRESETS as BLUFFING
+from cardkit_games.durak.bots.registry import ROSTER as DURAK_BOTS
 from cardkit_games.durak.game import DurakGame
-from cardkit_games.durak.presets import PRESETS as DURAK
-from cardkit_games.durak.roster import ROSTER as DURAK_BOTS
 from cardkit_games.durak.rules import DurakRules
+from cardkit_games.durak.variants.presets import PRESETS as DURAK
 from cardkit_games.generic_bots import ANY_GAME
 from cardkit_games.plugins import read_families
 

@@ -2,9 +2,9 @@
 
 from typing import Any, Final
 
-from cardkit.bot_kind import BUDGET, BotKind, plain
-from cardkit.bots import Bot, RandomBot
-from cardkit.game import Game
+from cardkit.engine.bots import Bot, RandomBot
+from cardkit.game.bots import BUDGET, BotKind, plain
+from cardkit.game.game import Game
 from cardkit.search.bot import IsmctsBot
 from cardkit.search.budget import parse_budget
 from cardkit.search.ismcts import Ismcts

@@ -5,12 +5,12 @@ from typing import Any, Final
 import attrs
 from librt.random import Random
 
-from cardkit.driver import choose
-from cardkit.game import Game
-from cardkit.moves import Move
-from cardkit.record import Recorder
-from cardkit.search.judge import Judge
-from cardkit.state import State
+from cardkit.engine.driver import choose
+from cardkit.engine.state import State
+from cardkit.game.game import Game
+from cardkit.game.moves import Move
+from cardkit.records.record import Recorder
+from cardkit.search.evaluator import Judge
 from cardkit_games.bots import best_bot, make_bot
 
 THINK: Final = "200ms"

@@ -15,12 +15,12 @@ from typing import Any, Final, TypeAlias
 
 import attrs
 
-from cardkit.bot_kind import BotKind
-from cardkit.bots import Bot
+from cardkit.engine.bots import Bot
 from cardkit.errors import CardkitError, in_short
-from cardkit.family import Family
-from cardkit.game import Game
-from cardkit.rules import Preset, RuleSet
+from cardkit.game.bots import BotKind
+from cardkit.game.family import Family
+from cardkit.game.game import Game
+from cardkit.game.rules import Preset, RuleSet
 
 GAMES: Final = "cardkit.games"
 """The group of entry points whose values are each a `Family`."""

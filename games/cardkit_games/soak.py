@@ -8,15 +8,15 @@ from typing import Any, Final
 import attrs
 from librt.random import Random
 
-from cardkit.bits import highest, lowest
-from cardkit.chance import derived_seed, generator
+from cardkit.cards.bits import highest, lowest
+from cardkit.cards.chance import derived_seed, generator
+from cardkit.engine.playout import pick
 from cardkit.errors import InvalidDeal, InvalidRule
-from cardkit.game import Game, Opening
-from cardkit.playout import pick
-from cardkit.record import Recorder, replay
-from cardkit.record_text import read_record
-from cardkit.result import Result
-from cardkit.rules import Option, rule_text
+from cardkit.game.game import Game, Opening
+from cardkit.game.result import Result
+from cardkit.game.rules import Option, rule_text
+from cardkit.records.reading import read_record
+from cardkit.records.record import Recorder, replay
 from cardkit_games.catalogue import load, presets
 
 DEALS: Final = 10

@@ -5,10 +5,10 @@ from typing import Any, Final
 import pytest
 
 from cardkit import Cards, InvalidDeal, Opening, Result
-from cardkit.bits import members
-from cardkit.game import Game
+from cardkit.cards.bits import members
+from cardkit.game.game import Game
 from cardkit_games import load
-from cardkit_games.bluffing.table import CHOOSE
+from cardkit_games.bluffing.engine.table import CHOOSE
 
 SEEDS: Final = range(40)
 

@@ -10,12 +10,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cardkit import Card, Recorder, Result, read_record, replay
-from cardkit.bits import members
-from cardkit.game import Game
+from cardkit.cards.bits import members
+from cardkit.game.game import Game
 from cardkit_games import load
-from cardkit_games.bluffing.actions import CHALLENGE, DECLINE, PASS, SLIP
-from cardkit_games.bluffing.observation import PLAYED, TURNED, WENT_OUT
-from cardkit_games.bluffing.table import ANSWER, CARDS, CHOOSE, RESPOND, WINDOW
+from cardkit_games.bluffing.engine.actions import CHALLENGE, DECLINE, PASS, SLIP
+from cardkit_games.bluffing.engine.observation import PLAYED, TURNED, WENT_OUT
+from cardkit_games.bluffing.engine.table import ANSWER, CARDS, CHOOSE, RESPOND, WINDOW
 from cardkit_games.catalogue import presets
 
 CAP: Final = 400

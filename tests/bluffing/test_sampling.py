@@ -11,14 +11,14 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from cardkit.errors import InvalidDeal
-from cardkit.result import Result
+from cardkit.game.result import Result
 from cardkit.testing import difference
 from cardkit_games import load, make_bot
-from cardkit_games.bluffing.actions import PILE
-from cardkit_games.bluffing.paths import AS_ANNOUNCED
-from cardkit_games.bluffing.positions import MOST_SEATS
-from cardkit_games.bluffing.state import BluffingState
-from cardkit_games.bluffing.table import ANNOUNCE, CARDS, COUNT
+from cardkit_games.bluffing.bots.paths import AS_ANNOUNCED
+from cardkit_games.bluffing.engine.actions import PILE
+from cardkit_games.bluffing.engine.state import BluffingState
+from cardkit_games.bluffing.engine.table import ANNOUNCE, CARDS, COUNT
+from cardkit_games.bluffing.text.positions import MOST_SEATS
 from cardkit_games.catalogue import presets
 
 HALF_MADE = (ANNOUNCE, COUNT, CARDS)

@@ -6,7 +6,7 @@ from typing import Final
 
 import pytest
 
-from cardkit.scenarios import Scenario, check, read_scenarios
+from cardkit.records.scenarios import Scenario, check, read_scenarios
 from cardkit_games import load
 
 HERE: Final = Path(__file__).parent

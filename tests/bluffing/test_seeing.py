@@ -6,7 +6,7 @@ import pytest
 
 from cardkit import Cards
 from cardkit_games import load
-from cardkit_games.bluffing.observation import PLAYED, TURNED, UNKNOWN
+from cardkit_games.bluffing.engine.observation import PLAYED, TURNED, UNKNOWN
 
 
 def _after(game_name: str, hands: list[str], *lines: str, **more: Any) -> Any:

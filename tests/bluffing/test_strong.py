@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-import cardkit.bits
+import cardkit.cards.bits
 from cardkit import InvalidBot, derived_seed, drive
 from cardkit_games import load, make_bot
 from cardkit_games.catalogue import presets
@@ -58,7 +58,7 @@ def test_it_goes_on_from_a_position_that_it_has_not_seen_begin() -> None:
     ],
 )
 def test_each_level_beats_the_one_below(name: str, better: str, worse: str, deals: int) -> None:
-    if better == "strong:24" and cardkit.bits.__file__.endswith(".py"):
+    if better == "strong:24" and cardkit.cards.bits.__file__.endswith(".py"):
         pytest.skip("thinking takes too long where nothing is compiled")
     game = load(name, {"action_cap": 1000})
     score = 0.0

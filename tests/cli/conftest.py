@@ -13,11 +13,11 @@ import pytest
 from rich.console import Console
 
 from cardkit import RandomBot, Recorder
-from cardkit.rules import parse_changes
-from cardkit_cli.console import Screen
-from cardkit_cli.replaying import run_replay
-from cardkit_cli.seats import choose_seats, make_seats
-from cardkit_cli.session import Session
+from cardkit.game.rules import parse_changes
+from cardkit_cli.commands.records.replay import run_replay
+from cardkit_cli.play.seats import choose_seats, make_seats
+from cardkit_cli.play.session import Session
+from cardkit_cli.terminal.console import Screen
 from cardkit_games import load
 
 NAMES = ("Ann", "Bob", "Cid", "Dee", "Eve", "Fay")

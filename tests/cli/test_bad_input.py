@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from cardkit_cli import words
+from cardkit_cli.terminal import words
 
 Refused = Callable[..., str]
 Command = Callable[..., "subprocess.CompletedProcess[str]"]

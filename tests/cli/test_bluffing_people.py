@@ -13,10 +13,10 @@ from typing import Any
 
 import pytest
 
-from cardkit.bits import members
-from cardkit.cards import RANKS, Card, parse_rank
-from cardkit.game import Game
-from cardkit_cli import live_table
+from cardkit.cards.bits import members
+from cardkit.cards.cards import RANKS, Card, parse_rank
+from cardkit.game.game import Game
+from cardkit_cli.play import live_table
 
 WIPE = "\x1b[H\x1b[2J\x1b[3J"
 NEXT_DEAL = "Enter for the next deal, q to leave: "

@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from cardkit.rules import parse_changes
-from cardkit_cli.listing import print_games
-from cardkit_cli.rules_text import print_rules
+from cardkit.game.rules import parse_changes
+from cardkit_cli.commands.games import print_games
+from cardkit_cli.terminal.rules_text import print_rules
 from cardkit_games import load
 from cardkit_games.catalogue import presets
 

@@ -9,8 +9,8 @@ from xml.etree import ElementTree
 import pytest
 
 from cardkit import Card, load_records, match_text, read_record, read_records, replay
-from cardkit_cli.replaying import run_replay
-from cardkit_cli.showing import run_show
+from cardkit_cli.commands.records.replay import run_replay
+from cardkit_cli.commands.records.show import run_show
 from cardkit_games import load
 
 Run = Callable[..., "subprocess.CompletedProcess[str]"]

@@ -10,12 +10,12 @@ import pytest
 from rich.console import Console
 
 from cardkit import load_records
-from cardkit.fairness import check, deal_text
-from cardkit_cli import words
-from cardkit_cli.console import Screen
-from cardkit_cli.saves import Saver
-from cardkit_cli.seats import make_seats
-from cardkit_cli.session import Session, begin, resume
+from cardkit.records.commitments import check, deal_text
+from cardkit_cli.play.saves import Saver
+from cardkit_cli.play.seats import make_seats
+from cardkit_cli.play.session import Session, begin, resume
+from cardkit_cli.terminal import words
+from cardkit_cli.terminal.console import Screen
 from cardkit_games import load
 
 HASH = re.compile(r"\b[0-9a-f]{64}\b")

@@ -15,9 +15,9 @@ from typing import Any
 
 import pytest
 
-from cardkit.bits import members
-from cardkit.cards import Card
-from cardkit.game import Game
+from cardkit.cards.bits import members
+from cardkit.cards.cards import Card
+from cardkit.game.game import Game
 
 WIPE = "\x1b[H\x1b[2J\x1b[3J"
 NEXT_DEAL = "Enter for the next deal, q to leave: "

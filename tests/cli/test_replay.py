@@ -8,10 +8,10 @@ from typing import Final
 import pytest
 
 from cardkit import CardkitError, load_records, match_text, read_record
-from cardkit_cli.console import Screen
-from cardkit_cli.exporting import Wanted, run_export
-from cardkit_cli.replaying import run_replay
-from cardkit_cli.showing import run_show
+from cardkit_cli.commands.records.export import Wanted, run_export
+from cardkit_cli.commands.records.replay import run_replay
+from cardkit_cli.commands.records.show import run_show
+from cardkit_cli.terminal.console import Screen
 
 Run = Callable[..., "subprocess.CompletedProcess[str]"]
 Refuse = Callable[..., str]

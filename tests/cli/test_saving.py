@@ -12,10 +12,10 @@ from pathlib import Path
 import pytest
 
 from cardkit import InvalidText, Recorder, Result, load_records, replay
-from cardkit.moves import Move
-from cardkit_cli.console import Screen
-from cardkit_cli.durak_face import DurakFace
-from cardkit_cli.words import NEXT_DEAL
+from cardkit.game.moves import Move
+from cardkit_cli.faces.durak import DurakFace
+from cardkit_cli.terminal.console import Screen
+from cardkit_cli.terminal.words import NEXT_DEAL
 from cardkit_games import load
 
 Run = Callable[..., "subprocess.CompletedProcess[str]"]
@@ -29,9 +29,9 @@ import os, random, signal, sys, time
 from pathlib import Path
 from rich.console import Console
 import builtins
-from cardkit_cli.console import Screen
-from cardkit_cli.session import begin
-from cardkit_cli.words import NEXT_DEAL
+from cardkit_cli.terminal.console import Screen
+from cardkit_cli.play.session import begin
+from cardkit_cli.terminal.words import NEXT_DEAL
 
 def play(number):
     shown = open(f"screen{number}.txt", "w", encoding="utf-8", buffering=1)

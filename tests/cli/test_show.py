@@ -9,7 +9,7 @@ import attrs
 import pytest
 
 from cardkit import load_records, match_text
-from cardkit_cli.showing import run_show
+from cardkit_cli.commands.records.show import run_show
 
 Run = Callable[..., "subprocess.CompletedProcess[str]"]
 Recorded = Callable[..., Path]

@@ -9,10 +9,10 @@ import attrs
 import pytest
 
 from cardkit import RandomBot, Record, Recorder
-from cardkit.fairness import commitment, deal_text
-from cardkit.record import match_text
-from cardkit_cli.console import Screen
-from cardkit_cli.verifying import verify_file
+from cardkit.records.commitments import commitment, deal_text
+from cardkit.records.record import match_text
+from cardkit_cli.commands.records.verify import verify_file
+from cardkit_cli.terminal.console import Screen
 from cardkit_games import load
 
 Run = Callable[..., "subprocess.CompletedProcess[str]"]

@@ -13,9 +13,9 @@ if sys.argv[1] != "installed":
 from librt.vecs import vec
 from mypy_extensions import i64
 
-import cardkit.bits
-import cardkit_games.durak.solver
-import cardkit_games.durak.state
+import cardkit.cards.bits
+import cardkit_games.durak.bots.solver
+import cardkit_games.durak.engine.state
 from cardkit import Cards, Recorder, derived_seed, generator, shuffle
 from cardkit_games import load, make_bot
 
@@ -59,7 +59,7 @@ def endgames_text(number: int) -> str:
         shuffle(pack, rng)
         hands = [Cards(pack[:4]).text, Cards(pack[4:8]).text]
         state = game.from_position({"hands": hands, "trump": "H", "attacker": 0})
-        solver = cardkit_games.durak.solver.Solver()
+        solver = cardkit_games.durak.bots.solver.Solver()
         said.append([solver.solve(state), solver.nodes, solver.best_line(state), sorted(solver.values(state).items())])
     return str(said)
 
@@ -73,7 +73,11 @@ def main() -> None:
     }
     solved = "\n".join(endgames_text(number) for number in range(games))
     digests["solver"] = sha256(solved.encode()).hexdigest()
-    files = [cardkit.bits.__file__, cardkit_games.durak.state.__file__, cardkit_games.durak.solver.__file__]
+    files = [
+        cardkit.cards.bits.__file__,
+        cardkit_games.durak.engine.state.__file__,
+        cardkit_games.durak.bots.solver.__file__,
+    ]
     print(json.dumps({"files": files, "digests": digests}))
 
 

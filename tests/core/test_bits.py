@@ -4,7 +4,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from cardkit.bits import BIT, WORD, above, count, lowest, mask_of, members, nth
+from cardkit.cards.bits import BIT, WORD, above, count, lowest, mask_of, members, nth
 
 EVERY = set(range(63))
 sets = st.sets(st.integers(0, 62))

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardkit import Card, Cards, InvalidText
-from cardkit.cards import parse_rank, parse_suit, rank_plural, rank_text
+from cardkit.cards.cards import parse_rank, parse_suit, rank_plural, rank_text
 
 numbers = st.integers(0, 54)
 hands = st.lists(numbers, max_size=12)

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 import cardkit
-import cardkit.bits
+import cardkit.cards.bits
 import cardkit_games
 
 GAMES = 150
@@ -39,7 +39,7 @@ def sources(tmp_path: Path) -> Path:
 def test_the_same_seeds_play_the_same_games_compiled_and_interpreted(sources: Path) -> None:
     installed, interpreted = play("installed"), play(str(sources))
     assert interpreted["digests"] == installed["digests"]
-    assert [cardkit.bits.__file__] == installed["files"][:1]
+    assert [cardkit.cards.bits.__file__] == installed["files"][:1]
     for file in interpreted["files"]:
         assert sources in Path(file).parents
         assert Path(file).suffix == ".py"
@@ -52,7 +52,7 @@ def test_another_number_of_games_is_another_digest() -> None:
     assert len(set(two.values())) == len(two)
 
 
-@pytest.mark.skipif(cardkit.bits.__file__.endswith(".py"), reason="what is installed is interpreted")
+@pytest.mark.skipif(cardkit.cards.bits.__file__.endswith(".py"), reason="what is installed is interpreted")
 def test_all_hot_modules_are_compiled_or_none() -> None:
     files = play("installed", 1)["files"]
     assert [file for file in files if file.endswith(".py")] == []

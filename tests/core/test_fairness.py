@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-import cardkit.fairness
+import cardkit.records.commitments
 from cardkit import BrokenCommitment, InvalidText, Record, Recorder, read_record
-from cardkit.fairness import check, commitment, deal_text, new_salt, read_commitment
+from cardkit.records.commitments import check, commitment, deal_text, new_salt, read_commitment
 from cardkit_games import load
 from cardkit_games.catalogue import presets
 
@@ -74,7 +74,7 @@ def test_these_lines_are_hashed_of_a_bluffing_deal(deal: dict[str, Any], lines: 
 
 
 def test_the_examples_are_true() -> None:
-    result = doctest.testmod(cardkit.fairness)
+    result = doctest.testmod(cardkit.records.commitments)
     assert result.attempted > 0
     assert 0 == result.failed
 

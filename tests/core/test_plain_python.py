@@ -7,13 +7,13 @@ import pytest
 from librt.random import Random
 
 from cardkit import Dealer, Observation, RandomBot, Sampler, State, drive, generator, play_out
-from cardkit.playout import play_out_many
+from cardkit.engine.playout import play_out_many
+from cardkit.engine.state import LOSER
 from cardkit.search.bot import IsmctsBot
 from cardkit.search.budget import Budget
+from cardkit.search.evaluator import Judge
 from cardkit.search.ismcts import Ismcts
-from cardkit.search.judge import Judge
 from cardkit.search.policy import Policy
-from cardkit.state import LOSER
 
 
 class Nim(State):

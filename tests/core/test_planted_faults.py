@@ -13,13 +13,13 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from cardkit import InvalidDeal, Opening
+from cardkit.engine.state import DRAW, LOSER, UNFINISHED
 from cardkit.errors import IllegalMove
-from cardkit.state import DRAW, LOSER, UNFINISHED
 from cardkit.testing import CHECKS, NothingToCheck, Options, conformance
 from cardkit_games import load
 from cardkit_games.bluffing.testing import half_honest, said_at_a_bluffing_table
-from cardkit_games.durak.actions import TAKE
-from cardkit_games.durak.table import LEAD
+from cardkit_games.durak.engine.actions import TAKE
+from cardkit_games.durak.engine.table import LEAD
 
 OPTIONS = {
     "durak": Options(deals=2),

@@ -6,9 +6,9 @@ import attrs
 import pytest
 
 from cardkit import InvalidText, RandomBot, Recorder, Result, read_record
-from cardkit.moves import Move
-from cardkit.playback import Playback, play_back
-from cardkit.seen import seen_position
+from cardkit.game.moves import Move
+from cardkit.records.playback import Playback, play_back
+from cardkit.records.seen import seen_position
 from cardkit_games import load
 
 CALS = '''\

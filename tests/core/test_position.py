@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardkit import Card, Cards, InvalidText
-from cardkit.position import Fields, card_list, require_once
+from cardkit.game.position import Fields, card_list, require_once
 
 
 def refusal(call: Any, *arguments: Any) -> str:

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardkit import InvalidRule, RuleSet
-from cardkit.rules import choice, letters, limit, number, parse_changes, rule_text, switch, unknown
+from cardkit.game.rules import choice, letters, limit, number, parse_changes, rule_text, switch, unknown
 
 
 @attrs.frozen

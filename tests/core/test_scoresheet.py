@@ -8,8 +8,8 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from cardkit import Bot, Recorder, Result, State, derived_seed, drive
-from cardkit.scoresheet import Scoresheet
-from cardkit.state import UNFINISHED
+from cardkit.engine.scoresheet import Scoresheet
+from cardkit.engine.state import UNFINISHED
 from cardkit_games import load, make_bot
 
 

@@ -5,8 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardkit import Seating
-from cardkit.bits import members
-from cardkit.seating import CLOCKWISE, COUNTER_CLOCKWISE
+from cardkit.cards.bits import members
+from cardkit.engine.seating import CLOCKWISE, COUNTER_CLOCKWISE
 
 directions = st.sampled_from([CLOCKWISE, COUNTER_CLOCKWISE])
 tables = st.integers(2, 8).flatmap(lambda seats: st.tuples(st.just(seats), st.integers(0, seats - 1)))

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardkit import BeatRelation, Card, Cards
-from cardkit.trumps import NO_TRUMP, rank_mask, suit_mask
+from cardkit.cards.trumps import NO_TRUMP, rank_mask, suit_mask
 
 SPADES, HEARTS, DIAMONDS, CLUBS = range(4)
 suited = st.integers(0, 51).map(Card)

@@ -5,8 +5,8 @@ from typing import Any, Final
 import pytest
 
 from cardkit import Card, Cards, InvalidDeal, Opening, Result
-from cardkit.bits import members
-from cardkit.game import Game
+from cardkit.cards.bits import members
+from cardkit.game.game import Game
 from cardkit_games import load
 
 SEEDS: Final = range(40)

@@ -9,12 +9,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cardkit import Recorder, Result, read_record, replay
-from cardkit.bits import members
-from cardkit.game import Game
+from cardkit.cards.bits import members
+from cardkit.game.game import Game
 from cardkit_games import load
 from cardkit_games.catalogue import presets
-from cardkit_games.durak.actions import SWAP
-from cardkit_games.durak.table import LEAD, WAVE
+from cardkit_games.durak.engine.actions import SWAP
+from cardkit_games.durak.engine.table import LEAD, WAVE
 
 
 @attrs.frozen

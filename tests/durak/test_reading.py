@@ -1,8 +1,8 @@
 """What a play makes unlikely: cards that would have done it more cheaply, and cards that would have beaten."""
 
-from cardkit.cards import CARD_KINDS, Card
+from cardkit.cards.cards import CARD_KINDS, Card
 from cardkit_games import load
-from cardkit_games.durak.reading import Reading
+from cardkit_games.durak.bots.opponent_model import Reading
 
 GAME = load("podkidnoy")
 HANDS = ["6S 7D 8D KC 9D JC", "7S 8S JH 9C TC JD"]

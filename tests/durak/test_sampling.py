@@ -9,12 +9,12 @@ from typing import Any
 import pytest
 from librt.random import Random
 
-from cardkit.bits import mask_of, members
-from cardkit.cards import Card, Cards
+from cardkit.cards.bits import mask_of, members
+from cardkit.cards.cards import Card, Cards
 from cardkit.testing import difference
 from cardkit_games import load
 from cardkit_games.catalogue import presets
-from cardkit_games.durak.table import DEFEND, INITIAL_WAVE, LEAD, TAKING, WAVE
+from cardkit_games.durak.engine.table import DEFEND, INITIAL_WAVE, LEAD, TAKING, WAVE
 
 CAP = {"action_cap": 400}
 DEVIATIONS = 4.5

@@ -12,11 +12,11 @@ import attrs
 import pytest
 
 from cardkit import Card, CardkitError, RandomBot, Record, Recorder, Result
-from cardkit.playback import Playback, play_back
+from cardkit.records.playback import Playback, play_back
 from cardkit_games import load
-from cardkit_games.bluffing.observation import PLAYED, TURNED
+from cardkit_games.bluffing.engine.observation import PLAYED, TURNED
+from cardkit_games.durak.engine.state import DurakState
 from cardkit_games.durak.game import DurakGame
-from cardkit_games.durak.state import DurakState
 from cardkit_games.export import Teller, document, page, picture
 
 SVG = "{http://www.w3.org/2000/svg}"

@@ -15,10 +15,10 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from cardkit import Card, CardkitError, Cards, Recorder, Result, read_records, replay
-from cardkit.cards import parse_rank, parse_suit
-from cardkit.position import card_list
-from cardkit.rules import parse_changes
-from cardkit.scenarios import Scenario, check, read_scenarios
+from cardkit.cards.cards import parse_rank, parse_suit
+from cardkit.game.position import card_list
+from cardkit.game.rules import parse_changes
+from cardkit.records.scenarios import Scenario, check, read_scenarios
 from cardkit.search.budget import parse_budget
 from cardkit_games import load, make_bot
 

@@ -14,9 +14,9 @@ from pathlib import Path
 from typing import Any, Final
 
 from cardkit import derived_seed
-from cardkit.game import Game
-from cardkit.perft import Perft
-from cardkit.scenarios import read_scenarios
+from cardkit.engine.perft import Perft
+from cardkit.game.game import Game
+from cardkit.records.scenarios import read_scenarios
 from cardkit_games import load
 from cardkit_games.catalogue import presets
 

@@ -7,7 +7,7 @@ from typing import Any, Final
 import pytest
 
 from cardkit import Perft
-from cardkit.scenarios import Scenario, read_scenarios
+from cardkit.records.scenarios import Scenario, read_scenarios
 from cardkit_games import load
 from cardkit_games.catalogue import presets
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from cardkit import InvalidRule, Record, Result, load_records, replay
-from cardkit.game import Opening
+from cardkit.game.game import Opening
 from cardkit_games import load, simulate, tournament
 from cardkit_games.simulation import Progress, Settings
 from cardkit_games.simulation.store import InvalidStore

@@ -21,7 +21,7 @@ from cardkit_games.simulation import (
 )
 from cardkit_games.simulation.lineup import Lineup
 from cardkit_games.simulation.play import Fault
-from cardkit_games.simulation.report import report
+from cardkit_games.simulation.report.report import report
 from cardkit_games.simulation.results import compared, summary
 from cardkit_games.simulation.run import Table
 

@@ -16,8 +16,8 @@ import attrs
 import pytest
 
 from cardkit import Bot, InvalidBot, InvalidDeal, InvalidRule, Observation, RandomBot, Result, derived_seed, drive
-from cardkit.chance import generator
-from cardkit.game import Opening
+from cardkit.cards.chance import generator
+from cardkit.game.game import Opening
 from cardkit_games import load, make_bot
 from cardkit_games.bots import BotLike
 from cardkit_games.simulation import (

@@ -11,8 +11,8 @@ import attrs
 import pytest
 
 from cardkit import RandomBot, Result
-from cardkit.chance import generator
-from cardkit.game import Opening
+from cardkit.cards.chance import generator
+from cardkit.game.game import Opening
 from cardkit_games import load
 from cardkit_games.simulation import Progress, Settings, UntilSure, compare_rules, run, simulate, tournament
 from cardkit_games.simulation.run import Table

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardkit.state import DRAW, LOSER, UNFINISHED, WINNER
+from cardkit.engine.state import DRAW, LOSER, UNFINISHED, WINNER
 from cardkit_games.simulation.rows import BY_SEAT, HEADER, SCORE
 from cardkit_games.simulation.totals import (
     BOUNDS,

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from cardkit import Card, RandomBot, drive
-from cardkit.scenarios import check, read_scenarios
+from cardkit.records.scenarios import check, read_scenarios
 from crazy_eights import FAMILY
 from crazy_eights.bots import ThriftyBot
 from crazy_eights.state import points

@@ -4,26 +4,29 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any
 
-from cardkit.bits import BIT, members
-from cardkit.cards import Card
+from cardkit.cards.bits import BIT, members
+from cardkit.cards.cards import Card
+from cardkit.engine.state import Observation
 from cardkit.errors import InvalidText
-from cardkit.game import Game, Opening
-from cardkit.moves import Move
-from cardkit.result import Result
-from cardkit.rules import Preset
-from cardkit.state import Observation
-from cardkit_games.bluffing import audit, facts, hidden, moves, naming, positions, reasons, sight
-from cardkit_games.bluffing.actions import CHALLENGE, DECLINE, FLOOR
-from cardkit_games.bluffing.claims import BluffingMove
-from cardkit_games.bluffing.describe import describe
-from cardkit_games.bluffing.judge import BluffingJudge
-from cardkit_games.bluffing.observation import PILE_GONE, TOOK, BluffingObservation
-from cardkit_games.bluffing.rulebook import Rulebook
+from cardkit.game.game import Game, Opening
+from cardkit.game.moves import Move
+from cardkit.game.result import Result
+from cardkit.game.rules import Preset
+from cardkit_games.bluffing.bots import reasons
+from cardkit_games.bluffing.bots.evaluator import BluffingJudge
+from cardkit_games.bluffing.bots.sampling import BluffingSampler
+from cardkit_games.bluffing.engine import audit
+from cardkit_games.bluffing.engine.actions import CHALLENGE, DECLINE, FLOOR
+from cardkit_games.bluffing.engine.observation import PILE_GONE, TOOK, BluffingObservation
+from cardkit_games.bluffing.engine.rulebook import Rulebook
+from cardkit_games.bluffing.engine.scoresheet import BluffingScoresheet
+from cardkit_games.bluffing.engine.state import BluffingDealer, BluffingState
+from cardkit_games.bluffing.engine.table import RESPOND, WINDOW
 from cardkit_games.bluffing.rules import BluffingRules, make_rulebook
-from cardkit_games.bluffing.sampling import BluffingSampler
-from cardkit_games.bluffing.scoresheet import BluffingScoresheet
-from cardkit_games.bluffing.state import BluffingDealer, BluffingState
-from cardkit_games.bluffing.table import RESPOND, WINDOW
+from cardkit_games.bluffing.text import action_names as naming
+from cardkit_games.bluffing.text import facts, hidden, moves, positions, sight
+from cardkit_games.bluffing.text.claims import BluffingMove
+from cardkit_games.bluffing.text.describe import describe
 
 
 class BluffingGame(Game[BluffingRules, BluffingState]):

@@ -4,11 +4,11 @@ import attrs
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from cardkit.cards import RANKS, SUITS
+from cardkit.cards.cards import RANKS, SUITS
+from cardkit.cards.packs import Pack
 from cardkit.errors import InvalidRule
-from cardkit.packs import Pack
-from cardkit.rules import RuleSet, choice, letters, limit, number, switch
-from cardkit_games.bluffing.rulebook import MANY, Rulebook
+from cardkit.game.rules import RuleSet, choice, letters, limit, number, switch
+from cardkit_games.bluffing.engine.rulebook import MANY, Rulebook
 
 STEPS = {"same": (0,), "up": (1,), "down": (-1,), "same_or_up": (0, 1), "adjacent": (-1, 0, 1), "any": ()}
 """For each value of `steps` the differences between a rank and the one announced before it."""

@@ -6,9 +6,9 @@
 from random import Random
 from typing import Any
 
-from cardkit.moves import Move
-from cardkit_games.bluffing.actions import CHALLENGE, DONE, RANK
-from cardkit_games.bluffing.table import ANNOUNCE, CARDS
+from cardkit.game.moves import Move
+from cardkit_games.bluffing.engine.actions import CHALLENGE, DONE, RANK
+from cardkit_games.bluffing.engine.table import ANNOUNCE, CARDS
 
 
 def said_at_a_bluffing_table(before: Any, move: Move | None, after: Any) -> object:

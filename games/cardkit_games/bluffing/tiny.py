@@ -6,14 +6,14 @@ from itertools import combinations
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from cardkit.bots import Bot
+from cardkit.engine.bots import Bot
+from cardkit.engine.state import NOBODY, Observation, State
 from cardkit.errors import InvalidRule
-from cardkit.result import Result
+from cardkit.game.result import Result
 from cardkit.search.equilibrium import Tree
-from cardkit.state import NOBODY, Observation, State
+from cardkit_games.bluffing.engine.observation import BluffingObservation, Event, Play
+from cardkit_games.bluffing.engine.state import BluffingState
 from cardkit_games.bluffing.game import BluffingGame
-from cardkit_games.bluffing.observation import BluffingObservation, Event, Play
-from cardkit_games.bluffing.state import BluffingState
 
 SEATS = 2
 

@@ -3,24 +3,27 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from cardkit.cards import Card
+from cardkit.cards.cards import Card
+from cardkit.engine.state import Observation
 from cardkit.errors import InvalidDeal
-from cardkit.game import Game, Opening
-from cardkit.moves import Move
-from cardkit.position import words_of
-from cardkit.result import Result
-from cardkit.rules import Preset
-from cardkit.state import Observation
-from cardkit_games.durak import audit, facts, hidden, moves, naming, positions, reasons, words
-from cardkit_games.durak.describe import describe
-from cardkit_games.durak.judge import DurakJudge
-from cardkit_games.durak.observation import DurakObservation
-from cardkit_games.durak.policy import DurakPolicy
-from cardkit_games.durak.rulebook import TRUMP_TURNED_UP
+from cardkit.game.game import Game, Opening
+from cardkit.game.moves import Move
+from cardkit.game.position import words_of
+from cardkit.game.result import Result
+from cardkit.game.rules import Preset
+from cardkit_games.durak.bots import reasons
+from cardkit_games.durak.bots.evaluator import DurakJudge
+from cardkit_games.durak.bots.policy import DurakPolicy
+from cardkit_games.durak.bots.sampling import DurakSampler
+from cardkit_games.durak.engine import audit
+from cardkit_games.durak.engine.observation import DurakObservation
+from cardkit_games.durak.engine.rulebook import TRUMP_TURNED_UP
+from cardkit_games.durak.engine.scoresheet import DurakScoresheet
+from cardkit_games.durak.engine.state import DurakDealer, DurakState
 from cardkit_games.durak.rules import DurakRules, make_rulebook
-from cardkit_games.durak.sampling import DurakSampler
-from cardkit_games.durak.scoresheet import DurakScoresheet
-from cardkit_games.durak.state import DurakDealer, DurakState
+from cardkit_games.durak.text import action_names as naming
+from cardkit_games.durak.text import facts, hidden, moves, positions, words
+from cardkit_games.durak.text.describe import describe
 
 
 class DurakGame(Game[DurakRules, DurakState]):

@@ -4,12 +4,12 @@ import attrs
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from cardkit.cards import RANKS, SUITS
+from cardkit.cards.cards import RANKS, SUITS
+from cardkit.cards.packs import Pack
+from cardkit.cards.trumps import NO_TRUMP
 from cardkit.errors import InvalidRule
-from cardkit.packs import Pack
-from cardkit.rules import RuleSet, choice, letters, limit, number, switch
-from cardkit.trumps import NO_TRUMP
-from cardkit_games.durak.rulebook import MANY, TRUMP_TURNED_UP, Rulebook
+from cardkit.game.rules import RuleSet, choice, letters, limit, number, switch
+from cardkit_games.durak.engine.rulebook import MANY, TRUMP_TURNED_UP, Rulebook
 
 LOW_RANKS = ("2", "6", "7", "9")
 

@@ -1,7 +1,7 @@
 """Recorded games to share: as data (`document`), as a picture (`picture`), as a page to step through (`page`).
 
 >>> from cardkit import Recorder, replay
->>> from cardkit.playback import play_back
+>>> from cardkit.records.playback import play_back
 >>> from cardkit_games import load, make_bot
 >>> game = load("podkidnoy")
 >>> recorder = Recorder(game, game.deal(2, seed=7))

@@ -6,9 +6,9 @@ from typing import Final
 
 import attrs
 
-from cardkit.cards import Card
-from cardkit.playback import Playback, Step, Tell
-from cardkit.result import Result
+from cardkit.cards.cards import Card
+from cardkit.game.result import Result
+from cardkit.records.playback import Playback, Step, Tell
 
 _CARD: Final = re.compile(r"\b(?:[2-9TJQKA][SHDC]|RJ|BJ|DU)\b")
 

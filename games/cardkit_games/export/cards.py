@@ -4,8 +4,8 @@ from collections.abc import Iterable
 from html import escape
 from typing import Final
 
-from cardkit.cards import ODD_CARD, SUITS, Card, rank_text
-from cardkit.position import HIDDEN_CARD
+from cardkit.cards.cards import ODD_CARD, SUITS, Card, rank_text
+from cardkit.game.position import HIDDEN_CARD
 
 WIDTH: Final = 58
 HEIGHT: Final = 84

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from typing import Any, Final
 
-from cardkit.playback import Playback, Step
-from cardkit.position import HIDDEN_CARD, HIDDEN_CARDS
-from cardkit.seen import seen_position
+from cardkit.game.position import HIDDEN_CARD, HIDDEN_CARDS
+from cardkit.records.playback import Playback, Step
+from cardkit.records.seen import seen_position
 from cardkit_games.export.captions import Teller, told
 
 SCHEMA: Final = "cardkit-record"

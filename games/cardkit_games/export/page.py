@@ -6,7 +6,7 @@ from html import escape
 from itertools import pairwise
 from typing import Any, Final
 
-from cardkit.playback import Playback, printable
+from cardkit.records.playback import Playback, printable
 from cardkit_games.export.captions import Teller, caption, ending, place_of
 from cardkit_games.export.cards import definitions
 from cardkit_games.export.scene import Scene

@@ -5,9 +5,9 @@ from typing import Any, Final
 
 import attrs
 
-from cardkit.playback import Playback, Step
-from cardkit.position import HIDDEN_CARD, HIDDEN_CARDS
-from cardkit.seen import is_cards
+from cardkit.game.position import HIDDEN_CARD, HIDDEN_CARDS
+from cardkit.records.playback import Playback, Step
+from cardkit.records.seen import is_cards
 from cardkit_games.export.data import position
 
 ROLES: Final = {"dealer": "dealt", "attacker": "attacks", "defender": "defends", "to_act": "to play"}

@@ -7,8 +7,8 @@ from typing import Final
 
 import attrs
 
-from cardkit.playback import Playback
-from cardkit.position import HIDDEN_CARD
+from cardkit.game.position import HIDDEN_CARD
+from cardkit.records.playback import Playback
 from cardkit_games.export.captions import Teller, caption, ending, place_of
 from cardkit_games.export.cards import HEIGHT, WIDTH, definitions, text, use
 from cardkit_games.export.scene import Hand, Pile, Scene

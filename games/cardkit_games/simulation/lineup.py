@@ -6,9 +6,9 @@ from typing import Any, Final
 
 import attrs
 
-from cardkit.bots import Bot
+from cardkit.engine.bots import Bot
 from cardkit.errors import InvalidBot
-from cardkit.game import Game
+from cardkit.game.game import Game
 from cardkit_games.bots import BotLike, bot_label, make_bot
 from cardkit_games.simulation.time_limit import LimitedBot, in_time
 

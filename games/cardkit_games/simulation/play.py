@@ -5,14 +5,14 @@ from time import monotonic
 
 import attrs
 
-from cardkit.bots import Bot
-from cardkit.chance import derived_seed, generator
-from cardkit.driver import drive
+from cardkit.cards.chance import derived_seed, generator
+from cardkit.engine.bots import Bot
+from cardkit.engine.driver import drive
+from cardkit.engine.state import LOSER, LOSING_TEAM, NOBODY, State
 from cardkit.errors import InvalidBot, in_short
-from cardkit.game import Opening
-from cardkit.record import Recorder
-from cardkit.result import KINDS, Result
-from cardkit.state import LOSER, LOSING_TEAM, NOBODY, State
+from cardkit.game.game import Opening
+from cardkit.game.result import KINDS, Result
+from cardkit.records.record import Recorder
 from cardkit_games.simulation.lineup import Lineup
 from cardkit_games.simulation.time_limit import LimitedBot
 from cardkit_games.simulation.totals import Measures, Totals

@@ -19,7 +19,7 @@ ROTATION: Final = 5
 FIRST: Final = 6
 """The seat that acted first."""
 KIND: Final = 7
-"""The outcome, as in `cardkit.state`."""
+"""The outcome, as in `cardkit.engine.state`."""
 WHO: Final = 8
 """The seat or team that the outcome names; -1 when it names none."""
 ACTIONS: Final = 9

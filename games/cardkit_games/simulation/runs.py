@@ -10,9 +10,9 @@ from typing import Any, TypeVar
 import attrs
 
 import cardkit
-from cardkit.chance import derived_seed, fresh_seed
+from cardkit.cards.chance import derived_seed, fresh_seed
 from cardkit.errors import InvalidBot, InvalidRule
-from cardkit.game import Game
+from cardkit.game.game import Game
 from cardkit_games.bots import BotLike, bot_file, bot_label
 from cardkit_games.simulation.executors import LostWorker
 from cardkit_games.simulation.extras import needed
@@ -251,7 +251,7 @@ def _finish(played: _Played, done: Done) -> Done:
     """Keep the results and report them; raises `LostWorker` if that is how it ended."""
     store = played.store
     if store is not None:
-        from cardkit_games.simulation.report import report
+        from cardkit_games.simulation.report.report import report
 
         store.keep("result.json", json.dumps(attrs.asdict(done), indent=2))
         store.keep("report.html", report(done))

@@ -11,7 +11,7 @@ from typing import Any, Final
 import attrs
 
 from cardkit.errors import CardkitError
-from cardkit.result import KINDS, Result
+from cardkit.game.result import KINDS, Result
 from cardkit_games.simulation.extras import needed
 from cardkit_games.simulation.play import Batch, Fault
 from cardkit_games.simulation.rows import (

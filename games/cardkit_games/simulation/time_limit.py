@@ -8,8 +8,8 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
-from cardkit.bots import Bot
-from cardkit.state import Observation
+from cardkit.engine.bots import Bot
+from cardkit.engine.state import Observation
 
 AGAIN: Final = 0.1
 """Seconds after which the alarm rings again, for a bot that swallowed the first."""

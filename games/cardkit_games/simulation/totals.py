@@ -5,7 +5,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from cardkit.state import DRAW, UNFINISHED
+from cardkit.engine.state import DRAW, UNFINISHED
 from cardkit_games.simulation.rows import (
     ACTIONS,
     BY_SEAT,

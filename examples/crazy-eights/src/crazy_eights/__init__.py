@@ -1,7 +1,7 @@
 """Crazy Eights for cardkit."""
 
 from cardkit import BotKind, Family
-from cardkit.bot_kind import plain
+from cardkit.game.bots import plain
 from crazy_eights.bots import ThriftyBot
 from crazy_eights.game import CrazyEights
 from crazy_eights.rules import PRESETS, CrazyEightsRules

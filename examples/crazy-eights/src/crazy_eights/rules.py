@@ -3,7 +3,7 @@
 import attrs
 
 from cardkit import Preset, RuleSet
-from cardkit.rules import limit, number, switch
+from cardkit.game.rules import limit, number, switch
 
 BOOKS = "most card game books"
 VARIANT = "a common variant"

@@ -3,8 +3,8 @@
 from typing import ClassVar
 
 from cardkit import InvalidText, Place, SimpleState
-from cardkit.cards import RANKS
-from cardkit.state import DRAW, WINNER
+from cardkit.cards.cards import RANKS
+from cardkit.engine.state import DRAW, WINNER
 from crazy_eights.rules import CrazyEightsRules
 
 SUIT, PICK_UP, PASS = 52, 56, 57

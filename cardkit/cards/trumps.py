@@ -1,0 +1,62 @@
+"""Trumps and the beat relation: which card beats which."""
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from cardkit.cards.bits import BIT, above
+from cardkit.cards.cards import BLACK_JOKER, CARD_KINDS, ODD_CARD, RED_JOKER
+
+NO_TRUMP: Final = -1
+
+_ONE_SUIT: Final = 0x1111111111111  # the thirteen cards of suit 0
+
+
+def suit_mask(suit: i64) -> i64:
+    """The mask of the thirteen cards of `suit`."""
+    mask: i64 = _ONE_SUIT
+    return mask * BIT[suit]
+
+
+def rank_mask(rank: i64) -> i64:
+    """The mask of the four cards of `rank`."""
+    return BIT[rank * 4] * 15
+
+
+class BeatRelation:
+    """For every attack card, the mask of the cards that beat it.
+
+    A card is beaten by a higher card of its suit and, unless it is a trump, by every trump. The red joker beats every
+    red card and the black one every black card, and only the odd card beats them; the odd card beats every other card
+    and is beaten by every other. Exceptions are made with `add` and `remove`.
+    """
+
+    def __init__(self, trump: i64) -> None:
+        """The relation with `trump` (a suit, 0 to 3, or `NO_TRUMP`)."""
+        self.trump: i64 = trump
+        self.beaters: vec[i64] = vec[i64]([0] * CARD_KINDS)
+        card: i64 = 0
+        while card < RED_JOKER:
+            suit = card % 4
+            beaters = suit_mask(suit) & above(card)
+            if trump >= 0 and suit != trump:
+                beaters |= suit_mask(trump)
+            red = suit == 1 or suit == 2
+            self.beaters[card] = beaters | BIT[RED_JOKER if red else BLACK_JOKER] | BIT[ODD_CARD]
+            card += 1
+        self.beaters[RED_JOKER] = BIT[ODD_CARD]
+        self.beaters[BLACK_JOKER] = BIT[ODD_CARD]
+        self.beaters[ODD_CARD] = BIT[ODD_CARD] - 1
+
+    def add(self, attack: i64, beaters: i64) -> None:
+        """Let every card of the mask `beaters` beat `attack` too."""
+        self.beaters[attack] |= beaters
+
+    def remove(self, attack: i64, beaters: i64) -> None:
+        """Let no card of the mask `beaters` beat `attack`."""
+        self.beaters[attack] &= ~beaters
+
+    def beats(self, card: i64, attack: i64) -> bool:
+        """Whether `card` beats an attack of `attack`."""
+        return self.beaters[attack] & BIT[card] != 0

@@ -1,0 +1,45 @@
+"""Bots: what sits in a seat and answers an observation with an action.
+
+Compiled; subclasses in plain Python are welcome. docs/bots.md describes the interface in full.
+"""
+
+from librt.random import Random
+from mypy_extensions import i64, mypyc_attr
+
+from cardkit.engine.playout import pick
+from cardkit.engine.state import Observation
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Bot:
+    """A player that sees observations and nothing else."""
+
+    def __init__(self, name: str, seed: int = 0) -> None:
+        """A bot called `name`, whose chance comes from `seed` alone."""
+        self.name: str = name
+        self.seed: int = seed
+        self.timed: bool = False
+        """Whether it plays against the clock, so that the same seed need not give the same moves."""
+
+    def start(self, seat: int, seats: int) -> None:
+        """A deal begins, in which this bot has `seat` of `seats`. Need not be overridden."""
+
+    def act(self, observation: Observation) -> i64:
+        """Choose one of `observation.actions()`. Called once for every atomic step."""
+        raise NotImplementedError
+
+    def end(self, scores: list[float]) -> None:
+        """The deal has ended with these scores by seat: 1 won, 0 lost, 0.5 neither. Need not be overridden."""
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class RandomBot(Bot):
+    """Chooses uniformly among its legal actions."""
+
+    def __init__(self, seed: int = 0) -> None:
+        super().__init__("random", seed)
+        self._rng: Random = Random(seed)
+
+    def act(self, observation: Observation) -> i64:
+        """Any legal action."""
+        return observation.page + pick(observation.legal, self._rng)

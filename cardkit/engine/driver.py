@@ -1,0 +1,52 @@
+"""Plays a deal with bots in the seats."""
+
+from mypy_extensions import i64
+
+from cardkit.engine.bots import Bot
+from cardkit.engine.scoresheet import Scoresheet
+from cardkit.engine.state import NOBODY, State
+from cardkit.errors import InvalidBot, in_short
+
+
+def drive(state: State, bots: list[Bot], sheet: Scoresheet | None = None) -> None:
+    """Play `state` to its end, in place, asking `bots[seat]` for each action of `seat`, and note it on the sheet.
+
+    Each bot is given a fresh observation and nothing else. Raises `InvalidBot` for a bot that fails or whose action is
+    not legal; the state then still waits for that action.
+    """
+    if len(bots) < state.seats:
+        raise InvalidBot(f"{state.seats} seats need a bot each, and there are {len(bots)}.")
+    if sheet is None:
+        sheet = Scoresheet(state.seats)
+    sheet.first = state.actor
+    while state.actor != NOBODY:
+        action = choose(state, bots[state.actor])
+        sheet.note(state, action)
+        state.apply(action)
+        sheet.notice(state)
+
+
+def step(state: State, bot: Bot) -> i64:
+    """Let `bot`, in the actor's seat, make one action; carry it out and return it. Raises `InvalidBot`."""
+    action = choose(state, bot)
+    state.apply(action)
+    return action
+
+
+def choose(state: State, bot: Bot) -> i64:
+    """The legal action that `bot` chooses in the actor's seat.
+
+    Raises `InvalidBot` when it fails, or chooses what is not legal.
+    """
+    observation = state.observe(state.actor)
+    try:
+        action = bot.act(observation)
+        legal = state.is_legal(action)
+    except (Exception, SystemExit) as error:
+        raise InvalidBot(f"The bot {bot.name!r} in seat {state.actor} failed: {in_short(error)}.") from error
+    if not legal:
+        raise InvalidBot(
+            f"The bot {bot.name!r} in seat {state.actor} chose action {action}; "
+            f"its legal actions were {', '.join([str(other) for other in state.actions()])}."
+        )
+    return action

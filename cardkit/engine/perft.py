@@ -1,0 +1,52 @@
+"""Perft: how many ways there are to play on from a state, counted action by action, so that a change is seen."""
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from cardkit.cards.bits import count, lowest
+from cardkit.engine.state import State
+
+
+class Perft:
+    """Counts the sequences of 1, 2, ... `depth` legal actions from one state, a part of them at a time.
+
+    A line of play that ends is counted at the depths that it reaches, and not beyond. Give `run` a number of steps and
+    call it until it is done: it is compiled and cannot be interrupted, its caller can.
+    """
+
+    def __init__(self, state: State, depth: i64) -> None:
+        """Count up to `depth` actions, from 1 on; `state` is left as it is."""
+        self.depth: i64 = depth
+        self.counts: vec[i64] = vec[i64]([0] * depth)
+        """At place `n` how many sequences of `n + 1` actions there are, as far as it has been counted."""
+        self._states: list[State] = [state.clone()]
+        self._left: vec[i64] = vec[i64]([0] * depth)  # by depth, the mask of the actions that have not been tried
+        self._left[0] = state.legal
+        self._level: i64 = 0
+        self.counts[0] = count(state.legal)
+        if depth == 1:
+            self._left[0] = 0
+
+    def run(self, steps: i64) -> bool:
+        """Carry out up to `steps` more actions; True when everything has been counted."""
+        while steps > 0:
+            level = self._level
+            left = self._left[level]
+            if left == 0:
+                if level == 0:
+                    return True
+                self._states.pop()
+                self._level = level - 1
+                continue
+            state = self._states[level]
+            self._left[level] = left & (left - 1)
+            child = state.clone()
+            child.apply(state.page + lowest(left))
+            steps -= 1
+            level += 1
+            self.counts[level] += count(child.legal)
+            if level + 1 < self.depth and child.legal:
+                self._states.append(child)
+                self._left[level] = child.legal
+                self._level = level
+        return False

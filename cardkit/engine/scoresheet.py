@@ -1,0 +1,61 @@
+"""The score sheet: what is noted about a deal while bots play it.
+
+Compiled; subclasses in plain Python are welcome.
+"""
+
+from librt.vecs import vec
+from mypy_extensions import i64, mypyc_attr
+
+from cardkit.cards.bits import BIT
+from cardkit.engine.state import NOBODY, State
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Scoresheet:
+    """Who acted first and who left when. A game's own class counts, by seat, what its rules are about."""
+
+    def __init__(self, seats: int, counted: tuple[str, ...] = ()) -> None:
+        self.seats: i64 = seats
+        self.counted: tuple[str, ...] = counted
+        """The names of what is counted."""
+        self.counts: vec[i64] = vec[i64]([0] * (len(counted) * seats))
+        """At `place * seats + seat`: how often `counted[place]` happened to `seat`, or was done by it."""
+        self.first: i64 = NOBODY
+        """The seat that acted first."""
+        self.playing: i64 = BIT[seats] - 1
+        """The mask of the seats that are in the deal."""
+        self.left_after: vec[i64] = vec[i64]([0] * seats)
+        """For each seat after how many actions it left the deal; 0 while it is in it."""
+
+    def note(self, state: State, action: int) -> None:
+        """`state` is about to carry out `action`: count what matters. Overridden by games."""
+
+    def notice(self, state: State) -> None:
+        """`state` has carried out an action: note who left the deal, or came back."""
+        playing = state.in_play()
+        if playing == self.playing:
+            return
+        for seat in range(self.seats):
+            if not playing & BIT[seat] and self.playing & BIT[seat]:
+                self.left_after[seat] = state.action_count
+            elif playing & BIT[seat]:
+                self.left_after[seat] = 0
+        self.playing = playing
+
+    def add(self, place: i64, seat: i64) -> None:
+        """Count one more of `counted[place]` for `seat`."""
+        self.counts[place * self.seats + seat] += 1
+
+    def places(self, scores: list[float]) -> list[int]:
+        """For each seat its place, from 1: those who left first, then those who stayed, the better score first.
+
+        Whoever left or stayed alike shares a place. `scores` are those of the ended deal, by seat.
+        """
+        keys: list[tuple[bool, float]] = []
+        for seat in range(self.seats):
+            left: i64 = self.left_after[seat]
+            if left and scores[seat] > 0:
+                keys.append((False, float(left)))
+            else:
+                keys.append((True, -scores[seat]))
+        return [1 + sum([other < key for other in keys]) for key in keys]

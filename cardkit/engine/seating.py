@@ -1,0 +1,90 @@
+"""Who sits where, who is still in the deal, and whose turn comes after whose."""
+
+from mypy_extensions import i64, mypyc_attr
+
+from cardkit.cards.bits import BIT, count
+
+CLOCKWISE = 1
+COUNTER_CLOCKWISE = -1
+
+
+@mypyc_attr(acyclic=True)
+class Seating:
+    """Seats 0 to n - 1 around the table, clockwise, of which some have left the deal.
+
+    Partners sit alternately: with `teams` teams, seat `s` belongs to team `s % teams`; with 0 everybody plays alone.
+    """
+
+    def __init__(self, seats: i64, *, direction: i64 = CLOCKWISE, teams: i64 = 0) -> None:
+        self.seats: i64 = seats
+        self.direction: i64 = direction
+        self.teams: i64 = teams
+        self.active: i64 = BIT[seats] - 1
+        """The mask of the seats that are still in the deal."""
+
+    def after(self, seat: i64) -> i64:
+        """The neighbour of `seat` in the direction of play, in the deal or not."""
+        beside = seat + self.direction
+        if beside == self.seats:
+            return 0
+        return beside if beside >= 0 else self.seats - 1
+
+    def before(self, seat: i64) -> i64:
+        """The neighbour of `seat` against the direction of play, in the deal or not."""
+        beside = seat - self.direction
+        if beside == self.seats:
+            return 0
+        return beside if beside >= 0 else self.seats - 1
+
+    def next_active(self, seat: i64) -> i64:
+        """The first seat after `seat` that is still in the deal; `seat` itself when it is the only one."""
+        beside = self.after(seat)
+        while beside != seat and not self.active & BIT[beside]:
+            beside = self.after(beside)
+        return beside
+
+    def next_opponent(self, seat: i64) -> i64:
+        """The first seat after `seat` that is still in the deal and not its partner."""
+        beside = self.next_active(seat)
+        while beside != seat and self.partners(seat, beside):
+            beside = self.next_active(beside)
+        return beside
+
+    def is_active(self, seat: i64) -> bool:
+        """Whether `seat` is still in the deal."""
+        return self.active & BIT[seat] != 0
+
+    def leave(self, seat: i64) -> None:
+        """`seat` is out of the deal."""
+        self.active &= ~BIT[seat]
+
+    def come_back(self, seat: i64) -> None:
+        """`seat` is in the deal again."""
+        self.active |= BIT[seat]
+
+    def left(self) -> i64:
+        """How many seats are still in the deal."""
+        return count(self.active)
+
+    def partners(self, one: i64, other: i64) -> bool:
+        """Whether two seats belong to one team, a seat to its own always."""
+        if self.teams == 0:
+            return one == other
+        return one % self.teams == other % self.teams
+
+    def team(self, team: i64) -> i64:
+        """The mask of the active seats of `team`; without teams, of the seat of that number."""
+        if self.teams == 0:
+            return BIT[team] & self.active
+        mask: i64 = 0
+        seat = team
+        while seat < self.seats:
+            mask |= BIT[seat] & self.active
+            seat += self.teams
+        return mask
+
+    def clone(self) -> "Seating":
+        """An independent copy."""
+        copy = Seating(self.seats, direction=self.direction, teams=self.teams)
+        copy.active = self.active
+        return copy

@@ -1,0 +1,176 @@
+"""The state of a deal: a small mutable machine of integers, and what one seat may know of it.
+
+An action is one atomic step, a number out of the game's vocabulary. What may be done now is `page` plus a member of the
+mask `legal`: most vocabularies have one page, larger ones several of 63 numbers each.
+"""
+
+from typing import Final
+
+from librt.random import Random
+from mypy_extensions import i64, mypyc_attr
+
+from cardkit.cards.bits import BIT, WORD, members
+
+NOBODY: Final = -1
+"""The actor of a state that is over, and other places where no seat is meant."""
+
+GOING_ON: Final = 0
+LOSER: Final = 1
+WINNER: Final = 2
+DRAW: Final = 3
+LOSING_TEAM: Final = 4
+UNFINISHED: Final = 5
+
+
+@mypyc_attr(acyclic=True, allow_interpreted_subclasses=True)
+class Observation:
+    """What one seat knows: public events and its own hand, with perfect recall. The base of every game's own class."""
+
+    def __init__(self, seat: i64, seats: i64, legal: i64, page: i64, decision: i64) -> None:
+        self.seat: i64 = seat
+        """Whose view this is."""
+        self.seats: i64 = seats
+        """How many seats the deal began with."""
+        self.legal: i64 = legal
+        """The mask of the seat's legal actions, less `page`; 0 when it is not to act."""
+        self.page: i64 = page
+        """What to add to a member of `legal` to get an action."""
+        self.decision: i64 = decision
+        """The number of the decision that is under way, from 1 on; the steps of one play share it."""
+
+    def actions(self) -> list[int]:
+        """The seat's legal actions, in rising order; empty when it is not to act."""
+        return [self.page + place for place in members(self.legal)]
+
+
+@mypyc_attr(acyclic=True, allow_interpreted_subclasses=True)
+class State:
+    """One deal under way. The base of every engine; `apply` trusts its caller, `legal` tells what it may be.
+
+    Clones are independent; nothing in a state is random once it has been dealt, unless the game says so.
+    """
+
+    def __init__(self, seats: i64, action_cap: i64) -> None:
+        self.seats: i64 = seats
+        """How many seats the deal began with."""
+        self.actor: i64 = NOBODY
+        """The seat to act; `NOBODY` when the deal is over."""
+        self.legal: i64 = 0
+        """The mask of the actor's legal actions, less `page`."""
+        self.page: i64 = 0
+        """What to add to a member of `legal` to get an action."""
+        self.decision: i64 = 0
+        """The number of the decision that is under way; the steps of one play share it."""
+        self.action_count: i64 = 0
+        """How many actions have been applied."""
+        self.action_cap: i64 = action_cap
+        """After how many actions the deal is given up as unfinished, once the decision is complete."""
+        self.outcome: i64 = GOING_ON
+        """`GOING_ON`, `LOSER`, `WINNER`, `DRAW`, `LOSING_TEAM` or `UNFINISHED`."""
+        self.outcome_seat: i64 = NOBODY
+        """The loser's or winner's seat, or the losing team's number."""
+
+    @property
+    def over(self) -> bool:
+        """Whether the deal has ended."""
+        return self.actor == NOBODY
+
+    def actions(self) -> list[int]:
+        """The actor's legal actions, in rising order."""
+        return [self.page + place for place in members(self.legal)]
+
+    def is_legal(self, action: int) -> bool:
+        """Whether the actor may do `action` now."""
+        place: i64 = action - self.page
+        return 0 <= place < WORD and self.legal & BIT[place] != 0
+
+    def apply(self, action: i64) -> None:
+        """Carry out `action`, which must be legal: this does not check."""
+        raise NotImplementedError
+
+    def visible(self, action: i64, seat: i64) -> i64:
+        """What `seat` sees of the legal `action` of the actor, another seat, before it is applied.
+
+        A number of the vocabulary, or beyond it, from 0 on: actions that look alike to `seat` have the same number; -1
+        when it notices nothing. In games whose actions are all laid open it is the action itself.
+        """
+        return action
+
+    def clone(self) -> "State":
+        """An independent copy."""
+        raise NotImplementedError
+
+    def observe(self, seat: i64) -> Observation:
+        """What `seat` knows now."""
+        raise NotImplementedError
+
+    def in_play(self) -> i64:
+        """The mask of the seats that are still in the deal: all of them, unless the game lets seats leave."""
+        return BIT[self.seats] - 1
+
+    def end(self, outcome: i64, seat: i64 = NOBODY) -> None:
+        """End the deal: for engines, not for players."""
+        self.actor = NOBODY
+        self.legal = 0
+        self.outcome = outcome
+        self.outcome_seat = seat
+
+    def copy_base(self, other: "State") -> None:
+        """Take over what every state has from `other`: for the `clone` of engines."""
+        self.actor = other.actor
+        self.legal = other.legal
+        self.page = other.page
+        self.decision = other.decision
+        self.action_count = other.action_count
+        self.outcome = other.outcome
+        self.outcome_seat = other.outcome_seat
+
+
+@mypyc_attr(acyclic=True)
+class CompiledObservation(Observation):
+    """The base of observations that are compiled: see `CompiledState`."""
+
+    def __init__(self, seat: i64, seats: i64, legal: i64, page: i64, decision: i64) -> None:
+        self.seat: i64 = seat
+        self.seats: i64 = seats
+        self.legal: i64 = legal
+        self.page: i64 = page
+        self.decision: i64 = decision
+
+
+@mypyc_attr(acyclic=True)
+class CompiledState(State):
+    """The base of engines that are compiled, and twice as fast for it.
+
+    mypyc has it checked at every use that an attribute was set, unless it sees that `__init__` sets it. It does not
+    look at classes from which interpreted ones may inherit, so everything is declared and set here again.
+    """
+
+    def __init__(self, seats: i64, action_cap: i64) -> None:
+        self.seats: i64 = seats
+        self.actor: i64 = NOBODY
+        self.legal: i64 = 0
+        self.page: i64 = 0
+        self.decision: i64 = 0
+        self.action_count: i64 = 0
+        self.action_cap: i64 = action_cap
+        self.outcome: i64 = GOING_ON
+        self.outcome_seat: i64 = NOBODY
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Dealer:
+    """Deals one game after another at the same table: the rules and the seats are fixed, the cards are not."""
+
+    def deal(self, rng: Random) -> State:
+        """Shuffle, deal, and return the state in which the first seat is to act."""
+        raise NotImplementedError
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Sampler:
+    """Draws full states that agree with one observation: made once for a decision, asked for many states."""
+
+    def sample(self, rng: Random) -> State:
+        """A state in which the observing seat would see what it sees, drawn fairly from all of them."""
+        raise NotImplementedError

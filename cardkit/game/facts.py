@@ -1,0 +1,67 @@
+"""Facts about a state in text, as scenarios assert them: `= asked 2`, `= hand 1: 9S TS`, `= result draw`."""
+
+from collections.abc import Callable, Mapping
+
+from cardkit.cards.cards import Cards
+from cardkit.engine.state import State
+from cardkit.errors import InvalidText
+from cardkit.game.result import Result
+from cardkit.numbers import is_number
+
+Reading = tuple[str, str]
+"""What a fact says and what is so, both in one spelling, so that they can be compared."""
+
+
+def refute(fact: str, readers: Mapping[str, Callable[[str], Reading]]) -> str | None:
+    """None when `fact` holds, else what is so instead.
+
+    `readers` knows for each first word how to read the rest. Raises `InvalidText` for a fact that nobody can read.
+    """
+    word, _, rest = fact.strip().partition(" ")
+    if word not in readers:
+        raise InvalidText(f"{fact.strip()!r} is not a fact: facts begin with {', '.join(sorted(readers))}.")
+    said, found = readers[word](rest.strip())
+    return None if said == found else f"{word} {found}".strip()
+
+
+def read_number(text: str, actual: int) -> Reading:
+    """A whole number."""
+    if not is_number(text):
+        raise InvalidText(f"{text!r} is not a whole number.")
+    return str(int(text)), str(actual)
+
+
+def read_word(text: str, words: Mapping[str, bool]) -> Reading:
+    """One of some words, of which those that map to True hold."""
+    if text not in words:
+        raise InvalidText(f"{text!r} is none of {', '.join(words)}.")
+    holding = [word for word, holds in words.items() if holds]
+    return (text, text) if words[text] else (text, " or ".join(holding) or "none of these")
+
+
+def read_hand(text: str, hand_of: Callable[[int], Cards], seats: int) -> Reading:
+    """`1: 9S TS`: exactly these cards, in any order."""
+    seat, colon, cards = text.partition(":")
+    if not colon or not is_number(seat.strip()) or int(seat) >= seats:
+        raise InvalidText(f"{text!r} is not a hand: write the seat, a colon and its cards, as in hand 1: 9S TS.")
+    return f"{int(seat)}: {Cards(cards)}", f"{int(seat)}: {hand_of(int(seat))}"
+
+
+def read_seats(text: str, actual: list[int]) -> Reading:
+    """`0 2` or `none`: a set of seats."""
+    words = text.split()
+    if words != ["none"] and not (words and all(is_number(word) for word in words)):
+        raise InvalidText(f"{text!r} is not a list of seats: write their numbers, or none.")
+    said = sorted(int(word) for word in words if word != "none")
+    return _seat_text(said), _seat_text(actual)
+
+
+def _seat_text(seats: list[int]) -> str:
+    return " ".join(str(seat) for seat in seats) or "none"
+
+
+def read_result(text: str, state: State) -> Reading:
+    """`none`, `draw`, `loser 1` and so on."""
+    said = text if text == "none" else Result.parse(text).text
+    result = Result.of(state)
+    return said, "none" if result is None else result.text

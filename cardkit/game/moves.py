@@ -1,0 +1,29 @@
+"""Moves: what a person reads and a record stores, one line for a whole play or answer."""
+
+import attrs
+
+from cardkit.cards.cards import Card
+from cardkit.errors import InvalidText
+from cardkit.numbers import is_number
+
+
+@attrs.frozen
+class Move:
+    """One seat's whole play or answer: `0 attack 7S 7D`. A frozen value; families add what their plays announce."""
+
+    seat: int
+    verb: str
+    cards: tuple[Card, ...] = ()
+
+    @property
+    def text(self) -> str:
+        """The line as records and scenarios write it."""
+        return " ".join([str(self.seat), self.verb, *(card.text for card in self.cards)])
+
+
+def split_move(text: str) -> tuple[int, str, list[str]]:
+    """Split a line `SEAT VERB ARGUMENTS`; raises `InvalidText` when it has no seat or no verb."""
+    words = text.split()
+    if len(words) < 2 or not is_number(words[0]):
+        raise InvalidText(f"{text.strip()!r} is not a move: write the seat, a verb and cards, as in 0 attack 7S.")
+    return int(words[0]), words[1].lower(), words[2:]

@@ -1,0 +1,134 @@
+"""Positions in text: the fields of a TOML table, read one by one with clear errors."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, Final
+
+from cardkit.cards.cards import Card, Cards, parse_suit
+from cardkit.engine.state import State
+from cardkit.errors import InvalidText
+
+MOST: Final = 2**62 - 1
+"""The largest number that a position may name."""
+
+HIDDEN_CARD: Final = "??"
+"""Stands for a card that was hidden from whoever wrote the text down."""
+HIDDEN_CARDS: Final = "?"
+"""Stands for hidden cards whose number was hidden too."""
+
+
+class Fields:
+    """The keys of one position, each taken once; `done` complains about those that nobody took."""
+
+    def __init__(self, table: Mapping[str, Any]) -> None:
+        self._table = dict(table)
+
+    def take(self, key: str, kind: type | tuple[type, ...], what: str, default: Any = None) -> Any:
+        """The value of `key`, which must be of `kind` (`what` says so in words); `default` when it is missing."""
+        if key not in self._table:
+            return default
+        value = self._table.pop(key)
+        if not isinstance(value, kind) or (isinstance(value, bool) and kind is not bool):
+            raise InvalidText(f"`{key}` must be {what}, not {value!r}.")
+        return value
+
+    def peek(self, key: str) -> Any:
+        """The value of `key`, left where it is; None when it is missing."""
+        return self._table.get(key)
+
+    def text(self, key: str, default: str | None = None) -> str | None:
+        """A text."""
+        value: str | None = self.take(key, str, "a text", default)
+        return value
+
+    def number(self, key: str, default: int | None = None) -> int | None:
+        """A whole number from 0 on, that fits into 62 bits."""
+        value: int | None = self.take(key, int, "a whole number", default)
+        if value is not None and value < 0:
+            raise InvalidText(f"`{key}` must be a whole number from 0 on, not {value}.")
+        if value is not None and value > MOST:
+            raise InvalidText(f"`{key}` must be a whole number up to 2**62 - 1, and is larger.")
+        return value
+
+    def switch(self, key: str, default: bool) -> bool:
+        """True or false."""
+        value: bool = self.take(key, bool, "true or false", default)
+        return value
+
+    def seat(self, key: str, seats: int, default: int | None = None) -> int | None:
+        """A seat at a table of `seats`."""
+        value = self.number(key, default)
+        if value is not None and value >= seats:
+            raise InvalidText(f"`{key}` must be a seat from 0 to {seats - 1}, not {value}.")
+        return value
+
+    def seat_list(self, key: str, seats: int) -> list[int] | None:
+        """A list of seats."""
+        value: list[Any] | None = self.take(key, list, "a list of seats")
+        if value is not None and not all(type(seat) is int and 0 <= seat < seats for seat in value):
+            raise InvalidText(f"`{key}` must be a list of seats from 0 to {seats - 1}, not {value!r}.")
+        return value
+
+    def cards(self, key: str, default: str | None = None) -> list[Card] | None:
+        """A text of cards, in the order in which they stand there."""
+        text = self.text(key, default)
+        return None if text is None else card_list(text, f"`{key}`")
+
+    def hands(self) -> list[Cards]:
+        """`hands`: a text of cards for each seat."""
+        value = self.take("hands", list, "a list with a text of cards for each seat")
+        if value is None or not all(isinstance(hand, str) for hand in value):
+            raise InvalidText("`hands` must be there: a list with a text of cards for each seat.")
+        return [Cards(card_list(hand, f"The hand of seat {seat}")) for seat, hand in enumerate(value)]
+
+    def suit(self, key: str) -> int | None:
+        """A suit."""
+        text = self.text(key)
+        try:
+            return None if text is None else parse_suit(text)
+        except InvalidText as error:
+            raise InvalidText(f"`{key}`: {error}") from None
+
+    def done(self) -> None:
+        """Raise `InvalidText` when a key is left."""
+        if self._table:
+            raise InvalidText(f"`{next(iter(self._table))}` is not a key of such a position.")
+
+
+def card_list(text: str, where: str) -> list[Card]:
+    """Read cards in their order; raises `InvalidText` that says `where`, also for a hidden card."""
+    words = text.replace(",", " ").split()
+    if HIDDEN_CARD in words:
+        raise InvalidText(f"{where} has a hidden card ??, and to play on every card must be known.")
+    try:
+        return [Card(word) for word in words]
+    except InvalidText as error:
+        raise InvalidText(f"{where}: {error}") from None
+
+
+def words_of(value: object) -> Iterator[str]:
+    """The words of a text or of a list of texts; those of pairs such as `7S/8S` one by one."""
+    if isinstance(value, str):
+        yield from value.replace("/", " ").replace(",", " ").split()
+    elif isinstance(value, list | tuple):
+        for item in value:
+            yield from words_of(item)
+
+
+def cards_text(cards: Iterable[int]) -> str:
+    """Cards in the order given: `7S TH`."""
+    return " ".join(Card(card).text for card in cards)
+
+
+def require_once(cards: list[Card], copies: int = 1) -> None:
+    """Raise `InvalidText` when a card stands in more places than the packs have copies of it."""
+    counts: dict[Card, int] = {}
+    for card in cards:
+        counts[card] = counts.get(card, 0) + 1
+        if counts[card] > copies:
+            raise InvalidText(f"{card.text} is there {counts[card]} times, which is more often than the pack has it.")
+
+
+def require_choice(state: State) -> None:
+    """Raise `InvalidText` when the deal goes on, and whoever is to act cannot do anything."""
+    if not state.over and not state.legal:
+        raise InvalidText(f"Seat {state.actor} is to act, and there is nothing that it can do.")

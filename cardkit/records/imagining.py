@@ -1,0 +1,314 @@
+"""Playing a record that hides cards: whatever cannot be seen is imagined, line by line.
+
+The seat whose view the record is would be shown the same for all cards that could have been there. So the hidden
+places are dealt at random, and whenever a line shows a card that its seat does not hold, that card changes places with
+one of the seat's hand. The seat then sees in every state what it saw there; the hidden cards need not have a past.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from random import Random
+from typing import TYPE_CHECKING, Any, Final
+
+import attrs
+
+from cardkit.cards.cards import Card
+from cardkit.engine.state import State
+from cardkit.errors import CardkitError, InvalidDeal, InvalidText
+from cardkit.game.game import Game
+from cardkit.game.position import HIDDEN_CARD, HIDDEN_CARDS, words_of
+
+if TYPE_CHECKING:
+    from cardkit.records.record import Record
+
+TRIES: Final = 60
+"""How many ways of dealing what is hidden are tried for one line, before the lines in front of it are tried anew."""
+
+RETURNS: Final = 300
+"""How often to go back to earlier lines, farther each time,"""
+PATIENCE: Final = 30
+"""and each time after so many to the beginning."""
+
+
+@attrs.frozen
+class Imagined:
+    """A line as it is imagined."""
+
+    state: State
+    """A state in which it can be played."""
+    text: str
+    """The line, with cards for what it hides."""
+    after: State
+    """The state behind it."""
+    shown: frozenset[Card]
+    """The cards that lines have shown so far."""
+
+
+class Imagination:
+    """Makes up what a record hides; the same record is always imagined alike."""
+
+    def __init__(self, game: Game[Any, Any], record: "Record") -> None:
+        """Raises `InvalidText` or `InvalidDeal` when the deal cannot be what the record says."""
+        self.game = game
+        self.record = record
+        self.rng = Random(1)
+        self.view = _view(record)
+        hands = record.deal["hands"]
+        game.check_seats(len(hands))
+        self.seats = [_seat(line) for line in record.play]
+        """By line whose it is; -1 for one that belongs to no single seat."""
+        self.shown: frozenset[Card] = frozenset()
+        """The cards that the lines so far have shown."""
+        self.fixed: set[Card] = set()
+        """The cards whose place in the deal is known."""
+        self.table = self._deal(len(hands))
+
+    # -- The deal
+
+    def _deal(self, seats: int) -> dict[str, Any]:
+        """The deal with cards for what it hides."""
+        words = list(self._words())
+        seen = Counter(Card(word) for word in words if word not in (HIDDEN_CARD, HIDDEN_CARDS))
+        self.fixed = set(seen)
+        unseen = list((Counter(self.game.cards(seats)) - seen).elements())
+        places = words.count(HIDDEN_CARD)
+        if places > len(unseen):
+            raise InvalidDeal(f"{places} cards of the deal are hidden, and the pack has only {len(unseen)} more.")
+        self.rng.shuffle(unseen)
+        left = iter(unseen)
+        table: dict[str, Any] = dict(self.record.deal)
+        for key in self.game.hidden:
+            value = table.get(key)
+            if isinstance(value, str):
+                table[key] = fill(value.replace(",", " "), left)
+            elif isinstance(value, list):
+                sizes = self._sizes(key, value, len(unseen) - places)
+                table[key] = [fill(text.replace(",", " "), left, size) for text, size in zip(value, sizes, strict=True)]
+        return table
+
+    def _words(self) -> Iterator[str]:
+        for key in self.game.hidden:
+            yield from words_of(self.record.deal.get(key))
+
+    def _sizes(self, key: str, texts: Sequence[str], left: int) -> list[int]:
+        """How many cards to put where their number is hidden: all that are left, by how high each pile looks."""
+        unknown = [place for place, text in enumerate(texts) if HIDDEN_CARDS in words_of(text)]
+        heights = self.game.heights(self.record.deal, key)
+        sizes = [0] * len(texts)
+        for number, place in enumerate(unknown):
+            rest = sum(heights[other] for other in unknown[number:])
+            sizes[place] = round(left * heights[place] / rest)
+            left -= sizes[place]
+        return sizes
+
+    # -- The lines
+
+    def steps(self) -> list[Imagined]:
+        """Every line as it can be played; raises `InvalidText`, which names the line that cannot."""
+        self._check_lines()
+        start: State = self.game.from_position(self.table)
+        steps: list[Imagined] = []
+        failures: Counter[int] = Counter()
+        farthest, why, returns = -1, "", 0
+        while len(steps) < len(self.record.play):
+            number = len(steps)
+            self.shown = steps[-1].shown if steps else frozenset()
+            try:
+                steps.append(self._step(steps[-1].after if steps else start, number, returns > 0))
+            except InvalidText as error:
+                if number > farthest:
+                    farthest, why = number, str(error)
+                returns += 1
+                if returns > RETURNS:
+                    raise InvalidText(line_of_play(self.record, farthest, why)) from None
+                failures[number] += 1
+                back = failures[number] if returns % PATIENCE else number
+                del steps[max(0, number - back) :]
+                if not steps:
+                    failures.clear()
+        return steps
+
+    def _check_lines(self) -> None:
+        """Raise `InvalidText` for a line that is no move, whatever it hides: no imagining would help."""
+        some = self.game.cards(len(self.record.deal["hands"]))
+        for number, line in enumerate(self.record.play):
+            try:
+                self.game.parse_move(fill(line, some, 1))
+                if HIDDEN_CARDS in self.game.laid(line):
+                    self.game.announced(line)
+            except InvalidText as error:
+                raise InvalidText(line_of_play(self.record, number, str(error))) from None
+
+    def _step(self, state: State, number: int, again: bool) -> Imagined:
+        error = "no cards in the hidden places allow it."
+        for attempt in range(TRIES):
+            trial = state.clone()
+            trial.action_count = 0  # how many actions a line takes may depend on what it hides
+            try:
+                if attempt or again:
+                    self._shuffle(trial)
+                text = self._fit(trial, number, again)
+                after = trial.clone()
+                for action in self.game.plan(after, self.game.parse_move(text)):
+                    after.apply(action)
+            except CardkitError as wrong:
+                error = error if attempt else str(wrong)
+                continue
+            shown = self.shown.union(self._needed(trial, text))
+            if self._leads_on(after, number, shown):
+                return Imagined(trial, text, after, shown)
+        raise InvalidText(error)
+
+    def _leads_on(self, after: State, number: int, shown: frozenset[Card]) -> bool:
+        """Whether the next line can follow, and the seat whose view it is holds nothing that it would not know."""
+        if set(self._hand(after, self.view)) - shown - self.fixed:
+            return False
+        if number + 1 == len(self.seats):
+            return all(self.game.refute(after, fact) is None for fact in self.record.now)
+        if self.game.face_down:
+            return True  # who is asked may be hidden, and silent
+        if after.actor != self.seats[number + 1]:
+            return False
+        trial = after.clone()
+        try:
+            self.game.plan(trial, self.game.parse_move(self._fit(trial, number + 1, True)))
+        except CardkitError:
+            return False
+        return True
+
+    def _laid(self, line: str) -> Sequence[Card]:
+        """The cards that a line with hidden ones shows."""
+        return [Card(word) for word in self.game.laid(line) if word not in (HIDDEN_CARD, HIDDEN_CARDS)]
+
+    def _needed(self, state: State, text: str) -> Sequence[Card]:
+        return self.game.needs(state, self.game.parse_move(text))
+
+    def _fit(self, state: State, number: int, again: bool) -> str:
+        """Let the seat hold what the line shows; return the line with cards for what it hides."""
+        line = self.record.play[number]
+        seat = self.seats[number]
+        laid = self.game.laid(line)
+        hides = HIDDEN_CARD in laid or HIDDEN_CARDS in laid
+        needed = self._laid(line) if hides else self._needed(state, line)
+        if seat >= 0 and seat != self.view:
+            for card in (Counter(needed) - self._hand(state, seat)).elements():
+                given = self._spare(state, seat, needed)
+                if given is not None:
+                    self.game.exchange(state, seat, given, card, self.view)
+        if not hides:
+            return line
+        if seat != self.view and self.rng.random() < 0.3:
+            self._make_true(state, seat, line, needed)
+        free = list((self._hand(state, seat) - Counter(needed)).elements())
+        first = self.rng.randrange(8) if again else 0
+        for attempt in range(first, first + 20):
+            self.rng.shuffle(free)
+            count = laid.count(HIDDEN_CARD) or self._count(number, len(free) + len(needed), attempt) - len(needed)
+            text = fill(line, iter(free), count)
+            try:
+                self.game.plan(state, self.game.parse_move(text))
+            except CardkitError:
+                continue
+            return text
+        return fill(line, iter(free), 1)  # judged, and refused with the reason, by whoever plays it
+
+    def _make_true(self, state: State, seat: int, line: str, needed: Sequence[Card]) -> None:
+        """Let the seat hold cards that make its play true, in case that no other is allowed."""
+        known = self.shown | self.fixed | set(self._hand(state, seat))
+        true = [card for card in self.game.true_cards(state, line) if card not in known]
+        hidden = line.split().count(HIDDEN_CARD)
+        for card in self.rng.sample(true, min(len(true), hidden)):
+            given = self._spare(state, seat, [*needed, *true])
+            if given is not None:
+                try:
+                    self.game.exchange(state, seat, given, card, self.view)
+                except InvalidText:
+                    continue  # it lies open somewhere
+
+    def _hand(self, state: State, seat: int) -> "Counter[Card]":
+        return Counter(Card(word) for word in self.game.to_position(state)["hands"][seat].split())
+
+    def _spare(self, state: State, seat: int, needed: Sequence[Card]) -> Card | None:
+        """A card that the seat can give away without anybody noticing; None when it has none."""
+        hand = [card for card in self._hand(state, seat) if card not in needed]
+        unseen = [card for card in hand if card not in self.shown and card not in self.fixed]
+        choice = unseen or (hand if self.game.face_down else [])
+        return self.rng.choice(choice) if choice else None
+
+    def _shuffle(self, state: State) -> None:
+        """Let some hidden cards change places, none that anybody has seen."""
+        actor = state.actor
+        hands = self.game.to_position(state)["hands"]
+        free = set(self.game.cards(len(hands))) - self.shown - self.fixed
+        others = [seat for seat, hand in enumerate(hands) if seat != self.view and hand]
+        for _ in range(self.rng.choice((0, 1, 1, 2, 3, 6)) if others else 0):
+            seat = self.rng.choice(others)
+            mine = [card for card in self._hand(state, seat) if card in free]
+            theirs = [card for card in free if card not in mine]
+            if mine and theirs:
+                self.game.exchange(state, seat, self.rng.choice(mine), self.rng.choice(theirs), self.view)
+        if state.actor != actor:
+            raise InvalidText(f"seat {actor} is not asked.")
+
+    # -- How many cards are laid where the number is hidden
+
+    def _count(self, number: int, hand: int, attempt: int) -> int:
+        """How many cards line `number` lays: as announced, or so that the hand is empty when its seat goes out."""
+        seat = self.seats[number]
+        later = [
+            line for line, other in zip(self.record.play[number:], self.seats[number:], strict=True) if other == seat
+        ]
+        plays = [self.game.laid(line) for line in later]
+        unknown = sum(HIDDEN_CARDS in cards for cards in plays)
+        left = hand - sum(len(cards) for cards in plays if HIDDEN_CARDS not in cards)
+        announced = self.game.announced(later[0])
+        wanted = round(left / unknown) if self._goes_out(seat) else min(announced, left - unknown)
+        near = (attempt + 1) // 2
+        return max(1, wanted - near if attempt % 2 else wanted + near)
+
+    def _goes_out(self, seat: int) -> bool:
+        result = self.record.result
+        if result is not None and result.kind in ("winner", "loser"):
+            return (result.who == seat) == (result.kind == "winner")
+        last = max(place for place, other in enumerate(self.seats) if other == seat)
+        return len(self.seats) - last > 2 * len(self.record.deal["hands"])
+
+
+def line_of_play(record: "Record", number: int, why: str) -> str:
+    """Why line `number` of the play is wrong, with its number in the file when it was read from one."""
+    where = f"Line {record.where.play[number]}" if record.where else f"Move {number + 1}"
+    return f"{where}, {record.play[number]!r}: {why}"
+
+
+def fill(text: str, cards: Iterable[Card], number: int = 0) -> str:
+    """`text` with cards for what it hides: one for each `??`, `number` for `?`."""
+    left = iter(cards)
+    words: list[str] = []
+    for word in text.split():
+        if word == HIDDEN_CARD:
+            words += [card.text for card in _next(left, 1)]
+        elif word == HIDDEN_CARDS:
+            words += [card.text for card in _next(left, number)]
+        else:
+            words.append(word)
+    return " ".join(words)
+
+
+def _next(cards: Iterator[Card], number: int) -> list[Card]:
+    return [card for _, card in zip(range(number), cards, strict=False)]
+
+
+def _view(record: "Record") -> int:
+    hands = record.deal.get("hands")
+    if not isinstance(hands, list) or not all(isinstance(hand, str) for hand in hands):
+        raise InvalidText("`hands` must be there: a list with a text of cards for each seat.")
+    if record.view is None:
+        raise InvalidText("`view` must be there in a record with hidden cards: the seat whose view it is.")
+    if not 0 <= record.view < len(hands):
+        raise InvalidText(f"`view` must be a seat from 0 to {len(hands) - 1}, not {record.view}.")
+    return record.view
+
+
+def _seat(line: str) -> int:
+    first = line.split()[0].split(",")[0]
+    return int(first) if first.isdecimal() else -1

@@ -1,0 +1,162 @@
+"""Playing a record back: every move with the table before and after it, and what a seat could see of it."""
+
+from collections.abc import Callable, Sequence
+from typing import Any, Final
+
+import attrs
+
+from cardkit.engine.state import State
+from cardkit.errors import InvalidText
+from cardkit.game.game import Game
+from cardkit.game.moves import Move
+from cardkit.game.result import Result
+from cardkit.records.record import Load, Record, Recorder, replay
+from cardkit.records.views import view_of
+
+Tell = Callable[[Any, Move | None, Any, Sequence[str]], list[str]]
+"""Puts into sentences what everybody saw between two states: before, the move, after, the names of the seats."""
+
+SEAT: Final = "Seat {seat}"
+"""What a seat without a name is called."""
+
+
+def printable(text: str) -> str:
+    """`text` without letters that would do something to a terminal or a page instead of standing there."""
+    return "".join(letter if letter.isprintable() else "\N{REPLACEMENT CHARACTER}" for letter in text)
+
+
+@attrs.frozen
+class Step:
+    """A point of a deal: the move that led there, and the table."""
+
+    number: int
+    """0 for the deal as it was dealt, then the number of the move."""
+    line: str
+    """The move as the record writes it; empty at the beginning."""
+    move: Move | None
+    """None at the beginning."""
+    verdict: str
+    """`lie` or `true`, when the move had cards turned over; else empty."""
+    round: int
+    """In which round of the deal the move was made, from 1."""
+    before: State
+    """The table before it; at the beginning, the table."""
+    settled: State
+    """The table when its seat was asked, behind whatever others let pass in silence: `before`, if they did not."""
+    state: State
+    """The table after it."""
+
+    def told(self, tell: Tell, names: Sequence[str]) -> tuple[list[str], list[str]]:
+        """What everybody saw: what came of the silence before the move, and the move with what it led to."""
+        if self.move is None:
+            return [], []
+        silence = tell(self.before, None, self.settled, names) if self.settled is not self.before else []
+        return silence, tell(self.settled, self.move, self.state, names)
+
+
+@attrs.frozen
+class Playback:
+    """A deal, move by move."""
+
+    record: Record
+    game: Game[Any, Any]
+    steps: tuple[Step, ...]
+
+    @property
+    def names(self) -> list[str]:
+        """What each seat is called."""
+        seats = range(self.steps[0].state.seats)
+        return [printable(name) for name in self.record.seats] or [SEAT.format(seat=seat) for seat in seats]
+
+    @property
+    def result(self) -> Result | None:
+        """How the deal ended; None when it goes on where the record stops."""
+        return Result.of(self.steps[-1].state)
+
+    def lines(self, seat: int | None) -> list[str]:
+        """The line of each step, the first one empty: what `seat` knew of the move when it had been made.
+
+        The record of a seat's view may know more: what the seat saw later. All of it when `seat` is None.
+        """
+        if seat is None:
+            return [step.line for step in self.steps]
+        lines = [""]
+        for step in self.steps[1:]:
+            assert step.move is not None
+            seen = self.game.seen_line(step.move, step.state, seat)
+            lines.append(step.line if seen == step.move.text else seen)
+        return lines
+
+    def seen_record(self, seat: int | None, load: Load) -> Record:
+        """The record as `seat` saw the deal by its end; the whole one when it is None."""
+        return self.record if seat is None or seat == self.record.view else view_of(self.record, load, seat)
+
+    @property
+    def rounds(self) -> int:
+        """How many rounds have been begun by a move."""
+        return self.steps[-1].round
+
+    def step(self, number: int) -> Step:
+        """The step after move `number`, or the deal for 0; raises `InvalidText`."""
+        last = len(self.steps) - 1
+        if not 0 <= number <= last:
+            raise InvalidText(f"There is no move {number} here: they go from 0, the deal, to {last}.")
+        return self.steps[number]
+
+    def start_of(self, round: int) -> Step:
+        """The step before the first move of a round; raises `InvalidText`."""
+        for step in self.steps[1:]:
+            if step.round == round:
+                return self.steps[step.number - 1]
+        raise InvalidText(f"There is no {self.game.round_name} {round} here: they go from 1 to {self.rounds}.")
+
+    def check_seat(self, seat: int | None) -> int | None:
+        """The seat whose view to show: the one asked for, or that of the record. Raises `InvalidText`."""
+        view = self.record.view if self.record.view is not None else seat
+        seats = self.steps[0].state.seats
+        if seat is not None and not 0 <= seat < seats:
+            raise InvalidText(f"There is no seat {seat}: seats are numbered 0 to {seats - 1}.")
+        if seat not in (None, view):
+            raise InvalidText(f"The record is what seat {view} saw, so the view of seat {seat} is not known.")
+        return view
+
+
+def play_back(record: Record, load: Load) -> Playback:
+    """Play a record and keep every step; raises what `cardkit.replay` raises.
+
+    What a view hides is imagined: it is not to be shown, and what the seat whose view it is sees is the same for all of
+    it.
+    """
+    befores: list[tuple[State, State, Move, str]] = []
+    verdicts: list[str] = []
+
+    def watch(recorder: Recorder, move: Move) -> None:
+        verdicts.append(_verdict(recorder))
+        state = recorder.state.clone()
+        befores.append((state, _settled(recorder, move, state), move, record.play[len(befores)]))
+
+    recorder = replay(record, load, watch)
+    verdicts.append(_verdict(recorder))
+    game, end = recorder.game, recorder.state
+    states = [before for before, *_ in befores] + [end]
+    steps = [Step(0, "", None, "", 1, states[0], states[0], states[0])]
+    done = game.rounds_done(states[0])
+    for number, (before, settled, move, line) in enumerate(befores, 1):
+        place = game.rounds_done(settled) - done + 1
+        steps.append(Step(number, line, move, verdicts[number], place, before, settled, states[number]))
+    return Playback(record, game, tuple(steps))
+
+
+def _verdict(recorder: Recorder) -> str:
+    return recorder.last.text.partition(" -> ")[2] if recorder.last is not None else ""
+
+
+def _settled(recorder: Recorder, move: Move, before: State) -> State:
+    """The state in which the decision began that `move` names, behind those that text leaves silent."""
+    trial = recorder.clone()
+    settled = before
+    actions = recorder.game.plan(recorder.state, move)
+    for place, action in enumerate(actions, 1):
+        if trial.apply(action) and place < len(actions):
+            settled = trial.state.clone()
+    return settled

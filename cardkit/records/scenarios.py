@@ -1,0 +1,120 @@
+"""Scenarios: worked positions in text that are played and checked (docs/format.md)."""
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, Final
+
+import attrs
+
+from cardkit.engine.state import State
+from cardkit.errors import CardkitError, IllegalMove, InvalidText
+from cardkit.game.game import Game
+from cardkit.records.record import Load
+from cardkit.records.toml_text import KeyLine, key_lines, parse_toml, read_text
+
+POSITION_KEYS_APART: Final = ("id", "title", "checks", "note", "play", "game", "rules")
+
+
+@attrs.frozen
+class Scenario:
+    """One worked position: where it stands, which game, the position, and the lines to play."""
+
+    path: Path
+    id: str
+    line: int
+    """The number of the file's line on which `play` begins; 0 when it could not be found."""
+    game: str
+    rules: Mapping[str, object]
+    position: Mapping[str, Any]
+    play: tuple[str, ...]
+    checks: tuple[str, ...]
+
+
+@attrs.frozen
+class Failure:
+    """Why a scenario does not hold."""
+
+    scenario: Scenario
+    line: int
+    text: str
+    expected: str
+    position: Mapping[str, Any] | None
+
+    def __str__(self) -> str:
+        where = f"{self.scenario.path}:{self.line}: {self.scenario.id}: {self.text!r}: {self.expected}"
+        if self.position is None:
+            return where
+        return where + "".join(f"\n    {key} = {value!r}" for key, value in self.position.items())
+
+
+def read_scenarios(path: Path) -> list[Scenario]:
+    """Read a scenario file; raises `InvalidText`, naming the file and what is wrong in it."""
+    text = read_text(path)
+    try:
+        table = parse_toml(text)
+    except InvalidText as error:
+        raise InvalidText(f"{path}: {error}") from None
+    entries = table.get("scenario")
+    if set(table) != {"scenario"} or not isinstance(entries, list) or not all(isinstance(e, dict) for e in entries):
+        raise InvalidText(f"{path}: a scenario file holds [[scenario]] tables and nothing else.")
+    plays = {key.place: key for key in key_lines(text) if (key.table, key.key) == ("scenario", "play")}
+    return [_read_scenario(path, plays.get(place), place, entry) for place, entry in enumerate(entries)]
+
+
+def _read_scenario(path: Path, line: KeyLine | None, place: int, entry: Mapping[str, Any]) -> Scenario:
+    name = entry.get("id", f"scenario {place + 1}")
+    for key in ("id", "game", "play"):
+        if not isinstance(entry.get(key), str):
+            raise InvalidText(f"{path}: {name}: `{key}` must be there, a text.")
+    rules, checks = entry.get("rules", {}), entry.get("checks", [])
+    if not isinstance(rules, dict):
+        raise InvalidText(f"{path}: {name}: `rules` must be a table of options.")
+    if not isinstance(checks, list) or not all(isinstance(clause, str) for clause in checks):
+        raise InvalidText(f"{path}: {name}: `checks` must be a list of clauses.")
+    position = {key: value for key, value in entry.items() if key not in POSITION_KEYS_APART}
+    play = tuple(entry["play"].splitlines())
+    begins = line.text_begins if line is not None else 0
+    return Scenario(path, entry["id"], begins, entry["game"], rules, position, play, tuple(checks))
+
+
+def check(scenario: Scenario, load: Load) -> Failure | None:
+    """Play a scenario; None when all of it holds, else its first failure."""
+    try:
+        game = load(scenario.game, scenario.rules)
+        state = game.from_position(scenario.position)
+    except CardkitError as error:
+        return Failure(scenario, scenario.line, f"game = {scenario.game}", str(error), None)
+    for number, raw in enumerate(scenario.play, scenario.line):
+        line = raw.partition("#")[0].strip()
+        if line:
+            expected = _check_line(game, state, line)
+            if expected is not None:
+                position = game.to_position(state)
+                return Failure(scenario, number, line, expected, position)
+    return None
+
+
+def _check_line(game: Game[Any, Any], state: State, line: str) -> str | None:
+    """What was expected and did not happen, or None."""
+    try:
+        if line.startswith("="):
+            found = game.refute(state, line[1:])
+            return None if found is None else f"expected this to hold, and what holds is {found!r}"
+        if line.startswith("!"):
+            return _check_refusal(game, state, line[1:].strip())
+        game.play(state, game.parse_move(line))
+    except IllegalMove as error:
+        return f"expected this move to be legal: {error}"
+    except InvalidText as error:
+        return f"expected a move or a fact: {error}"
+    return None
+
+
+def _check_refusal(game: Game[Any, Any], state: State, line: str) -> str | None:
+    before = game.to_position(state)
+    move = game.parse_move(line)
+    try:
+        game.verify(state, move)
+    except IllegalMove:
+        return None if game.to_position(state) == before else "expected a refusal to change nothing"
+    return "expected this move to be refused, and it is legal"

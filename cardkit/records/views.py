@@ -1,0 +1,76 @@
+"""What one seat saw of a deal, as a record: `??` stands for every card that it could not see (docs/format.md)."""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from itertools import pairwise
+from typing import Any
+
+import attrs
+
+from cardkit.engine.state import State
+from cardkit.errors import InvalidText
+from cardkit.game.game import Game
+from cardkit.game.moves import Move
+from cardkit.game.position import HIDDEN_CARDS, words_of
+from cardkit.records.record import Load, Record, replay
+from cardkit.records.seen import hide, known_first, open_cards
+
+
+def view_of(record: Record, load: Load, seat: int) -> Record:
+    """`record` as `seat` saw it by its end: all that it was dealt, drew, laid or took, and what everybody saw.
+
+    A seat that takes a pile sees in which play each of its cards lay. Raises `InvalidText` or `InvalidRule` for a
+    record that cannot be played, and for one that hides cards already.
+    """
+    if record.hides:
+        raise InvalidText("This record is a view already: only a whole record can be seen from other seats.")
+    played: list[tuple[State, Move]] = []
+    recorder = replay(record, load, lambda before, move: played.append((before.state.clone(), move)))
+    if not 0 <= seat < recorder.state.seats:
+        raise InvalidText(f"There is no seat {seat}: the seats are 0 to {recorder.state.seats - 1}.")
+    game: Game[Any, Any] = recorder.game
+    positions = [game.to_position(state) for state in [*(state for state, _ in played), recorder.state]]
+    lines = game.seen_moves(played, recorder.state, seat)
+    deal = _seen_deal(game, record.deal, positions, seat)
+    now = () if recorder.state.over else tuple(game.public_facts(recorder.state))
+    return attrs.evolve(record, deal=deal, play=tuple(lines), view=seat, now=now, seed=None, commitment="", salt="")
+
+
+def _seen_deal(
+    game: Game[Any, Any], deal: Mapping[str, Any], positions: Sequence[Mapping[str, Any]], seat: int
+) -> dict[str, Any]:
+    seen_by_all = open_cards(game, deal)
+    seen = {key: value for key, value in deal.items() if key not in game.unseen}
+    for key in game.hidden:
+        value = deal.get(key)
+        if key == "hands":
+            hands = [known_first(hide(text, seen_by_all)) for text in value or []]
+            seen[key] = [*hands[:seat], *(value or [])[seat : seat + 1], *hands[seat + 1 :]]
+        elif isinstance(value, list):
+            own = {place for place in range(len(value)) if _taken(key, place, positions, seat)}
+            seen[key] = [text if place in own or not text else HIDDEN_CARDS for place, text in enumerate(value)]
+        elif isinstance(value, str):
+            seen[key] = hide(value, seen_by_all + _drawn(key, positions, seat))
+    return seen
+
+
+def _drawn(key: str, positions: Sequence[Mapping[str, Any]], seat: int) -> "Counter[str]":
+    """The cards that went straight from the place `key` into the seat's hand."""
+    drawn: Counter[str] = Counter()
+    for before, after in pairwise(positions):
+        gone = Counter(words_of(before.get(key, ""))) - Counter(words_of(after.get(key, "")))
+        drawn += gone & (_hand(after, seat) - _hand(before, seat))
+    return drawn
+
+
+def _taken(key: str, place: int, positions: Sequence[Mapping[str, Any]], seat: int) -> bool:
+    """Whether the seat took the pile at `place` into its hand."""
+    for before, after in pairwise(positions):
+        piles, left = before.get(key), after.get(key)
+        if piles and piles[place] and not (left and left[place]):
+            return Counter(words_of(piles[place])) == _hand(after, seat) - _hand(before, seat)
+    return False
+
+
+def _hand(position: Mapping[str, Any], seat: int) -> "Counter[str]":
+    return Counter(position["hands"][seat].split())

@@ -1,0 +1,59 @@
+"""What a decision is worth: every line of play is tried in the same sampled deals, and played out.
+
+Compiled; subclasses in plain Python are welcome.
+"""
+
+from typing import Final
+
+from librt.random import Random
+from mypy_extensions import i64, mypyc_attr
+
+from cardkit.engine.state import Observation, Sampler, State
+from cardkit.search.policy import Policy, score
+
+DEALS: Final = 500
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Judge:
+    """Estimates what a seat may expect, 1 for a win and 0 for a loss, from what the seat itself knows."""
+
+    def __init__(self, policy: Policy, teams: int = 0) -> None:
+        """Deals are played out with `policy`; `teams` is `Game.teams`."""
+        self.policy: Policy = policy
+        self.teams: int = teams
+        self.deals: int = DEALS
+        """In how many sampled deals a decision is usually judged."""
+        self.exact: bool = False
+        """Whether the latest judgement is no estimate but proved."""
+
+    def lines(self, seen: Observation, sampler: Sampler, rng: Random) -> list[list[int]]:
+        """The lines worth judging at a decision: each legal action, unless a game knows better."""
+        return [[action] for action in seen.actions()]
+
+    def weigh(
+        self, seen: Observation, sampler: Sampler, lines: list[list[int]], deals: int, rng: Random
+    ) -> list[float]:
+        """What each line is worth to the seat, 0 to 1, in `deals` sampled deals that are the same for all lines."""
+        self.exact = False
+        totals = [0.0] * len(lines)
+        for _deal in range(deals):
+            state = sampler.sample(rng)
+            for place in range(len(lines)):
+                imagined = state.clone()
+                follow(imagined, lines[place])
+                totals[place] += self.worth(imagined, seen.seat, rng)
+        return [total / float(deals) for total in totals]
+
+    def worth(self, state: State, seat: i64, rng: Random) -> float:
+        """What an imagined deal is worth to `seat`, played on in place."""
+        self.policy.play_out(state, rng)
+        return score(state, seat, self.teams)
+
+
+def follow(state: State, line: list[int]) -> None:
+    """Carry out the actions of a line, as far as they are legal."""
+    for action in line:
+        if state.over or not state.is_legal(action):
+            return
+        state.apply(action)

@@ -1,0 +1,90 @@
+"""The check of clones: independent, and equal in play."""
+
+from typing import Any, Final
+
+from cardkit.game.game import Game
+from cardkit.testing.difference import Difference, difference
+from cardkit.testing.random_deals import Choose, Course, any_action, complete, courses
+from cardkit.testing.snapshots import Look
+
+_CLONED: Final = 0.3
+"""How often a state is cloned, and of those clones how often one is kept to the end and another one played out."""
+
+
+class _Snapshot:
+    """A look at a state, and at the start of a decision its position, which holds what no seat sees."""
+
+    def __init__(self, game: Game[Any, Any], state: Any, at_start: bool) -> None:
+        self.look = Look(state)
+        self.position = game.to_position(state) if at_start and not state.over else None
+
+
+def check_clones(game: Game[Any, Any], seats: int, seed: int, *, games: int = 1, choose: Choose = any_action) -> int:
+    """Raise `AssertionError` when a clone is not an independent equal of its original, along a random deal.
+
+    At random moments, also inside a play, a clone looks like its original to every seat and in its position. Playing a
+    clone leaves the original as it was, and the other way round. The same actions bring both to the same. Returns how
+    many clones were compared.
+    """
+    cloned = 0
+    for course in courses(game, seats, seed, games, choose):
+        kept: list[tuple[int, Any, _Snapshot]] = []
+        actions: list[int] = []
+        at_start = True
+        while course.goes_on():
+            state, decision = course.state, course.state.decision
+            action = course.pick()
+            if actions and course.rng.random() > _CLONED:
+                course.apply(action)
+            else:
+                snapshot = _Snapshot(game, state, at_start)
+                copy = state.clone()
+                _compare(course, snapshot, _Snapshot(game, copy, at_start), "a clone should look like its original")
+                if not actions or course.rng.random() < _CLONED:
+                    kept.append((len(actions), copy.clone(), snapshot))
+                    _play_out(course, state.clone())
+                copy.apply(action)
+                untouched = _Snapshot(game, state, at_start)
+                _compare(course, snapshot, untouched, "playing a clone should leave its original as it was")
+                course.apply(action)
+                _compare(
+                    course,
+                    _Snapshot(game, state, False),
+                    _Snapshot(game, copy, False),
+                    "the same action should bring a clone and its original to the same",
+                )
+                cloned += 1
+            actions.append(action)
+            at_start = complete(state, decision)
+        _check_kept(course, kept, actions)
+    return cloned
+
+
+def _play_out(course: Course, state: Any) -> None:
+    """Play a clone to its end, or as far as any deal may go."""
+    limit = state.action_cap + state.action_count
+    while not state.over and state.action_count < limit:
+        state.apply(course.choose(state, course.rng))
+
+
+def _check_kept(course: Course, kept: list[tuple[int, Any, _Snapshot]], actions: list[int]) -> None:
+    for place, copy, snapshot in kept:
+        now = _Snapshot(course.game, copy, snapshot.position is not None)
+        _compare(course, snapshot, now, "playing the original should leave its clone as it was")
+        for action in actions[place:]:
+            if not copy.is_legal(action):
+                course.fail(f"action {action} should be legal in a clone that has come to where its original was")
+            copy.apply(action)
+        _compare(
+            course,
+            _Snapshot(course.game, course.state, False),
+            _Snapshot(course.game, copy, False),
+            "the same actions should bring a clone and its original to the same end",
+        )
+
+
+def _compare(course: Course, one: _Snapshot, other: _Snapshot, sentence: str) -> None:
+    found: Difference | None = difference(one, other, "state")
+    if found is not None:
+        place, first, second = found
+        course.fail(f"{sentence}, and {place} is {first!r} in one and {second!r} in the other")

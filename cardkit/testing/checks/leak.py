@@ -1,0 +1,283 @@
+"""The check that no seat is shown what it may not know.
+
+What it means not to leak. Take a seat, and replace the cards that it cannot see by any others that agree with all that
+it has seen. Whatever the seat is given must stay the same: its observation, its legal actions, its offers, when it is
+asked, and the end.
+
+How it is checked. Two worlds begin from two positions that differ in nothing but cards hidden from the seat: in others'
+hands, in the stock, aside, in piles. Both are then played at once by the same random course. The seat itself does the
+same in both. What another seat does in the first world is answered in the second by anything that looks the same from
+outside: where cards are laid face down, any cards that are announced alike. After every decision, and at every step of
+the seat's own plays, what the seat is given in the two worlds is compared.
+
+What ends a comparison. The worlds may come to a point from which they do differ for the seat, and rightly: a card is
+laid open that the other seat does not hold in the second world; a helper is skipped who has nothing to add, where that
+is public; the seat draws or takes other cards into its own hand. From there on nothing is compared. So there are
+exactly two ways for a difference to be no leak: what everybody noticed of a decision differs, or the seat's own hand
+does. Both are judged without the observation that is tested: the hand is read from `Game.to_position`, and what
+everybody noticed is told by the argument `public`. `everything_said`, its default, is that for games in which all cards
+are laid face up and being asked is public: the move in text, who is asked next, and in which `phase`, where states have
+one. A game with more secrets says itself what everybody notices, and the less it says, the more is checked: what
+`public` leaves out, no seat may be shown in any way, and who is asked, how often and when must follow from the rest.
+
+What is not checked: what follows from how the cards were dealt (the second world keeps who begins from the first), half
+made plays of others (nobody is asked during them), private attributes, and anything after the action cap, which counts
+steps that are not public.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from random import Random
+from typing import Any, Final, TypeAlias
+
+from cardkit.engine.state import UNFINISHED, State
+from cardkit.game.game import Game
+from cardkit.game.moves import Move
+from cardkit.testing.difference import Difference, difference
+from cardkit.testing.random_deals import Choose, any_action, complete, random_decision
+from cardkit.testing.worlds import exchanged
+
+Public: TypeAlias = Callable[[Any, Move | None, Any], object]
+"""From the state before a decision, its move (None for a silent one) and the state after it: what everybody noticed."""
+
+_SWAPS: Final = (1, 1, 1, 2, 4, 30)
+"""How many pairs of hidden cards change places: few, so that the worlds agree for long, and many."""
+
+_FAITH: Final = (0.0, 0.5, 1.0)
+"""How often the second world first tries to do the very same as the first."""
+
+_REDRAWS: Final = 3
+_TRIES: Final = 12
+_LAST_MOVES: Final = 12
+
+
+def everything_said(before: Any, move: Move | None, after: Any) -> object:
+    """What everybody notices where all cards are face up: the move in text, and who is asked next, in which phase."""
+    return None if move is None else move.text, after.actor, getattr(after, "phase", None)
+
+
+def check_no_leak(
+    game: Game[Any, Any],
+    seats: int,
+    seed: int,
+    *,
+    games: int = 1,
+    worlds: int = 2,
+    public: Public = everything_said,
+    choose: Choose = any_action,
+) -> int:
+    """Raise `AssertionError` when a seat is shown what it may not know, in random games from `seed`.
+
+    For each of `games` deals and each seat, `worlds` pairs of worlds are compared: the first from the deal on, the
+    others from points along a random game. `public` says what everybody notices of a decision; which cards lie
+    face down is what `game.hidden` says. `choose` makes the random courses: where blind chance seldom
+    comes to what matters, such as to announcements that are true, let it be wiser. Returns how many pairs of views were
+    compared, so that a test can see to it that there were enough.
+    """
+    rng = Random(seed)
+    compared = 0
+    for number in range(games):
+        course = _course(game.deal(seats, seed=rng.getrandbits(32)), rng, choose)
+        for seat in range(seats):
+            for world in range(worlds):
+                start = course[0] if world == 0 else rng.choice(course)
+                table = game.to_position(start)
+                swapped = exchanged(table, seat, game, rng.choice(_SWAPS), rng)
+                if swapped is not None and game.from_position(table).actor == start.actor:
+                    where = f"{game.name}, {seats} seats, seed {seed}, game {number}"
+                    compared += _Worlds(game, table, swapped, seat, public, choose, rng, where).run()
+    return compared
+
+
+def check_same_views(
+    game: Game[Any, Any],
+    one: Mapping[str, Any],
+    other: Mapping[str, Any],
+    seat: int,
+    seed: int,
+    *,
+    public: Public = everything_said,
+    choose: Choose = any_action,
+) -> int:
+    """Raise `AssertionError` when `seat` is shown a difference between two positions that are to look the same to it.
+
+    Both are played on as `check_no_leak` does it, by a random course from `seed`. Returns how many views were compared.
+    """
+    return _Worlds(game, one, other, seat, public, choose, Random(seed), f"{game.name}, seed {seed}").run()
+
+
+def _course(state: State, rng: Random, choose: Choose) -> list[State]:
+    """The states of a random game at the start of each decision."""
+    course = []
+    while not state.over:
+        course.append(state.clone())
+        random_decision(state, rng, choose)
+    return course
+
+
+# -- Playing two worlds at once
+
+
+class _Worlds:
+    """Two worlds that look the same to one seat, played by the same course as long as they do."""
+
+    def __init__(
+        self,
+        game: Game[Any, Any],
+        table: Mapping[str, Any],
+        other_table: Mapping[str, Any],
+        seat: int,
+        public: Public,
+        choose: Choose,
+        rng: Random,
+        where: str,
+    ) -> None:
+        self.game = game
+        self.tables = (table, other_table)
+        self.one: State = game.from_position(table)
+        self.other: State = game.from_position(other_table)
+        self.seat = seat
+        self.public = public
+        self.choose = choose
+        self.rng = rng
+        self.where = where
+        self.faith = rng.choice(_FAITH)
+        self.moves: list[str] = []
+        self.compared = 0
+
+    def run(self) -> int:
+        """Play until the worlds may differ, or to the end; return how many views were compared."""
+        if self.one.actor != self.other.actor:  # the position itself asks somebody else
+            return 0
+        self._compare()
+        while not self.one.over and self._decide():
+            if UNFINISHED in (self.one.outcome, self.other.outcome):
+                break
+            found = self._find()
+            if found is not None:
+                if self._own_hand(self.one) != self._own_hand(self.other):
+                    break
+                self._fail(*found)
+            if self.one.actor != self.other.actor:  # unseen, so that there is nothing to follow
+                break
+        return self.compared
+
+    def _own_hand(self, state: State) -> list[str]:
+        return sorted(self.game.to_position(state)["hands"][self.seat].split())
+
+    def _decide(self) -> bool:
+        """Play one decision in both worlds; False when everybody has noticed a difference."""
+        one = self.one
+        own = one.actor == self.seat
+        for _ in range(_REDRAWS):  # another decision, where the second world cannot follow
+            after = one.clone()
+            actions = random_decision(after, self.rng, self.choose)
+            move = self.game.read_actions(one, actions)
+            noticed = self.public(one, move, after)
+            follower = self._repeat(actions, noticed) if own else self._follow(actions, noticed)
+            if follower is not None:
+                break
+        self.moves.append(f"{one.actor} (silent)" if move is None else move.text)
+        if own:
+            self._own_steps(actions)
+        if follower is None:
+            return False
+        self.one, self.other = after, follower
+        return True
+
+    def _own_steps(self, actions: Sequence[int]) -> None:
+        """Compare what the seat is given at each step of its own play."""
+        one, other = self.one.clone(), self.other.clone()
+        decision, other_decision = one.decision, other.decision
+        for place, action in enumerate(actions):
+            if place:
+                self._compare_views(one, other)
+            one.apply(action)
+            other.apply(action)
+            if complete(one, decision) != complete(other, other_decision):
+                self._fail("its own play is complete", complete(one, decision), complete(other, other_decision))
+
+    def _repeat(self, actions: Sequence[int], noticed: object) -> State | None:
+        """The second world after the seat itself did the same; None when everybody notices a difference."""
+        after = self.other.clone()
+        for action in actions:
+            if not after.is_legal(action):
+                return None
+            after.apply(action)
+        if not complete(after, self.other.decision):
+            return None
+        return after if self._noticed(actions, after) == noticed else None
+
+    def _follow(self, actions: Sequence[int], noticed: object) -> State | None:
+        """The second world after something that everybody notices alike; None when nothing was found."""
+        same = self.rng.random() < self.faith
+        for attempt in range(_TRIES):
+            keep = 1.0 if attempt == (0 if same else _TRIES // 2) else 0.7
+            after = self.other.clone()
+            steps = self._imitate(after, actions, keep)
+            if self._noticed(steps, after) == noticed:
+                return after
+        return None
+
+    def _noticed(self, actions: Sequence[int], after: State) -> object:
+        return self.public(self.other, self.game.read_actions(self.other, actions), after)
+
+    def _imitate(self, state: State, actions: Sequence[int], keep: float) -> list[int]:
+        """Make a whole decision in `state`, each step one of `actions` where it can, as often as `keep`."""
+        left = list(actions)
+        steps: list[int] = []
+        decision = state.decision
+        while not complete(state, decision):
+            legal = state.actions()
+            place = next((place for place, action in enumerate(left) if action in legal), None)
+            if place is not None and (keep == 1 or self.rng.random() < keep):
+                steps.append(left[place])
+                del left[: place + 1]
+            else:
+                steps.append(self.choose(state, self.rng))
+            state.apply(steps[-1])
+        return steps
+
+    # -- Comparing
+
+    def _compare(self) -> None:
+        found = self._find()
+        if found is not None:
+            self._fail(*found)
+
+    def _compare_views(self, one: State, other: State) -> None:
+        found = self._views(one, other)
+        if found is not None:
+            self._fail(*found)
+
+    def _views(self, one: State, other: State) -> Difference | None:
+        self.compared += 1
+        seat = self.seat
+        found = difference(one.observe(seat), other.observe(seat), f"observe({seat})")
+        if found is None and one.actor == seat == other.actor:
+            found = difference(one.actions(), other.actions(), "actions()")
+        return found
+
+    def _find(self) -> Difference | None:
+        """What the seat is given differently now, and how; None when it is given the same."""
+        one, other, seat = self.one, self.other, self.seat
+        found = self._views(one, other)
+        if found is None:
+            found = difference((one.actor == seat, one.over), (other.actor == seat, other.over), "(asked, over)")
+        if found is None and one.over:
+            ends = [(state.outcome, state.outcome_seat) for state in (one, other)]
+            found = difference(ends[0], ends[1], "(outcome, outcome_seat)")
+        if found is None and one.actor == seat:
+            offers = [[move.text for move in self.game.offers(state)] for state in (one, other)]
+            found = difference(offers[0], offers[1], "offers")
+        return found
+
+    def _fail(self, what: str, one: object, other: object) -> None:
+        moves = self.moves[-_LAST_MOVES:]
+        dots = f"(after {len(self.moves) - len(moves)} more) " if len(moves) < len(self.moves) else ""
+        raise AssertionError(
+            f"{self.where}: seat {self.seat} is shown what it may not know.\n"
+            f"{what} is {one!r} in one world and {other!r} in another that looked the same to it.\n"
+            f"Moves since the start: {dots}{'; '.join(moves) or 'none'}.\n"
+            f"One start: {dict(self.tables[0])}\nThe other: "
+            f"{ {key: value for key, value in self.tables[1].items() if value != self.tables[0].get(key)} }"
+        )

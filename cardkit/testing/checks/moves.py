@@ -1,0 +1,157 @@
+"""The check of moves: what a game offers, plans, carries out and refuses."""
+
+from typing import Any, Final
+
+import attrs
+
+from cardkit.errors import IllegalMove, in_short
+from cardkit.game.game import Game
+from cardkit.game.moves import Move
+from cardkit.records.record import Recorder
+from cardkit.testing.random_deals import Choose, Course, any_action, courses
+from cardkit.testing.snapshots import Look, changed
+
+_STRANGERS: Final = 4
+"""How many moves of other moments are tried at each decision."""
+
+
+def check_moves(game: Game[Any, Any], seats: int, seed: int, *, games: int = 1, choose: Choose = any_action) -> int:
+    """Raise `AssertionError` when moves, actions and `plan` do not agree along a random deal.
+
+    The move of a whole decision is planned as the very actions of that decision, and `play` with it comes to where they
+    come. Every offer is the actor's and is accepted. A move from any other moment, of any seat, is either refused with
+    `IllegalMove`, or its plan is legal step by step and reads back as the same line (to which the game may add words,
+    such as a verdict) or as silence. Seats that do not exist are refused, and so is everything when the deal is over. A
+    plan changes nothing, accepted or refused. Returns how many moves were planned.
+    """
+    planned = 0
+    for course in courses(game, seats, seed, games, choose):
+        strangers = _moves_of(Course(game, seats, seed + 1, 0, choose))
+        played = [*strangers]
+        for actions in course.decisions():
+            before = Look(course.state)
+            move = game.read_actions(course.state, actions)
+            offers = list(game.offers(course.state))
+            _check_untouched(course, before, "to read and to offer moves")
+            twin = None
+            if move is not None:
+                twin = _check_own(course, move, actions)
+                played.append(move)
+            _check_offers(course, offers)
+            _check_untouched(course, before, "to plan a legal move")
+            tried = _strange(course, played, move)
+            for strange in tried:
+                _check_strange(course, strange)
+            _check_untouched(course, before, "to plan a move from another moment")
+            planned += len(offers) + len(tried) + (move is not None)
+            if twin is not None:
+                after = course.state.clone()
+                for action in actions:
+                    after.apply(action)
+                found = changed(Look(after), twin)
+                if found is not None:
+                    course.fail(f"`play` should come to where the actions of {move!r} come, and {_what(found)}")
+        before = Look(course.state)
+        for strange in played:
+            if _plan(course, strange) is not None:
+                course.fail(f"{strange.text!r} should be refused when the deal is over")
+        _check_untouched(course, before, "to refuse a move when the deal is over")
+    return planned
+
+
+def _what(found: tuple[str, object, object]) -> str:
+    return f"{found[0]} is {found[1]!r} and {found[2]!r}"
+
+
+def _moves_of(course: Course) -> list[Move]:
+    """The moves of a whole deal."""
+    moves = []
+    for actions in course.decisions():
+        move = course.game.read_actions(course.state, actions)
+        if move is not None:
+            moves.append(move)
+    return moves
+
+
+def _strange(course: Course, played: list[Move], move: Move | None) -> list[Move]:
+    """Moves of other moments, and the move of this one as another seat's."""
+    strange = course.rng.sample(played, min(_STRANGERS, len(played)))
+    if move is not None:
+        other = (move.seat + 1 + course.rng.randrange(max(course.seats - 1, 1))) % course.seats
+        strange += [attrs.evolve(move, seat=seat) for seat in (other, course.seats)]
+    return strange
+
+
+def _plan(course: Course, move: Move) -> list[int] | None:
+    """The plan of `move` now; None when it is refused as it should be."""
+    try:
+        return list(course.game.plan(course.state, move))
+    except IllegalMove as refusal:
+        if not str(refusal).strip():
+            course.fail(f"the refusal of {move.text!r} should say why")
+        return None
+    except Exception as error:
+        course.fail(f"`plan` should accept {move.text!r} or raise IllegalMove, and raised {in_short(error)}")
+
+
+def _check_untouched(course: Course, before: Look, what: str) -> None:
+    found = changed(before, course.state)
+    if found is not None:
+        course.fail(f"{what} should change nothing, and {found[0]} went from {found[1]!r} to {found[2]!r}")
+
+
+def _check_own(course: Course, move: Move, actions: list[int]) -> Any:
+    """The decision that was really made; returns the state after `play`."""
+    planned = _plan(course, move)
+    if planned != actions:
+        found = "refuses it" if planned is None else f"gives {planned}"
+        course.fail(f"{move.text!r} is what actions {actions} make, so `plan` should give them, and {found}")
+    twin = course.state.clone()
+    if list(course.game.play(twin, move)) != actions:
+        course.fail(f"`play` should carry out {move.text!r} with actions {actions}, as `plan` says")
+    return twin
+
+
+def _check_offers(course: Course, offers: list[Move]) -> None:
+    texts = [move.text for move in offers]
+    if len(set(texts)) < len(texts):
+        course.fail(f"no move should be offered twice, and the offers are {texts}")
+    for offer in offers:
+        if offer.seat != course.state.actor:
+            course.fail(f"offers should be of seat {course.state.actor}, which is to act, and {offer.text!r} is not")
+        planned = _plan(course, offer)
+        if planned is None:
+            course.fail(f"{offer.text!r} is offered, and `plan` should not refuse it")
+        _check_carried_out(course, offer, planned)
+
+
+def _check_strange(course: Course, move: Move) -> None:
+    planned = _plan(course, move)
+    if planned is not None:
+        if move.seat >= course.seats:
+            course.fail(f"{move.text!r} should be refused, as there is no seat {move.seat}")
+        _check_carried_out(course, move, planned)
+
+
+def _check_carried_out(course: Course, move: Move, actions: list[int]) -> None:
+    """Whether `actions` are legal one after the other, and make `move`."""
+    recorder = Recorder(course.game, course.state.clone())
+    completed = False
+    for action in actions:
+        if not _is_legal(course.game, recorder.state, action):
+            course.fail(
+                f"every action of a plan should be legal, and {action} of the plan {actions} for {move.text!r} is not"
+            )
+        completed = recorder.apply(action)
+    if not completed:
+        course.fail(f"the plan {actions} for {move.text!r} should complete its decision")
+    if recorder.last is None:
+        return
+    made = recorder.last.text
+    if made != move.text and not made.startswith(f"{move.text} "):
+        course.fail(f"the plan {actions} for {move.text!r} should make that move, and makes {made!r}")
+
+
+def _is_legal(game: Game[Any, Any], state: Any, action: int) -> bool:
+    """Whether the actor may do `action`, or the table may let another seat answer with it."""
+    return bool(state.is_legal(action)) or action in [game.floor_action(seat) for seat in game.floor_seekers(state)]

@@ -1,0 +1,103 @@
+"""The check of what observations promise: whose they are, what is legal in them, and that they are snapshots."""
+
+from typing import Any
+
+from cardkit.game.game import Game
+from cardkit.testing.difference import Frozen, difference
+from cardkit.testing.random_deals import Choose, Course, any_action, courses
+from cardkit.testing.snapshots import CORE
+
+
+def check_observations(
+    game: Game[Any, Any], seats: int, seed: int, *, games: int = 1, choose: Choose = any_action
+) -> int:
+    """Raise `AssertionError` when an observation breaks its contract along a random deal.
+
+    It carries its seat and the number of seats. The actor's has the state's legal actions, anybody else's has none. To
+    observe changes nothing, and gives the same twice. An observation once given never changes. In the middle of a play
+    the others see what they saw when it began. The decision numbers that a seat is shown never fall. Returns how many
+    observations were looked at.
+    """
+    looked = 0
+    for course in courses(game, seats, seed, games, choose):
+        begun = first = last = _look(course, [0] * seats)
+        looked += seats
+        while course.goes_on():
+            actor, decision = course.state.actor, course.state.decision
+            course.apply(course.pick())
+            _check_kept(course, last)
+            now = _look(course, [seen.decision for seen, _ in last])
+            looked += seats
+            if course.state.over or course.state.decision != decision:
+                begun = now
+            else:
+                _check_unseen(course, actor, begun, now)
+            last = now
+        _check_kept(course, first)
+    return looked
+
+
+def _look(course: Course, decisions: list[int]) -> list[tuple[Any, Frozen]]:
+    """What each seat sees now, as it is and frozen; `decisions` are the numbers that they were shown before."""
+    state = course.state
+    core = [getattr(state, name) for name in CORE]
+    looks = []
+    for seat in range(course.seats):
+        seen = state.observe(seat)
+        frozen = Frozen(seen)
+        _check_seen(course, seat, seen)
+        if seen.decision < decisions[seat]:
+            course.fail(
+                f"the `decision` that seat {seat} is shown should never fall, and fell from {decisions[seat]} to "
+                f"{seen.decision}"
+            )
+        twice = difference(frozen, Frozen(state.observe(seat)), f"observe({seat})")
+        if twice is not None:
+            course.fail(
+                f"{twice[0]} should be the same when a seat looks twice, and is {twice[1]!r}, then {twice[2]!r}"
+            )
+        looks.append((seen, frozen))
+    for name, value in zip(CORE, core, strict=True):
+        if getattr(state, name) != value:
+            course.fail(f"to observe should change nothing, and `{name}` went from {value} to {getattr(state, name)}")
+    return looks
+
+
+def _check_seen(course: Course, seat: int, seen: Any) -> None:
+    state = course.state
+    if (seen.seat, seen.seats) != (seat, course.seats):
+        course.fail(
+            f"observe({seat}) should be of seat {seat} of {course.seats}, not of seat {seen.seat} of {seen.seats}"
+        )
+    legal = list(state.actions()) if seat == state.actor else []
+    if list(seen.actions()) != legal:
+        whose = "the actor's legal actions" if legal else "nothing legal, as it is not to act"
+        course.fail(f"observe({seat}) should have {whose}: {legal}, not {list(seen.actions())}")
+    if legal and (seen.legal, seen.page) != (state.legal, state.page):
+        course.fail(
+            f"observe({seat}) should have `legal` {state.legal} and `page` {state.page} as the state has, "
+            f"not {seen.legal} and {seen.page}"
+        )
+    if not legal and seen.legal:
+        course.fail(f"observe({seat}) should have `legal` 0, as it is not to act, not {seen.legal}")
+
+
+def _check_kept(course: Course, looks: list[tuple[Any, Frozen]]) -> None:
+    for seat, (seen, frozen) in enumerate(looks):
+        found = difference(frozen, Frozen(seen), f"observe({seat})")
+        if found is not None:
+            course.fail(
+                f"an observation once given should never change, and {found[0]} went from {found[1]!r} to {found[2]!r} "
+                "when the deal went on"
+            )
+
+
+def _check_unseen(course: Course, actor: int, begun: list[tuple[Any, Frozen]], now: list[tuple[Any, Frozen]]) -> None:
+    for seat in range(course.seats):
+        if seat != actor:
+            found = difference(begun[seat][1], now[seat][1], f"observe({seat})")
+            if found is not None:
+                course.fail(
+                    f"nobody but seat {actor} should see its half-made play, and {found[0]} went from {found[1]!r} to "
+                    f"{found[2]!r}"
+                )

@@ -1,0 +1,113 @@
+"""The check of positions: written, read through text, written again, and played on from."""
+
+from collections.abc import Mapping
+from copy import deepcopy
+from typing import Any, Final
+
+from cardkit.engine.state import UNFINISHED
+from cardkit.errors import CardkitError, in_short
+from cardkit.game.game import Game
+from cardkit.records.reading import read_record
+from cardkit.records.record import Record
+from cardkit.testing.difference import difference
+from cardkit.testing.random_deals import Choose, Course, any_action, courses
+from cardkit.testing.snapshots import Look, changed
+
+_FOLLOWED: Final = 0.1
+"""How often a deal goes on from its position too, beside the original."""
+
+
+def check_positions(game: Game[Any, Any], seats: int, seed: int, *, games: int = 1, choose: Choose = any_action) -> int:
+    """Raise `AssertionError` when a position does not say all that matters for what follows, along a random deal.
+
+    At the start of every decision the position reads back from TOML; the state made of it writes the same position,
+    asks the same seat, allows the same actions and offers the same moves; and when the deal goes on from it with the
+    same actions, all this stays so to the end, but for the cap. What a position forgets by design, such as who said
+    what before, is not compared. Writing and reading change neither state nor table; a position without any key, and
+    one with a key that nobody knows, are refused. Returns how many positions were read.
+    """
+    read = 0
+    for course in courses(game, seats, seed, games, choose):
+        shadows: list[Any] = []
+        for actions in course.decisions():
+            before = Look(course.state)
+            table = game.to_position(course.state)
+            again = _read(course, table)
+            read += 1
+            _check_same(course, table, again, "read from its position")
+            offers = [[move.text for move in game.offers(state)] for state in (course.state, again)]
+            if offers[0] != offers[1]:
+                course.fail(f"a state read from its position should offer {offers[0]}, and offers {offers[1]}")
+            for shadow in shadows:
+                _check_same(course, table, shadow, "that went on from an earlier position")
+            if not read % 8 or not shadows:
+                _check_refusals(course, table)
+            if not shadows or course.rng.random() < _FOLLOWED:
+                shadows.append(again)
+            found = changed(before, course.state)
+            if found is not None:
+                course.fail(
+                    f"to write a position should change nothing, and {found[0]} went from {found[1]!r} to {found[2]!r}"
+                )
+            for shadow in shadows:
+                for action in actions:
+                    shadow.apply(action)
+        _check_end(course, shadows)
+    return read
+
+
+def _read(course: Course, table: Mapping[str, Any]) -> Any:
+    text = Record(course.game.record_name, {}, (), "", table, (), None).text()
+    try:
+        deal = read_record(text).deal
+        if deal != table:
+            key = next(key for key in {**table, **deal} if table.get(key) != deal.get(key))
+            course.fail(
+                f"`{key}` of a position should read back from TOML, and {table.get(key)!r} came as {deal.get(key)!r}"
+            )
+        kept = deepcopy(deal)
+        state = course.game.from_position(deal)
+    except CardkitError as error:
+        course.fail(f"the position {dict(table)} should be read, and it is refused: {error}")
+    if deal != kept:
+        course.fail(f"`from_position` should leave the table as it was, and made {deal} of {kept}")
+    return state
+
+
+def _check_same(course: Course, table: Mapping[str, Any], other: Any, which: str) -> None:
+    state = course.state
+    if other.over:
+        course.fail(f"a state {which} should go on, and is over")
+    found = difference(
+        (state.actor, list(state.actions()), dict(table)),
+        (other.actor, list(other.actions()), dict(course.game.to_position(other))),
+        "(actor, actions, position)",
+    )
+    if found is not None:
+        place, one, two = found
+        course.fail(
+            f"a state {which} should be the same, and {place} is {one!r} in the original and {two!r} in the other"
+        )
+
+
+def _check_end(course: Course, shadows: list[Any]) -> None:
+    state = course.state
+    if state.outcome != UNFINISHED:
+        for shadow in shadows:
+            ends = [(other.over, other.outcome, other.outcome_seat) for other in (state, shadow)]
+            if ends[0] != ends[1]:
+                course.fail(
+                    f"a state that went on from a position should end with (over, outcome, outcome_seat) {ends[0]}, "
+                    f"and ends with {ends[1]}"
+                )
+
+
+def _check_refusals(course: Course, table: Mapping[str, Any]) -> None:
+    for what, wrong in (("without any key", {}), ("with a key `no such key`", {**table, "no such key": 1})):
+        try:
+            course.game.from_position(wrong)
+        except CardkitError:
+            continue
+        except Exception as error:
+            course.fail(f"a position {what} should be refused with InvalidText, and it raised {in_short(error)}")
+        course.fail(f"a position {what} should be refused with InvalidText, and it was read")

@@ -1,0 +1,196 @@
+"""The check of perfect recall: what a seat has once been shown, its observation goes on telling.
+
+How it is checked. Two worlds begin alike but for two cards, hidden from a seat, that have changed places. Both are
+played by the same moves, with the two cards' names exchanged in one of them, so that all other cards lie alike. One day
+one of the two cards comes to light, and the seat is given something different in the two worlds. From there on its
+observations must go on being different, as long as it can know where that card lies: until the card goes from one place
+where it lies face down to another such place, or the two cards lie together, such as in the discard, where it does not
+matter any more which came first.
+"""
+
+from collections.abc import Mapping
+from random import Random
+from typing import Any, Final
+
+from cardkit.errors import IllegalMove, InvalidText
+from cardkit.game.game import Game
+from cardkit.game.position import words_of
+from cardkit.testing.checks.cards import lying
+from cardkit.testing.difference import difference
+from cardkit.testing.random_deals import Choose, Course, any_action, complete, courses
+from cardkit.testing.worlds import Hidden
+
+_WORLDS: Final = 5
+"""How many pairs of worlds are played for each seat and deal."""
+
+
+def check_recall(
+    game: Game[Any, Any],
+    seats: int,
+    seed: int,
+    *,
+    games: int = 1,
+    worlds: int = _WORLDS,
+    choose: Choose = any_action,
+    history: bool = False,
+) -> int:
+    """Raise `AssertionError` when an observation forgets a card whose place the seat has been shown.
+
+    What that means, and how it is checked, the module says; the order in which things happened may be forgotten. With
+    `history`, where observations keep all that has happened, two worlds that have once been different for a seat must
+    stay so for ever. For each of `games` deals and each seat, `worlds` pairs of worlds are played. Returns how often
+    two observations had to be different.
+    """
+    compared = 0
+    for course in courses(game, seats, seed, games, choose):
+        tables = [game.to_position(course.state) for _ in course.decisions()]
+        for seat in range(seats):
+            for _ in range(worlds):
+                table = course.rng.choice(tables)
+                hidden = Hidden(table, seat, game)
+                pair = _pair(hidden, course.rng)
+                if pair is not None and (history or all(_once(table, game, card) for card in pair)):
+                    compared += _Pair(course, table, hidden.position(), seat, pair, history).run()
+    return compared
+
+
+def _pair(hidden: Hidden, rng: Random) -> tuple[str, str] | None:
+    """Two cards, of the same rank where there are such, after they have changed places; None when there are none."""
+    if len(hidden.slots) < 2:
+        return None
+    one = rng.choice(hidden.slots)
+    others = [slot for slot in hidden.slots if hidden.card(slot) != hidden.card(one)]
+    alike = [slot for slot in others if hidden.card(slot)[0] == hidden.card(one)[0]]
+    choice = alike if alike and rng.random() < 0.5 else others
+    if not choice:
+        return None
+    other = rng.choice(choice)
+    cards = hidden.card(one), hidden.card(other)
+    return cards if hidden.exchange(one, other) else None
+
+
+def _once(table: Mapping[str, Any], game: Game[Any, Any], card: str) -> bool:
+    """Whether there is one copy of `card`, whose place can be told."""
+    return lying(table, game.lying)[0][card] == 1
+
+
+class _Pair:
+    """Two worlds in which two cards have changed places, played by the same moves."""
+
+    def __init__(
+        self,
+        course: Course,
+        table: dict[str, Any],
+        other_table: dict[str, Any],
+        seat: int,
+        cards: tuple[str, str],
+        history: bool,
+    ) -> None:
+        self.course = course
+        self.game = course.game
+        self.one: Any = self.game.from_position(table)
+        self.other: Any = self.game.from_position(other_table)
+        self.table = table
+        self.seat = seat
+        self.cards = cards
+        self.history = history
+        self.followed: set[str] = set()
+        """Those of the two cards whose place the seat has been shown, and may know."""
+        self.together = False
+        """Whether it may be any of those that it has been shown, so that they count only together."""
+        self.noticed = False
+        self.moves: list[str] = []
+        self.compared = 0
+
+    def run(self) -> int:
+        """Play as long as both worlds go on alike; return how often they had to look different."""
+        if self._differ():
+            return 0  # the position tells the seat already
+        places = self._places()
+        while self._decide() and not (self.one.over or self.other.over) and self.one.actor == self.other.actor:
+            before, places = places, self._places()
+            if self.noticed:
+                self._follow(before, places)
+            elif self._differ():
+                self.noticed = True
+                self._begin_to_follow(before, places)
+            if not self.noticed:
+                continue
+            if not self.history:
+                if not self.followed:
+                    break
+                if places[self.cards[0]] == places[self.cards[1]]:
+                    continue
+            self.compared += 1
+            if not self._differ():
+                self._fail()
+        return self.compared
+
+    def _differ(self) -> bool:
+        return difference(self.one.observe(self.seat), self.other.observe(self.seat), "") is not None
+
+    def _places(self) -> dict[str, tuple[str, int]]:
+        """Where each of the two cards lies: the key, and which of its texts."""
+        table = self.game.to_position(self.one)
+        places = {}
+        for key in self.game.lying:
+            value = table.get(key, "")
+            for number, text in enumerate(
+                [value] if isinstance(value, str) else value if isinstance(value, list) else []
+            ):
+                places.update({card: (key, number) for card in words_of(text) if card in self.cards})
+        return places
+
+    def _unseen(self, before: tuple[str, int], after: tuple[str, int]) -> bool:
+        """Whether a card goes from one place to another, and lies face down in both."""
+        own = ("hands", self.seat)
+        return before != after and all(
+            key in self.game.hidden and (key, place) != own for key, place in (before, after)
+        )
+
+    def _begin_to_follow(self, before: dict[str, tuple[str, int]], places: dict[str, tuple[str, int]]) -> None:
+        moved = {card for card in self.cards if places[card] != before[card]}
+        self.followed = {card for card in moved if not self._unseen(before[card], places[card])}
+        if not self.followed:  # turned over, or shown where it is: no telling which of them
+            self.followed = moved or set(self.cards)
+            self.together = len(self.followed) > 1
+
+    def _follow(self, before: dict[str, tuple[str, int]], places: dict[str, tuple[str, int]]) -> None:
+        lost = {card for card in self.followed if self._unseen(before[card], places[card])}
+        self.followed = set() if lost and self.together else self.followed - lost
+
+    def _decide(self) -> bool:
+        """Play one decision in both worlds; False when the other cannot follow."""
+        one, other = self.one, self.other
+        actions = self.course.decide(one.clone())
+        move = self.game.read_actions(one, actions)
+        follow = actions
+        if move is not None:
+            try:
+                follow = self.game.plan(other, self.game.parse_move(self._renamed(move.text)))
+            except (IllegalMove, InvalidText):
+                return False
+        decision = other.decision
+        for action in follow:
+            if complete(other, decision) or not other.is_legal(action):
+                return False
+            other.apply(action)
+        for action in actions:
+            one.apply(action)
+        self.moves.append("silence" if move is None else move.text)
+        return complete(other, decision)
+
+    def _renamed(self, text: str) -> str:
+        """A move with the names of the two cards exchanged."""
+        first, second = self.cards
+        names = {first: second, second: first}
+        return " ".join(names.get(word, word) for word in text.split())
+
+    def _fail(self) -> None:
+        first, second = self.cards
+        forgotten = first if self.history else " and ".join(sorted(self.followed))
+        raise AssertionError(
+            f"{self.course.where}: seat {self.seat} has been shown where {forgotten} lies, and has forgotten it: its "
+            f"observation has been different with {first} and {second} exchanged, and is the same again after "
+            f"{'; '.join(self.moves)}, played from {self.table}."
+        )

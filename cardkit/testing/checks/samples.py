@@ -1,0 +1,118 @@
+"""The check of samplers: imagined states agree with what was seen, hold all cards, and do not know the true ones."""
+
+from collections import Counter
+from typing import Any, Final
+
+from cardkit.cards.cards import Card
+from cardkit.cards.chance import generator
+from cardkit.game.game import Game
+from cardkit.testing.checks.cards import check_conserved
+from cardkit.testing.difference import difference
+from cardkit.testing.random_deals import LONGEST_DECISION, Choose, Course, NothingToCheck, any_action, courses
+from cardkit.testing.snapshots import Look
+from cardkit.testing.worlds import exchanged
+
+_IMAGINED: Final = 0.15
+"""How often a seat imagines, at the start of a decision; and in the middle of its own play."""
+
+_MOST: Final = 12
+"""How many samples are checked in one deal at the most: some take long to draw."""
+
+_DRAWS: Final = 20
+_SWAPS: Final = 8
+
+
+def check_sampler(game: Game[Any, Any], seats: int, seed: int, *, games: int = 1, choose: Choose = any_action) -> int:
+    """Raise `AssertionError` when what is imagined from an observation is not what the seat could be looking at.
+
+    A sample looks to the seat exactly as its observation says, at the start of decisions and within its own plays; it
+    holds the game's cards, and can be played to its end. The same chance draws the same sample from equal observations,
+    whichever world they come from: so nothing but the observation is used. At the deal, where other cards could lie in
+    the hidden places, not all of 20 samples are the same. Whether they are drawn fairly is not checked. Raises
+    `NothingToCheck` when the game has no sampler. Returns how many samples were drawn.
+    """
+    drawn = 0
+    for course in courses(game, seats, seed, games, choose):
+        state = course.state
+        try:
+            game.sampler(state.observe(0))
+        except NotImplementedError as reason:
+            raise NothingToCheck(str(reason)) from None
+        pack = Counter(Card(card).text for card in game.cards(seats))
+        for seat in range(seats):
+            drawn += _check_variety(course, seat)
+        checked = 0
+        for actions in course.decisions():
+            if checked >= _MOST:
+                break
+            if course.rng.random() < _IMAGINED or not checked:
+                seat = course.rng.randrange(seats)
+                _check_samples(course, state, seat, pack)
+                checked += 1
+            if len(actions) > 1 and course.rng.random() < _IMAGINED:
+                middle = state.clone()
+                for action in actions[: 1 + course.rng.randrange(len(actions) - 1)]:
+                    middle.apply(action)
+                _check_samples(course, middle, middle.actor, None)
+                checked += 1
+        drawn += checked
+    return drawn
+
+
+def _check_samples(course: Course, state: Any, seat: int, pack: Counter[str] | None) -> None:
+    """Imagine `state` as `seat` does; `pack` are the cards of the game, None in the middle of a play."""
+    game = course.game
+    seen = state.observe(seat)
+    draw = course.rng.getrandbits(32)
+    sample = game.sampler(seen).sample(generator(draw))
+    found = difference(seen, sample.observe(seat), f"observe({seat})")
+    if found is not None:
+        course.fail(
+            f"a sample should look to seat {seat} as it sees it: {found[0]} is {found[1]!r}, and {found[2]!r} in it"
+        )
+    if pack is not None:
+        check_conserved(course, sample, pack, "the position of a sample")
+    again = game.sampler(sample.observe(seat)).sample(generator(draw))
+    same = [(Look(each), None if pack is None else game.to_position(each)) for each in (sample, again)]
+    found = difference(same[0], same[1], "(state, position)")
+    if found is not None:
+        course.fail(
+            f"equal observations of seat {seat} should give the same sample by the same chance, whatever the true "
+            f"cards are, and {found[0]} is {found[1]!r} and {found[2]!r}"
+        )
+    _play_out(course, sample, seat, pack)
+
+
+def _play_out(course: Course, sample: Any, seat: int, pack: Counter[str] | None) -> None:
+    left = sample.action_cap + LONGEST_DECISION
+    while not sample.over and left:
+        action = course.choose(sample, course.rng)
+        if not sample.is_legal(action):
+            course.fail(f"a sample for seat {seat} should be playable, and action {action} is not legal in it")
+        sample.apply(action)
+        left -= 1
+    if not sample.over:
+        course.fail(
+            f"a sample for seat {seat} should come to its end within {sample.action_cap} actions, its action_cap"
+        )
+    if pack is not None:
+        check_conserved(course, sample, pack, "the end of a sample")
+
+
+def _check_variety(course: Course, seat: int) -> int:
+    """At the deal, see to it that not only one world is imagined where there are others; return the number of draws."""
+    game = course.game
+    table = game.to_position(course.state)
+    other = exchanged(table, seat, game, _SWAPS, course.rng)
+    if other is None or other == table:
+        return 0
+    views = [game.from_position(each).observe(seat) for each in (table, other)]
+    if difference(views[0], views[1], "") is not None:
+        return 0
+    sampler, rng = game.sampler(course.state.observe(seat)), generator(course.rng.getrandbits(32))
+    first = game.to_position(sampler.sample(rng))
+    if all(game.to_position(sampler.sample(rng)) == first for _ in range(_DRAWS - 1)):
+        course.fail(
+            f"{_DRAWS} samples for seat {seat} should not all be the same, as its hidden cards may lie otherwise"
+        )
+    return _DRAWS

@@ -1,0 +1,136 @@
+"""The check of what every state promises: who acts, what is legal, how decisions are numbered, how it ends."""
+
+from typing import Any
+
+from cardkit.cards.bits import WORD
+from cardkit.engine.state import DRAW, GOING_ON, LOSING_TEAM, NOBODY, UNFINISHED
+from cardkit.game.game import Game
+from cardkit.game.result import KINDS, Result
+from cardkit.testing.random_deals import Choose, Course, any_action, courses
+from cardkit.testing.snapshots import Look, changed
+
+
+def check_states(
+    game: Game[Any, Any], seats: int, seed: int, *, games: int = 1, choose: Choose = any_action, reentry: bool = False
+) -> int:
+    """Raise `AssertionError` when a state breaks the contract of `cardkit.State` along a random deal.
+
+    While the deal goes on the actor is a seat and has something legal; `actions` and `is_legal` say what `legal` and
+    `page` say; an action counts as one; decisions are numbered upwards from 1, and the steps of one are the same
+    seat's. `visible` gives every other seat a number from -1 on. Seats that have left stay away, unless `reentry` says
+    that they may come back. When it is over nobody acts, nothing is legal, the outcome names a seat or team where its
+    kind does and gives every seat a score, and all of that stays as it is. Returns how many states were looked at.
+    """
+    looked = 0
+    for course in courses(game, seats, seed, games, choose):
+        _check_beginning(course)
+        while course.goes_on():
+            _check_going_on(course)
+            action = course.pick()
+            _check_visible(course, action)
+            actor, decision = course.state.actor, course.state.decision
+            playing = course.state.in_play()
+            course.apply(action)
+            _check_step(course, actor, decision)
+            _check_in_play(course, playing, reentry)
+            looked += 1
+        _check_end(course)
+    return looked
+
+
+def _check_beginning(course: Course) -> None:
+    state, seats = course.state, course.seats
+    if state.seats != seats:
+        course.fail(f"`seats` should be {seats}, not {state.seats}")
+    if state.action_count != 0:
+        course.fail(f"`action_count` should be 0 before the first action, not {state.action_count}")
+    if state.action_cap < 1:
+        course.fail(f"`action_cap` should be at least 1, not {state.action_cap}")
+    if state.decision < 1:
+        course.fail(f"`decision` should count from 1 on, and is {state.decision}")
+    if state.in_play() != (1 << seats) - 1:
+        course.fail(f"`in_play()` should be the mask of all {seats} seats, not {state.in_play():b}")
+    if state.over:
+        course.fail("the deal should not be over before the first action")
+
+
+def _check_going_on(course: Course) -> None:
+    state = course.state
+    if not 0 <= state.actor < course.seats:
+        course.fail(f"`actor` should be a seat while the deal goes on, not {state.actor}")
+    if not 0 < state.legal < 1 << WORD:
+        course.fail(f"`legal` should be a mask of 1 to {WORD} actions while the deal goes on, not {state.legal}")
+    if state.page < 0:
+        course.fail(f"`page` should be 0 or more, not {state.page}")
+    if (state.outcome, state.outcome_seat) != (GOING_ON, NOBODY):
+        course.fail(
+            f"`outcome` and `outcome_seat` should be {GOING_ON} and {NOBODY} while the deal goes on, "
+            f"not {state.outcome} and {state.outcome_seat}"
+        )
+    legal = [state.page + place for place in range(WORD) if state.legal >> place & 1]
+    if list(state.actions()) != legal:
+        course.fail(f"`actions()` should be {legal}, as `legal` and `page` say, not {list(state.actions())}")
+    for action in (-1, state.page - 1, *range(state.page, state.page + WORD), state.page + WORD):
+        if state.is_legal(action) != (action in legal):
+            course.fail(f"`is_legal({action})` should be {action in legal}, as `legal` and `page` say")
+
+
+def _check_visible(course: Course, action: int) -> None:
+    state = course.state
+    for seat in range(course.seats):
+        if seat != state.actor and state.visible(action, seat) < -1:
+            course.fail(f"`visible({action}, {seat})` should be -1 or more, not {state.visible(action, seat)}")
+
+
+def _check_step(course: Course, actor: int, decision: int) -> None:
+    """What an action of `actor` in `decision` may have changed."""
+    state = course.state
+    if state.action_count != course.applied:
+        course.fail(f"`action_count` should be {course.applied}, not {state.action_count}")
+    if state.decision < decision:
+        course.fail(f"`decision` should never fall, and fell from {decision} to {state.decision}")
+    if not state.over and state.decision == decision and state.actor != actor:
+        course.fail(
+            f"`decision` should have risen above {decision} when seat {state.actor} was asked after seat {actor}: "
+            "the steps of one decision are one seat's"
+        )
+
+
+def _check_in_play(course: Course, playing: int, reentry: bool) -> None:
+    now = course.state.in_play()
+    if now < 0 or now >= 1 << course.seats:
+        course.fail(f"`in_play()` should be a mask of the seats 0 to {course.seats - 1}, not {now}")
+    if now & ~playing and not reentry:
+        course.fail(
+            f"`in_play()` should only lose seats, and came from {playing:b} to {now:b}: "
+            "a game in which seats come back says `reentry=True`"
+        )
+
+
+def _check_end(course: Course) -> None:
+    state, game, seats = course.state, course.game, course.seats
+    if state.actor != NOBODY:
+        course.fail(f"`actor` should be {NOBODY} when the deal is over, not {state.actor}")
+    if state.legal != 0 or list(state.actions()):
+        course.fail(f"nothing should be legal when the deal is over, and `actions()` are {list(state.actions())}")
+    if state.outcome not in KINDS:
+        course.fail(f"`outcome` should be one of {sorted(KINDS)} when the deal is over, not {state.outcome}")
+    named = {DRAW: 0, UNFINISHED: 0, LOSING_TEAM: game.teams}.get(state.outcome, seats)
+    allowed = range(named) if named else range(NOBODY, NOBODY + 1)
+    if state.outcome_seat not in allowed:
+        course.fail(
+            f"`outcome_seat` should be {allowed[0]} to {allowed[-1]} for {KINDS[state.outcome]}, "
+            f"not {state.outcome_seat}"
+        )
+    result = Result.of(state)
+    assert result is not None
+    scores = list(game.scores(result, seats))
+    if len(scores) != seats or not all(0 <= score <= 1 for score in scores):
+        course.fail(f"`scores` should give each of {seats} seats 0 to 1, not {scores}")
+    look = Look(state)
+    state.clone()
+    found = changed(look, state)
+    if found is not None:
+        course.fail(
+            f"{found[0]} should stay as it is when the deal is over, and went from {found[1]!r} to {found[2]!r}"
+        )

@@ -1,0 +1,110 @@
+"""Random deals to check a game on, and how a check complains."""
+
+from collections.abc import Callable, Iterator
+from random import Random
+from typing import Any, Final, NoReturn, TypeAlias
+
+from cardkit.cards.chance import derived_seed
+from cardkit.game.game import Game
+
+Choose: TypeAlias = Callable[[Any, Random], int]
+"""From a state and a source of chance: one of the actor's legal actions."""
+
+LONGEST_DECISION: Final = 1000
+"""No decision has more steps than this: a play lays each of its cards once, after a few announcements."""
+
+_LAST_MOVES: Final = 8
+
+
+class NothingToCheck(Exception):
+    """A check does not apply to this game: the message says why."""
+
+
+def any_action(state: Any, rng: Random) -> int:
+    """Any legal action, each as likely as another."""
+    actions: list[int] = state.actions()
+    return rng.choice(actions)
+
+
+class Course:
+    """One random deal of a game, whose `state` is played on step by step or decision by decision."""
+
+    def __init__(
+        self, game: Game[Any, Any], seats: int, seed: int, number: int = 0, choose: Choose = any_action
+    ) -> None:
+        self.game = game
+        self.seats = seats
+        self.seed = derived_seed(seed, seats, number)
+        """The seed of this deal."""
+        self.rng = Random(self.seed)
+        self.choose = choose
+        self.where = f"{game.name}, {seats} seats, seed {seed}, deal {number}"
+        self.state: Any = game.deal(seats, seed=self.seed)
+        self.applied = 0
+        """How many actions have been applied."""
+        self.moves: list[str] = []
+        """The moves of `decisions` so far."""
+
+    def goes_on(self) -> bool:
+        """Whether the deal goes on; complains when it has gone on far beyond its cap."""
+        if not self.state.over and self.applied >= self.state.action_cap + LONGEST_DECISION:
+            self.fail(f"the deal should have been given up after {self.state.action_cap} actions, its action_cap")
+        return not self.state.over
+
+    def pick(self) -> int:
+        """A random action for the actor."""
+        return self.choose(self.state, self.rng)
+
+    def apply(self, action: int) -> None:
+        """Carry out one action."""
+        self.state.apply(action)
+        self.applied += 1
+
+    def decisions(self) -> Iterator[list[int]]:
+        """The actions of each whole decision before they are applied to `state`, until the deal is over."""
+        while self.goes_on():
+            actions = self.decide(self.state.clone())
+            move = self.game.read_actions(self.state, actions)
+            yield actions
+            for action in actions:
+                self.apply(action)
+            self.moves.append(f"{actions} in silence" if move is None else move.text)
+
+    def decide(self, state: Any) -> list[int]:
+        """Let the actor of `state` make a whole random decision, in place; return its actions."""
+        decision = state.decision
+        actions = random_decision(state, self.rng, self.choose)
+        if not complete(state, decision):
+            self.fail(f"decision {decision} has had {len(actions)} steps and is not complete")
+        return actions
+
+    def fail(self, sentence: str) -> NoReturn:
+        """Raise `AssertionError`: where, after which moves, and `sentence`."""
+        __tracebackhide__ = True
+        after = f"{self.applied} actions"
+        if self.moves:
+            last = self.moves[-_LAST_MOVES:]
+            more = "...; " if len(last) < len(self.moves) else ""
+            after += f" ({more}{'; '.join(last)})"
+        raise AssertionError(f"{self.where}, after {after}: {sentence.rstrip('.')}.")
+
+
+def courses(game: Game[Any, Any], seats: int, seed: int, games: int, choose: Choose) -> Iterator[Course]:
+    """So many random deals."""
+    for number in range(games):
+        yield Course(game, seats, seed, number, choose)
+
+
+def random_decision(state: Any, rng: Random, choose: Choose) -> list[int]:
+    """Let the actor of `state` make a whole decision, or as much of it as any has; return its actions."""
+    actions: list[int] = []
+    decision = state.decision
+    while not complete(state, decision) and len(actions) <= LONGEST_DECISION:
+        actions.append(choose(state, rng))
+        state.apply(actions[-1])
+    return actions
+
+
+def complete(state: Any, decision: int) -> bool:
+    """Whether `state` has come to the end of the decision numbered `decision`."""
+    return bool(state.over or state.decision != decision)

@@ -1,0 +1,23 @@
+"""The list of games."""
+
+from rich.table import Table
+from rich.text import Text
+
+from cardkit_cli.terminal.console import Screen
+from cardkit_games.catalogue import families
+
+
+def print_games(screen: Screen) -> None:
+    """Print every game and preset, a line each."""
+    for family in families():
+        screen.say(family.title, style="bold")
+        table = Table(box=None, padding=(0, 1), show_header=False)
+        table.add_column(no_wrap=True)
+        table.add_column(no_wrap=True)
+        table.add_column()
+        for preset in family.presets:
+            fewest, most = preset.seats
+            players = str(fewest) if fewest == most else f"{fewest}-{most}"
+            aliases = f" (also {', '.join(preset.aliases)})" if preset.aliases else ""
+            table.add_row(Text(preset.name), Text(players), Text(preset.title + aliases))
+        screen.console.print(table)

@@ -1,0 +1,191 @@
+"""The results of simulations on the screen."""
+
+from collections.abc import Sequence
+
+from rich.table import Table
+
+from cardkit.game.rules import rule_text
+from cardkit_cli.terminal import words
+from cardkit_cli.terminal.console import Screen
+from cardkit_games.simulation import BotTally, Comparison, Estimate, SeatTally, Simulation, Tournament
+from cardkit_games.simulation.lineup import distinct_labels
+
+NAME_WIDTH = 16
+"""However much else there is to show, the first column of a table is not made narrower."""
+
+
+def print_results(done: Simulation | Tournament | Comparison, screen: Screen) -> None:
+    """Print results as tables."""
+    if isinstance(done, Simulation):
+        _print_simulation(done, screen)
+    elif isinstance(done, Tournament):
+        _print_tournament(done, screen)
+    else:
+        _print_comparison(done, screen)
+
+
+def _print_simulation(done: Simulation, screen: Screen) -> None:
+    names = distinct_labels([bot.bot for bot in done.bots])
+    screen.console.print(_bots(done.bots, names))
+    screen.say(words.SCORE_INTERVAL)
+    screen.say()
+    screen.console.print(_differences(done.bots, names))
+    screen.say(words.DIFFERENCE_INTERVAL)
+    screen.say()
+    screen.console.print(_places(done.bots, names))
+    screen.say()
+    screen.console.print(_seats("acting", [words.ordinal(one.seat) for one in done.by_turn], done.by_turn))
+    screen.say()
+    screen.console.print(_seats("seat", [str(one.seat) for one in done.by_seat], done.by_seat))
+    screen.say()
+    screen.say(words.DECISIONS.format(decisions=_estimate(done.decisions, 1), draws=_estimate(done.draws, 4)))
+    for what, times in done.counts.items():
+        if times.value:
+            by_bot = ", ".join(
+                f"{name} {_number(bot.counts[what], 2)}" for name, bot in zip(names, done.bots, strict=True)
+            )
+            said = words.COUNTED.format(what=what.replace("_", " "), value=_estimate(times, 2), by_bot=by_bot)
+            screen.say(said)
+    if done.elo is not None:
+        screen.say(words.ELO.format(bot=names[0], value=_estimate(done.elo, 0)))
+    for rating in done.ratings:
+        screen.say(words.RATING.format(bot=rating.bot, value=rating.value, low=rating.low, high=rating.high))
+    _print_notes([done], screen)
+
+
+def _print_notes(tables: Sequence[Simulation], screen: Screen) -> None:
+    """What a reader should know before believing the rest."""
+    for beyond in sorted({table.beyond_deals for table in tables} - {0}):
+        screen.say(words.BEYOND_DEALS.format(games=words.games(beyond, last=True)))
+    for table in tables:
+        for fault in table.faults:
+            screen.say(words.FAULT.format(bot=fault.bot, times=fault.times, game=fault.game, error=fault.error))
+    if not all(table.repeatable for table in tables):
+        screen.say(words.NOT_REPEATABLE)
+
+
+def _print_tournament(done: Tournament, screen: Screen) -> None:
+    ratings = _table("bot", done.system, "low", "high", "score", "low", "high")
+    counts = _table("bot", "games", "wins", "losses", "draws", "unfinished")
+    digits = 0 if done.system == "elo" else 1
+    for one in done.standings:
+        rated = [_number(value, digits) for value in (one.rating, one.rating_low, one.rating_high)]
+        scored = [_number(value, 3) for value in (one.score, one.score_low, one.score_high)]
+        ratings.add_row(one.bot, *rated, *scored)
+        counts.add_row(one.bot, *map(str, (one.games, one.wins, one.losses, one.draws, one.unfinished)))
+    screen.console.print(ratings)
+    screen.say(words.SCORE_INTERVAL)
+    screen.say()
+    screen.console.print(counts)
+    screen.say()
+    screen.console.print(_tables(done))
+    screen.say(words.DIFFERENCE_INTERVAL)
+    _print_notes(done.tables, screen)
+
+
+def _tables(done: Tournament) -> Table:
+    """Each bot of each table against the others there; of a pair only the first, whose result is also the other's."""
+    judged = _judged(done.tables[0].bots)
+    table = _table("table", "games", "score", "difference", "low", "high", *judged)
+    for one in done.tables:
+        for bot in one.bots[:1] if done.seats == 2 else one.bots:
+            others = ", ".join(other.bot for other in one.bots if other is not bot)
+            reached = [str(one.games), _number(bot.score, 3), *_ends(bot.difference, 3)]
+            table.add_row(f"{bot.bot} : {others}", *reached, *_verdict(bot, judged))
+    return table
+
+
+def _print_comparison(done: Comparison, screen: Screen) -> None:
+    first, second = (_rules(change) for change in done.changes)
+    screen.say(words.RULES_COMPARED.format(game=done.game, first=first, other=done.other_game, second=second))
+    screen.say()
+    if done.telling:
+        table = _table("measure", "first", "second", "difference", "low", "high")
+        labels = [bot.bot for bot in done.first.bots]
+        names = labels if len(set(labels)) == 1 else distinct_labels(labels)
+        for name, measure in done.telling.items():
+            values = (_number(measure.first.value, 4), _number(measure.second.value, 4))
+            table.add_row(_measure(name, names), *values, *_ends(measure.difference, 4))
+        screen.console.print(table)
+        screen.say(words.COMPARED_INTERVAL)
+    else:
+        screen.say(words.NOTHING_COMPARED)
+    _print_notes([done.first], screen)
+
+
+def _bots(bots: Sequence[BotTally], names: Sequence[str]) -> Table:
+    table = _table("bot", "games", "wins", "losses", "draws", "unfinished", "score", "low", "high")
+    for name, bot in zip(names, bots, strict=True):
+        counts = map(str, (bot.games, bot.wins, bot.losses, bot.draws, bot.unfinished))
+        table.add_row(name, *counts, *(_number(share, 3) for share in (bot.score, bot.score_low, bot.score_high)))
+    return table
+
+
+def _differences(bots: Sequence[BotTally], names: Sequence[str]) -> Table:
+    judged = _judged(bots)
+    table = _table("bot", "difference", "low", "high", *judged)
+    for name, bot in zip(names, bots, strict=True):
+        table.add_row(name, *_ends(bot.difference, 3), *_verdict(bot, judged))
+    return table
+
+
+def _places(bots: Sequence[BotTally], names: Sequence[str]) -> Table:
+    table = _table("bot", *(words.ordinal(place) for place in range(len(bots))))
+    for name, bot in zip(names, bots, strict=True):
+        table.add_row(name, *map(str, bot.places))
+    return table
+
+
+def _seats(heading: str, labels: Sequence[str], tallies: Sequence[SeatTally]) -> Table:
+    table = _table(heading, "wins", "losses", "draws", "unfinished", "score", "low", "high")
+    for label, one in zip(labels, tallies, strict=True):
+        counts = (one.wins, one.losses, one.draws, one.unfinished)
+        table.add_row(label, *(str(number) for number in counts), *_ends(one.score, 4))
+    return table
+
+
+def _table(first: str, *others: str) -> Table:
+    """An empty table, whose first column is folded rather than cut, and never made to vanish."""
+    table = Table(box=None, padding=(0, 1), pad_edge=False)
+    table.add_column(first, justify="left", overflow="fold", min_width=NAME_WIDTH)
+    for heading in others:
+        table.add_column(heading, justify="right", no_wrap=True)
+    return table
+
+
+def _judged(bots: Sequence[BotTally]) -> list[str]:
+    """The heading of the verdicts, if there are any."""
+    return ["verdict"] if any(bot.verdict for bot in bots) else []
+
+
+def _verdict(bot: BotTally, judged: Sequence[str]) -> list[str]:
+    return [bot.verdict or words.NOTHING for _ in judged]
+
+
+def _number(value: float | None, digits: int) -> str:
+    return words.NOTHING if value is None else f"{round(value, digits) + 0.0:.{digits}f}"  # + 0.0 makes -0.0 a plain 0
+
+
+def _ends(estimate: Estimate, digits: int) -> list[str]:
+    return [_number(value, digits) for value in (estimate.value, estimate.low, estimate.high)]
+
+
+def _estimate(estimate: Estimate, digits: int) -> str:
+    value, low, high = _ends(estimate, digits)
+    return value if low == high == words.NOTHING else f"{value} ({low} to {high})"
+
+
+def _rules(rules: dict[str, object]) -> str:
+    return ", ".join(f"{name}={rule_text(value)}" for name, value in rules.items()) or words.NO_CHANGE
+
+
+def _measure(name: str, bots: Sequence[str]) -> str:
+    """What people call a measure."""
+    kind, _, number = name.partition(" ")
+    if kind == "score":
+        return f"score of {bots[int(number)]}"
+    if kind == "turn":
+        return f"score acting {words.ordinal(int(number))}"
+    if kind == "seat":
+        return f"score in seat {number}"
+    return name.replace("_", " ")

@@ -1,0 +1,282 @@
+"""The bluffing games in the terminal: the table as one seat sees it, what has happened, and what a person types."""
+
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from rich.console import Group, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from cardkit.cards.bits import BIT, members
+from cardkit.cards.cards import RANKS, Card, parse_rank, rank_plural, rank_text
+from cardkit.errors import InvalidText
+from cardkit.game.moves import Move
+from cardkit.game.result import Result
+from cardkit.numbers import is_number
+from cardkit_cli.faces import bluffing_words as words
+from cardkit_cli.terminal.console import Screen
+from cardkit_cli.terminal.words import NOT_UNDERSTOOD, person
+from cardkit_games.bluffing.engine.observation import (
+    PASSED,
+    PILE_GONE,
+    PLAYED,
+    REMOVED,
+    TOOK,
+    TURNED,
+    WENT_OUT,
+    BluffingObservation,
+    Event,
+)
+from cardkit_games.bluffing.engine.state import BluffingState
+from cardkit_games.bluffing.engine.table import CHOOSE, FOURS_LIE
+from cardkit_games.bluffing.rules import BluffingRules
+from cardkit_games.bluffing.text.claims import BluffingMove, Claim
+
+ACE_OF_SPADES: Final = Card("AS")
+
+
+class BluffingFace:
+    """Draws and reads the bluffing games for people. What it draws comes from one seat's observation alone."""
+
+    def __init__(self, screen: Screen) -> None:
+        self.screen = screen
+
+    def help(self, rules: BluffingRules) -> str:
+        """What can be typed under these rules."""
+        lines = [words.HELP]
+        lines += [words.HELP_PASS] if rules.passing == "skip" else []
+        lines += [words.HELP_SETS] if rules.sets != "off" else []
+        lines += [words.HELP_FOURS] if rules.all_fours else []
+        return "\n".join(lines)
+
+    start_hint = words.START_HINT
+
+    # -- Drawing
+
+    def draw(self, seen: BluffingObservation, names: Sequence[str]) -> RenderableType:
+        """The table as `seen.seat` sees it."""
+        return Group(*self._public(seen, names, seen.hand_sizes), self._hand(seen))
+
+    def draw_public(self, seen: BluffingObservation, names: Sequence[str]) -> RenderableType:
+        """The table as everybody sees it: without what only `seen.seat` knows."""
+        hidden = seen.book.count_free
+        return Group(*self._public(seen, names, [-1 if hidden else size for size in seen.hand_sizes]))
+
+    def _public(self, seen: BluffingObservation, names: Sequence[str], sizes: Iterable[int]) -> list[RenderableType]:
+        parts: list[RenderableType] = [self._header(seen), self._seats(seen, names, list(sizes))]
+        if seen.player >= 0:
+            claim = self._claim(seen.rank, seen.number, seen.plus)
+            parts.append(Text(words.LATEST.format(claim=claim, **person(names[seen.player])), style="bold"))
+        if seen.phase == CHOOSE:
+            piles = [words.PILE_LOOKS.format(number=n, height=h) for n, h in enumerate(seen.heights) if h]
+            parts.append(Text(words.PILES.format(piles=", ".join(piles))))
+        return parts
+
+    def _header(self, seen: BluffingObservation) -> Text:
+        pile = words.PILE_HIDDEN if seen.pile_size < 0 else _number(seen.pile_size, words.PILE, words.PILE_ONE)
+        if seen.pile_size == 0:
+            pile = words.PILE_EMPTY
+        text = words.TABLE.format(pile=pile)
+        removed = sum(event.number for event in seen.events if event.kind == REMOVED)
+        if removed:
+            text += words.REMOVED.format(number=removed)
+        return Text(text + words.SAY.format(ranks=self._due(seen)), style="bold")
+
+    def _due(self, seen: BluffingObservation) -> str:
+        if seen.plus == FOURS_LIE:
+            return words.SAY_PLUS
+        if seen.plus > 0:
+            return words.PLUS.format(plus=seen.plus, number="?")
+        ranks = seen.book.due_ranks(seen.last_rank)
+        if seen.last_rank < 0 and seen.book.first_rank < 0:
+            return words.ANY_RANK
+        return ", ".join(rank_plural(rank) for rank in members(ranks))
+
+    def _seats(self, seen: BluffingObservation, names: Sequence[str], sizes: Sequence[int]) -> Table:
+        grid = Table.grid(padding=(0, 2))
+        choosing = seen.phase == CHOOSE
+        turn = seen.actor if choosing else seen.turn
+        for seat in range(seen.seats):
+            out = not seen.active & BIT[seat]
+            number = sizes[seat]
+            size = words.HAND_HIDDEN if number < 0 else _number(number, words.HAND_SIZE, words.HAND_ONE)
+            mark = self.screen.arrow if seat == turn and not out else " "
+            style = "bold" if seat == seen.seat else ("dim" if out else "")
+            role = words.OUT if out else ((words.CHOOSES if choosing else words.TURN) if seat == turn else "")
+            grid.add_row(Text(mark), Text(names[seat], style=style), Text(size), Text(role))
+        return grid
+
+    def _hand(self, seen: BluffingObservation) -> Text:
+        chunks = []
+        for number, card in enumerate(_hand_of(seen), 1):
+            chunk = Text(f"{words.HAND}: " if number == 1 else "", style="bold")
+            chunk.append(f"{number} ", style="not bold dim")
+            chunks.append(chunk.append_text(self.screen.card(card, bold=True)))
+        return self.screen.flow(chunks or [Text(f"{words.HAND}: ", style="bold")], gap="  ")
+
+    def choices(self, offers: Sequence[Move]) -> Text:
+        """What can be done besides laying cards."""
+        return self.screen.flow([Text(self.tell_choice(move)) for move in offers])
+
+    # -- Telling
+
+    def tell_choice(self, move: Move) -> str:
+        """A move as the actor would type it."""
+        assert isinstance(move, BluffingMove)
+        if move.claim is not None:
+            cards = " ".join(self.screen.card_text(card) for card in move.cards)
+            return f"{cards} as {move.claim.text}"
+        if move.rank is not None:
+            return words.DISCARD.format(rank=RANKS[move.rank], ranks=rank_plural(move.rank))
+        if move.pile is not None:
+            return words.CHOOSE.format(number=move.pile)
+        return words.CHOICES.get(move.verb, move.verb)
+
+    def tell(self, before: BluffingState, move: Move | None, after: BluffingState, names: Sequence[str]) -> list[str]:
+        """What everybody saw happen, a sentence each."""
+        told = []
+        if move is not None and move.verb == "trust":
+            told.append(words.TRUSTED.format(**person(names[move.seat])))
+        if isinstance(move, BluffingMove) and move.pile is not None:
+            told.append(words.CHOSE.format(number=move.pile, **person(names[move.seat])))
+        for place in range(len(before.events), len(after.events)):
+            told += self._tell_event(after, after.events[place], names)
+        return told
+
+    def _tell_event(self, state: BluffingState, event: Event, names: Sequence[str]) -> list[str]:
+        who = person(names[event.seat]) if event.seat >= 0 else {}
+        cards = " ".join(self.screen.card_text(card) for card in _twice(event))
+        if event.kind == PLAYED:
+            return [self._tell_play(state, event, who, cards)]
+        if event.kind == TURNED:
+            claim = self._claim_of(state, event)
+            called = words.LAST_TURNED.format(cards=cards)
+            if event.number >= 0:
+                caller = person(names[event.number])
+                called = words.CALLED.format(caller=caller["name"], caller_s=caller["s"], cards=cards)
+            return [called, (words.LIE if _was_lie(state, event) else words.TRUE).format(claim=claim)]
+        if event.kind == TOOK:
+            pattern = words.TOOK_HIDDEN if event.number < 0 else words.TOOK
+            return [pattern.format(cards=_number(event.number, words.CARDS, words.ONE_CARD), **who)]
+        if event.kind == REMOVED:
+            return [words.REMOVES.format(ranks=rank_plural(event.rank), **who)]
+        return [{PASSED: words.PASSED, PILE_GONE: words.PILE_GONE, WENT_OUT: words.WENT_OUT}[event.kind].format(**who)]
+
+    def _tell_play(self, state: BluffingState, event: Event, who: dict[str, str], cards: str) -> str:
+        if event.once:
+            return words.PLAYED_OPEN.format(cards=cards, **who)
+        claim = self._claim(event.rank, event.number, event.plus)
+        if state.book.count_free:
+            return words.PLAYED_HIDDEN.format(claim=claim, **who)
+        return words.PLAYED.format(cards=_number(event.number, words.CARDS, words.ONE_CARD), claim=claim, **who)
+
+    def _claim(self, rank: int, number: int, plus: int) -> str:
+        if rank >= 0:
+            if number == 1:
+                return words.CLAIM_ONE.format(rank=_one(rank))
+            return words.CLAIM.format(number=number, rank=rank_plural(rank))
+        return words.FOURS if plus <= 0 else words.PLUS.format(plus=plus, number=number)
+
+    def _claim_of(self, state: BluffingState, turned: Event) -> str:
+        play = _turned_play(state, turned)
+        return self._claim(play.rank, play.number, play.plus)
+
+    def tell_result(self, result: Result, names: Sequence[str], people: Sequence[int]) -> str:
+        """How the deal ended."""
+        if result.kind == "unfinished":
+            return words.UNFINISHED
+        return (words.WON if result.kind == "winner" else words.LOST).format(**person(names[result.who]))
+
+    # -- Reading
+
+    def read(self, text: str, state: BluffingState, offers: Sequence[Move]) -> Move:
+        """The move that `text` means now; raises `InvalidText`."""
+        seat = state.actor
+        if not text:
+            for move in offers:
+                if move.verb in ("trust", "pass", "keep"):
+                    return move
+            raise InvalidText(words.CHOOSE_ONE if state.phase == CHOOSE else words.NOTHING_BY_ENTER)
+        first, *rest = text.split()
+        word = first.lower()
+        if word in ("c", "call", "challenge", "bs", "cheat") and rest in ([], ["call"]):
+            return BluffingMove(seat, "challenge")
+        if word in ("t", "trust") and rest in ([], ["trust"]):
+            return BluffingMove(seat, "trust")
+        if word in ("p", "pass") and rest in ([], ["pass"]):
+            return BluffingMove(seat, "pass")
+        if word in ("d", "discard") and rest:
+            return BluffingMove(seat, "discard", rank=parse_rank(rest[-1]))
+        if state.phase == CHOOSE:
+            if not is_number(first) or rest not in ([], ["that", "pile"]):
+                raise InvalidText(words.CHOOSE_ONE)
+            return BluffingMove(seat, "choose", pile=int(first))
+        return self._read_play(text, state)
+
+    def _read_play(self, text: str, state: BluffingState) -> Move:
+        names = text.replace(",", " ").split()
+        hand = _hand_of(state.observe(state.actor))
+        at = _announcement_at(names, ACE_OF_SPADES in hand)
+        cards = tuple(_card(name, hand, text) for name in names[:at])
+        if at < len(names):
+            return BluffingMove(state.actor, "play", cards, Claim.parse(names[at + 1 :]))
+        claim = _only_claim(state)
+        if claim is None:
+            raise InvalidText(words.NEEDS_CLAIM.format(text=text))
+        return BluffingMove(state.actor, "play", cards, claim)
+
+
+def _announcement_at(names: Sequence[str], ace_held: bool) -> int:
+    """Where the word `as` stands; with the ace of spades in the hand only a small one between words."""
+    places = [place for place, name in enumerate(names) if place and name.lower() == "as"]
+    if ace_held:
+        places = [place for place in places if names[place] == "as" and place < len(names) - 1]
+    return places[-1] if places else len(names)
+
+
+def _card(name: str, hand: Sequence[Card], text: str) -> Card:
+    if is_number(name):
+        if not 1 <= int(name) <= len(hand):
+            raise InvalidText(words.NO_SUCH_CARD.format(number=name, last=len(hand)))
+        return hand[int(name) - 1]
+    try:
+        return Card(name)
+    except InvalidText:
+        raise InvalidText(NOT_UNDERSTOOD.format(text=text)) from None
+
+
+def _only_claim(state: BluffingState) -> Claim | None:
+    """What a play without an announcement must mean; None where there is a choice."""
+    if state.plus:
+        return Claim(plus=state.plus) if state.plus > 0 else None
+    ranks = members(state.book.due_ranks(state.last_rank))
+    if len(ranks) == 1:
+        return Claim(rank=ranks[0])
+    return None
+
+
+def _hand_of(seen: BluffingObservation) -> list[Card]:
+    return sorted(Card(card) for card in members(seen.hand) + members(seen.second))
+
+
+def _twice(event: Event) -> list[int]:
+    return sorted(members(event.once) + members(event.twice))
+
+
+def _turned_play(state: BluffingState, turned: Event) -> Event:
+    place = [event is turned for event in state.events].index(True)
+    return next(event for event in reversed(state.events[:place]) if event.kind == PLAYED)
+
+
+def _was_lie(state: BluffingState, turned: Event) -> bool:
+    place = [event is turned for event in state.events].index(True)
+    took = next(event for event in state.events[place:] if event.kind == TOOK)
+    return took.seat == turned.seat
+
+
+def _one(rank: int) -> str:
+    return rank_text(rank) if rank in range(9) else rank_plural(rank)[:-1]
+
+
+def _number(number: int, many: str, one: str) -> str:
+    return one if number == 1 else many.format(number=number)

@@ -1,0 +1,239 @@
+"""Durak in the terminal: the table as one seat sees it, what has happened, and what a person types."""
+
+from collections.abc import Sequence
+
+from rich.console import Group, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from cardkit.cards.bits import BIT, count, members
+from cardkit.cards.cards import SUIT_NAMES, SUIT_SYMBOLS, Card
+from cardkit.errors import InvalidText
+from cardkit.game.moves import Move
+from cardkit.game.result import Result
+from cardkit.numbers import is_number
+from cardkit_cli.faces import durak_words as words
+from cardkit_cli.terminal.console import Screen
+from cardkit_cli.terminal.words import CANNOT_PASS, NO_SUCH_NUMBER, NOT_UNDERSTOOD, START_HINT, person
+from cardkit_games.durak.engine.observation import DurakObservation
+from cardkit_games.durak.engine.state import DurakState
+from cardkit_games.durak.engine.table import DEFEND, LEAD, TAKING, UNBEATEN
+from cardkit_games.durak.rules import DurakRules
+from cardkit_games.durak.text.moves import parse_move
+
+
+class DurakFace:
+    """Draws and reads Durak for people. What it draws comes from one seat's observation alone."""
+
+    def __init__(self, screen: Screen) -> None:
+        self.screen = screen
+
+    def help(self, rules: DurakRules) -> str:
+        """What can be typed in Durak under these rules."""
+        lines = [words.HELP]
+        lines += [words.HELP_TRANSFER] if rules.transfer else []
+        lines += [words.HELP_SHOW] if rules.transfer and rules.transfer_show != "off" else []
+        lines += [words.HELP_SWAP] if rules.trump_swap else []
+        return "\n".join(lines)
+
+    start_hint = START_HINT
+
+    # -- Drawing
+
+    def draw(self, seen: DurakObservation, names: Sequence[str]) -> RenderableType:
+        """The table as `seen.seat` sees it."""
+        return Group(self._header(seen), self._seats(seen, names), self._table(seen, names), self._hand(seen))
+
+    def draw_public(self, seen: DurakObservation, names: Sequence[str]) -> RenderableType:
+        """The table as everybody sees it: without the hand of `seen.seat`."""
+        return Group(self._header(seen), self._seats(seen, names), self._table(seen, names))
+
+    def _header(self, seen: DurakObservation) -> Text:
+        trump = words.NO_TRUMP
+        if seen.trump >= 0:
+            symbol = f"{SUIT_SYMBOLS[seen.trump]} " if self.screen.symbols else ""
+            trump = symbol + SUIT_NAMES[seen.trump]
+        under = words.UNDER.format(card=self.screen.card_text(seen.turned_up)) if seen.turned_up >= 0 else ""
+        text = words.HEADER.format(trump=trump, stock=seen.stock_left, under=under, discard=seen.discards)
+        return Text(text, style="bold")
+
+    def _seats(self, seen: DurakObservation, names: Sequence[str]) -> Table:
+        grid = Table.grid(padding=(0, 2))
+        for seat in range(seen.seats):
+            role = ""
+            if not seen.active & BIT[seat]:
+                role = words.OUT
+            elif seat == seen.attacker:
+                role = words.ATTACKS
+            elif seat == seen.defender:
+                role = words.TAKING if seen.phase == TAKING else words.DEFENDS
+            number = seen.hand_sizes[seat]
+            mark = self.screen.arrow if seat == seen.actor else " "
+            style = "bold" if seat == seen.seat else ("dim" if role == words.OUT else "")
+            size = words.ONE_CARD if number == 1 else words.CARDS.format(number=number)
+            if seen.book.teams and seat != seen.seat and (seat - seen.seat) % seen.book.teams == 0:
+                role = f"{role} {words.PARTNER}".strip()
+            known = Text()
+            if seat != seen.seat and seen.known[seat]:
+                known.append(words.HOLDS, style="dim").append_text(self.screen.cards(members(seen.known[seat])))
+            grid.add_row(Text(mark), Text(names[seat], style=style), Text(size), Text(role), known)
+        return grid
+
+    def _table(self, seen: DurakObservation, names: Sequence[str]) -> RenderableType:
+        if not len(seen.attack):
+            return Text(words.EMPTY_TABLE)
+        line = Text(words.LIMIT.format(attacks=len(seen.attack), limit=seen.limit) + ":")
+        for place in range(len(seen.attack)):
+            line.append("  ")
+            line.append_text(self.screen.card(seen.attack[place], bold=True))
+            line.append("/")
+            defence = seen.defence[place]
+            line.append_text(Text("?") if defence == UNBEATEN else self.screen.card(defence, bold=True))
+        if seen.phase == TAKING:
+            line.append(words.TAKES.format(name=names[seen.defender]), style="italic")
+        return line
+
+    def _hand(self, seen: DurakObservation) -> Text:
+        cards = members(seen.hand)
+        plain = [card for card in cards if card & 3 != seen.trump]
+        trumps = [card for card in cards if card & 3 == seen.trump]
+        hand = Text(f"{words.YOUR_HAND}: ", style="bold")
+        hand.append_text(self.screen.cards(plain, bold=True))
+        if trumps:
+            hand.append(f" {self.screen.bar} ")
+            hand.append_text(self.screen.cards(trumps, bold=True))
+        return hand
+
+    def choices(self, offers: Sequence[Move]) -> Text:
+        """The numbered moves."""
+        chunks = []
+        for number, move in enumerate(offers, 1):
+            chunk = Text(f"{number} ", style="dim")
+            chunk.append(self.tell_choice(move), style="not dim")
+            chunks.append(chunk)
+        return self.screen.flow(chunks)
+
+    # -- Telling
+
+    def tell(self, before: DurakState, move: Move | None, after: DurakState, names: Sequence[str]) -> list[str]:
+        """What everybody saw happen when `move` was made, a sentence each."""
+        assert move is not None  # nothing in Durak happens silently
+        cards = [self.screen.card_text(card) for card in move.cards]
+        verb = "add" if move.verb == "attack" and before.phase != LEAD else move.verb
+        if verb == "swap":
+            cards = [self.screen.card_text(before.stock.turned_up)]
+        defender = names[after.defender]
+        told = [self._sentence(words.DID[verb], names[move.seat], *cards, cards=" ".join(cards), defender=defender)]
+        if after.bouts > before.bouts:
+            told += self._tell_end_of_bout(before, move, after, names)
+        return told
+
+    def _tell_end_of_bout(self, before: DurakState, move: Move, after: DurakState, names: Sequence[str]) -> list[str]:
+        laid = len(move.cards) if move.verb in ("attack", "transfer") else int(move.verb == "beat")
+        discarded = after.discards - before.discards
+        picked_up = count(before.table) + laid - discarded
+        told = [words.BEATEN.format(cards=_cards(discarded))] if discarded else []
+        if picked_up:
+            told.append(self._sentence(words.PICKED_UP, names[before.defender], cards=_cards(picked_up)))
+        drawn = []
+        for seat in range(after.seats):
+            more = count(after.hands[seat]) - count(before.hands[seat])
+            more += laid if seat == move.seat else 0
+            more -= picked_up if seat == before.defender else 0
+            if more:
+                drawn.append(f"{names[seat]} {more}")
+        if drawn:
+            told.append(words.DREW.format(drawn=", ".join(drawn), left=after.stock.left()))
+        gone = before.seating.active & ~after.seating.active
+        return told + [self._sentence(words.WENT_OUT, names[seat]) for seat in members(gone)]
+
+    def _sentence(self, pattern: str, name: str, *cards: str, **more: str) -> str:
+        return pattern.format(*cards, **person(name), **more)
+
+    def tell_choice(self, move: Move) -> str:
+        """A move as the actor would say it."""
+        cards = [self.screen.card_text(card) for card in move.cards]
+        if move.verb == "attack":
+            return " ".join(cards)
+        return words.CHOICES[move.verb].format(*cards)
+
+    def tell_result(self, result: Result, names: Sequence[str], people: Sequence[int]) -> str:
+        """How the deal ended."""
+        if result.kind == "losing-team":
+            team = words.AND.join(names[seat] for seat in sorted(result.losers(len(names), 2)))
+            return words.TEAM_LOST.format(team=team)
+        if result.kind == "loser":
+            if list(people) == [result.who]:
+                return words.YOU_LOST
+            return self._sentence(words.LOST, names[result.who])
+        return words.DRAWN if result.kind == "draw" else words.UNFINISHED
+
+    # -- Reading
+
+    def read(self, text: str, state: DurakState, offers: Sequence[Move]) -> Move:
+        """The move that `text` means now: numbers of offers, a verb with cards, or cards; raises `InvalidText`."""
+        if not text:
+            return _passing(offers)
+        numbers = text.replace(",", " ").split()
+        if all(is_number(number) for number in numbers):
+            return _by_numbers([int(number) for number in numbers], offers)
+        first, *rest = text.split()
+        verb = words.SHORT.get(first.lower(), first.lower())
+        if verb in words.CHOICES:
+            return self._with_verb(state, verb, rest, offers)
+        cards = _typed_cards(text)
+        if state.phase != DEFEND:
+            return Move(state.actor, "attack", tuple(cards))
+        if len(cards) == 2:
+            return Move(state.actor, "beat", tuple(cards))
+        if len(cards) > 2:
+            raise InvalidText(words.ONE_AT_A_TIME)
+        return self._answer(state, cards[0], [move for move in offers if move.cards[-1:] == (cards[0],)])
+
+    def _with_verb(self, state: DurakState, verb: str, names: Sequence[str], offers: Sequence[Move]) -> Move:
+        cards = tuple(Card(name) for name in names)
+        if verb == "beat" and len(cards) == 1:
+            return self._answer(state, cards[0], [m for m in offers if m.verb == "beat" and m.cards[1] == cards[0]])
+        line = " ".join([str(state.actor), verb, *(card.text for card in cards)])
+        return parse_move(line)
+
+    def _answer(self, state: DurakState, card: Card, meant: Sequence[Move]) -> Move:
+        if len(meant) == 1:
+            return meant[0]
+        if meant:
+            ways = words.OR.join(move.text.partition(" ")[2] for move in meant)
+            raise InvalidText(words.SEVERAL_WAYS.format(card=card, ways=ways))
+        unbeaten = [state.attack[place] for place in range(state.attacks) if state.defence[place] == UNBEATEN]
+        return Move(state.actor, "beat", (Card(unbeaten[0]), card))
+
+
+def _cards(number: int) -> str:
+    return words.ONE_CARD if number == 1 else words.CARDS.format(number=number)
+
+
+def _typed_cards(text: str) -> list[Card]:
+    names = text.split()
+    try:
+        first = Card(names[0])
+    except InvalidText:
+        raise InvalidText(NOT_UNDERSTOOD.format(text=text)) from None
+    return [first] + [Card(name) for name in names[1:]]
+
+
+def _passing(offers: Sequence[Move]) -> Move:
+    for move in offers:
+        if move.verb == "pass":
+            return move
+    raise InvalidText(CANNOT_PASS)
+
+
+def _by_numbers(numbers: Sequence[int], offers: Sequence[Move]) -> Move:
+    for number in numbers:
+        if not 1 <= number <= len(offers):
+            raise InvalidText(NO_SUCH_NUMBER.format(number=number, last=len(offers)))
+    chosen = [offers[number - 1] for number in numbers]
+    if len(chosen) == 1:
+        return chosen[0]
+    if {move.verb for move in chosen} != {"attack"}:
+        raise InvalidText(words.ONE_NUMBER)
+    return Move(chosen[0].seat, "attack", tuple(card for move in chosen for card in move.cards))

@@ -1,0 +1,127 @@
+"""Any game in the terminal: what the game itself shows of its table, and moves by their text."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from rich.console import Group, RenderableType
+from rich.text import Text
+
+from cardkit.cards.cards import card_or_none
+from cardkit.engine.state import Observation, State
+from cardkit.errors import InvalidText
+from cardkit.game.game import Game
+from cardkit.game.moves import Move
+from cardkit.game.result import Result
+from cardkit.game.rules import RuleSet
+from cardkit_cli.faces import plain_words as words
+from cardkit_cli.terminal.console import Screen
+from cardkit_cli.terminal.words import AND, CANNOT_PASS, NO_SUCH_NUMBER, NOT_UNDERSTOOD, START_HINT, YOU
+
+
+class PlainFace:
+    """Draws and reads a game that the terminal knows nothing about."""
+
+    def __init__(self, screen: Screen, game: Game[Any, Any]) -> None:
+        self.screen = screen
+        self.game = game
+
+    start_hint = START_HINT
+
+    def help(self, rules: RuleSet) -> str:
+        """What can be typed."""
+        return words.HELP
+
+    # -- Drawing
+
+    def draw(self, seen: Observation, names: Sequence[str]) -> RenderableType:
+        """The table as `seen.seat` sees it."""
+        return Group(*(Text(self.screen.with_cards(line)) for line in self.game.show(seen, names)))
+
+    def draw_public(self, seen: Observation, names: Sequence[str]) -> RenderableType:
+        """Nothing besides what has been told: the game shows tables to seats alone."""
+        return Group()
+
+    def choices(self, offers: Sequence[Move]) -> Text:
+        """The numbered moves."""
+        chunks = []
+        for number, move in enumerate(offers, 1):
+            chunk = Text(f"{number} ", style="dim")
+            chunk.append(self.tell_choice(move), style="not dim")
+            chunks.append(chunk)
+        return self.screen.flow(chunks)
+
+    # -- Telling
+
+    def tell_choice(self, move: Move) -> str:
+        """A move without its seat."""
+        return self.screen.with_cards(_words(move))
+
+    def tell(self, before: State, move: Move | None, after: State, names: Sequence[str]) -> list[str]:
+        """What everybody saw happen when `move` was made."""
+        return [] if move is None else [words.MADE.format(name=names[move.seat], move=self.tell_choice(move))]
+
+    def tell_result(self, result: Result, names: Sequence[str], people: Sequence[int]) -> str:
+        """How the deal ended."""
+        if result.kind == "losing-team":
+            losers = result.losers(len(names), self.game.teams)
+            return words.TEAM_LOST.format(team=AND.join(names[seat] for seat in sorted(losers)))
+        if result.kind in ("winner", "loser"):
+            name = names[result.who]
+            pattern = words.WON if result.kind == "winner" else words.LOST
+            return pattern.format(name=name, has="have" if name == YOU else "has")
+        return words.DRAWN if result.kind == "draw" else words.UNFINISHED
+
+    # -- Reading
+
+    def read(self, text: str, state: State, offers: Sequence[Move]) -> Move:
+        """The move that `text` means now: the number of an offer, or words of one; raises `InvalidText`."""
+        typed = text.lower().replace(",", " ").split()
+        if not typed:
+            typed = ["pass"]
+            if not any(move.verb == "pass" for move in offers):
+                raise InvalidText(CANNOT_PASS)
+        if all(word.isdecimal() for word in typed):
+            return _by_number(typed, offers)
+        typed = [_as_in_files(word) for word in typed]
+        exact = [move for move in offers if typed in (_split(move), _split(move)[1:])]
+        meant = exact or [move for move in offers if _abbreviates(typed, _split(move))]
+        if len(meant) == 1:
+            return meant[0]
+        if meant:
+            raise InvalidText(words.SEVERAL.format(text=text, ways=words.OR.join(_words(move) for move in meant)))
+        verbs = ["", *dict.fromkeys(move.verb for move in offers if move.cards)]  # a card alone is laid
+        for verb in verbs if card_or_none(typed[0]) is not None else verbs[:1]:
+            try:
+                return self.game.parse_move(" ".join([str(state.actor), verb, *typed]))
+            except InvalidText:
+                continue
+        raise InvalidText(NOT_UNDERSTOOD.format(text=text))
+
+
+def _by_number(typed: Sequence[str], offers: Sequence[Move]) -> Move:
+    if len(typed) > 1:
+        raise InvalidText(words.ONE_NUMBER)
+    number = int(typed[0])
+    if not 1 <= number <= len(offers):
+        raise InvalidText(NO_SUCH_NUMBER.format(number=number, last=len(offers)))
+    return offers[number - 1]
+
+
+def _as_in_files(word: str) -> str:
+    """A word; if it is a card, as files spell it: 10♥ is `th`."""
+    card = card_or_none(word)
+    return word if card is None else card.text.lower()
+
+
+def _words(move: Move) -> str:
+    return move.text.partition(" ")[2]
+
+
+def _split(move: Move) -> list[str]:
+    return _words(move).lower().split()
+
+
+def _abbreviates(typed: Sequence[str], words: Sequence[str]) -> bool:
+    """Whether each word typed begins one of `words`, in their order."""
+    rest = iter(words)
+    return all(any(word.startswith(start) for word in rest) for start in typed)

@@ -1,0 +1,312 @@
+"""One deal in the terminal: bots act, people are asked, and everybody is told what happened."""
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from cardkit.engine.bots import Bot
+from cardkit.engine.driver import choose
+from cardkit.errors import CardkitError, InvalidText
+from cardkit.game.moves import Move
+from cardkit.game.result import Result
+from cardkit.records.record import Recorder
+from cardkit_cli.play.party import Party
+from cardkit_cli.play.saves import Saver
+from cardkit_cli.terminal import words
+from cardkit_cli.terminal.console import LEAVE
+from cardkit_cli.terminal.keys import can_read_keys, read_keys
+from cardkit_cli.terminal.rules_text import print_rules
+from cardkit_games.hints import Hint, hint
+
+WORDS: Final = (*LEAVE, "?", "help", "h", "l", "look", "rules", "undo", "u")
+"""What a person may type instead of a move."""
+
+
+KEYS: Final = "123456789abc"
+"""The keys of the people at one keyboard, in the order of their seats."""
+
+
+class Leave(Exception):
+    """The player wants to stop."""
+
+
+class LiveTable:
+    """One deal of a party."""
+
+    def __init__(self, party: Party, recorder: Recorder, saver: Saver, past: Sequence[Recorder] = ()) -> None:
+        """Play `recorder` on; `past` are copies of it before each move that a person alone at the keyboard made."""
+        self.party = party
+        self.game = party.game
+        self.screen = party.screen
+        self.face = party.face()
+        self.names = party.names
+        self.recorder = recorder
+        self.saver = saver
+        self.past: list[Recorder] = list(past)
+        self.told: list[str] = []
+        """What was told of the latest move."""
+        self.news: list[list[str]] = [[] for _ in party.seats]
+        """For each seat, what has happened since it last looked: only with several people at the keyboard."""
+        self.floor: tuple[int, list[int]] | None = None
+        """Where several people may answer in any order: the number of the play, and who came first upon it."""
+        self.viewer = party.people[0] if len(party.people) == 1 else -1
+
+    @property
+    def state(self) -> Any:
+        """The state of the deal now."""
+        return self.recorder.state
+
+    def play(self) -> Result:
+        """Play the deal to its end."""
+        bots = [(place, seat.bot) for place, seat in enumerate(self.party.seats) if seat.bot]
+        for place, bot in bots:
+            bot.start(place, len(self.names))
+        while not self.state.over:
+            if self.game.callers(self.state):
+                self._window()
+                continue
+            if self.party.at_one_keyboard:
+                self._seek_floor()
+            bot = self.party.seats[self.state.actor].bot
+            if bot is None:
+                self._person()
+            else:
+                self._bot(bot)
+        result = Result.of(self.state)
+        assert result is not None
+        self.saver.end(result)
+        for _, bot in bots:
+            bot.end(self.game.scores(result, len(self.names)))
+        if self.party.at_one_keyboard:
+            self.screen.wipe()
+            for sentence in self.told:
+                self.screen.say(f"  {sentence}")
+        self.screen.say(self.face.tell_result(result, self.names, self.party.people), style="bold")
+        return result
+
+    def _tell(self, before: Any, move: Move | None, prelude: Sequence[str] = ()) -> None:
+        self.saver.keep(self.recorder)
+        told = [*prelude, *self.face.tell(before, move, self.state, self.names)]
+        if told:
+            self.told = told
+            self.announce(told)
+
+    def announce(self, sentences: Sequence[str], indent: str = "  ") -> None:
+        """Tell everybody; people who share the keyboard are told when they look."""
+        if self.party.at_one_keyboard:
+            for person in self.party.people:
+                self.news[person] += sentences
+        else:
+            for sentence in sentences:
+                self.screen.say(indent + sentence)
+
+    def _bot(self, bot: Bot) -> None:
+        before = self.state.clone()
+        while not self.recorder.apply(choose(self.state, bot)):
+            pass
+        self._tell(before, self.recorder.last)
+
+    # -- Calls: everybody answers before any answer is carried out
+
+    def _window(self) -> None:
+        callers = self.game.callers(self.state)
+        people = [seat for seat in callers if self.party.seats[seat].bot is None]
+        before = self.recorder.clone()
+        called: set[int] | None = set()
+        if self.party.at_one_keyboard:
+            called = self._ask_keys(people)
+        elif people:
+            called = self._ask_call(people[0])
+        if called is None:
+            return  # a move was taken back
+        called |= self._ask_bots(callers)
+        if people:
+            self.past.append(before)
+        first = next((seat for seat in callers if seat in called), None)
+        prelude: list[str] = [] if first is not None or not self.party.at_one_keyboard else [words.NOBODY_CALLS]
+        if len(called) > 1 and first is not None:
+            together = words.AND.join(self.names[seat] for seat in callers if seat in called)
+            prelude = [words.ALL_CALL.format(names=together, **words.person(self.names[first]))]
+        for seat in callers:
+            self.recorder.apply(self.game.call_action(seat == first))
+            if seat == first:
+                break
+        self._tell(before.state, None, prelude)
+        if self.party.at_one_keyboard:
+            self._show_told()
+
+    def _ask_bots(self, callers: Sequence[int]) -> set[int]:
+        trial = self.state.clone()
+        called = set()
+        for seat in callers:
+            bot = self.party.seats[seat].bot
+            if bot is not None and choose(trial, bot) == self.game.call_action(True):
+                called.add(seat)
+            trial.apply(self.game.call_action(False))
+        return called
+
+    def _ask_call(self, seat: int) -> set[int] | None:
+        """Whether the only person calls; None when the last move was taken back instead."""
+        self._draw_table(seat)
+        while True:
+            text = self.screen.ask(words.CALL_PROMPT.format(name=self.names[seat]))
+            word = text.lower()
+            try:
+                if not word or word in ("t", "trust", "p", "pass"):
+                    return set()
+                if word in ("c", "call", "challenge", "bs", "cheat"):
+                    return {seat}
+                if word == "hint":
+                    self._hint_call(seat)
+                elif self._obey_word(word, seat):
+                    return None
+            except CardkitError as error:
+                self.screen.say(str(error), style="yellow")
+
+    def _ask_keys(self, people: Sequence[int]) -> set[int]:
+        return set(self._read_keys(people, words.KEYS, words.KEYS_LINE)) if people else set()
+
+    def _read_keys(self, people: Sequence[int], by_key: str, by_line: str) -> list[int]:
+        """The people who press their keys, in order, while the public table is shown."""
+        self.screen.wipe()
+        self.viewer = -1
+        self._show_told()
+        self.screen.console.print(self.face.draw_public(self.state.observe(self.state.actor), self.names))
+        keys = {KEYS[self.party.people.index(seat)]: seat for seat in people}
+        legend = ", ".join(f"{key} {self.names[seat]}" for key, seat in keys.items())
+        if can_read_keys(self.screen) and self.party.window > 0:
+            self.screen.say(by_key.format(keys=legend, seconds=f"{self.party.window:g}"))
+            return [keys[key] for key in read_keys(keys, self.party.window)]
+        while True:
+            typed = self.screen.ask(by_line.format(keys=legend) + " ").lower()
+            if typed in LEAVE:
+                raise Leave
+            if all(key in keys for key in typed.replace(" ", "")):
+                return [keys[key] for key in dict.fromkeys(typed.replace(" ", ""))]
+            self.screen.say(words.KEYS_ONLY.format(keys=" ".join(keys)), style="yellow")
+
+    def _show_told(self) -> None:
+        for sentence in self.told:
+            self.screen.say(f"  {sentence}")
+
+    # -- Any order: whoever comes first answers first
+
+    def _seek_floor(self) -> None:
+        seekers = self.game.floor_seekers(self.state)
+        if not seekers:
+            self.floor = None
+            return
+        people = [seat for seat in seekers if self.party.seats[seat].bot is None]
+        play = self.game.floor_round(self.state)
+        if self.floor is None or self.floor[0] != play:
+            came = self._read_keys(people, words.FLOOR_KEYS, words.FLOOR_LINE) if len(people) > 1 else []
+            self.floor = (play, came)
+        came = [seat for seat in self.floor[1] if seat in seekers]
+        if came and came[0] != self.state.actor:
+            self.recorder.apply(self.game.floor_action(came[0]))
+
+    # -- People
+
+    def _person(self) -> None:
+        seat = self.state.actor
+        if self.party.at_one_keyboard and self.viewer != seat:
+            self._hand_over(seat)
+        self._draw(seat)
+        while self.state.actor == seat and not self.state.over:
+            text = self.screen.ask(words.YOUR_MOVE.format(name=self.names[seat]))
+            try:
+                if self._obey(text, seat):
+                    return
+            except CardkitError as error:
+                self.screen.say(self.screen.with_cards(str(error)), style="yellow")
+
+    def _hand_over(self, seat: int) -> None:
+        self.screen.wipe()
+        if self.screen.ask(words.HAND_OVER.format(name=self.names[seat])).lower() in LEAVE:
+            raise Leave
+        self.screen.wipe()
+        self.viewer = seat
+        self._show_news(seat)
+
+    def _show_news(self, seat: int) -> None:
+        for sentence in self.news[seat]:
+            self.screen.say(f"  {sentence}")
+        self.news[seat] = []
+
+    def _draw(self, seat: int) -> None:
+        self._draw_table(seat)
+        self.screen.console.print(self.face.choices(self.game.offers(self.state)))
+
+    def _draw_table(self, seat: int) -> None:
+        self.screen.say()
+        self.screen.console.print(self.face.draw(self.state.observe(seat), self.names))
+
+    def _obey(self, text: str, seat: int) -> bool:
+        """Do what was typed; True when the table has changed."""
+        word = text.lower()
+        if word == "hint":
+            self._hint()
+        elif word in WORDS:
+            return self._obey_word(word, seat)
+        else:
+            self._move(self.face.read(text, self.state, self.game.offers(self.state)))
+            return True
+        return False
+
+    def _obey_word(self, word: str, seat: int) -> bool:
+        """Do what is no move; True when a move was taken back. Raises `InvalidText` for another word."""
+        if word in LEAVE:
+            raise Leave
+        if word in ("?", "help", "h"):
+            self.screen.say(words.HELP.format(game_help=self.face.help(self.game.rules)))
+        elif word in ("undo", "u"):
+            return self._undo()
+        elif word in WORDS:
+            if word == "rules":
+                print_rules(self.game, self.screen)
+            if self.game.callers(self.state):
+                self._draw_table(seat)
+            else:
+                self._draw(seat)
+        else:
+            raise InvalidText(words.CALL_OR_PASS)
+        return False
+
+    def _move(self, move: Move) -> None:
+        actions = self.game.plan(self.state, move)
+        before = self.recorder.clone()
+        for action in actions:
+            self.recorder.apply(action)
+        self.past.append(before)
+        self._tell(before.state, move)
+        if self.party.at_one_keyboard:
+            self._show_news(move.seat)
+
+    def _undo(self) -> bool:
+        if self.party.at_one_keyboard:
+            raise InvalidText(words.NO_UNDO_AMONG_PEOPLE)
+        if not self.past:
+            raise InvalidText(words.NOTHING_TO_UNDO)
+        self.recorder = self.past.pop()
+        self.saver.keep(self.recorder)
+        for place, seat in enumerate(self.party.seats):
+            if seat.bot is not None:
+                seat.bot.start(place, len(self.names))  # what it remembers has not happened
+        self.screen.say(words.UNDONE)
+        return True
+
+    def _hint(self) -> None:
+        found = hint(self.game, self.state)
+        self._say_hint(found, self.face.tell_choice(found.move) if found.move is not None else words.WOULD_NOT_CALL)
+
+    def _hint_call(self, seat: int) -> None:
+        trial = self.state.clone()
+        while trial.actor != seat:
+            trial.apply(self.game.call_action(False))
+        found = hint(self.game, trial)
+        self._say_hint(found, words.WOULD_CALL if found.move is not None else words.WOULD_NOT_CALL)
+
+    def _say_hint(self, found: Hint, move: str) -> None:
+        self.screen.say(words.HINT.format(bot=found.bot, move=move))
+        chance = (words.PROVED if found.exact else words.ESTIMATED).format(percent=round(100 * found.chance))
+        reason = f"{found.reason}; {chance}" if found.reason else chance
+        self.screen.say(words.WHY.format(reason=self.screen.with_cards(reason)))

@@ -1,0 +1,58 @@
+"""Who plays what, on which screen: what a match and each of its deals have in common."""
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+import attrs
+
+from cardkit.game.game import Game
+from cardkit_cli.faces.bluffing import BluffingFace
+from cardkit_cli.faces.durak import DurakFace
+from cardkit_cli.faces.plain import PlainFace
+from cardkit_cli.play.seats import Seat
+from cardkit_cli.terminal.console import Screen
+
+FACES: Final[dict[str, Any]] = {"durak": DurakFace, "bluffing": BluffingFace}
+"""How the families look that the terminal knows."""
+
+
+def face_of(game: Game[Any, Any], screen: Screen) -> Any:
+    """How a game looks on a screen."""
+    known = FACES.get(game.family)
+    return known(screen) if known is not None else PlainFace(screen, game)
+
+
+@attrs.frozen
+class Party:
+    """The people and bots at one table, and their game."""
+
+    game: Game[Any, Any]
+    seats: Sequence[Seat]
+    seed: int
+    screen: Screen
+    window: float
+    """How many seconds people have to press a key, where several sit at one keyboard."""
+
+    @property
+    def names(self) -> list[str]:
+        """What each seat is called."""
+        return [seat.name for seat in self.seats]
+
+    @property
+    def people(self) -> list[int]:
+        """The seats in which people sit."""
+        return [place for place, seat in enumerate(self.seats) if seat.bot is None]
+
+    @property
+    def at_one_keyboard(self) -> bool:
+        """Whether several people share the keyboard, and must not see each other's hands."""
+        return len(self.people) > 1
+
+    @property
+    def players(self) -> list[str]:
+        """What seats them: `human`, or a bot's name."""
+        return [seat.player for seat in self.seats]
+
+    def face(self) -> Any:
+        """The game as it looks on the screen."""
+        return face_of(self.game, self.screen)

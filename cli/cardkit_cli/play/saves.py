@@ -1,0 +1,108 @@
+"""Where games that people play are saved, and what they are told about it."""
+
+import re
+import shlex
+from collections.abc import Callable
+from datetime import datetime
+from pathlib import Path
+
+import platformdirs
+
+from cardkit.errors import InvalidText
+from cardkit.game.result import Result
+from cardkit.records.record import Record, Recorder
+from cardkit.records.saving import CannotSave, FileTaken, SavedGame
+from cardkit_cli.terminal import words
+from cardkit_cli.terminal.console import Screen
+
+
+def folder() -> Path:
+    """Where games are saved when nobody says another place."""
+    return platformdirs.user_data_path("cardkit") / "games"
+
+
+def new_path(game: str) -> Path:
+    """A file for a match that begins now."""
+    name = f"{datetime.now():%Y-%m-%d-%H%M%S}-{re.sub(r'[^A-Za-z0-9-]+', '-', game)[:40]}"
+    path = folder() / f"{name}.toml"
+    number = 2
+    while path.exists():
+        path = folder() / f"{name}-{number}.toml"
+        number += 1
+    return path
+
+
+def latest() -> Path:
+    """The match that was played last; raises `InvalidText` when there is none."""
+    try:
+        saved = [(path.stat().st_mtime_ns, path) for path in folder().glob("*.toml")]
+    except OSError as error:
+        raise InvalidText(words.NO_FOLDER.format(folder=folder(), why=error.strerror)) from None
+    if not saved:
+        raise InvalidText(words.NOTHING_SAVED.format(folder=folder()))
+    return max(saved)[1]
+
+
+class Saver:
+    """Keeps a match on the disk; what cannot be saved is said once, and the game goes on."""
+
+    def __init__(self, screen: Screen, open_file: Callable[[], SavedGame] | None) -> None:
+        """Save to what `open_file` opens; nowhere, when it is None. Raises `FileTaken`."""
+        self.screen = screen
+        self.file: SavedGame | None = None
+        self.failing = False
+        if open_file is not None:
+            try:
+                self.file = open_file()
+            except FileTaken:
+                raise
+            except CannotSave as error:
+                self._complain(error)
+
+    @property
+    def path(self) -> Path | None:
+        """The file in which all of the match is; None when it is nowhere."""
+        return None if self.file is None or self.failing else self.file.path
+
+    def begin(self, deal: Record) -> None:
+        """A deal begins."""
+        if self.file is not None:
+            self._try(self.file.begin, deal)
+
+    def keep(self, recorder: Recorder) -> None:
+        """A move has been made, or taken back."""
+        if self.file is not None:
+            self._try(self.file.keep, [move.text for move in recorder.moves])
+
+    def end(self, result: Result) -> None:
+        """The deal has ended."""
+        if self.file is not None:
+            self._try(self.file.end, result)
+
+    def tell_where(self) -> None:
+        """Say where the match is."""
+        if self.path is not None:
+            command = words.RESUME
+            if self.path.parent.resolve() != folder().resolve():
+                command = words.RESUME_FILE.format(file=shlex.quote(str(self.path)))
+            self.screen.say(words.SAVED.format(path=self.path, command=command))
+
+    def close(self) -> None:
+        """Let go of the file."""
+        if self.file is not None:
+            self.file.close()
+
+    def _try(self, save: Callable[..., None], *what: object) -> None:
+        try:
+            save(*what)
+        except CannotSave as error:
+            self._complain(error)
+        else:
+            if self.failing:
+                self.screen.say(words.SAVED_AGAIN)
+            self.failing = False
+
+    def _complain(self, error: CannotSave) -> None:
+        if not self.failing:
+            self.screen.say(words.NOT_SAVED.format(error=error), style="yellow")
+        self.failing = True

@@ -1,0 +1,73 @@
+"""Who sits where: the command line's --seats and --players."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import attrs
+
+from cardkit.cards.chance import derived_seed
+from cardkit.engine.bots import Bot
+from cardkit.errors import InvalidDeal, InvalidRule
+from cardkit.game.game import Game
+from cardkit_cli.terminal import words
+from cardkit_games.bots import make_bot, usual_bot
+
+HUMAN = "human"
+DEFAULT_SEATS = 4
+BOTS = 0
+"""What stands for the bots in the path of a seed, where deals have their number, so that no bot has a deal's seed."""
+
+
+@attrs.frozen
+class Seat:
+    """One seat of a game in the terminal."""
+
+    name: str
+    bot: Bot | None
+    """Who plays it; None for a person."""
+    player: str = HUMAN
+    """The word that seats it: `human`, or a bot's name."""
+
+
+def choose_seats(game: Game[Any, Any], seats: str | None, players: int | None) -> list[str]:
+    """The word for each seat: `human` or a bot's name. You against three bots, unless something else is asked for."""
+    if seats is not None:
+        names = [name.strip() for name in seats.split(",")]
+        if not all(names):
+            raise InvalidRule(words.NO_SEATS)
+        if players is not None and players != len(names):
+            raise InvalidRule(words.SEATS_AND_PLAYERS)
+        game.check_seats(len(names))
+        return names
+    if players is None:
+        players = default_players(game)
+    if players < 1:
+        raise InvalidDeal(words.PLAYERS_RANGE)
+    game.check_seats(players)
+    return [HUMAN] + [usual_bot(game)] * (players - 1)
+
+
+def default_players(game: Game[Any, Any]) -> int:
+    """How many sit down when nobody says so: four, or as near to it as the game allows."""
+    fewest, most = game.seat_range()
+    return min(max(DEFAULT_SEATS, fewest), most)
+
+
+def default_bots(game: Game[Any, Any]) -> list[str]:
+    """The usual bot in every seat."""
+    return [usual_bot(game)] * default_players(game)
+
+
+def make_seats(game: Game[Any, Any], names: Sequence[str], seed: int) -> list[Seat]:
+    """A player for each name; raises `InvalidBot` for a bot that does not exist."""
+    people = sum(name == HUMAN for name in names)
+    seats: list[Seat] = []
+    person = 0
+    for place, name in enumerate(names):
+        if name == HUMAN:
+            person += 1
+            seats.append(Seat(words.YOU if people == 1 else words.PERSON.format(number=person), None))
+        else:
+            bot = make_bot(name, game, derived_seed(seed, BOTS, place))
+            seats.append(Seat(words.PLAYER_NAMES[place % 8], bot, name))
+    return seats

@@ -1,0 +1,208 @@
+"""A match in the terminal: deal after deal, people and bots in the seats, saved as it goes."""
+
+from collections.abc import Sequence
+from contextlib import closing
+from datetime import date
+from itertools import pairwise
+from pathlib import Path
+from typing import Any, Final
+
+import attrs
+
+from cardkit.cards.chance import derived_seed, fresh_seed
+from cardkit.errors import CardkitError, InvalidText
+from cardkit.game.game import Game, Opening
+from cardkit.game.moves import Move
+from cardkit.game.result import Result
+from cardkit.game.rules import parse_changes
+from cardkit.records.commitments import check, committed
+from cardkit.records.reading import load_records
+from cardkit.records.record import Record, Recorder, at_line, replay
+from cardkit.records.saving import FileTaken, SavedGame
+from cardkit_cli.play import fair_play, saves
+from cardkit_cli.play.live_table import Leave, LiveTable
+from cardkit_cli.play.party import Party
+from cardkit_cli.play.saves import Saver
+from cardkit_cli.play.seats import Seat, choose_seats, make_seats
+from cardkit_cli.terminal import words
+from cardkit_cli.terminal.console import LEAVE, Screen
+from cardkit_games.catalogue import load
+
+RECALLED: Final = 6
+"""How many moves are told again when a match is gone on with."""
+
+
+class Session:
+    """Deals a game again and again until the players leave."""
+
+    def __init__(
+        self,
+        game: Game[Any, Any],
+        seats: Sequence[Seat],
+        seed: int,
+        screen: Screen,
+        window: float = 5,
+        saver: Saver | None = None,
+        fair: bool = False,
+    ) -> None:
+        self.party = Party(game, seats, seed, screen, window)
+        self.game = game
+        self.screen = screen
+        self.saver = saver or Saver(screen, None)
+        self.fair = fair
+        """Whether each deal is committed to before play (docs/fairness.md)."""
+        self.promised: Record | None = None
+        """The deal under way, as it was committed to."""
+        self.lost = [0] * len(seats)
+        self.number = 0
+        """How many deals have begun."""
+        self.opening: Opening | None = None
+        """How the latest deal began."""
+        self.table: LiveTable | None = None
+        """The deal under way; None between two."""
+        self.recalled: list[str] = []
+        """What is told again at the start."""
+
+    def run(self) -> None:
+        """Play until somebody leaves or the input ends; without people, one deal."""
+        with closing(self.saver):
+            self._run()
+
+    def _run(self) -> None:
+        self.screen.say(words.WELCOME.format(game=self.game.name, title=self.game.preset.title), style="bold")
+        if self.party.people:
+            self.screen.say(self.party.face().start_hint)
+        for sentence in self.recalled:
+            self.screen.say(sentence)
+        try:
+            while self.table is not None or self._wants_deal():
+                table = self.table or self._deal()
+                self._close(table.play())
+                if self.promised is not None:
+                    fair_play.reveal(self.promised, self.saver.path, self.screen)
+                    self.promised = None
+                self.screen.say(self._score())
+        except (Leave, EOFError, KeyboardInterrupt):
+            self.screen.say()
+            if self.promised is not None:
+                fair_play.leave(self.promised, self.saver.path, self.screen)
+        if self.party.people:
+            self.saver.tell_where()
+            self.screen.say(words.GOODBYE)
+
+    def _wants_deal(self) -> bool:
+        if not self.number:
+            return True
+        return bool(self.party.people) and self.screen.ask(words.NEXT_DEAL).lower() not in LEAVE
+
+    def _deal(self) -> LiveTable:
+        self.number += 1
+        seed = self.party.seed if self.number == 1 else derived_seed(self.party.seed, self.number)
+        state = self.game.deal(len(self.party.seats), seed=seed, opening=self.opening)
+        self.opening = self.opening or self.game.first_opening(len(self.party.seats), seed)
+        recorder = Recorder(self.game, state)
+        record = recorder.record(tuple(self.party.names), date.today().isoformat())
+        record = attrs.evolve(record, players=tuple(self.party.players), seed=seed)
+        if self.fair:
+            record = self.promised = committed(record)
+        self.saver.begin(record)
+        table = LiveTable(self.party, recorder, self.saver)
+        dealt = words.DEAL_SEED if self.number == 1 and not self.fair else words.DEAL
+        self.screen.say()
+        dealer = self.party.names[self.opening.dealer]
+        promise = fair_play.promise(record) if self.fair else []
+        table.announce([dealt.format(number=self.number, dealer=dealer, seed=seed), *promise], indent="")
+        return table
+
+    def _close(self, result: Result) -> None:
+        """The deal has ended: note who lost, and who deals next."""
+        assert self.opening is not None
+        self.table = None
+        for seat in result.losers(len(self.party.seats), self.game.teams):
+            self.lost[seat] += 1
+        self.opening = self.game.next_opening(self.opening, result, len(self.party.seats))
+
+    def _score(self) -> str:
+        score = ", ".join(f"{name} {lost}" for name, lost in zip(self.party.names, self.lost, strict=True))
+        return words.FOOLS.format(score=score)
+
+    # -- Going on with a saved match
+
+    def restore(self, deals: Sequence[Record]) -> None:
+        """Go on after `deals`, the last of which may not have ended; raises `InvalidText` or `InvalidRule`."""
+        for deal in deals:
+            self.number += 1
+            self.opening = self.opening or Opening(deal.deal.get("dealer", 0))
+            past: list[tuple[Recorder, Move]] = []
+            recorder = replay(deal, load, lambda before, move: past.append((before.clone(), move)))  # noqa: B023
+            result = Result.of(recorder.state)
+            if result is not None:
+                self._close(result)
+        going_on = words.RESUMED if result is None else words.RESUMED_AFTER
+        self.recalled = ["", going_on.format(number=self.number, moves=len(recorder.moves))]
+        if result is None:
+            own = [before for before, move in past if [move.seat] == self.party.people]
+            self.table = LiveTable(self.party, recorder, self.saver, own)
+            if self.fair:
+                check(deal)
+                self.promised = deal
+                self.recalled.append(words.STILL_COMMITTED.format(commitment=deal.commitment))
+            self.recalled += self._told_again(recorder, past[-RECALLED:])
+        else:
+            self.saver.end(result)  # it may have been killed before that was written
+            self.recalled.append(self._score())
+
+    def _told_again(self, recorder: Recorder, past: Sequence[tuple[Recorder, Move]]) -> list[str]:
+        face = self.party.face()
+        states = [before.state for before, _ in past] + [recorder.state]
+        told: list[str] = []
+        for (before, after), (_, move) in zip(pairwise(states), past, strict=True):
+            told += [f"  {sentence}" for sentence in face.tell(before, move, after, self.party.names)]
+        return told
+
+
+def begin(
+    name: str,
+    seats: str | None,
+    players: int | None,
+    seed: int | None,
+    rules: Sequence[str],
+    path: Path | None,
+    screen: Screen,
+    window: float,
+    fair: bool = False,
+) -> Session:
+    """A new match, as the command line asks for it; raises `CardkitError` for what cannot be."""
+    game = load(name, parse_changes(rules))
+    names = choose_seats(game, seats, players)
+    seed = fresh_seed() if seed is None else seed
+    places = make_seats(game, names, seed)
+    saver = Saver(screen, lambda: SavedGame(path or saves.new_path(game.name)))
+    return Session(game, places, seed, screen, window, saver, fair)
+
+
+def resume_match(path: Path | None, also_asked: Sequence[str], screen: Screen, window: float) -> Session:
+    """The match saved in `path`, or the latest, to go on with; raises `CardkitError` when there is none."""
+    if also_asked:
+        raise InvalidText(words.RESUME_ALONE.format(what=also_asked[0]))
+    return resume(path or saves.latest(), screen, window)
+
+
+def resume(path: Path, screen: Screen, window: float = 5) -> Session:
+    """The match saved in `path`, to go on with; raises `InvalidText`, `InvalidRule`, `InvalidBot` or `FileTaken`."""
+    deals = load_records(path)
+    last = deals[-1]
+    if not last.players or last.view is not None:
+        raise InvalidText(f"{path}: {at_line(last, 'game', words.NO_PLAYERS)}")
+    try:
+        game = load(last.game, last.rules)
+        game.check_seats(len(last.players))
+        seed = deals[0].seed if deals[0].seed is not None else fresh_seed()
+        saver = Saver(screen, lambda: SavedGame(path, deals))
+        session = Session(
+            game, make_seats(game, last.players, seed), seed, screen, window, saver, bool(last.commitment)
+        )
+        session.restore(deals)
+    except CardkitError as error:
+        raise error if isinstance(error, FileTaken) else InvalidText(f"{path}: {error}") from None
+    return session

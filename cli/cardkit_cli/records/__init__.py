@@ -1,0 +1,1 @@
+"""Records and positions in files, and how they are shown."""

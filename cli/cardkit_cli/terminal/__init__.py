@@ -1,0 +1,1 @@
+"""The terminal: what it can show, single keys, and what it says."""

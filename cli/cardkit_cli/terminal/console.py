@@ -1,0 +1,101 @@
+"""The terminal: what it can show, and how cards look on it."""
+
+import io
+import re
+import sys
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from rich.console import Console
+from rich.text import Text
+
+from cardkit.cards.cards import Card
+
+LEAVE: Final = ("q", "quit", "exit")
+"""What somebody types who wants to go."""
+
+_CARD = re.compile(r"\b[2-9TJQKA][SHDC]\b")
+
+
+class Screen:
+    """A Rich console that knows whether the terminal can show suits, and draws cards accordingly.
+
+    Colours follow the terminal and `NO_COLOR`; suits fall back to letters where the encoding has no suit symbols.
+    """
+
+    def __init__(self, console: Console | None = None) -> None:
+        self.console = console or Console(highlight=False)
+        for stream in (sys.stdin, sys.stdout):
+            if isinstance(stream, io.TextIOWrapper):
+                stream.reconfigure(errors="replace")  # what the encoding cannot express is no move, and no error
+        self.symbols = _can_show(self.console.encoding, "♠♥♦♣")
+        self.dots = "·" if _can_show(self.console.encoding, "·") else "-"
+        self.bar = "│" if _can_show(self.console.encoding, "│") else "|"
+        self.arrow = "▶" if _can_show(self.console.encoding, "▶") else ">"
+
+    @property
+    def interactive(self) -> bool:
+        """Whether a person sits at it."""
+        return self.console.is_terminal
+
+    def card(self, card: int, *, bold: bool = False) -> Text:
+        """One card, red suits in red."""
+        shown = Card(card)
+        style = "red" if shown.red else ""
+        return Text(self.card_text(card), style=f"bold {style}".strip() if bold else style)
+
+    def card_text(self, card: int) -> str:
+        """One card in the letters that the terminal has."""
+        return Card(card).pretty if self.symbols else Card(card).text
+
+    def cards(self, cards: Iterable[int], *, bold: bool = False, separator: str = " ") -> Text:
+        """Several cards in the order given."""
+        return Text(separator).join([self.card(card, bold=bold) for card in cards])
+
+    def plain(self, sentence: str) -> str:
+        """A sentence with the symbols that the terminal cannot show replaced by letters."""
+        if self.symbols:
+            return sentence
+        table = str.maketrans({"♠": "S", "♥": "H", "♦": "D", "♣": "C", "·": "-", "│": "|", "▶": ">", "★": "*"})
+        return sentence.translate(table)
+
+    def with_cards(self, sentence: str) -> str:
+        """A sentence in which cards stand as files spell them, with cards as the screen shows them."""
+        return _CARD.sub(lambda found: self.card_text(Card(found[0])), sentence)
+
+    def flow(self, chunks: Sequence[Text], gap: str = "   ") -> Text:
+        """The chunks one after another, as many on a line as fit, none of them broken."""
+        lines = [Text()]
+        for chunk in chunks:
+            if lines[-1] and lines[-1].cell_len + len(gap) + chunk.cell_len > self.console.width:
+                lines.append(Text())
+            lines[-1].append(gap if lines[-1] else "").append_text(chunk)
+        return Text("\n").join(lines)
+
+    def say(self, sentence: "str | Text" = "", *, style: str = "") -> None:
+        """Print one line, folded to the width of the terminal."""
+        if isinstance(sentence, str):
+            sentence = Text(self.plain(sentence), style=style)
+        self.console.print(sentence, soft_wrap=False)
+
+    def ask(self, prompt: str) -> str:
+        """Read a line; raises `EOFError` at the end of input and `KeyboardInterrupt` for Ctrl-C."""
+        if sys.stdin is None:
+            raise EOFError
+        return self.console.input(Text(self.plain(prompt), style="bold")).strip()
+
+    def wipe(self) -> None:
+        """Clear the screen and what a terminal can scroll back to, so that no hand stays to be read."""
+        if self.interactive and not self.console.is_dumb_terminal:
+            self.console.file.write("\x1b[H\x1b[2J\x1b[3J")
+            self.console.file.flush()
+        else:
+            self.console.print("\n" * 60)
+
+
+def _can_show(encoding: str, symbols: str) -> bool:
+    try:
+        symbols.encode(encoding)
+    except (UnicodeEncodeError, LookupError):
+        return False
+    return True

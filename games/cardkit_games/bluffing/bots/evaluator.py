@@ -1,0 +1,63 @@
+"""What a decision in a bluffing game is worth, in deals imagined as the claims make them likely."""
+
+from typing import Final
+
+from librt.random import Random
+from mypy_extensions import i64
+
+from cardkit.engine.state import Observation, Sampler, State
+from cardkit.search.evaluator import Judge
+from cardkit.search.policy import Policy
+from cardkit_games.bluffing.bots.options import Option, Options
+from cardkit_games.bluffing.bots.sampling import BluffingSampler
+from cardkit_games.bluffing.bots.strong import StrongBot, believe_claims
+from cardkit_games.bluffing.engine.observation import BluffingObservation
+from cardkit_games.bluffing.engine.state import BluffingState
+
+DEALS: Final = 60
+"""Fewer than elsewhere: deals are long, and bots that think play them on."""
+
+
+class BluffingJudge(Judge):
+    """Lets everybody play on as the bot `strong` imagines them to."""
+
+    def __init__(self) -> None:
+        super().__init__(Policy())
+        self.deals = DEALS
+        self._bot = StrongBot()
+
+    def lines(self, seen: Observation, sampler: Sampler, rng: Random) -> list[list[int]]:
+        """What `strong` would think about; every legal action where that is nothing."""
+        assert isinstance(seen, BluffingObservation)
+        state = sampler.sample(rng)
+        assert isinstance(state, BluffingState)
+        found = [actions_of(option, state.clone()) for option in Options(seen, rng).found]
+        return [line for line in found if line] or [[action] for action in seen.actions()]
+
+    def weigh(
+        self, seen: Observation, sampler: Sampler, lines: list[list[int]], deals: int, rng: Random
+    ) -> list[float]:
+        """What each line is worth to the seat."""
+        assert isinstance(seen, BluffingObservation)
+        assert isinstance(sampler, BluffingSampler)
+        believe_claims(sampler, seen)
+        return super().weigh(seen, sampler, lines, deals, rng)
+
+    def worth(self, state: State, seat: i64, rng: Random) -> float:
+        """What an imagined deal is worth to `seat`."""
+        assert isinstance(state, BluffingState)
+        return self._bot.play_on(state, seat)
+
+
+def actions_of(option: Option, state: BluffingState) -> list[int]:
+    """The actions that carry out `option` in `state`, which they change; none when the rules do not allow it."""
+    option.begin()
+    decision, seat = state.decision, state.actor
+    actions: list[int] = []
+    while state.actor == seat and state.decision == decision:
+        action = option.next(state.phase, state.page, state.legal)
+        if action < 0:
+            return []
+        actions.append(action)
+        state.apply(action)
+    return actions

@@ -1,0 +1,94 @@
+"""How a deal of a bluffing game begins: the cards, the choice of piles, and who plays first.
+
+Clause numbers (V..., C..., B..., K..., A-...) are those of docs/rules.md.
+"""
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64, mypyc_attr
+
+from cardkit.cards.bits import BIT
+from cardkit_games.bluffing.engine.actions import ANNOUNCEMENTS, PILE
+from cardkit_games.bluffing.engine.rulebook import START_DEALER, START_HOLDER_2C
+from cardkit_games.bluffing.engine.table import CHOOSE, BluffingTable
+
+TWO_OF_CLUBS: Final = 3
+
+
+@mypyc_attr(acyclic=True)
+class BluffingDeal(BluffingTable):
+    """A table at which cards are dealt; `BluffingState` plays on."""
+
+    def deal(self, order: vec[i64], dealer: i64) -> None:
+        """Deal the pack in `order`, top card first, one at a time from the dealer's left (V4, C6, B2)."""
+        self.dealer = dealer
+        top: i64 = 0
+        if self.book.aside:  # V3
+            self.aside = order[0]
+            top = 1
+        seat = self._left_of(dealer)
+        while top < len(order):
+            self.give(seat, order[top])
+            top += 1
+            seat = self._left_of(seat)
+        self.take_turn(self._starter())
+
+    def deal_piles(self, piles: list[vec[i64]], heights: vec[i64], dealer: i64, chooser: i64) -> None:
+        """Let the players choose among `piles`, of which they see `heights`, from `chooser` on (K3)."""
+        self.dealer = dealer
+        self.piles = piles
+        self.heights = heights
+        self._offer_piles(chooser)
+
+    def _left_of(self, seat: i64) -> i64:
+        return 0 if seat + 1 == self.seats else seat + 1
+
+    def _offer_piles(self, seat: i64) -> None:
+        if self.book.smallest_pile or seat == self.dealer:
+            self.choose_pile(seat, self._smallest())
+            return
+        left: i64 = 0
+        for place in range(len(self.piles)):
+            if len(self.piles[place]):
+                left |= BIT[PILE - ANNOUNCEMENTS + place]
+        self._ask(seat, CHOOSE, ANNOUNCEMENTS, left)
+
+    def _smallest(self) -> i64:
+        best: i64 = -1
+        for place in range(len(self.piles)):
+            if len(self.piles[place]) and (best < 0 or self.heights[place] < self.heights[best]):
+                best = place
+        return best
+
+    def choose_pile(self, seat: i64, place: i64) -> None:
+        """`seat` takes the pile at `place`; after the dealer's, play begins."""
+        for card in self.piles[place]:
+            self.give(seat, card)
+        self.piles[place] = vec[i64]()
+        self.heights = self.heights[:]
+        self.heights[place] = 0
+        if seat == self.dealer:
+            self.take_turn(self._starter())
+        else:
+            self._offer_piles(self._left_of(seat))
+
+    def _starter(self) -> i64:
+        if self.book.starter == START_DEALER:
+            return self.dealer
+        if self.book.starter == START_HOLDER_2C:  # B4
+            for seat in range(self.seats):
+                if self.hands[seat] & BIT[TWO_OF_CLUBS]:
+                    return seat
+        return self._left_of(self.dealer)  # V5, C7, K4
+
+    def _ask(self, seat: i64, phase: i64, page: i64, legal: i64) -> None:
+        self.actor = seat
+        self.phase = phase
+        self.page = page
+        self.legal = legal
+        self.decision += 1
+
+    def take_turn(self, seat: i64) -> None:
+        """It is the turn of `seat`."""
+        raise NotImplementedError

@@ -1,0 +1,138 @@
+"""What one seat at a bluffing table knows: its own cards, what was announced, and everything that was turned over."""
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64, mypyc_attr
+
+from cardkit.cards.bits import count
+from cardkit.engine.state import CompiledObservation
+from cardkit_games.bluffing.engine.rulebook import Rulebook
+
+UNKNOWN: Final = -1
+
+PLAYED: Final = 0
+TURNED: Final = 1
+TOOK: Final = 2
+REMOVED: Final = 3
+PASSED: Final = 4
+PILE_GONE: Final = 5
+WENT_OUT: Final = 6
+
+
+@mypyc_attr(acyclic=True)
+class Event:
+    """Something that everybody at the table has noticed. Events never change."""
+
+    def __init__(self, kind: i64, seat: i64, rank: i64, number: i64, once: i64, twice: i64) -> None:
+        self.kind: i64 = kind
+        """`PLAYED`, `TURNED`, `TOOK`, `REMOVED`, `PASSED`, `PILE_GONE` or `WENT_OUT`."""
+        self.seat: i64 = seat
+        """Who played, was called, took the pile, removed a four, passed, or went out."""
+        self.rank: i64 = rank
+        """The rank announced or removed; -1 for all fours, for plus n, and where there is none."""
+        self.number: i64 = number
+        """Played: the number announced. Turned: who called, or -1. Took: how many cards, -1 where that is hidden."""
+        self.once: i64 = once
+        """The mask of the cards that everybody saw; 0 when none was shown."""
+        self.twice: i64 = twice
+        """The mask of those that were there twice (two packs)."""
+        self.plus: i64 = 0
+        """Played: n of plus n; -1 for all fours; 0 for a rank."""
+
+
+@mypyc_attr(acyclic=True)
+class Play:
+    """The cards of one play, as its player remembers them; or those of a pile, as whoever took it does."""
+
+    def __init__(self, event: i64, seat: i64, once: i64, twice: i64) -> None:
+        self.event: i64 = event
+        """The place of the play, or of the taking, among the events."""
+        self.seat: i64 = seat
+        self.once: i64 = once
+        """The mask of its cards."""
+        self.twice: i64 = twice
+        """The mask of those that were laid twice (two packs)."""
+        self.under: i64 = 0
+        """The mask of those that were slipped under the announced ones (B17)."""
+        self.under_twice: i64 = 0
+        """The mask of those that were slipped twice."""
+
+
+@mypyc_attr(acyclic=True)
+class BluffingObservation(CompiledObservation):
+    """A seat's view. All of it is public but its own hand and its own plays."""
+
+    def __init__(self, seat: i64, seats: i64, legal: i64, page: i64, decision: i64, book: Rulebook) -> None:
+        super().__init__(seat, seats, legal, page, decision)
+        self.book: Rulebook = book
+        """The rules of the table, for this number of players."""
+        self.hand: i64 = 0
+        """The mask of the seat's own cards."""
+        self.second: i64 = 0
+        """The mask of those that it holds twice (two packs)."""
+        self.hand_sizes: vec[i64] = vec[i64]()
+        """How many cards each seat holds; others' are `UNKNOWN` where the number laid may be false (A-K5)."""
+        self.pile_size: i64 = 0
+        """How many cards lie on the pile; `UNKNOWN` where the number laid may be false."""
+        self.active: i64 = 0
+        """The mask of the seats still in the deal."""
+        self.actor: i64 = 0
+        self.dealer: i64 = 0
+        self.turn: i64 = 0
+        """Whose turn to play it is, or will be if nobody calls."""
+        self.phase: i64 = 0
+        """One of the phases of `cardkit_games.bluffing.engine.table`."""
+        self.last_rank: i64 = 0
+        """The rank on which the next announcement depends; -1 when any may be announced."""
+        self.opening: bool = False
+        """Whether the next play opens a round."""
+        self.player: i64 = 0
+        """Who made the latest play that can still be called; -1 when there is none."""
+        self.rank: i64 = 0
+        """The rank that it announced; -1 for all fours and plus n."""
+        self.number: i64 = 0
+        """The number that it announced."""
+        self.plus: i64 = 0
+        """n of a plus n in force; -1 when all fours lie there with no plus yet; else 0."""
+        self.play_rank: i64 = -1
+        """In the middle of the own play: the rank announced; -1 for none."""
+        self.play_number: i64 = 0
+        """In the middle of the own play: the number announced; 0 for none."""
+        self.play_plus: i64 = 0
+        self.laid: i64 = 0
+        """In the middle of the own play: the mask of the cards laid so far."""
+        self.laid_count: i64 = 0
+        self.laid_order: vec[i64] = vec[i64]()
+        """In the middle of the own play: the cards laid so far, bottom first."""
+        self.slipped: i64 = 0
+        """In the middle of the own play: how many of them were slipped under the announced ones (B17)."""
+        self.slipping: bool = False
+        """In the middle of the own play: whether the next cards are slipped too."""
+        self.heights: vec[i64] = vec[i64]()
+        """While piles are chosen: how high each looks, true to two cards; 0 for those that are gone."""
+        self.events: list[Event] = []
+        """Everything that has happened since the deal, in order."""
+        self.plays: list[Play] = []
+        """The seat's own plays, in order."""
+        self.takes: list[Play] = []
+        """The piles that the seat has taken, in order."""
+
+    def hand_count(self) -> int:
+        """How many cards the seat holds."""
+        return count(self.hand) + count(self.second)
+
+    def rank_count(self, rank: int) -> int:
+        """How many cards that match `rank` the seat holds."""
+        matching = self.book.matching(rank)
+        return count(self.hand & matching) + count(self.second & matching)
+
+    def number_of(self, turned: Event) -> int:
+        """The number that the play turned over in the event `turned` was announced as."""
+        number = 0
+        for event in self.events:
+            if event is turned:
+                break
+            if event.kind == PLAYED:
+                number = event.number
+        return number

@@ -1,0 +1,660 @@
+"""The engine of the bluffing family, in the order in which a round is played.
+
+Turn, announce, lay, answers, judge, take, fours, out, lead. Clause numbers (V..., C..., B..., K..., A-...) are
+those of docs/rules.md.
+"""
+
+from typing import Final
+
+from librt.random import Random
+from librt.vecs import append, vec
+from mypy_extensions import i64, mypyc_attr
+
+from cardkit.cards.bits import BIT, above, count, highest, lowest
+from cardkit.cards.chance import cut_sizes, shuffle
+from cardkit.cards.trumps import rank_mask
+from cardkit.engine.state import LOSER, NOBODY, UNFINISHED, WINNER, Dealer
+from cardkit_games.bluffing.engine.actions import (
+    ANNOUNCEMENTS,
+    CHALLENGE,
+    DECLINE,
+    DONE,
+    FACE_DOWN,
+    FLOOR,
+    FOURS,
+    LAY,
+    NUMBER,
+    PASS,
+    PILE,
+    PLUS,
+    RANK,
+    SLIP,
+)
+from cardkit_games.bluffing.engine.dealing import BluffingDeal
+from cardkit_games.bluffing.engine.observation import (
+    PASSED,
+    PILE_GONE,
+    PLAYED,
+    REMOVED,
+    TOOK,
+    TURNED,
+    UNKNOWN,
+    WENT_OUT,
+    Event,
+    Play,
+)
+from cardkit_games.bluffing.engine.rulebook import (
+    FREE,
+    LIE_CHALLENGER,
+    LIE_PICKER,
+    TRUTH_ACCUSED,
+    TRUTH_AFTER_CHALLENGER,
+    TRUTH_PICKER,
+    WHO_ANY_AND_OUT,
+    Rulebook,
+)
+from cardkit_games.bluffing.engine.table import (
+    ANNOUNCE,
+    ANSWER,
+    CARDS,
+    CHOOSE,
+    COUNT,
+    FOURS_LIE,
+    NO_PLUS,
+    RESPOND,
+    SETS,
+    TURN,
+    WINDOW,
+    is_four,
+)
+
+TWO_OF_CLUBS: Final = 3
+KEY_BITS: Final = 0x0FFFFFFFFFFFFFFF
+
+
+@mypyc_attr(acyclic=True)
+class BluffingState(BluffingDeal):
+    """One deal of a bluffing game under way."""
+
+    # -- Turn -----------------------------------------------------------------------------------------------------
+
+    def take_turn(self, seat: i64) -> None:
+        """It is the turn of `seat`: it lays cards, or passes where it may."""
+        self.turn = seat
+        if self.book.passing and not self._leads():  # C13, P-pass
+            self._ask(seat, TURN, 0, self._ways_to_lay(seat) | BIT[PASS])
+        elif self._announces():
+            self._ask(seat, ANNOUNCE, ANNOUNCEMENTS, self._announcements(seat))
+        else:
+            self._ask(seat, TURN, 0, 0)
+            self._begin_play(seat, lowest(self.book.due_ranks(self.last_rank)), NO_PLUS, 0)
+
+    def _leads(self) -> bool:
+        """Whether whoever plays now opens a round, or laid last and all others have passed: a lead cannot pass."""
+        others = self.seating.left() - (1 if self.seating.is_active(self.layer) else 0)
+        return self.opening or (not self.book.remove_pile and self.passes >= others)
+
+    def _ways_to_lay(self, seat: i64) -> i64:
+        """Where `seat` could pass or call instead: the cards with which it may begin a play, or `LAY`."""
+        if self._announces():
+            return BIT[LAY] if self._announcements(seat) else 0
+        if self.book.count_free:
+            return BIT[LAY]
+        number: i64 = 0
+        if self.book.follow_same_count and self.plus == NO_PLUS:  # A-C2
+            number = self.number
+        size = self.hand_size(seat)
+        if number > size:
+            return 0
+        rank = FREE if self.plus else lowest(self.book.due_ranks(self.last_rank))
+        if self.book.must_match and max(number, 1) == size and not self._may_end(self.hands[seat], rank, self.plus):
+            return 0  # C18, A-C7
+        self._set_limits(seat, rank, self.plus, number)
+        return self._cards_to_lay(seat)
+
+    def _lay_or_pass(self, action: i64) -> None:
+        seat = self.actor
+        if action == PASS:
+            self._pass()
+        elif action == CHALLENGE:
+            self._judge(seat)
+        elif action != LAY:
+            self.phase = CARDS
+            self._lay_next(action)
+        elif self._announces():
+            self.phase = ANNOUNCE
+            self.page = ANNOUNCEMENTS
+            self.legal = self._announcements(seat)
+        else:
+            self._begin_play(seat, lowest(self.book.due_ranks(self.last_rank)), NO_PLUS, 0)
+
+    # -- Announce -------------------------------------------------------------------------------------------------
+
+    def _announces(self) -> bool:
+        """Whether there is a choice of announcement."""
+        if self.plus:
+            return self.plus == FOURS_LIE
+        ranks = self.book.due_ranks(self.last_rank)
+        return ranks & (ranks - 1) != 0 or (self.book.all_fours and self.opening)
+
+    def _announcements(self, seat: i64) -> i64:
+        """The mask of what `seat` may announce, less `ANNOUNCEMENTS`."""
+        if self.plus == FOURS_LIE:  # C20
+            return above(PLUS - ANNOUNCEMENTS) & ~above(PLUS - ANNOUNCEMENTS + 12)
+        ranks = self.book.due_ranks(self.last_rank)
+        if self._is_open_play() or (self.book.must_match and self.hand_size(seat) == 1):  # K5; C18
+            ranks = self._held(seat, ranks)
+        if self.book.all_fours and self.opening and self._can_lay_fours(seat):  # C19
+            ranks |= BIT[FOURS - ANNOUNCEMENTS]
+        return ranks
+
+    def _held(self, seat: i64, ranks: i64) -> i64:
+        """The mask of those of `ranks` that a card in the hand of `seat` matches."""
+        held: i64 = 0
+        while ranks:
+            rank = lowest(ranks)
+            ranks &= ranks - 1
+            if self.hands[seat] & self.book.matching(rank):
+                held |= BIT[rank]
+        return held
+
+    def _can_lay_fours(self, seat: i64) -> bool:
+        size = self.hand_size(seat)
+        return size > 4 or (size == 4 and (not self.book.must_match or is_four(self.hands[seat])))
+
+    def _announce(self, action: i64) -> None:
+        if action == FOURS:
+            self._begin_play(self.actor, FREE, FOURS_LIE, 4)
+        elif action > PLUS:
+            self._begin_play(self.actor, FREE, action - PLUS, 0)
+        else:
+            self._begin_play(self.actor, action - RANK, NO_PLUS, 0)
+
+    # -- Lay ------------------------------------------------------------------------------------------------------
+
+    def _begin_play(self, seat: i64, rank: i64, plus: i64, number: i64) -> None:
+        """`seat` has announced `rank` or `plus`, and lays `number` cards if it is not 0."""
+        self._set_limits(seat, rank, plus, number)
+        if self.book.count_free and not self._is_open_play():  # K17
+            self.phase = COUNT
+            self.page = ANNOUNCEMENTS
+            self.legal = above(NUMBER - ANNOUNCEMENTS) & ~above(NUMBER - ANNOUNCEMENTS + self.book.most_of_a_rank())
+        else:
+            self._offer_cards()
+
+    def _is_open_play(self) -> bool:
+        return self.opening and self.book.opening_face_up
+
+    def _set_limits(self, seat: i64, rank: i64, plus: i64, number: i64) -> None:
+        self.play_rank = rank
+        self.play_plus = plus
+        self.play_number = number
+        self.play_base = self.pile_size
+        self.last_laid = NOBODY
+        self.slipping = False
+        self.slipped = 0
+        self.usable = -1
+        if self._is_open_play():
+            self.usable = self.book.matching(rank)  # K5, K7
+        elif self.book.bluff_if_unable and rank != FREE and self.hands[seat] & rank_mask(rank):
+            self.usable = rank_mask(rank)  # A-B4
+        there = count(self.hands[seat] & self.usable) + count(self.seconds[seat] & self.usable)
+        self.fewest = number if number else min(self.book.card_min, there)
+        self.most = number if number else self.book.card_max
+
+    def _announce_number(self, number: i64) -> None:
+        self.play_number = number
+        if self.book.reveal_declared:  # B11: only these are turned over
+            self.most = number
+        self._offer_cards()
+        if self.book.reveal_declared and self.hand_size(self.actor) > number:
+            self.legal |= BIT[SLIP]  # B17
+
+    def _offer_cards(self) -> None:
+        self.phase = CARDS
+        self.page = 0
+        self.legal = self._cards_to_lay(self.actor)
+
+    def _cards_to_lay(self, seat: i64) -> i64:
+        """The mask of the cards that `seat` may lay next: rising, with enough left to complete the play."""
+        cards = self.hands[seat] & self.usable
+        if self.last_laid >= 0:
+            cards &= above(self.last_laid) | BIT[self.last_laid]
+        if self.slipping:
+            return cards if self.hand_size(seat) > self.play_number else 0
+        laid = self.pile_size - self.play_base
+        if laid >= self.most or not cards:
+            return 0
+        missing = self.fewest - laid - 1
+        while missing > 0:
+            top = highest(cards)
+            missing -= 2 if self.seconds[seat] & BIT[top] else 1
+            if missing < 0:
+                break
+            cards ^= BIT[top]
+            if not cards:
+                return 0
+        if self.book.must_match and self.hand_size(seat) == 1 and not self._matches_with(cards):
+            return 0  # C18, A-C7: a whole hand goes only if it matches
+        return cards
+
+    def _matches_with(self, last: i64) -> bool:
+        """Whether the play under way is, with the mask `last`, what it is announced as."""
+        cards = last | self.pile_mask(self.play_base, self.pile_size)
+        if self.play_plus == FOURS_LIE:
+            return is_four(cards)
+        return self._may_end(cards, self.play_rank, self.play_plus)
+
+    def _may_end(self, cards: i64, rank: i64, plus: i64) -> bool:
+        """Whether a whole hand, the mask `cards`, may be laid as `rank` or `plus`.
+
+        As a plus always: whether it matches depends on hidden fours, and a refusal would tell which (A-C7).
+        """
+        return plus > 0 or cards & ~self._matching(rank, plus) == 0
+
+    def _lay_next(self, action: i64) -> None:
+        seat = self.actor
+        if action == SLIP:
+            self.slipping = True
+            self.legal = self._cards_to_lay(seat)
+        elif action == DONE:
+            self._finish_laying()
+        else:
+            self.lay_on_pile(seat, action)
+            more = self._cards_to_lay(seat)
+            if more:
+                enough = self.slipping or self.pile_size - self.play_base >= self.fewest
+                self.legal = more | BIT[DONE] if enough else more
+            else:
+                self._finish_laying()
+
+    def _finish_laying(self) -> None:
+        if not self.slipping:
+            self._complete()
+            return
+        self.slipping = False  # now exactly the announced number goes on top of the slipped cards
+        self.last_laid = NOBODY
+        self.slipped = self.pile_size - self.play_base
+        self.fewest = self.slipped + self.play_number
+        self.most = self.fewest
+        self.legal = self._cards_to_lay(self.actor)
+
+    def _complete(self) -> None:
+        """The play lies on the table."""
+        seat = self.actor
+        open_play = self._is_open_play()
+        self.player = seat
+        self.rank = self.play_rank
+        self.plus = self.play_plus
+        self.base = self.play_base
+        self.number = self.play_number
+        if not self.book.count_free or open_play:
+            self.number = self.pile_size - self.base
+        if self.plus == FOURS_LIE:
+            self.fours_base = self.base
+        self._note_play(seat, open_play)
+        self.passes = 0
+        self.layer = seat
+        self.last_rank = self.rank
+        self.opening = False
+        self.turn = self.seating.next_active(seat)
+        if self.book.must_match and self.hand_size(seat) == 0:  # C18
+            self._end_by_match()
+        elif open_play:  # A-K2
+            self._close()
+        elif self.book.open_order:
+            self._collect_answers()
+        elif self.book.at_turn:  # V13
+            self._ask(self.turn, ANSWER, 0, BIT[CHALLENGE] | BIT[DECLINE])
+        else:
+            self._open_window()
+
+    def _end_by_match(self) -> None:
+        """The last cards of a hand are turned over, and win if they match; only a plus can fail to (A-C7)."""
+        player = self.player
+        if self.is_true():
+            self._close()
+            return
+        self._note_turned(player, NOBODY)
+        self._take_pile(player)
+        self._go_on_from(self.seating.after(player), player)
+
+    def _note_play(self, seat: i64, shown: bool) -> None:
+        once = self.pile_mask(self.base, self.pile_size)
+        twice = self.pile_twice(self.base, self.pile_size)
+        play = Play(len(self.events), seat, once, twice)
+        if self.slipped:
+            play.under = self.pile_mask(self.base, self.base + self.slipped)
+            play.under_twice = self.pile_twice(self.base, self.base + self.slipped)
+        self.plays.append(play)
+        event = Event(PLAYED, seat, self.rank, self.number, once if shown else 0, twice if shown else 0)
+        event.plus = self.plus
+        self.events.append(event)
+
+    # -- Answers: in a window (B9, K12), or in turn (V9) ----------------------------------------------------------
+
+    def _open_window(self) -> None:
+        self.waiting = BIT[self.seats] - 1 if self.book.who == WHO_ANY_AND_OUT else self.seating.active
+        self.waiting &= ~BIT[self.player]
+        self._ask_callers()
+
+    def _ask_callers(self) -> None:
+        """Ask the next seat that may call, the nearest to the player first (K19, A-B6)."""
+        seat = self.seating.after(self.player)
+        while seat != self.player:
+            if self.waiting & BIT[seat]:
+                self._ask(seat, WINDOW, 0, BIT[CHALLENGE] | BIT[DECLINE])
+                return
+            seat = self.seating.after(seat)
+        self._close()
+
+    def _answer(self, action: i64) -> None:
+        if action == CHALLENGE:
+            self._judge(self.actor)
+        elif self.phase == ANSWER:
+            self._close()  # A-V6: trusting takes effect before the truster lays
+        else:
+            self.waiting ^= BIT[self.actor]
+            self._ask_callers()
+
+    def _close(self) -> None:
+        """The play can no longer be called: its player is out if that was all (V17, B14, K15), and the next plays."""
+        player = self.player
+        self.player = NOBODY
+        if self.hand_size(player) == 0 and self._goes_out(player):
+            return
+        self.take_turn(self.seating.next_active(player))
+
+    # -- Answers in any order, and passing (C12 to C15) -----------------------------------------------------------
+
+    def _collect_answers(self) -> None:
+        self.waiting = self.seating.active & ~BIT[self.player]
+        self._next_answer()
+
+    def _next_answer(self) -> None:
+        """Let chance choose who answers next (A-C1); a live table says it with `FLOOR`."""
+        key = self.order_key
+        key ^= (key * 8192) & KEY_BITS
+        key ^= key >> 7
+        key ^= (key * 131072) & KEY_BITS
+        self.order_key = key
+        place = key % count(self.waiting)
+        waiting = self.waiting
+        while place > 0:
+            waiting &= waiting - 1
+            place -= 1
+        self._ask_to_respond(lowest(waiting))
+
+    def _ask_to_respond(self, seat: i64) -> None:
+        self.turn = seat
+        self._ask(seat, RESPOND, 0, self._ways_to_lay(seat) | BIT[PASS] | BIT[CHALLENGE])
+
+    def _pass(self) -> None:
+        seat = self.actor
+        self.note(PASSED, seat, FREE, 0)
+        if self.phase == RESPOND:
+            self.waiting ^= BIT[seat]
+            if self.waiting:
+                self._next_answer()
+            else:  # C14, A-C4: the last who laid leads again, on top of the same pile
+                leader = self.player
+                self._start_round()
+                self.take_turn(leader)
+            return
+        self.passes += 1
+        following = self.seating.next_active(seat)
+        if self.book.remove_pile and self.passes == self.seating.left():  # P-idi-fixed: the last to pass leads
+            self._remove_pile()
+            self._start_round()
+            following = seat
+        elif self.book.scope_round and self._leads():
+            self._start_round()
+        self.take_turn(following)
+
+    def _remove_pile(self) -> None:
+        for place in range(self.pile_size):
+            self.gone = append(self.gone, self.pile[place])
+        self.note(PILE_GONE, NOBODY, FREE, UNKNOWN if self.book.count_free else self.pile_size)
+        self.pile_size = 0
+
+    def _start_round(self) -> None:
+        """The next play may announce anything (K6, A-K9)."""
+        self.player = NOBODY
+        self.opening = True
+        self.passes = 0
+        self.last_rank = FREE
+        self.plus = NO_PLUS
+
+    # -- Judge ----------------------------------------------------------------------------------------------------
+
+    def _judge(self, challenger: i64) -> None:
+        """Turn the latest play over; whoever was wrong takes the pile (V10, V11, C16, B12, B13, K13, K14)."""
+        accused = self.player
+        true = self.is_true()
+        self._note_turned(accused, challenger)
+        taker = challenger if true else accused
+        self._take_pile(taker)
+        if self.book.reentry and not self.seating.is_active(taker):  # B15, A-B9
+            self.seating.come_back(taker)
+        if self.hand_size(accused) == 0 and self._goes_out(accused):  # A-V8
+            return
+        self._go_on_from(self._lead_after(true, accused, challenger, taker), taker)
+
+    def _go_on_from(self, lead: i64, taker: i64) -> None:
+        """`taker` has the pile; it may remove fours, and `lead` is next."""
+        self.player = NOBODY
+        if self.book.scope_round:
+            self._start_round()
+        if self.book.sets:  # V14
+            self.turn = lead
+            self.offer_sets(taker)
+        else:
+            self.take_turn(self._active_from(lead))
+
+    def is_true(self) -> bool:
+        """Whether the latest play is what was announced, as far as it is turned over."""
+        laid = self.pile_size - self.base
+        turned = min(laid, self.number) if self.book.reveal_declared else laid  # B11
+        cards = self.pile_mask(self.pile_size - turned, self.pile_size)
+        if self.plus == FOURS_LIE:
+            return is_four(cards)
+        if cards & ~self._matching(self.rank, self.plus):
+            return False
+        return not self.book.check_count or turned == self.number  # K17
+
+    def _matching(self, rank: i64, plus: i64) -> i64:
+        """The mask of the cards that make `rank`, or `plus` above the fours, true; 0 when nothing can."""
+        if plus <= 0:
+            return self.book.matching(rank)
+        fours = self.pile_mask(self.fours_base, self.fours_base + 4)
+        if not is_four(fours):  # A-C9
+            return 0
+        above_fours = (lowest(fours) >> 2) + plus
+        return self.book.matching(above_fours) if above_fours <= 12 else 0  # A-C8
+
+    def _note_turned(self, accused: i64, challenger: i64) -> None:
+        start = self.base
+        if self.book.reveal_declared:
+            start = max(start, self.pile_size - self.number)
+        once = self.pile_mask(start, self.pile_size)
+        twice = self.pile_twice(start, self.pile_size)
+        if self.plus > 0:  # A-C13: the fours are shown too
+            once |= self.pile_mask(self.fours_base, self.fours_base + 4)
+        self.note(TURNED, accused, self.rank, challenger, once, twice)
+
+    def _take_pile(self, taker: i64) -> None:
+        once = self.pile_mask(0, self.pile_size)
+        twice = self.pile_twice(0, self.pile_size)
+        self.takes.append(Play(len(self.events), taker, once, twice))
+        for place in range(self.pile_size):
+            self.give(taker, self.pile[place])
+        self.note(TOOK, taker, FREE, UNKNOWN if self.book.count_free else self.pile_size)
+        self.pile_size = 0
+
+    def _lead_after(self, true: bool, accused: i64, challenger: i64, taker: i64) -> i64:
+        """Who plays next, whether still in the deal or not (V10, V11, C17, A-C3, A-B1, K13, K14)."""
+        if true:
+            if self.book.lead_after_truth == TRUTH_ACCUSED:
+                return accused
+            if self.book.lead_after_truth == TRUTH_AFTER_CHALLENGER:
+                return self.seating.after(challenger)
+            if self.book.lead_after_truth == TRUTH_PICKER:
+                return taker
+        elif self.book.lead_after_lie == LIE_CHALLENGER:
+            return challenger
+        elif self.book.lead_after_lie == LIE_PICKER:
+            return taker
+        return self.seating.after(accused)
+
+    def _active_from(self, seat: i64) -> i64:
+        return seat if self.seating.is_active(seat) else self.seating.next_active(seat)
+
+    # -- Fours (V14 to V16) ---------------------------------------------------------------------------------------
+
+    def offer_sets(self, taker: i64) -> None:
+        """Ask the taker which four to remove. Even who holds none is asked, so that being asked tells nothing."""
+        self.turn = self._active_from(self.turn)
+        fours: i64 = 0
+        for rank in self.book.rank_order:
+            if self.hands[taker] & rank_mask(rank) == rank_mask(rank):
+                fours |= BIT[rank * 4]
+        self._ask(taker, SETS, 0, fours | BIT[DONE])
+
+    def _remove_set(self, action: i64) -> None:
+        taker = self.actor
+        if action == DONE:
+            self.take_turn(self.turn)
+            return
+        card = action
+        while card < action + 4:
+            self.take_away(taker, card)
+            self.gone = append(self.gone, card)
+            card += 1
+        self.note(REMOVED, taker, action >> 2, 4, rank_mask(action >> 2))
+        if self.hand_size(taker) > 0:
+            self.offer_sets(taker)
+        elif not self._goes_out(taker):  # V17
+            self.take_turn(self._active_from(self.turn))
+
+    # -- Out ------------------------------------------------------------------------------------------------------
+
+    def _goes_out(self, seat: i64) -> bool:
+        """`seat` has no cards left and is out; True when that ends the deal (C4, B14, K15, K16, V18)."""
+        self.note(WENT_OUT, seat, FREE, 0)
+        if not self.book.last_loses:
+            self.end(WINNER, seat)
+            return True
+        self.seating.leave(seat)
+        if self.seating.left() == 1:  # A-V6
+            self.end(LOSER, lowest(self.seating.active))
+            return True
+        return False
+
+    # -- Going on from a position -----------------------------------------------------------------------------------
+
+    def ask_again(self) -> None:
+        """Ask the actor anew, as a new decision, with other cards in its hand."""
+        if self.phase == SETS:
+            self.offer_sets(self.actor)
+        elif self.phase == RESPOND:
+            self._ask_to_respond(self.actor)
+        elif self.phase == WINDOW or self.phase == ANSWER or self.phase == CHOOSE:
+            self.decision += 1  # what may be done does not depend on the hand
+        else:
+            self.take_turn(self.actor)
+
+    def resume(self, waiting: i64, seat: i64) -> None:
+        """Go on with the latest play on the pile: the mask `waiting` has still to answer, and `seat` is asked.
+
+        Either may be -1: everybody who may, and the first in the order of the rules.
+        """
+        self.turn = self.seating.next_active(self.player)
+        if self.book.at_turn:
+            self._ask(self.turn, ANSWER, 0, BIT[CHALLENGE] | BIT[DECLINE])
+            return
+        if self.book.open_order:
+            self.waiting = self.seating.active & ~BIT[self.player] if waiting < 0 else waiting
+            if seat >= 0:
+                self._ask_to_respond(seat)
+            else:
+                self._next_answer()
+            return
+        self._open_window()
+        if waiting >= 0:
+            self.waiting = waiting
+            self._ask_callers()
+
+    # -- The machine ----------------------------------------------------------------------------------------------
+
+    def apply(self, action: i64) -> None:
+        """Carry out `action`, which must be legal or `FLOOR` and a seat: this does not check."""
+        self.action_count += 1
+        decision = self.decision
+        phase = self.phase
+        if phase == CARDS:
+            self._lay_next(action)
+        elif phase == WINDOW or phase == ANSWER:  # noqa: SIM109 - a tuple would be boxed
+            self._answer(action)
+        elif phase == ANNOUNCE:
+            self._announce(action)
+        elif phase == COUNT:
+            self._announce_number(action - NUMBER)
+        elif action >= FLOOR:
+            self._ask_to_respond(action - FLOOR)
+        elif phase == SETS:
+            self._remove_set(action)
+        elif phase == CHOOSE:
+            self.choose_pile(self.actor, action - PILE)
+        else:
+            self._lay_or_pass(action)
+        if self.action_count >= self.action_cap and self.decision > decision and self.actor != NOBODY:
+            self.end(UNFINISHED)
+
+    def visible(self, action: i64, seat: i64) -> i64:
+        """What `seat` sees of an action of the actor: cards face down all look alike, and declining is silent."""
+        if action == DECLINE:
+            return NOBODY
+        if self.phase == CARDS and not self._is_open_play():
+            if self.book.count_free or action >= DONE:
+                return NOBODY
+            return FACE_DOWN
+        return action
+
+    def clone(self) -> "BluffingState":
+        """An independent copy."""
+        copy = BluffingState(self.book, self.seats)
+        copy.copy_table(self)
+        return copy
+
+
+class BluffingDealer(Dealer):
+    """Deals a bluffing game for a number of seats."""
+
+    def __init__(self, book: Rulebook, seats: i64, dealer: i64) -> None:
+        self.book: Rulebook = book
+        self.seats: i64 = seats
+        self.dealer: i64 = dealer
+
+    def deal(self, rng: Random) -> BluffingState:
+        """Shuffle, deal or cut, and return the state in which the first seat is to act."""
+        order = self.book.pack[:]
+        shuffle(order, rng)
+        state = BluffingState(self.book, self.seats)
+        state.order_key = 1 + rng.randrange(KEY_BITS)
+        if self.book.cut_piles:
+            piles = self._cut(order, rng)
+            heights = vec[i64]()
+            for pile in piles:
+                heights = append(heights, max(1, len(pile) + rng.randrange(5) - 2))  # A-K1
+            state.deal_piles(piles, heights, self.dealer, (self.dealer + 1) % self.seats)
+        else:
+            state.deal(order, self.dealer)
+        return state
+
+    def _cut(self, order: vec[i64], rng: Random) -> list[vec[i64]]:
+        piles: list[vec[i64]] = []
+        top: i64 = 0
+        for size in cut_sizes(len(order), self.seats, rng):
+            piles.append(order[top : top + size])
+            top += size
+        return piles

@@ -1,0 +1,264 @@
+"""What lies where at a bluffing table, and what each seat may see of it."""
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64, mypyc_attr
+
+from cardkit.cards.bits import BIT, count, lowest
+from cardkit.cards.trumps import rank_mask
+from cardkit.engine.seating import Seating
+from cardkit.engine.state import NOBODY, CompiledState
+from cardkit_games.bluffing.engine.observation import UNKNOWN, BluffingObservation, Event, Play
+from cardkit_games.bluffing.engine.rulebook import FREE, Rulebook
+
+CHOOSE: Final = 0
+TURN: Final = 1
+ANNOUNCE: Final = 2
+COUNT: Final = 3
+CARDS: Final = 4
+WINDOW: Final = 5
+ANSWER: Final = 6
+RESPOND: Final = 7
+SETS: Final = 8
+
+NO_PLUS: Final = 0
+FOURS_LIE: Final = -1
+
+
+@mypyc_attr(acyclic=True)
+class BluffingTable(CompiledState):
+    """Hands, pile, the latest play and the one under way; `BluffingState` adds the rules."""
+
+    def __init__(self, book: Rulebook, seats: i64) -> None:
+        super().__init__(seats, book.action_cap)
+        self.book: Rulebook = book
+        self.seating: Seating = Seating(seats, direction=book.direction)
+        self.dealer: i64 = 0
+        self.hands: vec[i64] = vec[i64]([0] * seats)
+        """The mask of each seat's cards."""
+        self.seconds: vec[i64] = vec[i64]([0] * seats)
+        """The mask of the cards that each seat holds twice (two packs)."""
+        self.pile: vec[i64] = vec[i64]([0] * len(book.pack))
+        """The cards on the pile, bottom first: the first `pile_size` of it."""
+        self.pile_size: i64 = 0
+        self.aside: i64 = NOBODY
+        """The card put aside (V3); -1 for none."""
+        self.gone: vec[i64] = vec[i64]()
+        """The cards that have left play."""
+        self.piles: list[vec[i64]] = []
+        """The piles of a cut pack, empty when chosen (K3)."""
+        self.heights: vec[i64] = vec[i64]()
+        """How high each of them looks (A-K1); 0 when chosen."""
+
+        self.phase: i64 = TURN
+        self.turn: i64 = 0
+        """Whose turn to play it is, or will be if nobody calls."""
+        self.opening: bool = True
+        """Whether the next play opens a round."""
+        self.last_rank: i64 = FREE
+        """The rank on which the next announcement depends; `FREE` when any may be announced."""
+        self.passes: i64 = 0
+        """How many have passed in a row since cards were last laid."""
+        self.layer: i64 = 0
+        """Who laid cards last."""
+        self.waiting: i64 = 0
+        """The mask of the seats that have still to answer the latest play."""
+        self.order_key: i64 = 1
+        """What the order of answering is drawn from in games that have none (A-C1)."""
+
+        self.player: i64 = NOBODY
+        """Who made the latest play, as long as it can be called; `NOBODY` when there is none."""
+        self.rank: i64 = FREE
+        """The rank that the latest play announced; `FREE` for all fours and plus n."""
+        self.number: i64 = 0
+        """The number that it announced."""
+        self.plus: i64 = NO_PLUS
+        """n of the plus n in force; `FOURS_LIE` when all fours lie there with no plus yet (C19, C20)."""
+        self.base: i64 = 0
+        """Where on the pile it begins."""
+        self.fours_base: i64 = 0
+        """Where on the pile the all fours begin that a plus is counted from."""
+
+        self.play_rank: i64 = FREE
+        """The rank announced for the play under way; `FREE` for all fours and plus n."""
+        self.play_number: i64 = 0
+        """The number announced for it; 0 when there is none yet."""
+        self.play_plus: i64 = NO_PLUS
+        self.play_base: i64 = 0
+        """Where on the pile it begins."""
+        self.last_laid: i64 = NOBODY
+        """The card laid just before in it; the next one must not be lower, so that a set has one spelling."""
+        self.slipping: bool = False
+        """Whether cards are being slipped under the announced ones (B17)."""
+        self.slipped: i64 = 0
+        """How many cards of it were slipped."""
+        self.fewest: i64 = 0
+        self.most: i64 = 0
+        """How many cards it must and may have."""
+        self.usable: i64 = -1
+        """The mask of the cards that it may be made of."""
+
+        self.events: list[Event] = []
+        """Everything that everybody noticed, in order."""
+        self.plays: list[Play] = []
+        """The cards of every play, which only its player knows."""
+        self.takes: list[Play] = []
+        """The cards of every pile that was taken, which only its taker knows."""
+
+    # -- Hands and pile -------------------------------------------------------------------------------------------
+
+    def give(self, seat: i64, card: i64) -> None:
+        """Put `card` into a hand."""
+        if self.hands[seat] & BIT[card]:
+            self.seconds[seat] |= BIT[card]
+        else:
+            self.hands[seat] |= BIT[card]
+
+    def take_away(self, seat: i64, card: i64) -> None:
+        """Take `card` out of a hand."""
+        if self.seconds[seat] & BIT[card]:
+            self.seconds[seat] ^= BIT[card]
+        else:
+            self.hands[seat] ^= BIT[card]
+
+    def hand_size(self, seat: i64) -> i64:
+        """How many cards `seat` holds."""
+        return count(self.hands[seat]) + count(self.seconds[seat])
+
+    def lay_on_pile(self, seat: i64, card: i64) -> None:
+        """Lay `card` from a hand on top of the pile."""
+        self.take_away(seat, card)
+        self.pile[self.pile_size] = card
+        self.pile_size += 1
+        self.last_laid = card
+
+    def pile_mask(self, start: i64, end: i64) -> i64:
+        """The mask of the cards on the pile from `start` up to `end`, which is not included."""
+        mask: i64 = 0
+        while start < end:
+            mask |= BIT[self.pile[start]]
+            start += 1
+        return mask
+
+    def pile_twice(self, start: i64, end: i64) -> i64:
+        """The mask of the cards that lie twice among those."""
+        once: i64 = 0
+        twice: i64 = 0
+        while start < end:
+            twice |= once & BIT[self.pile[start]]
+            once |= BIT[self.pile[start]]
+            start += 1
+        return twice
+
+    def note(self, kind: i64, seat: i64, rank: i64, number: i64, once: i64 = 0, twice: i64 = 0) -> None:
+        """Everybody notices this."""
+        self.events.append(Event(kind, seat, rank, number, once, twice))
+
+    # -- Seeing ---------------------------------------------------------------------------------------------------
+
+    def observe(self, seat: i64) -> BluffingObservation:
+        """What `seat` knows: public events, its own hand and its own plays, nothing else."""
+        mine = seat == self.actor
+        seen = BluffingObservation(
+            seat, self.seats, self.legal if mine else 0, self.page if mine else 0, self.decision, self.book
+        )
+        seen.hand = self.hands[seat]
+        seen.second = self.seconds[seat]
+        hidden = self.book.count_free  # A-K5
+        laid: i64 = self.pile_size - self.play_base if self.under_way() else 0
+        sizes = vec[i64]([0] * self.seats)
+        for other in range(self.seats):
+            size = self.hand_size(other)
+            if other == self.actor and other != seat:
+                size += laid
+            sizes[other] = UNKNOWN if hidden and other != seat else size
+        seen.hand_sizes = sizes
+        seen.pile_size = self.pile_size - laid
+        if hidden and seen.pile_size:
+            seen.pile_size = UNKNOWN  # but that there is none is plain to see
+        seen.active = self.seating.active
+        seen.actor = self.actor
+        seen.dealer = self.dealer
+        seen.turn = self.turn
+        seen.phase = self.phase if mine else self.public_phase()
+        seen.last_rank = self.last_rank
+        seen.opening = self.opening
+        seen.player = self.player
+        seen.rank = self.rank
+        seen.number = self.number
+        seen.plus = self.plus
+        if mine and self.under_way():
+            seen.play_rank = self.play_rank
+            seen.play_number = self.play_number
+            seen.play_plus = self.play_plus
+            seen.laid = self.pile_mask(self.play_base, self.pile_size)
+            seen.laid_count = laid
+            seen.laid_order = self.pile[self.play_base : self.pile_size]
+            seen.slipping = self.slipping
+            seen.slipped = laid if self.slipping else self.slipped
+        seen.heights = self.heights[:]
+        seen.events = self.events[:]
+        seen.plays = [play for play in self.plays if play.seat == seat]
+        seen.takes = [take for take in self.takes if take.seat == seat]
+        return seen
+
+    def in_play(self) -> i64:
+        """The mask of the seats that are still in the deal."""
+        return self.seating.active
+
+    def under_way(self) -> bool:
+        """Whether the actor is in the middle of a play."""
+        return self.actor != NOBODY and (self.phase == COUNT or self.phase == CARDS)
+
+    def public_phase(self) -> i64:
+        """The phase as others see it: the steps of a play are not shown to them."""
+        if self.phase != ANNOUNCE and not self.under_way():
+            return self.phase
+        return RESPOND if self.book.open_order and self.player != NOBODY else TURN
+
+    def copy_table(self, other: "BluffingTable") -> None:
+        """Take over everything from `other`."""
+        self.copy_base(other)
+        self.seating = other.seating.clone()
+        self.dealer = other.dealer
+        self.hands = other.hands[:]
+        self.seconds = other.seconds[:]
+        self.pile = other.pile[:]
+        self.pile_size = other.pile_size
+        self.aside = other.aside
+        self.gone = other.gone[:]
+        self.piles = other.piles[:]
+        self.heights = other.heights[:]
+        self.phase = other.phase
+        self.turn = other.turn
+        self.opening = other.opening
+        self.last_rank = other.last_rank
+        self.passes = other.passes
+        self.layer = other.layer
+        self.waiting = other.waiting
+        self.order_key = other.order_key
+        self.player = other.player
+        self.rank = other.rank
+        self.number = other.number
+        self.plus = other.plus
+        self.base = other.base
+        self.fours_base = other.fours_base
+        self.play_rank = other.play_rank
+        self.play_number = other.play_number
+        self.play_plus = other.play_plus
+        self.play_base = other.play_base
+        self.last_laid = other.last_laid
+        self.slipping = other.slipping
+        self.slipped = other.slipped
+        self.fewest = other.fewest
+        self.most = other.most
+        self.usable = other.usable
+        self.events = other.events[:]
+        self.plays = other.plays[:]
+        self.takes = other.takes[:]
+
+
+def is_four(cards: i64) -> bool:
+    """Whether the mask holds the four cards of one rank and nothing else (C19, V14)."""
+    return cards != 0 and cards < BIT[52] and rank_mask(lowest(cards) >> 2) == cards

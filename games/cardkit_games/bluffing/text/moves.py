@@ -1,0 +1,414 @@
+"""Bluffing moves: text, the actions that carry them out, and why one is refused."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from cardkit.cards.bits import BIT, members
+from cardkit.cards.cards import RANKS, Card, parse_rank, rank_plural
+from cardkit.errors import IllegalMove, InvalidText
+from cardkit.game.moves import split_move
+from cardkit.numbers import is_number
+from cardkit_games.bluffing.engine.actions import (
+    CHALLENGE,
+    DECLINE,
+    DONE,
+    FLOOR,
+    FOURS,
+    LAY,
+    NUMBER,
+    PASS,
+    PILE,
+    PLUS,
+    RANK,
+    SLIP,
+)
+from cardkit_games.bluffing.engine.observation import PLAYED
+from cardkit_games.bluffing.engine.state import BluffingState
+from cardkit_games.bluffing.engine.table import ANNOUNCE, ANSWER, CHOOSE, COUNT, FOURS_LIE, RESPOND, SETS, WINDOW
+from cardkit_games.bluffing.rules import BluffingRules
+from cardkit_games.bluffing.text import words
+from cardkit_games.bluffing.text.claims import BluffingMove, Claim
+
+VERBS: Final = ("play", "challenge", "trust", "pass", "discard", "keep", "choose")
+
+
+# -- Text
+
+
+def parse_move(text: str) -> BluffingMove:
+    """Read a bluffing line such as `0 play KS KD as 3 K`; raises `InvalidText`."""
+    line, arrow, verdict = (part.strip() for part in text.partition("->"))
+    if arrow and verdict not in ("lie", "true"):
+        raise InvalidText(words.VERDICT_FORM.format(verdict=verdict))
+    if line.split() == ["window", "closes"]:
+        return BluffingMove(0, "closes")
+    callers: tuple[int, ...] = ()
+    first, _, rest = line.partition(" ")
+    if "," in first and all(is_number(seat) for seat in first.split(",")):
+        callers = tuple(int(seat) for seat in first.split(","))
+        line = f"{callers[0]} {rest}"
+    seat, verb, names = split_move(line)
+    if arrow and verb != "challenge":
+        raise InvalidText(words.VERDICT_PLACE)
+    if verb not in VERBS or (callers and verb != "challenge"):
+        raise InvalidText(words.NOT_A_VERB.format(verb=verb, verbs=", ".join(VERBS)))
+    if verb == "play":
+        return _parse_play(seat, names)
+    if verb == "discard":
+        if len(names) != 2 or names[0] != "four":
+            raise InvalidText(words.FOUR_FORM)
+        return BluffingMove(seat, verb, rank=parse_rank(names[1]))
+    if verb == "choose":
+        if len(names) != 1 or not is_number(names[0]):
+            raise InvalidText(words.CHOOSE_FORM)
+        return BluffingMove(seat, verb, pile=int(names[0]))
+    if names:
+        raise InvalidText(words.NO_CARDS.format(verb=verb))
+    return BluffingMove(seat, verb, callers=callers, verdict=verdict or None)
+
+
+def _parse_play(seat: int, names: Sequence[str]) -> BluffingMove:
+    if "as" not in names or names[0] == "as":
+        raise InvalidText(words.PLAY_FORM)
+    at = names.index("as")
+    if "?" in names[:at] or "??" in names[:at]:
+        raise InvalidText(words.HIDDEN_CARDS)
+    cards = tuple(Card(name) for name in names[:at])
+    return BluffingMove(seat, "play", cards, Claim.parse(names[at + 1 :]))
+
+
+def read_actions(state: BluffingState, actions: Sequence[int]) -> BluffingMove | None:
+    """The move that `actions`, one whole decision in `state`, make; None for one that text leaves silent."""
+    seat, first, phase = state.actor, actions[0], state.phase
+    after = state.clone()
+    verdict = None
+    for action in actions:
+        if action == CHALLENGE:
+            verdict = "true" if after.is_true() else "lie"
+        after.apply(action)
+    if first >= FLOOR:
+        return None
+    if first == CHALLENGE:
+        return BluffingMove(seat, "challenge", verdict=verdict)
+    if phase == WINDOW:
+        return BluffingMove(seat, "closes") if after.over else None
+    if phase == ANSWER:
+        return BluffingMove(seat, "trust")
+    if first == PASS:
+        return BluffingMove(seat, "pass")
+    if phase == SETS:
+        if first == DONE:
+            return BluffingMove(seat, "keep") if after.over else None
+        return BluffingMove(seat, "discard", rank=first // 4)
+    if phase == CHOOSE:
+        return BluffingMove(seat, "choose", pile=first - PILE)
+    cards = tuple(Card(action) for action in actions if action < DONE)
+    play = next(event for event in reversed(after.events) if event.kind == PLAYED)
+    return BluffingMove(seat, "play", cards, Claim.of(play.rank, play.number, play.plus, len(cards)))
+
+
+def offers(state: BluffingState) -> list[BluffingMove]:
+    """The answers and choices of the actor that need no cards; plays are too many to list."""
+    seat = state.actor
+    moves = []
+    if state.phase == CHOOSE:
+        return [BluffingMove(seat, "choose", pile=action - PILE) for action in state.actions()]
+    if state.phase == SETS:
+        fours = [BluffingMove(seat, "discard", rank=action // 4) for action in state.actions() if action != DONE]
+        return [*fours, BluffingMove(seat, "keep")]
+    for action in state.actions():
+        if action == CHALLENGE:
+            moves.append(BluffingMove(seat, "challenge"))
+        elif action == DECLINE and state.phase == ANSWER:
+            moves.append(BluffingMove(seat, "trust"))
+        elif action == PASS:
+            moves.append(BluffingMove(seat, "pass"))
+    return moves
+
+
+# -- Judging
+
+
+def plan(state: BluffingState, move: BluffingMove, rules: BluffingRules, game: str) -> list[int]:
+    """The actions that carry out `move` now, silent answers before it included; raises `IllegalMove`.
+
+    Not calling is silent: a play means that nobody called the play before, and that whoever took the pile removes no
+    (more) fours. The engine's `legal` alone judges; everything else here finds the words.
+    """
+    for seat in (move.seat, *move.callers):
+        if not 0 <= seat < state.seats:
+            raise IllegalMove(words.NO_SUCH_SEAT.format(seat=seat, last=state.seats - 1))
+    if state.over:
+        raise IllegalMove(words.OVER)
+    planner = _Planner(state, move, rules, game)
+    _CARRY_OUT[move.verb](planner)
+    return planner.actions
+
+
+class _Planner:
+    """Carries out one move on a copy and keeps its actions."""
+
+    def __init__(self, state: BluffingState, move: BluffingMove, rules: BluffingRules, game: str) -> None:
+        self.state = state.clone()
+        self.move = move
+        self.seat = move.seat
+        self.rules = rules
+        self.game = game
+        self.actions: list[int] = []
+        self.limits = (0, 0)
+        """How many cards the play must and may have."""
+        self.follows = False
+        """Whether the play answers another one."""
+        self.hand_size = 0
+        """How many cards the hand has before it."""
+
+    def _do(self, action: int) -> None:
+        self.actions.append(action)
+        self.state.apply(action)
+
+    def _refuse(self, sentence: str, **values: object) -> IllegalMove:
+        return IllegalMove(sentence.format(game=self.game, seat=self.seat, **values))
+
+    # -- Answers
+
+    def closes(self) -> None:
+        if self.state.phase != WINDOW:
+            raise self._refuse(words.NOTHING_TO_CALL)
+        self._close_window()
+
+    def _close_window(self) -> None:
+        while not self.state.over and self.state.phase == WINDOW:
+            self._do(DECLINE)
+
+    def challenge(self) -> None:
+        callers = self.move.callers or (self.seat,)
+        for caller in callers:
+            self._may_call(caller)
+        player, direction, seats = self.state.player, self.state.seating.direction, self.state.seats
+        callers = tuple(sorted(callers, key=lambda seat: (seat - player) * direction % seats))  # K19: the nearest
+        if self.state.phase == WINDOW:
+            while self.state.actor not in callers:
+                self._do(DECLINE)
+                if self.state.over:  # by its cap
+                    raise self._refuse(words.OVER)
+        else:
+            self._give_floor(callers[0])
+        found = "true" if self.state.is_true() else "lie"
+        if self.move.verdict not in (None, found):
+            raise self._refuse(words.WRONG_VERDICT, found=found, said=self.move.verdict)
+        self._do(CHALLENGE)
+
+    def _may_call(self, seat: int) -> None:
+        state = self.state
+        if state.phase not in (WINDOW, ANSWER, RESPOND):
+            open_play = bool(state.events) and state.events[-1].kind == PLAYED and state.events[-1].once
+            raise self._refuse(words.OPEN_PLAY if open_play else words.NOTHING_TO_CALL)
+        if seat == state.player:
+            raise self._refuse(words.OWN_PLAY)
+        if state.phase == ANSWER and seat != state.actor:
+            raise self._refuse(words.ONLY_NEXT_CALLS, actor=state.actor)
+        if state.phase != ANSWER and not state.waiting & BIT[seat]:
+            raise IllegalMove(words.MAY_NOT_CALL.format(seat=seat))
+
+    def _give_floor(self, seat: int) -> None:
+        if self.state.phase == RESPOND and self.state.actor != seat:
+            self._do(FLOOR + seat)
+
+    def trust(self) -> None:
+        if not self.rules.when == "turn":
+            raise self._refuse(words.NO_TRUST_OPEN if self.rules.order == "open" else words.NO_TRUST)
+        if self.state.phase != ANSWER:
+            raise self._refuse(words.NOTHING_TO_CALL)
+        if self.state.actor != self.seat:
+            raise self._refuse(words.NOT_YOUR_TURN, turn=self.state.actor)
+        self._do(DECLINE)
+
+    def discard(self) -> None:
+        if self.rules.sets == "off":
+            raise self._refuse(words.NO_SETS)
+        if self.state.phase != SETS or self.state.actor != self.seat:
+            raise self._refuse(words.NOT_TAKER)
+        rank = self.move.rank
+        assert rank is not None
+        if not self.state.is_legal(rank * 4):
+            raise self._refuse(words.NOT_A_FOUR, ranks=rank_plural(rank))
+        self._do(rank * 4)
+
+    def keep(self) -> None:
+        if self.state.phase != SETS or self.state.actor != self.seat:
+            raise self._refuse(words.NOT_TAKER)
+        self._do(DONE)
+
+    def choose(self) -> None:
+        if self.state.phase != CHOOSE:
+            raise self._refuse(words.NO_PILES)
+        if self.state.actor != self.seat:
+            raise self._refuse(words.NOT_YOUR_TURN, turn=self.state.actor)
+        assert self.move.pile is not None
+        if not self.state.is_legal(PILE + self.move.pile):
+            piles = " ".join(str(action - PILE) for action in self.state.actions())
+            raise self._refuse(words.PILE_GONE, pile=self.move.pile, piles=piles)
+        self._do(PILE + self.move.pile)
+
+    def skip(self) -> None:
+        if self.rules.passing == "off":
+            raise self._refuse(words.NO_PASSING)
+        self._come_to_turn()
+        if not self.state.is_legal(PASS):
+            raise self._refuse(words.LEAD_CANNOT_PASS)
+        self._do(PASS)
+
+    # -- Playing
+
+    def _come_to_turn(self) -> None:
+        """Let the silent answers be silent, until it is the turn of the seat that moves."""
+        state = self.state
+        self._close_window()
+        if not state.over and state.phase == SETS:
+            self._do(DONE)
+        if not state.over and state.phase == ANSWER and state.actor == self.seat:
+            self._do(DECLINE)
+        if state.over:
+            raise self._refuse(words.OVER)
+        if state.phase == RESPOND and state.waiting & BIT[self.seat]:
+            self._give_floor(self.seat)
+        if state.actor != self.seat:
+            raise self._refuse(words.NOT_YOUR_TURN, turn=state.actor)
+
+    def play(self) -> None:
+        self._come_to_turn()
+        self.follows = self.state.phase == RESPOND
+        decision = self.state.decision
+        self._announce()
+        self._announce_number()
+        self._lay_cards(decision)
+        if not self.state.over and self.state.decision == decision:
+            if not self.state.is_legal(DONE):
+                fours = self.state.play_plus == FOURS_LIE
+                raise self._refuse(words.FOURS_LEAD if fours else words.CARD_EXACT, number=self.limits[0])
+            self._do(DONE)
+
+    def _announce(self) -> None:
+        state, claim = self.state, self.move.claim
+        assert claim is not None
+        if state.is_legal(LAY):
+            self._do(LAY)
+        if state.phase != ANNOUNCE:
+            self._check_forced(claim)
+            return
+        action = RANK + claim.rank if claim.rank is not None else FOURS if not claim.plus else PLUS + claim.plus
+        if not state.is_legal(action):
+            raise self._why_not_announce(claim)
+        self._do(action)
+
+    def _check_forced(self, claim: Claim) -> None:
+        """There was no choice of announcement: it must be the one that is due."""
+        state = self.state
+        due = state.plus if state.plus > 0 else 0
+        rank = None if due else members(state.book.due_ranks(state.last_rank))[0]
+        if (claim.rank, claim.plus) != (rank, due):
+            raise self._why_not_announce(claim, rank)
+
+    def _why_not_announce(self, claim: Claim, due: int | None = None) -> IllegalMove:
+        state = self.state
+        if claim.rank is None and not self.rules.all_fours:
+            return self._refuse(words.NO_PLUSES if claim.plus else words.NO_FOURS)
+        if claim.plus:
+            instead = words.PLUS_FIXED.format(plus=state.plus) if state.plus > 0 else ""
+            return self._refuse(words.NO_PLUS, plus=claim.plus, instead=instead)
+        if claim.rank is None:
+            return self._refuse(words.FOURS_LEAD)
+        if state.plus > 0:
+            return self._refuse(words.SAY_PLUS, plus=state.plus)
+        if due is not None:
+            return self._refuse(words.ONLY_RANK, rank=RANKS[due])
+        ranks = [action - RANK for action in state.actions() if RANK <= action < RANK + 13]
+        claimed = rank_plural(claim.rank).capitalize()
+        if state.last_rank >= 0:
+            before = rank_plural(state.last_rank)
+            sentence = words.NEXT_TO if self.rules.steps == "adjacent" else words.CANNOT_FOLLOW
+            return self._refuse(sentence, claimed=claimed, before=before, ranks=_ranks(ranks))
+        if state.opening and self.rules.opening_face_up:
+            return self._refuse(words.HONEST_OPENING, ranks=rank_plural(claim.rank))
+        if not ranks:
+            return self._refuse(words.SAY_PLUSES)
+        if self.rules.final == "must_match" and state.hand_size(self.seat) == 1:
+            return self._refuse(words.LAST_MUST_MATCH)
+        return self._refuse(words.SAY_RANK, claimed=claimed, ranks=_ranks(ranks))
+
+    def _announce_number(self) -> None:
+        state, claim, laid = self.state, self.move.claim, len(self.move.cards)
+        assert claim is not None
+        number = laid if claim.number is None else claim.number
+        if state.phase != COUNT:
+            if number != laid:
+                raise self._refuse(words.NUMBER_TRUE, laid=laid)
+            return
+        if not 1 <= number <= state.book.most_of_a_rank():
+            raise self._refuse(words.NUMBER_RANGE, most=state.book.most_of_a_rank())
+        self._do(NUMBER + number)
+
+    def _lay_cards(self, decision: int) -> None:
+        cards = list(self.move.cards)
+        self._hold(cards)
+        self.limits = (self.state.fewest, self.state.most)
+        self.hand_size = self.state.hand_size(self.seat)
+        number = self.state.play_number
+        if self.state.book.reveal_declared and number and len(cards) > number:
+            under, cards = cards[:-number], cards[-number:]
+            self._do(SLIP)
+            self._lay_in_order(under, decision)
+            if self.state.slipping:
+                self._do(DONE)
+        self._lay_in_order(cards, decision)
+
+    def _lay_in_order(self, cards: Sequence[Card], decision: int) -> None:
+        for card in sorted(cards):
+            done = self.state.over or self.state.decision != decision
+            if done or not self.state.is_legal(card):
+                raise self._why_not_lay(card)
+            self._do(card)
+
+    def _hold(self, cards: Sequence[Card]) -> None:
+        hand, second = self.state.hands[self.seat], self.state.seconds[self.seat]
+        for card in cards:
+            held = bool(hand & BIT[card]) + bool(second & BIT[card])
+            if not held:
+                raise self._refuse(words.NOT_HELD, card=card)
+            if list(cards).count(card) > held:
+                raise self._refuse(words.NOT_HELD_TWICE, card=card)
+
+    def _why_not_lay(self, card: Card) -> IllegalMove:
+        state, laid = self.state, len(self.move.cards)
+        fewest, most = self.limits
+        if state.opening and self.rules.opening_face_up:
+            return self._refuse(words.HONEST_OPENING, ranks=rank_plural(state.play_rank))
+        if self.rules.bluff == "if_unable" and state.usable > 0 and not state.usable & BIT[card]:
+            return self._refuse(words.MUST_BE_RANK, ranks=rank_plural(state.play_rank))
+        if fewest == most and laid != most:
+            return self._refuse(words.FOURS_LEAD if state.play_plus == FOURS_LIE else words.CARD_EXACT, number=most)
+        if laid > most:
+            return self._refuse(words.CARD_RANGE, fewest=fewest, most=most)
+        if self.follows and self.rules.follow_count == "same" and laid != state.number:
+            return self._refuse(words.CARD_EXACT, number=state.number)
+        if self.rules.final == "must_match" and laid == self.hand_size:
+            return self._refuse(words.LAST_MUST_MATCH)
+        return self._refuse(words.CANNOT_LAY)
+
+
+def _ranks(ranks: Sequence[int]) -> str:
+    """Ranks in words: `4, 5 or 6`."""
+    names = ["10" if RANKS[rank] == "T" else RANKS[rank] for rank in ranks]
+    return names[0] if len(names) == 1 else ", ".join(names[:-1]) + words.OR + names[-1]
+
+
+_CARRY_OUT: Final = {
+    "play": _Planner.play,
+    "challenge": _Planner.challenge,
+    "trust": _Planner.trust,
+    "pass": _Planner.skip,
+    "discard": _Planner.discard,
+    "keep": _Planner.keep,
+    "choose": _Planner.choose,
+    "closes": _Planner.closes,
+}

@@ -1,0 +1,213 @@
+"""Bluffing positions: reading them into a state, and writing a state as one (docs/format.md)."""
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from cardkit.cards.bits import BIT, members
+from cardkit.cards.cards import RANKS, Card, parse_rank
+from cardkit.engine.seating import CLOCKWISE, COUNTER_CLOCKWISE
+from cardkit.errors import InvalidText
+from cardkit.game.position import Fields, card_list, cards_text, require_choice, require_once
+from cardkit_games.bluffing.engine.rulebook import FREE, Rulebook
+from cardkit_games.bluffing.engine.state import BluffingState
+from cardkit_games.bluffing.engine.table import ANSWER, CHOOSE, FOURS_LIE, RESPOND, SETS, WINDOW
+from cardkit_games.bluffing.text.claims import BluffingMove, Claim
+from cardkit_games.bluffing.text.moves import parse_move
+
+DIRECTIONS: Final = {"clockwise": CLOCKWISE, "counter-clockwise": COUNTER_CLOCKWISE}
+MOST_SEATS: Final = 12
+
+
+def read_position(table: Mapping[str, Any], book_for: Callable[[int], Rulebook]) -> BluffingState:
+    """The state that `table` describes; raises `InvalidText` for what is wrong or missing."""
+    fields = Fields(table)
+    hands = fields.hands()
+    if not 2 <= len(hands) <= MOST_SEATS:
+        raise InvalidText(f"`hands` must have a text for each of 2 to {MOST_SEATS} seats, not {len(hands)}.")
+    book = book_for(len(hands))
+    state = BluffingState(book, len(hands))
+    for seat, hand in enumerate(hands):
+        for card in hand:
+            state.give(seat, card)
+    cards = [card for hand in hands for card in hand] + _read_lying(fields, state)
+    cards += _cards_of_piles(fields)
+    require_once(cards, book.copies)
+    for card in cards:
+        if card not in book.pack:
+            raise InvalidText(f"{card} is not in the pack of this game.")
+    state.dealer = fields.seat("dealer", state.seats, 0) or 0
+    state.order_key = (fields.number("order_key", 1) or 0) % 2**60 or 1
+    direction = fields.text("direction")
+    if direction is not None:
+        if direction not in DIRECTIONS:
+            raise InvalidText(f"`direction` must be clockwise or counter-clockwise, not {direction!r}.")
+        state.seating.direction = DIRECTIONS[direction]
+    if fields.peek("piles") is not None:
+        _read_piles(fields, state)
+    else:
+        _read_round(fields, state)
+    fields.done()
+    require_choice(state)
+    return state
+
+
+def _read_lying(fields: Fields, state: BluffingState) -> list[Card]:
+    pile = fields.cards("pile", "") or []
+    gone = fields.cards("removed", "") or []
+    aside = fields.cards("aside", "") or []
+    if len(pile) > len(state.pile):
+        raise InvalidText(f"`pile` has {len(pile)} cards, and the whole pack has {len(state.pile)}.")
+    for place, card in enumerate(pile):
+        state.pile[place] = card
+    state.pile_size = len(pile)
+    state.gone = vec[i64](gone)
+    if len(aside) > 1:
+        raise InvalidText(f"`aside` is one card, not {len(aside)}.")
+    if aside:
+        state.aside = aside[0]
+    return pile + gone + aside
+
+
+def _cards_of_piles(fields: Fields) -> list[Card]:
+    texts = fields.peek("piles")
+    if not isinstance(texts, list):
+        return []
+    return [card for place, text in enumerate(texts) if isinstance(text, str) for card in _pile(text, place)]
+
+
+def _pile(text: str, place: int) -> list[Card]:
+    return card_list(text, f"Pile {place}")
+
+
+def _read_piles(fields: Fields, state: BluffingState) -> None:
+    texts = fields.take("piles", list, "a list with a text of cards for each pile")
+    heights = fields.take("heights", list, "a list with a number for each pile", [len(str(t).split()) for t in texts])
+    if (
+        not all(isinstance(text, str) for text in texts)
+        or len(texts) != state.seats
+        or len(heights) != state.seats
+        or not all(type(height) is int and 0 <= height <= 2 * len(state.pile) for height in heights)
+    ):
+        raise InvalidText("`piles` and `heights` must have an entry for each seat, a text of cards and a height.")
+    piles = [vec[i64](_pile(text, place)) for place, text in enumerate(texts)]
+    chooser = fields.seat("to_act", state.seats, (state.dealer + 1) % state.seats)
+    assert chooser is not None
+    state.deal_piles(piles, vec[i64](heights), state.dealer, chooser)
+
+
+def _read_round(fields: Fields, state: BluffingState) -> None:
+    claim = fields.text("claim")
+    to_act = fields.seat("to_act", state.seats)
+    last_rank = fields.text("last_rank")
+    out = fields.seat_list("out", state.seats)
+    latest = None if claim is None else parse_move(claim)
+    for seat in range(state.seats):
+        empty = state.hand_size(seat) == 0 and (latest is None or seat != latest.seat)
+        if seat in out if out is not None else empty:
+            if state.hand_size(seat):
+                raise InvalidText(f"Seat {seat} holds cards and cannot be out.")
+            state.seating.leave(seat)
+        elif empty:
+            raise InvalidText(f"Seat {seat} holds no cards, so it must be among those that are `out`.")
+    if state.seating.left() < 2:
+        raise InvalidText("At least two seats must still be in the deal.")
+    state.last_rank = FREE if last_rank is None else parse_rank(last_rank)
+    state.opening = fields.switch("opening", last_rank is None)
+    state.passes = fields.number("passes", 0) or 0
+    if state.passes > state.seats:
+        raise InvalidText(f"`passes` must be a whole number from 0 to {state.seats}, not {state.passes}.")
+    state.layer = fields.seat("layer", state.seats, 0) or 0
+    removing = fields.seat("removing", state.seats)
+    asked = fields.seat("asked", state.seats)
+    waiting = fields.seat_list("waiting", state.seats)
+    if latest is not None:
+        _read_claim(fields, state, latest, asked, waiting)
+        return
+    if to_act is None:
+        raise InvalidText("`to_act` must be there: the seat that plays.")
+    if not state.seating.is_active(to_act):
+        raise InvalidText(f"Seat {to_act} is out and cannot be the one to play.")
+    if removing is None:
+        state.take_turn(to_act)
+    elif not state.seating.is_active(removing):
+        raise InvalidText(f"Seat {removing} is out and cannot remove fours.")
+    else:
+        state.turn = to_act
+        state.offer_sets(removing)
+
+
+def _read_claim(
+    fields: Fields, state: BluffingState, latest: BluffingMove, asked: int | None, waiting: list[int] | None
+) -> None:
+    claim = latest.claim
+    pile = [state.pile[place] for place in range(state.pile_size)]
+    if not 0 <= latest.seat < state.seats:
+        raise InvalidText(f"`claim` must be of a seat from 0 to {state.seats - 1}.")
+    if claim is None or sorted(pile[state.pile_size - len(latest.cards) :]) != sorted(latest.cards):
+        raise InvalidText("`claim` must be the play whose cards lie on top of `pile`.")
+    state.fours_base = fields.number("fours_base", 0) or 0
+    state.player = latest.seat
+    state.layer = latest.seat
+    state.rank = FREE if claim.rank is None else claim.rank
+    state.number = len(latest.cards) if claim.number is None else claim.number
+    state.plus = claim.plus if claim.plus else (FOURS_LIE if claim.rank is None else 0)
+    state.base = state.pile_size - len(latest.cards)
+    if state.plus == FOURS_LIE:
+        state.fours_base = state.base
+    if state.plus and state.fours_base + 4 > state.pile_size:
+        raise InvalidText("`fours_base` must be the place on the pile where four cards lie.")
+    state.last_rank = state.rank
+    state.opening = False
+    mask = sum(BIT[seat] for seat in waiting) if waiting is not None else None
+    state.resume(-1 if mask is None else mask, -1 if asked is None else asked)
+
+
+# -- Writing
+
+
+def write_position(state: BluffingState) -> dict[str, Any]:
+    """The position of `state` at the start of a decision, as a table that `read_position` reads."""
+    seats = range(state.seats)
+    table: dict[str, Any] = {"hands": [_hand_text(state, seat) for seat in seats], "dealer": state.dealer}
+    if state.book.open_order:
+        table["order_key"] = int(state.order_key)
+    if COUNTER_CLOCKWISE in (state.seating.direction, state.book.direction):
+        table["direction"] = "clockwise" if state.seating.direction == CLOCKWISE else "counter-clockwise"
+    lying = {"pile": [state.pile[place] for place in range(state.pile_size)], "removed": list(state.gone)}
+    if state.aside >= 0:
+        lying["aside"] = [state.aside]
+    table |= {key: cards_text(cards) for key, cards in lying.items() if cards}
+    if state.phase == CHOOSE:
+        table["piles"] = [cards_text(list(pile)) for pile in state.piles]
+        table["heights"] = list(state.heights)
+        table["to_act"] = state.actor
+        return table
+    out = [seat for seat in seats if not state.seating.is_active(seat)]
+    table["out"] = out
+    if state.phase in (WINDOW, ANSWER, RESPOND):
+        laid = lying["pile"][state.base :]
+        claim = Claim.of(state.rank, state.number, state.plus, len(laid))
+        move = BluffingMove(state.player, "play", tuple(Card(card) for card in laid), claim)
+        table |= {"claim": move.text, "asked": state.actor}
+        if state.phase != ANSWER:
+            table["waiting"] = members(state.waiting)
+        if state.plus > 0:
+            table["fours_base"] = state.fours_base
+        return table
+    table["to_act"] = state.turn
+    if state.last_rank != FREE:
+        table["last_rank"] = RANKS[state.last_rank]
+    if state.opening != (state.last_rank == FREE):
+        table["opening"] = state.opening
+    if state.book.passing:
+        table |= {"passes": state.passes, "layer": state.layer}
+    if state.phase == SETS:
+        table["removing"] = state.actor
+    return table
+
+
+def _hand_text(state: BluffingState, seat: int) -> str:
+    return cards_text(sorted(members(state.hands[seat]) + members(state.seconds[seat])))

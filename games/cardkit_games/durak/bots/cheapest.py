@@ -1,0 +1,51 @@
+"""Durak bots, compiled."""
+
+from typing import Final
+
+from mypy_extensions import i64, mypyc_attr
+
+from cardkit.cards.bits import BIT, lowest
+from cardkit.engine.bots import Bot
+from cardkit.engine.state import Observation
+from cardkit_games.durak.engine.actions import DONE, SHOW, SWAP, TAKE, TRANSFER
+from cardkit_games.durak.engine.observation import DurakObservation
+
+TRUMP_COST: Final = 9
+"""How many ranks a trump counts more than a plain card."""
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class CheapestBot(Bot):
+    """Lays the cheapest legal card, a trump counting nine ranks more; takes or stops only when it must.
+
+    It exchanges the trump whenever it may, and passes an attack on when the card for it is the cheapest, by showing a
+    trump rather than laying a card.
+    """
+
+    def __init__(self, seed: int = 0) -> None:
+        super().__init__("cheapest", seed)
+
+    def act(self, observation: Observation) -> i64:
+        """The cheapest legal action."""
+        assert isinstance(observation, DurakObservation)
+        legal = observation.legal
+        if legal & BIT[SWAP]:
+            return SWAP
+        if legal & BIT[SHOW]:
+            return SHOW
+        best: i64 = DONE if legal & BIT[DONE] else TAKE
+        best_cost: i64 = 1000
+        left = legal & ~(BIT[DONE] | BIT[TAKE])
+        while left:
+            action = lowest(left)
+            left &= left - 1
+            card = action if action < DONE else (observation.attack[0] & ~3) | (action - TRANSFER)
+            cost = card_cost(card, observation.trump)
+            if cost < best_cost:
+                best, best_cost = action, cost
+        return best
+
+
+def card_cost(card: i64, trump: i64) -> i64:
+    """What a card is worth keeping: its rank, 0 to 12, and nine more for a trump."""
+    return (card >> 2) + (TRUMP_COST if card & 3 == trump else 0)

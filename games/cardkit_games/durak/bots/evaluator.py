@@ -1,0 +1,46 @@
+"""What a decision in Durak is worth: by play-outs, and proved where nothing is hidden any more."""
+
+from librt.random import Random
+
+from cardkit.engine.state import Observation, Sampler
+from cardkit.search.evaluator import Judge, follow
+from cardkit.search.policy import score
+from cardkit_games.durak.bots.solver import UNKNOWN, Solver
+from cardkit_games.durak.bots.strong import is_open
+from cardkit_games.durak.engine.observation import DurakObservation
+from cardkit_games.durak.engine.state import DurakState
+
+SECONDS = 2.0
+"""How long it tries to prove what a decision is worth."""
+
+
+class DurakJudge(Judge):
+    """Asks the solver where two hands are left and every card is known."""
+
+    def weigh(
+        self, seen: Observation, sampler: Sampler, lines: list[list[int]], deals: int, rng: Random
+    ) -> list[float]:
+        """What each line is worth to the seat."""
+        assert isinstance(seen, DurakObservation)
+        if is_open(seen):
+            proved = self._prove(sampler.sample(rng), seen.seat, lines)
+            if proved is not None:
+                return proved
+        return super().weigh(seen, sampler, lines, deals, rng)
+
+    def _prove(self, state: object, seat: int, lines: list[list[int]]) -> list[float] | None:
+        assert isinstance(state, DurakState)
+        solver = Solver(seconds=SECONDS)
+        found: list[float] = []
+        for line in lines:
+            after = state.clone()
+            follow(after, line)
+            if after.over:
+                found.append(score(after, seat, self.teams))
+                continue
+            value = solver.solve(after)
+            if value == UNKNOWN:
+                return None
+            found.append((1 + int(value if after.actor == seat else -value)) / 2)
+        self.exact = True
+        return found

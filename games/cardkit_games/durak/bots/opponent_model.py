@@ -1,0 +1,93 @@
+"""What the others' plays make unlikely in their hands: they would hardly have taken, or spent so much, with better."""
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from cardkit.cards.bits import BIT, lowest
+from cardkit.cards.cards import CARD_KINDS
+from cardkit_games.durak.bots.cheapest import card_cost
+from cardkit_games.durak.engine.observation import DurakObservation
+from cardkit_games.durak.engine.table import TAKING, UNBEATEN
+
+DOUBT: Final = 0.5
+"""How much likelier it is that somebody plays a cheaper card that would have done than that it is kept."""
+
+
+class Reading:
+    """For every card a weight by seat, 0 to 1: how much less likely it is there than before anything was played.
+
+    Follows one deal through the observations of one seat, which must all be shown to it in their order.
+    """
+
+    def __init__(self, seats: i64, doubt: float = DOUBT) -> None:
+        """Nothing has been seen yet; a play that a card would have saved multiplies its weight by `doubt`."""
+        self.weights: vec[float] = vec[float]([1.0] * (seats * CARD_KINDS))
+        """At seat times `CARD_KINDS` plus card."""
+        self._doubt: float = doubt
+        self._before: DurakObservation | None = None
+
+    def read(self, seen: DurakObservation) -> None:
+        """Take in what happened since the last observation, and at once what it shows."""
+        before = self._before
+        self._before = seen
+        if before is not None and before.bouts != seen.bouts:
+            self._read_take(before, seen)
+            self._read_draws(before, seen)
+            before = None
+        self._read_bout(before, seen)
+
+    def _read_bout(self, before: DurakObservation | None, seen: DurakObservation) -> None:
+        relation = seen.book.relation(seen.trump)
+        begun = len(seen.attack) > 0 and (before is None or len(before.attack) == 0)
+        if begun and seen.transfers == 0 and seen.opener != seen.seat:
+            self._doubt_cheaper(seen.opener, ~seen.table, seen.attack[0], seen.trump)
+        if seen.defender == seen.seat:
+            return
+        for place in range(len(seen.attack)):
+            beaten_before = before is not None and place < len(before.attack) and before.defence[place] != UNBEATEN
+            if seen.defence[place] != UNBEATEN and not beaten_before:
+                self._doubt_cheaper(
+                    seen.defender, relation.beaters[seen.attack[place]], seen.defence[place], seen.trump
+                )
+            if seen.defence[place] == UNBEATEN and seen.phase == TAKING and (before is None or before.phase != TAKING):
+                self._doubt_all(seen.defender, relation.beaters[seen.attack[place]])
+
+    def _read_take(self, before: DurakObservation, seen: DurakObservation) -> None:
+        """Whoever took without my being asked once more could probably not beat."""
+        taker = before.defender
+        if taker == seen.seat or before.phase == TAKING:
+            return
+        taken = seen.known[taker] & ~before.known[taker]
+        relation = seen.book.relation(seen.trump)
+        mine = taken & before.hand
+        if not mine or taken & ~(before.hand | before.table):
+            return
+        while mine:
+            self._doubt_all(taker, relation.beaters[lowest(mine)])
+            mine &= mine - 1
+
+    def _read_draws(self, before: DurakObservation, seen: DurakObservation) -> None:
+        """Cards that were drawn since may be any: every doubt fades by their share of the unknown cards."""
+        drawn = before.stock_left - seen.stock_left
+        if drawn <= 0:
+            return
+        for seat in range(seen.seats):
+            unknown = seen.unknown_cards(seat)
+            if seat != seen.seat and unknown > 0 and seen.hand_sizes[seat] <= seen.book.hand_size:
+                fresh = min(1.0, float(drawn) / float(unknown) / float(seen.seats - 1))
+                for card in range(CARD_KINDS):
+                    place = seat * CARD_KINDS + card
+                    self.weights[place] += (1.0 - self.weights[place]) * fresh
+
+    def _doubt_cheaper(self, seat: i64, among: i64, played: i64, trump: i64) -> None:
+        cost = card_cost(played, trump)
+        for card in range(52):
+            if among & BIT[card] and card_cost(card, trump) < cost:
+                self.weights[seat * CARD_KINDS + card] *= self._doubt
+
+    def _doubt_all(self, seat: i64, cards: i64) -> None:
+        for card in range(52):
+            if cards & BIT[card]:
+                self.weights[seat * CARD_KINDS + card] *= self._doubt

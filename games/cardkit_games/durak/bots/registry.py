@@ -1,0 +1,53 @@
+"""The bots of Durak by name."""
+
+from typing import Any, Final
+
+from cardkit.engine.bots import Bot
+from cardkit.game.bots import BUDGET, BotKind, plain
+from cardkit.game.game import Game
+from cardkit.search.budget import Budget, parse_budget
+from cardkit.search.ismcts import Ismcts
+from cardkit.search.policy import Policy
+from cardkit_games.durak.bots.cheapest import CheapestBot
+from cardkit_games.durak.bots.policy import DurakPolicy
+from cardkit_games.durak.bots.strong import PolicyBot, StrongBot
+
+USUAL: Final = "100ms"
+"""How long `strong` and `plain` think about an action when nothing is said."""
+
+
+def _strong(game: Game[Any, Any], argument: str, seed: int) -> Bot:
+    return StrongBot("strong", Ismcts(DurakPolicy(), game.teams), parse_budget(argument or USUAL, "strong"), seed)
+
+
+def _plain(game: Game[Any, Any], argument: str, seed: int) -> Bot:
+    budget = parse_budget(argument or USUAL, "plain")
+    return StrongBot("plain", Ismcts(Policy(), game.teams), budget, seed, memory=False, solves=False)
+
+
+def _easy(game: Game[Any, Any], argument: str, seed: int) -> Bot:
+    return PolicyBot("easy", DurakPolicy(surprise=3), seed)
+
+
+def _normal(game: Game[Any, Any], argument: str, seed: int) -> Bot:
+    return StrongBot("normal", Ismcts(DurakPolicy(), game.teams), Budget(40), seed, memory=False, solves=False)
+
+
+def _hard(game: Game[Any, Any], argument: str, seed: int) -> Bot:
+    return StrongBot("hard", Ismcts(DurakPolicy(), game.teams), Budget(milliseconds=200), seed)
+
+
+ROSTER: Final = (
+    BotKind("easy", "for beginners: the cheapest card, and one action in three at random", _easy),
+    BotKind("normal", "for an evening: a short search without a memory of what others took", _normal),
+    BotKind("hard", "for those who can bear to lose: strong, with a fifth of a second for an action", _hard),
+    BotKind("strong", "remembers every card, searches, and solves the end of a deal exactly", _strong, BUDGET),
+    BotKind(
+        "plain", "searches with random play-outs, no memory of cards taken and no solver: to compare", _plain, BUDGET
+    ),
+    BotKind(
+        "cheapest",
+        "lowest legal card, a trump counting nine ranks more; takes only when it must",
+        plain(CheapestBot),
+    ),
+)

@@ -1,0 +1,254 @@
+"""Full states of Durak that agree with what one seat has seen.
+
+The unseen cards are dealt anew to the free places: those in hands, and the rest, which is the stock and whatever was
+discarded unseen. All deals that agree are equally likely, without counting them: cards that may not go everywhere are
+placed first, each in a random place out of as many as it could have at most; when that place is not free for it, the
+whole deal is thrown away. Every deal that remains has had the same chance.
+"""
+
+from typing import Final
+
+from librt.random import Random
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from cardkit.cards.bits import BIT, count, members
+from cardkit.cards.cards import CARD_KINDS
+from cardkit.cards.chance import shuffle
+from cardkit.cards.piles import Stock
+from cardkit.engine.state import Sampler
+from cardkit_games.durak.engine.observation import DurakObservation
+from cardkit_games.durak.engine.state import DurakState
+from cardkit_games.durak.engine.table import DEFEND, LEAD, UNBEATEN
+
+PATIENCE: Final = 100
+"""After so many deals thrown away the weights are left out of account for one."""
+
+MARKED: Final = 0.95
+"""Weights from here on count as 1."""
+
+
+class DurakSampler(Sampler):
+    """Draws deals that agree with an observation, uniformly from all of them.
+
+    What agrees: every card that was seen, in hands, on the table, discarded or turned up; how many cards every hand and
+    the stock have; `lacks` and `holds` of the observation; and that the actor is asked. The observation must be of a
+    deal that goes on.
+    """
+
+    def __init__(self, seen: DurakObservation, weights: vec[float] | None = None) -> None:
+        """Sample what agrees with `seen`; with the `weights` of a `Reading`, what is likelier more often.
+
+        A deal is then drawn with a chance in proportion to the product of the weights of the unseen cards in hands.
+        """
+        self._asks: bool = seen.actor != seen.seat
+        """Whether another seat acts, so that what it may do depends on the cards that are dealt."""
+        self._seen_state: DurakState = _known(seen)
+        """The table without the unseen cards."""
+        self._rest: i64 = seen.seats
+        """The number of the place of the cards in no hand."""
+        self._stocked: i64 = len(self._seen_state.stock.order)
+        """How many of those are in the stock, and not discarded unseen."""
+        self._needs_seat: vec[i64] = vec[i64]()
+        self._needs: vec[i64] = vec[i64]()
+        """Masks, each with a seat that must get at least one card of it."""
+        self._free: vec[i64] = vec[i64]([0] * (seen.seats + 1))
+        """How many unseen cards each seat holds, and how many there are in no hand."""
+        self._marked: vec[i64] = vec[i64]()
+        """The cards that may not go everywhere, or that some seat needs."""
+        self._allowed: vec[i64] = vec[i64]()
+        """For each marked card the mask of the places where it may be."""
+        self._bounds: vec[i64] = vec[i64]()
+        """For each marked card the most free places that it can find when its turn comes."""
+        self._plain: vec[i64] = vec[i64]()
+        """The other unseen cards."""
+        self._weights: vec[float] = vec[float]()
+        """The weights that a deal is drawn by; none, when all deals are equal."""
+        if weights is not None:
+            self._weights = weights
+        unseen: i64 = seen.unseen()
+        self._count_places(seen, unseen)
+        self._find_needs(seen, unseen)
+        self._mark(seen, unseen)
+
+    # -- What the deals have in common ----------------------------------------------------------------------------
+
+    def _count_places(self, seen: DurakObservation, unseen: i64) -> None:
+        left = count(unseen)
+        for seat in range(seen.seats):
+            self._free[seat] = seen.unknown_cards(seat)
+            left -= self._free[seat]
+        self._free[self._rest] = left
+
+    def _find_needs(self, seen: DurakObservation, unseen: i64) -> None:
+        for seat in range(seen.seats):
+            if seat != seen.seat and seen.holds[seat]:
+                self._needs_seat = append(self._needs_seat, seat)
+                self._needs = append(self._needs, seen.holds[seat] & unseen)
+        if self._asks and seen.phase != LEAD and seen.phase != DEFEND and not seen.known[seen.actor] & seen.open:
+            self._needs_seat = append(self._needs_seat, seen.actor)
+            self._needs = append(self._needs, seen.open & unseen)
+
+    def _mark(self, seen: DurakObservation, unseen: i64) -> None:
+        """Sort the unseen cards into marked and plain ones, the marked with the fewest possible places first."""
+        marked: i64 = 0
+        for seat in range(seen.seats):
+            if self._free[seat] > 0:
+                marked |= seen.lacks[seat] & unseen
+            if len(self._weights) > 0 and self._free[seat] > 0:
+                for card in members(unseen):
+                    if self._weights[seat * CARD_KINDS + card] < MARKED:
+                        marked |= BIT[card]
+        for needed in self._needs:
+            marked |= needed
+        for card in members(unseen & ~marked):
+            self._plain = append(self._plain, card)
+        for places in range(count(unseen) + 1):
+            for card in members(marked):
+                allowed = self._places_of(card, seen)
+                if self._capacity(allowed) == places:
+                    self._marked = append(self._marked, card)
+                    self._bounds = append(self._bounds, places - self._surely_taken(allowed))
+                    self._allowed = append(self._allowed, allowed)
+
+    def _places_of(self, card: i64, seen: DurakObservation) -> i64:
+        for index in range(len(self._needs)):
+            if self._needs[index] == BIT[card]:
+                return BIT[self._needs_seat[index]]
+        allowed = BIT[self._rest]
+        for seat in range(seen.seats):
+            if self._free[seat] > 0 and not seen.lacks[seat] & BIT[card]:
+                allowed |= BIT[seat]
+        return allowed
+
+    def _capacity(self, places: i64) -> i64:
+        capacity: i64 = 0
+        for place in range(self._rest + 1):
+            if places & BIT[place]:
+                capacity += self._free[place]
+        return capacity
+
+    def _surely_taken(self, places: i64) -> i64:
+        """How many of the cards marked so far can only be in `places`."""
+        taken: i64 = 0
+        for allowed in self._allowed:
+            if not allowed & ~places:
+                taken += 1
+        return taken
+
+    # -- One deal ---------------------------------------------------------------------------------------------------
+
+    def sample(self, rng: Random) -> DurakState:
+        """A state in which the seat would see what it sees."""
+        got = vec[i64]([0] * (self._rest + 1))
+        free = self._free[:]
+        tries: i64 = 0
+        while not self._place_marked(got, free, tries < PATIENCE, rng):
+            tries += 1
+            for place in range(self._rest + 1):
+                got[place] = 0
+                free[place] = self._free[place]
+        state = self._seen_state.clone()
+        plain = self._plain[:]
+        shuffle(plain, rng)
+        top: i64 = 0
+        for seat in range(self._rest):
+            hand = state.hands[seat] | got[seat]
+            for _card in range(free[seat]):
+                hand |= BIT[plain[top]]
+                top += 1
+            state.hands[seat] = hand
+        if self._stocked > 0:
+            state.stock = Stock(self._stock(got[self._rest], plain, top, rng), 0, state.stock.turned_up)
+        if self._asks:
+            state.ask_again()
+        return state
+
+    def _place_marked(self, got: vec[i64], free: vec[i64], weighing: bool, rng: Random) -> bool:
+        """Put every marked card into `got`, leaving `free`; False when this is not one of the deals that agree."""
+        for index in range(len(self._marked)):
+            chosen = rng.randrange(self._bounds[index])
+            allowed = self._allowed[index]
+            place: i64 = 0
+            while place <= self._rest:
+                if allowed & BIT[place]:
+                    if chosen < free[place]:
+                        break
+                    chosen -= free[place]
+                place += 1
+            if place > self._rest:
+                return False
+            if weighing and place < self._rest and len(self._weights) > 0:
+                weight = self._weights[place * CARD_KINDS + self._marked[index]]
+                if weight < MARKED and rng.random() >= weight:
+                    return False
+            free[place] -= 1
+            got[place] |= BIT[self._marked[index]]
+        met = True
+        for index in range(len(self._needs)):
+            met = met and got[self._needs_seat[index]] & self._needs[index] != 0
+        return met
+
+    def _stock(self, marked: i64, plain: vec[i64], top: i64, rng: Random) -> vec[i64]:
+        """The stock's order: out of the `marked` cards and those of `plain` from `top` on."""
+        if not marked:
+            return plain[top : top + self._stocked]
+        order = vec[i64]()
+        for card in members(marked):
+            order = append(order, card)
+        for place in range(top, len(plain)):
+            order = append(order, plain[place])
+        shuffle(order, rng)
+        return order[: self._stocked]
+
+
+def _known(seen: DurakObservation) -> DurakState:
+    """What the seat sees as a state, in which the unseen cards are nowhere."""
+    state = DurakState(seen.book, seen.seats)
+    state.actor = seen.actor
+    state.legal = seen.legal
+    state.decision = seen.decision
+    state.action_count = seen.decision
+    state.seating.active = seen.active
+    state.dealer = seen.dealer
+    for seat in range(seen.seats):
+        state.hands[seat] = seen.known[seat]
+        state.public |= seen.known[seat]
+        state.notes[seat] = seen.lacks[seat]
+        state.notes[seen.seats + seat] = seen.holds[seat]
+    state.hands[seen.seat] = seen.hand
+    turned_up: i64 = 0
+    if seen.turned_up >= 0:
+        turned_up = 1
+    state.stock = Stock(vec[i64]([0] * (seen.stock_left - turned_up)), 0, seen.turned_up)
+    state.set_trump(seen.trump)
+    state.trump_card = seen.trump_card
+    state.phase = seen.phase
+    state.bouts = seen.bouts
+    state.opener = seen.opener
+    state.attacker = seen.attacker
+    state.defender = seen.defender
+    state.helpers = seen.helpers
+    state.limit = seen.limit
+    state.attacks = len(seen.attack)
+    for place in range(state.attacks):
+        state.attack[place] = seen.attack[place]
+        state.defence[place] = seen.defence[place]
+        if seen.defence[place] == UNBEATEN:
+            state.unbeaten += 1
+    state.table = seen.table
+    state.open = seen.open
+    state.asked = seen.asked
+    state.last_laid = seen.last_laid
+    state.target = seen.target
+    state.settled = seen.settled
+    state.settled_public = seen.settled_public
+    state.settled_picked_up = seen.settled_picked_up
+    state.transfers = seen.transfers
+    state.discard = seen.discard
+    state.discards = seen.discards
+    state.picked_up = seen.picked_up
+    state.shown = seen.shown
+    if seen.actor != seen.seat:
+        state.decision -= 1  # asking the actor makes it up
+    return state

@@ -1,0 +1,137 @@
+"""The strongest bot for Durak: it remembers every card, searches, and solves the end exactly."""
+
+from typing import Final
+
+from librt.random import Random
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from cardkit.cards.bits import BIT, count, lowest
+from cardkit.engine.bots import Bot
+from cardkit.engine.state import Observation
+from cardkit.search.budget import Budget
+from cardkit.search.ismcts import Ismcts
+from cardkit.search.policy import Policy
+from cardkit_games.durak.bots.opponent_model import DOUBT, Reading
+from cardkit_games.durak.bots.sampling import DurakSampler
+from cardkit_games.durak.bots.solver import DRAWN, LOSS, WIN, Solver
+from cardkit_games.durak.engine.observation import DurakObservation
+from cardkit_games.durak.engine.state import DurakState
+
+NODES_PER_ITERATION: Final = 8
+"""How many positions the solver may look at for each iteration of the search that it saves."""
+
+SOLVING_SHARE: Final = 0.5
+"""The share of its time that a timed bot tries to solve, before it searches instead."""
+
+
+class StrongBot(Bot):
+    """Searches with a memory of everything that was seen, and solves what is open to it: two hands and no stock."""
+
+    def __init__(
+        self,
+        name: str,
+        search: Ismcts,
+        budget: Budget,
+        seed: int = 0,
+        *,
+        memory: bool = True,
+        solves: bool = True,
+        doubt: float = DOUBT,
+    ) -> None:
+        """Without `memory` it forgets which cards others took; with `solves` it proves what it can at the end.
+
+        `doubt` is that of its `Reading`: how likely others keep what would have done; 1 leaves reading out. With more
+        than two seats it never reads: there it made the bot weaker.
+        """
+        super().__init__(name, seed)
+        self.timed = budget.timed
+        self.search: Ismcts = search
+        self.budget: Budget = budget
+        self.memory: bool = memory
+        self.solves: bool = solves
+        self._doubt: float = doubt
+        self._reading: Reading | None = None
+        self._rng: Random = Random(seed)
+        self._solver: Solver | None = None
+
+    def start(self, seat: int, seats: int) -> None:
+        """A deal begins: nothing has been played."""
+        self._reading = Reading(seats, self._doubt)
+
+    def act(self, observation: Observation) -> i64:
+        """The only action at once; one that is proved best, or else what the search finds best."""
+        assert isinstance(observation, DurakObservation)
+        weights: vec[float] | None = None
+        if self.memory and self._doubt < 1.0 and observation.seats == 2:
+            if self._reading is None:
+                self._reading = Reading(observation.seats, self._doubt)
+            self._reading.read(observation)
+            weights = self._reading.weights
+        if not observation.legal & (observation.legal - 1):
+            return observation.actions()[0]
+        if not self.memory:
+            forget(observation)
+        sampler = DurakSampler(observation, weights)
+        budget = self.budget
+        if self.solves and is_open(observation):
+            state = sampler.sample(self._rng)
+            proved = self._solve(state)
+            if not proved & (proved - 1):
+                return lowest(proved)
+            observation.legal = proved
+            sampler = DurakSampler(observation)
+        return self.search.search(observation, sampler, budget, self._rng)
+
+    def _solve(self, state: DurakState) -> i64:
+        """The mask of the actions of which none is better, as far as that could be proved."""
+        if self._solver is None:
+            self._solver = Solver()
+        solver = self._solver
+        solver.most_seconds = self.budget.milliseconds / 1000 * SOLVING_SHARE
+        solver.most_nodes = NODES_PER_ITERATION * self.budget.iterations
+        value = solver.solve(state)
+        if value == WIN:
+            line = solver.best_line(state)
+            if line:
+                return BIT[line[0]]
+        if value != DRAWN:
+            return state.legal
+        kept: i64 = 0
+        for action, found in solver.values(state).items():
+            if found != LOSS:
+                kept |= BIT[action]
+        return kept
+
+
+class PolicyBot(Bot):
+    """Plays by the policy of play-outs, on a state that it imagines."""
+
+    def __init__(self, name: str, policy: Policy, seed: int = 0) -> None:
+        super().__init__(name, seed)
+        self._policy: Policy = policy
+        self._rng: Random = Random(seed)
+
+    def act(self, observation: Observation) -> i64:
+        """What the policy does."""
+        assert isinstance(observation, DurakObservation)
+        return self._policy.choose(DurakSampler(observation).sample(self._rng), self._rng)
+
+
+def is_open(seen: DurakObservation) -> bool:
+    """Whether the seat knows every card that will ever be played: two hands are left, and nothing is drawn any more."""
+    if count(seen.active) != 2 or (seen.stock_left > 0 and not seen.book.stock_aside):
+        return False
+    hidden = count(seen.unseen())
+    for seat in range(seen.seats):
+        hidden -= seen.unknown_cards(seat)
+    return hidden == 0
+
+
+def forget(seen: DurakObservation) -> None:
+    """Take from `seen` what was seen of the cards in other hands."""
+    for seat in range(seen.seats):
+        seen.lacks[seat] = 0
+        seen.holds[seat] = 0
+        if seat != seen.seat:
+            seen.known[seat] = 0

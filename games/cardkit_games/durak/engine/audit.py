@@ -1,0 +1,260 @@
+"""What must hold of every state of Durak, whatever the rules: for tests, not for play.
+
+None of it is a rule of the game. It is what the parts of a state owe one another: each card in one place, the masks
+and the counts of the same cards alike, whoever acts in the role that acts, nothing legal that is not there to be done.
+"""
+
+from mypy_extensions import i64
+
+from cardkit.cards.bits import BIT, above, count
+from cardkit.engine.state import DRAW, GOING_ON, LOSER, LOSING_TEAM, NOBODY, UNFINISHED
+from cardkit_games.durak.engine.actions import DONE, SHOW, SWAP, TAKE, TRANSFER
+from cardkit_games.durak.engine.observation import DurakObservation
+from cardkit_games.durak.engine.rulebook import CAP_OFF, RANK_OF
+from cardkit_games.durak.engine.state import DurakState
+from cardkit_games.durak.engine.table import DEFEND, INITIAL_WAVE, LEAD, TAKING, UNBEATEN
+
+
+def audit(state: DurakState, cards: i64) -> None:
+    """Raise `AssertionError`, which names what is broken, unless `state` is whole; `cards` is how many it must hold.
+
+    It looks at the state of a deal between two actions, in the middle of a play too. Positions that somebody has made
+    up may break what only dealing sees to, as full hands while there is a stock.
+    """
+    _audit_places(state, cards)
+    _audit_table(state)
+    _audit_knowledge(state)
+    if state.actor == NOBODY:
+        _audit_end(state)
+        return
+    _must(state.outcome == GOING_ON, "somebody acts, and the deal has an outcome")
+    _audit_roles(state)
+    _audit_limit(state)
+    _audit_legal(state)
+    if state.phase == LEAD and state.attacks == 0:
+        _audit_hands_at_lead(state)
+
+
+def _must(holds: bool, what: str) -> None:
+    if not holds:
+        raise AssertionError(what)
+
+
+# -- Cards ------------------------------------------------------------------------------------------------------------
+
+
+def _audit_places(state: DurakState, cards: i64) -> None:
+    there: i64 = 0
+    size: i64 = 0
+    for seat in range(state.seats):
+        hand = state.hands[seat]
+        there |= hand
+        size += count(hand)
+        if hand:
+            _must(state.seating.is_active(seat), "a seat that is out holds cards")
+    held = there
+    _must(size == count(there), "a card is in two hands")
+    there |= state.table
+    size += count(state.table)
+    _must(size == count(there), "a card of the table is in a hand")
+    there |= state.discard
+    size += count(state.discard)
+    _must(size == count(there), "a card of the discard is somewhere else")
+    stock = state.stock
+    for place in range(stock.position, len(stock.order)):
+        there |= BIT[stock.order[place]]
+        size += 1
+    if stock.turned_up >= 0:
+        there |= BIT[stock.turned_up]
+        size += 1
+        _must(stock.turned_up & 3 == state.trump, "the turned-up card is no trump")
+    _must(size == count(there), "a card of the stock is somewhere else")
+    pack: i64 = 0
+    for card in state.book.pack:
+        pack |= BIT[card]
+    _must(there & ~pack == 0, "a card is not of the pack")
+    _must(state.discards >= count(state.discard), "more cards were seen to be discarded than lie there")
+    _must(size + state.discards - count(state.discard) == cards, "the number of cards has changed")
+    _must(state.public & ~held == 0, "a card that is known to be in a hand is in none")
+    _must(state.picked_up & ~state.public == 0, "a card that was picked up is not known to be in a hand")
+
+
+def _audit_table(state: DurakState) -> None:
+    lying: i64 = 0
+    unbeaten: i64 = 0
+    size: i64 = 0
+    ranks: i64 = 0
+    for place in range(state.attacks):
+        attack = state.attack[place]
+        lying |= BIT[attack]
+        ranks |= RANK_OF[attack]
+        size += 1
+        defence = state.defence[place]
+        if defence == UNBEATEN:
+            unbeaten += 1
+        else:
+            lying |= BIT[defence]
+            ranks |= RANK_OF[defence]
+            size += 1
+            _must(state.beaters[attack] & BIT[defence] != 0, "a card on the table is beaten by one that does not beat")
+    _must(lying == state.table and size == count(lying), "the pairs are not the cards of the table")
+    _must(unbeaten == state.unbeaten, "the unbeaten cards are miscounted")
+    _must(state.open & ~ranks == 0, "a rank is open that does not lie on the table")
+
+
+def _audit_knowledge(state: DurakState) -> None:
+    """What everybody noticed of hands is true of them."""
+    gone = state.table | state.discard | state.settled_public
+    if state.stock.turned_up >= 0:
+        gone |= BIT[state.stock.turned_up]
+    for seat in range(state.seats):
+        unseen = state.hands[seat] & ~state.public
+        _must(state.notes[seat] & unseen == 0, "a seat holds a card that it is noted to lack")
+        holds = state.notes[state.seats + seat]
+        if state.actor != NOBODY and holds and not holds & gone:
+            _must(holds & unseen != 0, "a seat lacks the cards of which it is noted to hold one")
+
+
+# -- Roles ------------------------------------------------------------------------------------------------------------
+
+
+def _audit_roles(state: DurakState) -> None:
+    seating = state.seating
+    _must(seating.left() >= 2, "the deal goes on with fewer than two seats")
+    _must(seating.is_active(state.attacker) and seating.is_active(state.defender), "a role is played by nobody")
+    _must(not seating.partners(state.attacker, state.defender), "the attacker attacks its own side")
+    _must(state.helpers & ~seating.active == 0, "a seat that is out may add cards")
+    _must(state.helpers & BIT[state.defender] == 0, "the defender may add cards")
+    if state.phase == LEAD:
+        _must(state.actor == state.attacker and state.opener == state.attacker, "another seat than the attacker leads")
+    elif state.phase == DEFEND:
+        _must(state.actor == state.defender, "another seat than the defender defends")
+        _must(state.unbeaten > 0, "there is nothing to beat")
+    else:
+        _must(INITIAL_WAVE <= state.phase <= TAKING, "there is no such phase")
+        _must(state.helpers & BIT[state.actor] != 0, "a seat is asked that may not add cards")
+        _must((state.attacker + state.asked) % state.seats == state.actor, "the wave has come to another seat")
+
+
+def _audit_limit(state: DurakState) -> None:
+    _must(0 < state.limit <= state.book.cap_max, "the limit is none that the rules allow")
+    _must(state.attacks <= state.limit, "there are more attack cards than the limit")
+    _must(state.settled <= state.attacks, "attack cards have vanished")
+    _must(state.transfers <= state.book.transfer_max_chain, "the attack was passed on too often")
+    if state.book.cap_hand != CAP_OFF:
+        beaten = state.attacks - state.unbeaten
+        _must(state.limit <= count(state.hands[state.defender]) + beaten, "the limit is above the defender's hand")
+
+
+def _audit_hands_at_lead(state: DurakState) -> None:
+    fewest: i64 = 1
+    if state.stock.left() and not state.book.stock_aside:
+        fewest = state.book.hand_size
+    for seat in range(state.seats):
+        if state.seating.is_active(seat):
+            _must(count(state.hands[seat]) >= fewest, "a hand was not filled up, or its seat is not out")
+
+
+# -- What may be done -------------------------------------------------------------------------------------------------
+
+
+def _audit_legal(state: DurakState) -> None:
+    legal = state.legal
+    hand = state.hands[state.actor]
+    _must(legal != 0, "nothing is legal, and the deal goes on")
+    _must(state.page == 0, "the actions are of another page")
+    cards = legal & (BIT[DONE] - 1)
+    other = legal ^ cards
+    if other & BIT[SWAP]:
+        _must(state.may_swap(state.actor) and state.attacks == state.settled, "an exchange is offered that is none")
+        other ^= BIT[SWAP]
+    if state.phase == DEFEND:
+        _audit_answers(state, cards, other)
+        return
+    _must(cards & ~hand == 0, "a card may be laid that is not in the hand")
+    _must(other & ~BIT[DONE] == 0, "an attacker is offered a defender's answer")
+    if state.attacks == state.settled:
+        _must((other == 0) == (state.phase == LEAD), "the one who leads may pass, or another may not")
+        _must(state.last_laid == NOBODY, "a play begins behind a card")
+    else:
+        _must(other == BIT[DONE], "a play cannot be completed")
+        _must(state.last_laid == state.attack[state.attacks - 1], "another card was laid last")
+        _must(cards & ~above(state.last_laid) == 0, "a set may be laid in falling order")
+    if state.attacks:
+        _must(cards & ~state.open == 0, "a card may be added whose rank is closed")
+        _must(state.room() > 0, "a card may be added beyond the limit")
+
+
+def _audit_answers(state: DurakState, cards: i64, other: i64) -> None:
+    hand = state.hands[state.defender]
+    if state.target == NOBODY:
+        unbeaten: i64 = 0
+        for place in range(state.attacks):
+            if state.defence[place] == UNBEATEN:
+                unbeaten |= BIT[state.attack[place]]
+        _must(cards & ~unbeaten == 0, "a card may be named that is not there to be beaten")
+        _must(other & BIT[TAKE] != 0, "the defender may not take")
+    else:
+        _must(state.target < state.attacks and state.defence[state.target] == UNBEATEN, "the target is beaten already")
+        beaters = state.beaters[state.attack[state.target]]
+        _must(cards & ~(beaters & hand) == 0, "a card may beat that does not, or is not in the hand")
+    if state.unbeaten < state.attacks:
+        _must(other & ~BIT[TAKE] == 0, "an attack may be passed on that has been answered")
+        return
+    rank = RANK_OF[state.attack[0]]
+    for place in range(state.attacks):
+        _must(RANK_OF[state.attack[place]] == rank, "an attack that nobody has answered has several ranks")
+    for suit in range(4):
+        if other & BIT[TRANSFER + suit]:
+            _must(hand & BIT[(state.attack[0] & ~3) | suit] != 0, "an attack may be passed on with a card not held")
+    if other & BIT[SHOW]:
+        _must(hand & BIT[(state.attack[0] & ~3) | state.trump] != 0, "a trump may be shown that is not held")
+
+
+def _audit_end(state: DurakState) -> None:
+    _must(state.legal == 0, "the deal is over, and something is legal")
+    holders: i64 = 0
+    for seat in range(state.seats):
+        if state.hands[seat]:
+            holders |= BIT[seat]
+    who = state.outcome_seat
+    if state.outcome == LOSER:
+        _must(holders & ~BIT[who] == 0, "another seat than the loser holds cards")
+    elif state.outcome == LOSING_TEAM:
+        for seat in range(state.seats):
+            _must(seat % state.book.teams == who or not holders & BIT[seat], "a seat of the other team holds cards")
+    elif state.outcome == DRAW:
+        _must(holders == 0, "a draw leaves somebody with cards")
+    else:
+        _must(state.outcome == UNFINISHED, "the deal is over without an outcome")
+        _must(state.action_count >= state.action_cap, "the deal was given up too early")
+
+
+# -- What a seat sees -------------------------------------------------------------------------------------------------
+
+
+def audit_view(state: DurakState, seen: DurakObservation) -> None:
+    """Raise `AssertionError` unless `seen`, what a seat sees of `state`, agrees with it, and the sizes add up."""
+    seat = seen.seat
+    mine = seat == state.actor
+    _must(seen.hand == state.hands[seat], "a seat sees another hand than its own")
+    _must(seen.legal == (state.legal if mine else 0), "a seat is told what another may do")
+    between: i64 = 0  # cards that the actor has laid, and others have not seen yet
+    if not mine and state.actor != NOBODY:
+        between = state.attacks - state.settled
+    for other in range(state.seats):
+        size = count(state.hands[other])
+        if other == state.actor:
+            size += between
+        _must(seen.hand_sizes[other] == size, "a hand looks larger or smaller than it is")
+        if other != state.actor or mine:
+            _must(seen.known[other] & ~state.hands[other] == 0, "a card seems to be in a hand, and is not")
+    _must(len(seen.attack) == state.attacks - between, "a play is shown before it is complete")
+    _must(count(seen.table) == count(state.table) - between, "the table looks different from what it is")
+    hidden: i64 = state.stock.left()
+    if state.stock.turned_up >= 0:
+        hidden -= 1
+    for other in range(state.seats):
+        hidden += seen.unknown_cards(other)
+    if state.discards == count(state.discard):
+        _must(count(seen.unseen()) == hidden, "the cards that a seat has not seen are miscounted")

@@ -1,0 +1,75 @@
+"""How a deal of Durak begins: the cards, the trumps, and who attacks first.
+
+Clause numbers (D1 ..., A-D1 ..., P-...) are those of docs/rules.md.
+"""
+
+from librt.vecs import vec
+from mypy_extensions import i64, mypyc_attr
+
+from cardkit.cards.bits import BIT, lowest
+from cardkit.cards.piles import Stock
+from cardkit.cards.trumps import suit_mask
+from cardkit_games.durak.engine.rulebook import LOWEST_TRUMP, TRUMP_TURNED_UP, UNDER_FOOL, UNDER_FOOL_IF_THREE
+from cardkit_games.durak.engine.table import DurakTable
+
+
+@mypyc_attr(acyclic=True)
+class DurakDeal(DurakTable):
+    """A table at which cards are dealt; `DurakState` plays on."""
+
+    def deal(self, order: vec[i64], dealer: i64, fool: i64, first_deal: bool) -> None:
+        """Deal the pack in `order`, top card first, one at a time from the dealer's left (D1).
+
+        `fool` is the seat that lost the deal before, or -1.
+        """
+        self.dealer = dealer
+        top: i64 = 0
+        for _round in range(self.book.hand_size):
+            seat = self.seating.after(dealer)
+            for _seat in range(self.seats):
+                self.hands[seat] |= BIT[order[top]]
+                top += 1
+                seat = self.seating.after(seat)
+        self.stock = Stock(order, top)
+        self._choose_trump(order[top - 1])
+        self.lead(self._first_attacker(fool, first_deal))
+
+    def _choose_trump(self, last_dealt: i64) -> None:
+        if self.book.trump != TRUMP_TURNED_UP:
+            self.set_trump(self.book.trump)
+            return
+        card = self.stock.turn_up()  # D2, D3
+        if card < 0:  # A-D2: nothing left to turn, so the dealer shows and keeps the last card
+            card = last_dealt
+            self.public |= BIT[card]
+        self.trump_card = card
+        self.set_trump(card & 3)
+
+    def set_trump(self, trump: i64) -> None:
+        """Make `trump` (0 to 3, or -1 for none) the trump suit: for deals and positions."""
+        self.trump = trump
+        self.beaters = self.book.relation(trump).beaters
+
+    def _first_attacker(self, fool: i64, first_deal: bool) -> i64:
+        start = self.book.first_start if first_deal else self.book.next_start
+        if start == LOWEST_TRUMP:
+            return self._holder_of_lowest()
+        if fool >= 0 and (start == UNDER_FOOL or (start == UNDER_FOOL_IF_THREE and self.seats == 3)):
+            return self.seating.before(fool)  # D19, A-D3: the fool is attacked first
+        return self.seating.after(self.dealer)  # D4
+
+    def _holder_of_lowest(self) -> i64:
+        # P-start: the lowest trump; where nobody holds one, the lowest card, suits in the order S H D C.
+        wanted = suit_mask(self.trump) if self.trump >= 0 else 0
+        held: i64 = 0
+        for seat in range(self.seats):
+            held |= self.hands[seat]
+        card = lowest(held & wanted if held & wanted else held)
+        holder: i64 = 0
+        while not self.hands[holder] & BIT[card]:
+            holder += 1
+        return holder
+
+    def lead(self, attacker: i64) -> None:
+        """Start a bout that `attacker` opens."""
+        raise NotImplementedError

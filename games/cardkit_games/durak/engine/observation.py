@@ -1,0 +1,98 @@
+"""What one seat at a Durak table knows: its hand, the table, and everything that was ever laid open."""
+
+from librt.vecs import vec
+from mypy_extensions import i64, mypyc_attr
+
+from cardkit.cards.bits import BIT, count
+from cardkit.engine.state import CompiledObservation
+from cardkit_games.durak.engine.rulebook import Rulebook
+
+
+@mypyc_attr(acyclic=True)
+class DurakObservation(CompiledObservation):
+    """A seat's view. Masks hold cards; lists by seat have one entry for each seat; all of it is public but `hand`."""
+
+    def __init__(self, seat: i64, seats: i64, legal: i64, decision: i64, book: Rulebook) -> None:
+        super().__init__(seat, seats, legal, 0, decision)
+        self.book: Rulebook = book
+        """The rules of the table."""
+        self.hand: i64 = 0
+        """The mask of the seat's own cards."""
+        self.hand_sizes: vec[i64] = vec[i64]()
+        """How many cards each seat holds."""
+        self.known: vec[i64] = vec[i64]()
+        """For each seat the mask of the cards that everybody has seen go to its hand and not yet leave it."""
+        self.active: i64 = 0
+        """The mask of the seats still in the deal."""
+        self.actor: i64 = 0
+        self.dealer: i64 = 0
+        self.phase: i64 = 0
+        """`LEAD`, `INITIAL_WAVE`, `DEFEND`, `WAVE` or `TAKING` of `cardkit_games.durak.engine.table`."""
+        self.bouts: i64 = 0
+        self.opener: i64 = 0
+        self.attacker: i64 = 0
+        self.defender: i64 = 0
+        self.helpers: i64 = 0
+        """The mask of the seats that may add cards in this bout."""
+        self.limit: i64 = 0
+        """The most attack cards of this bout."""
+        self.attack: vec[i64] = vec[i64]()
+        """The attack cards, in the order in which they were laid."""
+        self.defence: vec[i64] = vec[i64]()
+        """What beat each attack card; -1 for an unbeaten one."""
+        self.table: i64 = 0
+        """The mask of all cards on the table."""
+        self.open: i64 = 0
+        """The mask of the cards whose rank may be added."""
+        self.asked: i64 = 0
+        self.last_laid: i64 = -1
+        """In the middle of the own play: the card laid just before; -1 for none."""
+        self.target: i64 = -1
+        """The place in `attack` of the card to beat; -1 when there is none or it has still to be named."""
+        self.transfers: i64 = 0
+        self.trump: i64 = 0
+        """The trump suit, 0 to 3, or -1."""
+        self.trump_card: i64 = 0
+        """The card that was turned up or shown for trumps; -1 for none."""
+        self.turned_up: i64 = 0
+        """The card that lies face up under the stock; -1 for none."""
+        self.stock_left: i64 = 0
+        """How many cards can still be drawn, the turned-up one included."""
+        self.discard: i64 = 0
+        """The mask of the cards that were seen to be discarded."""
+        self.discards: i64 = 0
+        """How many cards lie in the discard."""
+        self.picked_up: i64 = 0
+        """The mask of the cards in hands that came there from the table."""
+        self.shown: i64 = 0
+        """The mask of the trumps that were shown for a transfer."""
+        self.lacks: vec[i64] = vec[i64]()
+        """For each seat the mask of the cards that it surely has not among those that nobody saw it get: it was passed
+        over in a wave where it could have added one. Forgotten when it draws."""
+        self.holds: vec[i64] = vec[i64]()
+        """For each seat a mask of which it surely has at least one card that nobody saw it get: it was asked to add one
+        and passed. 0 when nothing of the kind is known; forgotten when it draws, or when a card of the mask is laid."""
+        self.settled: i64 = 0
+        """How many attack cards lay there when the decision under way began."""
+        self.settled_public: i64 = 0
+        """The mask of all the cards of `known` as it was then; it differs in the middle of the own play."""
+        self.settled_picked_up: i64 = 0
+        """`picked_up` as it was then."""
+
+    def unseen(self) -> int:
+        """The mask of the cards of the pack whose place this seat does not know."""
+        pack: i64 = 0
+        for card in self.book.pack:
+            pack |= BIT[card]
+        placed = self.hand | self.table | self.discard
+        for cards in self.known:
+            placed |= cards
+        if self.turned_up >= 0:
+            placed |= BIT[self.turned_up]
+        return pack & ~placed
+
+    def unknown_cards(self, seat: int) -> int:
+        """How many cards of `seat`'s hand this seat has not seen."""
+        if seat == self.seat:
+            return 0
+        return self.hand_sizes[seat] - count(self.known[seat])

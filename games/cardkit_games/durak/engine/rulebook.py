@@ -1,0 +1,116 @@
+"""The rules of one table as the engine reads them: the options of a rule set as integers, and the beat relation."""
+
+from typing import Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from cardkit.cards.trumps import NO_TRUMP, BeatRelation, rank_mask, suit_mask
+
+DEALER_LEFT: Final = 0
+LOWEST_TRUMP: Final = 1
+UNDER_FOOL: Final = 2
+UNDER_FOOL_IF_THREE: Final = 3
+
+THROW_NOBODY: Final = 0
+THROW_ATTACKER: Final = 1
+THROW_NEIGHBOURS: Final = 2
+THROW_ALL: Final = 3
+
+MATCH_NONE: Final = 0
+MATCH_TABLE: Final = 1
+MATCH_DEFENCE: Final = 2
+
+CAP_OFF: Final = 0
+CAP_START: Final = 1
+CAP_CURRENT: Final = 2
+
+SMALL_FIRST_BOUT: Final = 0
+SMALL_FIRST_DISCARD: Final = 1
+
+SHOW_OFF: Final = 0
+SHOW_PER_DEAL: Final = 1
+SHOW_PER_BOUT: Final = 2
+SHOW_FREE: Final = 3
+
+TRUMP_TURNED_UP: Final = -2
+
+LOW_OFF: Final = 0
+LOW_EVERY_SUIT: Final = 1
+LOW_TRUMP_ONLY: Final = 2
+
+SPADES: Final = 0
+ACE: Final = 12
+
+
+class Rulebook:
+    """Every option of `DurakRules` under its own name, as an integer; no limit is `MANY`."""
+
+    def __init__(self, pack: vec[i64]) -> None:
+        self.pack: vec[i64] = pack
+        """The cards of the pack, in rising order."""
+        self.hand_size: i64 = 6
+        self.trump: i64 = TRUMP_TURNED_UP
+        self.stock_aside: bool = False
+        self.trump_swap: bool = False
+        self.first_start: i64 = LOWEST_TRUMP
+        self.next_start: i64 = DEALER_LEFT
+        self.open_same_rank: bool = False
+        self.initial_wave: bool = False
+        self.throw_who: i64 = THROW_ALL
+        self.throw_match: i64 = MATCH_TABLE
+        self.throw_on_take: bool = True
+        self.cap_max: i64 = 6
+        self.cap_hand: i64 = CAP_START
+        self.small_cap: i64 = 6
+        self.small_cap_until: i64 = SMALL_FIRST_BOUT
+        self.low_beats_ace: i64 = LOW_OFF
+        self.spades_only_by_spades: bool = False
+        self.pickup_unbeaten: bool = False
+        self.transfer: bool = False
+        self.transfer_show: i64 = SHOW_OFF
+        self.transfer_first_bout: bool = True
+        self.transfer_max_chain: i64 = MANY
+        self.refill_clockwise: bool = False
+        self.defender_loses_tie: bool = False
+        self.teams: i64 = 0
+        self.action_cap: i64 = 0
+        self._relations: list[BeatRelation] = []
+
+    def lowest_rank(self) -> i64:
+        """The lowest rank of the pack, 0 (two) to 12 (ace)."""
+        return self.pack[0] >> 2
+
+    def relation(self, trump: i64) -> BeatRelation:
+        """Which card beats which when `trump` is trumps (D10, D11)."""
+        if not self._relations:
+            for suit in range(NO_TRUMP, 4):
+                self._relations.append(self._make_relation(suit))
+        return self._relations[trump + 1]
+
+    def _make_relation(self, trump: i64) -> BeatRelation:
+        relation = BeatRelation(trump)
+        if self.spades_only_by_spades:
+            for card in self.pack:
+                if card & 3 == SPADES:
+                    relation.remove(card, ~suit_mask(SPADES))
+        if self.low_beats_ace != LOW_OFF:
+            for card in self.pack:
+                if card >> 2 == ACE and (self.low_beats_ace == LOW_EVERY_SUIT or card & 3 == trump):
+                    relation.add(card, rank_mask(self.lowest_rank()) & suit_mask(card & 3))
+        return relation
+
+
+MANY: Final = 55
+"""More than any number of cards: the value of a limit that is off."""
+
+
+def _ranks() -> vec[i64]:
+    masks = vec[i64]()
+    for card in range(52):
+        masks = append(masks, rank_mask(card // 4))
+    return masks
+
+
+RANK_OF: Final[vec[i64]] = _ranks()
+"""For each suited card, the mask of its whole rank."""

@@ -1,0 +1,33 @@
+"""What is counted in a deal of Durak."""
+
+from typing import Final
+
+from cardkit.engine.scoresheet import Scoresheet
+from cardkit.engine.state import State
+from cardkit_games.durak.engine.actions import DONE, SHOW, SWAP, TAKE
+from cardkit_games.durak.engine.table import DEFEND, LEAD, DurakTable
+
+TAKES: Final = 0
+TRANSFERS: Final = 1
+THROWN_IN: Final = 2
+EXCHANGES: Final = 3
+
+
+class DurakScoresheet(Scoresheet):
+    """Counts bouts taken, attacks passed on, cards thrown in, and trumps exchanged."""
+
+    def __init__(self, seats: int) -> None:
+        super().__init__(seats, ("takes", "transfers", "thrown_in", "exchanges"))
+
+    def note(self, state: State, action: int) -> None:
+        """Count `action`."""
+        assert isinstance(state, DurakTable)
+        if action < DONE:
+            if state.phase != DEFEND and state.phase != LEAD:
+                self.add(THROWN_IN, state.actor)
+        elif action == TAKE:
+            self.add(TAKES, state.actor)
+        elif action == SWAP:
+            self.add(EXCHANGES, state.actor)
+        elif action >= SHOW:
+            self.add(TRANSFERS, state.actor)

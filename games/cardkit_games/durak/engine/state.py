@@ -1,0 +1,487 @@
+"""The engine of the Durak family, in the order in which a bout is played.
+
+Lead, initial wave, defence, transfer, waves of adding, take, end of the bout, refill, who is out, who is next.
+Clause numbers (D1 ..., A-D1 ..., P-...) are those of docs/rules.md.
+"""
+
+from librt.random import Random
+from mypy_extensions import i64, mypyc_attr
+
+from cardkit.cards.bits import BIT, above, count, lowest
+from cardkit.cards.chance import shuffle
+from cardkit.cards.trumps import suit_mask
+from cardkit.engine.state import DRAW, LOSER, LOSING_TEAM, NOBODY, UNFINISHED, Dealer
+from cardkit_games.durak.engine.actions import DONE, SHOW, SWAP, TAKE, TRANSFER
+from cardkit_games.durak.engine.dealing import DurakDeal
+from cardkit_games.durak.engine.rulebook import (
+    CAP_CURRENT,
+    CAP_OFF,
+    MATCH_NONE,
+    MATCH_TABLE,
+    RANK_OF,
+    SHOW_FREE,
+    SHOW_OFF,
+    SHOW_PER_BOUT,
+    SMALL_FIRST_BOUT,
+    THROW_ATTACKER,
+    THROW_NEIGHBOURS,
+    THROW_NOBODY,
+    Rulebook,
+)
+from cardkit_games.durak.engine.table import DEFEND, INITIAL_WAVE, LEAD, TAKING, UNBEATEN, WAVE
+
+
+@mypyc_attr(acyclic=True)
+class DurakState(DurakDeal):
+    """One deal of Durak under way."""
+
+    # -- Lead -----------------------------------------------------------------------------------------------------
+
+    def lead(self, attacker: i64) -> None:
+        """Start a bout that `attacker` opens (D5): for engine and positions."""
+        self.opener = attacker
+        self.phase = LEAD
+        self.transfers = 0
+        if self.book.transfer_show == SHOW_PER_BOUT:
+            self.shown = 0
+        self.set_roles(attacker, self.seating.next_opponent(attacker))
+        self._offer(attacker, self.hands[attacker])  # A-D13: at least one card, so no DONE
+
+    def set_roles(self, attacker: i64, defender: i64) -> None:
+        """Make `attacker` attack `defender`, and fix who may add cards and how many (A-D4)."""
+        self.attacker = attacker
+        self.defender = defender
+        self.limit = self.cap_against(defender)
+        self.helpers = self._who_may_add()
+
+    def cap_against(self, defender: i64) -> i64:
+        """The most attack cards that a bout against `defender` may have, if it started now (A-D4)."""
+        return self.cap_for(count(self.hands[defender]))
+
+    def cap_for(self, hand_size: i64) -> i64:
+        """The most attack cards against a hand of `hand_size` (A-D4, P-first5)."""
+        cap = self.book.cap_max
+        if self.book.cap_hand != CAP_OFF:
+            cap = min(cap, hand_size)
+        if self.book.small_cap < cap:
+            until_bout = self.book.small_cap_until == SMALL_FIRST_BOUT
+            if self.bouts == 0 if until_bout else self.discards == 0:
+                cap = self.book.small_cap
+        return cap
+
+    def _who_may_add(self) -> i64:
+        throw_who = self.book.throw_who
+        if throw_who == THROW_NOBODY:
+            return 0
+        if throw_who == THROW_ATTACKER:
+            return BIT[self.attacker]
+        helpers = self.seating.active & ~BIT[self.defender]
+        if throw_who == THROW_NEIGHBOURS:
+            helpers = BIT[self.attacker] | (helpers & BIT[self.seating.next_active(self.defender)])
+        if self.book.teams:
+            helpers &= ~self.seating.team(self.defender % self.book.teams)
+        return helpers
+
+    def _lead_card(self, card: i64) -> None:
+        if card != DONE:
+            self._attack_with(card)
+            self.open = RANK_OF[card]
+            if self.book.open_same_rank and self._offer_more():  # D6
+                return
+        if self.book.initial_wave:  # D7
+            self.phase = INITIAL_WAVE
+            self.asked = 1
+            self._ask()
+        else:
+            self._start_defence()
+
+    # -- Adding cards: waves --------------------------------------------------------------------------------------
+
+    def _start_wave(self, phase: i64) -> None:
+        self.phase = phase
+        self.asked = 0
+        self._ask()
+
+    def _ask(self) -> None:
+        """Ask the next seat that could add a card, the main attacker first, then clockwise (A-D7)."""
+        if self.room() > 0:
+            while self.asked < self.seats:
+                seat = self.attacker + self.asked
+                if seat >= self.seats:
+                    seat -= self.seats
+                if self.helpers & BIT[seat]:
+                    addable = self.hands[seat] & self.open
+                    if addable:
+                        self._offer(seat, addable | BIT[DONE])
+                        return
+                    self.notes[seat] |= self.open  # everybody sees that it is passed over
+                self.asked += 1
+        self._close_wave()
+
+    def room(self) -> i64:
+        """How many attack cards may still be laid in this bout (A-D4, P-cap-other)."""
+        limit = self.limit
+        if self.book.cap_hand == CAP_CURRENT:
+            limit = min(limit, count(self.hands[self.defender]))
+        return limit - self.attacks
+
+    def _add(self, card: i64) -> None:
+        if card != DONE:
+            self._attack_with(card)
+            if self._offer_more():
+                return
+        elif self.last_laid == NOBODY:
+            self._note_pass()
+        self.asked += 1
+        self._ask()
+
+    def _note_pass(self) -> None:
+        """Note what everybody sees of a seat that was asked and adds nothing: that it could have."""
+        open_ranks = self.open
+        public = self.public
+        if not open_ranks & public & self.hands[self.actor]:  # else a card that everybody knows of explains it
+            unseen = open_ranks & ~(self.table | self.discard | public)
+            place = self.seats + self.actor
+            if self.notes[place] & ~unseen or not self.notes[place]:  # else as much is known already
+                self.notes[place] = unseen
+
+    def _close_wave(self) -> None:
+        if self.phase == TAKING:
+            self._end_bout(True)
+        elif self.unbeaten == 0:
+            self._end_bout(False)
+        elif self.phase == INITIAL_WAVE:
+            self._start_defence()
+        else:
+            self._defend()
+
+    def _attack_with(self, card: i64) -> None:
+        self.attack[self.attacks] = card
+        self.defence[self.attacks] = UNBEATEN
+        self.attacks += 1
+        self.unbeaten += 1
+        self.last_laid = card
+        self._lay(card)
+
+    def _lay(self, card: i64) -> None:
+        bit = BIT[card]
+        self.hands[self.actor] ^= bit
+        self.table |= bit
+        self.public &= ~bit
+        self.picked_up &= ~bit
+
+    def _offer_more(self) -> bool:
+        """Let the actor lay another card of this play, higher than the last; False when there is none."""
+        more = self.hands[self.actor] & self.open & above(self.last_laid)
+        if not more or self.room() <= 0:
+            return False
+        self.legal = more | BIT[DONE]
+        return True
+
+    # -- Defence --------------------------------------------------------------------------------------------------
+
+    def _start_defence(self) -> None:
+        if self.book.throw_match != MATCH_TABLE:
+            self.open = 0  # D12: the attack's own rank closes when she starts to beat
+        self._defend()
+
+    def _defend(self) -> None:
+        """Ask the defender to beat a card, to take, or to transfer (D8, A-D11)."""
+        self.phase = DEFEND
+        hand = self.hands[self.defender]
+        targets: i64 = 0
+        place: i64 = 0
+        self.target = NOBODY
+        beaters: i64 = 0
+        left = self.unbeaten
+        while left:
+            if self.defence[place] == UNBEATEN:
+                left -= 1
+                attack = self.attack[place]
+                with_these = self.beaters[attack] & hand
+                if with_these:
+                    targets |= BIT[attack]
+                    self.target = place
+                    beaters = with_these
+            place += 1
+        if targets & (targets - 1):  # she has a choice of which card to beat, and names it first
+            self.target = NOBODY
+            beaters = targets
+        legal = beaters | BIT[TAKE]
+        if self.book.transfer and self.unbeaten == self.attacks:
+            legal |= self._transfers()
+        self._offer(self.defender, legal)
+
+    def _answer(self, action: i64) -> None:
+        if action == TAKE:
+            if self.book.throw_on_take:  # P-takethrow, A-D5
+                self._start_wave(TAKING)
+            else:
+                self._end_bout(True)
+        elif action >= SHOW:
+            self._transfer(action)
+        elif self.target == NOBODY:
+            self._name_target(action)
+        else:
+            self._beat(action)
+
+    def _name_target(self, attack: i64) -> None:
+        self.target = 0
+        while self.attack[self.target] != attack:
+            self.target += 1
+        self.legal = self.beaters[attack] & self.hands[self.defender]
+
+    def _beat(self, card: i64) -> None:
+        self.defence[self.target] = card
+        self.unbeaten -= 1
+        self._lay(card)
+        if self.book.throw_match != MATCH_NONE:
+            self.open |= RANK_OF[card]  # D12
+        if self.unbeaten:
+            self._defend()  # D9
+        else:
+            self._start_wave(WAVE)
+
+    # -- Transfer -------------------------------------------------------------------------------------------------
+
+    def _transfers(self) -> i64:
+        """The mask of the ways in which the defender may pass the attack on (P-transfer, P-show)."""
+        receiver = self.receiver()
+        if receiver == NOBODY:
+            return 0
+        rank = RANK_OF[self.attack[0]]
+        held = self.hands[self.defender] & rank
+        cap = self.cap_against(receiver)
+        ways: i64 = 0
+        if self.attacks < cap:  # P-transfer-room
+            cards = held
+            while cards:
+                ways |= BIT[TRANSFER + (lowest(cards) & 3)]
+                cards &= cards - 1
+        if self.book.transfer_show != SHOW_OFF and self.trump >= 0 and self.attacks <= cap:
+            trump = held & suit_mask(self.trump)
+            if trump and (self.book.transfer_show == SHOW_FREE or not trump & self.shown):
+                ways |= BIT[SHOW]
+        return ways
+
+    def receiver(self) -> i64:
+        """Who would be attacked after a transfer; -1 when none is possible whatever the defender holds."""
+        if self.transfers >= self.book.transfer_max_chain:
+            return NOBODY
+        if self.bouts == 0 and not self.book.transfer_first_bout:  # P-no-first-transfer
+            return NOBODY
+        receiver = self.seating.next_active(self.defender)
+        return NOBODY if self.seating.partners(receiver, self.defender) else receiver
+
+    def _transfer(self, action: i64) -> None:
+        defender = self.defender
+        if action == SHOW:
+            card = (self.attack[0] & ~3) | self.trump
+            self.shown |= BIT[card]
+            self.public |= BIT[card]
+        else:
+            self._attack_with((self.attack[0] & ~3) | (action - TRANSFER))
+        self.transfers += 1
+        self.set_roles(defender, self.seating.next_active(defender))
+        self._defend()
+
+    # -- The trump exchange ---------------------------------------------------------------------------------------
+
+    def _offer(self, seat: i64, legal: i64) -> None:
+        """Ask `seat` to act: a new decision, at the start of which the trump exchange is open."""
+        self.actor = seat
+        self.legal = legal
+        self.decision += 1
+        self.settled = self.attacks
+        self.settled_public = self.public
+        self.settled_picked_up = self.picked_up
+        self.last_laid = NOBODY
+        if self.book.trump_swap and self.may_swap(seat):
+            self.legal |= BIT[SWAP]
+
+    def may_swap(self, seat: i64) -> bool:
+        """Whether `seat` may exchange the lowest trump for the turned-up one (P-exchange)."""
+        if self.stock.turned_up < 0:
+            return False
+        low = BIT[self.book.lowest_rank() * 4 + self.trump]
+        return self.hands[seat] & low & ~self.picked_up != 0
+
+    def _swap(self) -> None:
+        low = self.book.lowest_rank() * 4 + self.trump
+        taken = self.stock.exchange(low)
+        self.hands[self.actor] ^= BIT[low] | BIT[taken]
+        self.public = (self.public & ~BIT[low]) | BIT[taken]
+        self.ask_again()
+
+    def ask_again(self) -> None:
+        """Ask the actor anew, as a new decision: after an exchange, or with other cards in its hand."""
+        if self.phase == LEAD:
+            self._offer(self.actor, self.hands[self.actor])
+        elif self.phase == DEFEND:
+            self._defend()
+        else:
+            self._ask()
+
+    # -- Going on from a position -----------------------------------------------------------------------------------
+
+    def reopen(self) -> None:
+        """Work out again which ranks may be added, from the cards on the table."""
+        self.open = 0
+        beaten = self.attacks - self.unbeaten
+        for place in range(self.attacks):
+            if self.book.throw_match == MATCH_TABLE or (self.book.initial_wave and beaten == 0):
+                self.open |= RANK_OF[self.attack[place]]
+            if self.book.throw_match != MATCH_NONE and self.defence[place] != UNBEATEN:
+                self.open |= RANK_OF[self.defence[place]]
+
+    def resume(self, phase: i64, seat: i64) -> None:
+        """Go on in the middle of a bout: with the defender, or in a wave that has come to `seat`."""
+        self.phase = phase
+        if phase == DEFEND:
+            if self.attacks == self.unbeaten:
+                self._start_defence()
+            else:
+                self._defend()
+        else:
+            self.asked = seat - self.attacker
+            if self.asked < 0:
+                self.asked += self.seats
+            self._ask()
+
+    # -- End of the bout ------------------------------------------------------------------------------------------
+
+    def _end_bout(self, taken: bool) -> None:
+        taker = self.defender
+        gone = self.table  # D16
+        if taken:
+            gone = 0
+            if self.book.pickup_unbeaten:
+                gone = self._beaten_pairs()
+            picked_up = self.table & ~gone  # D13
+            self.hands[taker] |= picked_up
+            self.public |= picked_up
+            self.picked_up |= picked_up
+        self.discard |= gone
+        self.discards += count(gone)
+        self.attacks = 0
+        self.unbeaten = 0
+        self.table = 0
+        self.open = 0
+        self.bouts += 1
+        self._refill()
+        self._leave()
+        if self._decide():
+            return
+        if taken or not self.seating.is_active(taker):
+            self.lead(self.seating.next_active(taker))  # D15, A-D8
+        else:
+            self.lead(taker)  # D14
+
+    def _beaten_pairs(self) -> i64:
+        pairs: i64 = 0
+        place: i64 = 0
+        while place < self.attacks:
+            if self.defence[place] != UNBEATEN:
+                pairs |= BIT[self.attack[place]] | BIT[self.defence[place]]
+            place += 1
+        return pairs
+
+    def _refill(self) -> None:
+        """Draw back to a full hand: the opener first, then clockwise, the defender last (D17, A-D6)."""
+        if self.book.stock_aside or self.stock.left() == 0:
+            return
+        seat = self.opener
+        for _seat in range(self.seats):
+            if seat != self.defender or self.book.refill_clockwise:
+                self._draw(seat)
+            seat = self.seating.after(seat)
+        self._draw(self.defender)
+
+    def _draw(self, seat: i64) -> None:
+        hand = self.hands[seat]
+        missing = min(self.book.hand_size - count(hand), self.stock.left())
+        if missing <= 0:
+            return
+        face_up = self.stock.turned_up
+        drawn: i64 = 0
+        while missing > 0:
+            drawn |= BIT[self.stock.draw()]
+            missing -= 1
+        self.hands[seat] = hand | drawn
+        if self.stock.turned_up != face_up:
+            self.public |= BIT[face_up]
+            drawn ^= BIT[face_up]
+        if drawn:
+            self.notes[seat] = 0
+            self.notes[self.seats + seat] = 0
+
+    def _leave(self) -> None:
+        """With nothing more to draw, whoever has no card is out (A-D8)."""
+        if self.stock.left() and not self.book.stock_aside:
+            return
+        for seat in range(self.seats):
+            if not self.hands[seat]:
+                self.seating.leave(seat)
+
+    def _decide(self) -> bool:
+        """End the deal when one player or team is left with cards (D18), or nobody (A-D9, P-tie)."""
+        if not self.seating.active:
+            if not self.book.defender_loses_tie:
+                self.end(DRAW)
+            elif self.book.teams:
+                self.end(LOSING_TEAM, self.defender % self.book.teams)
+            else:
+                self.end(LOSER, self.defender)
+            return True
+        if self.book.teams:  # P-team
+            for team in range(self.book.teams):
+                if self.seating.team(team) == self.seating.active:
+                    self.end(LOSING_TEAM, team)
+                    return True
+            return False
+        if self.seating.left() == 1:
+            self.end(LOSER, lowest(self.seating.active))
+            return True
+        return False
+
+    # -- The machine ----------------------------------------------------------------------------------------------
+
+    def apply(self, action: i64) -> None:
+        """Carry out `action`, which must be legal: this does not check."""
+        self.action_count += 1
+        decision = self.decision
+        if action == SWAP:
+            self._swap()
+        elif self.phase == DEFEND:
+            self._answer(action)
+        elif self.phase == LEAD:
+            self._lead_card(action)
+        else:
+            self._add(action)
+        if self.action_count >= self.action_cap and self.decision > decision and self.actor != NOBODY:
+            self.end(UNFINISHED)
+
+    def clone(self) -> "DurakState":
+        """An independent copy."""
+        copy = DurakState(self.book, self.seats)
+        copy.copy_table(self)
+        return copy
+
+
+class DurakDealer(Dealer):
+    """Deals Durak for a number of seats: who deals, who lost the deal before, and whether it is the first."""
+
+    def __init__(self, book: Rulebook, seats: i64, dealer: i64, fool: i64, first_deal: bool) -> None:
+        self.book: Rulebook = book
+        self.seats: i64 = seats
+        self.dealer: i64 = dealer
+        self.fool: i64 = fool
+        self.first_deal: bool = first_deal
+
+    def deal(self, rng: Random) -> DurakState:
+        """Shuffle, deal, and return the state in which the first attacker is to lead."""
+        order = self.book.pack[:]
+        shuffle(order, rng)
+        state = DurakState(self.book, self.seats)
+        state.deal(order, self.dealer, self.fool, self.first_deal)
+        return state

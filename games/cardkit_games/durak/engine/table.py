@@ -1,0 +1,211 @@
+"""What lies where at a Durak table, and what each seat may see of it."""
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64, mypyc_attr
+
+from cardkit.cards.bits import BIT, count
+from cardkit.cards.piles import Stock
+from cardkit.cards.trumps import NO_TRUMP
+from cardkit.engine.seating import Seating
+from cardkit.engine.state import NOBODY, CompiledState
+from cardkit_games.durak.engine.observation import DurakObservation
+from cardkit_games.durak.engine.rulebook import Rulebook
+
+LEAD: Final = 0
+INITIAL_WAVE: Final = 1
+DEFEND: Final = 2
+WAVE: Final = 3
+TAKING: Final = 4
+
+UNBEATEN: Final = -1
+
+
+@mypyc_attr(acyclic=True)
+class DurakTable(CompiledState):
+    """Hands, stock, the bout on the table; `DurakState` adds the rules."""
+
+    def __init__(self, book: Rulebook, seats: i64) -> None:
+        super().__init__(seats, book.action_cap)
+        self.book: Rulebook = book
+        self.seating: Seating = Seating(seats, teams=book.teams)
+        self.dealer: i64 = 0
+        self.hands: vec[i64] = vec[i64]([0] * seats)
+        """The mask of each seat's cards."""
+        self.stock: Stock = Stock(vec[i64]())
+        self.trump: i64 = NO_TRUMP
+        """The trump suit, 0 to 3, or -1."""
+        self.trump_card: i64 = NOBODY
+        """The card that was turned up or shown for trumps; -1 when there was none."""
+        self.beaters: vec[i64] = vec[i64]()
+        """For each attack card, the mask of the cards that beat it; empty until the trumps are known."""
+
+        self.phase: i64 = LEAD
+        self.bouts: i64 = 0
+        """How many bouts have ended."""
+        self.opener: i64 = 0
+        """Who opened the bout, and draws first after it."""
+        self.attacker: i64 = 0
+        """The main attacker: the opener, or whoever transferred last."""
+        self.defender: i64 = 0
+        self.helpers: i64 = 0
+        """The mask of the seats that may add cards in this bout."""
+        self.limit: i64 = 0
+        """The most attack cards of this bout."""
+        most = min(book.cap_max, len(book.pack))
+        self.attack: vec[i64] = vec[i64]([0] * most)
+        """The attack cards in the order in which they were laid, the first `attacks` of them."""
+        self.defence: vec[i64] = vec[i64]([0] * most)
+        """What beat each attack card, or `UNBEATEN`."""
+        self.attacks: i64 = 0
+        self.unbeaten: i64 = 0
+        self.table: i64 = 0
+        """The mask of all cards on the table."""
+        self.open: i64 = 0
+        """The mask of the cards whose rank may be added."""
+        self.asked: i64 = 0
+        """How many seats, from the main attacker on, have had their say in this wave."""
+        self.last_laid: i64 = NOBODY
+        """The card laid just before in the same play; the next one must be higher, so that a set has one spelling."""
+        self.target: i64 = NOBODY
+        """The place in `attack` of the card to beat; -1 while the defender has still to name it."""
+        self.settled: i64 = 0
+        """How many attack cards lay there when the decision under way began."""
+        self.settled_public: i64 = 0
+        self.settled_picked_up: i64 = 0
+        """`public` and `picked_up` as they were then."""
+        self.transfers: i64 = 0
+        """How often this bout has been transferred."""
+
+        self.discard: i64 = 0
+        """The mask of the cards that were seen to be discarded."""
+        self.discards: i64 = 0
+        """How many cards lie in the discard."""
+        self.public: i64 = 0
+        """The mask of the cards in hands that everybody has seen go there."""
+        self.picked_up: i64 = 0
+        """The mask of the cards in hands that came there from the table."""
+        self.shown: i64 = 0
+        """The mask of the trumps that were shown for a transfer."""
+        self.notes: vec[i64] = vec[i64]([0] * (2 * seats))
+        """What everybody noticed of the cards that nobody saw a seat get; forgotten when it draws. At `seat` the mask
+        of those that it has not: it was passed over in a wave where it could have added them. At `seats + seat` a mask
+        of which it had at least one when it was asked and passed; void once one of these has been seen anywhere."""
+
+    # -- Seeing ---------------------------------------------------------------------------------------------------
+
+    def observe(self, seat: i64) -> DurakObservation:
+        """What `seat` knows: public events and its own hand, nothing else."""
+        seen = DurakObservation(seat, self.seats, self.legal if seat == self.actor else 0, self.decision, self.book)
+        seen.hand = self.hands[seat]
+        sizes = vec[i64]([0] * self.seats)
+        known = vec[i64]([0] * self.seats)
+        for other in range(self.seats):
+            sizes[other] = count(self.hands[other])
+            known[other] = self.hands[other] & self.public
+        seen.hand_sizes = sizes
+        seen.known = known
+        seen.active = self.seating.active
+        seen.actor = self.actor
+        seen.dealer = self.dealer
+        seen.phase = self.phase
+        seen.bouts = self.bouts
+        seen.opener = self.opener
+        seen.attacker = self.attacker
+        seen.defender = self.defender
+        seen.helpers = self.helpers
+        seen.limit = self.limit
+        attacks = self.attacks
+        seen.settled = self.settled
+        seen.settled_public = self.settled_public
+        seen.settled_picked_up = self.settled_picked_up
+        seen.picked_up = self.picked_up
+        seen.table = self.table
+        seen.open = self.open
+        seen.asked = self.asked
+        if seat == self.actor:
+            seen.last_laid = self.last_laid
+            seen.target = self.target if self.phase == DEFEND else NOBODY
+        elif attacks > self.settled:  # the actor is in the middle of a play
+            sizes[self.actor] += attacks - self.settled
+            laid: i64 = 0
+            for place in range(self.settled, attacks):
+                laid |= BIT[self.attack[place]]
+            seen.table ^= laid
+            known[self.actor] |= laid & self.settled_public
+            seen.picked_up |= laid & self.settled_picked_up
+            attacks = self.settled
+            seen.open = self.open if attacks else 0
+        seen.attack = self.attack[:attacks]
+        seen.defence = self.defence[:attacks]
+        seen.transfers = self.transfers
+        seen.trump = self.trump
+        seen.trump_card = self.trump_card
+        seen.turned_up = self.stock.turned_up
+        seen.stock_left = self.stock.left()
+        seen.discard = self.discard
+        seen.discards = self.discards
+        seen.shown = self.shown
+        self._show_notes(seen)
+        return seen
+
+    def in_play(self) -> i64:
+        """The mask of the seats that are still in the deal."""
+        return self.seating.active
+
+    def _show_notes(self, seen: DurakObservation) -> None:
+        laid = seen.table | self.discard | self.settled_public
+        if self.stock.turned_up != self.trump_card and self.stock.turned_up >= 0:
+            laid |= BIT[self.stock.turned_up]  # exchanged: it came from a hand
+        seen.lacks = self.notes[: self.seats]
+        seen.holds = self.notes[self.seats :]
+        for seat in range(self.seats):
+            if seen.holds[seat] & laid:
+                seen.holds[seat] = 0
+
+    def copy_table(self, other: "DurakTable") -> None:
+        """Take over everything from `other`, a table of the same rules and seats; nothing new is allocated."""
+        self.copy_base(other)
+        self.seating.active = other.seating.active
+        self.dealer = other.dealer
+        seat: i64 = 0
+        while seat < self.seats:
+            self.hands[seat] = other.hands[seat]
+            seat += 1
+        self.stock.copy(other.stock)
+        self.trump = other.trump
+        self.trump_card = other.trump_card
+        self.beaters = other.beaters
+        self.phase = other.phase
+        self.bouts = other.bouts
+        self.opener = other.opener
+        self.attacker = other.attacker
+        self.defender = other.defender
+        self.helpers = other.helpers
+        self.limit = other.limit
+        self.attacks = other.attacks
+        place: i64 = 0
+        while place < self.attacks:
+            self.attack[place] = other.attack[place]
+            self.defence[place] = other.defence[place]
+            place += 1
+        self.unbeaten = other.unbeaten
+        self.table = other.table
+        self.open = other.open
+        self.asked = other.asked
+        self.last_laid = other.last_laid
+        self.target = other.target
+        self.settled = other.settled
+        self.settled_public = other.settled_public
+        self.settled_picked_up = other.settled_picked_up
+        self.transfers = other.transfers
+        self.discard = other.discard
+        self.discards = other.discards
+        self.public = other.public
+        self.picked_up = other.picked_up
+        self.shown = other.shown
+        place = 0
+        while place < 2 * self.seats:
+            self.notes[place] = other.notes[place]
+            place += 1

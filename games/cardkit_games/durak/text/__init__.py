@@ -1,0 +1,1 @@
+"""Moves, positions, facts and rules in words: between the engine and people."""

@@ -1,0 +1,64 @@
+"""The facts that scenarios assert about a Durak position."""
+
+from collections.abc import Callable
+
+from cardkit.cards.cards import Card, Cards
+from cardkit.errors import InvalidText
+from cardkit.game import facts
+from cardkit.game.facts import Reading
+from cardkit_games.durak.engine.state import DurakState
+from cardkit_games.durak.engine.table import DEFEND, LEAD
+from cardkit_games.durak.text.positions import pair_text, pairs_text, read_pairs
+
+
+def refute(state: DurakState, fact: str) -> str | None:
+    """None when `fact` holds, else what is so instead; raises `InvalidText` when it is no fact."""
+    out = [seat for seat in range(state.seats) if not state.seating.is_active(seat)]
+    phases = {"lead": not state.over and state.phase == LEAD, "defend": not state.over and state.phase == DEFEND}
+    readers: dict[str, Callable[[str], Reading]] = {
+        "asked": lambda text: facts.read_number(text, state.actor),
+        "turn": lambda text: facts.read_number(text, state.actor),
+        "phase": lambda text: facts.read_word(text, phases),
+        "attacker": lambda text: facts.read_number(text, state.attacker),
+        "defender": lambda text: facts.read_number(text, state.defender),
+        "cap": lambda text: facts.read_number(text, state.limit),
+        "table": lambda text: _read_table(state, text),
+        "hand": lambda text: facts.read_hand(text, lambda seat: Cards.of_mask(state.hands[seat]), state.seats),
+        "stock": lambda text: facts.read_number(text, state.stock.left()),
+        "discard": lambda text: facts.read_number(text, state.discards),
+        "stock-bottom": lambda text: (text if text == "none" else Card(text).text, _stock_bottom(state)),
+        "out": lambda text: facts.read_seats(text, out),
+        "result": lambda text: facts.read_result(text, state),
+        "beats": lambda text: _read_beats(state, text, True),
+        "not": lambda text: _read_beats(state, text.removeprefix("beats "), False),
+    }
+    return facts.refute(fact, readers)
+
+
+def _read_table(state: DurakState, text: str) -> Reading:
+    # Cards laid in one play have no order among themselves, so pairs are compared as a set.
+    said, found = [pair_text(*pair) for pair in read_pairs(text)], pairs_text(state).split()
+    return ("", "") if sorted(said) == sorted(found) else (" ".join(said), " ".join(found))
+
+
+def _stock_bottom(state: DurakState) -> str:
+    return "none" if state.stock.turned_up < 0 else Card(state.stock.turned_up).text
+
+
+def _read_beats(state: DurakState, text: str, said: bool) -> Reading:
+    cards = [Card(word) for word in text.split()]
+    if len(cards) != 2:
+        raise InvalidText(f"{text!r} is not two cards: write the beating card and then the attack card.")
+    found = state.book.relation(state.trump).beats(*cards)
+    words = f"{cards[0]} {cards[1]}"
+    return (
+        (words, words)
+        if found == said
+        else (words, f"is wrong: {cards[0]} {'beats' if found else 'does not beat'} {cards[1]}")
+    )
+
+
+def public(state: DurakState) -> list[str]:
+    """What everybody sees of where a deal stands that goes on."""
+    stands = "phase lead" if state.phase == LEAD else f"table {pairs_text(state)}"
+    return [f"asked {state.actor}", f"attacker {state.attacker}", f"discard {state.discards}", stands]

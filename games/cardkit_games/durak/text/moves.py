@@ -1,0 +1,222 @@
+"""Durak moves: text, the actions that carry them out, and why one is refused."""
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from cardkit.cards.bits import BIT
+from cardkit.cards.cards import RANKS, Card, Cards
+from cardkit.errors import IllegalMove, InvalidText
+from cardkit.game.moves import Move, split_move
+from cardkit_games.durak.engine.actions import DONE, SHOW, SWAP, TAKE, TRANSFER
+from cardkit_games.durak.engine.state import DurakState
+from cardkit_games.durak.engine.table import DEFEND, LEAD, UNBEATEN
+from cardkit_games.durak.rules import DurakRules
+from cardkit_games.durak.text import words
+
+VERBS: Final = ("attack", "beat", "transfer", "show", "take", "pass", "swap")
+_WITHOUT_CARDS: Final = ("take", "pass", "swap")
+
+
+def parse_move(text: str) -> Move:
+    """Read a Durak line such as `0 attack 7S 7D`; raises `InvalidText`."""
+    seat, verb, names = split_move(text)
+    if verb not in VERBS:
+        raise InvalidText(words.NOT_A_VERB.format(verb=verb, verbs=", ".join(VERBS)))
+    cards = tuple(Card(name) for name in names)
+    if verb in _WITHOUT_CARDS and cards:
+        raise InvalidText(words.NO_CARDS.format(verb=verb))
+    if verb == "beat" and len(cards) != 2:
+        raise InvalidText(words.NEEDS_TWO)
+    if verb in ("transfer", "show") and len(cards) != 1:
+        raise InvalidText(words.NEEDS_ONE.format(verb=verb))
+    if verb == "attack" and not cards:
+        raise InvalidText(words.NEEDS_CARDS.format(verb=verb))
+    return Move(seat, verb, cards)
+
+
+def read_actions(state: DurakState, actions: Sequence[int]) -> Move:
+    """The move that `actions`, one whole decision of the actor of `state`, make."""
+    seat, first = state.actor, actions[0]
+    if first == TAKE:
+        return Move(seat, "take")
+    if first == SWAP:
+        return Move(seat, "swap")
+    if first == DONE:
+        return Move(seat, "pass")
+    if state.phase != DEFEND:
+        return Move(seat, "attack", tuple(Card(action) for action in actions if action != DONE))
+    rank = state.attack[0] // 4
+    if first == SHOW:
+        return Move(seat, "show", (Card(rank * 4 + state.trump),))
+    if first >= TRANSFER:
+        return Move(seat, "transfer", (Card(rank * 4 + first - TRANSFER),))
+    target = first if state.target < 0 else state.attack[state.target]
+    return Move(seat, "beat", (Card(target), Card(actions[-1])))
+
+
+def offers(state: DurakState) -> list[Move]:
+    """The moves of the actor that lay at most one card: attack cards in the order of the table, then by action."""
+    actions = state.actions()
+    moves = []
+    if state.phase == DEFEND and state.target < 0:  # she names the card that she beats
+        for attack in [state.attack[place] for place in range(state.attacks)]:
+            if attack in actions:
+                actions.remove(attack)
+                named = state.clone()
+                named.apply(attack)
+                moves += [read_actions(state, [attack, card]) for card in named.actions()]
+    return moves + [read_actions(state, [action]) for action in actions]
+
+
+def plan(state: DurakState, move: Move, rules: DurakRules, game: str) -> list[int]:
+    """The actions that carry out `move` now; raises `IllegalMove` with the reason.
+
+    The move is tried step by step on a copy. The engine's `legal` alone judges; everything else here finds the words.
+    """
+    if not 0 <= move.seat < state.seats:
+        raise IllegalMove(words.NO_SUCH_SEAT.format(seat=move.seat, last=state.seats - 1))
+    if state.over:
+        raise IllegalMove(words.OVER)
+    if move.seat != state.actor:
+        what = words.TURNS[state.phase]
+        raise IllegalMove(words.NOT_YOUR_TURN.format(actor=state.actor, seat=move.seat, what=what))
+    if move.verb in ("beat", "transfer", "show") and state.phase != DEFEND:
+        raise IllegalMove(_turn_words(state))
+    actions = _actions(state, move, rules, game)
+    trial = state.clone()
+    for action in actions:
+        trial.apply(action)
+    if not trial.over and trial.decision == state.decision:
+        actions.append(DONE)
+    return actions
+
+
+def _actions(state: DurakState, move: Move, rules: DurakRules, game: str) -> list[int]:
+    if move.verb == "attack":
+        return _attack(state, move)
+    if move.verb == "beat":
+        return _beat(state, *move.cards)
+    if move.verb == "transfer":
+        return _transfer(state, move.cards[0], rules, game)
+    if move.verb == "show":
+        return _show(state, move.cards[0], rules, game)
+    if move.verb == "swap":
+        return [_legal(state, SWAP, lambda: _why_no_swap(state, rules, game))]
+    return [_legal(state, TAKE if move.verb == "take" else DONE, lambda: _turn_words(state))]
+
+
+def _legal(state: DurakState, action: int, why_not: Callable[[], str]) -> int:
+    if not state.is_legal(action):
+        raise IllegalMove(why_not())
+    return action
+
+
+def _hold(state: DurakState, cards: Sequence[Card]) -> None:
+    for place, card in enumerate(cards):
+        if not state.hands[state.actor] & BIT[card]:
+            raise IllegalMove(words.NOT_HELD.format(card=card))
+        if card in cards[:place]:
+            raise IllegalMove(words.LISTED_TWICE.format(card=card))
+
+
+def _turn_words(state: DurakState) -> str:
+    return words.TO_DO[state.phase].format(transfer=words.OR_TRANSFER if state.book.transfer else "")
+
+
+# -- Attacking and adding
+
+
+def _attack(state: DurakState, move: Move) -> list[int]:
+    if state.phase == DEFEND:
+        raise IllegalMove(_turn_words(state))
+    _hold(state, move.cards)
+    trial = state.clone()
+    actions: list[int] = []
+    for card in sorted(move.cards):
+        still_open = not trial.over and trial.decision == state.decision
+        if not still_open or not trial.is_legal(card):
+            raise IllegalMove(_why_not_add(state, [Card(action) for action in actions], card))
+        actions.append(card)
+        trial.apply(card)
+    return actions
+
+
+def _why_not_add(state: DurakState, laid: list[Card], card: Card) -> str:
+    if state.phase == LEAD and laid:
+        if not state.book.open_same_rank:
+            return words.ONE_LEADS
+        if card.rank != laid[0].rank:
+            return words.ONE_RANK.format(card=card, first=laid[0])
+    elif not state.open & BIT[card]:
+        ranks = " ".join(RANKS[rank] for rank in range(13) if state.open & BIT[rank * 4])
+        return words.RANK_CLOSED.format(card=card, ranks=ranks)
+    return words.FULL.format(card=card, limit=state.attacks + max(state.room(), 0))
+
+
+# -- Beating
+
+
+def _beat(state: DurakState, attack: Card, card: Card) -> list[int]:
+    unbeaten = [place for place in range(state.attacks) if state.defence[place] == UNBEATEN]
+    if attack not in [state.attack[place] for place in unbeaten]:
+        cards = " ".join(Card(state.attack[place]).text for place in unbeaten)
+        raise IllegalMove(words.NOT_ON_TABLE.format(card=attack, unbeaten=cards))
+    _hold(state, [card])
+    beaters = state.beaters[attack] & state.hands[state.actor]
+    if not beaters & BIT[card]:
+        would = words.BEATEN_BY.format(cards=Cards.of_mask(beaters)) if beaters else words.BEATEN_BY_NOTHING
+        raise IllegalMove(words.DOES_NOT_BEAT.format(card=card, attack=attack, beaters=would))
+    return [card] if state.target >= 0 else [attack, card]
+
+
+# -- Passing the attack on
+
+
+def _transfer(state: DurakState, card: Card, rules: DurakRules, game: str) -> list[int]:
+    _hold(state, [card])
+    if rules.transfer and card.rank != state.attack[0] // 4:
+        raise IllegalMove(words.TRANSFER_RANK.format(card=card, rank=RANKS[state.attack[0] // 4]))
+    return [_legal(state, TRANSFER + card.suit, lambda: _why_no_transfer(state, rules, game))]
+
+
+def _show(state: DurakState, card: Card, rules: DurakRules, game: str) -> list[int]:
+    _hold(state, [card])
+    if rules.transfer_show == "off":
+        raise IllegalMove(words.NO_SHOWING.format(game=game))
+    if card.rank != state.attack[0] // 4 or card.suit != state.trump:
+        raise IllegalMove(words.SHOW_TRUMP.format(card=card))
+
+    def why_not() -> str:
+        if state.shown & BIT[card]:
+            return words.SHOWN_ALREADY.format(card=card)
+        return _why_no_transfer(state, rules, game)
+
+    return [_legal(state, SHOW, why_not)]
+
+
+def _why_no_transfer(state: DurakState, rules: DurakRules, game: str) -> str:
+    if not rules.transfer:
+        return words.NO_TRANSFERS.format(game=game)
+    if state.unbeaten < state.attacks:
+        return words.TRANSFER_TOO_LATE
+    if state.bouts == 0 and not rules.transfer_first_bout:
+        return words.TRANSFER_NOT_YET.format(game=game)
+    if rules.transfer_max_chain is not None and state.transfers >= rules.transfer_max_chain:
+        return words.TRANSFER_CHAIN.format(times=state.transfers)
+    receiver = state.seating.next_active(state.defender)
+    if state.receiver() < 0:
+        return words.TRANSFER_PARTNER.format(receiver=receiver)
+    return words.TRANSFER_ROOM.format(receiver=receiver, cap=state.cap_against(receiver))
+
+
+# -- Exchanging the trump
+
+
+def _why_no_swap(state: DurakState, rules: DurakRules, game: str) -> str:
+    if not rules.trump_swap:
+        return words.NO_SWAP.format(game=game)
+    if state.stock.turned_up < 0:
+        return words.SWAP_NOTHING
+    lowest = Card(state.book.lowest_rank() * 4 + state.trump)
+    words_for = words.SWAP_LOWEST if state.stock.turned_up == lowest else words.SWAP_WITHOUT
+    return words_for.format(card=lowest)

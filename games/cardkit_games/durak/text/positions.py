@@ -1,0 +1,230 @@
+"""Durak positions: reading them into a state, and writing a state as one (docs/format.md)."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from cardkit.cards.bits import BIT, count, mask_of
+from cardkit.cards.cards import SUITS, Card, Cards
+from cardkit.cards.piles import Stock
+from cardkit.cards.trumps import NO_TRUMP
+from cardkit.errors import InvalidText
+from cardkit.game.position import Fields, cards_text, require_choice, require_once
+from cardkit_games.durak.engine.rulebook import TRUMP_TURNED_UP, Rulebook
+from cardkit_games.durak.engine.state import DurakState
+from cardkit_games.durak.engine.table import DEFEND, INITIAL_WAVE, LEAD, TAKING, UNBEATEN, WAVE
+
+Pair = tuple[Card, Card | None]
+"""An attack card and what beat it."""
+
+MOST_SEATS: Final = 8
+
+
+def read_position(table: Mapping[str, Any], book: Rulebook) -> DurakState:
+    """The state that `table` describes; raises `InvalidText` for what is wrong or missing."""
+    fields = Fields(table)
+    hands = fields.hands()
+    if not 2 <= len(hands) <= MOST_SEATS:
+        raise InvalidText(f"`hands` must have a text for each of 2 to {MOST_SEATS} seats, not {len(hands)}.")
+    state = DurakState(book, len(hands))
+    for seat, hand in enumerate(hands):
+        state.hands[seat] = hand.mask
+    _read_stock(fields, state)
+    discarded = _read_discard(fields, state)
+    pairs = _read_table(fields)
+    laid = [card for pair in pairs for card in pair if card is not None]
+    every_card = [card for hand in hands for card in hand]
+    require_once(every_card + [Card(card) for card in state.stock.cards()] + discarded + laid)
+    _require_pack(every_card + discarded + laid + [Card(card) for card in state.stock.cards()], book)
+    state.dealer = fields.seat("dealer", state.seats, 0) or 0
+    state.bouts = 0 if fields.switch("first_bout", False) else 1
+    state.shown = mask_of(fields.cards("shown", "") or [])
+    state.picked_up = mask_of(fields.cards("picked_up", "") or [])
+    if state.picked_up & ~mask_of(every_card):
+        raise InvalidText("`picked_up` must be cards that are in a hand.")
+    state.public |= state.shown | state.picked_up | mask_of(fields.cards("known", "") or [])
+    state.public &= mask_of(every_card)
+    _read_out(fields, state)
+    _read_bout(fields, state, pairs)
+    fields.done()
+    require_choice(state)
+    return state
+
+
+def _require_pack(cards: Sequence[Card], book: Rulebook) -> None:
+    for card in cards:
+        if card not in book.pack:
+            raise InvalidText(f"{card} is not in the pack of this game.")
+
+
+def _read_stock(fields: Fields, state: DurakState) -> None:
+    trump = fields.suit("trump")
+    if trump is None and state.book.trump != NO_TRUMP:
+        raise InvalidText("`trump` must be there: S, H, D or C.")
+    if state.book.trump >= 0 and trump != state.book.trump:
+        raise InvalidText(f"`trump` must be {SUITS[state.book.trump]} by the rules of this game.")
+    state.set_trump(NO_TRUMP if trump is None else trump)
+    order = fields.cards("stock", "") or []
+    turned_up = order.pop() if order and state.book.trump == TRUMP_TURNED_UP else None
+    if turned_up is not None and turned_up.suit != trump:
+        raise InvalidText(f"The last card of the stock is turned up for trumps, and {turned_up} is not one of them.")
+    state.stock = Stock(vec[i64](order), 0, -1 if turned_up is None else turned_up)
+    kept = fields.text("trump_card")
+    state.trump_card = state.stock.turned_up if kept is None else Card(kept)
+    if kept is not None and turned_up is None:
+        state.public |= BIT[state.trump_card]
+
+
+def _read_discard(fields: Fields, state: DurakState) -> list[Card]:
+    discard = fields.take("discard", (int, str), "cards, or how many", "")
+    if isinstance(discard, int):
+        most = len(state.book.pack)
+        if not 0 <= discard <= most:
+            raise InvalidText(f"`discard` must be cards, or a whole number from 0 to {most}, not {discard}.")
+        state.discards = discard
+        return []
+    cards = list(Cards(discard))
+    state.discard = mask_of(cards)
+    state.discards = len(cards)
+    return cards
+
+
+def _read_table(fields: Fields) -> list[Pair]:
+    return read_pairs(fields.text("table", "") or "")
+
+
+def read_pairs(text: str) -> list[Pair]:
+    """Read `9D/- 7S/8S`: attack cards, each with what beat it; raises `InvalidText`."""
+    pairs = []
+    for word in text.split():
+        attack, slash, defence = word.partition("/")
+        if not slash:
+            raise InvalidText(f"{word!r} is not a pair: write attack/defence, as in 9D/- or 7S/8S.")
+        pairs.append((Card(attack), None if defence == "-" else Card(defence)))
+    return pairs
+
+
+def _read_out(fields: Fields, state: DurakState) -> None:
+    out = fields.seat_list("out", state.seats)
+    if out is None:
+        may_leave = state.book.stock_aside or state.stock.left() == 0
+        in_bout = {fields.peek(role) for role in ("attacker", "defender", "opener") if fields.peek("table")}
+        out = [seat for seat in range(state.seats) if may_leave and not state.hands[seat] and seat not in in_bout]
+    for seat in out:
+        if state.hands[seat]:
+            raise InvalidText(f"Seat {seat} holds cards and cannot be out.")
+        state.seating.leave(seat)
+    if state.seating.left() < 2:
+        raise InvalidText("At least two seats must still be in the deal.")
+
+
+def _active_seat(fields: Fields, state: DurakState, key: str, default: int) -> int:
+    seat = fields.seat(key, state.seats, default)
+    assert seat is not None
+    if not state.seating.is_active(seat):
+        raise InvalidText(f"`{key}` must be a seat that is still in the deal, and seat {seat} is out.")
+    return seat
+
+
+def _read_bout(fields: Fields, state: DurakState, pairs: Sequence[Pair]) -> None:
+    if fields.peek("attacker") is None:
+        raise InvalidText("`attacker` must be there: the seat that leads.")
+    attacker = _active_seat(fields, state, "attacker", 0)
+    defender = _active_seat(fields, state, "defender", state.seating.next_opponent(attacker))
+    opener = _active_seat(fields, state, "opener", attacker)
+    taking = fields.switch("taking", False)
+    asked = fields.seat("asked", state.seats)
+    cap = fields.number("cap")
+    transfers = fields.number("transfers", 0) or 0
+    most = len(state.attack)
+    if cap is not None and cap > most:
+        raise InvalidText(
+            f"`cap` must be a whole number up to {most}, the most attack cards of these rules, not {cap}."
+        )
+    if defender == attacker:
+        raise InvalidText("`defender` must be another seat than the attacker.")
+    if not pairs:
+        state.lead(attacker)
+        return
+    beaten = sum(defence is not None for _, defence in pairs)
+    state.opener = opener
+    state.set_roles(attacker, defender)
+    state.transfers = transfers
+    state.limit = state.cap_for(count(state.hands[defender]) + beaten) if cap is None else cap
+    _lay_table(state, pairs)
+    if not taking and state.unbeaten and asked in (None, defender):
+        state.resume(DEFEND, defender)
+    elif taking:
+        state.resume(TAKING, attacker if asked is None else asked)
+    else:
+        wave = INITIAL_WAVE if state.book.initial_wave and not beaten else WAVE
+        state.resume(wave, attacker if asked is None else asked)
+
+
+def _lay_table(state: DurakState, pairs: Sequence[Pair]) -> None:
+    if len(pairs) > len(state.attack):
+        raise InvalidText(f"`table` has {len(pairs)} attack cards, and these rules allow {len(state.attack)}.")
+    for place, (attack, defence) in enumerate(pairs):
+        state.attack[place] = attack
+        state.defence[place] = UNBEATEN if defence is None else defence
+        if defence is not None and not state.beaters[attack] & BIT[defence]:
+            raise InvalidText(f"{defence} does not beat {attack}, so {attack}/{defence} cannot be on the table.")
+        state.table |= BIT[attack] | (BIT[defence] if defence is not None else 0)
+    state.attacks = len(pairs)
+    state.unbeaten = sum(defence is None for _, defence in pairs)
+    state.reopen()
+
+
+# -- Writing
+
+
+def write_position(state: DurakState) -> dict[str, Any]:
+    """The position of `state` at the start of a decision, as a table that `read_position` reads."""
+    table: dict[str, Any] = {"hands": [Cards.of_mask(hand).text for hand in state.hands]}
+    out = [seat for seat in range(state.seats) if not state.seating.is_active(seat)]
+    if out or state.phase != LEAD:
+        table["out"] = out
+    table["dealer"] = state.dealer
+    if state.trump >= 0:
+        table["trump"] = SUITS[state.trump]
+    table["stock"] = cards_text(state.stock.cards())
+    if state.trump_card not in (-1, state.stock.turned_up):
+        table["trump_card"] = Card(state.trump_card).text
+    if state.discards:
+        seen = Cards.of_mask(state.discard)
+        table["discard"] = seen.text if len(seen) == state.discards else state.discards
+    if state.shown:
+        table["shown"] = Cards.of_mask(state.shown).text
+    if state.public:
+        table["known"] = Cards.of_mask(state.public).text
+    if state.picked_up:
+        table["picked_up"] = Cards.of_mask(state.picked_up).text
+    if state.bouts == 0:
+        table["first_bout"] = True
+    table["attacker"] = state.attacker
+    if state.phase != LEAD:
+        table["table"] = pairs_text(state)
+        table["defender"] = state.defender
+        table["opener"] = state.opener
+        table["cap"] = state.limit
+        if state.transfers:
+            table["transfers"] = state.transfers
+        if state.phase == TAKING:
+            table["taking"] = True
+        table["asked"] = state.actor
+    return table
+
+
+def pairs_text(state: DurakState) -> str:
+    """The table as `read_pairs` reads it: `9D/- 7S/8S`."""
+    return " ".join(
+        pair_text(Card(state.attack[place]), None if state.defence[place] == UNBEATEN else Card(state.defence[place]))
+        for place in range(state.attacks)
+    )
+
+
+def pair_text(attack: Card, defence: Card | None) -> str:
+    """One pair: `9D/-`, `7S/8S`."""
+    return f"{attack}/{'-' if defence is None else defence}"
