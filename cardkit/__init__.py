@@ -35,7 +35,7 @@ from cardkit.game.rules import Option, Preset, RuleSet
 from cardkit.records.reading import load_records, read_record, read_records
 from cardkit.records.record import Record, Recorder, match_text, replay
 from cardkit.simple.game import SimpleGame, SpelledMove
-from cardkit.simple.layout import Place
+from cardkit.simple.layout import Hand, Zone
 from cardkit.simple.state import SimpleObservation, SimpleState
 
 __version__ = "0.1.0"
@@ -54,6 +54,7 @@ __all__ = [
     "Dealt",
     "Family",
     "Game",
+    "Hand",
     "IllegalMove",
     "InvalidBot",
     "InvalidDeal",
@@ -66,7 +67,6 @@ __all__ = [
     "Pack",
     "Perft",
     "Pile",
-    "Place",
     "Preset",
     "RandomBot",
     "Record",
@@ -83,6 +83,7 @@ __all__ = [
     "State",
     "Stock",
     "Unsolvable",
+    "Zone",
     "cut_into_piles",
     "deal_all",
     "deal_evenly",

@@ -20,7 +20,7 @@ def seen_position(game: Game[Any, Any], state: State, seat: int) -> dict[str, An
     public = open_cards(game, table)
 
     def hidden(key: str, place: int, text: str) -> str:
-        if key == "hands" and place == seat:
+        if key in game.owned and place == seat:
             return text
         if game.uncounted(state, key, place):
             return HIDDEN_CARDS

@@ -4,7 +4,9 @@ Moves are found by trying what can be done; positions, facts, what is shown and 
 """
 
 from abc import abstractmethod
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
 from typing import Any, TypeVar
 
 import attrs
@@ -12,16 +14,16 @@ from librt.random import Random
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from cardkit.cards.cards import Cards, card_or_none
+from cardkit.cards.cards import Card, Cards, card_or_none
 from cardkit.cards.chance import shuffle
 from cardkit.engine.state import Dealer, Observation, Sampler, State
 from cardkit.errors import IllegalMove, InvalidText
 from cardkit.game.facts import Reading, read_hand, read_result, refute
 from cardkit.game.game import Game, Opening, RulesT
 from cardkit.game.moves import Move, split_move
-from cardkit.game.position import Fields
+from cardkit.game.position import HIDDEN_CARD, Fields
 from cardkit.game.result import Result
-from cardkit.simple.layout import Place
+from cardkit.simple.layout import Hand, Zone
 from cardkit.simple.state import SimpleObservation, SimpleState
 
 SimpleT = TypeVar("SimpleT", bound=SimpleState)
@@ -49,11 +51,30 @@ class SimpleGame(Game[RulesT, SimpleT]):
     verbs: Sequence[str]
     """The words with which moves begin."""
 
-    @property
+    scoring: str = "points"
+    """What its results say where they say points: `points`, of which the most are best, or `penalties`."""
+    target: int | None = None
+    """At how many points of one seat, or penalties, a match ends; None where it goes on as long as people like."""
+
+    @cached_property
+    def layout(self) -> Mapping[str, Zone]:
+        """The zones of its states, by the names of their attributes."""
+        return self.blank(self.seat_range()[0]).layout
+
+    @cached_property
     def hidden(self) -> Sequence[str]:  # type: ignore[override]
-        """The hands, and the keys of the layout whose cards lie face down."""
-        layout = self.blank(self.seat_range()[0]).layout
-        return ("hands", *(key for key, place in layout.items() if place is Place.FACE_DOWN))
+        """The hands, and the keys of the layout whose cards not everybody sees."""
+        return ("hands", *(key for key, zone in self.layout.items() if zone.hidden))
+
+    @cached_property
+    def lying(self) -> Sequence[str]:  # type: ignore[override]
+        """The hands, and the keys of the layout where cards lie."""
+        return ("hands", *(key for key, zone in self.layout.items() if zone.holds))
+
+    @cached_property
+    def owned(self) -> Sequence[str]:  # type: ignore[override]
+        """The hands, and the keys of the layout of which each seat sees its own."""
+        return ("hands", *(key for key, zone in self.layout.items() if zone.seen_by == "owner"))
 
     # -- Dealing
 
@@ -67,15 +88,35 @@ class SimpleGame(Game[RulesT, SimpleT]):
 
     def dealer(self, seats: int, opening: Opening) -> Dealer:
         """The dealer for `seats` players, who have been checked."""
-        return SimpleDealer(self, seats, opening.dealer)
+        return SimpleDealer(self, seats, opening)
+
+    def begin(self, state: SimpleT, opening: Opening) -> None:
+        """Take over into a blank state what a deal of a match begins with, besides who deals: nothing, mostly."""
 
     def seat_range(self) -> tuple[int, int]:
         """The fewest and the most players: those of the preset."""
         return self.preset.seats
 
     def next_opening(self, opening: Opening, result: Result, seats: int) -> Opening:
-        """The next seat deals."""
-        return Opening((opening.dealer + 1) % seats, result)
+        """The next seat deals; points are added up in `carry`."""
+        before = opening.carry or (0,) * seats
+        points = result.points or (0,) * seats
+        carry = tuple(map(sum, zip(before, points, strict=True))) if any(before) or result.points else ()
+        return Opening((opening.dealer + 1) % seats, result, opening.number + 1, carry)
+
+    @property
+    def has_match(self) -> bool:
+        """Whether a match has an end: where there is a `target`."""
+        return self.target is not None
+
+    def match_result(self, opening: Opening) -> Result | None:
+        """How the match has ended before the deal that `opening` would begin: the points of all its deals.
+
+        None while nobody has reached `target`.
+        """
+        if self.target is None or opening.previous is None or max(opening.carry, default=0) < self.target:
+            return None
+        return Result(self.scoring, numbers=opening.carry)
 
     # -- Moves
 
@@ -119,19 +160,101 @@ class SimpleGame(Game[RulesT, SimpleT]):
     def imagine(self, seen: SimpleObservation, rng: Random) -> SimpleT:
         """A state in which the seat would see what it sees: the cards that it does not see are dealt anew."""
         state = self.blank(seen.seats)
-        open_cards = [card for key, place in state.layout.items() if place is Place.FACE_UP for card in seen.table[key]]
-        unseen = shuffled(Cards(self.cards(seen.seats)) - Cards([*seen.hand, *open_cards]), rng)
-        for seat, size in enumerate(seen.hand_sizes):
-            state.hands[seat] = seen.hand if seat == seen.seat else frozenset(unseen.pop() for _ in range(size))
-        for key, place in state.layout.items():
-            there = seen.table[key]
-            setattr(state, key, tuple(unseen.pop() for _ in range(there)) if place is Place.FACE_DOWN else there)
+        hands = [list(cards) for cards in self.remembered(seen)] or [[] for _ in range(seen.seats)]
+        hands[seen.seat] = list(seen.hand)
+        unseen = Counter(int(card) for card in self.cards(seen.seats))
+        unseen.subtract(card for hand in hands for card in hand)
+        unseen.subtract(card for key, zone in self.layout.items() for card in zone.known(seen.table[key]))
+        deck = shuffled(unseen.elements(), rng)
+        state.hands = [
+            seen.hand
+            if seat == seen.seat
+            else Hand([*hands[seat], *(deck.pop() for _ in range(size - len(hands[seat])))])
+            for seat, size in enumerate(seen.hand_sizes)
+        ]
+        for key, zone in self.layout.items():
+            setattr(state, key, zone.imagine(seen.table[key], seen.seat, seen.seats, deck.pop))
         state.dealer = seen.dealer
+        self.complete(state, seen, rng)
         state.resume(seen.actor)
         state.decision = seen.decision
         if seen.seat == seen.actor:
-            state.legal = seen.legal  # in the middle of a decision they are others
+            state.offered = seen.offered  # in the middle of a decision they are others
         return state
+
+    def remembered(self, seen: SimpleObservation) -> Sequence[Iterable[int]]:
+        """For each seat the cards that the observing one knows to be in its hand; empty where none are known."""
+        return ()
+
+    def complete(self, state: SimpleT, seen: SimpleObservation, rng: Random) -> None:
+        """Imagine also what follows neither from the hands nor from the layout: nothing, mostly."""
+
+    def exchange(self, state: SimpleT, seat: int, given: Card, card: Card, view: int) -> None:
+        """Let `given`, which `seat` holds, and `card`, wherever it lies hidden from seat `view`, change places.
+
+        Raises `InvalidText` when `card` does not lie hidden, or a note says where one of them is.
+        """
+        noted = {c for key, zone in self.layout.items() if zone.note for c in zone.named(getattr(state, key))}
+        if given in noted or card in noted:
+            raise InvalidText(f"It is known where {given} or {card} is.")
+        holders = [other for other in range(state.seats) if other not in (seat, view) and card in state.hands[other]]
+        if holders:
+            state.hands[holders[0]] = state.hands[holders[0]] - [card] + [given]
+        else:
+            self._exchange_in_zone(state, int(given), int(card), view)
+        state.hands[seat] = state.hands[seat] - [given] + [card]
+        if state.actor in (seat, *holders[:1]):
+            decision, actor = state.decision, state.actor
+            state.resume(actor)
+            state.decision = decision
+
+    def _exchange_in_zone(self, state: SimpleT, given: int, card: int, view: int) -> None:
+        for key, zone in self.layout.items():
+            value = getattr(state, key)
+            if not zone.hidden:
+                continue
+            for place, part in enumerate(value if zone.for_each else [value]):
+                if card in part and not (zone.seen_by == "owner" and place == view):
+                    there = part.index(card)
+                    changed = (*part[:there], given, *part[there + 1 :])
+                    if zone.for_each:
+                        value[place] = changed
+                    else:
+                        setattr(state, key, changed)
+                    return
+        raise InvalidText(f"{Card(card)} does not lie hidden.")
+
+    # -- What others see of a move
+
+    def sees(self, state: SimpleT, move: Move, seat: int) -> bool:
+        """Whether `seat` comes to know which cards `move`, made in `state`, lays: all of them, unless face down."""
+        return True
+
+    def covers(self, move: Move, seat: int) -> bool:
+        """Whether the cards of `move` lie face down for `seat` when it is made: none, mostly."""
+        return False
+
+    def seen_line(self, move: Move, after: SimpleT, seat: int) -> str:
+        """The line of `move` as `seat` saw it when it was made: `??` for cards that lie face down for it."""
+        return covered(move) if self.covers(move, seat) else move.text
+
+    def seen_moves(self, played: Sequence[tuple[SimpleT, Move]], end: SimpleT, seat: int) -> list[str]:
+        """The lines of a deal as `seat` knows them at its end."""
+        return [move.text if self.sees(state, move, seat) else covered(move) for state, move in played]
+
+    def seen_keys(self, table: dict[str, Any], state: SimpleT, seat: int) -> dict[str, Any]:
+        """`table` without what other seats have noted for themselves."""
+        return {
+            key: [text if own == seat else "" for own, text in enumerate(value)] if self._private(key) else value
+            for key, value in table.items()
+        }
+
+    def _private(self, key: str) -> bool:
+        return key in self.layout and self.layout[key].note and self.layout[key].seen_by == "owner"
+
+    def laid(self, line: str) -> Sequence[str]:
+        """The words of a line that stand for cards, hidden ones included."""
+        return [word for word in line.split()[2:] if word == HIDDEN_CARD or card_or_none(word) is not None]
 
     def sampler(self, observation: Observation) -> Sampler:
         """What draws full states that agree with `observation`, of a deal that goes on."""
@@ -141,16 +264,19 @@ class SimpleGame(Game[RulesT, SimpleT]):
     # -- Text
 
     def show(self, seen: Observation, names: Sequence[str]) -> list[str]:
-        """The table as `seen.seat` sees it, a sentence a line."""
+        """The table as `seen.seat` sees it, a sentence a line: what is the table's, what each seat has, the hand."""
         assert isinstance(seen, SimpleObservation)
-        layout = self.blank(seen.seats).layout
-        table = [f"{key.capitalize()}: {layout[key].tell(there)}" for key, there in seen.table.items()]
+        zones = [(key, self.layout[key]) for key in seen.table]
+        told = {key: f"{_heading(key)}: {zone.tell(seen.table[key], names)}" for key, zone in zones}
+        table = [told[key] for key, zone in zones if not zone.for_each and zone.kind != "melds"]
+        alone = [told[key] for key, zone in zones if zone.for_each or zone.kind == "melds"]
         sizes = [f"{name} {size}" for name, size in zip(names, seen.hand_sizes, strict=True)]
-        return ["   ".join(table), f"Cards: {', '.join(sizes)}", f"Hand: {Cards(seen.hand)}"]
+        lines = ["   ".join(table), *alone, f"Cards: {', '.join(sizes)}", f"Hand: {Cards(seen.hand)}"]
+        return [line for line in lines if line]
 
     def to_position(self, state: SimpleT) -> dict[str, Any]:
         """The hands, what the layout names, who dealt and who is `to_act`."""
-        table = {key: place.write(getattr(state, key)) for key, place in state.layout.items()}
+        table = {key: zone.write(getattr(state, key)) for key, zone in self.layout.items()}
         hands = [Cards(hand).text for hand in state.hands]
         return {"hands": hands, **table, "dealer": state.dealer, "to_act": max(state.actor, 0)}
 
@@ -160,19 +286,23 @@ class SimpleGame(Game[RulesT, SimpleT]):
         hands = fields.hands()
         self.check_seats(len(hands))
         state = self.blank(len(hands))
-        state.hands = [frozenset(hand) for hand in hands]
-        for key, place in state.layout.items():
-            setattr(state, key, place.read(fields, key))
+        state.hands = [Hand(int(card) for card in hand) for hand in hands]
+        for key, zone in self.layout.items():
+            setattr(state, key, zone.read(fields, key, state.seats))
         state.dealer = fields.seat("dealer", state.seats, 0) or 0
         actor = fields.seat("to_act", state.seats, 0) or 0
         fields.done()
         held = [card for hand in hands for card in hand]
-        laid = [card for key, place in state.layout.items() for card in place.cards(getattr(state, key))]
+        laid = [card for key, zone in self.layout.items() for card in zone.cards(getattr(state, key))]
         strange = Cards([*held, *laid]) - Cards(self.cards(state.seats))
         if strange:
             raise InvalidText(f"{strange}: no such card is left in the pack, or it is there already.")
+        self.check_position(state, actor)
         state.resume(actor)
         return state
+
+    def check_position(self, state: SimpleT, actor: int) -> None:
+        """Raise `InvalidText` for a position that cannot be, in which `actor` is to act: nothing more, mostly."""
 
     def refute(self, state: SimpleT, fact: str) -> str | None:
         """None when `fact` holds, else what is so instead; raises `InvalidText` when it is no fact.
@@ -203,6 +333,15 @@ def _reader(found: str) -> Callable[[str], Reading]:
     return lambda text: (text, found)
 
 
+def covered(move: Move) -> str:
+    """The line of `move` with `??` for each of its cards."""
+    return " ".join(HIDDEN_CARD if card_or_none(word) is not None else word for word in move.text.split())
+
+
+def _heading(key: str) -> str:
+    return key.replace("_", " ").capitalize()
+
+
 def _spelled(seat: int, text: str) -> SpelledMove:
     verb, *words = text.lower().split()
     cards = [card_or_none(word) for word in words]
@@ -220,16 +359,17 @@ def shuffled(cards: Iterable[int], rng: Random) -> list[int]:
 class SimpleDealer(Dealer):
     """Shuffles the cards of a simple game and has them dealt."""
 
-    def __init__(self, game: SimpleGame[Any, Any], seats: int, dealer: int) -> None:
+    def __init__(self, game: SimpleGame[Any, Any], seats: int, opening: Opening) -> None:
         self.game = game
-        self.pack = list(game.cards(seats))
+        self.pack = [int(card) for card in game.cards(seats)]
         self.seats = seats
-        self.dealer = dealer
+        self.opening = opening
 
     def deal(self, rng: Random) -> State:
         """Shuffle, deal, and return the state in which the first seat is to act."""
         state: SimpleState = self.game.blank(self.seats)
-        state.dealer = self.dealer
+        state.dealer = self.opening.dealer
+        self.game.begin(state, self.opening)
         self.game.deal_out(state, shuffled(self.pack, rng))
         return state
 
