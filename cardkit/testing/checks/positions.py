@@ -99,8 +99,8 @@ def _check_end(course: Course, shadows: list[Any]) -> None:
             ]
             if ends[0] != ends[1]:
                 course.fail(
-                    f"a state that went on from a position should end with (over, outcome, outcome_seat, standing) {ends[0]}, "
-                    f"and ends with {ends[1]}"
+                    f"a state that went on from a position should end with (over, outcome, outcome_seat, standing) "
+                    f"{ends[0]}, and ends with {ends[1]}"
                 )
 
 

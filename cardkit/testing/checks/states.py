@@ -27,11 +27,12 @@ def check_states(
 ) -> int:
     """Raise `AssertionError` when a state breaks the contract of `cardkit.State` along a random deal.
 
-    While the deal goes on the actor is a seat and has something legal; `is_legal` says what `actions` say, and both what
-    `legal` and `page` say, where these are used; an action counts as one; decisions are numbered upwards from 1, and the steps of one are the same
-    seat's. `visible` gives every other seat a number from -1 on. Seats that have left stay away, unless `reentry` says
-    that they may come back. When it is over nobody acts, nothing is legal, the outcome names a seat or team where its
-    kind does and gives every seat a score, and all of that stays as it is. Returns how many states were looked at.
+    While the deal goes on the actor is a seat and has something legal; `is_legal` says what `actions` say, and both
+    what `legal` and `page` say, where these are used; an action counts as one; decisions are numbered upwards from 1,
+    and the steps of one are the same seat's. `visible` gives every other seat a number from -1 on. Seats that have left
+    stay away, unless `reentry` says that they may come back. When it is over nobody acts, nothing is legal, the outcome
+    names a seat or team where its kind does and gives every seat a score, and all of that stays as it is. Returns how
+    many states were looked at.
     """
     looked = 0
     for course in courses(game, seats, seed, games, choose):
