@@ -126,10 +126,19 @@ class RuleSet:
         """The options by name, in their order."""
         return {field.name: field.metadata["option"] for field in attrs.fields(cls)}
 
-    def place(self, name: str) -> int:
-        """The place of the value of a choice among its words: how engines read it."""
-        place: int = self.options()[name].choices.index(getattr(self, name))
-        return place
+    def numbers(self, no_limit: int) -> dict[str, int]:
+        """The options as engines read them: the index of a choice among its words, a number, 1 and 0 for yes and no.
+
+        `no_limit` stands for a limit that is none. Letters are left out: they say what the pack is.
+        """
+        found = {}
+        for name, option in self.options().items():
+            value = getattr(self, name)
+            if option.choices:
+                found[name] = option.choices.index(value)
+            elif not option.alphabet:
+                found[name] = no_limit if value is None else int(value)
+        return found
 
     def changed(self, changes: Mapping[str, object]) -> Self:
         """The same rules but for `changes`, whose values may be text; raises `InvalidRule` for a name or value."""
