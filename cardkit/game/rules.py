@@ -6,7 +6,7 @@ named set of differences from its parent. House rules are the same thing, from t
 
 from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
-from typing import Any, Self
+from typing import Any, Self, TypeVar
 
 import attrs
 
@@ -200,3 +200,20 @@ class Preset:
     aliases: tuple[str, ...] = ()
     house_rules_of: str | None = None
     """For house rules from a file: the preset that they change."""
+
+
+RulesT = TypeVar("RulesT", bound=RuleSet)
+
+
+def preset_rules(rules: type[RulesT], preset: Preset, presets: Iterable[Preset]) -> RulesT:
+    """The whole rule set of `preset`: that of its parent, one of `presets`, with its own changes.
+
+    Raises `InvalidRule` for a change that `rules` does not take, and where the parent is none of `presets`.
+    """
+    if preset.parent is None:
+        return rules().changed(preset.changes)
+    presets = list(presets)
+    parent = next((other for other in presets if other.name == preset.parent), None)
+    if parent is None:
+        raise InvalidRule(f"The parent {preset.parent!r} of {preset.name!r} is none of its presets.")
+    return preset_rules(rules, parent, presets).changed(preset.changes)
