@@ -7,7 +7,7 @@ from abc import abstractmethod
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 import attrs
 from librt.random import Random
@@ -27,6 +27,9 @@ from cardkit.simple.layout import Hand, Zone
 from cardkit.simple.state import SimpleObservation, SimpleState
 
 SimpleT = TypeVar("SimpleT", bound=SimpleState)
+
+MOST_TOLD: Final = 30
+"""How many possible moves a refusal lists."""
 
 
 @attrs.frozen
@@ -120,9 +123,13 @@ class SimpleGame(Game[RulesT, SimpleT]):
 
     # -- Moves
 
-    @abstractmethod
     def spell(self, actions: Sequence[int]) -> str:
         """The actions of one whole decision as a verb and what follows it: `play 8S hearts`."""
+        raise NotImplementedError(f"{self.name} has neither a method spell nor spell_in.")
+
+    def spell_in(self, state: SimpleT, actions: Sequence[int]) -> str:
+        """The same, for games in which it takes the state in which the decision is made to say what actions mean."""
+        return self.spell(actions)
 
     def parse_move(self, text: str) -> SpelledMove:
         """Read a line `SEAT VERB ARGUMENTS`; raises `InvalidText`."""
@@ -137,23 +144,40 @@ class SimpleGame(Game[RulesT, SimpleT]):
             raise IllegalMove("The deal is over.")
         if move.seat != state.actor:
             raise IllegalMove(f"It is the turn of seat {state.actor}, not of seat {move.seat}.")
-        for actions in decisions(state):
-            if self.read_actions(state, actions).text == move.text:
-                return actions
-        raise IllegalMove(self.refusal(state, move))
+        planned = self._choices(state).get(move.text)
+        if planned is None:
+            raise IllegalMove(self.refusal(state, move))
+        return list(planned)
+
+    def _choices(self, state: SimpleT) -> Mapping[str, list[int]]:
+        """The actions of every decision that the actor can make now, by the text of its move."""
+        zones = [getattr(state, key) for key in self.layout]
+        key = (
+            state.actor,
+            state.offered,
+            *state.hands,
+            *(tuple(zone) if type(zone) is list else zone for zone in zones),
+        )
+        if key != self._listed[0]:
+            every = {self.read_actions(state, actions).text: actions for actions in decisions(state)}
+            self._listed = key, every  # offers are read, and planned one after the other, in the same position
+        return self._listed[1]
+
+    _listed: tuple[object, Mapping[str, list[int]]] = None, {}
 
     def refusal(self, state: SimpleT, move: Move) -> str:
         """Why the actor cannot make `move` now, in a sentence."""
-        ways = [offer.text.partition(" ")[2] for offer in self.offers(state)]
-        return f"That is not possible now: there is {', '.join(ways)}."
+        ways = [text.partition(" ")[2] for text in self._choices(state)]
+        more = f" and {len(ways) - MOST_TOLD} other ways" if len(ways) > MOST_TOLD else ""
+        return f"That is not possible now: there is {', '.join(ways[:MOST_TOLD])}{more}."
 
     def offers(self, state: SimpleT) -> list[SpelledMove]:
         """Every move of the actor."""
-        return [self.read_actions(state, actions) for actions in decisions(state)]
+        return [self.read_actions(state, actions) for actions in self._choices(state).values()]
 
     def read_actions(self, state: SimpleT, actions: Sequence[int]) -> SpelledMove:
         """The move that the actor of `state` makes with `actions`, the steps of one whole decision."""
-        return _spelled(state.actor, self.spell(actions))
+        return _spelled(state.actor, self.spell_in(state, actions))
 
     # -- Imagining what is hidden
 

@@ -12,8 +12,6 @@ FAMILY = Family(
     rules=HeartsRules,
     game=Hearts,
     presets=PRESETS,
-    bots=(
-        BotKind("ducking", "plays under the trick, and sheds the queen of spades and high cards", plain(DuckingBot)),
-    ),
+    bots=(BotKind("ducking", "plays under the trick, and sheds the queen of spades", plain(DuckingBot)),),
     usual_bot="ducking",
 )

@@ -51,14 +51,14 @@ class Hearts(SimpleGame[HeartsRules, HeartsState]):
         """Raise `InvalidText` for passes that cannot be."""
         if state.direction >= state.seats or state.to_pass > state.seats or (state.to_pass and not state.direction):
             raise InvalidText("`direction` is 0 to 3, and 1 to 3 while up to four players have still `to_pass`.")
-        if state.to_pass and (state.known[actor] or len(state.hands[actor]) < PASSED):
+        if state.to_pass and (len(state.known[actor]) >= PASSED or len(state.hands[actor]) < PASSED):
             raise InvalidText(f"Seat {actor} cannot pass three cards: it has too few, or has passed already.")
         if len(state.trick) >= state.seats or not state.hands[actor]:
             raise InvalidText(f"A `trick` under way has three cards at the most, and seat {actor} one to play.")
 
-    def spell(self, actions: Sequence[int]) -> str:
-        """Say `play 7S`, or `pass 2C 7S QS`."""
-        return " ".join(["pass" if len(actions) > 1 else "play", *(Card(action).text for action in actions)])
+    def spell_in(self, state: HeartsState, actions: Sequence[int]) -> str:
+        """Say `play 7S` or `pass 7S`."""
+        return f"{'pass' if state.to_pass else 'play'} {Card(actions[0]).text}"
 
     def covers(self, move: Move, seat: int) -> bool:
         """What others pass lies face down."""

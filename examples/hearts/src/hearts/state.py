@@ -38,17 +38,11 @@ class HeartsState(SimpleState):
         """How many seats to the left the cards are passed: 1, 3 (to the right), 2 (across); 0 for none."""
 
     def resume(self, seat: int) -> None:
-        """Ask `seat` for the cards that it passes, or for a card to the trick."""
+        """Ask `seat` for a card that it passes, or for a card to the trick."""
         if self.to_pass:
-            self.ask(seat, self.passable(seat))
+            self.ask(seat, [card for card in self.hands[seat] if card not in self.known[seat]])
         else:
             self.ask(seat, self.playable(seat))
-
-    def passable(self, seat: int) -> list[int]:
-        """The cards that may be chosen next: in rising order, so that three cards have one spelling."""
-        hand, chosen = self.hands[seat], self.known[seat]
-        last = len(hand) - (PASSED - len(chosen) - 1)
-        return [card for card in hand[:last] if not chosen or card > chosen[-1]]
 
     def playable(self, seat: int) -> list[int]:
         """The cards that `seat` may play to the trick."""
@@ -80,15 +74,14 @@ class HeartsState(SimpleState):
             self.play(action)
 
     def choose(self, card: int) -> None:
-        """Choose `card` to be passed; when everybody has chosen three, they change hands."""
-        seat = self.actor
-        self.known[seat] += (card,)
-        if len(self.known[seat]) < PASSED:
-            self.ask_on(self.passable(seat))
+        """Choose `card` to be passed; when everybody has chosen three, they all change hands at once."""
+        self.known[self.actor] += (card,)
+        if len(self.known[self.actor]) < PASSED:
+            self.resume(self.actor)
             return
         self.to_pass -= 1
         if self.to_pass:
-            self.resume((seat + 1) % self.seats)
+            self.resume((self.actor + 1) % self.seats)
             return
         for giver, cards in enumerate(self.known):
             self.hands[giver] -= cards
