@@ -28,14 +28,15 @@ from cardkit.errors import (
 )
 from cardkit.game.bots import BotKind
 from cardkit.game.family import Family
-from cardkit.game.game import Game, Opening
+from cardkit.game.game import AnyGame, Game, Opening
 from cardkit.game.moves import Move
 from cardkit.game.result import Result
 from cardkit.game.rules import Option, Preset, RuleSet
 from cardkit.records.reading import load_records, read_record, read_records
 from cardkit.records.record import Record, Recorder, match_text, replay
-from cardkit.simple.game import SimpleGame, SpelledMove
+from cardkit.simple.game import SimpleGame
 from cardkit.simple.layout import Hand, Zone
+from cardkit.simple.moves import SpelledMove
 from cardkit.simple.state import SimpleObservation, SimpleState
 
 __version__ = "0.1.0"
@@ -43,6 +44,7 @@ __version__ = "0.1.0"
 __all__ = [
     "RANKS",
     "SUITS",
+    "AnyGame",
     "BeatRelation",
     "Bot",
     "BotKind",

@@ -9,21 +9,24 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Any, Final, TypeVar
 
-import attrs
 from librt.random import Random
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from cardkit.cards.cards import Card, Cards, card_or_none
+from cardkit.cards.cards import Cards, card_or_none
 from cardkit.cards.chance import shuffle
-from cardkit.engine.state import Dealer, Observation, Sampler, State
+from cardkit.engine.state import Dealer, State
 from cardkit.errors import IllegalMove, InvalidText
 from cardkit.game.facts import Reading, read_hand, read_result, refute
-from cardkit.game.game import Game, Opening, RulesT
-from cardkit.game.moves import Move, split_move
-from cardkit.game.position import HIDDEN_CARD, Fields
+from cardkit.game.game import Game, Opening
+from cardkit.game.moves import split_move
+from cardkit.game.position import Fields
 from cardkit.game.result import Result
+from cardkit.game.rules import Preset
+from cardkit.game.types import RulesT
+from cardkit.simple.capabilities import SimpleDeterminization, SimpleHiddenCards, SimpleRounds, SimpleViews, SimpleWords
 from cardkit.simple.layout import Hand, Zone
+from cardkit.simple.moves import SpelledMove
 from cardkit.simple.state import SimpleObservation, SimpleState
 
 SimpleT = TypeVar("SimpleT", bound=SimpleState)
@@ -32,20 +35,7 @@ MOST_TOLD: Final = 30
 """How many possible moves a refusal lists."""
 
 
-@attrs.frozen
-class SpelledMove(Move):
-    """A move that is kept as it is spelled: `0 play 8S hearts`."""
-
-    words: tuple[str, ...] = ()
-    """What follows the verb."""
-
-    @property
-    def text(self) -> str:
-        """The line as records and scenarios write it."""
-        return " ".join([str(self.seat), self.verb, *self.words])
-
-
-class SimpleGame(Game[RulesT, SimpleT]):
+class SimpleGame(Game[RulesT, SimpleT, SimpleObservation, SpelledMove]):
     """One game under one rule set, of which only the game's own is left to say.
 
     It is for decisions of which there are at most some hundreds: `offers` lists them all, and moves are found there.
@@ -54,30 +44,27 @@ class SimpleGame(Game[RulesT, SimpleT]):
     verbs: Sequence[str]
     """The words with which moves begin."""
 
+    private_actions: bool = False
+    """Whether seats do things that others cannot see, such as passing cards face down: see `covers`."""
+    round_name: str = "round"
+    """What the parts of a deal are called that `rounds_done` counts: a trick."""
     scoring: str = "points"
     """What its results say where they say points: `points`, of which the most are best, or `penalties`."""
     target: int | None = None
     """At how many points of one seat, or penalties, a match ends; None where it goes on as long as people like."""
 
+    def __init__(self, preset: Preset, preset_rules: RulesT, rules: RulesT) -> None:
+        super().__init__(preset, preset_rules, rules)
+        self.views = SimpleViews(self)
+        self.words = SimpleWords(self)
+        self.rounds = SimpleRounds(self)
+        self.determinization = SimpleDeterminization(self)
+        self.hidden_cards = SimpleHiddenCards(self)
+
     @cached_property
     def layout(self) -> Mapping[str, Zone]:
         """The zones of its states, by the names of their attributes."""
         return self.blank(self.seat_range()[0]).layout
-
-    @cached_property
-    def hidden(self) -> Sequence[str]:  # type: ignore[override]
-        """The hands, and the keys of the layout whose cards not everybody sees."""
-        return ("hands", *(key for key, zone in self.layout.items() if zone.hidden))
-
-    @cached_property
-    def lying(self) -> Sequence[str]:  # type: ignore[override]
-        """The hands, and the keys of the layout where cards lie."""
-        return ("hands", *(key for key, zone in self.layout.items() if zone.holds))
-
-    @cached_property
-    def owned(self) -> Sequence[str]:  # type: ignore[override]
-        """The hands, and the keys of the layout of which each seat sees its own."""
-        return ("hands", *(key for key, zone in self.layout.items() if zone.seen_by == "owner"))
 
     # -- Dealing
 
@@ -138,7 +125,7 @@ class SimpleGame(Game[RulesT, SimpleT]):
             raise InvalidText(f"{text.strip()!r} is not a move: the verbs of {self.name} are {', '.join(self.verbs)}.")
         return _spelled(seat, " ".join([verb, *words]))
 
-    def plan(self, state: SimpleT, move: Move) -> list[int]:
+    def plan(self, state: SimpleT, move: SpelledMove) -> list[int]:
         """The actions that carry out `move` now; raises `IllegalMove` and changes nothing."""
         if state.over:
             raise IllegalMove("The deal is over.")
@@ -165,7 +152,7 @@ class SimpleGame(Game[RulesT, SimpleT]):
 
     _listed: tuple[object, Mapping[str, list[int]]] = None, {}
 
-    def refusal(self, state: SimpleT, move: Move) -> str:
+    def refusal(self, state: SimpleT, move: SpelledMove) -> str:
         """Why the actor cannot make `move` now, in a sentence."""
         ways = [text.partition(" ")[2] for text in self._choices(state)]
         more = f" and {len(ways) - MOST_TOLD} other ways" if len(ways) > MOST_TOLD else ""
@@ -213,83 +200,24 @@ class SimpleGame(Game[RulesT, SimpleT]):
     def complete(self, state: SimpleT, seen: SimpleObservation, rng: Random) -> None:
         """Imagine also what follows neither from the hands nor from the layout: nothing, mostly."""
 
-    def exchange(self, state: SimpleT, seat: int, given: Card, card: Card, view: int) -> None:
-        """Let `given`, which `seat` holds, and `card`, wherever it lies hidden from seat `view`, change places.
-
-        Raises `InvalidText` when `card` does not lie hidden, or a note says where one of them is.
-        """
-        noted = {c for key, zone in self.layout.items() if zone.note for c in zone.named(getattr(state, key))}
-        if given in noted or card in noted:
-            raise InvalidText(f"It is known where {given} or {card} is.")
-        holders = [other for other in range(state.seats) if other not in (seat, view) and card in state.hands[other]]
-        if holders:
-            state.hands[holders[0]] = state.hands[holders[0]] - [card] + [given]
-        else:
-            self._exchange_in_zone(state, int(given), int(card), view)
-        state.hands[seat] = state.hands[seat] - [given] + [card]
-        if state.actor in (seat, *holders[:1]):
-            decision, actor = state.decision, state.actor
-            state.resume(actor)
-            state.decision = decision
-
-    def _exchange_in_zone(self, state: SimpleT, given: int, card: int, view: int) -> None:
-        for key, zone in self.layout.items():
-            value = getattr(state, key)
-            if not zone.hidden:
-                continue
-            for place, part in enumerate(value if zone.for_each else [value]):
-                if card in part and not (zone.seen_by == "owner" and place == view):
-                    there = part.index(card)
-                    changed = (*part[:there], given, *part[there + 1 :])
-                    if zone.for_each:
-                        value[place] = changed
-                    else:
-                        setattr(state, key, changed)
-                    return
-        raise InvalidText(f"{Card(card)} does not lie hidden.")
-
     # -- What others see of a move
 
-    def sees(self, state: SimpleT, move: Move, seat: int) -> bool:
+    def sees(self, state: SimpleT, move: SpelledMove, seat: int) -> bool:
         """Whether `seat` comes to know which cards `move`, made in `state`, lays: all of them, unless face down."""
         return True
 
-    def covers(self, move: Move, seat: int) -> bool:
+    def covers(self, move: SpelledMove, seat: int) -> bool:
         """Whether the cards of `move` lie face down for `seat` when it is made: none, mostly."""
         return False
 
-    def seen_line(self, move: Move, after: SimpleT, seat: int) -> str:
-        """The line of `move` as `seat` saw it when it was made: `??` for cards that lie face down for it."""
-        return covered(move) if self.covers(move, seat) else move.text
-
-    def seen_moves(self, played: Sequence[tuple[SimpleT, Move]], end: SimpleT, seat: int) -> list[str]:
-        """The lines of a deal as `seat` knows them at its end."""
-        return [move.text if self.sees(state, move, seat) else covered(move) for state, move in played]
-
-    def seen_keys(self, table: dict[str, Any], state: SimpleT, seat: int) -> dict[str, Any]:
-        """`table` without what other seats have noted for themselves."""
-        return {
-            key: [text if own == seat else "" for own, text in enumerate(value)] if self._private(key) else value
-            for key, value in table.items()
-        }
-
-    def _private(self, key: str) -> bool:
-        return key in self.layout and self.layout[key].note and self.layout[key].seen_by == "owner"
-
-    def laid(self, line: str) -> Sequence[str]:
-        """The words of a line that stand for cards, hidden ones included."""
-        return [word for word in line.split()[2:] if word == HIDDEN_CARD or card_or_none(word) is not None]
-
-    def sampler(self, observation: Observation) -> Sampler:
-        """What draws full states that agree with `observation`, of a deal that goes on."""
-        assert isinstance(observation, SimpleObservation)
-        return SimpleSampler(self, observation)
+    def rounds_done(self, state: SimpleT) -> int:
+        """How many rounds have ended, such as tricks; 0 where there are none."""
+        return 0
 
     # -- Text
 
-    def show(self, seen: Observation, names: Sequence[str]) -> list[str]:
+    def show(self, seen: SimpleObservation, names: Sequence[str]) -> list[str]:
         """The table as `seen.seat` sees it, a sentence a line: what is the table's, what each seat has, the hand."""
-        assert isinstance(seen, SimpleObservation)
         zones = [(key, self.layout[key]) for key in seen.table]
         told = {key: f"{_heading(key)}: {zone.tell(seen.table[key], names)}" for key, zone in zones}
         table = [told[key] for key, zone in zones if not zone.for_each and zone.kind != "melds"]
@@ -304,9 +232,9 @@ class SimpleGame(Game[RulesT, SimpleT]):
         hands = [Cards(hand).text for hand in state.hands]
         return {"hands": hands, **table, "dealer": state.dealer, "to_act": max(state.actor, 0)}
 
-    def from_position(self, table: Mapping[str, Any]) -> SimpleT:
+    def from_position(self, position: Mapping[str, Any]) -> SimpleT:
         """The state that a position describes; raises `InvalidText` or `InvalidDeal`."""
-        fields = Fields(table)
+        fields = Fields(position)
         hands = fields.hands()
         self.check_seats(len(hands))
         state = self.blank(len(hands))
@@ -357,11 +285,6 @@ def _reader(found: str) -> Callable[[str], Reading]:
     return lambda text: (text, found)
 
 
-def covered(move: Move) -> str:
-    """The line of `move` with `??` for each of its cards."""
-    return " ".join(HIDDEN_CARD if card_or_none(word) is not None else word for word in move.text.split())
-
-
 def _heading(key: str) -> str:
     return key.replace("_", " ").capitalize()
 
@@ -395,17 +318,4 @@ class SimpleDealer(Dealer):
         state.dealer = self.opening.dealer
         self.game.begin(state, self.opening)
         self.game.deal_out(state, shuffled(self.pack, rng))
-        return state
-
-
-class SimpleSampler(Sampler):
-    """Asks a simple game to imagine what is hidden."""
-
-    def __init__(self, game: SimpleGame[Any, Any], seen: SimpleObservation) -> None:
-        self.game = game
-        self.seen = seen
-
-    def sample(self, rng: Random) -> State:
-        """A state in which the observing seat would see what it sees."""
-        state: SimpleState = self.game.imagine(self.seen, rng)
         return state

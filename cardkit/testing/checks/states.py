@@ -1,7 +1,5 @@
 """The check of what every state promises: who acts, what is legal, how decisions are numbered, how it ends."""
 
-from typing import Any
-
 from cardkit.cards.bits import WORD
 from cardkit.engine.standings import places_of
 from cardkit.engine.state import (
@@ -16,14 +14,14 @@ from cardkit.engine.state import (
     WINNERS,
     State,
 )
-from cardkit.game.game import Game
+from cardkit.game.game import AnyGame
 from cardkit.game.result import KINDS, Result
 from cardkit.testing.random_deals import Choose, Course, any_action, courses
 from cardkit.testing.snapshots import Look, changed
 
 
 def check_states(
-    game: Game[Any, Any], seats: int, seed: int, *, games: int = 1, choose: Choose = any_action, reentry: bool = False
+    game: AnyGame, seats: int, seed: int, *, games: int = 1, choose: Choose = any_action, reentry: bool = False
 ) -> int:
     """Raise `AssertionError` when a state breaks the contract of `cardkit.State` along a random deal.
 
@@ -86,7 +84,7 @@ def _check_going_on(course: Course) -> None:
             course.fail(f"`is_legal({action})` should be {action in actions}, as `actions()` are {actions}")
 
 
-def masked(state: Any) -> bool:
+def masked(state: State) -> bool:
     """Whether `legal` and `page` say what may be done; else the state overrides `actions`, and `legal` is 0."""
     return bool(state.legal) or type(state).actions is State.actions
 

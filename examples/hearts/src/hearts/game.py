@@ -17,7 +17,7 @@ class Hearts(SimpleGame[HeartsRules, HeartsState]):
 
     family = "hearts"
     verbs = ("pass", "play")
-    face_down = True  # what is passed
+    private_actions = True
     scoring = "penalties"
     round_name = "trick"
 

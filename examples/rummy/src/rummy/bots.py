@@ -27,7 +27,7 @@ class MeldingBot(Bot):
         top = seen.table["pile"][-1]
         if top >= JOKER or (seen.table["opened"][seen.seat] and any(longer(meld, top) for meld in seen.table["melds"])):
             return True
-        return any(top in meld and max(meld) < JOKER for meld in melds(seen.hand + [top]))
+        return any(top in meld and max(meld) < JOKER for meld in melds([*seen.hand, top]))
 
 
 def fits(card: int, rest: tuple[int, ...]) -> int:

@@ -59,7 +59,7 @@ class Rummy(SimpleGame[RummyRules, RummyState]):
         rules = self.rules
         play = [
             "In turn everybody draws from the stock or takes the top of the pile, may lay melds, and discards a card.",
-            "A meld is three or four of a rank in different suits, or three or more of a suit in order, ace high or low.",
+            "A meld is three or four of a rank in different suits, or three or more of a suit in order.",
             "A joker may stand for one card of a meld. Who has laid melds may put cards to any that lie there.",
         ]
         if rules.first_meld:

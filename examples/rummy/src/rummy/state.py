@@ -1,7 +1,7 @@
 """How Kalooki is played: draw, lay melds and lay off as one likes, discard.
 
-Actions below 54 discard that card, `STOCK` and `PILE` draw. A number from `LAY` on lays a meld, `LAY_OFF` puts a card to
-a meld, `SWAP` takes a joker for the cards that it stands for: the cards and the place are digits of the number.
+Actions below 54 discard that card, `STOCK` and `PILE` draw. A number from `LAY` on lays a meld, one from `LAY_OFF` on
+puts a card to a meld, one from `SWAP` on takes a joker for the cards that it stands for.
 """
 
 from typing import ClassVar
