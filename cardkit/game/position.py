@@ -3,7 +3,8 @@
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final
 
-from cardkit.cards.cards import Card, Cards, parse_suit
+from cardkit.cards.card import Card, parse_suit
+from cardkit.cards.cards import Cards
 from cardkit.engine.state import State
 from cardkit.errors import InvalidText
 

@@ -5,7 +5,7 @@ from functools import cache
 from typing import Any
 
 from cardkit.cards.bits import BIT, members
-from cardkit.cards.cards import Card
+from cardkit.cards.card import Card
 from cardkit.engine.state import Observation
 from cardkit.errors import InvalidText
 from cardkit.game.game import Game, Opening

@@ -4,7 +4,7 @@ import attrs
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from cardkit.cards.cards import RANKS, SUITS
+from cardkit.cards.card import RANKS, SUITS
 from cardkit.cards.packs import Pack
 from cardkit.errors import InvalidRule
 from cardkit.game.rules import RuleSet, choice, letters, limit, number, switch
