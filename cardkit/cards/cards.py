@@ -20,7 +20,7 @@ SomeCards: TypeAlias = "Cards | Iterable[int | str] | int | str"
 """What the operators of `Cards` take beside another collection: text, one card, or cards in any order."""
 
 
-class Cards(Sequence[Card]):
+class Cards:
     """An immutable, sorted collection of cards, in which a card of several packs may stand more than once.
 
     It is a sequence in rising order: `len`, `in`, indexes, slices, iteration, `count`, `index`. It compares like a
@@ -81,6 +81,13 @@ class Cards(Sequence[Card]):
         """How many times `card` is here, from 0 on; raises `InvalidText` for what is no card."""
         card = self.card_type(card)
         return bisect_right(self._cards, card) - bisect_left(self._cards, card)
+
+    def index(self, card: int | str) -> int:
+        """The index of `card`, the first of equal ones; raises `InvalidText` when it is not here."""
+        card = self.card_type(card)
+        if card not in self:
+            raise InvalidText(f"{card} is not among {self or 'no cards'}.")
+        return bisect_left(self._cards, card)
 
     # -- Comparisons
 
@@ -215,6 +222,9 @@ class Cards(Sequence[Card]):
         if isinstance(other, Cards) and (not self or not other or self._same_alphabet(other._cards[0])):
             return other if other or not self else self._made(())
         return self._made(other)
+
+
+Sequence.register(Cards)  # not a base class: a type checker would refuse `"9C" in hand` for a sequence of cards
 
 
 def cards_in_order(cards: SomeCards, card_type: type[Card] | None = None) -> tuple[list[Card], type[Card]]:

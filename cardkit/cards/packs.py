@@ -33,7 +33,7 @@ def _each_once(letters: str, known: str, name: str) -> None:
 class Pack:
     """The cards of a game: every rank in every suit, jokers or other cards, all of it once or several times.
 
-    Raises `InvalidDeal` for ranks, suits or other cards that do not exist, and for no copy at all.
+    Raises `InvalidDeal` for ranks or suits that do not exist and for no copy at all, `InvalidText` for no card.
     """
 
     card_type: type[Card] = attrs.field(default=Card, kw_only=True, repr=False)
@@ -48,12 +48,7 @@ class Pack:
     """How many such packs are mixed, 1 or more."""
     odd_card: bool = False
     """Whether one odd card is added (to the whole, not to each copy)."""
-    others: Cards = attrs.field(
-        default=(),
-        converter=attrs.Converter(lambda cards, pack: Cards(cards, pack.card_type), takes_self=True),  # type: ignore[misc]
-        repr=False,
-        kw_only=True,
-    )
+    others: str | tuple[int, ...] | Cards = attrs.field(default=(), kw_only=True, repr=False)
     """What else is in each copy, as cards or text: the trumps of a Tarot pack, say."""
 
     @ranks.validator
@@ -99,7 +94,7 @@ class Pack:
         ranks, suits = map(alphabet.ranks.index, self.ranks), [*map(alphabet.suits.index, self.suits)]
         suited = [rank * len(alphabet.suits) + suit for rank in ranks for suit in suits]
         jokers = [BLACK_JOKER if number % 2 else RED_JOKER for number in range(self.jokers)]
-        copy = [*suited, *jokers, *self.others]
+        copy = [*suited, *jokers, *Cards(self.others, self.card_type)]
         return Cards(copy * self.copies + [ODD_CARD] * self.odd_card, self.card_type)
 
     @property

@@ -20,7 +20,7 @@ from cardkit.cards.chance import shuffle
 from cardkit.errors import InvalidDeal
 
 
-class Pile(Sequence[Card]):
+class Pile:
     """Cards laid one on another, face up or face down. As a sequence it begins at the bottom; `pile[-1]` is the top."""
 
     __slots__ = ("_cards", "card_type", "face_up")
@@ -132,3 +132,6 @@ class Pile(Sequence[Card]):
         if not 0 <= number <= len(self._cards):
             raise InvalidDeal(f"{number} cards cannot be taken from a pile of {len(self._cards)}.")
         return len(self._cards) - number
+
+
+Sequence.register(Pile)

@@ -5,6 +5,7 @@ differ in what belongs to them: `trump_suit` makes the usual ones. A card withou
 or the fool of a Tarot pack, never wins a trick that has another card, may be played to everything, and, when it is led,
 leaves the suit to the next card.
 
+>>> from cardkit import TEN_HIGH
 >>> whist = trump_suit("H")
 >>> trick_winner("7S KS 2H AS", trumps=whist)
 2

@@ -82,7 +82,9 @@ def test_cards_are_a_sequence() -> None:
     assert isinstance(hand, Sequence)
     assert (Card("7S"), Card("AH"), Cards("9C AH")) == (hand[0], hand[-1], hand[1:])
     assert [Card("AH"), Card("9C"), Card("7S")] == list(reversed(hand))
-    assert 1 == hand.index(Card("9C"))
+    assert (1, 1) == (hand.index(Card("9C")), hand.index("9C"))
+    with pytest.raises(InvalidText, match=r"^TD is not among 7S 9C AH\.$"):
+        hand.index("TD")
     assert Card("AH") == max(hand)
 
 
