@@ -33,7 +33,7 @@ from cardkit.errors import (
 )
 from cardkit.game.bots import BotKind
 from cardkit.game.family import Family
-from cardkit.game.game import Game, Opening
+from cardkit.game.game import AnyGame, Game, Opening
 from cardkit.game.moves import Move
 from cardkit.game.result import Result
 from cardkit.game.rules import Option, Preset, RuleSet
@@ -52,6 +52,7 @@ __all__ = [
     "SUITS",
     "TEN_HIGH",
     "Alphabet",
+    "AnyGame",
     "BeatRelation",
     "Bot",
     "BotKind",
