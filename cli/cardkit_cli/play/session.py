@@ -5,13 +5,13 @@ from contextlib import closing
 from datetime import date
 from itertools import pairwise
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 import attrs
 
 from cardkit.cards.chance import derived_seed, fresh_seed
 from cardkit.errors import CardkitError, InvalidText
-from cardkit.game.game import Game, Opening
+from cardkit.game.game import AnyGame, Opening
 from cardkit.game.moves import Move
 from cardkit.game.result import Result
 from cardkit.game.rules import parse_changes
@@ -38,7 +38,7 @@ class Session:
 
     def __init__(
         self,
-        game: Game[Any, Any],
+        game: AnyGame,
         seats: Sequence[Seat],
         seed: int,
         screen: Screen,
