@@ -28,7 +28,7 @@ from cardkit.errors import (
 )
 from cardkit.game.bots import BotKind
 from cardkit.game.family import Family
-from cardkit.game.game import Game, Opening
+from cardkit.game.game import AnyGame, Game, Opening
 from cardkit.game.moves import Move
 from cardkit.game.result import Result
 from cardkit.game.rules import Option, Preset, RuleSet
@@ -43,6 +43,7 @@ __version__ = "0.1.0"
 __all__ = [
     "RANKS",
     "SUITS",
+    "AnyGame",
     "BeatRelation",
     "Bot",
     "BotKind",

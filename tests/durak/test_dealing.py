@@ -6,7 +6,7 @@ import pytest
 
 from cardkit import Card, Cards, InvalidDeal, Opening, Result
 from cardkit.cards.bits import members
-from cardkit.game.game import Game
+from cardkit.game.game import AnyGame
 from cardkit_games import load
 
 SEEDS: Final = range(40)
@@ -281,6 +281,6 @@ def test_two_teams_need_an_even_number_of_players() -> None:
         load("podkidnoy", {"teams": 2}).deal(5, seed=1)
 
 
-def _assert_refused(game: Game[Any, Any], seats: int) -> None:
+def _assert_refused(game: AnyGame, seats: int) -> None:
     with pytest.raises(InvalidDeal, match=rf"is for .*players, not {seats}\."):
         game.deal(seats, seed=1)
