@@ -26,7 +26,8 @@ COMPILED = tuple(
         "cardkit_games/durak/engine": "actions audit dealing observation rulebook scoresheet state table",
         "cardkit_games/durak/bots": "cheapest opponent_model policy sampling solver strong transpositions",
         "cardkit_games/bluffing/engine": "actions audit dealing observation rulebook scoresheet state table",
-        "cardkit_games/bluffing/bots": "counter honest options paths planner sampling strong timeline",
+        "cardkit_games/bluffing/bots": "counter honest options planner sampling strong",
+        "cardkit_games/bluffing/bots/determinization": "annealing gibbs paths piles replay resampling swaps timeline",
         "cardkit_games/simulation": "rows totals",
     }.items()
     for name in names.split()
