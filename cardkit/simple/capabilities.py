@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from librt.random import Random
 
-from cardkit.cards.cards import Card, card_or_none
+from cardkit.cards.card import Card, card_or_none
 from cardkit.engine.state import Sampler, State
 from cardkit.errors import InvalidText
 from cardkit.game.capabilities.determinization import Determinization

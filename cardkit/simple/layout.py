@@ -5,7 +5,7 @@ from typing import Any, ClassVar, Final
 
 import attrs
 
-from cardkit.cards.cards import SUIT_NAMES, Card
+from cardkit.cards.card import SUIT_NAMES, Card
 from cardkit.errors import InvalidText
 from cardkit.game.position import Fields, card_list, cards_text
 

@@ -2,8 +2,8 @@
 
 from typing import ClassVar
 
-from cardkit import Result, SimpleState, Zone
-from cardkit.cards.cards import Card
+from cardkit import Result, SimpleState, Zone, trick_winner
+from cardkit.cards.card import Card
 from hearts.rules import HeartsRules
 
 SEATS, PASSED = 4, 3
@@ -100,8 +100,7 @@ class HeartsState(SimpleState):
         if len(self.trick) < self.seats:
             self.resume((self.actor + 1) % self.seats)
             return
-        led = [card for card in self.trick if card % 4 == self.trick[0] % 4]
-        taker = (self.actor + 1 + self.trick.index(max(led))) % self.seats
+        taker = (self.actor + 1 + trick_winner(self.trick)) % self.seats
         self.won[taker] += self.trick
         self.trick = ()
         if self.hands[taker]:
