@@ -10,6 +10,7 @@ from rich.text import Text
 from cardkit.cards.bits import BIT, members
 from cardkit.cards.cards import RANKS, Card, parse_rank, rank_plural, rank_text
 from cardkit.errors import InvalidText
+from cardkit.game.game import Game
 from cardkit.game.moves import Move
 from cardkit.game.result import Result
 from cardkit.numbers import is_number
@@ -38,18 +39,20 @@ ACE_OF_SPADES: Final = Card("AS")
 class BluffingFace:
     """Draws and reads the bluffing games for people. What it draws comes from one seat's observation alone."""
 
-    def __init__(self, screen: Screen) -> None:
-        self.screen = screen
+    start_hint = words.START_HINT
 
-    def help(self, rules: BluffingRules) -> str:
+    def __init__(self, screen: Screen, game: Game[BluffingRules, BluffingState]) -> None:
+        self.screen = screen
+        self.game = game
+
+    def help(self) -> str:
         """What can be typed under these rules."""
+        rules = self.game.rules
         lines = [words.HELP]
         lines += [words.HELP_PASS] if rules.passing == "skip" else []
         lines += [words.HELP_SETS] if rules.sets != "off" else []
         lines += [words.HELP_FOURS] if rules.all_fours else []
         return "\n".join(lines)
-
-    start_hint = words.START_HINT
 
     # -- Drawing
 

@@ -9,6 +9,7 @@ from rich.text import Text
 from cardkit.cards.bits import BIT, count, members
 from cardkit.cards.cards import SUIT_NAMES, SUIT_SYMBOLS, Card
 from cardkit.errors import InvalidText
+from cardkit.game.game import Game
 from cardkit.game.moves import Move
 from cardkit.game.result import Result
 from cardkit.numbers import is_number
@@ -25,18 +26,20 @@ from cardkit_games.durak.text.moves import parse_move
 class DurakFace:
     """Draws and reads Durak for people. What it draws comes from one seat's observation alone."""
 
-    def __init__(self, screen: Screen) -> None:
-        self.screen = screen
+    start_hint = START_HINT
 
-    def help(self, rules: DurakRules) -> str:
+    def __init__(self, screen: Screen, game: Game[DurakRules, DurakState]) -> None:
+        self.screen = screen
+        self.game = game
+
+    def help(self) -> str:
         """What can be typed in Durak under these rules."""
+        rules = self.game.rules
         lines = [words.HELP]
         lines += [words.HELP_TRANSFER] if rules.transfer else []
         lines += [words.HELP_SHOW] if rules.transfer and rules.transfer_show != "off" else []
         lines += [words.HELP_SWAP] if rules.trump_swap else []
         return "\n".join(lines)
-
-    start_hint = START_HINT
 
     # -- Drawing
 

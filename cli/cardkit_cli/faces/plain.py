@@ -12,7 +12,6 @@ from cardkit.errors import InvalidText
 from cardkit.game.game import Game
 from cardkit.game.moves import Move
 from cardkit.game.result import Result
-from cardkit.game.rules import RuleSet
 from cardkit_cli.faces import plain_words as words
 from cardkit_cli.terminal.console import Screen
 from cardkit_cli.terminal.words import AND, CANNOT_PASS, NO_SUCH_NUMBER, NOT_UNDERSTOOD, START_HINT, YOU
@@ -21,13 +20,13 @@ from cardkit_cli.terminal.words import AND, CANNOT_PASS, NO_SUCH_NUMBER, NOT_UND
 class PlainFace:
     """Draws and reads a game that the terminal knows nothing about."""
 
+    start_hint = START_HINT
+
     def __init__(self, screen: Screen, game: Game[Any, Any]) -> None:
         self.screen = screen
         self.game = game
 
-    start_hint = START_HINT
-
-    def help(self, rules: RuleSet) -> str:
+    def help(self) -> str:
         """What can be typed."""
         return words.HELP
 

@@ -257,7 +257,7 @@ class LiveTable:
         if word in LEAVE:
             raise Leave
         if word in ("?", "help", "h"):
-            self.screen.say(words.HELP.format(game_help=self.face.help(self.game.rules)))
+            self.screen.say(words.HELP.format(game_help=self.face.help()))
         elif word in ("undo", "u"):
             return self._undo()
         elif word in WORDS:
