@@ -34,10 +34,12 @@ COMMANDS: Final[dict[str, tuple[Callable[..., None], ...]]] = {
 """Every command, under the heading that it has in the help."""
 
 
+WHOLE: Final = 1000
+"""So long a summary is not cut."""
+
+
 class Formatter(Protocol):
     """What writes a help: the part of it that is needed here."""
-
-    width: int
 
     def section(self, name: str) -> AbstractContextManager[None]:
         """Put what is written meanwhile under a heading."""
@@ -51,11 +53,10 @@ class Grouped(TyperGroup):
 
     def format_commands(self, ctx: object, formatter: Formatter) -> None:
         """Write a section for each heading of `COMMANDS`."""
-        width = formatter.width - 6 - max(map(len, self.commands))
         for heading, functions in COMMANDS.items():
             names = [function.__name__.replace("_", "-") for function in functions]
             with formatter.section(heading):
-                formatter.write_dl([(name, self.commands[name].get_short_help_str(width)) for name in names])
+                formatter.write_dl([(name, self.commands[name].get_short_help_str(WHOLE)) for name in names])
 
 
 app = typer.Typer(

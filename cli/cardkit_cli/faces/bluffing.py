@@ -1,6 +1,6 @@
 """The bluffing games in the terminal: the table as one seat sees it, what has happened, and what a person types."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from rich.console import Group, RenderableType
@@ -15,6 +15,7 @@ from cardkit.game.moves import Move
 from cardkit.game.result import Result
 from cardkit.numbers import is_number
 from cardkit_cli.faces import bluffing_words as words
+from cardkit_cli.faces.completion import spelt, typed
 from cardkit_cli.terminal.console import Screen
 from cardkit_cli.terminal.words import NOT_UNDERSTOOD, person
 from cardkit_games.bluffing.engine.observation import (
@@ -215,6 +216,27 @@ class BluffingFace:
                 raise InvalidText(words.CHOOSE_ONE)
             return BluffingMove(seat, "choose", pile=int(first))
         return self._read_play(text, state)
+
+    def following(self, state: BluffingState, offers: Sequence[Move], before: Sequence[str]) -> Iterator[str]:
+        """The words that can come after those of `before` in a legal move; what is announced may be a lie."""
+        lays = state.phase != CHOOSE and not any(move.verb in ("trust", "keep") for move in offers)
+        if not before:
+            said = [self.tell_choice(move).split() for move in offers if move.verb != "keep"]
+            yield from (choice[0] if len(choice) > 2 else choice[-1] for choice in said)
+        elif before[0].lower() in ("d", "discard"):
+            ranks = [move.rank for move in offers if isinstance(move, BluffingMove)]
+            yield from (rank_text(rank) for rank in ranks if rank is not None)
+        if not lays:
+            return
+        hand = _hand_of(state.observe(state.actor))
+        at = _announcement_at(before, ACE_OF_SPADES in hand)
+        if at == len(before):
+            begun = spelt(before)
+            yield from (typed(card) for card in dict.fromkeys(hand) if begun.count(card.text) < hand.count(card))
+            if before:
+                yield words.AS
+        elif at == len(before) - 1 or (at == len(before) - 2 and is_number(before[-1])):
+            yield from (rank_text(rank) for rank in members(state.book.due_ranks(state.last_rank)))
 
     def _read_play(self, text: str, state: BluffingState) -> Move:
         names = text.replace(",", " ").split()

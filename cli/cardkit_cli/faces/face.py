@@ -1,6 +1,6 @@
 """What a face is: how one kind of game looks in the terminal, and how its moves are typed."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, Protocol, TypeVar
 
 from rich.console import RenderableType
@@ -46,6 +46,9 @@ class Face(Protocol[StateT, SeenT]):
 
     def read(self, text: str, state: StateT, offers: Sequence[Move]) -> Move:
         """The move that `text` means now; raises `InvalidText`."""
+
+    def following(self, state: StateT, offers: Sequence[Move], before: Sequence[str]) -> Iterable[str]:
+        """The words that can come after those of `before` in a move that is legal now, found as they are wanted."""
 
 
 def face_of(game: Game[Any, Any], screen: Screen) -> Face[Any, Any]:
