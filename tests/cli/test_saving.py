@@ -29,6 +29,7 @@ import os, random, signal, sys, time
 from pathlib import Path
 from rich.console import Console
 import builtins
+import cardkit_cli.faces.durak  # otherwise each child would import it again before its first deal
 from cardkit_cli.terminal.console import Screen
 from cardkit_cli.play.session import Match, begin
 from cardkit_cli.terminal.words import NEXT_DEAL
