@@ -229,13 +229,14 @@ class BluffingFace:
         if not lays:
             return
         hand = _hand_of(state.observe(state.actor))
-        at = _announcement_at(before, ACE_OF_SPADES in hand)
-        if at == len(before):
+        announced = [place for place, word in enumerate(before) if place and word == words.AS]
+        after = before[announced[-1] + 1 :] if announced else []
+        if not announced:
             begun = spelt(before)
             yield from (typed(card) for card in dict.fromkeys(hand) if begun.count(card.text) < hand.count(card))
             if before:
                 yield words.AS
-        elif at == len(before) - 1 or (at == len(before) - 2 and is_number(before[-1])):
+        elif all(is_number(word) for word in after) and len(after) < 2:
             yield from (rank_text(rank) for rank in members(state.book.due_ranks(state.last_rank)))
 
     def _read_play(self, text: str, state: BluffingState) -> Move:
