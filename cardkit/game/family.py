@@ -7,7 +7,7 @@ import attrs
 
 from cardkit.game.bots import BotKind
 from cardkit.game.game import Game
-from cardkit.game.rules import Preset, RuleSet
+from cardkit.game.rules import Preset, RuleSet, preset_rules
 
 
 @attrs.frozen
@@ -30,10 +30,7 @@ class Family:
 
     def rules_of(self, preset: Preset) -> RuleSet:
         """The whole rule set of a preset: its parent's, with its own changes; raises `InvalidRule`."""
-        if preset.parent is None:
-            return self.rules().changed(preset.changes)
-        parent = next(other for other in self.presets if other.name == preset.parent)
-        return self.rules_of(parent).changed(preset.changes)
+        return preset_rules(self.rules, preset, self.presets)
 
     def make(self, preset: Preset, changes: Mapping[str, object] | None = None) -> Game[Any, Any]:
         """The game of a preset, with `changes` to its rules, whose values may be text; raises `InvalidRule`."""

@@ -11,30 +11,12 @@ from cardkit.game.family import Family
 from cardkit.game.game import Game
 from cardkit.game.rules import Preset, unknown
 from cardkit.records.toml_text import read_toml
-from cardkit_games.bluffing.bots.registry import ROSTER as BLUFFING_BOTS
-from cardkit_games.bluffing.game import BluffingGame
-from cardkit_games.bluffing.rules import BluffingRules
-from cardkit_games.bluffing.variants.presets import PRESETS as BLUFFING
-from cardkit_games.durak.bots.registry import ROSTER as DURAK_BOTS
-from cardkit_games.durak.game import DurakGame
-from cardkit_games.durak.rules import DurakRules
-from cardkit_games.durak.variants.presets import PRESETS as DURAK
+from cardkit_games.bluffing.family import FAMILY as BLUFFING
+from cardkit_games.durak.family import FAMILY as DURAK
 from cardkit_games.generic_bots import ANY_GAME
 from cardkit_games.plugins import read_families
 
-OURS: Final = (
-    Family("durak", "Durak", DurakRules, DurakGame, DURAK, DURAK_BOTS, usual_bot="normal", best_bot="strong"),
-    Family(
-        "bluffing",
-        "Cheat, Bullshit and their relatives",
-        BluffingRules,
-        BluffingGame,
-        BLUFFING,
-        BLUFFING_BOTS,
-        usual_bot="normal",
-        best_bot="strong",
-    ),
-)
+OURS: Final = (DURAK, BLUFFING)
 """The families of this package."""
 
 

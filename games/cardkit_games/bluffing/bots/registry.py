@@ -30,7 +30,7 @@ def _hard(game: Game[Any, Any], argument: str, seed: int) -> Bot:
     return _strong(game, HARD, seed)
 
 
-ROSTER: Final = (
+BOTS: Final[tuple[BotKind, ...]] = (
     BotKind("easy", "for beginners: lays and calls at random, but announces what it has most of", plain(CarelessBot)),
     BotKind("normal", "for an evening: as counter", plain(CounterBot)),
     BotKind("hard", "for those who can bear to lose: as strong, with a fifth of a second for a decision", _hard),

@@ -37,7 +37,7 @@ def _hard(game: Game[Any, Any], argument: str, seed: int) -> Bot:
     return StrongBot("hard", Ismcts(DurakPolicy(), game.teams), Budget(milliseconds=200), seed)
 
 
-ROSTER: Final = (
+BOTS: Final[tuple[BotKind, ...]] = (
     BotKind("easy", "for beginners: the cheapest card, and one action in three at random", _easy),
     BotKind("normal", "for an evening: a short search without a memory of what others took", _normal),
     BotKind("hard", "for those who can bear to lose: strong, with a fifth of a second for an action", _hard),
