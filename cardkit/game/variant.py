@@ -1,15 +1,15 @@
 """A variant: one game of a family, which a module of its own describes."""
 
 from collections.abc import Mapping
-from typing import Any, Generic, TypeVar
+from typing import Generic, TypeVar
 
 import attrs
 
 from cardkit.errors import InvalidRule
-from cardkit.game.game import Game
+from cardkit.game.game import AnyGame
 from cardkit.game.rules import Preset, RuleSet, preset_rules, unknown
 
-GameT = TypeVar("GameT", bound=Game[Any, Any])
+GameT = TypeVar("GameT", bound=AnyGame)
 
 
 @attrs.frozen

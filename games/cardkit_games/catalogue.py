@@ -4,11 +4,11 @@ import os
 from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from cardkit.errors import InvalidRule, InvalidText
 from cardkit.game.family import Family
-from cardkit.game.game import Game
+from cardkit.game.game import AnyGame
 from cardkit.game.rules import Preset, unknown
 from cardkit.records.toml_text import read_toml
 from cardkit_games.bluffing.family import FAMILY as BLUFFING
@@ -56,7 +56,7 @@ def find_preset(name: str) -> tuple[Family, Preset]:
     raise InvalidRule(unknown("game", name, [preset.name for _, preset in presets()]))
 
 
-def load(name: str, changes: Mapping[str, object] | None = None) -> Game[Any, Any]:
+def load(name: str, changes: Mapping[str, object] | None = None) -> AnyGame:
     """The game called `name`, a preset or the path of a file of house rules, with `changes` to its rules.
 
     Values of `changes` may be text. Raises `InvalidRule` for a game, a rule or a value that does not exist.
@@ -67,7 +67,7 @@ def load(name: str, changes: Mapping[str, object] | None = None) -> Game[Any, An
     return family.make(preset, changes)
 
 
-def _load_house_rules(path: Path, changes: Mapping[str, object]) -> Game[Any, Any]:
+def _load_house_rules(path: Path, changes: Mapping[str, object]) -> AnyGame:
     if not os.path.exists(path):  # unlike the method of `Path` never an error, whatever the name
         raise InvalidRule(f"{path}: there is no such file; a game is a preset's name or a file of house rules.")
     try:

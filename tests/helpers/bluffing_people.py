@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Collection
 from pathlib import Path
 
-from cardkit.cards.cards import RANKS, parse_rank
+from cardkit.cards.card import RANKS, parse_rank
 
 WIPE = "\x1b[H\x1b[2J\x1b[3J"
 NEXT_DEAL = "Enter for the next deal, q to leave: "

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable
 
-from cardkit.cards.cards import RANKS, parse_rank
+from cardkit.cards.card import RANKS, parse_rank
 
 NEXT_DEAL = "Enter for the next deal, q to leave: "
 CALL_PROMPT = "You: c calls, Enter lets it pass> "

@@ -8,9 +8,9 @@ from rich.table import Table
 from rich.text import Text
 
 from cardkit.cards.bits import BIT, members
-from cardkit.cards.cards import RANKS, Card, parse_rank, rank_plural, rank_text
+from cardkit.cards.card import RANKS, Card, parse_rank, rank_plural, rank_text
 from cardkit.errors import InvalidText
-from cardkit.game.game import Game
+from cardkit.game.game import AnyGame
 from cardkit.game.moves import Move
 from cardkit.game.result import Result
 from cardkit.numbers import is_number
@@ -31,7 +31,6 @@ from cardkit_games.bluffing.engine.observation import (
 )
 from cardkit_games.bluffing.engine.state import BluffingState
 from cardkit_games.bluffing.engine.table import CHOOSE, FOURS_LIE
-from cardkit_games.bluffing.rules import BluffingRules
 from cardkit_games.bluffing.text.claims import BluffingMove, Claim
 
 ACE_OF_SPADES: Final = Card("AS")
@@ -42,7 +41,7 @@ class BluffingFace:
 
     start_hint = words.START_HINT
 
-    def __init__(self, screen: Screen, game: Game[BluffingRules, BluffingState]) -> None:
+    def __init__(self, screen: Screen, game: AnyGame) -> None:
         self.screen = screen
         self.game = game
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from cardkit.cards.cards import Card, card_or_none, rank_text
+from cardkit.cards.card import Card, card_or_none, rank_text
 
 
 def typed(card: Card) -> str:

@@ -7,9 +7,9 @@ from rich.table import Table
 from rich.text import Text
 
 from cardkit.cards.bits import BIT, count, members
-from cardkit.cards.cards import SUIT_NAMES, SUIT_SYMBOLS, Card, card_or_none
+from cardkit.cards.card import SUIT_NAMES, SUIT_SYMBOLS, Card, card_or_none
 from cardkit.errors import CardkitError, InvalidText
-from cardkit.game.game import Game
+from cardkit.game.game import AnyGame
 from cardkit.game.moves import Move
 from cardkit.game.result import Result
 from cardkit.numbers import is_number
@@ -20,7 +20,6 @@ from cardkit_cli.terminal.words import CANNOT_PASS, NO_SUCH_NUMBER, NOT_UNDERSTO
 from cardkit_games.durak.engine.observation import DurakObservation
 from cardkit_games.durak.engine.state import DurakState
 from cardkit_games.durak.engine.table import DEFEND, LEAD, TAKING, UNBEATEN
-from cardkit_games.durak.rules import DurakRules
 from cardkit_games.durak.text.moves import parse_move
 
 
@@ -29,7 +28,7 @@ class DurakFace:
 
     start_hint = START_HINT
 
-    def __init__(self, screen: Screen, game: Game[DurakRules, DurakState]) -> None:
+    def __init__(self, screen: Screen, game: AnyGame) -> None:
         self.screen = screen
         self.game = game
 
@@ -147,7 +146,7 @@ class DurakFace:
             if more:
                 drawn.append(f"{names[seat]} {more}")
         if drawn:
-            told.append(words.DREW.format(drawn=", ".join(drawn), left=after.stock.left()))
+            told.append(words.DREW.format(drawn=", ".join(drawn), left=len(after.stock)))
         gone = before.seating.active & ~after.seating.active
         return told + [self._sentence(words.WENT_OUT, names[seat]) for seat in members(gone)]
 

@@ -7,7 +7,7 @@ from rich.console import RenderableType
 from rich.text import Text
 
 from cardkit.engine.state import Observation, State
-from cardkit.game.game import Game
+from cardkit.game.game import AnyGame
 from cardkit.game.moves import Move
 from cardkit.game.result import Result
 from cardkit_cli.terminal.console import Screen
@@ -51,7 +51,7 @@ class Face(Protocol[StateT, SeenT]):
         """The words that can come after those of `before` in a move that is legal now, found as they are wanted."""
 
 
-def face_of(game: Game[Any, Any], screen: Screen) -> Face[Any, Any]:
+def face_of(game: AnyGame, screen: Screen) -> Face[Any, Any]:
     """How a game looks on a screen: the face of its family, or that of a game about which nothing is known."""
     if game.family == "durak":
         from cardkit_cli.faces.durak import DurakFace

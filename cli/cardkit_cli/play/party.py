@@ -5,7 +5,7 @@ from typing import Any
 
 import attrs
 
-from cardkit.game.game import Game
+from cardkit.game.game import AnyGame
 from cardkit_cli.faces.face import Face, face_of
 from cardkit_cli.play.seats import Seat
 from cardkit_cli.terminal.console import Screen
@@ -15,7 +15,7 @@ from cardkit_cli.terminal.console import Screen
 class Party:
     """The people and bots at one table, and their game."""
 
-    game: Game[Any, Any]
+    game: AnyGame
     seats: Sequence[Seat]
     seed: int
     screen: Screen

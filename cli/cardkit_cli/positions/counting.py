@@ -1,13 +1,13 @@
 """How many ways there are to play on from a position."""
 
 from collections.abc import Iterator
-from typing import Any, Final
+from typing import Final
 
 import attrs
 
 from cardkit.engine.perft import Perft
 from cardkit.engine.state import State
-from cardkit.game.game import Game
+from cardkit.game.game import AnyGame
 
 STEPS: Final = 10_000
 """How many actions are carried out at a stretch, between two moments at which Ctrl-C is heard."""
@@ -39,12 +39,12 @@ def deeper_and_deeper(state: State, depth: int) -> Iterator[tuple[int, int]]:
             return
 
 
-def divided(game: Game[Any, Any], state: State, depth: int) -> list[Branch]:
+def divided(game: AnyGame, state: State, depth: int) -> list[Branch]:
     """The count at `depth`, for each first action apart."""
     branches = []
     for action in state.actions():
         child = state.clone()
         child.apply(action)
         leaves = counted(child, depth - 1)[-1] if depth > 1 else 1
-        branches.append(Branch(action, game.name_action(action), leaves))
+        branches.append(Branch(action, game.words.action(action), leaves))
     return branches

@@ -1,12 +1,12 @@
 """The value of a Durak position, and the moves that show it."""
 
-from typing import Any, Final
+from typing import Final
 
 import attrs
 
 from cardkit.engine.state import State
 from cardkit.errors import Unsolvable
-from cardkit.game.game import Game
+from cardkit.game.game import AnyGame
 from cardkit.game.result import Result
 from cardkit.records.record import Recorder
 from cardkit_cli.terminal.console import Screen
@@ -50,7 +50,7 @@ def print_solution(solution: Solution, state: DurakState, screen: Screen) -> Non
     screen.say(f"{solution.nodes:,} positions searched.")
 
 
-def solve(game: Game[Any, Any], state: State, seconds: float) -> Solution:
+def solve(game: AnyGame, state: State, seconds: float) -> Solution:
     """Solve `state`; raises `Unsolvable`, also for another game and when `seconds` were not enough."""
     if not isinstance(state, DurakState):
         raise Unsolvable(f"Only positions of Durak are solved, and {game.name} is another game.")

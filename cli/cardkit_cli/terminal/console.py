@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 from rich.console import Console
 from rich.text import Text
 
-from cardkit.cards.cards import Card
+from cardkit.cards.card import Card
 
 if TYPE_CHECKING:
     from cardkit_cli.terminal.line_editor import Following, LineEditor

@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 
 from bluffing_table import CARD, COUNTED, GAMES, NEXT_DEAL, WINDOWS, Play, call_all, hand, lay_first, parts, stop_after
-from cardkit.cards.cards import RANKS, parse_rank
+from cardkit.cards.card import RANKS, parse_rank
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -7,7 +7,7 @@ import pytest
 
 from bluffing_people import CARD, NEXT_DEAL, WIPE, Play, glance, lay_first, leave_after, secrets
 from cardkit.cards.bits import members
-from cardkit.cards.cards import Card
+from cardkit.cards.card import Card
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 
 from bluffing_table import NEXT_DEAL, Play, due, hand, lay_first, own_turn, parts, refusal, stop_after
-from cardkit.cards.cards import RANK_NAMES, RANKS, Card, parse_rank, rank_plural
+from cardkit.cards.card import RANK_NAMES, RANKS, Card, parse_rank, rank_plural
 
 
 @pytest.mark.parametrize("seed", [1, 5])
