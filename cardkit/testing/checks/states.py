@@ -17,9 +17,11 @@ from cardkit.engine.state import (
 from cardkit.game.game import AnyGame
 from cardkit.game.result import KINDS, Result
 from cardkit.testing.random_deals import Choose, Course, any_action, courses
+from cardkit.testing.sentences import in_sentences
 from cardkit.testing.snapshots import Look, changed
 
 
+@in_sentences
 def check_states(
     game: AnyGame, seats: int, seed: int, *, games: int = 1, choose: Choose = any_action, reentry: bool = False
 ) -> int:
