@@ -9,7 +9,7 @@ import attrs
 from cardkit.errors import Unsolvable
 from cardkit.game.game import AnyGame
 from cardkit.game.result import Result
-from cardkit.records.record import Recorder
+from cardkit.records.recorder import Recorder
 from cardkit_cli.records.state_file import read_state
 from cardkit_cli.terminal.console import Screen
 from cardkit_games.durak.bots.solver import DRAWN, LOSS, UNKNOWN, WIN, Solver
