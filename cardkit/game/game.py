@@ -7,7 +7,7 @@ from typing import Any, Generic, TypeAlias
 import attrs
 from librt.random import Random
 
-from cardkit.cards.cards import Card
+from cardkit.cards.card import Card
 from cardkit.cards.chance import generator
 from cardkit.engine.scoresheet import Scoresheet
 from cardkit.engine.state import Dealer, Sampler

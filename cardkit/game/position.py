@@ -3,7 +3,8 @@
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final
 
-from cardkit.cards.cards import Card, Cards, card_or_none, parse_suit
+from cardkit.cards.card import Card, card_or_none, parse_suit
+from cardkit.cards.cards import Cards
 from cardkit.engine.state import State
 from cardkit.errors import InvalidText
 

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
-from cardkit.cards.cards import card_or_none
+from cardkit.cards.card import card_or_none
 from cardkit.engine.state import State
 from cardkit.game.game import AnyGame
 from cardkit.game.position import HIDDEN_CARD, HIDDEN_CARDS, words_of

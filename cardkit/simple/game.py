@@ -12,7 +12,8 @@ from librt.random import Random
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from cardkit.cards.cards import Cards, card_or_none
+from cardkit.cards.card import card_or_none
+from cardkit.cards.cards import Cards
 from cardkit.cards.chance import shuffle
 from cardkit.engine.state import Dealer, Sampler, State
 from cardkit.errors import IllegalMove, InvalidText

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from rich.console import Group, RenderableType
 from rich.text import Text
 
-from cardkit.cards.cards import card_or_none
+from cardkit.cards.card import card_or_none
 from cardkit.engine.state import Observation, State
 from cardkit.errors import InvalidText
 from cardkit.game.game import AnyGame

@@ -6,7 +6,7 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from cardkit.cards.cards import Card
+from cardkit.cards.card import Card
 from cardkit.records.playback import Playback, Step
 from cardkit_cli.records import words
 from cardkit_cli.terminal.console import Screen

@@ -6,7 +6,7 @@ from typing import Final
 
 import attrs
 
-from cardkit.cards.cards import Card
+from cardkit.cards.card import Card
 from cardkit.game.result import Result
 from cardkit.records.playback import Playback, Step, Tell
 
