@@ -41,8 +41,9 @@ from cardkit.records.reading import load_records, read_record, read_records
 from cardkit.records.record import Record, match_text
 from cardkit.records.recorder import Recorder
 from cardkit.records.replaying import replay
-from cardkit.simple.game import SimpleGame, SpelledMove
-from cardkit.simple.layout import Place
+from cardkit.simple.game import SimpleGame
+from cardkit.simple.layout import Hand, Zone
+from cardkit.simple.moves import SpelledMove
 from cardkit.simple.state import SimpleObservation, SimpleState
 
 __version__ = "0.1.0"
@@ -67,6 +68,7 @@ __all__ = [
     "Face",
     "Family",
     "Game",
+    "Hand",
     "IllegalMove",
     "InvalidBot",
     "InvalidDeal",
@@ -79,7 +81,6 @@ __all__ = [
     "Pack",
     "Perft",
     "Pile",
-    "Place",
     "Preset",
     "RandomBot",
     "RankOrder",
@@ -97,6 +98,7 @@ __all__ = [
     "State",
     "Stock",
     "Unsolvable",
+    "Zone",
     "cut_into_piles",
     "deal_all",
     "deal_evenly",

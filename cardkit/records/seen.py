@@ -20,7 +20,7 @@ def seen_position(game: AnyGame, state: State, seat: int) -> dict[str, Any]:
     public = open_cards(game, position)
 
     def hidden(key: str, index: int, text: str) -> str:
-        if key == "hands" and index == seat:
+        if key in game.views.owned_zones and index == seat:
             return text
         if game.views.uncounted(state, key, index):
             return HIDDEN_CARDS
