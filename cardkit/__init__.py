@@ -7,7 +7,7 @@ from cardkit.cards.alphabets import Alphabet, Face
 from cardkit.cards.card import RANKS, SUITS, Card
 from cardkit.cards.cards import Cards
 from cardkit.cards.chance import derived_seed, fresh_seed, generator, shuffle
-from cardkit.cards.dealing import Dealt, cut_into_piles, deal_all, deal_evenly, deal_hands
+from cardkit.cards.dealing import Dealt, cut_into_piles, deal_all, deal_hands
 from cardkit.cards.packs import Pack
 from cardkit.cards.pile import Pile
 from cardkit.cards.rank_order import ACE_HIGH, ACE_LOW, TEN_HIGH, RankOrder
@@ -101,7 +101,6 @@ __all__ = [
     "Zone",
     "cut_into_piles",
     "deal_all",
-    "deal_evenly",
     "deal_hands",
     "derived_seed",
     "drive",
