@@ -3,6 +3,8 @@
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
+from cardkit.values import Reduced, reduced, same
+
 
 @mypyc_attr(acyclic=True)
 class Stock:
@@ -16,6 +18,12 @@ class Stock:
         self.order: vec[i64] = order
         self.position: i64 = position
         self.turned_up: i64 = turned_up
+
+    def __eq__(self, other: object) -> bool:
+        return same(self, other)
+
+    def __reduce__(self) -> Reduced:
+        return reduced(self, self.order)
 
     def left(self) -> i64:
         """How many cards can still be drawn, the turned-up one included."""
@@ -71,6 +79,12 @@ class Pile:
     def __init__(self, *, face_up: bool) -> None:
         self.face_up = face_up
         self.laid: vec[i64] = vec[i64]()
+
+    def __eq__(self, other: object) -> bool:
+        return same(self, other)
+
+    def __reduce__(self) -> Reduced:
+        return reduced(self, self.face_up)
 
     def lay(self, card: i64) -> None:
         """Put `card` on top."""

@@ -13,6 +13,7 @@ from cardkit.engine.scoresheet import Scoresheet
 from cardkit.engine.state import Dealer, Observation, Sampler, State
 from cardkit.errors import InvalidDeal, InvalidText
 from cardkit.game.moves import Move
+from cardkit.game.prompt import Prompt
 from cardkit.game.result import Result
 from cardkit.game.rules import Preset, RuleSet
 from cardkit.search.evaluator import Judge
@@ -32,7 +33,7 @@ class Opening:
     """How the deal before ended; None for the first deal of a match."""
 
 
-class Game(ABC, Generic[RulesT, StateT]):
+class Game(ABC, Prompt[StateT, Move], Generic[RulesT, StateT]):
     """One game under one rule set: how it is dealt, what a move means, and how its positions are written."""
 
     family: str
@@ -65,8 +66,21 @@ class Game(ABC, Generic[RulesT, StateT]):
     def __reduce__(self) -> tuple[Any, ...]:
         return type(self), (self.preset, self.preset_rules, self.rules)  # the rest is made from these
 
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Game) and self.__reduce__() == other.__reduce__()
+
+    def __hash__(self) -> int:
+        return hash((type(self), self.name))
+
+    def __repr__(self) -> str:
+        changes = "".join(f", {name}={value}" for name, value in self.rules.differences(self.preset_rules).items())
+        return f"<{type(self).__name__} {self.name}{changes}>"
+
+    def __str__(self) -> str:
+        return f"{self.name}: {self.preset.title}"
+
     @property
-    def name(self) -> str:
+    def name(self) -> str:  # type: ignore[override]
         """The preset's name."""
         return self.preset.name
 
@@ -143,13 +157,6 @@ class Game(ABC, Generic[RulesT, StateT]):
         """Raise `IllegalMove`, with the reason, when `move` is not legal now."""
         self.plan(state, move)
 
-    def play(self, state: StateT, move: Move) -> list[int]:
-        """Check `move` and carry it out; return its actions. Raises `IllegalMove` and changes nothing."""
-        actions = self.plan(state, move)
-        for action in actions:
-            state.apply(action)
-        return actions
-
     @abstractmethod
     def offers(self, state: StateT) -> Sequence[Move]:
         """The plain moves of the actor, for a person to choose from: one card each, not their combinations."""
@@ -202,10 +209,6 @@ class Game(ABC, Generic[RulesT, StateT]):
     def public_facts(self, state: StateT) -> list[str]:
         """Facts, as `refute` reads them, that tell everybody where a deal stands: who is asked, where all see that."""
         return [] if self.face_down else [f"asked {state.actor}"]
-
-    def name_action(self, action: int) -> str:
-        """One atomic action in a word or two, for those who look at trees; its number, unless the game has words."""
-        return str(action)
 
     # -- Imagining what is hidden
 
@@ -287,13 +290,6 @@ class Game(ABC, Generic[RulesT, StateT]):
     @abstractmethod
     def describe(self) -> list[tuple[str, list[str]]]:
         """The rules in words, from the same options that the engine runs: headings, each with its sentences."""
-
-    def show(self, seen: Observation, names: Sequence[str]) -> list[str]:
-        """The table as `seen.seat` sees it, a sentence a line, where the terminal does not know the game.
-
-        Cards stand as files spell them. Raises `NotImplementedError` in games that the terminal knows.
-        """
-        raise NotImplementedError(f"{self.name} has no method show.")
 
     @abstractmethod
     def from_position(self, table: Mapping[str, Any]) -> StateT:

@@ -4,14 +4,13 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final
 
 from cardkit.cards.cards import Card, Cards, parse_suit
+from cardkit.engine.scene import HIDDEN_CARD as HIDDEN_CARD
 from cardkit.engine.state import State
 from cardkit.errors import InvalidText
 
 MOST: Final = 2**62 - 1
 """The largest number that a position may name."""
 
-HIDDEN_CARD: Final = "??"
-"""Stands for a card that was hidden from whoever wrote the text down."""
 HIDDEN_CARDS: Final = "?"
 """Stands for hidden cards whose number was hidden too."""
 

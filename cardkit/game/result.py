@@ -50,6 +50,9 @@ class Result:
         """As files write it."""
         return self.kind if self.who < 0 else f"{self.kind} {self.who}"
 
+    def __str__(self) -> str:
+        return self.text
+
     def losers(self, seats: int, teams: int = 0) -> frozenset[int]:
         """The seats that lost: where a winner is named, everybody else; none in a draw or an unfinished deal."""
         if self.kind == "loser":

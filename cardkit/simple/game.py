@@ -27,7 +27,7 @@ from cardkit.simple.state import SimpleObservation, SimpleState
 SimpleT = TypeVar("SimpleT", bound=SimpleState)
 
 
-@attrs.frozen
+@attrs.frozen(repr=False)
 class SpelledMove(Move):
     """A move that is kept as it is spelled: `0 play 8S hearts`."""
 

@@ -1,6 +1,6 @@
 """The bluffing family as a game: each question handed to the room that knows the answer."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from typing import Any
 
@@ -24,7 +24,8 @@ from cardkit_games.bluffing.engine.state import BluffingDealer, BluffingState
 from cardkit_games.bluffing.engine.table import RESPOND, WINDOW
 from cardkit_games.bluffing.rules import BluffingRules, make_rulebook
 from cardkit_games.bluffing.text import action_names as naming
-from cardkit_games.bluffing.text import facts, hidden, moves, positions, sight
+from cardkit_games.bluffing.text import drawing as drawing  # registers what draws states and observations
+from cardkit_games.bluffing.text import facts, hidden, legal_moves, moves, positions, sight
 from cardkit_games.bluffing.text.claims import BluffingMove
 from cardkit_games.bluffing.text.describe import describe
 
@@ -119,6 +120,14 @@ class BluffingGame(Game[BluffingRules, BluffingState]):
     def read_actions(self, state: BluffingState, actions: Sequence[int]) -> BluffingMove | None:
         """The move that the actor of `state` makes with `actions`; None for a silent one."""
         return moves.read_actions(state, actions)
+
+    def next_moves(self, state: BluffingState) -> Iterator[BluffingMove]:
+        """Every move that may come next, plays in rising order; raises `IllegalMove` in a half-made play."""
+        return legal_moves.next_moves(state)
+
+    def count_moves(self, state: BluffingState) -> int:
+        """How many of them there are."""
+        return legal_moves.count_moves(state)
 
     def needs(self, state: BluffingState, move: Move) -> Sequence[Card]:
         """The cards that are laid, or the four that are removed."""

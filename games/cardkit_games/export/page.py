@@ -9,7 +9,7 @@ from typing import Any, Final
 from cardkit.records.playback import Playback, printable
 from cardkit_games.export.captions import Teller, caption, ending, place_of
 from cardkit_games.export.cards import definitions
-from cardkit_games.export.scene import Scene
+from cardkit_games.export.scene import scene_at
 from cardkit_games.export.table import FONT, TABLE, Frame, cards_in, drawn, felt
 
 OPEN: Final = "all hands open"
@@ -196,7 +196,7 @@ def _view(
     texts: dict[str, int],
     words: set[str],
 ) -> dict[str, Any]:
-    scenes = [Scene.of(played, step, seat) for step in played.steps]
+    scenes = [scene_at(played, step, seat) for step in played.steps]
     words |= cards_in(scenes)
     frame = Frame.around(scenes)
     lines = played.lines(seat)
