@@ -55,7 +55,7 @@ _PROPERTY = re.compile(
 
 def _docs_in(body: ast.AST, prefix: str, of_class: bool = False) -> dict[str, str]:
     """The docstrings by the names that mypyc gives in C to what they belong to."""
-    docs = {}
+    docs: dict[str, str] = {}
     for node in ast.iter_child_nodes(body):
         if isinstance(node, ast.ClassDef):
             docs |= {f"{prefix}___{node.name}": ast.get_docstring(node) or ""}
@@ -69,11 +69,13 @@ def _docs_in(body: ast.AST, prefix: str, of_class: bool = False) -> dict[str, st
 
 
 def _docs_of_attributes(node: ast.FunctionDef, prefix: str) -> dict[str, str]:
-    docs = {}
+    docs: dict[str, str] = {}
     for here, below in pairwise(node.body):
-        if isinstance(here, ast.AnnAssign) and isinstance(here.target, ast.Attribute) and isinstance(below, ast.Expr):
-            if isinstance(below.value, ast.Constant) and isinstance(below.value.value, str):
-                docs[f"{prefix}_get_{here.target.attr}"] = inspect.cleandoc(below.value.value)
+        if not isinstance(here, ast.AnnAssign) or not isinstance(here.target, ast.Attribute):
+            continue
+        text = below.value.value if isinstance(below, ast.Expr) and isinstance(below.value, ast.Constant) else None
+        if isinstance(text, str):
+            docs[f"{prefix}_get_{here.target.attr}"] = inspect.cleandoc(text)
     return docs
 
 

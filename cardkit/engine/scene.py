@@ -6,7 +6,7 @@ from typing import Final
 
 import attrs
 
-from cardkit.cards.cards import SUIT_NAMES, SUIT_SYMBOLS, SUITS, card_or_none
+from cardkit.cards.card import SUIT_NAMES, SUIT_SYMBOLS, SUITS, card_or_none
 
 HIDDEN_CARD: Final = "??"
 """Stands for a card that is hidden from whoever looks."""

@@ -2,25 +2,22 @@
 
 from abc import abstractmethod
 from collections.abc import Iterator, Sequence
-from typing import Generic, TypeVar
+from typing import Any, Generic
 
 from cardkit.engine.decisions import decisions
-from cardkit.engine.drawing import scene_of
-from cardkit.engine.state import Observation, State
 from cardkit.errors import CardkitError, IllegalMove, InvalidText
+from cardkit.game.capabilities.words import Words
 from cardkit.game.moves import Move
+from cardkit.game.types import MoveT, ObservationT, StateT
 from cardkit.numbers import is_number
-
-StateT = TypeVar("StateT", bound=State)
-MoveT = TypeVar("MoveT", bound=Move)
 
 OVER = "The deal is over: nobody has anything to do."
 
 
-class Prompt(Generic[StateT, MoveT]):
+class Prompt(Generic[StateT, ObservationT, MoveT]):
     """The part of a game that follows from its moves and actions and need not be written for each game."""
 
-    name: str
+    words: Words[ObservationT]
 
     @abstractmethod
     def parse_move(self, text: str) -> MoveT:
@@ -33,10 +30,6 @@ class Prompt(Generic[StateT, MoveT]):
     @abstractmethod
     def read_actions(self, state: StateT, actions: Sequence[int]) -> MoveT | None:
         """The move that the actor of `state` makes with `actions`; None for a decision that text leaves silent."""
-
-    def name_action(self, action: int) -> str:
-        """One atomic action in a word or two; its number, unless the game has words."""
-        return str(action)
 
     # -- Moves
 
@@ -92,17 +85,14 @@ class Prompt(Generic[StateT, MoveT]):
         state.apply(action)
 
     def _named(self, action: int) -> str:
-        name = self.name_action(action)
+        name = self.words.action(action)
         return name if name == str(action) else f"{action} ({name})"
 
     # -- Looking
 
-    def show(self, seen: Observation, names: Sequence[str]) -> list[str]:
-        """The table as `seen.seat` sees it, line by line; raises `NotImplementedError` where nobody has said how."""
-        scene = scene_of(seen, names)
-        if scene is None:
-            raise NotImplementedError(f"{self.name} does not say how its table is drawn.")
-        return scene.text().splitlines()
+    def show(self, seen: ObservationT, names: Sequence[str]) -> list[str]:
+        """The table as `seen.seat` sees it, line by line: `words.table`."""
+        return list(self.words.table(seen, names))
 
 
 class LegalMoves(Generic[StateT, MoveT]):
@@ -113,7 +103,7 @@ class LegalMoves(Generic[StateT, MoveT]):
     on; to play while iterating, iterate over a clone.
     """
 
-    def __init__(self, game: Prompt[StateT, MoveT], state: StateT) -> None:
+    def __init__(self, game: Prompt[StateT, Any, MoveT], state: StateT) -> None:
         self._game = game
         self._state = state
 

@@ -25,7 +25,7 @@ PRESETS = [preset.name for _, preset in presets()]
 def reached(preset: str, choices: list[int], seed: int = 1) -> State:
     """A state of `preset` after as many actions as there are choices, or at its end."""
     game = load(preset)
-    state = game.deal(game.seat_range()[0], seed=seed)
+    state: State = game.deal(game.seat_range()[0], seed=seed)
     play(state, choices)
     return state
 
@@ -53,7 +53,7 @@ def test_a_copy_is_equal_plays_on_alike_and_leaves_the_original_alone(
     assert type(state) is type(twin)
     assert twin == state
     assert state == twin
-    assert not state != twin
+    assert (state != twin) is False
     for seat in range(state.seats):
         assert state.observe(seat) == twin.observe(seat)
     kept = state.clone()
@@ -70,7 +70,7 @@ def test_a_copy_is_equal_plays_on_alike_and_leaves_the_original_alone(
 def test_an_observation_is_copied_by_value(preset: str, choices: list[int], way: str) -> None:
     state = reached(preset, choices)
     for seat in range(state.seats):
-        seen = state.observe(seat)
+        seen: Any = state.observe(seat)
         twin = WAYS[way](seen)
         assert type(seen) is type(twin)
         assert seen == twin

@@ -86,7 +86,9 @@ def test_counting_plays_counts_what_is_listed(preset: str, hands: list[int], cho
 
 def test_thirty_cards_are_no_burden() -> None:
     game = load("bullshit-2c-slip")
-    state = game.deal(2, seed=1)
+    state = game.deal(3, seed=1)
+    for card in range(30):
+        state.give(state.actor, card)
     assert state.hand_size(state.actor) > 30
     legal = game.legal_moves(state)
     assert f"{state.actor} play" in next(iter(legal)).text
@@ -115,8 +117,9 @@ def test_a_call_tells_nothing_before_it_is_made() -> None:
     state = game.deal(3, seed=1)
     game.play(state, next(iter(game.legal_moves(state))))
     first = list(islice(game.legal_moves(state), 4))
+    assert game.out_of_turn is not None
     calls = [move.text for move in first if move.verb == "challenge"]
-    assert [f"{seat} challenge" for seat in game.callers(state)] == calls
+    assert [f"{seat} challenge" for seat in game.out_of_turn.responders(state)] == calls
     assert "window closes" == first[2].text
 
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from cardkit.cards.bits import BIT, members
-from cardkit.cards.cards import Card, rank_plural
+from cardkit.cards.card import Card, rank_plural
 from cardkit.engine.drawing import register_drawing
 from cardkit.engine.scene import HIDDEN_CARD, Hand, Pile, Scene, number_of, pretty
 from cardkit.game.result import Result

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from cardkit.cards.bits import BIT, members
-from cardkit.cards.cards import SUITS, Card
+from cardkit.cards.card import SUITS, Card
 from cardkit.engine.drawing import register_drawing
 from cardkit.engine.scene import HIDDEN_CARD, Hand, Pile, Scene
 from cardkit.game.position import cards_text

@@ -5,7 +5,7 @@ from itertools import pairwise
 from typing import Any
 
 from cardkit.cards.bits import BIT
-from cardkit.game.moves import Move
+from cardkit.game.capabilities.views import Views
 from cardkit.game.position import HIDDEN_CARD, HIDDEN_CARDS
 from cardkit_games.bluffing.engine.observation import PILE_GONE, PLAYED, TOOK, TURNED, Event
 from cardkit_games.bluffing.engine.state import BluffingState
@@ -14,32 +14,44 @@ from cardkit_games.bluffing.text.claims import BluffingMove
 from cardkit_games.bluffing.text.moves import parse_move
 
 
-def uncounted(state: BluffingState, key: str, place: int) -> bool:
-    """Whether nobody counts the cards under `key`, in its text `place`."""
-    if key == "piles":
-        return len(state.piles[place]) > 0
-    return bool(state.book.count_free) and (
-        key != "hands" or (state.phase != CHOOSE and state.seating.is_active(place))
-    )  # also an empty hand, as long as its seat may have cards
+class BluffingViews(Views[BluffingState, BluffingMove]):
+    """Plays are laid face down: of the plays of others a seat sees what is announced, and what is turned over."""
 
+    private_actions = True
+    zones = ("hands", "aside", "piles", "pile", "removed")
+    hidden_zones = ("hands", "aside", "piles", "pile")
+    secret_keys = ("order_key",)
 
-def seen_keys(table: dict[str, Any], state: BluffingState, seat: int) -> dict[str, Any]:
-    """`table` with the latest play as `seat` saw it, and without it where nothing is left to be called."""
-    if "claim" not in table:
-        return table
-    if state.over:
-        return {key: value for key, value in table.items() if key != "claim"}
-    return {**table, "claim": seen_line(parse_move(table["claim"]), state, seat)}
+    def uncounted(self, state: BluffingState, key: str, index: int) -> bool:
+        """Piles to choose from, and everything where the number announced may be false (A-K5)."""
+        if key == "piles":
+            return len(state.piles[index]) > 0
+        return bool(state.book.count_free) and (
+            key != "hands" or (state.phase != CHOOSE and state.seating.is_active(index))
+        )  # also an empty hand, as long as its seat may have cards
 
+    def without_secrets(self, position: dict[str, Any], state: BluffingState, seat: int) -> dict[str, Any]:
+        """`position` with the latest play as `seat` saw it, and without it where nothing is left to be called."""
+        if "claim" not in position:
+            return position
+        if state.over:
+            return {key: value for key, value in position.items() if key != "claim"}
+        return {**position, "claim": self.seen_line(parse_move(position["claim"]), state, seat)}
 
-def seen_line(move: BluffingMove, after: BluffingState, seat: int) -> str:
-    """The line of `move`, which led to `after`, as `seat` sees it then."""
-    if move.claim is None or move.seat == seat:
-        return move.text
-    plays = [event for event in after.events if event.kind == PLAYED]
-    if plays and plays[-1].once:
-        return move.text  # an opening, face up
-    return _line(move, [False] * len(move.cards), after.book.count_free)
+    def seen_line(self, move: BluffingMove, after: BluffingState, seat: int) -> str:
+        """The line of `move` as `seat` saw it: of others' plays only what is announced, unless they are open."""
+        if move.claim is None or move.seat == seat:
+            return move.text
+        plays = [event for event in after.events if event.kind == PLAYED]
+        if plays and plays[-1].once:
+            return move.text  # an opening, face up
+        return _line(move, [False] * len(move.cards), after.book.count_free)
+
+    def seen_lines(
+        self, played: Sequence[tuple[BluffingState, BluffingMove]], end: BluffingState, seat: int
+    ) -> list[str]:
+        """The lines as `seat` knows them: cards of others only when all saw them, or it took them."""
+        return seen_lines(played, end, seat)
 
 
 def _line(move: BluffingMove, seen: Sequence[bool], number_hidden: bool) -> str:
@@ -77,7 +89,7 @@ class _Play:
         return once, twice
 
 
-def seen_lines(played: Sequence[tuple[BluffingState, Move]], end: BluffingState, seat: int) -> list[str]:
+def seen_lines(played: Sequence[tuple[BluffingState, BluffingMove]], end: BluffingState, seat: int) -> list[str]:
     """The lines of a deal as `seat` knows them at its `end`."""
     lines = [move.text for _, move in played]
     number_hidden = end.book.count_free
@@ -86,9 +98,7 @@ def seen_lines(played: Sequence[tuple[BluffingState, Move]], end: BluffingState,
     for line, (before, after) in enumerate(pairwise([*(state for state, _ in played), end])):
         for event in after.events[len(before.events) :]:
             if event.kind == PLAYED:
-                move = played[line][1]
-                assert isinstance(move, BluffingMove)
-                pile.append(_Play(line, move, event.seat == seat or event.once != 0))
+                pile.append(_Play(line, played[line][1], event.seat == seat or event.once != 0))
                 plays.append(pile[-1])
             elif event.kind == TURNED:
                 _turn(pile, event)
