@@ -39,7 +39,7 @@ def play(state: State, choices: list[int]) -> None:
 
 
 @pytest.mark.parametrize("preset", PRESETS)
-@settings(max_examples=8, deadline=None)
+@settings(max_examples=4, deadline=None)
 @given(
     choices=st.lists(st.integers(0, 99), max_size=60),
     more=st.lists(st.integers(0, 99), min_size=1, max_size=20),
@@ -65,7 +65,7 @@ def test_a_copy_is_equal_plays_on_alike_and_leaves_the_original_alone(
 
 
 @pytest.mark.parametrize("preset", PRESETS)
-@settings(max_examples=4, deadline=None)
+@settings(max_examples=2, deadline=None)
 @given(choices=st.lists(st.integers(0, 99), max_size=60), way=st.sampled_from(sorted(WAYS)))
 def test_an_observation_is_copied_by_value(preset: str, choices: list[int], way: str) -> None:
     state = reached(preset, choices)
