@@ -17,7 +17,9 @@ from cardkit.game.result import Result
 from cardkit.game.rules import parse_changes
 from cardkit.records.commitments import check, committed
 from cardkit.records.reading import load_match
-from cardkit.records.record import Record, Recorder, at_line, replay
+from cardkit.records.record import Record, at_line
+from cardkit.records.recorder import Recorder
+from cardkit.records.replaying import replay
 from cardkit.records.saving import FileTaken, SavedGame
 from cardkit_cli.play import fair_play, saves
 from cardkit_cli.play.live_table import Leave, LiveTable

@@ -12,7 +12,7 @@ from cardkit.engine.state import LOSER, LOSING_TEAM, NOBODY, State
 from cardkit.errors import InvalidBot, in_short
 from cardkit.game.game import Opening
 from cardkit.game.result import KINDS, Result
-from cardkit.records.record import Recorder
+from cardkit.records.recorder import Recorder
 from cardkit_games.simulation.lineup import Lineup
 from cardkit_games.simulation.time_limit import LimitedBot
 from cardkit_games.simulation.totals import Measures, Totals
