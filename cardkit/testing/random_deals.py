@@ -41,11 +41,11 @@ class Course:
         self.rng = Random(self.seed)
         self.choose = choose
         self.where = f"{game.name}, {seats} seats, seed {seed}, deal {number}"
-        self.state: Any = game.deal(seats, seed=self.seed)
         self.applied = 0
         """How many actions have been applied."""
         self.moves: list[str] = []
         """The moves of `decisions` so far."""
+        self.state: Any = game.deal(seats, seed=self.seed)
 
     def goes_on(self) -> bool:
         """Whether the deal goes on; complains when it has gone on far beyond its cap."""

@@ -51,12 +51,17 @@ class ClonesByAttributeError(Planted):
         raise ValueError("no pack")
 
 
-@caught_by("records", "`read_actions` should not fail here, and raised ZeroDivisionError")
-@caught_by("moves", "`read_actions` should not fail here, and raised ZeroDivisionError")
-@caught_by("text", "`read_actions` should not fail here, and raised ZeroDivisionError")
+@caught_by("records", "should not fail here, and raised ZeroDivisionError.*in `read_actions`")
+@caught_by("text", "should not fail here, and raised ZeroDivisionError.*in `read_actions`")
 class ReadsByZeroDivisionError(Planted):
     def read_actions(self, state: Any, actions: Any) -> Any:
         return 1 // 0
+
+
+@caught_by("moves", "`offers` should not fail here, and raised KeyError: 'offers'")
+class OffersByKeyError(Planted):
+    def offers(self, state: Any) -> Any:
+        raise KeyError("offers")
 
 
 @caught_by("seeds", "`deal` should not fail here, and raised RecursionError: too deep")

@@ -145,7 +145,7 @@ class StillLegal(Ended):
 
 @caught_by("states", "`outcome` should be one of")
 class UnknownOutcome(Ended):
-    values = {"outcome": 9}  # noqa: RUF012
+    values = {"outcome": 99}  # noqa: RUF012
 
 
 @caught_by("states", "`outcome_seat` should be -1 to -1 for draw")
