@@ -3,7 +3,7 @@
 import os
 import sys
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
@@ -89,6 +89,9 @@ def play(
     resume: Annotated[
         bool, typer.Option("--resume", help="go on with the latest match, or with that in --save")
     ] = False,
+    trust_bots: Annotated[
+        bool, typer.Option("--trust-bots", help="with --resume: run the bots' files that the match names, unasked")
+    ] = False,
     fair: Annotated[
         bool, typer.Option("--fair", help="commit to the cards of each deal before play, and show them at the end")
     ] = False,
@@ -102,7 +105,7 @@ def play(
         given = [option for option, value in asked.items() if value is not None]
         source = context.get_parameter_source("game")
         given += [game] if source is not None and source.name == "COMMANDLINE" else []
-        resume_match(save, given, Screen(), window).run()
+        resume_match(save, given, Screen(), window, trust_bots).run()
     else:
         begin(game, seats, players, seed, rule or [], save, Screen(), window, fair).run()
 
@@ -361,16 +364,29 @@ def bench(
     run_bench(load(game, parse_changes(rule or [])), players, seconds, json, Screen())
 
 
+_Misused: Any = typer.BadParameter.__mro__[2]
+"""What is raised for a command line that makes no sense."""
+
+
 def main() -> None:
     """Run the command; an error that the user can mend is one sentence and exit code 2."""
     try:
-        app()
+        sys.exit(app(standalone_mode=False) or 0)
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # nobody reads on: no complaint at exit
         sys.exit(1)
+    except typer.Abort:
+        sys.exit(1)
     except Exception as error:
         from cardkit.errors import CardkitError
+        from cardkit.harmless import printable
 
+        if isinstance(error, _Misused):
+            from typer.rich_utils import rich_format_error
+
+            error.message = printable(error.message)
+            rich_format_error(error)
+            sys.exit(error.exit_code)
         if not isinstance(error, CardkitError):
             raise
         print(f"cardkit: {error}", file=sys.stderr)

@@ -9,7 +9,8 @@ from typing import Any
 import attrs
 
 from cardkit.errors import CardkitError, InvalidText
-from cardkit.records.playback import Playback, play_back, printable
+from cardkit.harmless import printable, sentence
+from cardkit.records.playback import Playback, play_back
 from cardkit.records.reading import load_records
 from cardkit.records.record import Record
 from cardkit_cli.records import words
@@ -96,5 +97,5 @@ def ending(played: Playback, face: Any) -> list[str]:
     """How the deal ended, or that it goes on, or that the file breaks off; a sentence each."""
     told = [captions.ending(played, captions.Teller(face.tell, face.tell_result))]
     if played.record.dropped:
-        told.append(words.DROPPED.format(line=played.record.dropped))
+        told.append(sentence(words.DROPPED.format(line=played.record.dropped)))
     return told

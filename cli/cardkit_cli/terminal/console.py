@@ -6,15 +6,35 @@ import sys
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from rich.console import Console
+from rich.console import Console, ConsoleOptions, ConsoleRenderable, RenderableType, RenderHook, RenderResult
+from rich.segment import Segment
 from rich.text import Text
 
 from cardkit.cards.cards import Card
+from cardkit.harmless import printable
 
 LEAVE: Final = ("q", "quit", "exit")
 """What somebody types who wants to go."""
 
 _CARD = re.compile(r"\b[2-9TJQKA][SHDC]\b")
+
+
+class _Harmless:
+    """Something to print, without what a terminal would obey: only Rich's own controls go through."""
+
+    def __init__(self, what: RenderableType) -> None:
+        self.what = what
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        for segment in console.render(self.what, options.update(markup=False)):
+            yield segment if segment.control else Segment(printable(segment.text, "\n"), segment.style)
+
+
+class _OneWayOut(RenderHook):
+    """Everything that a console prints passes here (`cardkit.harmless`)."""
+
+    def process_renderables(self, renderables: list[ConsoleRenderable]) -> list[ConsoleRenderable]:
+        return [_Harmless(each) for each in renderables]
 
 
 class Screen:
@@ -25,6 +45,7 @@ class Screen:
 
     def __init__(self, console: Console | None = None) -> None:
         self.console = console or Console(highlight=False)
+        self.console.push_render_hook(_OneWayOut())
         for stream in (sys.stdin, sys.stdout):
             if isinstance(stream, io.TextIOWrapper):
                 stream.reconfigure(errors="replace")  # what the encoding cannot express is no move, and no error

@@ -6,7 +6,8 @@ from html import escape
 from itertools import pairwise
 from typing import Any, Final
 
-from cardkit.records.playback import Playback, printable
+from cardkit.harmless import printable
+from cardkit.records.playback import Playback
 from cardkit_games.export.captions import Teller, caption, ending, place_of
 from cardkit_games.export.cards import definitions
 from cardkit_games.export.scene import Scene
@@ -149,19 +150,22 @@ def page(deals: Sequence[Playback], seat: int | None = None, teller: Teller | No
     view = first["views"][0]
     data = {"width": TABLE, "deals": shown, "parts": list(parts), "texts": list(texts)}
     drawings, told = list(parts), list(texts)
-    return PAGE.format(
-        title=escape(f"{deals[0].game.name}: {title}"),
-        style=STYLE,
-        about=escape(first["about"]),
-        definitions=definitions(words),
-        width=TABLE,
-        height=view["height"],
-        font=escape(FONT),
-        table=view["felt"] + "".join(drawings[part] for part in view["steps"][0]),
-        told=escape(told[view["told"][0]]),
-        moves="".join(f"<li>{escape(told[text])}</li>" for text in view["told"][1:]),
-        data=json.dumps(data, separators=(",", ":")).replace("<", "\\u003c"),
-        script=SCRIPT,
+    return printable(
+        PAGE.format(
+            title=escape(f"{deals[0].game.name}: {title}"),
+            style=STYLE,
+            about=escape(first["about"]),
+            definitions=definitions(words),
+            width=TABLE,
+            height=view["height"],
+            font=escape(FONT),
+            table=view["felt"] + "".join(drawings[part] for part in view["steps"][0]),
+            told=escape(told[view["told"][0]]),
+            moves="".join(f"<li>{escape(told[text])}</li>" for text in view["told"][1:]),
+            data=json.dumps(data, separators=(",", ":"), ensure_ascii=False).replace("<", "\\u003c"),
+            script=SCRIPT,
+        ),
+        "\n",
     )
 
 
@@ -208,5 +212,5 @@ def _view(
         "height": frame.height,
         "felt": felt(frame),
         "steps": [[parts.setdefault(part, len(parts)) for part in drawn(scene, frame, seat or 0)] for scene in scenes],
-        "told": [texts.setdefault(text, len(texts)) for text in said],
+        "told": [texts.setdefault(printable(text), len(texts)) for text in said],
     }
