@@ -12,7 +12,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 from librt.random import Random
 
 from cardkit import IllegalMove, InvalidDeal, InvalidRule, InvalidText, Move, Recorder, Result, read_record, replay
-from cardkit.cards.cards import Card
+from cardkit.cards.card import Card
 from cardkit.game.rules import Option
 from cardkit_games import load
 from cardkit_games.bluffing.engine.actions import FLOOR

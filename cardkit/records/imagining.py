@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import attrs
 
-from cardkit.cards.cards import Card
+from cardkit.cards.card import Card
 from cardkit.engine.state import State
 from cardkit.errors import CardkitError, InvalidDeal, InvalidText
 from cardkit.game.game import AnyGame

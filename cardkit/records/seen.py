@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
-from cardkit.cards.cards import card_or_none
+from cardkit.cards.card import card_or_none
 from cardkit.engine.state import State
 from cardkit.game.game import AnyGame
 from cardkit.game.position import HIDDEN_CARD, HIDDEN_CARDS, words_of
@@ -20,7 +20,7 @@ def seen_position(game: AnyGame, state: State, seat: int) -> dict[str, Any]:
     public = open_cards(game, table)
 
     def hidden(key: str, place: int, text: str) -> str:
-        if key == "hands" and place == seat:
+        if key in game.views.owned_zones and place == seat:
             return text
         if game.views.uncounted(state, key, place):
             return HIDDEN_CARDS

@@ -140,7 +140,7 @@ def _judge(game: AnyGame, evaluator: Evaluator, state: State, actions: list[int]
     sampler = game.sampler(seen)
     lines = [actions, *(line for line in evaluator.lines(seen, sampler, rng) if line != actions)]
     values = evaluator.weigh(seen, sampler, lines, deals, rng)
-    best = max(range(len(lines)), key=lambda place: values[place])
+    best = max(range(len(lines)), key=lambda index: values[index])
     after, before = values[0], values[best]
     if not evaluator.exact and best:
         after, before = evaluator.weigh(seen, sampler, [actions, lines[best]], deals, rng)

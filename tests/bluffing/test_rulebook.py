@@ -2,7 +2,7 @@
 
 import pytest
 
-from cardkit.cards.cards import RANKS
+from cardkit.cards.card import RANKS
 from cardkit_games.bluffing.engine import rulebook
 from cardkit_games.bluffing.rules import BluffingRules, make_rulebook
 

@@ -113,7 +113,7 @@ def _cards_are_in_one_place(game: AnyGame, state: Any) -> None:
 
 
 def _turned_up_card_is_last(game: AnyGame, state: Any) -> None:
-    if game.rules.trump == "turn_up" and state.stock.left():
+    if game.rules.trump == "turn_up" and len(state.stock):
         assert state.stock.cards()[-1] == state.stock.turned_up
         assert state.stock.turned_up % 4 == state.trump
 
@@ -137,7 +137,7 @@ def _defence_beats_attack(state: Any) -> None:
 
 
 def _hands_are_full_after_a_refill(game: AnyGame, state: Any) -> None:
-    if state.stock.left() and game.rules.stock == "draw":
+    if len(state.stock) and game.rules.stock == "draw":
         active = members(state.seating.active)
         assert list(range(state.seats)) == active
         assert min(_sizes(state)) >= game.rules.hand_size
@@ -148,12 +148,12 @@ def _out_means_out(game: AnyGame, state: Any, before: dict[str, Any]) -> None:
     left = members(before["active"] & ~state.seating.active)
     if left:
         assert before["bouts"] + 1 == state.bouts
-        assert state.stock.left() == 0 or game.rules.stock == "aside"
+        assert len(state.stock) == 0 or game.rules.stock == "aside"
     for seat in range(state.seats):
         if not state.seating.is_active(seat):
             assert state.hands[seat] == 0
         elif state.bouts != before["bouts"]:
-            assert state.hands[seat] != 0 or state.stock.left()
+            assert state.hands[seat] != 0 or len(state.stock)
 
 
 def _ends_as_it_should(game: AnyGame, state: Any) -> None:
@@ -214,7 +214,7 @@ def test_the_turned_up_trump_is_drawn_last_of_all(table: Table, seed: int) -> No
     stock = state.stock.cards()
     for action in _actions(state, chance):
         state.apply(action)
-        assert stock[len(stock) - state.stock.left() :] == state.stock.cards()
+        assert stock[len(stock) - len(state.stock) :] == state.stock.cards()
 
 
 @given(seats=st.integers(2, 6), seed=seeds)

@@ -3,7 +3,7 @@
 from collections import Counter
 from typing import Any, Final
 
-from cardkit.cards.cards import Card
+from cardkit.cards.card import Card
 from cardkit.cards.chance import generator
 from cardkit.game.game import AnyGame
 from cardkit.testing.checks.cards import check_conserved

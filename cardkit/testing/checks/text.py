@@ -4,7 +4,7 @@ from typing import Final
 
 import attrs
 
-from cardkit.cards.cards import Card
+from cardkit.cards.card import Card
 from cardkit.errors import InvalidText, in_short
 from cardkit.game.game import AnyGame
 from cardkit.game.moves import Move

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from cardkit.cards.cards import Card
+from cardkit.cards.card import Card
 from cardkit.errors import InvalidDeal
 from cardkit.game.game import Game, Opening
 from cardkit.game.moves import Move

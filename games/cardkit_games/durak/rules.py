@@ -2,7 +2,7 @@
 
 import attrs
 
-from cardkit.cards.cards import RANKS, SUITS
+from cardkit.cards.card import RANKS, SUITS
 from cardkit.cards.packs import Pack
 from cardkit.errors import InvalidRule
 from cardkit.game.rules import RuleSet, choice, letters, limit, number, switch

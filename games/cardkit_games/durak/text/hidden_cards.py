@@ -6,8 +6,8 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from cardkit.cards.bits import BIT
-from cardkit.cards.cards import Card
-from cardkit.cards.piles import Stock
+from cardkit.cards.card import Card
+from cardkit.cards.stock import Stock
 from cardkit.errors import InvalidText
 from cardkit.game.capabilities.hidden_cards import HiddenCards
 from cardkit.game.moves import Move
