@@ -280,7 +280,7 @@ class LiveTable:
             return self._undo()
         elif word in WORDS:
             if word == "rules":
-                print_rules(self.game, self.screen)
+                self.screen.show_in_pages(lambda: print_rules(self.game, self.screen), words.MORE)
             if self._responders():
                 self._draw_table(seat)
             else:
