@@ -11,7 +11,9 @@ from cardkit import InvalidBot, InvalidDeal, InvalidRule, RandomBot
 from cardkit_games import load
 from cardkit_games.simulation import (
     Settings,
+    UntilSure,
     compare_rules,
+    intervals_installed,
     simulate,
     tournament,
 )
@@ -71,3 +73,15 @@ def test_a_missing_library_is_named_with_how_to_get_it(
         runs[library]()
     assert f"the library {library} is missing" in str(refused.value)
     assert f"'cardkit[{extra}]'" in str(refused.value)
+
+
+def test_without_scipy_there_are_means_and_the_intervals_of_a_run_until_sure(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "scipy.special", None)
+    assert not intervals_installed()
+    done = simulate(PODKIDNOY, ["cheapest", "random"], 20, seed=1)
+    assert done.bots[0].score is not None
+    assert {end for bot in done.bots for end in (bot.score_low, bot.difference.high)} == {None}
+    assert {done.decisions.low, done.draws.low, *(count.low for count in done.counts.values())} == {None}
+    sure = simulate(PODKIDNOY, ["cheapest", "random"], 60, seed=1, until_sure=UntilSure(first=10))
+    assert sure.bots[0].verdict == "better"
+    assert sure.bots[0].difference.low is not None

@@ -52,14 +52,13 @@ def test_a_verdict_is_what_the_interval_leaves(low: float | None, high: float | 
 def run(sure: UntilSure, values: list[int]) -> tuple[str, Estimate]:
     """The verdict on bots whose differences in the deals are half of `values`, and the interval when it stops."""
     totals, squares = (list(accumulate(value**power for value in values)) for power in (1, 2))
-    verdict, found = "undecided", Estimate(None, None, None)
+    verdict = "undecided"
     for look in sure.looks(len(values)):
         moments = Moments(look, totals[look - 1], squares[look - 1], 0, 0, 2)
         verdict = sure.verdict(confidence_sequence(moments, sure.confidence(2), least=-1))
-        found = confidence_sequence(moments, least=-1)
         if verdict != "undecided":
             break
-    return verdict, found
+    return verdict, confidence_sequence(moments, least=-1)
 
 
 def holds(found: Estimate, true: float) -> bool:
