@@ -3,7 +3,8 @@
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final
 
-from cardkit.cards.cards import Card, Cards, parse_suit
+from cardkit.cards.card import Card, card_or_none, parse_suit
+from cardkit.cards.cards import Cards
 from cardkit.engine.state import State
 from cardkit.errors import InvalidText
 
@@ -114,6 +115,11 @@ def words_of(value: object) -> Iterator[str]:
             yield from words_of(item)
 
 
+def card_words(text: str) -> list[str]:
+    """The words of a line or position that stand for cards, hidden ones included, in their order."""
+    return [word for word in words_of(text) if word in (HIDDEN_CARD, HIDDEN_CARDS) or card_or_none(word) is not None]
+
+
 def cards_text(cards: Iterable[int]) -> str:
     """Cards in the order given: `7S TH`."""
     return " ".join(Card(card).text for card in cards)
@@ -130,5 +136,5 @@ def require_once(cards: list[Card], copies: int = 1) -> None:
 
 def require_choice(state: State) -> None:
     """Raise `InvalidText` when the deal goes on, and whoever is to act cannot do anything."""
-    if not state.over and not state.legal:
+    if not state.over and not state.actions():
         raise InvalidText(f"Seat {state.actor} is to act, and there is nothing that it can do.")

@@ -3,7 +3,7 @@
 import json
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from html.parser import HTMLParser
 from typing import Any
 from xml.etree import ElementTree
@@ -11,13 +11,13 @@ from xml.etree import ElementTree
 import attrs
 import pytest
 
-from cardkit import Card, CardkitError, RandomBot, Record, Recorder, Result
+from cardkit import Card, CardkitError, Move, RandomBot, Record, Recorder, Result, State
 from cardkit.records.playback import Playback, play_back
 from cardkit_games import load
 from cardkit_games.bluffing.engine.observation import PLAYED, TURNED
 from cardkit_games.durak.engine.state import DurakState
 from cardkit_games.durak.game import DurakGame
-from cardkit_games.export import Teller, document, page, picture
+from cardkit_games.export import document, page, picture
 
 SVG = "{http://www.w3.org/2000/svg}"
 GAMES = [("podkidnoy", 2), ("podkidnoy", 4), ("podkidnoy-52", 8), ("perevodnoy-show", 3), ("chukotsky", 3),
@@ -90,7 +90,7 @@ def test_in_the_view_of_a_seat_only_what_it_sees_is_drawn(game: Playback) -> Non
         open_cards = [card for card in drawn if card != "back"]
         for card in set(own):
             assert open_cards.count(card) >= own.count(card)
-        if game.game.face_down:
+        if game.game.views.private_actions:
             assert sorted(open_cards) == sorted(own)
         else:
             seen = game.game.to_position(step.state)
@@ -244,9 +244,19 @@ def test_a_match_is_one_page() -> None:
     assert [deal["name"] for deal in data["deals"]] == ["deal 1", "deal 2"]
 
 
+class Same:
+    """Tells the same whatever happens."""
+
+    def tell(self, before: State, move: Move | None, after: State, names: Sequence[str]) -> list[str]:
+        return [f"{names[0]} & co"]
+
+    def tell_result(self, result: Result, names: Sequence[str], people: Sequence[int]) -> str:
+        return "So it is."
+
+
 def test_what_is_told_comes_from_whoever_tells() -> None:
     game = played("podkidnoy", 2)
-    teller = Teller(lambda before, move, after, names: [f"{names[0]} & co"], lambda result, names, people: "So it is.")
+    teller = Same()
     html = page([game], None, teller)
     assert "Player 0 &amp; co" in html
     assert "So it is." in html
@@ -288,7 +298,7 @@ def test_the_data_of_one_seat_hide_what_it_did_not_see(game: Playback) -> None:
         for hand in hands[1:]:
             assert set(hand.split()) <= {"??", "?"} | known
         assert "order_key" not in move["position"]
-        if game.game.face_down:
+        if game.game.views.private_actions:
             assert set(move["position"].get("pile", "").split()) <= {"??", "?"}
         if step.move is not None and step.move.verb == "play" and step.move.seat != 0:
             told = set(move["text"].partition(" as ")[0].split()[2:])

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from cardkit.engine.state import UNFINISHED
 from cardkit.errors import CardkitError, in_short
-from cardkit.game.game import Game
+from cardkit.game.game import AnyGame
 from cardkit.records.reading import read_record
 from cardkit.records.record import Record
 from cardkit.testing.difference import difference
@@ -17,7 +17,7 @@ _FOLLOWED: Final = 0.1
 """How often a deal goes on from its position too, beside the original."""
 
 
-def check_positions(game: Game[Any, Any], seats: int, seed: int, *, games: int = 1, choose: Choose = any_action) -> int:
+def check_positions(game: AnyGame, seats: int, seed: int, *, games: int = 1, choose: Choose = any_action) -> int:
     """Raise `AssertionError` when a position does not say all that matters for what follows, along a random deal.
 
     At the start of every decision the position reads back from TOML; the state made of it writes the same position,
@@ -94,11 +94,13 @@ def _check_end(course: Course, shadows: list[Any]) -> None:
     state = course.state
     if state.outcome != UNFINISHED:
         for shadow in shadows:
-            ends = [(other.over, other.outcome, other.outcome_seat) for other in (state, shadow)]
+            ends = [
+                (other.over, other.outcome, other.outcome_seat, list(other.standing())) for other in (state, shadow)
+            ]
             if ends[0] != ends[1]:
                 course.fail(
-                    f"a state that went on from a position should end with (over, outcome, outcome_seat) {ends[0]}, "
-                    f"and ends with {ends[1]}"
+                    f"a state that went on from a position should end with (over, outcome, outcome_seat, standing) "
+                    f"{ends[0]}, and ends with {ends[1]}"
                 )
 
 

@@ -1,6 +1,6 @@
 """One deal in the terminal: bots act, people are asked, and everybody is told what happened."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
 from cardkit.engine.bots import Bot
@@ -21,6 +21,9 @@ WORDS: Final = (*LEAVE, "?", "help", "h", "l", "look", "rules", "undo", "u")
 """What a person may type instead of a move."""
 
 
+COMPLETED: Final = ("help", "hint", "look", "quit", "rules", "undo")
+"""Those of them that Tab completes."""
+
 KEYS: Final = "123456789abc"
 """The keys of the people at one keyboard, in the order of their seats."""
 
@@ -36,6 +39,7 @@ class LiveTable:
         """Play `recorder` on; `past` are copies of it before each move that a person alone at the keyboard made."""
         self.party = party
         self.game = party.game
+        self.out_of_turn = party.game.out_of_turn
         self.screen = party.screen
         self.face = party.face()
         self.names = party.names
@@ -61,7 +65,7 @@ class LiveTable:
         for place, bot in bots:
             bot.start(place, len(self.names))
         while not self.state.over:
-            if self.game.callers(self.state):
+            if self._responders():
                 self._window()
                 continue
             if self.party.at_one_keyboard:
@@ -107,8 +111,13 @@ class LiveTable:
 
     # -- Calls: everybody answers before any answer is carried out
 
+    def _responders(self) -> list[int]:
+        """The seats whose answers to the latest play are collected; none where the actor is simply asked."""
+        return self.out_of_turn.responders(self.state) if self.out_of_turn is not None else []
+
     def _window(self) -> None:
-        callers = self.game.callers(self.state)
+        assert self.out_of_turn is not None
+        callers = self._responders()
         people = [seat for seat in callers if self.party.seats[seat].bot is None]
         before = self.recorder.clone()
         called: set[int] | None = set()
@@ -127,7 +136,7 @@ class LiveTable:
             together = words.AND.join(self.names[seat] for seat in callers if seat in called)
             prelude = [words.ALL_CALL.format(names=together, **words.person(self.names[first]))]
         for seat in callers:
-            self.recorder.apply(self.game.call_action(seat == first))
+            self.recorder.apply(self.out_of_turn.response(seat == first))
             if seat == first:
                 break
         self._tell(before.state, None, prelude)
@@ -135,20 +144,21 @@ class LiveTable:
             self._show_told()
 
     def _ask_bots(self, callers: Sequence[int]) -> set[int]:
+        assert self.out_of_turn is not None
         trial = self.state.clone()
         called = set()
         for seat in callers:
             bot = self.party.seats[seat].bot
-            if bot is not None and choose(trial, bot) == self.game.call_action(True):
+            if bot is not None and choose(trial, bot) == self.out_of_turn.response(True):
                 called.add(seat)
-            trial.apply(self.game.call_action(False))
+            trial.apply(self.out_of_turn.response(False))
         return called
 
     def _ask_call(self, seat: int) -> set[int] | None:
         """Whether the only person calls; None when the last move was taken back instead."""
         self._draw_table(seat)
         while True:
-            text = self.screen.ask(words.CALL_PROMPT.format(name=self.names[seat]))
+            text = self.screen.ask(words.CALL_PROMPT.format(name=self.names[seat]), _answers)
             word = text.lower()
             try:
                 if not word or word in ("t", "trust", "p", "pass"):
@@ -191,18 +201,20 @@ class LiveTable:
     # -- Any order: whoever comes first answers first
 
     def _seek_floor(self) -> None:
-        seekers = self.game.floor_seekers(self.state)
+        if self.out_of_turn is None:
+            return
+        seekers = self.out_of_turn.unordered(self.state)
         if not seekers:
             self.floor = None
             return
         people = [seat for seat in seekers if self.party.seats[seat].bot is None]
-        play = self.game.floor_round(self.state)
+        play = self.out_of_turn.window(self.state)
         if self.floor is None or self.floor[0] != play:
             came = self._read_keys(people, words.FLOOR_KEYS, words.FLOOR_LINE) if len(people) > 1 else []
             self.floor = (play, came)
         came = [seat for seat in self.floor[1] if seat in seekers]
         if came and came[0] != self.state.actor:
-            self.recorder.apply(self.game.floor_action(came[0]))
+            self.recorder.apply(self.out_of_turn.let_answer(came[0]))
 
     # -- People
 
@@ -212,12 +224,18 @@ class LiveTable:
             self._hand_over(seat)
         self._draw(seat)
         while self.state.actor == seat and not self.state.over:
-            text = self.screen.ask(words.YOUR_MOVE.format(name=self.names[seat]))
+            text = self.screen.ask(words.YOUR_MOVE.format(name=self.names[seat]), self._following)
             try:
                 if self._obey(text, seat):
                     return
             except CardkitError as error:
                 self.screen.say(self.screen.with_cards(str(error)), style="yellow")
+
+    def _following(self, before: list[str]) -> Iterator[str]:
+        """The words that Tab completes after those of `before`."""
+        if not before:
+            yield from COMPLETED
+        yield from self.face.following(self.state, self.game.offers(self.state), before)
 
     def _hand_over(self, seat: int) -> None:
         self.screen.wipe()
@@ -257,13 +275,13 @@ class LiveTable:
         if word in LEAVE:
             raise Leave
         if word in ("?", "help", "h"):
-            self.screen.say(words.HELP.format(game_help=self.face.help(self.game.rules)))
+            self.screen.say(words.HELP.format(game_help=self.face.help()))
         elif word in ("undo", "u"):
             return self._undo()
         elif word in WORDS:
             if word == "rules":
                 print_rules(self.game, self.screen)
-            if self.game.callers(self.state):
+            if self._responders():
                 self._draw_table(seat)
             else:
                 self._draw(seat)
@@ -299,9 +317,10 @@ class LiveTable:
         self._say_hint(found, self.face.tell_choice(found.move) if found.move is not None else words.WOULD_NOT_CALL)
 
     def _hint_call(self, seat: int) -> None:
+        assert self.out_of_turn is not None
         trial = self.state.clone()
         while trial.actor != seat:
-            trial.apply(self.game.call_action(False))
+            trial.apply(self.out_of_turn.response(False))
         found = hint(self.game, trial)
         self._say_hint(found, words.WOULD_CALL if found.move is not None else words.WOULD_NOT_CALL)
 
@@ -310,3 +329,8 @@ class LiveTable:
         chance = (words.PROVED if found.exact else words.ESTIMATED).format(percent=round(100 * found.chance))
         reason = f"{found.reason}; {chance}" if found.reason else chance
         self.screen.say(words.WHY.format(reason=self.screen.with_cards(reason)))
+
+
+def _answers(before: list[str]) -> Sequence[str]:
+    """The words that Tab completes where a play can be called."""
+    return () if before else ("call", "trust", *COMPLETED)

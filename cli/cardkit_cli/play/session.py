@@ -5,25 +5,26 @@ from contextlib import closing
 from datetime import date
 from itertools import pairwise
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 import attrs
 
 from cardkit.cards.chance import derived_seed, fresh_seed
 from cardkit.errors import CardkitError, InvalidText
-from cardkit.game.game import Game, Opening
+from cardkit.game.game import Opening
 from cardkit.game.moves import Move
 from cardkit.game.result import Result
 from cardkit.game.rules import parse_changes
 from cardkit.records.commitments import check, committed
-from cardkit.records.reading import load_records
+from cardkit.records.reading import load_match
 from cardkit.records.record import Record, Recorder, at_line, replay
 from cardkit.records.saving import FileTaken, SavedGame
 from cardkit_cli.play import fair_play, saves
 from cardkit_cli.play.live_table import Leave, LiveTable
 from cardkit_cli.play.party import Party
 from cardkit_cli.play.saves import Saver
-from cardkit_cli.play.seats import Seat, choose_seats, make_seats
+from cardkit_cli.play.seats import choose_seats, make_seats
+from cardkit_cli.records import words as record_words
 from cardkit_cli.terminal import words
 from cardkit_cli.terminal.console import LEAVE, Screen
 from cardkit_games.catalogue import load
@@ -35,25 +36,16 @@ RECALLED: Final = 6
 class Session:
     """Deals a game again and again until the players leave."""
 
-    def __init__(
-        self,
-        game: Game[Any, Any],
-        seats: Sequence[Seat],
-        seed: int,
-        screen: Screen,
-        window: float = 5,
-        saver: Saver | None = None,
-        fair: bool = False,
-    ) -> None:
-        self.party = Party(game, seats, seed, screen, window)
-        self.game = game
-        self.screen = screen
-        self.saver = saver or Saver(screen, None)
+    def __init__(self, party: Party, saver: Saver | None = None, *, fair: bool = False) -> None:
+        self.party = party
+        self.game = party.game
+        self.screen = party.screen
+        self.saver = saver or Saver(party.screen, None)
         self.fair = fair
         """Whether each deal is committed to before play (docs/fairness.md)."""
         self.promised: Record | None = None
         """The deal under way, as it was committed to."""
-        self.lost = [0] * len(seats)
+        self.lost = [0] * len(party.seats)
         self.number = 0
         """How many deals have begun."""
         self.opening: Opening | None = None
@@ -132,14 +124,19 @@ class Session:
         """Go on after `deals`, the last of which may not have ended; raises `InvalidText` or `InvalidRule`."""
         for deal in deals:
             self.number += 1
+            if len(deal.deal.get("hands", ())) != len(self.party.seats):
+                raise InvalidText(at_line(deal, "hands", words.OTHER_SEATS.format(seats=len(self.party.seats))))
             self.opening = self.opening or Opening(deal.deal.get("dealer", 0))
             past: list[tuple[Recorder, Move]] = []
             recorder = replay(deal, load, lambda before, move: past.append((before.clone(), move)))  # noqa: B023
             result = Result.of(recorder.state)
             if result is not None:
                 self._close(result)
+        self.saver.go_on(deals)
         going_on = words.RESUMED if result is None else words.RESUMED_AFTER
-        self.recalled = ["", going_on.format(number=self.number, moves=len(recorder.moves))]
+        if deals[-1].dropped:
+            self.recalled = [record_words.DROPPED.format(line=deals[-1].dropped)]
+        self.recalled += ["", going_on.format(number=self.number, moves=len(recorder.moves))]
         if result is None:
             own = [before for before, move in past if [move.seat] == self.party.people]
             self.table = LiveTable(self.party, recorder, self.saver, own)
@@ -161,24 +158,30 @@ class Session:
         return told
 
 
-def begin(
-    name: str,
-    seats: str | None,
-    players: int | None,
-    seed: int | None,
-    rules: Sequence[str],
-    path: Path | None,
-    screen: Screen,
-    window: float,
-    fair: bool = False,
-) -> Session:
-    """A new match, as the command line asks for it; raises `CardkitError` for what cannot be."""
-    game = load(name, parse_changes(rules))
-    names = choose_seats(game, seats, players)
-    seed = fresh_seed() if seed is None else seed
-    places = make_seats(game, names, seed)
-    saver = Saver(screen, lambda: SavedGame(path or saves.new_path(game.name)))
-    return Session(game, places, seed, screen, window, saver, fair)
+@attrs.frozen(kw_only=True)
+class Match:
+    """A match as it is asked for."""
+
+    game: str
+    """A preset, or the path of a file of house rules."""
+    seats: str | None = None
+    """`human` or a bot for each seat, with commas between them; None for a person and bots."""
+    players: int | None = None
+    seed: int | None = None
+    rules: Sequence[str] = ()
+    """Changes to the rules, as `name=value`."""
+    fair: bool = False
+    """Whether each deal is committed to before play."""
+
+
+def begin(match: Match, path: Path | None, screen: Screen, window: float) -> Session:
+    """A new match, saved in `path` or in the folder for games; raises `CardkitError` for what cannot be."""
+    game = load(match.game, parse_changes(match.rules))
+    names = choose_seats(game, match.seats, match.players)
+    seed = fresh_seed() if match.seed is None else match.seed
+    party = Party(game=game, seats=make_seats(game, names, seed), seed=seed, screen=screen, window=window)
+    saver = Saver(screen, lambda: SavedGame.new(path or saves.new_path(game.name)))
+    return Session(party, saver, fair=match.fair)
 
 
 def resume_match(path: Path | None, also_asked: Sequence[str], screen: Screen, window: float) -> Session:
@@ -190,19 +193,33 @@ def resume_match(path: Path | None, also_asked: Sequence[str], screen: Screen, w
 
 def resume(path: Path, screen: Screen, window: float = 5) -> Session:
     """The match saved in `path`, to go on with; raises `InvalidText`, `InvalidRule`, `InvalidBot` or `FileTaken`."""
-    deals = load_records(path)
+    if not path.is_file():
+        load_match(path)
+        raise InvalidText(words.NO_FILE.format(path=path))
+    saver = Saver(screen, lambda: SavedGame(path))
+    try:
+        return _resume_held(path, saver, screen, window)
+    except CardkitError as error:
+        saver.close()
+        if isinstance(error, FileTaken) or str(error).startswith(f"{path}: "):
+            raise
+        raise InvalidText(f"{path}: {error}") from None
+    except BaseException:
+        saver.close()
+        raise
+
+
+def _resume_held(path: Path, saver: Saver, screen: Screen, window: float) -> Session:
+    """The match in a file that no other program can write any more."""
+    deals = load_match(path)
     last = deals[-1]
     if not last.players or last.view is not None:
-        raise InvalidText(f"{path}: {at_line(last, 'game', words.NO_PLAYERS)}")
-    try:
-        game = load(last.game, last.rules)
-        game.check_seats(len(last.players))
-        seed = deals[0].seed if deals[0].seed is not None else fresh_seed()
-        saver = Saver(screen, lambda: SavedGame(path, deals))
-        session = Session(
-            game, make_seats(game, last.players, seed), seed, screen, window, saver, bool(last.commitment)
-        )
-        session.restore(deals)
-    except CardkitError as error:
-        raise error if isinstance(error, FileTaken) else InvalidText(f"{path}: {error}") from None
+        raise InvalidText(at_line(last, "game", words.NO_PLAYERS))
+    game = load(last.game, last.rules)
+    game.check_seats(len(last.players))
+    seed = deals[0].seed if deals[0].seed is not None else fresh_seed()
+    seats = make_seats(game, last.players, seed)
+    party = Party(game=game, seats=seats, seed=seed, screen=screen, window=window)
+    session = Session(party, saver, fair=bool(last.commitment))
+    session.restore(deals)
     return session

@@ -1,14 +1,13 @@
 """What is written beside a picture: who moved, what came of it, how it ended."""
 
 import re
-from collections.abc import Callable, Sequence
-from typing import Final
+from collections.abc import Sequence
+from typing import Any, Final, Protocol
 
-import attrs
-
-from cardkit.cards.cards import Card
+from cardkit.cards.card import Card
+from cardkit.game.moves import Move
 from cardkit.game.result import Result
-from cardkit.records.playback import Playback, Step, Tell
+from cardkit.records.playback import Playback, Step
 
 _CARD: Final = re.compile(r"\b(?:[2-9TJQKA][SHDC]|RJ|BJ|DU)\b")
 
@@ -17,12 +16,14 @@ CARDS: Final = "Cards: {cards}."
 GOES_ON: Final = "The record stops here: the deal goes on."
 
 
-@attrs.frozen
-class Teller:
+class Teller(Protocol):
     """Puts a game into sentences: a face of the command line does."""
 
-    tell: Tell
-    tell_result: Callable[[Result, Sequence[str], Sequence[int]], str]
+    def tell(self, before: Any, move: Move | None, after: Any, names: Sequence[str]) -> list[str]:
+        """What everybody saw happen between two states, a sentence each."""
+
+    def tell_result(self, result: Result, names: Sequence[str], people: Sequence[int]) -> str:
+        """How a deal ended, for the people in these seats."""
 
 
 def pretty(text: str) -> str:
@@ -46,7 +47,7 @@ def caption(played: Playback, step: Step, line: str, teller: Teller | None) -> s
     if not sentences:
         return by_name(played, line)
     cards = pretty(" ".join(found[0] for found in _CARD.finditer(line)))
-    if played.game.face_down and cards and cards not in " ".join(sentences):
+    if played.game.views.private_actions and cards and cards not in " ".join(sentences):
         sentences.append(CARDS.format(cards=cards))
     return " ".join(sentences)
 
@@ -68,4 +69,4 @@ def ending(played: Playback, teller: Teller | None) -> str:
 def place_of(played: Playback, step: Step) -> str:
     """Which round and move a step is: `Bout 3, move 12 of 76`."""
     last = len(played.steps) - 1
-    return f"{played.game.round_name.capitalize()} {step.round}, move {step.number} of {last}"
+    return f"{played.game.rounds.name.capitalize()} {step.round}, move {step.number} of {last}"

@@ -2,13 +2,13 @@
 
 import pickle
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Final
 
 import attrs
 
 from cardkit.engine.bots import Bot
 from cardkit.errors import InvalidBot
-from cardkit.game.game import Game
+from cardkit.game.game import AnyGame
 from cardkit_games.bots import BotLike, bot_label, make_bot
 from cardkit_games.simulation.seating import Seating
 from cardkit_games.simulation.time_limit import LimitedBot, in_time
@@ -27,7 +27,7 @@ class Lineup:
     or when it is played, nor on the order in which the bots are named.
     """
 
-    games: tuple[Game[Any, Any], ...]
+    games: tuple[AnyGame, ...]
     bots: tuple[BotLike, ...]
     seed: int
     duplicate: bool = True
@@ -70,7 +70,7 @@ class Lineup:
         """The numbers of the games of a deal in a run of `games`."""
         return range(deal * self.games_per_deal, min((deal + 1) * self.games_per_deal, games))
 
-    def make(self, place: int, game: Game[Any, Any], seed: int = 0) -> Bot:
+    def make(self, place: int, game: AnyGame, seed: int = 0) -> Bot:
         """The bot number `place`, which has to come into being in time as well; raises `InvalidBot`."""
         bot = self.bots[place]
         if self.time_limit is None:

@@ -13,7 +13,7 @@ import attrs
 import cardkit
 from cardkit.cards.chance import derived_seed, fresh_seed
 from cardkit.errors import InvalidBot, InvalidRule
-from cardkit.game.game import Game
+from cardkit.game.game import AnyGame
 from cardkit_games.bots import BotLike, bot_file, bot_label
 from cardkit_games.simulation.executors import LostWorker
 from cardkit_games.simulation.extras import needed
@@ -62,7 +62,7 @@ class _Played:
 
 
 def simulate(
-    game: Game[Any, Any],
+    game: AnyGame,
     bots: Sequence[BotLike],
     games: int | None = None,
     *,
@@ -93,7 +93,7 @@ def simulate(
 
 
 def tournament(
-    game: Game[Any, Any],
+    game: AnyGame,
     bots: Sequence[BotLike],
     games: int | None = None,
     *,
@@ -161,8 +161,8 @@ def _tables_of(bots: Sequence[BotLike], seats: int) -> Iterator[tuple[tuple[BotL
 
 
 def compare_rules(
-    one: Game[Any, Any],
-    other: Game[Any, Any],
+    one: AnyGame,
+    other: AnyGame,
     bots: Sequence[BotLike],
     games: int | None = None,
     *,

@@ -20,7 +20,7 @@ from cardkit_games.bluffing.engine.observation import (
 from cardkit_games.bluffing.engine.rulebook import FREE
 
 JOKER: Final = 13
-"""The place of jokers among the counts by rank."""
+"""The index of jokers among the counts by rank."""
 
 KINDS: Final = 14
 
@@ -154,11 +154,11 @@ class CounterBot(HonestBot):
     def forget(self, seat: i64, rank: i64, number: i64) -> None:
         """`seat` has announced cards of `rank`: probably those were laid, possibly others it was seen to take."""
         for kind in range(KINDS):
-            place = KINDS * seat + kind
+            index = KINDS * seat + kind
             if kind == rank:
-                self.known[place] = max(0.0, self.known[place] - float(number))
+                self.known[index] = max(0.0, self.known[index] - float(number))
             else:
-                self.known[place] *= STAYS
+                self.known[index] *= STAYS
 
     # -- Judging a claim
 
@@ -269,10 +269,10 @@ class CounterBot(HonestBot):
             return
         fewest: i64 = 99
         choice: i64 = 0
-        left = rest
-        while left:
-            card = lowest(left)
-            left &= left - 1
+        remaining = rest
+        while remaining:
+            card = lowest(remaining)
+            remaining &= remaining - 1
             held = seen.rank_count(card >> 2)
             if held < fewest:
                 fewest, choice = held, 0
@@ -297,11 +297,11 @@ def exactly(number: i64, hand: i64, good: i64, cards: i64) -> float:
     drawn_good: i64 = 0
     drawn_bad: i64 = 0
     for draw in range(hand):
-        left: i64 = cards - draw
+        remaining: i64 = cards - draw
         if drawn_good < number:
-            chance *= float((good - drawn_good) * (draw + 1)) / float(left * (drawn_good + 1))
+            chance *= float((good - drawn_good) * (draw + 1)) / float(remaining * (drawn_good + 1))
             drawn_good += 1
         else:
-            chance *= float((cards - good - drawn_bad) * (draw + 1)) / float(left * (drawn_bad + 1))
+            chance *= float((cards - good - drawn_bad) * (draw + 1)) / float(remaining * (drawn_bad + 1))
             drawn_bad += 1
     return chance

@@ -120,15 +120,15 @@ def coming_ranks(seen: BluffingObservation, rank: i64) -> vec[i64]:
     order = seen.book.rank_order
     number: i64 = len(order)
     step: i64 = count(seen.active) * seen.book.steps[0]
-    place: i64 = 0
-    while order[place] != rank:
-        place += 1
+    index: i64 = 0
+    while order[index] != rank:
+        index += 1
     due = vec[i64]()
     for _turn in range(number):
-        if turn_of(due, order[place]) < FAR:
+        if turn_of(due, order[index]) < FAR:
             break
-        due = append(due, order[place])
-        place = (place + step + 100 * number) % number
+        due = append(due, order[index])
+        index = (index + step + 100 * number) % number
     return due
 
 

@@ -194,10 +194,10 @@ def blind_odds(book: Rulebook, event: Event) -> float:
         if matching & BIT[card]:
             good += 1
     odds = 1.0
-    for place in range(event.number):
-        if place >= good:
+    for drawn in range(event.number):
+        if drawn >= good:
             break
-        odds *= float(len(book.pack) - place) / float(good - place)
+        odds *= float(len(book.pack) - drawn) / float(good - drawn)
     return max(1.0, odds - 1.0)
 
 

@@ -11,7 +11,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
 from cardkit.cards.bits import BIT, above, count, highest, lowest
-from cardkit.cards.chance import cut_sizes, shuffle
+from cardkit.cards.chance import cut, shuffle
 from cardkit.cards.trumps import rank_mask
 from cardkit.engine.state import LOSER, NOBODY, UNFINISHED, WINNER, Dealer
 from cardkit_games.bluffing.engine.actions import (
@@ -642,7 +642,7 @@ class BluffingDealer(Dealer):
         state = BluffingState(self.book, self.seats)
         state.order_key = 1 + rng.randrange(KEY_BITS)
         if self.book.cut_piles:
-            piles = self._cut(order, rng)
+            piles = cut(order, self.seats, rng)
             heights = vec[i64]()
             for pile in piles:
                 heights = append(heights, max(1, len(pile) + rng.randrange(5) - 2))  # A-K1
@@ -650,11 +650,3 @@ class BluffingDealer(Dealer):
         else:
             state.deal(order, self.dealer)
         return state
-
-    def _cut(self, order: vec[i64], rng: Random) -> list[vec[i64]]:
-        piles: list[vec[i64]] = []
-        top: i64 = 0
-        for size in cut_sizes(len(order), self.seats, rng):
-            piles.append(order[top : top + size])
-            top += size
-        return piles

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import attrs
 
-from cardkit.cards.cards import RANKS, parse_rank
+from cardkit.cards.card import RANKS, parse_rank
 from cardkit.errors import InvalidText
 from cardkit.game.moves import Move
 from cardkit.numbers import is_number

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from cardkit.cards.bits import BIT, members
-from cardkit.cards.cards import RANKS, Card, parse_rank, rank_plural
+from cardkit.cards.card import RANKS, Card, parse_rank, rank_plural
 from cardkit.errors import IllegalMove, InvalidText
 from cardkit.game.moves import split_move
 from cardkit.numbers import is_number

@@ -1,0 +1,63 @@
+"""The state in a file: a position, a record or a scenario."""
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from cardkit.errors import InvalidText
+from cardkit.game.game import AnyGame
+from cardkit.records.reading import load_records
+from cardkit.records.record import replay
+from cardkit.records.scenarios import read_scenarios
+from cardkit.records.toml_text import read_toml
+from cardkit_cli.records.files import only_record
+from cardkit_games.catalogue import load
+
+
+def read_state(path: Path, scenario: str | None) -> tuple[AnyGame, Any]:
+    """The position in a file: its own, the one that a record has come to, or the one that a scenario begins with."""
+    table = _read_table(path)
+    if "scenario" in table:
+        return _read_scenario(path, scenario)
+    if scenario is not None:
+        raise InvalidText(f"{path}: there are no [[scenario]] tables in it.")
+    record = only_record(path) if "play" in table or "deal" in table else None
+    try:
+        if record is not None:
+            recorder = replay(record, load)
+            return recorder.game, recorder.state
+        return _read_position(table)
+    except InvalidText as error:
+        raise InvalidText(f"{path}: {error}") from None
+
+
+def _read_table(path: Path) -> Mapping[str, Any]:
+    try:
+        return read_toml(path)
+    except InvalidText as error:
+        try:
+            return {"deal": load_records(path)}  # a game that is being played breaks off
+        except InvalidText:
+            raise error from None
+
+
+def _read_scenario(path: Path, wanted: str | None) -> tuple[AnyGame, Any]:
+    scenarios = read_scenarios(path)
+    names = [scenario.id for scenario in scenarios]
+    if wanted is None and len(names) > 1:
+        raise InvalidText(f"{path}: there are {len(names)} scenarios in it; choose one with --scenario ID.")
+    if wanted is not None and wanted not in names:
+        raise InvalidText(f"{path}: there is no scenario {wanted!r} in it; there are {', '.join(names)}.")
+    chosen = scenarios[0 if wanted is None else names.index(wanted)]
+    game = load(chosen.game, chosen.rules)
+    return game, game.from_position(chosen.position)
+
+
+def _read_position(table: Mapping[str, Any]) -> tuple[AnyGame, Any]:
+    name, rules = table.get("game"), table.get("rules", {})
+    if not isinstance(name, str):
+        raise InvalidText("`game` must be there: the name of a preset, or the path of a file of house rules.")
+    if not isinstance(rules, dict):
+        raise InvalidText("`rules` must be a table of options.")
+    game = load(name, rules)
+    return game, game.from_position({key: value for key, value in table.items() if key not in ("game", "rules")})

@@ -1,0 +1,267 @@
+"""What one seat knows of where every card has been: the events of its observation, read once for all samples.
+
+A card is in a *zone*: the hand of a seat (the seat's number), a play on the pile (`seats` and the index of the play on
+it), put aside, or gone. Time is counted in events: moment `n` lies after `n` of them. In the terms of hidden Markov
+models the zone of a card is its state, the events say which transitions there are, and sightings are the observations.
+"""
+
+from typing import Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64, mypyc_attr
+
+from cardkit.cards.bits import BIT, count, lowest
+from cardkit.errors import InvalidDeal
+from cardkit_games.bluffing.engine.observation import (
+    PASSED,
+    PILE_GONE,
+    PLAYED,
+    REMOVED,
+    TOOK,
+    TURNED,
+    WENT_OUT,
+    BluffingObservation,
+    Play,
+)
+from cardkit_games.bluffing.engine.rulebook import START_HOLDER_2C
+from cardkit_games.bluffing.engine.table import FOURS_LIE
+
+CODES: Final = 55
+"""Cards are numbers below this."""
+
+TWO_OF_CLUBS: Final = 3
+
+KEEPS: Final = 0
+"""After the play its player must have cards left: it did not go out."""
+EMPTY: Final = 1
+"""The play was all that its player had left."""
+ANY: Final = 2
+"""Nobody can know yet."""
+
+
+@mypyc_attr(acyclic=True)
+class Sighting:
+    """At one moment certain zones were seen to hold certain cards."""
+
+    def __init__(self, moment: i64, low: i64, high: i64, once: i64, twice: i64, exact: bool) -> None:
+        self.moment: i64 = moment
+        self.low: i64 = low
+        self.high: i64 = high
+        """The zones from `low` up to `high`, which is not one of them."""
+        self.also: i64 = -1
+        """One zone more; -1 for none."""
+        self.once: i64 = once
+        """The mask of the cards."""
+        self.twice: i64 = twice
+        """The mask of those that are there twice."""
+        self.exact: bool = exact
+        """Whether these cards were all that there was."""
+
+    def has(self, zone: i64) -> bool:
+        """Whether `zone` is one of those seen."""
+        return self.low <= zone < self.high or zone == self.also
+
+    def copies(self, card: i64) -> i64:
+        """How often `card` was seen."""
+        copies: i64 = 0
+        if self.once & BIT[card]:
+            copies += 1
+        if self.twice & BIT[card]:
+            copies += 1
+        return copies
+
+
+@mypyc_attr(acyclic=True)
+class Timeline:
+    """The events of one observation, and what they say about where cards can have been."""
+
+    def __init__(self, seen: BluffingObservation) -> None:
+        self.seen: BluffingObservation = seen
+        self.seats: i64 = seen.seats
+        self.length: i64 = len(seen.events)
+        """How many events there are: moments are 0 to `length`."""
+        self.own: vec[i64] = vec[i64]([0] * CODES)
+        """By card: how many of it the observing seat was dealt."""
+        self.play_zone: vec[i64] = vec[i64]([0] * (self.length + 1))
+        """By event, for a play: its zone."""
+        self.ends: vec[i64] = vec[i64]([ANY] * (self.length + 1))
+        """By event, for a play: `KEEPS`, `EMPTY` or `ANY`."""
+        self.allowed: vec[i64] = vec[i64]([-1] * (self.length + 1))
+        """By event, for a play: the mask of the cards that it can have had."""
+        self.truth_weight: vec[float] = vec[float]([1.0] * (self.length + 1))
+        """By event, for a play: how much likelier it is true than it is where cards are laid blindly."""
+        self.dealt: vec[i64] = vec[i64]([0] * (self.seats + 1))
+        """By seat: how many cards it was dealt, -1 where that is hidden; behind them, how many were put aside."""
+        self.sightings: list[Sighting] = []
+        """All that was seen, in order of moments."""
+        self.removals: vec[i64] = vec[i64]()
+        """The events in which fours left play."""
+        self.aside: i64 = self.seats
+        """The zone of cards put aside; `gone` is the one behind it."""
+        self._number_plays()
+        self.gone: i64 = self.aside + 1
+        self._read_own_deal()
+        self._read_sizes()
+        self._look()
+
+    def _number_plays(self) -> None:
+        """Give every play its zone on the pile, and work out whether its player has gone out with it."""
+        zone = self.seats
+        for moment in range(self.length):
+            event = self.seen.events[moment]
+            if event.kind == PLAYED:
+                self.play_zone[moment] = zone
+                zone += 1
+                self.aside = max(self.aside, zone)
+                self.ends[moment] = self._end_of(moment)
+                if self.seen.book.must_match and self.ends[moment] == EMPTY and event.plus == 0:
+                    self.allowed[moment] = self.seen.book.matching(event.rank)
+            elif event.kind == TOOK or event.kind == PILE_GONE:
+                zone = self.seats
+            elif event.kind == REMOVED:
+                self.removals = append(self.removals, moment)
+
+    def _end_of(self, moment: i64) -> i64:
+        seat = self.seen.events[moment].seat
+        later: i64 = moment + 1
+        while later < self.length and self.seen.events[later].kind == PASSED:
+            later += 1
+        if later == self.length:
+            return ANY if self.seen.player == seat else KEEPS
+        event = self.seen.events[later]
+        if event.kind == TURNED:
+            if self.seen.events[later + 1].seat == seat:
+                return ANY
+            later += 2
+        if later < self.length:
+            event = self.seen.events[later]
+            if event.kind == WENT_OUT and event.seat == seat:
+                return EMPTY
+        return KEEPS
+
+    # -- Cards dealt
+
+    def _read_own_deal(self) -> None:
+        seen = self.seen
+        self._add(seen.hand, seen.second, 1)
+        for card in seen.laid_order:
+            self.own[card] += 1
+        for play in seen.plays:
+            self._add(play.once, play.twice, 1)
+        for take in seen.takes:
+            self._add(take.once, take.twice, -1)
+        for moment in self.removals:
+            event = seen.events[moment]
+            if event.seat == seen.seat:
+                self._add(event.once, event.twice, 1)
+        for number in self.own:
+            if not 0 <= number <= seen.book.copies:
+                raise InvalidDeal("Only a deal that is seen from its beginning can be imagined.")
+
+    def _add(self, once: i64, twice: i64, step: i64) -> None:
+        while once:
+            self.own[lowest(once)] += step
+            once &= once - 1
+        while twice:
+            self.own[lowest(twice)] += step
+            twice &= twice - 1
+
+    def _read_sizes(self) -> None:
+        """How many cards each seat was dealt."""
+        seen = self.seen
+        pack: i64 = len(seen.book.pack) - seen.book.aside
+        self.dealt[self.seats] = seen.book.aside
+        if seen.book.count_free:
+            for turn in range(self.seats):
+                seat: i64 = (seen.dealer + 1 + turn) % self.seats
+                self.dealt[seat] = -1 if seen.book.cut_piles else (pack - turn - 1) // self.seats + 1
+            self.dealt[seen.seat] = 0
+            for number in self.own:
+                self.dealt[seen.seat] += number
+            return
+        for seat in range(self.seats):
+            self.dealt[seat] = seen.hand_sizes[seat]
+        self.dealt[seen.seat] += seen.laid_count
+        for event in seen.events:
+            if event.kind == PLAYED:
+                self.dealt[event.seat] += event.number
+            elif event.kind == TOOK:
+                self.dealt[event.seat] -= event.number
+            elif event.kind == REMOVED:
+                self.dealt[event.seat] += 4
+        for seat in range(self.seats):
+            pack -= self.dealt[seat]
+        if pack:
+            raise InvalidDeal("Only a deal that is seen from its beginning can be imagined.")
+
+    # -- Cards seen
+
+    def _look(self) -> None:
+        """Collect the sightings."""
+        me = self.seen.seat
+        once: i64 = 0
+        twice: i64 = 0
+        for card in range(CODES):
+            if self.own[card] > 0:
+                once |= BIT[card]
+            if self.own[card] > 1:
+                twice |= BIT[card]
+        self._see(0, me, me + 1, once, twice)
+        starter = self._starter()
+        if self._starter_shows_card(starter):
+            self.sightings.append(Sighting(0, starter, starter + 1, BIT[TWO_OF_CLUBS], 0, False))
+        plays: i64 = 0
+        taken: i64 = 0
+        fours: i64 = -1
+        latest: i64 = -1
+        for moment in range(self.length):
+            event = self.seen.events[moment]
+            if event.kind == PLAYED:
+                latest = moment
+                zone = self.play_zone[moment]
+                if event.plus == FOURS_LIE:
+                    fours = zone
+                if event.seat == me:
+                    play = self.seen.plays[plays]
+                    plays += 1
+                    self._see(moment + 1, zone, zone + 1, play.once, play.twice)
+                elif event.once:
+                    self._see(moment + 1, zone, zone + 1, event.once, event.twice)
+            elif event.kind == TURNED:
+                zone = self.play_zone[latest]
+                self._see(moment, zone, zone + 1, event.once, event.twice)
+                seen = self.sightings[len(self.sightings) - 1]
+                if self.seen.events[latest].plus > 0:
+                    seen.also = fours
+                if self.seen.book.reveal_declared:
+                    shown = count(event.once) + count(event.twice)
+                    seen.exact = shown < self.seen.events[latest].number
+            elif event.kind == TOOK and event.seat == me:
+                take = self.seen.takes[taken]
+                taken += 1
+                self._see(moment, self.seats, self.aside, take.once, take.twice)
+            elif event.kind == WENT_OUT:
+                self._see(moment, event.seat, event.seat + 1, 0, 0)
+
+    def _see(self, moment: i64, low: i64, high: i64, once: i64, twice: i64) -> None:
+        self.sightings.append(Sighting(moment, low, high, once, twice, True))
+
+    def _starter(self) -> i64:
+        """Who played first."""
+        return self.seen.events[0].seat if self.length else self.seen.turn
+
+    def _starter_shows_card(self, starter: i64) -> bool:
+        """Whether to play first shows that `starter` was dealt the two of clubs (B4)."""
+        book = self.seen.book
+        if book.starter != START_HOLDER_2C or starter == self.seen.seat:
+            return False
+        if book.aside and starter == (self.seen.dealer + 1) % self.seats:
+            return False  # that seat also begins when the card was put aside
+        return any(card == TWO_OF_CLUBS for card in book.pack)
+
+    def play_of(self, event: i64) -> Play:
+        """The observing seat's own play at `event`."""
+        for play in self.seen.plays:
+            if play.event == event:
+                return play
+        raise InvalidDeal("The observing seat has made no such play.")

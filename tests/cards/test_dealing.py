@@ -1,0 +1,119 @@
+"""Every deal shares out the whole pack, from the dealer's left on."""
+
+from typing import Any
+
+import pytest
+from hypothesis import assume, given
+from hypothesis import strategies as st
+from librt.random import Random
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from cardkit import (
+    Cards,
+    InvalidDeal,
+    Opening,
+    Pack,
+    cut_into_piles,
+    deal_all,
+    deal_hands,
+    generator,
+    shuffle,
+)
+from cardkit_games import load
+
+seats = st.integers(2, 8)
+packs = st.integers(0, 60).map(range)
+
+
+def test_cards_are_dealt_one_at_a_time_from_the_dealers_left() -> None:
+    dealt = deal_hands([50, 41, 32, 23, 14, 5, 6, 7], seats=3, hand_size=2, dealer=1)
+    assert dealt.hands == ((41, 14), (32, 5), (50, 23))
+    assert dealt.rest == (6, 7)
+
+
+@given(packs, seats, st.integers(0, 13), st.integers(0, 7))
+def test_hands_have_the_size_asked_for_and_the_rest_keeps_its_order(
+    pack: range, seats: int, size: int, dealer: int
+) -> None:
+    assume(seats * size <= len(pack) and dealer < seats)
+    dealt = deal_hands(pack, seats, size, dealer=dealer)
+    assert [size] * seats == [len(hand) for hand in dealt.hands]
+    assert list(pack) == sorted([card for hand in dealt.hands for card in hand]) + list(dealt.rest)
+
+
+@given(packs, seats, st.integers(0, 7))
+def test_the_whole_pack_can_be_dealt_as_evenly_as_it_goes(pack: range, seats: int, dealer: int) -> None:
+    assume(dealer < seats)
+    dealt = deal_all(pack, seats, dealer=dealer)
+    sizes = [len(hand) for hand in dealt.hands]
+    assert dealt.rest == ()
+    assert list(pack) == sorted(card for hand in dealt.hands for card in hand)
+    assert max(sizes) - min(sizes) <= 1
+
+
+def test_the_seats_at_the_dealers_left_get_the_cards_that_do_not_go_round() -> None:
+    assert [len(hand) for hand in deal_all(range(10), 4, dealer=2).hands] == [3, 2, 2, 3]
+
+
+def test_a_pack_too_small_for_the_hands_is_refused() -> None:
+    with pytest.raises(InvalidDeal, match=r"^6 hands of 7 need 42 cards, and the pack has 36\.$"):
+        deal_hands(range(36), 6, 7)
+
+
+@given(packs, st.integers(1, 8), st.integers(0, 6), st.integers(0, 1000))
+def test_cutting_keeps_the_order_and_leaves_no_pile_empty(pack: range, piles: int, spread: int, seed: int) -> None:
+    assume(piles <= len(pack))
+    cut = cut_into_piles(pack, piles, Random(seed), spread=spread)
+    assert piles == len(cut)
+    assert all(cut)
+    assert list(pack) == [card for pile in cut for card in pile]
+
+
+@given(st.integers(0, 1000))
+def test_each_cut_falls_near_the_even_size(seed: int) -> None:
+    first, second, third = cut_into_piles(range(30), 3, Random(seed), spread=4)
+    assert 6 <= len(first) <= 14
+    assert 6 <= len(third) <= 14
+    assert 2 <= len(second) <= 18
+
+
+def test_cutting_by_eye_is_not_always_even() -> None:
+    assert len({len(cut_into_piles(range(30), 2, Random(seed))[0]) for seed in range(200)}) == 9
+
+
+def test_cutting_without_spread_is_even() -> None:
+    assert [len(pile) for pile in cut_into_piles(range(30), 3, Random(1), spread=0)] == [10, 10, 10]
+
+
+def test_more_piles_than_cards_are_refused() -> None:
+    with pytest.raises(InvalidDeal, match=r"^3 cards cannot be cut into 4 piles\.$"):
+        cut_into_piles(range(3), 4, Random(1))
+
+
+# -- Our families deal as these functions do
+
+
+def shuffled(cards: Cards, rng: Random) -> list[int]:
+    order = vec[i64](cards)
+    shuffle(order, rng)
+    return list(order)
+
+
+@given(st.integers(2, 6), st.integers(0, 5), st.integers(0, 1000))
+def test_durak_deals_hands_of_six(seats: int, dealer: int, seed: int) -> None:
+    opening = Opening(dealer % seats)
+    state: Any = load("podkidnoy").deal(seats, seed=seed, opening=opening)
+    pack = shuffled(Pack.of_size(36).cards, generator(seed))
+    dealt = deal_hands(pack, seats, 6, dealer=opening.dealer)
+    assert [Cards(hand) for hand in dealt.hands] == [Cards.of_mask(hand) for hand in state.hands]
+    assert [*dealt.rest[1:], *dealt.rest[:1]] == state.stock.cards()
+
+
+@given(st.integers(3, 8), st.integers(0, 7), st.integers(0, 1000))
+def test_cheat_deals_the_whole_pack(seats: int, dealer: int, seed: int) -> None:
+    opening = Opening(dealer % seats)
+    state: Any = load("bullshit").deal(seats, seed=seed, opening=opening)
+    pack = shuffled(Pack().cards, generator(seed))
+    dealt = deal_all(pack, seats, dealer=opening.dealer)
+    assert [Cards(hand) for hand in dealt.hands] == [Cards.of_mask(hand) for hand in state.hands]
