@@ -38,7 +38,9 @@ from cardkit.game.moves import Move
 from cardkit.game.result import Result
 from cardkit.game.rules import Option, Preset, RuleSet
 from cardkit.records.reading import load_records, read_record, read_records
-from cardkit.records.record import Record, Recorder, match_text, replay
+from cardkit.records.record import Record, match_text
+from cardkit.records.recorder import Recorder
+from cardkit.records.replaying import replay
 from cardkit.simple.game import SimpleGame
 from cardkit.simple.layout import Hand, Zone
 from cardkit.simple.moves import SpelledMove

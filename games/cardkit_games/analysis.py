@@ -12,7 +12,9 @@ from cardkit.engine.state import State
 from cardkit.game.game import AnyGame
 from cardkit.game.moves import Move
 from cardkit.game.result import Result
-from cardkit.records.record import Record, Recorder, replay
+from cardkit.records.record import Record
+from cardkit.records.recorder import Recorder
+from cardkit.records.replaying import replay
 from cardkit.search.evaluator import Evaluator
 from cardkit_games.bots import best_bot, make_bot
 from cardkit_games.catalogue import load

@@ -53,6 +53,8 @@ class BotTally:
     """How often it was first, second, ..."""
     counts: dict[str, float | None]
     """How often in a game it did what is counted."""
+    points: Estimate | None = None
+    """The mean of its points in a deal, where results give points; with its 95% interval from deals."""
     verdict: str | None = None
     """With `until_sure`: `better`, `worse`, `equal` (than the others) or `undecided`."""
 
@@ -229,7 +231,7 @@ def summary(table: Table, rules: int = 0, *, anytime: bool = False, interrupted:
         measured["decisions"],
         _per_game(totals.actions, totals),
         tuple(LengthClass(BOUNDS[place], totals.lengths[place]) for place in range(LENGTHS) if totals.lengths[place]),
-        {name: measured[name] for name in table.counted},
+        {name: measured[name] for name in table.counted if name != "points"},
         elo,
         ratings,
         tuple(attrs.evolve(table.faults[place], bot=names[place]) for place in sorted(table.faults)),
@@ -255,24 +257,29 @@ def measures_by_name(
     limits hold at any time.
     """
     seats, games = table.lineup.seats, table.lineup.games_per_deal
-    names = [(f"score {bot}", 2) for bot in range(seats)]
-    names += [(f"difference {bot}", 2 * (seats - 1)) for bot in range(seats)]
-    names += [(f"{what} {number}", 2) for what in ("turn", "seat") for number in range(seats)]
+    whole = table.lineup.whole_score
+    names = [(f"score {bot}", whole) for bot in range(seats)]
+    names += [(f"difference {bot}", whole * (seats - 1)) for bot in range(seats)]
+    names += [(f"{what} {number}", whole) for what in ("turn", "seat") for number in range(seats)]
     names += [(name, 1) for name in ("draws", "unfinished", "decisions", *table.counted)]
+    if table.lineup.points:
+        names += [(f"points {bot}", 1) for bot in range(seats)]
     found: dict[str, Estimate] = {}
     for place, (name, scale) in enumerate(names):
         sums = moments(measures, place, scale * games)
-        limited = name != "decisions" and name not in table.counted
+        limited = name != "decisions" and name not in table.counted and not name.startswith("points")
         if signed:
             found[name] = signed_interval(sums, bounded=limited and not name.startswith("difference"))
         else:
             found[name] = _measured(name, sums, limited=limited, anytime=anytime)
     if seats == 2 and not signed:
-        found |= _scores_of_two(moments(measures, 0, 2 * games), moments(measures, 1, 2 * games), found)
+        found |= _scores_of_two(*(moments(measures, bot, whole * games) for bot in range(2)), found)
     return found
 
 
 def _measured(name: str, sums: Moments, *, limited: bool, anytime: bool) -> Estimate:
+    if name.startswith("points"):
+        return signed_interval(sums, bounded=False)
     if not limited:
         return mean_interval(sums)
     if anytime:
@@ -324,6 +331,8 @@ def _bot(table: Table, totals: Totals, bot: int, measured: dict[str, Estimate]) 
     ends = [sum(int(totals.ends[(bot * seats + seat) * ENDS + end]) for seat in range(seats)) for end in range(ENDS)]
     score = (ends[WON] + 0.5 * (ends[DRAWN] + ends[GIVEN_UP])) / int(totals.games) if totals.games else None
     low, high = measured[f"score {bot}"].low, measured[f"score {bot}"].high
+    if table.lineup.whole_score > 2:  # shares, of which wins and draws say nothing
+        score = measured[f"score {bot}"].value
     return BotTally(
         table.lineup.labels[bot],
         totals.games,
@@ -337,6 +346,7 @@ def _bot(table: Table, totals: Totals, bot: int, measured: dict[str, Estimate]) 
         measured[f"difference {bot}"],
         tuple(totals.places[bot * seats : (bot + 1) * seats]),
         {name: _per_game(totals.counts[place * seats + bot], totals) for place, name in enumerate(table.counted)},
+        measured.get(f"points {bot}"),
         table.verdicts[bot] if table.verdicts is not None else None,
     )
 

@@ -238,7 +238,13 @@ def _play(
         needed("matplotlib", "the report of --out")
         tables = [Table.of(lineup) for lineup in lineups]
         labels = [lineup.labels for lineup in lineups]
-        store = Store(Path(out), _described(kind, lineups, seed, games, until_sure, records), labels, tables[0].counted)
+        store = Store(
+            Path(out),
+            _described(kind, lineups, seed, games, until_sure, records),
+            labels,
+            tables[0].counted,
+            lineups[0].whole_score,
+        )
     tables, ended = play_tables(lineups, games, settings, until_sure, store, resume)
     return _Played(tables, store, ended)
 
@@ -295,7 +301,7 @@ def _by_rating(one: Standing) -> float:
 
 def _pair_score(names: Sequence[str], table: Table) -> PairScore:
     one, other = (names.index(label) for label in table.lineup.labels)
-    return PairScore(one, other, table.moments(0, 2))
+    return PairScore(one, other, table.moments(0, table.lineup.whole_score))
 
 
 def _standing(rating: Rating, tables: Sequence[Simulation]) -> Standing:
