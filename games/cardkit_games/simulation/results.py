@@ -273,7 +273,7 @@ def measures_by_name(
         else:
             found[name] = _measured(name, sums, limited=limited, anytime=anytime)
     if seats == 2 and not signed:
-        found |= _scores_of_two(*(moments(measures, bot, whole * games) for bot in range(2)), found)
+        found |= _scores_of_two(moments(measures, 0, whole * games), moments(measures, 1, whole * games), found)
     return found
 
 
