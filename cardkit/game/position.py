@@ -5,14 +5,13 @@ from typing import Any, Final
 
 from cardkit.cards.card import Card, card_or_none, parse_suit
 from cardkit.cards.cards import Cards
+from cardkit.engine.scene import HIDDEN_CARD as HIDDEN_CARD
 from cardkit.engine.state import State
 from cardkit.errors import InvalidText
 
 MOST: Final = 2**62 - 1
 """The largest number that a position may name."""
 
-HIDDEN_CARD: Final = "??"
-"""Stands for a card that was hidden from whoever wrote the text down."""
 HIDDEN_CARDS: Final = "?"
 """Stands for hidden cards whose number was hidden too."""
 

@@ -8,7 +8,7 @@ from typing import Any, Final
 from cardkit.records.playback import Playback, printable
 from cardkit_games.export.captions import Teller, caption, ending, place_of
 from cardkit_games.export.cards import definitions
-from cardkit_games.export.scene import Scene
+from cardkit_games.export.scene import scene_at
 from cardkit_games.export.table import FONT, TABLE, Frame, cards_in, drawn, felt
 from cardkit_games.pages import render
 
@@ -75,7 +75,7 @@ def _deal(number: int, played: Playback, seat: int | None, teller: Teller | None
 
 
 def _view(played: Playback, seat: int | None, teller: Teller | None, shared: Shared) -> dict[str, Any]:
-    scenes = [Scene.of(played, step, seat) for step in played.steps]
+    scenes = [scene_at(played, step, seat) for step in played.steps]
     shared.cards |= cards_in(scenes)
     frame = Frame.around(scenes)
     lines = played.lines(seat)

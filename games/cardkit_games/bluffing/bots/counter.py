@@ -1,4 +1,8 @@
-"""The bot `counter`, compiled: it keeps count of every card that it has seen, and bluffs where it is least caught."""
+"""The bot `counter`: it keeps count of every card that it has seen, and bluffs where it is least caught.
+
+How likely a claim is true is the hypergeometric chance of its player holding the cards, given what is unseen, and an
+opponent model: how often plays of so many cards were false when they were turned over.
+"""
 
 from typing import Final
 
@@ -25,13 +29,13 @@ JOKER: Final = 13
 KINDS: Final = 14
 
 STAYS: Final = 0.85
-"""How likely a card that a seat was seen to pick up is still there after a play of other cards."""
+"""How likely a card that a seat was seen to pick up is still there after a hidden play: a guess."""
 
 TRUST: Final = 0.3
-"""How much the usual share of lies weighs against what the cards say."""
+"""How much the usual share of lies weighs against what the cards say: a guess."""
 
 KEPT: Final = 3
-"""How many cards a bluff leaves where the last cards must be true."""
+"""How many cards a bluff leaves where the last cards must be true: enough for a pair and one more, a guess."""
 
 MOST_TOLD: Final = 6
 """Larger numbers announced are remembered together with this one."""

@@ -1,4 +1,9 @@
-"""Planning where the ranks are due in a fixed order: which bluffs lead to a true last play."""
+"""Planning where the ranks are due in a fixed order: which bluffs lead to a true last play.
+
+A method of this project: the costs of all turns with which one can go out are compared. No search, no determinization.
+In Bullshit with four seats `strong`, which plays so there, scores 0.466 against three `counter` (docs/bots.md); 0.25 is
+even.
+"""
 
 from typing import Final
 
@@ -13,13 +18,16 @@ from cardkit_games.bluffing.engine.rulebook import FREE, Rulebook
 
 SINGLE: Final = 0.15
 PAIR: Final = 0.4
-"""What a bluff of one card, and one card more in a bluff, cost in a plan."""
+"""What a bluff of one card, and one card more in a bluff, cost in a plan, in fractions of the pile.
+
+Guesses of how often such a bluff is called; no games were played to tune them.
+"""
 
 TURN: Final = 0.15
-"""What a turn more costs."""
+"""What a turn more costs: as much as a bluff of one card, a guess."""
 
 SURE: Final = 0.9
-"""It calls what is false with this chance: others may call as well, and a mistake costs the pile."""
+"""It calls what is false with this chance: others may call as well, and a mistake costs the pile. A guess."""
 
 FAR: Final = 50
 """More turns than any plan has."""

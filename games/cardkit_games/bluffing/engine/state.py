@@ -91,7 +91,7 @@ class BluffingState(BluffingDeal):
 
     def _leads(self) -> bool:
         """Whether whoever plays now opens a round, or laid last and all others have passed: a lead cannot pass."""
-        others = self.seating.left() - (1 if self.seating.is_active(self.layer) else 0)
+        others = self.seating.remaining() - (1 if self.seating.is_active(self.layer) else 0)
         return self.opening or (not self.book.remove_pile and self.passes >= others)
 
     def _ways_to_lay(self, seat: i64) -> i64:
@@ -403,7 +403,7 @@ class BluffingState(BluffingDeal):
             return
         self.passes += 1
         following = self.seating.next_active(seat)
-        if self.book.remove_pile and self.passes == self.seating.left():  # P-idi-fixed: the last to pass leads
+        if self.book.remove_pile and self.passes == self.seating.remaining():  # P-idi-fixed: the last to pass leads
             self._remove_pile()
             self._start_round()
             following = seat
@@ -545,7 +545,7 @@ class BluffingState(BluffingDeal):
             self.end(WINNER, seat)
             return True
         self.seating.leave(seat)
-        if self.seating.left() == 1:  # A-V6
+        if self.seating.remaining() == 1:  # A-V6
             self.end(LOSER, lowest(self.seating.active))
             return True
         return False

@@ -55,7 +55,7 @@ class Claim:
         return cls(rank=parse_rank(word), number=number)
 
 
-@attrs.frozen
+@attrs.frozen(repr=False)
 class BluffingMove(Move):
     """A move of a bluffing game: a play carries its claim, a challenge the seats that called and its verdict."""
 

@@ -435,13 +435,15 @@ class Solver:
 
 def is_solvable(state: DurakState) -> bool:
     """Whether a solver can be asked about `state`: it is not over, nobody draws any more, and two seats are left."""
-    return state.actor != NOBODY and (len(state.stock) == 0 or state.book.stock_aside) and state.seating.left() == 2
+    return (
+        state.actor != NOBODY and (len(state.stock) == 0 or state.book.stock_aside) and state.seating.remaining() == 2
+    )
 
 
 def _check(state: DurakState) -> None:
     if state.actor == NOBODY:
         raise Unsolvable("The deal is over, so there is nothing to solve.")
-    seats = state.seating.left()
+    seats = state.seating.remaining()
     if seats != 2:
         raise Unsolvable(f"Only positions with two seats left are solved, and here {seats} are still in the deal.")
     if not is_solvable(state):
