@@ -81,14 +81,22 @@ def test_the_families_of_games_do_not_know_each_other() -> None:
 
 # -- Folders
 
-FAMILY: Final = tuple(
-    (part,) for part in ["engine", "rules", "text", "bots", "capabilities", "game", "variants", "family"]
+FAMILY: Final = (
+    ("engine",),
+    ("rules",),
+    ("text",),
+    ("bots",),
+    ("capabilities",),
+    ("game",),
+    ("variants",),
+    ("family",),
 )
 """What a family is made of, from the bottom up."""
 
 ORDER: Final[Mapping[str, Sequence[Sequence[str]]]] = {
     "cardkit": (
-        ("errors", "numbers", "values"),
+        ("harmless", "numbers", "values"),
+        ("errors",),
         ("cards",),
         ("engine",),
         ("search",),
