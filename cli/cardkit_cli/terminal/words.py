@@ -52,11 +52,15 @@ HELP: Final = """\
   q          leave                 ?         this list"""
 
 SEATS_AND_PLAYERS: Final = "--seats names every seat, so --players is not needed."
+BOTS_AND_PLAYERS: Final = (
+    "--players says {players} and --bots names {bots}: name one bot for every seat, or a single one for all of them."
+)
 NO_BOTS: Final = "--bots names each bot, with commas between them, as in cheapest,random."
 NO_SEATS: Final = "--seats names each seat, as in human,cheapest,random."
 PLAYERS_RANGE: Final = "--players is a number from 2 on."
 WOULD_CALL: Final = "c, call"
 WOULD_NOT_CALL: Final = "Enter, let it pass"
+MORE: Final = "Enter shows more, q goes back to the table: "
 CALL_PROMPT: Final = "{name}: c calls, Enter lets it pass> "
 CALL_OR_PASS: Final = "Type c to call the play, or Enter to let it pass."
 KEYS: Final = "To call, press your key within {seconds} seconds: {keys}."
