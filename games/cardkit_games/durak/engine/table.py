@@ -151,7 +151,7 @@ class DurakTable(CompiledState):
         seen.trump = self.trump
         seen.trump_card = self.trump_card
         seen.turned_up = self.stock.turned_up
-        seen.stock_left = len(self.stock)
+        seen.stock_left = self.stock.remaining()
         seen.discard = self.discard
         seen.discards = self.discards
         seen.shown = self.shown
