@@ -47,7 +47,7 @@ class Recorder:
         return True
 
     def play(self, move: Move | str) -> None:
-        """Check a move, or a text as `Game.play` reads it, and carry it out; raises as that does and changes nothing."""
+        """Check a move, or a text as `Game.play` reads it, and carry it out; raises as that does, changing nothing."""
         if isinstance(move, str):
             move = self.game.read_move(self.state, move)
         for action in self.game.plan(self.state, move):
