@@ -130,6 +130,11 @@ def bot_file(bot: BotLike) -> Path | None:
     return Path(where) if where.endswith(".py") else None
 
 
+def runs_code(bot: str, game: AnyGame) -> bool:
+    """Whether to seat `bot` runs code that its name alone chooses: a file or a module, and no bot that is installed."""
+    return ":" in bot and find_kind(bot.partition(":")[0], game.family) is None
+
+
 def bot_names(family: str) -> list[str]:
     """The names of the bots that play games of `family`."""
     return [kind.name for kind in _kinds(family)]

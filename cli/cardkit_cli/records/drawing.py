@@ -7,7 +7,8 @@ from rich.table import Table
 from rich.text import Text
 
 from cardkit.cards.card import Card
-from cardkit.records.playback import Playback, Step, printable
+from cardkit.harmless import printable, sentence
+from cardkit.records.playback import Playback, Step
 from cardkit_cli.faces.face import Face
 from cardkit_cli.records import words
 from cardkit_cli.records.files import Deals
@@ -74,5 +75,5 @@ def ending(played: Playback, face: Face[Any, Any]) -> list[str]:
     """How the deal ended, or that it goes on, or that the file breaks off; a sentence each."""
     told = [captions.ending(played, face)]
     if played.record.dropped:
-        told.append(words.DROPPED.format(line=played.record.dropped))
+        told.append(sentence(words.DROPPED.format(line=played.record.dropped)))
     return told

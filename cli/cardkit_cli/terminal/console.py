@@ -6,10 +6,12 @@ import sys
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Final
 
-from rich.console import Console
+from rich.console import Console, ConsoleOptions, ConsoleRenderable, RenderableType, RenderHook, RenderResult
+from rich.segment import Segment
 from rich.text import Text
 
 from cardkit.cards.card import Card
+from cardkit.harmless import printable
 
 if TYPE_CHECKING:
     from cardkit_cli.terminal.line_editor import Following, LineEditor
@@ -20,6 +22,24 @@ LEAVE: Final = ("q", "quit", "exit")
 _CARD = re.compile(r"\b[2-9TJQKA][SHDC]\b")
 
 
+class _Harmless:
+    """Something to print, without what a terminal would obey: only Rich's own controls go through."""
+
+    def __init__(self, what: RenderableType) -> None:
+        self.what = what
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        for segment in console.render(self.what, options.update(markup=False)):
+            yield segment if segment.control else Segment(printable(segment.text, "\n"), segment.style)
+
+
+class _OneWayOut(RenderHook):
+    """Everything that a console prints passes here (`cardkit.harmless`)."""
+
+    def process_renderables(self, renderables: list[ConsoleRenderable]) -> list[ConsoleRenderable]:
+        return [_Harmless(each) for each in renderables]
+
+
 class Screen:
     """A Rich console that knows whether the terminal can show suits, and draws cards accordingly.
 
@@ -28,6 +48,7 @@ class Screen:
 
     def __init__(self, console: Console | None = None) -> None:
         self.console = console or Console(highlight=False)
+        self.console.push_render_hook(_OneWayOut())
         self.editor: LineEditor | None = None
         for stream in (sys.stdin, sys.stdout):
             if isinstance(stream, io.TextIOWrapper):

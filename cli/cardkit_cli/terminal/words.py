@@ -22,6 +22,10 @@ SAVED_AGAIN: Final = "The game is saved again."
 NOTHING_SAVED: Final = "There is no saved game in {folder}: begin one with cardkit play."
 NO_FOLDER: Final = "{folder} cannot be read: {why}."
 NO_PLAYERS: Final = "a game to go on with says who plays, in `players`, and hides no cards."
+TRUST: Final = "The match seats the bot {bot!r}, a program that runs with all your rights. Run it (y/n)?"
+NOT_TRUSTED: Final = (
+    "The match seats the bot {bot!r}, a program that runs with all your rights: --trust-bots says that it may."
+)
 NO_FILE: Final = "{path}: is not a file."
 OTHER_SEATS: Final = "each deal of a match has the same seats, {seats} of them, as many as its last."
 RESUMED: Final = "Going on with deal {number} after {moves} moves."

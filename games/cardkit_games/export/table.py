@@ -8,6 +8,7 @@ from typing import Final
 import attrs
 
 from cardkit.engine.scene import HIDDEN_CARD, Hand, Pile, Scene
+from cardkit.harmless import printable
 from cardkit.records.playback import Playback
 from cardkit_games.export.captions import Teller, caption, ending, place_of
 from cardkit_games.export.cards import HEIGHT, WIDTH, definitions, text, use
@@ -292,9 +293,10 @@ def _svg(scene: Scene, first: int, title: str, lines: Sequence[str], above: Sequ
             for row, line in enumerate(lines)
         ),
     ]
-    return (
+    return printable(
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {TABLE} {height}" width="{TABLE}" height="{height}" '
         f'font-family="{FONT}" role="img">\n<title>{escape(title)}</title>\n'
         f"<desc>{escape(' '.join(lines))}</desc>\n<defs>{definitions(cards_in([scene]))}</defs>\n"
-        f'<rect width="100%" height="100%" fill="#fbfaf6"/>\n' + "\n".join(body) + "\n</svg>\n"
+        f'<rect width="100%" height="100%" fill="#fbfaf6"/>\n' + "\n".join(body) + "\n</svg>\n",
+        "\n",
     )
