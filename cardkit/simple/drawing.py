@@ -52,7 +52,8 @@ def _texts(cards: Sequence[int]) -> tuple[str, ...]:
 def _scene(
     hands: Sequence[Hand], layout: Mapping[str, Zone], there: Mapping[str, Any], names: Sequence[str], notes: list[str]
 ) -> Scene:
-    heaps, melds = [], []
+    heaps: list[Pile] = []
+    melds: list[Pile] = []
     told: list[str] = []
     for key, value in there.items():
         zone, label = layout[key], key.replace("_", " ")
