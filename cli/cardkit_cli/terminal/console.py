@@ -3,7 +3,7 @@
 import io
 import re
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Final
 
 from rich.console import Console, ConsoleOptions, ConsoleRenderable, RenderableType, RenderHook, RenderResult
@@ -102,6 +102,28 @@ class Screen:
         if isinstance(sentence, str):
             sentence = Text(self.plain(sentence), style=style)
         self.console.print(sentence, soft_wrap=False)
+
+    def say_whole(self, sentence: str) -> None:
+        """Print one line that somebody may copy, such as a path or a command: it is not folded."""
+        self.console.print(Text(self.plain(sentence)), soft_wrap=True)
+
+    def show_in_pages(self, show: Callable[[], None], more: str) -> None:
+        """What `show` prints, a screen at a time; `more` asks before each next one, and who wants to leave is let go.
+
+        Without a terminal everything is printed at once.
+        """
+        if not self.interactive:
+            show()
+            return
+        with self.console.capture() as captured:
+            show()
+        lines = captured.get().splitlines(keepends=True)
+        page = max(1, self.console.height - 2)
+        for start in range(0, len(lines), page):
+            if start and self.ask(more).lower() in LEAVE:
+                return
+            self.console.file.write("".join(lines[start : start + page]))
+            self.console.file.flush()
 
     def ask(self, prompt: str, following: "Following | None" = None) -> str:
         """Read a line, which at a terminal can be edited; `following` gives the words that complete it.
