@@ -9,6 +9,9 @@ from cardkit.engine.scene import HIDDEN_CARD as HIDDEN_CARD
 from cardkit.engine.state import State
 from cardkit.errors import InvalidText
 
+MOST_TEXT: Final = 10_000
+"""A longer text of cards is refused before it is read."""
+
 MOST: Final = 2**62 - 1
 """The largest number that a position may name."""
 
@@ -96,6 +99,8 @@ class Fields:
 
 def card_list(text: str, where: str) -> list[Card]:
     """Read cards in their order; raises `InvalidText` that says `where`, also for a hidden card."""
+    if len(text) > MOST_TEXT:
+        raise InvalidText(f"{where} has more than {MOST_TEXT:,} letters, and no pack has so many cards.")
     words = text.replace(",", " ").split()
     if HIDDEN_CARD in words:
         raise InvalidText(f"{where} has a hidden card ??, and to play on every card must be known.")

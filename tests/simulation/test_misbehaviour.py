@@ -162,6 +162,8 @@ def test_integers_of_numpy_are_whole_numbers() -> None:
 
 # -- Workers
 
+COMMAND = "from cardkit_cli.app import main; main()"
+
 IN_WORKERS = """\
 import os
 import time
@@ -224,7 +226,7 @@ def test_nothing_is_played_in_this_process_when_there_are_workers(worker_bot: Bo
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there is no SIGKILL")
 def test_workers_end_when_their_parent_is_killed(worker_bot: BotFile, tmp_path: Path) -> None:
-    run = [sys.executable, "-m", "cardkit_cli", "simulate", "podkidnoy", "--workers", "2", "--games", "100000"]
+    run = [sys.executable, "-c", COMMAND, "simulate", "podkidnoy", "--workers", "2", "--games", "100000"]
     with subprocess.Popen([*run, "--bots", f"{worker_bot('Sleeps')},random"], stdout=subprocess.DEVNULL) as parent:
         while len(pids(tmp_path)) < 2:
             assert parent.poll() is None

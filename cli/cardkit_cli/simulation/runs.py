@@ -106,10 +106,18 @@ def run_and_print(run: Run, play: Callable[[dict[str, Any]], Simulation | Tourna
     screen = Screen()
     start = perf_counter()
     lost: LostWorker | None = None
+    played = 0
+
+    def follow(how_far: Done) -> None:
+        nonlocal played
+        played = how_far.played
+        if progress is not None:
+            progress(how_far)
+
     apart = _prints_apart() if run.json and sys.stdout is not None else nullcontext()
     with apart, _progress(screen, shown=screen.interactive and not run.json) as progress:
         try:
-            done = play(run.arguments(progress))
+            done = play(run.arguments(follow))
         except LostWorker as error:
             if error.results is None:
                 raise
@@ -117,10 +125,11 @@ def run_and_print(run: Run, play: Callable[[dict[str, Any]], Simulation | Tourna
     seconds = perf_counter() - start
     first = done.first if isinstance(done, Comparison) else done
     games = first.games + done.second.games if isinstance(done, Comparison) else done.games
+    rate = (2 * played if isinstance(done, Comparison) else played) / seconds  # a resumed run has played only its own
     if run.json:
         this_time = {
             "seconds": seconds,
-            "games_per_second": games / seconds,
+            "games_per_second": rate,
             "workers": run.workers or all_cores(),
             "date": datetime.now(UTC).isoformat(timespec="seconds"),
             "version": cardkit.__version__,
@@ -129,11 +138,7 @@ def run_and_print(run: Run, play: Callable[[dict[str, Any]], Simulation | Tourna
         print(json.dumps({**attrs.asdict(done), "run": this_time}, indent=2))
     else:
         print_results(done, screen)
-        screen.say(
-            words.PLAYED.format(
-                games=words.games(games), game=done.game, seed=first.seed, rate=f"{games / seconds:,.0f}"
-            )
-        )
+        screen.say(words.PLAYED.format(games=words.games(games), game=done.game, seed=first.seed, rate=f"{rate:,.0f}"))
     if lost is not None:
         print(f"cardkit: {lost}", file=sys.stderr)
         return FAILED
@@ -177,7 +182,7 @@ def _progress(screen: Screen, *, shown: bool) -> Iterator[Callable[[Done], None]
 
         def show(done: Done) -> None:
             scores = "  ".join(f"{bot} {score:.3f}" for bot, score in done.scores[:4])[: max(0, room)]
-            rate = f"{done.games / (perf_counter() - start):,.0f}/s"
+            rate = f"{done.played / (perf_counter() - start):,.0f}/s"
             bar.update(task, completed=done.games, total=done.total, rate=rate, scores=scores)
 
         yield show
