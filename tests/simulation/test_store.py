@@ -335,15 +335,6 @@ def test_a_folder_that_cannot_be_one_is_refused(tmp_path: Path) -> None:
             simulate(PODKIDNOY, BOTS, 4, seed=5, out=out)
 
 
-@pytest.mark.parametrize("content", [b"", b"no parquet at all"])
-def test_a_file_that_is_not_ours_is_refused_on_resuming(tmp_path: Path, content: bytes) -> None:
-    out = tmp_path / "out"
-    simulate(PODKIDNOY, BOTS, 4, seed=5, out=out)
-    (out / "games" / "part-000001.parquet").write_bytes(content)
-    with pytest.raises(InvalidStore, match=r"part-000001\.parquet is not a file of games"):
-        simulate(PODKIDNOY, BOTS, 8, seed=5, out=out, resume=True)
-
-
 @pytest.mark.usefixtures("small_files")
 def test_a_full_disk_is_one_sentence_and_what_was_written_is_kept(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch

@@ -1,5 +1,6 @@
 """Plays the tables of a run part by part, on whatever executor there is, and adds up what comes back."""
 
+import warnings
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
 from contextlib import ExitStack
@@ -34,6 +35,15 @@ class Settings:
     executor: Executor | None = None
     """An executor of the caller's own, which is left open; it goes before the others."""
     progress: Callable[["Progress"], None] | None = None
+    notice: Callable[[str], None] | None = None
+    """What is told a sentence about whatever is unusual; without it, Python warns."""
+
+    def tell(self, said: str) -> None:
+        """Tell it."""
+        if self.notice is not None:
+            self.notice(said)
+        else:
+            warnings.warn(said, RuntimeWarning, stacklevel=2)
 
 
 @attrs.frozen
@@ -167,6 +177,9 @@ def play_tables(
             if store is not None:
                 for batch in store.begin(resume):
                     tables[batch.table].add(batch)
+                for damage in store.damaged:
+                    settings.tell(damage)
+            run.resumed = sum(int(table.totals[0].games) for table in tables)
             for look in looks:
                 run.play_until(look)
                 if until_sure is not None:
@@ -194,7 +207,7 @@ class _Run:
         self, tables: list[Table], games: int, settings: Settings, store: Store | None, stack: ExitStack
     ) -> None:
         self.tables = tables
-        self.resumed = sum(int(table.totals[0].games) for table in tables)
+        self.resumed = 0
         self.games = games
         self.settings = settings
         self.store = store
