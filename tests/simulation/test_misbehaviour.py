@@ -227,7 +227,9 @@ def test_nothing_is_played_in_this_process_when_there_are_workers(worker_bot: Bo
 @pytest.mark.skipif(sys.platform == "win32", reason="there is no SIGKILL")
 def test_workers_end_when_their_parent_is_killed(worker_bot: BotFile, tmp_path: Path) -> None:
     run = [sys.executable, "-c", COMMAND, "simulate", "podkidnoy", "--workers", "2", "--games", "100000"]
-    with subprocess.Popen([*run, "--bots", f"{worker_bot('Sleeps')},random"], stdout=subprocess.DEVNULL) as parent:
+    with subprocess.Popen(
+        [*run, "--bots", f"{worker_bot('Sleeps')},random"], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+    ) as parent:
         while len(pids(tmp_path)) < 2:
             assert parent.poll() is None
             time.sleep(0.05)
