@@ -14,7 +14,7 @@ from mypy_extensions import i64, mypyc_attr
 from cardkit.cards.bits import BIT
 from cardkit.cards.chance import shuffle
 from cardkit.errors import InvalidDeal
-from cardkit_games.bluffing.bots.timeline import EMPTY, KEEPS, Sighting, Timeline
+from cardkit_games.bluffing.bots.timeline import Sighting, Timeline
 from cardkit_games.bluffing.engine.observation import PILE_GONE, PLAYED, REMOVED, TOOK
 
 AS_ANNOUNCED: Final = 0.875
@@ -404,8 +404,7 @@ class Paths:
             return 0.0
         if laid > book.card_max and not book.reveal_declared:
             return 0.0
-        ends = self.line.ends[moment]
-        if (ends == KEEPS and laid == held) or (ends == EMPTY and laid != held):
+        if event.empties != (laid == held):  # A-K5
             return 0.0
         if event.once:
             return 1.0

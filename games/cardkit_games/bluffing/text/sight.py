@@ -9,7 +9,6 @@ from cardkit.game.moves import Move
 from cardkit.game.position import HIDDEN_CARD, HIDDEN_CARDS
 from cardkit_games.bluffing.engine.observation import PILE_GONE, PLAYED, TOOK, TURNED, Event
 from cardkit_games.bluffing.engine.state import BluffingState
-from cardkit_games.bluffing.engine.table import CHOOSE
 from cardkit_games.bluffing.text.claims import BluffingMove
 from cardkit_games.bluffing.text.moves import parse_move
 
@@ -18,9 +17,7 @@ def uncounted(state: BluffingState, key: str, place: int) -> bool:
     """Whether nobody counts the cards under `key`, in its text `place`."""
     if key == "piles":
         return len(state.piles[place]) > 0
-    return bool(state.book.count_free) and (
-        key != "hands" or (state.phase != CHOOSE and state.seating.is_active(place))
-    )  # also an empty hand, as long as its seat may have cards
+    return bool(state.book.count_free) and (key != "hands" or state.hand_size(place) > 0)  # A-K5
 
 
 def seen_keys(table: dict[str, Any], state: BluffingState, seat: int) -> dict[str, Any]:
