@@ -20,13 +20,14 @@ ROOTS = ("cardkit", "games/cardkit_games")
 COMPILED = tuple(
     f"{folder}/{name}.py"
     for folder, names in {
-        "cardkit/cards": "bits chance piles trumps",
+        "cardkit/cards": "bits chance stock trumps",
         "cardkit/engine": "bots driver perft playout scoresheet seating state",
         "cardkit/search": "bot budget equilibrium evaluator ismcts policy tree",
         "cardkit_games/durak/engine": "actions audit dealing observation rulebook scoresheet state table",
         "cardkit_games/durak/bots": "cheapest opponent_model policy sampling solver strong transpositions",
         "cardkit_games/bluffing/engine": "actions audit dealing observation rulebook scoresheet state table",
-        "cardkit_games/bluffing/bots": "counter honest options paths planner sampling strong timeline",
+        "cardkit_games/bluffing/bots": "counter honest options planner sampling strong",
+        "cardkit_games/bluffing/bots/determinization": "annealing gibbs paths piles replay resampling swaps timeline",
         "cardkit_games/simulation": "rows totals",
     }.items()
     for name in names.split()

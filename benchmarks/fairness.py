@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from shuffles import BATCH, SEEDS, WRONG, batches, fisher_yates, one_generator, seeded
 from uniformity import Fit, Orders, holm, inverse, multinomial, placement
 
-from cardkit.game.game import Game
+from cardkit.game.game import AnyGame
 from cardkit_games.benchmark import is_compiled
 from cardkit_games.catalogue import load
 
@@ -76,7 +76,7 @@ def shuffles(deals: int) -> Iterator[Tested]:
 class Dealt:
     """Counts who got what in the deals of one preset."""
 
-    game: Game[Any, Any]
+    game: AnyGame
     seats: int
     deals: int
     before: int

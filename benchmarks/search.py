@@ -30,7 +30,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     print(f"{options.game}, {options.seats} seats, {options.iterations} play-outs a search, {how}; play-outs a second")
     print(f"{'':36}{'median':>10}{'lowest':>10}{'highest':>10}")
     game = load(options.game)
-    for name, policy in (("random play-outs", Policy()), ("the game's own play-outs", game.policy())):
+    for name, policy in (("random play-outs", Policy()), ("the game's own play-outs", game.evaluation.policy())):
         for many in (False, True):
             paces = [_pace(policy, many, options, seed) for seed in range(options.rounds)]
             title = f"{name}, {'many observers' if many else 'one observer'}"

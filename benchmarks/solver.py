@@ -73,7 +73,7 @@ def _endgames(name: str, number: int) -> Iterator[DurakState]:
     bots = [make_bot(bot, game, derived_seed(number, seat)) for seat, bot in enumerate(PAIRS[number % len(PAIRS)])]
     decision = -1
     while not state.over:
-        if state.phase == LEAD and state.stock.left() == 0 and state.decision != decision:
+        if state.phase == LEAD and len(state.stock) == 0 and state.decision != decision:
             decision = state.decision
             yield state.clone()
         state.apply(bots[state.actor].act(state.observe(state.actor)))

@@ -3,11 +3,16 @@
 It knows no game and no terminal. `cardkit_games` plays Durak and the bluffing games on it.
 """
 
-from cardkit.cards.cards import RANKS, SUITS, Card, Cards
+from cardkit.cards.alphabets import Alphabet, Face
+from cardkit.cards.card import RANKS, SUITS, Card
+from cardkit.cards.cards import Cards
 from cardkit.cards.chance import derived_seed, fresh_seed, generator, shuffle
 from cardkit.cards.dealing import Dealt, cut_into_piles, deal_all, deal_evenly, deal_hands
 from cardkit.cards.packs import Pack
-from cardkit.cards.piles import Pile, Stock
+from cardkit.cards.pile import Pile
+from cardkit.cards.rank_order import ACE_HIGH, ACE_LOW, TEN_HIGH, RankOrder
+from cardkit.cards.stock import Stock
+from cardkit.cards.tricks import playable, trick_winner, trump_suit
 from cardkit.cards.trumps import BeatRelation
 from cardkit.engine.bots import Bot, RandomBot
 from cardkit.engine.driver import drive, step
@@ -28,7 +33,7 @@ from cardkit.errors import (
 )
 from cardkit.game.bots import BotKind
 from cardkit.game.family import Family
-from cardkit.game.game import Game, Opening
+from cardkit.game.game import AnyGame, Game, Opening
 from cardkit.game.moves import Move
 from cardkit.game.result import Result
 from cardkit.game.rules import Option, Preset, RuleSet
@@ -41,8 +46,13 @@ from cardkit.simple.state import SimpleObservation, SimpleState
 __version__ = "0.1.0"
 
 __all__ = [
+    "ACE_HIGH",
+    "ACE_LOW",
     "RANKS",
     "SUITS",
+    "TEN_HIGH",
+    "Alphabet",
+    "AnyGame",
     "BeatRelation",
     "Bot",
     "BotKind",
@@ -52,6 +62,7 @@ __all__ = [
     "Cards",
     "Dealer",
     "Dealt",
+    "Face",
     "Family",
     "Game",
     "IllegalMove",
@@ -69,6 +80,7 @@ __all__ = [
     "Place",
     "Preset",
     "RandomBot",
+    "RankOrder",
     "Record",
     "Recorder",
     "Result",
@@ -94,9 +106,12 @@ __all__ = [
     "load_records",
     "match_text",
     "play_out",
+    "playable",
     "read_record",
     "read_records",
     "replay",
     "shuffle",
     "step",
+    "trick_winner",
+    "trump_suit",
 ]

@@ -10,12 +10,16 @@ from importlib.metadata import Distribution, EntryPoint, distributions
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
 
 from cardkit_games import plugins
 from cardkit_games.bots import foreign_bots
 from cardkit_games.catalogue import foreign_families
 
 os.environ["CARDKIT_PLUGINS"] = "0"
+
+settings.register_profile("cardkit", deadline=None)  # how long an example takes says nothing about what it shows
+settings.load_profile("cardkit")
 
 EXAMPLE = Path(__file__).parents[1] / "examples" / "crazy-eights" / "src"
 """The sources of the example package."""

@@ -13,11 +13,22 @@ ROOT = Path(__file__).parents[1]
 DOCUMENTS = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
 
 
-@pytest.mark.parametrize(
-    "module", ["cardkit.cards.cards", "cardkit.cards.packs", "cardkit.cards.dealing", "cardkit_games"]
-)
+DOCTESTED = [
+    *(f"cardkit.cards.{name}" for name in ("alphabets", "card", "cards", "dealing", "packs", "pile", "rank_order")),
+    *("cardkit.cards.spanish", "cardkit.cards.tarot", "cardkit.cards.tricks", "cardkit_games"),
+]
+
+
+@pytest.mark.parametrize("module", DOCTESTED)
 def test_the_examples_in_docstrings_are_true(module: str) -> None:
     result = doctest.testmod(importlib.import_module(module))
+    assert result.attempted > 0
+    assert 0 == result.failed
+
+
+@pytest.mark.parametrize("document", ["cards.md"])
+def test_the_examples_in_documents_are_true(document: str) -> None:
+    result = doctest.testfile(str(ROOT / "docs" / document), module_relative=False, encoding="utf-8")
     assert result.attempted > 0
     assert 0 == result.failed
 

@@ -12,7 +12,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 from librt.random import Random
 
 from cardkit import IllegalMove, InvalidDeal, InvalidRule, InvalidText, Move, Recorder, Result, read_record, replay
-from cardkit.cards.cards import Card
+from cardkit.cards.card import Card
 from cardkit.game.rules import Option
 from cardkit_games import load
 from cardkit_games.bluffing.engine.actions import FLOOR
@@ -66,6 +66,11 @@ class Machine(RuleBasedStateMachine):
         self.reread = False
 
     @property
+    def audit(self) -> Any:
+        assert self.game.audit is not None
+        return self.game.audit
+
+    @property
     def state(self) -> Any:
         assert self.recorder is not None
         return self.recorder.state
@@ -97,7 +102,7 @@ class Machine(RuleBasedStateMachine):
         while not self.state.over and (steps > 0 or not self.between()):
             self.recorder.apply(chance.choice(self.state.actions()))
             steps -= 1
-            self.game.audit(self.state)
+            self.audit.check_state(self.state)
 
     @precondition(lambda self: self.goes_on() and self.between())
     @rule(
@@ -127,7 +132,7 @@ class Machine(RuleBasedStateMachine):
         for action in actions:
             assert copy.is_legal(action) or action >= FLOOR  # where there is no order, the table says who is next
             copy.apply(action)
-        self.game.audit(copy)
+        self.audit.check_state(copy)
 
     @precondition(lambda self: self.goes_on() and self.between())
     @rule()
@@ -144,7 +149,7 @@ class Machine(RuleBasedStateMachine):
         for _ in range(steps):
             if not copy.over:
                 copy.apply(chance.choice(copy.actions()))
-                self.game.audit(copy)
+                self.audit.check_state(copy)
         assert before == self.shown(self.state)
 
     def shown(self, state: Any) -> Any:
@@ -200,7 +205,7 @@ class Machine(RuleBasedStateMachine):
             if "No deal was found" not in str(error):
                 raise
             return  # as the sampler says that it may happen
-        self.game.audit(imagined)
+        self.audit.check_state(imagined)
         again: Any = imagined.observe(seat)
         assert (seen.hand, seen.legal, seen.page) == (again.hand, again.legal, again.page)
         assert list(seen.hand_sizes) == list(again.hand_sizes)
@@ -211,9 +216,9 @@ class Machine(RuleBasedStateMachine):
     def everything_is_whole(self) -> None:
         if self.recorder is None:
             return
-        self.game.audit(self.state)
+        self.audit.check_state(self.state)
         for seat in range(self.state.seats):
-            self.game.audit_view(self.state, self.state.observe(seat))
+            self.audit.check_observation(self.state, self.state.observe(seat))
         assert self.state.over == (not self.state.actions())
 
 

@@ -35,7 +35,7 @@ def test_a_failure_says_how_to_repeat_it(monkeypatch: pytest.MonkeyPatch) -> Non
     def fails(self: object, state: object) -> None:
         raise AssertionError("planted")
 
-    monkeypatch.setattr("cardkit_games.durak.game.DurakGame.audit", fails)
+    monkeypatch.setattr("cardkit_games.durak.capabilities.DurakAudit.check_state", fails)
     table = Table("durak", 2, 77, {"transfer": True})
     with pytest.raises(SoakFailure) as failure:
         play_table(table, Tally())

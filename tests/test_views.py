@@ -65,7 +65,7 @@ def test_a_seat_sees_in_its_view_what_it_saw(name: str, whole: bool) -> None:
         view = read_record(view_of(record, load, seat).text())
         assert (view.view, view.result, len(view.play)) == (seat, record.result, len(record.play))
         for true, shown in zip(sights(record, seat), sights(view, seat), strict=True):
-            if record.play and not (true.legal or shown.legal) and load(name).face_down:
+            if record.play and not (true.legal or shown.legal) and load(name).views.private_actions:
                 continue  # whom chance asks at the end is nothing that a seat knows
             if "order_key" in record.deal:  # then chance decides who is asked, and that is no part of a record
                 for name_of in ("actor", "legal", "page", "turn", "decision"):

@@ -1,168 +1,45 @@
-"""Cards: ranks, suits and jokers, their text, and collections of them.
+"""Collections of cards that do not change: hands, packs, what somebody has seen.
 
-A card is an `int`: `rank * 4 + suit` for the 52 suited cards, then the two jokers and the odd card. `Card` is that int
-with a friendly face; every function that takes a card takes the plain int too.
-
->>> Card("TH"), Card("TH").pretty, int(Card("TH"))
-(Card('TH'), '10♥', 33)
 >>> hand = Cards("7S 9C AH")
->>> Card("9C") in hand, len(hand), hand + Cards("6D")
+>>> "9C" in hand, len(hand), hand + "6D"
 (True, 3, Cards('6D 7S 9C AH'))
+>>> hand[0], hand[1:], hand - "AH" <= hand
+(Card('7S'), Cards('9C AH'), True)
 """
 
+from bisect import bisect_left, bisect_right
 from collections import Counter
-from collections.abc import Iterable, Iterator
-from typing import Final, Self
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import TypeAlias, overload
 
-from cardkit.cards.bits import BIT, members
+from cardkit.cards.bits import BIT, WORD, members
+from cardkit.cards.card import Card
 from cardkit.errors import InvalidText
 
-RANKS: Final = "23456789TJQKA"
-"""The letters of the thirteen ranks; a rank is an index into this text, 0 (two) to 12 (ace)."""
-
-SUITS: Final = "SHDC"
-"""The letters of the four suits; a suit is an index into this text: spades, hearts, diamonds, clubs."""
-
-SUIT_NAMES: Final = ("spades", "hearts", "diamonds", "clubs")
-SUIT_SYMBOLS: Final = "♠♥♦♣"
-RANK_NAMES: Final = (
-    *("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"),
-    *("jack", "queen", "king", "ace"),
-)
-
-RED_JOKER: Final = 52
-BLACK_JOKER: Final = 53
-ODD_CARD: Final = 54
-CARD_KINDS: Final = 55
-"""How many different cards there are; a card is 0 <= card < CARD_KINDS."""
-
-_SPECIAL: Final = {RED_JOKER: "RJ", BLACK_JOKER: "BJ", ODD_CARD: "DU"}
-_SPECIAL_PRETTY: Final = {RED_JOKER: "★red", BLACK_JOKER: "★black", ODD_CARD: "odd"}
-
-
-class Card(int):
-    """One card: an int from 0 to 54 that knows its rank, suit and text."""
-
-    __slots__ = ()
-
-    def __new__(cls, card: "int | str") -> Self:
-        """Make a card from its number or its text (`7S`, `TH` or `10H`, `RJ`, `7♠`).
-
-        Raises `InvalidText` when it is no card.
-        """
-        number = _parse(card) if isinstance(card, str) else card
-        if number != int(number) or not 0 <= number < CARD_KINDS:
-            raise InvalidText(f"{number!r} is not a card: cards are numbered 0 to {CARD_KINDS - 1}.")
-        return super().__new__(cls, number)
-
-    @property
-    def suited(self) -> bool:
-        """Whether the card has a rank and a suit: neither a joker nor the odd card."""
-        return self < RED_JOKER
-
-    @property
-    def rank(self) -> int:
-        """0 (two) to 12 (ace); 13 for jokers and the odd card, which have none."""
-        return self // 4
-
-    @property
-    def suit(self) -> int:
-        """0 spades, 1 hearts, 2 diamonds, 3 clubs; -1 for jokers and the odd card, which have none."""
-        return self % 4 if self.suited else -1
-
-    @property
-    def red(self) -> bool:
-        """Whether it is a heart, a diamond or the red joker."""
-        return self.suit in (1, 2) or self == RED_JOKER
-
-    @property
-    def text(self) -> str:
-        """Rank then suit, as files spell it: `7S`, `TH`, `RJ`."""
-        return RANKS[self.rank] + SUITS[self.suit] if self.suited else _SPECIAL[int(self)]
-
-    @property
-    def pretty(self) -> str:
-        """As a person reads it: `7♠`, `10♥`, `★red`."""
-        if not self.suited:
-            return _SPECIAL_PRETTY[int(self)]
-        return rank_text(self.rank) + SUIT_SYMBOLS[self.suit]
-
-    def __str__(self) -> str:
-        return self.text
-
-    def __repr__(self) -> str:
-        return f"Card({self.text!r})"
-
-
-def card_or_none(word: str) -> Card | None:
-    """The card that `word` spells; None when it spells none."""
-    try:
-        return Card(word)
-    except InvalidText:
-        return None
-
-
-def rank_text(rank: int) -> str:
-    """A rank as a person reads it: `7`, `10`, `K`."""
-    return "10" if RANKS[rank] == "T" else RANKS[rank]
-
-
-def parse_rank(text: str) -> int:
-    """Read a rank (`7`, `T`, `10`, `k`, `ace`, `aces`) and return it as 0 to 12; raises `InvalidText`."""
-    word = text.strip().lower()
-    if word == "10":
-        word = "t"
-    if len(word) == 1 and word.upper() in RANKS:
-        return RANKS.index(word.upper())
-    for rank, name in enumerate(RANK_NAMES):
-        if word in (name, rank_plural(rank)):
-            return rank
-    raise InvalidText(f"{text.strip()!r} is not a rank: ranks are 2 to 10 (or T), J, Q, K and A.")
-
-
-def rank_plural(rank: int) -> str:
-    """`sevens`, `sixes`, `aces`."""
-    return RANK_NAMES[rank] + ("es" if RANK_NAMES[rank] == "six" else "s")
-
-
-def parse_suit(text: str) -> int:
-    """Read a suit (`S`, `♠`, `spades`) and return it as 0 to 3; raises `InvalidText`."""
-    word = text.strip()
-    for suit, name in enumerate(SUIT_NAMES):
-        if word.upper() == SUITS[suit] or word == SUIT_SYMBOLS[suit] or word.lower() == name:
-            return suit
-    raise InvalidText(f"{word!r} is not a suit: suits are S, H, D and C.")
-
-
-def _parse(text: str) -> int:
-    word = text.strip().upper().replace("10", "T")
-    for card, name in _SPECIAL.items():
-        if word in (name, _SPECIAL_PRETTY[card].upper(), _SPECIAL_PRETTY[card].upper().replace("★", "*")):
-            return card
-    if len(word) == 2 and word[0] in RANKS:
-        suit = SUITS.find(word[1]) if word[1] in SUITS else SUIT_SYMBOLS.find(word[1])
-        if suit >= 0:
-            return RANKS.index(word[0]) * 4 + suit
-    raise InvalidText(
-        f"{text.strip()!r} is not a card: write the rank (2 to 9, T, J, Q, K, A) and then the suit (S, H, D, C), "
-        "as in 7S or TH, or RJ or BJ for a joker."
-    )
+SomeCards: TypeAlias = "Cards | Iterable[int | str] | int | str"
+"""What the operators of `Cards` take beside another collection: text, one card, or cards in any order."""
 
 
 class Cards:
     """An immutable, sorted collection of cards, in which a card of several packs may stand more than once.
 
-    It behaves like a set as long as no card repeats: `in`, `|`, `&`, `-`, `==`, `len`, iteration in rising order. With
-    repeats `+` adds up, `-` takes away and `count` tells how many there are of one card.
+    It is a sequence in rising order: `len`, `in`, indexes, slices, iteration, `count`, `index`. It compares like a
+    set that counts: `<=` says that every card here is in the other at least as often. `+` adds up, `-` takes away,
+    `|` keeps the larger number of each card and `&` the smaller; the other side may be cards, their text, one card,
+    or any collection of cards.
     """
 
-    __slots__ = ("_counts",)
+    __slots__ = ("_cards", "card_type")
 
-    def __init__(self, cards: "str | Iterable[int]" = ()) -> None:
-        """Make a collection from text (`"7S TH"`) or from cards; raises `InvalidText` for what is no card."""
-        words: Iterable[int | str] = cards.replace(",", " ").split() if isinstance(cards, str) else cards
-        counts = Counter(Card(word) for word in words)
-        self._counts: dict[Card, int] = dict(sorted(counts.items()))
+    def __init__(self, cards: SomeCards = (), card_type: type[Card] | None = None) -> None:
+        """Make a collection from text (`"7S TH"`) or from cards; raises `InvalidText` for what is no card.
+
+        Without `card_type` it is that of the cards, and `Card` for text and plain numbers.
+        """
+        found, kind = cards_in_order(cards, card_type)
+        self.card_type: type[Card] = kind
+        """The class of its cards, which says how they are spelled."""
+        self._cards = tuple(sorted(found))
 
     @classmethod
     def of_mask(cls, mask: int) -> "Cards":
@@ -171,64 +48,198 @@ class Cards:
 
     @property
     def mask(self) -> int:
-        """The mask of the different cards held, whatever their number."""
+        """The mask of the different cards held, whatever their number; raises `InvalidText` above card 62."""
         mask = 0
-        for card in self._counts:
+        for card in self._cards:
+            if card >= WORD:
+                raise InvalidText(f"{card!r} does not fit into a mask, which holds the cards 0 to {WORD - 1}.")
             mask |= BIT[card]
         return mask
 
-    def count(self, card: int) -> int:
-        """How many times `card` is here, from 0 on."""
-        return self._counts.get(Card(card), 0)
-
-    def __contains__(self, card: object) -> bool:
-        return isinstance(card, int) and card in self._counts
-
-    def __iter__(self) -> Iterator[Card]:
-        for card, number in self._counts.items():
-            for _ in range(number):
-                yield card
+    # -- A sequence
 
     def __len__(self) -> int:
-        return sum(self._counts.values())
+        return len(self._cards)
+
+    def __iter__(self) -> Iterator[Card]:
+        return iter(self._cards)
+
+    @overload
+    def __getitem__(self, index: int) -> Card: ...
+    @overload
+    def __getitem__(self, index: slice) -> "Cards": ...
+    def __getitem__(self, index: int | slice) -> "Card | Cards":
+        return self._made(self._cards[index]) if isinstance(index, slice) else self._cards[index]
+
+    def __contains__(self, card: object) -> bool:
+        """Whether a card, given as card, number or text, is here; raises `InvalidText` for text that is no card."""
+        if isinstance(card, str):
+            card = self.card_type(card)
+        return isinstance(card, int) and self._same_alphabet(card) and card in self._cards
+
+    def count(self, card: int | str) -> int:
+        """How many times `card` is here, from 0 on; raises `InvalidText` for what is no card."""
+        card = self.card_type(card)
+        return bisect_right(self._cards, card) - bisect_left(self._cards, card)
+
+    def index(self, card: int | str) -> int:
+        """The index of `card`, the first of equal ones; raises `InvalidText` when it is not here."""
+        card = self.card_type(card)
+        if card not in self:
+            raise InvalidText(f"{card} is not among {self or 'no cards'}.")
+        return bisect_left(self._cards, card)
+
+    # -- Comparisons
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Cards) and self._counts == other._counts
+        if not isinstance(other, Cards):
+            return NotImplemented
+        return self._cards == other._cards and self.card_type.alphabet is other.card_type.alphabet
 
     def __hash__(self) -> int:
-        return hash(tuple(self._counts.items()))
+        return hash(self._cards)
 
-    def _merged(self, counts: "Counter[Card]") -> "Cards":
-        return Cards(counts.elements())
-
-    def __add__(self, other: "Cards") -> "Cards":
-        return self._merged(Counter(self._counts) + Counter(other._counts))
-
-    def __sub__(self, other: "Cards") -> "Cards":
-        return self._merged(Counter(self._counts) - Counter(other._counts))
-
-    def __or__(self, other: "Cards") -> "Cards":
-        return self._merged(Counter(self._counts) | Counter(other._counts))
-
-    def __and__(self, other: "Cards") -> "Cards":
-        return self._merged(Counter(self._counts) & Counter(other._counts))
-
-    def __le__(self, other: "Cards") -> bool:
+    def __le__(self, other: SomeCards) -> bool:
         """Whether every card here is in `other` at least as often."""
-        return Counter(self._counts) <= Counter(other._counts)
+        return Counter(self._cards) <= Counter(self._of(other))
+
+    def __lt__(self, other: SomeCards) -> bool:
+        """Whether `other` has every card here, and more."""
+        other = self._of(other)
+        return len(self) < len(other) and self <= other
+
+    def __ge__(self, other: SomeCards) -> bool:
+        """Whether every card of `other` is here at least as often."""
+        return self._of(other) <= self
+
+    def __gt__(self, other: SomeCards) -> bool:
+        """Whether every card of `other` is here, and more."""
+        return self._of(other) < self
+
+    def isdisjoint(self, other: SomeCards) -> bool:
+        """Whether no card is in both."""
+        return set(self._cards).isdisjoint(self._of(other))
+
+    # -- More and fewer cards
+
+    def __add__(self, other: SomeCards) -> "Cards":
+        other = self._of(other)
+        return other._made([*self._cards, *other._cards])
+
+    def __sub__(self, other: SomeCards) -> "Cards":
+        return self._merged(Counter(self._cards) - Counter(self._of(other)))
+
+    def __or__(self, other: SomeCards) -> "Cards":
+        other = self._of(other)
+        return other._merged(Counter(self._cards) | Counter(other))
+
+    def __and__(self, other: SomeCards) -> "Cards":
+        return self._merged(Counter(self._cards) & Counter(self._of(other)))
+
+    __radd__ = __add__
+    __ror__ = __or__
+    __rand__ = __and__
+
+    def __rsub__(self, other: SomeCards) -> "Cards":
+        return self._of(other) - self
+
+    def without(self, other: SomeCards) -> "Cards":
+        """What is left when the cards of `other` are taken away; raises `InvalidText` when one of them is not here.
+
+        `-` takes away what there is.
+        """
+        missing = self._of(other) - self
+        if missing:
+            raise InvalidText(f"{missing} cannot be taken away: there is {self or 'no card'}.")
+        return self - other
+
+    # -- Parts
+
+    def by_suit(self) -> "dict[int, Cards]":
+        """The cards of each suit that is here, by its number; cards without a suit at -1."""
+        return self._grouped(lambda card: card.suit)
+
+    def by_rank(self) -> "dict[int, Cards]":
+        """The cards of each rank that is here, by its number; cards without a rank at the number of ranks."""
+        return self._grouped(lambda card: card.rank)
+
+    def of_suit(self, suit: int | str) -> "Cards":
+        """The cards of a suit, given as number or letter."""
+        number = self.card_type.alphabet.suit(suit) if isinstance(suit, str) else suit
+        return self.where(lambda card: card.suit == number)
+
+    def of_rank(self, rank: int | str) -> "Cards":
+        """The cards of a rank, given as number or letter."""
+        number = self.card_type.alphabet.rank(rank) if isinstance(rank, str) else rank
+        return self.where(lambda card: card.rank == number)
+
+    def where(self, wanted: Callable[[Card], bool]) -> "Cards":
+        """The cards for which `wanted` is true.
+
+        >>> Cards("7S 9H AH").where(lambda card: card.red)
+        Cards('9H AH')
+        """
+        return self._made([card for card in self._cards if wanted(card)])
+
+    # -- Text
 
     @property
     def text(self) -> str:
         """As files spell it: `6D 7S 9C`."""
-        return " ".join(card.text for card in self)
+        return " ".join(card.text for card in self._cards)
 
     @property
     def pretty(self) -> str:
         """As a person reads it: `6♦ 7♠ 9♣`."""
-        return " ".join(card.pretty for card in self)
+        return " ".join(card.pretty for card in self._cards)
 
     def __str__(self) -> str:
         return self.text
 
     def __repr__(self) -> str:
-        return f"Cards({self.text!r})"
+        kind = "" if self.card_type is Card else f", {self.card_type.__name__}"
+        return f"Cards({self.text!r}{kind})"
+
+    # -- How it is done
+
+    def _made(self, cards: SomeCards) -> "Cards":
+        return Cards(cards, self.card_type)
+
+    def _merged(self, counts: "Counter[Card]") -> "Cards":
+        return self._made(counts.elements())
+
+    def _grouped(self, key: Callable[[Card], int]) -> "dict[int, Cards]":
+        groups: dict[int, list[Card]] = {}
+        for card in self._cards:
+            groups.setdefault(key(card), []).append(card)
+        return {number: self._made(groups[number]) for number in sorted(groups)}
+
+    def _same_alphabet(self, card: int) -> bool:
+        return not isinstance(card, Card) or card.alphabet is self.card_type.alphabet
+
+    def _of(self, other: SomeCards) -> "Cards":
+        """`other` as cards like these; those of no card take the other's alphabet."""
+        if isinstance(other, Cards) and (not self or not other or self._same_alphabet(other._cards[0])):
+            return other if other or not self else self._made(())
+        return self._made(other)
+
+
+Sequence.register(Cards)  # not a base class: a type checker would refuse `"9C" in hand` for a sequence of cards
+
+
+def cards_in_order(cards: SomeCards, card_type: type[Card] | None = None) -> tuple[list[Card], type[Card]]:
+    """The cards in the order in which they are given, and their class: `card_type`, else that of the first `Card`.
+
+    Raises `InvalidText` for what is no card of that class.
+    """
+    words: Iterable[int | str]
+    if isinstance(cards, str):
+        words = cards.replace(",", " ").split()
+    else:
+        words = (cards,) if isinstance(cards, int) else tuple(cards)
+    kind = card_type
+    if kind is None and isinstance(cards, Cards):
+        kind = cards.card_type
+    if kind is None:
+        kind = next((type(word) for word in words if isinstance(word, Card)), Card)
+    return [word if type(word) is kind else kind(word) for word in words], kind

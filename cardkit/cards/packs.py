@@ -4,8 +4,10 @@
 Pack(ranks='6789TJQKA', suits='SHDC', jokers=0, copies=1, odd_card=False)
 >>> Pack.of_size(52, jokers=2, copies=2).size
 108
->>> Pack(ranks="QKA", suits="SH").cards.text
-'QS QH KS KH AS AH'
+>>> Pack(ranks="QKA", suits="SH").cards
+Cards('QS QH KS KH AS AH')
+>>> Pack("789JQKTA").order.higher("TS", "KS")
+True
 """
 
 from functools import cached_property
@@ -13,53 +15,65 @@ from typing import Final
 
 import attrs
 
-from cardkit.cards.cards import BLACK_JOKER, ODD_CARD, RANKS, RED_JOKER, SUITS, Cards
+from cardkit.cards.card import BLACK_JOKER, ODD_CARD, RANKS, RED_JOKER, Card
+from cardkit.cards.cards import Cards
+from cardkit.cards.rank_order import RankOrder
 from cardkit.errors import InvalidDeal
 
 SIZES: Final = {24: "9TJQKA", 32: "789TJQKA", 36: "6789TJQKA", 52: RANKS}
 """The ranks of the usual packs, by size."""
 
 
-def _in_order(letters: str, alphabet: str, name: str) -> None:
-    if not letters or "".join(letter for letter in alphabet if letter in letters) != letters:
-        raise InvalidDeal(f"The {name} of a pack are letters of {alphabet}, in that order: not {letters!r}.")
+def _each_once(letters: str, known: str, name: str) -> None:
+    if not letters or len(set(letters)) < len(letters) or not set(letters) <= set(known):
+        raise InvalidDeal(f"The {name} of a pack are letters of {known}, each once: not {letters!r}.")
 
 
 @attrs.frozen(slots=False)
 class Pack:
-    """The cards of a game: every rank in every suit, jokers, all of it once or several times.
+    """The cards of a game: every rank in every suit, jokers or other cards, all of it once or several times.
 
-    Raises `InvalidDeal` for ranks or suits that do not exist, more than two jokers a copy, or no copy at all.
+    Raises `InvalidDeal` for ranks or suits that do not exist and for no copy at all, `InvalidText` for no card.
     """
 
-    ranks: str = attrs.field(default=RANKS)
-    """Letters of `RANKS`, lowest first."""
-    suits: str = attrs.field(default=SUITS)
-    """Letters of `SUITS`."""
+    card_type: type[Card] = attrs.field(default=Card, kw_only=True, repr=False)
+    """The class of its cards, which says of which alphabet they are."""
+    ranks: str = attrs.field(default=attrs.Factory(lambda pack: pack.card_type.alphabet.ranks, takes_self=True))
+    """Letters of the alphabet's ranks, from the lowest in the game to the highest."""
+    suits: str = attrs.field(default=attrs.Factory(lambda pack: pack.card_type.alphabet.suits, takes_self=True))
+    """Letters of the alphabet's suits."""
     jokers: int = attrs.field(default=0)
-    """0 to 2 in each copy: the red one first."""
+    """How many jokers are in each copy of a French pack: red and black in turn, the red one first."""
     copies: int = attrs.field(default=1)
-    """How many such packs are mixed, 1 to 4."""
+    """How many such packs are mixed, 1 or more."""
     odd_card: bool = False
     """Whether one odd card is added (to the whole, not to each copy)."""
+    others: str | tuple[int, ...] | Cards = attrs.field(default=(), kw_only=True, repr=False)
+    """What else is in each copy, as cards or text: the trumps of a Tarot pack, say."""
 
     @ranks.validator
     def _known_ranks(self, attribute: "attrs.Attribute[str]", ranks: str) -> None:
-        _in_order(ranks, RANKS, "ranks")
+        _each_once(ranks, self.card_type.alphabet.ranks, "ranks")
 
     @suits.validator
     def _known_suits(self, attribute: "attrs.Attribute[str]", suits: str) -> None:
-        _in_order(suits, SUITS, "suits")
+        _each_once(suits, self.card_type.alphabet.suits, "suits")
 
     @jokers.validator
-    def _few_jokers(self, attribute: "attrs.Attribute[int]", jokers: int) -> None:
-        if not 0 <= jokers <= 2:
-            raise InvalidDeal(f"A pack has 0, 1 or 2 jokers, not {jokers}.")
+    def _some_jokers(self, attribute: "attrs.Attribute[int]", jokers: int) -> None:
+        if jokers < 0:
+            raise InvalidDeal(f"A pack has 0 jokers or more, not {jokers}.")
 
     @copies.validator
-    def _few_copies(self, attribute: "attrs.Attribute[int]", copies: int) -> None:
-        if not 1 <= copies <= 4:
-            raise InvalidDeal(f"1 to 4 packs can be mixed, not {copies}.")
+    def _some_copies(self, attribute: "attrs.Attribute[int]", copies: int) -> None:
+        if copies < 1:
+            raise InvalidDeal(f"1 pack or more can be mixed, not {copies}.")
+
+    def __attrs_post_init__(self) -> None:
+        if (self.jokers or self.odd_card) and self.card_type.alphabet is not Card.alphabet:
+            raise InvalidDeal(
+                "Jokers and the odd card are French; cards besides ranks and suits are named in `others`."
+            )
 
     @classmethod
     def of_size(cls, size: int, *, jokers: int = 0, copies: int = 1) -> "Pack":
@@ -69,10 +83,19 @@ class Pack:
         return cls(SIZES[size], jokers=jokers, copies=copies)
 
     @cached_property
+    def order(self) -> RankOrder:
+        """Its ranks from the lowest to the highest."""
+        return RankOrder(self.ranks, self.card_type)
+
+    @cached_property
     def cards(self) -> Cards:
-        """All its cards, in rising order."""
-        suited = [RANKS.index(rank) * 4 + SUITS.index(suit) for rank in self.ranks for suit in self.suits]
-        return Cards((suited + [RED_JOKER, BLACK_JOKER][: self.jokers]) * self.copies + [ODD_CARD] * self.odd_card)
+        """All its cards, sorted."""
+        alphabet = self.card_type.alphabet
+        ranks, suits = map(alphabet.ranks.index, self.ranks), [*map(alphabet.suits.index, self.suits)]
+        suited = [rank * len(alphabet.suits) + suit for rank in ranks for suit in suits]
+        jokers = [BLACK_JOKER if number % 2 else RED_JOKER for number in range(self.jokers)]
+        copy = [*suited, *jokers, *Cards(self.others, self.card_type)]
+        return Cards(copy * self.copies + [ODD_CARD] * self.odd_card, self.card_type)
 
     @property
     def size(self) -> int:

@@ -6,7 +6,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from cardkit.cards.bits import BIT, above
-from cardkit.cards.cards import BLACK_JOKER, CARD_KINDS, ODD_CARD, RED_JOKER
+from cardkit.cards.card import BLACK_JOKER, CARD_KINDS, ODD_CARD, RED_JOKER
 
 NO_TRUMP: Final = -1
 

@@ -1,12 +1,12 @@
 """What a bot that can be asked for by name is: a family lists its own, a package can bring one for every game."""
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
 import attrs
 
 from cardkit.engine.bots import Bot
-from cardkit.game.game import Game
+from cardkit.game.game import AnyGame
 
 BUDGET: Final = "a number of iterations, as in 1000, or of milliseconds, as in 50ms"
 """What may stand behind the colon of a bot that searches: see `cardkit.search.budget.parse_budget`."""
@@ -19,7 +19,7 @@ class BotKind:
     name: str
     meaning: str
     """How it plays, in one line."""
-    make: Callable[[Game[Any, Any], str, int], Bot]
+    make: Callable[[AnyGame, str, int], Bot]
     """Makes one from the game, what was said behind the colon of its name, and a seed; raises `InvalidBot`."""
     argument: str = ""
     """What may follow its name and a colon, in words; empty for nothing."""
@@ -27,6 +27,6 @@ class BotKind:
     """The names of the families whose games it plays; empty for all of them. A family's own bots play that family."""
 
 
-def plain(maker: Callable[[int], Bot]) -> Callable[[Game[Any, Any], str, int], Bot]:
+def plain(maker: Callable[[int], Bot]) -> Callable[[AnyGame, str, int], Bot]:
     """How a bot is made that needs nothing but a seed."""
     return lambda game, argument, seed: maker(seed)

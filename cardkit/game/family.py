@@ -1,13 +1,12 @@
 """A family: games that share an engine, with everything that other code needs to list, make and play them."""
 
 from collections.abc import Mapping
-from typing import Any
 
 import attrs
 
 from cardkit.game.bots import BotKind
-from cardkit.game.game import Game
-from cardkit.game.rules import Preset, RuleSet
+from cardkit.game.game import AnyGame
+from cardkit.game.rules import Preset, RuleSet, preset_rules
 
 
 @attrs.frozen
@@ -19,7 +18,7 @@ class Family:
     title: str
     """What they are, in one line, as a heading."""
     rules: type[RuleSet]
-    game: type[Game[Any, Any]]
+    game: type[AnyGame]
     presets: tuple[Preset, ...]
     bots: tuple[BotKind, ...] = ()
     """The bots that play this family and no other."""
@@ -30,12 +29,9 @@ class Family:
 
     def rules_of(self, preset: Preset) -> RuleSet:
         """The whole rule set of a preset: its parent's, with its own changes; raises `InvalidRule`."""
-        if preset.parent is None:
-            return self.rules().changed(preset.changes)
-        parent = next(other for other in self.presets if other.name == preset.parent)
-        return self.rules_of(parent).changed(preset.changes)
+        return preset_rules(self.rules, preset, self.presets)
 
-    def make(self, preset: Preset, changes: Mapping[str, object] | None = None) -> Game[Any, Any]:
+    def make(self, preset: Preset, changes: Mapping[str, object] | None = None) -> AnyGame:
         """The game of a preset, with `changes` to its rules, whose values may be text; raises `InvalidRule`."""
         own = self.rules_of(preset)
         return self.game(preset, own, own.changed(changes or {}))

@@ -2,7 +2,7 @@
 
 import attrs
 
-from cardkit.cards.cards import Card
+from cardkit.cards.card import Card
 from cardkit.errors import InvalidText
 from cardkit.numbers import is_number
 

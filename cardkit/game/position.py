@@ -3,7 +3,8 @@
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final
 
-from cardkit.cards.cards import Card, Cards, parse_suit
+from cardkit.cards.card import Card, card_or_none, parse_suit
+from cardkit.cards.cards import Cards
 from cardkit.engine.state import State
 from cardkit.errors import InvalidText
 
@@ -112,6 +113,11 @@ def words_of(value: object) -> Iterator[str]:
     elif isinstance(value, list | tuple):
         for item in value:
             yield from words_of(item)
+
+
+def card_words(text: str) -> list[str]:
+    """The words of a line or position that stand for cards, hidden ones included, in their order."""
+    return [word for word in words_of(text) if word in (HIDDEN_CARD, HIDDEN_CARDS) or card_or_none(word) is not None]
 
 
 def cards_text(cards: Iterable[int]) -> str:

@@ -6,7 +6,7 @@ named set of differences from its parent. House rules are the same thing, from t
 
 from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
-from typing import Any, Self
+from typing import Any, Self, TypeVar
 
 import attrs
 
@@ -126,10 +126,19 @@ class RuleSet:
         """The options by name, in their order."""
         return {field.name: field.metadata["option"] for field in attrs.fields(cls)}
 
-    def place(self, name: str) -> int:
-        """The place of the value of a choice among its words: how engines read it."""
-        place: int = self.options()[name].choices.index(getattr(self, name))
-        return place
+    def numbers(self, no_limit: int) -> dict[str, int]:
+        """The options as engines read them: the index of a choice among its words, a number, 1 and 0 for yes and no.
+
+        `no_limit` stands for a limit that is none. Letters are left out: they say what the pack is.
+        """
+        found = {}
+        for name, option in self.options().items():
+            value = getattr(self, name)
+            if option.choices:
+                found[name] = option.choices.index(value)
+            elif not option.alphabet:
+                found[name] = no_limit if value is None else int(value)
+        return found
 
     def changed(self, changes: Mapping[str, object]) -> Self:
         """The same rules but for `changes`, whose values may be text; raises `InvalidRule` for a name or value."""
@@ -191,3 +200,20 @@ class Preset:
     aliases: tuple[str, ...] = ()
     house_rules_of: str | None = None
     """For house rules from a file: the preset that they change."""
+
+
+RulesT = TypeVar("RulesT", bound=RuleSet)
+
+
+def preset_rules(rules: type[RulesT], preset: Preset, presets: Iterable[Preset]) -> RulesT:
+    """The whole rule set of `preset`: that of its parent, one of `presets`, with its own changes.
+
+    Raises `InvalidRule` for a change that `rules` does not take, and where the parent is none of `presets`.
+    """
+    if preset.parent is None:
+        return rules().changed(preset.changes)
+    presets = list(presets)
+    parent = next((other for other in presets if other.name == preset.parent), None)
+    if parent is None:
+        raise InvalidRule(f"The parent {preset.parent!r} of {preset.name!r} is none of its presets.")
+    return preset_rules(rules, parent, presets).changed(preset.changes)

@@ -12,11 +12,11 @@ from typing import TYPE_CHECKING, Any, Final
 
 import attrs
 
-from cardkit.cards.cards import Card
+from cardkit.cards.card import Card
 from cardkit.engine.state import State
 from cardkit.errors import CardkitError, InvalidDeal, InvalidText
-from cardkit.game.game import Game
-from cardkit.game.position import HIDDEN_CARD, HIDDEN_CARDS, words_of
+from cardkit.game.game import AnyGame
+from cardkit.game.position import HIDDEN_CARD, HIDDEN_CARDS, card_words, words_of
 
 if TYPE_CHECKING:
     from cardkit.records.record import Record
@@ -47,9 +47,12 @@ class Imagined:
 class Imagination:
     """Makes up what a record hides; the same record is always imagined alike."""
 
-    def __init__(self, game: Game[Any, Any], record: "Record") -> None:
+    def __init__(self, game: AnyGame, record: "Record") -> None:
         """Raises `InvalidText` or `InvalidDeal` when the deal cannot be what the record says."""
+        if game.hidden_cards is None:
+            raise InvalidText(f"Records of {game.name} that hide cards cannot be played.")
         self.game = game
+        self.hidden = game.hidden_cards
         self.record = record
         self.rng = Random(1)
         self.view = _view(record)
@@ -77,7 +80,7 @@ class Imagination:
         self.rng.shuffle(unseen)
         left = iter(unseen)
         table: dict[str, Any] = dict(self.record.deal)
-        for key in self.game.hidden:
+        for key in self.game.views.hidden_zones:
             value = table.get(key)
             if isinstance(value, str):
                 table[key] = fill(value.replace(",", " "), left)
@@ -87,13 +90,13 @@ class Imagination:
         return table
 
     def _words(self) -> Iterator[str]:
-        for key in self.game.hidden:
+        for key in self.game.views.hidden_zones:
             yield from words_of(self.record.deal.get(key))
 
     def _sizes(self, key: str, texts: Sequence[str], left: int) -> list[int]:
         """How many cards to put where their number is hidden: all that are left, by how high each pile looks."""
         unknown = [place for place, text in enumerate(texts) if HIDDEN_CARDS in words_of(text)]
-        heights = self.game.heights(self.record.deal, key)
+        heights = self.hidden.relative_sizes(self.record.deal, key)
         sizes = [0] * len(texts)
         for number, place in enumerate(unknown):
             rest = sum(heights[other] for other in unknown[number:])
@@ -134,8 +137,8 @@ class Imagination:
         for number, line in enumerate(self.record.play):
             try:
                 self.game.parse_move(fill(line, some, 1))
-                if HIDDEN_CARDS in self.game.laid(line):
-                    self.game.announced(line)
+                if HIDDEN_CARDS in card_words(line):
+                    self.hidden.likely_number(line)
             except InvalidText as error:
                 raise InvalidText(line_of_play(self.record, number, str(error))) from None
 
@@ -165,7 +168,7 @@ class Imagination:
             return False
         if number + 1 == len(self.seats):
             return all(self.game.refute(after, fact) is None for fact in self.record.now)
-        if self.game.face_down:
+        if self.game.views.private_actions:
             return True  # who is asked may be hidden, and silent
         if after.actor != self.seats[number + 1]:
             return False
@@ -178,23 +181,23 @@ class Imagination:
 
     def _laid(self, line: str) -> Sequence[Card]:
         """The cards that a line with hidden ones shows."""
-        return [Card(word) for word in self.game.laid(line) if word not in (HIDDEN_CARD, HIDDEN_CARDS)]
+        return [Card(word) for word in card_words(line) if word not in (HIDDEN_CARD, HIDDEN_CARDS)]
 
     def _needed(self, state: State, text: str) -> Sequence[Card]:
-        return self.game.needs(state, self.game.parse_move(text))
+        return self.hidden.needed(state, self.game.parse_move(text))
 
     def _fit(self, state: State, number: int, again: bool) -> str:
         """Let the seat hold what the line shows; return the line with cards for what it hides."""
         line = self.record.play[number]
         seat = self.seats[number]
-        laid = self.game.laid(line)
+        laid = card_words(line)
         hides = HIDDEN_CARD in laid or HIDDEN_CARDS in laid
         needed = self._laid(line) if hides else self._needed(state, line)
         if seat >= 0 and seat != self.view:
             for card in (Counter(needed) - self._hand(state, seat)).elements():
                 given = self._spare(state, seat, needed)
                 if given is not None:
-                    self.game.exchange(state, seat, given, card, self.view)
+                    self.hidden.exchange(state, seat, given, card, self.view)
         if not hides:
             return line
         if seat != self.view and self.rng.random() < 0.3:
@@ -215,13 +218,13 @@ class Imagination:
     def _make_true(self, state: State, seat: int, line: str, needed: Sequence[Card]) -> None:
         """Let the seat hold cards that make its play true, in case that no other is allowed."""
         known = self.shown | self.fixed | set(self._hand(state, seat))
-        true = [card for card in self.game.true_cards(state, line) if card not in known]
+        true = [card for card in self.hidden.likely_cards(state, line) if card not in known]
         hidden = line.split().count(HIDDEN_CARD)
         for card in self.rng.sample(true, min(len(true), hidden)):
             given = self._spare(state, seat, [*needed, *true])
             if given is not None:
                 try:
-                    self.game.exchange(state, seat, given, card, self.view)
+                    self.hidden.exchange(state, seat, given, card, self.view)
                 except InvalidText:
                     continue  # it lies open somewhere
 
@@ -232,7 +235,7 @@ class Imagination:
         """A card that the seat can give away without anybody noticing; None when it has none."""
         hand = [card for card in self._hand(state, seat) if card not in needed]
         unseen = [card for card in hand if card not in self.shown and card not in self.fixed]
-        choice = unseen or (hand if self.game.face_down else [])
+        choice = unseen or (hand if self.game.views.private_actions else [])
         return self.rng.choice(choice) if choice else None
 
     def _shuffle(self, state: State) -> None:
@@ -246,7 +249,7 @@ class Imagination:
             mine = [card for card in self._hand(state, seat) if card in free]
             theirs = [card for card in free if card not in mine]
             if mine and theirs:
-                self.game.exchange(state, seat, self.rng.choice(mine), self.rng.choice(theirs), self.view)
+                self.hidden.exchange(state, seat, self.rng.choice(mine), self.rng.choice(theirs), self.view)
         if state.actor != actor:
             raise InvalidText(f"seat {actor} is not asked.")
 
@@ -258,10 +261,10 @@ class Imagination:
         later = [
             line for line, other in zip(self.record.play[number:], self.seats[number:], strict=True) if other == seat
         ]
-        plays = [self.game.laid(line) for line in later]
+        plays = [card_words(line) for line in later]
         unknown = sum(HIDDEN_CARDS in cards for cards in plays)
         left = hand - sum(len(cards) for cards in plays if HIDDEN_CARDS not in cards)
-        announced = self.game.announced(later[0])
+        announced = self.hidden.likely_number(later[0])
         wanted = round(left / unknown) if self._goes_out(seat) else min(announced, left - unknown)
         near = (attempt + 1) // 2
         return max(1, wanted - near if attempt % 2 else wanted + near)

@@ -7,7 +7,7 @@ import attrs
 
 from cardkit.engine.state import State
 from cardkit.errors import InvalidText
-from cardkit.game.game import Game
+from cardkit.game.game import AnyGame
 from cardkit.game.moves import Move
 from cardkit.game.result import Result
 from cardkit.records.record import Load, Record, Recorder, replay
@@ -59,7 +59,7 @@ class Playback:
     """A deal, move by move."""
 
     record: Record
-    game: Game[Any, Any]
+    game: AnyGame
     steps: tuple[Step, ...]
 
     @property
@@ -83,7 +83,7 @@ class Playback:
         lines = [""]
         for step in self.steps[1:]:
             assert step.move is not None
-            seen = self.game.seen_line(step.move, step.state, seat)
+            seen = self.game.views.seen_line(step.move, step.state, seat)
             lines.append(step.line if seen == step.move.text else seen)
         return lines
 
@@ -108,7 +108,7 @@ class Playback:
         for step in self.steps[1:]:
             if step.round == round:
                 return self.steps[step.number - 1]
-        raise InvalidText(f"There is no {self.game.round_name} {round} here: they go from 1 to {self.rounds}.")
+        raise InvalidText(f"There is no {self.game.rounds.name} {round} here: they go from 1 to {self.rounds}.")
 
     def check_seat(self, seat: int | None) -> int | None:
         """The seat whose view to show: the one asked for, or that of the record. Raises `InvalidText`."""
@@ -140,9 +140,9 @@ def play_back(record: Record, load: Load) -> Playback:
     game, end = recorder.game, recorder.state
     states = [before for before, *_ in befores] + [end]
     steps = [Step(0, "", None, "", 1, states[0], states[0], states[0])]
-    done = game.rounds_done(states[0])
+    done = game.rounds.done(states[0])
     for number, (before, settled, move, line) in enumerate(befores, 1):
-        place = game.rounds_done(settled) - done + 1
+        place = game.rounds.done(settled) - done + 1
         steps.append(Step(number, line, move, verdicts[number], place, before, settled, states[number]))
     return Playback(record, game, tuple(steps))
 

@@ -14,8 +14,8 @@ import attrs
 from cardkit.errors import InvalidText
 from cardkit.game.position import HIDDEN_CARD
 from cardkit.game.result import Result
-from cardkit.records.record import END_OF_PLAY, Record, Where
-from cardkit.records.toml_text import KeyLine, key_lines, parse_toml, read_text
+from cardkit.records.record import DEAL, END_OF_PLAY, Record, Where
+from cardkit.records.toml_text import KeyLine, key_lines, parse_toml, read_text, toml_value
 
 _KINDS: Final[Mapping[str, tuple[type | tuple[type, ...], str]]] = {
     "game": (str, "a text"),
@@ -51,43 +51,98 @@ def read_record(text: str) -> Record:
 
 
 def read_records(text: str) -> list[Record]:
-    """Read a record, or a match of several under `[[deal]]`; raises `InvalidText`, which names the line."""
+    """Read a record, or a match of several under `[[deal]]`; raises `InvalidText`, which names the line.
+
+    Of a match that broke off while it was written, only its last line may be missing its end; it is left out, and
+    `Record.dropped` of the last deal has it. So is a last deal of which not even `play` had been reached.
+    """
     try:
         table = parse_toml(text)
     except InvalidText as error:
-        records = _read_whole_part(text)
-        if not records:
-            raise InvalidText(f"This is not a record: it {error}") from None
-        return [*records[:-1], attrs.evolve(records[-1], dropped=text.rpartition("\n")[2])]
-    return _read_table(text, table)
+        whole, newline, dropped = text.rpartition("\n")
+        table, text = _read_whole_part(whole + newline, error)
+    else:
+        dropped = ""
+    records, unfinished = _read_table(text, table)
+    left_out = f"{unfinished}{dropped}"
+    return [*records[:-1], attrs.evolve(records[-1], dropped=left_out)] if left_out else records
 
 
-def _read_whole_part(text: str) -> list[Record]:
-    """The records in what was written whole of a text that broke off; none when it is wrong in another way."""
-    whole = _whole_part(text)
+def load_match(path: Path) -> list[Record]:
+    """The deals of a match to go on with; raises `InvalidText`, which names the file and the line.
+
+    As `load_records`, but comments are refused: the program writes none, and a single wrong letter that makes a
+    comment of a move would take it away in silence.
+    """
+    text = read_text(path)
     try:
-        table = parse_toml(whole)
-    except InvalidText:
-        return []
-    return _read_table(whole, table) if whole else []
+        records = read_records(text)
+        _refuse_comments(text, records)
+    except InvalidText as error:
+        raise InvalidText(f"{path}: {error}") from None
+    return records
 
 
-def _read_table(text: str, table: Mapping[str, Any]) -> list[Record]:
+_QUOTED: Final = re.compile(r'"(?:\\.|[^"\\])*"|\'[^\']*\'')
+
+
+def _refuse_comments(text: str, records: list[Record]) -> None:
+    plays: set[int] = set()
+    for key in key_lines(text):
+        if key.text_ends != key.number:
+            plays.update(range(key.number + 1, (key.text_ends or text.count("\n") + 2)))
+    for number, line in enumerate(text.splitlines(), 1):
+        if "#" in (line if number in plays else _QUOTED.sub("", line)):
+            raise InvalidText(f"Line {number}: a match to go on with has no comments, and here is one.")
+
+
+def _read_whole_part(whole: str, error: InvalidText) -> tuple[dict[str, Any], str]:
+    """The table in the whole lines of a text that cannot be read as it stands, and the text it is then.
+
+    Raises `InvalidText` when the text is wrong in another way than by breaking off.
+    """
+    long = [key for key in key_lines(whole) if not key.text_ends]
+    if long and long[-1].key != "play":
+        raise InvalidText(f"Line {long[-1].number}: the text of `{long[-1].key}` has no end.")
+    closed = whole + END_OF_PLAY if long else whole
+    if not closed:
+        raise InvalidText(f"This is not a record: it {error}")
+    try:
+        return parse_toml(closed), closed
+    except InvalidText as wrong:
+        raise InvalidText(f"This is not a record: it {wrong}") from None
+
+
+def _read_table(text: str, table: Mapping[str, Any]) -> tuple[list[Record], str]:
+    """The records, and the text of a last deal that was not written up to its `play`, or nothing."""
     keys = key_lines(text)
     if "deal" not in table:
-        return [_read_deal(table, [key for key in keys if key.table in ("", "rules")], "")]
+        return [_read_deal(table, [key for key in keys if key.table in ("", "rules")], "")], ""
     deals = table["deal"]
     if set(table) != {"deal"} or not isinstance(deals, list) or not all(isinstance(deal, dict) for deal in deals):
-        raise InvalidText("A match holds [[deal]] tables and nothing else.")
+        stranger = next((key.number for key in keys if key.table not in ("deal", "deal.rules")), 1)
+        raise InvalidText(f"Line {stranger}: a match holds [[deal]] tables and nothing else.")
     if not deals:
         raise InvalidText("A match has at least one [[deal]].")
-    if len(deals) > 1 and "play" not in deals[-1]:  # it broke off before the last deal had been written whole
+    unfinished = _unfinished_deal(text, deals[-1]) if len(deals) > 1 else ""
+    if unfinished:
         deals = deals[:-1]
     by_place: list[list[KeyLine]] = [[] for _ in deals]
     for key in keys:
         if key.table in ("deal", "deal.rules") and key.place < len(deals):
             by_place[key.place].append(key)
-    return [_read_deal(deal, by_place[place], f"deal {place + 1}") for place, deal in enumerate(deals)]
+    return [_read_deal(deal, by_place[place], f"deal {place + 1}") for place, deal in enumerate(deals)], unfinished
+
+
+def _unfinished_deal(text: str, deal: Mapping[str, Any]) -> str:
+    """The text of the last deal of a match, when the program was stopped in writing what stands before its `play`.
+
+    It has to be, letter by letter, how the program begins a deal: else something is wrong in it.
+    """
+    begins = text.rfind(DEAL.rstrip())
+    written = DEAL + "".join(f"{key} = {toml_value(value)}\n" for key, value in deal.items())
+    begun = {"play", "result"}.isdisjoint(deal) and begins >= 0 and written in (text[begins:], f"{text[begins:]}\n")
+    return text[begins:] if begun else ""
 
 
 def _read_deal(table: Mapping[str, Any], keys: list[KeyLine], name: str) -> Record:
@@ -146,18 +201,3 @@ def _moves(text: str, begins: int) -> dict[int, str]:
     """The moves by the number of their line."""
     lines = enumerate(text.splitlines(), begins)
     return {number: move for number, line in lines if (move := " ".join(line.partition("#")[0].split()))}
-
-
-_DEAL: Final = re.compile(r"^[ \t]*\[\[[ \t]*deal[ \t]*\]\]", re.MULTILINE)
-
-
-def _whole_part(text: str) -> str:
-    """The part of a text that broke off which was written whole: up to its last whole line, the last play closed."""
-    whole = text[: text.rfind("\n") + 1]
-    headers = [header.start() for header in _DEAL.finditer(whole)]
-    keys = key_lines(whole)
-    latest = [key for key in keys if key.place == max(0, len(headers) - 1) and key.table == ("deal" if headers else "")]
-    play = next((key for key in latest if key.key == "play"), None)
-    if play is None:  # the deal had not been written whole when it broke off
-        return whole[: headers[-1]] if headers else ""
-    return whole if play.text_ends else whole + END_OF_PLAY

@@ -11,7 +11,7 @@ from cardkit.engine.driver import choose
 from cardkit.engine.scoresheet import Scoresheet
 from cardkit.engine.state import UNFINISHED, State
 from cardkit.errors import CardkitError, InvalidText
-from cardkit.game.game import Game
+from cardkit.game.game import AnyGame
 from cardkit.game.moves import Move
 from cardkit.game.position import HIDDEN_CARD, HIDDEN_CARDS, words_of
 from cardkit.game.result import Result
@@ -19,7 +19,7 @@ from cardkit.game.rules import rule_text
 from cardkit.records.imagining import Imagination, line_of_play
 from cardkit.records.toml_text import toml_value
 
-Load = Callable[[str, Mapping[str, object]], Game[Any, Any]]
+Load = Callable[[str, Mapping[str, object]], AnyGame]
 """How a game is found by its name, with changes to its rules."""
 
 
@@ -115,7 +115,7 @@ def match_text(records: Iterable[Record]) -> str:
 class Recorder:
     """Applies actions to a state and keeps the moves that they make."""
 
-    def __init__(self, game: Game[Any, Any], state: State) -> None:
+    def __init__(self, game: AnyGame, state: State) -> None:
         self.game = game
         self.state = state
         self.deal = game.to_position(state)

@@ -2,20 +2,30 @@
 
 The file is a record (docs/format.md) that grows at its end: a deal's head, a line for each move, the result. After
 every call it is on the disk, and at any moment a reader finds all of it up to the last whole line.
+
+One program at a time: whoever plays a match holds a lock file beside it, from before the match is read until it is
+closed, on every system that filelock knows. The lock file is removed by the one that holds it; a lock on a removed
+file guards nothing, which filelock notices and tries anew.
 """
 
 import contextlib
 import os
-import sys
-from collections.abc import Iterable, Sequence
+import stat
+import tempfile
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
+from typing import Final
+
+from filelock import FileLock, Timeout
 
 from cardkit.errors import CardkitError
 from cardkit.game.result import Result
 from cardkit.records.record import DEAL, Record, end_of_play
 
-if sys.platform != "win32":
-    import fcntl
+PRIVATE: Final = 0o600
+"""The mode of a new match, and of its lock: for its player alone, because it holds the cards of everybody."""
+PATIENCE: Final = 0.3
+"""How many seconds to wait for a lock: somebody who is just closing the match has let go of it by then."""
 
 
 class CannotSave(CardkitError):
@@ -29,12 +39,13 @@ class FileTaken(CannotSave):
 class SavedGame:
     """A match on the disk. What could not be written is kept, and written by the next call that can."""
 
-    def __init__(self, path: Path, deals: Sequence[Record] = ()) -> None:
-        """Save to `path`: a new file, or one that holds `deals`, the last of which may go on.
+    def __init__(self, path: Path) -> None:
+        """Hold the match at `path` for this program, without opening it: `create` or `go_on` comes next.
 
-        Raises `FileTaken` when the file is there already or another program is writing it, else `CannotSave`.
+        Raises `FileTaken` when another program plays it, else `CannotSave`.
         """
         self.path = path
+        self._file: int | None = None
         self._moves: list[str] = []
         self._head = ""
         """Everything in front of the moves of the latest deal."""
@@ -42,35 +53,69 @@ class SavedGame:
         """What stands behind them: nothing, as long as it goes on."""
         self._written = b""
         """What is known to be on the disk."""
+        with self._named():
+            self._real = path.resolve()  # a match that is reached by a symbolic link stays where it is
+            self._lock = FileLock(f"{self._real}.lock", timeout=PATIENCE, mode=PRIVATE, thread_local=False)
+            try:
+                self._lock.acquire(poll_interval=0.02)
+            except Timeout:
+                raise FileTaken(f"{path} is being played in another window.") from None
+
+    @classmethod
+    def new(cls, path: Path) -> "SavedGame":
+        """A match that begins, in a file that is not there yet; raises `FileTaken` or `CannotSave`."""
         try:
-            if deals:
-                self._take_over(deals)
-            else:
-                path.parent.mkdir(parents=True, exist_ok=True)
-                self._file = open(path, "xb", buffering=0)  # noqa: SIM115 (it stays open)
-            self._refuse_locked(self._file.fileno())
-            _sync_folder(path.parent)
-        except FileExistsError:
-            raise FileTaken(f"{path} is there already: choose another file, or go on with it.") from None
+            path.parent.mkdir(parents=True, exist_ok=True)
         except OSError as error:
             raise CannotSave(f"{path} cannot be written: {error.strerror}.") from None
+        saved = cls(path)
+        try:
+            with saved._named():
+                if path.is_symlink():
+                    raise FileExistsError
+                saved._file = _open(saved._real, os.O_CREAT | os.O_EXCL)
+                _sync_folder(saved._real.parent)
+        except BaseException:
+            saved.close()
+            raise
+        return saved
 
-    def _take_over(self, deals: Sequence[Record]) -> None:
-        """Make the file hold `deals` and nothing else, whole at every moment, and open it."""
+    def go_on(self, deals: Sequence[Record]) -> None:
+        """Go on with the match that the file holds, which was read as `deals` since the lock is held.
+
+        A line at the end that was not written whole is cut off. A file in another layout than that of the program is
+        written anew beside it and put in its place, with its mode. Raises `CannotSave`.
+        """
         last = deals[-1]
         self._head = "".join(f"{DEAL}{deal.text()}\n" for deal in deals[:-1]) + DEAL + last.head()
         self._moves = list(last.play)
         self._tail = last.tail() + "\n" if last.result is not None else ""
-        self._written = self._content()
-        beside = self.path.with_name(f"{self.path.name}.new")
-        with open(self.path, "rb") as before, open(beside, "wb") as new:
-            self._refuse_locked(before.fileno())
-            new.write(self._written)
-            new.flush()
-            os.fsync(new.fileno())
-        os.replace(beside, self.path)
-        self._file = open(self.path, "r+b", buffering=0)  # noqa: SIM115 (it stays open)
-        self._file.seek(0, os.SEEK_END)
+        wanted = self._content()
+        with self._named():
+            found = self._real.read_bytes()
+            if not found.startswith(wanted):
+                self._replace(wanted)
+            self._file = _open(self._real, 0)
+            os.ftruncate(self._file, len(wanted))
+            os.fsync(self._file)
+        self._written = wanted
+
+    def _replace(self, wanted: bytes) -> None:
+        """Put a file that holds `wanted` in the place of the match, whole at every moment."""
+        mode = stat.S_IMODE(self._real.stat().st_mode)
+        descriptor, beside = tempfile.mkstemp(dir=self._real.parent, prefix=f".{self._real.name[:100]}.")
+        try:
+            with open(descriptor, "wb") as new:
+                new.write(wanted)
+                new.flush()
+                os.fsync(new.fileno())
+            os.chmod(beside, mode)
+            os.replace(beside, self._real)
+        except BaseException:
+            with contextlib.suppress(OSError):
+                os.unlink(beside)
+            raise
+        _sync_folder(self._real.parent)
 
     def begin(self, deal: Record) -> None:
         """A deal begins; raises `CannotSave`."""
@@ -94,8 +139,14 @@ class SavedGame:
         self._write()
 
     def close(self) -> None:
-        """Let go of the file."""
-        self._file.close()
+        """Let go of the match."""
+        if self._file is not None:
+            os.close(self._file)
+            self._file = None
+        if self._lock.is_locked:
+            with contextlib.suppress(OSError):  # where an open file cannot be removed, the next holder finds it free
+                os.unlink(self._lock.lock_file)
+            self._lock.release()
 
     def _content(self) -> bytes:
         return "".join([self._head, *(f"{move}\n" for move in self._moves), self._tail]).encode()
@@ -103,27 +154,43 @@ class SavedGame:
     def _write(self) -> None:
         wanted = self._content()
         same = _shared(wanted, self._written)
-        try:
-            if same < len(self._written) or self._file.seek(0, os.SEEK_END) > same:
+        with self._named():
+            file = self._opened()
+            if same < len(self._written) or os.fstat(file).st_size > same:
                 self._written = wanted[:same]
-                self._file.truncate(same)
-            self._file.seek(same)
+                os.ftruncate(file, same)
+            os.lseek(file, same, os.SEEK_SET)
             rest = memoryview(wanted)[same:]
             while rest:
-                rest = rest[self._file.write(rest) or 0 :]
-            os.fsync(self._file.fileno())
-        except OSError as error:
-            raise CannotSave(f"{self.path} cannot be written: {error.strerror}.") from None
+                rest = rest[os.write(file, rest) :]
+            os.fsync(file)
         self._written = wanted
 
-    # -- One program at a time
+    def _opened(self) -> int:
+        """The file, which must still be the one that its name finds: others would never see what is written."""
+        if self._file is None or not os.path.samestat(os.fstat(self._file), os.stat(self._real)):
+            raise CannotSave(f"{self.path} cannot be written: it has been removed or replaced.")
+        return self._file
 
-    def _refuse_locked(self, descriptor: int) -> None:
-        if sys.platform != "win32":
-            try:
-                fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
-            except BlockingIOError:
-                raise FileTaken(f"{self.path} is being played in another window.") from None
+    @contextlib.contextmanager
+    def _named(self) -> Iterator[None]:
+        """Errors of the system in the block become `CannotSave`, and name the file."""
+        try:
+            yield
+        except FileExistsError:
+            raise FileTaken(f"{self.path} is there already: choose another file, or go on with it.") from None
+        except OSError as error:
+            raise CannotSave(f"{self.path} cannot be written: {error.strerror}.") from None
+        except (RuntimeError, ValueError) as error:
+            if isinstance(error, CardkitError):
+                raise
+            raise CannotSave(f"{self.path} cannot be written: {error}.") from None
+
+
+def _open(path: Path, how: int) -> int:
+    """A descriptor to read and write, that no symbolic link and no other program's child gets hold of."""
+    flags = os.O_RDWR | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_BINARY", 0) | how
+    return os.open(path, flags, PRIVATE)
 
 
 def _shared(one: bytes, other: bytes) -> int:

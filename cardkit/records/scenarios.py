@@ -8,7 +8,7 @@ import attrs
 
 from cardkit.engine.state import State
 from cardkit.errors import CardkitError, IllegalMove, InvalidText
-from cardkit.game.game import Game
+from cardkit.game.game import AnyGame
 from cardkit.records.record import Load
 from cardkit.records.toml_text import KeyLine, key_lines, parse_toml, read_text
 
@@ -94,7 +94,7 @@ def check(scenario: Scenario, load: Load) -> Failure | None:
     return None
 
 
-def _check_line(game: Game[Any, Any], state: State, line: str) -> str | None:
+def _check_line(game: AnyGame, state: State, line: str) -> str | None:
     """What was expected and did not happen, or None."""
     try:
         if line.startswith("="):
@@ -110,7 +110,7 @@ def _check_line(game: Game[Any, Any], state: State, line: str) -> str | None:
     return None
 
 
-def _check_refusal(game: Game[Any, Any], state: State, line: str) -> str | None:
+def _check_refusal(game: AnyGame, state: State, line: str) -> str | None:
     before = game.to_position(state)
     move = game.parse_move(line)
     try:

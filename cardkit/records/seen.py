@@ -4,13 +4,13 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
-from cardkit.cards.cards import card_or_none
+from cardkit.cards.card import card_or_none
 from cardkit.engine.state import State
-from cardkit.game.game import Game
+from cardkit.game.game import AnyGame
 from cardkit.game.position import HIDDEN_CARD, HIDDEN_CARDS, words_of
 
 
-def seen_position(game: Game[Any, Any], state: State, seat: int) -> dict[str, Any]:
+def seen_position(game: AnyGame, state: State, seat: int) -> dict[str, Any]:
     """The position of `state` as `seat` sees it; `?` stands for cards whose number is hidden too.
 
     What was seen earlier and lies face down again, such as cards in a pile, is hidden: this is the sight of the table,
@@ -22,20 +22,20 @@ def seen_position(game: Game[Any, Any], state: State, seat: int) -> dict[str, An
     def hidden(key: str, place: int, text: str) -> str:
         if key == "hands" and place == seat:
             return text
-        if game.uncounted(state, key, place):
+        if game.views.uncounted(state, key, place):
             return HIDDEN_CARDS
         covered = hide(text, public)
         return known_first(covered) if key == "hands" else covered
 
     seen: dict[str, Any] = {}
     for key, value in table.items():
-        if key in game.hidden:
+        if key in game.views.hidden_zones:
             texts = [value] if isinstance(value, str) else value
             covered = [hidden(key, place, text) for place, text in enumerate(texts)]
             seen[key] = covered[0] if isinstance(value, str) else covered
-        elif key not in game.unseen:
+        elif key not in game.views.secret_keys:
             seen[key] = value
-    return game.seen_keys(seen, state, seat)
+    return game.views.without_secrets(seen, state, seat)
 
 
 def is_cards(text: str) -> bool:
@@ -43,15 +43,16 @@ def is_cards(text: str) -> bool:
     return all(word in (HIDDEN_CARD, HIDDEN_CARDS, "-") or card_or_none(word) is not None for word in words_of(text))
 
 
-def open_cards(game: Game[Any, Any], table: Mapping[str, Any]) -> "Counter[str]":
+def open_cards(game: AnyGame, table: Mapping[str, Any]) -> "Counter[str]":
     """The cards that everybody sees, although some stand at a hidden place of the position `table` too.
 
     Those that another key names, and what has been turned up. None where a card can be in two places.
     """
     if max(Counter(game.cards(len(table["hands"]))).values()) > 1:
         return Counter()
-    texts = [text for key, text in table.items() if key not in game.hidden and isinstance(text, str) and is_cards(text)]
-    return Counter({*words_of(texts), *game.turned_up(table)} - {"-"})
+    hidden = game.views.hidden_zones
+    texts = [text for key, text in table.items() if key not in hidden and isinstance(text, str) and is_cards(text)]
+    return Counter({*words_of(texts), *game.views.turned_up(table)} - {"-"})
 
 
 def hide(text: str, seen: "Counter[str]") -> str:

@@ -9,7 +9,7 @@ import attrs
 
 from cardkit.engine.state import State
 from cardkit.errors import InvalidText
-from cardkit.game.game import Game
+from cardkit.game.game import AnyGame
 from cardkit.game.moves import Move
 from cardkit.game.position import HIDDEN_CARDS, words_of
 from cardkit.records.record import Load, Record, replay
@@ -28,20 +28,20 @@ def view_of(record: Record, load: Load, seat: int) -> Record:
     recorder = replay(record, load, lambda before, move: played.append((before.state.clone(), move)))
     if not 0 <= seat < recorder.state.seats:
         raise InvalidText(f"There is no seat {seat}: the seats are 0 to {recorder.state.seats - 1}.")
-    game: Game[Any, Any] = recorder.game
+    game: AnyGame = recorder.game
     positions = [game.to_position(state) for state in [*(state for state, _ in played), recorder.state]]
-    lines = game.seen_moves(played, recorder.state, seat)
+    lines = game.views.seen_lines(played, recorder.state, seat)
     deal = _seen_deal(game, record.deal, positions, seat)
-    now = () if recorder.state.over else tuple(game.public_facts(recorder.state))
+    now = () if recorder.state.over else tuple(game.views.public_facts(recorder.state))
     return attrs.evolve(record, deal=deal, play=tuple(lines), view=seat, now=now, seed=None, commitment="", salt="")
 
 
 def _seen_deal(
-    game: Game[Any, Any], deal: Mapping[str, Any], positions: Sequence[Mapping[str, Any]], seat: int
+    game: AnyGame, deal: Mapping[str, Any], positions: Sequence[Mapping[str, Any]], seat: int
 ) -> dict[str, Any]:
     seen_by_all = open_cards(game, deal)
-    seen = {key: value for key, value in deal.items() if key not in game.unseen}
-    for key in game.hidden:
+    seen = {key: value for key, value in deal.items() if key not in game.views.secret_keys}
+    for key in game.views.hidden_zones:
         value = deal.get(key)
         if key == "hands":
             hands = [known_first(hide(text, seen_by_all)) for text in value or []]

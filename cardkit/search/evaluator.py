@@ -15,7 +15,7 @@ DEALS: Final = 500
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Judge:
+class Evaluator:
     """Estimates what a seat may expect, 1 for a win and 0 for a loss, from what the seat itself knows."""
 
     def __init__(self, policy: Policy, teams: int = 0) -> None:
@@ -23,12 +23,12 @@ class Judge:
         self.policy: Policy = policy
         self.teams: int = teams
         self.deals: int = DEALS
-        """In how many sampled deals a decision is usually judged."""
+        """In how many sampled deals a decision is usually evaluated."""
         self.exact: bool = False
-        """Whether the latest judgement is no estimate but proved."""
+        """Whether the latest value is no estimate but proved."""
 
     def lines(self, seen: Observation, sampler: Sampler, rng: Random) -> list[list[int]]:
-        """The lines worth judging at a decision: each legal action, unless a game knows better."""
+        """The lines worth evaluating at a decision: each legal action, unless a game knows better."""
         return [[action] for action in seen.actions()]
 
     def weigh(

@@ -12,15 +12,21 @@ from librt.random import Random
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from cardkit.cards.cards import Cards, card_or_none
+from cardkit.cards.card import card_or_none
+from cardkit.cards.cards import Cards
 from cardkit.cards.chance import shuffle
-from cardkit.engine.state import Dealer, Observation, Sampler, State
+from cardkit.engine.state import Dealer, Sampler, State
 from cardkit.errors import IllegalMove, InvalidText
+from cardkit.game.capabilities.determinization import Determinization
+from cardkit.game.capabilities.views import Views
+from cardkit.game.capabilities.words import Words
 from cardkit.game.facts import Reading, read_hand, read_result, refute
-from cardkit.game.game import Game, Opening, RulesT
+from cardkit.game.game import Game, Opening
 from cardkit.game.moves import Move, split_move
 from cardkit.game.position import Fields
 from cardkit.game.result import Result
+from cardkit.game.rules import Preset
+from cardkit.game.types import RulesT
 from cardkit.simple.layout import Place
 from cardkit.simple.state import SimpleObservation, SimpleState
 
@@ -40,7 +46,7 @@ class SpelledMove(Move):
         return " ".join([str(self.seat), self.verb, *self.words])
 
 
-class SimpleGame(Game[RulesT, SimpleT]):
+class SimpleGame(Game[RulesT, SimpleT, SimpleObservation, SpelledMove]):
     """One game under one rule set, of which only the game's own is left to say.
 
     It is for decisions of which there are at most some hundreds: `offers` lists them all, and moves are found there.
@@ -49,11 +55,11 @@ class SimpleGame(Game[RulesT, SimpleT]):
     verbs: Sequence[str]
     """The words with which moves begin."""
 
-    @property
-    def hidden(self) -> Sequence[str]:  # type: ignore[override]
-        """The hands, and the keys of the layout whose cards lie face down."""
-        layout = self.blank(self.seat_range()[0]).layout
-        return ("hands", *(key for key, place in layout.items() if place is Place.FACE_DOWN))
+    def __init__(self, preset: Preset, preset_rules: RulesT, rules: RulesT) -> None:
+        super().__init__(preset, preset_rules, rules)
+        self.views = SimpleViews(self)
+        self.words = SimpleWords(self)
+        self.determinization = SimpleDeterminization(self)
 
     # -- Dealing
 
@@ -90,7 +96,7 @@ class SimpleGame(Game[RulesT, SimpleT]):
             raise InvalidText(f"{text.strip()!r} is not a move: the verbs of {self.name} are {', '.join(self.verbs)}.")
         return _spelled(seat, " ".join([verb, *words]))
 
-    def plan(self, state: SimpleT, move: Move) -> list[int]:
+    def plan(self, state: SimpleT, move: SpelledMove) -> list[int]:
         """The actions that carry out `move` now; raises `IllegalMove` and changes nothing."""
         if state.over:
             raise IllegalMove("The deal is over.")
@@ -101,7 +107,7 @@ class SimpleGame(Game[RulesT, SimpleT]):
                 return actions
         raise IllegalMove(self.refusal(state, move))
 
-    def refusal(self, state: SimpleT, move: Move) -> str:
+    def refusal(self, state: SimpleT, move: SpelledMove) -> str:
         """Why the actor cannot make `move` now, in a sentence."""
         ways = [offer.text.partition(" ")[2] for offer in self.offers(state)]
         return f"That is not possible now: there is {', '.join(ways)}."
@@ -133,16 +139,10 @@ class SimpleGame(Game[RulesT, SimpleT]):
             state.legal = seen.legal  # in the middle of a decision they are others
         return state
 
-    def sampler(self, observation: Observation) -> Sampler:
-        """What draws full states that agree with `observation`, of a deal that goes on."""
-        assert isinstance(observation, SimpleObservation)
-        return SimpleSampler(self, observation)
-
     # -- Text
 
-    def show(self, seen: Observation, names: Sequence[str]) -> list[str]:
+    def show(self, seen: SimpleObservation, names: Sequence[str]) -> list[str]:
         """The table as `seen.seat` sees it, a sentence a line."""
-        assert isinstance(seen, SimpleObservation)
         layout = self.blank(seen.seats).layout
         table = [f"{key.capitalize()}: {layout[key].tell(there)}" for key, there in seen.table.items()]
         sizes = [f"{name} {size}" for name, size in zip(names, seen.hand_sizes, strict=True)]
@@ -154,9 +154,9 @@ class SimpleGame(Game[RulesT, SimpleT]):
         hands = [Cards(hand).text for hand in state.hands]
         return {"hands": hands, **table, "dealer": state.dealer, "to_act": max(state.actor, 0)}
 
-    def from_position(self, table: Mapping[str, Any]) -> SimpleT:
+    def from_position(self, position: Mapping[str, Any]) -> SimpleT:
         """The state that a position describes; raises `InvalidText` or `InvalidDeal`."""
-        fields = Fields(table)
+        fields = Fields(position)
         hands = fields.hands()
         self.check_seats(len(hands))
         state = self.blank(len(hands))
@@ -245,3 +245,47 @@ class SimpleSampler(Sampler):
         """A state in which the observing seat would see what it sees."""
         state: SimpleState = self.game.imagine(self.seen, rng)
         return state
+
+
+class SimpleViews(Views[SimpleT, SpelledMove]):
+    """What lies hidden follows from the layout."""
+
+    def __init__(self, game: SimpleGame[Any, SimpleT]) -> None:
+        super().__init__()
+        self.game = game
+
+    @property
+    def zones(self) -> Sequence[str]:  # type: ignore[override]
+        """The hands, and the keys of the layout that hold cards."""
+        return ("hands", *(key for key, place in self._layout() if place in (Place.FACE_DOWN, Place.FACE_UP)))
+
+    @property
+    def hidden_zones(self) -> Sequence[str]:  # type: ignore[override]
+        """The hands, and the keys of the layout whose cards lie face down."""
+        return ("hands", *(key for key, place in self._layout() if place is Place.FACE_DOWN))
+
+    def _layout(self) -> Iterable[tuple[str, Place]]:
+        layout: Mapping[str, Place] = self.game.blank(self.game.seat_range()[0]).layout
+        return layout.items()
+
+
+class SimpleWords(Words[SimpleObservation]):
+    """The table as the game shows it."""
+
+    def __init__(self, game: SimpleGame[Any, Any]) -> None:
+        self.game = game
+
+    def table(self, seen: SimpleObservation, names: Sequence[str]) -> list[str]:
+        """The table as `seen.seat` sees it, a sentence a line."""
+        return self.game.show(seen, names)
+
+
+class SimpleDeterminization(Determinization[SimpleObservation]):
+    """Full states as the game imagines them."""
+
+    def __init__(self, game: SimpleGame[Any, Any]) -> None:
+        self.game = game
+
+    def sampler(self, observation: SimpleObservation) -> Sampler:
+        """What draws full states that agree with `observation`, of a deal that goes on."""
+        return SimpleSampler(self.game, observation)

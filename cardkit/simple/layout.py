@@ -3,7 +3,7 @@
 from enum import Enum
 from typing import Any
 
-from cardkit.cards.cards import SUIT_NAMES, Card
+from cardkit.cards.card import SUIT_NAMES, Card
 from cardkit.errors import InvalidText
 from cardkit.game.position import Fields, cards_text
 

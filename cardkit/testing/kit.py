@@ -1,12 +1,12 @@
 """All checks of the kit as one pytest test: one case for each check, game and number of seats."""
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any, Final, TypeAlias
+from typing import Final, TypeAlias
 
 import attrs
 
 from cardkit.errors import InvalidDeal
-from cardkit.game.game import Game
+from cardkit.game.game import AnyGame, Game
 from cardkit.testing.checks.cards import check_cards
 from cardkit.testing.checks.clones import check_clones
 from cardkit.testing.checks.leak import Public, check_no_leak, everything_said
@@ -22,7 +22,7 @@ from cardkit.testing.checks.termination import check_termination
 from cardkit.testing.checks.text import check_text
 from cardkit.testing.random_deals import Choose, NothingToCheck, any_action
 
-Playable: TypeAlias = Game[Any, Any] | Callable[[], Game[Any, Any]]
+Playable: TypeAlias = AnyGame | Callable[[], AnyGame]
 """A game, or what makes one."""
 
 
@@ -42,7 +42,7 @@ class Options:
     """Whether observations keep all that has happened, so that whatever a seat has noticed it can tell for ever."""
 
 
-Check: TypeAlias = Callable[[Game[Any, Any], int, int, Options], int]
+Check: TypeAlias = Callable[[AnyGame, int, int, Options], int]
 
 
 def _plain(check: Callable[..., int]) -> Check:
@@ -110,7 +110,7 @@ def conformance(
     ]
 
     @pytest.mark.parametrize(("check", "game", "seats"), cases)
-    def test_conformance(check: str, game: Game[Any, Any], seats: int) -> None:
+    def test_conformance(check: str, game: AnyGame, seats: int) -> None:
         if check in left_out:
             pytest.skip(left_out[check])
         try:
@@ -124,7 +124,7 @@ def conformance(
     return test
 
 
-def _numbers(game: Game[Any, Any], wanted: Iterable[int] | None) -> list[int]:
+def _numbers(game: AnyGame, wanted: Iterable[int] | None) -> list[int]:
     """The numbers of seats to try."""
     fewest, most = game.seat_range()
     asked = range(fewest, most + 1) if wanted is None else wanted
@@ -134,7 +134,7 @@ def _numbers(game: Game[Any, Any], wanted: Iterable[int] | None) -> list[int]:
     return accepted if wanted is not None else sorted({*accepted[:2], accepted[-1]})
 
 
-def _accepts(game: Game[Any, Any], seats: int) -> bool:
+def _accepts(game: AnyGame, seats: int) -> bool:
     try:
         game.check_seats(seats)
     except InvalidDeal:

@@ -5,7 +5,7 @@ from random import Random
 from typing import Any, Final, NoReturn, TypeAlias
 
 from cardkit.cards.chance import derived_seed
-from cardkit.game.game import Game
+from cardkit.game.game import AnyGame
 
 Choose: TypeAlias = Callable[[Any, Random], int]
 """From a state and a source of chance: one of the actor's legal actions."""
@@ -29,9 +29,7 @@ def any_action(state: Any, rng: Random) -> int:
 class Course:
     """One random deal of a game, whose `state` is played on step by step or decision by decision."""
 
-    def __init__(
-        self, game: Game[Any, Any], seats: int, seed: int, number: int = 0, choose: Choose = any_action
-    ) -> None:
+    def __init__(self, game: AnyGame, seats: int, seed: int, number: int = 0, choose: Choose = any_action) -> None:
         self.game = game
         self.seats = seats
         self.seed = derived_seed(seed, seats, number)
@@ -89,7 +87,7 @@ class Course:
         raise AssertionError(f"{self.where}, after {after}: {sentence.rstrip('.')}.")
 
 
-def courses(game: Game[Any, Any], seats: int, seed: int, games: int, choose: Choose) -> Iterator[Course]:
+def courses(game: AnyGame, seats: int, seed: int, games: int, choose: Choose) -> Iterator[Course]:
     """So many random deals."""
     for number in range(games):
         yield Course(game, seats, seed, number, choose)

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any, Final, TypeAlias
 
-from cardkit.game.game import Game
+from cardkit.game.game import AnyGame
 from cardkit.game.position import words_of
 
 Slot: TypeAlias = tuple[str, int, int]
@@ -17,15 +17,15 @@ SETS: Final = ("hands", "piles")
 class Hidden:
     """The cards of a position that lie face down for a seat, to be exchanged with each other."""
 
-    def __init__(self, table: Mapping[str, Any], seat: int, game: Game[Any, Any]) -> None:
+    def __init__(self, table: Mapping[str, Any], seat: int, game: AnyGame) -> None:
         self.table = table
         self.cards: dict[str, list[list[str]]] = {}
-        for key in game.hidden:
+        for key in game.views.hidden_zones:
             if key in table:
                 texts = [table[key]] if isinstance(table[key], str) else table[key]
                 self.cards[key] = [text.split() for text in texts]
-        seen = {word for key, value in table.items() if key not in game.hidden for word in words_of(value)}
-        seen.update(game.turned_up(table))
+        seen = {word for key, value in table.items() if key not in game.views.hidden_zones for word in words_of(value)}
+        seen.update(game.views.turned_up(table))
         self.slots: list[Slot] = [
             (key, pile, place)
             for key, piles in self.cards.items()
@@ -57,9 +57,7 @@ class Hidden:
         return {**self.table, **new}
 
 
-def exchanged(
-    table: Mapping[str, Any], seat: int, game: Game[Any, Any], pairs: int, rng: Random
-) -> dict[str, Any] | None:
+def exchanged(table: Mapping[str, Any], seat: int, game: AnyGame, pairs: int, rng: Random) -> dict[str, Any] | None:
     """`table` with up to `pairs` pairs of cards hidden from `seat` exchanged; None when none could be."""
     cards = Hidden(table, seat, game)
     if len(cards.slots) < 2:

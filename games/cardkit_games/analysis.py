@@ -1,7 +1,7 @@
 """Analysis of a game: at every decision the chance to win before and after it, and what was better."""
 
 from math import sqrt
-from typing import Any, Final
+from typing import Final
 
 import attrs
 from librt.random import Random
@@ -9,11 +9,11 @@ from librt.random import Random
 from cardkit.cards.chance import derived_seed, generator
 from cardkit.engine.driver import choose
 from cardkit.engine.state import State
-from cardkit.game.game import Game
+from cardkit.game.game import AnyGame
 from cardkit.game.moves import Move
 from cardkit.game.result import Result
 from cardkit.records.record import Record, Recorder, replay
-from cardkit.search.evaluator import Judge
+from cardkit.search.evaluator import Evaluator
 from cardkit_games.bots import best_bot, make_bot
 from cardkit_games.catalogue import load
 from cardkit_games.hints import hint
@@ -28,7 +28,7 @@ PONDER: Final = "200"
 
 @attrs.frozen
 class Judged:
-    """One decision that was one: with a single legal action there is nothing to judge."""
+    """One decision that was one: with a single legal action there is nothing to evaluator."""
 
     number: int
     """The number of the decision in the deal, from 1."""
@@ -80,8 +80,8 @@ def analyse(record: Record, *, deals: int | None = None, seed: int = 1) -> Analy
     """Judge every decision of `record` from what its seat knew, or of a view those of its seat.
 
     The same seed gives the same numbers. The best choice is found in `deals` imagined deals, as many as the game's
-    judge finds enough if nothing is said, and then compared with what was done in as many fresh ones, so that it is not
-    merely the luckiest.
+    evaluator finds enough if nothing is said, and then compared with what was done in as many fresh ones, so that it
+    is not merely the luckiest.
 
     Raises `InvalidText` or `InvalidRule` for a record that cannot be played, and `InvalidBot` for one of a game in
     which nothing can say what is best.
@@ -89,19 +89,19 @@ def analyse(record: Record, *, deals: int | None = None, seed: int = 1) -> Analy
     recorder, decided = decisions(record)
     game, end = recorder.game, recorder.state
     best_bot(game, PONDER)
-    judge = game.judge()
+    evaluator = game.evaluator()
     found: list[Judged] = []
     for state, actions in decided:
         if len(state.actions()) > 1:
             rng = generator(derived_seed(seed, state.decision))
-            found.append(_judge(game, judge, state, actions, deals or judge.deals, rng))
+            found.append(_judge(game, evaluator, state, actions, deals or evaluator.deals, rng))
     result = Result.of(end)
     names = record.seats or tuple(str(seat) for seat in range(end.seats))
     now = _advise(game, end, seed) if not end.over and record.view in (None, end.actor) else None
     return Analysis(game.name, names, result.text if result is not None else None, tuple(found), now)
 
 
-def _advise(game: Game[Any, Any], state: State, seed: int) -> Advice:
+def _advise(game: AnyGame, state: State, seed: int) -> Advice:
     found = hint(game, state, seed)
     move = found.move.text if found.move is not None else None
     return Advice(int(state.actor), move, found.chance, found.exact, found.reason)
@@ -135,23 +135,23 @@ def decisions(record: Record) -> tuple[Recorder, list[Decision]]:
     return recorder, [decision for decision in found if record.view in (None, decision[0].actor)]
 
 
-def _judge(game: Game[Any, Any], judge: Judge, state: State, actions: list[int], deals: int, rng: Random) -> Judged:
+def _judge(game: AnyGame, evaluator: Evaluator, state: State, actions: list[int], deals: int, rng: Random) -> Judged:
     seen = state.observe(state.actor)
     sampler = game.sampler(seen)
-    lines = [actions, *(line for line in judge.lines(seen, sampler, rng) if line != actions)]
-    values = judge.weigh(seen, sampler, lines, deals, rng)
+    lines = [actions, *(line for line in evaluator.lines(seen, sampler, rng) if line != actions)]
+    values = evaluator.weigh(seen, sampler, lines, deals, rng)
     best = max(range(len(lines)), key=lambda place: values[place])
     after, before = values[0], values[best]
-    if not judge.exact and best:
-        after, before = judge.weigh(seen, sampler, [actions, lines[best]], deals, rng)
-    clear = before - after > (0.0 if judge.exact else max(MISTAKE, 1 / sqrt(deals)))
+    if not evaluator.exact and best:
+        after, before = evaluator.weigh(seen, sampler, [actions, lines[best]], deals, rng)
+    clear = before - after > (0.0 if evaluator.exact else max(MISTAKE, 1 / sqrt(deals)))
     better = tell(game, state, lines[best]) if clear else None
     move = game.read_actions(state, actions)
     text = move.text if move is not None else None
-    return Judged(state.decision, state.actor, text, max(before, after), after, better, judge.exact)
+    return Judged(state.decision, state.actor, text, max(before, after), after, better, evaluator.exact)
 
 
-def tell(game: Game[Any, Any], state: State, line: list[int]) -> str:
+def tell(game: AnyGame, state: State, line: list[int]) -> str:
     """The move that a line begins, completed as a strong bot would; empty for one that text leaves silent."""
     trial = Recorder(game, state.clone())
     done = False

@@ -1,14 +1,13 @@
 """How fast this machine plays random games, in this process."""
 
 from time import perf_counter
-from typing import Any
 
 import attrs
 from librt.random import Random
 
 from cardkit.cards import bits
 from cardkit.engine.playout import play_out_many
-from cardkit.game.game import Game, Opening
+from cardkit.game.game import AnyGame, Opening
 
 
 @attrs.frozen
@@ -30,7 +29,7 @@ def is_compiled() -> bool:
     return not bits.__file__.endswith(".py")
 
 
-def measure(game: Game[Any, Any], players: int, seconds: float, *, seed: int = 1) -> Speed:
+def measure(game: AnyGame, players: int, seconds: float, *, seed: int = 1) -> Speed:
     """Play random games with `players` seats for about `seconds`; raises `InvalidDeal`."""
     game.check_seats(players)
     dealer = game.dealer(players, Opening(0))

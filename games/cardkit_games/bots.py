@@ -15,7 +15,7 @@ from cardkit.engine.bots import Bot
 from cardkit.engine.state import Observation
 from cardkit.errors import InvalidBot, in_short
 from cardkit.game.bots import BUDGET, BotKind
-from cardkit.game.game import Game
+from cardkit.game.game import AnyGame
 from cardkit.game.rules import unknown
 from cardkit_games.catalogue import OURS, families, find_family
 from cardkit_games.generic_bots import ANY_GAME
@@ -61,7 +61,7 @@ BotLike = str | Callable[..., Any]
 """A bot's name, or a class or function that makes one, called with a seed when it takes an argument."""
 
 
-def make_bot(bot: BotLike, game: Game[Any, Any], seed: int = 0) -> Bot:
+def make_bot(bot: BotLike, game: AnyGame, seed: int = 0) -> Bot:
     """A bot for `game`: one of ours by name, or somebody else's: `module:Class`, `path/file.py:Class`, or the class.
 
     Raises `InvalidBot`.
@@ -81,17 +81,17 @@ def make_bot(bot: BotLike, game: Game[Any, Any], seed: int = 0) -> Bot:
     return _foreign(name, lambda: partial(kind.make, game, argument), seed)
 
 
-def usual_bot(game: Game[Any, Any]) -> str:
+def usual_bot(game: AnyGame) -> str:
     """The bot that sits at the table of `game` when nobody says another."""
     family = find_family(game.family)
     if family is not None and family.usual_bot:
         return family.usual_bot
-    return "ismcts:100" if game.has_sampler else "random"
+    return "ismcts:100" if game.determinization is not None else "random"
 
 
-def best_bot(game: Game[Any, Any], budget: str) -> str:
+def best_bot(game: AnyGame, budget: str) -> str:
     """The bot of `game` that knows best, given `budget` if it takes one; raises `InvalidBot` where none knows."""
-    if not game.has_sampler:
+    if game.determinization is None:
         raise InvalidBot(f"Nothing can say what is best in {game.name}: the game has no sampler of what is hidden.")
     family = find_family(game.family)
     name = (family.best_bot if family is not None else "") or "ismcts"

@@ -4,37 +4,19 @@ import os
 from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from cardkit.errors import InvalidRule, InvalidText
 from cardkit.game.family import Family
-from cardkit.game.game import Game
+from cardkit.game.game import AnyGame
 from cardkit.game.rules import Preset, unknown
 from cardkit.records.toml_text import read_toml
-from cardkit_games.bluffing.bots.registry import ROSTER as BLUFFING_BOTS
-from cardkit_games.bluffing.game import BluffingGame
-from cardkit_games.bluffing.rules import BluffingRules
-from cardkit_games.bluffing.variants.presets import PRESETS as BLUFFING
-from cardkit_games.durak.bots.registry import ROSTER as DURAK_BOTS
-from cardkit_games.durak.game import DurakGame
-from cardkit_games.durak.rules import DurakRules
-from cardkit_games.durak.variants.presets import PRESETS as DURAK
+from cardkit_games.bluffing.family import FAMILY as BLUFFING
+from cardkit_games.durak.family import FAMILY as DURAK
 from cardkit_games.generic_bots import ANY_GAME
 from cardkit_games.plugins import read_families
 
-OURS: Final = (
-    Family("durak", "Durak", DurakRules, DurakGame, DURAK, DURAK_BOTS, usual_bot="normal", best_bot="strong"),
-    Family(
-        "bluffing",
-        "Cheat, Bullshit and their relatives",
-        BluffingRules,
-        BluffingGame,
-        BLUFFING,
-        BLUFFING_BOTS,
-        usual_bot="normal",
-        best_bot="strong",
-    ),
-)
+OURS: Final = (DURAK, BLUFFING)
 """The families of this package."""
 
 
@@ -74,7 +56,7 @@ def find_preset(name: str) -> tuple[Family, Preset]:
     raise InvalidRule(unknown("game", name, [preset.name for _, preset in presets()]))
 
 
-def load(name: str, changes: Mapping[str, object] | None = None) -> Game[Any, Any]:
+def load(name: str, changes: Mapping[str, object] | None = None) -> AnyGame:
     """The game called `name`, a preset or the path of a file of house rules, with `changes` to its rules.
 
     Values of `changes` may be text. Raises `InvalidRule` for a game, a rule or a value that does not exist.
@@ -85,7 +67,7 @@ def load(name: str, changes: Mapping[str, object] | None = None) -> Game[Any, An
     return family.make(preset, changes)
 
 
-def _load_house_rules(path: Path, changes: Mapping[str, object]) -> Game[Any, Any]:
+def _load_house_rules(path: Path, changes: Mapping[str, object]) -> AnyGame:
     if not os.path.exists(path):  # unlike the method of `Path` never an error, whatever the name
         raise InvalidRule(f"{path}: there is no such file; a game is a preset's name or a file of house rules.")
     try:

@@ -1,18 +1,18 @@
 """The bots that play every game."""
 
-from typing import Any, Final
+from typing import Final
 
 from cardkit.engine.bots import Bot, RandomBot
 from cardkit.game.bots import BUDGET, BotKind, plain
-from cardkit.game.game import Game
+from cardkit.game.game import AnyGame
 from cardkit.search.bot import IsmctsBot
 from cardkit.search.budget import parse_budget
 from cardkit.search.ismcts import Ismcts
 
 
-def _ismcts(game: Game[Any, Any], argument: str, seed: int) -> Bot:
+def _ismcts(game: AnyGame, argument: str, seed: int) -> Bot:
     budget = parse_budget(argument or "1000", "ismcts")
-    search = Ismcts(game.policy(), game.teams, many_observers=game.face_down)
+    search = Ismcts(game.evaluation.policy(), game.teams, many_observers=game.views.private_actions)
     return IsmctsBot("ismcts", search, game.sampler, budget, seed)
 
 

@@ -1,16 +1,16 @@
 """Hints: what the best bot would do in a seat, what that is worth, and why."""
 
-from typing import Any, Final
+from typing import Final
 
 import attrs
 from librt.random import Random
 
 from cardkit.engine.driver import choose
 from cardkit.engine.state import State
-from cardkit.game.game import Game
+from cardkit.game.game import AnyGame
 from cardkit.game.moves import Move
 from cardkit.records.record import Recorder
-from cardkit.search.evaluator import Judge
+from cardkit.search.evaluator import Evaluator
 from cardkit_games.bots import best_bot, make_bot
 
 THINK: Final = "200ms"
@@ -33,21 +33,21 @@ class Hint:
     """Why, in clauses with cards as files write them; may be empty."""
 
 
-def hint(game: Game[Any, Any], state: State, seed: int = 0) -> Hint:
+def hint(game: AnyGame, state: State, seed: int = 0) -> Hint:
     """What the actor of `state` should do. It is worked out from the actor's observations alone.
 
     Raises `InvalidBot` in a game in which nothing can say what is best.
     """
     seen = state.observe(state.actor)
     actions, move = decide(game, state, seed)
-    judge: Judge = game.judge()
+    evaluator: Evaluator = game.evaluator()
     rng = Random(seed)
-    (chance,) = judge.weigh(seen, game.sampler(seen), [actions], judge.deals, rng)
+    (chance,) = evaluator.weigh(seen, game.sampler(seen), [actions], evaluator.deals, rng)
     bot = best_bot(game, THINK).partition(":")[0]
-    return Hint(bot, move, chance, judge.exact, game.explain(seen, move))
+    return Hint(bot, move, chance, evaluator.exact, game.evaluation.explain(seen, move))
 
 
-def decide(game: Game[Any, Any], state: State, seed: int = 0) -> tuple[list[int], Move | None]:
+def decide(game: AnyGame, state: State, seed: int = 0) -> tuple[list[int], Move | None]:
     """The actions of the best bot's whole decision for the actor of `state`, and the move that they make."""
     trial = Recorder(game, state.clone())
     bot = make_bot(best_bot(game, THINK), game, seed)

@@ -18,8 +18,9 @@ import attrs
 from cardkit.engine.bots import Bot
 from cardkit.errors import CardkitError, in_short
 from cardkit.game.bots import BotKind
+from cardkit.game.capabilities.words import Words
 from cardkit.game.family import Family
-from cardkit.game.game import Game
+from cardkit.game.game import AnyGame, Game
 from cardkit.game.rules import Preset, RuleSet
 
 GAMES: Final = "cardkit.games"
@@ -34,7 +35,7 @@ class Unusable(CardkitError):
     """Why a plug-in is skipped."""
 
 
-Makes: TypeAlias = Callable[[str, Callable[..., Any]], Callable[[Game[Any, Any], str, int], Bot]]
+Makes: TypeAlias = Callable[[str, Callable[..., Any]], Callable[[AnyGame, str, int], Bot]]
 """From a bot's name and a class or function of somebody else's: what `BotKind.make` is."""
 
 
@@ -134,16 +135,17 @@ def _check_family(family: Any, others: Sequence[Family], any_game: Iterable[BotK
             raise Unusable(f"its {what} must be a subclass of cardkit.{base.__name__}, not {_kind_of(found)}")
     if getattr(family.game, "family", None) != family.name:
         raise Unusable(f"{family.game.__name__}.family must be {family.name!r}, as its family is called")
-    if family.game.show is Game.show:
-        raise Unusable(f"{family.game.__name__} has no method show, so that nobody could see its table")
     _check_presets(family, others)
     _check_bots(family.bots, any_game)
     for bot in (family.usual_bot, family.best_bot):
         if bot and bot.partition(":")[0] not in ("random", "ismcts", *(kind.name for kind in family.bots)):
             raise Unusable(f"the bot {bot!r} is none of its own")
     for preset in family.presets:
-        fewest, _ = family.make(preset).seat_range()
-        family.make(preset).check_seats(fewest)
+        game = family.make(preset)
+        fewest, _ = game.seat_range()
+        game.check_seats(fewest)
+        if type(game.words).table is Words.table:
+            raise Unusable(f"the `words` of {family.game.__name__} have no method table, so that nobody could see it")
 
 
 def _is_subclass(found: object, base: type) -> bool:

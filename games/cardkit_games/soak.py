@@ -12,7 +12,7 @@ from cardkit.cards.bits import highest, lowest
 from cardkit.cards.chance import derived_seed, generator
 from cardkit.engine.playout import pick
 from cardkit.errors import InvalidDeal, InvalidRule
-from cardkit.game.game import Game, Opening
+from cardkit.game.game import AnyGame, Opening
 from cardkit.game.result import Result
 from cardkit.game.rules import Option, rule_text
 from cardkit.records.reading import read_record
@@ -171,8 +171,10 @@ def play_table(table: Table, tally: Tally) -> None:
 class _Deal:
     """One deal, played at random and watched."""
 
-    def __init__(self, game: Game[Any, Any], seats: int, seed: int, tally: Tally) -> None:
+    def __init__(self, game: AnyGame, seats: int, seed: int, tally: Tally) -> None:
+        assert game.audit is not None, f"{game.name} has no audit"
         self.game = game
+        self.audit = game.audit
         self.tally = tally
         self.rng = generator(seed)
         self.state = game.dealer(seats, self._opening(seats)).deal(self.rng)
@@ -188,7 +190,7 @@ class _Deal:
 
     def play(self) -> None:
         game, rng, tally = self.game, self.rng, self.tally
-        game.audit(self.state)
+        self.audit.check_state(self.state)
         recorder = Recorder(game, self.state) if rng.randrange(RECORDED) == 0 else None
         while not self.state.over:
             decision = self.state.decision
@@ -197,7 +199,7 @@ class _Deal:
                 self.state.apply(action)
             else:
                 recorder.apply(action)
-            game.audit(self.state)
+            self.audit.check_state(self.state)
             self._look_around(self.state.decision != decision, recorder is None)
         tally.deals += 1
         tally.actions += self.state.action_count
@@ -221,7 +223,7 @@ class _Deal:
         state, rng = self.state, self.rng
         if rng.randrange(VIEWS) == 0:
             for seat in range(state.seats):
-                self.game.audit_view(state, state.observe(seat))
+                self.audit.check_observation(state, state.observe(seat))
             self.tally.views += state.seats
         if rng.randrange(CLONES) == 0:
             self._play_aside()
@@ -242,7 +244,7 @@ class _Deal:
             if clone.over:
                 break
             clone.apply(self._choose(clone))
-            self.game.audit(clone)
+            self.audit.check_state(clone)
         assert before == self._shown(state), "playing on a clone has changed the state"
         self.tally.clones += 1
 
@@ -254,7 +256,7 @@ class _Deal:
         state = self.state
         position = self.game.to_position(state)
         again = self.game.from_position(position)
-        self.game.audit(again)
+        self.audit.check_state(again)
         assert position == self.game.to_position(again), "a position that is read is another position"
         same = (state.actor, state.legal, state.page) == (again.actor, again.legal, again.page)
         assert same, "in a position that is read something else is legal"
@@ -272,7 +274,7 @@ class _Deal:
                     raise
                 self.tally.unimagined += 1
                 continue
-            self.game.audit(imagined)
+            self.audit.check_state(imagined)
             known: Any = imagined.observe(seat)
             same = (seen.legal, seen.page, seen.hand) == (known.legal, known.page, known.hand)
             assert same, "an imagined deal shows a seat something else"

@@ -8,7 +8,7 @@ from typing import Any, Final
 import pytest
 
 from cardkit.cards.bits import BIT
-from cardkit.cards.cards import Card
+from cardkit.cards.card import Card
 from cardkit.engine.state import DRAW, GOING_ON, UNFINISHED
 from cardkit_games import load
 from cardkit_games.bluffing.engine.actions import ANNOUNCEMENTS, DECLINE, DONE, PASS, PILE, SLIP

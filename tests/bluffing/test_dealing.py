@@ -6,7 +6,7 @@ import pytest
 
 from cardkit import Cards, InvalidDeal, Opening, Result
 from cardkit.cards.bits import members
-from cardkit.game.game import Game
+from cardkit.game.game import AnyGame
 from cardkit_games import load
 from cardkit_games.bluffing.engine.table import CHOOSE
 
@@ -266,7 +266,7 @@ def test_a_preset_is_for_so_many_players_and_refuses_one_less_and_one_more(
     _assert_refused(game, most + 1)
 
 
-def _assert_refused(game: Game[Any, Any], seats: int) -> None:
+def _assert_refused(game: AnyGame, seats: int) -> None:
     with pytest.raises(InvalidDeal, match=rf"is for .*players, not {seats}\."):
         game.deal(seats, seed=1)
 

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from cardkit import Card, Recorder, Result, read_record, replay
 from cardkit.cards.bits import members
-from cardkit.game.game import Game
+from cardkit.game.game import AnyGame
 from cardkit_games import load
 from cardkit_games.bluffing.engine.actions import CHALLENGE, DECLINE, PASS, SLIP
 from cardkit_games.bluffing.engine.observation import PLAYED, TURNED, WENT_OUT
@@ -29,7 +29,7 @@ class Table:
     seats: int
     rules: dict[str, object] = attrs.field(factory=dict)
 
-    def load(self) -> Game[Any, Any]:
+    def load(self) -> AnyGame:
         return load(self.game, {"action_cap": CAP, **self.rules})
 
 
@@ -113,7 +113,7 @@ def _play_on(state: Any, chance: random.Random) -> Any:
 # -- The invariants
 
 
-def _cards_are_in_one_place(game: Game[Any, Any], state: Any) -> None:
+def _cards_are_in_one_place(game: AnyGame, state: Any) -> None:
     places = [card for seat in range(state.seats) for card in members(state.hands[seat])]
     places += [card for seat in range(state.seats) for card in members(state.seconds[seat])]
     places += list(state.pile)[: state.pile_size] + list(state.gone)
@@ -139,7 +139,7 @@ def _only_holders_play(state: Any) -> None:
             assert state.hand_size(seat) == 0
 
 
-def _ends_as_it_should(game: Game[Any, Any], state: Any) -> None:
+def _ends_as_it_should(game: AnyGame, state: Any) -> None:
     result = Result.of(state)
     assert result is not None
     empty = {seat for seat in range(state.seats) if state.hand_size(seat) == 0}

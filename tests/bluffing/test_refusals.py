@@ -241,13 +241,15 @@ def test_a_position_that_lacks_what_it_needs_says_what(key: str) -> None:
 def test_a_call_is_refused_when_the_cap_ends_the_deal_before_it() -> None:
     state: Any = load("bullshit-2c").deal(4, seed=1)
     actions = []
-    while not load("bullshit-2c").callers(state):
+    out_of_turn = load("bullshit-2c").out_of_turn
+    assert out_of_turn is not None
+    while not out_of_turn.responders(state):
         actions.append(state.actions()[0])
         state.apply(actions[-1])
     game = load("bullshit-2c", {"action_cap": len(actions) + 1})
     state = game.deal(4, seed=1)
     for action in actions:
         state.apply(action)
-    last = game.callers(state)[-1]
+    last = out_of_turn.responders(state)[-1]
     with pytest.raises(IllegalMove, match=r"^The deal is over\.$"):
         game.plan(state, game.parse_move(f"{last} challenge"))

@@ -14,7 +14,7 @@ from cardkit.errors import InvalidDeal
 from cardkit.game.result import Result
 from cardkit.testing import difference
 from cardkit_games import load, make_bot
-from cardkit_games.bluffing.bots.paths import AS_ANNOUNCED
+from cardkit_games.bluffing.bots.determinization.paths import AS_ANNOUNCED
 from cardkit_games.bluffing.engine.actions import PILE
 from cardkit_games.bluffing.engine.state import BluffingState
 from cardkit_games.bluffing.engine.table import ANNOUNCE, CARDS, COUNT

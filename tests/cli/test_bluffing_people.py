@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from cardkit.cards.bits import members
-from cardkit.cards.cards import RANKS, Card, parse_rank
+from cardkit.cards.card import RANKS, Card, parse_rank
 from cardkit.game.game import Game
 from cardkit_cli.play import live_table
 

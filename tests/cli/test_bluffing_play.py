@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from cardkit.cards.cards import RANK_NAMES, RANKS, Card, parse_rank, rank_plural
+from cardkit.cards.card import RANK_NAMES, RANKS, Card, parse_rank, rank_plural
 
 NEXT_DEAL = "Enter for the next deal, q to leave: "
 CALL_PROMPT = "You: c calls, Enter lets it pass> "

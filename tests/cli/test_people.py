@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 
 from cardkit.cards.bits import members
-from cardkit.cards.cards import Card
+from cardkit.cards.card import Card
 from cardkit.game.game import Game
 
 WIPE = "\x1b[H\x1b[2J\x1b[3J"

@@ -96,25 +96,25 @@ class Stocks(RuleBasedStateMachine):
 
     @rule()
     def take_all(self) -> None:
-        assert list(self.pile.take_all()) == self.lying
+        assert self.pile.take_all() == self.lying[::-1]
         self.hand += self.lying
         self.lying = []
 
     @rule()
     def go_another_way_on_a_copy(self) -> None:
         stock, pile = self.stock.clone(), self.pile.clone()
-        while stock.left():
+        while len(stock):
             pile.lay(stock.draw())
-        assert pile.cards() == self.lying + self.model
+        assert list(pile) == self.lying + self.model
 
     @invariant()
     def they_are_the_same(self) -> None:
         if not hasattr(self, "stock"):
             return
         assert self.stock.cards() == self.model
-        assert self.stock.left() == len(self.model)
+        assert len(self.stock) == len(self.model)
         assert self.stock.turned_up == (self.model[-1] if self.turned_up else -1)
-        assert self.pile.cards() == self.lying
+        assert list(self.pile) == self.lying
         assert self.pile.visible() == (self.lying if self.pile.face_up else [])
         assert sorted(self.hand + self.model + self.lying) == list(range(36))
 

@@ -11,7 +11,7 @@ from cardkit.engine.playout import play_out_many
 from cardkit.engine.state import LOSER
 from cardkit.search.bot import IsmctsBot
 from cardkit.search.budget import Budget
-from cardkit.search.evaluator import Judge
+from cardkit.search.evaluator import Evaluator
 from cardkit.search.ismcts import Ismcts
 from cardkit.search.policy import Policy
 
@@ -98,7 +98,7 @@ def test_a_policy_and_a_judge_of_its_own_are_asked() -> None:
             return state.actions()[-1]
 
     seen = Nim(5).observe(0)
-    values = Judge(Most()).weigh(seen, NimSampler(seen), [[1], [2], [3]], 3, generator(1))
+    values = Evaluator(Most()).weigh(seen, NimSampler(seen), [[1], [2], [3]], 3, generator(1))
     assert [0.0, 1.0, 1.0] == values
     assert all(isinstance(state, Nim) for state in asked)
     assert asked

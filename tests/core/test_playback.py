@@ -75,7 +75,7 @@ def test_a_pile_ends_when_it_is_taken() -> None:
     game = play_back(read_record(CALS), load)
     assert [step.round for step in game.steps] == [1, 1, 1, 1, 1, 2]
     assert [step.verdict for step in game.steps] == ["", "", "", "", "lie", ""]
-    assert game.game.round_name == "pile"
+    assert game.game.rounds.name == "pile"
     with pytest.raises(InvalidText, match="There is no pile 3 here: they go from 1 to 2"):
         game.start_of(3)
 

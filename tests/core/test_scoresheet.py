@@ -182,7 +182,7 @@ def test_durak_places_are_the_bouts_in_which_hands_were_empty(table: tuple[str, 
         state.apply(action)
         if state.bouts != bouts or state.over:
             for seat in range(seats):
-                if not state.hands[seat] and state.stock.left() == 0:
+                if not state.hands[seat] and len(state.stock) == 0:
                     out_in.setdefault(seat, state.action_count)
     result = Result.of(state)
     assert result is not None

@@ -10,7 +10,8 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from cardkit.cards.bits import BIT
-from cardkit.cards.cards import Card, Cards
+from cardkit.cards.card import Card
+from cardkit.cards.cards import Cards
 from cardkit.engine.state import DRAW, GOING_ON, UNFINISHED
 from cardkit_games import load
 from cardkit_games.durak.engine.actions import DONE, SHOW, SWAP, TAKE, TRANSFER

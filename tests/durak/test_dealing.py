@@ -6,7 +6,7 @@ import pytest
 
 from cardkit import Card, Cards, InvalidDeal, Opening, Result
 from cardkit.cards.bits import members
-from cardkit.game.game import Game
+from cardkit.game.game import AnyGame
 from cardkit_games import load
 
 SEEDS: Final = range(40)
@@ -37,12 +37,12 @@ def test_the_dealer_deals_six_cards_to_each_player(seats: int) -> None:  # D1
 
 def test_three_players_leave_a_stock_of_eighteen() -> None:  # SX3
     state = load("durak-1994").deal(3, seed=1)
-    assert (sum(map(len, _hands(state))), state.stock.left()) == (18, 18)
+    assert (sum(map(len, _hands(state))), len(state.stock)) == (18, 18)
 
 
 def test_four_players_leave_a_stock_of_twelve_counting_the_card_turned_up() -> None:  # SX1
     state = load("durak-1994").deal(4, seed=1)
-    assert (sum(map(len, _hands(state))), state.stock.left()) == (24, 12)
+    assert (sum(map(len, _hands(state))), len(state.stock)) == (24, 12)
     assert len(state.stock.cards()) == 12
     assert _bottom(state) == state.stock.cards()[-1]
 
@@ -70,7 +70,7 @@ def test_the_card_turned_up_is_the_last_card_drawn() -> None:  # D3
     bottom = state.stock.turned_up
     drawn = [state.stock.draw() for _ in range(12)]
     assert bottom == drawn[-1]
-    assert state.stock.left() == 0
+    assert len(state.stock) == 0
 
 
 @pytest.mark.parametrize(("preset", "seats"), [("durak-1994", 6), ("podkidnoy-24", 4)])
@@ -80,7 +80,7 @@ def test_when_the_deal_uses_the_whole_pack_the_dealers_last_card_is_shown_and_ke
 ) -> None:  # A-D2, SX2, SX4
     for seed in SEEDS:
         state = load(preset).deal(seats, seed=seed, opening=Opening(dealer))
-        assert state.stock.left() == 0
+        assert len(state.stock) == 0
         shown = Card(state.trump_card)
         assert shown in _hands(state)[dealer]
         assert shown.suit == state.trump
@@ -119,24 +119,24 @@ def test_the_pack_has_36_cards_and_24_or_52_can_be_chosen(
 def test_the_game_cabinet_deals_seven() -> None:
     state = load("gamecabinet-52").deal(4, seed=1)
     assert [len(hand) for hand in _hands(state)] == [7] * 4
-    assert state.stock.left() == 52 - 28
+    assert len(state.stock) == 52 - 28
 
 
 def test_without_trumps_no_card_is_turned_up() -> None:
     state = load("no-trump").deal(3, seed=1)
-    assert (state.trump, state.stock.turned_up, state.stock.left()) == (-1, -1, 18)
+    assert (state.trump, state.stock.turned_up, len(state.stock)) == (-1, -1, 18)
 
 
 @pytest.mark.parametrize("letter", ["s", "h", "d", "c"])
 def test_fixed_trumps_are_that_suit_and_nothing_is_turned_up(letter: str) -> None:
     for seed in range(5):
         state = load("podkidnoy", {"trump": letter}).deal(3, seed=seed)
-        assert (Card("6" + letter).suit, -1, 18) == (state.trump, state.stock.turned_up, state.stock.left())
+        assert (Card("6" + letter).suit, -1, 18) == (state.trump, state.stock.turned_up, len(state.stock))
 
 
 def test_chukotsky_shows_a_card_for_trumps_and_sets_the_stock_aside() -> None:
     state = load("chukotsky").deal(4, seed=1)
-    assert state.stock.left() == 12
+    assert len(state.stock) == 12
     assert _bottom(state).suit == state.trump
 
 
@@ -281,6 +281,6 @@ def test_two_teams_need_an_even_number_of_players() -> None:
         load("podkidnoy", {"teams": 2}).deal(5, seed=1)
 
 
-def _assert_refused(game: Game[Any, Any], seats: int) -> None:
+def _assert_refused(game: AnyGame, seats: int) -> None:
     with pytest.raises(InvalidDeal, match=rf"is for .*players, not {seats}\."):
         game.deal(seats, seed=1)

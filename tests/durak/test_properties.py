@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from cardkit import Recorder, Result, read_record, replay
 from cardkit.cards.bits import members
-from cardkit.game.game import Game
+from cardkit.game.game import AnyGame
 from cardkit_games import load
 from cardkit_games.catalogue import presets
 from cardkit_games.durak.engine.actions import SWAP
@@ -25,7 +25,7 @@ class Table:
     seats: int
     rules: dict[str, object] = attrs.field(factory=dict)
 
-    def load(self) -> Game[Any, Any]:
+    def load(self) -> AnyGame:
         return load(self.game, self.rules)
 
 
@@ -104,7 +104,7 @@ def _actions(state: Any, chance: random.Random) -> Iterator[int]:
 # -- The invariants, each of which looks at a state and at how things stood before
 
 
-def _cards_are_in_one_place(game: Game[Any, Any], state: Any) -> None:
+def _cards_are_in_one_place(game: AnyGame, state: Any) -> None:
     places = [card for hand in state.hands for card in members(hand)] + state.stock.cards() + members(state.discard)
     for place in range(state.attacks):
         places += [card for card in (state.attack[place], state.defence[place]) if card >= 0]
@@ -112,13 +112,13 @@ def _cards_are_in_one_place(game: Game[Any, Any], state: Any) -> None:
     assert state.discards == len(members(state.discard))
 
 
-def _turned_up_card_is_last(game: Game[Any, Any], state: Any) -> None:
-    if game.rules.trump == "turn_up" and state.stock.left():
+def _turned_up_card_is_last(game: AnyGame, state: Any) -> None:
+    if game.rules.trump == "turn_up" and len(state.stock):
         assert state.stock.cards()[-1] == state.stock.turned_up
         assert state.stock.turned_up % 4 == state.trump
 
 
-def _attack_keeps_its_limit(game: Game[Any, Any], state: Any, before: dict[str, Any]) -> None:
+def _attack_keeps_its_limit(game: AnyGame, state: Any, before: dict[str, Any]) -> None:
     assert state.attacks <= state.limit
     if state.bouts != before["bouts"] or state.transfers != before["transfers"]:
         assert state.limit <= (game.rules.cap_max or 52)
@@ -136,27 +136,27 @@ def _defence_beats_attack(state: Any) -> None:
             assert relation.beats(state.defence[place], state.attack[place])
 
 
-def _hands_are_full_after_a_refill(game: Game[Any, Any], state: Any) -> None:
-    if state.stock.left() and game.rules.stock == "draw":
+def _hands_are_full_after_a_refill(game: AnyGame, state: Any) -> None:
+    if len(state.stock) and game.rules.stock == "draw":
         active = members(state.seating.active)
         assert list(range(state.seats)) == active
         assert min(_sizes(state)) >= game.rules.hand_size
 
 
-def _out_means_out(game: Game[Any, Any], state: Any, before: dict[str, Any]) -> None:
+def _out_means_out(game: AnyGame, state: Any, before: dict[str, Any]) -> None:
     assert state.seating.active & ~before["active"] == 0
     left = members(before["active"] & ~state.seating.active)
     if left:
         assert before["bouts"] + 1 == state.bouts
-        assert state.stock.left() == 0 or game.rules.stock == "aside"
+        assert len(state.stock) == 0 or game.rules.stock == "aside"
     for seat in range(state.seats):
         if not state.seating.is_active(seat):
             assert state.hands[seat] == 0
         elif state.bouts != before["bouts"]:
-            assert state.hands[seat] != 0 or state.stock.left()
+            assert state.hands[seat] != 0 or len(state.stock)
 
 
-def _ends_as_it_should(game: Game[Any, Any], state: Any) -> None:
+def _ends_as_it_should(game: AnyGame, state: Any) -> None:
     holders = {seat for seat, size in enumerate(_sizes(state)) if size}
     result = Result.of(state)
     assert result is not None
@@ -214,7 +214,7 @@ def test_the_turned_up_trump_is_drawn_last_of_all(table: Table, seed: int) -> No
     stock = state.stock.cards()
     for action in _actions(state, chance):
         state.apply(action)
-        assert stock[len(stock) - state.stock.left() :] == state.stock.cards()
+        assert stock[len(stock) - len(state.stock) :] == state.stock.cards()
 
 
 @given(seats=st.integers(2, 6), seed=seeds)

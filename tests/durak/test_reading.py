@@ -1,6 +1,6 @@
 """What a play makes unlikely: cards that would have done it more cheaply, and cards that would have beaten."""
 
-from cardkit.cards.cards import CARD_KINDS, Card
+from cardkit.cards.card import CARD_KINDS, Card
 from cardkit_games import load
 from cardkit_games.durak.bots.opponent_model import Reading
 

@@ -14,7 +14,8 @@ def said(hands: list[str], play: list[str], move: str, **more: Any) -> str:
     state = GAME.from_position({"hands": hands, "trump": "H", "attacker": 0, "stock": "", **more})
     for line in play:
         GAME.play(state, GAME.parse_move(line))
-    return GAME.explain(state.observe(state.actor), GAME.parse_move(move))
+    reasons: str = GAME.evaluation.explain(state.observe(state.actor), GAME.parse_move(move))
+    return reasons
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,8 @@ import pytest
 from librt.random import Random
 
 from cardkit.cards.bits import mask_of, members
-from cardkit.cards.cards import Card, Cards
+from cardkit.cards.card import Card
+from cardkit.cards.cards import Cards
 from cardkit.testing import difference
 from cardkit_games import load
 from cardkit_games.catalogue import presets

@@ -90,7 +90,7 @@ def test_in_the_view_of_a_seat_only_what_it_sees_is_drawn(game: Playback) -> Non
         open_cards = [card for card in drawn if card != "back"]
         for card in set(own):
             assert open_cards.count(card) >= own.count(card)
-        if game.game.face_down:
+        if game.game.views.private_actions:
             assert sorted(open_cards) == sorted(own)
         else:
             seen = game.game.to_position(step.state)
@@ -288,7 +288,7 @@ def test_the_data_of_one_seat_hide_what_it_did_not_see(game: Playback) -> None:
         for hand in hands[1:]:
             assert set(hand.split()) <= {"??", "?"} | known
         assert "order_key" not in move["position"]
-        if game.game.face_down:
+        if game.game.views.private_actions:
             assert set(move["position"].get("pile", "").split()) <= {"??", "?"}
         if step.move is not None and step.move.verb == "play" and step.move.seat != 0:
             told = set(move["text"].partition(" as ")[0].split()[2:])

@@ -15,7 +15,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from cardkit import Card, CardkitError, Cards, Recorder, Result, read_records, replay
-from cardkit.cards.cards import parse_rank, parse_suit
+from cardkit.cards.card import parse_rank, parse_suit
 from cardkit.game.position import card_list
 from cardkit.game.rules import parse_changes
 from cardkit.records.scenarios import Scenario, check, read_scenarios

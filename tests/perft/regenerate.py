@@ -15,7 +15,7 @@ from typing import Any, Final
 
 from cardkit import derived_seed
 from cardkit.engine.perft import Perft
-from cardkit.game.game import Game
+from cardkit.game.game import AnyGame
 from cardkit.records.scenarios import read_scenarios
 from cardkit_games import load
 from cardkit_games.catalogue import presets
@@ -48,7 +48,7 @@ def _affordable(state: Any) -> list[int]:
     return counts
 
 
-def _rich(game: Game[Any, Any], seats: int, seed: int) -> dict[str, Any]:
+def _rich(game: AnyGame, seats: int, seed: int) -> dict[str, Any]:
     """The position of a random deal, after its first quarter, from which there are most ways to play on."""
     chance = random.Random(seed)
     state = game.deal(seats, seed=seed)
@@ -66,7 +66,7 @@ def _rich(game: Game[Any, Any], seats: int, seed: int) -> dict[str, Any]:
     return best
 
 
-def _late(game: Game[Any, Any], seats: int, seed: int) -> dict[str, Any]:
+def _late(game: AnyGame, seats: int, seed: int) -> dict[str, Any]:
     """The position of a random deal from which `LAST` decisions were left."""
     chance = random.Random(seed)
     state = game.deal(seats, seed=seed)
@@ -80,7 +80,7 @@ def _late(game: Game[Any, Any], seats: int, seed: int) -> dict[str, Any]:
     return positions[0]
 
 
-def _seat_numbers(game: Game[Any, Any]) -> list[int]:
+def _seat_numbers(game: AnyGame) -> list[int]:
     fewest, most = game.seat_range()
     step = 2 if game.teams else 1
     return [seats for seats in (fewest, fewest + step) if seats <= most]

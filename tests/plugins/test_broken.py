@@ -44,8 +44,13 @@ BROKEN = {
         "TypeError: Can't instantiate abstract class Half",
     ),
     "nothing to see": (
-        "class Blind(Game):\n    family = 'crazy-eights'\nFAMILY = evolve(GOOD, game=Blind)",
-        "Blind has no method show, so that nobody could see its table",
+        "from cardkit.game.capabilities.words import Words\n"
+        "class Blind(GOOD.game):\n"
+        "    def __init__(self, *rules):\n"
+        "        super().__init__(*rules)\n"
+        "        self.words = Words()\n"
+        "FAMILY = evolve(GOOD, game=Blind)",
+        "the `words` of Blind have no method table, so that nobody could see it",
     ),
     "no presets": ("FAMILY = evolve(GOOD, presets=())", "its presets must be one cardkit.Preset or several"),
     "strange presets": ("FAMILY = evolve(GOOD, presets=(7,))", "its presets must be one cardkit.Preset or several"),

@@ -4,19 +4,19 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from cardkit.cards.cards import Card
+from cardkit.cards.card import Card
 from cardkit.errors import InvalidText
-from cardkit.game.game import Game
+from cardkit.game.game import AnyGame
 from cardkit.game.position import words_of
 from cardkit.testing.random_deals import Choose, Course, any_action, courses
 
 
-def check_cards(game: Game[Any, Any], seats: int, seed: int, *, games: int = 1, choose: Choose = any_action) -> int:
+def check_cards(game: AnyGame, seats: int, seed: int, *, games: int = 1, choose: Choose = any_action) -> int:
     """Raise `AssertionError` when the cards of a position are not those of the game, along a random deal.
 
-    Under the keys `game.lying` a position names every card of `game.cards(seats)` once (each copy once), from the deal
-    to the end; a number under such a key stands for so many cards that were not seen. Returns how many positions were
-    counted.
+    Under the keys `game.views.zones` a position names every card of `game.cards(seats)` once (each copy once), from the
+    deal to the end; a number under such a key stands for so many cards that were not seen. Returns how many positions
+    were counted.
     """
     counted = 0
     for course in courses(game, seats, seed, games, choose):
@@ -36,9 +36,9 @@ def check_conserved(course: Course, state: Any, pack: Counter[str], what: str) -
     """Complain when the position of `state`, called `what`, does not hold exactly the cards of `pack`."""
     table = course.game.to_position(state)
     try:
-        named, unseen = lying(table, course.game.lying)
+        named, unseen = lying(table, course.game.views.zones)
     except InvalidText as error:
-        course.fail(f"{what} should name cards under {', '.join(course.game.lying)}: {error}")
+        course.fail(f"{what} should name cards under {', '.join(course.game.views.zones)}: {error}")
     extra, lost = named - pack, pack - named
     if extra:
         course.fail(

@@ -2,7 +2,7 @@
 
 from typing import Any, Final
 
-from cardkit.game.game import Game
+from cardkit.game.game import AnyGame
 from cardkit.testing.difference import Difference, difference
 from cardkit.testing.random_deals import Choose, Course, any_action, complete, courses
 from cardkit.testing.snapshots import Look
@@ -14,12 +14,12 @@ _CLONED: Final = 0.3
 class _Snapshot:
     """A look at a state, and at the start of a decision its position, which holds what no seat sees."""
 
-    def __init__(self, game: Game[Any, Any], state: Any, at_start: bool) -> None:
+    def __init__(self, game: AnyGame, state: Any, at_start: bool) -> None:
         self.look = Look(state)
         self.position = game.to_position(state) if at_start and not state.over else None
 
 
-def check_clones(game: Game[Any, Any], seats: int, seed: int, *, games: int = 1, choose: Choose = any_action) -> int:
+def check_clones(game: AnyGame, seats: int, seed: int, *, games: int = 1, choose: Choose = any_action) -> int:
     """Raise `AssertionError` when a clone is not an independent equal of its original, along a random deal.
 
     At random moments, also inside a play, a clone looks like its original to every seat and in its position. Playing a

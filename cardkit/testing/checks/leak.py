@@ -30,7 +30,7 @@ from random import Random
 from typing import Any, Final, TypeAlias
 
 from cardkit.engine.state import UNFINISHED, State
-from cardkit.game.game import Game
+from cardkit.game.game import AnyGame
 from cardkit.game.moves import Move
 from cardkit.testing.difference import Difference, difference
 from cardkit.testing.random_deals import Choose, any_action, complete, random_decision
@@ -56,7 +56,7 @@ def everything_said(before: Any, move: Move | None, after: Any) -> object:
 
 
 def check_no_leak(
-    game: Game[Any, Any],
+    game: AnyGame,
     seats: int,
     seed: int,
     *,
@@ -69,7 +69,7 @@ def check_no_leak(
 
     For each of `games` deals and each seat, `worlds` pairs of worlds are compared: the first from the deal on, the
     others from points along a random game. `public` says what everybody notices of a decision; which cards lie
-    face down is what `game.hidden` says. `choose` makes the random courses: where blind chance seldom
+    face down is what `game.views.hidden_zones` says. `choose` makes the random courses: where blind chance seldom
     comes to what matters, such as to announcements that are true, let it be wiser. Returns how many pairs of views were
     compared, so that a test can see to it that there were enough.
     """
@@ -89,7 +89,7 @@ def check_no_leak(
 
 
 def check_same_views(
-    game: Game[Any, Any],
+    game: AnyGame,
     one: Mapping[str, Any],
     other: Mapping[str, Any],
     seat: int,
@@ -122,7 +122,7 @@ class _Worlds:
 
     def __init__(
         self,
-        game: Game[Any, Any],
+        game: AnyGame,
         table: Mapping[str, Any],
         other_table: Mapping[str, Any],
         seat: int,

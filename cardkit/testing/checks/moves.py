@@ -5,7 +5,7 @@ from typing import Any, Final
 import attrs
 
 from cardkit.errors import IllegalMove, in_short
-from cardkit.game.game import Game
+from cardkit.game.game import AnyGame
 from cardkit.game.moves import Move
 from cardkit.records.record import Recorder
 from cardkit.testing.random_deals import Choose, Course, any_action, courses
@@ -15,7 +15,7 @@ _STRANGERS: Final = 4
 """How many moves of other moments are tried at each decision."""
 
 
-def check_moves(game: Game[Any, Any], seats: int, seed: int, *, games: int = 1, choose: Choose = any_action) -> int:
+def check_moves(game: AnyGame, seats: int, seed: int, *, games: int = 1, choose: Choose = any_action) -> int:
     """Raise `AssertionError` when moves, actions and `plan` do not agree along a random deal.
 
     The move of a whole decision is planned as the very actions of that decision, and `play` with it comes to where they
@@ -152,6 +152,9 @@ def _check_carried_out(course: Course, move: Move, actions: list[int]) -> None:
         course.fail(f"the plan {actions} for {move.text!r} should make that move, and makes {made!r}")
 
 
-def _is_legal(game: Game[Any, Any], state: Any, action: int) -> bool:
+def _is_legal(game: AnyGame, state: Any, action: int) -> bool:
     """Whether the actor may do `action`, or the table may let another seat answer with it."""
-    return bool(state.is_legal(action)) or action in [game.floor_action(seat) for seat in game.floor_seekers(state)]
+    if state.is_legal(action):
+        return True
+    answers = game.out_of_turn
+    return answers is not None and action in [answers.let_answer(seat) for seat in answers.unordered(state)]

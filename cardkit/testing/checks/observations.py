@@ -2,15 +2,13 @@
 
 from typing import Any
 
-from cardkit.game.game import Game
+from cardkit.game.game import AnyGame
 from cardkit.testing.difference import Frozen, difference
 from cardkit.testing.random_deals import Choose, Course, any_action, courses
 from cardkit.testing.snapshots import CORE
 
 
-def check_observations(
-    game: Game[Any, Any], seats: int, seed: int, *, games: int = 1, choose: Choose = any_action
-) -> int:
+def check_observations(game: AnyGame, seats: int, seed: int, *, games: int = 1, choose: Choose = any_action) -> int:
     """Raise `AssertionError` when an observation breaks its contract along a random deal.
 
     It carries its seat and the number of seats. The actor's has the state's legal actions, anybody else's has none. To

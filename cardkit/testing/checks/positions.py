@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from cardkit.engine.state import UNFINISHED
 from cardkit.errors import CardkitError, in_short
-from cardkit.game.game import Game
+from cardkit.game.game import AnyGame
 from cardkit.records.reading import read_record
 from cardkit.records.record import Record
 from cardkit.testing.difference import difference
@@ -17,7 +17,7 @@ _FOLLOWED: Final = 0.1
 """How often a deal goes on from its position too, beside the original."""
 
 
-def check_positions(game: Game[Any, Any], seats: int, seed: int, *, games: int = 1, choose: Choose = any_action) -> int:
+def check_positions(game: AnyGame, seats: int, seed: int, *, games: int = 1, choose: Choose = any_action) -> int:
     """Raise `AssertionError` when a position does not say all that matters for what follows, along a random deal.
 
     At the start of every decision the position reads back from TOML; the state made of it writes the same position,

@@ -13,7 +13,7 @@ from random import Random
 from typing import Any, Final
 
 from cardkit.errors import IllegalMove, InvalidText
-from cardkit.game.game import Game
+from cardkit.game.game import AnyGame
 from cardkit.game.position import words_of
 from cardkit.testing.checks.cards import lying
 from cardkit.testing.difference import difference
@@ -25,7 +25,7 @@ _WORLDS: Final = 5
 
 
 def check_recall(
-    game: Game[Any, Any],
+    game: AnyGame,
     seats: int,
     seed: int,
     *,
@@ -69,9 +69,9 @@ def _pair(hidden: Hidden, rng: Random) -> tuple[str, str] | None:
     return cards if hidden.exchange(one, other) else None
 
 
-def _once(table: Mapping[str, Any], game: Game[Any, Any], card: str) -> bool:
+def _once(table: Mapping[str, Any], game: AnyGame, card: str) -> bool:
     """Whether there is one copy of `card`, whose place can be told."""
-    return lying(table, game.lying)[0][card] == 1
+    return lying(table, game.views.zones)[0][card] == 1
 
 
 class _Pair:
@@ -133,7 +133,7 @@ class _Pair:
         """Where each of the two cards lies: the key, and which of its texts."""
         table = self.game.to_position(self.one)
         places = {}
-        for key in self.game.lying:
+        for key in self.game.views.zones:
             value = table.get(key, "")
             for number, text in enumerate(
                 [value] if isinstance(value, str) else value if isinstance(value, list) else []
@@ -145,7 +145,7 @@ class _Pair:
         """Whether a card goes from one place to another, and lies face down in both."""
         own = ("hands", self.seat)
         return before != after and all(
-            key in self.game.hidden and (key, place) != own for key, place in (before, after)
+            key in self.game.views.hidden_zones and (key, place) != own for key, place in (before, after)
         )
 
     def _begin_to_follow(self, before: dict[str, tuple[str, int]], places: dict[str, tuple[str, int]]) -> None:

@@ -1,11 +1,11 @@
 """The check of records: a deal in text replays to the same moves, observations and result."""
 
-from typing import Any, Final
+from typing import Final
 
 import attrs
 
 from cardkit.errors import CardkitError
-from cardkit.game.game import Game
+from cardkit.game.game import AnyGame
 from cardkit.records.reading import read_record
 from cardkit.records.record import Record, Recorder, replay
 from cardkit.testing.random_deals import Choose, Course, any_action, courses
@@ -15,7 +15,7 @@ _STOPS: Final = 0.1
 """How often a deal is recorded where it stands."""
 
 
-def check_records(game: Game[Any, Any], seats: int, seed: int, *, games: int = 1, choose: Choose = any_action) -> int:
+def check_records(game: AnyGame, seats: int, seed: int, *, games: int = 1, choose: Choose = any_action) -> int:
     """Raise `AssertionError` when the record of a random deal does not read back and replay, whole or cut short.
 
     The text reads back to the record, and its moves come to the same state in the eyes of every seat, with the same

@@ -3,9 +3,9 @@
 from collections import Counter
 from typing import Any, Final
 
-from cardkit.cards.cards import Card
+from cardkit.cards.card import Card
 from cardkit.cards.chance import generator
-from cardkit.game.game import Game
+from cardkit.game.game import AnyGame
 from cardkit.testing.checks.cards import check_conserved
 from cardkit.testing.difference import difference
 from cardkit.testing.random_deals import LONGEST_DECISION, Choose, Course, NothingToCheck, any_action, courses
@@ -22,7 +22,7 @@ _DRAWS: Final = 20
 _SWAPS: Final = 8
 
 
-def check_sampler(game: Game[Any, Any], seats: int, seed: int, *, games: int = 1, choose: Choose = any_action) -> int:
+def check_sampler(game: AnyGame, seats: int, seed: int, *, games: int = 1, choose: Choose = any_action) -> int:
     """Raise `AssertionError` when what is imagined from an observation is not what the seat could be looking at.
 
     A sample looks to the seat exactly as its observation says, at the start of decisions and within its own plays; it

@@ -6,7 +6,7 @@ from typing import Any, Final
 from cardkit.cards.chance import derived_seed, generator
 from cardkit.engine.bots import RandomBot
 from cardkit.errors import InvalidDeal, in_short
-from cardkit.game.game import Game, Opening
+from cardkit.game.game import AnyGame, Opening
 from cardkit.records.record import Recorder
 from cardkit.testing.difference import difference
 from cardkit.testing.random_deals import Choose, Course, any_action, courses
@@ -16,7 +16,7 @@ _SEEDS: Final = 40
 """How many deals are compared, to see that they differ."""
 
 
-def check_seeds(game: Game[Any, Any], seats: int, seed: int, *, games: int = 1, choose: Choose = any_action) -> int:
+def check_seeds(game: AnyGame, seats: int, seed: int, *, games: int = 1, choose: Choose = any_action) -> int:
     """Raise `AssertionError` when a deal depends on anything but its seed, or not on that.
 
     The same seed gives the same deal, whoever draws from `random` meanwhile, and leaves `random` as it was; with the
@@ -34,7 +34,7 @@ def check_seeds(game: Game[Any, Any], seats: int, seed: int, *, games: int = 1, 
     return games + _SEEDS
 
 
-def _dealt(game: Game[Any, Any], state: Any) -> tuple[Look, dict[str, Any]]:
+def _dealt(game: AnyGame, state: Any) -> tuple[Look, dict[str, Any]]:
     return Look(state), dict(game.to_position(state))
 
 

@@ -1,17 +1,15 @@
 """The check of what every state promises: who acts, what is legal, how decisions are numbered, how it ends."""
 
-from typing import Any
-
 from cardkit.cards.bits import WORD
 from cardkit.engine.state import DRAW, GOING_ON, LOSING_TEAM, NOBODY, UNFINISHED
-from cardkit.game.game import Game
+from cardkit.game.game import AnyGame
 from cardkit.game.result import KINDS, Result
 from cardkit.testing.random_deals import Choose, Course, any_action, courses
 from cardkit.testing.snapshots import Look, changed
 
 
 def check_states(
-    game: Game[Any, Any], seats: int, seed: int, *, games: int = 1, choose: Choose = any_action, reentry: bool = False
+    game: AnyGame, seats: int, seed: int, *, games: int = 1, choose: Choose = any_action, reentry: bool = False
 ) -> int:
     """Raise `AssertionError` when a state breaks the contract of `cardkit.State` along a random deal.
 

@@ -1,15 +1,11 @@
 """The check that every deal ends, at the latest when its cap is reached."""
 
-from typing import Any
-
 from cardkit.engine.state import UNFINISHED
-from cardkit.game.game import Game
+from cardkit.game.game import AnyGame
 from cardkit.testing.random_deals import LONGEST_DECISION, Choose, any_action, courses
 
 
-def check_termination(
-    game: Game[Any, Any], seats: int, seed: int, *, games: int = 1, choose: Choose = any_action
-) -> int:
+def check_termination(game: AnyGame, seats: int, seed: int, *, games: int = 1, choose: Choose = any_action) -> int:
     """Raise `AssertionError` when a random deal does not end as its `action_cap` says.
 
     When so many actions have been applied, the deal is over as soon as the decision is complete; it is `UNFINISHED`

@@ -1,12 +1,12 @@
 """The check of text: moves, cards, results and rules in words."""
 
-from typing import Any, Final
+from typing import Final
 
 import attrs
 
-from cardkit.cards.cards import Card
+from cardkit.cards.card import Card
 from cardkit.errors import InvalidText, in_short
-from cardkit.game.game import Game
+from cardkit.game.game import AnyGame
 from cardkit.game.moves import Move
 from cardkit.game.result import Result
 from cardkit.testing.random_deals import Choose, Course, any_action, courses
@@ -14,7 +14,7 @@ from cardkit.testing.random_deals import Choose, Course, any_action, courses
 _NOT_MOVES: Final = ("", "0", "nonsense", "-1 pass", "0 no-such-verb", "0 no-such-verb 7S", "0 no-such-verb ??")
 
 
-def check_text(game: Game[Any, Any], seats: int, seed: int, *, games: int = 1, choose: Choose = any_action) -> int:
+def check_text(game: AnyGame, seats: int, seed: int, *, games: int = 1, choose: Choose = any_action) -> int:
     """Raise `AssertionError` when a text does not say what it was made of, along a random deal.
 
     The text of every move and offer is one line that parses back to an equal move (whose seat counts where the line
@@ -41,7 +41,8 @@ def check_text(game: Game[Any, Any], seats: int, seed: int, *, games: int = 1, c
 
 def _parse(course: Course, text: str) -> Move | None:
     try:
-        return course.game.parse_move(text)
+        move: Move = course.game.parse_move(text)
+        return move
     except InvalidText:
         return None
     except Exception as error:

@@ -8,7 +8,7 @@ from rich.table import Table
 from rich.text import Text
 
 from cardkit.cards.bits import BIT, members
-from cardkit.cards.cards import RANKS, Card, parse_rank, rank_plural, rank_text
+from cardkit.cards.card import RANKS, Card, parse_rank, rank_plural, rank_text
 from cardkit.errors import InvalidText
 from cardkit.game.moves import Move
 from cardkit.game.result import Result

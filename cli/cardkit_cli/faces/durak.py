@@ -7,7 +7,7 @@ from rich.table import Table
 from rich.text import Text
 
 from cardkit.cards.bits import BIT, count, members
-from cardkit.cards.cards import SUIT_NAMES, SUIT_SYMBOLS, Card
+from cardkit.cards.card import SUIT_NAMES, SUIT_SYMBOLS, Card
 from cardkit.errors import InvalidText
 from cardkit.game.moves import Move
 from cardkit.game.result import Result
@@ -143,7 +143,7 @@ class DurakFace:
             if more:
                 drawn.append(f"{names[seat]} {more}")
         if drawn:
-            told.append(words.DREW.format(drawn=", ".join(drawn), left=after.stock.left()))
+            told.append(words.DREW.format(drawn=", ".join(drawn), left=len(after.stock)))
         gone = before.seating.active & ~after.seating.active
         return told + [self._sentence(words.WENT_OUT, names[seat]) for seat in members(gone)]
 

@@ -1,15 +1,14 @@
 """Any game in the terminal: what the game itself shows of its table, and moves by their text."""
 
 from collections.abc import Sequence
-from typing import Any
 
 from rich.console import Group, RenderableType
 from rich.text import Text
 
-from cardkit.cards.cards import card_or_none
+from cardkit.cards.card import card_or_none
 from cardkit.engine.state import Observation, State
 from cardkit.errors import InvalidText
-from cardkit.game.game import Game
+from cardkit.game.game import AnyGame
 from cardkit.game.moves import Move
 from cardkit.game.result import Result
 from cardkit.game.rules import RuleSet
@@ -21,7 +20,7 @@ from cardkit_cli.terminal.words import AND, CANNOT_PASS, NO_SUCH_NUMBER, NOT_UND
 class PlainFace:
     """Draws and reads a game that the terminal knows nothing about."""
 
-    def __init__(self, screen: Screen, game: Game[Any, Any]) -> None:
+    def __init__(self, screen: Screen, game: AnyGame) -> None:
         self.screen = screen
         self.game = game
 
@@ -35,7 +34,7 @@ class PlainFace:
 
     def draw(self, seen: Observation, names: Sequence[str]) -> RenderableType:
         """The table as `seen.seat` sees it."""
-        return Group(*(Text(self.screen.with_cards(line)) for line in self.game.show(seen, names)))
+        return Group(*(Text(self.screen.with_cards(line)) for line in self.game.words.table(seen, names)))
 
     def draw_public(self, seen: Observation, names: Sequence[str]) -> RenderableType:
         """Nothing besides what has been told: the game shows tables to seats alone."""
@@ -92,7 +91,8 @@ class PlainFace:
         verbs = ["", *dict.fromkeys(move.verb for move in offers if move.cards)]  # a card alone is laid
         for verb in verbs if card_or_none(typed[0]) is not None else verbs[:1]:
             try:
-                return self.game.parse_move(" ".join([str(state.actor), verb, *typed]))
+                move: Move = self.game.parse_move(" ".join([str(state.actor), verb, *typed]))
+                return move
             except InvalidText:
                 continue
         raise InvalidText(NOT_UNDERSTOOD.format(text=text))

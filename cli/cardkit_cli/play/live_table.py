@@ -36,6 +36,7 @@ class LiveTable:
         """Play `recorder` on; `past` are copies of it before each move that a person alone at the keyboard made."""
         self.party = party
         self.game = party.game
+        self.out_of_turn = party.game.out_of_turn
         self.screen = party.screen
         self.face = party.face()
         self.names = party.names
@@ -61,7 +62,7 @@ class LiveTable:
         for place, bot in bots:
             bot.start(place, len(self.names))
         while not self.state.over:
-            if self.game.callers(self.state):
+            if self._responders():
                 self._window()
                 continue
             if self.party.at_one_keyboard:
@@ -107,8 +108,13 @@ class LiveTable:
 
     # -- Calls: everybody answers before any answer is carried out
 
+    def _responders(self) -> list[int]:
+        """The seats whose answers to the latest play are collected; none where the actor is simply asked."""
+        return self.out_of_turn.responders(self.state) if self.out_of_turn is not None else []
+
     def _window(self) -> None:
-        callers = self.game.callers(self.state)
+        assert self.out_of_turn is not None
+        callers = self._responders()
         people = [seat for seat in callers if self.party.seats[seat].bot is None]
         before = self.recorder.clone()
         called: set[int] | None = set()
@@ -127,7 +133,7 @@ class LiveTable:
             together = words.AND.join(self.names[seat] for seat in callers if seat in called)
             prelude = [words.ALL_CALL.format(names=together, **words.person(self.names[first]))]
         for seat in callers:
-            self.recorder.apply(self.game.call_action(seat == first))
+            self.recorder.apply(self.out_of_turn.response(seat == first))
             if seat == first:
                 break
         self._tell(before.state, None, prelude)
@@ -135,13 +141,14 @@ class LiveTable:
             self._show_told()
 
     def _ask_bots(self, callers: Sequence[int]) -> set[int]:
+        assert self.out_of_turn is not None
         trial = self.state.clone()
         called = set()
         for seat in callers:
             bot = self.party.seats[seat].bot
-            if bot is not None and choose(trial, bot) == self.game.call_action(True):
+            if bot is not None and choose(trial, bot) == self.out_of_turn.response(True):
                 called.add(seat)
-            trial.apply(self.game.call_action(False))
+            trial.apply(self.out_of_turn.response(False))
         return called
 
     def _ask_call(self, seat: int) -> set[int] | None:
@@ -191,18 +198,20 @@ class LiveTable:
     # -- Any order: whoever comes first answers first
 
     def _seek_floor(self) -> None:
-        seekers = self.game.floor_seekers(self.state)
+        if self.out_of_turn is None:
+            return
+        seekers = self.out_of_turn.unordered(self.state)
         if not seekers:
             self.floor = None
             return
         people = [seat for seat in seekers if self.party.seats[seat].bot is None]
-        play = self.game.floor_round(self.state)
+        play = self.out_of_turn.window(self.state)
         if self.floor is None or self.floor[0] != play:
             came = self._read_keys(people, words.FLOOR_KEYS, words.FLOOR_LINE) if len(people) > 1 else []
             self.floor = (play, came)
         came = [seat for seat in self.floor[1] if seat in seekers]
         if came and came[0] != self.state.actor:
-            self.recorder.apply(self.game.floor_action(came[0]))
+            self.recorder.apply(self.out_of_turn.let_answer(came[0]))
 
     # -- People
 
@@ -263,7 +272,7 @@ class LiveTable:
         elif word in WORDS:
             if word == "rules":
                 print_rules(self.game, self.screen)
-            if self.game.callers(self.state):
+            if self._responders():
                 self._draw_table(seat)
             else:
                 self._draw(seat)
@@ -299,9 +308,10 @@ class LiveTable:
         self._say_hint(found, self.face.tell_choice(found.move) if found.move is not None else words.WOULD_NOT_CALL)
 
     def _hint_call(self, seat: int) -> None:
+        assert self.out_of_turn is not None
         trial = self.state.clone()
         while trial.actor != seat:
-            trial.apply(self.game.call_action(False))
+            trial.apply(self.out_of_turn.response(False))
         found = hint(self.game, trial)
         self._say_hint(found, words.WOULD_CALL if found.move is not None else words.WOULD_NOT_CALL)
 

@@ -5,7 +5,7 @@ from typing import Any, Final
 
 import attrs
 
-from cardkit.game.game import Game
+from cardkit.game.game import AnyGame
 from cardkit_cli.faces.bluffing import BluffingFace
 from cardkit_cli.faces.durak import DurakFace
 from cardkit_cli.faces.plain import PlainFace
@@ -16,7 +16,7 @@ FACES: Final[dict[str, Any]] = {"durak": DurakFace, "bluffing": BluffingFace}
 """How the families look that the terminal knows."""
 
 
-def face_of(game: Game[Any, Any], screen: Screen) -> Any:
+def face_of(game: AnyGame, screen: Screen) -> Any:
     """How a game looks on a screen."""
     known = FACES.get(game.family)
     return known(screen) if known is not None else PlainFace(screen, game)
@@ -26,7 +26,7 @@ def face_of(game: Game[Any, Any], screen: Screen) -> Any:
 class Party:
     """The people and bots at one table, and their game."""
 
-    game: Game[Any, Any]
+    game: AnyGame
     seats: Sequence[Seat]
     seed: int
     screen: Screen

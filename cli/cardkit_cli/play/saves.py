@@ -2,7 +2,7 @@
 
 import re
 import shlex
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import datetime
 from pathlib import Path
 
@@ -47,7 +47,7 @@ class Saver:
     """Keeps a match on the disk; what cannot be saved is said once, and the game goes on."""
 
     def __init__(self, screen: Screen, open_file: Callable[[], SavedGame] | None) -> None:
-        """Save to what `open_file` opens; nowhere, when it is None. Raises `FileTaken`."""
+        """Save to what `open_file` holds; nowhere, when it is None. Raises `FileTaken`."""
         self.screen = screen
         self.file: SavedGame | None = None
         self.failing = False
@@ -63,6 +63,11 @@ class Saver:
     def path(self) -> Path | None:
         """The file in which all of the match is; None when it is nowhere."""
         return None if self.file is None or self.failing else self.file.path
+
+    def go_on(self, deals: Sequence[Record]) -> None:
+        """Go on with the match in the file, which was read as `deals`."""
+        if self.file is not None:
+            self._try(self.file.go_on, deals)
 
     def begin(self, deal: Record) -> None:
         """A deal begins."""

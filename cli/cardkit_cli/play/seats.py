@@ -1,14 +1,13 @@
 """Who sits where: the command line's --seats and --players."""
 
 from collections.abc import Sequence
-from typing import Any
 
 import attrs
 
 from cardkit.cards.chance import derived_seed
 from cardkit.engine.bots import Bot
 from cardkit.errors import InvalidDeal, InvalidRule
-from cardkit.game.game import Game
+from cardkit.game.game import AnyGame
 from cardkit_cli.terminal import words
 from cardkit_games.bots import make_bot, usual_bot
 
@@ -29,7 +28,7 @@ class Seat:
     """The word that seats it: `human`, or a bot's name."""
 
 
-def choose_seats(game: Game[Any, Any], seats: str | None, players: int | None) -> list[str]:
+def choose_seats(game: AnyGame, seats: str | None, players: int | None) -> list[str]:
     """The word for each seat: `human` or a bot's name. You against three bots, unless something else is asked for."""
     if seats is not None:
         names = [name.strip() for name in seats.split(",")]
@@ -47,18 +46,18 @@ def choose_seats(game: Game[Any, Any], seats: str | None, players: int | None) -
     return [HUMAN] + [usual_bot(game)] * (players - 1)
 
 
-def default_players(game: Game[Any, Any]) -> int:
+def default_players(game: AnyGame) -> int:
     """How many sit down when nobody says so: four, or as near to it as the game allows."""
     fewest, most = game.seat_range()
     return min(max(DEFAULT_SEATS, fewest), most)
 
 
-def default_bots(game: Game[Any, Any]) -> list[str]:
+def default_bots(game: AnyGame) -> list[str]:
     """The usual bot in every seat."""
     return [usual_bot(game)] * default_players(game)
 
 
-def make_seats(game: Game[Any, Any], names: Sequence[str], seed: int) -> list[Seat]:
+def make_seats(game: AnyGame, names: Sequence[str], seed: int) -> list[Seat]:
     """A player for each name; raises `InvalidBot` for a bot that does not exist."""
     people = sum(name == HUMAN for name in names)
     seats: list[Seat] = []

@@ -5,18 +5,18 @@ from contextlib import closing
 from datetime import date
 from itertools import pairwise
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 import attrs
 
 from cardkit.cards.chance import derived_seed, fresh_seed
 from cardkit.errors import CardkitError, InvalidText
-from cardkit.game.game import Game, Opening
+from cardkit.game.game import AnyGame, Opening
 from cardkit.game.moves import Move
 from cardkit.game.result import Result
 from cardkit.game.rules import parse_changes
 from cardkit.records.commitments import check, committed
-from cardkit.records.reading import load_records
+from cardkit.records.reading import load_match
 from cardkit.records.record import Record, Recorder, at_line, replay
 from cardkit.records.saving import FileTaken, SavedGame
 from cardkit_cli.play import fair_play, saves
@@ -24,6 +24,7 @@ from cardkit_cli.play.live_table import Leave, LiveTable
 from cardkit_cli.play.party import Party
 from cardkit_cli.play.saves import Saver
 from cardkit_cli.play.seats import Seat, choose_seats, make_seats
+from cardkit_cli.records import words as record_words
 from cardkit_cli.terminal import words
 from cardkit_cli.terminal.console import LEAVE, Screen
 from cardkit_games.catalogue import load
@@ -37,7 +38,7 @@ class Session:
 
     def __init__(
         self,
-        game: Game[Any, Any],
+        game: AnyGame,
         seats: Sequence[Seat],
         seed: int,
         screen: Screen,
@@ -132,14 +133,19 @@ class Session:
         """Go on after `deals`, the last of which may not have ended; raises `InvalidText` or `InvalidRule`."""
         for deal in deals:
             self.number += 1
+            if len(deal.deal.get("hands", ())) != len(self.party.seats):
+                raise InvalidText(at_line(deal, "hands", words.OTHER_SEATS.format(seats=len(self.party.seats))))
             self.opening = self.opening or Opening(deal.deal.get("dealer", 0))
             past: list[tuple[Recorder, Move]] = []
             recorder = replay(deal, load, lambda before, move: past.append((before.clone(), move)))  # noqa: B023
             result = Result.of(recorder.state)
             if result is not None:
                 self._close(result)
+        self.saver.go_on(deals)
         going_on = words.RESUMED if result is None else words.RESUMED_AFTER
-        self.recalled = ["", going_on.format(number=self.number, moves=len(recorder.moves))]
+        if deals[-1].dropped:
+            self.recalled = [record_words.DROPPED.format(line=deals[-1].dropped)]
+        self.recalled += ["", going_on.format(number=self.number, moves=len(recorder.moves))]
         if result is None:
             own = [before for before, move in past if [move.seat] == self.party.people]
             self.table = LiveTable(self.party, recorder, self.saver, own)
@@ -177,7 +183,7 @@ def begin(
     names = choose_seats(game, seats, players)
     seed = fresh_seed() if seed is None else seed
     places = make_seats(game, names, seed)
-    saver = Saver(screen, lambda: SavedGame(path or saves.new_path(game.name)))
+    saver = Saver(screen, lambda: SavedGame.new(path or saves.new_path(game.name)))
     return Session(game, places, seed, screen, window, saver, fair)
 
 
@@ -190,19 +196,32 @@ def resume_match(path: Path | None, also_asked: Sequence[str], screen: Screen, w
 
 def resume(path: Path, screen: Screen, window: float = 5) -> Session:
     """The match saved in `path`, to go on with; raises `InvalidText`, `InvalidRule`, `InvalidBot` or `FileTaken`."""
-    deals = load_records(path)
+    if not path.is_file():
+        load_match(path)
+        raise InvalidText(words.NO_FILE.format(path=path))
+    saver = Saver(screen, lambda: SavedGame(path))
+    try:
+        return _resume_held(path, saver, screen, window)
+    except CardkitError as error:
+        saver.close()
+        if isinstance(error, FileTaken) or str(error).startswith(f"{path}: "):
+            raise
+        raise InvalidText(f"{path}: {error}") from None
+    except BaseException:
+        saver.close()
+        raise
+
+
+def _resume_held(path: Path, saver: Saver, screen: Screen, window: float) -> Session:
+    """The match in a file that no other program can write any more."""
+    deals = load_match(path)
     last = deals[-1]
     if not last.players or last.view is not None:
-        raise InvalidText(f"{path}: {at_line(last, 'game', words.NO_PLAYERS)}")
-    try:
-        game = load(last.game, last.rules)
-        game.check_seats(len(last.players))
-        seed = deals[0].seed if deals[0].seed is not None else fresh_seed()
-        saver = Saver(screen, lambda: SavedGame(path, deals))
-        session = Session(
-            game, make_seats(game, last.players, seed), seed, screen, window, saver, bool(last.commitment)
-        )
-        session.restore(deals)
-    except CardkitError as error:
-        raise error if isinstance(error, FileTaken) else InvalidText(f"{path}: {error}") from None
+        raise InvalidText(at_line(last, "game", words.NO_PLAYERS))
+    game = load(last.game, last.rules)
+    game.check_seats(len(last.players))
+    seed = deals[0].seed if deals[0].seed is not None else fresh_seed()
+    seats = make_seats(game, last.players, seed)
+    session = Session(game, seats, seed, screen, window, saver, bool(last.commitment))
+    session.restore(deals)
     return session

@@ -6,7 +6,7 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from cardkit.cards.cards import Card
+from cardkit.cards.card import Card
 from cardkit.records.playback import Playback, Step
 from cardkit_cli.records import words
 from cardkit_cli.terminal.console import Screen
@@ -21,7 +21,7 @@ def draw_step(played: Playback, step: Step, seat: int | None, face: Any, screen:
     grid = Table.grid(padding=(0, 2))
     for place, hand in enumerate(table["hands"]):
         grid.add_row(Text(words.HAND_OF.format(seat=place, name=played.names[place])), _cards(hand, screen))
-    for key in played.game.hidden:
+    for key in played.game.views.hidden_zones:
         lying = table.get(key)
         if key != "hands" and lying:
             piles = lying if isinstance(lying, list) else [lying]

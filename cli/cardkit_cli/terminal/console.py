@@ -9,7 +9,7 @@ from typing import Final
 from rich.console import Console
 from rich.text import Text
 
-from cardkit.cards.cards import Card
+from cardkit.cards.card import Card
 
 LEAVE: Final = ("q", "quit", "exit")
 """What somebody types who wants to go."""

@@ -1,16 +1,14 @@
 """The rules of a game in words and as a table of options."""
 
-from typing import Any
-
 from rich.table import Table
 from rich.text import Text
 
-from cardkit.game.game import Game
+from cardkit.game.game import AnyGame
 from cardkit.game.rules import rule_text
 from cardkit_cli.terminal.console import Screen
 
 
-def print_rules(game: Game[Any, Any], screen: Screen) -> None:
+def print_rules(game: AnyGame, screen: Screen) -> None:
     """Print the rules in force: in words, then every option with its value, meaning and source."""
     screen.say(f"{game.name}: {game.preset.title}", style="bold")
     fewest, most = game.seat_range()
@@ -26,7 +24,7 @@ def print_rules(game: Game[Any, Any], screen: Screen) -> None:
     screen.console.print(_options(game))
 
 
-def _options(game: Game[Any, Any]) -> Table:
+def _options(game: AnyGame) -> Table:
     table = Table(box=None, padding=(0, 1), show_header=False)
     table.add_column(no_wrap=True)
     table.add_column(no_wrap=True)

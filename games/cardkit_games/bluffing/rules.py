@@ -1,17 +1,12 @@
-"""The options of the bluffing family, and their translation into the integers that the engine reads."""
+"""The options of the bluffing family: values, defaults, one line of meaning, and the clauses of docs/rules.md."""
 
 import attrs
-from librt.vecs import vec
-from mypy_extensions import i64
 
-from cardkit.cards.cards import RANKS, SUITS
+from cardkit.cards.card import RANKS, SUITS
 from cardkit.cards.packs import Pack
 from cardkit.errors import InvalidRule
 from cardkit.game.rules import RuleSet, choice, letters, limit, number, switch
 from cardkit_games.bluffing.engine.rulebook import MANY, Rulebook
-
-STEPS = {"same": (0,), "up": (1,), "down": (-1,), "same_or_up": (0, 1), "adjacent": (-1, 0, 1), "any": ()}
-"""For each value of `steps` the differences between a rank and the one announced before it."""
 
 
 @attrs.frozen
@@ -47,7 +42,12 @@ class BluffingRules(RuleSet):
     count_truth: str = choice("enforced", ("enforced", "free"), "may the announced number be false", "K17, A-V3")
     follow_count: str = choice("own", ("own", "same"), "a follower's number: his own, or the leader's", "A-C2")
     bluff: str = choice("any", ("any", "if_unable"), "who may bluff: anybody, or only without the rank", "A-B4")
-    steps: str = choice("up", tuple(STEPS), "how the announced rank moves from play to play", "V12, C15, B6, K9")
+    steps: str = choice(
+        "up",
+        ("same", "up", "down", "same_or_up", "adjacent", "any"),
+        "how the announced rank moves from play to play",
+        "V12, C15, B6, K9",
+    )
     wrap: bool = switch(True, "the ace joins king and two", "A-B2, K9, C3")
     scope: str = choice("game", ("game", "round"), "after a challenge the ranks run on, or start anew", "A-B1, A-K9")
     wild_jokers: bool = switch(True, "jokers match every rank", "C10")
@@ -130,39 +130,7 @@ class BluffingRules(RuleSet):
 
 
 def make_rulebook(rules: BluffingRules, seats: int) -> Rulebook:
-    """The rules for so many players as the engine reads them; a choice becomes the place of its word."""
+    """The rules for so many players as the engine reads them."""
     pack = rules.pack(seats)
-    book = Rulebook(vec[i64](pack.cards), pack.copies)
-    book.rank_order = vec[i64]([RANKS.index(rank) for rank in pack.ranks])
-    book.aside = rules.aside
-    book.cut_piles = rules.deal == "cut_piles"
-    book.smallest_pile = rules.pile_choice == "smallest"
-    book.starter = rules.place("starter")
-    book.direction = 1 if rules.direction == "clockwise" else -1
-    book.first_rank = -1 if rules.first_rank == "free" else RANKS.index(rules.first_rank.upper())
-    book.open_order = rules.order == "open"
-    book.opening_face_up = rules.opening_face_up
-    book.card_min = rules.card_min
-    book.card_max = MANY if rules.card_max is None else rules.card_max * pack.copies
-    book.count_free = rules.count_truth == "free"
-    book.follow_same_count = rules.follow_count == "same"
-    book.bluff_if_unable = rules.bluff == "if_unable"
-    book.steps = vec[i64](STEPS[rules.steps])
-    book.wrap = rules.wrap
-    book.scope_round = rules.scope == "round"
-    book.wild_jokers = rules.wild_jokers
-    book.all_fours = rules.all_fours
-    book.passing = rules.passing == "skip"
-    book.remove_pile = rules.all_pass == "remove_pile"
-    book.who = rules.place("who")
-    book.at_turn = rules.when == "turn"
-    book.check_count = rules.check == "rank_count"
-    book.reveal_declared = rules.reveal == "declared"
-    book.lead_after_lie = rules.place("lead_after_lie")
-    book.lead_after_truth = rules.place("lead_after_truth")
-    book.sets = rules.sets != "off"
-    book.last_loses = rules.end == "last_loses"
-    book.must_match = rules.final == "must_match"
-    book.reentry = rules.reentry
-    book.action_cap = rules.action_cap
-    return book
+    ranks = [RANKS.index(rank) for rank in pack.ranks]
+    return Rulebook(pack.cards, pack.copies, ranks, rules.numbers(no_limit=MANY))

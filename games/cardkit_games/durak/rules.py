@@ -1,15 +1,12 @@
-"""The options of the Durak family, and their translation into the integers that the engine reads."""
+"""The options of the Durak family: values, defaults, one line of meaning, and the clauses of docs/rules.md."""
 
 import attrs
-from librt.vecs import vec
-from mypy_extensions import i64
 
-from cardkit.cards.cards import RANKS, SUITS
+from cardkit.cards.card import RANKS, SUITS
 from cardkit.cards.packs import Pack
-from cardkit.cards.trumps import NO_TRUMP
 from cardkit.errors import InvalidRule
 from cardkit.game.rules import RuleSet, choice, letters, limit, number, switch
-from cardkit_games.durak.engine.rulebook import MANY, TRUMP_TURNED_UP, Rulebook
+from cardkit_games.durak.engine.rulebook import MANY, Rulebook
 
 LOW_RANKS = ("2", "6", "7", "9")
 
@@ -115,43 +112,6 @@ class DurakRules(RuleSet):
         return min(8 if self.pack.size == 52 else 6, self.pack.size // self.hand_size)
 
 
-def _trump(rules: DurakRules) -> int:
-    if rules.trump == "turn_up":
-        return TRUMP_TURNED_UP
-    return NO_TRUMP if rules.trump == "none" else SUITS.index(rules.trump.upper())
-
-
-def _most(value: int | None) -> int:
-    return MANY if value is None else value
-
-
 def make_rulebook(rules: DurakRules) -> Rulebook:
-    """The rules as the engine reads them. A choice becomes the place of its word in the option's choices."""
-    book = Rulebook(vec[i64](rules.pack.cards))
-    book.hand_size = rules.hand_size
-    book.trump = _trump(rules)
-    book.stock_aside = rules.stock == "aside"
-    book.trump_swap = rules.trump_swap
-    book.first_start = rules.place("first_start")
-    book.next_start = rules.place("next_start")
-    book.open_same_rank = rules.open_shape == "same_rank"
-    book.initial_wave = rules.initial_wave
-    book.throw_who = rules.place("throw_who")
-    book.throw_match = rules.place("throw_match")
-    book.throw_on_take = rules.throw_on_take
-    book.cap_max = _most(rules.cap_max)
-    book.cap_hand = rules.place("cap_hand")
-    book.small_cap = _most(rules.small_cap)
-    book.small_cap_until = rules.place("small_cap_until")
-    book.low_beats_ace = rules.place("low_beats_ace")
-    book.spades_only_by_spades = rules.spades_only_by_spades
-    book.pickup_unbeaten = rules.pickup == "unbeaten"
-    book.transfer = rules.transfer
-    book.transfer_show = rules.place("transfer_show")
-    book.transfer_first_bout = rules.transfer_first_bout
-    book.transfer_max_chain = _most(rules.transfer_max_chain)
-    book.refill_clockwise = rules.refill_order == "clockwise"
-    book.defender_loses_tie = rules.on_tie == "defender_loses"
-    book.teams = rules.teams
-    book.action_cap = rules.action_cap
-    return book
+    """The rules as the engine reads them."""
+    return Rulebook(rules.pack.cards, rules.numbers(no_limit=MANY))

@@ -6,7 +6,7 @@ from typing import Final
 
 import attrs
 
-from cardkit.cards.cards import Card
+from cardkit.cards.card import Card
 from cardkit.game.result import Result
 from cardkit.records.playback import Playback, Step, Tell
 
@@ -46,7 +46,7 @@ def caption(played: Playback, step: Step, line: str, teller: Teller | None) -> s
     if not sentences:
         return by_name(played, line)
     cards = pretty(" ".join(found[0] for found in _CARD.finditer(line)))
-    if played.game.face_down and cards and cards not in " ".join(sentences):
+    if played.game.views.private_actions and cards and cards not in " ".join(sentences):
         sentences.append(CARDS.format(cards=cards))
     return " ".join(sentences)
 
@@ -68,4 +68,4 @@ def ending(played: Playback, teller: Teller | None) -> str:
 def place_of(played: Playback, step: Step) -> str:
     """Which round and move a step is: `Bout 3, move 12 of 76`."""
     last = len(played.steps) - 1
-    return f"{played.game.round_name.capitalize()} {step.round}, move {step.number} of {last}"
+    return f"{played.game.rounds.name.capitalize()} {step.round}, move {step.number} of {last}"

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from html import escape
 from typing import Final
 
-from cardkit.cards.cards import ODD_CARD, SUITS, Card, rank_text
+from cardkit.cards.card import ODD_CARD, SUITS, Card, rank_text
 from cardkit.game.position import HIDDEN_CARD
 
 WIDTH: Final = 58

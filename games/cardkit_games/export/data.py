@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any, Final
 
-from cardkit.game.position import HIDDEN_CARD, HIDDEN_CARDS
+from cardkit.game.position import HIDDEN_CARD, HIDDEN_CARDS, card_words
 from cardkit.records.playback import Playback, Step
 from cardkit.records.seen import seen_position
 from cardkit_games.export.captions import Teller, told
@@ -30,7 +30,7 @@ def _deal(played: Playback, seat: int | None, teller: Teller | None) -> dict[str
         "seed": record.seed if seat is None else None,
         "view": seat,
         "seats": [{"name": name, "player": player} for name, player in zip(played.names, players, strict=True)],
-        "round": game.round_name,
+        "round": game.rounds.name,
         "deal": position(played, steps[0], seat),
         "moves": [_move(played, step, lines[step.number], seat, teller) for step in steps[1:]],
         "result": played.result.text if played.result is not None else None,
@@ -41,13 +41,13 @@ def _deal(played: Playback, seat: int | None, teller: Teller | None) -> dict[str
 def _move(played: Playback, step: Step, line: str, seat: int | None, teller: Teller | None) -> dict[str, Any]:
     assert step.move is not None
     who = line.partition(" ")[0]
-    laid = played.game.laid(line)
+    laid = card_words(line)
     hides = HIDDEN_CARD in laid or HIDDEN_CARDS in laid
     return {
         "number": step.number,
         "seat": step.move.seat if who[:1].isdecimal() else None,
         "text": line,
-        "cards": list(laid) if hides else [card.text for card in step.move.cards],
+        "cards": laid if hides else [card.text for card in step.move.cards],
         "round": step.round,
         "verdict": step.verdict or None,
         "told": told(played, step, teller),

@@ -2,13 +2,13 @@
 
 import pickle
 from collections.abc import Iterator, Sequence
-from typing import Any, Final
+from typing import Final
 
 import attrs
 
 from cardkit.engine.bots import Bot
 from cardkit.errors import InvalidBot
-from cardkit.game.game import Game
+from cardkit.game.game import AnyGame
 from cardkit_games.bots import BotLike, bot_label, make_bot
 from cardkit_games.simulation.time_limit import LimitedBot, in_time
 
@@ -25,7 +25,7 @@ class Lineup:
     `seed`, `g` and the bot's place here. So a game depends on its number, not on where or when it is played.
     """
 
-    games: tuple[Game[Any, Any], ...]
+    games: tuple[AnyGame, ...]
     bots: tuple[BotLike, ...]
     seed: int
     duplicate: bool = True
@@ -62,7 +62,7 @@ class Lineup:
             if deal * self.seats + rotation < games:
                 yield deal * self.seats + rotation, rotation
 
-    def make(self, place: int, game: Game[Any, Any], seed: int = 0) -> Bot:
+    def make(self, place: int, game: AnyGame, seed: int = 0) -> Bot:
         """The bot number `place`, which has to come into being in time as well; raises `InvalidBot`."""
         bot = self.bots[place]
         if self.time_limit is None:

@@ -12,7 +12,7 @@ import attrs
 import cardkit
 from cardkit.cards.chance import derived_seed, fresh_seed
 from cardkit.errors import InvalidBot, InvalidRule
-from cardkit.game.game import Game
+from cardkit.game.game import AnyGame
 from cardkit_games.bots import BotLike, bot_file, bot_label
 from cardkit_games.simulation.executors import LostWorker
 from cardkit_games.simulation.extras import needed
@@ -52,7 +52,7 @@ class _Played:
 
 
 def simulate(
-    game: Game[Any, Any],
+    game: AnyGame,
     bots: Sequence[BotLike],
     games: int | None = None,
     *,
@@ -82,7 +82,7 @@ def simulate(
 
 
 def tournament(
-    game: Game[Any, Any],
+    game: AnyGame,
     bots: Sequence[BotLike],
     games: int | None = None,
     *,
@@ -138,8 +138,8 @@ def tournament(
 
 
 def compare_rules(
-    one: Game[Any, Any],
-    other: Game[Any, Any],
+    one: AnyGame,
+    other: AnyGame,
     bots: Sequence[BotLike],
     games: int | None = None,
     *,

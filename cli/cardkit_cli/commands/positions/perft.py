@@ -3,12 +3,12 @@
 import json
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from cardkit.engine.perft import Perft
 from cardkit.engine.state import State
 from cardkit.errors import InvalidDeal
-from cardkit.game.game import Game
+from cardkit.game.game import AnyGame
 from cardkit_cli.records.state_file import read_state
 from cardkit_cli.terminal.console import Screen
 
@@ -47,12 +47,12 @@ def _deeper_and_deeper(state: State, depth: int) -> Iterator[tuple[int, int]]:
             return
 
 
-def _print_divided(game: Game[Any, Any], state: State, depth: int, as_json: bool, screen: Screen) -> None:
+def _print_divided(game: AnyGame, state: State, depth: int, as_json: bool, screen: Screen) -> None:
     rows = []
     for action in state.actions():
         child = state.clone()
         child.apply(action)
-        rows.append((action, game.name_action(action), counted(child, depth - 1)[-1] if depth > 1 else 1))
+        rows.append((action, game.words.action(action), counted(child, depth - 1)[-1] if depth > 1 else 1))
     if as_json:
         first = [{"action": action, "name": name, "count": leaves} for action, name, leaves in rows]
         total = sum(leaves for _, _, leaves in rows)

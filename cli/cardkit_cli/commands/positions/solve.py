@@ -2,12 +2,12 @@
 
 import json
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 import attrs
 
 from cardkit.errors import Unsolvable
-from cardkit.game.game import Game
+from cardkit.game.game import AnyGame
 from cardkit.game.result import Result
 from cardkit.records.record import Recorder
 from cardkit_cli.records.state_file import read_state
@@ -59,7 +59,7 @@ def run_solver(path: Path, scenario: str | None, seconds: float, as_json: bool, 
     screen.say(f"{solution.nodes:,} positions searched.")
 
 
-def solve(game: Game[Any, Any], state: DurakState, seconds: float) -> Solution:
+def solve(game: AnyGame, state: DurakState, seconds: float) -> Solution:
     """Solve `state`; raises `Unsolvable`, also when `seconds` were not enough."""
     solver = Solver(seconds=seconds)
     value = solver.solve(state)

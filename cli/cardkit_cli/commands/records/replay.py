@@ -110,7 +110,7 @@ class Replay:
         rest = rest.strip()
         if text.isdecimal() or word == "g":
             self.go(_number("g", rest if word == "g" else text))
-        elif word in ("round", "bout", "pile", self.played.game.round_name):
+        elif word in ("round", "bout", "pile", self.played.game.rounds.name):
             self.go(self.played.start_of(_number(word, rest)).number)
         elif word == "seat":
             self.seat = self.played.check_seat(None if rest == "all" else _number(word, rest))
@@ -143,7 +143,7 @@ class Replay:
 
     def help(self) -> None:
         """What can be typed."""
-        name = self.played.game.round_name
+        name = self.played.game.rounds.name
         self.screen.say(words.HELP.format(round=name, pad=" " * max(1, 9 - len(name))))
 
 

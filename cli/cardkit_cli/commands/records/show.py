@@ -40,7 +40,7 @@ def _moves(played: Playback, view: int | None, face: Any, screen: Screen) -> Tab
     table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False)
     for heading in words.COLUMNS:
         table.add_column(heading, justify="right" if heading == words.COLUMNS[0] else "left")
-    name = played.game.round_name.capitalize()
+    name = played.game.rounds.name.capitalize()
     latest = 0
     for step, line in zip(played.steps[1:], played.lines(view)[1:], strict=True):
         if step.round > latest:

@@ -1,16 +1,15 @@
 """`cardkit bench`."""
 
 import json
-from typing import Any
 
 import attrs
 
-from cardkit.game.game import Game
+from cardkit.game.game import AnyGame
 from cardkit_cli.terminal.console import Screen
 from cardkit_games.benchmark import measure
 
 
-def run_bench(game: Game[Any, Any], players: int, seconds: float, as_json: bool, screen: Screen) -> None:
+def run_bench(game: AnyGame, players: int, seconds: float, as_json: bool, screen: Screen) -> None:
     """Measure random play-outs and print their speed, as sentences or as one JSON object."""
     speed = measure(game, players, seconds)
     if as_json:

@@ -15,7 +15,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 import cardkit
 from cardkit.errors import InvalidRule
-from cardkit.game.game import Game
+from cardkit.game.game import AnyGame
 from cardkit.game.rules import parse_changes
 from cardkit_cli.commands.simulation.results_text import print_results
 from cardkit_cli.terminal import words
@@ -71,7 +71,7 @@ class Run:
         return {**how, "out": self.out, "resume": self.resume, "settings": settings}
 
 
-def choose_rules(game: str, rules: Sequence[str]) -> tuple[Game[Any, Any], Game[Any, Any]]:
+def choose_rules(game: str, rules: Sequence[str]) -> tuple[AnyGame, AnyGame]:
     """The two games that --rule, given once or twice, compares; raises `InvalidRule`."""
     if len(rules) > 2:
         raise InvalidRule(words.TWO_RULE_SETS)

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from cardkit import Card, Pack, SimpleGame, deal_hands
-from cardkit.cards.cards import SUIT_NAMES
+from cardkit.cards.card import SUIT_NAMES
 from crazy_eights.rules import CrazyEightsRules
 from crazy_eights.state import EIGHT, PASS, PICK_UP, SUIT, CrazyEightsState
 

@@ -3,7 +3,7 @@
 from typing import ClassVar
 
 from cardkit import InvalidText, Place, SimpleState
-from cardkit.cards.cards import RANKS
+from cardkit.cards.card import RANKS
 from cardkit.engine.state import DRAW, WINNER
 from crazy_eights.rules import CrazyEightsRules
 

@@ -1,1 +1,1 @@
-"""The bots of the family, and how they sample what is hidden, judge and explain."""
+"""The bots of the family, and how they sample what is hidden, evaluate and explain."""

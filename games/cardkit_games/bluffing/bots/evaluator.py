@@ -6,7 +6,7 @@ from librt.random import Random
 from mypy_extensions import i64
 
 from cardkit.engine.state import Observation, Sampler, State
-from cardkit.search.evaluator import Judge
+from cardkit.search.evaluator import Evaluator
 from cardkit.search.policy import Policy
 from cardkit_games.bluffing.bots.options import Option, Options
 from cardkit_games.bluffing.bots.sampling import BluffingSampler
@@ -18,7 +18,7 @@ DEALS: Final = 60
 """Fewer than elsewhere: deals are long, and bots that think play them on."""
 
 
-class BluffingJudge(Judge):
+class BluffingEvaluator(Evaluator):
     """Lets everybody play on as the bot `strong` imagines them to."""
 
     def __init__(self) -> None:

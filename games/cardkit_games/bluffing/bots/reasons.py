@@ -1,7 +1,7 @@
 """Why a move in a bluffing game is a good one, in the words of a person."""
 
 from cardkit.cards.bits import count, members
-from cardkit.cards.cards import RANK_NAMES, rank_plural
+from cardkit.cards.card import RANK_NAMES, rank_plural
 from cardkit.game.moves import Move
 from cardkit_games.bluffing.engine.observation import BluffingObservation
 from cardkit_games.bluffing.text.claims import BluffingMove

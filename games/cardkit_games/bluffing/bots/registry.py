@@ -1,10 +1,10 @@
 """The bots of the bluffing games by name."""
 
-from typing import Any, Final
+from typing import Final
 
 from cardkit.engine.bots import Bot
 from cardkit.game.bots import BUDGET, BotKind, plain
-from cardkit.game.game import Game
+from cardkit.game.game import AnyGame
 from cardkit.search.budget import parse_budget
 from cardkit_games.bluffing.bots.counter import CounterBot
 from cardkit_games.bluffing.bots.honest import CarelessBot, HonestBot
@@ -19,18 +19,18 @@ ANY_NUMBER: Final = 1_000_000
 """More imagined deals than there is time for."""
 
 
-def _strong(game: Game[Any, Any], argument: str, seed: int) -> Bot:
+def _strong(game: AnyGame, argument: str, seed: int) -> Bot:
     budget = parse_budget(argument or USUAL, "strong")
     if budget.timed:
         return StrongBot(seed, ANY_NUMBER, budget.milliseconds / 1000)
     return StrongBot(seed, budget.iterations)
 
 
-def _hard(game: Game[Any, Any], argument: str, seed: int) -> Bot:
+def _hard(game: AnyGame, argument: str, seed: int) -> Bot:
     return _strong(game, HARD, seed)
 
 
-ROSTER: Final = (
+BOTS: Final[tuple[BotKind, ...]] = (
     BotKind("easy", "for beginners: lays and calls at random, but announces what it has most of", plain(CarelessBot)),
     BotKind("normal", "for an evening: as counter", plain(CounterBot)),
     BotKind("hard", "for those who can bear to lose: as strong, with a fifth of a second for a decision", _hard),

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from cardkit.cards.cards import RANKS, Card
+from cardkit.cards.card import RANKS, Card
 from cardkit_games.bluffing.engine.actions import (
     CHALLENGE,
     DECLINE,

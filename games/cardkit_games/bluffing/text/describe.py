@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from cardkit.cards.cards import RANKS, rank_plural
+from cardkit.cards.card import RANKS, rank_plural
 from cardkit_games.bluffing.rules import BluffingRules
 
 BY_CHOICE: Final[dict[str, dict[object, str]]] = {

@@ -7,7 +7,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from cardkit.cards.bits import BIT, members
-from cardkit.cards.cards import RANKS, Card, parse_rank
+from cardkit.cards.card import RANKS, Card, parse_rank
 from cardkit.engine.seating import CLOCKWISE, COUNTER_CLOCKWISE
 from cardkit.errors import InvalidText
 from cardkit.game.position import Fields, card_list, cards_text, require_choice, require_once

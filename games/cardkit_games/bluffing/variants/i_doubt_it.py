@@ -1,8 +1,27 @@
-"""I Doubt It in its well-known English form: its rules as data."""
+"""I Doubt It in its well-known English form.
+
+Rules (docs/rules.md P-idi; what it does not say is as in 2.4):
+
+* Two to twelve players; 52 cards, two packs from six players on, all dealt one at a time.
+* The dealer's left begins with aces, and each turn's rank is one higher; aces follow kings.
+* A player lays one to four cards face down, up to eight with two packs, and announces their number, truly, and the rank
+  that is due. There is no passing, and any cards may be laid.
+* Until the next cards are laid anybody else may call; of several callers the nearest after the accused counts (A-B6).
+* True: the caller takes the pile; false: the accused does. The next player goes on with the next rank (A-B1).
+* The first without cards wins, provided that the last play stands.
+* `i-doubt-it-pass`: who does not wish to lie may pass (P-pass). `i-doubt-it-repeat`: the rank may stay as it is;
+  `i-doubt-it-down`: it begins with kings and goes down (P-down, P-same).
+* `doubt-picker-leads`: whoever takes the pile plays next (A-B1).
+
+Source: Bicycle, "I Doubt It"; Pagat, "Bullshit / Cheat / I Doubt It"; Wikipedia, "Cheat (game)".
+"""
 
 from typing import Final
 
 from cardkit.game.rules import Preset
+from cardkit.game.variant import Variant
+from cardkit_games.bluffing.game import BluffingGame
+from cardkit_games.bluffing.rules import BluffingRules
 
 PRESETS: Final = (
     Preset(
@@ -45,3 +64,20 @@ PRESETS: Final = (
         changes={"lead_after_lie": "picker", "lead_after_truth": "picker"},
     ),
 )
+
+_VARIANT: Final = Variant(BluffingRules, BluffingGame, PRESETS)
+
+
+def game(preset: str = "i-doubt-it", **changes: object) -> BluffingGame:
+    """I Doubt It, or another of `PRESETS`, with changes to its rules; raises `InvalidRule`.
+
+    >>> doubt = game()
+    >>> state = doubt.deal(seats=3, seed=7)
+    >>> doubt.to_position(state)["hands"][2]
+    '3S 4S 5H 5C 6C 7D 7C 9H 9D TH JS JH JD QS QD QC KH KC'
+    >>> for line in ("2 play 6C as A", "0 challenge", "0 play 2D as 2", "1 challenge"):
+    ...     actions = doubt.play(state, doubt.parse_move(line))
+    >>> doubt.to_position(state)["hands"][1]  # the two was true: seat 1 has taken it, and plays threes
+    '2S 2H 2D 2C 4H 4D 4C 6H 6D 7H 8H 8C 9S 9C TS TD KS KD'
+    """
+    return _VARIANT.make(preset, changes)

@@ -1,8 +1,27 @@
-"""Verish' ne verish' ("trust, don't trust"), after Leo Broukhis on Pagat: its rules as data."""
+"""Verish' ne verish' ("trust, don't trust"), after Leo Broukhis on Pagat.
+
+Rules (docs/rules.md 2.2; answers to gaps are marked A-V):
+
+* Two to eight players; 36 cards for two, 52 for more (V1, V2, A-V1). One card is put aside unseen (V3), the rest dealt
+  one at a time (V4); whoever got the first card begins (V5).
+* Who opens a round lays one to three cards face down and names a rank, true or not (V8). The number is true (A-V3).
+* The next player trusts, and lays one to three cards under the same rank (V12), or exposes the latest cards (V9); only
+  the player whose turn it is may do that (V13).
+* Unless all are of the named rank, their player picks up the pile and the challenger opens (V10); if they are, the
+  challenger picks it up and the player after the challenger opens (V11).
+* Whoever picked up may then remove sets of four of a rank, showing them (V14, V15, A-V7).
+* One is out when the last cards were trusted or true, or the hand went away in fours (V17, A-V8).
+* The last player with cards loses (V18), and deals the next deal (A-V2).
+
+Source: Pagat, "Verish' ne verish'", after Leo Broukhis.
+"""
 
 from typing import Final
 
 from cardkit.game.rules import Preset
+from cardkit.game.variant import Variant
+from cardkit_games.bluffing.game import BluffingGame
+from cardkit_games.bluffing.rules import BluffingRules
 
 PRESETS: Final = (
     Preset(
@@ -28,3 +47,20 @@ PRESETS: Final = (
         aliases=("verish",),
     ),
 )
+
+_VARIANT: Final = Variant(BluffingRules, BluffingGame, PRESETS)
+
+
+def game(preset: str = "verish-ne-verish", **changes: object) -> BluffingGame:
+    """Verish' ne verish', or another of `PRESETS`, with changes to its rules; raises `InvalidRule`.
+
+    >>> verish = game()
+    >>> state = verish.deal(seats=2, seed=1)
+    >>> verish.to_position(state)["hands"][0]
+    '6D 6C 7S 7H 7D 7C 8H 9D TS TD QH QD QC KS KH KD KC AD'
+    >>> for line in ("0 play 7H 7D 7C as 7", "1 trust", "1 play QS as 7", "0 challenge"):
+    ...     actions = verish.play(state, verish.parse_move(line))
+    >>> verish.to_position(state)["hands"][1]  # a queen is no seven: seat 1 has picked up the pile (V10)
+    '6H 7H 7D 7C 8S 8D 8C 9S 9H 9C TH TC JS JH JD JC QS AS AH AC'
+    """
+    return _VARIANT.make(preset, changes)

@@ -3,7 +3,7 @@
 from librt.random import Random
 
 from cardkit.engine.state import Observation, Sampler
-from cardkit.search.evaluator import Judge, follow
+from cardkit.search.evaluator import Evaluator, follow
 from cardkit.search.policy import score
 from cardkit_games.durak.bots.solver import UNKNOWN, Solver
 from cardkit_games.durak.bots.strong import is_open
@@ -14,7 +14,7 @@ SECONDS = 2.0
 """How long it tries to prove what a decision is worth."""
 
 
-class DurakJudge(Judge):
+class DurakEvaluator(Evaluator):
     """Asks the solver where two hands are left and every card is known."""
 
     def weigh(

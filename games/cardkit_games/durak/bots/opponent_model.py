@@ -6,7 +6,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from cardkit.cards.bits import BIT, lowest
-from cardkit.cards.cards import CARD_KINDS
+from cardkit.cards.card import CARD_KINDS
 from cardkit_games.durak.bots.cheapest import card_cost
 from cardkit_games.durak.engine.observation import DurakObservation
 from cardkit_games.durak.engine.table import TAKING, UNBEATEN

@@ -1,7 +1,7 @@
 """Why a move in Durak is a good one, in the words of a person."""
 
 from cardkit.cards.bits import BIT, count, highest, lowest, members
-from cardkit.cards.cards import RANK_NAMES, Card, rank_plural
+from cardkit.cards.card import RANK_NAMES, Card, rank_plural
 from cardkit.cards.trumps import rank_mask, suit_mask
 from cardkit.game.moves import Move
 from cardkit_games.durak.bots.cheapest import card_cost

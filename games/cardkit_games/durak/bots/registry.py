@@ -1,10 +1,10 @@
 """The bots of Durak by name."""
 
-from typing import Any, Final
+from typing import Final
 
 from cardkit.engine.bots import Bot
 from cardkit.game.bots import BUDGET, BotKind, plain
-from cardkit.game.game import Game
+from cardkit.game.game import AnyGame
 from cardkit.search.budget import Budget, parse_budget
 from cardkit.search.ismcts import Ismcts
 from cardkit.search.policy import Policy
@@ -16,28 +16,28 @@ USUAL: Final = "100ms"
 """How long `strong` and `plain` think about an action when nothing is said."""
 
 
-def _strong(game: Game[Any, Any], argument: str, seed: int) -> Bot:
+def _strong(game: AnyGame, argument: str, seed: int) -> Bot:
     return StrongBot("strong", Ismcts(DurakPolicy(), game.teams), parse_budget(argument or USUAL, "strong"), seed)
 
 
-def _plain(game: Game[Any, Any], argument: str, seed: int) -> Bot:
+def _plain(game: AnyGame, argument: str, seed: int) -> Bot:
     budget = parse_budget(argument or USUAL, "plain")
     return StrongBot("plain", Ismcts(Policy(), game.teams), budget, seed, memory=False, solves=False)
 
 
-def _easy(game: Game[Any, Any], argument: str, seed: int) -> Bot:
+def _easy(game: AnyGame, argument: str, seed: int) -> Bot:
     return PolicyBot("easy", DurakPolicy(surprise=3), seed)
 
 
-def _normal(game: Game[Any, Any], argument: str, seed: int) -> Bot:
+def _normal(game: AnyGame, argument: str, seed: int) -> Bot:
     return StrongBot("normal", Ismcts(DurakPolicy(), game.teams), Budget(40), seed, memory=False, solves=False)
 
 
-def _hard(game: Game[Any, Any], argument: str, seed: int) -> Bot:
+def _hard(game: AnyGame, argument: str, seed: int) -> Bot:
     return StrongBot("hard", Ismcts(DurakPolicy(), game.teams), Budget(milliseconds=200), seed)
 
 
-ROSTER: Final = (
+BOTS: Final[tuple[BotKind, ...]] = (
     BotKind("easy", "for beginners: the cheapest card, and one action in three at random", _easy),
     BotKind("normal", "for an evening: a short search without a memory of what others took", _normal),
     BotKind("hard", "for those who can bear to lose: strong, with a fifth of a second for an action", _hard),

@@ -13,9 +13,9 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from cardkit.cards.bits import BIT, count, members
-from cardkit.cards.cards import CARD_KINDS
+from cardkit.cards.card import CARD_KINDS
 from cardkit.cards.chance import shuffle
-from cardkit.cards.piles import Stock
+from cardkit.cards.stock import Stock
 from cardkit.engine.state import Sampler
 from cardkit_games.durak.engine.observation import DurakObservation
 from cardkit_games.durak.engine.state import DurakState

@@ -433,7 +433,7 @@ class Solver:
 
 def is_solvable(state: DurakState) -> bool:
     """Whether a solver can be asked about `state`: it is not over, nobody draws any more, and two seats are left."""
-    return state.actor != NOBODY and (state.stock.left() == 0 or state.book.stock_aside) and state.seating.left() == 2
+    return state.actor != NOBODY and (len(state.stock) == 0 or state.book.stock_aside) and state.seating.left() == 2
 
 
 def _check(state: DurakState) -> None:
@@ -443,6 +443,4 @@ def _check(state: DurakState) -> None:
     if seats != 2:
         raise Unsolvable(f"Only positions with two seats left are solved, and here {seats} are still in the deal.")
     if not is_solvable(state):
-        raise Unsolvable(
-            f"Only positions without a stock are solved, and this one has a stock of {state.stock.left()}."
-        )
+        raise Unsolvable(f"Only positions without a stock are solved, and this one has a stock of {len(state.stock)}.")

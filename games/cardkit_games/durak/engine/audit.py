@@ -148,7 +148,7 @@ def _audit_limit(state: DurakState) -> None:
 
 def _audit_hands_at_lead(state: DurakState) -> None:
     fewest: i64 = 1
-    if state.stock.left() and not state.book.stock_aside:
+    if len(state.stock) and not state.book.stock_aside:
         fewest = state.book.hand_size
     for seat in range(state.seats):
         if state.seating.is_active(seat):
@@ -251,7 +251,7 @@ def audit_view(state: DurakState, seen: DurakObservation) -> None:
             _must(seen.known[other] & ~state.hands[other] == 0, "a card seems to be in a hand, and is not")
     _must(len(seen.attack) == state.attacks - between, "a play is shown before it is complete")
     _must(count(seen.table) == count(state.table) - between, "the table looks different from what it is")
-    hidden: i64 = state.stock.left()
+    hidden: i64 = len(state.stock)
     if state.stock.turned_up >= 0:
         hidden -= 1
     for other in range(state.seats):

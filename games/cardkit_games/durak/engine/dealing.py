@@ -7,7 +7,7 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from cardkit.cards.bits import BIT, lowest
-from cardkit.cards.piles import Stock
+from cardkit.cards.stock import Stock
 from cardkit.cards.trumps import suit_mask
 from cardkit_games.durak.engine.rulebook import LOWEST_TRUMP, TRUMP_TURNED_UP, UNDER_FOOL, UNDER_FOOL_IF_THREE
 from cardkit_games.durak.engine.table import DurakTable

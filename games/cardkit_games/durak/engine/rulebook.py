@@ -1,11 +1,28 @@
-"""The rules of one table as the engine reads them: the options of a rule set as integers, and the beat relation."""
+"""The rules of one table as the engine reads them: the options of a rule set as integers, and the beat relation.
 
+An option has its values and its default in rules.py alone. Here a choice is the index of its word among the option's
+choices, which the constants below name, and a switch is 0 or 1.
+"""
+
+from collections.abc import Iterable
 from typing import Final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from cardkit.cards.trumps import NO_TRUMP, BeatRelation, rank_mask, suit_mask
+
+YES: Final = 1
+"""A switch that is on."""
+
+STOCK_ASIDE: Final = 1
+OPEN_SAME_RANK: Final = 1
+PICKUP_UNBEATEN: Final = 1
+REFILL_CLOCKWISE: Final = 1
+TIE_DEFENDER_LOSES: Final = 1
+
+MANY: Final = 55
+"""More than any number of cards: the value of a limit that is off."""
 
 DEALER_LEFT: Final = 0
 LOWEST_TRUMP: Final = 1
@@ -34,6 +51,7 @@ SHOW_PER_BOUT: Final = 2
 SHOW_FREE: Final = 3
 
 TRUMP_TURNED_UP: Final = -2
+"""Which suit is trumps, the deal shows; no trumps and the suits follow."""
 
 LOW_OFF: Final = 0
 LOW_EVERY_SUIT: Final = 1
@@ -44,37 +62,40 @@ ACE: Final = 12
 
 
 class Rulebook:
-    """Every option of `DurakRules` under its own name, as an integer; no limit is `MANY`."""
+    """Every option of `DurakRules` that the engine asks, under its own name; no limit is `MANY`."""
 
-    def __init__(self, pack: vec[i64]) -> None:
-        self.pack: vec[i64] = pack
+    def __init__(self, pack: Iterable[int], options: dict[str, int]) -> None:
+        """The cards of the pack, in rising order, and the options as `DurakRules.numbers` gives them."""
+        self.options: dict[str, int] = options
+        self.pack: vec[i64] = vec[i64](pack)
         """The cards of the pack, in rising order."""
-        self.hand_size: i64 = 6
-        self.trump: i64 = TRUMP_TURNED_UP
-        self.stock_aside: bool = False
-        self.trump_swap: bool = False
-        self.first_start: i64 = LOWEST_TRUMP
-        self.next_start: i64 = DEALER_LEFT
-        self.open_same_rank: bool = False
-        self.initial_wave: bool = False
-        self.throw_who: i64 = THROW_ALL
-        self.throw_match: i64 = MATCH_TABLE
-        self.throw_on_take: bool = True
-        self.cap_max: i64 = 6
-        self.cap_hand: i64 = CAP_START
-        self.small_cap: i64 = 6
-        self.small_cap_until: i64 = SMALL_FIRST_BOUT
-        self.low_beats_ace: i64 = LOW_OFF
-        self.spades_only_by_spades: bool = False
-        self.pickup_unbeaten: bool = False
-        self.transfer: bool = False
-        self.transfer_show: i64 = SHOW_OFF
-        self.transfer_first_bout: bool = True
-        self.transfer_max_chain: i64 = MANY
-        self.refill_clockwise: bool = False
-        self.defender_loses_tie: bool = False
-        self.teams: i64 = 0
-        self.action_cap: i64 = 0
+        self.hand_size: i64 = options["hand_size"]
+        self.trump: i64 = TRUMP_TURNED_UP + options["trump"]
+        """`TRUMP_TURNED_UP`, `NO_TRUMP`, or a suit, 0 to 3."""
+        self.stock_aside: bool = options["stock"] == STOCK_ASIDE
+        self.trump_swap: bool = options["trump_swap"] == YES
+        self.first_start: i64 = options["first_start"]
+        self.next_start: i64 = options["next_start"]
+        self.open_same_rank: bool = options["open_shape"] == OPEN_SAME_RANK
+        self.initial_wave: bool = options["initial_wave"] == YES
+        self.throw_who: i64 = options["throw_who"]
+        self.throw_match: i64 = options["throw_match"]
+        self.throw_on_take: bool = options["throw_on_take"] == YES
+        self.cap_max: i64 = options["cap_max"]
+        self.cap_hand: i64 = options["cap_hand"]
+        self.small_cap: i64 = options["small_cap"]
+        self.small_cap_until: i64 = options["small_cap_until"]
+        self.low_beats_ace: i64 = options["low_beats_ace"]
+        self.spades_only_by_spades: bool = options["spades_only_by_spades"] == YES
+        self.pickup_unbeaten: bool = options["pickup"] == PICKUP_UNBEATEN
+        self.transfer: bool = options["transfer"] == YES
+        self.transfer_show: i64 = options["transfer_show"]
+        self.transfer_first_bout: bool = options["transfer_first_bout"] == YES
+        self.transfer_max_chain: i64 = options["transfer_max_chain"]
+        self.refill_clockwise: bool = options["refill_order"] == REFILL_CLOCKWISE
+        self.defender_loses_tie: bool = options["on_tie"] == TIE_DEFENDER_LOSES
+        self.teams: i64 = options["teams"]
+        self.action_cap: i64 = options["action_cap"]
         self._relations: list[BeatRelation] = []
 
     def lowest_rank(self) -> i64:
@@ -99,10 +120,6 @@ class Rulebook:
                 if card >> 2 == ACE and (self.low_beats_ace == LOW_EVERY_SUIT or card & 3 == trump):
                     relation.add(card, rank_mask(self.lowest_rank()) & suit_mask(card & 3))
         return relation
-
-
-MANY: Final = 55
-"""More than any number of cards: the value of a limit that is off."""
 
 
 def _ranks() -> vec[i64]:

@@ -6,7 +6,7 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from cardkit.cards.bits import BIT, count
-from cardkit.cards.piles import Stock
+from cardkit.cards.stock import Stock
 from cardkit.cards.trumps import NO_TRUMP
 from cardkit.engine.seating import Seating
 from cardkit.engine.state import NOBODY, CompiledState
@@ -143,7 +143,7 @@ class DurakTable(CompiledState):
         seen.trump = self.trump
         seen.trump_card = self.trump_card
         seen.turned_up = self.stock.turned_up
-        seen.stock_left = self.stock.left()
+        seen.stock_left = len(self.stock)
         seen.discard = self.discard
         seen.discards = self.discards
         seen.shown = self.shown

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from cardkit.cards.cards import SUITS, Card
+from cardkit.cards.card import SUITS, Card
 from cardkit_games.durak.engine.actions import DONE, SHOW, SWAP, TAKE, TRANSFER
 
 _NAMES: Final = {DONE: "done", TAKE: "take", SWAP: "swap", SHOW: "show"}

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from cardkit.cards.cards import SUIT_NAMES, SUITS, parse_rank, rank_plural
+from cardkit.cards.card import SUIT_NAMES, SUITS, parse_rank, rank_plural
 from cardkit_games.durak.rules import DurakRules
 
 BY_CHOICE: Final[dict[str, dict[object, str]]] = {

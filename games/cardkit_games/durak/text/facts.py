@@ -2,7 +2,8 @@
 
 from collections.abc import Callable
 
-from cardkit.cards.cards import Card, Cards
+from cardkit.cards.card import Card
+from cardkit.cards.cards import Cards
 from cardkit.errors import InvalidText
 from cardkit.game import facts
 from cardkit.game.facts import Reading
@@ -24,7 +25,7 @@ def refute(state: DurakState, fact: str) -> str | None:
         "cap": lambda text: facts.read_number(text, state.limit),
         "table": lambda text: _read_table(state, text),
         "hand": lambda text: facts.read_hand(text, lambda seat: Cards.of_mask(state.hands[seat]), state.seats),
-        "stock": lambda text: facts.read_number(text, state.stock.left()),
+        "stock": lambda text: facts.read_number(text, len(state.stock)),
         "discard": lambda text: facts.read_number(text, state.discards),
         "stock-bottom": lambda text: (text if text == "none" else Card(text).text, _stock_bottom(state)),
         "out": lambda text: facts.read_seats(text, out),

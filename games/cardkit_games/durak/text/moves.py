@@ -4,7 +4,8 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from cardkit.cards.bits import BIT
-from cardkit.cards.cards import RANKS, Card, Cards
+from cardkit.cards.card import RANKS, Card
+from cardkit.cards.cards import Cards
 from cardkit.errors import IllegalMove, InvalidText
 from cardkit.game.moves import Move, split_move
 from cardkit_games.durak.engine.actions import DONE, SHOW, SWAP, TAKE, TRANSFER

@@ -7,8 +7,9 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from cardkit.cards.bits import BIT, count, mask_of
-from cardkit.cards.cards import SUITS, Card, Cards
-from cardkit.cards.piles import Stock
+from cardkit.cards.card import SUITS, Card
+from cardkit.cards.cards import Cards
+from cardkit.cards.stock import Stock
 from cardkit.cards.trumps import NO_TRUMP
 from cardkit.errors import InvalidText
 from cardkit.game.position import Fields, cards_text, require_choice, require_once
@@ -109,7 +110,7 @@ def read_pairs(text: str) -> list[Pair]:
 def _read_out(fields: Fields, state: DurakState) -> None:
     out = fields.seat_list("out", state.seats)
     if out is None:
-        may_leave = state.book.stock_aside or state.stock.left() == 0
+        may_leave = state.book.stock_aside or len(state.stock) == 0
         in_bout = {fields.peek(role) for role in ("attacker", "defender", "opener") if fields.peek("table")}
         out = [seat for seat in range(state.seats) if may_leave and not state.hands[seat] and seat not in in_bout]
     for seat in out:

@@ -5,41 +5,54 @@ from itertools import pairwise
 from typing import Any
 
 from cardkit.cards.bits import BIT
-from cardkit.game.moves import Move
+from cardkit.game.capabilities.views import Views
 from cardkit.game.position import HIDDEN_CARD, HIDDEN_CARDS
 from cardkit_games.bluffing.engine.observation import PILE_GONE, PLAYED, TOOK, TURNED, Event
 from cardkit_games.bluffing.engine.state import BluffingState
-from cardkit_games.bluffing.text.claims import BluffingMove
+from cardkit_games.bluffing.text.claims import EMPTY, BluffingMove
 from cardkit_games.bluffing.text.moves import parse_move
 
 
-def uncounted(state: BluffingState, key: str, place: int) -> bool:
-    """Whether nobody counts the cards under `key`, in its text `place`."""
-    if key == "piles":
-        return len(state.piles[place]) > 0
-    return bool(state.book.count_free) and (key != "hands" or state.hand_size(place) > 0)  # A-K5
+class BluffingViews(Views[BluffingState, BluffingMove]):
+    """Plays are laid face down: of the plays of others a seat sees what is announced, and what is turned over."""
+
+    private_actions = True
+    zones = ("hands", "aside", "piles", "pile", "removed")
+    hidden_zones = ("hands", "aside", "piles", "pile")
+    secret_keys = ("order_key",)
+
+    def uncounted(self, state: BluffingState, key: str, index: int) -> bool:
+        """Piles to choose from, and everything where the number announced may be false (A-K5)."""
+        if key == "piles":
+            return len(state.piles[index]) > 0
+        return bool(state.book.count_free) and (key != "hands" or state.hand_size(index) > 0)  # A-K5
+
+    def without_secrets(self, position: dict[str, Any], state: BluffingState, seat: int) -> dict[str, Any]:
+        """`position` with the latest play as `seat` saw it, and without it where nothing is left to be called."""
+        if "claim" not in position:
+            return position
+        if state.over:
+            return {key: value for key, value in position.items() if key != "claim"}
+        return {**position, "claim": self.seen_line(parse_move(position["claim"]), state, seat)}
+
+    def seen_line(self, move: BluffingMove, after: BluffingState, seat: int) -> str:
+        """The line of `move` as `seat` saw it: of others' plays only what is announced, unless they are open."""
+        if move.claim is None or move.seat == seat:
+            return move.text
+        plays = [event for event in after.events if event.kind == PLAYED]
+        if plays and plays[-1].once:
+            return move.text  # an opening, face up
+        empties = bool(plays) and plays[-1].empties
+        return _line(move, [False] * len(move.cards), number_hidden=after.book.count_free, empties=empties)
+
+    def seen_lines(
+        self, played: Sequence[tuple[BluffingState, BluffingMove]], end: BluffingState, seat: int
+    ) -> list[str]:
+        """The lines as `seat` knows them: cards of others only when all saw them, or it took them."""
+        return seen_lines(played, end, seat)
 
 
-def seen_keys(table: dict[str, Any], state: BluffingState, seat: int) -> dict[str, Any]:
-    """`table` with the latest play as `seat` saw it, and without it where nothing is left to be called."""
-    if "claim" not in table:
-        return table
-    if state.over:
-        return {key: value for key, value in table.items() if key != "claim"}
-    return {**table, "claim": seen_line(parse_move(table["claim"]), state, seat)}
-
-
-def seen_line(move: BluffingMove, after: BluffingState, seat: int) -> str:
-    """The line of `move`, which led to `after`, as `seat` sees it then."""
-    if move.claim is None or move.seat == seat:
-        return move.text
-    plays = [event for event in after.events if event.kind == PLAYED]
-    if plays and plays[-1].once:
-        return move.text  # an opening, face up
-    return _line(move, [False] * len(move.cards), after.book.count_free)
-
-
-def _line(move: BluffingMove, seen: Sequence[bool], number_hidden: bool) -> str:
+def _line(move: BluffingMove, seen: Sequence[bool], *, number_hidden: bool, empties: bool) -> str:
     """The line of a play of which a seat has seen some cards."""
     cards = [card.text if shown else HIDDEN_CARD for card, shown in zip(move.cards, seen, strict=True)]
     claim = move.claim
@@ -49,15 +62,18 @@ def _line(move: BluffingMove, seen: Sequence[bool], number_hidden: bool) -> str:
         cards = [HIDDEN_CARDS, *(card for card in cards if card != HIDDEN_CARD)]
         if claim.number is None and (claim.rank is not None or claim.plus):
             said = f"{len(move.cards)} {said}"  # announced, and it may be false another time
+        if empties:
+            said += f" -> {EMPTY}"
     return " ".join([str(move.seat), "play", *cards, "as", said])
 
 
 class _Play:
     """A play on the pile, and which of its cards the seat has seen."""
 
-    def __init__(self, line: int, move: BluffingMove, seen: bool) -> None:
+    def __init__(self, line: int, move: BluffingMove, *, seen: bool, empties: bool) -> None:
         self.line = line
         self.move = move
+        self.empties = empties
         self.seen = [seen] * len(move.cards)
 
     def turn(self, once: int, twice: int) -> tuple[int, int]:
@@ -74,7 +90,7 @@ class _Play:
         return once, twice
 
 
-def seen_lines(played: Sequence[tuple[BluffingState, Move]], end: BluffingState, seat: int) -> list[str]:
+def seen_lines(played: Sequence[tuple[BluffingState, BluffingMove]], end: BluffingState, seat: int) -> list[str]:
     """The lines of a deal as `seat` knows them at its `end`."""
     lines = [move.text for _, move in played]
     number_hidden = end.book.count_free
@@ -83,9 +99,8 @@ def seen_lines(played: Sequence[tuple[BluffingState, Move]], end: BluffingState,
     for line, (before, after) in enumerate(pairwise([*(state for state, _ in played), end])):
         for event in after.events[len(before.events) :]:
             if event.kind == PLAYED:
-                move = played[line][1]
-                assert isinstance(move, BluffingMove)
-                pile.append(_Play(line, move, event.seat == seat or event.once != 0))
+                seen = event.seat == seat or event.once != 0
+                pile.append(_Play(line, played[line][1], seen=seen, empties=event.empties))
                 plays.append(pile[-1])
             elif event.kind == TURNED:
                 _turn(pile, event)
@@ -96,7 +111,7 @@ def seen_lines(played: Sequence[tuple[BluffingState, Move]], end: BluffingState,
                 pile = []
     for play in plays:
         if not all(play.seen):
-            lines[play.line] = _line(play.move, play.seen, number_hidden)
+            lines[play.line] = _line(play.move, play.seen, number_hidden=number_hidden, empties=play.empties)
     return lines
 
 

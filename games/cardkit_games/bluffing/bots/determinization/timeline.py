@@ -1,7 +1,8 @@
 """What one seat knows of where every card has been: the events of its observation, read once for all samples.
 
-A card is at a *place*: in the hand of a seat (the seat's number), in a play on the pile (`seats` and the number of the
-play on it), put aside, or gone. Time is counted in events: moment `n` lies after `n` of them.
+A card is in a *zone*: the hand of a seat (the seat's number), a play on the pile (`seats` and the index of the play on
+it), put aside, or gone. Time is counted in events: moment `n` lies after `n` of them. In the terms of hidden Markov
+models the zone of a card is its state, the events say which transitions there are, and sightings are the observations.
 """
 
 from typing import Final
@@ -32,15 +33,15 @@ TWO_OF_CLUBS: Final = 3
 
 @mypyc_attr(acyclic=True)
 class Sighting:
-    """At one moment certain places were seen to hold certain cards."""
+    """At one moment certain zones were seen to hold certain cards."""
 
     def __init__(self, moment: i64, low: i64, high: i64, once: i64, twice: i64, exact: bool) -> None:
         self.moment: i64 = moment
         self.low: i64 = low
         self.high: i64 = high
-        """The places from `low` up to `high`, which is not one of them."""
+        """The zones from `low` up to `high`, which is not one of them."""
         self.also: i64 = -1
-        """One place more; -1 for none."""
+        """One zone more; -1 for none."""
         self.once: i64 = once
         """The mask of the cards."""
         self.twice: i64 = twice
@@ -48,9 +49,9 @@ class Sighting:
         self.exact: bool = exact
         """Whether these cards were all that there was."""
 
-    def has(self, place: i64) -> bool:
-        """Whether `place` is one of those seen."""
-        return self.low <= place < self.high or place == self.also
+    def has(self, zone: i64) -> bool:
+        """Whether `zone` is one of those seen."""
+        return self.low <= zone < self.high or zone == self.also
 
     def copies(self, card: i64) -> i64:
         """How often `card` was seen."""
@@ -73,11 +74,11 @@ class Timeline:
         """How many events there are: moments are 0 to `length`."""
         self.own: vec[i64] = vec[i64]([0] * CODES)
         """By card: how many of it the observing seat was dealt."""
-        self.group: vec[i64] = vec[i64]([0] * (self.length + 1))
-        """By event, for a play: its place."""
+        self.play_zone: vec[i64] = vec[i64]([0] * (self.length + 1))
+        """By event, for a play: its zone."""
         self.allowed: vec[i64] = vec[i64]([-1] * (self.length + 1))
         """By event, for a play: the mask of the cards that it can have had."""
-        self.faith: vec[float] = vec[float]([1.0] * (self.length + 1))
+        self.truth_weight: vec[float] = vec[float]([1.0] * (self.length + 1))
         """By event, for a play: how much likelier it is true than it is where cards are laid blindly."""
         self.dealt: vec[i64] = vec[i64]([0] * (self.seats + 1))
         """By seat: how many cards it was dealt, -1 where that is hidden; behind them, how many were put aside."""
@@ -86,26 +87,26 @@ class Timeline:
         self.removals: vec[i64] = vec[i64]()
         """The events in which fours left play."""
         self.aside: i64 = self.seats
-        """The place of cards put aside; `gone` is the one behind it."""
-        self._number_groups()
+        """The zone of cards put aside; `gone` is the one behind it."""
+        self._number_plays()
         self.gone: i64 = self.aside + 1
         self._read_own_deal()
         self._read_sizes()
         self._look()
 
-    def _number_groups(self) -> None:
-        """Give every play its place on the pile."""
-        place = self.seats
+    def _number_plays(self) -> None:
+        """Give every play its zone on the pile."""
+        zone = self.seats
         for moment in range(self.length):
             event = self.seen.events[moment]
             if event.kind == PLAYED:
-                self.group[moment] = place
-                place += 1
-                self.aside = max(self.aside, place)
+                self.play_zone[moment] = zone
+                zone += 1
+                self.aside = max(self.aside, zone)
                 if self.seen.book.must_match and event.empties and event.plus == 0:
                     self.allowed[moment] = self.seen.book.matching(event.rank)
             elif event.kind == TOOK or event.kind == PILE_GONE:
-                place = self.seats
+                zone = self.seats
             elif event.kind == REMOVED:
                 self.removals = append(self.removals, moment)
 
@@ -142,9 +143,9 @@ class Timeline:
         pack: i64 = len(seen.book.pack) - seen.book.aside
         self.dealt[self.seats] = seen.book.aside
         if seen.book.count_free:
-            for place in range(self.seats):
-                seat: i64 = (seen.dealer + 1 + place) % self.seats
-                self.dealt[seat] = -1 if seen.book.cut_piles else (pack - place - 1) // self.seats + 1
+            for turn in range(self.seats):
+                seat: i64 = (seen.dealer + 1 + turn) % self.seats
+                self.dealt[seat] = -1 if seen.book.cut_piles else (pack - turn - 1) // self.seats + 1
             self.dealt[seen.seat] = 0
             for number in self.own:
                 self.dealt[seen.seat] += number
@@ -180,7 +181,7 @@ class Timeline:
         starter = self._starter()
         if self._starter_shows_card(starter):
             self.sightings.append(Sighting(0, starter, starter + 1, BIT[TWO_OF_CLUBS], 0, False))
-        mine: i64 = 0
+        plays: i64 = 0
         taken: i64 = 0
         fours: i64 = -1
         latest: i64 = -1
@@ -188,18 +189,18 @@ class Timeline:
             event = self.seen.events[moment]
             if event.kind == PLAYED:
                 latest = moment
-                place = self.group[moment]
+                zone = self.play_zone[moment]
                 if event.plus == FOURS_LIE:
-                    fours = place
+                    fours = zone
                 if event.seat == me:
-                    play = self.seen.plays[mine]
-                    mine += 1
-                    self._see(moment + 1, place, place + 1, play.once, play.twice)
+                    play = self.seen.plays[plays]
+                    plays += 1
+                    self._see(moment + 1, zone, zone + 1, play.once, play.twice)
                 elif event.once:
-                    self._see(moment + 1, place, place + 1, event.once, event.twice)
+                    self._see(moment + 1, zone, zone + 1, event.once, event.twice)
             elif event.kind == TURNED:
-                place = self.group[latest]
-                self._see(moment, place, place + 1, event.once, event.twice)
+                zone = self.play_zone[latest]
+                self._see(moment, zone, zone + 1, event.once, event.twice)
                 seen = self.sightings[len(self.sightings) - 1]
                 if self.seen.events[latest].plus > 0:
                     seen.also = fours

@@ -1,13 +1,11 @@
-"""Cards know their rank, suit and text; collections of them count."""
-
-from collections import Counter
+"""Cards know their rank, suit and text."""
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardkit import Card, Cards, InvalidText
-from cardkit.cards.cards import parse_rank, parse_suit, rank_plural, rank_text
+from cardkit import Card, InvalidText
+from cardkit.cards.card import parse_rank, parse_suit, rank_plural, rank_text
 
 numbers = st.integers(0, 54)
 hands = st.lists(numbers, max_size=12)
@@ -113,64 +111,3 @@ def test_a_suit_is_a_letter_a_symbol_or_a_word(text: str) -> None:
 def test_a_text_that_is_no_suit_is_refused(text: str) -> None:
     with pytest.raises(InvalidText, match=r"is not a suit: suits are S, H, D and C\.$"):
         parse_suit(text)
-
-
-# -- Collections
-
-
-@given(hands)
-def test_cards_iterate_in_rising_order_with_their_repeats(numbers: list[int]) -> None:
-    assert list(Cards(numbers)) == sorted(numbers)
-    assert len(Cards(numbers)) == len(numbers)
-
-
-@given(hands)
-def test_cards_are_read_back_from_their_text(numbers: list[int]) -> None:
-    assert Cards(numbers) == Cards(Cards(numbers).text)
-
-
-@given(hands, hands)
-def test_cards_add_and_take_away_like_counters(one: list[int], other: list[int]) -> None:
-    left, right = Counter(one), Counter(other)
-    assert Counter(Cards(one) + Cards(other)) == left + right
-    assert Counter(Cards(one) - Cards(other)) == left - right
-    assert Counter(Cards(one) | Cards(other)) == left | right
-    assert Counter(Cards(one) & Cards(other)) == left & right
-    assert (Cards(one) <= Cards(other)) == (left <= right)
-    assert (Cards(one) == Cards(other)) == (left == right)
-
-
-@given(hands, numbers)
-def test_cards_count_each_card(held: list[int], card: int) -> None:
-    assert Cards(held).count(card) == held.count(card)
-    assert (card in Cards(held)) == (card in held)
-
-
-@given(st.sets(numbers))
-def test_cards_without_repeats_are_a_mask(held: set[int]) -> None:
-    assert Cards.of_mask(Cards(held).mask) == Cards(held)
-
-
-@given(hands)
-def test_the_order_in_which_cards_are_named_does_not_matter(numbers: list[int]) -> None:
-    assert Cards(numbers) == Cards(reversed(numbers))
-    assert hash(Cards(numbers)) == hash(Cards(reversed(numbers)))
-
-
-def test_cards_may_be_separated_by_commas_and_spaces() -> None:
-    assert Cards("7S, TH,9C  RJ") == Cards("7S 9C TH RJ")
-
-
-def test_no_cards_are_an_empty_text() -> None:
-    assert ("", 0, Cards()) == (Cards().text, len(Cards()), Cards(""))
-
-
-def test_cards_are_shown_in_text_and_to_people() -> None:
-    hand = Cards("9C 7S 6D")
-    assert (str(hand), hand.pretty) == ("6D 7S 9C", "6♦ 7♠ 9♣")
-    assert repr(hand) == "Cards('6D 7S 9C')"
-
-
-def test_a_word_that_is_no_card_is_named() -> None:
-    with pytest.raises(InvalidText, match=r"^'7X' is not a card: "):
-        Cards("7S 7X")

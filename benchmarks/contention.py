@@ -1,0 +1,135 @@
+"""Several programs fight for one saved match: never two at once, and nothing is lost. `--seconds 20` is the full run.
+
+Each program tries without end to go on with the match. Whoever has it notes so in a journal, finds in the file what
+the one before has written, plays a few moves by chance, takes some back, and lets go of it.
+"""
+
+import argparse
+import random
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+import attrs
+
+from cardkit import Recorder, Result, replay
+from cardkit.cards.chance import derived_seed
+from cardkit.records.reading import load_match
+from cardkit.records.record import Record
+from cardkit.records.saving import FileTaken, SavedGame
+from cardkit_games import load
+
+
+@attrs.frozen
+class Fought:
+    """What came of it."""
+
+    turns: int
+    """How often a program had the match."""
+    refused: int
+    """How often one was refused because another had it."""
+    faults: list[str]
+
+
+def fight(match: Path, programs: int, seconds: float) -> Fought:
+    """Let `programs` processes fight for the saved match."""
+    command = [sys.executable, __file__, "--fighter", str(match), "--seconds", str(seconds), "--seed"]
+    fighters = [
+        subprocess.Popen([*command, str(seed)], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        for seed in range(programs)
+    ]
+    answers = [fighter.communicate() for fighter in fighters]
+    faults = [complaint for _, complaint in answers if complaint]
+    counts = [[int(number) for number in answer.split()] for answer, _ in answers if answer]
+    held = _journal(match).read_text(encoding="utf-8").splitlines() if _journal(match).exists() else []
+    for before, after in zip(held[::2], held[1::2], strict=False):
+        if (before.split()[0], after.split()[0]) != ("begins", "ends") or before.split()[1] != after.split()[1]:
+            faults.append(f"two at once: {before}; {after}")
+    _journal(match).unlink(missing_ok=True)
+    return Fought(sum(count[0] for count in counts), sum(count[1] for count in counts), faults)
+
+
+def _journal(match: Path) -> Path:
+    return match.with_suffix(".journal")
+
+
+def _note(match: Path, line: str) -> None:
+    with _journal(match).open("a", encoding="utf-8") as journal:
+        journal.write(line + "\n")
+
+
+def _fighter(match: Path, seconds: float, seed: int) -> tuple[int, int]:
+    rng = random.Random(seed)
+    turns = refused = 0
+    until = time.monotonic() + seconds
+    while time.monotonic() < until:
+        try:
+            saved = SavedGame(match)
+        except FileTaken:
+            refused += 1
+            continue
+        _note(match, f"begins {seed}")
+        deals = load_match(match)
+        ended = [line for line in _journal(match).read_text(encoding="utf-8").splitlines() if line.startswith("ends")]
+        if ended and ended[-1].split()[2:] != _measure(deals):
+            raise AssertionError(f"{ended[-1]} was written, and {_measure(deals)} is there")
+        saved.go_on(deals)
+        _play(saved, deals[-1], len(deals), rng)
+        _note(match, f"ends {seed} {' '.join(_measure(load_match(match)))}")
+        saved.close()
+        turns += 1
+        time.sleep(rng.random() * 0.02)
+    return turns, refused
+
+
+def _measure(deals: list[Record]) -> list[str]:
+    return [str(len(deals)), *(str(len(deal.play)) for deal in deals)]
+
+
+def _play(saved: SavedGame, deal: Record, number: int, rng: random.Random) -> None:
+    """A few moves; some are taken back again. A deal that has ended is followed by the next."""
+    recorder = replay(deal, load)
+    if recorder.state.over:
+        game = recorder.game
+        recorder = Recorder(game, game.deal(recorder.state.seats, seed=derived_seed(1, number)))
+        saved.begin(recorder.record(deal.seats, deal.date))
+    before = [move.text for move in recorder.moves]
+    for _ in range(rng.randrange(12)):
+        if not recorder.state.over:
+            recorder.apply(rng.choice(recorder.state.actions()))
+            saved.keep([move.text for move in recorder.moves])
+    result = Result.of(recorder.state)
+    if result is not None:
+        saved.end(result)
+    elif rng.random() < 0.2:
+        saved.keep(before)
+
+
+def main() -> None:
+    """Fight, and say what came of it."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--seconds", type=float, default=20)
+    parser.add_argument("--programs", type=int, default=3)
+    parser.add_argument("--fighter", type=Path, help=argparse.SUPPRESS)
+    parser.add_argument("--seed", type=int, default=0, help=argparse.SUPPRESS)
+    asked = parser.parse_args()
+    if asked.fighter is not None:
+        print(*_fighter(asked.fighter, asked.seconds, asked.seed))
+        return
+    with tempfile.TemporaryDirectory() as folder:
+        match = Path(folder) / "game.toml"
+        game = load("durak")
+        saved = SavedGame.new(match)
+        saved.begin(Recorder(game, game.deal(3, seed=1)).record(("a", "b", "c"), "2026-11-22"))
+        saved.close()
+        fought = fight(match, asked.programs, asked.seconds)
+        deals = load_match(match)
+        left = sorted(path.name for path in match.parent.iterdir())
+    print(f"{fought.turns} turns, {fought.refused} refusals, {len(deals)} deals, {len(fought.faults)} faults; {left}")
+    sys.exit(1 if fought.faults or left != ["game.toml"] else 0)
+
+
+if __name__ == "__main__":
+    main()

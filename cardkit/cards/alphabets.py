@@ -1,0 +1,119 @@
+"""Alphabets of cards as data: what is printed on each card of a kind of pack, and how it is spelled.
+
+A card is a number. Its alphabet says what the number means: `rank * suits + suit` for the cards that have a rank and a
+suit, in the order of the letters given, then the others (jokers, the trumps of a Tarot pack). A new kind of card is an
+alphabet and a class of two lines:
+
+>>> from cardkit import Alphabet, Card, Cards
+>>> class CrosswiseCard(Card):
+...     alphabet = Alphabet(ranks="123", suits="XY", suit_symbols=("×", "÷"), example="1X")
+>>> CrosswiseCard("2y"), int(CrosswiseCard("2Y")), CrosswiseCard(5).pretty
+(CrosswiseCard('2Y'), 3, '3÷')
+>>> Cards("3X 1Y", CrosswiseCard)
+Cards('1Y 3X', CrosswiseCard)
+"""
+
+from collections.abc import Mapping
+from functools import cached_property
+
+import attrs
+
+from cardkit.errors import InvalidText
+
+
+@attrs.frozen
+class Face:
+    """What is printed on one card."""
+
+    text: str
+    """As files spell it: `7S`."""
+    pretty: str
+    """As a person reads it: `7♠`."""
+    rank: int
+    """An index into the ranks of the alphabet; for a card without one, how many ranks there are."""
+    suit: int
+    """An index into the suits of the alphabet; -1 for a card without one."""
+    red: bool = False
+
+
+@attrs.frozen(slots=False, eq=False, kw_only=True)
+class Alphabet:
+    """All the cards of a kind of pack. Raises `InvalidText` when two cards would be spelled alike."""
+
+    ranks: str
+    """One letter for each rank, in the order in which cards are numbered."""
+    suits: str
+    """One letter for each suit."""
+    suit_symbols: tuple[str, ...]
+    """What a person reads for each suit, after the rank: `♠`."""
+    example: str
+    """How a card is spelled, for messages: `7S or TH`."""
+    red_suits: str = ""
+    """The letters of the suits that are red."""
+    printed_ranks: Mapping[str, str] = attrs.field(factory=dict)
+    """The ranks that are printed otherwise than by their letter: `{"T": "10"}`. Both are read."""
+    others: tuple[Face, ...] = ()
+    """The cards that follow those of every rank and suit: jokers, trumps. They may have a suit of their own."""
+
+    def __attrs_post_init__(self) -> None:
+        if len(self.suit_symbols) != len(self.suits):
+            raise InvalidText(f"{len(self.suits)} suits have as many symbols, not {len(self.suit_symbols)}.")
+        self._numbers  # noqa: B018  # spelled alike is found here, not when a card is read
+
+    @cached_property
+    def faces(self) -> tuple[Face, ...]:
+        """The cards by their numbers."""
+        suited = [
+            Face(rank + suit, self.printed_ranks.get(rank, rank) + symbol, number, place, suit in self.red_suits)
+            for number, rank in enumerate(self.ranks)
+            for place, (suit, symbol) in enumerate(zip(self.suits, self.suit_symbols, strict=True))
+        ]
+        return (*suited, *self.others)
+
+    @cached_property
+    def _numbers(self) -> dict[str, int]:
+        numbers: dict[str, int] = {}
+        for number, face in enumerate(self.faces):
+            for word in self._spellings(face):
+                if numbers.setdefault(word, number) != number:
+                    raise InvalidText(
+                        f"Two cards of an alphabet are spelled {word}: {self.faces[numbers[word]]}, {face}."
+                    )
+        return numbers
+
+    def _spellings(self, face: Face) -> set[str]:
+        words = {face.text, face.pretty, face.pretty.replace("★", "*")}
+        if face not in self.others:
+            letter, printed = self.ranks[face.rank], self.printed_ranks.get(self.ranks[face.rank], "")
+            for suit in (self.suits[face.suit], self.suit_symbols[face.suit]):
+                words |= {letter + suit, (printed or letter) + suit}
+        return {word.upper() for word in words}
+
+    def number(self, text: str) -> int:
+        """The number of the card that `text` spells, in small or capital letters; raises `InvalidText`."""
+        number = self._numbers.get(text.strip().upper())
+        if number is None:
+            raise InvalidText(f"{text.strip()!r} is not a card: {self.help}")
+        return number
+
+    @cached_property
+    def help(self) -> str:
+        """How to write a card, as the end of a sentence."""
+        ranks = ", ".join(self.ranks)
+        return f"write the rank ({ranks}) and then the suit ({', '.join(self.suits)}), as in {self.example}."
+
+    def rank(self, letter: str) -> int:
+        """The index of a rank, from its letter or from what is printed (`T`, `10`); raises `InvalidText`."""
+        word = letter.strip().upper()
+        for rank, known in enumerate(self.ranks):
+            if word in (known, self.printed_ranks.get(known)):
+                return rank
+        raise InvalidText(f"{letter.strip()!r} is not a rank: ranks are {', '.join(self.ranks)}.")
+
+    def suit(self, letter: str) -> int:
+        """The index of a suit, from its letter or symbol; raises `InvalidText`."""
+        word = letter.strip()
+        for suit, known in enumerate(self.suits):
+            if word.upper() == known or word == self.suit_symbols[suit]:
+                return suit
+        raise InvalidText(f"{word!r} is not a suit: suits are {', '.join(self.suits)}.")

@@ -1,0 +1,111 @@
+"""The stock that engines draw from: compiled, of whole numbers, its order shared by copies."""
+
+from collections.abc import Iterable, Iterator
+
+from librt.vecs import vec
+from mypy_extensions import i64, mypyc_attr
+
+from cardkit.cards.card import Card
+
+
+@mypyc_attr(acyclic=True)
+class Stock:
+    """The undealt cards, drawn from the top; one may lie face up under the others and is drawn last.
+
+    The order of the cards never changes, so clones share it.
+    """
+
+    def __init__(self, order: vec[i64], position: i64 = 0, turned_up: i64 = -1) -> None:
+        """Hold the cards of `order` from `position` on, top card first, over `turned_up` (-1 for none)."""
+        self.order: vec[i64] = order
+        self.position: i64 = position
+        self.turned_up: i64 = turned_up
+
+    @staticmethod
+    def of(cards: str | Iterable[int], turned_up: str | int = -1) -> "Stock":
+        """A stock of `cards`, text or cards, top card first, over `turned_up` (-1 for none)."""
+        words = cards.split() if isinstance(cards, str) else cards
+        return Stock(vec[i64]([Card(word) for word in words]), 0, turned_up if turned_up == -1 else Card(turned_up))
+
+    def __len__(self) -> int:
+        """How many cards can still be drawn, the turned-up one included."""
+        face_down = len(self.order) - self.position
+        return face_down if self.turned_up < 0 else face_down + 1
+
+    def draw(self) -> i64:
+        """Take the next card; the caller sees to it that one is there."""
+        if self.position < len(self.order):
+            card = self.order[self.position]
+            self.position += 1
+            return card
+        last = self.turned_up
+        self.turned_up = -1
+        return last
+
+    def take(self, number: i64) -> list[int]:
+        """Take the next `number` cards, or as many as there are, in the order in which they are drawn."""
+        return [self.draw() for _ in range(min(number, len(self)))]
+
+    def top(self) -> i64:
+        """The next card to be drawn; -1 when there is none."""
+        return self.order[self.position] if self.position < len(self.order) else self.turned_up
+
+    def turn_up(self) -> i64:
+        """Turn the top card, lay it face up under the others and return it; -1 when there is none."""
+        if self.position == len(self.order):
+            return -1
+        self.turned_up = self.draw()
+        return self.turned_up
+
+    def exchange(self, card: i64) -> i64:
+        """Lay `card` in the place of the turned-up card, and return that one."""
+        before = self.turned_up
+        self.turned_up = card
+        return before
+
+    def cards(self) -> list[int]:
+        """The cards in the order in which they will be drawn."""
+        cards = self._face_down()
+        if self.turned_up >= 0:
+            cards.append(self.turned_up)
+        return cards
+
+    def _face_down(self) -> list[int]:
+        cards: list[int] = []
+        for index in range(self.position, len(self.order)):
+            cards.append(self.order[index])
+        return cards
+
+    def __iter__(self) -> Iterator[int]:
+        return iter(self.cards())
+
+    def __eq__(self, other: object) -> bool:
+        """Whether the same cards will be drawn in the same order, the same one lying face up."""
+        return isinstance(other, Stock) and self.turned_up == other.turned_up and self.cards() == other.cards()
+
+    def __hash__(self) -> int:
+        raise TypeError("A stock changes, so it cannot be in a set or be a key.")
+
+    def __repr__(self) -> str:
+        face_down = " ".join(Card(card).text for card in self._face_down())
+        turned_up = f", turned_up={Card(self.turned_up).text!r}" if self.turned_up >= 0 else ""
+        return f"Stock.of({face_down!r}{turned_up})"
+
+    def clone(self) -> "Stock":
+        """An independent copy."""
+        return Stock(self.order, self.position, self.turned_up)
+
+    def __copy__(self) -> "Stock":
+        return self.clone()
+
+    def __deepcopy__(self, memo: object) -> "Stock":
+        return self.clone()
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return Stock.of, (self._face_down(), self.turned_up)
+
+    def copy(self, other: "Stock") -> None:
+        """Take over everything from `other`."""
+        self.order = other.order
+        self.position = other.position
+        self.turned_up = other.turned_up

@@ -1,0 +1,101 @@
+"""Tricks: who wins one, and which cards may be played to it.
+
+A trick is the cards played to it, the led card first. Trumps are named card by card, the lowest first, because games
+differ in what belongs to them: `trump_suit` makes the usual ones. A card without a suit that is no trump, as a joker
+or the fool of a Tarot pack, never wins a trick that has another card, may be played to everything, and, when it is led,
+leaves the suit to the next card.
+
+>>> from cardkit import TEN_HIGH
+>>> whist = trump_suit("H")
+>>> trick_winner("7S KS 2H AS", trumps=whist)
+2
+>>> playable("9C QS AH", "7S KS"), playable("9C AH", "7S KS")
+(Cards('QS'), Cards('9C AH'))
+>>> skat = trump_suit("H", order=TEN_HIGH, above="JD JH JS JC")
+>>> trick_winner("KS TS JD", trumps=skat, order=TEN_HIGH), trick_winner("KS TS AS", order=TEN_HIGH)
+(2, 2)
+"""
+
+from cardkit.cards.card import Card
+from cardkit.cards.cards import Cards, SomeCards, cards_in_order
+from cardkit.cards.rank_order import ACE_HIGH, RankOrder
+from cardkit.errors import InvalidDeal
+
+
+def trump_suit(suit: int | str, *, order: RankOrder = ACE_HIGH, above: SomeCards = ()) -> tuple[Card, ...]:
+    """The cards of `suit` (0 to 3 or its letter) as trumps, lowest first, then those of `above`, lowest first."""
+    alphabet = order.card_type.alphabet
+    number = alphabet.suit(suit) if isinstance(suit, str) else suit
+    higher, _ = cards_in_order(above, order.card_type)
+    ranks = [alphabet.ranks.index(letter) for letter in order.letters]
+    suited = [order.card_type(rank * len(alphabet.suits) + number) for rank in ranks]
+    return (*(card for card in suited if card not in higher), *higher)
+
+
+def trick_winner(
+    trick: SomeCards, *, trumps: SomeCards = (), order: RankOrder = ACE_HIGH, last_of_equals: bool = False
+) -> int:
+    """The index in `trick` of the card that wins: the highest trump, else the highest card of the suit led.
+
+    Of two equal cards the first wins, with `last_of_equals` the last. Raises `InvalidDeal` for a trick without cards,
+    and `InvalidText` for a card of the suit led whose rank is not in the order.
+    """
+    played, _ = cards_in_order(trick, order.card_type)
+    if not played:
+        raise InvalidDeal("A trick has one card at least.")
+    heights = _heights(trumps, order)
+    led = _led(played, heights)
+
+    def strength(index: int) -> tuple[int, int, int]:
+        card = played[index]
+        if card in heights:
+            return 2, heights[card], index if last_of_equals else -index
+        if led is not None and led not in heights and card.suit == led.suit:
+            return 1, order.strength(card), index if last_of_equals else -index
+        return 0, 0, -index
+
+    return max(range(len(played)), key=strength)
+
+
+def playable(
+    hand: SomeCards,
+    trick: SomeCards,
+    *,
+    trumps: SomeCards = (),
+    order: RankOrder = ACE_HIGH,
+    must_trump: bool = False,
+    must_overtrump: bool = False,
+) -> Cards:
+    """The cards of `hand` that may be played to `trick`: of the suit led, trumps being a suit; without such, any card.
+
+    Where `must_trump` holds, who cannot follow plays a trump if possible; where `must_overtrump` holds, a trump that
+    must be played is higher than those in the trick if possible.
+    """
+    held = Cards(hand, order.card_type)
+    played, _ = cards_in_order(trick, order.card_type)
+    heights = _heights(trumps, order)
+    led = _led(played, heights)
+    if led is None:
+        return held
+    if led in heights:
+        bound = held.where(lambda card: card in heights)
+    else:
+        bound = held.where(lambda card: card.suit == led.suit and card not in heights)
+    if not bound and must_trump:
+        bound = held.where(lambda card: card in heights)
+    if must_overtrump and bound and bound[0] in heights:
+        highest = max((heights[card] for card in played if card in heights), default=-1)
+        bound = bound.where(lambda card: heights[card] > highest) or bound
+    if not bound:
+        return held
+    return bound + held.where(lambda card: not card.suited and card not in heights)
+
+
+def _heights(trumps: SomeCards, order: RankOrder) -> dict[Card, int]:
+    cards, _ = cards_in_order(trumps, order.card_type)
+    return {card: height for height, card in enumerate(cards)}
+
+
+def _led(played: list[Card], trumps: dict[Card, int]) -> Card | None:
+    """The card that has to be followed; None when none has been played that has a suit or is a trump."""
+    return next((card for card in played if card.suited or card in trumps), None)

@@ -1,0 +1,43 @@
+"""How the hidden cards of a record that is one seat's view are dealt and moved, so that it can be played."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from typing import Any, Generic
+
+from cardkit.cards.card import Card
+from cardkit.errors import InvalidText
+from cardkit.game.types import MoveT, StateT
+
+
+class HiddenCards(ABC, Generic[StateT, MoveT]):
+    """What playing a record with hidden cards has to know: `game.hidden_cards`.
+
+    Asked by `cardkit.records.determinization`. Without it (None) such a record is read and shown as text, and playing
+    it raises `InvalidText`.
+    """
+
+    @abstractmethod
+    def exchange(self, state: StateT, seat: int, given: Card, card: Card, view: int) -> None:
+        """Let `given`, which `seat` holds, and `card`, wherever it lies hidden from seat `view`, change places.
+
+        Raises `InvalidText` when `card` does not lie hidden.
+        """
+
+    def needed(self, state: StateT, move: MoveT) -> Sequence[Card]:
+        """The cards that the seat must hold to make `move` now."""
+        return move.cards
+
+    def likely_number(self, line: str) -> int:
+        """How many cards a line probably lays that hides their number, by what it says; raises `InvalidText`."""
+        raise InvalidText("the number of cards is never hidden in this game.")
+
+    def likely_cards(self, state: StateT, line: str) -> Sequence[Card]:
+        """The cards out of which a line with hidden ones is most often legal; none where any cards will do."""
+        return ()
+
+    def relative_sizes(self, position: Mapping[str, Any], key: str) -> Sequence[int]:
+        """How large the piles under `key` are to each other, where their cards are not counted: from 1 on.
+
+        Raises `InvalidText`.
+        """
+        return [1] * len(position[key])

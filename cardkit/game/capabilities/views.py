@@ -1,0 +1,64 @@
+"""What lies hidden from whom, in positions and in lines of records."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Generic
+
+from cardkit.game.types import MoveT, StateT
+
+
+class Views(Generic[StateT, MoveT]):
+    """What each seat sees of a position and of a line: `game.views`.
+
+    Asked by `cardkit.records` (views of records, positions as a seat sees them), by playing back and exporting, by the
+    search (whether actions can be private), and by the checks of `cardkit.testing`. Every game has one; this class as
+    it stands suits games whose moves are all seen by everybody, and is told which keys of a position hold cards.
+    """
+
+    private_actions: bool = False
+    """Whether seats do things that others cannot see, such as laying cards face down."""
+    zones: Sequence[str] = ("hands",)
+    """The keys of a position that say where the cards lie: together they name every card exactly once.
+
+    A number in the place of cards stands for so many that nobody saw. Other keys may name cards again.
+    """
+    hidden_zones: Sequence[str] = ("hands",)
+    """Those of the zones whose cards lie face down: the hands, for everybody but their holders.
+
+    A card that another key names too is seen by all, and so is what has been `turned_up`.
+    """
+    secret_keys: Sequence[str] = ()
+    """The keys of a position that no seat knows, such as what chance will decide by."""
+
+    def __init__(self, zones: Sequence[str] | None = None, hidden_zones: Sequence[str] | None = None) -> None:
+        """The keys, where they are not those of the class."""
+        if zones is not None:
+            self.zones = zones
+        if hidden_zones is not None:
+            self.hidden_zones = hidden_zones
+
+    def turned_up(self, position: Mapping[str, Any]) -> Sequence[str]:
+        """The cards in hidden zones of `position` that lie open all the same, besides those that it names again."""
+        return ()
+
+    def uncounted(self, state: StateT, key: str, index: int) -> bool:
+        """Whether also the number of the cards is hidden that a position has under `key`, in its text `index`."""
+        return False
+
+    def without_secrets(self, position: dict[str, Any], state: StateT, seat: int) -> dict[str, Any]:
+        """`position`, of `state`, whose hidden cards are `??` already, without what else is hidden from `seat`."""
+        return position
+
+    def seen_line(self, move: MoveT, after: StateT, seat: int) -> str:
+        """The line of `move`, which led to `after`, as `seat` saw it then: `??` for cards that were laid face down."""
+        return move.text
+
+    def seen_lines(self, played: Sequence[tuple[StateT, MoveT]], end: StateT, seat: int) -> list[str]:
+        """The lines of a deal as `seat` knows them at its `end`; `played` are its moves, with the state before each.
+
+        All of every line, unless cards are laid face down: then `??` for a card and `?` for a number of them.
+        """
+        return [move.text for _, move in played]
+
+    def public_facts(self, state: StateT) -> list[str]:
+        """Facts, as `Game.refute` reads them, that tell everybody where a deal stands: who is asked, if all see it."""
+        return [] if self.private_actions else [f"asked {state.actor}"]

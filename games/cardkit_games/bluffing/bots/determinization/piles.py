@@ -1,0 +1,115 @@
+"""Full states in the middle of the choice of piles (K3), in which only the own pile has been seen."""
+
+from typing import Final
+
+from librt.random import Random
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from cardkit.cards.bits import BIT, lowest
+from cardkit.cards.chance import shuffle
+from cardkit.engine.state import NOBODY
+from cardkit_games.bluffing.engine.actions import PILE
+from cardkit_games.bluffing.engine.observation import BluffingObservation
+from cardkit_games.bluffing.engine.state import KEY_BITS, BluffingState
+
+LOOK: Final = 2
+"""How far a pile may be from how high it looks: two cards either way (A-K1)."""
+
+UNEVEN: Final = 4
+"""By how many cards a pile that somebody has chosen is off an even share, at most: as the engine cuts for two (K3)."""
+
+
+def deal_piles(seen: BluffingObservation, rng: Random) -> BluffingState:
+    """A state in the middle of the choice of piles (K3)."""
+    sizes = _pile_sizes(seen, rng)
+    rest = vec[i64]()
+    own = seen.hand
+    twice = seen.second
+    for card in seen.book.pack:
+        if own & BIT[card]:
+            own ^= BIT[card]
+        elif twice & BIT[card]:
+            twice ^= BIT[card]
+        else:
+            rest = append(rest, card)
+    shuffle(rest, rng)
+    first: i64 = (seen.dealer + 1) % seen.seats
+    chosen = vec[i64]()
+    for index in range(len(seen.heights)):
+        if seen.heights[index] == 0:
+            chosen = append(chosen, index)
+    piles: list[vec[i64]] = []
+    top: i64 = 0
+    for index in range(len(sizes)):
+        if seen.heights[index] == 0 and _chooser(seen, chosen, index) == seen.seat:
+            piles.append(_cards_of(seen.hand, seen.second))
+        else:
+            piles.append(rest[top : top + sizes[index]])
+            top += sizes[index]
+    state = BluffingState(seen.book, seen.seats)
+    state.order_key = 1 + rng.randrange(KEY_BITS)
+    heights = seen.heights[:]
+    for index in chosen:
+        heights[index] = 1
+    state.deal_piles(piles, heights, seen.dealer, first)
+    for index in chosen:
+        state.apply(PILE + index)
+    return state
+
+
+def _chooser(seen: BluffingObservation, chosen: vec[i64], index: i64) -> i64:
+    """Who is taken to have chosen the pile `index`."""
+    for turn in range(len(chosen)):
+        if chosen[turn] == index:
+            return (seen.dealer + 1 + turn) % seen.seats
+    return NOBODY
+
+
+def _pile_sizes(seen: BluffingObservation, rng: Random) -> vec[i64]:
+    """Sizes for all piles: what is known where it is known, else near the height."""
+    number: i64 = len(seen.heights)
+    fewest = vec[i64]([1] * number)
+    most = vec[i64]([1] * number)
+    pack: i64 = len(seen.book.pack)
+    turn: i64 = 0
+    for index in range(number):
+        height = seen.heights[index]
+        if height:
+            fewest[index] = max(1, height - LOOK)
+            most[index] = height + LOOK
+            continue
+        chooser: i64 = (seen.dealer + 1 + turn) % seen.seats
+        turn += 1
+        most[index] = pack
+        if seen.hand_sizes[chooser] >= 0:
+            fewest[index] = seen.hand_sizes[chooser]
+            most[index] = fewest[index]
+    sizes = vec[i64]([0] * number)
+    remaining = pack
+    for index in range(number):
+        even = pack // number
+        low = fewest[index] if fewest[index] == most[index] or seen.heights[index] else max(1, even - UNEVEN)
+        high = most[index] if seen.heights[index] or fewest[index] == most[index] else even + UNEVEN
+        sizes[index] = low + rng.randrange(high - low + 1)
+        remaining -= sizes[index]
+    while remaining:
+        index = rng.randrange(number)
+        if remaining > 0 and sizes[index] < most[index]:
+            sizes[index] += 1
+            remaining -= 1
+        elif remaining < 0 and sizes[index] > fewest[index]:
+            sizes[index] -= 1
+            remaining += 1
+    return sizes
+
+
+def _cards_of(once: i64, twice: i64) -> vec[i64]:
+    cards = vec[i64]()
+    while once:
+        card = lowest(once)
+        once &= once - 1
+        cards = append(cards, card)
+        if twice & BIT[card]:
+            cards = append(cards, card)
+    return cards

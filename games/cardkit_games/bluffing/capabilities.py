@@ -1,0 +1,96 @@
+"""What the bluffing games bring besides the contract of a game; views and hidden cards are in `text`."""
+
+from cardkit.cards.bits import BIT, members
+from cardkit.game.capabilities.audit import Audit
+from cardkit.game.capabilities.determinization import Determinization
+from cardkit.game.capabilities.evaluation import Evaluation
+from cardkit.game.capabilities.out_of_turn import OutOfTurn
+from cardkit.game.capabilities.rounds import Rounds
+from cardkit.game.capabilities.words import Words
+from cardkit_games.bluffing.bots import reasons
+from cardkit_games.bluffing.bots.evaluator import BluffingEvaluator
+from cardkit_games.bluffing.bots.sampling import BluffingSampler
+from cardkit_games.bluffing.engine import audit
+from cardkit_games.bluffing.engine.actions import CHALLENGE, DECLINE, FLOOR
+from cardkit_games.bluffing.engine.observation import PILE_GONE, TOOK, BluffingObservation
+from cardkit_games.bluffing.engine.state import BluffingState
+from cardkit_games.bluffing.engine.table import RESPOND, WINDOW
+from cardkit_games.bluffing.text.action_names import name_action
+from cardkit_games.bluffing.text.claims import BluffingMove
+
+
+class BluffingRounds(Rounds[BluffingState]):
+    """Piles."""
+
+    name = "pile"
+
+    def done(self, state: BluffingState) -> int:
+        """The piles that were taken, or left the game."""
+        return sum(event.kind in (TOOK, PILE_GONE) for event in state.events)
+
+
+class BluffingWords(Words[BluffingObservation]):
+    """Actions in a word or two."""
+
+    def action(self, action: int) -> str:
+        """One atomic action: `7S`, `challenge`, `rank K`, `number 3`."""
+        return name_action(action)
+
+
+class BluffingEvaluation(Evaluation[BluffingObservation, BluffingMove]):
+    """Deals played on by the bot `strong`, and reasons in words."""
+
+    def evaluator(self, teams: int) -> BluffingEvaluator:
+        """What says how good a decision was; nobody plays in teams."""
+        return BluffingEvaluator()
+
+    def explain(self, observation: BluffingObservation, move: BluffingMove | None) -> str:
+        """What speaks for `move`, or for letting a play pass."""
+        return reasons.explain(observation, move)
+
+
+class BluffingDeterminization(Determinization[BluffingObservation]):
+    """Draws where every unseen card has been since it was dealt."""
+
+    def sampler(self, observation: BluffingObservation) -> BluffingSampler:
+        """What draws full states that agree with `observation`; raises `InvalidDeal` after a position."""
+        return BluffingSampler(observation)
+
+
+class BluffingOutOfTurn(OutOfTurn[BluffingState]):
+    """Everybody but the player may call a play: in the order of the rules, or whoever comes first."""
+
+    def responders(self, state: BluffingState) -> list[int]:
+        """The seats that may still call the latest play, the nearest to its player first (K19)."""
+        if state.phase != WINDOW:
+            return []
+        order = [(state.player + step * state.seating.direction) % state.seats for step in range(1, state.seats)]
+        return [seat for seat in order if state.waiting & BIT[seat]]
+
+    def response(self, intervenes: bool) -> int:
+        """`CHALLENGE` or `DECLINE`."""
+        return CHALLENGE if intervenes else DECLINE
+
+    def unordered(self, state: BluffingState) -> list[int]:
+        """The seats that have still to answer the latest play, where there is no order (C12)."""
+        return members(state.waiting) if state.phase == RESPOND else []
+
+    def window(self, state: BluffingState) -> int:
+        """The number of the latest play."""
+        return len(state.plays)
+
+    def let_answer(self, seat: int) -> int:
+        """`FLOOR` and the seat."""
+        return FLOOR + seat
+
+
+class BluffingAudit(Audit[BluffingState, BluffingObservation]):
+    """The invariants of the states and observations of bluffing games."""
+
+    def check_state(self, state: BluffingState) -> None:
+        """Raise `AssertionError`, which names what is broken, unless `state`, of a whole pack, is as it must be."""
+        audit.audit(state, len(state.book.pack))
+
+    def check_observation(self, state: BluffingState, seen: BluffingObservation) -> None:
+        """Raise `AssertionError` unless `seen`, what a seat sees of `state`, agrees with it."""
+        audit.audit_view(state, seen)

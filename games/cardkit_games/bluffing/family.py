@@ -1,0 +1,23 @@
+"""The bluffing family: its variants and its bots, put together for whoever lists, makes and plays them."""
+
+from typing import Final
+
+from cardkit.game.family import Family
+from cardkit_games.bluffing.bots.registry import BOTS
+from cardkit_games.bluffing.game import BluffingGame
+from cardkit_games.bluffing.rules import BluffingRules
+from cardkit_games.bluffing.variants import bullshit, cals_bs, cheat, i_doubt_it, verish
+
+VARIANTS: Final = (verish, cals_bs, bullshit, cheat, i_doubt_it)
+"""The modules of the games, in the order in which they are listed."""
+
+FAMILY: Final = Family(
+    name="bluffing",
+    title="Cheat, Bullshit and their relatives",
+    rules=BluffingRules,
+    game=BluffingGame,
+    presets=tuple(preset for variant in VARIANTS for preset in variant.PRESETS),
+    bots=BOTS,
+    usual_bot="normal",
+    best_bot="strong",
+)

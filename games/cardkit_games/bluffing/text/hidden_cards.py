@@ -1,0 +1,93 @@
+"""Hidden cards of a bluffing game that change places, while a record is played that does not know them."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from cardkit.cards.bits import BIT, count, members
+from cardkit.cards.card import Card
+from cardkit.errors import InvalidText
+from cardkit.game.capabilities.hidden_cards import HiddenCards
+from cardkit_games.bluffing.engine.observation import PILE_GONE, TOOK
+from cardkit_games.bluffing.engine.state import BluffingState
+from cardkit_games.bluffing.text.claims import BluffingMove, Claim
+
+
+class BluffingHiddenCards(HiddenCards[BluffingState, BluffingMove]):
+    """Cards lie hidden in the hands of others, on the pile, in piles to choose from, and aside."""
+
+    def needed(self, state: BluffingState, move: BluffingMove) -> Sequence[Card]:
+        """The cards that are laid, or the four that are removed."""
+        if move.rank is not None:
+            return [Card(move.rank * 4 + suit) for suit in range(4)]
+        return move.cards
+
+    def likely_number(self, line: str) -> int:
+        """The number that a play names, and 1 where it names none; raises `InvalidText`."""
+        return _claim(line).number or 1
+
+    def likely_cards(self, state: BluffingState, line: str) -> Sequence[Card]:
+        """The cards that match what a line announces; none for all fours and plus n."""
+        claim = _claim(line)
+        return [] if claim.rank is None else [Card(card) for card in members(state.book.matching(claim.rank))]
+
+    def relative_sizes(self, position: Mapping[str, Any], key: str) -> Sequence[int]:
+        """How high each pile to choose from looks, as the position says; raises `InvalidText`."""
+        piles = position[key]
+        heights = position.get("heights", [1] * len(piles))
+        if (
+            not isinstance(heights, list)
+            or len(heights) != len(piles)
+            or not all(type(each) is int for each in heights)
+        ):
+            raise InvalidText("`heights` must have a number for each of the `piles`.")
+        return [max(1, height) for height in heights]
+
+    def exchange(self, state: BluffingState, seat: int, given: Card, card: Card, view: int) -> None:
+        """Let `given` of `seat` and `card`, wherever it lies hidden from `view`, change places."""
+        holders = [
+            other for other in range(state.seats) if other not in (seat, view) and state.hands[other] & BIT[card]
+        ]
+        if holders:
+            state.take_away(holders[0], card)
+            state.give(holders[0], given)
+        elif state.aside == card:
+            state.aside = given
+        elif (index := _index_on_pile(state, card, view)) >= 0:
+            state.pile[index] = given
+        else:
+            _exchange_in_piles(state, given, card)
+        state.take_away(seat, given)
+        state.give(seat, card)
+        if state.actor in (seat, *holders[:1]):
+            state.decision -= 1  # the same decision, with other cards
+            state.ask_again()
+
+
+def _claim(line: str) -> Claim:
+    return Claim.parse(line.partition(" as ")[2].split())
+
+
+def _index_on_pile(state: BluffingState, card: Card, view: int) -> int:
+    """Where on the pile `card` lies in a play of another seat than `view`; -1 when it does not."""
+    base: i64 = 0
+    start = max((n for n, event in enumerate(state.events) if event.kind in (TOOK, PILE_GONE)), default=-1)
+    for play in state.plays:
+        if play.event > start:
+            top = base + count(play.once) + count(play.twice)
+            if play.seat != view and card in list(state.pile[base:top]):
+                return int(base) + list(state.pile[base:top]).index(card)
+            base = top
+    return -1
+
+
+def _exchange_in_piles(state: BluffingState, given: Card, card: Card) -> None:
+    for number, pile in enumerate(state.piles):
+        if card in pile:
+            cards = list(pile)
+            cards[cards.index(card)] = given
+            state.piles = [vec[i64](cards) if other == number else same for other, same in enumerate(state.piles)]
+            return
+    raise InvalidText(f"{card} does not lie hidden.")

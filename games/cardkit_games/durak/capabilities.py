@@ -1,0 +1,74 @@
+"""What Durak brings besides the contract of a game; views and hidden cards are in `text`."""
+
+from cardkit.game.capabilities.audit import Audit
+from cardkit.game.capabilities.determinization import Determinization
+from cardkit.game.capabilities.evaluation import Evaluation
+from cardkit.game.capabilities.rounds import Rounds
+from cardkit.game.capabilities.words import Words
+from cardkit.game.moves import Move
+from cardkit_games.durak.bots import reasons
+from cardkit_games.durak.bots.evaluator import DurakEvaluator
+from cardkit_games.durak.bots.policy import DurakPolicy
+from cardkit_games.durak.bots.sampling import DurakSampler
+from cardkit_games.durak.engine import audit
+from cardkit_games.durak.engine.observation import DurakObservation
+from cardkit_games.durak.engine.state import DurakState
+from cardkit_games.durak.text.action_names import name_action
+
+
+class DurakRounds(Rounds[DurakState]):
+    """Bouts."""
+
+    name = "bout"
+
+    def done(self, state: DurakState) -> int:
+        """The bouts that have ended; a position that is not of the first bout counts as one behind the first."""
+        return int(state.bouts)
+
+
+class DurakWords(Words[DurakObservation]):
+    """Actions in a word or two."""
+
+    def action(self, action: int) -> str:
+        """One atomic action: `7S`, `take`, `transfer D`."""
+        return name_action(action)
+
+
+class DurakEvaluation(Evaluation[DurakObservation, Move]):
+    """Play-outs of cheap cards, proofs where every card is known, and reasons in words."""
+
+    def policy(self) -> DurakPolicy:
+        """The cheapest card, most of the time."""
+        return DurakPolicy()
+
+    def evaluator(self, teams: int) -> DurakEvaluator:
+        """What says how good a decision was."""
+        return DurakEvaluator(self.policy(), teams)
+
+    def explain(self, observation: DurakObservation, move: Move | None) -> str:
+        """What speaks for `move`."""
+        return reasons.explain(observation, move) if move is not None else ""
+
+
+class DurakDeterminization(Determinization[DurakObservation]):
+    """Deals the unseen cards so that they agree with what was laid and what was passed."""
+
+    def sampler(self, observation: DurakObservation) -> DurakSampler:
+        """What draws full states that agree with `observation`, of a deal that goes on."""
+        return DurakSampler(observation)
+
+
+class DurakAudit(Audit[DurakState, DurakObservation]):
+    """The invariants of Durak's states and observations."""
+
+    def __init__(self, cards: int) -> None:
+        """Of a pack of `cards` cards."""
+        self.cards = cards
+
+    def check_state(self, state: DurakState) -> None:
+        """Raise `AssertionError`, which names what is broken, unless `state`, of a whole pack, is as it must be."""
+        audit.audit(state, self.cards)
+
+    def check_observation(self, state: DurakState, seen: DurakObservation) -> None:
+        """Raise `AssertionError` unless `seen`, what a seat sees of `state`, agrees with it."""
+        audit.audit_view(state, seen)

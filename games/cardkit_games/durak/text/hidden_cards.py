@@ -1,0 +1,44 @@
+"""Hidden cards of Durak that change places, while a record is played that does not know them."""
+
+from collections.abc import Sequence
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from cardkit.cards.bits import BIT
+from cardkit.cards.card import Card
+from cardkit.cards.stock import Stock
+from cardkit.errors import InvalidText
+from cardkit.game.capabilities.hidden_cards import HiddenCards
+from cardkit.game.moves import Move
+from cardkit_games.durak.engine.state import DurakState
+
+
+class DurakHiddenCards(HiddenCards[DurakState, Move]):
+    """Cards lie hidden in the hands of others and in the stock."""
+
+    def needed(self, state: DurakState, move: Move) -> Sequence[Card]:
+        """The cards that come out of the hand, or are shown from it."""
+        if move.verb == "beat":
+            return move.cards[1:]
+        if move.verb == "swap":
+            return [Card(state.book.lowest_rank() * 4 + state.trump)]
+        return move.cards
+
+    def exchange(self, state: DurakState, seat: int, given: Card, card: Card, view: int) -> None:
+        """Let `given` of `seat` and `card`, in another hand than that of `view` or in the stock, change places."""
+        stock = [state.stock.order[index] for index in range(len(state.stock.order))]
+        holder = next(
+            (other for other in range(state.seats) if state.hands[other] & BIT[card] and other not in (seat, view)), -1
+        )
+        if holder >= 0:
+            state.hands[holder] ^= BIT[card] | BIT[given]
+        elif card in stock[state.stock.position :]:
+            stock[stock.index(card, state.stock.position)] = given
+            state.stock = Stock(vec[i64](stock), state.stock.position, state.stock.turned_up)
+        else:
+            raise InvalidText(f"{card} does not lie hidden.")
+        state.hands[seat] ^= BIT[card] | BIT[given]
+        if state.actor in (seat, holder):
+            state.decision -= 1  # the same decision, with other cards
+            state.ask_again()

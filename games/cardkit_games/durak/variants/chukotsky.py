@@ -1,0 +1,48 @@
+"""Chukotsky: the stock is set aside, and nobody draws.
+
+Rules: those of Podkidnoy (docs/rules.md P-podkidnoy), but (P-chukotsky):
+
+* Six cards each. The top card of the stock is shown, makes trumps and goes back.
+* The stock is then put aside: the deal is played with the cards in the hands alone, and nobody draws (no D17).
+* Leading, beating, adding and taking are as in Podkidnoy (D5, D8 to D11, P-throwin, P-takethrow).
+* At most six attack cards in a bout, and no more than the defender held when it began (A-D4).
+* Whoever has no cards left at the end of a bout is out (A-D8); the last player with cards is the fool (D18).
+
+Source: shram.kiev.ua, "Chukotsky".
+"""
+
+from typing import Final
+
+from cardkit.game.rules import Preset
+from cardkit.game.variant import Variant
+from cardkit_games.durak.game import DurakGame
+from cardkit_games.durak.rules import DurakRules
+from cardkit_games.durak.variants import podkidnoy
+
+PRESETS: Final = (
+    Preset(
+        "chukotsky",
+        "Chukotsky: the stock is set aside and nobody draws",
+        (2, 6),
+        "shram.kiev.ua",
+        parent="podkidnoy",
+        changes={"stock": "aside"},
+    ),
+)
+
+_VARIANT: Final = Variant(DurakRules, DurakGame, PRESETS, parents=podkidnoy.PRESETS)
+
+
+def game(preset: str = "chukotsky", **changes: object) -> DurakGame:
+    """Chukotsky, or another of `PRESETS`, with changes to its rules; raises `InvalidRule`.
+
+    >>> chukotsky = game()
+    >>> state = chukotsky.deal(seats=2, seed=1)
+    >>> chukotsky.to_position(state)["hands"]
+    ['6S 8C 9S 9H TC AC', '6D 7D TD QC KH KC']
+    >>> for line in ("1 attack QC", "0 beat QC AC", "0 attack 6S", "1 beat 6S 6D"):
+    ...     actions = chukotsky.play(state, chukotsky.parse_move(line))
+    >>> chukotsky.to_position(state)["hands"]  # the bout has ended, and nobody has drawn (P-chukotsky)
+    ['8C 9S 9H TC', '7D TD KH KC']
+    """
+    return _VARIANT.make(preset, changes)

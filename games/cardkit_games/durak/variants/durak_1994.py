@@ -1,0 +1,69 @@
+"""Durak as posted to rec.games.abstract in 1994, and as most people play it.
+
+Rules (docs/rules.md 2.1; answers to gaps are marked A-D):
+
+* 36 cards, six to each of two to six players; the next card is turned up, makes trumps and lies under the stock
+  (D1 to D3, A-D1, A-D2). The dealer's left attacks first (D4).
+* The attacker leads cards of one rank (D6); the others may add cards of that rank before the defender acts (D7).
+* The defender beats each card with a higher one of its suit or with a trump, or takes all (D8 to D11, A-D11).
+* Once everything is beaten, the opponents may add cards of the ranks that the defender laid (D12), at most six attack
+  cards in a bout and no more than the defender held (A-D4). Nothing is added once the defender takes (A-D5).
+* Beaten cards leave the game (D16) and the defender attacks next (D14); after a take the player after her does (D15).
+* After each bout everybody draws up to six, the opener first, the defender last (D17, A-D6).
+* With the stock empty, the last player with cards is the fool (D18) and deals next; among three the fool is also
+  attacked first (D19, A-D3). If the last players run out together, nobody is the fool (A-D9).
+* In `durak` any rank on the table may be added, also while the defender takes: the usual reading of D12.
+
+Source: the post of 1994, clause by clause in docs/rules.md.
+"""
+
+from typing import Final
+
+from cardkit.game.rules import Preset
+from cardkit.game.variant import Variant
+from cardkit_games.durak.game import DurakGame
+from cardkit_games.durak.rules import DurakRules
+from cardkit_games.durak.variants import podkidnoy
+
+PRESETS: Final = (
+    Preset(
+        "durak",
+        "Durak as most people play it: throw in any rank on the table, also while the defender takes",
+        (2, 6),
+        "rec.games.abstract, 1994, with the usual reading of D12",
+        parent="durak-1994",
+        changes={"throw_match": "table", "throw_on_take": True},
+    ),
+    Preset(
+        "durak-1994",
+        "Durak as posted to rec.games.abstract in 1994: only ranks that the defender laid may be added",
+        (2, 6),
+        "rec.games.abstract, 1994",
+        parent="podkidnoy",
+        changes={
+            "first_start": "dealer_left",
+            "next_start": "under_fool_if_three",
+            "open_shape": "same_rank",
+            "initial_wave": True,
+            "throw_match": "defence",
+            "throw_on_take": False,
+        },
+    ),
+)
+
+_VARIANT: Final = Variant(DurakRules, DurakGame, PRESETS, parents=podkidnoy.PRESETS)
+
+
+def game(preset: str = "durak-1994", **changes: object) -> DurakGame:
+    """Durak of 1994, or another of `PRESETS`, with changes to its rules; raises `InvalidRule`.
+
+    >>> durak = game()
+    >>> state = durak.deal(seats=3, seed=1)
+    >>> durak.to_position(state)["hands"]
+    ['6S 8D 9S TD QC KD', '6H 6D TS TC KC AC', '7D 8C 9H 9D JC KH']
+    >>> for line in ("0 attack 8D", "2 attack 8C", "1 beat 8D TS", "1 beat 8C TC"):
+    ...     actions = durak.play(state, durak.parse_move(line))
+    >>> [move.text for move in durak.offers(state)]  # the defender laid tens: eights are closed (D12)
+    ['0 attack TD', '0 pass']
+    """
+    return _VARIANT.make(preset, changes)

@@ -1,0 +1,49 @@
+"""Durak of the Game Cabinet: the whole pack of 52 and hands of seven.
+
+Rules: those of Podkidnoy (docs/rules.md P-podkidnoy), but (P-deck):
+
+* 52 cards, twos to aces, for three to six players.
+* Seven cards each; after a bout everybody draws up to seven while the stock lasts (D17).
+* The card turned up makes trumps and is drawn last (D2, D3).
+* Leading, beating, adding and taking are as in Podkidnoy (D5, D8 to D11, P-throwin, P-takethrow).
+* At most six attack cards in a bout, and no more than the defender held when it began (A-D4).
+* With the stock empty, the last player with cards is the fool (D18).
+
+Source: Game Cabinet, "Durak".
+"""
+
+from typing import Final
+
+from cardkit.game.rules import Preset
+from cardkit.game.variant import Variant
+from cardkit_games.durak.game import DurakGame
+from cardkit_games.durak.rules import DurakRules
+from cardkit_games.durak.variants import podkidnoy
+
+PRESETS: Final = (
+    Preset(
+        "gamecabinet-52",
+        "Durak with 52 cards and hands of seven",
+        (3, 6),
+        "Game Cabinet",
+        parent="podkidnoy",
+        changes={"low_rank": "2", "hand_size": 7},
+    ),
+)
+
+_VARIANT: Final = Variant(DurakRules, DurakGame, PRESETS, parents=podkidnoy.PRESETS)
+
+
+def game(preset: str = "gamecabinet-52", **changes: object) -> DurakGame:
+    """The Durak of the Game Cabinet, or another of `PRESETS`, with changes to its rules; raises `InvalidRule`.
+
+    >>> gamecabinet = game()
+    >>> state = gamecabinet.deal(seats=3, seed=1)
+    >>> gamecabinet.to_position(state)["hands"]
+    ['2S 6D 8S TC KH KC AH', '2H 3H 4S 4H 5H 8H 8D', '6H 7S 7H TH QH QC AS']
+    >>> for line in ("0 attack 6D", "1 beat 6D 8D", "0 attack 8S", "2 attack 6H", "1 beat 6H 8H", "1 take"):
+    ...     actions = gamecabinet.play(state, gamecabinet.parse_move(line))
+    >>> gamecabinet.to_position(state)["hands"]  # seat 1 has taken, the others have drawn up to seven
+    ['2S 6C 7D TC KH KC AH', '2H 3H 4S 4H 5H 6H 6D 8S 8H 8D', '3S 7S 7H TH QH QC AS']
+    """
+    return _VARIANT.make(preset, changes)

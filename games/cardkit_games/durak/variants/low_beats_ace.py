@@ -1,0 +1,47 @@
+"""The two beats the ace: Podkidnoy with 52 cards in which the lowest card beats the highest.
+
+Rules: those of Podkidnoy (docs/rules.md P-podkidnoy) with 52 cards (P-deck), but (P-low-ace):
+
+* A card is beaten by a higher one of its suit, or by a trump (D10, D11).
+* The ace of a suit is also beaten by the two of that suit, which is lower than all others otherwise.
+* A trump two beats the ace of trumps, and as a trump every card of other suits (D11).
+* With `low_beats_ace="trump"` this holds in trumps only, as E-Champ has it.
+* Leading, adding, taking and drawing are as in Podkidnoy.
+
+Source: OpenFool; E-Champ for the form in trumps.
+"""
+
+from typing import Final
+
+from cardkit.game.rules import Preset
+from cardkit.game.variant import Variant
+from cardkit_games.durak.game import DurakGame
+from cardkit_games.durak.rules import DurakRules
+from cardkit_games.durak.variants import podkidnoy
+
+PRESETS: Final = (
+    Preset(
+        "low-beats-ace",
+        "Podkidnoy with 52 cards in which the two beats the ace of its suit",
+        (2, 6),
+        "OpenFool",
+        parent="podkidnoy",
+        changes={"low_rank": "2", "low_beats_ace": "suit"},
+    ),
+)
+
+_VARIANT: Final = Variant(DurakRules, DurakGame, PRESETS, parents=podkidnoy.PRESETS)
+
+
+def game(preset: str = "low-beats-ace", **changes: object) -> DurakGame:
+    """Twos beat aces, or another of `PRESETS`, with changes to its rules; raises `InvalidRule`.
+
+    >>> low = game()
+    >>> state = low.deal(seats=2, seed=4)
+    >>> low.to_position(state)["hands"], low.to_position(state)["trump"]
+    (['3S 6H 9H TD KD AC', '2C 5S 5H 6C TH QS'], 'S')
+    >>> actions = low.play(state, low.parse_move("0 attack AC"))
+    >>> [move.text for move in low.offers(state)]  # no other club beats the ace, but the two does (P-low-ace)
+    ['1 beat AC 2C', '1 beat AC 5S', '1 beat AC QS', '1 take']
+    """
+    return _VARIANT.make(preset, changes)

@@ -1,0 +1,46 @@
+"""Durak without trumps.
+
+Rules: those of Podkidnoy (docs/rules.md P-podkidnoy), but (P-notrump):
+
+* No card is turned up, and there are no trumps: a card is beaten by a higher one of its suit only (D10 without D11).
+* As nobody holds a lowest trump, the dealer's left attacks first, in the first deal too (D4).
+* Leading, adding, taking and drawing are as in Podkidnoy.
+
+Source: E-Champ, an option of the client.
+"""
+
+from typing import Final
+
+from cardkit.game.rules import Preset
+from cardkit.game.variant import Variant
+from cardkit_games.durak.game import DurakGame
+from cardkit_games.durak.rules import DurakRules
+from cardkit_games.durak.variants import podkidnoy
+
+PRESETS: Final = (
+    Preset(
+        "no-trump",
+        "Podkidnoy without trumps",
+        (2, 6),
+        "E-Champ",
+        parent="podkidnoy",
+        changes={"trump": "none", "first_start": "dealer_left"},
+    ),
+)
+
+_VARIANT: Final = Variant(DurakRules, DurakGame, PRESETS, parents=podkidnoy.PRESETS)
+
+
+def game(preset: str = "no-trump", **changes: object) -> DurakGame:
+    """Durak without trumps, or another of `PRESETS`, with changes to its rules; raises `InvalidRule`.
+
+    >>> no_trump = game()
+    >>> state = no_trump.deal(seats=2, seed=2)
+    >>> no_trump.to_position(state)["hands"]
+    ['6S 6C 7C 8C TH QH', '6H 8H 9C JH AS AD']
+    >>> for line in ("0 attack 6S", "1 beat 6S AS", "0 attack 6C"):
+    ...     actions = no_trump.play(state, no_trump.parse_move(line))
+    >>> [move.text for move in no_trump.offers(state)]
+    ['1 beat 6C 9C', '1 take']
+    """
+    return _VARIANT.make(preset, changes)

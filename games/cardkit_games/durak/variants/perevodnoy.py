@@ -1,0 +1,70 @@
+"""Perevodnoy, transfer Durak: the defender may pass the attack on.
+
+Rules: those of Podkidnoy (docs/rules.md P-podkidnoy), and (P-transfer):
+
+* Several cards of one rank may be led (D6).
+* As long as nothing is beaten, the defender may add a card of the attack's rank; the next player then defends against
+  the whole attack, and may transfer in turn.
+* With that card the attack is no larger than the limit of a bout against the new defender (P-transfer-room).
+* With two players the attack returns to the player who led it (P-transfer-two).
+* Whoever transferred is the main attacker and is asked first; the player who opened the bout still draws first.
+* `perevodnoy-show`: the trump of the attack's rank may be shown instead of laid, once a deal (P-show).
+* `perevodnoy-mailru`: no transfer in the first bout (P-no-first-transfer), and at most five attack cards until
+  something is discarded (P-first5).
+
+Source: Pagat, "Perevodnoy Durak"; Wikipedia, "Durak"; kakprosto.ru and mail.ru for the two forms.
+"""
+
+from typing import Final
+
+from cardkit.game.rules import Preset
+from cardkit.game.variant import Variant
+from cardkit_games.durak.game import DurakGame
+from cardkit_games.durak.rules import DurakRules
+from cardkit_games.durak.variants import podkidnoy
+
+PRESETS: Final = (
+    Preset(
+        "perevodnoy",
+        "Perevodnoy, transfer Durak: pass the attack on with a card of its rank",
+        (2, 6),
+        "Pagat, Wikipedia",
+        parent="podkidnoy",
+        changes={"transfer": True, "open_shape": "same_rank"},
+    ),
+    Preset(
+        "perevodnoy-show",
+        "Perevodnoy in which showing the trump of the attack's rank passes it on, once a deal",
+        (2, 6),
+        "kakprosto.ru",
+        parent="perevodnoy",
+        changes={"transfer_show": "per_deal"},
+    ),
+    Preset(
+        "perevodnoy-mailru",
+        "Perevodnoy with no transfer in the first bout, and at most five cards until the first discard",
+        (2, 4),
+        "mail.ru minigames",
+        parent="perevodnoy",
+        changes={"transfer_first_bout": False, "small_cap": 5, "small_cap_until": "first_discard"},
+    ),
+)
+
+_VARIANT: Final = Variant(DurakRules, DurakGame, PRESETS, parents=podkidnoy.PRESETS)
+
+
+def game(preset: str = "perevodnoy", **changes: object) -> DurakGame:
+    """Perevodnoy, or another of `PRESETS`, with changes to its rules; raises `InvalidRule`.
+
+    >>> perevodnoy = game()
+    >>> state = perevodnoy.deal(seats=3, seed=2)
+    >>> perevodnoy.to_position(state)["hands"]
+    ['7C 8H 8C TD KD AD', 'TH JH JC QH QD AS', '6S 6H 6C 9H 9C TS']
+    >>> for line in ("0 attack 7C", "1 beat 7C JC", "1 attack TH", "2 transfer TS"):
+    ...     actions = perevodnoy.play(state, perevodnoy.parse_move(line))
+    >>> state.defender  # seat 2 has passed the attack on (P-transfer)
+    0
+    >>> [move.text for move in perevodnoy.offers(state) if "transfer" in move.text]
+    ['0 transfer TD']
+    """
+    return _VARIANT.make(preset, changes)

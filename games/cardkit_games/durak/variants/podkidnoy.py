@@ -1,0 +1,125 @@
+"""Podkidnoy, throw-in Durak, and its forms: who adds cards, other packs, teams, the exchange of the trump.
+
+Rules (docs/rules.md P-podkidnoy; what it does not say is as in 2.1):
+
+* 36 cards, six to each of two to six players; the next card is turned up, makes trumps and lies under the stock (D2).
+* In the first deal the holder of the lowest trump attacks first, with any card; in later ones the player at the left
+  of the dealer, who is the fool of the deal before (P-start).
+* One card is led. The defender beats it with a higher card of its suit or with a trump, or takes (D8 to D11).
+* Once everything is beaten, the attacker and then the others, clockwise, may add cards of any rank on the table
+  (P-throwin), also while the defender takes (P-takethrow).
+* At most six attack cards in a bout, and no more than the defender held when it began (A-D4).
+* After a beaten bout the defender attacks (D14), after a take the player after the taker (D15).
+* Everybody draws up to six, the opener first, the defender last (D17, A-D6). The last with cards is the fool (D18).
+* Forms: a smaller first attack (P-first5), neighbours or the attacker alone add (P-neighbours), 24 or 52 cards
+  (P-deck), no draws (P-tie), two teams (P-team), the exchange of the turned-up trump (P-exchange).
+
+Source: Pagat, "Podkidnoy Durak"; Wikipedia, "Durak".
+"""
+
+from typing import Final
+
+from cardkit.game.rules import Preset
+from cardkit.game.variant import Variant
+from cardkit_games.durak.game import DurakGame
+from cardkit_games.durak.rules import DurakRules
+
+PRESETS: Final = (
+    Preset(
+        "podkidnoy",
+        "Podkidnoy, throw-in Durak: 36 cards, one card leads",
+        (2, 6),
+        "Pagat, Wikipedia",
+    ),
+    Preset(
+        "podkidnoy-first5",
+        "Podkidnoy with several opening cards, and at most five attack cards in the first bout",
+        (2, 6),
+        "durak.app",
+        parent="podkidnoy",
+        changes={"open_shape": "same_rank", "small_cap": 5, "small_cap_until": "first_bout"},
+    ),
+    Preset(
+        "podkidnoy-neighbours",
+        "Podkidnoy in which only the defender's neighbours throw in",
+        (4, 6),
+        "online clients",
+        parent="podkidnoy",
+        changes={"throw_who": "neighbours"},
+    ),
+    Preset(
+        "podkidnoy-attacker-only",
+        "Podkidnoy in which only the attacker adds cards",
+        (2, 6),
+        "option of online clients",
+        parent="podkidnoy",
+        changes={"throw_who": "attacker"},
+    ),
+    Preset(
+        "podkidnoy-24",
+        "Podkidnoy with 24 cards, nine to ace",
+        (2, 4),
+        "durak.app, OpenFool",
+        parent="podkidnoy",
+        changes={"low_rank": "9"},
+    ),
+    Preset(
+        "podkidnoy-52",
+        "Podkidnoy with 52 cards, for up to eight",
+        (2, 8),
+        "OpenFool",
+        parent="podkidnoy",
+        changes={"low_rank": "2"},
+    ),
+    Preset(
+        "podkidnoy-no-draw",
+        "Podkidnoy without draws: if the last players run out together, the defender loses",
+        (2, 6),
+        "setting of online clients",
+        parent="podkidnoy",
+        changes={"on_tie": "defender_loses"},
+    ),
+    Preset(
+        "podkidnoy-2v2",
+        "Podkidnoy, two against two sitting opposite",
+        (4, 4),
+        "Pagat",
+        parent="podkidnoy",
+        changes={"teams": 2},
+    ),
+    Preset(
+        "podkidnoy-3v3",
+        "Podkidnoy, three against three sitting alternately",
+        (6, 6),
+        "Pagat",
+        parent="podkidnoy",
+        changes={"teams": 2},
+    ),
+    Preset(
+        "podkidnoy-exchange",
+        "Podkidnoy in which the lowest trump may be exchanged for the turned-up card",
+        (2, 6),
+        "Pagat",
+        parent="podkidnoy",
+        changes={"trump_swap": True},
+    ),
+)
+
+_VARIANT: Final = Variant(DurakRules, DurakGame, PRESETS)
+
+
+def game(preset: str = "podkidnoy", **changes: object) -> DurakGame:
+    """Podkidnoy, or another of `PRESETS`, with changes to its rules; raises `InvalidRule`.
+
+    >>> podkidnoy = game()
+    >>> state = podkidnoy.deal(seats=2, seed=1)
+    >>> podkidnoy.to_position(state)["hands"]
+    ['6S 8C 9S 9H TC AC', '6D 7D TD QC KH KC']
+    >>> for line in ("1 attack QC", "0 beat QC AC", "0 attack 6S", "1 beat 6S TS"):
+    ...     actions = podkidnoy.play(state, podkidnoy.parse_move(line))
+    >>> [move.text for move in podkidnoy.offers(state)]
+    ['0 attack TC', '0 pass']
+    >>> game("podkidnoy-52", throw_who="attacker").rules.throw_who
+    'attacker'
+    """
+    return _VARIANT.make(preset, changes)

@@ -1,0 +1,52 @@
+"""Simple Fool, a form of Prostoy Durak: one card attacks, and nothing is added.
+
+Rules: those of Podkidnoy (docs/rules.md P-podkidnoy), but (P-simple):
+
+* One card is led (D5).
+* The defender beats it with a higher card of its suit or with a trump (D10, D11), or takes it (D8).
+* Nobody adds cards, neither after it is beaten nor while the defender takes.
+* After a beaten card the defender attacks (D14), after a take the player after the taker (D15).
+* Everybody draws up to six, the opener of the bout first, the defender last (D17, A-D6).
+* With the stock empty, the last player with cards is the fool (D18).
+
+The Prostoy Durak of hands of five, with attacks of one, three or five cards (P-prostoy), waits for options that the
+engine does not have.
+
+Source: shram.kiev.ua, "Simple Fool".
+"""
+
+from typing import Final
+
+from cardkit.game.rules import Preset
+from cardkit.game.variant import Variant
+from cardkit_games.durak.game import DurakGame
+from cardkit_games.durak.rules import DurakRules
+from cardkit_games.durak.variants import podkidnoy
+
+PRESETS: Final = (
+    Preset(
+        "simple-single",
+        "Simple Fool: one attack card, beaten or taken, nothing thrown in",
+        (2, 6),
+        "shram.kiev.ua",
+        parent="podkidnoy",
+        changes={"throw_who": "nobody", "throw_on_take": False},
+    ),
+)
+
+_VARIANT: Final = Variant(DurakRules, DurakGame, PRESETS, parents=podkidnoy.PRESETS)
+
+
+def game(preset: str = "simple-single", **changes: object) -> DurakGame:
+    """Simple Fool, or another of `PRESETS`, with changes to its rules; raises `InvalidRule`.
+
+    >>> simple = game()
+    >>> state = simple.deal(seats=2, seed=1)
+    >>> simple.to_position(state)["hands"]
+    ['6S 8C 9S 9H TC AC', '6D 7D TD QC KH KC']
+    >>> for line in ("1 attack QC", "0 beat QC AC", "0 attack 6S", "1 beat 6S TS"):
+    ...     actions = simple.play(state, simple.parse_move(line))
+    >>> state.actor, int(state.bouts)  # each beaten card has ended a bout
+    (1, 2)
+    """
+    return _VARIANT.make(preset, changes)

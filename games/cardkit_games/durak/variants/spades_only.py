@@ -1,0 +1,49 @@
+"""Spades are beaten by spades only: a beat rule that is told with Japanese durak.
+
+Rules: those of Podkidnoy (docs/rules.md P-podkidnoy), but (P-spades):
+
+* A spade is beaten by a higher spade and by nothing else, not by a trump of another suit.
+* Cards of the other suits are beaten as usual: by a higher card of the suit, or by a trump (D10, D11).
+* Trumps are turned up as usual; with `trump="d"` diamonds are always trumps, as the game is often told.
+* Leading, adding, taking and drawing are as in Podkidnoy.
+
+The pages on Japanese durak describe another game (docs/rules.md, Part 9).
+
+Source: a beat rule told with Japanese durak.
+"""
+
+from typing import Final
+
+from cardkit.game.rules import Preset
+from cardkit.game.variant import Variant
+from cardkit_games.durak.game import DurakGame
+from cardkit_games.durak.rules import DurakRules
+from cardkit_games.durak.variants import podkidnoy
+
+PRESETS: Final = (
+    Preset(
+        "spades-only",
+        "Podkidnoy in which only spades beat spades",
+        (2, 6),
+        "beat rule told with Japanese durak",
+        parent="podkidnoy",
+        changes={"spades_only_by_spades": True},
+    ),
+)
+
+_VARIANT: Final = Variant(DurakRules, DurakGame, PRESETS, parents=podkidnoy.PRESETS)
+
+
+def game(preset: str = "spades-only", **changes: object) -> DurakGame:
+    """Only spades beat spades, or another of `PRESETS`, with changes to its rules; raises `InvalidRule`.
+
+    >>> spades = game()
+    >>> state = spades.deal(seats=2, seed=3)
+    >>> spades.to_position(state)["hands"], spades.to_position(state)["trump"]
+    (['8S 8D 8C QS KH KD', '6D 9H TH QH QC KC'], 'H')
+    >>> for line in ("1 attack 6D", "0 beat 6D 8D", "0 attack 8S"):
+    ...     actions = spades.play(state, spades.parse_move(line))
+    >>> [move.text for move in spades.offers(state)]  # no heart beats it, though hearts are trumps (P-spades)
+    ['1 take']
+    """
+    return _VARIANT.make(preset, changes)

@@ -1,0 +1,86 @@
+"""The rule book of the engine is the options as numbers: each constant is the index of the word that it stands for."""
+
+import pytest
+
+from cardkit.cards.card import RANKS
+from cardkit_games.bluffing.engine import rulebook
+from cardkit_games.bluffing.rules import BluffingRules, make_rulebook
+
+WORDS = {
+    "DEAL_CUT_PILES": ("deal", "cut_piles"),
+    "PILE_SMALLEST": ("pile_choice", "smallest"),
+    "COUNTER_CLOCKWISE": ("direction", "counter-clockwise"),
+    "ORDER_OPEN": ("order", "open"),
+    "COUNT_FREE": ("count_truth", "free"),
+    "FOLLOW_SAME": ("follow_count", "same"),
+    "BLUFF_IF_UNABLE": ("bluff", "if_unable"),
+    "SCOPE_ROUND": ("scope", "round"),
+    "PASSING_SKIP": ("passing", "skip"),
+    "ALL_PASS_REMOVE_PILE": ("all_pass", "remove_pile"),
+    "WHEN_TURN": ("when", "turn"),
+    "CHECK_RANK_COUNT": ("check", "rank_count"),
+    "REVEAL_DECLARED": ("reveal", "declared"),
+    "SETS_PICKER_MAY": ("sets", "picker_may"),
+    "END_LAST_LOSES": ("end", "last_loses"),
+    "FINAL_MUST_MATCH": ("final", "must_match"),
+    "STEPS_SAME": ("steps", "same"),
+    "STEPS_UP": ("steps", "up"),
+    "STEPS_DOWN": ("steps", "down"),
+    "STEPS_SAME_OR_UP": ("steps", "same_or_up"),
+    "STEPS_ADJACENT": ("steps", "adjacent"),
+    "STEPS_ANY": ("steps", "any"),
+    "START_DEALER_LEFT": ("starter", "dealer_left"),
+    "START_DEALER": ("starter", "dealer"),
+    "START_HOLDER_2C": ("starter", "holder_2c"),
+    "WHO_ANY": ("who", "any"),
+    "WHO_ANY_AND_OUT": ("who", "any_and_out"),
+    "LIE_CHALLENGER": ("lead_after_lie", "challenger"),
+    "LIE_AFTER_ACCUSED": ("lead_after_lie", "after_accused"),
+    "LIE_PICKER": ("lead_after_lie", "picker"),
+    "TRUTH_ACCUSED": ("lead_after_truth", "accused"),
+    "TRUTH_AFTER_ACCUSED": ("lead_after_truth", "after_accused"),
+    "TRUTH_AFTER_CHALLENGER": ("lead_after_truth", "after_challenger"),
+    "TRUTH_PICKER": ("lead_after_truth", "picker"),
+}
+
+
+@pytest.mark.parametrize("constant", WORDS)
+def test_a_constant_is_the_index_of_its_word(constant: str) -> None:
+    option, word = WORDS[constant]
+    assert BluffingRules.options()[option].choices.index(word) == getattr(rulebook, constant)
+
+
+def test_choices_of_more_than_two_words_have_a_constant_for_each_but_the_first_who() -> None:
+    named = set(WORDS.values()) | {("who", "next")}
+    several = {name: option.choices for name, option in BluffingRules.options().items() if len(option.choices) > 2}
+    wanted = {
+        (name, word) for name, words in several.items() if name not in ("low_rank", "first_rank") for word in words
+    }
+    assert set() == wanted - named
+
+
+@pytest.mark.parametrize(
+    ("steps", "after_king"),
+    [("same", "K"), ("up", "A"), ("down", "Q"), ("same_or_up", "KA"), ("adjacent", "QKA"), ("any", RANKS)],
+)
+def test_the_steps_say_which_ranks_may_follow(steps: str, after_king: str) -> None:
+    book = make_rulebook(BluffingRules(steps=steps), 3)
+    mask = book.ranks_after(RANKS.index("K"))
+    assert after_king == "".join(rank for index, rank in enumerate(RANKS) if mask >> index & 1)
+
+
+@pytest.mark.parametrize(("word", "rank"), [("free", rulebook.FREE), ("2", 0), ("a", 12)])
+def test_the_first_rank_is_a_rank_or_free(word: str, rank: int) -> None:
+    assert rank == make_rulebook(BluffingRules(first_rank=word), 3).first_rank
+
+
+def test_the_most_cards_of_a_play_count_each_pack() -> None:
+    rules = BluffingRules(two_packs_from=6)
+    assert [4, 8] == [make_rulebook(rules, seats).card_max for seats in (5, 6)]
+    assert rulebook.MANY == make_rulebook(BluffingRules(card_max=None, two_packs_from=2), 2).card_max
+
+
+def test_the_direction_is_one_seat_forth_or_back() -> None:
+    assert [1, -1] == [
+        make_rulebook(BluffingRules(direction=word), 3).direction for word in ("clockwise", "counter-clockwise")
+    ]

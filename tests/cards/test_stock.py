@@ -1,0 +1,112 @@
+"""The stock is drawn from the top, the turned-up card last."""
+
+import copy
+import pickle
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from cardkit import Card, Stock
+
+orders = st.lists(st.integers(0, 54), unique=True)
+filled = st.lists(st.integers(0, 54), unique=True, min_size=1)
+
+
+def stock_of(cards: list[int]) -> Stock:
+    return Stock(vec[i64](cards))
+
+
+def drawn(stock: Stock) -> list[int]:
+    return [stock.draw() for _ in range(len(stock))]
+
+
+@given(orders)
+def test_a_stock_is_drawn_from_the_top(order: list[int]) -> None:
+    assert order == drawn(stock_of(order))
+
+
+@given(filled)
+def test_the_turned_up_card_is_drawn_last(order: list[int]) -> None:
+    stock = stock_of(order)
+    assert order[0] == stock.turn_up()
+    assert len(order) == len(stock)
+    assert [*order[1:], order[0]] == stock.cards()
+    assert [*order[1:], order[0]] == drawn(stock)
+    assert (len(stock), stock.turned_up) == (0, -1)
+
+
+def test_nothing_is_turned_up_when_nothing_is_left() -> None:
+    stock = stock_of([])
+    assert (stock.turn_up(), len(stock)) == (-1, 0)
+
+
+@given(filled, st.integers(0, 54))
+def test_the_turned_up_card_can_be_exchanged(order: list[int], card: int) -> None:
+    stock = stock_of(order)
+    before = stock.turn_up()
+    assert before == stock.exchange(card)
+    assert [*order[1:], card] == drawn(stock)
+
+
+@given(filled)
+def test_drawing_takes_the_cards_away_from_the_top(order: list[int]) -> None:
+    stock = stock_of(order)
+    stock.draw()
+    assert (order[1:], len(order) - 1) == (stock.cards(), len(stock))
+
+
+@given(filled)
+def test_a_copied_stock_is_independent(order: list[int]) -> None:
+    stock = stock_of(order)
+    stock.turn_up()
+    twin = stock.clone()
+    before = stock.cards()
+    drawn(twin)
+    assert before == stock.cards()
+    assert twin.cards() == []
+
+
+@given(orders, st.integers(0, 60))
+def test_several_cards_are_taken_from_the_top_or_as_many_as_there_are(order: list[int], number: int) -> None:
+    stock = Stock.of(order)
+    assert order[:number] == stock.take(number)
+    assert order[number:] == list(stock)
+
+
+def test_the_top_card_is_the_next_to_be_drawn() -> None:
+    stock = Stock.of("7S", turned_up="9D")
+    assert Card("7S") == stock.top() == stock.draw()
+    assert Card("9D") == stock.top() == stock.draw()
+    assert -1 == stock.top()
+
+
+@given(filled, st.booleans())
+def test_copies_of_a_stock_are_equal_and_independent(order: list[int], turned: bool) -> None:
+    stock = Stock.of(order)
+    if turned:
+        stock.turn_up()
+    for twin in (copy.copy(stock), copy.deepcopy(stock), pickle.loads(pickle.dumps(stock)), stock.clone()):
+        assert twin == stock
+        twin.draw()
+        assert twin != stock
+
+
+def test_stocks_are_equal_when_the_same_cards_will_be_drawn_and_the_same_card_lies_open() -> None:
+    assert Stock(vec[i64]([1, 2, 3]), 1) == Stock.of([2, 3])
+    assert Stock.of([2, 3]) != Stock.of([2], 3)
+    assert Stock.of([2, 3]) != [2, 3]
+
+
+def test_a_stock_shows_its_cards_as_python_reads_them() -> None:
+    stock = Stock.of("7S TH", turned_up="9D")
+    assert "Stock.of('7S TH', turned_up='9D')" == repr(stock)
+    assert stock == eval(repr(stock))
+    assert "Stock.of('')" == repr(Stock.of(""))
+
+
+def test_a_stock_changes_and_so_cannot_be_a_key() -> None:
+    with pytest.raises(TypeError):
+        hash(Stock.of(""))

@@ -1,0 +1,89 @@
+"""The rule book of the engine is the options as numbers: each constant is the index of the word that it stands for."""
+
+import pytest
+
+from cardkit.cards.trumps import NO_TRUMP
+from cardkit_games.durak.engine import rulebook
+from cardkit_games.durak.rules import DurakRules, make_rulebook
+
+WORDS = {
+    "STOCK_ASIDE": ("stock", "aside"),
+    "OPEN_SAME_RANK": ("open_shape", "same_rank"),
+    "PICKUP_UNBEATEN": ("pickup", "unbeaten"),
+    "REFILL_CLOCKWISE": ("refill_order", "clockwise"),
+    "TIE_DEFENDER_LOSES": ("on_tie", "defender_loses"),
+    "DEALER_LEFT": ("next_start", "dealer_left"),
+    "LOWEST_TRUMP": ("next_start", "lowest_trump"),
+    "UNDER_FOOL": ("next_start", "under_fool"),
+    "UNDER_FOOL_IF_THREE": ("next_start", "under_fool_if_three"),
+    "THROW_NOBODY": ("throw_who", "nobody"),
+    "THROW_ATTACKER": ("throw_who", "attacker"),
+    "THROW_NEIGHBOURS": ("throw_who", "neighbours"),
+    "THROW_ALL": ("throw_who", "all"),
+    "MATCH_NONE": ("throw_match", "none"),
+    "MATCH_TABLE": ("throw_match", "table"),
+    "MATCH_DEFENCE": ("throw_match", "defence"),
+    "CAP_OFF": ("cap_hand", "off"),
+    "CAP_START": ("cap_hand", "start"),
+    "CAP_CURRENT": ("cap_hand", "current"),
+    "SMALL_FIRST_BOUT": ("small_cap_until", "first_bout"),
+    "SMALL_FIRST_DISCARD": ("small_cap_until", "first_discard"),
+    "SHOW_OFF": ("transfer_show", "off"),
+    "SHOW_PER_DEAL": ("transfer_show", "per_deal"),
+    "SHOW_PER_BOUT": ("transfer_show", "per_bout"),
+    "SHOW_FREE": ("transfer_show", "free"),
+    "LOW_OFF": ("low_beats_ace", "off"),
+    "LOW_EVERY_SUIT": ("low_beats_ace", "suit"),
+    "LOW_TRUMP_ONLY": ("low_beats_ace", "trump"),
+}
+PACK = {"low_rank", "ranks", "suits"}
+"""Options that say what the pack is."""
+RENAMED = {
+    "stock": "stock_aside",
+    "open_shape": "open_same_rank",
+    "pickup": "pickup_unbeaten",
+    "refill_order": "refill_clockwise",
+    "on_tie": "defender_loses_tie",
+}
+"""Choices of two words that the engine reads as yes or no."""
+
+
+@pytest.mark.parametrize("constant", WORDS)
+def test_a_constant_is_the_index_of_its_word(constant: str) -> None:
+    option, word = WORDS[constant]
+    assert DurakRules.options()[option].choices.index(word) == getattr(rulebook, constant)
+
+
+def test_every_word_that_a_constant_stands_for_has_one() -> None:
+    named = {pair for pair in WORDS.values() if pair[0] not in RENAMED}
+    options = DurakRules.options()
+    assert named == {(option, word) for option, _ in named for word in options[option].choices}
+
+
+@pytest.mark.parametrize(
+    ("word", "number"),
+    [("turn_up", rulebook.TRUMP_TURNED_UP), ("none", NO_TRUMP), ("s", 0), ("h", 1), ("d", 2), ("c", 3)],
+)
+def test_trumps_are_a_suit_or_say_why_there_is_none_yet(word: str, number: int) -> None:
+    assert number == make_rulebook(DurakRules(trump=word)).trump
+
+
+def test_the_first_starter_is_numbered_as_later_ones_are() -> None:
+    options = DurakRules.options()
+    first = options["first_start"].choices
+    assert first == options["next_start"].choices[: len(first)]
+
+
+def test_no_limit_is_more_than_any_number_of_cards() -> None:
+    assert rulebook.MANY == make_rulebook(DurakRules(cap_max=None)).cap_max
+
+
+@pytest.mark.parametrize("name", sorted(DurakRules.options().keys() - PACK))
+def test_every_option_reaches_the_engine_under_its_name_and_changes_what_it_reads(name: str) -> None:
+    option = DurakRules.options()[name]
+    if option.choices:
+        values: list[object] = list(option.choices)
+    else:
+        values = ["no", "yes"] if isinstance(option.default, bool) else [option.low, option.high]
+    books = [make_rulebook(DurakRules().changed({name: value})) for value in values]
+    assert len(values) == len({getattr(book, RENAMED.get(name, name)) for book in books})
