@@ -21,7 +21,7 @@ COMPILED = tuple(
     f"{folder}/{name}.py"
     for folder, names in {
         "cardkit/cards": "bits chance stock trumps",
-        "cardkit/engine": "bots driver perft playout scoresheet seating state",
+        "cardkit/engine": "bots driver perft playout scoresheet seating standings state",
         "cardkit/search": "bot budget equilibrium evaluator ismcts policy tree",
         "cardkit_games/durak/engine": "actions audit dealing observation rulebook scoresheet state table",
         "cardkit_games/durak/bots": "cheapest opponent_model policy sampling solver strong transpositions",

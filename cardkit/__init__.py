@@ -39,8 +39,9 @@ from cardkit.game.result import Result
 from cardkit.game.rules import Option, Preset, RuleSet
 from cardkit.records.reading import load_records, read_record, read_records
 from cardkit.records.record import Record, Recorder, match_text, replay
-from cardkit.simple.game import SimpleGame, SpelledMove
-from cardkit.simple.layout import Place
+from cardkit.simple.game import SimpleGame
+from cardkit.simple.layout import Hand, Zone
+from cardkit.simple.moves import SpelledMove
 from cardkit.simple.state import SimpleObservation, SimpleState
 
 __version__ = "0.1.0"
@@ -65,6 +66,7 @@ __all__ = [
     "Face",
     "Family",
     "Game",
+    "Hand",
     "IllegalMove",
     "InvalidBot",
     "InvalidDeal",
@@ -77,7 +79,6 @@ __all__ = [
     "Pack",
     "Perft",
     "Pile",
-    "Place",
     "Preset",
     "RandomBot",
     "RankOrder",
@@ -95,6 +96,7 @@ __all__ = [
     "State",
     "Stock",
     "Unsolvable",
+    "Zone",
     "cut_into_piles",
     "deal_all",
     "deal_evenly",

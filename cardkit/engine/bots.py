@@ -6,8 +6,8 @@ Compiled; subclasses in plain Python are welcome. docs/bots.md describes the int
 from librt.random import Random
 from mypy_extensions import i64, mypyc_attr
 
-from cardkit.engine.playout import pick
-from cardkit.engine.state import Observation
+from cardkit.engine.playout import any_of, pick
+from cardkit.engine.state import CompiledObservation, Observation
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -29,7 +29,7 @@ class Bot:
         raise NotImplementedError
 
     def end(self, scores: list[float]) -> None:
-        """The deal has ended with these scores by seat: 1 won, 0 lost, 0.5 neither. Need not be overridden."""
+        """The deal has ended with these scores by seat: 1 won, 0 lost, else between. Need not be overridden."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -42,4 +42,6 @@ class RandomBot(Bot):
 
     def act(self, observation: Observation) -> i64:
         """Any legal action."""
-        return observation.page + pick(observation.legal, self._rng)
+        if isinstance(observation, CompiledObservation):
+            return observation.page + pick(observation.legal, self._rng)
+        return any_of(observation.actions(), self._rng)

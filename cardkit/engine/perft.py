@@ -21,14 +21,23 @@ class Perft:
         """At place `n` how many sequences of `n + 1` actions there are, as far as it has been counted."""
         self._states: list[State] = [state.clone()]
         self._left: vec[i64] = vec[i64]([0] * depth)  # by depth, the mask of the actions that have not been tried
-        self._left[0] = state.legal
+        self._listed: list[list[int]] = []  # by depth the same, for states that list their actions
+        self._masked: bool = state.legal != 0 or state.over
         self._level: i64 = 0
-        self.counts[0] = count(state.legal)
+        if self._masked:
+            self._left[0] = state.legal
+            self.counts[0] = count(state.legal)
+        else:
+            self._listed.append(state.actions())
+            self.counts[0] = len(state.actions())
         if depth == 1:
             self._left[0] = 0
+            self._listed = []
 
     def run(self, steps: i64) -> bool:
         """Carry out up to `steps` more actions; True when everything has been counted."""
+        if not self._masked:
+            return self._run_listed(steps)
         while steps > 0:
             level = self._level
             left = self._left[level]
@@ -49,4 +58,23 @@ class Perft:
                 self._states.append(child)
                 self._left[level] = child.legal
                 self._level = level
+        return False
+
+    def _run_listed(self, steps: i64) -> bool:
+        """The same where states list their actions, of which there may be any number."""
+        while steps > 0:
+            while self._listed and not self._listed[-1]:
+                self._listed.pop()
+                self._states.pop()
+            if not self._listed:
+                return True
+            child = self._states[-1].clone()
+            child.apply(self._listed[-1].pop(0))
+            steps -= 1
+            actions = child.actions()
+            level = len(self._listed)
+            self.counts[level] += len(actions)
+            if level + 1 < self.depth and actions:
+                self._states.append(child)
+                self._listed.append(actions)
         return False

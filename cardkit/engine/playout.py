@@ -13,13 +13,27 @@ def play_out(state: State, rng: Random) -> None:
         _play_out_compiled(state, rng)
         return
     while state.actor != NOBODY:
-        state.apply(state.page + pick(state.legal, rng))
+        state.apply(any_action(state, rng))
 
 
 def _play_out_compiled(state: CompiledState, rng: Random) -> None:
     # The same, but for the checks that attributes are set, which cost two games in a hundred.
     while state.actor != NOBODY:
         state.apply(state.page + pick(state.legal, rng))
+
+
+def any_action(state: State, rng: Random) -> i64:
+    """A uniformly random legal action of a state in which somebody is to act, of whatever kind the state is."""
+    if isinstance(state, CompiledState):
+        return state.page + pick(state.legal, rng)
+    return any_of(state.actions(), rng)
+
+
+def any_of(actions: list[int], rng: Random) -> i64:
+    """A uniformly random one of `actions`, at least one; a lone one costs no random number."""
+    if len(actions) == 1:
+        return actions[0]
+    return actions[rng.randrange(len(actions))]
 
 
 def pick(mask: i64, rng: Random) -> i64:

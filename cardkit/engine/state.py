@@ -1,7 +1,8 @@
 """The state of a deal: a small mutable machine of integers, and what one seat may know of it.
 
-An action is one atomic step, a number out of the game's vocabulary. What may be done now is `page` plus a member of the
-mask `legal`: most vocabularies have one page, larger ones several of 63 numbers each.
+An action is one atomic step, a number out of the game's vocabulary. `actions` lists what may be done now. Engines that
+are compiled keep it as `page` plus a member of the mask `legal`: most vocabularies have one page, larger ones several
+of 63 numbers each. A state in plain Python may leave `legal` 0 and override `actions` and `is_legal` instead.
 """
 
 from typing import Final
@@ -20,6 +21,10 @@ WINNER: Final = 2
 DRAW: Final = 3
 LOSING_TEAM: Final = 4
 UNFINISHED: Final = 5
+POINTS: Final = 6
+PENALTIES: Final = 7
+WINNERS: Final = 8
+RANKING: Final = 9
 
 
 @mypyc_attr(acyclic=True, allow_interpreted_subclasses=True)
@@ -56,7 +61,7 @@ class State:
         self.actor: i64 = NOBODY
         """The seat to act; `NOBODY` when the deal is over."""
         self.legal: i64 = 0
-        """The mask of the actor's legal actions, less `page`."""
+        """The mask of the actor's legal actions, less `page`; 0 where `actions` is overridden."""
         self.page: i64 = 0
         """What to add to a member of `legal` to get an action."""
         self.decision: i64 = 0
@@ -66,7 +71,9 @@ class State:
         self.action_cap: i64 = action_cap
         """After how many actions the deal is given up as unfinished, once the decision is complete."""
         self.outcome: i64 = GOING_ON
-        """`GOING_ON`, `LOSER`, `WINNER`, `DRAW`, `LOSING_TEAM` or `UNFINISHED`."""
+        """`GOING_ON`, `LOSER`, `WINNER`, `DRAW`, `LOSING_TEAM`, `UNFINISHED`, or one of those that need `standing`:
+        `POINTS` (the most are best), `PENALTIES` (the fewest are best), `WINNERS` and `RANKING`.
+        """
         self.outcome_seat: i64 = NOBODY
         """The loser's or winner's seat, or the losing team's number."""
 
@@ -103,6 +110,14 @@ class State:
     def observe(self, seat: i64) -> Observation:
         """What `seat` knows now."""
         raise NotImplementedError
+
+    def standing(self) -> list[int]:
+        """What the outcome is about, where one seat is not enough to say it; empty for all other outcomes.
+
+        For `POINTS` and `PENALTIES` the points of each seat, for `WINNERS` the seats that share the win, for `RANKING`
+        the place of each seat, from 1.
+        """
+        return []
 
     def in_play(self) -> i64:
         """The mask of the seats that are still in the deal: all of them, unless the game lets seats leave."""

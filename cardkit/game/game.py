@@ -34,6 +34,10 @@ class Opening:
     """The seat that deals."""
     previous: Result | None = None
     """How the deal before ended; None for the first deal of a match."""
+    number: int = 0
+    """How many deals of the match came before."""
+    carry: tuple[int, ...] = ()
+    """What else the game hands on, such as the points of each seat so far; empty where there is nothing."""
 
 
 class Game(ABC, Generic[RulesT, StateT, ObservationT, MoveT]):
@@ -134,6 +138,15 @@ class Game(ABC, Generic[RulesT, StateT, ObservationT, MoveT]):
     @abstractmethod
     def next_opening(self, opening: Opening, result: Result, seats: int) -> Opening:
         """Who deals after a deal that began with `opening` and ended with `result`."""
+
+    @property
+    def has_match(self) -> bool:
+        """Whether a match has an end of its own, such as a score; else it goes on as long as people like."""
+        return False
+
+    def match_result(self, opening: Opening) -> Result | None:
+        """How a match has ended before the deal that `opening` would begin; None while it goes on."""
+        return None
 
     # -- Moves
 

@@ -136,5 +136,5 @@ def require_once(cards: list[Card], copies: int = 1) -> None:
 
 def require_choice(state: State) -> None:
     """Raise `InvalidText` when the deal goes on, and whoever is to act cannot do anything."""
-    if not state.over and not state.legal:
+    if not state.over and not state.actions():
         raise InvalidText(f"Seat {state.actor} is to act, and there is nothing that it can do.")

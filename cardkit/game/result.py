@@ -1,10 +1,30 @@
-"""How a deal ended."""
+"""How a deal or a match ended.
 
+>>> Result.parse("penalties 3 0 13 10").scores(4)
+[0.6666666666666666, 1.0, 0.0, 0.3333333333333333]
+>>> Result.parse("ranking 2 0=1 3").numbers
+(2, 2, 1, 4)
+"""
+
+from collections.abc import Sequence
 from typing import Final
 
 import attrs
 
-from cardkit.engine.state import DRAW, GOING_ON, LOSER, LOSING_TEAM, UNFINISHED, WINNER, State
+from cardkit.engine.standings import places_of, scores_of
+from cardkit.engine.state import (
+    DRAW,
+    GOING_ON,
+    LOSER,
+    LOSING_TEAM,
+    PENALTIES,
+    POINTS,
+    RANKING,
+    UNFINISHED,
+    WINNER,
+    WINNERS,
+    State,
+)
 from cardkit.errors import InvalidText
 from cardkit.numbers import is_number
 
@@ -14,55 +34,157 @@ KINDS: Final = {
     DRAW: "draw",
     LOSING_TEAM: "losing-team",
     UNFINISHED: "unfinished",
+    POINTS: "points",
+    PENALTIES: "penalties",
+    WINNERS: "winners",
+    RANKING: "ranking",
 }
+CODES: Final = {kind: outcome for outcome, kind in KINDS.items()}
+"""The outcome of a state by the word for it."""
+
+_ALONE: Final = ("draw", "unfinished")
+_ONE: Final = ("loser", "winner", "losing-team")
+_SCORED: Final = ("points", "penalties")
 
 
 @attrs.frozen
 class Result:
-    """The end of a deal: `loser 1`, `winner 0`, `draw`, `losing-team 1` or `unfinished`."""
+    """The end of a deal or a match.
+
+    In text `loser 1`, `winner 0`, `draw`, `losing-team 1`, `unfinished`; `points 3 0 13 10`, of which the most are
+    best, or `penalties 3 0 13 10`, of which the fewest are; `winners 0 2`, who share the win; `ranking 2 0=1 3`, the
+    best seat first, with `=` between seats that are level.
+    """
 
     kind: str
-    """`loser`, `winner`, `draw`, `losing-team` or `unfinished`."""
+    """`loser`, `winner`, `draw`, `losing-team`, `unfinished`, `points`, `penalties`, `winners` or `ranking`."""
     who: int = -1
-    """The seat or team that it names; -1 when it names none."""
+    """The seat or team that it names; -1 when it names none, or several."""
+    numbers: tuple[int, ...] = ()
+    """The points or penalties of each seat, the seats of the winners in rising order, or each seat's place from 1."""
+
+    @classmethod
+    def by_points(cls, points: Sequence[int]) -> "Result":
+        """These points for each seat, of which the most are best."""
+        return cls("points", numbers=tuple(points))
+
+    @classmethod
+    def by_penalties(cls, points: Sequence[int]) -> "Result":
+        """These penalty points for each seat, of which the fewest are best."""
+        return cls("penalties", numbers=tuple(points))
+
+    @classmethod
+    def won_by(cls, seats: Sequence[int]) -> "Result":
+        """One winner, or several who share the win."""
+        return cls("winner", seats[0]) if len(seats) == 1 else cls("winners", numbers=tuple(sorted(seats)))
+
+    @classmethod
+    def by_places(cls, places: Sequence[int]) -> "Result":
+        """The place of each seat, from 1; seats that are level share one, and the places behind it stay empty."""
+        return cls("ranking", numbers=tuple(places_of(list(places), fewest=True)))
 
     @classmethod
     def of(cls, state: State) -> "Result | None":
         """The result of a state, or None while the deal goes on."""
         if state.outcome == GOING_ON:
             return None
-        return cls(KINDS[state.outcome], state.outcome_seat)
+        return cls(KINDS[state.outcome], state.outcome_seat, tuple(state.standing()))
 
     @classmethod
     def parse(cls, text: str) -> "Result":
         """Read a result as `text` writes it; raises `InvalidText`."""
-        words = text.split()
-        if words and words[0] in KINDS.values():
-            names_somebody = words[0] not in ("draw", "unfinished")
-            if len(words) == 1 + names_somebody and all(is_number(word) for word in words[1:]):
-                return cls(words[0], int(words[1]) if names_somebody else -1)
-        raise InvalidText(
-            f"{text!r} is not a result: it is draw, unfinished, or loser, winner or losing-team with a number."
-        )
+        kind, *words = text.split() or [""]
+        result = _read(kind, words)
+        if result is None:
+            raise InvalidText(
+                f"{text!r} is not a result: it is draw, unfinished, loser, winner or losing-team with a number, points "
+                "or penalties with those of each seat, winners with two seats or more in rising order, or ranking with "
+                "every seat, the best first, and = between equals."
+            )
+        return result
 
     @property
     def text(self) -> str:
         """As files write it."""
-        return self.kind if self.who < 0 else f"{self.kind} {self.who}"
+        if self.kind == "ranking":
+            return f"ranking {_ranking(self.numbers)}"
+        return " ".join([self.kind, *map(str, self.numbers if self.who < 0 else [self.who])])
 
-    def losers(self, seats: int, teams: int = 0) -> frozenset[int]:
-        """The seats that lost: where a winner is named, everybody else; none in a draw or an unfinished deal."""
-        if self.kind == "loser":
-            return frozenset({self.who})
-        if self.kind == "winner":
-            return frozenset(range(seats)) - {self.who}
-        if self.kind == "losing-team":
-            return frozenset(range(self.who, seats, teams))
-        return frozenset()
+    @property
+    def points(self) -> tuple[int, ...]:
+        """The points or penalties of each seat; empty where the result has none."""
+        return self.numbers if self.kind in _SCORED else ()
 
     def scores(self, seats: int, teams: int = 0) -> list[float]:
-        """For each seat 1 for a win, 0 for a loss, 0.5 for a draw or an unfinished deal."""
-        if self.kind in ("draw", "unfinished"):
-            return [0.5] * seats
-        losers = self.losers(seats, teams)
-        return [0.0 if seat in losers else 1.0 for seat in range(seats)]
+        """For each seat 1 for a win, 0 for a loss, 0.5 for a draw or an unfinished deal.
+
+        Who share a win have an equal part of it each. Points, penalties and rankings give the share of the others that
+        a seat is ahead of, of which whoever is level counts half: with four seats 1, 2/3, 1/3 and 0.
+
+        Raises `InvalidText` where the result is not one of `seats` seats.
+        """
+        named = max([*self.numbers, -1]) + 1 if self.kind == "winners" else len(self.numbers) or seats
+        if named > seats or (named != seats and self.kind != "winners"):
+            raise InvalidText(f"{self.text!r} is not a result of {seats} seats.")
+        return scores_of(CODES[self.kind], self.who, list(self.numbers), seats, teams)
+
+    def places(self, seats: int, teams: int = 0) -> list[int]:
+        """For each seat its place, from 1, as `scores` tell; equals share one."""
+        scores = self.scores(seats, teams)
+        return [1 + sum(other > own for other in scores) for own in scores]
+
+    def winners(self, seats: int, teams: int = 0) -> frozenset[int]:
+        """The seats that came first; none in a draw or an unfinished deal, nor where all are level."""
+        places = self.places(seats, teams)
+        first = frozenset(seat for seat in range(seats) if places[seat] == 1)
+        return first if len(first) < seats else frozenset()
+
+    def losers(self, seats: int, teams: int = 0) -> frozenset[int]:
+        """The seats that lost: all that did not come first; none in a draw or an unfinished deal."""
+        winners = self.winners(seats, teams)
+        return frozenset(range(seats)) - winners if winners else frozenset()
+
+
+def _read(kind: str, words: list[str]) -> Result | None:
+    """The result that `kind` and the words behind it spell; None when they spell none."""
+    if kind in _ALONE:
+        return Result(kind) if not words else None
+    if kind in _ONE:
+        return Result(kind, int(words[0])) if len(words) == 1 and is_number(words[0]) else None
+    if kind in _SCORED:
+        return Result(kind, -1, tuple(map(int, words))) if words and all(map(_is_plain, words)) else None
+    if kind == "winners":
+        seats = tuple(int(word) for word in words if _is_seat(word))
+        rising = len(seats) == len(words) > 1 and list(seats) == sorted(set(seats))
+        return Result(kind, -1, seats) if rising else None
+    return _read_ranking(words) if kind == "ranking" else None
+
+
+def _read_ranking(words: list[str]) -> Result | None:
+    places: dict[int, int] = {}
+    for word in words:
+        level = word.split("=")
+        if not all(map(_is_seat, level)):
+            return None
+        place = len(places) + 1
+        places |= {int(seat): place for seat in level}
+    if sorted(places) != list(range(len(places))) or not places:
+        return None
+    result = Result("ranking", -1, tuple(places[seat] for seat in sorted(places)))
+    return result if _ranking(result.numbers).split() == words else None
+
+
+def _ranking(places: Sequence[int]) -> str:
+    """The seats, the best first, with `=` between those that are level."""
+    level = [[str(seat) for seat in range(len(places)) if places[seat] == place] for place in sorted(set(places))]
+    return " ".join("=".join(seats) for seats in level)
+
+
+def _is_plain(word: str) -> bool:
+    """Whether `word` is a whole number in its one spelling, below 0 too."""
+    digits = word.removeprefix("-")
+    return is_number(digits) and str(int(word)) == word
+
+
+def _is_seat(word: str) -> bool:
+    return is_number(word) and str(int(word)) == word

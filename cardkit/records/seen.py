@@ -20,7 +20,7 @@ def seen_position(game: AnyGame, state: State, seat: int) -> dict[str, Any]:
     public = open_cards(game, table)
 
     def hidden(key: str, place: int, text: str) -> str:
-        if key == "hands" and place == seat:
+        if key in game.views.owned_zones and place == seat:
             return text
         if game.views.uncounted(state, key, place):
             return HIDDEN_CARDS

@@ -43,7 +43,7 @@ def _seen_deal(
     seen = {key: value for key, value in deal.items() if key not in game.views.secret_keys}
     for key in game.views.hidden_zones:
         value = deal.get(key)
-        if key == "hands":
+        if key in game.views.owned_zones:
             hands = [known_first(hide(text, seen_by_all)) for text in value or []]
             seen[key] = [*hands[:seat], *(value or [])[seat : seat + 1], *hands[seat + 1 :]]
         elif isinstance(value, list):

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 from cardkit.engine.bots import Bot
 from cardkit.engine.state import Observation, Sampler
 from cardkit.search.budget import Budget
-from cardkit.search.ismcts import Ismcts
+from cardkit.search.ismcts import Ismcts, several
 
 
 class IsmctsBot(Bot):
@@ -31,7 +31,6 @@ class IsmctsBot(Bot):
 
     def act(self, observation: Observation) -> i64:
         """The action that the search finds best; the only one at once."""
-        actions = observation.legal
-        if not actions & (actions - 1):
+        if not several(observation):
             return observation.actions()[0]
         return self.search.search(observation, self._sampler(observation), self.budget, self._rng)

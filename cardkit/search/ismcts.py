@@ -13,8 +13,8 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from cardkit.cards.bits import BIT
-from cardkit.engine.playout import pick
-from cardkit.engine.state import NOBODY, Observation, Sampler, State
+from cardkit.engine.playout import any_of, pick
+from cardkit.engine.state import NOBODY, CompiledObservation, CompiledState, Observation, Sampler, State
 from cardkit.search.budget import Budget
 from cardkit.search.policy import Policy, score
 from cardkit.search.tree import ROOT, Tree, key_of
@@ -45,8 +45,8 @@ class Ismcts:
     def search(self, seen: Observation, sampler: Sampler, budget: Budget, rng: Random) -> i64:
         """The action that was found best within `budget`; a lone legal action at once."""
         self.iterations = 0
-        if not seen.legal & (seen.legal - 1):
-            return seen.page + pick(seen.legal, rng)
+        if not several(seen):
+            return seen.actions()[0]
         self._seat = seen.seat
         budget.start()
         if self.many_observers:
@@ -108,6 +108,8 @@ class Ismcts:
         actor = state.actor
         if actor != self._seat and self.policy.faith > 0 and rng.randrange(100) < self.policy.faith:
             return tree.child(node, key_of(self.policy.choose(state, rng), actor))
+        if not isinstance(state, CompiledState):
+            return self._choose_listed(tree, node, state, rng)
         chosen = tree.select(node, actor, state.legal, state.page, self.exploration)
         if chosen != ROOT:
             return chosen
@@ -116,8 +118,27 @@ class Ismcts:
             action = state.page + pick(tree.untried, rng)
         return tree.grow(node, key_of(action, actor))
 
+    def _choose_listed(self, tree: Tree, node: i64, state: State, rng: Random) -> i64:
+        """The same for a state that lists its actions, of which there may be any number."""
+        actor = state.actor
+        actions = state.actions()
+        untried = tree.untried_of(node, actor, actions)
+        if not untried:
+            return tree.select_of(node, actor, actions, self.exploration)
+        action = self.policy.choose(state, rng)
+        if action not in untried:
+            action = any_of(untried, rng)
+        return tree.grow(node, key_of(action, actor))
+
     def _enter(self, tree: Tree, path: vec[i64], state: State) -> None:
         """Enter the end of a deal on every node of `path`, each for the seat that acted there."""
         for node in path:
             tree.visits[node] += 1
             tree.totals[node] += score(state, tree.seat(node), self.teams)
+
+
+def several(seen: Observation) -> bool:
+    """Whether the seat has more than one legal action."""
+    if isinstance(seen, CompiledObservation):
+        return seen.legal & (seen.legal - 1) != 0
+    return len(seen.actions()) > 1

@@ -3,8 +3,9 @@
 from librt.random import Random
 from mypy_extensions import i64, mypyc_attr
 
-from cardkit.engine.playout import pick
-from cardkit.engine.state import LOSER, LOSING_TEAM, NOBODY, WINNER, State
+from cardkit.engine.playout import any_action
+from cardkit.engine.standings import scores_of
+from cardkit.engine.state import LOSER, LOSING_TEAM, NOBODY, UNFINISHED, WINNER, State
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -17,7 +18,7 @@ class Policy:
 
     def choose(self, state: State, rng: Random) -> i64:
         """One of the legal actions of `state`, in which somebody is to act."""
-        return state.page + pick(state.legal, rng)
+        return any_action(state, rng)
 
     def play_out(self, state: State, rng: Random) -> None:
         """Play `state` to its end, in place."""
@@ -26,7 +27,7 @@ class Policy:
 
 
 def score(state: State, seat: i64, teams: i64) -> float:
-    """What the end of a deal is worth to `seat`: 1 won, 0 lost, 0.5 neither.
+    """What the end of a deal is worth to `seat`: 1 won, 0 lost, 0.5 neither, or a share (`scores_of`).
 
     With `teams` teams, seat `s` is in team `s % teams`; with 0 everybody plays alone.
     """
@@ -36,4 +37,6 @@ def score(state: State, seat: i64, teams: i64) -> float:
         return 1.0 if state.outcome_seat == seat else 0.0
     if state.outcome == LOSING_TEAM:
         return 0.0 if seat % teams == state.outcome_seat else 1.0
-    return 0.5
+    if state.outcome <= UNFINISHED:
+        return 0.5
+    return scores_of(state.outcome, state.outcome_seat, state.standing(), state.seats, teams)[seat]

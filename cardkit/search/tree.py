@@ -89,6 +89,33 @@ class Tree:
         self.untried = untried
         return ROOT if untried else best
 
+    def untried_of(self, parent: i64, actor: i64, actions: list[int]) -> list[int]:
+        """Those of `actions` for which `parent` has no child; what has one has been available once more."""
+        untried = dict.fromkeys(actions)
+        node = self.first[parent]
+        while node != ROOT:
+            key = self.keys[node]
+            if key % SEATS == actor and untried.pop(key // SEATS, True) is None:
+                self.available[node] += 1
+            node = self.next[node]
+        return list(untried)
+
+    def select_of(self, parent: i64, actor: i64, actions: list[int], exploration: float) -> i64:
+        """The most promising child by UCB1 among `actions`, each of which has a node: as `select` chooses it."""
+        listed = set(actions)
+        best: i64 = ROOT
+        best_value = -1.0
+        node = self.first[parent]
+        while node != ROOT:
+            key = self.keys[node]
+            if key % SEATS == actor and key // SEATS in listed:
+                visits = float(self.visits[node])
+                value = self.totals[node] / visits + exploration * sqrt(log(float(self.available[node])) / visits)
+                if value > best_value:
+                    best, best_value = node, value
+            node = self.next[node]
+        return best
+
     def action(self, node: i64) -> i64:
         """The action that leads to `node`."""
         return self.keys[node] // SEATS

@@ -4,10 +4,11 @@ Moves are found by trying what can be done; positions, facts, what is shown and 
 """
 
 from abc import abstractmethod
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import Any, TypeVar
+from functools import cached_property
+from typing import Any, Final, TypeVar
 
-import attrs
 from librt.random import Random
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -15,35 +16,24 @@ from mypy_extensions import i64
 from cardkit.cards.card import card_or_none
 from cardkit.cards.cards import Cards
 from cardkit.cards.chance import shuffle
-from cardkit.engine.state import Dealer, Sampler, State
+from cardkit.engine.state import Dealer, State
 from cardkit.errors import IllegalMove, InvalidText
-from cardkit.game.capabilities.determinization import Determinization
-from cardkit.game.capabilities.views import Views
-from cardkit.game.capabilities.words import Words
 from cardkit.game.facts import Reading, read_hand, read_result, refute
 from cardkit.game.game import Game, Opening
-from cardkit.game.moves import Move, split_move
+from cardkit.game.moves import split_move
 from cardkit.game.position import Fields
 from cardkit.game.result import Result
 from cardkit.game.rules import Preset
 from cardkit.game.types import RulesT
-from cardkit.simple.layout import Place
+from cardkit.simple.capabilities import SimpleDeterminization, SimpleHiddenCards, SimpleRounds, SimpleViews, SimpleWords
+from cardkit.simple.layout import Hand, Zone
+from cardkit.simple.moves import SpelledMove
 from cardkit.simple.state import SimpleObservation, SimpleState
 
 SimpleT = TypeVar("SimpleT", bound=SimpleState)
 
-
-@attrs.frozen
-class SpelledMove(Move):
-    """A move that is kept as it is spelled: `0 play 8S hearts`."""
-
-    words: tuple[str, ...] = ()
-    """What follows the verb."""
-
-    @property
-    def text(self) -> str:
-        """The line as records and scenarios write it."""
-        return " ".join([str(self.seat), self.verb, *self.words])
+MOST_TOLD: Final = 30
+"""How many possible moves a refusal lists."""
 
 
 class SimpleGame(Game[RulesT, SimpleT, SimpleObservation, SpelledMove]):
@@ -55,11 +45,27 @@ class SimpleGame(Game[RulesT, SimpleT, SimpleObservation, SpelledMove]):
     verbs: Sequence[str]
     """The words with which moves begin."""
 
+    private_actions: bool = False
+    """Whether seats do things that others cannot see, such as passing cards face down: see `covers`."""
+    round_name: str = "round"
+    """What the parts of a deal are called that `rounds_done` counts: a trick."""
+    scoring: str = "points"
+    """What its results say where they say points: `points`, of which the most are best, or `penalties`."""
+    target: int | None = None
+    """At how many points of one seat, or penalties, a match ends; None where it goes on as long as people like."""
+
     def __init__(self, preset: Preset, preset_rules: RulesT, rules: RulesT) -> None:
         super().__init__(preset, preset_rules, rules)
         self.views = SimpleViews(self)
         self.words = SimpleWords(self)
+        self.rounds = SimpleRounds(self)
         self.determinization = SimpleDeterminization(self)
+        self.hidden_cards = SimpleHiddenCards(self)
+
+    @cached_property
+    def layout(self) -> Mapping[str, Zone]:
+        """The zones of its states, by the names of their attributes."""
+        return self.blank(self.seat_range()[0]).layout
 
     # -- Dealing
 
@@ -73,21 +79,45 @@ class SimpleGame(Game[RulesT, SimpleT, SimpleObservation, SpelledMove]):
 
     def dealer(self, seats: int, opening: Opening) -> Dealer:
         """The dealer for `seats` players, who have been checked."""
-        return SimpleDealer(self, seats, opening.dealer)
+        return SimpleDealer(self, seats, opening)
+
+    def begin(self, state: SimpleT, opening: Opening) -> None:
+        """Take over into a blank state what a deal of a match begins with, besides who deals: nothing, mostly."""
 
     def seat_range(self) -> tuple[int, int]:
         """The fewest and the most players: those of the preset."""
         return self.preset.seats
 
     def next_opening(self, opening: Opening, result: Result, seats: int) -> Opening:
-        """The next seat deals."""
-        return Opening((opening.dealer + 1) % seats, result)
+        """The next seat deals; points are added up in `carry`."""
+        before = opening.carry or (0,) * seats
+        points = result.points or (0,) * seats
+        carry = tuple(map(sum, zip(before, points, strict=True))) if any(before) or result.points else ()
+        return Opening((opening.dealer + 1) % seats, result, opening.number + 1, carry)
+
+    @property
+    def has_match(self) -> bool:
+        """Whether a match has an end: where there is a `target`."""
+        return self.target is not None
+
+    def match_result(self, opening: Opening) -> Result | None:
+        """How the match has ended before the deal that `opening` would begin: the points of all its deals.
+
+        None while nobody has reached `target`.
+        """
+        if self.target is None or opening.previous is None or max(opening.carry, default=0) < self.target:
+            return None
+        return Result(self.scoring, numbers=opening.carry)
 
     # -- Moves
 
-    @abstractmethod
     def spell(self, actions: Sequence[int]) -> str:
         """The actions of one whole decision as a verb and what follows it: `play 8S hearts`."""
+        raise NotImplementedError(f"{self.name} has neither a method spell nor spell_in.")
+
+    def spell_in(self, state: SimpleT, actions: Sequence[int]) -> str:
+        """The same, for games in which it takes the state in which the decision is made to say what actions mean."""
+        return self.spell(actions)
 
     def parse_move(self, text: str) -> SpelledMove:
         """Read a line `SEAT VERB ARGUMENTS`; raises `InvalidText`."""
@@ -102,55 +132,104 @@ class SimpleGame(Game[RulesT, SimpleT, SimpleObservation, SpelledMove]):
             raise IllegalMove("The deal is over.")
         if move.seat != state.actor:
             raise IllegalMove(f"It is the turn of seat {state.actor}, not of seat {move.seat}.")
-        for actions in decisions(state):
-            if self.read_actions(state, actions).text == move.text:
-                return actions
-        raise IllegalMove(self.refusal(state, move))
+        planned = self._choices(state).get(move.text)
+        if planned is None:
+            raise IllegalMove(self.refusal(state, move))
+        return list(planned)
+
+    def _choices(self, state: SimpleT) -> Mapping[str, list[int]]:
+        """The actions of every decision that the actor can make now, by the text of its move."""
+        zones = [getattr(state, key) for key in self.layout]
+        key = (
+            state.actor,
+            state.offered,
+            *state.hands,
+            *(tuple(zone) if type(zone) is list else zone for zone in zones),
+        )
+        if key != self._listed[0]:
+            every = {self.read_actions(state, actions).text: actions for actions in decisions(state)}
+            self._listed = key, every  # offers are read, and planned one after the other, in the same position
+        return self._listed[1]
+
+    _listed: tuple[object, Mapping[str, list[int]]] = None, {}
 
     def refusal(self, state: SimpleT, move: SpelledMove) -> str:
         """Why the actor cannot make `move` now, in a sentence."""
-        ways = [offer.text.partition(" ")[2] for offer in self.offers(state)]
-        return f"That is not possible now: there is {', '.join(ways)}."
+        ways = [text.partition(" ")[2] for text in self._choices(state)]
+        more = f" and {len(ways) - MOST_TOLD} other ways" if len(ways) > MOST_TOLD else ""
+        return f"That is not possible now: there is {', '.join(ways[:MOST_TOLD])}{more}."
 
     def offers(self, state: SimpleT) -> list[SpelledMove]:
         """Every move of the actor."""
-        return [self.read_actions(state, actions) for actions in decisions(state)]
+        return [self.read_actions(state, actions) for actions in self._choices(state).values()]
 
     def read_actions(self, state: SimpleT, actions: Sequence[int]) -> SpelledMove:
         """The move that the actor of `state` makes with `actions`, the steps of one whole decision."""
-        return _spelled(state.actor, self.spell(actions))
+        return _spelled(state.actor, self.spell_in(state, actions))
 
     # -- Imagining what is hidden
 
     def imagine(self, seen: SimpleObservation, rng: Random) -> SimpleT:
         """A state in which the seat would see what it sees: the cards that it does not see are dealt anew."""
         state = self.blank(seen.seats)
-        open_cards = [card for key, place in state.layout.items() if place is Place.FACE_UP for card in seen.table[key]]
-        unseen = shuffled(Cards(self.cards(seen.seats)) - Cards([*seen.hand, *open_cards]), rng)
-        for seat, size in enumerate(seen.hand_sizes):
-            state.hands[seat] = seen.hand if seat == seen.seat else frozenset(unseen.pop() for _ in range(size))
-        for key, place in state.layout.items():
-            there = seen.table[key]
-            setattr(state, key, tuple(unseen.pop() for _ in range(there)) if place is Place.FACE_DOWN else there)
+        hands = [list(cards) for cards in self.remembered(seen)] or [[] for _ in range(seen.seats)]
+        hands[seen.seat] = list(seen.hand)
+        unseen = Counter(int(card) for card in self.cards(seen.seats))
+        unseen.subtract(card for hand in hands for card in hand)
+        unseen.subtract(card for key, zone in self.layout.items() for card in zone.known(seen.table[key]))
+        deck = shuffled(unseen.elements(), rng)
+        state.hands = [
+            seen.hand
+            if seat == seen.seat
+            else Hand([*hands[seat], *(deck.pop() for _ in range(size - len(hands[seat])))])
+            for seat, size in enumerate(seen.hand_sizes)
+        ]
+        for key, zone in self.layout.items():
+            setattr(state, key, zone.imagine(seen.table[key], seen.seat, seen.seats, deck.pop))
         state.dealer = seen.dealer
+        self.complete(state, seen, rng)
         state.resume(seen.actor)
         state.decision = seen.decision
         if seen.seat == seen.actor:
-            state.legal = seen.legal  # in the middle of a decision they are others
+            state.offered = seen.offered  # in the middle of a decision they are others
         return state
+
+    def remembered(self, seen: SimpleObservation) -> Sequence[Iterable[int]]:
+        """For each seat the cards that the observing one knows to be in its hand; empty where none are known."""
+        return ()
+
+    def complete(self, state: SimpleT, seen: SimpleObservation, rng: Random) -> None:
+        """Imagine also what follows neither from the hands nor from the layout: nothing, mostly."""
+
+    # -- What others see of a move
+
+    def sees(self, state: SimpleT, move: SpelledMove, seat: int) -> bool:
+        """Whether `seat` comes to know which cards `move`, made in `state`, lays: all of them, unless face down."""
+        return True
+
+    def covers(self, move: SpelledMove, seat: int) -> bool:
+        """Whether the cards of `move` lie face down for `seat` when it is made: none, mostly."""
+        return False
+
+    def rounds_done(self, state: SimpleT) -> int:
+        """How many rounds have ended, such as tricks; 0 where there are none."""
+        return 0
 
     # -- Text
 
     def show(self, seen: SimpleObservation, names: Sequence[str]) -> list[str]:
-        """The table as `seen.seat` sees it, a sentence a line."""
-        layout = self.blank(seen.seats).layout
-        table = [f"{key.capitalize()}: {layout[key].tell(there)}" for key, there in seen.table.items()]
+        """The table as `seen.seat` sees it, a sentence a line: what is the table's, what each seat has, the hand."""
+        zones = [(key, self.layout[key]) for key in seen.table]
+        told = {key: f"{_heading(key)}: {zone.tell(seen.table[key], names)}" for key, zone in zones}
+        table = [told[key] for key, zone in zones if not zone.for_each and zone.kind != "melds"]
+        alone = [told[key] for key, zone in zones if zone.for_each or zone.kind == "melds"]
         sizes = [f"{name} {size}" for name, size in zip(names, seen.hand_sizes, strict=True)]
-        return ["   ".join(table), f"Cards: {', '.join(sizes)}", f"Hand: {Cards(seen.hand)}"]
+        lines = ["   ".join(table), *alone, f"Cards: {', '.join(sizes)}", f"Hand: {Cards(seen.hand)}"]
+        return [line for line in lines if line]
 
     def to_position(self, state: SimpleT) -> dict[str, Any]:
         """The hands, what the layout names, who dealt and who is `to_act`."""
-        table = {key: place.write(getattr(state, key)) for key, place in state.layout.items()}
+        table = {key: zone.write(getattr(state, key)) for key, zone in self.layout.items()}
         hands = [Cards(hand).text for hand in state.hands]
         return {"hands": hands, **table, "dealer": state.dealer, "to_act": max(state.actor, 0)}
 
@@ -160,19 +239,23 @@ class SimpleGame(Game[RulesT, SimpleT, SimpleObservation, SpelledMove]):
         hands = fields.hands()
         self.check_seats(len(hands))
         state = self.blank(len(hands))
-        state.hands = [frozenset(hand) for hand in hands]
-        for key, place in state.layout.items():
-            setattr(state, key, place.read(fields, key))
+        state.hands = [Hand(int(card) for card in hand) for hand in hands]
+        for key, zone in self.layout.items():
+            setattr(state, key, zone.read(fields, key, state.seats))
         state.dealer = fields.seat("dealer", state.seats, 0) or 0
         actor = fields.seat("to_act", state.seats, 0) or 0
         fields.done()
         held = [card for hand in hands for card in hand]
-        laid = [card for key, place in state.layout.items() for card in place.cards(getattr(state, key))]
+        laid = [card for key, zone in self.layout.items() for card in zone.cards(getattr(state, key))]
         strange = Cards([*held, *laid]) - Cards(self.cards(state.seats))
         if strange:
             raise InvalidText(f"{strange}: no such card is left in the pack, or it is there already.")
+        self.check_position(state, actor)
         state.resume(actor)
         return state
+
+    def check_position(self, state: SimpleT, actor: int) -> None:
+        """Raise `InvalidText` for a position that cannot be, in which `actor` is to act: nothing more, mostly."""
 
     def refute(self, state: SimpleT, fact: str) -> str | None:
         """None when `fact` holds, else what is so instead; raises `InvalidText` when it is no fact.
@@ -203,6 +286,10 @@ def _reader(found: str) -> Callable[[str], Reading]:
     return lambda text: (text, found)
 
 
+def _heading(key: str) -> str:
+    return key.replace("_", " ").capitalize()
+
+
 def _spelled(seat: int, text: str) -> SpelledMove:
     verb, *words = text.lower().split()
     cards = [card_or_none(word) for word in words]
@@ -220,72 +307,16 @@ def shuffled(cards: Iterable[int], rng: Random) -> list[int]:
 class SimpleDealer(Dealer):
     """Shuffles the cards of a simple game and has them dealt."""
 
-    def __init__(self, game: SimpleGame[Any, Any], seats: int, dealer: int) -> None:
+    def __init__(self, game: SimpleGame[Any, Any], seats: int, opening: Opening) -> None:
         self.game = game
-        self.pack = list(game.cards(seats))
+        self.pack = [int(card) for card in game.cards(seats)]
         self.seats = seats
-        self.dealer = dealer
+        self.opening = opening
 
     def deal(self, rng: Random) -> State:
         """Shuffle, deal, and return the state in which the first seat is to act."""
         state: SimpleState = self.game.blank(self.seats)
-        state.dealer = self.dealer
+        state.dealer = self.opening.dealer
+        self.game.begin(state, self.opening)
         self.game.deal_out(state, shuffled(self.pack, rng))
         return state
-
-
-class SimpleSampler(Sampler):
-    """Asks a simple game to imagine what is hidden."""
-
-    def __init__(self, game: SimpleGame[Any, Any], seen: SimpleObservation) -> None:
-        self.game = game
-        self.seen = seen
-
-    def sample(self, rng: Random) -> State:
-        """A state in which the observing seat would see what it sees."""
-        state: SimpleState = self.game.imagine(self.seen, rng)
-        return state
-
-
-class SimpleViews(Views[SimpleT, SpelledMove]):
-    """What lies hidden follows from the layout."""
-
-    def __init__(self, game: SimpleGame[Any, SimpleT]) -> None:
-        super().__init__()
-        self.game = game
-
-    @property
-    def zones(self) -> Sequence[str]:  # type: ignore[override]
-        """The hands, and the keys of the layout that hold cards."""
-        return ("hands", *(key for key, place in self._layout() if place in (Place.FACE_DOWN, Place.FACE_UP)))
-
-    @property
-    def hidden_zones(self) -> Sequence[str]:  # type: ignore[override]
-        """The hands, and the keys of the layout whose cards lie face down."""
-        return ("hands", *(key for key, place in self._layout() if place is Place.FACE_DOWN))
-
-    def _layout(self) -> Iterable[tuple[str, Place]]:
-        layout: Mapping[str, Place] = self.game.blank(self.game.seat_range()[0]).layout
-        return layout.items()
-
-
-class SimpleWords(Words[SimpleObservation]):
-    """The table as the game shows it."""
-
-    def __init__(self, game: SimpleGame[Any, Any]) -> None:
-        self.game = game
-
-    def table(self, seen: SimpleObservation, names: Sequence[str]) -> list[str]:
-        """The table as `seen.seat` sees it, a sentence a line."""
-        return self.game.show(seen, names)
-
-
-class SimpleDeterminization(Determinization[SimpleObservation]):
-    """Full states as the game imagines them."""
-
-    def __init__(self, game: SimpleGame[Any, Any]) -> None:
-        self.game = game
-
-    def sampler(self, observation: SimpleObservation) -> Sampler:
-        """What draws full states that agree with `observation`, of a deal that goes on."""
-        return SimpleSampler(self.game, observation)

@@ -1,50 +1,220 @@
 """What lies where in a simple game: from it follow positions, what each seat sees, and how to imagine the rest."""
 
-from enum import Enum
-from typing import Any
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Any, ClassVar, Final
+
+import attrs
 
 from cardkit.cards.card import SUIT_NAMES, Card
 from cardkit.errors import InvalidText
-from cardkit.game.position import Fields, cards_text
+from cardkit.game.position import Fields, card_list, cards_text
+
+Take = Callable[[], int]
+"""Gives one of the cards that a seat does not see, another one each time."""
+
+CARDS: Final = "cards"
+MELDS: Final = "melds"
+SUIT: Final = "suit"
+NUMBER: Final = "number"
 
 
-class Place(Enum):
-    """What an attribute of a `SimpleState` holds, besides the hands."""
+@attrs.frozen(slots=False)
+class Zone:
+    """What an attribute of a `SimpleState` holds besides the hands, and who sees it.
 
-    FACE_DOWN = "cards that nobody sees, in their order, the next to be drawn first: a tuple"
-    FACE_UP = "cards that everybody sees, in their order, the top card last: a tuple"
-    SUIT = "a suit that everybody knows, 0 to 3"
-    NUMBER = "a number that everybody knows, from 0 on"
+    `Zone.FACE_UP`, `Zone.FACE_DOWN`, `Zone.MELDS`, `Zone.SUIT` and `Zone.NUMBER` are the table's; `Zone.FACE_UP.each`
+    is one for every seat, in a list. `Zone.OWN` is one for every seat, which that seat alone sees. `noted` makes of
+    each of them a note about cards that lie elsewhere: `Zone.FACE_UP.each.noted`.
+    """
 
-    def read(self, fields: Fields, key: str) -> Any:
-        """The value of `key` in a position: no cards and 0 may be left out, a suit may not; raises `InvalidText`."""
-        if self is Place.NUMBER:
+    kind: str
+    seen_by: str = "all"
+    """`all`, `owner` or `nobody`."""
+    for_each: bool = False
+    """Whether every seat has one: then the attribute is a list, by seat."""
+    note: bool = False
+    """Whether its cards lie elsewhere, such as in a hand, and are only written down here."""
+
+    FACE_DOWN: ClassVar["Zone"]
+    """Cards that nobody sees, in their order, the next to be drawn first: a tuple."""
+    FACE_UP: ClassVar["Zone"]
+    """Cards that everybody sees, in their order, the top card last: a tuple."""
+    OWN: ClassVar["Zone"]
+    """Cards of each seat that it alone sees: a list of tuples."""
+    MELDS: ClassVar["Zone"]
+    """Sets of cards that everybody sees, such as melds or tricks: a tuple of tuples."""
+    SUIT: ClassVar["Zone"]
+    """A suit that everybody knows, 0 to 3."""
+    NUMBER: ClassVar["Zone"]
+    """A number that everybody knows, from 0 on."""
+
+    @property
+    def each(self) -> "Zone":
+        """The same for every seat: the attribute is a list, by seat."""
+        if self.kind == MELDS:
+            raise ValueError("The melds of a table are one zone: there is none for each seat.")
+        return attrs.evolve(self, for_each=True)
+
+    @property
+    def noted(self) -> "Zone":
+        """The same, as a note about cards that lie elsewhere."""
+        return attrs.evolve(self, note=True)
+
+    @property
+    def holds(self) -> bool:
+        """Whether cards lie here."""
+        return self.kind in (CARDS, MELDS) and not self.note
+
+    @property
+    def hidden(self) -> bool:
+        """Whether cards lie here that not everybody sees."""
+        return self.holds and self.seen_by != "all"
+
+    # -- In a position
+
+    def read(self, fields: Fields, key: str, seats: int) -> Any:
+        """The value of `key` in a position; raises `InvalidText`.
+
+        No cards and 0 may be left out, a suit may not.
+        """
+        if self.kind == SUIT and not self.for_each:
+            suit = fields.suit(key)
+            if suit is None:
+                raise InvalidText(f"`{key}` must be there, a suit.")
+            return suit
+        if self.kind == NUMBER and not self.for_each:
             return fields.number(key, 0)
-        if self is not Place.SUIT:
-            return tuple(fields.cards(key) or ())
-        suit = fields.suit(key)
-        if suit is None:
-            raise InvalidText(f"`{key}` must be there, a suit.")
-        return suit
+        if self.kind == CARDS and not self.for_each:
+            return tuple(int(card) for card in fields.cards(key) or ())
+        return self._read_list(fields, key, seats)
 
-    def write(self, value: Any) -> str | int:
+    def _read_list(self, fields: Fields, key: str, seats: int) -> Any:
+        what = "a number" if self.kind == NUMBER else "a text"
+        value = fields.take(key, list, f"a list with {what} for each {'meld' if self.kind == MELDS else 'seat'}")
+        if value is None:
+            value = [] if self.kind == MELDS else [0 if self.kind == NUMBER else ""] * seats
+        if self.for_each and len(value) != seats:
+            raise InvalidText(f"`{key}` must have an entry for each of the {seats} seats, not {len(value)}.")
+        parts = [self.alone.read(Fields({key: part}), key, seats) for part in value]
+        if self.kind == MELDS and not all(parts):
+            raise InvalidText(f"`{key}`: there are no cards in one of them.")
+        return tuple(parts) if self.kind == MELDS else parts
+
+    @property
+    def alone(self) -> "Zone":
+        """What one entry of its list is; itself where there is no list."""
+        return attrs.evolve(self, kind=CARDS) if self.kind == MELDS else attrs.evolve(self, for_each=False)
+
+    def write(self, value: Any) -> str | int | list[Any]:
         """The value as a position has it."""
-        if self is Place.SUIT:
+        if self.for_each or self.kind == MELDS:
+            return [self.alone.write(part) for part in value]
+        if self.kind == SUIT:
             return SUIT_NAMES[value]
-        return int(value) if self is Place.NUMBER else cards_text(value)
+        return int(value) if self.kind == NUMBER else cards_text(value)
 
-    def cards(self, value: Any) -> tuple[int, ...]:
-        """The cards that lie there; none in what holds no cards."""
-        return tuple(value) if self in (Place.FACE_DOWN, Place.FACE_UP) else ()
+    def cards(self, value: Any) -> Iterator[int]:
+        """The cards that lie here: none in a note, and in what holds no cards."""
+        return self.named(value) if self.holds else iter(())
 
-    def seen(self, value: Any) -> Any:
-        """What everybody sees of the value: of cards that lie face down, how many they are."""
-        return len(value) if self is Place.FACE_DOWN else value
+    def named(self, value: Any) -> Iterator[int]:
+        """The cards that are named here, whether they lie here or not."""
+        if self.for_each or self.kind == MELDS:
+            for part in value:
+                yield from self.alone.named(part)
+        elif self.kind == CARDS:
+            yield from value
 
-    def tell(self, seen: Any) -> str:
-        """What everybody sees, in words for the terminal."""
-        if self is Place.FACE_UP and seen:
+    # -- For a seat
+
+    def seen(self, value: Any, seat: int = -1) -> Any:
+        """What `seat` sees of the value, and with -1 everybody: of hidden cards, how many they are.
+
+        Of a note that only its seat sees, what its own says, and nothing of the others'.
+        """
+        if self.seen_by == "all":
+            return list(value) if self.for_each else value
+        if not self.for_each:
+            return len(value)
+        if self.note:
+            return value[seat] if seat >= 0 else ()
+        return [part if self.seen_by == "owner" and seat == own else len(part) for own, part in enumerate(value)]
+
+    def known(self, seen: Any) -> Iterator[int]:
+        """The cards that lie here and that `seen` names."""
+        if self.holds and self.for_each:
+            for part in seen:
+                yield from part if isinstance(part, tuple) else ()
+        elif self.holds and not isinstance(seen, int):
+            yield from self.named(seen)
+
+    def imagine(self, seen: Any, seat: int, seats: int, take: Take) -> Any:
+        """A value of which `seat` would see `seen`: cards that it does not see are taken; others' notes stay empty."""
+        if self.note and self.seen_by == "owner":
+            return [seen if other == seat else () for other in range(seats)]
+        if self.for_each:
+            return [_dealt(part, take) if self.kind == CARDS else part for part in seen]
+        return _dealt(seen, take) if self.kind == CARDS else seen
+
+    def tell(self, seen: Any, names: Sequence[str] = ()) -> str:
+        """What is seen, in words for the terminal; `names` are those of the seats."""
+        if self.note and self.seen_by == "owner":
+            return cards_text(seen) or "none"
+        if self.for_each:
+            shown = [self.alone.tell_part(part) for part in seen]
+            return ", ".join(f"{name} {part}" for name, part in zip(names, shown, strict=True))
+        if self.kind == MELDS:
+            return ", ".join(cards_text(part) for part in seen) or "none"
+        if self.kind == CARDS and self.seen_by == "all" and not self.note and seen:
             return f"{Card(seen[-1])} on top of {len(seen)}"
-        if self is Place.FACE_UP:
-            return "empty"
-        return SUIT_NAMES[seen] if self is Place.SUIT else str(seen)
+        return self.tell_part(seen)
+
+    def tell_part(self, seen: Any) -> str:
+        """One entry in words: cards, how many there are, a suit or a number."""
+        if isinstance(seen, tuple):
+            return cards_text(seen) or ("none" if self.note else "empty")
+        return SUIT_NAMES[seen] if self.kind == SUIT else str(seen)
+
+
+Zone.FACE_DOWN = Zone(CARDS, "nobody")
+Zone.FACE_UP = Zone(CARDS)
+Zone.OWN = Zone(CARDS, "owner", for_each=True)
+Zone.MELDS = Zone(MELDS)
+Zone.SUIT = Zone(SUIT)
+Zone.NUMBER = Zone(NUMBER)
+
+
+def _dealt(seen: Any, take: Take) -> tuple[int, ...]:
+    return tuple(take() for _ in range(seen)) if isinstance(seen, int) else seen
+
+
+class Hand(tuple[int, ...]):
+    """The cards of a seat in rising order, a card as often as it is held; never changed, but replaced.
+
+    >>> hand = Hand([33, 7, 33])
+    >>> hand - [33] + [3, 5], 33 in hand, hand.count(33)
+    (Hand('2C 3H 3C TH'), True, 2)
+    """
+
+    __slots__ = ()
+
+    def __new__(cls, cards: Iterable[int] | str = ()) -> "Hand":
+        """A hand of these cards, in any order; a text of cards is read."""
+        return super().__new__(cls, sorted(card_list(cards, "A hand") if isinstance(cards, str) else cards))
+
+    def __add__(self, cards: Iterable[int]) -> "Hand":  # type: ignore[override]
+        """The hand with these cards besides."""
+        return Hand([*self, *cards])
+
+    def __sub__(self, cards: Iterable[int]) -> "Hand":
+        """The hand without these cards, each of which it holds; raises `ValueError` where it does not."""
+        left = list(self)
+        for card in cards:
+            try:
+                left.remove(card)
+            except ValueError:
+                raise ValueError(f"{Card(card)} is not in the hand {cards_text(self) or 'without cards'}.") from None
+        return Hand(left)
+
+    def __repr__(self) -> str:
+        return f"Hand({cards_text(self)!r})"

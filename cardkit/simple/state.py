@@ -4,30 +4,36 @@ Interpreted, also where the package is compiled: a package that brings a game ne
 """
 
 from collections.abc import Iterable, Mapping
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar, Final, Self
 
-from cardkit.cards.bits import mask_of
 from cardkit.engine.state import NOBODY, UNFINISHED, Observation, State
-from cardkit.simple.layout import Place
+from cardkit.game.result import CODES, Result
+from cardkit.simple.layout import Hand, Zone
+
+LARGEST: Final = 2**58 - 1
+"""The largest action: a search keeps the seat beside it in one word."""
 
 
 class SimpleState(State):
-    """Hands, and whatever else `layout` names. Actions are numbers from 0 to 62.
+    """Hands, and whatever else `layout` names. Actions are any numbers from 0 on, up to `LARGEST`.
 
     Attributes of a class of its own hold numbers, texts, tuples, frozen sets, objects that never change, and lists and
     dicts of such: they are copied one level deep.
     """
 
-    layout: ClassVar[Mapping[str, Place]] = {}
+    layout: ClassVar[Mapping[str, Zone]] = {}
     """The attributes of which a position consists, besides `hands`, `dealer` and the actor."""
 
     def __init__(self, seats: int, action_cap: int = 10_000) -> None:
         super().__init__(seats, action_cap)
-        self.hands: list[frozenset[int]] = [frozenset()] * seats
+        self.hands: list[Hand] = [Hand()] * seats
         """Each seat's cards, which nobody else sees."""
         self.dealer: int = 0
+        self.offered: tuple[int, ...] = ()
+        """What the actor may do now: actions in rising order."""
+        self._standing: tuple[int, ...] = ()
         self._halfway = False
-        self._settled: tuple[list[frozenset[int]], dict[str, Any]] = [], {}  # when the decision under way began
+        self._settled: tuple[list[Hand], dict[str, Any]] = [], {}  # when the decision under way began
 
     # -- What a game says
 
@@ -45,19 +51,41 @@ class SimpleState(State):
         """Let `seat` begin a new decision, with these actions to choose from: one at least."""
         self.decision += 1
         self.actor = seat
-        self.legal = mask_of(actions)
+        self.offered = tuple(sorted(set(actions)))
 
     def ask_on(self, actions: Iterable[int]) -> None:
         """Let the actor go on with the decision that it has begun, with these actions to choose from."""
-        self.legal = mask_of(actions)
+        self.offered = tuple(sorted(set(actions)))
+
+    def end_with(self, result: Result) -> None:
+        """End the deal with a result, such as `Result.by_penalties(points)`."""
+        self._standing = result.numbers
+        self.end(CODES[result.kind], result.who)
 
     # -- What follows
+
+    def end(self, outcome: int, seat: int = NOBODY) -> None:
+        """End the deal: `end(WINNER, seat)`, `end(DRAW)`; see `end_with` for points and several winners."""
+        super().end(outcome, seat)
+        self.offered = ()
+
+    def actions(self) -> list[int]:
+        """The actor's legal actions, in rising order."""
+        return list(self.offered)
+
+    def is_legal(self, action: int) -> bool:
+        """Whether the actor may do `action` now."""
+        return action in self.offered
+
+    def standing(self) -> list[int]:
+        """The points, winners or places of the result, where it has such."""
+        return list(self._standing)
 
     def apply(self, action: int) -> None:
         """Carry out `action`, which must be legal; after `action_cap` actions the deal is unfinished."""
         decision = self.decision
         if not self._halfway:
-            self._settled = self.hands.copy(), {key: getattr(self, key) for key in self.layout}
+            self._settled = self.hands.copy(), self._zones()
         self.action_count += 1
         self.carry_out(action)
         self._halfway = self.actor != NOBODY and self.decision == decision
@@ -70,34 +98,43 @@ class SimpleState(State):
         copy.seats = self.seats
         copy.action_cap = self.action_cap
         copy.copy_base(self)
-        for name, value in vars(self).items():
-            setattr(copy, name, value.copy() if isinstance(value, (list, dict)) else value)
+        vars(copy).update(
+            {name: value.copy() if isinstance(value, (list, dict)) else value for name, value in vars(self).items()}
+        )
         return copy
 
     def observe(self, seat: int) -> "SimpleObservation":
         """What `seat` knows now."""
         return SimpleObservation(self, seat)
 
-    def settled(self, seat: int) -> tuple[list[frozenset[int]], dict[str, Any]]:
+    def settled(self, seat: int) -> tuple[list[Hand], dict[str, Any]]:
         """The hands and the layout as far as `seat` can know of them: nobody but the actor sees a half-made play."""
         if self._halfway and seat != self.actor:
             return self._settled
         return self.hands, {key: getattr(self, key) for key in self.layout}
 
+    def _zones(self) -> dict[str, Any]:
+        return {key: value.copy() if type(value := getattr(self, key)) is list else value for key in self.layout}
+
 
 class SimpleObservation(Observation):
-    """What one seat sees: its own hand, how many cards the others hold, and what lies open.
+    """What one seat sees: its own hand, how many cards the others hold, and what it sees of the layout.
 
-    Games in which cards that were seen come back into a hand remember more: they have a class of their own.
+    Games in which cards that were seen come back into a hand note them in a zone that is `noted`.
     """
 
     def __init__(self, state: SimpleState, seat: int) -> None:
-        legal = state.legal if seat == state.actor else 0
-        super().__init__(seat, state.seats, legal, state.page, state.decision)
+        super().__init__(seat, state.seats, 0, 0, state.decision)
         self.actor: int = state.actor
         self.dealer: int = state.dealer
+        self.offered: tuple[int, ...] = state.offered if seat == state.actor else ()
+        """What the seat may do now: actions in rising order."""
         hands, table = state.settled(seat)
-        self.hand: frozenset[int] = hands[seat]
+        self.hand: Hand = hands[seat]
         self.hand_sizes: list[int] = [len(hand) for hand in hands]
-        self.table: dict[str, Any] = {key: state.layout[key].seen(there) for key, there in table.items()}
-        """By the keys of the layout what lies there; of cards that lie face down, how many."""
+        self.table: dict[str, Any] = {key: state.layout[key].seen(there, seat) for key, there in table.items()}
+        """By the keys of the layout what is there; of cards that the seat does not see, how many."""
+
+    def actions(self) -> list[int]:
+        """The seat's legal actions, in rising order; empty when it is not to act."""
+        return list(self.offered)

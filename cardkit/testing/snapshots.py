@@ -13,6 +13,8 @@ class Look:
 
     def __init__(self, state: Any) -> None:
         self.core = {name: getattr(state, name) for name in CORE}
+        self.actions = list(state.actions())
+        self.standing = list(state.standing())
         self.in_play = int(state.in_play())
         self.observations = [Frozen(state.observe(seat)) for seat in range(state.seats)]
 

@@ -31,7 +31,7 @@ class Hidden:
             for key, piles in self.cards.items()
             for pile, held in enumerate(piles)
             for place, card in enumerate(held)
-            if card not in seen and not (key == "hands" and pile == seat)
+            if card not in seen and not (key in game.views.owned_zones and pile == seat)
         ]
 
     def card(self, slot: Slot) -> str:

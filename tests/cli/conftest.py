@@ -14,9 +14,11 @@ from rich.console import Console
 
 from cardkit import RandomBot, Recorder
 from cardkit.game.rules import parse_changes
-from cardkit_cli.commands.records.replay import run_replay
+from cardkit_cli.play.party import Party
 from cardkit_cli.play.seats import choose_seats, make_seats
 from cardkit_cli.play.session import Session
+from cardkit_cli.records.files import Deals
+from cardkit_cli.records.stepping import Replay
 from cardkit_cli.terminal.console import Screen
 from cardkit_games import load
 
@@ -94,7 +96,7 @@ def play(monkeypatch: pytest.MonkeyPatch) -> Callable[..., str]:
             names = [
                 name.replace("normal", {"durak": "cheapest", "bluffing": "counter"}[chosen.family]) for name in names
             ]
-        Session(chosen, make_seats(chosen, names, seed), seed, screen).run()
+        Session(Party(game=chosen, seats=make_seats(chosen, names, seed), seed=seed, screen=screen)).run()
         return shown.getvalue().decode(encoding)
 
     return play_typing
@@ -116,7 +118,7 @@ def step_through(monkeypatch: pytest.MonkeyPatch) -> Callable[..., str]:
             return line
 
         monkeypatch.setattr("builtins.input", keyboard)
-        run_replay(path, deal, seat, False, screen)
+        Replay(Deals.read(path), seat, screen).run(deal)
         return shown.getvalue().decode(encoding)
 
     return run

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from cardkit.game.rules import parse_changes
-from cardkit_cli.commands.games import print_games
+from cardkit_cli.commands.games.games import print_games
 from cardkit_cli.terminal.rules_text import print_rules
 from cardkit_games import load
 from cardkit_games.catalogue import presets

@@ -9,8 +9,9 @@ from xml.etree import ElementTree
 import pytest
 
 from cardkit import Card, load_records, match_text, read_record, read_records, replay
-from cardkit_cli.commands.records.replay import run_replay
-from cardkit_cli.commands.records.show import run_show
+from cardkit_cli.records.files import Deals
+from cardkit_cli.records.moves_table import print_moves
+from cardkit_cli.records.stepping import print_steps
 from cardkit_games import load
 
 Run = Callable[..., "subprocess.CompletedProcess[str]"]
@@ -74,11 +75,11 @@ def test_the_view_of_a_seat_is_a_record_again(
     assert seen.deal["hands"][1] == full.deal["hands"][1]
     (tmp_path / "view.toml").write_text(text, encoding="utf-8")
     others = {card for hand in full.deal["hands"][::2] for card in hand.split()}
-    dealt = printed(run_replay, tmp_path / "view.toml", None, None, True).partition("move 1 of")[0]
+    dealt = printed(print_steps, tmp_path / "view.toml", None).partition("move 1 of")[0]
     hand = dealt.partition("Hand:")[2]
     assert not {Card(card).pretty for card in others} & set(hand.split())
     assert "This is what Bob saw, in seat 1; the rest is not known." in dealt
-    assert printed(run_show, tmp_path / "view.toml", None, None).count("\n") > len(full.play)
+    assert printed(print_moves, Deals.read(tmp_path / "view.toml"), None, None).count("\n") > len(full.play)
     (deal,) = json.loads(command("export", "view.toml", "--to", "json").stdout)["deals"]
     (direct,) = json.loads(command("export", path.name, "--to", "json", "--seat", "1").stdout)["deals"]
     assert deal["view"] == 1

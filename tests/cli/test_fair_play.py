@@ -11,9 +11,10 @@ from rich.console import Console
 
 from cardkit import load_records
 from cardkit.records.commitments import check, deal_text
+from cardkit_cli.play.party import Party
 from cardkit_cli.play.saves import Saver
 from cardkit_cli.play.seats import make_seats
-from cardkit_cli.play.session import Session, begin, resume
+from cardkit_cli.play.session import Match, Session, begin, resume
 from cardkit_cli.terminal import words
 from cardkit_cli.terminal.console import Screen
 from cardkit_games import load
@@ -57,7 +58,7 @@ def start(
     typed: Typed, path: Path, lines: Iterable[str], game: str = "podkidnoy", seats: str = "human,cheapest"
 ) -> str:
     screen, shown = typed(lines)
-    run(begin(game, seats, None, 7, [], path, screen, 0, fair=True))
+    run(begin(Match(game=game, seats=seats, seed=7, fair=True), path, screen, 0))
     return shown.getvalue()
 
 
@@ -122,7 +123,8 @@ def test_who_leaves_a_deal_that_is_saved_nowhere_sees_everything(typed: Typed) -
     screen, shown = typed(["q"])
     game = load("podkidnoy")
     saver = Saver(screen, None)
-    Session(game, make_seats(game, ["human", "cheapest"], 7), 7, screen, saver=saver, fair=True).run()
+    seats = make_seats(game, ["human", "cheapest"], 7)
+    Session(Party(game=game, seats=seats, seed=7, screen=screen), saver, fair=True).run()
     (text,) = lines_revealed(shown.getvalue())
     told = HASH.findall(shown.getvalue())[0]
     assert told == hashlib.sha256(text.encode()).hexdigest()
@@ -163,7 +165,7 @@ def test_the_command_commits_verifies_and_does_not_take_fair_with_resume(
 
 def test_without_fair_nothing_is_committed(typed: Typed, tmp_path: Path) -> None:
     screen, shown = typed(["1", "q"])
-    run(begin("podkidnoy", "human,cheapest", None, 7, [], tmp_path / "game.toml", screen, 0))
+    run(begin(Match(game="podkidnoy", seats="human,cheapest", seed=7), tmp_path / "game.toml", screen, 0))
     (record,) = load_records(tmp_path / "game.toml")
     assert ("", "") == (record.salt, record.commitment)
     assert HASH.search(shown.getvalue()) is None

@@ -8,9 +8,10 @@ from typing import Final
 import pytest
 
 from cardkit import CardkitError, load_records, match_text, read_record
-from cardkit_cli.commands.records.export import Wanted, run_export
-from cardkit_cli.commands.records.replay import run_replay
-from cardkit_cli.commands.records.show import run_show
+from cardkit_cli.records.files import Deals
+from cardkit_cli.records.formats import Wanted, exported
+from cardkit_cli.records.moves_table import print_moves
+from cardkit_cli.records.stepping import print_steps
 from cardkit_cli.terminal.console import Screen
 
 Run = Callable[..., "subprocess.CompletedProcess[str]"]
@@ -108,7 +109,7 @@ def test_without_a_terminal_every_step_is_printed(command: Run, file: Path) -> N
 
 
 def test_one_seat_sees_its_own_hand_and_no_other(printed: Print, file: Path) -> None:
-    shown = printed(run_replay, file, None, 1, True)
+    shown = printed(print_steps, file, 1)
     assert "Hand: 8♠ 9♥ │ 6♦" in shown
     for hidden in ("9♣", "10♣", "Stock"):
         assert hidden not in shown
@@ -127,13 +128,13 @@ def test_whole_games_fit_the_screen(printed: Print, recorded: Recorded, game: st
     path = recorded(game, seats)
     moves = len(load_records(path)[0].play)
     for seat in (None, 1):
-        shown = printed(run_replay, path, None, seat, True)
+        shown = printed(print_steps, path, seat)
         assert places(shown) == [str(number) for number in range(moves + 1)]
         assert max(len(line) for line in shown.splitlines()) <= 80
 
 
 def test_all_deals_of_a_match_are_printed_or_one(printed: Print, command: Run, match: Path) -> None:
-    both = printed(run_replay, match, None, None, True)
+    both = printed(print_steps, match, None)
     assert both.count("Before the first move") == 2
     assert "Deal 2 of 2." in both
     one = command("replay", match.name, "--deal", "2").stdout
@@ -265,9 +266,9 @@ def test_what_is_not_there_cannot_be_shown(refused: Refuse, file: Path, options:
 def others_refuse(file: Path, deal: int | None, seat: int | None) -> list[str]:
     """How `show` and `export` refuse."""
     with pytest.raises(CardkitError) as show:
-        run_show(file, deal, seat, Screen())
+        print_moves(Deals.read(file), deal, seat, Screen())
     with pytest.raises(CardkitError) as export:
-        run_export(file, Wanted("svg", None, deal, seat, None))
+        exported(Deals.read(file), Wanted(to="svg", deal=deal, seat=seat))
     return [str(show.value), str(export.value)]
 
 

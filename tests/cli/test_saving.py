@@ -29,8 +29,9 @@ import os, random, signal, sys, time
 from pathlib import Path
 from rich.console import Console
 import builtins
+import cardkit_cli.faces.durak  # otherwise each child would import it again before its first deal
 from cardkit_cli.terminal.console import Screen
-from cardkit_cli.play.session import begin
+from cardkit_cli.play.session import Match, begin
 from cardkit_cli.terminal.words import NEXT_DEAL
 
 def play(number):
@@ -44,7 +45,7 @@ def play(number):
 
     builtins.input = keyboard
     bots = "human,cheapest,cheapest" if number % 2 else "cheapest,human"
-    begin("durak", bots, None, number, [], Path(f"game{number}.toml"), screen, 5).run()
+    begin(Match(game="durak", seats=bots, seed=number), Path(f"game{number}.toml"), screen, 5).run()
 
 rng = random.Random(1)
 for number in range(int(sys.argv[1])):
@@ -69,7 +70,7 @@ def told(path: Path) -> list[str]:
 
         end = replay(record, load, watch)
         states = [recorder.state for recorder, _ in before] + [end.state]
-        face = DurakFace(Screen())
+        face = DurakFace(Screen(), end.game)
         for (state, after), (_, move) in zip(pairwise(states), before, strict=True):
             sentences += face.tell(state, move, after, record.seats)  # type: ignore[arg-type]
     return sentences

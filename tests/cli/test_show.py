@@ -9,7 +9,8 @@ import attrs
 import pytest
 
 from cardkit import load_records, match_text
-from cardkit_cli.commands.records.show import run_show
+from cardkit_cli.records.files import Deals
+from cardkit_cli.records.moves_table import print_moves
 
 Run = Callable[..., "subprocess.CompletedProcess[str]"]
 Recorded = Callable[..., Path]
@@ -150,7 +151,7 @@ def test_a_record_without_moves_is_shown(command: Run, write: Callable[[str], st
 @pytest.mark.parametrize(("game", "seats"), [("durak", 4), ("podkidnoy-2v2", 4), ("bullshit", 3), ("i-doubt-it", 5)])
 def test_every_move_of_a_game_is_there(printed: Print, recorded: Recorded, game: str, seats: int) -> None:
     path = recorded(game, seats)
-    shown = printed(run_show, path, None, None)
+    shown = printed(print_moves, Deals.read(path), None, None)
     numbers = [int(line.split()[0]) for line in shown.splitlines() if line[:3].strip().isdecimal()]
     moves = len(load_records(path)[0].play)
     assert [number for number in numbers if number > seats][-1] == moves

@@ -11,7 +11,7 @@ import pytest
 from cardkit import RandomBot, Record, Recorder
 from cardkit.records.commitments import commitment, deal_text
 from cardkit.records.record import match_text
-from cardkit_cli.commands.records.verify import verify_file
+from cardkit_cli.records.verdicts import Findings, print_findings
 from cardkit_cli.terminal.console import Screen
 from cardkit_games import load
 
@@ -39,8 +39,9 @@ def verify(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Callable[..., 
     def run(records: Sequence[Record], *noted: str) -> tuple[int, str]:
         path = tmp_path / "game.toml"
         path.write_text(records[0].text() if len(records) == 1 else match_text(records), encoding="utf-8")
-        code = verify_file(path, noted, False, Screen())
-        return code, " ".join(capsys.readouterr().out.split())
+        found = Findings.of(path, noted)
+        print_findings(found, Screen())
+        return found.exit_code, " ".join(capsys.readouterr().out.split())
 
     return run
 

@@ -10,6 +10,9 @@ from cardkit_games import load
 results = st.sampled_from(["draw", "unfinished"]).map(Result) | st.builds(
     Result, st.sampled_from(["loser", "winner", "losing-team"]), st.integers(0, 7)
 )
+points = st.lists(st.integers(-(10**6), 10**6), min_size=2, max_size=8)
+results |= points.map(Result.by_points) | points.map(Result.by_penalties) | points.map(Result.by_places)
+results |= st.sets(st.integers(0, 7), min_size=2).map(sorted).map(Result.won_by)
 
 
 @given(results)
@@ -31,12 +34,30 @@ def test_a_result_is_read_back_from_its_text(result: Result) -> None:
         "lost",
         "losing team 1",
         "1",
+        "points",
+        "points 3 x",
+        "points 03 1",
+        "points -0 1",
+        "penalties 1.5 2",
+        "winners 1",
+        "winners 2 0",
+        "winners 0 0 1",
+        "winners -1 0",
+        "ranking",
+        "ranking 0 2",
+        "ranking 1=0",
+        "ranking 0 1 1",
+        "ranking 0= 1",
     ],
 )
 def test_a_text_that_is_no_result_is_refused_with_what_one_is(text: str) -> None:
     with pytest.raises(InvalidText) as refused:
         Result.parse(text)
-    expected = "is not a result: it is draw, unfinished, or loser, winner or losing-team with a number."
+    expected = (
+        "is not a result: it is draw, unfinished, loser, winner or losing-team with a number, points or penalties with "
+        "those of each seat, winners with two seats or more in rising order, or ranking with every seat, the best "
+        "first, and = between equals."
+    )
     assert f"{text!r} {expected}" == str(refused.value)
 
 
@@ -92,3 +113,51 @@ def test_a_deal_that_is_given_up_is_unfinished() -> None:
     state = game.deal(2, seed=1)
     state.apply(state.actions()[0])
     assert (Result("unfinished"), True) == (Result.of(state), state.over)
+
+
+@pytest.mark.parametrize(
+    ("text", "scores"),
+    [
+        ("points 3 0 13 10", [1 / 3, 0, 1, 2 / 3]),
+        ("penalties 3 0 13 10", [2 / 3, 1, 0, 1 / 3]),
+        ("points 5 5 -2 0", [5 / 6, 5 / 6, 0, 1 / 3]),
+        ("penalties 4 4 4 4", [0.5] * 4),
+        ("winners 0 2", [0.5, 0, 0.5, 0]),
+        ("winners 0 1 3", [1 / 3, 1 / 3, 0, 1 / 3]),
+        ("ranking 2 0=1 3", [0.5, 0.5, 1, 0]),
+    ],
+)
+def test_who_are_level_share_what_their_places_are_worth(text: str, scores: list[float]) -> None:
+    assert scores == pytest.approx(Result.parse(text).scores(4))
+
+
+@given(points)
+def test_points_and_rankings_give_half_of_the_seats_in_all(points: list[int]) -> None:
+    for result in (Result.by_points(points), Result.by_penalties(points), Result.by_places(points)):
+        scores = result.scores(len(points))
+        assert len(points) / 2 == pytest.approx(sum(scores))
+        assert all(0 <= score <= 1 for score in scores)
+
+
+@pytest.mark.parametrize(
+    ("text", "places", "winners", "losers"),
+    [
+        ("points 3 0 13 10", [3, 4, 1, 2], {2}, {0, 1, 3}),
+        ("penalties 3 0 0 10", [3, 1, 1, 4], {1, 2}, {0, 3}),
+        ("winners 0 2", [1, 3, 1, 3], {0, 2}, {1, 3}),
+        ("ranking 2 0=1 3", [2, 2, 1, 4], {2}, {0, 1, 3}),
+        ("points 1 1 1 1", [1, 1, 1, 1], set(), set()),
+        ("draw", [1, 1, 1, 1], set(), set()),
+    ],
+)
+def test_whoever_is_not_first_has_lost(
+    text: str, places: list[int], winners: frozenset[int], losers: frozenset[int]
+) -> None:
+    result = Result.parse(text)
+    assert (places, winners, losers) == (result.places(4), result.winners(4), result.losers(4))
+
+
+@pytest.mark.parametrize("text", ["points 1 2 3", "ranking 1 0", "winners 0 4", "penalties 1 2 3 4 5"])
+def test_a_result_of_another_number_of_seats_has_no_scores(text: str) -> None:
+    with pytest.raises(InvalidText, match=f"'{text}' is not a result of 4 seats."):
+        Result.parse(text).scores(4)

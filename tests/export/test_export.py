@@ -3,7 +3,7 @@
 import json
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from html.parser import HTMLParser
 from typing import Any
 from xml.etree import ElementTree
@@ -11,13 +11,13 @@ from xml.etree import ElementTree
 import attrs
 import pytest
 
-from cardkit import Card, CardkitError, RandomBot, Record, Recorder, Result
+from cardkit import Card, CardkitError, Move, RandomBot, Record, Recorder, Result, State
 from cardkit.records.playback import Playback, play_back
 from cardkit_games import load
 from cardkit_games.bluffing.engine.observation import PLAYED, TURNED
 from cardkit_games.durak.engine.state import DurakState
 from cardkit_games.durak.game import DurakGame
-from cardkit_games.export import Teller, document, page, picture
+from cardkit_games.export import document, page, picture
 
 SVG = "{http://www.w3.org/2000/svg}"
 GAMES = [("podkidnoy", 2), ("podkidnoy", 4), ("podkidnoy-52", 8), ("perevodnoy-show", 3), ("chukotsky", 3),
@@ -244,9 +244,19 @@ def test_a_match_is_one_page() -> None:
     assert [deal["name"] for deal in data["deals"]] == ["deal 1", "deal 2"]
 
 
+class Same:
+    """Tells the same whatever happens."""
+
+    def tell(self, before: State, move: Move | None, after: State, names: Sequence[str]) -> list[str]:
+        return [f"{names[0]} & co"]
+
+    def tell_result(self, result: Result, names: Sequence[str], people: Sequence[int]) -> str:
+        return "So it is."
+
+
 def test_what_is_told_comes_from_whoever_tells() -> None:
     game = played("podkidnoy", 2)
-    teller = Teller(lambda before, move, after, names: [f"{names[0]} & co"], lambda result, names, people: "So it is.")
+    teller = Same()
     html = page([game], None, teller)
     assert "Player 0 &amp; co" in html
     assert "So it is." in html

@@ -26,6 +26,8 @@ class Views(Generic[StateT, MoveT]):
 
     A card that another key names too is seen by all, and so is what has been `turned_up`.
     """
+    owned_zones: Sequence[str] = ("hands",)
+    """Those of the hidden zones that have a text for each seat, which that seat alone sees."""
     secret_keys: Sequence[str] = ()
     """The keys of a position that no seat knows, such as what chance will decide by."""
 

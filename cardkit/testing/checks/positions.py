@@ -94,11 +94,13 @@ def _check_end(course: Course, shadows: list[Any]) -> None:
     state = course.state
     if state.outcome != UNFINISHED:
         for shadow in shadows:
-            ends = [(other.over, other.outcome, other.outcome_seat) for other in (state, shadow)]
+            ends = [
+                (other.over, other.outcome, other.outcome_seat, list(other.standing())) for other in (state, shadow)
+            ]
             if ends[0] != ends[1]:
                 course.fail(
-                    f"a state that went on from a position should end with (over, outcome, outcome_seat) {ends[0]}, "
-                    f"and ends with {ends[1]}"
+                    f"a state that went on from a position should end with (over, outcome, outcome_seat, standing) "
+                    f"{ends[0]}, and ends with {ends[1]}"
                 )
 
 

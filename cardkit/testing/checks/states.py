@@ -1,7 +1,19 @@
 """The check of what every state promises: who acts, what is legal, how decisions are numbered, how it ends."""
 
 from cardkit.cards.bits import WORD
-from cardkit.engine.state import DRAW, GOING_ON, LOSING_TEAM, NOBODY, UNFINISHED
+from cardkit.engine.standings import places_of
+from cardkit.engine.state import (
+    GOING_ON,
+    LOSER,
+    LOSING_TEAM,
+    NOBODY,
+    PENALTIES,
+    POINTS,
+    RANKING,
+    WINNER,
+    WINNERS,
+    State,
+)
 from cardkit.game.game import AnyGame
 from cardkit.game.result import KINDS, Result
 from cardkit.testing.random_deals import Choose, Course, any_action, courses
@@ -13,11 +25,12 @@ def check_states(
 ) -> int:
     """Raise `AssertionError` when a state breaks the contract of `cardkit.State` along a random deal.
 
-    While the deal goes on the actor is a seat and has something legal; `actions` and `is_legal` say what `legal` and
-    `page` say; an action counts as one; decisions are numbered upwards from 1, and the steps of one are the same
-    seat's. `visible` gives every other seat a number from -1 on. Seats that have left stay away, unless `reentry` says
-    that they may come back. When it is over nobody acts, nothing is legal, the outcome names a seat or team where its
-    kind does and gives every seat a score, and all of that stays as it is. Returns how many states were looked at.
+    While the deal goes on the actor is a seat and has something legal; `is_legal` says what `actions` say, and both
+    what `legal` and `page` say, where these are used; an action counts as one; decisions are numbered upwards from 1,
+    and the steps of one are the same seat's. `visible` gives every other seat a number from -1 on. Seats that have left
+    stay away, unless `reentry` says that they may come back. When it is over nobody acts, nothing is legal, the outcome
+    names a seat or team where its kind does and gives every seat a score, and all of that stays as it is. Returns how
+    many states were looked at.
     """
     looked = 0
     for course in courses(game, seats, seed, games, choose):
@@ -56,15 +69,32 @@ def _check_going_on(course: Course) -> None:
     state = course.state
     if not 0 <= state.actor < course.seats:
         course.fail(f"`actor` should be a seat while the deal goes on, not {state.actor}")
-    if not 0 < state.legal < 1 << WORD:
-        course.fail(f"`legal` should be a mask of 1 to {WORD} actions while the deal goes on, not {state.legal}")
-    if state.page < 0:
-        course.fail(f"`page` should be 0 or more, not {state.page}")
     if (state.outcome, state.outcome_seat) != (GOING_ON, NOBODY):
         course.fail(
             f"`outcome` and `outcome_seat` should be {GOING_ON} and {NOBODY} while the deal goes on, "
             f"not {state.outcome} and {state.outcome_seat}"
         )
+    if masked(state):
+        _check_mask(course)
+    actions = list(state.actions())
+    if not actions or actions != sorted(set(actions)) or actions[0] < 0:
+        course.fail(f"`actions()` should be numbers from 0 on, in rising order, one at least, not {actions}")
+    for action in {-1, *actions, *(action + 1 for action in actions), actions[0] - 1}:
+        if state.is_legal(action) != (action in actions):
+            course.fail(f"`is_legal({action})` should be {action in actions}, as `actions()` are {actions}")
+
+
+def masked(state: State) -> bool:
+    """Whether `legal` and `page` say what may be done; else the state overrides `actions`, and `legal` is 0."""
+    return bool(state.legal) or type(state).actions is State.actions
+
+
+def _check_mask(course: Course) -> None:
+    state = course.state
+    if not 0 < state.legal < 1 << WORD:
+        course.fail(f"`legal` should be a mask of 1 to {WORD} actions while the deal goes on, not {state.legal}")
+    if state.page < 0:
+        course.fail(f"`page` should be 0 or more, not {state.page}")
     legal = [state.page + place for place in range(WORD) if state.legal >> place & 1]
     if list(state.actions()) != legal:
         course.fail(f"`actions()` should be {legal}, as `legal` and `page` say, not {list(state.actions())}")
@@ -113,13 +143,14 @@ def _check_end(course: Course) -> None:
         course.fail(f"nothing should be legal when the deal is over, and `actions()` are {list(state.actions())}")
     if state.outcome not in KINDS:
         course.fail(f"`outcome` should be one of {sorted(KINDS)} when the deal is over, not {state.outcome}")
-    named = {DRAW: 0, UNFINISHED: 0, LOSING_TEAM: game.teams}.get(state.outcome, seats)
+    named = {LOSER: seats, WINNER: seats, LOSING_TEAM: game.teams}.get(state.outcome, 0)
     allowed = range(named) if named else range(NOBODY, NOBODY + 1)
     if state.outcome_seat not in allowed:
         course.fail(
             f"`outcome_seat` should be {allowed[0]} to {allowed[-1]} for {KINDS[state.outcome]}, "
             f"not {state.outcome_seat}"
         )
+    _check_standing(course)
     result = Result.of(state)
     assert result is not None
     scores = list(game.scores(result, seats))
@@ -132,3 +163,17 @@ def _check_end(course: Course) -> None:
         course.fail(
             f"{found[0]} should stay as it is when the deal is over, and went from {found[1]!r} to {found[2]!r}"
         )
+
+
+def _check_standing(course: Course) -> None:
+    """What the result says beside `outcome_seat`."""
+    state, seats = course.state, course.seats
+    said, kind = list(state.standing()), KINDS[state.outcome]
+    if state.outcome in (POINTS, PENALTIES) and len(said) != seats:
+        course.fail(f"`standing()` should give each of {seats} seats its {kind}, not {said}")
+    elif state.outcome == WINNERS and not (1 < len(said) < seats + 1 and said == sorted(set(said) & set(range(seats)))):
+        course.fail(f"`standing()` should be two or more of the seats 0 to {seats - 1} in rising order, not {said}")
+    elif state.outcome == RANKING and (len(said) != seats or said != places_of(said, fewest=True)):
+        course.fail(f"`standing()` should give each of {seats} seats its place, from 1, equals the same, not {said}")
+    elif state.outcome not in (POINTS, PENALTIES, WINNERS, RANKING) and said:
+        course.fail(f"`standing()` should be empty for {kind}, not {said}")

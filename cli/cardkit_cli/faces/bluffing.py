@@ -1,6 +1,6 @@
 """The bluffing games in the terminal: the table as one seat sees it, what has happened, and what a person types."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from rich.console import Group, RenderableType
@@ -10,10 +10,12 @@ from rich.text import Text
 from cardkit.cards.bits import BIT, members
 from cardkit.cards.card import RANKS, Card, parse_rank, rank_plural, rank_text
 from cardkit.errors import InvalidText
+from cardkit.game.game import AnyGame
 from cardkit.game.moves import Move
 from cardkit.game.result import Result
 from cardkit.numbers import is_number
 from cardkit_cli.faces import bluffing_words as words
+from cardkit_cli.faces.completion import spelt, typed
 from cardkit_cli.terminal.console import Screen
 from cardkit_cli.terminal.words import NOT_UNDERSTOOD, person
 from cardkit_games.bluffing.engine.observation import (
@@ -29,7 +31,6 @@ from cardkit_games.bluffing.engine.observation import (
 )
 from cardkit_games.bluffing.engine.state import BluffingState
 from cardkit_games.bluffing.engine.table import CHOOSE, FOURS_LIE
-from cardkit_games.bluffing.rules import BluffingRules
 from cardkit_games.bluffing.text.claims import BluffingMove, Claim
 
 ACE_OF_SPADES: Final = Card("AS")
@@ -38,18 +39,20 @@ ACE_OF_SPADES: Final = Card("AS")
 class BluffingFace:
     """Draws and reads the bluffing games for people. What it draws comes from one seat's observation alone."""
 
-    def __init__(self, screen: Screen) -> None:
-        self.screen = screen
+    start_hint = words.START_HINT
 
-    def help(self, rules: BluffingRules) -> str:
+    def __init__(self, screen: Screen, game: AnyGame) -> None:
+        self.screen = screen
+        self.game = game
+
+    def help(self) -> str:
         """What can be typed under these rules."""
+        rules = self.game.rules
         lines = [words.HELP]
         lines += [words.HELP_PASS] if rules.passing == "skip" else []
         lines += [words.HELP_SETS] if rules.sets != "off" else []
         lines += [words.HELP_FOURS] if rules.all_fours else []
         return "\n".join(lines)
-
-    start_hint = words.START_HINT
 
     # -- Drawing
 
@@ -214,6 +217,28 @@ class BluffingFace:
                 raise InvalidText(words.CHOOSE_ONE)
             return BluffingMove(seat, "choose", pile=int(first))
         return self._read_play(text, state)
+
+    def following(self, state: BluffingState, offers: Sequence[Move], before: Sequence[str]) -> Iterator[str]:
+        """The words that can come after those of `before` in a legal move; what is announced may be a lie."""
+        lays = state.phase != CHOOSE and not any(move.verb in ("trust", "keep") for move in offers)
+        if not before:
+            said = [self.tell_choice(move).split() for move in offers if move.verb != "keep"]
+            yield from (choice[0] if len(choice) > 2 else choice[-1] for choice in said)
+        elif before[0].lower() in ("d", "discard"):
+            ranks = [move.rank for move in offers if isinstance(move, BluffingMove)]
+            yield from (rank_text(rank) for rank in ranks if rank is not None)
+        if not lays:
+            return
+        hand = _hand_of(state.observe(state.actor))
+        announced = [place for place, word in enumerate(before) if place and word == words.AS]
+        after = before[announced[-1] + 1 :] if announced else []
+        if not announced:
+            begun = spelt(before)
+            yield from (typed(card) for card in dict.fromkeys(hand) if begun.count(card.text) < hand.count(card))
+            if before:
+                yield words.AS
+        elif all(is_number(word) for word in after) and len(after) < 2:
+            yield from (rank_text(rank) for rank in members(state.book.due_ranks(state.last_rank)))
 
     def _read_play(self, text: str, state: BluffingState) -> Move:
         names = text.replace(",", " ").split()

@@ -39,6 +39,8 @@ CHOICES: Final = {
     "pass": "p pass",
     "keep": "Enter keep all",
 }
+AS: Final = "as"
+"""What stands between cards and what they are announced as."""
 CHOOSE: Final = "{number} that pile"
 DISCARD: Final = "d {rank} remove the four {ranks}"
 

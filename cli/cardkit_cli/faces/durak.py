@@ -1,42 +1,45 @@
 """Durak in the terminal: the table as one seat sees it, what has happened, and what a person types."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
 from cardkit.cards.bits import BIT, count, members
-from cardkit.cards.card import SUIT_NAMES, SUIT_SYMBOLS, Card
-from cardkit.errors import InvalidText
+from cardkit.cards.card import SUIT_NAMES, SUIT_SYMBOLS, Card, card_or_none
+from cardkit.errors import CardkitError, InvalidText
+from cardkit.game.game import AnyGame
 from cardkit.game.moves import Move
 from cardkit.game.result import Result
 from cardkit.numbers import is_number
 from cardkit_cli.faces import durak_words as words
+from cardkit_cli.faces.completion import next_words, spelt, typed
 from cardkit_cli.terminal.console import Screen
 from cardkit_cli.terminal.words import CANNOT_PASS, NO_SUCH_NUMBER, NOT_UNDERSTOOD, START_HINT, person
 from cardkit_games.durak.engine.observation import DurakObservation
 from cardkit_games.durak.engine.state import DurakState
 from cardkit_games.durak.engine.table import DEFEND, LEAD, TAKING, UNBEATEN
-from cardkit_games.durak.rules import DurakRules
 from cardkit_games.durak.text.moves import parse_move
 
 
 class DurakFace:
     """Draws and reads Durak for people. What it draws comes from one seat's observation alone."""
 
-    def __init__(self, screen: Screen) -> None:
-        self.screen = screen
+    start_hint = START_HINT
 
-    def help(self, rules: DurakRules) -> str:
+    def __init__(self, screen: Screen, game: AnyGame) -> None:
+        self.screen = screen
+        self.game = game
+
+    def help(self) -> str:
         """What can be typed in Durak under these rules."""
+        rules = self.game.rules
         lines = [words.HELP]
         lines += [words.HELP_TRANSFER] if rules.transfer else []
         lines += [words.HELP_SHOW] if rules.transfer and rules.transfer_show != "off" else []
         lines += [words.HELP_SWAP] if rules.trump_swap else []
         return "\n".join(lines)
-
-    start_hint = START_HINT
 
     # -- Drawing
 
@@ -189,6 +192,31 @@ class DurakFace:
         if len(cards) > 2:
             raise InvalidText(words.ONE_AT_A_TIME)
         return self._answer(state, cards[0], [move for move in offers if move.cards[-1:] == (cards[0],)])
+
+    def following(self, state: DurakState, offers: Sequence[Move], before: Sequence[str]) -> Iterator[str]:
+        """The words that can come after those of `before` in a legal move."""
+        begun = spelt(before)
+        for move in offers:
+            cards = [card.text for card in move.cards]
+            yield from next_words([[move.verb, *cards]], begun)
+            if move.verb == "attack":
+                yield from next_words([cards], begun)
+            elif move.verb == "beat":
+                yield from next_words([cards, cards[1:]], begun)
+        names = begun[1:] if begun[:1] == ["attack"] else begun
+        laid = [card for card in map(card_or_none, names) if card is not None]
+        if laid and len(laid) == len(names):
+            for move in offers:
+                more = (*laid, *move.cards)
+                if move.verb == "attack" and len(set(more)) == len(more) and self._is_legal(state, more):
+                    yield typed(move.cards[0])
+
+    def _is_legal(self, state: DurakState, cards: tuple[Card, ...]) -> bool:
+        try:
+            self.game.plan(state, Move(state.actor, "attack", cards))
+        except CardkitError:
+            return False
+        return True
 
     def _with_verb(self, state: DurakState, verb: str, names: Sequence[str], offers: Sequence[Move]) -> Move:
         cards = tuple(Card(name) for name in names)

@@ -1,6 +1,6 @@
 """Any game in the terminal: what the game itself shows of its table, and moves by their text."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from rich.console import Group, RenderableType
 from rich.text import Text
@@ -11,8 +11,8 @@ from cardkit.errors import InvalidText
 from cardkit.game.game import AnyGame
 from cardkit.game.moves import Move
 from cardkit.game.result import Result
-from cardkit.game.rules import RuleSet
 from cardkit_cli.faces import plain_words as words
+from cardkit_cli.faces.completion import next_words, spelt
 from cardkit_cli.terminal.console import Screen
 from cardkit_cli.terminal.words import AND, CANNOT_PASS, NO_SUCH_NUMBER, NOT_UNDERSTOOD, START_HINT, YOU
 
@@ -20,13 +20,13 @@ from cardkit_cli.terminal.words import AND, CANNOT_PASS, NO_SUCH_NUMBER, NOT_UND
 class PlainFace:
     """Draws and reads a game that the terminal knows nothing about."""
 
+    start_hint = START_HINT
+
     def __init__(self, screen: Screen, game: AnyGame) -> None:
         self.screen = screen
         self.game = game
 
-    start_hint = START_HINT
-
-    def help(self, rules: RuleSet) -> str:
+    def help(self) -> str:
         """What can be typed."""
         return words.HELP
 
@@ -96,6 +96,14 @@ class PlainFace:
             except InvalidText:
                 continue
         raise InvalidText(NOT_UNDERSTOOD.format(text=text))
+
+    def following(self, state: State, offers: Sequence[Move], before: Sequence[str]) -> Iterator[str]:
+        """The words that can come after those of `before` in one of the offers."""
+        begun = [word.lower() for word in spelt(before)]
+        for move in offers:
+            line = _split(move)
+            for start in range(2 if move.cards else 1):  # a card alone is laid
+                yield from next_words([line[start:]], begun)
 
 
 def _by_number(typed: Sequence[str], offers: Sequence[Move]) -> Move:

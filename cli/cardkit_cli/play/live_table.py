@@ -1,6 +1,6 @@
 """One deal in the terminal: bots act, people are asked, and everybody is told what happened."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
 from cardkit.engine.bots import Bot
@@ -20,6 +20,9 @@ from cardkit_games.hints import Hint, hint
 WORDS: Final = (*LEAVE, "?", "help", "h", "l", "look", "rules", "undo", "u")
 """What a person may type instead of a move."""
 
+
+COMPLETED: Final = ("help", "hint", "look", "quit", "rules", "undo")
+"""Those of them that Tab completes."""
 
 KEYS: Final = "123456789abc"
 """The keys of the people at one keyboard, in the order of their seats."""
@@ -155,7 +158,7 @@ class LiveTable:
         """Whether the only person calls; None when the last move was taken back instead."""
         self._draw_table(seat)
         while True:
-            text = self.screen.ask(words.CALL_PROMPT.format(name=self.names[seat]))
+            text = self.screen.ask(words.CALL_PROMPT.format(name=self.names[seat]), _answers)
             word = text.lower()
             try:
                 if not word or word in ("t", "trust", "p", "pass"):
@@ -221,12 +224,18 @@ class LiveTable:
             self._hand_over(seat)
         self._draw(seat)
         while self.state.actor == seat and not self.state.over:
-            text = self.screen.ask(words.YOUR_MOVE.format(name=self.names[seat]))
+            text = self.screen.ask(words.YOUR_MOVE.format(name=self.names[seat]), self._following)
             try:
                 if self._obey(text, seat):
                     return
             except CardkitError as error:
                 self.screen.say(self.screen.with_cards(str(error)), style="yellow")
+
+    def _following(self, before: list[str]) -> Iterator[str]:
+        """The words that Tab completes after those of `before`."""
+        if not before:
+            yield from COMPLETED
+        yield from self.face.following(self.state, self.game.offers(self.state), before)
 
     def _hand_over(self, seat: int) -> None:
         self.screen.wipe()
@@ -266,7 +275,7 @@ class LiveTable:
         if word in LEAVE:
             raise Leave
         if word in ("?", "help", "h"):
-            self.screen.say(words.HELP.format(game_help=self.face.help(self.game.rules)))
+            self.screen.say(words.HELP.format(game_help=self.face.help()))
         elif word in ("undo", "u"):
             return self._undo()
         elif word in WORDS:
@@ -320,3 +329,8 @@ class LiveTable:
         chance = (words.PROVED if found.exact else words.ESTIMATED).format(percent=round(100 * found.chance))
         reason = f"{found.reason}; {chance}" if found.reason else chance
         self.screen.say(words.WHY.format(reason=self.screen.with_cards(reason)))
+
+
+def _answers(before: list[str]) -> Sequence[str]:
+    """The words that Tab completes where a play can be called."""
+    return () if before else ("call", "trust", *COMPLETED)

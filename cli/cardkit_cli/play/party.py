@@ -1,28 +1,17 @@
 """Who plays what, on which screen: what a match and each of its deals have in common."""
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Any
 
 import attrs
 
 from cardkit.game.game import AnyGame
-from cardkit_cli.faces.bluffing import BluffingFace
-from cardkit_cli.faces.durak import DurakFace
-from cardkit_cli.faces.plain import PlainFace
+from cardkit_cli.faces.face import Face, face_of
 from cardkit_cli.play.seats import Seat
 from cardkit_cli.terminal.console import Screen
 
-FACES: Final[dict[str, Any]] = {"durak": DurakFace, "bluffing": BluffingFace}
-"""How the families look that the terminal knows."""
 
-
-def face_of(game: AnyGame, screen: Screen) -> Any:
-    """How a game looks on a screen."""
-    known = FACES.get(game.family)
-    return known(screen) if known is not None else PlainFace(screen, game)
-
-
-@attrs.frozen
+@attrs.frozen(kw_only=True)
 class Party:
     """The people and bots at one table, and their game."""
 
@@ -30,7 +19,7 @@ class Party:
     seats: Sequence[Seat]
     seed: int
     screen: Screen
-    window: float
+    window: float = 5
     """How many seconds people have to press a key, where several sit at one keyboard."""
 
     @property
@@ -53,6 +42,6 @@ class Party:
         """What seats them: `human`, or a bot's name."""
         return [seat.player for seat in self.seats]
 
-    def face(self) -> Any:
+    def face(self) -> Face[Any, Any]:
         """The game as it looks on the screen."""
         return face_of(self.game, self.screen)

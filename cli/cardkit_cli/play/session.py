@@ -11,7 +11,7 @@ import attrs
 
 from cardkit.cards.chance import derived_seed, fresh_seed
 from cardkit.errors import CardkitError, InvalidText
-from cardkit.game.game import AnyGame, Opening
+from cardkit.game.game import Opening
 from cardkit.game.moves import Move
 from cardkit.game.result import Result
 from cardkit.game.rules import parse_changes
@@ -23,7 +23,7 @@ from cardkit_cli.play import fair_play, saves
 from cardkit_cli.play.live_table import Leave, LiveTable
 from cardkit_cli.play.party import Party
 from cardkit_cli.play.saves import Saver
-from cardkit_cli.play.seats import Seat, choose_seats, make_seats
+from cardkit_cli.play.seats import choose_seats, make_seats
 from cardkit_cli.records import words as record_words
 from cardkit_cli.terminal import words
 from cardkit_cli.terminal.console import LEAVE, Screen
@@ -36,25 +36,16 @@ RECALLED: Final = 6
 class Session:
     """Deals a game again and again until the players leave."""
 
-    def __init__(
-        self,
-        game: AnyGame,
-        seats: Sequence[Seat],
-        seed: int,
-        screen: Screen,
-        window: float = 5,
-        saver: Saver | None = None,
-        fair: bool = False,
-    ) -> None:
-        self.party = Party(game, seats, seed, screen, window)
-        self.game = game
-        self.screen = screen
-        self.saver = saver or Saver(screen, None)
+    def __init__(self, party: Party, saver: Saver | None = None, *, fair: bool = False) -> None:
+        self.party = party
+        self.game = party.game
+        self.screen = party.screen
+        self.saver = saver or Saver(party.screen, None)
         self.fair = fair
         """Whether each deal is committed to before play (docs/fairness.md)."""
         self.promised: Record | None = None
         """The deal under way, as it was committed to."""
-        self.lost = [0] * len(seats)
+        self.lost = [0] * len(party.seats)
         self.number = 0
         """How many deals have begun."""
         self.opening: Opening | None = None
@@ -167,24 +158,30 @@ class Session:
         return told
 
 
-def begin(
-    name: str,
-    seats: str | None,
-    players: int | None,
-    seed: int | None,
-    rules: Sequence[str],
-    path: Path | None,
-    screen: Screen,
-    window: float,
-    fair: bool = False,
-) -> Session:
-    """A new match, as the command line asks for it; raises `CardkitError` for what cannot be."""
-    game = load(name, parse_changes(rules))
-    names = choose_seats(game, seats, players)
-    seed = fresh_seed() if seed is None else seed
-    places = make_seats(game, names, seed)
+@attrs.frozen(kw_only=True)
+class Match:
+    """A match as it is asked for."""
+
+    game: str
+    """A preset, or the path of a file of house rules."""
+    seats: str | None = None
+    """`human` or a bot for each seat, with commas between them; None for a person and bots."""
+    players: int | None = None
+    seed: int | None = None
+    rules: Sequence[str] = ()
+    """Changes to the rules, as `name=value`."""
+    fair: bool = False
+    """Whether each deal is committed to before play."""
+
+
+def begin(match: Match, path: Path | None, screen: Screen, window: float) -> Session:
+    """A new match, saved in `path` or in the folder for games; raises `CardkitError` for what cannot be."""
+    game = load(match.game, parse_changes(match.rules))
+    names = choose_seats(game, match.seats, match.players)
+    seed = fresh_seed() if match.seed is None else match.seed
+    party = Party(game=game, seats=make_seats(game, names, seed), seed=seed, screen=screen, window=window)
     saver = Saver(screen, lambda: SavedGame.new(path or saves.new_path(game.name)))
-    return Session(game, places, seed, screen, window, saver, fair)
+    return Session(party, saver, fair=match.fair)
 
 
 def resume_match(path: Path | None, also_asked: Sequence[str], screen: Screen, window: float) -> Session:
@@ -222,6 +219,7 @@ def _resume_held(path: Path, saver: Saver, screen: Screen, window: float) -> Ses
     game.check_seats(len(last.players))
     seed = deals[0].seed if deals[0].seed is not None else fresh_seed()
     seats = make_seats(game, last.players, seed)
-    session = Session(game, seats, seed, screen, window, saver, bool(last.commitment))
+    party = Party(game=game, seats=seats, seed=seed, screen=screen, window=window)
+    session = Session(party, saver, fair=bool(last.commitment))
     session.restore(deals)
     return session

@@ -1,21 +1,27 @@
-"""Records in files, for the commands that replay, show and export them."""
+"""Records in files: reading them, and playing them back."""
 
 import shlex
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
-from typing import Any
 
 import attrs
 
 from cardkit.errors import CardkitError, InvalidText
-from cardkit.records.playback import Playback, play_back, printable
+from cardkit.records.playback import Playback, play_back
 from cardkit.records.reading import load_records
 from cardkit.records.record import Record
 from cardkit_cli.records import words
-from cardkit_cli.terminal.console import Screen
 from cardkit_games.catalogue import load
-from cardkit_games.export import captions
+
+
+@contextmanager
+def naming(path: Path) -> Iterator[None]:
+    """Errors in the block are `InvalidText` and name the file."""
+    try:
+        yield
+    except CardkitError as error:
+        raise InvalidText(f"{path}: {error}") from None
 
 
 @attrs.frozen
@@ -44,43 +50,9 @@ class Deals:
         with self.named():
             return play_back(self.records[number - 1], load)
 
-    @contextmanager
-    def named(self) -> Iterator[None]:
+    def named(self) -> AbstractContextManager[None]:
         """Errors in the block name the file."""
-        try:
-            yield
-        except CardkitError as error:
-            raise InvalidText(f"{self.path}: {error}") from None
-
-    def heading(self, number: int, played: Playback, screen: Screen) -> None:
-        """Say what the deal is: the game, its rules, who sat where, and when."""
-        record, game = played.record, played.game
-        sentences = [words.HEADING.format(game=game.name, title=game.preset.title)]
-        if len(self.records) > 1:
-            sentences.append(words.DEAL_OF.format(number=number, last=len(self.records)))
-        screen.say(" ".join(sentences), style="bold")
-        if record.rules:
-            rules = ", ".join(f"{name}={value}" for name, value in record.rules.items())
-            screen.say(words.RULES.format(rules=rules))
-        screen.say(words.SEATS.format(seats=", ".join(_seated(played))))
-        about = [words.PLAYED_ON.format(date=printable(record.date))] if record.date else []
-        about += [words.SEED.format(seed=record.seed)] if record.seed is not None else []
-        if about:
-            screen.say(" ".join(about))
-        if record.view is not None:
-            screen.say(words.VIEW.format(name=played.names[record.view], seat=record.view))
-
-
-def _seated(played: Playback) -> list[str]:
-    players = played.record.players
-    if not players:
-        return [words.HAND_OF.format(seat=seat, name=name) for seat, name in enumerate(played.names)]
-    return [
-        words.PLAYED_BY.format(seat=seat, name=name, player=player)
-        if player != name
-        else words.HAND_OF.format(seat=seat, name=name)
-        for seat, (name, player) in enumerate(zip(played.names, map(printable, players), strict=True))
-    ]
+        return naming(self.path)
 
 
 def only_record(path: Path, deal: int | None = None) -> Record:
@@ -90,11 +62,3 @@ def only_record(path: Path, deal: int | None = None) -> Record:
         raise InvalidText(words.ONE_DEAL.format(path=path, number=len(deals.records), file=shlex.quote(str(path))))
     with deals.named():
         return deals.records[deals.numbers(deal)[0] - 1]
-
-
-def ending(played: Playback, face: Any) -> list[str]:
-    """How the deal ended, or that it goes on, or that the file breaks off; a sentence each."""
-    told = [captions.ending(played, captions.Teller(face.tell, face.tell_result))]
-    if played.record.dropped:
-        told.append(words.DROPPED.format(line=played.record.dropped))
-    return told

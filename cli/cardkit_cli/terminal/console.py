@@ -4,12 +4,15 @@ import io
 import re
 import sys
 from collections.abc import Iterable, Sequence
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from rich.console import Console
 from rich.text import Text
 
 from cardkit.cards.card import Card
+
+if TYPE_CHECKING:
+    from cardkit_cli.terminal.line_editor import Following, LineEditor
 
 LEAVE: Final = ("q", "quit", "exit")
 """What somebody types who wants to go."""
@@ -25,6 +28,7 @@ class Screen:
 
     def __init__(self, console: Console | None = None) -> None:
         self.console = console or Console(highlight=False)
+        self.editor: LineEditor | None = None
         for stream in (sys.stdin, sys.stdout):
             if isinstance(stream, io.TextIOWrapper):
                 stream.reconfigure(errors="replace")  # what the encoding cannot express is no move, and no error
@@ -78,14 +82,35 @@ class Screen:
             sentence = Text(self.plain(sentence), style=style)
         self.console.print(sentence, soft_wrap=False)
 
-    def ask(self, prompt: str) -> str:
-        """Read a line; raises `EOFError` at the end of input and `KeyboardInterrupt` for Ctrl-C."""
+    def ask(self, prompt: str, following: "Following | None" = None) -> str:
+        """Read a line, which at a terminal can be edited; `following` gives the words that complete it.
+
+        Raises `EOFError` at the end of input and `KeyboardInterrupt` for Ctrl-C.
+        """
         if sys.stdin is None:
             raise EOFError
-        return self.console.input(Text(self.plain(prompt), style="bold")).strip()
+        if not self._can_edit():
+            return self.console.input(Text(self.plain(prompt), style="bold")).strip()
+        if self.editor is None:
+            from cardkit_cli.terminal.line_editor import LineEditor
+
+            self.editor = LineEditor()
+        return self.editor.read(self.plain(prompt), following).strip()
+
+    def _can_edit(self) -> bool:
+        """Whether a person sits at a terminal that can move its cursor."""
+        shown = self.console.file
+        if shown is not sys.stdout or self.console.is_dumb_terminal:
+            return False
+        return sys.stdin.isatty() and shown.isatty()
 
     def wipe(self) -> None:
-        """Clear the screen and what a terminal can scroll back to, so that no hand stays to be read."""
+        """Clear the screen and what a terminal can scroll back to, so that no hand stays to be read.
+
+        The lines typed so far cannot be brought back either.
+        """
+        if self.editor is not None:
+            self.editor.forget()
         if self.interactive and not self.console.is_dumb_terminal:
             self.console.file.write("\x1b[H\x1b[2J\x1b[3J")
             self.console.file.flush()

@@ -1,14 +1,13 @@
 """What is written beside a picture: who moved, what came of it, how it ended."""
 
 import re
-from collections.abc import Callable, Sequence
-from typing import Final
-
-import attrs
+from collections.abc import Sequence
+from typing import Any, Final, Protocol
 
 from cardkit.cards.card import Card
+from cardkit.game.moves import Move
 from cardkit.game.result import Result
-from cardkit.records.playback import Playback, Step, Tell
+from cardkit.records.playback import Playback, Step
 
 _CARD: Final = re.compile(r"\b(?:[2-9TJQKA][SHDC]|RJ|BJ|DU)\b")
 
@@ -17,12 +16,14 @@ CARDS: Final = "Cards: {cards}."
 GOES_ON: Final = "The record stops here: the deal goes on."
 
 
-@attrs.frozen
-class Teller:
+class Teller(Protocol):
     """Puts a game into sentences: a face of the command line does."""
 
-    tell: Tell
-    tell_result: Callable[[Result, Sequence[str], Sequence[int]], str]
+    def tell(self, before: Any, move: Move | None, after: Any, names: Sequence[str]) -> list[str]:
+        """What everybody saw happen between two states, a sentence each."""
+
+    def tell_result(self, result: Result, names: Sequence[str], people: Sequence[int]) -> str:
+        """How a deal ended, for the people in these seats."""
 
 
 def pretty(text: str) -> str:

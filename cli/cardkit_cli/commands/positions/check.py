@@ -1,31 +1,33 @@
 """`cardkit check`: plays scenario files."""
 
 import sys
-from collections.abc import Sequence
 from pathlib import Path
+from typing import Annotated
 
-from cardkit.errors import InvalidText
-from cardkit.records.scenarios import check, read_scenarios
-from cardkit_games.catalogue import load
+import typer
 
 
-def check_files(paths: Sequence[Path]) -> int:
-    """Check every scenario; print what does not hold. Return 0 if all hold, 1 if not, 2 if a file cannot be read."""
+def check(files: Annotated[list[Path], typer.Argument(help="scenario files")]) -> None:
+    """Play scenario files; exit 0 if all hold, 1 if some do not, 2 if a file cannot be read."""
+    from cardkit.errors import InvalidText
+    from cardkit.records import scenarios
+    from cardkit_games.catalogue import load
+
     code = 0
     held = failed = 0
-    for path in paths:
+    for path in files:
         try:
-            scenarios = read_scenarios(path)
+            found = scenarios.read_scenarios(path)
         except InvalidText as error:
             print(f"cardkit: {error}", file=sys.stderr)
             code = 2
             continue
-        for scenario in scenarios:
-            failure = check(scenario, load)
+        for scenario in found:
+            failure = scenarios.check(scenario, load)
             if failure is None:
                 held += 1
             else:
                 failed += 1
                 print(failure)
     print(f"Scenarios that hold: {held}; that do not: {failed}.")
-    return code or (1 if failed else 0)
+    raise typer.Exit(code or (1 if failed else 0))

@@ -1,75 +1,26 @@
 """`cardkit solve`: the value of a Durak position, and the moves that show it."""
 
-import json
-from pathlib import Path
-from typing import Final
+import json as json_text
+from typing import Annotated
 
-import attrs
+import typer
 
-from cardkit.errors import Unsolvable
-from cardkit.game.game import AnyGame
-from cardkit.game.result import Result
-from cardkit.records.record import Recorder
-from cardkit_cli.records.state_file import read_state
-from cardkit_cli.terminal.console import Screen
-from cardkit_games.durak.bots.solver import DRAWN, LOSS, UNKNOWN, WIN, Solver
-from cardkit_games.durak.engine.state import DurakState
+from cardkit_cli.commands.options import Json, PositionFile, Scenario
 
-VERDICTS: Final = {WIN: "win", DRAWN: "draw", LOSS: "loss"}
-
-SENTENCES: Final = {
-    WIN: "Seat {seat} is to act and wins.",
-    DRAWN: "Seat {seat} is to act, and with best play it is a draw.",
-    LOSS: "Seat {seat} is to act and loses, unless seat {other} errs.",
-}
+Seconds = Annotated[float, typer.Option(min=0.01, max=86400, help="when to give up")]
 
 
-@attrs.frozen
-class Solution:
-    """What is known of a position once it has been solved."""
+def solve(file: PositionFile, scenario: Scenario = None, seconds: Seconds = 60, json: Json = False) -> None:
+    """Solve a Durak position without a stock and with two seats left: who wins, and how."""
+    import attrs
 
-    game: str
-    seat: int
-    """Who is to act."""
-    verdict: str
-    """`win`, `draw` or `loss`, for that seat."""
-    line: list[str]
-    """The moves of best play by both sides."""
-    result: str | None
-    """What the line ends with; None when it goes round in circles from there on."""
-    nodes: int
-    """How many positions with a choice were searched."""
+    from cardkit_cli.positions.solving import print_solution, solve
+    from cardkit_cli.positions.state_file import read_state
+    from cardkit_cli.terminal.console import Screen
 
-
-def run_solver(path: Path, scenario: str | None, seconds: float, as_json: bool, screen: Screen) -> None:
-    """Solve the position in a file and print the solution; raises `InvalidText` or `Unsolvable`."""
-    game, state = read_state(path, scenario)
-    if not isinstance(state, DurakState):
-        raise Unsolvable(f"Only positions of Durak are solved, and {game.name} is another game.")
+    game, state = read_state(file, scenario)
     solution = solve(game, state, seconds)
-    if as_json:
-        print(json.dumps(attrs.asdict(solution), indent=2))
-        return
-    value = next(value for value, verdict in VERDICTS.items() if verdict == solution.verdict)
-    other = next(seat for seat in range(state.seats) if seat != state.actor and state.seating.is_active(seat))
-    screen.say(SENTENCES[value].format(seat=solution.seat, other=other))
-    for move in solution.line:
-        screen.say(f"  {move}")
-    screen.say(f"Result: {solution.result or 'none, since from there on it repeats'}.")
-    screen.say(f"{solution.nodes:,} positions searched.")
-
-
-def solve(game: AnyGame, state: DurakState, seconds: float) -> Solution:
-    """Solve `state`; raises `Unsolvable`, also when `seconds` were not enough."""
-    solver = Solver(seconds=seconds)
-    value = solver.solve(state)
-    nodes = solver.nodes
-    line = [] if value == UNKNOWN else solver.best_line(state)
-    if solver.stopped:
-        raise Unsolvable(f"This position was not solved in {seconds:g} seconds.")
-    recorder = Recorder(game, state.clone())
-    for action in line:
-        recorder.apply(action)
-    result = Result.of(recorder.state)
-    moves = [move.text for move in recorder.moves]
-    return Solution(game.name, state.actor, VERDICTS[value], moves, result.text if result else None, nodes)
+    if json:
+        print(json_text.dumps(attrs.asdict(solution), indent=2))
+    else:
+        print_solution(solution, state, Screen())

@@ -1,105 +1,46 @@
 """`cardkit analyse`: every decision of a finished game, judged."""
 
-import json
+import json as json_text
 from pathlib import Path
-from typing import Any
+from typing import Annotated
 
-import attrs
-from rich.table import Table
+import typer
 
-from cardkit.errors import InvalidText
-from cardkit_cli.records.files import only_record
-from cardkit_cli.terminal import words
-from cardkit_cli.terminal.console import Screen
-from cardkit_games.analysis import Advice, Analysis, Judged, analyse
-from cardkit_games.simulation.extras import needed
+from cardkit_cli.commands.options import Deal, Json
+
+RecordOfGame = Annotated[Path, typer.Argument(help="a record of a game")]
+AllDecisions = Annotated[bool, typer.Option("--all", help="show every decision, not only those to improve")]
+Plot = Annotated[Path | None, typer.Option(metavar="FILE", help="draw the chances as PNG, SVG or PDF")]
+Imagined = Annotated[
+    int | None, typer.Option(metavar="N", min=1, max=1_000_000, help="in how many imagined deals to judge")
+]
 
 
-def run_analysis(
-    path: Path, deal: int | None, plot: Path | None, deals: int | None, everything: bool, as_json: bool
+def analyse(
+    record: RecordOfGame,
+    all_decisions: AllDecisions = False,
+    plot: Plot = None,
+    deals: Imagined = None,
+    deal: Deal = None,
+    json: Json = False,
 ) -> None:
-    """Judge the game in a file and print what was found; raises `InvalidText` or `MissingExtra`."""
+    """Judge every decision of a game: the chance to win before and after, and what was better."""
+    import attrs
+
+    from cardkit_cli.records.files import naming, only_record
+    from cardkit_cli.records.judgements import print_analysis, save_plot
+    from cardkit_cli.terminal.console import Screen
+    from cardkit_games import analysis
+    from cardkit_games.simulation.extras import needed
+
     if plot is not None:
         needed("matplotlib", "--plot")
-    record = only_record(path, deal)
-    try:
-        analysis = analyse(record, deals=deals)
-    except InvalidText as error:
-        raise InvalidText(f"{path}: {error}") from None
+    chosen = only_record(record, deal)
+    with naming(record):
+        found = analysis.analyse(chosen, deals=deals)
     if plot is not None:
-        save_plot(analysis, plot)
-    if as_json:
-        print(json.dumps(attrs.asdict(analysis), indent=2))
-        return
-    _print(analysis, everything, Screen())
-
-
-def _print(analysis: Analysis, everything: bool, screen: Screen) -> None:
-    table = Table(box=None, padding=(0, 1))
-    for heading in ("no.", "seat", "move", "before", "after", "better"):
-        table.add_column(heading, justify="right" if heading in ("no.", "before", "after") else "left")
-    for judged in analysis.decisions:
-        if everything or judged.better is not None:
-            table.add_row(*_row(judged, analysis, screen))
-    if table.row_count:
-        screen.console.print(table)
-        screen.say(words.ANALYSIS)
+        save_plot(found, plot)
+    if json:
+        print(json_text.dumps(attrs.asdict(found), indent=2))
     else:
-        screen.say(words.NO_MISTAKES)
-    for seat, name in enumerate(analysis.seats):
-        judged_here = [judged for judged in analysis.decisions if judged.seat == seat]
-        if not judged_here and analysis.decisions:
-            continue  # a view judges one seat
-        mistakes = sum(judged.better is not None for judged in judged_here)
-        screen.say(
-            words.GIVEN_AWAY.format(
-                seat=seat, name=name, mistakes=mistakes, decisions=len(judged_here), loss=analysis.loss(seat)
-            )
-        )
-    if analysis.now is not None:
-        screen.say(_advice(analysis, analysis.now, screen))
-    screen.say(words.ENDED.format(game=analysis.game, result=analysis.result or words.GOES_ON))
-
-
-def _row(judged: Judged, analysis: Analysis, screen: Screen) -> list[str]:
-    mark = "=" if judged.exact else ""
-    move = _shown(judged.move, screen)
-    better = _shown(judged.better, screen) if judged.better is not None else ""
-    values = (f"{mark}{judged.before:.2f}", f"{mark}{judged.after:.2f}")
-    return [str(judged.number), f"{judged.seat} {analysis.seats[judged.seat]}", move, *values, better]
-
-
-def _advice(analysis: Analysis, now: Advice, screen: Screen) -> str:
-    chance = (words.PROVED if now.exact else words.ESTIMATED).format(percent=round(100 * now.chance))
-    why = screen.with_cards("; ".join(part for part in (now.reason, chance) if part))
-    return words.NEXT.format(seat=now.seat, name=analysis.seats[now.seat], move=_shown(now.move, screen), why=why)
-
-
-def _shown(move: str | None, screen: Screen) -> str:
-    """A move without its seat."""
-    return screen.with_cards(move.partition(" ")[2]) if move else words.LETS_IT_PASS
-
-
-def save_plot(analysis: Analysis, path: Path) -> None:
-    """Draw each seat's chance to win over the game, its mistakes marked; raises `InvalidText`."""
-    figure_module: Any = needed("matplotlib.figure", "--plot")
-    figure = figure_module.Figure(figsize=(9, 4), layout="constrained")
-    axes = figure.subplots()
-    for seat, name in enumerate(analysis.seats):
-        judged = [one for one in analysis.decisions if one.seat == seat]
-        (line,) = axes.plot([one.number for one in judged], [one.after for one in judged], label=f"{seat} {name}")
-        wrong = [one for one in judged if one.better is not None]
-        axes.vlines(
-            [one.number for one in wrong],
-            [one.after for one in wrong],
-            [one.before for one in wrong],
-            color=line.get_color(),
-            alpha=0.6,
-        )
-        axes.plot([one.number for one in wrong], [one.after for one in wrong], "v", color=line.get_color())
-    axes.set(xlabel="decision", ylabel="chance to win after it", ylim=(-0.03, 1.03), title=analysis.game)
-    axes.legend(loc="best", fontsize="small")
-    try:
-        figure.savefig(path, dpi=150)
-    except (OSError, ValueError) as error:
-        raise InvalidText(f"{path}: the plot cannot be written: {error}.") from None
+        print_analysis(found, Screen(), everything=all_decisions)

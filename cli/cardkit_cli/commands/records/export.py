@@ -1,96 +1,34 @@
 """`cardkit export`: a recorded game as data, as a picture, as a page, or as the record that one seat may see."""
 
-import json
 import sys
-from collections.abc import Callable, Sequence
-from io import StringIO
 from pathlib import Path
-from typing import Final
+from typing import Annotated
 
-import attrs
-from rich.console import Console
+import typer
 
-from cardkit.errors import InvalidText
-from cardkit.records.playback import Playback
-from cardkit.records.record import match_text
-from cardkit_cli.play.party import face_of
-from cardkit_cli.records import words
-from cardkit_cli.records.files import Deals
-from cardkit_cli.terminal.console import Screen
-from cardkit_games.catalogue import load
-from cardkit_games.export import Teller, document, page, picture
+from cardkit_cli.commands.options import Deal, RecordFile, ViewOf
+
+To = Annotated[str, typer.Option(metavar="FORMAT", help="json, svg (a picture), html (a page) or toml")]
+Out = Annotated[Path | None, typer.Option(metavar="FILE", help="where to; by default standard output")]
+At = Annotated[int | None, typer.Option(metavar="MOVE", help="svg: after which move; by default the last")]
 
 
-@attrs.frozen
-class Wanted:
-    """What is to be made of a file."""
+def export(file: RecordFile, to: To, out: Out = None, deal: Deal = None, seat: ViewOf = None, at: At = None) -> None:
+    """Make something to share of a recorded game: data, a picture, a page to step through."""
+    from cardkit.errors import InvalidText
+    from cardkit_cli.records import words
+    from cardkit_cli.records.files import Deals
+    from cardkit_cli.records.formats import Wanted, exported
 
-    to: str
-    """One of `FORMATS`."""
-    out: Path | None
-    deal: int | None
-    seat: int | None
-    at: int | None
-
-
-def run_export(path: Path, wanted: Wanted) -> None:
-    """Write what is wanted to a file, or to standard output; raises `InvalidText`."""
-    if wanted.to not in FORMATS:
-        raise InvalidText(words.FORMATS.format(what=wanted.to, formats=", ".join(FORMATS)))
-    if wanted.at is not None and wanted.to != "svg":
-        raise InvalidText(words.AT_SVG)
-    deals = Deals.read(path)
-    numbers = deals.numbers(wanted.deal)
-    if wanted.to == "svg":
-        numbers = numbers[-1:]
-    played = [deals.play_back(number) for number in numbers]
-    with deals.named():
-        seats = {each.check_seat(wanted.seat) for each in played}
-        if len(seats) > 1 or len({each.game.family for each in played}) > 1:
-            raise InvalidText(words.SEVERAL)
-        text = FORMATS[wanted.to](played, seats.pop(), wanted)
-    if wanted.out is None:
-        _to_stdout(text)
+    wanted = Wanted(to=to, deal=deal, seat=seat, at=at)
+    text = exported(Deals.read(file), wanted)
+    if out is None:
+        if sys.stdout is not None:
+            sys.stdout.flush()
+            sys.stdout.buffer.write(text.encode())
+            sys.stdout.flush()
         return
     try:
-        wanted.out.write_text(text, encoding="utf-8")
+        out.write_text(text, encoding="utf-8")
     except OSError as error:
-        raise InvalidText(words.NOT_WRITTEN.format(path=wanted.out, error=error)) from None
-
-
-def _to_stdout(text: str) -> None:
-    if sys.stdout is not None:
-        sys.stdout.flush()
-        sys.stdout.buffer.write(text.encode())
-        sys.stdout.flush()
-
-
-def _teller(played: Playback) -> Teller:
-    """Tells a game as the terminal does, with suits whatever the terminal can show."""
-    face = face_of(played.game, Screen(Console(file=StringIO())))
-    return Teller(face.tell, face.tell_result)
-
-
-def _json(deals: Sequence[Playback], seat: int | None, wanted: Wanted) -> str:
-    return json.dumps(document(deals, seat, _teller(deals[0])), indent=2, ensure_ascii=False) + "\n"
-
-
-def _svg(deals: Sequence[Playback], seat: int | None, wanted: Wanted) -> str:
-    return picture(deals[-1], seat, wanted.at, _teller(deals[-1]))
-
-
-def _html(deals: Sequence[Playback], seat: int | None, wanted: Wanted) -> str:
-    return page(deals, seat, _teller(deals[0]))
-
-
-def _toml(deals: Sequence[Playback], seat: int | None, wanted: Wanted) -> str:
-    records = [played.seen_record(seat, load) for played in deals]
-    return records[0].text() if len(records) == 1 else match_text(records)
-
-
-FORMATS: Final[dict[str, Callable[[Sequence[Playback], int | None, Wanted], str]]] = {
-    "json": _json,
-    "svg": _svg,
-    "html": _html,
-    "toml": _toml,
-}
+        raise InvalidText(words.NOT_WRITTEN.format(path=out, error=error)) from None

@@ -1,153 +1,22 @@
 """`cardkit replay`: steps through a recorded game in the terminal."""
 
-from collections.abc import Callable
-from pathlib import Path
+from typing import Annotated
 
-from cardkit.errors import CardkitError, InvalidText
-from cardkit_cli.play.party import face_of
-from cardkit_cli.records import words
-from cardkit_cli.records.files import Deals, ending
-from cardkit_cli.records.open_table import draw_step
-from cardkit_cli.terminal.console import LEAVE, Screen
-from cardkit_games.export.captions import place_of
+import typer
+
+from cardkit_cli.commands.options import Deal, RecordFile, ViewOf
+
+Everything = Annotated[bool, typer.Option("--all", help="print every step, without asking")]
 
 
-def run_replay(path: Path, deal: int | None, seat: int | None, everything: bool, screen: Screen) -> None:
-    """Step through the game in a file; without a terminal, or with `everything`, print all of it.
+def replay(file: RecordFile, deal: Deal = None, seat: ViewOf = None, everything: Everything = False) -> None:
+    """Step through a recorded game: Enter goes on, b back, ? shows what else there is."""
+    from cardkit_cli.records.files import Deals
+    from cardkit_cli.records.stepping import Replay, print_steps
+    from cardkit_cli.terminal.console import Screen
 
-    Raises `InvalidText`.
-    """
-    deals = Deals.read(path)
-    numbers = deals.numbers(deal)
-    replay = Replay(deals, seat, screen)
+    screen = Screen()
     if everything or not screen.interactive:
-        for number in numbers:
-            replay.open(number)
-            replay.print_all()
-        return
-    replay.open(numbers[0])
-    replay.show()
-    try:
-        while (text := screen.ask(replay.prompt).lower()) not in LEAVE:
-            try:
-                replay.obey(text)
-            except CardkitError as error:
-                screen.say(str(error), style="yellow")
-    except (EOFError, KeyboardInterrupt):
-        screen.say()
-
-
-class Replay:
-    """Where somebody is who steps through a file, and what they see."""
-
-    def __init__(self, deals: Deals, seat: int | None, screen: Screen) -> None:
-        self.deals = deals
-        self.screen = screen
-        self.wanted = seat
-        self.commands: dict[str, Callable[[], None]] = {
-            "": self.forward,
-            "n": self.forward,
-            "next": self.forward,
-            "b": self.back,
-            "back": self.back,
-            "start": lambda: self.go(0),
-            "end": lambda: self.go(self.last),
-            "l": self.show,
-            "look": self.show,
-            "?": self.help,
-            "h": self.help,
-            "help": self.help,
-        }
-
-    def open(self, number: int) -> None:
-        """Go to the beginning of a deal; raises `InvalidText`."""
-        played = self.deals.play_back(number)
-        with self.deals.named():
-            self.seat = played.check_seat(self.wanted)
-        self.played = played
-        self.number = number
-        self.place = 0
-        self.face = face_of(played.game, self.screen)
-        self.deals.heading(number, played, self.screen)
-
-    @property
-    def last(self) -> int:
-        """The number of the last move."""
-        return len(self.played.steps) - 1
-
-    @property
-    def prompt(self) -> str:
-        """What stands before what is typed."""
-        return words.PROMPT.format(number=self.place, last=self.last)
-
-    def print_all(self) -> None:
-        """Every step of the deal, one after another."""
-        for place in range(self.last + 1):
-            self.go(place)
-        self.screen.say()
-
-    def show(self) -> None:
-        """The step: what happened, and the table then."""
-        step = self.played.steps[self.place]
-        self.screen.say()
-        at = place_of(self.played, step) if step.number else words.AT_DEAL.format(last=self.last)
-        self.screen.say(at, style="dim")
-        silence, told = step.told(self.face.tell, self.played.names)
-        for sentence in [*silence, *told]:
-            self.screen.say(f"  {sentence}")
-        self.screen.console.print(draw_step(self.played, step, self.seat, self.face, self.screen))
-        if self.place == self.last:
-            for sentence in ending(self.played, self.face):
-                self.screen.say(sentence, style="bold")
-
-    def obey(self, text: str) -> None:
-        """Do what was typed; raises `InvalidText` for what nobody understands or what is not there."""
-        command = self.commands.get(text)
-        if command is not None:
-            command()
-            return
-        word, _, rest = text.partition(" ")
-        rest = rest.strip()
-        if text.isdecimal() or word == "g":
-            self.go(_number("g", rest if word == "g" else text))
-        elif word in ("round", "bout", "pile", self.played.game.rounds.name):
-            self.go(self.played.start_of(_number(word, rest)).number)
-        elif word == "seat":
-            self.seat = self.played.check_seat(None if rest == "all" else _number(word, rest))
-            self.wanted = self.seat
-            self.show()
-        elif word in ("d", "deal"):
-            number = _number(word, rest)
-            self.deals.numbers(number)
-            self.open(number)
-            self.show()
-        else:
-            raise InvalidText(words.NOT_UNDERSTOOD.format(text=text))
-
-    def go(self, place: int) -> None:
-        """Go to a move; raises `InvalidText`."""
-        self.place = self.played.step(place).number
-        self.show()
-
-    def forward(self) -> None:
-        """One move on."""
-        if self.place == self.last:
-            raise InvalidText(words.LAST)
-        self.go(self.place + 1)
-
-    def back(self) -> None:
-        """One move back."""
-        if self.place == 0:
-            raise InvalidText(words.FIRST)
-        self.go(self.place - 1)
-
-    def help(self) -> None:
-        """What can be typed."""
-        name = self.played.game.rounds.name
-        self.screen.say(words.HELP.format(round=name, pad=" " * max(1, 9 - len(name))))
-
-
-def _number(what: str, text: str) -> int:
-    if not text.isdecimal():
-        raise InvalidText(words.A_NUMBER.format(what=what))
-    return int(text)
+        print_steps(file, seat, screen, deal=deal)
+    else:
+        Replay(Deals.read(file), seat, screen).run(deal)

@@ -1,90 +1,32 @@
 """`cardkit verify`: whether the deals of a record are those that were committed to before play."""
 
-import json
-from collections.abc import Sequence
+import json as json_text
 from pathlib import Path
-from typing import Final
+from typing import Annotated
 
-import attrs
+import typer
 
-from cardkit.errors import BrokenCommitment, CardkitError
-from cardkit.records.commitments import check, commitment, deal_text, read_commitment
-from cardkit.records.reading import load_records
-from cardkit.records.record import Record, replay
-from cardkit_cli.terminal import words
-from cardkit_cli.terminal.console import Screen
-from cardkit_games.catalogue import load
+from cardkit_cli.commands.options import Json
 
-FAIR: Final = "fair"
-BROKEN: Final = "broken"
-UNKNOWN: Final = "unknown"
-EXIT_CODES: Final = {FAIR: 0, BROKEN: 1, UNKNOWN: 2}
+FairRecord = Annotated[Path, typer.Argument(help="the record of a deal or a match played with --fair")]
+Noted = Annotated[
+    list[str] | None,
+    typer.Option("--commitment", metavar="HEX", help="a commitment that you noted before play; repeatable"),
+]
 
 
-@attrs.frozen
-class Verdict:
-    """What was found about one deal."""
+def verify(record: FairRecord, noted: Noted = None, json: Json = False) -> None:
+    """Verify that the cards were fixed before play; exit 0 if so, 1 if a deal is not fair, 2 if it cannot be told."""
+    import attrs
 
-    deal: int
-    """Its number in the file, from 1."""
-    verdict: str
-    """`FAIR`, `BROKEN`, or `UNKNOWN` where nothing was committed to or cards are hidden."""
-    problem: str | None
-    """What is wrong, in a sentence; None for a fair deal."""
-    commitment: str | None
-    """What its cards and salt give; None where they give nothing."""
-    noted: bool
-    """Whether that is one of the commitments which somebody has noted."""
-    text: str | None
-    """What is hashed."""
+    from cardkit_cli.records.verdicts import Findings, print_findings
+    from cardkit_cli.terminal.console import Screen
 
-
-def verify_file(path: Path, noted: Sequence[str], as_json: bool, screen: Screen) -> int:
-    """Verify every deal of a file and print what was found; `noted` are commitments told before play.
-
-    Return 0 if all deals are fair, 1 if one is not or a noted commitment is that of none, and else 2, if one cannot be
-    verified. Raises `InvalidText` for a file that is no record, and for what is no commitment.
-    """
-    told = [read_commitment(text) for text in noted]
-    verdicts = [_verdict(number, record, told) for number, record in enumerate(load_records(path), 1)]
-    strangers = [text for text in told if text not in [one.commitment for one in verdicts]]
-    found = {one.verdict for one in verdicts} | ({BROKEN} if strangers else set())
-    verdict = next(word for word in (BROKEN, UNKNOWN, FAIR) if word in found)
-    if as_json:
-        deals = [attrs.asdict(one) for one in verdicts]
-        print(json.dumps({"verdict": verdict, "deals": deals, "noted_of_no_deal": strangers}, indent=2))
+    found = Findings.of(record, noted or [])
+    if json:
+        deals = [attrs.asdict(one) for one in found.verdicts]
+        said = {"verdict": found.verdict, "deals": deals, "noted_of_no_deal": found.strangers}
+        print(json_text.dumps(said, indent=2))
     else:
-        _print(verdicts, strangers, told, screen)
-    return EXIT_CODES[verdict]
-
-
-def _verdict(number: int, record: Record, told: Sequence[str]) -> Verdict:
-    text = given = problem = None
-    verdict = FAIR
-    try:
-        if record.salt:
-            text, given = deal_text(record, record.salt), commitment(record, record.salt)
-        if record.commitment or given not in told:
-            check(record)
-    except CardkitError as error:
-        problem = str(error)
-        verdict = BROKEN if isinstance(error, BrokenCommitment) else UNKNOWN
-    else:
-        try:
-            replay(record, load)
-        except CardkitError as error:
-            problem = words.PLAY_DOES_NOT_HOLD.format(why=error)
-            verdict = BROKEN
-    return Verdict(number, verdict, problem, given, given in told, text)
-
-
-def _print(verdicts: Sequence[Verdict], strangers: Sequence[str], told: Sequence[str], screen: Screen) -> None:
-    for one in verdicts:
-        found = one.problem or (words.FAIR_AS_NOTED if one.noted else words.FAIR)
-        screen.say(words.VERDICT[one.verdict].format(deal=one.deal, found=found))
-        if one.commitment is not None:
-            screen.say(f"  {one.commitment}")
-    for stranger in strangers:
-        screen.say(words.NOTED_OF_NO_DEAL.format(commitment=stranger))
-    if not told and any(one.verdict == FAIR for one in verdicts):
-        screen.say(words.COMPARE_WITH_NOTED)
+        print_findings(found, Screen())
+    raise typer.Exit(found.exit_code)

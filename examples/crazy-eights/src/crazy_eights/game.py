@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from cardkit import Card, Pack, SimpleGame, deal_hands
+from cardkit import Card, Hand, Pack, SimpleGame, deal_hands
 from cardkit.cards.card import SUIT_NAMES
 from crazy_eights.rules import CrazyEightsRules
 from crazy_eights.state import EIGHT, PASS, PICK_UP, SUIT, CrazyEightsState
@@ -29,7 +29,7 @@ class CrazyEights(SimpleGame[CrazyEightsRules, CrazyEightsState]):
         first, *stock = dealt.rest
         while first // 4 == EIGHT:
             first, *stock = [*stock, first]
-        state.hands = [frozenset(hand) for hand in dealt.hands]
+        state.hands = [Hand(hand) for hand in dealt.hands]
         state.stock, state.pile, state.suit = tuple(stock), (first,), first % 4
         state.resume((state.dealer + 1) % state.seats)
 

@@ -2,7 +2,7 @@
 
 from typing import ClassVar
 
-from cardkit import InvalidText, Place, SimpleState
+from cardkit import InvalidText, SimpleState, Zone
 from cardkit.cards.card import RANKS
 from cardkit.engine.state import DRAW, WINNER
 from crazy_eights.rules import CrazyEightsRules
@@ -17,11 +17,11 @@ class CrazyEightsState(SimpleState):
     """One deal under way."""
 
     layout: ClassVar = {
-        "stock": Place.FACE_DOWN,
-        "pile": Place.FACE_UP,
-        "suit": Place.SUIT,
-        "drawn": Place.NUMBER,
-        "passes": Place.NUMBER,
+        "stock": Zone.FACE_DOWN,
+        "pile": Zone.FACE_UP,
+        "suit": Zone.SUIT,
+        "drawn": Zone.NUMBER,
+        "passes": Zone.NUMBER,
     }
 
     def __init__(self, rules: CrazyEightsRules, seats: int) -> None:
@@ -51,7 +51,7 @@ class CrazyEightsState(SimpleState):
     def carry_out(self, action: int) -> None:
         """Draw, pass, name a suit or lay a card."""
         if action == PICK_UP:
-            self.hands[self.actor] |= {self.stock[0]}
+            self.hands[self.actor] += [self.stock[0]]
             self.stock = self.stock[1:]
             self.drawn += 1
             self.resume(self.actor)
@@ -69,7 +69,7 @@ class CrazyEightsState(SimpleState):
 
     def lay(self, card: int) -> None:
         """Lay `card`; whoever lays the last one has won."""
-        self.hands[self.actor] -= {card}
+        self.hands[self.actor] -= [card]
         self.pile += (card,)
         self.suit = card % 4
         self.passes = 0

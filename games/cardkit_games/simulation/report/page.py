@@ -1,123 +1,116 @@
-"""The pieces of a page that stands alone: text that is escaped, tables, and the style of it all."""
+"""The pieces of a report: what it says, as data for the templates of `pages`, and how numbers are written."""
 
 from collections.abc import Iterable, Sequence
-from html import escape
-from typing import Final
+from typing import ClassVar, Final, TypeAlias
+
+import attrs
 
 import cardkit
+from cardkit_games.pages import render
 from cardkit_games.simulation.statistics import Estimate
 
 NOTHING: Final = "–"
 """What stands where there is no number."""
 
-STYLE: Final = """\
-:root { color-scheme: light dark; --ink: #1c2127; --faint: #5a6472; --line: #d9dee5; --paper: #fcfcfb;
-  --panel: #f2f4f6; --accent: #2563c9; }
-@media (prefers-color-scheme: dark) {
-  :root { --ink: #e4e7eb; --faint: #9aa5b3; --line: #363d47; --paper: #14171b; --panel: #1d2228; --accent: #6ea3f7; }
-}
-* { box-sizing: border-box; }
-body { margin: 0 auto; padding: 2.5rem 1.25rem 4rem; max-width: 58rem; color: var(--ink); background: var(--paper);
-  font: 1rem/1.55 system-ui, -apple-system, "Segoe UI", "Liberation Sans", sans-serif; overflow-wrap: break-word; }
-h1 { font-size: 1.75rem; line-height: 1.2; margin: 0 0 .75rem; text-wrap: balance; }
-h2 { font-size: 1.25rem; line-height: 1.3; margin: 2.75rem 0 .75rem; }
-h3 { font-size: 1rem; margin: 1.5rem 0 .5rem; }
-p { margin: .5rem 0; max-width: 46rem; text-wrap: pretty; }
-.headline { font-size: 1.2rem; line-height: 1.45; }
-.run, .remark, footer { color: var(--faint); }
-.remark { font-size: .9rem; }
-.note { border-left: .25rem solid var(--accent); background: var(--panel); padding: .5rem .9rem; }
-a { color: var(--accent); }
-.wide { overflow-x: auto; margin: .75rem 0; }
-table { border-collapse: collapse; font-size: .95rem; font-variant-numeric: tabular-nums; }
-th, td { padding: .3rem .6rem; text-align: right; border-bottom: 1px solid var(--line); white-space: nowrap; }
-th { font-weight: 600; white-space: normal; }
-thead th { color: var(--faint); font-size: .85rem; }
-th:first-child, td:first-child { text-align: left; padding-left: 0; }
-table.text th { text-align: left; }
-table.text td { text-align: left; white-space: normal; overflow-wrap: anywhere; }
-table.matrix th { border: 0; }
-table.matrix td { padding: .1rem; border: 0; min-width: 4.5rem; text-align: center; }
-table.matrix span { display: block; padding: .4rem; border-radius: .2rem; }
-figure { margin: 1rem 0; overflow-x: auto; max-width: 40rem; }
-figure svg { display: block; width: 100%; min-width: 24rem; height: auto; }
-figure svg text { font-family: inherit !important; }
-figcaption { color: var(--faint); font-size: .9rem; line-height: 1.4; }
-details { border: 1px solid var(--line); border-radius: .4rem; padding: .5rem .9rem; margin: .75rem 0; }
-summary { cursor: pointer; font-weight: 600; }
-footer { margin-top: 3.5rem; font-size: .85rem; }
-@media print { body { max-width: none; } figure, tr { break-inside: avoid; } }
-"""
+
+@attrs.frozen
+class Link:
+    """Text that leads to a part of the page."""
+
+    text: str
+    target: str
 
 
-class Html(str):
-    """Text that is HTML already; all other text is escaped where it meets HTML."""
+@attrs.frozen
+class Shaded:
+    """Text on a colour that is the stronger, the nearer `strength` is to 1."""
 
-    __slots__ = ()
-
-
-def html(text: str) -> Html:
-    """`text` as HTML: escaped, unless it is HTML already."""
-    return text if isinstance(text, Html) else Html(escape(text))
+    text: str
+    strength: float
 
 
-def joined(parts: Iterable[Html]) -> Html:
-    """The parts below each other."""
-    return Html("\n".join(part for part in parts if part))
+Cell: TypeAlias = str | Link | Shaded
 
 
-def paragraph(text: str, kind: str = "") -> Html:
-    """A paragraph; `kind` is its class in the style. Nothing, when there is no text."""
-    if not text:
-        return Html("")
-    return Html(f'<p class="{kind}">{html(text)}</p>' if kind else f"<p>{html(text)}</p>")
+@attrs.frozen
+class Paragraph:
+    """A paragraph; `kind` is its class in the style sheet."""
+
+    shape: ClassVar = "paragraph"
+    text: str
+    kind: str = ""
 
 
-def section(heading: str, *parts: Html, level: int = 2) -> Html:
-    """A part of the page under a heading."""
-    return Html(f"<section>\n<h{level}>{html(heading)}</h{level}>\n{joined(parts)}\n</section>")
-
-
-def folded(heading: str, *parts: Html, name: str = "") -> Html:
-    """What is shown only when asked for; `name` is what a link calls it."""
-    place = f' id="{name}"' if name else ""  # inside, as a link opens what is around its target
-    return Html(f"<details>\n<summary>{html(heading)}</summary>\n<div{place}>\n{joined(parts)}\n</div>\n</details>")
-
-
-def table(headings: Sequence[str], rows: Iterable[Sequence[str]], kind: str = "") -> Html:
+@attrs.frozen
+class Table:
     """A table whose rows begin with what they are about."""
-    head = "".join(f'<th scope="col">{html(heading)}</th>' for heading in headings)
-    body = "\n".join(
-        f'<tr><th scope="row">{html(row[0])}</th>{"".join(f"<td>{html(cell)}</td>" for cell in row[1:])}</tr>'
-        for row in rows
-    )
-    opening = f'<table class="{kind}">' if kind else "<table>"
-    return Html(
-        f'<div class="wide">{opening}\n<thead><tr>{head}</tr></thead>\n<tbody>\n{body}\n</tbody>\n</table></div>'
-    )
+
+    shape: ClassVar = "table"
+    headings: Sequence[str]
+    rows: Sequence[Sequence[Cell]]
+    kind: str = ""
 
 
-def page(title: str, *parts: Html) -> str:
+@attrs.frozen
+class Figure:
+    """A drawing, with what it says for who cannot see it."""
+
+    shape: ClassVar = "figure"
+    box: str
+    """The `viewBox` of the drawing."""
+    drawing: str
+    """The elements of the drawing, as SVG that may stand on a page."""
+    alt: str
+    caption: str
+
+
+@attrs.frozen
+class Section:
+    """Blocks under a heading of a level."""
+
+    shape: ClassVar = "section"
+    heading: str
+    level: int
+    blocks: "Sequence[Block]"
+
+
+@attrs.frozen
+class Folded:
+    """Blocks that are shown only when asked for; `name` is what a link calls them."""
+
+    shape: ClassVar = "folded"
+    heading: str
+    name: str
+    blocks: "Sequence[Block]"
+
+
+Block: TypeAlias = Paragraph | Table | Figure | Section | Folded
+"""A piece of a page; its `shape` is the macro of report.html that writes it."""
+
+
+def paragraphs(texts: Iterable[str], kind: str = "") -> list[Block]:
+    """A paragraph for each text that is not empty."""
+    return [Paragraph(text, kind) for text in texts if text]
+
+
+def table(headings: Sequence[str], rows: Iterable[Sequence[Cell]], kind: str = "") -> Table:
+    """A table whose rows begin with what they are about."""
+    return Table(headings, list(rows), kind)
+
+
+def section(heading: str, *blocks: Block, level: int = 2) -> Section:
+    """A part of the page under a heading."""
+    return Section(heading, level, blocks)
+
+
+def folded(heading: str, *blocks: Block, name: str = "") -> Folded:
+    """What is shown only when asked for; `name` is what a link calls it."""
+    return Folded(heading, name, blocks)
+
+
+def page(title: str, *blocks: Block) -> str:
     """The whole page."""
-    return f"""\
-<!DOCTYPE html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>{html(title)}</title>
-<style>
-{STYLE}</style>
-</head>
-<body>
-<main>
-<h1>{html(title)}</h1>
-{joined(parts)}
-</main>
-<footer>Made by cardkit {html(cardkit.__version__)}. All intervals are 95% intervals.</footer>
-</body>
-</html>
-"""
+    return render("report.html", title=title, blocks=blocks, version=cardkit.__version__)
 
 
 def number(value: float | None, digits: int) -> str:

@@ -10,7 +10,7 @@ from zlib import crc32
 import attrs
 
 from cardkit_games.simulation.extras import needed
-from cardkit_games.simulation.report.page import Html, html, ordinal
+from cardkit_games.simulation.report.page import Figure, ordinal
 from cardkit_games.simulation.results import LengthClass
 from cardkit_games.simulation.statistics import Estimate
 from cardkit_games.simulation.totals import BOUNDS
@@ -61,7 +61,7 @@ class Panel:
     """The ends of the scale; None for what the estimates need."""
 
 
-def intervals(panels: Sequence[Panel], alt: str, caption: str = "") -> Html:
+def intervals(panels: Sequence[Panel], alt: str, caption: str = "") -> Figure:
     """Estimates with their intervals, a row each, in panels below each other."""
     heights = [ROW * len(panel.rows) + 0.6 for panel in panels]
 
@@ -73,7 +73,7 @@ def intervals(panels: Sequence[Panel], alt: str, caption: str = "") -> Html:
     return _plot(sum(heights), draw, alt, caption)
 
 
-def shares(rows: Sequence[tuple[str, Sequence[int]]], alt: str, caption: str = "") -> Html:
+def shares(rows: Sequence[tuple[str, Sequence[int]]], alt: str, caption: str = "") -> Figure:
     """Bars stacked out of how often each bot came first, second, ..."""
 
     def draw(figure: Any) -> None:
@@ -94,7 +94,7 @@ def shares(rows: Sequence[tuple[str, Sequence[int]]], alt: str, caption: str = "
     return _plot(ROW * len(rows) + 0.9, draw, alt, caption)
 
 
-def histogram(lengths: Sequence[LengthClass], alt: str, caption: str = "") -> Html:
+def histogram(lengths: Sequence[LengthClass], alt: str, caption: str = "") -> Figure:
     """How many games were how long, in classes that grow with the length."""
     bounds = sorted(set(BOUNDS))
     games = {one.decisions: one.games for one in lengths}
@@ -146,7 +146,7 @@ def _label_rows(axis: Any, labels: Sequence[str]) -> None:
     axis.tick_params(axis="y", length=0)
 
 
-def _plot(height: float, draw: Callable[[Any], None], alt: str, caption: str) -> Html:
+def _plot(height: float, draw: Callable[[Any], None], alt: str, caption: str) -> Figure:
     """A plot that `draw` fills, with what it says for who cannot see it."""
     matplotlib: Any = needed("matplotlib", "the report of --out")
     figures: Any = needed("matplotlib.figure", "the report of --out")
@@ -156,18 +156,19 @@ def _plot(height: float, draw: Callable[[Any], None], alt: str, caption: str) ->
         figure = figures.Figure((WIDTH, height), layout="constrained")
         draw(figure)
         figure.savefig(text, format="svg", transparent=True)
-    named = f'role="img" aria-label="{html(alt)}"'
-    shown = f"\n<figcaption>{html(caption)}</figcaption>" if caption else ""
-    return Html(f"<figure>\n{_for_page(text.getvalue(), named)}{shown}\n</figure>")
+    box, drawing = _for_page(text.getvalue())
+    return Figure(box, drawing, alt, caption)
 
 
-def _for_page(svg: str, attributes: str) -> str:
-    """Only the drawing itself, in the page's colours, and with ids that no other drawing on the page has."""
+def _for_page(svg: str) -> tuple[str, str]:
+    """The `viewBox` and the elements of a drawing, in the page's colours, with ids that no other drawing there has."""
+    from markupsafe import Markup
+
     svg = svg[svg.index("<svg") :].strip()
     svg = re.sub(r"\s*<metadata>.*?</metadata>", "", svg, flags=re.DOTALL)
     svg = re.sub(r'(\bid="|url\(#|href="#)', rf"\g<1>p{crc32(svg.encode()):08x}-", svg)
     for colour, meant in COLOURS.items():
         svg = svg.replace(colour, meant)
-    box = re.search(r'viewBox="[^"]*"', svg)
-    assert box is not None
-    return re.sub(r"<svg[^>]*>", lambda _: f"<svg {box[0]} {attributes}>", svg, count=1)
+    found = re.match(r'<svg[^>]*\bviewBox="([^"]*)"[^>]*>(.*)</svg>$', svg, re.DOTALL)
+    assert found is not None
+    return found[1], Markup(found[2])

@@ -7,15 +7,17 @@ from cardkit.game.rules import rule_text
 from cardkit_games.simulation.lineup import distinct_labels
 from cardkit_games.simulation.report.page import (
     NOTHING,
-    Html,
+    Block,
+    Cell,
+    Link,
+    Paragraph,
+    Shaded,
     folded,
-    html,
     interval,
-    joined,
     number,
     ordinal,
     page,
-    paragraph,
+    paragraphs,
     section,
     table,
     with_interval,
@@ -67,20 +69,20 @@ def report(done: Simulation | Tournament | Comparison) -> str:
 def _simulation(done: Simulation) -> str:
     return page(
         f"{done.game}: {_listed(_names(done))}",
-        paragraph(_leader(done), "headline"),
+        Paragraph(_leader(done), "headline"),
         _run(done.games, done.game, done.seats, done.seed, done.duplicate),
-        _notes([done], done.interrupted),
+        *_notes([done], done.interrupted),
         _rules(done.rules),
         *_details(done, plots=True),
     )
 
 
-def _details(done: Simulation, *, plots: bool) -> Iterable[Html]:
+def _details(done: Simulation, *, plots: bool) -> Iterable[Block]:
     """Everything about one line-up under one rule set; without plots as a part of something larger."""
     if not done.games:
         return
     names = _names(done)
-    parts: dict[str, Iterable[Html]] = {"Score": _scores(done, names, plots)}
+    parts: dict[str, Iterable[Block]] = {"Score": _scores(done, names, plots)}
     if done.deals:
         parts["Against the others in the same deals"] = _differences(done, names, plots)
         parts["By turn and by seat"] = _turns(done, plots)
@@ -93,13 +95,13 @@ def _details(done: Simulation, *, plots: bool) -> Iterable[Html]:
         yield section(heading, *part, level=2 if plots else 3)
 
 
-def _scores(done: Simulation, names: Sequence[str], plots: bool) -> Iterable[Html]:
+def _scores(done: Simulation, names: Sequence[str], plots: bool) -> Iterable[Block]:
     scores = [Estimate(bot.score, bot.score_low, bot.score_high) for bot in done.bots]
     rows = [
         [name, *_ends(bot), *_estimate(score, 3)] for name, bot, score in zip(names, done.bots, scores, strict=True)
     ]
     yield table(["bot", *ENDS, "score", "interval"], rows)
-    yield paragraph(WILSON, "remark")
+    yield Paragraph(WILSON, "remark")
     if plots:
         panel = Panel("score", list(zip(names, scores, strict=True)), limits=(-0.02, 1.02))
         places = [(name, bot.places) for name, bot in zip(names, done.bots, strict=True)]
@@ -107,7 +109,7 @@ def _scores(done: Simulation, names: Sequence[str], plots: bool) -> Iterable[Htm
         yield shares(places, f"Places by bot. {_said_places(places)}", "How often each bot reached which place.")
 
 
-def _differences(done: Simulation, names: Sequence[str], plots: bool) -> Iterable[Html]:
+def _differences(done: Simulation, names: Sequence[str], plots: bool) -> Iterable[Block]:
     judged = done.bots[0].verdict is not None
     rows = [
         [name, *_estimate(bot.difference, 3), *map(str, bot.places), *([bot.verdict or NOTHING] if judged else [])]
@@ -115,13 +117,13 @@ def _differences(done: Simulation, names: Sequence[str], plots: bool) -> Iterabl
     ]
     places = [ordinal(place) for place in range(done.seats)]
     yield table(["bot", "difference", "interval", *places, *(["verdict"] if judged else [])], rows)
-    yield paragraph(f"{DIFFERENCE} {VERDICT}" if judged else DIFFERENCE, "remark")
+    yield Paragraph(f"{DIFFERENCE} {VERDICT}" if judged else DIFFERENCE, "remark")
     if plots:
         panel = Panel("difference", [(name, bot.difference) for name, bot in zip(names, done.bots, strict=True)], 0)
         yield intervals([panel], f"Difference by bot. {_said(panel, 3)}", LEAVES_OUT)
 
 
-def _turns(done: Simulation, plots: bool) -> Iterable[Html]:
+def _turns(done: Simulation, plots: bool) -> Iterable[Block]:
     turns = [(f"acting {ordinal(one.seat)}", one) for one in done.by_turn]
     seats = [(f"seat {one.seat}", one) for one in done.by_seat]
     yield table(["", *ENDS[1:], "score", "interval"], (_seat(name, one) for name, one in turns + seats))
@@ -132,7 +134,7 @@ def _turns(done: Simulation, plots: bool) -> Iterable[Html]:
         yield intervals([panel], f"Score by turn and by seat. {_said(panel, 3)}", caption)
 
 
-def _course(done: Simulation, names: Sequence[str], plots: bool) -> Iterable[Html]:
+def _course(done: Simulation, names: Sequence[str], plots: bool) -> Iterable[Block]:
     if done.deals:
         blank = [""] * done.seats
         rows = [
@@ -146,16 +148,16 @@ def _course(done: Simulation, names: Sequence[str], plots: bool) -> Iterable[Htm
         ]
         yield table(["in a game", "times", "interval", *names], rows)
         drawn, unfinished = with_interval(done.draws, 3), with_interval(done.unfinished, 3)
-        yield paragraph(f"Share of draws: {drawn}; of unfinished games: {unfinished}.", "remark")
+        yield Paragraph(f"Share of draws: {drawn}; of unfinished games: {unfinished}.", "remark")
     if plots:
         said = ", ".join(f"from {one.decisions}: {one.games}" for one in done.lengths)
         alt = f"Games by how many decisions they took: {said}"
         yield histogram(done.lengths, alt, "Games by length, in classes that grow with the length.")
 
 
-def _ratings(done: Simulation, names: Sequence[str], plots: bool) -> Iterable[Html]:
+def _ratings(done: Simulation, names: Sequence[str], plots: bool) -> Iterable[Block]:
     if done.elo is not None:
-        yield paragraph(f"{names[0]} is {with_interval(done.elo, 0)} Elo points stronger than {names[1]}.")
+        yield Paragraph(f"{names[0]} is {with_interval(done.elo, 0)} Elo points stronger than {names[1]}.")
     if done.ratings:
         ratings = [(rating.bot, Estimate(rating.value, rating.low, rating.high)) for rating in done.ratings]
         rows = [[name, *_estimate(rating, 1)] for name, rating in ratings]
@@ -165,7 +167,7 @@ def _ratings(done: Simulation, names: Sequence[str], plots: bool) -> Iterable[Ht
             yield intervals([panel], f"Ratings. {_said(panel, 1)}")
 
 
-def _faults(done: Simulation) -> Html:
+def _faults(done: Simulation) -> Block:
     faults = ((fault.bot, str(fault.times), str(fault.game), fault.error) for fault in done.faults)
     return table(["bot", "games it failed in", "first in game", "error"], faults, "text")
 
@@ -177,9 +179,9 @@ def _tournament(done: Tournament) -> str:
     best, second = (f"{name} at {with_interval(one, digits)}" for name, one in zip(names[:2], ranked[:2], strict=True))
     rated = f"By {done.system} {best} is rated highest; next is {second}: {_apart(ranked[0], ranked[1])}"
     parts = [
-        paragraph(rated if done.games else NO_GAMES, "headline"),
+        Paragraph(rated if done.games else NO_GAMES, "headline"),
         _run(done.games, done.game, done.seats, done.seed, done.duplicate),
-        _notes(done.tables, done.interrupted),
+        *_notes(done.tables, done.interrupted),
         _rules(done.rules),
     ]
     if done.games:
@@ -192,16 +194,16 @@ def _tournament(done: Tournament) -> str:
             section(
                 "Standings",
                 table(["bot", done.system, "interval", *ENDS, "score"], rows),
-                paragraph(SCORE, "remark"),
+                Paragraph(SCORE, "remark"),
                 intervals([panel], f"Ratings. {_said(panel, digits)}", "Ratings, with intervals."),
             ),
-            _matrix(done) if done.seats == 2 else Html(""),
+            *([_matrix(done)] if done.seats == 2 else []),
             _tables(done),
         ]
     return page(f"{done.game}: tournament of {len(names)} bots", *parts)
 
 
-def _matrix(done: Tournament) -> Html:
+def _matrix(done: Tournament) -> Block:
     """Who scored what against whom."""
     scores = {}
     for one in done.tables:
@@ -212,14 +214,14 @@ def _matrix(done: Tournament) -> Html:
     names = [one.bot for one in done.standings]
     rows = [[name, *(_shaded(scores.get((name, other))) for other in names)] for name in names]
     remark = "The score of the bot on the left against the bot above: the deeper the colour, the higher."
-    return section("Pair by pair", table(["", *names], rows, "matrix"), paragraph(remark, "remark"))
+    return section("Pair by pair", table(["", *names], rows, "matrix"), Paragraph(remark, "remark"))
 
 
-def _tables(done: Tournament) -> Html:
+def _tables(done: Tournament) -> Block:
     judged = done.tables[0].bots[0].verdict is not None
-    rows = []
+    rows: list[list[Cell]] = []
     for place, one in enumerate(done.tables):
-        link = Html(f'<a href="#table-{place}">{html(" : ".join(bot.bot for bot in one.bots))}</a>')
+        link = Link(" : ".join(bot.bot for bot in one.bots), f"table-{place}")
         best = max(one.bots, key=_score)
         difference = _estimate(best.difference, 3) if one.deals else [NOTHING, NOTHING]
         reached = [best.bot, number(best.score, 3), *difference] if one.games else [NOTHING] * 4
@@ -228,7 +230,7 @@ def _tables(done: Tournament) -> Html:
     return section(
         "Tables",
         table(["bots", "games", "best", "score", "difference", "interval", *verdict], rows),
-        paragraph(f"{DIFFERENCE} {VERDICT}" if judged else DIFFERENCE, "remark"),
+        Paragraph(f"{DIFFERENCE} {VERDICT}" if judged else DIFFERENCE, "remark"),
         *(
             folded(" : ".join(bot.bot for bot in one.bots), *_details(one, plots=False), name=f"table-{place}")
             for place, one in enumerate(done.tables)
@@ -250,10 +252,10 @@ def _comparison(done: Comparison) -> str:
     ]
     found = f"Second less first, where the interval leaves out 0: {'; '.join(changed)}." if changed else NO_CHANGE
     parts = [
-        paragraph(found if measured else NO_DEALS if done.first.games else NO_GAMES, "headline"),
-        paragraph(f"First: {first}. Second: {second}. Bots: {_listed(names)}."),
+        Paragraph(found if measured else NO_DEALS if done.first.games else NO_GAMES, "headline"),
+        Paragraph(f"First: {first}. Second: {second}. Bots: {_listed(names)}."),
         _run(done.first.games, "each", done.first.seats, done.first.seed, done.first.duplicate),
-        _notes([done.first, done.second], done.interrupted),
+        *_notes([done.first, done.second], done.interrupted),
         section("Rules", _changes(done)),
     ]
     if measured:
@@ -270,14 +272,14 @@ def _comparison(done: Comparison) -> str:
     return page(f"{' and '.join(dict.fromkeys(_games(done)))}: two rule sets", *parts)
 
 
-def _changes(done: Comparison) -> Html:
+def _changes(done: Comparison) -> Block:
     first, second = done.changes
     names = [f"{place}: {game}" for place, game in zip(("first", "second"), _games(done), strict=True)]
     rows = [[_words(name), rule_text(first[name]), rule_text(second[name])] for name in first]
-    return table(["rule", *names], rows) if rows else paragraph("The rules are the same.")
+    return table(["rule", *names], rows) if rows else Paragraph("The rules are the same.")
 
 
-def _compared(measures: Mapping[str, Compared]) -> Iterable[Html]:
+def _compared(measures: Mapping[str, Compared]) -> Iterable[Block]:
     scores = [(what, one.difference) for what, one in measures.items() if what.startswith("score")]
     panels = [Panel("difference of scores", scores, 0)]
     panels += [Panel("", [(what, one.difference)], 0) for what, one in measures.items() if not what.startswith("score")]
@@ -289,7 +291,7 @@ def _compared(measures: Mapping[str, Compared]) -> Iterable[Html]:
         values = (number(side.value, digits) for side in (one.first, one.second))
         rows.append([what, *values, *_estimate(one.difference, digits)])
     yield table(["in a game", "first", "second", "difference", "interval"], rows)
-    yield paragraph(f"The difference is that in the same deals. {BY_CHANCE}", "remark")
+    yield Paragraph(f"The difference is that in the same deals. {BY_CHANCE}", "remark")
 
 
 def _leader(done: Simulation) -> str:
@@ -323,12 +325,12 @@ def _leaves_out_zero(estimate: Estimate) -> bool:
     return estimate.low is not None and estimate.high is not None and not estimate.low <= 0 <= estimate.high
 
 
-def _run(games: int, what: str, seats: int, seed: int, duplicate: bool) -> Html:
+def _run(games: int, what: str, seats: int, seed: int, duplicate: bool) -> Block:
     dealt = f"each deal {seats} times, the bots moving on a seat" if duplicate else "each deal once"
-    return paragraph(f"{games:,} games of {what} with {seats} at the table, {dealt}, seed {seed}.", "run")
+    return Paragraph(f"{games:,} games of {what} with {seats} at the table, {dealt}, seed {seed}.", "run")
 
 
-def _notes(tables: Sequence[Simulation], interrupted: bool) -> Html:
+def _notes(tables: Sequence[Simulation], interrupted: bool) -> list[Block]:
     """What a reader should know before believing the rest."""
     notes = [INTERRUPTED] if interrupted else []
     if any(one.games and not one.deals for one in tables):
@@ -341,10 +343,10 @@ def _notes(tables: Sequence[Simulation], interrupted: bool) -> Html:
     failed = dict.fromkeys(fault.bot for one in tables for fault in one.faults)
     if failed:
         notes.append(f"Failed in some games: {_listed(list(failed))}. See the faults below.")
-    return joined(paragraph(note, "note") for note in notes)
+    return paragraphs(notes, "note")
 
 
-def _rules(rules: Mapping[str, object]) -> Html:
+def _rules(rules: Mapping[str, object]) -> Block:
     rows = ((_words(name), rule_text(value)) for name, value in rules.items())
     return folded("Rules", table(["rule", "value"], rows, "text"))
 
@@ -393,10 +395,8 @@ def _score(bot: BotTally) -> float:
     return bot.score or 0.0
 
 
-def _shaded(score: float | None) -> str:
-    if score is None:
-        return NOTHING
-    return Html(f'<span style="background: rgb(64 128 224 / {0.04 + 0.56 * score:.0%})">{number(score, 3)}</span>')
+def _shaded(score: float | None) -> Cell:
+    return NOTHING if score is None else Shaded(number(score, 3), score)
 
 
 def _said(panel: Panel, digits: int) -> str:

@@ -1,14 +1,25 @@
-"""The list of games."""
+"""`cardkit games`: what there is to play."""
 
-from rich.table import Table
-from rich.text import Text
+from typing import TYPE_CHECKING
 
-from cardkit_cli.terminal.console import Screen
-from cardkit_games.catalogue import families
+if TYPE_CHECKING:
+    from cardkit_cli.terminal.console import Screen
 
 
-def print_games(screen: Screen) -> None:
+def games() -> None:
+    """List the games and their presets."""
+    from cardkit_cli.terminal.console import Screen
+
+    print_games(Screen())
+
+
+def print_games(screen: "Screen") -> None:
     """Print every game and preset, a line each."""
+    from rich.table import Table
+    from rich.text import Text
+
+    from cardkit_games.catalogue import families
+
     for family in families():
         screen.say(family.title, style="bold")
         table = Table(box=None, padding=(0, 1), show_header=False)

@@ -1,0 +1,55 @@
+"""Standings: who came before whom, and what share of a win that is worth."""
+
+from mypy_extensions import i64
+
+from cardkit.engine.state import (
+    GOING_ON,
+    LOSER,
+    LOSING_TEAM,
+    PENALTIES,
+    POINTS,
+    RANKING,
+    WINNER,
+    WINNERS,
+)
+
+
+def places_of(numbers: list[int], fewest: bool = False) -> list[int]:
+    """For each seat its place, from 1: the most points first, or with `fewest` the fewest; equals share a place."""
+    if fewest:
+        return [1 + sum([other < own for other in numbers]) for own in numbers]
+    return [1 + sum([other > own for other in numbers]) for own in numbers]
+
+
+def shares(places: list[int]) -> list[float]:
+    """For each seat the share of the others that it is ahead of, 0 to 1; whoever is level with it counts half."""
+    others = max(len(places) - 1, 1)
+    worth: list[float] = []
+    for own in places:
+        halves = 0
+        for place in places:
+            halves += 2 if place > own else 1 if place == own else 0
+        worth.append((halves - 1) / (2.0 * others))
+    return worth
+
+
+def scores_of(outcome: i64, who: i64, numbers: list[int], seats: i64, teams: i64) -> list[float]:
+    """For each of `seats` its score, 0 to 1, at the end of a deal.
+
+    A win is 1, a loss 0, a draw and an unfinished deal 0.5. Several winners share one win. Points, penalties and places
+    are worth the share of the others that a seat is ahead of. `who` and `numbers` are what `State.outcome_seat` and
+    `State.standing` say, `teams` is `Game.teams`.
+    """
+    if outcome in (WINNER, LOSER):
+        won = outcome == WINNER
+        return [1.0 if (seat == who) == won else 0.0 for seat in range(seats)]
+    if outcome == LOSING_TEAM:
+        return [0.0 if seat % teams == who else 1.0 for seat in range(seats)]
+    if outcome == WINNERS:
+        return [1.0 / len(numbers) if seat in numbers else 0.0 for seat in range(seats)]
+    if outcome in (POINTS, PENALTIES):
+        return shares(places_of(numbers, outcome == PENALTIES))
+    if outcome == RANKING:
+        return shares(numbers)
+    assert outcome != GOING_ON, "a deal that goes on has no scores"
+    return [0.5] * seats

@@ -1,0 +1,152 @@
+"""The capabilities of simple games: they follow from the layout of the table and from what a game says of its moves."""
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from librt.random import Random
+
+from cardkit.cards.card import Card, card_or_none
+from cardkit.engine.state import Sampler, State
+from cardkit.errors import InvalidText
+from cardkit.game.capabilities.determinization import Determinization
+from cardkit.game.capabilities.hidden_cards import HiddenCards
+from cardkit.game.capabilities.rounds import Rounds
+from cardkit.game.capabilities.views import Views
+from cardkit.game.capabilities.words import Words
+from cardkit.game.position import HIDDEN_CARD
+from cardkit.simple.layout import Zone
+from cardkit.simple.moves import SpelledMove
+from cardkit.simple.state import SimpleObservation, SimpleState
+
+if TYPE_CHECKING:
+    from cardkit.simple.game import SimpleGame
+
+SimpleT = TypeVar("SimpleT", bound=SimpleState)
+
+
+class SimpleViews(Views[SimpleT, SpelledMove]):
+    """What lies hidden follows from the layout, and what is private from what the game says of its moves."""
+
+    def __init__(self, game: "SimpleGame[Any, SimpleT]") -> None:
+        self.game = game
+        self.private_actions = game.private_actions
+        layout = game.layout.items()
+        super().__init__(
+            ("hands", *(key for key, zone in layout if zone.holds)),
+            ("hands", *(key for key, zone in layout if zone.hidden)),
+        )
+        self.owned_zones = ("hands", *(key for key, zone in layout if zone.hidden and zone.seen_by == "owner"))
+
+    def without_secrets(self, position: dict[str, Any], state: SimpleT, seat: int) -> dict[str, Any]:
+        """`position` without what other seats have noted for themselves."""
+        seen = dict(position)
+        for key, zone in self.game.layout.items():
+            if zone.note and zone.seen_by == "owner":
+                seen[key] = [text if own == seat else "" for own, text in enumerate(position[key])]
+        return seen
+
+    def seen_line(self, move: SpelledMove, after: SimpleT, seat: int) -> str:
+        """The line of `move` as `seat` saw it when it was made: `??` for cards that lie face down for it."""
+        return covered(move) if self.game.covers(move, seat) else move.text
+
+    def seen_lines(self, played: Sequence[tuple[SimpleT, SpelledMove]], end: SimpleT, seat: int) -> list[str]:
+        """The lines of a deal as `seat` knows them at its end."""
+        return [move.text if self.game.sees(state, move, seat) else covered(move) for state, move in played]
+
+
+def covered(move: SpelledMove) -> str:
+    """The line of `move` with `??` for each of its cards."""
+    return " ".join(HIDDEN_CARD if card_or_none(word) is not None else word for word in move.text.split())
+
+
+class SimpleRounds(Rounds[SimpleT]):
+    """Rounds as the game counts them."""
+
+    def __init__(self, game: "SimpleGame[Any, SimpleT]") -> None:
+        self.game = game
+        self.name = game.round_name
+
+    def done(self, state: SimpleT) -> int:
+        """How many have ended."""
+        return self.game.rounds_done(state)
+
+
+class SimpleWords(Words[SimpleObservation]):
+    """The table as the game shows it."""
+
+    def __init__(self, game: "SimpleGame[Any, Any]") -> None:
+        self.game = game
+
+    def table(self, seen: SimpleObservation, names: Sequence[str]) -> list[str]:
+        """The table as `seen.seat` sees it, a sentence a line."""
+        return self.game.show(seen, names)
+
+
+class SimpleDeterminization(Determinization[SimpleObservation]):
+    """Full states as the game imagines them."""
+
+    def __init__(self, game: "SimpleGame[Any, Any]") -> None:
+        self.game = game
+
+    def sampler(self, observation: SimpleObservation) -> Sampler:
+        """What draws full states that agree with `observation`, of a deal that goes on."""
+        return SimpleSampler(self.game, observation)
+
+
+class SimpleSampler(Sampler):
+    """Asks a simple game to imagine what is hidden."""
+
+    def __init__(self, game: "SimpleGame[Any, Any]", seen: SimpleObservation) -> None:
+        self.game = game
+        self.seen = seen
+
+    def sample(self, rng: Random) -> State:
+        """A state in which the observing seat would see what it sees."""
+        state: SimpleState = self.game.imagine(self.seen, rng)
+        return state
+
+
+class SimpleHiddenCards(HiddenCards[SimpleT, SpelledMove]):
+    """Hidden cards change places between hands and zones."""
+
+    def __init__(self, game: "SimpleGame[Any, SimpleT]") -> None:
+        self.game = game
+
+    def exchange(self, state: SimpleT, seat: int, given: Card, card: Card, view: int) -> None:
+        """Let `given`, which `seat` holds, and `card`, wherever it lies hidden from seat `view`, change places.
+
+        Raises `InvalidText` when `card` does not lie hidden, or a note says where one of them is.
+        """
+        noted = {each for zone, value in self._zones(state) if zone.note for each in zone.named(value)}
+        if given in noted or card in noted:
+            raise InvalidText(f"It is known where {given} or {card} is.")
+        holders = [other for other in range(state.seats) if other not in (seat, view) and card in state.hands[other]]
+        if holders:
+            state.hands[holders[0]] = state.hands[holders[0]] - [card] + [given]
+        else:
+            self._exchange_in_zone(state, int(given), int(card), view)
+        state.hands[seat] = state.hands[seat] - [given] + [card]
+        if state.actor in (seat, *holders[:1]):
+            decision = state.decision
+            state.resume(state.actor)
+            state.decision = decision
+
+    def _zones(self, state: SimpleT) -> Iterator[tuple[Zone, Any]]:
+        for key, zone in self.game.layout.items():
+            yield zone, getattr(state, key)
+
+    def _exchange_in_zone(self, state: SimpleT, given: int, card: int, view: int) -> None:
+        for key, zone in self.game.layout.items():
+            value = getattr(state, key)
+            if not zone.hidden:
+                continue
+            for owner, part in enumerate(value if zone.for_each else [value]):
+                if card in part and not (zone.seen_by == "owner" and owner == view):
+                    index = part.index(card)
+                    changed = (*part[:index], given, *part[index + 1 :])
+                    if zone.for_each:
+                        value[owner] = changed
+                    else:
+                        setattr(state, key, changed)
+                    return
+        raise InvalidText(f"{Card(card)} does not lie hidden.")

@@ -1,0 +1,18 @@
+"""Moves of simple games."""
+
+import attrs
+
+from cardkit.game.moves import Move
+
+
+@attrs.frozen
+class SpelledMove(Move):
+    """A move that is kept as it is spelled: `0 play 8S hearts`."""
+
+    words: tuple[str, ...] = ()
+    """What follows the verb."""
+
+    @property
+    def text(self) -> str:
+        """The line as records and scenarios write it."""
+        return " ".join([str(self.seat), self.verb, *self.words])

@@ -1,0 +1,1 @@
+"""The commands about games: playing one, and what there is to play."""

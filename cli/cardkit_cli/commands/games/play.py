@@ -1,0 +1,48 @@
+"""`cardkit play`: a match in the terminal."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from cardkit_cli.commands.options import GameName, Rule, Seed
+
+Seats = Annotated[
+    str | None, typer.Option(metavar="NAMES", help="who sits where: human or bots, as in human,cheapest,random")
+]
+Players = Annotated[int | None, typer.Option(metavar="N", help="how many play: you and bots")]
+Window = Annotated[
+    float, typer.Option(min=0, max=600, metavar="SECONDS", help="several people: how long a play can be called")
+]
+Save = Annotated[Path | None, typer.Option(metavar="FILE", help="where to save; by default in your own data folder")]
+Resume = Annotated[bool, typer.Option("--resume", help="go on with the latest match, or with that in --save")]
+Fair = Annotated[
+    bool, typer.Option("--fair", help="commit to the cards of each deal before play, and show them at the end")
+]
+
+
+def play(
+    context: typer.Context,
+    game: GameName = "durak",
+    seats: Seats = None,
+    players: Players = None,
+    seed: Seed = None,
+    rule: Rule = None,
+    window: Window = 5,
+    save: Save = None,
+    resume: Resume = False,
+    fair: Fair = False,
+) -> None:
+    """Play a game: you against three bots, unless you ask for something else. It is saved move by move."""
+    from cardkit_cli.play.session import Match, begin, resume_match
+    from cardkit_cli.terminal.console import Screen
+
+    if resume:
+        asked = {"--seats": seats, "--players": players, "--seed": seed, "--rule": rule, "--fair": fair or None}
+        given = [option for option, value in asked.items() if value is not None]
+        source = context.get_parameter_source("game")
+        given += [game] if source is not None and source.name == "COMMANDLINE" else []
+        resume_match(save, given, Screen(), window).run()
+    else:
+        match = Match(game=game, seats=seats, players=players, seed=seed, rules=rule or [], fair=fair)
+        begin(match, save, Screen(), window).run()

@@ -1,0 +1,59 @@
+"""`cardkit compare-rules`: the same deals under two rule sets."""
+
+from typing import Annotated
+
+import typer
+
+from cardkit_cli.commands.options import Dask, GameName, Games, Json, Out, Resume, Seed, TimeLimit, Workers
+
+RuleSets = Annotated[
+    list[str], typer.Option("--rule", metavar="NAME=VALUE[,...]", help="one or two rule sets to compare")
+]
+Bots = Annotated[
+    str | None, typer.Option(metavar="NAMES", help="one bot for each seat; by default those you play against")
+]
+DuplicateUnlessEqual = Annotated[
+    bool | None,
+    typer.Option(
+        "--duplicate/--no-duplicate",
+        help="replay each deal with the bots moved on a seat; by default, unless all bots are the same",
+    ),
+]
+
+
+def compare_rules(
+    game: GameName,
+    rule: RuleSets,
+    bots: Bots = None,
+    games: Games = None,
+    seed: Seed = None,
+    duplicate: DuplicateUnlessEqual = None,
+    workers: Workers = None,
+    dask: Dask = None,
+    time_limit: TimeLimit = None,
+    out: Out = None,
+    resume: Resume = False,
+    json: Json = False,
+) -> None:
+    """Play the same deals under two rule sets: --rule throw_who=all --rule throw_who=attacker.
+
+    With a single --rule the game as it is comes first. A rule set of several rules has commas between them.
+    """
+    from cardkit_cli.play.seats import default_bots
+    from cardkit_cli.simulation.runs import Run, bot_names, choose_rules, run_and_print
+    from cardkit_games import simulation
+
+    one, other = choose_rules(game, rule)
+    names = bot_names(bots) if bots is not None else default_bots(one)
+    run = Run(
+        games=games,
+        seed=seed,
+        duplicate=duplicate,
+        workers=workers,
+        dask=dask,
+        time_limit=time_limit,
+        out=out,
+        resume=resume,
+        json=json,
+    )
+    raise typer.Exit(run_and_print(run, lambda how: simulation.compare_rules(one, other, names, run.most_games, **how)))

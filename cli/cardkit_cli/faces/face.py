@@ -1,0 +1,66 @@
+"""What a face is: how one kind of game looks in the terminal, and how its moves are typed."""
+
+from collections.abc import Iterable, Sequence
+from typing import Any, Protocol, TypeVar
+
+from rich.console import RenderableType
+from rich.text import Text
+
+from cardkit.engine.state import Observation, State
+from cardkit.game.game import AnyGame
+from cardkit.game.moves import Move
+from cardkit.game.result import Result
+from cardkit_cli.terminal.console import Screen
+
+StateT = TypeVar("StateT", bound=State, contravariant=True)
+SeenT = TypeVar("SeenT", bound=Observation, contravariant=True)
+
+
+class Face(Protocol[StateT, SeenT]):
+    """Draws, tells and reads one kind of game. What it draws comes from one seat's observation alone."""
+
+    @property
+    def start_hint(self) -> str:
+        """What is said about typing when a match begins."""
+
+    def help(self) -> str:
+        """What can be typed under the rules of the game, a line each."""
+
+    def draw(self, seen: SeenT, names: Sequence[str]) -> RenderableType:
+        """The table as `seen.seat` sees it."""
+
+    def draw_public(self, seen: SeenT, names: Sequence[str]) -> RenderableType:
+        """The table as everybody sees it: without what only `seen.seat` knows."""
+
+    def choices(self, offers: Sequence[Move]) -> Text:
+        """The moves that are offered, as somebody would type them."""
+
+    def tell_choice(self, move: Move) -> str:
+        """A move as the actor would say it, without its seat."""
+
+    def tell(self, before: StateT, move: Move | None, after: StateT, names: Sequence[str]) -> list[str]:
+        """What everybody saw happen when `move` was made, a sentence each; None for what happens silently."""
+
+    def tell_result(self, result: Result, names: Sequence[str], people: Sequence[int]) -> str:
+        """How the deal ended, for the people in these seats."""
+
+    def read(self, text: str, state: StateT, offers: Sequence[Move]) -> Move:
+        """The move that `text` means now; raises `InvalidText`."""
+
+    def following(self, state: StateT, offers: Sequence[Move], before: Sequence[str]) -> Iterable[str]:
+        """The words that can come after those of `before` in a move that is legal now, found as they are wanted."""
+
+
+def face_of(game: AnyGame, screen: Screen) -> Face[Any, Any]:
+    """How a game looks on a screen: the face of its family, or that of a game about which nothing is known."""
+    if game.family == "durak":
+        from cardkit_cli.faces.durak import DurakFace
+
+        return DurakFace(screen, game)
+    if game.family == "bluffing":
+        from cardkit_cli.faces.bluffing import BluffingFace
+
+        return BluffingFace(screen, game)
+    from cardkit_cli.faces.plain import PlainFace
+
+    return PlainFace(screen, game)

@@ -1,0 +1,68 @@
+"""The value of a Durak position, and the moves that show it."""
+
+from typing import Final
+
+import attrs
+
+from cardkit.engine.state import State
+from cardkit.errors import Unsolvable
+from cardkit.game.game import AnyGame
+from cardkit.game.result import Result
+from cardkit.records.record import Recorder
+from cardkit_cli.terminal.console import Screen
+from cardkit_games.durak.bots.solver import DRAWN, LOSS, UNKNOWN, WIN, Solver
+from cardkit_games.durak.engine.state import DurakState
+
+VERDICTS: Final = {WIN: "win", DRAWN: "draw", LOSS: "loss"}
+
+SENTENCES: Final = {
+    WIN: "Seat {seat} is to act and wins.",
+    DRAWN: "Seat {seat} is to act, and with best play it is a draw.",
+    LOSS: "Seat {seat} is to act and loses, unless seat {other} errs.",
+}
+
+
+@attrs.frozen
+class Solution:
+    """What is known of a position once it has been solved."""
+
+    game: str
+    seat: int
+    """Who is to act."""
+    verdict: str
+    """`win`, `draw` or `loss`, for that seat."""
+    line: list[str]
+    """The moves of best play by both sides."""
+    result: str | None
+    """What the line ends with; None when it goes round in circles from there on."""
+    nodes: int
+    """How many positions with a choice were searched."""
+
+
+def print_solution(solution: Solution, state: DurakState, screen: Screen) -> None:
+    """Say who wins, and how."""
+    value = next(value for value, verdict in VERDICTS.items() if verdict == solution.verdict)
+    other = next(seat for seat in range(state.seats) if seat != state.actor and state.seating.is_active(seat))
+    screen.say(SENTENCES[value].format(seat=solution.seat, other=other))
+    for move in solution.line:
+        screen.say(f"  {move}")
+    screen.say(f"Result: {solution.result or 'none, since from there on it repeats'}.")
+    screen.say(f"{solution.nodes:,} positions searched.")
+
+
+def solve(game: AnyGame, state: State, seconds: float) -> Solution:
+    """Solve `state`; raises `Unsolvable`, also for another game and when `seconds` were not enough."""
+    if not isinstance(state, DurakState):
+        raise Unsolvable(f"Only positions of Durak are solved, and {game.name} is another game.")
+    solver = Solver(seconds=seconds)
+    value = solver.solve(state)
+    nodes = solver.nodes
+    line = [] if value == UNKNOWN else solver.best_line(state)
+    if solver.stopped:
+        raise Unsolvable(f"This position was not solved in {seconds:g} seconds.")
+    recorder = Recorder(game, state.clone())
+    for action in line:
+        recorder.apply(action)
+    result = Result.of(recorder.state)
+    moves = [move.text for move in recorder.moves]
+    return Solution(game.name, state.actor, VERDICTS[value], moves, result.text if result else None, nodes)

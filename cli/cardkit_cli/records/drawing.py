@@ -1,0 +1,78 @@
+"""A recorded game on the screen: what it is, the table at each step, and how it ended."""
+
+from typing import Any
+
+from rich.console import Group, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from cardkit.cards.card import Card
+from cardkit.records.playback import Playback, Step, printable
+from cardkit_cli.faces.face import Face
+from cardkit_cli.records import words
+from cardkit_cli.records.files import Deals
+from cardkit_cli.terminal.console import Screen
+from cardkit_games.export import captions
+
+
+def say_heading(deals: Deals, number: int, played: Playback, screen: Screen) -> None:
+    """Say what the deal is: the game, its rules, who sat where, and when."""
+    record, game = played.record, played.game
+    sentences = [words.HEADING.format(game=game.name, title=game.preset.title)]
+    if len(deals.records) > 1:
+        sentences.append(words.DEAL_OF.format(number=number, last=len(deals.records)))
+    screen.say(" ".join(sentences), style="bold")
+    if record.rules:
+        rules = ", ".join(f"{name}={value}" for name, value in record.rules.items())
+        screen.say(words.RULES.format(rules=rules))
+    screen.say(words.SEATS.format(seats=", ".join(_seated(played))))
+    about = [words.PLAYED_ON.format(date=printable(record.date))] if record.date else []
+    about += [words.SEED.format(seed=record.seed)] if record.seed is not None else []
+    if about:
+        screen.say(" ".join(about))
+    if record.view is not None:
+        screen.say(words.VIEW.format(name=played.names[record.view], seat=record.view))
+
+
+def _seated(played: Playback) -> list[str]:
+    players = played.record.players
+    if not players:
+        return [words.HAND_OF.format(seat=seat, name=name) for seat, name in enumerate(played.names)]
+    return [
+        words.PLAYED_BY.format(seat=seat, name=name, player=player)
+        if player != name
+        else words.HAND_OF.format(seat=seat, name=name)
+        for seat, (name, player) in enumerate(zip(played.names, map(printable, players), strict=True))
+    ]
+
+
+def draw_step(played: Playback, step: Step, seat: int | None, face: Face[Any, Any], screen: Screen) -> RenderableType:
+    """The table after `step` as `seat` saw it, or with every card open when it is None."""
+    if seat is not None:
+        return face.draw(step.state.observe(seat), played.names)
+    table = played.game.to_position(step.state)
+    grid = Table.grid(padding=(0, 2))
+    for place, hand in enumerate(table["hands"]):
+        grid.add_row(Text(words.HAND_OF.format(seat=place, name=played.names[place])), _cards(hand, screen))
+    for key in played.game.views.hidden_zones:
+        lying = table.get(key)
+        if key != "hands" and lying:
+            piles = lying if isinstance(lying, list) else [lying]
+            grid.add_row(Text(words.LYING.get(key, key), style="dim"), _piles(piles, screen))
+    return Group(face.draw_public(step.state.observe(0), played.names), grid)
+
+
+def _piles(piles: list[str], screen: Screen) -> Text:
+    return Text("\n").join([_cards(pile, screen) for pile in piles if pile])
+
+
+def _cards(text: str, screen: Screen) -> Text:
+    return screen.cards([Card(word) for word in text.split()], bold=True)
+
+
+def ending(played: Playback, face: Face[Any, Any]) -> list[str]:
+    """How the deal ended, or that it goes on, or that the file breaks off; a sentence each."""
+    told = [captions.ending(played, face)]
+    if played.record.dropped:
+        told.append(words.DROPPED.format(line=played.record.dropped))
+    return told

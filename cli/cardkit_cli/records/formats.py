@@ -1,0 +1,77 @@
+"""What a recorded game is exported to."""
+
+import json
+from collections.abc import Callable, Sequence
+from io import StringIO
+from typing import Final
+
+import attrs
+from rich.console import Console
+
+from cardkit.errors import InvalidText
+from cardkit.records.playback import Playback
+from cardkit.records.record import match_text
+from cardkit_cli.faces.face import face_of
+from cardkit_cli.records import words
+from cardkit_cli.records.files import Deals
+from cardkit_cli.terminal.console import Screen
+from cardkit_games.catalogue import load
+from cardkit_games.export import Teller, document, page, picture
+
+
+@attrs.frozen(kw_only=True)
+class Wanted:
+    """What is to be made of a file."""
+
+    to: str
+    """One of `FORMATS`."""
+    deal: int | None = None
+    seat: int | None = None
+    at: int | None = None
+
+
+def exported(deals: Deals, wanted: Wanted) -> str:
+    """The text of what is wanted; raises `InvalidText`."""
+    if wanted.to not in FORMATS:
+        raise InvalidText(words.FORMATS.format(what=wanted.to, formats=", ".join(FORMATS)))
+    if wanted.at is not None and wanted.to != "svg":
+        raise InvalidText(words.AT_SVG)
+    numbers = deals.numbers(wanted.deal)
+    if wanted.to == "svg":
+        numbers = numbers[-1:]
+    played = [deals.play_back(number) for number in numbers]
+    with deals.named():
+        seats = {each.check_seat(wanted.seat) for each in played}
+        if len(seats) > 1 or len({each.game.family for each in played}) > 1:
+            raise InvalidText(words.SEVERAL)
+        return FORMATS[wanted.to](played, seats.pop(), wanted)
+
+
+def _teller(played: Playback) -> Teller:
+    """Tells a game as the terminal does, with suits whatever the terminal can show."""
+    return face_of(played.game, Screen(Console(file=StringIO())))
+
+
+def _json(deals: Sequence[Playback], seat: int | None, wanted: Wanted) -> str:
+    return json.dumps(document(deals, seat, _teller(deals[0])), indent=2, ensure_ascii=False) + "\n"
+
+
+def _svg(deals: Sequence[Playback], seat: int | None, wanted: Wanted) -> str:
+    return picture(deals[-1], seat, wanted.at, _teller(deals[-1]))
+
+
+def _html(deals: Sequence[Playback], seat: int | None, wanted: Wanted) -> str:
+    return page(deals, seat, _teller(deals[0]))
+
+
+def _toml(deals: Sequence[Playback], seat: int | None, wanted: Wanted) -> str:
+    records = [played.seen_record(seat, load) for played in deals]
+    return records[0].text() if len(records) == 1 else match_text(records)
+
+
+FORMATS: Final[dict[str, Callable[[Sequence[Playback], int | None, Wanted], str]]] = {
+    "json": _json,
+    "svg": _svg,
+    "html": _html,
+    "toml": _toml,
+}

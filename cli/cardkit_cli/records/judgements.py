@@ -1,0 +1,84 @@
+"""What was found about the decisions of a game, printed and plotted."""
+
+from pathlib import Path
+from typing import Any
+
+from rich.table import Table
+
+from cardkit.errors import InvalidText
+from cardkit_cli.terminal import words
+from cardkit_cli.terminal.console import Screen
+from cardkit_games.analysis import Advice, Analysis, Judged
+from cardkit_games.simulation.extras import needed
+
+
+def print_analysis(analysis: Analysis, screen: Screen, *, everything: bool) -> None:
+    """Print the decisions that could be better, or with `everything` all, and how each seat did."""
+    table = Table(box=None, padding=(0, 1))
+    for heading in ("no.", "seat", "move", "before", "after", "better"):
+        table.add_column(heading, justify="right" if heading in ("no.", "before", "after") else "left")
+    for judged in analysis.decisions:
+        if everything or judged.better is not None:
+            table.add_row(*_row(judged, analysis, screen))
+    if table.row_count:
+        screen.console.print(table)
+        screen.say(words.ANALYSIS)
+    else:
+        screen.say(words.NO_MISTAKES)
+    for seat, name in enumerate(analysis.seats):
+        judged_here = [judged for judged in analysis.decisions if judged.seat == seat]
+        if not judged_here and analysis.decisions:
+            continue  # a view judges one seat
+        mistakes = sum(judged.better is not None for judged in judged_here)
+        screen.say(
+            words.GIVEN_AWAY.format(
+                seat=seat, name=name, mistakes=mistakes, decisions=len(judged_here), loss=analysis.loss(seat)
+            )
+        )
+    if analysis.now is not None:
+        screen.say(_advice(analysis, analysis.now, screen))
+    screen.say(words.ENDED.format(game=analysis.game, result=analysis.result or words.GOES_ON))
+
+
+def _row(judged: Judged, analysis: Analysis, screen: Screen) -> list[str]:
+    mark = "=" if judged.exact else ""
+    move = _shown(judged.move, screen)
+    better = _shown(judged.better, screen) if judged.better is not None else ""
+    values = (f"{mark}{judged.before:.2f}", f"{mark}{judged.after:.2f}")
+    return [str(judged.number), f"{judged.seat} {analysis.seats[judged.seat]}", move, *values, better]
+
+
+def _advice(analysis: Analysis, now: Advice, screen: Screen) -> str:
+    chance = (words.PROVED if now.exact else words.ESTIMATED).format(percent=round(100 * now.chance))
+    why = screen.with_cards("; ".join(part for part in (now.reason, chance) if part))
+    return words.NEXT.format(seat=now.seat, name=analysis.seats[now.seat], move=_shown(now.move, screen), why=why)
+
+
+def _shown(move: str | None, screen: Screen) -> str:
+    """A move without its seat."""
+    return screen.with_cards(move.partition(" ")[2]) if move else words.LETS_IT_PASS
+
+
+def save_plot(analysis: Analysis, path: Path) -> None:
+    """Draw each seat's chance to win over the game, its mistakes marked; raises `InvalidText`."""
+    figure_module: Any = needed("matplotlib.figure", "--plot")
+    figure = figure_module.Figure(figsize=(9, 4), layout="constrained")
+    axes = figure.subplots()
+    for seat, name in enumerate(analysis.seats):
+        judged = [one for one in analysis.decisions if one.seat == seat]
+        (line,) = axes.plot([one.number for one in judged], [one.after for one in judged], label=f"{seat} {name}")
+        wrong = [one for one in judged if one.better is not None]
+        axes.vlines(
+            [one.number for one in wrong],
+            [one.after for one in wrong],
+            [one.before for one in wrong],
+            color=line.get_color(),
+            alpha=0.6,
+        )
+        axes.plot([one.number for one in wrong], [one.after for one in wrong], "v", color=line.get_color())
+    axes.set(xlabel="decision", ylabel="chance to win after it", ylim=(-0.03, 1.03), title=analysis.game)
+    axes.legend(loc="best", fontsize="small")
+    try:
+        figure.savefig(path, dpi=150)
+    except (OSError, ValueError) as error:
+        raise InvalidText(f"{path}: the plot cannot be written: {error}.") from None

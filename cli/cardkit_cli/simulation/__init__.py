@@ -1,0 +1,1 @@
+"""Runs of many games: from the options of a command to printed results."""

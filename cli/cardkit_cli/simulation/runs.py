@@ -1,0 +1,168 @@
+"""A run of many games: from what the options say to printed results, with how far it is meanwhile."""
+
+import json
+import os
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, nullcontext
+from datetime import UTC, datetime
+from pathlib import Path
+from time import perf_counter
+from typing import Any, Final
+
+import attrs
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+import cardkit
+from cardkit.errors import InvalidRule
+from cardkit.game.game import AnyGame
+from cardkit.game.rules import parse_changes
+from cardkit_cli.simulation.results_text import print_results
+from cardkit_cli.terminal import words
+from cardkit_cli.terminal.console import Screen
+from cardkit_games.benchmark import is_compiled
+from cardkit_games.catalogue import load
+from cardkit_games.simulation import Comparison, LostWorker, Settings, Simulation, Tournament, UntilSure, all_cores
+from cardkit_games.simulation import Progress as Done
+
+INTERRUPTED: Final = 130
+"""The exit code of a run that Ctrl-C has ended."""
+FAILED: Final = 2
+"""The exit code of a run that could not be ended."""
+STDOUT: Final = 1
+STDERR: Final = 2
+
+GAMES: Final = 1_000
+SURE_GAMES: Final = 1_000_000
+"""How many games are played when nobody says so, without and with --until-sure."""
+
+
+@attrs.frozen(kw_only=True)
+class Run:
+    """What the options of a run say."""
+
+    games: int | None
+    seed: int | None
+    duplicate: bool | None
+    until_sure: bool = False
+    workers: int | None
+    dask: str | None
+    time_limit: float | None
+    out: Path | None
+    resume: bool
+    json: bool
+    records: bool = False
+
+    @property
+    def most_games(self) -> int | None:
+        """How many games to play at most; None for as many as the run that is resumed."""
+        if self.games is not None or self.resume:
+            return self.games
+        return SURE_GAMES if self.until_sure else GAMES
+
+    def arguments(self, progress: Callable[[Done], None] | None) -> dict[str, Any]:
+        """What every run of the library is told by name."""
+        how: dict[str, Any] = {"seed": self.seed, "duplicate": self.duplicate, "time_limit": self.time_limit}
+        if self.until_sure:
+            how["until_sure"] = UntilSure()
+        if self.records:
+            how["records"] = True
+        settings = Settings(self.workers or all_cores(), self.dask, progress=progress)
+        return {**how, "out": self.out, "resume": self.resume, "settings": settings}
+
+
+def bot_names(bots: str) -> list[str]:
+    """The names that an option gives with commas between them; raises `InvalidRule` where one is empty."""
+    names = [name.strip() for name in bots.split(",")]
+    if not all(names):
+        raise InvalidRule(words.NO_BOTS)
+    return names
+
+
+def choose_rules(game: str, rules: Sequence[str]) -> tuple[AnyGame, AnyGame]:
+    """The two games that --rule, given once or twice, compares; raises `InvalidRule`."""
+    if len(rules) > 2:
+        raise InvalidRule(words.TWO_RULE_SETS)
+    sides = [load(game, parse_changes(side.split(","))) for side in rules]
+    return (load(game), sides[0]) if len(sides) == 1 else (sides[0], sides[1])
+
+
+def run_and_print(run: Run, play: Callable[[dict[str, Any]], Simulation | Tournament | Comparison]) -> int:
+    """Play, print the results as tables or as one JSON object, and return the exit code."""
+    screen = Screen()
+    start = perf_counter()
+    lost: LostWorker | None = None
+    apart = _prints_apart() if run.json and sys.stdout is not None else nullcontext()
+    with apart, _progress(screen, shown=screen.interactive and not run.json) as progress:
+        try:
+            done = play(run.arguments(progress))
+        except LostWorker as error:
+            if error.results is None:
+                raise
+            done, lost = error.results, error
+    seconds = perf_counter() - start
+    first = done.first if isinstance(done, Comparison) else done
+    games = first.games + done.second.games if isinstance(done, Comparison) else done.games
+    if run.json:
+        this_time = {
+            "seconds": seconds,
+            "games_per_second": games / seconds,
+            "workers": run.workers or all_cores(),
+            "date": datetime.now(UTC).isoformat(timespec="seconds"),
+            "version": cardkit.__version__,
+            "compiled": is_compiled(),
+        }
+        print(json.dumps({**attrs.asdict(done), "run": this_time}, indent=2))
+    else:
+        print_results(done, screen)
+        screen.say(
+            words.PLAYED.format(
+                games=words.games(games), game=done.game, seed=first.seed, rate=f"{games / seconds:,.0f}"
+            )
+        )
+    if lost is not None:
+        print(f"cardkit: {lost}", file=sys.stderr)
+        return FAILED
+    if done.interrupted:
+        print(words.INTERRUPTED, file=sys.stderr)
+        return INTERRUPTED
+    return 0
+
+
+@contextmanager
+def _prints_apart() -> Iterator[None]:
+    """What is printed by bots, also by those in worker processes, goes where errors go."""
+    sys.stdout.flush()
+    kept = os.dup(STDOUT)
+    os.dup2(STDERR, STDOUT)
+    try:
+        yield
+    finally:
+        sys.stdout.flush()
+        os.dup2(kept, STDOUT)
+        os.close(kept)
+
+
+@contextmanager
+def _progress(screen: Screen, *, shown: bool) -> Iterator[Callable[[Done], None] | None]:
+    """What is told how far a run is: a bar on a terminal, else nothing."""
+    if not shown:
+        yield None
+        return
+    columns = (
+        BarColumn(20),
+        MofNCompleteColumn(),
+        TextColumn("{task.fields[rate]}"),
+        TimeRemainingColumn(),
+        TextColumn("{task.fields[scores]}"),
+    )
+    with Progress(*columns, console=screen.console, transient=True) as bar:
+        task = bar.add_task("", total=None, rate="", scores="")
+        start = perf_counter()
+
+        def show(done: Done) -> None:
+            scores = "  ".join(f"{bot} {score:.3f}" for bot, score in done.scores[:4])
+            rate = f"{done.games / (perf_counter() - start):,.0f}/s"
+            bar.update(task, completed=done.games, total=done.total, rate=rate, scores=scores)
+
+        yield show

@@ -1,0 +1,17 @@
+"""Hearts for cardkit."""
+
+from cardkit import BotKind, Family
+from cardkit.game.bots import plain
+from hearts.bots import DuckingBot
+from hearts.game import Hearts
+from hearts.rules import PRESETS, HeartsRules
+
+FAMILY = Family(
+    name="hearts",
+    title="Hearts",
+    rules=HeartsRules,
+    game=Hearts,
+    presets=PRESETS,
+    bots=(BotKind("ducking", "plays under the trick, and sheds the queen of spades", plain(DuckingBot)),),
+    usual_bot="ducking",
+)

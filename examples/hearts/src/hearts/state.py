@@ -1,0 +1,119 @@
+"""How Hearts is played. Action `card` passes that card or plays it."""
+
+from typing import ClassVar
+
+from cardkit import Result, SimpleState, Zone, trick_winner
+from cardkit.cards.card import Card
+from hearts.rules import HeartsRules
+
+SEATS, PASSED = 4, 3
+HEARTS = 1
+TWO_OF_CLUBS, QUEEN_OF_SPADES = int(Card("2C")), int(Card("QS"))
+MOON = 26
+"""What all tricks count together: one for each heart, thirteen for the queen of spades."""
+
+
+class HeartsState(SimpleState):
+    """One deal under way."""
+
+    layout: ClassVar = {
+        "trick": Zone.FACE_UP,
+        "won": Zone.FACE_UP.each,
+        "known": Zone.OWN.noted,
+        "to_pass": Zone.NUMBER,
+        "direction": Zone.NUMBER,
+    }
+
+    def __init__(self, rules: HeartsRules, seats: int) -> None:
+        super().__init__(seats, rules.action_cap)
+        self.rules = rules
+        self.trick: tuple[int, ...] = ()
+        self.won: list[tuple[int, ...]] = [()] * seats
+        """The cards of the tricks that each seat has taken."""
+        self.known: list[tuple[int, ...]] = [()] * seats
+        """The cards that each seat passes; once they are passed, those of them that their receiver still holds."""
+        self.to_pass = 0
+        """How many seats have still to choose the cards that they pass."""
+        self.direction = 0
+        """How many seats to the left the cards are passed: 1, 3 (to the right), 2 (across); 0 for none."""
+
+    def resume(self, seat: int) -> None:
+        """Ask `seat` for a card that it passes, or for a card to the trick."""
+        if self.to_pass:
+            self.ask(seat, [card for card in self.hands[seat] if card not in self.known[seat]])
+        else:
+            self.ask(seat, self.playable(seat))
+
+    def playable(self, seat: int) -> list[int]:
+        """The cards that `seat` may play to the trick."""
+        hand = list(self.hands[seat])
+        first = not any(self.won)
+        if not self.trick:
+            if first:
+                return [TWO_OF_CLUBS] if TWO_OF_CLUBS in hand else hand
+            return (not self.broken() and [card for card in hand if card % 4 != HEARTS]) or hand
+        following = [card for card in hand if card % 4 == self.trick[0] % 4]
+        if following or not (first and self.rules.first_trick_safe):
+            return following or hand
+        return [card for card in hand if not points(card)] or hand
+
+    def broken(self) -> bool:
+        """Whether hearts have been broken: a heart was played, or what else the rules let break them."""
+        played = [card for cards in self.won for card in cards]
+        return any(card % 4 == HEARTS or (self.rules.queen_breaks and card == QUEEN_OF_SPADES) for card in played)
+
+    def visible(self, action: int, seat: int) -> int:
+        """What is passed nobody else notices; a card that is played everybody sees."""
+        return -1 if self.to_pass else action
+
+    def carry_out(self, action: int) -> None:
+        """Choose a card to pass, or play one."""
+        if self.to_pass:
+            self.choose(action)
+        else:
+            self.play(action)
+
+    def choose(self, card: int) -> None:
+        """Choose `card` to be passed; when everybody has chosen three, they all change hands at once."""
+        self.known[self.actor] += (card,)
+        if len(self.known[self.actor]) < PASSED:
+            self.resume(self.actor)
+            return
+        self.to_pass -= 1
+        if self.to_pass:
+            self.resume((self.actor + 1) % self.seats)
+            return
+        for giver, cards in enumerate(self.known):
+            self.hands[giver] -= cards
+            self.hands[(giver + self.direction) % self.seats] += cards
+        self.lead()
+
+    def lead(self) -> None:
+        """Whoever holds the two of clubs is to play."""
+        self.resume(next(seat for seat, hand in enumerate(self.hands) if TWO_OF_CLUBS in hand))
+
+    def play(self, card: int) -> None:
+        """Play `card` to the trick; the highest card of the suit led takes it, and leads the next one."""
+        self.hands[self.actor] -= [card]
+        self.known = [tuple(other for other in cards if other != card) for cards in self.known]
+        self.trick += (card,)
+        if len(self.trick) < self.seats:
+            self.resume((self.actor + 1) % self.seats)
+            return
+        taker = (self.actor + 1 + trick_winner(self.trick)) % self.seats
+        self.won[taker] += self.trick
+        self.trick = ()
+        if self.hands[taker]:
+            self.resume(taker)
+        else:
+            self.end_with(Result.by_penalties(self.counted()))
+
+    def counted(self) -> list[int]:
+        """What each seat's tricks count; whoever has taken all that counts has none, and the others 26 each."""
+        taken = [sum(points(card) for card in cards) for cards in self.won]
+        return [MOON - each for each in taken] if MOON in taken else taken
+
+
+def points(card: int) -> int:
+    """What a card counts: 1 for a heart, 13 for the queen of spades, else 0."""
+    return 13 if card == QUEEN_OF_SPADES else int(card % 4 == HEARTS)

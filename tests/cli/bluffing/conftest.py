@@ -1,0 +1,68 @@
+"""Players and keyboards for the bluffing games."""
+
+from collections.abc import Callable, Collection
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bluffing_people import Keys
+from cardkit.game.game import Game
+from cardkit_cli.play import live_table
+
+BOTS = """
+class Quiet:
+    calls = False
+
+    def act(self, seen):
+        actions = seen.actions()
+        if 56 in actions and self.calls:
+            return 56  # call
+        for action in (57, 55, 59):  # let it pass, done, lay
+            if action in actions:
+                return action
+        return min(action for action in actions if action != 56)
+
+class Loud(Quiet):
+    calls = True
+"""
+
+
+@pytest.fixture
+def bots(tmp_path: Path) -> Callable[[str], str]:
+    """Seats for `--seats`, in which `quiet` never calls and `loud` always does; both lay their lowest card."""
+    file = tmp_path / "them.py"
+    file.write_text(BOTS, encoding="utf-8")
+    return lambda seats: seats.replace("quiet", f"{file}:Quiet").replace("loud", f"{file}:Loud")
+
+
+@pytest.fixture
+def dealt(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
+    """The states that are dealt; each is played on in place."""
+    states: list[Any] = []
+    deal = Game.deal
+
+    def watched(*arguments: Any, **more: Any) -> Any:
+        states.append(deal(*arguments, **more))
+        return states[-1]
+
+    monkeypatch.setattr(Game, "deal", watched)
+    return states
+
+
+@pytest.fixture
+def press(monkeypatch: pytest.MonkeyPatch) -> Callable[[Keys], list[tuple[list[str], float]]]:
+    """Single keys without a terminal: a function says which of the wanted keys are pressed, in order."""
+
+    def with_keys(keys: Keys) -> list[tuple[list[str], float]]:
+        asked: list[tuple[list[str], float]] = []
+
+        def read_keys(wanted: Collection[str], seconds: float) -> list[str]:
+            asked.append((list(wanted), seconds))
+            return [key for key in keys(wanted) if key in wanted]
+
+        monkeypatch.setattr(live_table, "can_read_keys", lambda screen: True)
+        monkeypatch.setattr(live_table, "read_keys", read_keys)
+        return asked
+
+    return with_keys

@@ -1,0 +1,72 @@
+"""Cards are typed as the screen shows them, also the ace of spades, which is spelt like the word `as`."""
+
+import re
+
+import pytest
+
+from bluffing_table import Play, due, hand, own_turn, parts, refusal
+
+
+@pytest.mark.parametrize("line", ["AS as {rank}", "as as {rank}", "{other} AS as {rank}", "{other} AS"])
+def test_the_ace_of_spades_can_be_named(play: Play, line: str) -> None:
+    for seed in range(30):
+        lines, shown = own_turn(play, "bullshit", seed)
+        if "A♠" in hand(shown):
+            typed = line.format(rank=due(shown)[0], other=hand(shown)[0])
+            assert "\n  You lay " in parts(play("bullshit", [*lines, typed], seed=seed))[len(lines) + 1]
+            return
+    raise AssertionError("nobody holds it")
+
+
+def test_the_ace_of_spades_can_be_named_by_its_symbol(play: Play) -> None:
+    for seed in range(30):
+        lines, shown = own_turn(play, "bullshit", seed)
+        if "A♠" in hand(shown):
+            line = f"A♠ as {due(shown)[0]}"
+            assert "\n  You lay 1 card" in parts(play("bullshit", [*lines, line], seed=seed))[len(lines) + 1]
+            return
+    raise AssertionError("nobody holds it")
+
+
+def holder_of_a_joker(play: Play) -> tuple[int, list[str], str]:
+    for seed in range(60):
+        shown = play("cals-bs", seed=seed, width=200)
+        jokers = [card for card in hand(shown) if card[0] == "★"]
+        if jokers and re.search(r"^\w+ claims: one ", shown, re.MULTILINE):
+            return seed, jokers, due(shown)[0]
+        if jokers and "claims" not in shown:
+            return seed, jokers, "K"
+    raise AssertionError("nobody holds one")
+
+
+def test_a_joker_is_laid_by_its_letters(play: Play) -> None:
+    seed, jokers, rank = holder_of_a_joker(play)
+    name = "RJ" if jokers[0] == "★red" else "BJ"
+    assert "\n  You lay 1 card" in parts(play("cals-bs", [f"{name} as {rank}"], seed=seed))[1]
+
+
+def test_a_joker_can_be_typed_as_it_is_shown(play: Play) -> None:
+    seed, jokers, rank = holder_of_a_joker(play)
+    assert "\n  You lay 1 card" in parts(play("cals-bs", [f"{jokers[0]} as {rank}"], seed=seed))[1]
+
+
+def test_card_ten_of_a_small_hand_is_out_of_range(play: Play) -> None:
+    for seed in range(9):
+        lines, shown = own_turn_of(play, seed)
+        if lines:
+            sentence = refusal(play, "bullshit", f"10 as {due(shown)[0]}", *lines, players=7, seed=seed)
+            assert sentence == f"There is no card 10: your cards are numbered 1 to {len(hand(shown))}."
+            return
+
+
+def own_turn_of(play: Play, seed: int) -> tuple[list[str], str]:
+    lines: list[str] = []
+
+    def person(shown: str) -> str:
+        if shown.endswith("\nYou> "):
+            return "q"
+        lines.append("")
+        return ""
+
+    shown = play("bullshit", person, players=7, seed=seed, width=200)
+    return lines, shown

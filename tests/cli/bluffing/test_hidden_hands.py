@@ -1,0 +1,106 @@
+"""Several people at one keyboard: nobody sees the hand of another."""
+
+import re
+from typing import Any
+
+import pytest
+
+from bluffing_people import CARD, NEXT_DEAL, WIPE, Play, glance, lay_first, leave_after, secrets
+from cardkit.cards.bits import members
+from cardkit.cards.card import Card
+
+
+@pytest.mark.parametrize(
+    ("game", "seats"),
+    [
+        ("bullshit", "human,human,counter"),
+        ("i-doubt-it", "human,counter,human"),
+        ("cheat", "human,human,counter,human"),
+        ("cals-bs", "human,human,human"),
+        ("cals-bs-all-fours", "counter,human,human"),
+        ("verish", "human,human,counter"),
+        ("bullshit-2c-loser", "human,human,human"),
+    ],
+)
+def test_nobody_sees_the_hand_of_another(play: Play, dealt: list[Any], game: str, seats: str) -> None:
+    prompts = {"ready": 0, "keys": 0, "own": 0}
+
+    def watch(shown: str) -> str:
+        screen = glance(shown)
+        if shown.endswith("Enter when ready: "):
+            prompts["ready"] += 1
+            if WIPE in shown and not re.search(r"lays?|call|take|Deal", screen):
+                assert re.fullmatch(r"Only Player \d should look now\. Enter when ready: ", screen)
+            assert "Hand" not in screen
+            assert secrets(screen) == []
+        elif shown.endswith(". ") and "type your key" in screen:
+            prompts["keys"] += 1
+            assert "Hand" not in screen
+            assert secrets(screen) == []
+            return "1" if prompts["keys"] % 5 == 0 else ""
+        elif not shown.endswith(NEXT_DEAL):
+            prompts["own"] += 1
+            state = dealt[-1]
+            person = seats.split(",")[: state.actor + 1].count("human")
+            assert screen.endswith(f"\nPlayer {person}> ")
+            assert set(re.findall(r"^Player (\d)>", screen, re.MULTILINE)) == {str(person)}
+            own = sorted(Card(card).pretty for card in members(state.hands[state.actor]))
+            latest = screen[screen.rindex("Hand: ") :]
+            assert sorted(re.findall(CARD, latest)) == own
+            assert set(secrets(screen)) <= set(own)
+        return lay_first(shown)
+
+    play(game, leave_after(150, watch), seats=seats, terminal=True, width=150)
+    assert prompts["ready"] > 10
+    assert prompts["own"] > 5
+    assert prompts["keys"] > 10 or game == "verish"
+
+
+@pytest.mark.parametrize("game", ["bullshit", "cheat", "cals-bs", "verish"])
+def test_a_dumb_terminal_pushes_the_hand_away(play: Play, game: str) -> None:
+    shown = play(game, leave_after(40), seats="human,human,counter", width=150)
+    for found in re.finditer(r"should look now|type your key", shown):
+        before = shown[: found.start()]
+        if "Hand: " in before:
+            assert before[before.rindex("Hand: ") :].count("\n") > 50
+
+
+def test_cheat_shows_everybody_no_hand_size(play: Play) -> None:
+    seen = []
+
+    def watch(shown: str) -> str:
+        if "type your key" in glance(shown):
+            seen.extend(re.findall(r"^[▶ ]  \w+(?: \d)? +(\S+) cards?", glance(shown), re.MULTILINE))
+        return lay_first(shown)
+
+    play("cheat", leave_after(20, watch), seats="human,human,counter", terminal=True, width=150)
+    assert set(seen) == {"?"}
+
+
+def test_cheat_shows_a_person_no_hand_size_but_the_own(play: Play) -> None:
+    def watch(shown: str) -> str:
+        own = re.search(r"\nPlayer (\d)> $", shown)
+        if own:
+            latest = shown[shown.rindex("Pile ") :]
+            for name, size in re.findall(r"^[▶ ]  (.*?) +(\S+) cards?", latest, re.MULTILINE):
+                assert (size != "?") == (name == f"Player {own[1]}")
+        return lay_first(shown)
+
+    shown = play("cheat", leave_after(60, watch), seats="human,human,counter", terminal=True, width=150)
+    assert set(re.findall(r"^Pile (\w+)", shown, re.MULTILINE)) <= {"uncounted", "empty"}
+
+
+@pytest.mark.parametrize("game", ["bullshit", "cals-bs"])
+def test_the_last_hand_is_gone_when_the_deal_is_over(play: Play, game: str) -> None:
+    shown = play(game, leave_after(900), seats="human,human,counter", terminal=True, width=150)
+    if NEXT_DEAL in shown:
+        assert "Hand: " not in glance(shown)
+        assert re.search(r" wins\.\nLost so far: Player 1 ", glance(shown))
+    else:
+        assert shown.endswith("\nGoodbye.\n")
+
+
+def test_no_move_is_taken_back_among_people(play: Play) -> None:
+    lines = iter(["", "", "undo", "undo"])
+    shown = play("bullshit", lines, seats="human,human,counter", seed=3, terminal=True)
+    assert shown.count("With several people at the table no move can be taken back.") >= 1

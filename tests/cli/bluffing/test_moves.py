@@ -1,0 +1,197 @@
+"""What a person types in the bluffing games: cards, announcements, answers, and what is refused."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+
+from bluffing_table import NEXT_DEAL, Play, due, hand, lay_first, own_turn, parts, refusal, stop_after
+from cardkit.cards.card import RANK_NAMES, RANKS, Card, parse_rank, rank_plural
+
+
+@pytest.mark.parametrize("seed", [1, 5])
+@pytest.mark.parametrize("separator", [" ", ", "])
+def test_numbers_lay_cards(play: Play, seed: int, separator: str, bots: Callable[[str], str]) -> None:
+    seats = bots("human,quiet,quiet,quiet")
+    lines, shown = own_turn(play, "bullshit", seed, seats=seats)
+    rank, held = due(shown)[0], hand(shown)
+    after = play("bullshit", [*lines, f"{separator.join('357')} as {rank}"], seed=seed, seats=seats, width=200)
+    assert f"  You lay 3 cards face down: 3 {rank_plural(parse_rank(rank))}." in after
+    left = [card for place, card in enumerate(held, 1) if place not in (3, 5, 7)]
+    assert hand(after[after.index("You lay 3") :]) == left
+
+
+def test_a_number_alone_where_one_announcement_is_possible(play: Play) -> None:
+    lines, shown = own_turn(play, "bullshit", 5)
+    after = play("bullshit", [*lines, "2 1"], seed=5, width=200)
+    assert f"  You lay 2 cards face down: 2 {rank_plural(parse_rank(due(shown)[0]))}." in after
+
+
+@pytest.mark.parametrize("how", ["pretty", "text", "lower"])
+def test_cards_are_named_and_the_number_is_a_lie(play: Play, how: str, bots: Callable[[str], str]) -> None:
+    seats = bots("human,quiet,quiet,quiet")
+    lines, shown = own_turn(play, "cheat", 5, seats=seats)
+    held = [card for card in hand(shown) if card != "A♠"][:3]
+    rank = due(shown)[0]
+    names = [card if how == "pretty" else Card(card).text for card in held]
+    line = f"{' '.join(names)} as 4 {rank}"
+    after = play("cheat", [*lines, line.lower() if how == "lower" else line], seed=5, seats=seats, width=300)
+    said = rank_plural(parse_rank(rank))
+    assert f"  You lay cards face down and say: 4 {said}.\n" in after
+    mine = re.findall(r"^[▶ ]  You +(\d+) card", after[after.index("You lay cards") :], re.MULTILINE)[0]
+    assert int(mine) == len(hand(shown)) - 3
+
+
+def test_a_rank_is_understood_in_words(play: Play) -> None:
+    lines, shown = own_turn(play, "bullshit", 5)
+    rank = parse_rank(due(shown)[0])
+    for word in (RANK_NAMES[rank], rank_plural(rank), rank_plural(rank).upper()):
+        assert "  You lay 1 card face down: " in play("bullshit", [*lines, f"1 AS {word}"], seed=5)
+
+
+@pytest.mark.parametrize("word", ["c", "C", "call", "challenge", "bs", "cheat"])
+@pytest.mark.parametrize("game", ["i-doubt-it", "cals-bs", "verish"])
+def test_call(play: Play, game: str, word: str) -> None:
+    shown = play(game, [word])
+    assert "\n  You call! Turned over: " in shown or " call; " in shown
+
+
+@pytest.mark.parametrize("word", ["", "t", "T", "trust"])
+def test_trust(play: Play, word: str) -> None:
+    shown = play("verish", [word])
+    assert "\n  You trust.\n" in parts(shown)[1]
+    assert "to play" in parts(shown)[1]
+
+
+@pytest.mark.parametrize("word", ["", "p", "pass"])
+def test_pass(play: Play, word: str) -> None:
+    assert parts(play("cals-bs", [word]))[1].startswith(f"{word}\n  You pass.\n")
+
+
+@pytest.mark.parametrize("word", ["", "t", "trust", "p", "pass", "P"])
+def test_letting_a_play_pass_in_a_window_is_silent(play: Play, word: str) -> None:
+    after = parts(play("i-doubt-it", [word], seed=5))[1]
+    assert "You" not in after.removeprefix(word + "\n").partition("\nPile")[0]
+
+
+def test_fours_are_removed_after_taking_the_pile(play: Play) -> None:
+    """A person who calls all the time takes piles, and removes fours whenever there are some."""
+
+    def greedy(shown: str) -> str:
+        if shown.endswith(NEXT_DEAL):
+            return "q"
+        screen = shown[shown.rindex("Hand: ") :]
+        offer = re.search(r"^d (\w+) remove the four (\w+)", screen, re.MULTILINE)
+        if offer:
+            return f"d {offer[1]}"
+        return "c" if re.search("^c call", screen, re.MULTILINE) else lay_first(shown)
+
+    shown = play("verish", stop_after(150, greedy), seed=2, width=120)
+    gone = re.findall(r"^  You show and remove four (\w+)\.$", shown, re.MULTILINE)
+    assert gone
+    assert len(set(gone)) == len(gone)
+    removed = [int(number) for number in re.findall(r"removed (\d+)", shown)]
+    assert removed == sorted(removed)
+    assert set(removed) <= set(range(4, 52, 4))
+
+
+def test_refused_fours(play: Play) -> None:
+    shown = play("verish", ["d 7"])
+    assert "Only whoever has just taken the pile may remove fours." in shown
+    assert refusal(play, "verish", "d 7") == "Only whoever has just taken the pile may remove fours."
+    lines, _ = own_turn(play, "bullshit", 5)
+    assert refusal(play, "bullshit", "d 7", *lines) == "In bullshit-2c no fours are removed."
+
+
+@pytest.mark.parametrize(
+    ("line", "sentence"),
+    [
+        ("0 as {rank}", "There is no card 0: your cards are numbered 1 to {held}."),
+        ("99 as {rank}", "There is no card 99: your cards are numbered 1 to {held}."),
+        ("1 99 as {rank}", "There is no card 99: your cards are numbered 1 to {held}."),
+        ("{absent} as {rank}", "{pretty} is not in this hand."),
+        ("1 {absent} as {rank}", "{pretty} is not in this hand."),
+        ("1 1 as {rank}", "This hand does not hold {first} so often."),
+        ("1 as {other}", "The rank to announce now is {rank}."),
+        ("1 as 2 {rank}", "The number is announced truly in {game}, and here it is 1."),
+        ("1 as fours", "In {game} nobody announces all fours."),
+        ("1 as +1", "In {game} nobody announces plus n: announce a rank, as in as K."),
+        ("1 as +99", "'+99' is not a plus: it is +1 to +12."),
+        ("1 as", "An announcement is a rank, or a number and a rank, as in 3 K."),
+        ("1 as 1 2 3", "An announcement is a rank, or a number and a rank, as in 3 K."),
+        ("1 as Z", "'Z' is not a rank: ranks are 2 to 10 (or T), J, Q, K and A."),
+        ("1 2 3 4 5 as {rank}", "A play has 1 to 4 cards."),
+        ("c", "There is no play that could be called now."),
+        ("t", "Trusting is silent in {game}: not to call is enough."),
+        ("p", "In {game} nobody passes: lay cards, honestly or not."),
+        ("", "Enter does nothing here: lay cards, as in 1 2 as K."),
+        ("sdfg", "'sdfg' is not understood: type a number, a card such as 7S, or ? for help."),
+        ("-1 as {rank}", "'-1 as {rank}' is not understood: type a number, a card such as 7S, or ? for help."),
+        ("²", "'²' is not understood: type a number, a card such as 7S, or ? for help."),
+    ],
+)
+@pytest.mark.parametrize("game", ["bullshit-2c", "i-doubt-it"])
+def test_a_refused_line_is_one_sentence_and_changes_nothing(play: Play, game: str, line: str, sentence: str) -> None:
+    lines, shown = own_turn(play, game, 5)
+    held, rank = hand(shown), due(shown)[0]
+    absent = next(Card(card) for card in range(52) if Card(card).pretty not in held)
+    values = {"rank": rank, "other": "K" if rank != "K" else "Q", "held": len(held), "game": game}
+    values |= {"absent": absent.text, "pretty": absent.pretty, "first": held[0]}
+    said = refusal(play, game, line.format(**values), *lines)
+    assert said.replace("7♠", "7S") == sentence.format(**values).replace("7♠", "7S")
+
+
+def test_ranks_not_next_to_the_last(play: Play) -> None:
+    lines, shown = own_turn(play, "cheat", 5)
+    ranks = due(shown)
+    assert len(ranks) == 3
+    say = f"{ranks[0]}, {ranks[1]} or {ranks[2]}"
+    for wrong in set(RANKS) - set(ranks):
+        sentence = refusal(play, "cheat", f"1 as {wrong}", *lines)
+        plural = rank_plural(parse_rank(wrong)).capitalize()
+        assert re.fullmatch(rf"{plural} are not next to (\w+): say {say}\.", sentence)
+
+
+def test_wrong_numbers_in_cheat(play: Play) -> None:
+    lines, shown = own_turn(play, "cheat", 5)
+    rank = due(shown)[1]
+    for number in (0, 5, 99):
+        assert refusal(play, "cheat", f"1 as {number} {rank}", *lines) == "The number announced is 1 to 4."
+
+
+def test_an_opening_is_honest(play: Play) -> None:
+    def person(shown: str) -> str:
+        if len(parts(shown)) == 2:
+            return lay_first(shown)  # a pile
+        return "q"
+
+    before = play("cheat", person, seed=11, width=200)
+    other = next(rank for rank in RANKS if rank.replace("T", "10") != hand(before)[0][:-1])
+    said = refusal(play, "cheat", f"1 as {other}", "0", seed=11)
+    plural = rank_plural(parse_rank(other))
+    assert said == f"An opening turn is open and honest: every card must be one of the {plural}."
+
+
+def test_a_pile_is_chosen_by_its_number(play: Play) -> None:
+    before, after = parts(play("cheat", ["2"], seed=11))[:2]
+    assert "2 that pile" in before
+    assert "  You choose pile 2.\n" in after
+    assert 0 < len(hand(after)) < 20
+    assert refusal(play, "cheat", "7", seed=11) == "There is no pile 7 to choose: the piles left are 0 1 2 3."
+
+
+def test_who_follows_lays_as_many_as_the_leader(play: Play) -> None:
+    shown = play("cals-bs")
+    claim = re.findall(r"^\w+ claims: (\d|one) (\w+)", shown, re.MULTILINE)[-1]
+    number = int(claim[0].replace("one", "1"))
+    line = " ".join(str(place) for place in range(1, number + 2))
+    sentence = f"Who follows lays as many cards as the leader: here the number is {number}."
+    assert refusal(play, "cals-bs", f"{line} as {claim[1]}") == sentence
+    good = " ".join(line.split()[:-1])
+    assert f"  You lay {number} card" in play("cals-bs", [f"{good} as {claim[1]}"])
+    assert f"  You lay {number} card" in play("cals-bs", [good])
+
+
+@pytest.mark.parametrize("word", ["1", "1 as K", "KS", "d 7", "x", "²", "as", "c c", "call it"])
+def test_what_is_no_answer_to_a_play_is_refused(play: Play, word: str) -> None:
+    assert refusal(play, "i-doubt-it", word) == "Type c to call the play, or Enter to let it pass."

@@ -1,0 +1,134 @@
+"""Words that are no moves, in the bluffing games: leaving, help, hints, taking back."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+
+from bluffing_table import CALL_PROMPT, GAMES, NEXT_DEAL, WINDOWS, Play, lay_first, own_turn, parts, refusal, stop_after
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_leaving_at_every_prompt(play: Play, game: str) -> None:
+    for prompts in (0, 1, 2, 5):
+        for word in ("q", "quit", "EXIT"):
+            left = prompts
+
+            def person(shown: str, word: str = word) -> str:
+                nonlocal left
+                left -= 1
+                return lay_first(shown) if left >= 0 else word
+
+            shown = play(game, person, seed=1)
+            assert re.search(rf"> {word}\n\nGoodbye\.\n$", shown)
+
+
+def test_leaving_between_deals(play: Play) -> None:
+    for word in ("q", "quit", "Q"):
+        shown = play("cals-bs", lambda shown, word=word: word if shown.endswith(NEXT_DEAL) else lay_first(shown))
+        assert shown.endswith(f"{NEXT_DEAL}{word}\nGoodbye.\n")
+
+
+def test_exit_leaves_between_deals_too(play: Play) -> None:
+    ends = iter(["exit"])
+    shown = play("cals-bs", lambda shown: next(ends, "q") if shown.endswith(NEXT_DEAL) else lay_first(shown))
+    assert shown.count("Deal ") == 1
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_end_of_input_at_every_prompt(play: Play, game: str) -> None:
+    for prompts in (0, 1, 2, 5, 8):
+        assert re.search(r"[>:] \nGoodbye\.\n$", play(game, [""] * prompts))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_look_rules_and_help_come_back_to_the_same_prompt(play: Play, game: str) -> None:
+    for prompts in (0, 3):
+        lines: list[str] = []
+
+        def remember(shown: str, lines: list[str] = lines) -> str:
+            lines.append(lay_first(shown))
+            return lines[-1]
+
+        play(game, stop_after(prompts, remember), width=120)
+        for word in ("look", "L", "rules", "?"):
+            *_, screen, after, end = parts(play(game, [*lines, word], width=120))
+            assert end == "\nGoodbye.\n"
+            table = screen[screen.rindex("\nPile ") :]
+            if word in ("?", "help"):
+                assert "c, call" in after
+                assert "\nPile " not in after
+            else:
+                assert after.endswith(table)
+            assert ("Who begins" in after) == (word == "rules")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_hint_at_one_s_turn_can_be_followed(play: Play, game: str) -> None:
+    for seed in range(4):
+        lines, _ = own_turn(play, game, seed)
+        hinted = parts(play(game, [*lines, "hint"], seed=seed, width=200))[len(lines) + 1]
+        found = re.fullmatch(r"hint\nThe bot strong would play: (.*)\.\nWhy: .*\d%.*\.\n", hinted)
+        assert found is not None
+        if "★" in found[1]:
+            continue  # see below
+        line = found[1] if " as " in found[1] else found[1].split()[0]
+        after = parts(play(game, [*lines, "hint", line], seed=seed, width=200))[len(lines) + 2]
+        assert re.match(rf"{re.escape(line)}\n  (You |.* and You |You and )", after)
+
+
+@pytest.mark.parametrize("game", WINDOWS)
+def test_a_hint_at_the_call_prompt(play: Play, game: str) -> None:
+    for seed in range(4):
+        lines: list[str] = []
+
+        def person(shown: str, lines: list[str] = lines) -> str:
+            if shown.endswith(CALL_PROMPT):
+                return "q"
+            lines.append(lay_first(shown))
+            return lines[-1]
+
+        play(game, person, seed=seed)
+        hinted = parts(play(game, [*lines, "hint"], seed=seed))[len(lines) + 1]
+        assert re.fullmatch(
+            r"hint\nThe bot strong would play: (c, call|Enter, let it pass)\.\nWhy: [^.]*\d+%\.\n", hinted
+        )
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_undo(play: Play, game: str) -> None:
+    lines, shown = own_turn(play, game, 5)
+    line = lay_first(shown)
+    screen, after, undone, end = parts(play(game, [*lines, line, "undo"], width=200))[len(lines) :]
+    assert end == "\nGoodbye.\n"
+    assert after.startswith(f"{line}\n  You ")
+    assert undone.startswith("undo\nYour last move is taken back.\n")
+    assert undone.endswith(screen[screen.rindex("\nPile ") :])
+
+
+@pytest.mark.parametrize("game", WINDOWS)
+def test_undo_at_the_call_prompt_takes_the_answer_before_it_back(
+    play: Play, game: str, bots: Callable[[str], str]
+) -> None:
+    seats = bots("human,quiet,quiet,quiet")
+    lines: list[str] = []
+    tables: list[str] = []
+
+    def person(shown: str) -> str:
+        if shown.endswith(CALL_PROMPT):
+            tables.append(shown[shown.rindex("\nPile ") :])
+            if len(tables) == 2:
+                return "undo"
+            if len(tables) == 3:
+                return "q"
+        lines.append(lay_first(shown))
+        return lines[-1]
+
+    shown = play(game, person, seats=seats, seed=5)
+    assert "Your last move is taken back." in shown
+    if lines[-1] == "":
+        assert tables[2] == tables[0]
+
+
+def test_there_may_be_nothing_to_take_back(play: Play) -> None:
+    assert refusal(play, "i-doubt-it", "undo") == "There is no move of yours to take back."

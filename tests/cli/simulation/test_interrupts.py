@@ -1,0 +1,83 @@
+"""A run on a terminal, and one that is interrupted."""
+
+import json
+import os
+import re
+import select
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from simulations import SLOW, Run
+
+pty = pytest.importorskip("pty", reason="terminals are those of Unix")
+
+
+def started(tmp_path: Path, *arguments: str, **how: Any) -> "subprocess.Popen[str]":
+    """The command with a slow bot, in a process group of its own."""
+    (tmp_path / "bots.py").write_text(SLOW, encoding="utf-8")
+    command = [sys.executable, "-m", "cardkit_cli.app", "simulate", "podkidnoy", "--bots", "bots.py:Slow,random"]
+    command += ["--seed", "3", *arguments]
+    env = {**os.environ, "SLOW": "1", "TERM": "xterm", "COLUMNS": "100"}
+    return subprocess.Popen(command, cwd=tmp_path, start_new_session=True, env=env, **how)
+
+
+@pytest.mark.parametrize("workers", ["1", "2"])
+def test_ctrl_c_ends_with_the_results_so_far_which_can_be_gone_on_with(
+    command: Run, tmp_path: Path, workers: str
+) -> None:
+    pytest.importorskip("pyarrow")
+    pipes: dict[str, Any] = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "text": True}
+    with started(tmp_path, "--games", "400", "--workers", workers, "--json", "--out", "kept", **pipes) as run:
+        while not (tmp_path / "kept" / "run.json").exists():
+            assert run.poll() is None
+            time.sleep(0.05)
+        time.sleep(2.5)
+        os.killpg(run.pid, signal.SIGINT)
+        stdout, stderr = run.communicate(timeout=30)
+    assert run.returncode == 130, stderr
+    assert stderr == "cardkit: interrupted; these are the results so far.\n"
+    said = json.loads(stdout)
+    assert said["interrupted"] is True
+    assert 0 < said["games"] < 400
+    bots = ("--bots", "bots.py:Slow,random", "--games", "400", "--json")
+    resumed = json.loads(command("simulate", "podkidnoy", *bots, "--out", "kept", "--resume").stdout)
+    whole = json.loads(command("simulate", "podkidnoy", *bots, "--seed", "3").stdout)
+    del resumed["run"], whole["run"]
+    assert resumed == whole
+
+
+def test_a_terminal_shows_a_bar_with_games_a_second(tmp_path: Path) -> None:
+    leader, follower = pty.openpty()
+    how: dict[str, Any] = {"stdin": follower, "stdout": follower, "stderr": follower, "text": True}
+    with started(tmp_path, "--games", "40", "--workers", "1", **how) as run:
+        os.close(follower)
+        shown = b""
+        while select.select([leader], [], [], 30)[0]:
+            try:
+                some = os.read(leader, 4096)
+            except OSError:  # Linux says so that nobody is there any more
+                break
+            if not some:
+                break
+            shown += some
+        assert run.wait(30) == 0
+    os.close(leader)
+    text = shown.decode()
+    assert re.search(r"\d+/40", text)
+    assert re.search(r"[1-9]\d*/s", text)
+    assert "40 games of podkidnoy, seed 3, " in text
+
+
+def test_where_there_is_no_terminal_there_is_no_bar(command: Run, tmp_path: Path) -> None:
+    (tmp_path / "bots.py").write_text(SLOW, encoding="utf-8")
+    done = command("simulate", "podkidnoy", "--bots", "bots.py:Slow,random", "--games", "20", "--workers", "1")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "/s" not in done.stdout
+    assert "\x1b" not in done.stdout
+    assert "\r" not in done.stdout

@@ -1,0 +1,113 @@
+"""The options of a run: deals, workers, folders, records, bots that print, fail or are slow."""
+
+import json
+import shlex
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from simulations import SLOW, Refused, Run, simulated
+
+
+def test_without_duplicates_every_game_is_a_deal(command: Run) -> None:
+    said = simulated(command, "--bots", "cheapest,random", "--seed", "3", "--no-duplicate")
+    assert (said["deals"], said["duplicate"]) == (20, False)
+    assert simulated(command, "--bots", "cheapest,random", "--seed", "3")["deals"] == 10
+
+
+def test_until_sure_stops_early_and_gives_verdicts(command: Run) -> None:
+    done = command("simulate", "podkidnoy", "--bots", "cheapest,random", "--seed", "3", "--until-sure", "--json")
+    said = json.loads(done.stdout)
+    assert [bot["verdict"] for bot in said["bots"]] == ["better", "worse"]
+    assert said["games"] == 200
+
+
+def test_workers_change_nothing_but_the_run(command: Run, tmp_path: Path) -> None:
+    (tmp_path / "bots.py").write_text(SLOW, encoding="utf-8")
+    one, two = (
+        simulated(command, "--bots", "bots.py:Slow,random", "--seed", "3", "--workers", workers) for workers in "12"
+    )
+    assert (one.pop("run")["workers"], two.pop("run")["workers"]) == (1, 2)
+    assert one == two
+
+
+def test_a_folder_is_kept_and_gone_on_with(command: Run, tmp_path: Path) -> None:
+    pytest.importorskip("pyarrow")
+    first = simulated(command, "--bots", "cheapest,random", "--seed", "3", "--out", "kept")
+    assert {path.name for path in (tmp_path / "kept").iterdir()} == {"games", "run.json", "result.json", "report.html"}
+    again = simulated(command, "--bots", "cheapest,random", "--out", "kept", "--resume")
+    del first["run"], again["run"]
+    assert first == again
+    refused = command("simulate", "podkidnoy", "--bots", "cheapest,random", "--games", "20", "--out", "kept")
+    assert (refused.returncode, refused.stdout, refused.stderr.count("\n")) == (2, "", 1)
+    assert refused.stderr.startswith("cardkit: kept already holds a run")
+
+
+def test_recorded_games_can_be_shown(command: Run, refused: Refused) -> None:
+    for what in ("simulate", "tournament"):
+        arguments = f"{what} podkidnoy --bots cheapest,random --games 3 --seed 5 --records".split()
+        assert command(*arguments, "--out", what).returncode == 0
+        shown = command("show", f"{what}/records/game-000002.toml")
+        assert (shown.returncode, shown.stderr) == (0, "")
+        assert "Seats: 0 cheapest, 1 random." in shown.stdout
+    assert "To keep the records of games, name a folder for them: --out." in refused(*arguments)
+
+
+@pytest.mark.parametrize("workers", ["1", "2"])
+def test_what_a_bot_prints_is_not_in_the_object(command: Run, tmp_path: Path, workers: str) -> None:
+    (tmp_path / "bots.py").write_text(SLOW, encoding="utf-8")
+    bots = ("--bots", "bots.py:Slow,bots.py:Prints", "--games", "40", "--workers", workers)
+    done = command("simulate", "podkidnoy", *bots, "--seed", "3", "--json", SLOW="1")
+    assert done.returncode == 0
+    assert json.loads(done.stdout)["games"] == 40
+    assert "thinking" in done.stderr
+    assert "hard" in done.stderr
+
+
+def test_without_an_output_there_is_nothing_to_say(tmp_path: Path) -> None:
+    arguments = ["simulate", "podkidnoy", "--bots", "random,random", "--games", "2", "--json"]
+    line = shlex.join([sys.executable, "-m", "cardkit_cli.app", *arguments])
+    done = subprocess.run(f"{line} >&-", shell=True, cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_a_dead_worker_ends_a_run_with_the_results_so_far(command: Run, tmp_path: Path) -> None:
+    (tmp_path / "bots.py").write_text(SLOW, encoding="utf-8")
+    bots = ("--bots", "bots.py:Slow,bots.py:Dies", "--games", "400", "--workers", "2")
+    done = command("simulate", "podkidnoy", *bots, "--seed", "3", "--json", SLOW="1")
+    assert done.returncode == 2
+    said_of_it, _, rest = done.stderr.partition("\n")
+    assert said_of_it.startswith("cardkit: A worker process has died: ")
+    # Seldom Python's own queue to the workers says too that it cannot write to one that is dead.
+    assert rest == "" or ("multiprocessing" in rest and "Bad file descriptor" in rest)
+    said = json.loads(done.stdout)
+    assert said["interrupted"] is True
+    assert 0 < said["games"] < 400
+
+
+def test_a_resumed_run_knows_how_many_games_it_has(command: Run) -> None:
+    pytest.importorskip("pyarrow")
+    bots = ("--bots", "cheapest,random", "--out", "kept")
+    simulated(command, *bots)
+    done = command("simulate", "podkidnoy", *bots, "--resume")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "20 games of podkidnoy" in done.stdout
+
+
+def test_equal_bots_compare_rules_in_one_score(command: Run) -> None:
+    done = command("compare-rules", "podkidnoy", "--rule", "hand_size=4", "--games", "4", "--seed", "1")
+    assert (done.returncode, done.stdout.count("score of normal")) == (0, 1)
+
+
+def test_a_bot_that_fails_is_named_with_its_error(command: Run, tmp_path: Path) -> None:
+    (tmp_path / "bots.py").write_text(SLOW, encoding="utf-8")
+    bots = ("--bots", "bots.py:Raises,bots.py:Hangs,random")
+    done = command("simulate", "podkidnoy", *bots, "--games", "6", "--seed", "1", "--time-limit", "0.05")
+    assert (done.returncode, done.stderr) == (0, "")
+    said = " ".join(done.stdout.split())
+    assert "bots.py:Raises failed in " in said
+    assert "ValueError: boom." in said
+    assert "bots.py:Hangs failed in " in said
+    assert "TimeoutError: it took longer than 0.05 s." in said

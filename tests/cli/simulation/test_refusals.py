@@ -1,0 +1,45 @@
+"""What cannot be run is refused in one sentence."""
+
+import pytest
+
+from simulations import Refused
+
+
+@pytest.mark.parametrize(
+    ("arguments", "wrong"),
+    [
+        ("simulate durak --bots random,random --time-limit 0", "A bot has more than 0 seconds for an action"),
+        ("simulate durak --bots random,cheepest", "There is no bot 'cheepest': did you mean cheapest?"),
+        ("simulate durak --bots random,honest", "The bot 'honest' plays bluffing, not durak"),
+        ("simulate durak --bots random,", "--bots names each bot, with commas between them, as in cheapest,random."),
+        ("tournament durak --bots ", "--bots names each bot, with commas between them, as in cheapest,random."),
+        ("compare-rules podkidnoy --rule hand_size=6", "The two rule sets do not differ"),
+        ("simulate durak --bots random,random --resume", "To resume a run, name its folder: --out."),
+        ("simulate durak --bots random,random --resume --out none", "none holds no run to go on with."),
+        ("simulate durak --bots random,random --out /dev/null", "/dev/null cannot be used for results"),
+        ("simulate durak --bots random,random --dask nonsense", "No Dask scheduler answers at 'nonsense'"),
+        ("tournament durak --bots random,random", "Every bot of a tournament has its own name"),
+        ("tournament durak --bots random", "A tournament is between two bots or more."),
+        ("tournament durak --bots random,cheapest --seats 3", "A tournament of 2 bots has tables of 2 to 2, not of 3."),
+        (
+            "compare-rules durak --rule hand_size=4 --rule hand_size=5 --rule hand_size=6",
+            "Give --rule once or twice",
+        ),
+        ("compare-rules durak --rule hand_size", "A rule is written name=value"),
+    ],
+)
+def test_what_cannot_be_run_is_one_sentence(refused: Refused, arguments: str, wrong: str) -> None:
+    said = refused(*arguments.split(" "))
+    assert said.startswith(f"cardkit: {wrong}")
+    assert said.endswith((".\n", "?\n"))
+    assert said.count("\n") == 1
+
+
+@pytest.mark.parametrize("arguments", ["--workers 0", "--workers many", "--time-limit soon", "--seed -1"])
+def test_an_option_that_makes_no_sense_is_named(refused: Refused, arguments: str) -> None:
+    said = refused("simulate", "durak", "--bots", "random,random", *arguments.split())
+    assert arguments.split()[0] in said
+
+
+def test_compare_rules_needs_a_rule(refused: Refused) -> None:
+    assert "--rule" in refused("compare-rules", "durak")

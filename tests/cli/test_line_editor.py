@@ -1,0 +1,134 @@
+"""The line at the table, in a real terminal: it is edited, brought back and completed; a plain one where it must be."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from cardkit_cli.faces.face import face_of
+from cardkit_cli.terminal.console import Screen
+from cardkit_games import load
+from terminal import Terminal
+
+LEFT, UP, CTRL_C, CTRL_D, CTRL_U = "\x1b[D", "\x1b[A", "\x03", "\x04", "\x15"
+DURAK = ("play", "durak", "--seed", "5", "--seats", "human,cheapest,cheapest")
+PROMPT = "You> "
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Iterator[Terminal]:
+    """A deal of Durak at the first prompt, where the person may add an eight."""
+    with Terminal(tmp_path, *DURAK) as terminal:
+        assert "1 8♥   2 pass" in terminal.until(PROMPT)
+        yield terminal
+
+
+def test_an_arrow_key_moves_within_the_line(table: Terminal) -> None:
+    table.press("H" + LEFT + "8\r")
+    assert "You add 8♥." in table.until("Table")
+
+
+def test_the_arrow_up_brings_a_line_back(table: Terminal) -> None:
+    table.press("look\r")
+    table.until(PROMPT)
+    table.press(UP + "\r")
+    assert "Hand: " in table.until("1 8♥   2 pass")
+
+
+def test_tab_completes_a_card(table: Terminal) -> None:
+    table.press("8\t\r")
+    assert "You add 8♥." in table.until("Table")
+
+
+def test_tab_completes_a_word(table: Terminal) -> None:
+    table.press("loo\t\r")
+    assert "Hand: " in table.until("1 8♥   2 pass")
+
+
+def test_tab_twice_lists_the_words_that_are_possible(table: Terminal) -> None:
+    table.press("h\t\t")
+    listed = table.until("hint").split()
+    assert listed[-2:] == ["help", "hint"]
+
+
+@pytest.mark.parametrize("key", [CTRL_C, CTRL_D])
+def test_ctrl_c_and_the_end_of_input_leave(table: Terminal, key: str) -> None:
+    table.press(key)
+    shown = table.until("Goodbye.")
+    assert "Traceback" not in shown
+    assert table.leaves() == 0
+
+
+def test_the_lines_of_one_person_cannot_be_brought_back_by_the_next(tmp_path: Path) -> None:
+    with Terminal(tmp_path, "play", "podkidnoy", "--seed", "5", "--seats", "human,human") as terminal:
+        first = terminal.until("Enter when ready: ")
+        terminal.press("\r")
+        terminal.until("> ")
+        terminal.press("1\r")
+        assert terminal.until("Enter when ready: ") != first
+        terminal.press("\r")
+        terminal.until("> ")
+        terminal.press(UP + "look\r")
+        assert terminal.until("Hand: ", "is not understood").endswith("Hand: ")
+
+
+def test_no_color_leaves_out_colours(tmp_path: Path) -> None:
+    with Terminal(tmp_path, *DURAK, NO_COLOR="1") as terminal:
+        terminal.until(PROMPT)
+        terminal.press("q\r")
+        terminal.until("Goodbye.")
+        assert "\x1b[3" not in terminal.raw
+
+
+def test_a_dumb_terminal_has_a_plain_line(tmp_path: Path) -> None:
+    with Terminal(tmp_path, *DURAK, TERM="dumb") as terminal:
+        terminal.until(PROMPT)
+        terminal.press("8H\n")
+        assert "You add 8♥." in terminal.until("Table")
+        assert "\x1b" not in terminal.raw
+
+
+# -- The words that complete a line
+
+
+def completed(game: str, *before: str, seed: int = 5, seats: int = 3) -> list[str]:
+    """The words that complete the line after those of `before` at the first prompt of a deal."""
+    chosen = load(game)
+    state = chosen.deal(seats, seed=seed)
+    face = face_of(chosen, Screen())
+    return list(face.following(state, chosen.offers(state), list(before)))
+
+
+def test_the_words_of_a_lead_are_the_cards_of_the_hand() -> None:
+    words = completed("podkidnoy")
+    cards = [word for word in words if word != "attack"]
+    assert len(set(cards)) == 6
+    assert sorted(completed("podkidnoy", "attack")) == sorted(cards)
+
+
+def test_after_a_card_to_lead_come_those_that_may_be_led_with_it() -> None:
+    assert {"JS", "JC", "QD"} < set(completed("durak-1994"))
+    assert ["JC"] == completed("durak-1994", "JS")
+    assert ["JC"] == completed("durak-1994", "attack", "js")
+    assert [] == completed("durak-1994", "QD")
+
+
+def test_a_pile_to_choose_is_completed_by_its_number() -> None:
+    assert ["0", "1", "2"] == completed("cheat")
+
+
+def test_a_play_is_completed_by_cards_then_as_then_the_ranks_that_are_due() -> None:
+    first = completed("bullshit")
+    assert "as" not in first
+    assert "as" in completed("bullshit", first[0])
+    assert first[0] not in completed("bullshit", first[0])
+    assert ["A"] == completed("i-doubt-it", "2H", "as")
+
+
+def test_with_the_ace_of_spades_in_the_hand_a_small_as_announces() -> None:
+    assert "AS" in completed("verish", seed=7)
+    assert "2" in completed("verish", "2D", "as", seed=7)
+
+
+def test_nothing_completes_what_is_no_move() -> None:
+    assert [] == completed("podkidnoy", "dance")

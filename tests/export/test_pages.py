@@ -1,0 +1,54 @@
+"""The templates of pages: what they are given is text, and everything that a page needs is in it and in the wheel."""
+
+import subprocess
+import sys
+import zipfile
+from importlib.resources import files
+from pathlib import Path
+
+import pytest
+from jinja2 import UndefinedError
+
+from cardkit_games.pages import render
+from cardkit_games.simulation.report.page import Link, Paragraph, folded, page, section, table
+
+ROOT = Path(__file__).parents[2]
+EVIL = "<script>alert(\"'&</script>"
+SUFFIXES = {".html", ".css", ".js"}
+
+
+def test_text_is_escaped_wherever_it_stands() -> None:
+    shown = page(
+        EVIL,
+        Paragraph(EVIL),
+        section(EVIL, folded(EVIL, table([EVIL], [[EVIL, Link(EVIL, "there")]]))),
+    )
+    assert "<script" not in shown
+    assert shown.count("&lt;script&gt;") == 8
+
+
+def test_a_paragraph_has_the_class_of_its_kind_or_none() -> None:
+    shown = page("title", Paragraph("one", "note"), Paragraph("two"))
+    assert '<p class="note">one</p>' in shown
+    assert "<p>two</p>" in shown
+
+
+def test_a_template_that_is_not_given_what_it_shows_fails() -> None:
+    with pytest.raises(UndefinedError, match="title"):
+        render("report.html", blocks=[], version="1")
+
+
+def test_every_page_has_the_one_style_sheet() -> None:
+    style = files("cardkit_games.pages").joinpath("style.css").read_text(encoding="utf-8")
+    assert style.strip() in page("title")
+
+
+def test_the_wheel_has_every_file_of_a_page(tmp_path: Path) -> None:
+    pytest.importorskip("hatchling")
+    build = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(tmp_path)]
+    subprocess.run(build, cwd=ROOT, check=True, capture_output=True, env={"CARDKIT_COMPILE": "0"})
+    (wheel,) = tmp_path.glob("*.whl")
+    packed = {name for name in zipfile.ZipFile(wheel).namelist() if Path(name).suffix in SUFFIXES}
+    lying = {f"cardkit_games/pages/{file.name}" for file in files("cardkit_games.pages").iterdir()}
+    assert {name for name in lying if Path(name).suffix in SUFFIXES} == packed
+    assert len(packed) >= 5

@@ -1,0 +1,102 @@
+"""Several people at one keyboard in a bluffing game: what the screen says, and people who only type."""
+
+import re
+from collections.abc import Callable, Collection
+from pathlib import Path
+
+from cardkit.cards.card import RANKS, parse_rank
+
+WIPE = "\x1b[H\x1b[2J\x1b[3J"
+NEXT_DEAL = "Enter for the next deal, q to leave: "
+CARD = r"(?:10|[2-9JQKA])[♠♥♦♣]|★\w+"
+KEYS_LINE = "To call, type your key and Enter; Enter alone lets it pass: "
+FLOOR_LINE = "To answer first, type your key and Enter; Enter alone leaves it to chance: "
+
+Play = Callable[..., str]
+Keys = Callable[[Collection[str]], list[str]]
+
+
+def glance(shown: str) -> str:
+    """What stands on the terminal now."""
+    return shown.rpartition(WIPE)[2]
+
+
+def secrets(text: str) -> list[str]:
+    """The cards in it that nobody turned over for everybody."""
+    public = re.compile(r"Turned over: |turned over: |, face up\.$|show[s]? and remove")
+    return [card for line in text.splitlines() if not public.search(line) for card in re.findall(CARD, line)]
+
+
+def lay_first(shown: str) -> str:
+    """Lay the first card with whatever may be announced; Enter wherever something else is asked."""
+    screen = glance(shown)
+    if not re.search(r"Player \d> $", screen):
+        return ""
+    latest = screen[screen.rindex("Hand: ") :]
+    if re.search(r"^(c call|p pass|t trust|d \w|Enter keep)", latest, re.MULTILINE):
+        return ""
+    if re.search(r"^\d that pile", latest, re.MULTILINE):
+        return str(re.findall(r"^(\d) that pile", latest, re.MULTILINE)[0])
+    now = re.findall(r"^Pile .* now (.*?) *$", screen, re.MULTILINE)[-1]
+    first = re.findall(CARD, latest)[0]
+    if now == "any rank":
+        return "1 as " + ("K" if first[0] == "★" else first[:-1])
+    if now.startswith("plus"):
+        return "1 as +1"
+    return f"1 as {RANKS[parse_rank(now.split(', ')[0])]}"
+
+
+def leave_after(prompts: int, answer: Callable[[str], str] = lay_first) -> Callable[[str], str]:
+    """The same people, who leave at the first prompt after so many at which one can."""
+    asked = 0
+
+    def people(shown: str) -> str:
+        nonlocal asked
+        asked += 1
+        if shown.endswith(NEXT_DEAL) or (asked > prompts and not shown.endswith("ready: ")):
+            return "q"
+        return answer(shown)
+
+    return people
+
+
+QUIET = """
+class Quiet:
+    def act(self, seen):
+        actions = seen.actions()
+        for action in (57, 55, 59):  # let it pass, done, lay
+            if action in actions:
+                return action
+        return min(action for action in actions if action != 56)
+"""
+
+
+def seats_with_quiet(tmp_path: Path) -> str:
+    (tmp_path / "quiet.py").write_text(QUIET, encoding="utf-8")
+    return f"{tmp_path / 'quiet.py'}:Quiet,human,human"
+
+
+def quiet_first(tmp_path: Path, typed: str) -> Callable[[str], str]:
+    """Nobody calls until the bot, Anna, has laid; then `typed`, and away."""
+    done = False
+
+    def people(shown: str) -> str:
+        nonlocal done
+        if "type your key" in glance(shown) and "  Anna lays " in glance(shown):
+            line, done = ("q" if done else typed), True
+            return line
+        return lay_first(shown)
+
+    return leave_after(200, people)
+
+
+def forwards(wanted: Collection[str]) -> list[str]:
+    return sorted(wanted)
+
+
+def backwards(wanted: Collection[str]) -> list[str]:
+    return sorted(wanted, reverse=True)
+
+
+def nobody(wanted: Collection[str]) -> list[str]:
+    return []

@@ -1,0 +1,55 @@
+"""Runs of the command between bots, and bots that are slow, loud, or fail."""
+
+import json
+import subprocess
+from collections.abc import Callable
+from typing import Any
+
+Run = Callable[..., "subprocess.CompletedProcess[str]"]
+Refused = Callable[..., str]
+
+BOT_KEYS = ["bot", "games", "wins", "losses", "draws", "unfinished", "score", "score_low", "score_high"]
+KEYS = [
+    *("game", "rules", "seats", "games", "seed", "duplicate", "bots", "by_seat", "by_turn", "deals", "draws"),
+    *("unfinished", "decisions", "actions", "lengths", "counts", "elo", "ratings", "faults", "repeatable"),
+    *("interrupted", "run"),
+]
+RUN_KEYS = ["seconds", "games_per_second", "workers", "date", "version", "compiled"]
+
+SLOW = """
+import multiprocessing
+import os
+import time
+
+class Slow:
+    def act(self, seen):
+        if "SLOW" in os.environ:
+            time.sleep(0.001)
+        return min(seen.actions())
+
+class Prints:
+    def act(self, seen):
+        print("thinking")
+        os.write(1, b"hard")
+        return min(seen.actions())
+
+class Dies:
+    def act(self, seen):
+        if "SLOW" in os.environ and multiprocessing.parent_process() is not None:
+            os._exit(3)
+        return min(seen.actions())
+
+class Raises:
+    def act(self, seen):
+        raise ValueError("boom")
+
+class Hangs:
+    def act(self, seen):
+        time.sleep(600)
+"""
+
+
+def simulated(command: Run, *arguments: str) -> Any:
+    done = command("simulate", "podkidnoy", "--json", "--games", "20", *arguments)
+    assert (done.returncode, done.stderr) == (0, "")
+    return json.loads(done.stdout)

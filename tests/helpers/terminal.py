@@ -1,0 +1,74 @@
+"""The command in a real terminal: what it shows is read as a person sees it, and keys are typed one by one."""
+
+import os
+import pty
+import re
+import select
+import subprocess
+import sys
+import time
+from pathlib import Path
+from types import TracebackType
+
+ESCAPES = re.compile(r"\x1b(?:\[[0-9;?]*[A-Za-z]|[=>]|\][^\x07]*\x07)")
+FORWARD = re.compile(r"\x1b\[(\d*)C")
+
+
+class Terminal:
+    """The command in a terminal of its own; it is gone at the end, whatever happens."""
+
+    def __init__(self, folder: Path, *arguments: str, **variables: str) -> None:
+        self.keyboard, terminal = pty.openpty()
+        clean = {name: text for name, text in os.environ.items() if name not in ("NO_COLOR", "FORCE_COLOR")}
+        screen = {"TERM": "xterm", "COLUMNS": "150", "LINES": "50", "PYTHONIOENCODING": "utf-8"}
+        try:
+            self.process = subprocess.Popen(
+                [sys.executable, "-m", "cardkit_cli.app", *arguments],
+                stdin=terminal,
+                stdout=terminal,
+                stderr=terminal,
+                cwd=folder,
+                start_new_session=True,
+                env={**clean, **screen, **variables},
+            )
+        finally:
+            os.close(terminal)
+        self.raw = ""
+        """Everything that has come so far, as the terminal got it."""
+        self.shown = ""
+        """What has come and was not yet asked for, without what moves the cursor or colours."""
+
+    def until(self, *wanted: str) -> str:
+        """What comes until one of `wanted` does, and that one."""
+        until = time.monotonic() + 20
+        while time.monotonic() < until:
+            ends = [self.shown.index(text) + len(text) for text in wanted if text in self.shown]
+            if ends:
+                new, self.shown = self.shown[: min(ends)], self.shown[min(ends) :]
+                return new
+            if select.select([self.keyboard], [], [], 0.1)[0]:
+                self._take(os.read(self.keyboard, 65536).decode(errors="replace"))
+        raise AssertionError(self.shown)
+
+    def _take(self, new: str) -> None:
+        self.raw += new
+        spaced = FORWARD.sub(lambda found: " " * int(found[1] or 1), new.replace("\r", ""))
+        self.shown += ESCAPES.sub("", spaced)
+
+    def press(self, keys: str) -> None:
+        """Press these keys, one after another."""
+        os.write(self.keyboard, keys.encode())
+
+    def leaves(self) -> int:
+        """Wait for its end; its exit code."""
+        return self.process.wait(20)
+
+    def __enter__(self) -> "Terminal":
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.process.kill()
+        self.process.wait(10)
+        os.close(self.keyboard)
