@@ -73,7 +73,7 @@ class CounterBot(HonestBot):
         self.pile: i64 = 0
         """How many cards lie on the pile, as far as announcements tell."""
         self.unannounced: i64 = 0
-        """How many cards the player of the latest play laid, then or before, beyond what it announced; 0 unless seen."""
+        """How many more cards the player of the latest play has laid than it announced; 0 while it holds any."""
         self.lies: vec[i64] = vec[i64]([0] * (MOST_TOLD + 1))
         self.truths: vec[i64] = vec[i64]([0] * (MOST_TOLD + 1))
         """By number announced: how often such a play of others was turned over and found false, or true."""
