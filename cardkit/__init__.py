@@ -7,7 +7,7 @@ from cardkit.cards.alphabets import Alphabet, Face
 from cardkit.cards.card import RANKS, SUITS, Card
 from cardkit.cards.cards import Cards
 from cardkit.cards.chance import derived_seed, fresh_seed, generator, shuffle
-from cardkit.cards.dealing import Dealt, cut_into_piles, deal_all, deal_evenly, deal_hands
+from cardkit.cards.dealing import Dealt, cut_into_piles, deal_all, deal_hands
 from cardkit.cards.packs import Pack
 from cardkit.cards.pile import Pile
 from cardkit.cards.rank_order import ACE_HIGH, ACE_LOW, TEN_HIGH, RankOrder
@@ -38,7 +38,9 @@ from cardkit.game.moves import Move
 from cardkit.game.result import Result
 from cardkit.game.rules import Option, Preset, RuleSet
 from cardkit.records.reading import load_records, read_record, read_records
-from cardkit.records.record import Record, Recorder, match_text, replay
+from cardkit.records.record import Record, match_text
+from cardkit.records.recorder import Recorder
+from cardkit.records.replaying import replay
 from cardkit.simple.game import SimpleGame
 from cardkit.simple.layout import Hand, Zone
 from cardkit.simple.moves import SpelledMove
@@ -99,7 +101,6 @@ __all__ = [
     "Zone",
     "cut_into_piles",
     "deal_all",
-    "deal_evenly",
     "deal_hands",
     "derived_seed",
     "drive",

@@ -9,7 +9,7 @@ from secrets import randbits
 from typing import Final
 
 from librt.random import Random
-from librt.vecs import append, vec
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from cardkit.errors import InvalidDeal
@@ -49,16 +49,18 @@ def shuffle(cards: vec[i64], rng: Random) -> None:
         last -= 1
 
 
-def cut_sizes(cards: i64, piles: i64, rng: Random, spread: i64 = 4) -> vec[i64]:
-    """The sizes of the piles when `cards` cards are cut by eye into `piles`: each cut is off by up to `spread`.
+def cut(cards: vec[i64], piles: i64, rng: Random, spread: i64 = 4) -> list[vec[i64]]:
+    """`cards` cut by eye into `piles`: each cut is off the even size by up to `spread`.
 
     Every pile has at least one card; there must be as many cards as piles.
     """
-    sizes = vec[i64]()
+    cut_off: list[vec[i64]] = []
+    size: i64 = len(cards)
     top: i64 = 0
     for pile in range(1, piles):
-        cut = cards * pile // piles + rng.randrange(2 * spread + 1) - spread
-        cut = min(max(cut, top + 1), cards - (piles - pile))
-        sizes = append(sizes, cut - top)
-        top = cut
-    return append(sizes, cards - top)
+        end = size * pile // piles + rng.randrange(2 * spread + 1) - spread
+        end = min(max(end, top + 1), size - (piles - pile))
+        cut_off.append(cards[top:end])
+        top = end
+    cut_off.append(cards[top:])
+    return cut_off

@@ -62,7 +62,7 @@ class Seating:
         """`seat` is in the deal again."""
         self.active |= BIT[seat]
 
-    def left(self) -> i64:
+    def remaining(self) -> i64:
         """How many seats are still in the deal."""
         return count(self.active)
 

@@ -2,6 +2,7 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
+from math import lcm
 from typing import Any, Generic, TypeAlias
 
 import attrs
@@ -50,6 +51,9 @@ class Game(ABC, Generic[RulesT, StateT, ObservationT, MoveT]):
     family: str
     """The name of the family whose engine plays it."""
 
+    scoring: str = ""
+    """What results say of each seat: `points`, `penalties`, `winners` or `ranking`; empty where they name one loser,
+    winner or losing team at the most."""
     views: Views[StateT, MoveT] = Views()
     """What lies hidden from whom, in positions and lines."""
     rounds: Rounds[StateT] = Rounds()
@@ -134,6 +138,13 @@ class Game(ABC, Generic[RulesT, StateT, ObservationT, MoveT]):
     def scores(self, result: Result, seats: int) -> list[float]:
         """For each seat 1 for a win, 0 for a loss, 0.5 for a draw or an unfinished deal."""
         return result.scores(seats, self.teams)
+
+    def whole_score(self, seats: int) -> int:
+        """Into how many parts a score of 1 is cut so that every score is a whole number of them: 2, or for shares more.
+
+        Sums of whole numbers do not depend on their order, so that is how simulations add up scores.
+        """
+        return 2 if not self.scoring else lcm(2 * max(seats - 1, 1), *range(1, seats + 1))
 
     @abstractmethod
     def next_opening(self, opening: Opening, result: Result, seats: int) -> Opening:

@@ -41,7 +41,7 @@ def deal_text(record: Record, salt: str) -> str:
     apart, those of a hand in rising order. Raises `InvalidText` for what is no deal, or hides a card.
 
     >>> deal = {"hands": ["6S", "9C 8S"], "dealer": 1, "trump": "D", "stock": "", "attacker": 0}
-    >>> record = Record("podkidnoy", {"cap_max": 5}, ("Vera", "Gleb"), "", deal, (), None)
+    >>> record = Record(game="podkidnoy", rules={"cap_max": 5}, seats=("Vera", "Gleb"), deal=deal)
     >>> print(deal_text(record, "00" * 32), end="")
     cardkit deal 1
     attacker = 0

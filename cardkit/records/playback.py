@@ -10,7 +10,9 @@ from cardkit.errors import InvalidText
 from cardkit.game.game import AnyGame
 from cardkit.game.moves import Move
 from cardkit.game.result import Result
-from cardkit.records.record import Load, Record, Recorder, replay
+from cardkit.records.record import Record
+from cardkit.records.recorder import Recorder
+from cardkit.records.replaying import Load, replay
 from cardkit.records.views import view_of
 
 Tell = Callable[[Any, Move | None, Any, Sequence[str]], list[str]]
@@ -124,8 +126,8 @@ class Playback:
 def play_back(record: Record, load: Load) -> Playback:
     """Play a record and keep every step; raises what `cardkit.replay` raises.
 
-    What a view hides is imagined: it is not to be shown, and what the seat whose view it is sees is the same for all of
-    it.
+    What a view hides is determinized: it is not to be shown, and what the seat whose view it is sees is the same for
+    all of it.
     """
     befores: list[tuple[State, State, Move, str]] = []
     verdicts: list[str] = []
@@ -142,8 +144,8 @@ def play_back(record: Record, load: Load) -> Playback:
     steps = [Step(0, "", None, "", 1, states[0], states[0], states[0])]
     done = game.rounds.done(states[0])
     for number, (before, settled, move, line) in enumerate(befores, 1):
-        place = game.rounds.done(settled) - done + 1
-        steps.append(Step(number, line, move, verdicts[number], place, before, settled, states[number]))
+        in_round = game.rounds.done(settled) - done + 1
+        steps.append(Step(number, line, move, verdicts[number], in_round, before, settled, states[number]))
     return Playback(record, game, tuple(steps))
 
 
@@ -156,7 +158,7 @@ def _settled(recorder: Recorder, move: Move, before: State) -> State:
     trial = recorder.clone()
     settled = before
     actions = recorder.game.plan(recorder.state, move)
-    for place, action in enumerate(actions, 1):
-        if trial.apply(action) and place < len(actions):
+    for number, action in enumerate(actions, 1):
+        if trial.apply(action) and number < len(actions):
             settled = trial.state.clone()
     return settled

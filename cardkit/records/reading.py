@@ -172,20 +172,20 @@ def _read_deal(table: Mapping[str, Any], keys: list[KeyLine], name: str) -> Reco
     except InvalidText as error:
         raise InvalidText(f"Line {lines.get('result', first)}: {error}") from None
     record = Record(
-        table["game"],
-        table.get("rules", {}),
-        tuple(table.get("seats", [])),
-        str(table.get("date", "")),
-        {key: value for key, value in table.items() if key not in _KINDS},
-        tuple(play.values()),
-        result,
-        tuple(table.get("players", [])),
-        table.get("seed"),
-        table.get("view"),
-        tuple(str(fact) for fact in table.get("now", [])),
-        table.get("commitment", ""),
-        table.get("salt", ""),
-        Where(first, lines, tuple(play)),
+        game=table["game"],
+        rules=table.get("rules", {}),
+        seats=tuple(table.get("seats", [])),
+        date=str(table.get("date", "")),
+        deal={key: value for key, value in table.items() if key not in _KINDS},
+        play=tuple(play.values()),
+        result=result,
+        players=tuple(table.get("players", [])),
+        seed=table.get("seed"),
+        view=table.get("view"),
+        now=tuple(str(fact) for fact in table.get("now", [])),
+        commitment=table.get("commitment", ""),
+        salt=table.get("salt", ""),
+        where=Where(first, lines, tuple(play)),
     )
     return attrs.evolve(record, view=_viewer(record)) if record.hides and record.view is None else record
 

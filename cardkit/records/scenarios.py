@@ -9,7 +9,7 @@ import attrs
 from cardkit.engine.state import State
 from cardkit.errors import CardkitError, IllegalMove, InvalidText
 from cardkit.game.game import AnyGame
-from cardkit.records.record import Load
+from cardkit.records.replaying import Load
 from cardkit.records.toml_text import KeyLine, key_lines, parse_toml, read_text
 
 POSITION_KEYS_APART: Final = ("id", "title", "checks", "note", "play", "game", "rules")

@@ -16,22 +16,22 @@ def seen_position(game: AnyGame, state: State, seat: int) -> dict[str, Any]:
     What was seen earlier and lies face down again, such as cards in a pile, is hidden: this is the sight of the table,
     and not a memory.
     """
-    table = game.to_position(state)
-    public = open_cards(game, table)
+    position = game.to_position(state)
+    public = open_cards(game, position)
 
-    def hidden(key: str, place: int, text: str) -> str:
-        if key in game.views.owned_zones and place == seat:
+    def hidden(key: str, index: int, text: str) -> str:
+        if key in game.views.owned_zones and index == seat:
             return text
-        if game.views.uncounted(state, key, place):
+        if game.views.uncounted(state, key, index):
             return HIDDEN_CARDS
         covered = hide(text, public)
         return known_first(covered) if key == "hands" else covered
 
     seen: dict[str, Any] = {}
-    for key, value in table.items():
+    for key, value in position.items():
         if key in game.views.hidden_zones:
             texts = [value] if isinstance(value, str) else value
-            covered = [hidden(key, place, text) for place, text in enumerate(texts)]
+            covered = [hidden(key, index, text) for index, text in enumerate(texts)]
             seen[key] = covered[0] if isinstance(value, str) else covered
         elif key not in game.views.secret_keys:
             seen[key] = value
@@ -43,30 +43,30 @@ def is_cards(text: str) -> bool:
     return all(word in (HIDDEN_CARD, HIDDEN_CARDS, "-") or card_or_none(word) is not None for word in words_of(text))
 
 
-def open_cards(game: AnyGame, table: Mapping[str, Any]) -> "Counter[str]":
-    """The cards that everybody sees, although some stand at a hidden place of the position `table` too.
+def open_cards(game: AnyGame, position: Mapping[str, Any]) -> "Counter[str]":
+    """The cards that everybody sees, although some stand in a hidden zone of `position` too.
 
-    Those that another key names, and what has been turned up. None where a card can be in two places.
+    Those that another key names, and what has been turned up. None where a card can be there twice.
     """
-    if max(Counter(game.cards(len(table["hands"]))).values()) > 1:
+    if max(Counter(game.cards(len(position["hands"]))).values()) > 1:
         return Counter()
     hidden = game.views.hidden_zones
-    texts = [text for key, text in table.items() if key not in hidden and isinstance(text, str) and is_cards(text)]
-    return Counter({*words_of(texts), *game.views.turned_up(table)} - {"-"})
+    texts = [text for key, text in position.items() if key not in hidden and isinstance(text, str) and is_cards(text)]
+    return Counter({*words_of(texts), *game.views.turned_up(position)} - {"-"})
 
 
 def hide(text: str, seen: "Counter[str]") -> str:
     """`text` with `??` for every card of which `seen` has no copy."""
     left = Counter(seen)
     words = text.split()
-    for place, word in enumerate(words):
+    for index, word in enumerate(words):
         if left[word]:
             left[word] -= 1
         else:
-            words[place] = HIDDEN_CARD
+            words[index] = HIDDEN_CARD
     return " ".join(words)
 
 
 def known_first(hand: str) -> str:
-    """A sorted hand would tell by the places of `??` what is below and above the known cards."""
+    """A sorted hand would tell by the order of `??` what is below and above the known cards."""
     return " ".join(sorted(hand.split(), key=lambda word: word == HIDDEN_CARD))

@@ -12,7 +12,8 @@ from cardkit.errors import InvalidText
 from cardkit.game.game import AnyGame
 from cardkit.game.moves import Move
 from cardkit.game.position import HIDDEN_CARDS, words_of
-from cardkit.records.record import Load, Record, replay
+from cardkit.records.record import Record
+from cardkit.records.replaying import Load, replay
 from cardkit.records.seen import hide, known_first, open_cards
 
 
@@ -47,15 +48,15 @@ def _seen_deal(
             hands = [known_first(hide(text, seen_by_all)) for text in value or []]
             seen[key] = [*hands[:seat], *(value or [])[seat : seat + 1], *hands[seat + 1 :]]
         elif isinstance(value, list):
-            own = {place for place in range(len(value)) if _taken(key, place, positions, seat)}
-            seen[key] = [text if place in own or not text else HIDDEN_CARDS for place, text in enumerate(value)]
+            own = {index for index in range(len(value)) if _taken(key, index, positions, seat)}
+            seen[key] = [text if index in own or not text else HIDDEN_CARDS for index, text in enumerate(value)]
         elif isinstance(value, str):
             seen[key] = hide(value, seen_by_all + _drawn(key, positions, seat))
     return seen
 
 
 def _drawn(key: str, positions: Sequence[Mapping[str, Any]], seat: int) -> "Counter[str]":
-    """The cards that went straight from the place `key` into the seat's hand."""
+    """The cards that went straight from the zone `key` into the seat's hand."""
     drawn: Counter[str] = Counter()
     for before, after in pairwise(positions):
         gone = Counter(words_of(before.get(key, ""))) - Counter(words_of(after.get(key, "")))
@@ -63,12 +64,12 @@ def _drawn(key: str, positions: Sequence[Mapping[str, Any]], seat: int) -> "Coun
     return drawn
 
 
-def _taken(key: str, place: int, positions: Sequence[Mapping[str, Any]], seat: int) -> bool:
-    """Whether the seat took the pile at `place` into its hand."""
+def _taken(key: str, index: int, positions: Sequence[Mapping[str, Any]], seat: int) -> bool:
+    """Whether the seat took pile number `index` of the zone `key` into its hand."""
     for before, after in pairwise(positions):
         piles, left = before.get(key), after.get(key)
-        if piles and piles[place] and not (left and left[place]):
-            return Counter(words_of(piles[place])) == _hand(after, seat) - _hand(before, seat)
+        if piles and piles[index] and not (left and left[index]):
+            return Counter(words_of(piles[index])) == _hand(after, seat) - _hand(before, seat)
     return False
 
 

@@ -49,8 +49,6 @@ class SimpleGame(Game[RulesT, SimpleT, SimpleObservation, SpelledMove]):
     """Whether seats do things that others cannot see, such as passing cards face down: see `covers`."""
     round_name: str = "round"
     """What the parts of a deal are called that `rounds_done` counts: a trick."""
-    scoring: str = "points"
-    """What its results say where they say points: `points`, of which the most are best, or `penalties`."""
     target: int | None = None
     """At how many points of one seat, or penalties, a match ends; None where it goes on as long as people like."""
 

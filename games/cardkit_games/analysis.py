@@ -12,7 +12,9 @@ from cardkit.engine.state import State
 from cardkit.game.game import AnyGame
 from cardkit.game.moves import Move
 from cardkit.game.result import Result
-from cardkit.records.record import Record, Recorder, replay
+from cardkit.records.record import Record
+from cardkit.records.recorder import Recorder
+from cardkit.records.replaying import replay
 from cardkit.search.evaluator import Evaluator
 from cardkit_games.bots import best_bot, make_bot
 from cardkit_games.catalogue import load
@@ -140,7 +142,7 @@ def _judge(game: AnyGame, evaluator: Evaluator, state: State, actions: list[int]
     sampler = game.sampler(seen)
     lines = [actions, *(line for line in evaluator.lines(seen, sampler, rng) if line != actions)]
     values = evaluator.weigh(seen, sampler, lines, deals, rng)
-    best = max(range(len(lines)), key=lambda place: values[place])
+    best = max(range(len(lines)), key=lambda index: values[index])
     after, before = values[0], values[best]
     if not evaluator.exact and best:
         after, before = evaluator.weigh(seen, sampler, [actions, lines[best]], deals, rng)

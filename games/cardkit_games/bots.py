@@ -7,7 +7,8 @@ import sys
 from collections.abc import Callable, Iterator
 from functools import cache, partial
 from pathlib import Path
-from typing import Any, Final
+from types import ModuleType
+from typing import Any, Final, Protocol
 
 from mypy_extensions import i64
 
@@ -22,13 +23,20 @@ from cardkit_games.generic_bots import ANY_GAME
 from cardkit_games.plugins import read_bots
 
 
+class Player(Protocol):
+    """What somebody else's bot must have; `start(seat, seats)`, `end(scores)`, `name` and `timed` it may have."""
+
+    def act(self, observation: Observation) -> int:
+        """A legal action."""
+
+
 class ForeignBot(Bot):
     """Somebody else's program in a seat: any object with a method `act`, and `start` and `end` if it likes.
 
     Whatever goes wrong in it becomes `InvalidBot`, in `start` and `end` here, in `act` where the bot is asked.
     """
 
-    def __init__(self, name: str, player: Any) -> None:
+    def __init__(self, name: str, player: Player) -> None:
         super().__init__(name)
         self.timed = bool(getattr(player, "timed", False))
         self._player = player
@@ -50,9 +58,9 @@ class ForeignBot(Bot):
         if hasattr(self._player, "end"):
             self._call("end", scores)
 
-    def _call(self, method: str, *arguments: object) -> Any:
+    def _call(self, method: str, *arguments: object) -> None:
         try:
-            return getattr(self._player, method)(*arguments)
+            getattr(self._player, method)(*arguments)
         except (Exception, SystemExit) as error:
             raise InvalidBot(f"The bot {self.name!r} failed in `{method}`: {in_short(error)}.") from error
 
@@ -166,7 +174,7 @@ def _foreign(name: str, find: Callable[[], Callable[..., Any]], seed: int) -> Bo
     return ForeignBot(called, player)
 
 
-def _called(maker: Any, name: str, seed: int) -> Any:
+def _called(maker: Callable[..., Any], name: str, seed: int) -> Any:
     if isinstance(maker, type) and issubclass(maker, Bot) and maker.__init__ is Bot.__init__:
         return maker(name, seed)
     return maker(seed) if inspect.signature(maker).parameters else maker()
@@ -180,7 +188,7 @@ def _foreign_maker(name: str) -> Callable[..., Any]:
     return maker
 
 
-def _load_file(path: Path) -> Any:
+def _load_file(path: Path) -> ModuleType:
     name = f"cardkit bot {path.resolve()}"  # no name that an import could ask for
     spec = importlib.util.spec_from_file_location(name, path)
     if spec is None or spec.loader is None or not path.exists():

@@ -9,7 +9,7 @@ from cardkit.engine.driver import choose
 from cardkit.engine.state import State
 from cardkit.game.game import AnyGame
 from cardkit.game.moves import Move
-from cardkit.records.record import Recorder
+from cardkit.records.recorder import Recorder
 from cardkit.search.evaluator import Evaluator
 from cardkit_games.bots import best_bot, make_bot
 

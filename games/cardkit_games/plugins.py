@@ -50,8 +50,7 @@ def read_families(ours: Iterable[Family], any_game: Iterable[BotKind]) -> tuple[
     found = []
     for entry in _entries(GAMES):
         try:
-            family = _load(entry)
-            _check_family(family, families, any_game)
+            family = _check_family(_load(entry), families, any_game)
         except (Exception, SystemExit) as error:
             _skip(entry, "game", error)
         else:
@@ -101,7 +100,7 @@ def _package(entry: EntryPoint) -> str:
     return entry.dist.name if entry.dist is not None else "unknown"
 
 
-def _load(entry: EntryPoint) -> Any:
+def _load(entry: EntryPoint) -> object:
     try:
         return entry.load()
     except KeyboardInterrupt:
@@ -123,8 +122,8 @@ def _warn(sentence: str) -> None:
 # -- Families
 
 
-def _check_family(family: Any, others: Sequence[Family], any_game: Iterable[BotKind]) -> None:
-    """Raise an error that says what is wrong with a family; making every game shows most of it."""
+def _check_family(family: object, others: Sequence[Family], any_game: Iterable[BotKind]) -> Family:
+    """`family`; raises an error that says what is wrong with it. Making every game shows most of that."""
     if not isinstance(family, Family):
         raise Unusable(f"it must be a cardkit.Family, not {_kind_of(family)}")
     _check_word("family", family.name)
@@ -146,6 +145,7 @@ def _check_family(family: Any, others: Sequence[Family], any_game: Iterable[BotK
         game.check_seats(fewest)
         if type(game.words).table is Words.table:
             raise Unusable(f"the `words` of {family.game.__name__} have no method table, so that nobody could see it")
+    return family
 
 
 def _is_subclass(found: object, base: type) -> bool:
@@ -179,7 +179,7 @@ def _check_presets(family: Family, others: Iterable[Family]) -> None:
 # -- Bots
 
 
-def _bot_kind(name: str, found: Any, makes: Makes) -> BotKind:
+def _bot_kind(name: str, found: object, makes: Makes) -> BotKind:
     if isinstance(found, BotKind):
         return attrs.evolve(found, name=name)
     if not callable(found):
@@ -188,7 +188,7 @@ def _bot_kind(name: str, found: Any, makes: Makes) -> BotKind:
     return BotKind(name, meaning, makes(name, found), families=getattr(found, "families", ()))
 
 
-def _check_bots(kinds: Iterable[Any], others: Iterable[BotKind]) -> None:
+def _check_bots(kinds: Iterable[object], others: Iterable[BotKind]) -> None:
     taken = {"human", *(other.name for other in others)}
     for kind in kinds:
         if not isinstance(kind, BotKind):
@@ -196,7 +196,7 @@ def _check_bots(kinds: Iterable[Any], others: Iterable[BotKind]) -> None:
         _check_word("bot", kind.name)
         if not callable(kind.make):
             raise Unusable(f"the bot {kind.name!r} cannot be made: `make` is {_kind_of(kind.make)}")
-        families: Any = kind.families
+        families: object = kind.families
         if not (isinstance(families, tuple) and all(isinstance(name, str) for name in families)):
             raise Unusable(f"the `families` of the bot {kind.name!r} must be a tuple of names")
         if kind.name in taken:
@@ -204,7 +204,7 @@ def _check_bots(kinds: Iterable[Any], others: Iterable[BotKind]) -> None:
         taken.add(kind.name)
 
 
-def _check_word(what: str, name: Any) -> None:
+def _check_word(what: str, name: object) -> None:
     if not (isinstance(name, str) and _NAME.fullmatch(name)):
         raise Unusable(f"the name of a {what} is a word of letters, digits, - and _, not {name!r}")
 

@@ -16,7 +16,8 @@ from cardkit.game.game import AnyGame, Opening
 from cardkit.game.result import Result
 from cardkit.game.rules import Option, rule_text
 from cardkit.records.reading import read_record
-from cardkit.records.record import Recorder, replay
+from cardkit.records.recorder import Recorder
+from cardkit.records.replaying import replay
 from cardkit_games.catalogue import load, presets
 
 DEALS: Final = 10

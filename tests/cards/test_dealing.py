@@ -1,11 +1,26 @@
 """Every deal shares out the whole pack, from the dealer's left on."""
 
+from typing import Any
+
 import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 from librt.random import Random
+from librt.vecs import vec
+from mypy_extensions import i64
 
-from cardkit import InvalidDeal, cut_into_piles, deal_all, deal_evenly, deal_hands
+from cardkit import (
+    Cards,
+    InvalidDeal,
+    Opening,
+    Pack,
+    cut_into_piles,
+    deal_all,
+    deal_hands,
+    generator,
+    shuffle,
+)
+from cardkit_games import load
 
 seats = st.integers(2, 8)
 packs = st.integers(0, 60).map(range)
@@ -41,14 +56,6 @@ def test_the_seats_at_the_dealers_left_get_the_cards_that_do_not_go_round() -> N
     assert [len(hand) for hand in deal_all(range(10), 4, dealer=2).hands] == [3, 2, 2, 3]
 
 
-@given(packs, seats)
-def test_even_hands_are_as_large_as_the_pack_allows(pack: range, seats: int) -> None:
-    dealt = deal_evenly(pack, seats)
-    assert len({len(hand) for hand in dealt.hands}) == 1
-    assert len(dealt.rest) < seats
-    assert len(pack) == sum(len(hand) for hand in dealt.hands) + len(dealt.rest)
-
-
 def test_a_pack_too_small_for_the_hands_is_refused() -> None:
     with pytest.raises(InvalidDeal, match=r"^6 hands of 7 need 42 cards, and the pack has 36\.$"):
         deal_hands(range(36), 6, 7)
@@ -82,3 +89,31 @@ def test_cutting_without_spread_is_even() -> None:
 def test_more_piles_than_cards_are_refused() -> None:
     with pytest.raises(InvalidDeal, match=r"^3 cards cannot be cut into 4 piles\.$"):
         cut_into_piles(range(3), 4, Random(1))
+
+
+# -- Our families deal as these functions do
+
+
+def shuffled(cards: Cards, rng: Random) -> list[int]:
+    order = vec[i64](cards)
+    shuffle(order, rng)
+    return list(order)
+
+
+@given(st.integers(2, 6), st.integers(0, 5), st.integers(0, 1000))
+def test_durak_deals_hands_of_six(seats: int, dealer: int, seed: int) -> None:
+    opening = Opening(dealer % seats)
+    state: Any = load("podkidnoy").deal(seats, seed=seed, opening=opening)
+    pack = shuffled(Pack.of_size(36).cards, generator(seed))
+    dealt = deal_hands(pack, seats, 6, dealer=opening.dealer)
+    assert [Cards(hand) for hand in dealt.hands] == [Cards.of_mask(hand) for hand in state.hands]
+    assert [*dealt.rest[1:], *dealt.rest[:1]] == state.stock.cards()
+
+
+@given(st.integers(3, 8), st.integers(0, 7), st.integers(0, 1000))
+def test_cheat_deals_the_whole_pack(seats: int, dealer: int, seed: int) -> None:
+    opening = Opening(dealer % seats)
+    state: Any = load("bullshit").deal(seats, seed=seed, opening=opening)
+    pack = shuffled(Pack().cards, generator(seed))
+    dealt = deal_all(pack, seats, dealer=opening.dealer)
+    assert [Cards(hand) for hand in dealt.hands] == [Cards.of_mask(hand) for hand in state.hands]

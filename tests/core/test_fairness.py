@@ -17,7 +17,14 @@ from cardkit_games.catalogue import presets
 
 SALT = "00112233445566778899aabbccddeeff" * 2
 DEAL = {"hands": ["7S 9C", "8S 9H"], "dealer": 1, "trump": "D", "stock": "TD 6C 6D", "attacker": 0, "first_bout": True}
-RECORD = Record("podkidnoy", {"cap_max": 5}, ("Ann", "Bob"), "2024-05-06", DEAL, ("0 attack 7S", "1 take"), None)
+RECORD = Record(
+    game="podkidnoy",
+    rules={"cap_max": 5},
+    seats=("Ann", "Bob"),
+    date="2024-05-06",
+    deal=DEAL,
+    play=("0 attack 7S", "1 take"),
+)
 
 
 def dealt(name: str, seats: int, seed: int = 1, rules: dict[str, object] | None = None) -> Record:
@@ -65,7 +72,7 @@ def test_these_bytes_are_hashed() -> None:
     ],
 )
 def test_these_lines_are_hashed_of_a_bluffing_deal(deal: dict[str, Any], lines: list[str]) -> None:
-    text = deal_text(Record("cals-bs", {}, (), "", deal, (), None), SALT)
+    text = deal_text(Record(game="cals-bs", deal=deal), SALT)
     ours = [line for line in text.splitlines() if not line.startswith(("game = ", "salt = "))]
     assert ["cardkit deal 1", *lines] == ours
 
@@ -101,7 +108,9 @@ def test_every_line_that_is_hashed_is_a_line_of_the_record(name: str) -> None:
 
 def test_layout_order_of_keys_and_of_a_hand_and_all_that_is_no_deal_do_not_count() -> None:
     deal = {key: DEAL[key] for key in reversed(DEAL)} | {"hands": ["9C,  7S", " 8S 9H "], "stock": "TD, 6C 6D"}
-    other = Record("podkidnoy", {"cap_max": "5"}, (), "", deal, ("0 attack 9C",), None, players=("human",), seed=3)
+    other = Record(
+        game="podkidnoy", rules={"cap_max": "5"}, deal=deal, play=("0 attack 9C",), players=("human",), seed=3
+    )
     assert commitment(RECORD, SALT) == commitment(other, SALT)
 
 

@@ -144,14 +144,14 @@ class Seats(RuleBasedStateMachine):
         copy = self.seating.clone()
         for seat in range(copy.seats):
             copy.leave(seat)
-        assert copy.left() == 0
+        assert copy.remaining() == 0
 
     @invariant()
     def they_are_the_same(self) -> None:
         if not hasattr(self, "seating"):
             return
         seating, seats = self.seating, self.seating.seats
-        assert seating.left() == len(self.there)
+        assert seating.remaining() == len(self.there)
         for seat in range(seats):
             assert seating.is_active(seat) == (seat in self.there)
             assert seating.before(seating.after(seat)) == seat == seating.after(seating.before(seat))

@@ -11,7 +11,7 @@ from cardkit import InvalidDeal, InvalidRule, InvalidText, RandomBot, Record, Re
 from cardkit_games import load
 
 DEAL = {"hands": ["7S 9C", "8S 9H"], "dealer": 1, "trump": "D", "stock": "", "attacker": 0}
-SHORT = Record("podkidnoy", {}, ("Ann", "Bob"), "2024-05-06", DEAL, ("0 attack 7S", "1 take"), None)
+SHORT = Record(game="podkidnoy", seats=("Ann", "Bob"), date="2024-05-06", deal=DEAL, play=("0 attack 7S", "1 take"))
 LOST = attrs.evolve(SHORT, play=("0 attack 7S", "1 take", "0 attack 9C", "1 take"), result=Result("loser", 1))
 
 
@@ -56,7 +56,7 @@ def test_seats_may_have_any_name(names: tuple[str, ...]) -> None:
 
 def test_a_record_without_names_date_and_result_is_a_record() -> None:
     record = read_record("game = 'podkidnoy'\nplay = ''\n")
-    assert Record("podkidnoy", {}, (), "", {}, (), None) == record
+    assert Record(game="podkidnoy", deal={}) == record
 
 
 def test_a_record_leads_with_the_game_and_writes_one_move_a_line() -> None:

@@ -53,10 +53,10 @@ def test_whoever_left_is_out_until_she_comes_back(seats: int, gone: set[int]) ->
     for seat in gone:
         seating.leave(seat)
     assert [seat not in gone for seat in range(seats)] == [seating.is_active(seat) for seat in range(seats)]
-    assert seats - len(gone) == seating.left()
+    assert seats - len(gone) == seating.remaining()
     for seat in gone:
         seating.come_back(seat)
-    assert seats == seating.left()
+    assert seats == seating.remaining()
 
 
 def test_leaving_twice_is_leaving_once() -> None:

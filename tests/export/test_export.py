@@ -271,13 +271,13 @@ def test_the_data_say_all_that_the_record_says(game: Playback) -> None:
     (deal,) = json.loads(json.dumps(document([game])))["deals"]
     record = game.record
     rebuilt = Record(
-        deal["game"],
-        deal["rules"],
-        tuple(seat["name"] for seat in deal["seats"]),
-        deal["date"],
-        deal["deal"],
-        tuple(move["text"] for move in deal["moves"]),
-        Result.parse(deal["result"]),
+        game=deal["game"],
+        rules=deal["rules"],
+        seats=tuple(seat["name"] for seat in deal["seats"]),
+        date=deal["date"],
+        deal=deal["deal"],
+        play=tuple(move["text"] for move in deal["moves"]),
+        result=Result.parse(deal["result"]),
     )
     again = play_back(rebuilt, load)
     assert [step.line for step in again.steps] == [step.line for step in game.steps]

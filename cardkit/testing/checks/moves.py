@@ -7,7 +7,7 @@ import attrs
 from cardkit.errors import IllegalMove, in_short
 from cardkit.game.game import AnyGame
 from cardkit.game.moves import Move
-from cardkit.records.record import Recorder
+from cardkit.records.recorder import Recorder
 from cardkit.testing.random_deals import Choose, Course, any_action, courses
 from cardkit.testing.snapshots import Look, changed
 

@@ -57,7 +57,7 @@ def check_positions(game: AnyGame, seats: int, seed: int, *, games: int = 1, cho
 
 
 def _read(course: Course, table: Mapping[str, Any]) -> Any:
-    text = Record(course.game.record_name, {}, (), "", table, (), None).text()
+    text = Record(game=course.game.record_name, deal=table).text()
     try:
         deal = read_record(text).deal
         if deal != table:

@@ -7,7 +7,9 @@ import attrs
 from cardkit.errors import CardkitError
 from cardkit.game.game import AnyGame
 from cardkit.records.reading import read_record
-from cardkit.records.record import Record, Recorder, replay
+from cardkit.records.record import Record
+from cardkit.records.recorder import Recorder
+from cardkit.records.replaying import replay
 from cardkit.testing.random_deals import Choose, Course, any_action, courses
 from cardkit.testing.snapshots import Look, changed
 

@@ -7,7 +7,7 @@ from cardkit.cards.chance import derived_seed, generator
 from cardkit.engine.bots import RandomBot
 from cardkit.errors import InvalidDeal, in_short
 from cardkit.game.game import AnyGame, Opening
-from cardkit.records.record import Recorder
+from cardkit.records.recorder import Recorder
 from cardkit.testing.difference import difference
 from cardkit.testing.random_deals import Choose, Course, any_action, courses
 from cardkit.testing.snapshots import Look

@@ -156,6 +156,12 @@ def _check_end(course: Course) -> None:
     scores = list(game.scores(result, seats))
     if len(scores) != seats or not all(0 <= score <= 1 for score in scores):
         course.fail(f"`scores` should give each of {seats} seats 0 to 1, not {scores}")
+    whole = game.whole_score(seats)
+    if any(abs(whole * score - round(whole * score)) > 1e-6 for score in scores):
+        course.fail(
+            f"`scores` should be 0, 1/2 or 1, and are {scores}: a game whose results are points, penalties, winners "
+            "or a ranking says so in `scoring`"
+        )
     look = Look(state)
     state.clone()
     found = changed(look, state)

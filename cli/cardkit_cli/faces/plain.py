@@ -68,7 +68,25 @@ class PlainFace:
             name = names[result.who]
             pattern = words.WON if result.kind == "winner" else words.LOST
             return pattern.format(name=name, has="have" if name == YOU else "has")
+        if result.kind not in ("draw", "unfinished"):
+            return self._tell_standing(result, names)
         return words.DRAWN if result.kind == "draw" else words.UNFINISHED
+
+    def _tell_standing(self, result: Result, names: Sequence[str]) -> str:
+        """Points, or places, and who comes first."""
+        winners = [names[seat] for seat in sorted(result.winners(len(names), self.game.teams))]
+        if not winners:
+            first = words.LEVEL
+        elif len(winners) > 1:
+            first = words.SHARED.format(names=AND.join(winners))
+        else:
+            first = words.WON.format(name=winners[0], has="have" if winners[0] == YOU else "has")
+        if result.kind == "winners":
+            return first
+        numbers = result.points or result.places(len(names))
+        counted = words.POINTS if result.points else words.PLACES
+        said = ", ".join(f"{name} {number}" for name, number in zip(names, numbers, strict=True))
+        return f"{counted.format(numbers=said)} {first}"
 
     # -- Reading
 

@@ -8,7 +8,7 @@ from cardkit.engine.driver import choose
 from cardkit.errors import CardkitError, InvalidText
 from cardkit.game.moves import Move
 from cardkit.game.result import Result
-from cardkit.records.record import Recorder
+from cardkit.records.recorder import Recorder
 from cardkit_cli.play.party import Party
 from cardkit_cli.play.saves import Saver
 from cardkit_cli.terminal import words

@@ -10,7 +10,8 @@ import platformdirs
 
 from cardkit.errors import InvalidText
 from cardkit.game.result import Result
-from cardkit.records.record import Record, Recorder
+from cardkit.records.record import Record
+from cardkit.records.recorder import Recorder
 from cardkit.records.saving import CannotSave, FileTaken, SavedGame
 from cardkit_cli.terminal import words
 from cardkit_cli.terminal.console import Screen

@@ -17,7 +17,9 @@ from cardkit.game.result import Result
 from cardkit.game.rules import parse_changes
 from cardkit.records.commitments import check, committed
 from cardkit.records.reading import load_match
-from cardkit.records.record import Record, Recorder, at_line, replay
+from cardkit.records.record import Record, at_line
+from cardkit.records.recorder import Recorder
+from cardkit.records.replaying import replay
 from cardkit.records.saving import FileTaken, SavedGame
 from cardkit_cli.play import fair_play, saves
 from cardkit_cli.play.live_table import Leave, LiveTable
@@ -50,13 +52,15 @@ class Session:
         """How many deals have begun."""
         self.opening: Opening | None = None
         """How the latest deal began."""
+        self.match: Result | None = None
+        """How the match has ended, in games in which it ends at a score; None while it goes on."""
         self.table: LiveTable | None = None
         """The deal under way; None between two."""
         self.recalled: list[str] = []
         """What is told again at the start."""
 
     def run(self) -> None:
-        """Play until somebody leaves or the input ends; without people, one deal."""
+        """Play until somebody leaves or the input ends; without people, one deal, or a match that has an end."""
         with closing(self.saver):
             self._run()
 
@@ -74,6 +78,10 @@ class Session:
                     fair_play.reveal(self.promised, self.saver.path, self.screen)
                     self.promised = None
                 self.screen.say(self._score())
+                if self.match is not None:
+                    said = self.party.face().tell_result(self.match, self.party.names, self.party.people)
+                    self.screen.say(words.MATCH_OVER.format(result=said), style="bold")
+                    break
         except (Leave, EOFError, KeyboardInterrupt):
             self.screen.say()
             if self.promised is not None:
@@ -85,7 +93,11 @@ class Session:
     def _wants_deal(self) -> bool:
         if not self.number:
             return True
-        return bool(self.party.people) and self.screen.ask(words.NEXT_DEAL).lower() not in LEAVE
+        if self.match is not None:
+            return False
+        if not self.party.people:
+            return self.game.has_match
+        return self.screen.ask(words.NEXT_DEAL).lower() not in LEAVE
 
     def _deal(self) -> LiveTable:
         self.number += 1
@@ -113,8 +125,12 @@ class Session:
         for seat in result.losers(len(self.party.seats), self.game.teams):
             self.lost[seat] += 1
         self.opening = self.game.next_opening(self.opening, result, len(self.party.seats))
+        self.match = self.game.match_result(self.opening)
 
     def _score(self) -> str:
+        if self.game.has_match and self.opening is not None and self.opening.carry:
+            points = zip(self.party.names, self.opening.carry, strict=True)
+            return words.POINTS_SO_FAR.format(score=", ".join(f"{name} {number}" for name, number in points))
         score = ", ".join(f"{name} {lost}" for name, lost in zip(self.party.names, self.lost, strict=True))
         return words.FOOLS.format(score=score)
 

@@ -8,7 +8,7 @@ from cardkit.engine.state import State
 from cardkit.errors import Unsolvable
 from cardkit.game.game import AnyGame
 from cardkit.game.result import Result
-from cardkit.records.record import Recorder
+from cardkit.records.recorder import Recorder
 from cardkit_cli.terminal.console import Screen
 from cardkit_games.durak.bots.solver import DRAWN, LOSS, UNKNOWN, WIN, Solver
 from cardkit_games.durak.engine.state import DurakState

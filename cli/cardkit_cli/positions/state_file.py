@@ -7,7 +7,7 @@ from typing import Any
 from cardkit.errors import InvalidText
 from cardkit.game.game import AnyGame
 from cardkit.records.reading import load_records
-from cardkit.records.record import replay
+from cardkit.records.replaying import replay
 from cardkit.records.scenarios import read_scenarios
 from cardkit.records.toml_text import read_toml
 from cardkit_cli.records.files import only_record

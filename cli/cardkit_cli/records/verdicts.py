@@ -9,7 +9,8 @@ import attrs
 from cardkit.errors import BrokenCommitment, CardkitError
 from cardkit.records.commitments import check, commitment, deal_text, read_commitment
 from cardkit.records.reading import load_records
-from cardkit.records.record import Record, replay
+from cardkit.records.record import Record
+from cardkit.records.replaying import replay
 from cardkit_cli.terminal import words
 from cardkit_cli.terminal.console import Screen
 from cardkit_games.catalogue import load

@@ -46,6 +46,9 @@ def _print_simulation(done: Simulation, screen: Screen) -> None:
             )
             said = words.COUNTED.format(what=what.replace("_", " "), value=_estimate(times, 2), by_bot=by_bot)
             screen.say(said)
+    for name, bot in zip(names, done.bots, strict=True):
+        if bot.points is not None:
+            screen.say(words.POINTS.format(bot=name, value=_estimate(bot.points, 2)))
     if done.elo is not None:
         screen.say(words.ELO.format(bot=names[0], value=_estimate(done.elo, 0)))
     for rating in done.ratings:
@@ -184,6 +187,8 @@ def _measure(name: str, bots: Sequence[str]) -> str:
     kind, _, number = name.partition(" ")
     if kind == "score":
         return f"score of {bots[int(number)]}"
+    if kind == "points":
+        return f"points of {bots[int(number)]}" if number else "points"
     if kind == "turn":
         return f"score acting {words.ordinal(int(number))}"
     if kind == "seat":

@@ -27,6 +27,8 @@ OTHER_SEATS: Final = "each deal of a match has the same seats, {seats} of them, 
 RESUMED: Final = "Going on with deal {number} after {moves} moves."
 RESUMED_AFTER: Final = "Going on after deal {number}, which has ended."
 RESUME_ALONE: Final = "--resume goes on with a match as it was: leave out {what}."
+POINTS_SO_FAR: Final = "Points so far: {score}."
+MATCH_OVER: Final = "The match is over. {result}"
 FOOLS: Final = "Lost so far: {score}."
 
 NO_SUCH_NUMBER: Final = "There is no {number} here: the numbers go from 1 to {last}."
@@ -79,6 +81,7 @@ BEYOND_DEALS: Final = "The {games} of an unfinished deal, and in no interval of 
 COMPARED_INTERVAL: Final = "difference: second less first in the same deals, with its 95% interval"
 DECISIONS: Final = "decisions a game: {decisions}; share of draws: {draws}"
 COUNTED: Final = "{what} a game: {value}; by bot: {by_bot}"
+POINTS: Final = "points of {bot} a game: {value}"
 ELO: Final = "Elo points that {bot} is stronger: {value}"
 RATING: Final = "openskill rating of {bot}: {value:.1f} ({low:.1f} to {high:.1f})"
 FAULT: Final = "{bot} failed in {times} of its games, first in game {game}: {error}"

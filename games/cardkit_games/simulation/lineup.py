@@ -45,6 +45,21 @@ class Lineup:
         return tuple(bot_label(bot) for bot in self.bots)
 
     @property
+    def whole_score(self) -> int:
+        """What a score of 1 counts in rows and sums, so that every score is a whole number."""
+        return self.games[0].whole_score(self.seats)
+
+    @property
+    def points(self) -> bool:
+        """Whether results give each seat points: these are the last thing that rows count."""
+        return self.games[0].scoring in ("points", "penalties")
+
+    @property
+    def counted(self) -> tuple[str, ...]:
+        """What rows count for each seat."""
+        return (*self.games[0].scoresheet(self.seats).counted, *["points"] * self.points)
+
+    @property
     def games_per_deal(self) -> int:
         """How often each deal is played."""
         return self.seats if self.duplicate else 1

@@ -12,7 +12,7 @@ from cardkit.engine.state import LOSER, LOSING_TEAM, NOBODY, State
 from cardkit.errors import InvalidBot, in_short
 from cardkit.game.game import Opening
 from cardkit.game.result import KINDS, Result
-from cardkit.records.record import Recorder
+from cardkit.records.recorder import Recorder
 from cardkit_games.simulation.lineup import Lineup
 from cardkit_games.simulation.time_limit import LimitedBot
 from cardkit_games.simulation.totals import Measures, Totals
@@ -90,7 +90,8 @@ class _Player:
         self.dealers = [
             [game.dealer(self.seats, Opening(dealer)) for dealer in range(self.seats)] for game in self.lineup.games
         ]
-        self.counted = [game.scoresheet(self.seats).counted for game in self.lineup.games]
+        self.counted = [self.lineup.counted for _ in self.lineup.games]
+        self.whole = self.lineup.whole_score
         self.faults: dict[int, Fault] = {}
         self.places: dict[int, list[int]] = {}
         self.late = False
@@ -101,8 +102,9 @@ class _Player:
 
     def play(self) -> Batch:
         part, lineup = self.part, self.lineup
-        totals = [Totals(self.seats, len(counted)) for counted in self.counted]
-        differences = Measures(self.seats, len(self.counted[0])) if len(totals) > 1 else None
+        shape = self.seats, len(self.counted[0]), self.whole, lineup.points
+        totals = [Totals(*shape) for _ in self.counted]
+        differences = Measures(self.seats, len(self.counted[0]), lineup.points) if len(totals) > 1 else None
         end = monotonic() + part.seconds
         deal = part.start
         while deal < part.stop and (deal == part.start or monotonic() < end):
@@ -157,10 +159,12 @@ class _Player:
             error = str(wrong)
             self.late = self.late or isinstance(wrong.__cause__, TimeoutError)  # in the making
         if fault == NOBODY:
-            kind, who = state.outcome, state.outcome_seat
+            kind, who, standing = state.outcome, state.outcome_seat, tuple(state.standing())
         else:
             kind, who = (LOSING_TEAM, fault % game.teams) if game.teams else (LOSER, fault)
-        scores = game.scores(Result(KINDS[kind], who), seats)
+            standing = ()
+        result = Result(KINDS[kind], who, standing)
+        scores = game.scores(result, seats)
         if fault == NOBODY:
             self.tell_end(players, scores, number, rotation)
         self.late = self.late or any(isinstance(player, LimitedBot) and player.late for player in players)
@@ -168,8 +172,10 @@ class _Player:
         row += [state.action_count, state.decision, fault]
         places = sheet.places(scores)
         for score, place in zip(scores, places, strict=True):
-            row += (int(2 * score), place)
+            row += (round(self.whole * score), place)
         row += sheet.counts
+        if lineup.points:
+            row += result.points or (0,) * seats
         if error:
             self.note_fault(fault, number, rotation, error)
         if rules == 0 and number < self.part.rated:

@@ -44,6 +44,8 @@ class BotTally:
     """How often it was first, second, ..."""
     counts: dict[str, float | None]
     """How often in a game it did what is counted."""
+    points: Estimate | None = None
+    """The mean of its points in a deal, where results give points; with its 95% interval from deals."""
     verdict: str | None = None
     """With `until_sure`: `better`, `worse`, `equal` (than the others) or `undecided`."""
 
@@ -215,7 +217,7 @@ def summary(table: Table, rules: int = 0, *, interrupted: bool = False) -> Simul
         measured["decisions"],
         _per_game(totals.actions, totals),
         tuple(LengthClass(BOUNDS[place], totals.lengths[place]) for place in range(LENGTHS) if totals.lengths[place]),
-        {name: measured[name] for name in table.counted},
+        {name: measured[name] for name in table.counted if name != "points"},
         elo,
         ratings,
         tuple(attrs.evolve(table.faults[place], bot=names[place]) for place in sorted(table.faults)),
@@ -237,14 +239,17 @@ def measures_by_name(table: Table, measures: Measures, *, signed: bool = False) 
     With `signed` they are differences between rule sets, which may be below 0.
     """
     seats, games = table.lineup.seats, table.lineup.games_per_deal
-    names = [(f"score {bot}", 2) for bot in range(seats)]
-    names += [(f"difference {bot}", 2 * (seats - 1)) for bot in range(seats)]
-    names += [(f"{what} {number}", 2) for what in ("turn", "seat") for number in range(seats)]
+    whole = table.lineup.whole_score
+    names = [(f"score {bot}", whole) for bot in range(seats)]
+    names += [(f"difference {bot}", whole * (seats - 1)) for bot in range(seats)]
+    names += [(f"{what} {number}", whole) for what in ("turn", "seat") for number in range(seats)]
     names += [(name, 1) for name in ("draws", "unfinished", "decisions", *table.counted)]
+    if table.lineup.points:
+        names += [(f"points {bot}", 1) for bot in range(seats)]
     found: dict[str, Estimate] = {}
     for place, (name, scale) in enumerate(names):
         sums = measures.deals, measures.sums[place], measures.squares[place], scale * games
-        if name == "decisions" or name in table.counted:
+        if name == "decisions" or name in table.counted or name.startswith("points"):
             found[name] = mean_interval(*sums)
         else:
             found[name] = share_interval(*sums, low=-1.0 if signed or name.startswith("difference") else 0.0)
@@ -275,6 +280,9 @@ def _bot(table: Table, totals: Totals, bot: int, measured: dict[str, Estimate]) 
     seats = table.lineup.seats
     ends = [sum(int(totals.ends[(bot * seats + seat) * ENDS + end]) for seat in range(seats)) for end in range(ENDS)]
     score, low, high = score_with_interval(totals.games, ends[WON], ends[DRAWN] + ends[GIVEN_UP])
+    if table.lineup.whole_score > 2:  # shares, of which wins and draws say nothing
+        mean = measured[f"score {bot}"]
+        score, low, high = mean.value, mean.low, mean.high
     return BotTally(
         table.lineup.labels[bot],
         totals.games,
@@ -288,6 +296,7 @@ def _bot(table: Table, totals: Totals, bot: int, measured: dict[str, Estimate]) 
         measured[f"difference {bot}"],
         tuple(totals.places[bot * seats : (bot + 1) * seats]),
         {name: _per_game(totals.counts[place * seats + bot], totals) for place, name in enumerate(table.counted)},
+        measured.get(f"points {bot}"),
         table.verdicts[bot] if table.verdicts is not None else None,
     )
 

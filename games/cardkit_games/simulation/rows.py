@@ -29,7 +29,7 @@ FAULT: Final = 11
 HEADER: Final = 12
 
 SCORE: Final = 0
-"""For each seat: twice its score, so 0, 1 or 2."""
+"""For each seat: its score times `Game.whole_score`, which is 2 unless results give shares."""
 PLACE: Final = 1
 """For each seat: its place, from 1."""
 BY_SEAT: Final = 2

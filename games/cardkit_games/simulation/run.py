@@ -75,9 +75,9 @@ class Table:
     @classmethod
     def of(cls, lineup: Lineup) -> "Table":
         """A table at which nothing has been played."""
-        counted = lineup.games[0].scoresheet(lineup.seats).counted
-        totals = [Totals(lineup.seats, len(counted)) for _ in lineup.games]
-        return cls(lineup, counted, totals, Measures(lineup.seats, len(counted)))
+        counted, seats = lineup.counted, lineup.seats
+        totals = [Totals(seats, len(counted), lineup.whole_score, lineup.points) for _ in lineup.games]
+        return cls(lineup, counted, totals, Measures(seats, len(counted), lineup.points))
 
     def add(self, batch: Batch) -> None:
         """Add a batch."""
@@ -107,14 +107,14 @@ class Table:
         """By how much the bot's mean score in a deal is above the mean of the others', with the interval."""
         measures, seats = self.totals[0].measures, self.lineup.seats
         place = seats + bot
-        scale = 2 * (seats - 1) * self.lineup.games_per_deal
+        scale = self.lineup.whole_score * (seats - 1) * self.lineup.games_per_deal
         sums = measures.deals, measures.sums[place], measures.squares[place]
         return share_interval(*sums, scale, confidence, low=-1.0)
 
     def scores(self) -> tuple[tuple[str, float], ...]:
         """Each bot with its mean score in whole deals; nothing before the first one."""
         measures = self.totals[0].measures
-        games = 2 * self.lineup.games_per_deal * measures.deals
+        games = self.lineup.whole_score * self.lineup.games_per_deal * measures.deals
         labels = distinct_labels(self.lineup.labels)
         return tuple((label, int(measures.sums[bot]) / games) for bot, label in enumerate(labels)) if games else ()
 

@@ -214,7 +214,13 @@ def _play(
         needed("matplotlib", "the report of --out")
         tables = [Table.of(lineup) for lineup in lineups]
         labels = [lineup.labels for lineup in lineups]
-        store = Store(Path(out), _described(kind, lineups, games, until_sure, records), labels, tables[0].counted)
+        store = Store(
+            Path(out),
+            _described(kind, lineups, games, until_sure, records),
+            labels,
+            tables[0].counted,
+            lineups[0].whole_score,
+        )
     tables, ended = play_tables(lineups, games, settings, until_sure, store, resume)
     return _Played(tables, store, ended)
 
@@ -264,7 +270,7 @@ def _finish(played: _Played, done: Done) -> Done:
 
 
 def _pair_score(names: Sequence[str], table: Table) -> PairScore:
-    measures, games = table.totals[0].measures, 2 * table.lineup.games_per_deal
+    measures, games = table.totals[0].measures, table.lineup.whole_score * table.lineup.games_per_deal
     one, other = (names.index(label) for label in table.lineup.labels)
     deals, total, squares = int(measures.deals), int(measures.sums[0]), int(measures.squares[0])
     if not deals:

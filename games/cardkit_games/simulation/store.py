@@ -10,6 +10,7 @@ from typing import Any, Final
 
 import attrs
 
+from cardkit.engine.state import PENALTIES, POINTS, UNFINISHED, WINNERS
 from cardkit.errors import CardkitError
 from cardkit.game.result import KINDS, Result
 from cardkit_games.simulation.extras import needed
@@ -49,10 +50,18 @@ class InvalidStore(CardkitError):
 class Store:
     """Takes in the batches of a run, and gives back those of an interrupted one."""
 
-    def __init__(self, folder: Path, run: Mapping[str, Any], bots: Sequence[Sequence[str]], counted: Sequence[str]):
+    def __init__(
+        self,
+        folder: Path,
+        run: Mapping[str, Any],
+        bots: Sequence[Sequence[str]],
+        counted: Sequence[str],
+        whole: int = 2,
+    ):
         """Open `folder` for a run that `run` describes: its arguments, as JSON has them.
 
-        `bots` are the names for each line-up, `counted` what its games count. Raises `InvalidStore` or `MissingExtra`.
+        `bots` are the names for each line-up, `counted` what its games count, `whole` what a score of 1
+        counts in rows. Raises `InvalidStore` or `MissingExtra`.
         """
         self.arrow: Any = needed("pyarrow", "--out")
         self.parquet: Any = needed("pyarrow.parquet", "--out")
@@ -60,6 +69,7 @@ class Store:
         self.run = run
         self.bots = bots
         self.counted = counted
+        self.whole = whole
         self.seats = len(bots[0])
         self.files = 0
         self.waiting: list[Batch] = []
@@ -188,7 +198,10 @@ class Store:
             return arrow.array(rows[place::step], kind)
 
         texts = {(kind, who): Result(KINDS[kind], who).text for kind in KINDS for who in range(-1, self.seats)}
-        results = [texts[kind, who] for kind, who in zip(rows[KIND::step], rows[WHO::step], strict=True)]
+        results = [
+            texts[kind, who] if kind <= UNFINISHED else _standing(rows[row * step : (row + 1) * step], self.seats)
+            for row, (kind, who) in enumerate(zip(rows[KIND::step], rows[WHO::step], strict=True))
+        ]
         names = self.bots[batch.table]
         columns: dict[str, Any] = {
             "table": arrow.array([batch.table] * games, arrow.int16()),
@@ -206,9 +219,9 @@ class Store:
         }
         for seat in range(self.seats):
             seated = [names[(seat - rotation) % self.seats] for rotation in rows[ROTATION::step]]
-            doubled = rows[HEADER + BY_SEAT * seat + SCORE :: step]
+            scores = rows[HEADER + BY_SEAT * seat + SCORE :: step]
             columns[f"bot_{seat}"] = arrow.array(seated, arrow.string())
-            columns[f"score_{seat}"] = arrow.array([score / 2 for score in doubled], arrow.float32())
+            columns[f"score_{seat}"] = arrow.array([score / self.whole for score in scores], arrow.float32())
             columns[f"place_{seat}"] = column(HEADER + BY_SEAT * seat + PLACE, arrow.int8())
             for place, counted in enumerate(self.counted):
                 start = HEADER + BY_SEAT * self.seats + place * self.seats + seat
@@ -223,6 +236,17 @@ def stored_run(folder: Path) -> dict[str, Any]:
         return {**known, "seed": int(known["seed"]), "games": int(known["games"])}
     except (OSError, ValueError, KeyError, TypeError):
         raise InvalidStore(f"{folder} holds no run to go on with.") from None
+
+
+def _standing(row: Sequence[int], seats: int) -> str:
+    """The result of a row with points, several winners or a ranking, as records write it."""
+    kind = row[KIND]
+    places = [row[HEADER + BY_SEAT * seat + PLACE] for seat in range(seats)]
+    if kind in (POINTS, PENALTIES):
+        return Result(KINDS[kind], numbers=tuple(row[-seats:])).text
+    if kind == WINNERS:
+        return Result.won_by([seat for seat in range(seats) if places[seat] == 1]).text
+    return Result.by_places(places).text
 
 
 def _shown(key: str, value: Any) -> str:

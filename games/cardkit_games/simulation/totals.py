@@ -5,7 +5,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from cardkit.engine.state import DRAW, UNFINISHED
+from cardkit.engine.state import DRAW, UNFINISHED, WINNERS
 from cardkit_games.simulation.rows import (
     ACTIONS,
     BY_SEAT,
@@ -35,11 +35,12 @@ class Measures:
 
     Deals are independent, games of one deal are not: intervals come from these. In this order, with n seats: each
     bot's score and by how much it is above the others' (n times its own less the sum of all, n numbers each); the score
-    by turn and by seat (n each); draws, unfinished deals, decisions; then whatever is counted.
+    by turn and by seat (n each); draws, unfinished deals, decisions; then whatever is counted; with `points` each bot's
+    points (n).
     """
 
-    def __init__(self, seats: i64, counters: i64) -> None:
-        self.size: i64 = 4 * seats + 3 + counters
+    def __init__(self, seats: i64, counters: i64, points: bool = False) -> None:
+        self.size: i64 = 4 * seats + 3 + counters + (seats if points else 0)
         self.deals: i64 = 0
         self.sums: vec[i64] = vec[i64]([0] * self.size)
         self.squares: vec[i64] = vec[i64]([0] * self.size)
@@ -76,9 +77,12 @@ class Measures:
 class Totals:
     """Sums over the games of one line-up under one rule set. Bots are meant by their place in the line-up."""
 
-    def __init__(self, seats: i64, counters: i64) -> None:
+    def __init__(self, seats: i64, counters: i64, whole: i64 = 2, points: bool = False) -> None:
+        """`whole` is what a score of 1 counts; with `points` the last counter is the seat's points."""
         self.seats: i64 = seats
         self.counters: i64 = counters
+        self.whole: i64 = whole
+        self.points: bool = points
         self.games: i64 = 0
         self.actions: i64 = 0
         self.decisions: i64 = 0
@@ -91,7 +95,7 @@ class Totals:
         self.counts: vec[i64] = vec[i64]([0] * (counters * seats))
         """At `counter * seats + bot`."""
         self.lengths: vec[i64] = vec[i64]([0] * LENGTHS)
-        self.measures: Measures = Measures(seats, counters)
+        self.measures: Measures = Measures(seats, counters, points)
         self.deal: vec[i64] = vec[i64]([0] * self.measures.size)
         """The measures of the deal that is under way."""
 
@@ -118,19 +122,22 @@ class Totals:
             if turn < 0:
                 turn += seats
             score = row[HEADER + BY_SEAT * seat + SCORE]
-            end = end_of(kind, score)
+            place: i64 = row[HEADER + BY_SEAT * seat + PLACE]
+            end = end_of(kind, score, place, self.whole)
             self.ends[(bot * seats + seat) * ENDS + end] += 1
             self.turn_ends[turn * ENDS + end] += 1
-            place: i64 = row[HEADER + BY_SEAT * seat + PLACE]
             self.places[bot * seats + place - 1] += 1
             self.deal[bot] += score
             self.deal[seats + bot] += seats * score - total
             self.deal[2 * seats + turn] += score
             self.deal[3 * seats + seat] += score
+            times: i64 = 0
             for counter in range(self.counters):
-                times: i64 = row[HEADER + BY_SEAT * seats + counter * seats + seat]
+                times = row[HEADER + BY_SEAT * seats + counter * seats + seat]
                 self.counts[counter * seats + bot] += times
                 self.deal[4 * seats + 3 + counter] += times
+            if self.points:
+                self.deal[4 * seats + 3 + self.counters + bot] += times
         if kind == DRAW:
             self.deal[4 * seats] += 1
         elif kind == UNFINISHED:
@@ -167,13 +174,20 @@ class Totals:
         return [self.ends, self.turn_ends, self.places, self.counts, self.lengths]
 
 
-def end_of(kind: i64, score: i64) -> i64:
-    """How a deal with the outcome `kind` ended for a seat with twice its score: `WON`, `LOST`, ..."""
+def end_of(kind: i64, score: i64, place: i64 = 1, whole: i64 = 2) -> i64:
+    """How a deal with the outcome `kind` ended for a seat with this score, of which `whole` are 1: `WON`, `LOST`, ...
+
+    Whoever comes first by points or ranking has won, also together with others, unless all are level.
+    """
     if kind == UNFINISHED:
         return GIVEN_UP
-    if score == 2:
+    if score == whole:
         return WON
-    return LOST if score == 0 else DRAWN
+    if kind <= UNFINISHED:
+        return LOST if score == 0 else DRAWN
+    if place > 1:
+        return LOST
+    return DRAWN if 2 * score == whole and kind != WINNERS else WON
 
 
 def _bounds() -> vec[i64]:

@@ -1,4 +1,8 @@
-"""The bot `counter`, compiled: it keeps count of every card that it has seen, and bluffs where it is least caught."""
+"""The bot `counter`: it keeps count of every card that it has seen, and bluffs where it is least caught.
+
+How likely a claim is true is the hypergeometric chance of its player holding the cards, given what is unseen, and an
+opponent model: how often plays of so many cards were false when they were turned over.
+"""
 
 from typing import Final
 
@@ -20,18 +24,18 @@ from cardkit_games.bluffing.engine.observation import (
 from cardkit_games.bluffing.engine.rulebook import FREE
 
 JOKER: Final = 13
-"""The place of jokers among the counts by rank."""
+"""The index of jokers among the counts by rank."""
 
 KINDS: Final = 14
 
 STAYS: Final = 0.85
-"""How likely a card that a seat was seen to pick up is still there after a play of other cards."""
+"""How likely a card that a seat was seen to pick up is still there after a hidden play: a guess."""
 
 TRUST: Final = 0.3
-"""How much the usual share of lies weighs against what the cards say."""
+"""How much the usual share of lies weighs against what the cards say: a guess."""
 
 KEPT: Final = 3
-"""How many cards a bluff leaves where the last cards must be true."""
+"""How many cards a bluff leaves where the last cards must be true: enough for a pair and one more, a guess."""
 
 LAST_LIE: Final = 0.35
 """From which chance of a lie on a last play is called, where it lets its player out."""
@@ -163,11 +167,11 @@ class CounterBot(HonestBot):
     def forget(self, seat: i64, rank: i64, number: i64) -> None:
         """`seat` has announced cards of `rank`: probably those were laid, possibly others it was seen to take."""
         for kind in range(KINDS):
-            place = KINDS * seat + kind
+            index = KINDS * seat + kind
             if kind == rank:
-                self.known[place] = max(0.0, self.known[place] - float(number))
+                self.known[index] = max(0.0, self.known[index] - float(number))
             else:
-                self.known[place] *= STAYS
+                self.known[index] *= STAYS
 
     # -- Judging a claim
 
@@ -278,10 +282,10 @@ class CounterBot(HonestBot):
             return
         fewest: i64 = 99
         choice: i64 = 0
-        left = rest
-        while left:
-            card = lowest(left)
-            left &= left - 1
+        remaining = rest
+        while remaining:
+            card = lowest(remaining)
+            remaining &= remaining - 1
             held = seen.rank_count(card >> 2)
             if held < fewest:
                 fewest, choice = held, 0
@@ -306,11 +310,11 @@ def exactly(number: i64, hand: i64, good: i64, cards: i64) -> float:
     drawn_good: i64 = 0
     drawn_bad: i64 = 0
     for draw in range(hand):
-        left: i64 = cards - draw
+        remaining: i64 = cards - draw
         if drawn_good < number:
-            chance *= float((good - drawn_good) * (draw + 1)) / float(left * (drawn_good + 1))
+            chance *= float((good - drawn_good) * (draw + 1)) / float(remaining * (drawn_good + 1))
             drawn_good += 1
         else:
-            chance *= float((cards - good - drawn_bad) * (draw + 1)) / float(left * (drawn_bad + 1))
+            chance *= float((cards - good - drawn_bad) * (draw + 1)) / float(remaining * (drawn_bad + 1))
             drawn_bad += 1
     return chance

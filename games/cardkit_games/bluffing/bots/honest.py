@@ -77,10 +77,10 @@ class HonestBot(Bot):
     def smallest_pile(self, seen: BluffingObservation) -> i64:
         """The pile that looks smallest."""
         best: i64 = -1
-        for place in range(len(seen.heights)):
-            height = seen.heights[place]
+        for index in range(len(seen.heights)):
+            height = seen.heights[index]
             if height > 0 and (best < 0 or height < seen.heights[best]):
-                best = place
+                best = index
         return PILE + best
 
     def announce(self, seen: BluffingObservation) -> i64:
@@ -236,9 +236,9 @@ def loses_nothing_by_calling(seen: BluffingObservation) -> bool:
 def own_in_pile(seen: BluffingObservation, matching: i64) -> i64:
     """How many cards of the mask `matching` this seat has laid on the pile that lies there now."""
     start: i64 = 0
-    for place in range(len(seen.events)):
-        if seen.events[place].kind == TOOK or seen.events[place].kind == PILE_GONE:
-            start = place
+    for index in range(len(seen.events)):
+        if seen.events[index].kind == TOOK or seen.events[index].kind == PILE_GONE:
+            start = index
     laid: i64 = 0
     for play in seen.plays:
         if play.event >= start:

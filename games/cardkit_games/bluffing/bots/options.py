@@ -37,8 +37,8 @@ class Option:
         self.once: i64 = once
         self.twice: i64 = twice
         """The cards of the play, as in a hand."""
-        self.left_once: i64 = once
-        self.left_twice: i64 = twice
+        self.remaining_once: i64 = once
+        self.remaining_twice: i64 = twice
         """Those that are still to be laid."""
         self.total: float = 0.0
         """What it was worth so far, all imagined deals together."""
@@ -47,8 +47,8 @@ class Option:
 
     def begin(self) -> None:
         """Start the play anew."""
-        self.left_once = self.once
-        self.left_twice = self.twice
+        self.remaining_once = self.once
+        self.remaining_twice = self.twice
 
     def next(self, phase: i64, page: i64, legal: i64) -> i64:
         """The next step, given what is asked and legal; -1 when it cannot be made."""
@@ -62,15 +62,15 @@ class Option:
             return -1
         if legal & BIT[LAY]:
             return LAY
-        planned = self.left_once & legal
+        planned = self.remaining_once & legal
         if planned:
             card = lowest(planned)
-            if self.left_twice & BIT[card]:
-                self.left_twice ^= BIT[card]
+            if self.remaining_twice & BIT[card]:
+                self.remaining_twice ^= BIT[card]
             else:
-                self.left_once ^= BIT[card]
+                self.remaining_once ^= BIT[card]
             return card
-        return DONE if legal & BIT[DONE] and not self.left_once else -1
+        return DONE if legal & BIT[DONE] and not self.remaining_once else -1
 
     def carry_out(self, state: BluffingState) -> bool:
         """Do it in an imagined deal; False when the rules do not allow it."""
@@ -132,11 +132,11 @@ class Options:
     def _best_ranks(self, ranks: i64) -> i64:
         """The ranks of which the hand has most, and one more."""
         best: i64 = 0
-        left = ranks
-        while left and count(best) < RANKS_WEIGHED - 1:
+        remaining = ranks
+        while remaining and count(best) < RANKS_WEIGHED - 1:
             most: i64 = -1
             choice: i64 = 0
-            others = left
+            others = remaining
             while others:
                 rank = lowest(others)
                 others &= others - 1
@@ -148,9 +148,9 @@ class Options:
                     choice |= BIT[rank]
             chosen = BIT[pick(choice, self.rng)]
             best |= chosen
-            left ^= chosen
-        if left:
-            best |= BIT[pick(left, self.rng)]
+            remaining ^= chosen
+        if remaining:
+            best |= BIT[pick(remaining, self.rng)]
         return best
 
     def _add_rank(self, rank: i64) -> None:

@@ -1,4 +1,9 @@
-"""Planning where the ranks are due in a fixed order: which bluffs lead to a true last play."""
+"""Planning where the ranks are due in a fixed order: which bluffs lead to a true last play.
+
+A method of this project: the costs of all turns with which one can go out are compared. No search, no determinization.
+In Bullshit with four seats `strong`, which plays so there, scores 0.466 against three `counter` (docs/bots.md); 0.25 is
+even.
+"""
 
 from typing import Final
 
@@ -13,13 +18,16 @@ from cardkit_games.bluffing.engine.rulebook import FREE, Rulebook
 
 SINGLE: Final = 0.15
 PAIR: Final = 0.4
-"""What a bluff of one card, and one card more in a bluff, cost in a plan."""
+"""What a bluff of one card, and one card more in a bluff, cost in a plan, in fractions of the pile.
+
+Guesses of how often such a bluff is called; no games were played to tune them.
+"""
 
 TURN: Final = 0.15
-"""What a turn more costs."""
+"""What a turn more costs: as much as a bluff of one card, a guess."""
 
 SURE: Final = 0.9
-"""It calls what is false with this chance: others may call as well, and a mistake costs the pile."""
+"""It calls what is false with this chance: others may call as well, and a mistake costs the pile. A guess."""
 
 FAR: Final = 50
 """More turns than any plan has."""
@@ -120,15 +128,15 @@ def coming_ranks(seen: BluffingObservation, rank: i64) -> vec[i64]:
     order = seen.book.rank_order
     number: i64 = len(order)
     step: i64 = count(seen.active) * seen.book.steps[0]
-    place: i64 = 0
-    while order[place] != rank:
-        place += 1
+    index: i64 = 0
+    while order[index] != rank:
+        index += 1
     due = vec[i64]()
     for _turn in range(number):
-        if turn_of(due, order[place]) < FAR:
+        if turn_of(due, order[index]) < FAR:
             break
-        due = append(due, order[place])
-        place = (place + step + 100 * number) % number
+        due = append(due, order[index])
+        index = (index + step + 100 * number) % number
     return due
 
 

@@ -1,4 +1,11 @@
-"""The bot `strong`, compiled: it imagines the hidden cards as the claims make them likely, and plays each deal out."""
+"""The bot `strong`: it imagines the hidden cards as the claims make them likely, and plays each deal out.
+
+The method is flat Monte Carlo over determinizations, each option tried in the same ones (Ginsberg, "GIB: Steps toward
+an expert-level bridge-playing program", 1999), with play-outs by `counter` that are cut at a horizon. The worse half of
+the options is dropped twice on the way (sequential halving: Karnin, Koren and Somekh, "Almost optimal exploration in
+multi-armed bandits", 2013). `believe_claims` is its opponent model. How well it plays with the constants below stands
+in docs/bots.md; how they were chosen was not written down, so take each for a guess.
+"""
 
 from math import exp
 from time import perf_counter
@@ -194,10 +201,10 @@ def blind_odds(book: Rulebook, event: Event) -> float:
         if matching & BIT[card]:
             good += 1
     odds = 1.0
-    for place in range(event.number):
-        if place >= good:
+    for drawn in range(event.number):
+        if drawn >= good:
             break
-        odds *= float(len(book.pack) - place) / float(good - place)
+        odds *= float(len(book.pack) - drawn) / float(good - drawn)
     return max(1.0, odds - 1.0)
 
 

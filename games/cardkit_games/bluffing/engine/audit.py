@@ -116,7 +116,7 @@ def _audit_events(state: BluffingState) -> None:
 
 
 def _audit_seats(state: BluffingState) -> None:
-    _must(state.seating.left() >= 2, "the deal goes on with fewer than two seats")
+    _must(state.seating.remaining() >= 2, "the deal goes on with fewer than two seats")
     _must(0 <= state.passes <= state.seats, "more have passed than sit there")
     _must(0 < state.order_key <= KEY_BITS, "the order of answers is drawn from nothing")
     for seat in range(state.seats):

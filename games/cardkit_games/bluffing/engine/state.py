@@ -11,7 +11,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
 from cardkit.cards.bits import BIT, above, count, highest, lowest
-from cardkit.cards.chance import cut_sizes, shuffle
+from cardkit.cards.chance import cut, shuffle
 from cardkit.cards.trumps import rank_mask
 from cardkit.engine.state import LOSER, NOBODY, UNFINISHED, WINNER, Dealer
 from cardkit_games.bluffing.engine.actions import (
@@ -91,7 +91,7 @@ class BluffingState(BluffingDeal):
 
     def _leads(self) -> bool:
         """Whether whoever plays now opens a round, or laid last and all others have passed: a lead cannot pass."""
-        others = self.seating.left() - (1 if self.seating.is_active(self.layer) else 0)
+        others = self.seating.remaining() - (1 if self.seating.is_active(self.layer) else 0)
         return self.opening or (not self.book.remove_pile and self.passes >= others)
 
     def _ways_to_lay(self, seat: i64) -> i64:
@@ -404,7 +404,7 @@ class BluffingState(BluffingDeal):
             return
         self.passes += 1
         following = self.seating.next_active(seat)
-        if self.book.remove_pile and self.passes == self.seating.left():  # P-idi-fixed: the last to pass leads
+        if self.book.remove_pile and self.passes == self.seating.remaining():  # P-idi-fixed: the last to pass leads
             self._remove_pile()
             self._start_round()
             following = seat
@@ -546,7 +546,7 @@ class BluffingState(BluffingDeal):
             self.end(WINNER, seat)
             return True
         self.seating.leave(seat)
-        if self.seating.left() == 1:  # A-V6
+        if self.seating.remaining() == 1:  # A-V6
             self.end(LOSER, lowest(self.seating.active))
             return True
         return False
@@ -643,7 +643,7 @@ class BluffingDealer(Dealer):
         state = BluffingState(self.book, self.seats)
         state.order_key = 1 + rng.randrange(KEY_BITS)
         if self.book.cut_piles:
-            piles = self._cut(order, rng)
+            piles = cut(order, self.seats, rng)
             heights = vec[i64]()
             for pile in piles:
                 heights = append(heights, max(1, len(pile) + rng.randrange(5) - 2))  # A-K1
@@ -651,11 +651,3 @@ class BluffingDealer(Dealer):
         else:
             state.deal(order, self.dealer)
         return state
-
-    def _cut(self, order: vec[i64], rng: Random) -> list[vec[i64]]:
-        piles: list[vec[i64]] = []
-        top: i64 = 0
-        for size in cut_sizes(len(order), self.seats, rng):
-            piles.append(order[top : top + size])
-            top += size
-        return piles

@@ -112,7 +112,7 @@ def _read_round(fields: Fields, state: BluffingState) -> None:
             state.seating.leave(seat)
         elif empty:
             raise InvalidText(f"Seat {seat} holds no cards, so it must be among those that are `out`.")
-    if state.seating.left() < 2:
+    if state.seating.remaining() < 2:
         raise InvalidText("At least two seats must still be in the deal.")
     state.last_rank = FREE if last_rank is None else parse_rank(last_rank)
     state.opening = fields.switch("opening", last_rank is None)

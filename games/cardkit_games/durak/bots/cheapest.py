@@ -35,10 +35,10 @@ class CheapestBot(Bot):
             return SHOW
         best: i64 = DONE if legal & BIT[DONE] else TAKE
         best_cost: i64 = 1000
-        left = legal & ~(BIT[DONE] | BIT[TAKE])
-        while left:
-            action = lowest(left)
-            left &= left - 1
+        remaining = legal & ~(BIT[DONE] | BIT[TAKE])
+        while remaining:
+            action = lowest(remaining)
+            remaining &= remaining - 1
             card = action if action < DONE else (observation.attack[0] & ~3) | (action - TRANSFER)
             cost = card_cost(card, observation.trump)
             if cost < best_cost:

@@ -1,9 +1,11 @@
-"""Full states of Durak that agree with what one seat has seen.
+"""Determinization: full states of Durak that agree with what one seat has seen.
 
-The unseen cards are dealt anew to the free places: those in hands, and the rest, which is the stock and whatever was
-discarded unseen. All deals that agree are equally likely, without counting them: cards that may not go everywhere are
-placed first, each in a random place out of as many as it could have at most; when that place is not free for it, the
-whole deal is thrown away. Every deal that remains has had the same chance.
+A determinization is a full state drawn for what a seat knows, its information set (Cowling, Powley and Whitehouse,
+"Information Set Monte Carlo Tree Search", 2012). The unseen cards are dealt anew to zones: the hands, and the rest,
+which is the stock and whatever was discarded unseen. All deals that agree are equally likely, without counting them, by
+rejection (von Neumann, "Various techniques used in connection with random digits", 1951): cards that may not go
+everywhere are dealt first, each to a random one of as many free slots as it could find at most; when that slot is not
+free for it, the whole deal is thrown away. Every deal that remains has had the same chance.
 """
 
 from typing import Final
@@ -22,7 +24,7 @@ from cardkit_games.durak.engine.state import DurakState
 from cardkit_games.durak.engine.table import DEFEND, LEAD, UNBEATEN
 
 PATIENCE: Final = 100
-"""After so many deals thrown away the weights are left out of account for one."""
+"""After so many deals thrown away the weights are left out of account for one: a limit on time."""
 
 MARKED: Final = 0.95
 """Weights from here on count as 1."""
@@ -37,7 +39,7 @@ class DurakSampler(Sampler):
     """
 
     def __init__(self, seen: DurakObservation, weights: vec[float] | None = None) -> None:
-        """Sample what agrees with `seen`; with the `weights` of a `Reading`, what is likelier more often.
+        """Sample what agrees with `seen`; with the `weights` of an `OpponentModel`, what is likelier more often.
 
         A deal is then drawn with a chance in proportion to the product of the weights of the unseen cards in hands.
         """
@@ -46,7 +48,7 @@ class DurakSampler(Sampler):
         self._seen_state: DurakState = _known(seen)
         """The table without the unseen cards."""
         self._rest: i64 = seen.seats
-        """The number of the place of the cards in no hand."""
+        """The number of the zone of the cards in no hand."""
         self._stocked: i64 = len(self._seen_state.stock.order)
         """How many of those are in the stock, and not discarded unseen."""
         self._needs_seat: vec[i64] = vec[i64]()
@@ -57,9 +59,9 @@ class DurakSampler(Sampler):
         self._marked: vec[i64] = vec[i64]()
         """The cards that may not go everywhere, or that some seat needs."""
         self._allowed: vec[i64] = vec[i64]()
-        """For each marked card the mask of the places where it may be."""
+        """For each marked card the mask of the zones where it may be."""
         self._bounds: vec[i64] = vec[i64]()
-        """For each marked card the most free places that it can find when its turn comes."""
+        """For each marked card the most free slots that it can find when its turn comes."""
         self._plain: vec[i64] = vec[i64]()
         """The other unseen cards."""
         self._weights: vec[float] = vec[float]()
@@ -67,18 +69,18 @@ class DurakSampler(Sampler):
         if weights is not None:
             self._weights = weights
         unseen: i64 = seen.unseen()
-        self._count_places(seen, unseen)
+        self._count_free(seen, unseen)
         self._find_needs(seen, unseen)
         self._mark(seen, unseen)
 
     # -- What the deals have in common ----------------------------------------------------------------------------
 
-    def _count_places(self, seen: DurakObservation, unseen: i64) -> None:
-        left = count(unseen)
+    def _count_free(self, seen: DurakObservation, unseen: i64) -> None:
+        remaining = count(unseen)
         for seat in range(seen.seats):
             self._free[seat] = seen.unknown_cards(seat)
-            left -= self._free[seat]
-        self._free[self._rest] = left
+            remaining -= self._free[seat]
+        self._free[self._rest] = remaining
 
     def _find_needs(self, seen: DurakObservation, unseen: i64) -> None:
         for seat in range(seen.seats):
@@ -90,7 +92,7 @@ class DurakSampler(Sampler):
             self._needs = append(self._needs, seen.open & unseen)
 
     def _mark(self, seen: DurakObservation, unseen: i64) -> None:
-        """Sort the unseen cards into marked and plain ones, the marked with the fewest possible places first."""
+        """Sort the unseen cards into marked and plain ones, the marked with the fewest possible slots first."""
         marked: i64 = 0
         for seat in range(seen.seats):
             if self._free[seat] > 0:
@@ -103,15 +105,15 @@ class DurakSampler(Sampler):
             marked |= needed
         for card in members(unseen & ~marked):
             self._plain = append(self._plain, card)
-        for places in range(count(unseen) + 1):
+        for slots in range(count(unseen) + 1):
             for card in members(marked):
-                allowed = self._places_of(card, seen)
-                if self._capacity(allowed) == places:
+                allowed = self._zones_of(card, seen)
+                if self._capacity(allowed) == slots:
                     self._marked = append(self._marked, card)
-                    self._bounds = append(self._bounds, places - self._surely_taken(allowed))
+                    self._bounds = append(self._bounds, slots - self._surely_taken(allowed))
                     self._allowed = append(self._allowed, allowed)
 
-    def _places_of(self, card: i64, seen: DurakObservation) -> i64:
+    def _zones_of(self, card: i64, seen: DurakObservation) -> i64:
         for index in range(len(self._needs)):
             if self._needs[index] == BIT[card]:
                 return BIT[self._needs_seat[index]]
@@ -121,18 +123,19 @@ class DurakSampler(Sampler):
                 allowed |= BIT[seat]
         return allowed
 
-    def _capacity(self, places: i64) -> i64:
+    def _capacity(self, zones: i64) -> i64:
+        """How many free slots there are in `zones`."""
         capacity: i64 = 0
-        for place in range(self._rest + 1):
-            if places & BIT[place]:
-                capacity += self._free[place]
+        for zone in range(self._rest + 1):
+            if zones & BIT[zone]:
+                capacity += self._free[zone]
         return capacity
 
-    def _surely_taken(self, places: i64) -> i64:
-        """How many of the cards marked so far can only be in `places`."""
+    def _surely_taken(self, zones: i64) -> i64:
+        """How many of the cards marked so far can only be in `zones`."""
         taken: i64 = 0
         for allowed in self._allowed:
-            if not allowed & ~places:
+            if not allowed & ~zones:
                 taken += 1
         return taken
 
@@ -145,9 +148,9 @@ class DurakSampler(Sampler):
         tries: i64 = 0
         while not self._place_marked(got, free, tries < PATIENCE, rng):
             tries += 1
-            for place in range(self._rest + 1):
-                got[place] = 0
-                free[place] = self._free[place]
+            for zone in range(self._rest + 1):
+                got[zone] = 0
+                free[zone] = self._free[zone]
         state = self._seen_state.clone()
         plain = self._plain[:]
         shuffle(plain, rng)
@@ -169,21 +172,21 @@ class DurakSampler(Sampler):
         for index in range(len(self._marked)):
             chosen = rng.randrange(self._bounds[index])
             allowed = self._allowed[index]
-            place: i64 = 0
-            while place <= self._rest:
-                if allowed & BIT[place]:
-                    if chosen < free[place]:
+            zone: i64 = 0
+            while zone <= self._rest:
+                if allowed & BIT[zone]:
+                    if chosen < free[zone]:
                         break
-                    chosen -= free[place]
-                place += 1
-            if place > self._rest:
+                    chosen -= free[zone]
+                zone += 1
+            if zone > self._rest:
                 return False
-            if weighing and place < self._rest and len(self._weights) > 0:
-                weight = self._weights[place * CARD_KINDS + self._marked[index]]
+            if weighing and zone < self._rest and len(self._weights) > 0:
+                weight = self._weights[zone * CARD_KINDS + self._marked[index]]
                 if weight < MARKED and rng.random() >= weight:
                     return False
-            free[place] -= 1
-            got[place] |= BIT[self._marked[index]]
+            free[zone] -= 1
+            got[zone] |= BIT[self._marked[index]]
         met = True
         for index in range(len(self._needs)):
             met = met and got[self._needs_seat[index]] & self._needs[index] != 0
@@ -196,8 +199,8 @@ class DurakSampler(Sampler):
         order = vec[i64]()
         for card in members(marked):
             order = append(order, card)
-        for place in range(top, len(plain)):
-            order = append(order, plain[place])
+        for index in range(top, len(plain)):
+            order = append(order, plain[index])
         shuffle(order, rng)
         return order[: self._stocked]
 
@@ -231,10 +234,10 @@ def _known(seen: DurakObservation) -> DurakState:
     state.helpers = seen.helpers
     state.limit = seen.limit
     state.attacks = len(seen.attack)
-    for place in range(state.attacks):
-        state.attack[place] = seen.attack[place]
-        state.defence[place] = seen.defence[place]
-        if seen.defence[place] == UNBEATEN:
+    for index in range(state.attacks):
+        state.attack[index] = seen.attack[index]
+        state.defence[index] = seen.defence[index]
+        if seen.defence[index] == UNBEATEN:
             state.unbeaten += 1
     state.table = seen.table
     state.open = seen.open

@@ -1,6 +1,7 @@
 """Solves Durak positions in which nobody draws any more and two seats are left, exactly.
 
-From then on each of the two can infer the other's hand, so that a position is won, drawn or lost.
+From then on each of the two can infer the other's hand, so that a position is won, drawn or lost. The method is
+alpha-beta search (Knuth and Moore, "An analysis of alpha-beta pruning", 1975) with a transposition table.
 """
 
 from time import perf_counter
@@ -34,6 +35,7 @@ DEEPEST: Final = 400
 """After how many choices in a row a search gives up: far beyond what sixteen cards need."""
 
 TABLE_SIZE: Final = 1_048_576
+"""The most entries of the transposition table: 40 MB at five words each."""
 
 CLOCK: Final = 256
 """After how many positions the clock is looked at again."""
@@ -65,7 +67,7 @@ class Solver:
         self.stopped: bool = False
         """Whether the latest question was given up."""
         self._end: float = 0.0
-        self._table: Transpositions = Transpositions(TABLE_SIZE)
+        self._transpositions: Transpositions = Transpositions(TABLE_SIZE)
         self._book: Rulebook | None = None
         self._trump: i64 = NOBODY
         self._active: i64 = 0
@@ -131,19 +133,19 @@ class Solver:
 
     def _keeping(self, state: DurakState, value: i64) -> i64:
         """An action that keeps `value`, which `state` has; the one that was found first, so that wins get nearer."""
-        left = state.legal
-        if left & (left - 1) == 0:
-            return lowest(left)
+        untried = state.legal
+        if untried & (untried - 1) == 0:
+            return lowest(untried)
         root = self._states[0]
         root.copy_table(state)
         known = self._known(root)
         action: i64 = NO_ACTION
         if known != EMPTY:
             action = (known >> 4) & 63
-        while left:
-            if action == NO_ACTION or not left & BIT[action]:
-                action = self._next(root, left)
-            left &= ~BIT[action]
+        while untried:
+            if action == NO_ACTION or not untried & BIT[action]:
+                action = self._next(root, untried)
+            untried &= ~BIT[action]
             child = self._states[1]
             child.copy_table(root)
             child.apply(action)
@@ -157,7 +159,7 @@ class Solver:
     def _known(self, state: DurakState) -> i64:
         """What the table has about `state`; `EMPTY` when it has nothing."""
         self._read_key(state)
-        return self._table.find(self._key[0], self._key[1], self._key[2], self._key[3], self._key[4])
+        return self._transpositions.find(self._key[0], self._key[1], self._key[2], self._key[3], self._key[4])
 
     # -- Before a search
 
@@ -183,7 +185,7 @@ class Solver:
         self._first = lowest(self._active)
         self._second = lowest(self._active & ~BIT[self._first])
         self._cyclic = book.transfer
-        self._table.clear()
+        self._transpositions.clear()
         self._states = []
         self._grow(1)
 
@@ -210,7 +212,7 @@ class Solver:
         third = self._key[2]
         fourth = self._key[3]
         extra = self._key[4]
-        known = self._table.find(first, second, third, fourth, extra)
+        known = self._transpositions.find(first, second, third, fourth, extra)
         low: i64 = LOSS
         high: i64 = WIN
         action: i64 = NO_ACTION
@@ -224,9 +226,9 @@ class Solver:
                 return high
         bout = self._cyclic and state.phase == LEAD and state.last_laid == NOBODY
         if bout:
-            place = self._met(first, second, extra)
-            if place >= 0:
-                self._oldest = min(self._oldest, place)
+            index = self._met(first, second, extra)
+            if index >= 0:
+                self._oldest = min(self._oldest, index)
                 return 0
             self._open_bout(first, second, extra, depth)
         self._grow(depth + 1)
@@ -234,17 +236,17 @@ class Solver:
         oldest_before = self._oldest
         self._oldest = ENDLESS
         rising = state.actor == self._first
-        left = state.legal
+        untried = state.legal
         best: i64 = NO_ACTION
         value: i64 = 2
         if rising:
             value = -2
         lower = alpha
         upper = beta
-        while left:
-            if action == NO_ACTION or not left & BIT[action]:
-                action = self._next(state, left)
-            left &= ~BIT[action]
+        while untried:
+            if action == NO_ACTION or not untried & BIT[action]:
+                action = self._next(state, untried)
+            untried &= ~BIT[action]
             self._follow(child, state, action)
             found = self._search(depth + 1, lower, upper)
             if self.stopped:
@@ -274,7 +276,7 @@ class Solver:
                 low = WIN
             if value == LOSS:
                 high = LOSS
-        self._table.store(first, second, third, fourth, extra, (low + 1) | (high + 1) << 2 | best << 4)
+        self._transpositions.store(first, second, third, fourth, extra, (low + 1) | (high + 1) << 2 | best << 4)
         return value
 
     def _score(self, state: DurakState) -> i64:
@@ -303,14 +305,14 @@ class Solver:
                 return
             child.apply(lowest(child.legal))
 
-    def _next(self, state: DurakState, left: i64) -> i64:
-        """Which of the actions `left` to try first: plain cards from below, trumps, then what lays no card.
+    def _next(self, state: DurakState, untried: i64) -> i64:
+        """Which of the actions `untried` to try first: plain cards from below, trumps, then what lays no card.
 
         In defence, plain cards that open no rank of the attacker's come before all others.
         """
-        cards = left & (BIT[DONE] - 1)
+        cards = untried & (BIT[DONE] - 1)
         if not cards:
-            return lowest(left)
+            return lowest(untried)
         plain = cards
         if state.trump >= 0:
             plain = cards & ~suit_mask(state.trump)
@@ -330,21 +332,21 @@ class Solver:
 
     def _met(self, first: i64, second: i64, extra: i64) -> i64:
         """The depth of the bout with this key among those under way; -1 when there is none."""
-        place: i64 = 4 * self._bouts_open - 4
-        while place >= 0:
-            if self._bouts[place] == first and self._bouts[place + 1] == second and self._bouts[place + 2] == extra:
-                return self._bouts[place + 3]
-            place -= 4
+        index: i64 = 4 * self._bouts_open - 4
+        while index >= 0:
+            if self._bouts[index] == first and self._bouts[index + 1] == second and self._bouts[index + 2] == extra:
+                return self._bouts[index + 3]
+            index -= 4
         return -1
 
     def _open_bout(self, first: i64, second: i64, extra: i64, depth: i64) -> None:
         while len(self._bouts) < 4 * self._bouts_open + 4:
             self._bouts = append(self._bouts, 0)
-        place = 4 * self._bouts_open
-        self._bouts[place] = first
-        self._bouts[place + 1] = second
-        self._bouts[place + 2] = extra
-        self._bouts[place + 3] = depth
+        index = 4 * self._bouts_open
+        self._bouts[index] = first
+        self._bouts[index + 1] = second
+        self._bouts[index + 2] = extra
+        self._bouts[index + 3] = depth
         self._bouts_open += 1
 
     # -- Keys
@@ -361,13 +363,13 @@ class Solver:
         other = state.hands[self._second]
         table: i64 = 0
         marked: i64 = 0
-        room: i64 = 0
+        capacity: i64 = 0
         rank: i64 = 0
         transfers: i64 = 0
         target: i64 = NO_ACTION
         if phase != LEAD or state.last_laid != NOBODY:
             held = state.hands[state.attacker]
-            room = max(min(state.limit - state.attacks, count(held)), 0)
+            capacity = max(min(state.limit - state.attacks, count(held)), 0)
             marked = state.open & held
             if phase == TAKING and not book.pickup_unbeaten and book.cap_hand != CAP_CURRENT:
                 if state.defender == self._first:  # as good as taken
@@ -385,7 +387,7 @@ class Solver:
             if book.transfer_max_chain < MANY:
                 transfers = min(state.transfers, MANY)
         self._key[0] = hand | phase << 52 | self._switches(state) << 55
-        self._key[1] = other | room << 52
+        self._key[1] = other | capacity << 52
         self._key[2] = table | rank << 52 | transfers << 56
         self._key[3] = marked | target << 52
         self._key[4] = (state.last_laid + 1) | self._showing(state) << 6
@@ -394,13 +396,13 @@ class Solver:
 
     def _unbeaten(self, state: DurakState) -> i64:
         mask: i64 = 0
-        left = state.unbeaten
-        place: i64 = 0
-        while left:
-            if state.defence[place] == UNBEATEN:
-                mask |= BIT[state.attack[place]]
-                left -= 1
-            place += 1
+        remaining = state.unbeaten
+        index: i64 = 0
+        while remaining:
+            if state.defence[index] == UNBEATEN:
+                mask |= BIT[state.attack[index]]
+                remaining -= 1
+            index += 1
         return mask
 
     def _switches(self, state: DurakState) -> i64:
@@ -418,10 +420,10 @@ class Solver:
         show = state.book.transfer_show
         ranks: i64 = 0
         if show != SHOW_OFF and show != SHOW_FREE:
-            left = state.shown
-            while left:
-                ranks |= BIT[lowest(left) >> 2]
-                left &= left - 1
+            remaining = state.shown
+            while remaining:
+                ranks |= BIT[lowest(remaining) >> 2]
+                remaining &= remaining - 1
         return ranks
 
     def _exchange(self, state: DurakState) -> i64:
@@ -433,13 +435,15 @@ class Solver:
 
 def is_solvable(state: DurakState) -> bool:
     """Whether a solver can be asked about `state`: it is not over, nobody draws any more, and two seats are left."""
-    return state.actor != NOBODY and (len(state.stock) == 0 or state.book.stock_aside) and state.seating.left() == 2
+    return (
+        state.actor != NOBODY and (len(state.stock) == 0 or state.book.stock_aside) and state.seating.remaining() == 2
+    )
 
 
 def _check(state: DurakState) -> None:
     if state.actor == NOBODY:
         raise Unsolvable("The deal is over, so there is nothing to solve.")
-    seats = state.seating.left()
+    seats = state.seating.remaining()
     if seats != 2:
         raise Unsolvable(f"Only positions with two seats left are solved, and here {seats} are still in the deal.")
     if not is_solvable(state):

@@ -1,4 +1,8 @@
-"""The strongest bot for Durak: it remembers every card, searches, and solves the end exactly."""
+"""The strongest bot for Durak: it remembers every card, searches, and solves the end exactly.
+
+The search is information set Monte Carlo tree search (Cowling, Powley and Whitehouse, 2012; `cardkit.search.ismcts`)
+over determinizations that an opponent model weighs; the end is solved by alpha-beta (`solver`).
+"""
 
 from typing import Final
 
@@ -12,17 +16,20 @@ from cardkit.engine.state import Observation
 from cardkit.search.budget import Budget
 from cardkit.search.ismcts import Ismcts
 from cardkit.search.policy import Policy
-from cardkit_games.durak.bots.opponent_model import DOUBT, Reading
+from cardkit_games.durak.bots.opponent_model import DOUBT, OpponentModel
 from cardkit_games.durak.bots.sampling import DurakSampler
 from cardkit_games.durak.bots.solver import DRAWN, LOSS, WIN, Solver
 from cardkit_games.durak.engine.observation import DurakObservation
 from cardkit_games.durak.engine.state import DurakState
 
 NODES_PER_ITERATION: Final = 8
-"""How many positions the solver may look at for each iteration of the search that it saves."""
+"""How many positions the solver may look at for each iteration of the search that it saves.
+
+By time: an iteration takes about as long as so many positions. A rough figure, which no games were played to tune.
+"""
 
 SOLVING_SHARE: Final = 0.5
-"""The share of its time that a timed bot tries to solve, before it searches instead."""
+"""The share of its time that a timed bot tries to solve, before it searches instead: a guess."""
 
 
 class StrongBot(Bot):
@@ -41,8 +48,8 @@ class StrongBot(Bot):
     ) -> None:
         """Without `memory` it forgets which cards others took; with `solves` it proves what it can at the end.
 
-        `doubt` is that of its `Reading`: how likely others keep what would have done; 1 leaves reading out. With more
-        than two seats it never reads: there it made the bot weaker.
+        `doubt` is that of its `OpponentModel`: how likely others keep what would have done; 1 leaves the model out.
+        With more than two seats it is left out too: there it made the bot weaker.
         """
         super().__init__(name, seed)
         self.timed = budget.timed
@@ -51,23 +58,23 @@ class StrongBot(Bot):
         self.memory: bool = memory
         self.solves: bool = solves
         self._doubt: float = doubt
-        self._reading: Reading | None = None
+        self._model: OpponentModel | None = None
         self._rng: Random = Random(seed)
         self._solver: Solver | None = None
 
     def start(self, seat: int, seats: int) -> None:
         """A deal begins: nothing has been played."""
-        self._reading = Reading(seats, self._doubt)
+        self._model = OpponentModel(seats, self._doubt)
 
     def act(self, observation: Observation) -> i64:
         """The only action at once; one that is proved best, or else what the search finds best."""
         assert isinstance(observation, DurakObservation)
         weights: vec[float] | None = None
         if self.memory and self._doubt < 1.0 and observation.seats == 2:
-            if self._reading is None:
-                self._reading = Reading(observation.seats, self._doubt)
-            self._reading.read(observation)
-            weights = self._reading.weights
+            if self._model is None:
+                self._model = OpponentModel(observation.seats, self._doubt)
+            self._model.update(observation)
+            weights = self._model.weights
         if not observation.legal & (observation.legal - 1):
             return observation.actions()[0]
         if not self.memory:
@@ -119,7 +126,7 @@ class PolicyBot(Bot):
 
 
 def is_open(seen: DurakObservation) -> bool:
-    """Whether the seat knows every card that will ever be played: two hands are left, and nothing is drawn any more."""
+    """Whether the seat knows every card that will be played: two seats have cards, and nothing is drawn any more."""
     if count(seen.active) != 2 or (seen.stock_left > 0 and not seen.book.stock_aside):
         return False
     hidden = count(seen.unseen())

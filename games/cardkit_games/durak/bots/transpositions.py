@@ -11,10 +11,10 @@ ENTRY: Final = 5
 EMPTY: Final = -1
 
 FIRST_SIZE: Final = 1024
-"""How many entries a new table has room for."""
+"""How many entries a new table can hold."""
 
 LATEST_PROBES: Final = 8
-"""How far from its own place an entry may lie once the table has its full size."""
+"""How far from its own slot an entry may lie once the table has its full size."""
 
 HALF: Final = 0x7FFFFFFF
 """The lower 31 bits of a word: what can be multiplied by another 31 bits without an overflow."""
@@ -31,7 +31,7 @@ class Transpositions:
     def __init__(self, most: i64) -> None:
         self.most: i64 = most
         self.size: i64 = 0
-        """How many entries there is room for: a power of two."""
+        """How many entries it can hold: a power of two."""
         self.used: i64 = 0
         self.words: vec[i64] = vec[i64]()
         self.clear()
@@ -42,24 +42,24 @@ class Transpositions:
 
     def _allocate(self, size: i64) -> None:
         words = vec[i64](capacity=ENTRY * size)
-        place: i64 = 0
-        while place < ENTRY * size:
+        slot: i64 = 0
+        while slot < ENTRY * size:
             words = append(words, EMPTY)
-            place += 1
+            slot += 1
         self.words = words
         self.size = size
         self.used = 0
 
     def find(self, first: i64, second: i64, third: i64, fourth: i64, extra: i64) -> i64:
         """What was last stored under this key, as `pack` packed it; `EMPTY` when there is nothing."""
-        place = self._place(first, second, third, fourth, extra)
-        known = self.words[place + 4]
+        slot = self._slot(first, second, third, fourth, extra)
+        known = self.words[slot + 4]
         if (
             known >> 10 != extra
-            or self.words[place] != first
-            or self.words[place + 1] != second
-            or self.words[place + 2] != third
-            or self.words[place + 3] != fourth
+            or self.words[slot] != first
+            or self.words[slot + 1] != second
+            or self.words[slot + 2] != third
+            or self.words[slot + 3] != fourth
         ):
             return EMPTY
         return known
@@ -68,48 +68,48 @@ class Transpositions:
         """Keep `known`, 0 <= known < 1024, under this key."""
         if 2 * self.used >= self.size and self.size < self.most:
             self._grow()
-        place = self._place(first, second, third, fourth, extra)
-        if self.words[place + 4] == EMPTY:
+        slot = self._slot(first, second, third, fourth, extra)
+        if self.words[slot + 4] == EMPTY:
             self.used += 1
-        self.words[place] = first
-        self.words[place + 1] = second
-        self.words[place + 2] = third
-        self.words[place + 3] = fourth
-        self.words[place + 4] = (extra << 10) | known
+        self.words[slot] = first
+        self.words[slot + 1] = second
+        self.words[slot + 2] = third
+        self.words[slot + 3] = fourth
+        self.words[slot + 4] = (extra << 10) | known
 
     def _grow(self) -> None:
         old = self.words
         size = self.size
         self._allocate(2 * size)
-        place: i64 = 0
-        while place < ENTRY * size:
-            known = old[place + 4]
+        slot: i64 = 0
+        while slot < ENTRY * size:
+            known = old[slot + 4]
             if known != EMPTY:
-                self.store(old[place], old[place + 1], old[place + 2], old[place + 3], known >> 10, known & 1023)
-            place += ENTRY
+                self.store(old[slot], old[slot + 1], old[slot + 2], old[slot + 3], known >> 10, known & 1023)
+            slot += ENTRY
 
-    def _place(self, first: i64, second: i64, third: i64, fourth: i64, extra: i64) -> i64:
+    def _slot(self, first: i64, second: i64, third: i64, fourth: i64, extra: i64) -> i64:
         """Where the key's entry lies, or where it is to lie."""
         entry = mix(first, second, third, fourth, extra) & (self.size - 1)
         start = ENTRY * entry
-        place = start
+        slot = start
         probes: i64 = 0
         while probes < LATEST_PROBES:
-            known = self.words[place + 4]
+            known = self.words[slot + 4]
             if known == EMPTY:
-                return place
+                return slot
             if (
                 known >> 10 == extra
-                and self.words[place] == first
-                and self.words[place + 1] == second
-                and self.words[place + 2] == third
-                and self.words[place + 3] == fourth
+                and self.words[slot] == first
+                and self.words[slot + 1] == second
+                and self.words[slot + 2] == third
+                and self.words[slot + 3] == fourth
             ):
-                return place
+                return slot
             probes += 1
-            place += ENTRY
-            if place == ENTRY * self.size:
-                place = 0
+            slot += ENTRY
+            if slot == ENTRY * self.size:
+                slot = 0
         return start
 
 

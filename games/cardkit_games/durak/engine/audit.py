@@ -120,7 +120,7 @@ def _audit_knowledge(state: DurakState) -> None:
 
 def _audit_roles(state: DurakState) -> None:
     seating = state.seating
-    _must(seating.left() >= 2, "the deal goes on with fewer than two seats")
+    _must(seating.remaining() >= 2, "the deal goes on with fewer than two seats")
     _must(seating.is_active(state.attacker) and seating.is_active(state.defender), "a role is played by nobody")
     _must(not seating.partners(state.attacker, state.defender), "the attacker attacks its own side")
     _must(state.helpers & ~seating.active == 0, "a seat that is out may add cards")

@@ -439,7 +439,7 @@ class DurakState(DurakDeal):
                     self.end(LOSING_TEAM, team)
                     return True
             return False
-        if self.seating.left() == 1:
+        if self.seating.remaining() == 1:
             self.end(LOSER, lowest(self.seating.active))
             return True
         return False

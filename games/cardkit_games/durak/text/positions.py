@@ -117,7 +117,7 @@ def _read_out(fields: Fields, state: DurakState) -> None:
         if state.hands[seat]:
             raise InvalidText(f"Seat {seat} holds cards and cannot be out.")
         state.seating.leave(seat)
-    if state.seating.left() < 2:
+    if state.seating.remaining() < 2:
         raise InvalidText("At least two seats must still be in the deal.")
 
 

@@ -102,6 +102,9 @@ def _scores(done: Simulation, names: Sequence[str], plots: bool) -> Iterable[Blo
     ]
     yield table(["bot", *ENDS, "score", "interval"], rows)
     yield Paragraph(WILSON, "remark")
+    if any(bot.points is not None for bot in done.bots):
+        pointed = [[name, *_estimate(bot.points, 2)] for name, bot in zip(names, done.bots, strict=True) if bot.points]
+        yield table(["bot", "points a game", "interval"], pointed)
     if plots:
         panel = Panel("score", list(zip(names, scores, strict=True)), limits=(-0.02, 1.02))
         places = [(name, bot.places) for name, bot in zip(names, done.bots, strict=True)]

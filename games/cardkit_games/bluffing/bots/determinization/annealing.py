@@ -21,10 +21,18 @@ from cardkit_games.bluffing.bots.determinization.timeline import Timeline
 
 WARMEST: Final = 0.06
 COLDEST: Final = 0.003
-"""The temperature, the weight of a wrong size against a right one: from the one to the other, again and again."""
+"""The temperature, the weight of a wrong size against a right one: from the one to the other, again and again.
+
+Measured in sweeps to a first set, for 18 observations of six games with 3 to 6 seats, after 40, 80 and 120 actions:
+1.75 in the median and 5 on average (30 at most). 0.2 as the warmest takes 5.25 and 12, 0.02 as the coldest 4 and 8;
+0.02 as the warmest (2.25 and 3) and 0.0003 as the coldest (1.75 and 5) make no difference that so few would show.
+"""
 
 COOLING: Final = 0.95
-"""By what the temperature is multiplied from one sweep to the next: 59 sweeps from the warmest to the coldest."""
+"""By what the temperature is multiplied from one sweep to the next: 59 sweeps from the warmest to the coldest.
+
+Of no weight in the same measurement: 0.9 and 0.99 take 1.75 sweeps in the median and 3.4 and 3.7 on average.
+"""
 
 SWEEPS: Final = 3000
 """How many times all cards may be drawn anew before the search is given up: a limit on time."""

@@ -2,7 +2,7 @@
 
 from cardkit.cards.card import CARD_KINDS, Card
 from cardkit_games import load
-from cardkit_games.durak.bots.opponent_model import Reading
+from cardkit_games.durak.bots.opponent_model import OpponentModel
 
 GAME = load("podkidnoy")
 HANDS = ["6S 7D 8D KC 9D JC", "7S 8S JH 9C TC JD"]
@@ -12,13 +12,13 @@ STOCK = "6C 6D 7C 8C 8H 9S 9H TS TD TH JS QH QS QD QC KS KD AS AD AC 7H KH AH 6H
 def weights(play: list[str], seat: int, doubt: float = 0.25) -> dict[str, float]:
     """What `seat` thinks of the cards of the other after `play`: their weights, by card."""
     state = GAME.from_position({"hands": HANDS, "trump": "H", "attacker": 0, "stock": STOCK})
-    reading = Reading(2, doubt)
-    reading.read(state.observe(seat))
+    model = OpponentModel(2, doubt)
+    model.update(state.observe(seat))
     for line in play:
         GAME.play(state, GAME.parse_move(line))
-        reading.read(state.observe(seat))
+        model.update(state.observe(seat))
     other = 1 - seat
-    return {Card(card).text: reading.weights[other * CARD_KINDS + card] for card in range(CARD_KINDS)}
+    return {Card(card).text: model.weights[other * CARD_KINDS + card] for card in range(CARD_KINDS)}
 
 
 def test_before_anything_is_played_every_card_is_as_likely() -> None:

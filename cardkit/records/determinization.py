@@ -1,14 +1,18 @@
-"""Playing a record that hides cards: whatever cannot be seen is imagined, line by line.
+"""Determinization of a record that hides cards: full states in which each of its lines can be played.
 
 The seat whose view the record is would be shown the same for all cards that could have been there. So the hidden
-places are dealt at random, and whenever a line shows a card that its seat does not hold, that card changes places with
-one of the seat's hand. The seat then sees in every state what it saw there; the hidden cards need not have a past.
+places are dealt at random, and a line whose seat does not hold what it shows is repaired: that card changes places with
+one of the seat's hand. Where no repair helps, randomised backtracking takes earlier lines anew, farther each time, and
+now and then all of them. The seat sees in every state what it saw there; the hidden cards need not have a past.
+
+Source of the method: local repair of a random assignment with restarts, as min-conflicts does for constraint
+satisfaction (Minton, Johnston, Philips, Laird 1992), and chronological backtracking where repair fails.
 """
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from random import Random
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 import attrs
 
@@ -17,9 +21,7 @@ from cardkit.engine.state import State
 from cardkit.errors import CardkitError, InvalidDeal, InvalidText
 from cardkit.game.game import AnyGame
 from cardkit.game.position import HIDDEN_CARD, HIDDEN_CARDS, card_words, words_of
-
-if TYPE_CHECKING:
-    from cardkit.records.record import Record
+from cardkit.records.record import Record, at_move
 
 TRIES: Final = 60
 """How many ways of dealing what is hidden are tried for one line, before the lines in front of it are tried anew."""
@@ -31,8 +33,8 @@ PATIENCE: Final = 30
 
 
 @attrs.frozen
-class Imagined:
-    """A line as it is imagined."""
+class PlayableLine:
+    """A line, and full states before and behind it."""
 
     state: State
     """A state in which it can be played."""
@@ -44,10 +46,10 @@ class Imagined:
     """The cards that lines have shown so far."""
 
 
-class Imagination:
-    """Makes up what a record hides; the same record is always imagined alike."""
+class Determinizer:
+    """Deals what a record hides; the same record always alike."""
 
-    def __init__(self, game: AnyGame, record: "Record") -> None:
+    def __init__(self, game: AnyGame, record: Record) -> None:
         """Raises `InvalidText` or `InvalidDeal` when the deal cannot be what the record says."""
         if game.hidden_cards is None:
             raise InvalidText(f"Records of {game.name} that hide cards cannot be played.")
@@ -64,7 +66,7 @@ class Imagination:
         """The cards that the lines so far have shown."""
         self.fixed: set[Card] = set()
         """The cards whose place in the deal is known."""
-        self.table = self._deal(len(hands))
+        self.position = self._deal(len(hands))
 
     # -- The deal
 
@@ -74,43 +76,44 @@ class Imagination:
         seen = Counter(Card(word) for word in words if word not in (HIDDEN_CARD, HIDDEN_CARDS))
         self.fixed = set(seen)
         unseen = list((Counter(self.game.cards(seats)) - seen).elements())
-        places = words.count(HIDDEN_CARD)
-        if places > len(unseen):
-            raise InvalidDeal(f"{places} cards of the deal are hidden, and the pack has only {len(unseen)} more.")
+        hidden = words.count(HIDDEN_CARD)
+        if hidden > len(unseen):
+            raise InvalidDeal(f"{hidden} cards of the deal are hidden, and the pack has only {len(unseen)} more.")
         self.rng.shuffle(unseen)
-        left = iter(unseen)
-        table: dict[str, Any] = dict(self.record.deal)
+        rest = iter(unseen)
+        position: dict[str, Any] = dict(self.record.deal)
         for key in self.game.views.hidden_zones:
-            value = table.get(key)
+            value = position.get(key)
             if isinstance(value, str):
-                table[key] = fill(value.replace(",", " "), left)
+                position[key] = fill(value.replace(",", " "), rest)
             elif isinstance(value, list):
-                sizes = self._sizes(key, value, len(unseen) - places)
-                table[key] = [fill(text.replace(",", " "), left, size) for text, size in zip(value, sizes, strict=True)]
-        return table
+                sizes = self._sizes(key, value, len(unseen) - hidden)
+                texts = [text.replace(",", " ") for text in value]
+                position[key] = [fill(text, rest, size) for text, size in zip(texts, sizes, strict=True)]
+        return position
 
     def _words(self) -> Iterator[str]:
         for key in self.game.views.hidden_zones:
             yield from words_of(self.record.deal.get(key))
 
     def _sizes(self, key: str, texts: Sequence[str], left: int) -> list[int]:
-        """How many cards to put where their number is hidden: all that are left, by how high each pile looks."""
-        unknown = [place for place, text in enumerate(texts) if HIDDEN_CARDS in words_of(text)]
-        heights = self.hidden.relative_sizes(self.record.deal, key)
+        """How many of the `left` cards to put where their number is hidden, by how large the piles are said to be."""
+        unknown = [index for index, text in enumerate(texts) if HIDDEN_CARDS in words_of(text)]
+        relative = self.hidden.relative_sizes(self.record.deal, key)
         sizes = [0] * len(texts)
-        for number, place in enumerate(unknown):
-            rest = sum(heights[other] for other in unknown[number:])
-            sizes[place] = round(left * heights[place] / rest)
-            left -= sizes[place]
+        for number, index in enumerate(unknown):
+            rest = sum(relative[other] for other in unknown[number:])
+            sizes[index] = round(left * relative[index] / rest)
+            left -= sizes[index]
         return sizes
 
     # -- The lines
 
-    def steps(self) -> list[Imagined]:
+    def steps(self) -> list[PlayableLine]:
         """Every line as it can be played; raises `InvalidText`, which names the line that cannot."""
         self._check_lines()
-        start: State = self.game.from_position(self.table)
-        steps: list[Imagined] = []
+        start: State = self.game.from_position(self.position)
+        steps: list[PlayableLine] = []
         failures: Counter[int] = Counter()
         farthest, why, returns = -1, "", 0
         while len(steps) < len(self.record.play):
@@ -123,7 +126,7 @@ class Imagination:
                     farthest, why = number, str(error)
                 returns += 1
                 if returns > RETURNS:
-                    raise InvalidText(line_of_play(self.record, farthest, why)) from None
+                    raise InvalidText(at_move(self.record, farthest, why)) from None
                 failures[number] += 1
                 back = failures[number] if returns % PATIENCE else number
                 del steps[max(0, number - back) :]
@@ -132,7 +135,7 @@ class Imagination:
         return steps
 
     def _check_lines(self) -> None:
-        """Raise `InvalidText` for a line that is no move, whatever it hides: no imagining would help."""
+        """Raise `InvalidText` for a line that is no move, whatever it hides: no cards would help."""
         some = self.game.cards(len(self.record.deal["hands"]))
         for number, line in enumerate(self.record.play):
             try:
@@ -140,9 +143,9 @@ class Imagination:
                 if HIDDEN_CARDS in card_words(line):
                     self.hidden.likely_number(line)
             except InvalidText as error:
-                raise InvalidText(line_of_play(self.record, number, str(error))) from None
+                raise InvalidText(at_move(self.record, number, str(error))) from None
 
-    def _step(self, state: State, number: int, again: bool) -> Imagined:
+    def _step(self, state: State, number: int, again: bool) -> PlayableLine:
         error = "no cards in the hidden places allow it."
         for attempt in range(TRIES):
             trial = state.clone()
@@ -159,7 +162,7 @@ class Imagination:
                 continue
             shown = self.shown.union(self._needed(trial, text))
             if self._leads_on(after, number, shown):
-                return Imagined(trial, text, after, shown)
+                return PlayableLine(trial, text, after, shown)
         raise InvalidText(error)
 
     def _leads_on(self, after: State, number: int, shown: frozenset[Card]) -> bool:
@@ -201,7 +204,7 @@ class Imagination:
         if not hides:
             return line
         if seat != self.view and self.rng.random() < 0.3:
-            self._make_true(state, seat, line, needed)
+            self._hold_likely(state, seat, line, needed)
         free = list((self._hand(state, seat) - Counter(needed)).elements())
         first = self.rng.randrange(8) if again else 0
         for attempt in range(first, first + 20):
@@ -215,13 +218,13 @@ class Imagination:
             return text
         return fill(line, iter(free), 1)  # judged, and refused with the reason, by whoever plays it
 
-    def _make_true(self, state: State, seat: int, line: str, needed: Sequence[Card]) -> None:
-        """Let the seat hold cards that make its play true, in case that no other is allowed."""
+    def _hold_likely(self, state: State, seat: int, line: str, needed: Sequence[Card]) -> None:
+        """Let the seat hold cards out of which the line is legal, in case that no others are allowed."""
         known = self.shown | self.fixed | set(self._hand(state, seat))
-        true = [card for card in self.hidden.likely_cards(state, line) if card not in known]
+        likely = [card for card in self.hidden.likely_cards(state, line) if card not in known]
         hidden = line.split().count(HIDDEN_CARD)
-        for card in self.rng.sample(true, min(len(true), hidden)):
-            given = self._spare(state, seat, [*needed, *true])
+        for card in self.rng.sample(likely, min(len(likely), hidden)):
+            given = self._spare(state, seat, [*needed, *likely])
             if given is not None:
                 try:
                     self.hidden.exchange(state, seat, given, card, self.view)
@@ -256,7 +259,7 @@ class Imagination:
     # -- How many cards are laid where the number is hidden
 
     def _count(self, number: int, hand: int, attempt: int) -> int:
-        """How many cards line `number` lays: as announced, or so that the hand is empty when its seat goes out."""
+        """How many cards line `number` lays: as the line says, or so that the hand is empty when its seat goes out."""
         seat = self.seats[number]
         later = [
             line for line, other in zip(self.record.play[number:], self.seats[number:], strict=True) if other == seat
@@ -264,8 +267,8 @@ class Imagination:
         plays = [card_words(line) for line in later]
         unknown = sum(HIDDEN_CARDS in cards for cards in plays)
         left = hand - sum(len(cards) for cards in plays if HIDDEN_CARDS not in cards)
-        announced = self.hidden.likely_number(later[0])
-        wanted = round(left / unknown) if self._goes_out(seat) else min(announced, left - unknown)
+        likely = self.hidden.likely_number(later[0])
+        wanted = round(left / unknown) if self._goes_out(seat) else min(likely, left - unknown)
         near = (attempt + 1) // 2
         return max(1, wanted - near if attempt % 2 else wanted + near)
 
@@ -273,14 +276,8 @@ class Imagination:
         result = self.record.result
         if result is not None and result.kind in ("winner", "loser"):
             return (result.who == seat) == (result.kind == "winner")
-        last = max(place for place, other in enumerate(self.seats) if other == seat)
+        last = max(index for index, other in enumerate(self.seats) if other == seat)
         return len(self.seats) - last > 2 * len(self.record.deal["hands"])
-
-
-def line_of_play(record: "Record", number: int, why: str) -> str:
-    """Why line `number` of the play is wrong, with its number in the file when it was read from one."""
-    where = f"Line {record.where.play[number]}" if record.where else f"Move {number + 1}"
-    return f"{where}, {record.play[number]!r}: {why}"
 
 
 def fill(text: str, cards: Iterable[Card], number: int = 0) -> str:
@@ -301,7 +298,7 @@ def _next(cards: Iterator[Card], number: int) -> list[Card]:
     return [card for _, card in zip(range(number), cards, strict=False)]
 
 
-def _view(record: "Record") -> int:
+def _view(record: Record) -> int:
     hands = record.deal.get("hands")
     if not isinstance(hands, list) or not all(isinstance(hand, str) for hand in hands):
         raise InvalidText("`hands` must be there: a list with a text of cards for each seat.")

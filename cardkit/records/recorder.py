@@ -1,0 +1,77 @@
+"""A recorder: carries out actions and keeps the moves that they make."""
+
+from collections.abc import Sequence
+
+from cardkit.engine.bots import Bot
+from cardkit.engine.driver import choose
+from cardkit.engine.scoresheet import Scoresheet
+from cardkit.engine.state import State
+from cardkit.game.game import AnyGame
+from cardkit.game.moves import Move
+from cardkit.game.result import Result
+from cardkit.records.record import Record
+
+
+class Recorder:
+    """Applies actions to a state and keeps the moves that they make."""
+
+    def __init__(self, game: AnyGame, state: State) -> None:
+        self.game = game
+        self.state = state
+        self.deal = game.to_position(state)
+        self.moves: list[Move] = []
+        self.last: Move | None = None
+        """The move of the decision completed last; None when text leaves it silent."""
+        self._before: State | None = None
+        self._actions: list[int] = []
+
+    def clone(self) -> "Recorder":
+        """An independent copy, between two moves."""
+        copy = Recorder(self.game, self.state.clone())
+        copy.deal = self.deal
+        copy.moves = list(self.moves)
+        return copy
+
+    def apply(self, action: int) -> bool:
+        """Carry out a legal action; True when it completes a decision, whose move is then `last`."""
+        if self._before is None:
+            self._before = self.state.clone()
+        self._actions.append(action)
+        self.state.apply(action)
+        if not self.state.over and self.state.decision == self._before.decision:
+            return False
+        self.last = self.game.read_actions(self._before, self._actions)
+        if self.last is not None:
+            self.moves.append(self.last)
+        self._before, self._actions = None, []
+        return True
+
+    def play(self, move: Move) -> None:
+        """Check a move and carry it out; raises `IllegalMove` and changes nothing."""
+        for action in self.game.plan(self.state, move):
+            self.apply(action)
+
+    def drive(self, bots: Sequence[Bot], sheet: Scoresheet | None = None) -> None:
+        """Play the deal to its end as `cardkit.drive` does, and keep the moves; raises `InvalidBot`."""
+        if sheet is None:
+            sheet = Scoresheet(self.state.seats)
+        sheet.first = self.state.actor
+        while not self.state.over:
+            action = choose(self.state, bots[self.state.actor])
+            sheet.note(self.state, action)
+            self.apply(action)
+            sheet.notice(self.state)
+
+    def record(self, seats: tuple[str, ...] = (), date: str = "") -> Record:
+        """What has been played so far."""
+        rules = self.game.rules.differences(self.game.preset_rules)
+        play = tuple(move.text for move in self.moves)
+        return Record(
+            game=self.game.record_name,
+            rules=rules,
+            seats=seats,
+            date=date,
+            deal=self.deal,
+            play=play,
+            result=Result.of(self.state),
+        )

@@ -1,0 +1,115 @@
+"""Replaying: a record played again, every move and the result checked."""
+
+import re
+from collections.abc import Callable, Mapping
+from typing import Final, TypeAlias
+
+from cardkit.engine.state import UNFINISHED
+from cardkit.errors import CardkitError, InvalidText
+from cardkit.game.game import AnyGame
+from cardkit.game.moves import Move
+from cardkit.game.position import words_of
+from cardkit.game.result import Result
+from cardkit.records.determinization import Determinizer
+from cardkit.records.record import Record, at_line, at_move
+from cardkit.records.recorder import Recorder
+
+Load: TypeAlias = Callable[[str, Mapping[str, object]], AnyGame]
+"""How a game is found by its name, with changes to its rules."""
+
+
+def replay(record: Record, load: Load, watch: Callable[[Recorder, Move], None] | None = None) -> Recorder:
+    """Play a record again, checking every move and its result; `watch` is called before each move.
+
+    What a view hides is determinized: then the states are right for the seat whose view it is, and for no other, and
+    the moves have made up cards where the record has `??`.
+
+    Raises `InvalidText` at the first that is wrong, and `InvalidRule` for a game or rule that does not exist. Both name
+    the line, when the record was read from a text.
+    """
+    recorder, determinizer = _begin(record, load)
+    steps = determinizer.steps() if determinizer is not None else None
+    for index, line in enumerate(record.play):
+        if steps is not None:
+            recorder.state, line = steps[index].state, steps[index].text
+        try:
+            move = recorder.game.parse_move(line)
+            if watch is not None:
+                watch(recorder, move)
+            recorder.play(move)
+        except CardkitError as error:
+            raise InvalidText(at_move(record, index, str(error))) from None
+    if steps is not None and record.result == Result("unfinished") and not recorder.state.over:
+        recorder.state.end(UNFINISHED)  # after so many actions as only who saw everything can count
+    result = Result.of(recorder.state)
+    if record.result is not None and record.result != result:
+        found = "the deal goes on" if result is None else f"it is {result.text}"
+        sentence = f"The record says that the result is {record.result.text}, and by its moves {found}."
+        raise InvalidText(at_line(record, "result", sentence))
+    return recorder
+
+
+def begin(record: Record, load: Load) -> Recorder:
+    """The deal before its first move; raises `InvalidText` or `InvalidRule`, naming the line."""
+    return _begin(record, load)[0]
+
+
+def _begin(record: Record, load: Load) -> tuple[Recorder, Determinizer | None]:
+    try:
+        game = load(record.game, record.rules)
+    except CardkitError as error:
+        raise type(error)(at_line(record, _rule_meant(record, load), str(error))) from None
+    try:
+        determinizer = Determinizer(game, record) if record.hides else None
+        recorder = Recorder(game, game.from_position(record.deal if determinizer is None else determinizer.position))
+    except CardkitError as error:
+        raise type(error)(at_line(record, _key_meant(record, str(error)), str(error))) from None
+    recorder.deal = dict(record.deal)
+    seats = recorder.state.seats
+    for key, named in (("seats", record.seats), ("players", record.players)):
+        if named and len(named) != seats:
+            sentence = f"`{key}` must have an entry for each of the {seats} seats that have a hand, not {len(named)}."
+            raise InvalidText(at_line(record, key, sentence))
+    if record.view is not None and not 0 <= record.view < seats:
+        raise InvalidText(at_line(record, "view", f"`view` must be a seat from 0 to {seats - 1}, not {record.view}."))
+    return recorder, determinizer
+
+
+_WORDS: Final = re.compile(r"'([^']+)'|\b((?:10|[2-9TJQKA])[SHDC]|RJ|BJ|DU)\b")
+"""What a complaint quotes, and cards."""
+
+
+def _rule_meant(record: Record, load: Load) -> str:
+    """The key of the rule that cannot be had, of `rules` for several that do not go together, or `game`."""
+    if not _exists(record.game, {}, load):
+        return "game"
+    for name, value in record.rules.items():
+        if not _exists(record.game, {name: value}, load):
+            key = f"rules.{name}"
+            return key if record.where is not None and key in record.where.keys else "rules"
+    return "rules"
+
+
+def _exists(game: str, rules: Mapping[str, object], load: Load) -> bool:
+    try:
+        load(game, rules)
+    except CardkitError:
+        return False
+    return True
+
+
+def _key_meant(record: Record, sentence: str) -> str:
+    """The key of the deal that a complaint is about: one that it names, or the last that has a word which it names.
+
+    Where a word is quoted, cards outside the quotation marks are examples.
+    """
+    named = re.findall(r"`(\w+)`", sentence)
+    found = _WORDS.findall(sentence)
+    words = {quoted for quoted, _ in found if quoted} or {card for _, card in found}
+    for key in named:
+        if key in record.deal:
+            return str(key)
+    for key in reversed(list(record.deal)):
+        if not words.isdisjoint(words_of(record.deal[key])):
+            return key
+    return "hands"
