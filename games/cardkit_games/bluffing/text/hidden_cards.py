@@ -10,9 +10,11 @@ from cardkit.cards.bits import BIT, count, members
 from cardkit.cards.card import Card
 from cardkit.errors import InvalidText
 from cardkit.game.capabilities.hidden_cards import HiddenCards
+from cardkit.game.position import HIDDEN_CARDS, card_words
 from cardkit_games.bluffing.engine.observation import PILE_GONE, TOOK
 from cardkit_games.bluffing.engine.state import BluffingState
-from cardkit_games.bluffing.text.claims import BluffingMove, Claim
+from cardkit_games.bluffing.text.claims import EMPTY, BluffingMove, Claim
+from cardkit_games.bluffing.text.moves import latest_play
 
 
 class BluffingHiddenCards(HiddenCards[BluffingState, BluffingMove]):
@@ -24,9 +26,13 @@ class BluffingHiddenCards(HiddenCards[BluffingState, BluffingMove]):
             return [Card(move.rank * 4 + suit) for suit in range(4)]
         return move.cards
 
-    def likely_number(self, line: str) -> int:
-        """The number that a play names, and 1 where it names none; raises `InvalidText`."""
-        return _claim(line).number or 1
+    def likely_number(self, line: str, held: int) -> int:
+        """The number that a play names, and 1 where it names none; all that is held if it empties the hand (A-K5)."""
+        return held if _empties(line) else min(_claim(line).number or 1, held - 1)
+
+    def agrees(self, after: BluffingState, line: str) -> bool:
+        """Where nobody counts the cards of a play: whether it emptied the hand just when the line says so (A-K5)."""
+        return HIDDEN_CARDS not in card_words(line) or latest_play(after).empties == _empties(line)
 
     def likely_cards(self, state: BluffingState, line: str) -> Sequence[Card]:
         """The cards that match what a line announces; none for all fours and plus n."""
@@ -67,7 +73,11 @@ class BluffingHiddenCards(HiddenCards[BluffingState, BluffingMove]):
 
 
 def _claim(line: str) -> Claim:
-    return Claim.parse(line.partition(" as ")[2].split())
+    return Claim.parse(line.partition("->")[0].partition(" as ")[2].split())
+
+
+def _empties(line: str) -> bool:
+    return line.partition("->")[2].strip() == EMPTY
 
 
 def _index_on_pile(state: BluffingState, card: Card, view: int) -> int:
