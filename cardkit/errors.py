@@ -1,14 +1,22 @@
 """Every error that cardkit raises on purpose: one small tree, each message a sentence that says what would be right."""
 
+from cardkit.harmless import sentence
+
 
 class CardkitError(ValueError):
-    """The root of the tree: something that was asked for cannot be done, and nothing was changed."""
+    """The root of the tree: something that was asked for cannot be done, and nothing was changed.
+
+    Its message is printable whatever it quotes, and long quotations are cut (`cardkit.harmless`).
+    """
+
+    def __init__(self, *arguments: object) -> None:
+        super().__init__(*(sentence(argument) if isinstance(argument, str) else argument for argument in arguments))
 
 
 def in_short(error: BaseException) -> str:
     """What somebody else's code raised, for a sentence: on one line, and of letters that a terminal can print."""
     why = " ".join(str(error).split()).rstrip(".")
-    shown = "".join(letter if letter.isprintable() else "\N{REPLACEMENT CHARACTER}" for letter in why)
+    shown = sentence(why)
     return f"{type(error).__name__}: {shown}" if shown else type(error).__name__
 
 

@@ -1,10 +1,13 @@
-"""The layers: cli knows games, games know cardkit, cardkit knows neither."""
+"""The structure: which package, folder and file imports which, how many files stand together, and what is public."""
 
 import ast
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Container, Iterator, Mapping, Sequence
 from functools import cache
+from graphlib import CycleError, TopologicalSorter
 from itertools import pairwise
 from pathlib import Path
+from typing import Final
 
 import pytest
 
@@ -74,6 +77,164 @@ def test_the_families_of_games_do_not_know_each_other() -> None:
         and name.split(".")[1] in families.keys() - {family, "pages"}  # every page is made of these templates
     ]
     assert wrong == []
+
+
+# -- Folders
+
+FAMILY: Final = (
+    ("engine",),
+    ("rules",),
+    ("text",),
+    ("bots",),
+    ("capabilities",),
+    ("game",),
+    ("variants",),
+    ("family",),
+)
+"""What a family is made of, from the bottom up."""
+
+ORDER: Final[Mapping[str, Sequence[Sequence[str]]]] = {
+    "cardkit": (
+        ("harmless", "numbers", "values"),
+        ("errors",),
+        ("cards",),
+        ("engine",),
+        ("search",),
+        ("game",),
+        ("simple",),
+        ("records",),
+        ("testing",),
+    ),
+    "cardkit_games": (
+        ("durak", "bluffing", "plugins", "generic_bots", "benchmark", "pages"),
+        ("catalogue", "export"),
+        ("bots", "soak"),
+        ("hints", "simulation"),
+        ("analysis",),
+    ),
+    "cardkit_games.durak": FAMILY,
+    "cardkit_games.bluffing": (*FAMILY[:-2], ("variants", "testing", "tiny"), FAMILY[-1]),
+    "cardkit_cli": (
+        ("terminal",),
+        ("faces",),
+        ("records", "simulation"),
+        ("positions", "play"),
+        ("commands",),
+        ("app",),
+    ),
+}
+"""Folders and files of each package from the bottom up: those of a row do not know each other, nor what is above.
+
+A folder inside another is part of it. The `__init__` of a package stands above everything in it.
+"""
+
+SHARED: Final = {
+    "": {"capabilities", "family", "game", "rules"},
+    "engine": {"actions", "audit", "dealing", "observation", "rulebook", "scoresheet", "state", "table"},
+    "text": {"action_names", "describe", "facts", "hidden_cards", "moves", "positions", "views", "words"},
+    "bots": {"evaluator", "reasons", "registry", "sampling", "strong"},
+    "variants": set(),
+}
+"""The folders of every family, and the files in them that every family has."""
+
+MOST_FILES: Final = 15
+"""How many Python files a folder has at most."""
+
+
+@cache
+def graph() -> Mapping[str, set[str]]:
+    """For each module of the three packages those that it imports, anywhere in it: in functions and for types too."""
+    files = {name_of(package, file): file for package in PACKAGES for file in modules(PACKAGES[package])}
+    return {name: set(imported_modules(file, files)) - {name} for name, file in files.items()}
+
+
+def name_of(package: str, file: Path) -> str:
+    parts = file.relative_to(PACKAGES[package]).with_suffix("").parts
+    return ".".join([package, *(part for part in parts if part != "__init__")])
+
+
+def imported_modules(file: Path, known: Container[str]) -> Iterator[str]:
+    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (each.name for each in node.names if each.name in known)
+        elif isinstance(node, ast.ImportFrom):
+            for each in node.names:
+                module = f"{node.module}.{each.name}"
+                found = module if module in known else node.module
+                if found in known:
+                    yield str(found)
+
+
+def circle(imported: Mapping[str, set[str]]) -> list[str]:
+    """Modules that import each other in a circle; none where there is no circle."""
+    try:
+        TopologicalSorter(imported).prepare()
+    except CycleError as error:
+        return list(error.args[1])
+    return []
+
+
+def upwards(imported: Mapping[str, set[str]], package: str, order: Sequence[Sequence[str]]) -> list[str]:
+    """The imports inside `package` that do not go down by `order`, and what has no place in it."""
+    height = {name: number for number, row in enumerate(order) for name in row}
+    wrong = []
+    for name, others in imported.items():
+        part = part_of(name, package)
+        if part and part not in height:
+            wrong.append(f"{name} has no place in the order of {package}")
+        for other in others:
+            below = part_of(other, package)
+            if part and below != part and height.get(below, len(order)) >= height.get(part, -1):
+                wrong.append(f"{name} imports {other}")
+    return sorted(wrong)
+
+
+def part_of(module: str, package: str) -> str:
+    """The folder or file of `package` that `module` belongs to; empty for the package itself and for other packages."""
+    return module.removeprefix(f"{package}.").partition(".")[0] if module.startswith(f"{package}.") else ""
+
+
+def test_no_files_import_each_other_in_a_circle() -> None:
+    assert circle(graph()) == []
+
+
+@pytest.mark.parametrize("package", ORDER)
+def test_no_folder_imports_one_above_it(package: str) -> None:
+    assert upwards(inside(graph(), package), package, ORDER[package]) == []
+
+
+def inside(imported: Mapping[str, set[str]], package: str) -> dict[str, set[str]]:
+    """The imports between modules of `package`."""
+    return {
+        name: {other for other in others if other.startswith(f"{package}.")}
+        for name, others in imported.items()
+        if name.startswith(f"{package}.")
+    }
+
+
+def test_what_imports_upwards_or_in_a_circle_is_found() -> None:
+    wrong = {"p.low.a": {"p.high.b"}, "p.high.b": {"p.low.c"}, "p.low.c": {"p.low.a"}, "p.new": set[str]()}
+    assert set(circle(wrong)) == {"p.low.a", "p.high.b", "p.low.c"}
+    found = ["p.low.a imports p.high.b", "p.new has no place in the order of p"]
+    assert upwards(wrong, "p", [("low",), ("high",)]) == found
+    assert upwards({"p.one.a": {"p.two.b"}}, "p", [("one", "two")]) == ["p.one.a imports p.two.b"]
+
+
+@pytest.mark.parametrize("package", PACKAGES.values(), ids=PACKAGES)
+def test_no_folder_has_more_than_15_python_files(package: Path) -> None:
+    files = Counter(str(module.parent.relative_to(ROOT)) for module in modules(package))
+    assert {folder: number for folder, number in files.items() if number > MOST_FILES} == {}
+
+
+@pytest.mark.parametrize("family", ["durak", "bluffing"])
+def test_families_have_the_same_folders_and_shared_files_have_the_same_names(family: str) -> None:
+    folders = {each.name for each in (GAMES / family).iterdir() if (each / "__init__.py").exists()}
+    assert SHARED.keys() - {""} == folders
+    for folder, names in SHARED.items():
+        assert names <= {file.stem for file in (GAMES / family / folder).glob("*.py")}, folder
+
+
+# -- What is public, and what is compiled
 
 
 @pytest.mark.parametrize("package", PACKAGES.values(), ids=PACKAGES)

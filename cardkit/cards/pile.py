@@ -130,7 +130,8 @@ class Pile:
     def _first_of(self, number: int) -> int:
         """The index of the lowest of the `number` cards on top."""
         if not 0 <= number <= len(self._cards):
-            raise InvalidDeal(f"{number} cards cannot be taken from a pile of {len(self._cards)}.")
+            cards = "1 card" if number == 1 else f"{number} cards"
+            raise InvalidDeal(f"{cards} cannot be taken from a pile of {len(self._cards)}.")
         return len(self._cards) - number
 
 

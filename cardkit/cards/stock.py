@@ -27,10 +27,14 @@ class Stock:
         words = cards.split() if isinstance(cards, str) else cards
         return Stock(vec[i64]([Card(word) for word in words]), 0, turned_up if turned_up == -1 else Card(turned_up))
 
-    def __len__(self) -> int:
-        """How many cards can still be drawn, the turned-up one included."""
+    def remaining(self) -> i64:
+        """`len(stock)` for compiled engines, to which `len` of an object costs 2% of their games a second."""
         face_down = len(self.order) - self.position
         return face_down if self.turned_up < 0 else face_down + 1
+
+    def __len__(self) -> int:
+        """How many cards can still be drawn, the turned-up one included."""
+        return self.remaining()
 
     def draw(self) -> i64:
         """Take the next card; the caller sees to it that one is there."""

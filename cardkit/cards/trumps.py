@@ -7,6 +7,7 @@ from mypy_extensions import i64
 
 from cardkit.cards.bits import BIT, above
 from cardkit.cards.card import BLACK_JOKER, CARD_KINDS, ODD_CARD, RED_JOKER
+from cardkit.values import Reduced, reduced, same
 
 NO_TRUMP: Final = -1
 
@@ -48,6 +49,12 @@ class BeatRelation:
         self.beaters[RED_JOKER] = BIT[ODD_CARD]
         self.beaters[BLACK_JOKER] = BIT[ODD_CARD]
         self.beaters[ODD_CARD] = BIT[ODD_CARD] - 1
+
+    def __eq__(self, other: object) -> bool:
+        return same(self, other)
+
+    def __reduce__(self) -> Reduced:
+        return reduced(self, self.trump)
 
     def add(self, attack: i64, beaters: i64) -> None:
         """Let every card of the mask `beaters` beat `attack` too."""

@@ -3,6 +3,7 @@
 from mypy_extensions import i64, mypyc_attr
 
 from cardkit.cards.bits import BIT, count
+from cardkit.values import Reduced, reduced, same
 
 CLOCKWISE = 1
 COUNTER_CLOCKWISE = -1
@@ -21,6 +22,12 @@ class Seating:
         self.teams: i64 = teams
         self.active: i64 = BIT[seats] - 1
         """The mask of the seats that are still in the deal."""
+
+    def __eq__(self, other: object) -> bool:
+        return same(self, other)
+
+    def __reduce__(self) -> Reduced:
+        return reduced(self, self.seats)
 
     def after(self, seat: i64) -> i64:
         """The neighbour of `seat` in the direction of play, in the deal or not."""

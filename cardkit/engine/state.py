@@ -11,6 +11,8 @@ from librt.random import Random
 from mypy_extensions import i64, mypyc_attr
 
 from cardkit.cards.bits import BIT, WORD, members
+from cardkit.engine.drawing import html_of, text_of
+from cardkit.values import Reduced, copied, reduced, same
 
 NOBODY: Final = -1
 """The actor of a state that is over, and other places where no seat is meant."""
@@ -46,6 +48,26 @@ class Observation:
     def actions(self) -> list[int]:
         """The seat's legal actions, in rising order; empty when it is not to act."""
         return [self.page + place for place in members(self.legal)]
+
+    def __eq__(self, other: object) -> bool:
+        return same(self, other)
+
+    def __copy__(self) -> object:
+        return copied(self)
+
+    def __reduce__(self) -> Reduced:
+        return reduced(self)
+
+    def __repr__(self) -> str:
+        acts = f"{len(self.actions())} actions to choose from" if self.actions() else "not to act"
+        return f"<{type(self).__name__} of seat {self.seat}, {self.seats} seats, decision {self.decision}, {acts}>"
+
+    def __str__(self) -> str:
+        return text_of(self)
+
+    def _repr_html_(self) -> str:
+        """The table as this seat sees it, as a picture in a notebook."""
+        return html_of(self)
 
 
 @mypyc_attr(acyclic=True, allow_interpreted_subclasses=True)
@@ -92,7 +114,10 @@ class State:
         return 0 <= place < WORD and self.legal & BIT[place] != 0
 
     def apply(self, action: i64) -> None:
-        """Carry out `action`, which must be legal: this does not check."""
+        """Carry out `action`, one of `actions()`. This trusts its caller: what another number does is not defined.
+
+        `Game.act` checks.
+        """
         raise NotImplementedError
 
     def visible(self, action: i64, seat: i64) -> i64:
@@ -129,6 +154,26 @@ class State:
         self.legal = 0
         self.outcome = outcome
         self.outcome_seat = seat
+
+    def __eq__(self, other: object) -> bool:
+        return same(self, other)
+
+    def __copy__(self) -> "State":
+        return self.clone()
+
+    def __reduce__(self) -> Reduced:
+        return reduced(self)
+
+    def __repr__(self) -> str:
+        acts = f"seat {self.actor} to act" if self.actor != NOBODY else "over"
+        return f"<{type(self).__name__} {self.seats} seats, {acts}, decision {self.decision}>"
+
+    def __str__(self) -> str:
+        return text_of(self)
+
+    def _repr_html_(self) -> str:
+        """The table with all hands open, as a picture in a notebook."""
+        return html_of(self)
 
     def copy_base(self, other: "State") -> None:
         """Take over what every state has from `other`: for the `clone` of engines."""

@@ -21,6 +21,7 @@ from cardkit.game.capabilities.out_of_turn import OutOfTurn
 from cardkit.game.capabilities.rounds import Rounds
 from cardkit.game.capabilities.views import Views
 from cardkit.game.capabilities.words import Words
+from cardkit.game.prompt import Prompt
 from cardkit.game.result import Result
 from cardkit.game.rules import Preset
 from cardkit.game.types import MoveT, ObservationT, RulesT, StateT
@@ -41,7 +42,7 @@ class Opening:
     """What else the game hands on, such as the points of each seat so far; empty where there is nothing."""
 
 
-class Game(ABC, Generic[RulesT, StateT, ObservationT, MoveT]):
+class Game(ABC, Prompt[StateT, ObservationT, MoveT], Generic[RulesT, StateT, ObservationT, MoveT]):
     """One game under one rule set: how it is dealt, what a move means, and how its positions are written.
 
     What only some games have, or have in a way of their own, are capabilities: objects with one subject each, which a
@@ -82,6 +83,19 @@ class Game(ABC, Generic[RulesT, StateT, ObservationT, MoveT]):
 
     def __reduce__(self) -> tuple[Any, ...]:
         return type(self), (self.preset, self.preset_rules, self.rules)  # the rest is made from these
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Game) and self.__reduce__() == other.__reduce__()
+
+    def __hash__(self) -> int:
+        return hash((type(self), self.name))
+
+    def __repr__(self) -> str:
+        changes = "".join(f", {name}={value}" for name, value in self.rules.differences(self.preset_rules).items())
+        return f"<{type(self).__name__} {self.name}{changes}>"
+
+    def __str__(self) -> str:
+        return f"{self.name}: {self.preset.title}"
 
     @property
     def name(self) -> str:
@@ -172,13 +186,6 @@ class Game(ABC, Generic[RulesT, StateT, ObservationT, MoveT]):
     def verify(self, state: StateT, move: MoveT) -> None:
         """Raise `IllegalMove`, with the reason, when `move` is not legal now."""
         self.plan(state, move)
-
-    def play(self, state: StateT, move: MoveT) -> list[int]:
-        """Check `move` and carry it out; return its actions. Raises `IllegalMove` and changes nothing."""
-        actions = self.plan(state, move)
-        for action in actions:
-            state.apply(action)
-        return actions
 
     @abstractmethod
     def offers(self, state: StateT) -> Sequence[MoveT]:

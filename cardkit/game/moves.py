@@ -7,7 +7,7 @@ from cardkit.errors import InvalidText
 from cardkit.numbers import is_number
 
 
-@attrs.frozen
+@attrs.frozen(repr=False)
 class Move:
     """One seat's whole play or answer: `0 attack 7S 7D`. A frozen value; families add what their plays announce."""
 
@@ -19,6 +19,12 @@ class Move:
     def text(self) -> str:
         """The line as records and scenarios write it."""
         return " ".join([str(self.seat), self.verb, *(card.text for card in self.cards)])
+
+    def __str__(self) -> str:
+        return self.text
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} {self.text}>"
 
 
 def split_move(text: str) -> tuple[int, str, list[str]]:

@@ -5,14 +5,16 @@ from typing import Any, Final
 
 from cardkit.cards.card import Card, card_or_none, parse_suit
 from cardkit.cards.cards import Cards
+from cardkit.engine.scene import HIDDEN_CARD as HIDDEN_CARD
 from cardkit.engine.state import State
 from cardkit.errors import InvalidText
+
+MOST_TEXT: Final = 10_000
+"""A longer text of cards is refused before it is read."""
 
 MOST: Final = 2**62 - 1
 """The largest number that a position may name."""
 
-HIDDEN_CARD: Final = "??"
-"""Stands for a card that was hidden from whoever wrote the text down."""
 HIDDEN_CARDS: Final = "?"
 """Stands for hidden cards whose number was hidden too."""
 
@@ -97,6 +99,8 @@ class Fields:
 
 def card_list(text: str, where: str) -> list[Card]:
     """Read cards in their order; raises `InvalidText` that says `where`, also for a hidden card."""
+    if len(text) > MOST_TEXT:
+        raise InvalidText(f"{where} has more than {MOST_TEXT:,} letters, and no pack has so many cards.")
     words = text.replace(",", " ").split()
     if HIDDEN_CARD in words:
         raise InvalidText(f"{where} has a hidden card ??, and to play on every card must be known.")
@@ -116,8 +120,15 @@ def words_of(value: object) -> Iterator[str]:
 
 
 def card_words(text: str) -> list[str]:
-    """The words of a line or position that stand for cards, hidden ones included, in their order."""
-    return [word for word in words_of(text) if word in (HIDDEN_CARD, HIDDEN_CARDS) or card_or_none(word) is not None]
+    """The words of a line or position that stand for cards, hidden ones included, in their order.
+
+    In small letters `as` is a word, as in `play ?? as K`, and not the ace of spades.
+    """
+    return [word for word in words_of(text) if word in (HIDDEN_CARD, HIDDEN_CARDS) or _is_card(word)]
+
+
+def _is_card(word: str) -> bool:
+    return word != "as" and card_or_none(word) is not None
 
 
 def cards_text(cards: Iterable[int]) -> str:

@@ -110,6 +110,9 @@ class Result:
             return f"ranking {_ranking(self.numbers)}"
         return " ".join([self.kind, *map(str, self.numbers if self.who < 0 else [self.who])])
 
+    def __str__(self) -> str:
+        return self.text
+
     @property
     def points(self) -> tuple[int, ...]:
         """The points or penalties of each seat; empty where the result has none."""

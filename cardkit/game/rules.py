@@ -165,10 +165,10 @@ def rule_text(value: object) -> str:
     return "none" if value is None else str(value)
 
 
-def unknown(kind: str, name: str, known: Iterable[str]) -> str:
-    """The sentence that says that there is no such thing, and what there is instead."""
+def unknown(kind: str, name: str, known: Iterable[str], aliases: Iterable[str] = ()) -> str:
+    """The sentence that says that there is no such thing, and what there is instead; `aliases` are understood too."""
     names = list(known)
-    close = get_close_matches(name, names, n=3, cutoff=0.6)
+    close = get_close_matches(name, [*names, *aliases], n=3, cutoff=0.6)
     if close:
         return f"There is no {kind} {name!r}: did you mean {_one_of(close)}?"
     return f"There is no {kind} {name!r}: there is {', '.join(names)}."

@@ -30,6 +30,8 @@ RETURNS: Final = 300
 """How often to go back to earlier lines, farther each time,"""
 PATIENCE: Final = 30
 """and each time after so many to the beginning."""
+MOST_TRIALS: Final = 600
+"""After so many deals tried without getting past the farthest line that line is refused: about a second."""
 
 
 @attrs.frozen
@@ -58,6 +60,8 @@ class Determinizer:
         self.record = record
         self.rng = Random(1)
         self.view = _view(record)
+        self.trials = 0
+        """How many deals have been tried since a line farther than all before has been reached."""
         hands = record.deal["hands"]
         game.check_seats(len(hands))
         self.seats = [_seat(line) for line in record.play]
@@ -116,6 +120,7 @@ class Determinizer:
         steps: list[PlayableLine] = []
         failures: Counter[int] = Counter()
         farthest, why, returns = -1, "", 0
+        self.trials = 0
         while len(steps) < len(self.record.play):
             number = len(steps)
             self.shown = steps[-1].shown if steps else frozenset()
@@ -123,9 +128,9 @@ class Determinizer:
                 steps.append(self._step(steps[-1].after if steps else start, number, returns > 0))
             except InvalidText as error:
                 if number > farthest:
-                    farthest, why = number, str(error)
+                    farthest, why, self.trials = number, str(error), 0
                 returns += 1
-                if returns > RETURNS:
+                if returns > RETURNS or self.trials > MOST_TRIALS:
                     raise InvalidText(at_move(self.record, farthest, why)) from None
                 failures[number] += 1
                 back = failures[number] if returns % PATIENCE else number
@@ -140,6 +145,8 @@ class Determinizer:
         for number, line in enumerate(self.record.play):
             try:
                 self.game.parse_move(fill(line, some, 1))
+                if self.seats[number] >= len(self.record.deal["hands"]):
+                    raise InvalidText(f"there is no seat {self.seats[number]}.")
                 if HIDDEN_CARDS in card_words(line):
                     self.hidden.likely_number(line, len(some))
             except InvalidText as error:
@@ -148,6 +155,7 @@ class Determinizer:
     def _step(self, state: State, number: int, again: bool) -> PlayableLine:
         error = "no cards in the hidden places allow it."
         for attempt in range(TRIES):
+            self.trials += 1
             trial = state.clone()
             trial.action_count = 0  # how many actions a line takes may depend on what it hides
             try:

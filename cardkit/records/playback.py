@@ -10,6 +10,7 @@ from cardkit.errors import InvalidText
 from cardkit.game.game import AnyGame
 from cardkit.game.moves import Move
 from cardkit.game.result import Result
+from cardkit.harmless import printable
 from cardkit.records.record import Record
 from cardkit.records.recorder import Recorder
 from cardkit.records.replaying import Load, replay
@@ -20,11 +21,6 @@ Tell = Callable[[Any, Move | None, Any, Sequence[str]], list[str]]
 
 SEAT: Final = "Seat {seat}"
 """What a seat without a name is called."""
-
-
-def printable(text: str) -> str:
-    """`text` without letters that would do something to a terminal or a page instead of standing there."""
-    return "".join(letter if letter.isprintable() else "\N{REPLACEMENT CHARACTER}" for letter in text)
 
 
 @attrs.frozen

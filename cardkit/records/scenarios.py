@@ -9,6 +9,7 @@ import attrs
 from cardkit.engine.state import State
 from cardkit.errors import CardkitError, IllegalMove, InvalidText
 from cardkit.game.game import AnyGame
+from cardkit.harmless import sentence
 from cardkit.records.replaying import Load
 from cardkit.records.toml_text import KeyLine, key_lines, parse_toml, read_text
 
@@ -41,10 +42,10 @@ class Failure:
     position: Mapping[str, Any] | None
 
     def __str__(self) -> str:
-        where = f"{self.scenario.path}:{self.line}: {self.scenario.id}: {self.text!r}: {self.expected}"
+        where = sentence(f"{self.scenario.path}:{self.line}: {self.scenario.id}: {self.text!r}: {self.expected}")
         if self.position is None:
             return where
-        return where + "".join(f"\n    {key} = {value!r}" for key, value in self.position.items())
+        return where + "".join("\n    " + sentence(f"{key} = {value!r}") for key, value in self.position.items())
 
 
 def read_scenarios(path: Path) -> list[Scenario]:

@@ -43,10 +43,23 @@ def parse_toml(text: str) -> dict[str, Any]:
         raise InvalidText("cannot be read as a TOML file: it is nested too deeply.") from None
 
 
+MOST_BYTES: Final = 10_000_000
+"""A larger file is refused before it is read. A deal takes 2 to 8 kB, so a match of a thousand deals fits."""
+
+
 def read_text(path: Path) -> str:
     """The text of a file; raises `InvalidText`, which names the file."""
     try:
-        return path.read_text(encoding="utf-8-sig")
+        with path.open("rb") as file:
+            read = file.read(MOST_BYTES + 1)
+        if len(read) > MOST_BYTES:
+            raise InvalidText(f"{path}: is larger than {MOST_BYTES:,} bytes, and no record or position is.")
+        return read.decode("utf-8-sig").replace("\r\n", "\n").replace("\r", "\n")
+    except InvalidText:
+        raise
+    except UnicodeDecodeError as error:
+        line = error.object[: error.start].count(b"\n") + 1
+        raise InvalidText(f"{path}: Line {line}: cannot be read as a TOML file: it is not UTF-8.") from None
     except FileNotFoundError:
         raise InvalidText(f"{path}: there is no such file.") from None
     except (OSError, ValueError) as error:

@@ -1,7 +1,7 @@
 """The capabilities of simple games: they follow from the layout of the table and from what a game says of its moves."""
 
-from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Any, TypeVar
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Protocol, TypeVar
 
 from librt.random import Random
 
@@ -18,16 +18,39 @@ from cardkit.simple.layout import Zone
 from cardkit.simple.moves import SpelledMove
 from cardkit.simple.state import SimpleObservation, SimpleState
 
-if TYPE_CHECKING:
-    from cardkit.simple.game import SimpleGame
-
 SimpleT = TypeVar("SimpleT", bound=SimpleState)
+
+
+class SaidByGame(Protocol[SimpleT]):
+    """What a simple game says that its capabilities follow from; `SimpleGame` tells what each is."""
+
+    private_actions: bool
+    round_name: str
+
+    @property
+    def layout(self) -> Mapping[str, Zone]:
+        """The zones of its states, by the names of their attributes."""
+
+    def sees(self, state: SimpleT, move: SpelledMove, seat: int) -> bool:
+        """Whether `seat` comes to know which cards `move`, made in `state`, lays."""
+
+    def covers(self, move: SpelledMove, seat: int) -> bool:
+        """Whether the cards of `move` lie face down for `seat` when it is made."""
+
+    def rounds_done(self, state: SimpleT) -> int:
+        """How many rounds have ended."""
+
+    def show(self, seen: SimpleObservation, names: Sequence[str]) -> list[str]:
+        """The table as `seen.seat` sees it, a sentence a line."""
+
+    def imagine(self, seen: SimpleObservation, rng: Random) -> SimpleT:
+        """A state in which the seat would see what it sees."""
 
 
 class SimpleViews(Views[SimpleT, SpelledMove]):
     """What lies hidden follows from the layout, and what is private from what the game says of its moves."""
 
-    def __init__(self, game: "SimpleGame[Any, SimpleT]") -> None:
+    def __init__(self, game: SaidByGame[SimpleT]) -> None:
         self.game = game
         self.private_actions = game.private_actions
         layout = game.layout.items()
@@ -62,7 +85,7 @@ def covered(move: SpelledMove) -> str:
 class SimpleRounds(Rounds[SimpleT]):
     """Rounds as the game counts them."""
 
-    def __init__(self, game: "SimpleGame[Any, SimpleT]") -> None:
+    def __init__(self, game: SaidByGame[SimpleT]) -> None:
         self.game = game
         self.name = game.round_name
 
@@ -74,7 +97,7 @@ class SimpleRounds(Rounds[SimpleT]):
 class SimpleWords(Words[SimpleObservation]):
     """The table as the game shows it."""
 
-    def __init__(self, game: "SimpleGame[Any, Any]") -> None:
+    def __init__(self, game: SaidByGame[Any]) -> None:
         self.game = game
 
     def table(self, seen: SimpleObservation, names: Sequence[str]) -> list[str]:
@@ -85,7 +108,7 @@ class SimpleWords(Words[SimpleObservation]):
 class SimpleDeterminization(Determinization[SimpleObservation]):
     """Full states as the game imagines them."""
 
-    def __init__(self, game: "SimpleGame[Any, Any]") -> None:
+    def __init__(self, game: SaidByGame[Any]) -> None:
         self.game = game
 
     def sampler(self, observation: SimpleObservation) -> Sampler:
@@ -96,7 +119,7 @@ class SimpleDeterminization(Determinization[SimpleObservation]):
 class SimpleSampler(Sampler):
     """Asks a simple game to imagine what is hidden."""
 
-    def __init__(self, game: "SimpleGame[Any, Any]", seen: SimpleObservation) -> None:
+    def __init__(self, game: SaidByGame[Any], seen: SimpleObservation) -> None:
         self.game = game
         self.seen = seen
 
@@ -109,7 +132,7 @@ class SimpleSampler(Sampler):
 class SimpleHiddenCards(HiddenCards[SimpleT, SpelledMove]):
     """Hidden cards change places between hands and zones."""
 
-    def __init__(self, game: "SimpleGame[Any, SimpleT]") -> None:
+    def __init__(self, game: SaidByGame[SimpleT]) -> None:
         self.game = game
 
     def exchange(self, state: SimpleT, seat: int, given: Card, card: Card, view: int) -> None:

@@ -5,7 +5,7 @@ Moves are found by trying what can be done; positions, facts, what is shown and 
 
 from abc import abstractmethod
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import Any, Final, TypeVar
 
@@ -16,6 +16,7 @@ from mypy_extensions import i64
 from cardkit.cards.card import card_or_none
 from cardkit.cards.cards import Cards
 from cardkit.cards.chance import shuffle
+from cardkit.engine.decisions import decisions
 from cardkit.engine.state import Dealer, State
 from cardkit.errors import IllegalMove, InvalidText
 from cardkit.game.facts import Reading, read_hand, read_result, refute
@@ -25,6 +26,7 @@ from cardkit.game.position import Fields
 from cardkit.game.result import Result
 from cardkit.game.rules import Preset
 from cardkit.game.types import RulesT
+from cardkit.simple import drawing as drawing  # registers what draws states and observations
 from cardkit.simple.capabilities import SimpleDeterminization, SimpleHiddenCards, SimpleRounds, SimpleViews, SimpleWords
 from cardkit.simple.layout import Hand, Zone
 from cardkit.simple.moves import SpelledMove
@@ -145,7 +147,7 @@ class SimpleGame(Game[RulesT, SimpleT, SimpleObservation, SpelledMove]):
             *(tuple(zone) if type(zone) is list else zone for zone in zones),
         )
         if key != self._listed[0]:
-            every = {self.read_actions(state, actions).text: actions for actions in decisions(state)}
+            every = {self.read_actions(state, actions).text: actions for actions, _ in decisions(state)}
             self._listed = key, every  # offers are read, and planned one after the other, in the same position
         return self._listed[1]
 
@@ -266,18 +268,6 @@ class SimpleGame(Game[RulesT, SimpleT, SimpleObservation, SpelledMove]):
         readers["hand"] = lambda text: read_hand(text, lambda seat: Cards(table["hands"][seat]), state.seats)
         del readers["hands"]
         return refute(fact, readers)
-
-
-def decisions(state: State) -> Iterator[list[int]]:
-    """The actions of every whole decision that the actor can make now."""
-    for action in state.actions():
-        after = state.clone()
-        after.apply(action)
-        if after.over or after.decision != state.decision:
-            yield [action]
-        else:
-            for rest in decisions(after):
-                yield [action, *rest]
 
 
 def _reader(found: str) -> Callable[[str], Reading]:

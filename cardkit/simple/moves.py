@@ -5,7 +5,7 @@ import attrs
 from cardkit.game.moves import Move
 
 
-@attrs.frozen
+@attrs.frozen(repr=False)
 class SpelledMove(Move):
     """A move that is kept as it is spelled: `0 play 8S hearts`."""
 

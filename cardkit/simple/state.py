@@ -129,6 +129,8 @@ class SimpleObservation(Observation):
         self.dealer: int = state.dealer
         self.offered: tuple[int, ...] = state.offered if seat == state.actor else ()
         """What the seat may do now: actions in rising order."""
+        self.layout: Mapping[str, Zone] = state.layout
+        """What the keys of `table` are."""
         hands, table = state.settled(seat)
         self.hand: Hand = hands[seat]
         self.hand_sizes: list[int] = [len(hand) for hand in hands]

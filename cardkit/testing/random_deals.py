@@ -20,6 +20,10 @@ class NothingToCheck(Exception):
     """A check does not apply to this game: the message says why."""
 
 
+class Misfit(Exception):
+    """Something that a game gives is not of the kind that it should be: the message says what would be right."""
+
+
 def any_action(state: Any, rng: Random) -> int:
     """Any legal action, each as likely as another."""
     actions: list[int] = state.actions()
@@ -37,11 +41,11 @@ class Course:
         self.rng = Random(self.seed)
         self.choose = choose
         self.where = f"{game.name}, {seats} seats, seed {seed}, deal {number}"
-        self.state: Any = game.deal(seats, seed=self.seed)
         self.applied = 0
         """How many actions have been applied."""
         self.moves: list[str] = []
         """The moves of `decisions` so far."""
+        self.state: Any = game.deal(seats, seed=self.seed)
 
     def goes_on(self) -> bool:
         """Whether the deal goes on; complains when it has gone on far beyond its cap."""
@@ -79,12 +83,16 @@ class Course:
     def fail(self, sentence: str) -> NoReturn:
         """Raise `AssertionError`: where, after which moves, and `sentence`."""
         __tracebackhide__ = True
+        raise AssertionError(self.told(sentence))
+
+    def told(self, sentence: str) -> str:
+        """`sentence` with where and after which moves before it."""
         after = f"{self.applied} actions"
         if self.moves:
             last = self.moves[-_LAST_MOVES:]
             more = "...; " if len(last) < len(self.moves) else ""
             after += f" ({more}{'; '.join(last)})"
-        raise AssertionError(f"{self.where}, after {after}: {sentence.rstrip('.')}.")
+        return f"{self.where}, after {after}: {sentence.rstrip('.')}."
 
 
 def courses(game: AnyGame, seats: int, seed: int, games: int, choose: Choose) -> Iterator[Course]:

@@ -6,6 +6,7 @@ from typing import Any, Final, TypeAlias
 
 from cardkit.game.game import AnyGame
 from cardkit.game.position import words_of
+from cardkit.testing.random_deals import Misfit
 
 Slot: TypeAlias = tuple[str, int, int]
 """A card's place in a position: the key, which of its texts, and which word of that."""
@@ -18,6 +19,7 @@ class Hidden:
     """The cards of a position that lie face down for a seat, to be exchanged with each other."""
 
     def __init__(self, table: Mapping[str, Any], seat: int, game: AnyGame) -> None:
+        check_hands(table)
         self.table = table
         self.cards: dict[str, list[list[str]]] = {}
         for key in game.views.hidden_zones:
@@ -55,6 +57,14 @@ class Hidden:
             for key, piles in self.cards.items()
         }
         return {**self.table, **new}
+
+
+def check_hands(table: Mapping[str, Any]) -> None:
+    """Raise `Misfit` unless the position has hands."""
+    hands = table.get("hands")
+    if not isinstance(hands, list) or not all(isinstance(hand, str) for hand in hands):
+        found = "has none" if "hands" not in table else f"has {hands!r}"
+        raise Misfit(f"a position should have `hands`, a list with a text of cards for each seat, and {found}")
 
 
 def exchanged(table: Mapping[str, Any], seat: int, game: AnyGame, pairs: int, rng: Random) -> dict[str, Any] | None:

@@ -4,7 +4,7 @@ import os
 import sys
 from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager
-from typing import Annotated, Final, Protocol
+from typing import Annotated, Any, Final, Protocol
 
 import typer
 from typer.core import TyperGroup
@@ -92,16 +92,29 @@ for _functions in COMMANDS.values():
         app.command()(_function)
 
 
+_Misused: Any = typer.BadParameter.__mro__[2]
+"""What is raised for a command line that makes no sense."""
+
+
 def main() -> None:
     """Run the command; an error that the user can mend is one sentence and exit code 2."""
     try:
-        app()
+        sys.exit(app(standalone_mode=False) or 0)
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # nobody reads on: no complaint at exit
         sys.exit(1)
+    except typer.Abort:
+        sys.exit(1)
     except Exception as error:
         from cardkit.errors import CardkitError
+        from cardkit.harmless import printable
 
+        if isinstance(error, _Misused):
+            from typer.rich_utils import rich_format_error
+
+            error.message = printable(error.message)
+            rich_format_error(error)
+            sys.exit(error.exit_code)
         if not isinstance(error, CardkitError):
             raise
         print(f"cardkit: {error}", file=sys.stderr)

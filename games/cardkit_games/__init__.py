@@ -9,6 +9,8 @@
 
 from typing import TYPE_CHECKING, Any
 
+from cardkit.engine.drawing import register_picture
+from cardkit.engine.scene import Scene
 from cardkit_games.bots import bot_names, make_bot
 from cardkit_games.catalogue import load, presets
 
@@ -25,3 +27,12 @@ def __getattr__(name: str) -> Any:
 
         return getattr(simulation, name)
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
+def _picture(scene: Scene, first: int) -> str:
+    from cardkit_games.export.table import picture_of  # when a notebook asks for it, and not before
+
+    return picture_of(scene, first)
+
+
+register_picture(_picture)

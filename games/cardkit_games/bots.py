@@ -77,10 +77,9 @@ def make_bot(bot: BotLike, game: AnyGame, seed: int = 0) -> Bot:
     if not isinstance(bot, str):
         return _foreign(bot_label(bot), lambda: bot, seed)
     name = bot
-    plain_name, _, argument = name.partition(":")
-    kind = find_kind(plain_name, game.family)
+    argument = name.partition(":")[2]
+    kind = named_kind(name, game)
     if kind is None:
-        _refuse(name, plain_name, game.family)
         return _foreign(name, lambda: _foreign_maker(name), seed)
     if argument and not kind.argument:
         raise InvalidBot(f"The bot {kind.name!r} takes nothing behind a colon, as in {name!r}.")
@@ -107,6 +106,18 @@ def best_bot(game: AnyGame, budget: str) -> str:
     return f"{name}:{budget}" if kind is not None and kind.argument == BUDGET and ":" not in name else name
 
 
+def named_kind(name: str, game: AnyGame) -> BotKind | None:
+    """The kind of bot that `name` calls at the table of `game`; None for a program of somebody else's.
+
+    Raises `InvalidBot` for a name that can be neither.
+    """
+    plain_name = name.partition(":")[0]
+    kind = find_kind(plain_name, game.family)
+    if kind is None:
+        _refuse(name, plain_name, game.family)
+    return kind
+
+
 def _refuse(name: str, plain_name: str, family: str) -> None:
     """Raise `InvalidBot` for a name that is none of ours here, and can be nobody else's."""
     known = bot_names(family)
@@ -128,6 +139,11 @@ def bot_file(bot: BotLike) -> Path | None:
     """The file that a bot given as `path/file.py:Class` is read from; None for any other."""
     where = bot.rpartition(":")[0] if isinstance(bot, str) else ""
     return Path(where) if where.endswith(".py") else None
+
+
+def runs_code(bot: str, game: AnyGame) -> bool:
+    """Whether to seat `bot` runs code that its name alone chooses: a file or a module, and no bot that is installed."""
+    return ":" in bot and find_kind(bot.partition(":")[0], game.family) is None
 
 
 def bot_names(family: str) -> list[str]:

@@ -53,7 +53,9 @@ def find_preset(name: str) -> tuple[Family, Preset]:
     for family, preset in presets():
         if name == preset.name or name in preset.aliases:
             return family, preset
-    raise InvalidRule(unknown("game", name, [preset.name for _, preset in presets()]))
+    known = [preset for _, preset in presets()]
+    aliases = [alias for preset in known for alias in preset.aliases]
+    raise InvalidRule(unknown("game", name, [preset.name for preset in known], aliases))
 
 
 def load(name: str, changes: Mapping[str, object] | None = None) -> AnyGame:

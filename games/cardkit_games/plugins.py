@@ -22,6 +22,7 @@ from cardkit.game.capabilities.words import Words
 from cardkit.game.family import Family
 from cardkit.game.game import AnyGame, Game
 from cardkit.game.rules import Preset, RuleSet
+from cardkit.harmless import sentence as harmless
 
 GAMES: Final = "cardkit.games"
 """The group of entry points whose values are each a `Family`."""
@@ -116,7 +117,7 @@ def _skip(entry: EntryPoint, kind: str, error: BaseException) -> None:
 
 def _warn(sentence: str) -> None:
     if multiprocessing.parent_process() is None:  # the workers of a run need not say it again
-        logging.getLogger("cardkit").warning("cardkit: %s.", sentence)
+        logging.getLogger("cardkit").warning("cardkit: %s.", harmless(sentence))
 
 
 # -- Families

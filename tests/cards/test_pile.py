@@ -51,7 +51,7 @@ def test_a_pile_that_is_too_small_says_how_many_cards_it_has() -> None:
     assert Card("7S") == pile.draw()
     looks: list[Callable[[], Card]] = [lambda: pile.top, lambda: pile.bottom, pile.draw]
     for look in looks:
-        with pytest.raises(InvalidDeal, match=r"^1 cards? cannot be taken from a pile of 0\.$"):
+        with pytest.raises(InvalidDeal, match=r"^1 card cannot be taken from a pile of 0\.$"):
             look()
 
 

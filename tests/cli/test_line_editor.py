@@ -88,6 +88,18 @@ def test_a_dumb_terminal_has_a_plain_line(tmp_path: Path) -> None:
         assert "\x1b" not in terminal.raw
 
 
+def test_rules_show_one_screen_and_the_rest_on_demand(tmp_path: Path) -> None:
+    with Terminal(tmp_path, *DURAK, LINES="24", COLUMNS="80") as terminal:
+        terminal.until(PROMPT)
+        terminal.press("rules\r")
+        first = terminal.until("Enter shows more, q goes back to the table: ")
+        assert first.count("\n") <= 24
+        terminal.press("\r")
+        assert "durak: " not in terminal.until("Enter shows more, q goes back to the table: ")
+        terminal.press("q\r")
+        assert "Hand: " in terminal.until("1 8♥   2 pass")
+
+
 # -- The words that complete a line
 
 

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardkit.engine.state import DRAW, LOSER, UNFINISHED, WINNER
-from cardkit_games.simulation.rows import BY_SEAT, HEADER, SCORE
+from cardkit_games.simulation.rows import BOT, BY_SEAT, HEADER, KIND, SCORE
 from cardkit_games.simulation.totals import (
     BOUNDS,
     DRAWN,
@@ -47,10 +47,10 @@ def deals(draw: st.DrawFn) -> tuple[int, int, list[Deal]]:
 def row(seats: int, counters: int, deal: int, rotation: int, rng: Random) -> list[int]:
     kind = rng.choice((LOSER, WINNER, DRAW, UNFINISHED))
     scores = [1] * seats if kind in (DRAW, UNFINISHED) else [rng.choice((0, 2)) for _ in range(seats)]
-    numbers = [deal * seats + rotation, 0, deal, rng.randrange(2**62), deal % seats, rotation, rng.randrange(seats)]
+    numbers = [deal * seats + rotation, 0, deal, rng.randrange(2**62), deal % seats, rng.randrange(seats)]
     numbers += [kind, -1, rng.randrange(500), rng.randrange(300), -1]
-    for score in scores:
-        numbers += [score, rng.randrange(1, seats + 1)]
+    for seat, score in enumerate(scores):
+        numbers += [score, rng.randrange(1, seats + 1), (seat - rotation) % seats]
     return numbers + [rng.randrange(5) for _ in range(counters * seats)]
 
 
@@ -94,8 +94,8 @@ def test_every_game_ends_somehow_for_every_bot_in_its_seat(played: tuple[int, in
     ends = Counter[tuple[int, int, int]]()
     for game in rows:
         for seat in range(seats):
-            end = end_of(game[7], game[HEADER + BY_SEAT * seat + SCORE])
-            ends[((seat - game[5]) % seats, seat, end)] += 1
+            end = end_of(game[KIND], game[HEADER + BY_SEAT * seat + SCORE])
+            ends[(game[HEADER + BY_SEAT * seat + BOT], seat, end)] += 1
     for bot in range(seats):
         for seat in range(seats):
             for end in range(ENDS):
@@ -124,7 +124,7 @@ def test_a_deal_that_is_not_whole_has_games_but_no_measures(played: tuple[int, i
     totals.add_game(games[0][0])
     totals.close_deal(True)
     assert totals.measures.deals == len(games) + 1
-    assert totals.measures.sums[0] - measured[1] == games[0][0][HEADER + BY_SEAT * (games[0][0][5] % seats) + SCORE]
+    assert totals.measures.sums[0] - measured[1] == games[0][0][HEADER + SCORE]
 
 
 @given(deals(), deals())

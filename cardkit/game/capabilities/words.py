@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Generic
 
+from cardkit.engine.drawing import scene_of
 from cardkit.game.types import ObservationT
 
 
@@ -14,11 +15,14 @@ class Words(Generic[ObservationT]):
     """
 
     def table(self, seen: ObservationT, names: Sequence[str]) -> list[str]:
-        """The table as `seen.seat` sees it, a sentence a line; cards stand as files spell them.
+        """The table as `seen.seat` sees it, line by line: what `print(seen)` shows, with these names for the seats.
 
-        Raises `NotImplementedError` in games that have no words for it.
+        Raises `NotImplementedError` in games that have not said how it is drawn.
         """
-        raise NotImplementedError(f"{type(self).__name__} has no method table.")
+        scene = scene_of(seen, names)
+        if scene is None:
+            raise NotImplementedError(f"{type(seen).__name__} has no drawing: see `cardkit.engine.drawing`.")
+        return scene.text().splitlines()
 
     def action(self, action: int) -> str:
         """One atomic action in a word or two: its number, unless the game has words."""

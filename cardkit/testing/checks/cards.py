@@ -9,8 +9,10 @@ from cardkit.errors import InvalidText
 from cardkit.game.game import AnyGame
 from cardkit.game.position import words_of
 from cardkit.testing.random_deals import Choose, Course, any_action, courses
+from cardkit.testing.sentences import in_sentences
 
 
+@in_sentences
 def check_cards(game: AnyGame, seats: int, seed: int, *, games: int = 1, choose: Choose = any_action) -> int:
     """Raise `AssertionError` when the cards of a position are not those of the game, along a random deal.
 

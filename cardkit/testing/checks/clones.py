@@ -5,6 +5,7 @@ from typing import Any, Final
 from cardkit.game.game import AnyGame
 from cardkit.testing.difference import Difference, difference
 from cardkit.testing.random_deals import Choose, Course, any_action, complete, courses
+from cardkit.testing.sentences import in_sentences
 from cardkit.testing.snapshots import Look
 
 _CLONED: Final = 0.3
@@ -19,6 +20,7 @@ class _Snapshot:
         self.position = game.to_position(state) if at_start and not state.over else None
 
 
+@in_sentences
 def check_clones(game: AnyGame, seats: int, seed: int, *, games: int = 1, choose: Choose = any_action) -> int:
     """Raise `AssertionError` when a clone is not an independent equal of its original, along a random deal.
 

@@ -34,6 +34,7 @@ from cardkit.game.game import AnyGame
 from cardkit.game.moves import Move
 from cardkit.testing.difference import Difference, difference
 from cardkit.testing.random_deals import Choose, any_action, complete, random_decision
+from cardkit.testing.sentences import in_sentences
 from cardkit.testing.worlds import exchanged
 
 Public: TypeAlias = Callable[[Any, Move | None, Any], object]
@@ -55,6 +56,7 @@ def everything_said(before: Any, move: Move | None, after: Any) -> object:
     return None if move is None else move.text, after.actor, getattr(after, "phase", None)
 
 
+@in_sentences
 def check_no_leak(
     game: AnyGame,
     seats: int,

@@ -9,12 +9,14 @@ from cardkit.game.game import AnyGame
 from cardkit.game.moves import Move
 from cardkit.records.recorder import Recorder
 from cardkit.testing.random_deals import Choose, Course, any_action, courses
+from cardkit.testing.sentences import in_sentences
 from cardkit.testing.snapshots import Look, changed
 
 _STRANGERS: Final = 4
 """How many moves of other moments are tried at each decision."""
 
 
+@in_sentences
 def check_moves(game: AnyGame, seats: int, seed: int, *, games: int = 1, choose: Choose = any_action) -> int:
     """Raise `AssertionError` when moves, actions and `plan` do not agree along a random deal.
 

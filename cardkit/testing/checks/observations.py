@@ -5,9 +5,11 @@ from typing import Any
 from cardkit.game.game import AnyGame
 from cardkit.testing.difference import Frozen, difference
 from cardkit.testing.random_deals import Choose, Course, any_action, courses
+from cardkit.testing.sentences import in_sentences
 from cardkit.testing.snapshots import CORE
 
 
+@in_sentences
 def check_observations(game: AnyGame, seats: int, seed: int, *, games: int = 1, choose: Choose = any_action) -> int:
     """Raise `AssertionError` when an observation breaks its contract along a random deal.
 

@@ -11,12 +11,14 @@ from cardkit.records.reading import read_record
 from cardkit.records.record import Record
 from cardkit.testing.difference import difference
 from cardkit.testing.random_deals import Choose, Course, any_action, courses
+from cardkit.testing.sentences import in_sentences
 from cardkit.testing.snapshots import Look, changed
 
 _FOLLOWED: Final = 0.1
 """How often a deal goes on from its position too, beside the original."""
 
 
+@in_sentences
 def check_positions(game: AnyGame, seats: int, seed: int, *, games: int = 1, choose: Choose = any_action) -> int:
     """Raise `AssertionError` when a position does not say all that matters for what follows, along a random deal.
 

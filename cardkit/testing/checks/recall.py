@@ -18,12 +18,14 @@ from cardkit.game.position import words_of
 from cardkit.testing.checks.cards import lying
 from cardkit.testing.difference import difference
 from cardkit.testing.random_deals import Choose, Course, any_action, complete, courses
+from cardkit.testing.sentences import in_sentences
 from cardkit.testing.worlds import Hidden
 
 _WORLDS: Final = 5
 """How many pairs of worlds are played for each seat and deal."""
 
 
+@in_sentences
 def check_recall(
     game: AnyGame,
     seats: int,

@@ -11,12 +11,14 @@ from cardkit.records.record import Record
 from cardkit.records.recorder import Recorder
 from cardkit.records.replaying import replay
 from cardkit.testing.random_deals import Choose, Course, any_action, courses
+from cardkit.testing.sentences import in_sentences
 from cardkit.testing.snapshots import Look, changed
 
 _STOPS: Final = 0.1
 """How often a deal is recorded where it stands."""
 
 
+@in_sentences
 def check_records(game: AnyGame, seats: int, seed: int, *, games: int = 1, choose: Choose = any_action) -> int:
     """Raise `AssertionError` when the record of a random deal does not read back and replay, whole or cut short.
 

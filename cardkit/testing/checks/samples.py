@@ -9,6 +9,7 @@ from cardkit.game.game import AnyGame
 from cardkit.testing.checks.cards import check_conserved
 from cardkit.testing.difference import difference
 from cardkit.testing.random_deals import LONGEST_DECISION, Choose, Course, NothingToCheck, any_action, courses
+from cardkit.testing.sentences import in_sentences
 from cardkit.testing.snapshots import Look
 from cardkit.testing.worlds import exchanged
 
@@ -22,6 +23,7 @@ _DRAWS: Final = 20
 _SWAPS: Final = 8
 
 
+@in_sentences
 def check_sampler(game: AnyGame, seats: int, seed: int, *, games: int = 1, choose: Choose = any_action) -> int:
     """Raise `AssertionError` when what is imagined from an observation is not what the seat could be looking at.
 

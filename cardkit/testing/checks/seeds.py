@@ -10,12 +10,14 @@ from cardkit.game.game import AnyGame, Opening
 from cardkit.records.recorder import Recorder
 from cardkit.testing.difference import difference
 from cardkit.testing.random_deals import Choose, Course, any_action, courses
+from cardkit.testing.sentences import in_sentences
 from cardkit.testing.snapshots import Look
 
 _SEEDS: Final = 40
 """How many deals are compared, to see that they differ."""
 
 
+@in_sentences
 def check_seeds(game: AnyGame, seats: int, seed: int, *, games: int = 1, choose: Choose = any_action) -> int:
     """Raise `AssertionError` when a deal depends on anything but its seed, or not on that.
 

@@ -17,9 +17,11 @@ from cardkit.engine.state import (
 from cardkit.game.game import AnyGame
 from cardkit.game.result import KINDS, Result
 from cardkit.testing.random_deals import Choose, Course, any_action, courses
+from cardkit.testing.sentences import in_sentences
 from cardkit.testing.snapshots import Look, changed
 
 
+@in_sentences
 def check_states(
     game: AnyGame, seats: int, seed: int, *, games: int = 1, choose: Choose = any_action, reentry: bool = False
 ) -> int:
@@ -86,7 +88,7 @@ def _check_going_on(course: Course) -> None:
 
 def masked(state: State) -> bool:
     """Whether `legal` and `page` say what may be done; else the state overrides `actions`, and `legal` is 0."""
-    return bool(state.legal) or type(state).actions is State.actions
+    return bool(state.legal) or getattr(type(state), "actions", State.actions) is State.actions
 
 
 def _check_mask(course: Course) -> None:

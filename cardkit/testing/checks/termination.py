@@ -3,8 +3,10 @@
 from cardkit.engine.state import UNFINISHED
 from cardkit.game.game import AnyGame
 from cardkit.testing.random_deals import LONGEST_DECISION, Choose, any_action, courses
+from cardkit.testing.sentences import in_sentences
 
 
+@in_sentences
 def check_termination(game: AnyGame, seats: int, seed: int, *, games: int = 1, choose: Choose = any_action) -> int:
     """Raise `AssertionError` when a random deal does not end as its `action_cap` says.
 

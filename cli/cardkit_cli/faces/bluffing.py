@@ -244,12 +244,15 @@ class BluffingFace:
         names = text.replace(",", " ").split()
         hand = _hand_of(state.observe(state.actor))
         at = _announcement_at(names, ACE_OF_SPADES in hand)
+        if names[0].lower() == words.AS and len(names) > 1 and ACE_OF_SPADES not in hand:
+            raise InvalidText(words.CARDS_FIRST.format(text=text))
         cards = tuple(_card(name, hand, text) for name in names[:at])
         if at < len(names):
             return BluffingMove(state.actor, "play", cards, Claim.parse(names[at + 1 :]))
         claim = _only_claim(state)
         if claim is None:
-            raise InvalidText(words.NEEDS_CLAIM.format(text=text))
+            shown = " ".join(typed(card) for card in cards) if names[0].lower() == words.AS else text
+            raise InvalidText(words.NEEDS_CLAIM.format(text=shown))
         return BluffingMove(state.actor, "play", cards, claim)
 
 

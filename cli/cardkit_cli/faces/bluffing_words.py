@@ -73,6 +73,7 @@ LOST: Final = "{name} {is_} left with cards and lose{s}."
 UNFINISHED: Final = "There is no end in sight: the deal is unfinished."
 
 NEEDS_CLAIM: Final = "Say what the cards are announced as, as in {text} as K."
+CARDS_FIRST: Final = "Type the cards before what they are announced as, as in 1 2 {text}."
 NO_SUCH_CARD: Final = "There is no card {number}: your cards are numbered 1 to {last}."
 CHOOSE_ONE: Final = "Choose a pile by its number."
 NOTHING_BY_ENTER: Final = "Enter does nothing here: lay cards, as in 1 2 as K."

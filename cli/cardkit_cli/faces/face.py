@@ -1,7 +1,7 @@
 """What a face is: how one kind of game looks in the terminal, and how its moves are typed."""
 
 from collections.abc import Iterable, Sequence
-from typing import Any, Protocol, TypeVar
+from typing import Any, Protocol, TypeAlias, TypeVar
 
 from rich.console import RenderableType
 from rich.text import Text
@@ -51,7 +51,11 @@ class Face(Protocol[StateT, SeenT]):
         """The words that can come after those of `before` in a move that is legal now, found as they are wanted."""
 
 
-def face_of(game: AnyGame, screen: Screen) -> Face[Any, Any]:
+AnyFace: TypeAlias = Face[Any, Any]
+"""The face of any family, for code that hands states and observations on without looking inside."""
+
+
+def face_of(game: AnyGame, screen: Screen) -> AnyFace:
     """How a game looks on a screen: the face of its family, or that of a game about which nothing is known."""
     if game.family == "durak":
         from cardkit_cli.faces.durak import DurakFace

@@ -3,8 +3,6 @@
 import shlex
 from pathlib import Path
 
-from rich.text import Text
-
 from cardkit.records.commitments import deal_text
 from cardkit.records.record import Record
 from cardkit_cli.terminal import words
@@ -20,9 +18,9 @@ def reveal(deal: Record, path: Path | None, screen: Screen) -> None:
     """Show what was committed to, in lines that can be hashed, and how to verify it."""
     screen.say()
     screen.say(words.REVEALED)
-    _say_whole(deal_text(deal, deal.salt).rstrip("\n"), screen)
+    screen.say_whole(deal_text(deal, deal.salt).rstrip("\n"))
     screen.say(words.HASHED)
-    _say_whole(deal.commitment, screen)
+    screen.say_whole(deal.commitment)
     if deal.seed is not None:
         screen.say(words.SEED_REVEALED.format(seed=deal.seed))
     if path is not None:
@@ -40,9 +38,4 @@ def leave(deal: Record, path: Path | None, screen: Screen) -> None:
 
 def _say_how(deal: Record, path: Path, screen: Screen) -> None:
     screen.say(words.VERIFY)
-    _say_whole(f"cardkit verify {shlex.quote(str(path))} --commitment {deal.commitment}", screen)
-
-
-def _say_whole(text: str, screen: Screen) -> None:
-    """Print lines that somebody may copy, without folding them."""
-    screen.console.print(Text(text), soft_wrap=True)
+    screen.say_whole(f"cardkit verify {shlex.quote(str(path))} --commitment {deal.commitment}")

@@ -1,10 +1,11 @@
 """One deal in the terminal: bots act, people are asked, and everybody is told what happened."""
 
 from collections.abc import Iterator, Sequence
-from typing import Any, Final
+from typing import Final
 
 from cardkit.engine.bots import Bot
 from cardkit.engine.driver import choose
+from cardkit.engine.state import State
 from cardkit.errors import CardkitError, InvalidText
 from cardkit.game.moves import Move
 from cardkit.game.result import Result
@@ -55,7 +56,7 @@ class LiveTable:
         self.viewer = party.people[0] if len(party.people) == 1 else -1
 
     @property
-    def state(self) -> Any:
+    def state(self) -> State:
         """The state of the deal now."""
         return self.recorder.state
 
@@ -70,11 +71,11 @@ class LiveTable:
                 continue
             if self.party.at_one_keyboard:
                 self._seek_floor()
-            bot = self.party.seats[self.state.actor].bot
-            if bot is None:
+            acting = self.party.seats[self.state.actor].bot
+            if acting is None:
                 self._person()
             else:
-                self._bot(bot)
+                self._bot(acting)
         result = Result.of(self.state)
         assert result is not None
         self.saver.end(result)
@@ -87,7 +88,7 @@ class LiveTable:
         self.screen.say(self.face.tell_result(result, self.names, self.party.people), style="bold")
         return result
 
-    def _tell(self, before: Any, move: Move | None, prelude: Sequence[str] = ()) -> None:
+    def _tell(self, before: State, move: Move | None, prelude: Sequence[str] = ()) -> None:
         self.saver.keep(self.recorder)
         told = [*prelude, *self.face.tell(before, move, self.state, self.names)]
         if told:
@@ -280,7 +281,7 @@ class LiveTable:
             return self._undo()
         elif word in WORDS:
             if word == "rules":
-                print_rules(self.game, self.screen)
+                self.screen.show_in_pages(lambda: print_rules(self.game, self.screen), words.MORE)
             if self._responders():
                 self._draw_table(seat)
             else:

@@ -1,12 +1,11 @@
 """Who plays what, on which screen: what a match and each of its deals have in common."""
 
 from collections.abc import Sequence
-from typing import Any
 
 import attrs
 
 from cardkit.game.game import AnyGame
-from cardkit_cli.faces.face import Face, face_of
+from cardkit_cli.faces.face import AnyFace, face_of
 from cardkit_cli.play.seats import Seat
 from cardkit_cli.terminal.console import Screen
 
@@ -42,6 +41,6 @@ class Party:
         """What seats them: `human`, or a bot's name."""
         return [seat.player for seat in self.seats]
 
-    def face(self) -> Face[Any, Any]:
+    def face(self) -> AnyFace:
         """The game as it looks on the screen."""
         return face_of(self.game, self.screen)

@@ -91,7 +91,7 @@ class Saver:
             command = words.RESUME
             if self.path.parent.resolve() != folder().resolve():
                 command = words.RESUME_FILE.format(file=shlex.quote(str(self.path)))
-            self.screen.say(words.SAVED.format(path=self.path, command=command))
+            self.screen.say_whole(words.SAVED.format(path=self.path, command=command))
 
     def close(self) -> None:
         """Let go of the file."""

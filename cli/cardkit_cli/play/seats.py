@@ -9,7 +9,7 @@ from cardkit.engine.bots import Bot
 from cardkit.errors import InvalidDeal, InvalidRule
 from cardkit.game.game import AnyGame
 from cardkit_cli.terminal import words
-from cardkit_games.bots import make_bot, usual_bot
+from cardkit_games.bots import make_bot, named_kind, usual_bot
 
 HUMAN = "human"
 DEFAULT_SEATS = 4
@@ -36,6 +36,9 @@ def choose_seats(game: AnyGame, seats: str | None, players: int | None) -> list[
             raise InvalidRule(words.NO_SEATS)
         if players is not None and players != len(names):
             raise InvalidRule(words.SEATS_AND_PLAYERS)
+        for name in names:
+            if name != HUMAN:
+                named_kind(name, game)
         game.check_seats(len(names))
         return names
     if players is None:

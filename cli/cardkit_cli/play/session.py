@@ -1,5 +1,6 @@
 """A match in the terminal: deal after deal, people and bots in the seats, saved as it goes."""
 
+import sys
 from collections.abc import Sequence
 from contextlib import closing
 from datetime import date
@@ -9,8 +10,9 @@ from typing import Final
 
 import attrs
 
+from cardkit import harmless
 from cardkit.cards.chance import derived_seed, fresh_seed
-from cardkit.errors import CardkitError, InvalidText
+from cardkit.errors import CardkitError, InvalidBot, InvalidText
 from cardkit.game.game import Opening
 from cardkit.game.moves import Move
 from cardkit.game.result import Result
@@ -29,6 +31,7 @@ from cardkit_cli.play.seats import choose_seats, make_seats
 from cardkit_cli.records import words as record_words
 from cardkit_cli.terminal import words
 from cardkit_cli.terminal.console import LEAVE, Screen
+from cardkit_games.bots import runs_code
 from cardkit_games.catalogue import load
 
 RECALLED: Final = 6
@@ -151,7 +154,7 @@ class Session:
         self.saver.go_on(deals)
         going_on = words.RESUMED if result is None else words.RESUMED_AFTER
         if deals[-1].dropped:
-            self.recalled = [record_words.DROPPED.format(line=deals[-1].dropped)]
+            self.recalled = [harmless.sentence(record_words.DROPPED.format(line=deals[-1].dropped))]
         self.recalled += ["", going_on.format(number=self.number, moves=len(recorder.moves))]
         if result is None:
             own = [before for before, move in past if [move.seat] == self.party.people]
@@ -200,21 +203,23 @@ def begin(match: Match, path: Path | None, screen: Screen, window: float) -> Ses
     return Session(party, saver, fair=match.fair)
 
 
-def resume_match(path: Path | None, also_asked: Sequence[str], screen: Screen, window: float) -> Session:
+def resume_match(
+    path: Path | None, also_asked: Sequence[str], screen: Screen, window: float, trust_bots: bool = False
+) -> Session:
     """The match saved in `path`, or the latest, to go on with; raises `CardkitError` when there is none."""
     if also_asked:
         raise InvalidText(words.RESUME_ALONE.format(what=also_asked[0]))
-    return resume(path or saves.latest(), screen, window)
+    return resume(path or saves.latest(), screen, window, trust_bots)
 
 
-def resume(path: Path, screen: Screen, window: float = 5) -> Session:
+def resume(path: Path, screen: Screen, window: float = 5, trust_bots: bool = False) -> Session:
     """The match saved in `path`, to go on with; raises `InvalidText`, `InvalidRule`, `InvalidBot` or `FileTaken`."""
     if not path.is_file():
         load_match(path)
         raise InvalidText(words.NO_FILE.format(path=path))
     saver = Saver(screen, lambda: SavedGame(path))
     try:
-        return _resume_held(path, saver, screen, window)
+        return _resume_held(path, saver, screen, window, trust_bots)
     except CardkitError as error:
         saver.close()
         if isinstance(error, FileTaken) or str(error).startswith(f"{path}: "):
@@ -225,7 +230,17 @@ def resume(path: Path, screen: Screen, window: float = 5) -> Session:
         raise
 
 
-def _resume_held(path: Path, saver: Saver, screen: Screen, window: float) -> Session:
+def _ask_trust(bots: Sequence[str], screen: Screen) -> None:
+    """Ask before programs are run that the match names: whoever made the file chose them. Raises `InvalidBot`."""
+    for bot in bots:
+        refusal = InvalidBot(words.NOT_TRUSTED.format(bot=bot))
+        if not screen.interactive or sys.stdin is None or not sys.stdin.isatty():
+            raise refusal
+        if screen.ask(harmless.sentence(words.TRUST.format(bot=bot)) + " ").lower() not in ("y", "yes"):
+            raise refusal
+
+
+def _resume_held(path: Path, saver: Saver, screen: Screen, window: float, trust_bots: bool) -> Session:
     """The match in a file that no other program can write any more."""
     deals = load_match(path)
     last = deals[-1]
@@ -234,6 +249,8 @@ def _resume_held(path: Path, saver: Saver, screen: Screen, window: float) -> Ses
     game = load(last.game, last.rules)
     game.check_seats(len(last.players))
     seed = deals[0].seed if deals[0].seed is not None else fresh_seed()
+    if not trust_bots:
+        _ask_trust([player for player in dict.fromkeys(last.players) if runs_code(player, game)], screen)
     seats = make_seats(game, last.players, seed)
     party = Party(game=game, seats=seats, seed=seed, screen=screen, window=window)
     session = Session(party, saver, fair=bool(last.commitment))

@@ -39,8 +39,9 @@ class Solution:
     """How many positions with a choice were searched."""
 
 
-def print_solution(solution: Solution, state: DurakState, screen: Screen) -> None:
+def print_solution(solution: Solution, state: State, screen: Screen) -> None:
     """Say who wins, and how."""
+    assert isinstance(state, DurakState)  # nothing else is solved
     value = next(value for value, verdict in VERDICTS.items() if verdict == solution.verdict)
     other = next(seat for seat in range(state.seats) if seat != state.actor and state.seating.is_active(seat))
     screen.say(SENTENCES[value].format(seat=solution.seat, other=other))

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+from cardkit.engine.state import State
 from cardkit.errors import InvalidText
 from cardkit.game.game import AnyGame
 from cardkit.records.reading import load_records
@@ -14,7 +15,7 @@ from cardkit_cli.records.files import only_record
 from cardkit_games.catalogue import load
 
 
-def read_state(path: Path, scenario: str | None) -> tuple[AnyGame, Any]:
+def read_state(path: Path, scenario: str | None) -> tuple[AnyGame, State]:
     """The position in a file: its own, the one that a record has come to, or the one that a scenario begins with."""
     table = _read_table(path)
     if "scenario" in table:
@@ -41,7 +42,7 @@ def _read_table(path: Path) -> Mapping[str, Any]:
             raise error from None
 
 
-def _read_scenario(path: Path, wanted: str | None) -> tuple[AnyGame, Any]:
+def _read_scenario(path: Path, wanted: str | None) -> tuple[AnyGame, State]:
     scenarios = read_scenarios(path)
     names = [scenario.id for scenario in scenarios]
     if wanted is None and len(names) > 1:
@@ -53,7 +54,7 @@ def _read_scenario(path: Path, wanted: str | None) -> tuple[AnyGame, Any]:
     return game, game.from_position(chosen.position)
 
 
-def _read_position(table: Mapping[str, Any]) -> tuple[AnyGame, Any]:
+def _read_position(table: Mapping[str, Any]) -> tuple[AnyGame, State]:
     name, rules = table.get("game"), table.get("rules", {})
     if not isinstance(name, str):
         raise InvalidText("`game` must be there: the name of a preset, or the path of a file of house rules.")

@@ -1,14 +1,13 @@
 """A recorded game on the screen: what it is, the table at each step, and how it ended."""
 
-from typing import Any
-
 from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
 from cardkit.cards.card import Card
-from cardkit.records.playback import Playback, Step, printable
-from cardkit_cli.faces.face import Face
+from cardkit.harmless import printable, sentence
+from cardkit.records.playback import Playback, Step
+from cardkit_cli.faces.face import AnyFace
 from cardkit_cli.records import words
 from cardkit_cli.records.files import Deals
 from cardkit_cli.terminal.console import Screen
@@ -46,7 +45,7 @@ def _seated(played: Playback) -> list[str]:
     ]
 
 
-def draw_step(played: Playback, step: Step, seat: int | None, face: Face[Any, Any], screen: Screen) -> RenderableType:
+def draw_step(played: Playback, step: Step, seat: int | None, face: AnyFace, screen: Screen) -> RenderableType:
     """The table after `step` as `seat` saw it, or with every card open when it is None."""
     if seat is not None:
         return face.draw(step.state.observe(seat), played.names)
@@ -70,9 +69,9 @@ def _cards(text: str, screen: Screen) -> Text:
     return screen.cards([Card(word) for word in text.split()], bold=True)
 
 
-def ending(played: Playback, face: Face[Any, Any]) -> list[str]:
+def ending(played: Playback, face: AnyFace) -> list[str]:
     """How the deal ended, or that it goes on, or that the file breaks off; a sentence each."""
     told = [captions.ending(played, face)]
     if played.record.dropped:
-        told.append(words.DROPPED.format(line=played.record.dropped))
+        told.append(sentence(words.DROPPED.format(line=played.record.dropped)))
     return told

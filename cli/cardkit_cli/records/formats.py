@@ -9,6 +9,7 @@ import attrs
 from rich.console import Console
 
 from cardkit.errors import InvalidText
+from cardkit.harmless import escaped_in_json
 from cardkit.records.playback import Playback
 from cardkit.records.record import match_text
 from cardkit_cli.faces.face import face_of
@@ -53,7 +54,8 @@ def _teller(played: Playback) -> Teller:
 
 
 def _json(deals: Sequence[Playback], seat: int | None, wanted: Wanted) -> str:
-    return json.dumps(document(deals, seat, _teller(deals[0])), indent=2, ensure_ascii=False) + "\n"
+    text = json.dumps(document(deals, seat, _teller(deals[0])), indent=2, ensure_ascii=False)
+    return escaped_in_json(text) + "\n"
 
 
 def _svg(deals: Sequence[Playback], seat: int | None, wanted: Wanted) -> str:

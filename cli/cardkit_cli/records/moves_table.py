@@ -1,12 +1,10 @@
 """A recorded game as a table of moves."""
 
-from typing import Any
-
 from rich.table import Table
 from rich.text import Text
 
 from cardkit.records.playback import Playback, Step
-from cardkit_cli.faces.face import Face, face_of
+from cardkit_cli.faces.face import AnyFace, face_of
 from cardkit_cli.records import words
 from cardkit_cli.records.drawing import draw_step, ending, say_heading
 from cardkit_cli.records.files import Deals
@@ -34,7 +32,7 @@ def print_moves(deals: Deals, deal: int | None, seat: int | None, screen: Screen
             screen.say()
 
 
-def _moves(played: Playback, view: int | None, face: Face[Any, Any], screen: Screen) -> Table:
+def _moves(played: Playback, view: int | None, face: AnyFace, screen: Screen) -> Table:
     table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False)
     for heading in words.COLUMNS:
         table.add_column(heading, justify="right" if heading == words.COLUMNS[0] else "left")
@@ -52,7 +50,7 @@ def _moves(played: Playback, view: int | None, face: Face[Any, Any], screen: Scr
     return table
 
 
-def _came_of(step: Step, played: Playback, face: Face[Any, Any], screen: Screen) -> Text:
+def _came_of(step: Step, played: Playback, face: AnyFace, screen: Screen) -> Text:
     """What followed from a move, without the sentence that only says the move again."""
     silence, told = step.told(face.tell, played.names)
     repeats = not step.verdict and step.line.split()[0].isdecimal()

@@ -7,7 +7,15 @@ from rich.table import Table
 from cardkit.game.rules import rule_text
 from cardkit_cli.terminal import words
 from cardkit_cli.terminal.console import Screen
-from cardkit_games.simulation import BotTally, Comparison, Estimate, SeatTally, Simulation, Tournament
+from cardkit_games.simulation import (
+    BotTally,
+    Comparison,
+    Estimate,
+    SeatTally,
+    Simulation,
+    Tournament,
+    intervals_installed,
+)
 from cardkit_games.simulation.lineup import distinct_labels
 
 NAME_WIDTH = 16
@@ -38,13 +46,13 @@ def _print_simulation(done: Simulation, screen: Screen) -> None:
     screen.say()
     screen.console.print(_seats("seat", [str(one.seat) for one in done.by_seat], done.by_seat))
     screen.say()
-    screen.say(words.DECISIONS.format(decisions=_estimate(done.decisions, 1), draws=_estimate(done.draws, 4)))
+    screen.say(words.DECISIONS.format(decisions=_estimate(done.decisions, 1), draws=_estimate(done.draws, 2)))
     for what, times in done.counts.items():
         if times.value:
             by_bot = ", ".join(
                 f"{name} {_number(bot.counts[what], 2)}" for name, bot in zip(names, done.bots, strict=True)
             )
-            said = words.COUNTED.format(what=what.replace("_", " "), value=_estimate(times, 2), by_bot=by_bot)
+            said = words.COUNTED.format(what=what.replace("_", " "), value=_estimate(times, 1), by_bot=by_bot)
             screen.say(said)
     for name, bot in zip(names, done.bots, strict=True):
         if bot.points is not None:
@@ -52,7 +60,8 @@ def _print_simulation(done: Simulation, screen: Screen) -> None:
     if done.elo is not None:
         screen.say(words.ELO.format(bot=names[0], value=_estimate(done.elo, 0)))
     for rating in done.ratings:
-        screen.say(words.RATING.format(bot=rating.bot, value=rating.value, low=rating.low, high=rating.high))
+        value = _estimate(Estimate(rating.value, rating.low, rating.high), 1)
+        screen.say(words.RATING.format(bot=rating.bot, value=value))
     _print_notes([done], screen)
 
 
@@ -65,6 +74,10 @@ def _print_notes(tables: Sequence[Simulation], screen: Screen) -> None:
             screen.say(words.FAULT.format(bot=fault.bot, times=fault.times, game=fault.game, error=fault.error))
     if not all(table.repeatable for table in tables):
         screen.say(words.NOT_REPEATABLE)
+    if any(table.anytime for table in tables):
+        screen.say(words.ANYTIME)
+    if not intervals_installed():
+        screen.say(words.NO_INTERVALS)
 
 
 def _print_tournament(done: Tournament, screen: Screen) -> None:
@@ -73,7 +86,7 @@ def _print_tournament(done: Tournament, screen: Screen) -> None:
     digits = 0 if done.system == "elo" else 1
     for one in done.standings:
         rated = [_number(value, digits) for value in (one.rating, one.rating_low, one.rating_high)]
-        scored = [_number(value, 3) for value in (one.score, one.score_low, one.score_high)]
+        scored = _ends(Estimate(one.score, one.score_low, one.score_high), 2)
         ratings.add_row(one.bot, *rated, *scored)
         counts.add_row(one.bot, *map(str, (one.games, one.wins, one.losses, one.draws, one.unfinished)))
     screen.console.print(ratings)
@@ -93,7 +106,7 @@ def _tables(done: Tournament) -> Table:
     for one in done.tables:
         for bot in one.bots[:1] if done.seats == 2 else one.bots:
             others = ", ".join(other.bot for other in one.bots if other is not bot)
-            reached = [str(one.games), _number(bot.score, 3), *_ends(bot.difference, 3)]
+            reached = [str(one.games), _number(bot.score, bot.difference.digits(2)), *_ends(bot.difference, 2)]
             table.add_row(f"{bot.bot} : {others}", *reached, *_verdict(bot, judged))
     return table
 
@@ -107,8 +120,9 @@ def _print_comparison(done: Comparison, screen: Screen) -> None:
         labels = [bot.bot for bot in done.first.bots]
         names = labels if len(set(labels)) == 1 else distinct_labels(labels)
         for name, measure in done.telling.items():
-            values = (_number(measure.first.value, 4), _number(measure.second.value, 4))
-            table.add_row(_measure(name, names), *values, *_ends(measure.difference, 4))
+            digits = measure.difference.digits(2)
+            values = (_number(measure.first.value, digits), _number(measure.second.value, digits))
+            table.add_row(_measure(name, names), *values, *_ends(measure.difference, 2))
         screen.console.print(table)
         screen.say(words.COMPARED_INTERVAL)
     else:
@@ -120,7 +134,7 @@ def _bots(bots: Sequence[BotTally], names: Sequence[str]) -> Table:
     table = _table("bot", "games", "wins", "losses", "draws", "unfinished", "score", "low", "high")
     for name, bot in zip(names, bots, strict=True):
         counts = map(str, (bot.games, bot.wins, bot.losses, bot.draws, bot.unfinished))
-        table.add_row(name, *counts, *(_number(share, 3) for share in (bot.score, bot.score_low, bot.score_high)))
+        table.add_row(name, *counts, *_ends(Estimate(bot.score, bot.score_low, bot.score_high), 2))
     return table
 
 
@@ -128,7 +142,7 @@ def _differences(bots: Sequence[BotTally], names: Sequence[str]) -> Table:
     judged = _judged(bots)
     table = _table("bot", "difference", "low", "high", *judged)
     for name, bot in zip(names, bots, strict=True):
-        table.add_row(name, *_ends(bot.difference, 3), *_verdict(bot, judged))
+        table.add_row(name, *_ends(bot.difference, 2), *_verdict(bot, judged))
     return table
 
 
@@ -143,7 +157,7 @@ def _seats(heading: str, labels: Sequence[str], tallies: Sequence[SeatTally]) ->
     table = _table(heading, "wins", "losses", "draws", "unfinished", "score", "low", "high")
     for label, one in zip(labels, tallies, strict=True):
         counts = (one.wins, one.losses, one.draws, one.unfinished)
-        table.add_row(label, *(str(number) for number in counts), *_ends(one.score, 4))
+        table.add_row(label, *(str(number) for number in counts), *_ends(one.score, 2))
     return table
 
 
@@ -169,12 +183,14 @@ def _number(value: float | None, digits: int) -> str:
     return words.NOTHING if value is None else f"{round(value, digits) + 0.0:.{digits}f}"  # + 0.0 makes -0.0 a plain 0
 
 
-def _ends(estimate: Estimate, digits: int) -> list[str]:
+def _ends(estimate: Estimate, least: int) -> list[str]:
+    """The value and the ends of its interval, with as many digits as the interval deserves, and at least `least`."""
+    digits = estimate.digits(least)
     return [_number(value, digits) for value in (estimate.value, estimate.low, estimate.high)]
 
 
-def _estimate(estimate: Estimate, digits: int) -> str:
-    value, low, high = _ends(estimate, digits)
+def _estimate(estimate: Estimate, least: int) -> str:
+    value, low, high = _ends(estimate, least)
     return value if low == high == words.NOTHING else f"{value} ({low} to {high})"
 
 

@@ -12,6 +12,7 @@ from typing import Any, Final
 
 import attrs
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Column
 
 import cardkit
 from cardkit.errors import InvalidRule
@@ -21,6 +22,7 @@ from cardkit_cli.simulation.results_text import print_results
 from cardkit_cli.terminal import words
 from cardkit_cli.terminal.console import Screen
 from cardkit_games.benchmark import is_compiled
+from cardkit_games.bots import named_kind
 from cardkit_games.catalogue import load
 from cardkit_games.simulation import Comparison, LostWorker, Settings, Simulation, Tournament, UntilSure, all_cores
 from cardkit_games.simulation import Progress as Done
@@ -29,6 +31,8 @@ INTERRUPTED: Final = 130
 """The exit code of a run that Ctrl-C has ended."""
 FAILED: Final = 2
 """The exit code of a run that could not be ended."""
+OTHER_COLUMNS: Final = 20 + 17 + 12 + 7 + 5
+"""How wide the bar, the count, the rate and the time left are at most, with a space after each: they are not cut."""
 STDOUT: Final = 1
 STDERR: Final = 2
 
@@ -71,11 +75,21 @@ class Run:
         return {**how, "out": self.out, "resume": self.resume, "settings": settings}
 
 
-def bot_names(bots: str) -> list[str]:
-    """The names that an option gives with commas between them; raises `InvalidRule` where one is empty."""
+def bot_names(game: AnyGame, bots: str, players: int | None = None) -> list[str]:
+    """The names that an option gives with commas between them; a single one is that of all `players`.
+
+    Raises `InvalidRule` where a name is empty or their number is not that of the players, and `InvalidBot` for a name
+    that no bot of the game has.
+    """
     names = [name.strip() for name in bots.split(",")]
     if not all(names):
         raise InvalidRule(words.NO_BOTS)
+    for name in names:
+        named_kind(name, game)
+    if players is not None and len(names) == 1:
+        names *= players
+    if players not in (None, len(names)):
+        raise InvalidRule(words.BOTS_AND_PLAYERS.format(players=players, bots=len(names)))
     return names
 
 
@@ -92,10 +106,18 @@ def run_and_print(run: Run, play: Callable[[dict[str, Any]], Simulation | Tourna
     screen = Screen()
     start = perf_counter()
     lost: LostWorker | None = None
+    played = 0
+
+    def follow(how_far: Done) -> None:
+        nonlocal played
+        played = how_far.played
+        if progress is not None:
+            progress(how_far)
+
     apart = _prints_apart() if run.json and sys.stdout is not None else nullcontext()
     with apart, _progress(screen, shown=screen.interactive and not run.json) as progress:
         try:
-            done = play(run.arguments(progress))
+            done = play(run.arguments(follow))
         except LostWorker as error:
             if error.results is None:
                 raise
@@ -103,10 +125,11 @@ def run_and_print(run: Run, play: Callable[[dict[str, Any]], Simulation | Tourna
     seconds = perf_counter() - start
     first = done.first if isinstance(done, Comparison) else done
     games = first.games + done.second.games if isinstance(done, Comparison) else done.games
+    rate = (2 * played if isinstance(done, Comparison) else played) / seconds  # a resumed run has played only its own
     if run.json:
         this_time = {
             "seconds": seconds,
-            "games_per_second": games / seconds,
+            "games_per_second": rate,
             "workers": run.workers or all_cores(),
             "date": datetime.now(UTC).isoformat(timespec="seconds"),
             "version": cardkit.__version__,
@@ -115,11 +138,7 @@ def run_and_print(run: Run, play: Callable[[dict[str, Any]], Simulation | Tourna
         print(json.dumps({**attrs.asdict(done), "run": this_time}, indent=2))
     else:
         print_results(done, screen)
-        screen.say(
-            words.PLAYED.format(
-                games=words.games(games), game=done.game, seed=first.seed, rate=f"{games / seconds:,.0f}"
-            )
-        )
+        screen.say(words.PLAYED.format(games=words.games(games), game=done.game, seed=first.seed, rate=f"{rate:,.0f}"))
     if lost is not None:
         print(f"cardkit: {lost}", file=sys.stderr)
         return FAILED
@@ -154,15 +173,16 @@ def _progress(screen: Screen, *, shown: bool) -> Iterator[Callable[[Done], None]
         MofNCompleteColumn(),
         TextColumn("{task.fields[rate]}"),
         TimeRemainingColumn(),
-        TextColumn("{task.fields[scores]}"),
+        TextColumn("{task.fields[scores]}", table_column=Column(no_wrap=True)),
     )
+    room = screen.console.width - OTHER_COLUMNS
     with Progress(*columns, console=screen.console, transient=True) as bar:
         task = bar.add_task("", total=None, rate="", scores="")
         start = perf_counter()
 
         def show(done: Done) -> None:
-            scores = "  ".join(f"{bot} {score:.3f}" for bot, score in done.scores[:4])
-            rate = f"{done.games / (perf_counter() - start):,.0f}/s"
+            scores = "  ".join(f"{bot} {score:.3f}" for bot, score in done.scores[:4])[: max(0, room)]
+            rate = f"{done.played / (perf_counter() - start):,.0f}/s"
             bar.update(task, completed=done.games, total=done.total, rate=rate, scores=scores)
 
         yield show

@@ -3,13 +3,15 @@
 import io
 import re
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Final
 
-from rich.console import Console
+from rich.console import Console, ConsoleOptions, ConsoleRenderable, RenderableType, RenderHook, RenderResult
+from rich.segment import Segment
 from rich.text import Text
 
 from cardkit.cards.card import Card
+from cardkit.harmless import printable
 
 if TYPE_CHECKING:
     from cardkit_cli.terminal.line_editor import Following, LineEditor
@@ -20,6 +22,24 @@ LEAVE: Final = ("q", "quit", "exit")
 _CARD = re.compile(r"\b[2-9TJQKA][SHDC]\b")
 
 
+class _Harmless:
+    """Something to print, without what a terminal would obey: only Rich's own controls go through."""
+
+    def __init__(self, what: RenderableType) -> None:
+        self.what = what
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        for segment in console.render(self.what, options.update(markup=False)):
+            yield segment if segment.control else Segment(printable(segment.text, "\n"), segment.style)
+
+
+class _OneWayOut(RenderHook):
+    """Everything that a console prints passes here (`cardkit.harmless`)."""
+
+    def process_renderables(self, renderables: list[ConsoleRenderable]) -> list[ConsoleRenderable]:
+        return [_Harmless(each) for each in renderables]
+
+
 class Screen:
     """A Rich console that knows whether the terminal can show suits, and draws cards accordingly.
 
@@ -28,6 +48,7 @@ class Screen:
 
     def __init__(self, console: Console | None = None) -> None:
         self.console = console or Console(highlight=False)
+        self.console.push_render_hook(_OneWayOut())
         self.editor: LineEditor | None = None
         for stream in (sys.stdin, sys.stdout):
             if isinstance(stream, io.TextIOWrapper):
@@ -81,6 +102,28 @@ class Screen:
         if isinstance(sentence, str):
             sentence = Text(self.plain(sentence), style=style)
         self.console.print(sentence, soft_wrap=False)
+
+    def say_whole(self, sentence: str) -> None:
+        """Print one line that somebody may copy, such as a path or a command: it is not folded."""
+        self.console.print(Text(self.plain(sentence)), soft_wrap=True)
+
+    def show_in_pages(self, show: Callable[[], None], more: str) -> None:
+        """What `show` prints, a screen at a time; `more` asks before each next one, and who wants to leave is let go.
+
+        Without a terminal everything is printed at once.
+        """
+        if not self.interactive:
+            show()
+            return
+        with self.console.capture() as captured:
+            show()
+        lines = captured.get().splitlines(keepends=True)
+        page = max(1, self.console.height - 2)
+        for start in range(0, len(lines), page):
+            if start and self.ask(more).lower() in LEAVE:
+                return
+            self.console.file.write("".join(lines[start : start + page]))
+            self.console.file.flush()
 
     def ask(self, prompt: str, following: "Following | None" = None) -> str:
         """Read a line, which at a terminal can be edited; `following` gives the words that complete it.

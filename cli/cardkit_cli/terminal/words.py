@@ -22,6 +22,10 @@ SAVED_AGAIN: Final = "The game is saved again."
 NOTHING_SAVED: Final = "There is no saved game in {folder}: begin one with cardkit play."
 NO_FOLDER: Final = "{folder} cannot be read: {why}."
 NO_PLAYERS: Final = "a game to go on with says who plays, in `players`, and hides no cards."
+TRUST: Final = "The match seats the bot {bot!r}, a program that runs with all your rights. Run it (y/n)?"
+NOT_TRUSTED: Final = (
+    "The match seats the bot {bot!r}, a program that runs with all your rights: --trust-bots says that it may."
+)
 NO_FILE: Final = "{path}: is not a file."
 OTHER_SEATS: Final = "each deal of a match has the same seats, {seats} of them, as many as its last."
 RESUMED: Final = "Going on with deal {number} after {moves} moves."
@@ -48,11 +52,15 @@ HELP: Final = """\
   q          leave                 ?         this list"""
 
 SEATS_AND_PLAYERS: Final = "--seats names every seat, so --players is not needed."
+BOTS_AND_PLAYERS: Final = (
+    "--players says {players} and --bots names {bots}: name one bot for every seat, or a single one for all of them."
+)
 NO_BOTS: Final = "--bots names each bot, with commas between them, as in cheapest,random."
 NO_SEATS: Final = "--seats names each seat, as in human,cheapest,random."
 PLAYERS_RANGE: Final = "--players is a number from 2 on."
 WOULD_CALL: Final = "c, call"
 WOULD_NOT_CALL: Final = "Enter, let it pass"
+MORE: Final = "Enter shows more, q goes back to the table: "
 CALL_PROMPT: Final = "{name}: c calls, Enter lets it pass> "
 CALL_OR_PASS: Final = "Type c to call the play, or Enter to let it pass."
 KEYS: Final = "To call, press your key within {seconds} seconds: {keys}."
@@ -73,8 +81,16 @@ ENDED: Final = "{game}: {result}"
 NEXT: Final = "Next is seat {seat}, {name}, and best is: {move}. Why: {why}."
 GOES_ON: Final = "the deal goes on"
 LETS_IT_PASS: Final = "lets it pass"
-SCORE_INTERVAL: Final = "low and high: the ends of the score's 95% interval (Wilson)"
+SCORE_INTERVAL: Final = "low and high: the ends of the score's 95% interval"
 DIFFERENCE_INTERVAL: Final = "difference: own score less the others' mean in the same deals, with its 95% interval"
+ANYTIME: Final = (
+    "The run could stop when it was sure: intervals of scores, differences, turns, seats and draws hold at any time, "
+    "at least 95%; those of decisions, counts and ratings are as if its length had been fixed."
+)
+NO_INTERVALS: Final = (
+    "Intervals, other than with --until-sure, come with the simulation extra: "
+    "python -m pip install 'cardkit[simulation]'."
+)
 NOTHING: Final = "-"
 NOTHING_COMPARED: Final = "No deal was played whole under both rule sets, so there is nothing to compare."
 BEYOND_DEALS: Final = "The {games} of an unfinished deal, and in no interval of differences, turns and seats."
@@ -83,7 +99,7 @@ DECISIONS: Final = "decisions a game: {decisions}; share of draws: {draws}"
 COUNTED: Final = "{what} a game: {value}; by bot: {by_bot}"
 POINTS: Final = "points of {bot} a game: {value}"
 ELO: Final = "Elo points that {bot} is stronger: {value}"
-RATING: Final = "openskill rating of {bot}: {value:.1f} ({low:.1f} to {high:.1f})"
+RATING: Final = "openskill rating of {bot}: {value}"
 FAULT: Final = "{bot} failed in {times} of its games, first in game {game}: {error}"
 NOT_REPEATABLE: Final = "A bot played against the clock or was too late, so the same seed need not give the same games."
 PLAYED: Final = "{games} of {game}, seed {seed}, {rate} games a second."

@@ -1,6 +1,6 @@
 """The bluffing family as a game: what each method does is in `engine`, `text` and `bots`."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from typing import Any
 
@@ -22,7 +22,8 @@ from cardkit_games.bluffing.engine.rulebook import Rulebook
 from cardkit_games.bluffing.engine.scoresheet import BluffingScoresheet
 from cardkit_games.bluffing.engine.state import BluffingDealer, BluffingState
 from cardkit_games.bluffing.rules import BluffingRules, make_rulebook
-from cardkit_games.bluffing.text import facts, moves, positions
+from cardkit_games.bluffing.text import drawing as drawing  # registers what draws states and observations
+from cardkit_games.bluffing.text import facts, legal_moves, moves, positions
 from cardkit_games.bluffing.text.claims import BluffingMove
 from cardkit_games.bluffing.text.describe import describe
 from cardkit_games.bluffing.text.hidden_cards import BluffingHiddenCards
@@ -88,6 +89,14 @@ class BluffingGame(Game[BluffingRules, BluffingState, BluffingObservation, Bluff
     def read_actions(self, state: BluffingState, actions: Sequence[int]) -> BluffingMove | None:
         """The move that the actor of `state` makes with `actions`; None for a silent one."""
         return moves.read_actions(state, actions)
+
+    def next_moves(self, state: BluffingState) -> Iterator[BluffingMove]:
+        """Every move that may come next, plays in rising order; raises `IllegalMove` in a half-made play."""
+        return legal_moves.next_moves(state)
+
+    def count_moves(self, state: BluffingState) -> int:
+        """How many of them there are."""
+        return legal_moves.count_moves(state)
 
     def describe(self) -> list[tuple[str, list[str]]]:
         """The rules in words."""

@@ -14,6 +14,7 @@ from cardkit_games.durak.engine.observation import DurakObservation
 from cardkit_games.durak.engine.scoresheet import DurakScoresheet
 from cardkit_games.durak.engine.state import DurakDealer, DurakState
 from cardkit_games.durak.rules import DurakRules, make_rulebook
+from cardkit_games.durak.text import drawing as drawing  # registers what draws states and observations
 from cardkit_games.durak.text import facts, moves, positions, words
 from cardkit_games.durak.text.describe import describe
 from cardkit_games.durak.text.hidden_cards import DurakHiddenCards

@@ -5,10 +5,11 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Any, Final
 
-from cardkit.records.playback import Playback, printable
+from cardkit.harmless import printable
+from cardkit.records.playback import Playback
 from cardkit_games.export.captions import Teller, caption, ending, place_of
 from cardkit_games.export.cards import definitions
-from cardkit_games.export.scene import Scene
+from cardkit_games.export.scene import scene_at
 from cardkit_games.export.table import FONT, TABLE, Frame, cards_in, drawn, felt
 from cardkit_games.pages import render
 
@@ -44,7 +45,7 @@ def page(deals: Sequence[Playback], seat: int | None = None, teller: Teller | No
     view = first["views"][0]
     parts, texts = list(shared.parts), list(shared.texts)
     data = {"width": TABLE, "deals": shown, "parts": parts, "texts": texts}
-    return render(
+    drawn_page = render(
         "recorded_game.html",
         title=f"{deals[0].game.name}: {deals[0].game.preset.title}",
         about=first["about"],
@@ -55,8 +56,9 @@ def page(deals: Sequence[Playback], seat: int | None = None, teller: Teller | No
         table=Markup(view["felt"] + "".join(parts[part] for part in view["steps"][0])),
         told=texts[view["told"][0]],
         moves=[texts[text] for text in view["told"][1:]],
-        data=Markup(json.dumps(data, separators=(",", ":")).replace("<", "\\u003c")),
+        data=Markup(json.dumps(data, separators=(",", ":"), ensure_ascii=False).replace("<", "\\u003c")),
     )
+    return printable(drawn_page, "\n")
 
 
 def _deal(number: int, played: Playback, seat: int | None, teller: Teller | None, shared: Shared) -> dict[str, Any]:
@@ -75,7 +77,7 @@ def _deal(number: int, played: Playback, seat: int | None, teller: Teller | None
 
 
 def _view(played: Playback, seat: int | None, teller: Teller | None, shared: Shared) -> dict[str, Any]:
-    scenes = [Scene.of(played, step, seat) for step in played.steps]
+    scenes = [scene_at(played, step, seat) for step in played.steps]
     shared.cards |= cards_in(scenes)
     frame = Frame.around(scenes)
     lines = played.lines(seat)
@@ -87,5 +89,5 @@ def _view(played: Playback, seat: int | None, teller: Teller | None, shared: Sha
         "height": frame.height,
         "felt": felt(frame),
         "steps": [[shared.part(part) for part in drawn(scene, frame, seat or 0)] for scene in scenes],
-        "told": [shared.text(text) for text in said],
+        "told": [shared.text(printable(text)) for text in said],
     }

@@ -1,11 +1,10 @@
 """What a picture of a table shows, read from a position of any game: hands, what lies between them, who does what."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any, Final
 
-import attrs
-
-from cardkit.game.position import HIDDEN_CARD, HIDDEN_CARDS
+from cardkit.engine.scene import HIDDEN_CARD, Hand, Pile, Scene
+from cardkit.game.position import HIDDEN_CARDS
 from cardkit.records.playback import Playback, Step
 from cardkit.records.seen import is_cards
 from cardkit_games.export.data import position
@@ -17,78 +16,19 @@ MARKS: Final = ("known", "picked_up", "shown", "trump_card")
 LEFT: Final = ("stock", "aside")
 RIGHT: Final = ("discard", "removed")
 OUT: Final = "out"
-UNCOUNTED: Final = "? cards"
-LOOKS: Final = "about {height} cards"
 
 
-@attrs.frozen
-class Hand:
-    """A seat and what is seen of its hand."""
-
-    name: str
-    roles: tuple[str, ...]
-    cards: tuple[str, ...]
-    """As files spell them, `??` for a hidden one."""
-    counted: bool
-    """Whether their number is known."""
-    acts: bool
-
-    @property
-    def size(self) -> str:
-        """How many cards there are, in words."""
-        return number_of(self.cards, self.counted)
-
-
-@attrs.frozen
-class Pile:
-    """Cards that lie on the table."""
-
-    label: str
-    cards: tuple[str, ...]
-    pairs: bool
-    """Whether each is an attack card, a slash, and what beat it or `-`."""
-    heap: bool
-    """Whether only its number counts, and its last card if that lies open."""
-    counted: bool = True
-    looks: int = 0
-    """How many cards it looks like, where that is all that is known."""
-
-    @property
-    def size(self) -> str:
-        """How many cards there are, in words."""
-        return LOOKS.format(height=self.looks) if self.looks else number_of(self.cards, self.counted)
-
-
-@attrs.frozen
-class Scene:
-    """One table at one time."""
-
-    hands: tuple[Hand, ...]
-    left: tuple[Pile, ...]
-    middle: tuple[Pile, ...]
-    right: tuple[Pile, ...]
-    trump: str
-    """S, H, D or C; empty for none."""
-
-    @classmethod
-    def of(cls, played: Playback, step: Step, seat: int | None) -> "Scene":
-        """The table after a step, as `seat` saw it or with all cards open."""
-        table = position(played, step, seat)
-        piles = [(key, pile) for key, value in table.items() if key != "hands" for pile in _piles(key, value, table)]
-        return cls(
-            tuple(_hand(played, step, table, place) for place in range(len(table["hands"]))),
-            tuple(pile for key, pile in piles if key in LEFT),
-            tuple(pile for key, pile in piles if key not in (*LEFT, *RIGHT)),
-            tuple(pile for key, pile in piles if key in RIGHT),
-            str(table.get("trump", "")),
-        )
-
-
-def number_of(cards: Sequence[str], counted: bool) -> str:
-    """How many cards, in words."""
-    if not counted:
-        return UNCOUNTED
-    return "1 card" if len(cards) == 1 else f"{len(cards)} cards"
+def scene_at(played: Playback, step: Step, seat: int | None) -> Scene:
+    """The table after a step, as `seat` saw it or with all cards open."""
+    table = position(played, step, seat)
+    piles = [(key, pile) for key, value in table.items() if key != "hands" for pile in _piles(key, value, table)]
+    return Scene(
+        tuple(_hand(played, step, table, place) for place in range(len(table["hands"]))),
+        tuple(pile for key, pile in piles if key in LEFT),
+        tuple(pile for key, pile in piles if key not in (*LEFT, *RIGHT)),
+        tuple(pile for key, pile in piles if key in RIGHT),
+        str(table.get("trump", "")),
+    )
 
 
 def _hand(played: Playback, step: Step, table: Mapping[str, Any], seat: int) -> Hand:

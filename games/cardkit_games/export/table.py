@@ -7,11 +7,12 @@ from typing import Final
 
 import attrs
 
-from cardkit.game.position import HIDDEN_CARD
+from cardkit.engine.scene import HIDDEN_CARD, Hand, Pile, Scene
+from cardkit.harmless import printable
 from cardkit.records.playback import Playback
 from cardkit_games.export.captions import Teller, caption, ending, place_of
 from cardkit_games.export.cards import HEIGHT, WIDTH, definitions, text, use
-from cardkit_games.export.scene import Hand, Pile, Scene
+from cardkit_games.export.scene import scene_at
 
 TABLE: Final = 1000
 """How wide a table is."""
@@ -260,29 +261,42 @@ def picture(played: Playback, seat: int | None = None, at: int | None = None, te
     Raises `InvalidText` for a move that is not there.
     """
     step = played.step(len(played.steps) - 1 if at is None else at)
-    scene = Scene.of(played, step, seat)
-    frame = Frame.around([scene])
     lines = wrap(caption(played, step, played.lines(seat)[step.number], teller), LONGEST_LINE)
     if step is played.steps[-1]:
         lines += wrap(ending(played, teller), LONGEST_LINE)
-    head = 40
-    height = head + frame.height + CAPTION_LINE * len(lines) + 16
-    title = f"{played.game.name}: {place_of(played, step)}"
-    body = [
+    where = place_of(played, step)
+    above = (
         text(played.game.preset.name, 20, 27, style=STYLE, anchor="start", size=17),
-        text(place_of(played, step), TABLE - 20, 27, style=SMALL, anchor="end", size=14),
+        text(where, TABLE - 20, 27, style=SMALL, anchor="end", size=14),
+    )
+    return _svg(scene_at(played, step, seat), seat or 0, f"{played.game.name}: {where}", lines, above)
+
+
+def picture_of(scene: Scene, first: int) -> str:
+    """A table as an SVG that stands alone, the hand of seat `first` at the bottom and its notes below."""
+    lines = [line for note in scene.notes for line in wrap(note, LONGEST_LINE)]
+    return _svg(scene, first, "A card table", lines)
+
+
+def _svg(scene: Scene, first: int, title: str, lines: Sequence[str], above: Sequence[str] = ()) -> str:
+    frame = Frame.around([scene])
+    head = 40 if above else 0
+    height = head + frame.height + CAPTION_LINE * len(lines) + 16
+    body = [
+        *above,
         f'<g transform="translate(0 {head})">',
         felt(frame),
-        *drawn(scene, frame, seat or 0),
+        *drawn(scene, frame, first),
         "</g>",
         *(
             text(line, TABLE / 2, head + frame.height + 20 + CAPTION_LINE * row, style=f' fill="{INK}"', size=15)
             for row, line in enumerate(lines)
         ),
     ]
-    return (
+    return printable(
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {TABLE} {height}" width="{TABLE}" height="{height}" '
         f'font-family="{FONT}" role="img">\n<title>{escape(title)}</title>\n'
         f"<desc>{escape(' '.join(lines))}</desc>\n<defs>{definitions(cards_in([scene]))}</defs>\n"
-        f'<rect width="100%" height="100%" fill="#fbfaf6"/>\n' + "\n".join(body) + "\n</svg>\n"
+        f'<rect width="100%" height="100%" fill="#fbfaf6"/>\n' + "\n".join(body) + "\n</svg>\n",
+        "\n",
     )

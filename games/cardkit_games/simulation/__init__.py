@@ -10,7 +10,7 @@ from cardkit_games.simulation.executors import LostWorker, all_cores
 from cardkit_games.simulation.results import BotTally, Comparison, SeatTally, Simulation, Standing, Tournament
 from cardkit_games.simulation.run import Progress, Settings
 from cardkit_games.simulation.runs import compare_rules, simulate, tournament
-from cardkit_games.simulation.statistics import Estimate, UntilSure, wilson_interval
+from cardkit_games.simulation.statistics import Estimate, UntilSure, intervals_installed, wilson_interval
 
 __all__ = [
     "BotTally",
@@ -26,6 +26,7 @@ __all__ = [
     "UntilSure",
     "all_cores",
     "compare_rules",
+    "intervals_installed",
     "simulate",
     "tournament",
     "wilson_interval",

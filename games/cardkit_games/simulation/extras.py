@@ -13,6 +13,15 @@ class MissingExtra(CardkitError):
     """A library that this needs is not installed."""
 
 
+def installed(module: str) -> bool:
+    """Whether the library's `module` can be imported."""
+    try:
+        import_module(module)
+    except ImportError:
+        return False
+    return True
+
+
 def needed(module: str, purpose: str) -> Any:
     """The library's `module`; raises `MissingExtra` with how to get it for `purpose`."""
     try:

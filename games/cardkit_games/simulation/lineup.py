@@ -1,7 +1,7 @@
 """Who plays what: everything that decides the games of a run, and how each game's chance follows from it."""
 
 import pickle
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 import attrs
@@ -10,6 +10,7 @@ from cardkit.engine.bots import Bot
 from cardkit.errors import InvalidBot
 from cardkit.game.game import AnyGame
 from cardkit_games.bots import BotLike, bot_label, make_bot
+from cardkit_games.simulation.seating import Seating
 from cardkit_games.simulation.time_limit import LimitedBot, in_time
 
 LONGEST: Final = 86_400
@@ -21,8 +22,9 @@ class Lineup:
     """Bots at one table, and the rule sets under which they play the same deals.
 
     Deal `d` is dealt from a seed derived from `seed` and `d`; with `duplicate` it is played once for each bot, every
-    bot one seat further each time, so that each has held every hand. Game `g` gives each bot a seed derived from
-    `seed`, `g` and the bot's place here. So a game depends on its number, not on where or when it is played.
+    bot one seat further each time, so that each has held every hand. `Seating` says who sits where. Game `g` gives each
+    bot a seed derived from `seed`, `g` and the bot's rank in the seating. So a game depends on its number, not on where
+    or when it is played, nor on the order in which the bots are named.
     """
 
     games: tuple[AnyGame, ...]
@@ -31,6 +33,8 @@ class Lineup:
     duplicate: bool = True
     time_limit: float | None = None
     """The most seconds that a bot may take for one action; None for as long as it likes."""
+    mixed: bool = False
+    """Whether partners change, where there are teams; otherwise the order of `bots` says who they are."""
     timed: bool = False
     """Whether a bot says that it plays against the clock; known once it is `checked`."""
 
@@ -68,14 +72,18 @@ class Lineup:
         """How many deals have `games` games, the last one perhaps not all of its own."""
         return -(-games // self.games_per_deal)
 
-    def rotations(self, deal: int, games: int) -> Iterator[tuple[int, int]]:
-        """The games of a deal in a run of `games`: for each its number, and how far the bots have moved on."""
-        if not self.duplicate:
-            yield deal, deal % self.seats
-            return
-        for rotation in range(self.seats):
-            if deal * self.seats + rotation < games:
-                yield deal * self.seats + rotation, rotation
+    @property
+    def teams(self) -> int:
+        """How many teams keep together, the bot at place `p` in team `p % teams`; 0 for none."""
+        return 0 if self.mixed else max(game.teams for game in self.games)
+
+    def seating(self) -> Seating:
+        """Who sits where in each deal."""
+        return Seating(self.labels, self.seed, duplicate=self.duplicate, teams=self.teams)
+
+    def numbers(self, deal: int, games: int) -> range:
+        """The numbers of the games of a deal in a run of `games`."""
+        return range(deal * self.games_per_deal, min((deal + 1) * self.games_per_deal, games))
 
     def make(self, place: int, game: AnyGame, seed: int = 0) -> Bot:
         """The bot number `place`, which has to come into being in time as well; raises `InvalidBot`."""

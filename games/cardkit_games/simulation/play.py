@@ -87,6 +87,7 @@ class _Player:
         self.part = part
         self.lineup = part.lineup
         self.seats = part.lineup.seats
+        self.seating = part.lineup.seating()
         self.dealers = [
             [game.dealer(self.seats, Opening(dealer)) for dealer in range(self.seats)] for game in self.lineup.games
         ]
@@ -108,11 +109,11 @@ class _Player:
         end = monotonic() + part.seconds
         deal = part.start
         while deal < part.stop and (deal == part.start or monotonic() < end):
-            rotations = list(lineup.rotations(deal, part.games))
-            whole = len(rotations) == lineup.games_per_deal
+            games = list(zip(lineup.numbers(deal, part.games), self.seating.of_deal(deal), strict=False))
+            whole = len(games) == lineup.games_per_deal
             for rules, total in enumerate(totals):
-                for number, rotation in rotations:
-                    total.add_game(self.play_game(rules, deal, number, rotation))
+                for number, seated in games:
+                    total.add_game(self.play_game(rules, deal, number, seated))
             if differences is not None and whole:
                 differences.add_difference(totals[1].deal, totals[0].deal)
             for total in totals:
@@ -132,8 +133,8 @@ class _Player:
             self.records,
         )
 
-    def play_game(self, rules: int, deal: int, number: int, rotation: int) -> list[int]:
-        """Play one game and return its row."""
+    def play_game(self, rules: int, deal: int, number: int, seated: list[int]) -> list[int]:
+        """Play one game, with the bot `seated[s]` in seat `s`, and return its row."""
         seats, lineup = self.seats, self.lineup
         game = lineup.games[rules]
         dealer = deal % seats
@@ -147,7 +148,7 @@ class _Player:
         players: list[Bot] = []
         try:
             for seat in range(seats):
-                players.append(lineup.make(self.place(seat, rotation), game, self.bot_seed(seat, number, rotation)))
+                players.append(lineup.make(seated[seat], game, self.bot_seed(seated[seat], number)))
                 self.tell_start(players[seat], seat)
             seat = NOBODY
             if recorder is not None:
@@ -166,41 +167,37 @@ class _Player:
         result = Result(KINDS[kind], who, standing)
         scores = game.scores(result, seats)
         if fault == NOBODY:
-            self.tell_end(players, scores, number, rotation)
+            self.tell_end(players, scores, number, seated)
         self.late = self.late or any(isinstance(player, LimitedBot) and player.late for player in players)
-        row = [number, rules, deal, seed, dealer, rotation, sheet.first, kind, who]
+        row = [number, rules, deal, seed, dealer, sheet.first, kind, who]
         row += [state.action_count, state.decision, fault]
         places = sheet.places(scores)
-        for score, place in zip(scores, places, strict=True):
-            row += (round(self.whole * score), place)
+        for score, place, bot in zip(scores, places, seated, strict=True):
+            row += (round(self.whole * score), place, bot)
         row += sheet.counts
         if lineup.points:
             row += result.points or (0,) * seats
         if error:
-            self.note_fault(fault, number, rotation, error)
+            self.note_fault(seated[fault], number, error)
         if rules == 0 and number < self.part.rated:
-            self.places[number] = [places[(bot + rotation) % seats] for bot in range(seats)]
+            self.places[number] = [places[seated.index(bot)] for bot in range(seats)]
         if self.part.keep_rows:
             self.rows.extend(row)
             if error:
                 self.errors[self.row_count] = error
             self.row_count += 1
         if recorder is not None:
-            self.records[number] = self.record(recorder, rotation, seed)
+            self.records[number] = self.record(recorder, seated, seed)
         return row
 
-    def record(self, recorder: Recorder, rotation: int, seed: int) -> str:
+    def record(self, recorder: Recorder, seated: list[int], seed: int) -> str:
         """The text of the record of a game, as far as it went."""
-        bots = tuple(self.lineup.labels[self.place(seat, rotation)] for seat in range(self.seats))
+        bots = tuple(self.lineup.labels[place] for place in seated)
         return attrs.evolve(recorder.record(bots), players=bots, seed=seed).text()
 
-    def place(self, seat: int, rotation: int) -> int:
-        """The place in the line-up of the bot that has `seat`."""
-        return (seat - rotation) % self.seats
-
-    def bot_seed(self, seat: int, number: int, rotation: int) -> int:
-        """The seed of the bot that has `seat` in game `number`."""
-        return derived_seed(self.lineup.seed, number, _BOT, self.place(seat, rotation))
+    def bot_seed(self, place: int, number: int) -> int:
+        """The seed of the bot at `place` in the line-up in game `number`."""
+        return derived_seed(self.lineup.seed, number, _BOT, self.seating.ranks[place])
 
     def tell_start(self, bot: Bot, seat: int) -> None:
         """Tell a bot where it sits; raises `InvalidBot`."""
@@ -209,17 +206,16 @@ class _Player:
         except (Exception, SystemExit) as wrong:
             raise _failed(bot, "start", wrong) from wrong
 
-    def tell_end(self, players: list[Bot], scores: list[float], number: int, rotation: int) -> None:
+    def tell_end(self, players: list[Bot], scores: list[float], number: int, seated: list[int]) -> None:
         """Tell the bots how it ended; one that fails now is named, but the result stands."""
         for seat, player in enumerate(players):
             try:
                 player.end(list(scores))  # a list of its own: what a bot does to it is its own affair
             except (Exception, SystemExit) as wrong:
-                self.note_fault(seat, number, rotation, str(_failed(player, "end", wrong)))
+                self.note_fault(seated[seat], number, str(_failed(player, "end", wrong)))
 
-    def note_fault(self, seat: int, number: int, rotation: int, error: str) -> None:
-        """The bot in `seat` has failed."""
-        place = self.place(seat, rotation)
+    def note_fault(self, place: int, number: int, error: str) -> None:
+        """The bot at `place` in the line-up has failed."""
         before = self.faults.get(place)
         if before is None:
             self.faults[place] = Fault(self.lineup.labels[place], number, error)

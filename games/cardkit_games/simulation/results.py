@@ -6,9 +6,18 @@ import attrs
 
 from cardkit_games.simulation.lineup import distinct_labels
 from cardkit_games.simulation.play import Fault
-from cardkit_games.simulation.ratings import Rating, openskill_ratings
-from cardkit_games.simulation.run import Table
-from cardkit_games.simulation.statistics import Estimate, elo_difference, mean_interval, share_interval, wilson_interval
+from cardkit_games.simulation.run import Table, moments
+from cardkit_games.simulation.statistics import (
+    Estimate,
+    Moments,
+    Rating,
+    confidence_sequence,
+    elo_difference,
+    mean_interval,
+    openskill_ratings,
+    share_interval,
+    signed_interval,
+)
 from cardkit_games.simulation.totals import (
     BOUNDS,
     DRAWN,
@@ -37,7 +46,7 @@ class BotTally:
     """The mean of 1 for a win, 0.5 for a draw or an unfinished deal, 0 for a loss; None when nothing was played."""
     score_low: float | None
     score_high: float | None
-    """The ends of the score's 95% interval (Wilson, taking games as independent)."""
+    """The ends of the score's 95% interval, which comes from the spread between deals."""
     difference: Estimate
     """The score less the mean of the others' in the same deals: the luck of the deal cancels with duplicate deals."""
     places: tuple[int, ...]
@@ -105,6 +114,10 @@ class Simulation:
     """The bots that failed, and so lost; where rule sets are compared, under either of them."""
     repeatable: bool
     """Whether the same seed gives the same games: not where a bot plays against the clock, or was too late."""
+    anytime: bool
+    """Whether the run could stop when it was sure: then the intervals of scores, differences, turns, seats, draws, Elo
+    and unfinished deals hold at any time, while those of decisions, counts and ratings are as if its length had been
+    fixed."""
     interrupted: bool
     """Whether it was ended before its time, by Ctrl-C or because a worker died."""
 
@@ -127,9 +140,10 @@ class Standing:
     score: float | None
     score_low: float | None
     score_high: float | None
-    rating: float
-    rating_low: float
-    rating_high: float
+    rating: float | None
+    """None for a bot that has not met the others."""
+    rating_low: float | None
+    rating_high: float | None
 
 
 @attrs.frozen
@@ -188,11 +202,11 @@ class Comparison:
         }
 
 
-def summary(table: Table, rules: int = 0, *, interrupted: bool = False) -> Simulation:
-    """The results of `table` under its rule set number `rules`."""
+def summary(table: Table, rules: int = 0, *, anytime: bool = False, interrupted: bool = False) -> Simulation:
+    """The results of `table` under its rule set number `rules`; `anytime` where the run may have stopped when sure."""
     totals, lineup = table.totals[rules], table.lineup
     game = lineup.games[rules]
-    measured = measures_by_name(table, totals.measures)
+    measured = measures_by_name(table, totals.measures, anytime=anytime)
     seats = range(lineup.seats)
     names = distinct_labels(lineup.labels)
     elo = None
@@ -222,6 +236,7 @@ def summary(table: Table, rules: int = 0, *, interrupted: bool = False) -> Simul
         ratings,
         tuple(attrs.evolve(table.faults[place], bot=names[place]) for place in sorted(table.faults)),
         not lineup.timed and not table.late,
+        anytime,
         interrupted,
     )
 
@@ -233,10 +248,13 @@ def compared(table: Table) -> dict[str, Compared]:
     return {name: Compared(first[name], second[name], differences[name]) for name in differences}
 
 
-def measures_by_name(table: Table, measures: Measures, *, signed: bool = False) -> dict[str, Estimate]:
+def measures_by_name(
+    table: Table, measures: Measures, *, signed: bool = False, anytime: bool = False
+) -> dict[str, Estimate]:
     """Every measure for a game, by name: `score 0`, `difference 0`, `turn 0`, `seat 0` ..., `draws`, `takes` ...
 
-    With `signed` they are differences between rule sets, which may be below 0.
+    With `signed` they are differences between rule sets, which may be below 0. With `anytime` intervals of what has
+    limits hold at any time.
     """
     seats, games = table.lineup.seats, table.lineup.games_per_deal
     whole = table.lineup.whole_score
@@ -248,24 +266,56 @@ def measures_by_name(table: Table, measures: Measures, *, signed: bool = False) 
         names += [(f"points {bot}", 1) for bot in range(seats)]
     found: dict[str, Estimate] = {}
     for place, (name, scale) in enumerate(names):
-        sums = measures.deals, measures.sums[place], measures.squares[place], scale * games
-        if name == "decisions" or name in table.counted or name.startswith("points"):
-            found[name] = mean_interval(*sums)
+        sums = moments(measures, place, scale * games)
+        limited = name != "decisions" and name not in table.counted and not name.startswith("points")
+        if signed:
+            found[name] = signed_interval(sums, bounded=limited and not name.startswith("difference"))
         else:
-            found[name] = share_interval(*sums, low=-1.0 if signed or name.startswith("difference") else 0.0)
+            found[name] = _measured(name, sums, limited=limited, anytime=anytime)
+    if seats == 2 and not signed:
+        found |= _scores_of_two(moments(measures, 0, whole * games), moments(measures, 1, whole * games), found)
     return found
+
+
+def _measured(name: str, sums: Moments, *, limited: bool, anytime: bool) -> Estimate:
+    if name.startswith("points"):
+        return signed_interval(sums, bounded=False)
+    if not limited:
+        return mean_interval(sums)
+    if anytime:
+        return confidence_sequence(sums, least=-1.0 if name.startswith("difference") else 0.0)
+    return signed_interval(sums, bounded=True) if name.startswith("difference") else share_interval(sums)
+
+
+def _scores_of_two(first: Moments, second: Moments, found: dict[str, Estimate]) -> dict[str, Estimate]:
+    """The scores of two bots that share the same sum in every deal: their intervals are those of the difference.
+
+    So both say the same, and what is rare is judged by what it changes: equal bots draw even deals, whose scores of
+    one half say little on their own.
+    """
+    if first.number < 2 or first.total + second.total != first.number * first.scale:
+        return {}
+    scores = {}
+    for bot, sums in enumerate((first, second)):
+        low, high = found[f"difference {bot}"].low, found[f"difference {bot}"].high
+        ends = (None, None) if low is None or high is None else ((1 + low) / 2, (1 + high) / 2)
+        scores[f"score {bot}"] = Estimate(sums.mean, *ends)
+    return scores
 
 
 def rate_tables(tables: Sequence[Table]) -> tuple[Rating, ...]:
     """Openskill's ratings for the bots of `tables`, from the first games of each, taken in turn.
 
+    The order of the tables, and of the bots at them, is that of their names, however they were named.
+
     A bot that sits at a table more than once is rated once for each of its places.
     """
     players = [distinct_labels(table.lineup.labels) for table in tables]
     bots = list(dict.fromkeys(player for table in players for player in table))
-    games = sorted((game, number) for number, table in enumerate(tables) for game in table.places)
+    order = sorted(range(len(tables)), key=lambda number: sorted(players[number]))
+    games = sorted((game, place) for place, number in enumerate(order) for game in tables[number].places)
     seats = [[bots.index(player) for player in table] for table in players]
-    return openskill_ratings(bots, [(seats[number], tables[number].places[game]) for game, number in games])
+    return openskill_ratings(bots, [(seats[order[place]], tables[order[place]].places[game]) for game, place in games])
 
 
 def _elo(score: Estimate) -> Estimate | None:
@@ -279,10 +329,10 @@ def _elo(score: Estimate) -> Estimate | None:
 def _bot(table: Table, totals: Totals, bot: int, measured: dict[str, Estimate]) -> BotTally:
     seats = table.lineup.seats
     ends = [sum(int(totals.ends[(bot * seats + seat) * ENDS + end]) for seat in range(seats)) for end in range(ENDS)]
-    score, low, high = score_with_interval(totals.games, ends[WON], ends[DRAWN] + ends[GIVEN_UP])
+    score = (ends[WON] + 0.5 * (ends[DRAWN] + ends[GIVEN_UP])) / int(totals.games) if totals.games else None
+    low, high = measured[f"score {bot}"].low, measured[f"score {bot}"].high
     if table.lineup.whole_score > 2:  # shares, of which wins and draws say nothing
-        mean = measured[f"score {bot}"]
-        score, low, high = mean.value, mean.low, mean.high
+        score = measured[f"score {bot}"].value
     return BotTally(
         table.lineup.labels[bot],
         totals.games,
@@ -291,22 +341,14 @@ def _bot(table: Table, totals: Totals, bot: int, measured: dict[str, Estimate]) 
         ends[DRAWN],
         ends[GIVEN_UP],
         score,
-        low,
-        high,
+        low if low is None or score is None else min(low, score),  # the score also counts a deal that is not whole
+        high if high is None or score is None else max(high, score),
         measured[f"difference {bot}"],
         tuple(totals.places[bot * seats : (bot + 1) * seats]),
         {name: _per_game(totals.counts[place * seats + bot], totals) for place, name in enumerate(table.counted)},
         measured.get(f"points {bot}"),
         table.verdicts[bot] if table.verdicts is not None else None,
     )
-
-
-def score_with_interval(games: int, wins: int, drawn: int) -> tuple[float, float, float] | tuple[None, None, None]:
-    """A score with the ends of Wilson's interval; None three times when nothing was played."""
-    if not games:
-        return None, None, None
-    score = (wins + 0.5 * drawn) / games
-    return score, *wilson_interval(score, games)
 
 
 def _per_game(times: int, totals: Totals) -> float | None:

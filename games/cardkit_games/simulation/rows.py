@@ -1,6 +1,7 @@
 """What is kept of one simulated game: a row of whole numbers.
 
-First what the whole game has in common, then for each seat its score and place, then what the score sheet counted.
+First what the whole game has in common, then for each seat its score, its place and who sat there, then what the
+score sheet counted.
 """
 
 from typing import Final
@@ -14,25 +15,25 @@ DEAL: Final = 2
 SEED: Final = 3
 """The seed that the cards were dealt from."""
 DEALER: Final = 4
-ROTATION: Final = 5
-"""By how many seats the bots had moved on: bot `p` sat at `(p + rotation) % seats`."""
-FIRST: Final = 6
+FIRST: Final = 5
 """The seat that acted first."""
-KIND: Final = 7
+KIND: Final = 6
 """The outcome, as in `cardkit.engine.state`."""
-WHO: Final = 8
+WHO: Final = 7
 """The seat or team that the outcome names; -1 when it names none."""
-ACTIONS: Final = 9
-DECISIONS: Final = 10
-FAULT: Final = 11
+ACTIONS: Final = 8
+DECISIONS: Final = 9
+FAULT: Final = 10
 """The seat whose bot failed and so lost; -1 when none did."""
-HEADER: Final = 12
+HEADER: Final = 11
 
 SCORE: Final = 0
 """For each seat: its score times `Game.whole_score`, which is 2 unless results give shares."""
 PLACE: Final = 1
 """For each seat: its place, from 1."""
-BY_SEAT: Final = 2
+BOT: Final = 2
+"""For each seat: the place in the line-up of the bot that sat there."""
+BY_SEAT: Final = 3
 
 
 def width(seats: int, counters: int) -> int:

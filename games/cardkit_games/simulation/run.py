@@ -11,8 +11,8 @@ import attrs
 from cardkit_games.simulation.executors import Here, LostWorker, cluster, processes
 from cardkit_games.simulation.lineup import Lineup, distinct_labels
 from cardkit_games.simulation.play import Batch, Fault, Part, play_part
-from cardkit_games.simulation.ratings import RATED_AT_A_TABLE, RATED_GAMES
-from cardkit_games.simulation.statistics import Estimate, UntilSure, share_interval
+from cardkit_games.simulation.statistics import Estimate, Moments, UntilSure, confidence_sequence
+from cardkit_games.simulation.statistics.ratings import RATED_AT_A_TABLE, RATED_GAMES
 from cardkit_games.simulation.store import Store
 from cardkit_games.simulation.totals import Measures, Totals
 
@@ -47,6 +47,8 @@ class Progress:
     """How many games are done."""
     total: int
     """How many there may be; fewer with `until_sure`."""
+    played: int
+    """How many of the done ones this run has played: not those of the run that it goes on with."""
     scores: tuple[tuple[str, float], ...]
     """The bots of the table that was played last, with their mean scores so far."""
 
@@ -103,13 +105,15 @@ class Table:
         if start < stop:
             yield start, stop
 
+    def moments(self, place: int, scale: float) -> Moments:
+        """The sums over deals of the measure number `place` under the first rule set, for a game."""
+        return moments(self.totals[0].measures, place, scale * self.lineup.games_per_deal)
+
     def difference(self, bot: int, confidence: float) -> Estimate:
-        """By how much the bot's mean score in a deal is above the mean of the others', with the interval."""
-        measures, seats = self.totals[0].measures, self.lineup.seats
-        place = seats + bot
-        scale = self.lineup.whole_score * (seats - 1) * self.lineup.games_per_deal
-        sums = measures.deals, measures.sums[place], measures.squares[place]
-        return share_interval(*sums, scale, confidence, low=-1.0)
+        """By how much the bot's mean score in a deal is above the mean of the others', holding at any time."""
+        seats = self.lineup.seats
+        scale = self.lineup.whole_score * (seats - 1)
+        return confidence_sequence(self.moments(seats + bot, scale), confidence, least=-1.0)
 
     def scores(self) -> tuple[tuple[str, float], ...]:
         """Each bot with its mean score in whole deals; nothing before the first one."""
@@ -118,10 +122,10 @@ class Table:
         labels = distinct_labels(self.lineup.labels)
         return tuple((label, int(measures.sums[bot]) / games) for bot, label in enumerate(labels)) if games else ()
 
-    def look(self, sure: UntilSure, looks: int, tables: int) -> None:
-        """See what is decided, for a run of that many looks and tables."""
+    def look(self, sure: UntilSure, tables: int) -> None:
+        """See what is decided, for a run of that many tables."""
         seats = self.lineup.seats
-        confidence = sure.confidence(looks, seats, tables)
+        confidence = sure.confidence(seats, tables)
         self.verdicts = tuple(sure.verdict(self.difference(bot, confidence)) for bot in range(seats))
 
     @property
@@ -133,6 +137,13 @@ class Table:
     def decided(self) -> bool:
         """Whether nothing is left to be decided."""
         return self.verdicts is not None and "undecided" not in self.verdicts
+
+
+def moments(measures: Measures, place: int, scale: float) -> Moments:
+    """The sums over deals of the measure number `place`, whose values are `scale` times too large."""
+    sums = (measures.sums, measures.squares, measures.gains, measures.gain_squares)
+    total, squares, gains, gain_squares = (int(each[place]) for each in sums)
+    return Moments(int(measures.deals), total, squares, gains, gain_squares, scale)
 
 
 def play_tables(
@@ -163,7 +174,7 @@ def play_tables(
                 if until_sure is not None:
                     for table in tables:
                         if not table.decided and table.deals <= look:  # a resumed one is beyond: it was undecided here
-                            table.look(until_sure, len(looks), len(lineups))
+                            table.look(until_sure, len(lineups))
                 if all(table.decided for table in tables):
                     break
     except KeyboardInterrupt as interrupt:
@@ -181,6 +192,7 @@ class _Run:
         self, tables: list[Table], games: int, settings: Settings, store: Store | None, stack: ExitStack
     ) -> None:
         self.tables = tables
+        self.resumed = sum(int(table.totals[0].games) for table in tables)
         self.games = games
         self.settings = settings
         self.store = store
@@ -261,7 +273,7 @@ class _Run:
         if self.settings.progress is not None:
             done = sum(each.totals[0].games for each in self.tables)
             total = sum(0 if each.decided else self.games - each.totals[0].games for each in self.tables) + done
-            self.settings.progress(Progress(done, total, table.scores()))
+            self.settings.progress(Progress(done, total, done - self.resumed, table.scores()))
 
 
 def _lost_deals(out: Collection[Part]) -> str:

@@ -1,11 +1,12 @@
 """What a run is for: to say how good a bot is, which one is best, and what a house rule changes."""
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from hashlib import blake2b
 from itertools import combinations
+from math import inf
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 import attrs
 
@@ -17,7 +18,6 @@ from cardkit_games.bots import BotLike, bot_file, bot_label
 from cardkit_games.simulation.executors import LostWorker
 from cardkit_games.simulation.extras import needed
 from cardkit_games.simulation.lineup import Lineup
-from cardkit_games.simulation.ratings import PairScore, Rating, elo_ratings
 from cardkit_games.simulation.results import (
     Comparison,
     Simulation,
@@ -25,14 +25,24 @@ from cardkit_games.simulation.results import (
     Tournament,
     compared,
     rate_tables,
-    score_with_interval,
     summary,
 )
 from cardkit_games.simulation.run import Settings, Table, play_tables
-from cardkit_games.simulation.statistics import UntilSure, standard_error, whole_number
+from cardkit_games.simulation.statistics import (
+    Estimate,
+    PairScore,
+    Rating,
+    UntilSure,
+    elo_ratings,
+    sum_interval,
+    whole_number,
+)
 from cardkit_games.simulation.store import Store, stored_run
 
 ONE_PROCESS = Settings()
+
+FORMAT: Final = 2
+"""The number of the form in which a folder keeps rows and sums; a run in another form cannot be resumed."""
 
 Done = TypeVar("Done", Simulation, Tournament, Comparison)
 
@@ -68,17 +78,18 @@ def simulate(
     """Play `games` games between `bots`, one for each seat: first deals of a match, whose dealer moves on.
 
     The same seed gives the same games; without one, chance comes from the system. With `duplicate` every deal is played
-    once for each bot, the bots moving on a seat each time. `time_limit` is in seconds for an action. `until_sure` may
-    stop earlier. `out` is a folder for the games, results and a report, with `records` also for a record of every game;
-    `resume` goes on with what it holds, and then `games` need not be said. Ctrl-C ends with the results so far.
+    once for each bot, the bots moving on a seat each time; `Seating` says in which orders. `time_limit` is in seconds
+    for an action. `until_sure` may stop earlier. `out` is a folder for the games, results and a report, with `records`
+    also for a record of every game; `resume` goes on with what it holds, and then `games` need not be said. Ctrl-C ends
+    with the results so far.
 
     Raises `InvalidDeal`, `InvalidBot` or `InvalidRule` for what cannot be played, `InvalidStore`, `MissingExtra`, and
     `LostWorker`, whose `results` are those so far.
     """
     games, seed = _asked(games, seed, out, resume)
     lineup = Lineup((game,), tuple(bots), seed, duplicate, time_limit)
-    played = _play("simulate", [lineup], games, until_sure, out, records, resume, settings)
-    return _finish(played, summary(played.tables[0], interrupted=played.interrupted))
+    played = _play("simulate", [lineup], seed, games, until_sure, out, records, resume, settings)
+    return _finish(played, summary(played.tables[0], anytime=until_sure is not None, interrupted=played.interrupted))
 
 
 def tournament(
@@ -98,8 +109,9 @@ def tournament(
 ) -> Tournament:
     """Play `games` games with every choice of `seats` out of `bots`: every pairing, unless more sit at a table.
 
-    Each table has deals of its own, as if by `simulate` with its own seed: the first table has the run's, each other
-    one that derives from it. Pairs are rated by Elo, larger tables by openskill. Everything else, also what is raised,
+    Each table has deals of its own, as if by `simulate` with its own seed, which derives from the run's and from the
+    table's number in alphabetical order: the order in which the bots are named changes nothing. Where the game has
+    teams, partners change. Pairs are rated by Elo, larger tables by openskill. Everything else, also what is raised,
     is as in `simulate`.
     """
     names = [bot_label(bot) for bot in bots]
@@ -110,17 +122,19 @@ def tournament(
     if not 2 <= seats <= len(bots):
         raise InvalidRule(f"A tournament of {len(bots)} bots has tables of 2 to {len(bots)}, not of {seats}.")
     if seats == 2:
-        needed("numpy", "ratings")
+        needed("scipy.optimize", "ratings")
     games, seed = _asked(games, seed, out, resume)
     lineups = [
-        Lineup((game,), chosen, derived_seed(seed, table) if table else seed, duplicate, time_limit)
-        for table, chosen in enumerate(combinations(bots, seats))
+        Lineup((game,), chosen, derived_seed(seed, number), duplicate, time_limit, mixed=True)
+        for chosen, number in _tables_of(bots, seats)
     ]
-    played = _play("tournament", lineups, games, until_sure, out, records, resume, settings)
-    simulations = tuple(summary(table, interrupted=played.interrupted) for table in played.tables)
+    played = _play("tournament", lineups, seed, games, until_sure, out, records, resume, settings)
+    simulations = tuple(
+        summary(table, anytime=until_sure is not None, interrupted=played.interrupted) for table in played.tables
+    )
     pairs = [_pair_score(names, table) for table in played.tables] if seats == 2 else []
     ratings = elo_ratings(names, pairs) if pairs else rate_tables(played.tables)
-    standings = sorted((_standing(rating, simulations) for rating in ratings), key=lambda one: -one.rating)
+    standings = sorted((_standing(rating, simulations) for rating in ratings), key=_by_rating)
     first = simulations[0]
     done = Tournament(
         game.name,
@@ -135,6 +149,15 @@ def tournament(
         played.interrupted,
     )
     return _finish(played, done)
+
+
+def _tables_of(bots: Sequence[BotLike], seats: int) -> Iterator[tuple[tuple[BotLike, ...], int]]:
+    """Every choice of `seats` out of `bots`, each with its number among all choices in alphabetical order."""
+    choices = list(combinations(bots, seats))
+    sorted_labels = [sorted(map(bot_label, choice)) for choice in choices]
+    numbers = {tuple(labels): number for number, labels in enumerate(sorted(sorted_labels))}
+    for choice, labels in zip(choices, sorted_labels, strict=True):
+        yield choice, numbers[tuple(labels)]
 
 
 def compare_rules(
@@ -166,7 +189,7 @@ def compare_rules(
         duplicate = len(set(bots)) > 1
     games, seed = _asked(games, seed, out, resume)
     lineup = Lineup((one, other), tuple(bots), seed, duplicate, time_limit)
-    played = _play("compare-rules", [lineup], games, None, out, False, resume, settings)
+    played = _play("compare-rules", [lineup], seed, games, None, out, False, resume, settings)
     (table,) = played.tables
     done = Comparison(
         one.name,
@@ -196,6 +219,7 @@ def _asked(games: int | None, seed: int | None, out: Path | str | None, resume: 
 def _play(
     kind: str,
     lineups: Sequence[Lineup],
+    seed: int,
     games: int,
     until_sure: UntilSure | None,
     out: Path | str | None,
@@ -216,7 +240,7 @@ def _play(
         labels = [lineup.labels for lineup in lineups]
         store = Store(
             Path(out),
-            _described(kind, lineups, games, until_sure, records),
+            _described(kind, lineups, seed, games, until_sure, records),
             labels,
             tables[0].counted,
             lineups[0].whole_score,
@@ -226,18 +250,19 @@ def _play(
 
 
 def _described(
-    kind: str, lineups: Sequence[Lineup], games: int, until_sure: UntilSure | None, records: bool
+    kind: str, lineups: Sequence[Lineup], seed: int, games: int, until_sure: UntilSure | None, records: bool
 ) -> Mapping[str, Any]:
     """Everything that decides the games of a run, as JSON has it."""
     lineup = lineups[0]
     return {
         "run": kind,
+        "format": FORMAT,
         "version": cardkit.__version__,
         "game": lineup.games[0].name,
         "rules": [{name: getattr(game.rules, name) for name in game.rules.options()} for game in lineup.games],
         "bots": [list(lineup.labels) for lineup in lineups],
         "sources": {bot_label(bot): source for one in lineups for bot in one.bots if (source := _source(bot))},
-        "seed": lineup.seed,
+        "seed": seed,
         "duplicate": lineup.duplicate,
         "time_limit": lineup.time_limit,
         "records": records,
@@ -269,22 +294,23 @@ def _finish(played: _Played, done: Done) -> Done:
     return done
 
 
+def _by_rating(one: Standing) -> float:
+    """The best first; last those without a rating."""
+    return -one.rating if one.rating is not None else inf
+
+
 def _pair_score(names: Sequence[str], table: Table) -> PairScore:
-    measures, games = table.totals[0].measures, table.lineup.whole_score * table.lineup.games_per_deal
     one, other = (names.index(label) for label in table.lineup.labels)
-    deals, total, squares = int(measures.deals), int(measures.sums[0]), int(measures.squares[0])
-    if not deals:
-        return PairScore(one, other, 0, 0.5, 0.5)
-    error = standard_error(deals, total, squares) / games if deals > 1 else 0.5
-    return PairScore(one, other, deals, total / deals / games, error)
+    return PairScore(one, other, table.moments(0, table.lineup.whole_score))
 
 
 def _standing(rating: Rating, tables: Sequence[Simulation]) -> Standing:
-    reached = [bot for table in tables for bot in table.bots if bot.bot == rating.bot]
+    reached = [bot for table in tables for bot in table.bots if bot.bot == rating.bot and bot.games]
     games, wins, losses, draws, unfinished = (
         sum(getattr(bot, what) for bot in reached) for what in ("games", "wins", "losses", "draws", "unfinished")
     )
-    score, low, high = score_with_interval(games, wins, draws + unfinished)
-    return Standing(
-        rating.bot, games, wins, losses, draws, unfinished, score, low, high, rating.value, rating.low, rating.high
+    score = sum_interval(
+        [Estimate(bot.score, bot.score_low, bot.score_high) for bot in reached], [bot.games / games for bot in reached]
     )
+    ends = rating.value, rating.low, rating.high
+    return Standing(rating.bot, games, wins, losses, draws, unfinished, score.value, score.low, score.high, *ends)

@@ -17,6 +17,7 @@ from cardkit_games.simulation.extras import needed
 from cardkit_games.simulation.play import Batch, Fault
 from cardkit_games.simulation.rows import (
     ACTIONS,
+    BOT,
     BY_SEAT,
     DEAL,
     DEALER,
@@ -26,7 +27,6 @@ from cardkit_games.simulation.rows import (
     HEADER,
     KIND,
     PLACE,
-    ROTATION,
     RULES,
     SCORE,
     SEED,
@@ -123,8 +123,6 @@ class Store:
         why = ""
         if now < games:
             why = f"which are more than {now}"
-        elif now > games and self.run["until_sure"]:
-            why = f"and cannot be extended to {now}: when to look whether it is sure depends on their number"
         elif now > games and games % per_deal:
             why = f"and cannot be extended to {now}: it ends in the middle of a deal, which is played {per_deal} times"
         if why:
@@ -210,7 +208,6 @@ class Store:
             "deal": column(DEAL, arrow.int64()),
             "seed": column(SEED, arrow.int64()),
             "dealer": column(DEALER, arrow.int8()),
-            "rotation": column(ROTATION, arrow.int8()),
             "first": column(FIRST, arrow.int8()),
             "result": arrow.array(results, arrow.string()),
             "actions": column(ACTIONS, arrow.int32()),
@@ -218,9 +215,10 @@ class Store:
             "error": arrow.array([batch.errors.get(row) for row in range(games)], arrow.string()),
         }
         for seat in range(self.seats):
-            seated = [names[(seat - rotation) % self.seats] for rotation in rows[ROTATION::step]]
+            seated = [names[place] for place in rows[HEADER + BY_SEAT * seat + BOT :: step]]
             scores = rows[HEADER + BY_SEAT * seat + SCORE :: step]
             columns[f"bot_{seat}"] = arrow.array(seated, arrow.string())
+            columns[f"number_{seat}"] = column(HEADER + BY_SEAT * seat + BOT, arrow.int8())
             columns[f"score_{seat}"] = arrow.array([score / self.whole for score in scores], arrow.float32())
             columns[f"place_{seat}"] = column(HEADER + BY_SEAT * seat + PLACE, arrow.int8())
             for place, counted in enumerate(self.counted):

@@ -8,13 +8,13 @@ from mypy_extensions import i64, mypyc_attr
 from cardkit.engine.state import DRAW, UNFINISHED, WINNERS
 from cardkit_games.simulation.rows import (
     ACTIONS,
+    BOT,
     BY_SEAT,
     DECISIONS,
     FIRST,
     HEADER,
     KIND,
     PLACE,
-    ROTATION,
     SCORE,
 )
 
@@ -31,7 +31,7 @@ LENGTHS: Final = 64
 
 @mypyc_attr(acyclic=True)
 class Measures:
-    """What is measured once for each whole deal, summed over its games: the sums, and the sums of the squares.
+    """What is measured once for each whole deal, summed over its games: sums, sums of squares, and both above 0.
 
     Deals are independent, games of one deal are not: intervals come from these. In this order, with n seats: each
     bot's score and by how much it is above the others' (n times its own less the sum of all, n numbers each); the score
@@ -44,26 +44,32 @@ class Measures:
         self.deals: i64 = 0
         self.sums: vec[i64] = vec[i64]([0] * self.size)
         self.squares: vec[i64] = vec[i64]([0] * self.size)
+        self.gains: vec[i64] = vec[i64]([0] * self.size)
+        """The sums of the values above 0."""
+        self.gain_squares: vec[i64] = vec[i64]([0] * self.size)
 
     def add_deal(self, values: vec[i64]) -> None:
         """Add the measures of one deal."""
         self.deals += 1
         for place in range(self.size):
-            value = values[place]
-            self.sums[place] += value
-            self.squares[place] += value * value
+            self._add(place, values[place])
 
     def add_difference(self, values: vec[i64], base: vec[i64]) -> None:
         """Add by how much `values` are above `base` in one deal."""
         self.deals += 1
         for place in range(self.size):
-            value = values[place] - base[place]
-            self.sums[place] += value
-            self.squares[place] += value * value
+            self._add(place, values[place] - base[place])
+
+    def _add(self, place: i64, value: i64) -> None:
+        self.sums[place] += value
+        self.squares[place] += value * value
+        if value > 0:
+            self.gains[place] += value
+            self.gain_squares[place] += value * value
 
     def numbers(self) -> list[int]:
         """All sums, in an order that `add_numbers` knows."""
-        return [self.deals, *list(self.sums), *list(self.squares)]
+        return [self.deals, *list(self.sums), *list(self.squares), *list(self.gains), *list(self.gain_squares)]
 
     def add_numbers(self, numbers: list[int]) -> None:
         """Add what another one of the same size has as `numbers()`."""
@@ -71,6 +77,8 @@ class Measures:
         for place in range(self.size):
             self.sums[place] += numbers[1 + place]
             self.squares[place] += numbers[1 + self.size + place]
+            self.gains[place] += numbers[1 + 2 * self.size + place]
+            self.gain_squares[place] += numbers[1 + 3 * self.size + place]
 
 
 @mypyc_attr(acyclic=True)
@@ -103,7 +111,6 @@ class Totals:
         """Add one game; its measures count when `close_deal` says that the deal is whole."""
         seats = self.seats
         kind: i64 = row[KIND]
-        rotation: i64 = row[ROTATION]
         first: i64 = row[FIRST]
         decisions: i64 = row[DECISIONS]
         self.games += 1
@@ -115,9 +122,7 @@ class Totals:
             score: i64 = row[HEADER + BY_SEAT * seat + SCORE]
             total += score
         for seat in range(seats):
-            bot = seat - rotation
-            if bot < 0:
-                bot += seats
+            bot: i64 = row[HEADER + BY_SEAT * seat + BOT]
             turn = seat - first
             if turn < 0:
                 turn += seats

@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 
 from simulations import SLOW, Run
+from terminal import Terminal
 
 pty = pytest.importorskip("pty", reason="terminals are those of Unix")
 
@@ -72,6 +73,16 @@ def test_a_terminal_shows_a_bar_with_games_a_second(tmp_path: Path) -> None:
     assert re.search(r"\d+/40", text)
     assert re.search(r"[1-9]\d*/s", text)
     assert "40 games of podkidnoy, seed 3, " in text
+
+
+def test_in_80_columns_a_comparison_keeps_its_count_and_the_time_left(tmp_path: Path) -> None:
+    bots = [f"a_bot_whose_name_is_long_{number}.py:Slow" for number in range(2)]
+    for bot in bots:
+        (tmp_path / bot.partition(":")[0]).write_text(SLOW, encoding="utf-8")
+    run = ("compare-rules", "podkidnoy", "--rule", "hand_size=4", "--bots", ",".join(bots), "--games", "40")
+    with Terminal(tmp_path, *run, "--workers", "1", "--no-duplicate", COLUMNS="80", SLOW="1") as terminal:
+        shown = terminal.until("games a second")
+    assert re.search(r"[1-9]\d*/40 +\d+/s +\d+:\d\d:\d\d +a_bot", shown)
 
 
 def test_where_there_is_no_terminal_there_is_no_bar(command: Run, tmp_path: Path) -> None:

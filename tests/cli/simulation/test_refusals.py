@@ -9,6 +9,11 @@ from simulations import Refused
     ("arguments", "wrong"),
     [
         ("simulate durak --bots random,random --time-limit 0", "A bot has more than 0 seconds for an action"),
+        ("simulate durak --bots cheapst", "There is no bot 'cheapst': did you mean cheapest?"),
+        ("tournament durak --bots cheapst", "There is no bot 'cheapst': did you mean cheapest?"),
+        ("play durak --seats human,cheapst,random,random,random,random,random", "There is no bot 'cheapst': did you"),
+        ("simulate cheet --bots random,random", "There is no game 'cheet': did you mean cheat?"),
+        ("simulate durak --bots random,random --players 3", "--players says 3 and --bots names 2: name one bot for"),
         ("simulate durak --bots random,cheepest", "There is no bot 'cheepest': did you mean cheapest?"),
         ("simulate durak --bots random,honest", "The bot 'honest' plays bluffing, not durak"),
         ("simulate durak --bots random,", "--bots names each bot, with commas between them, as in cheapest,random."),

@@ -60,3 +60,9 @@ def test_a_bot_in_a_file_plays(command: Run, tmp_path: Path) -> None:
     said = simulated(command, "--bots", "cheapest,mine.py:Highest", "--seed", "2")
     assert next(bot["bot"] for bot in said["bots"]) == "cheapest"
     assert len(said["bots"]) == 2
+
+
+def test_one_name_seats_all_players(command: Run) -> None:
+    said = simulated(command, "--bots", "random", "--players", "3", "--seed", "1")
+    assert [bot["bot"] for bot in said["bots"]] == ["random"] * 3
+    assert said["bots"] == simulated(command, "--bots", "random,random,random", "--seed", "1")["bots"]

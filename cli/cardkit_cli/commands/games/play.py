@@ -16,6 +16,9 @@ Window = Annotated[
 ]
 Save = Annotated[Path | None, typer.Option(metavar="FILE", help="where to save; by default in your own data folder")]
 Resume = Annotated[bool, typer.Option("--resume", help="go on with the latest match, or with that in --save")]
+TrustBots = Annotated[
+    bool, typer.Option("--trust-bots", help="with --resume: run the bots' files that the match names, unasked")
+]
 Fair = Annotated[
     bool, typer.Option("--fair", help="commit to the cards of each deal before play, and show them at the end")
 ]
@@ -31,6 +34,7 @@ def play(
     window: Window = 5,
     save: Save = None,
     resume: Resume = False,
+    trust_bots: TrustBots = False,
     fair: Fair = False,
 ) -> None:
     """Play a game: you against three bots, unless you ask for something else. It is saved move by move."""
@@ -42,7 +46,7 @@ def play(
         given = [option for option, value in asked.items() if value is not None]
         source = context.get_parameter_source("game")
         given += [game] if source is not None and source.name == "COMMANDLINE" else []
-        resume_match(save, given, Screen(), window).run()
+        resume_match(save, given, Screen(), window, trust_bots).run()
     else:
         match = Match(game=game, seats=seats, players=players, seed=seed, rules=rule or [], fair=fair)
         begin(match, save, Screen(), window).run()

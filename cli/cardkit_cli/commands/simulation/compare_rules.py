@@ -44,7 +44,7 @@ def compare_rules(
     from cardkit_games import simulation
 
     one, other = choose_rules(game, rule)
-    names = bot_names(bots) if bots is not None else default_bots(one)
+    names = bot_names(one, bots) if bots is not None else default_bots(one)
     run = Run(
         games=games,
         seed=seed,

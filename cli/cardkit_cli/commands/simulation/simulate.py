@@ -21,11 +21,13 @@ from cardkit_cli.commands.options import (
 )
 
 Bots = Annotated[str, typer.Option(metavar="NAMES", help="one bot for each seat, as in cheapest,random")]
+Players = Annotated[int | None, typer.Option(metavar="N", min=2, help="how many play, where --bots names one for all")]
 
 
 def simulate(
     game: GameName,
     bots: Bots,
+    players: Players = None,
     games: Games = None,
     seed: Seed = None,
     rule: Rule = None,
@@ -45,7 +47,8 @@ def simulate(
     from cardkit_games import simulation
     from cardkit_games.catalogue import load
 
-    chosen, names = load(game, parse_changes(rule or [])), bot_names(bots)
+    chosen = load(game, parse_changes(rule or []))
+    names = bot_names(chosen, bots, players)
     run = Run(
         games=games,
         seed=seed,

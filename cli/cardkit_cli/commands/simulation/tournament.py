@@ -47,7 +47,8 @@ def tournament(
     from cardkit_games import simulation
     from cardkit_games.catalogue import load
 
-    chosen, names = load(game, parse_changes(rule or [])), bot_names(bots)
+    chosen = load(game, parse_changes(rule or []))
+    names = bot_names(chosen, bots)
     run = Run(
         games=games,
         seed=seed,

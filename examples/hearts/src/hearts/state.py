@@ -6,8 +6,7 @@ from cardkit import Result, SimpleState, Zone, trick_winner
 from cardkit.cards.card import Card
 from hearts.rules import HeartsRules
 
-SEATS, PASSED = 4, 3
-HEARTS = 1
+PASSED, HEARTS = 3, 1
 TWO_OF_CLUBS, QUEEN_OF_SPADES = int(Card("2C")), int(Card("QS"))
 MOON = 26
 """What all tricks count together: one for each heart, thirteen for the queen of spades."""
@@ -39,10 +38,8 @@ class HeartsState(SimpleState):
 
     def resume(self, seat: int) -> None:
         """Ask `seat` for a card that it passes, or for a card to the trick."""
-        if self.to_pass:
-            self.ask(seat, [card for card in self.hands[seat] if card not in self.known[seat]])
-        else:
-            self.ask(seat, self.playable(seat))
+        passable = [card for card in self.hands[seat] if card not in self.known[seat]]
+        self.ask(seat, passable if self.to_pass else self.playable(seat))
 
     def playable(self, seat: int) -> list[int]:
         """The cards that `seat` may play to the trick."""
@@ -68,10 +65,7 @@ class HeartsState(SimpleState):
 
     def carry_out(self, action: int) -> None:
         """Choose a card to pass, or play one."""
-        if self.to_pass:
-            self.choose(action)
-        else:
-            self.play(action)
+        return self.choose(action) if self.to_pass else self.play(action)
 
     def choose(self, card: int) -> None:
         """Choose `card` to be passed; when everybody has chosen three, they all change hands at once."""

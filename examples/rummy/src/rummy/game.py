@@ -51,8 +51,7 @@ class Rummy(SimpleGame[RummyRules, RummyState]):
 
     def remembered(self, seen: SimpleObservation) -> Sequence[Iterable[int]]:
         """Cards that were taken from the pile, or out of a meld, are in the hand of who took them."""
-        known: Sequence[Iterable[int]] = list(seen.table["known"])
-        return known
+        return list(seen.table["known"])
 
     def describe(self) -> list[tuple[str, list[str]]]:
         """The rules in words."""

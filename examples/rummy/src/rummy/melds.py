@@ -101,3 +101,12 @@ def longer(meld: Meld, card: int) -> list[Meld]:
     if start + len(meld) < TOP and (card >= JOKER or card == at(start + len(meld), suit)):
         made.append((*meld, card))
     return made
+
+
+def code(base: int, meld: Meld) -> int:
+    """The number of the action that lays `meld`: its kind, where it begins, and what of it is a joker."""
+    joker = next((1 + place for place, card in enumerate(meld) if card >= JOKER), 0)
+    if is_set(meld):
+        suits = sum(1 << card % 4 for card in meld if card < JOKER)
+        return base + (meld[0] // 4 * 16 + suits) * 8 + joker
+    return base + 10_000 + ((first_step(meld) * 4 + suit_of(meld)) * 16 + len(meld)) * 16 + joker

@@ -1,8 +1,8 @@
 """The rules of Kalooki, a Rummy with two packs and jokers, as options, and the games that have a name.
 
-Source: "Kalooki 51/40", cardgamesplanet.com/rummy-card-game-rules; where it is silent, what a joker left in hand counts
-is as in "Kaluki", bicyclecards.com/card-games/rule/kaluki. A card is turned up at the start, a meld holds one joker at
-the most, and a deal ends, with all hands counted, when the stock is used up: there sources differ or are silent.
+Source: "Kalooki 51/40", cardgamesplanet.com/rummy-card-game-rules, and for jokers left in hand "Kaluki",
+bicyclecards.com/card-games/rule/kaluki. Sources differ or are silent where here a card is turned up at first, a meld
+has one joker at the most, and a deal ends, with all hands counted, when the stock is used up.
 """
 
 import attrs

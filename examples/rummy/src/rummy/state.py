@@ -7,7 +7,7 @@ puts a card to a meld, one from `SWAP` on takes a joker for the cards that it st
 from typing import ClassVar
 
 from cardkit import Hand, Result, SimpleState, Zone
-from rummy.melds import JOKER, Meld, first_step, is_set, longer, melds, stands_for, suit_of, value, worth
+from rummy.melds import JOKER, Meld, code, is_set, longer, melds, stands_for, value, worth
 from rummy.rules import RummyRules
 
 STOCK, PILE = 54, 55
@@ -51,16 +51,12 @@ class RummyState(SimpleState):
             self.ask(seat, [action for action, there in ((STOCK, self.stock), (PILE, self.pile)) if there])
             return
         hand = self.hands[seat]
-        self.ways = {code(LAY, meld): (-1, meld, meld) for meld in self.first_melds(seat, hand)}
+        missing = 0 if self.opened[seat] else self.rules.first_meld - self.laid
+        new = [meld for meld in melds(hand) if len(meld) < len(hand) and reaches(hand, meld, missing)]
+        self.ways = {code(LAY, meld): (-1, meld, meld) for meld in new}
         if self.opened[seat]:
             self.ways |= self.additions(hand)
-        may_discard = self.opened[seat] or not self.laid
-        self.ask(seat, [*(hand if may_discard else ()), *self.ways])
-
-    def first_melds(self, seat: int, hand: Hand) -> list[Meld]:
-        """The melds that `seat` may lay: one card is left to discard, and the first ones come to count enough."""
-        missing = 0 if self.opened[seat] else self.rules.first_meld - self.laid
-        return [meld for meld in melds(hand) if len(meld) < len(hand) and reaches(hand, meld, missing)]
+        self.ask(seat, [*(hand if self.opened[seat] or not self.laid else ()), *self.ways])
 
     def additions(self, hand: Hand) -> dict[int, tuple[int, tuple[int, ...], Meld]]:
         """What can be done to the melds that lie there, by its action."""
@@ -81,21 +77,25 @@ class RummyState(SimpleState):
         seat = self.actor
         if action in (STOCK, PILE):
             self.draw(seat, action)
-        elif action < STOCK:
-            self.discard(seat, action)
+        elif action >= LAY:
+            self.lay(seat, *self.ways[action])
         else:
-            place, cards, made = self.ways[action]
-            self.lose(seat, cards)
-            if place < 0:
-                self.melds += (made,)
-                self.laid += 0 if self.opened[seat] else value(made)
-                self.opened[seat] = int(self.opened[seat] or self.laid >= self.rules.first_meld)
-            else:
-                freed = [card for card in self.melds[place] if card not in made]
-                self.hands[seat] += freed
-                self.known[seat] += tuple(freed)
-                self.melds = (*self.melds[:place], made, *self.melds[place + 1 :])
+            seat = self.discard(seat, action)
+        if not self.over:
             self.resume(seat)
+
+    def lay(self, seat: int, place: int, cards: tuple[int, ...], made: Meld) -> None:
+        """Lay `cards`, which make `made`: a new meld, or of that at `place` another one, whose joker is freed."""
+        self.lose(seat, cards)
+        if place < 0:
+            self.melds += (made,)
+            self.laid += 0 if self.opened[seat] else value(made)
+            self.opened[seat] = int(self.opened[seat] or self.laid >= self.rules.first_meld)
+            return
+        freed = tuple(card for card in self.melds[place] if card not in made)
+        self.hands[seat] += freed
+        self.known[seat] += freed
+        self.melds = (*self.melds[:place], made, *self.melds[place + 1 :])
 
     def draw(self, seat: int, action: int) -> None:
         """Draw the next card of the stock, or take the top of the pile."""
@@ -106,7 +106,6 @@ class RummyState(SimpleState):
             self.known[seat] += (card,)
         self.hands[seat] += [card]
         self.drawn = 1
-        self.resume(seat)
 
     def lose(self, seat: int, cards: tuple[int, ...]) -> None:
         """Take cards out of a hand, and out of what is known of it."""
@@ -117,28 +116,18 @@ class RummyState(SimpleState):
                 known.remove(card)
         self.known[seat] = tuple(known)
 
-    def discard(self, seat: int, card: int) -> None:
-        """Lay `card` on the pile; the deal ends with the last card of a hand, or when the stock is used up."""
+    def discard(self, seat: int, card: int) -> int:
+        """Lay `card` on the pile, and say who is next; the last card of a hand, or an empty stock, ends the deal."""
         self.lose(seat, (card,))
         self.pile += (card,)
         self.drawn = self.laid = 0
         if not self.hands[seat] or not self.stock:
             self.end_with(Result.by_penalties([sum(map(self.left, hand)) for hand in self.hands]))
-        else:
-            self.resume((seat + 1) % self.seats)
+        return (seat + 1) % self.seats
 
     def left(self, card: int) -> int:
         """What a card counts that is left in a hand."""
         return self.rules.joker if card >= JOKER else worth(card)
-
-
-def code(base: int, meld: Meld) -> int:
-    """The number of the action that lays `meld`: its kind, where it begins, and what of it is a joker."""
-    joker = next((1 + place for place, card in enumerate(meld) if card >= JOKER), 0)
-    if is_set(meld):
-        suits = sum(1 << card % 4 for card in meld if card < JOKER)
-        return base + (meld[0] // 4 * 16 + suits) * 8 + joker
-    return base + 10_000 + ((first_step(meld) * 4 + suit_of(meld)) * 16 + len(meld)) * 16 + joker
 
 
 def reaches(hand: Hand, meld: Meld, missing: int) -> bool:

@@ -7,6 +7,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from cardkit.cards.bits import count
 from cardkit.engine.state import CompiledObservation
+from cardkit.values import Reduced, reduced, same
 from cardkit_games.bluffing.engine.rulebook import Rulebook
 
 UNKNOWN: Final = -1
@@ -42,6 +43,12 @@ class Event:
         self.empties: bool = False
         """Played: whether these were the last cards of its player, which everybody sees (A-K5)."""
 
+    def __eq__(self, other: object) -> bool:
+        return same(self, other)
+
+    def __reduce__(self) -> Reduced:
+        return reduced(self, self.kind, self.seat, self.rank, self.number, self.once, self.twice)
+
 
 @mypyc_attr(acyclic=True)
 class Play:
@@ -59,6 +66,12 @@ class Play:
         """The mask of those that were slipped under the announced ones (B17)."""
         self.under_twice: i64 = 0
         """The mask of those that were slipped twice."""
+
+    def __eq__(self, other: object) -> bool:
+        return same(self, other)
+
+    def __reduce__(self) -> Reduced:
+        return reduced(self, self.event, self.seat, self.once, self.twice)
 
 
 @mypyc_attr(acyclic=True)
@@ -119,6 +132,9 @@ class BluffingObservation(CompiledObservation):
         """The seat's own plays, in order."""
         self.takes: list[Play] = []
         """The piles that the seat has taken, in order."""
+
+    def __reduce__(self) -> Reduced:
+        return reduced(self, self.seat, self.seats, self.legal, self.page, self.decision, self.book)
 
     def hand_count(self) -> int:
         """How many cards the seat holds."""

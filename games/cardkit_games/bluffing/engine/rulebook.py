@@ -12,6 +12,7 @@ from mypy_extensions import i64
 
 from cardkit.cards.bits import BIT
 from cardkit.cards.trumps import rank_mask
+from cardkit.values import Reduced, reduced, same
 
 MANY: Final = 120
 """More than any number of cards: the value of a limit that is off."""
@@ -112,6 +113,12 @@ class Rulebook:
         self.reentry: bool = options["reentry"] == YES
         self.action_cap: i64 = options["action_cap"]
         self._following: list[i64] = []
+
+    def __eq__(self, other: object) -> bool:
+        return same(self, other, unused=("_following",))  # made when it is first asked for
+
+    def __reduce__(self) -> Reduced:
+        return reduced(self, self.pack, self.copies)
 
     def most_of_a_rank(self) -> i64:
         """How many cards of one rank the pack has: the highest number that may be announced (A-K4)."""

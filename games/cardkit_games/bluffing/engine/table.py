@@ -9,6 +9,7 @@ from cardkit.cards.bits import BIT, count, lowest
 from cardkit.cards.trumps import rank_mask
 from cardkit.engine.seating import Seating
 from cardkit.engine.state import NOBODY, CompiledState
+from cardkit.values import Reduced, reduced, same
 from cardkit_games.bluffing.engine.observation import UNKNOWN, BluffingObservation, Event, Play
 from cardkit_games.bluffing.engine.rulebook import FREE, Rulebook
 
@@ -105,6 +106,12 @@ class BluffingTable(CompiledState):
         """The cards of every play, which only its player knows."""
         self.takes: list[Play] = []
         """The cards of every pile that was taken, which only its taker knows."""
+
+    def __eq__(self, other: object) -> bool:
+        return same(self, other, {"pile": self.pile_size})  # what stands behind it is left over from earlier piles
+
+    def __reduce__(self) -> Reduced:
+        return reduced(self, self.book, self.seats)
 
     # -- Hands and pile -------------------------------------------------------------------------------------------
 

@@ -60,7 +60,7 @@ EMPTY: Final = "empty"
 """What stands behind a play in a view where nobody counts cards, when everybody saw that they were its last (A-K5)."""
 
 
-@attrs.frozen
+@attrs.frozen(repr=False)
 class BluffingMove(Move):
     """A move of a bluffing game: a play carries its claim, a challenge the seats that called and its verdict."""
 

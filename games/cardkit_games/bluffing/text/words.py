@@ -3,6 +3,7 @@
 from typing import Final
 
 OVER: Final = "The deal is over."
+UNDER_WAY: Final = "Seat {seat} is in the middle of a play, which text writes as a whole: complete it with actions."
 NO_SUCH_SEAT: Final = "There is no seat {seat}: the seats are 0 to {last}."
 NOT_A_VERB: Final = "{verb!r} is not a move: the moves are {verbs}."
 PLAY_FORM: Final = "A play names its cards and what they are announced as, as in play KS KD as K."

@@ -5,6 +5,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from cardkit.cards.bits import BIT, count
 from cardkit.engine.state import CompiledObservation
+from cardkit.values import Reduced, reduced
 from cardkit_games.durak.engine.rulebook import Rulebook
 
 
@@ -78,6 +79,9 @@ class DurakObservation(CompiledObservation):
         """The mask of all the cards of `known` as it was then; it differs in the middle of the own play."""
         self.settled_picked_up: i64 = 0
         """`picked_up` as it was then."""
+
+    def __reduce__(self) -> Reduced:
+        return reduced(self, self.seat, self.seats, self.legal, self.decision, self.book)
 
     def unseen(self) -> int:
         """The mask of the cards of the pack whose place this seat does not know."""

@@ -11,6 +11,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from cardkit.cards.trumps import NO_TRUMP, BeatRelation, rank_mask, suit_mask
+from cardkit.values import Reduced, reduced, same
 
 YES: Final = 1
 """A switch that is on."""
@@ -97,6 +98,12 @@ class Rulebook:
         self.teams: i64 = options["teams"]
         self.action_cap: i64 = options["action_cap"]
         self._relations: list[BeatRelation] = []
+
+    def __eq__(self, other: object) -> bool:
+        return same(self, other, unused=("_relations",))  # made when they are first asked for
+
+    def __reduce__(self) -> Reduced:
+        return reduced(self, self.pack)
 
     def lowest_rank(self) -> i64:
         """The lowest rank of the pack, 0 (two) to 12 (ace)."""

@@ -388,7 +388,7 @@ class DurakState(DurakDeal):
 
     def _refill(self) -> None:
         """Draw back to a full hand: the opener first, then clockwise, the defender last (D17, A-D6)."""
-        if self.book.stock_aside or len(self.stock) == 0:
+        if self.book.stock_aside or self.stock.remaining() == 0:
             return
         seat = self.opener
         for _seat in range(self.seats):
@@ -399,7 +399,7 @@ class DurakState(DurakDeal):
 
     def _draw(self, seat: i64) -> None:
         hand = self.hands[seat]
-        missing = min(self.book.hand_size - count(hand), len(self.stock))
+        missing = min(self.book.hand_size - count(hand), self.stock.remaining())
         if missing <= 0:
             return
         face_up = self.stock.turned_up
@@ -417,7 +417,7 @@ class DurakState(DurakDeal):
 
     def _leave(self) -> None:
         """With nothing more to draw, whoever has no card is out (A-D8)."""
-        if len(self.stock) and not self.book.stock_aside:
+        if self.stock.remaining() and not self.book.stock_aside:
             return
         for seat in range(self.seats):
             if not self.hands[seat]:

@@ -10,6 +10,7 @@ from cardkit.cards.stock import Stock
 from cardkit.cards.trumps import NO_TRUMP
 from cardkit.engine.seating import Seating
 from cardkit.engine.state import NOBODY, CompiledState
+from cardkit.values import Reduced, reduced, same
 from cardkit_games.durak.engine.observation import DurakObservation
 from cardkit_games.durak.engine.rulebook import Rulebook
 
@@ -93,6 +94,13 @@ class DurakTable(CompiledState):
         of those that it has not: it was passed over in a wave where it could have added them. At `seats + seat` a mask
         of which it had at least one when it was asked and passed; void once one of these has been seen anywhere."""
 
+    def __eq__(self, other: object) -> bool:
+        laid: int = self.attacks  # what stands behind them is left over from earlier bouts
+        return same(self, other, {"attack": laid, "defence": laid})
+
+    def __reduce__(self) -> Reduced:
+        return reduced(self, self.book, self.seats)
+
     # -- Seeing ---------------------------------------------------------------------------------------------------
 
     def observe(self, seat: i64) -> DurakObservation:
@@ -143,7 +151,7 @@ class DurakTable(CompiledState):
         seen.trump = self.trump
         seen.trump_card = self.trump_card
         seen.turned_up = self.stock.turned_up
-        seen.stock_left = len(self.stock)
+        seen.stock_left = self.stock.remaining()
         seen.discard = self.discard
         seen.discards = self.discards
         seen.shown = self.shown

@@ -140,9 +140,11 @@ def _read_bout(fields: Fields, state: DurakState, pairs: Sequence[Pair]) -> None
     cap = fields.number("cap")
     transfers = fields.number("transfers", 0) or 0
     most = len(state.attack)
-    if cap is not None and cap > most:
+    least = max(1, len(pairs))
+    if cap is not None and not least <= cap <= most:
         raise InvalidText(
-            f"`cap` must be a whole number up to {most}, the most attack cards of these rules, not {cap}."
+            f"`cap` must be a whole number from {least}, for the attack cards that are on the table, to {most}, "
+            f"the most of these rules, not {cap}."
         )
     if defender == attacker:
         raise InvalidText("`defender` must be another seat than the attacker.")

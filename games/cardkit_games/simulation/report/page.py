@@ -120,17 +120,18 @@ def number(value: float | None, digits: int) -> str:
     return f"{round(value, digits) + 0.0:.{digits}f}".replace("-", "−")  # + 0.0 makes -0.0 a plain 0
 
 
-def interval(estimate: Estimate, digits: int) -> str:
-    """The ends of an interval: `0.251 to 0.374`."""
+def interval(estimate: Estimate, least: int) -> str:
+    """The ends of an interval, with at least so many digits: `0.251 to 0.374`."""
     if estimate.low is None and estimate.high is None:
         return NOTHING
+    digits = estimate.digits(least)
     return f"{number(estimate.low, digits)} to {number(estimate.high, digits)}"
 
 
-def with_interval(estimate: Estimate, digits: int) -> str:
+def with_interval(estimate: Estimate, least: int) -> str:
     """A value and its interval, for sentences: `0.312 (0.251 to 0.374)`."""
-    value = number(estimate.value, digits)
-    return value if estimate.low is None and estimate.high is None else f"{value} ({interval(estimate, digits)})"
+    value = number(estimate.value, estimate.digits(least))
+    return value if estimate.low is None and estimate.high is None else f"{value} ({interval(estimate, least)})"
 
 
 def ordinal(place: int) -> str:

@@ -32,15 +32,15 @@ from cardkit_games.simulation.results import (
     Standing,
     Tournament,
 )
-from cardkit_games.simulation.statistics import Estimate
+from cardkit_games.simulation.statistics import Estimate, intervals_installed
 
 ENDS: Final = ("games", "wins", "losses", "draws", "unfinished")
 SCORE: Final = "Score: 1 for a win, ½ for a draw or an unfinished game, 0 for a loss."
-WILSON: Final = f"{SCORE} Its intervals are Wilson's, as if all games were independent."
+FROM_DEALS: Final = f"{SCORE} Its intervals come from the spread between deals."
 DIFFERENCE: Final = (
     "Own score less the mean score of the others in the same deals, with intervals that come from the deals."
 )
-VERDICT: Final = "The verdicts come from wider intervals, which hold for all bots and looks together."
+VERDICT: Final = "The verdicts come from wider intervals, which hold for all bots and tables together."
 LEAVES_OUT: Final = "Strong colour: the interval leaves out the dashed line."
 BY_CHANCE: Final = "Of many such intervals about one in twenty leaves out 0 by chance alone."
 NO_CHANGE: Final = "The intervals of all differences hold 0: this run shows no change."
@@ -49,6 +49,11 @@ NO_DEALS: Final = "No deal was played whole, so there are neither differences no
 BEYOND: Final = "Games at the end that are of an unfinished deal, and in no interval from deals: {games}."
 ONE_DEAL: Final = "A single deal says nothing about intervals."
 INTERRUPTED: Final = "The run was interrupted: these are the results so far."
+ANYTIME: Final = (
+    "The run could stop when it was sure: intervals of scores, differences, turns, seats and draws hold at any time, "
+    "at least 95%; those of decisions, counts and ratings are as if its length had been fixed."
+)
+NO_INTERVALS: Final = "Intervals, other than those of a run until sure, come with the simulation extra (scipy)."
 NOT_REPEATABLE: Final = "A bot played against the clock or was too late, so the same seed need not give the same games."
 OVERLAP: Final = "their intervals overlap, so more games may change the order."
 APART: Final = "their intervals do not overlap."
@@ -98,24 +103,24 @@ def _details(done: Simulation, *, plots: bool) -> Iterable[Block]:
 def _scores(done: Simulation, names: Sequence[str], plots: bool) -> Iterable[Block]:
     scores = [Estimate(bot.score, bot.score_low, bot.score_high) for bot in done.bots]
     rows = [
-        [name, *_ends(bot), *_estimate(score, 3)] for name, bot, score in zip(names, done.bots, scores, strict=True)
+        [name, *_ends(bot), *_estimate(score, 2)] for name, bot, score in zip(names, done.bots, scores, strict=True)
     ]
     yield table(["bot", *ENDS, "score", "interval"], rows)
-    yield Paragraph(WILSON, "remark")
+    yield Paragraph(FROM_DEALS, "remark")
     if any(bot.points is not None for bot in done.bots):
         pointed = [[name, *_estimate(bot.points, 2)] for name, bot in zip(names, done.bots, strict=True) if bot.points]
         yield table(["bot", "points a game", "interval"], pointed)
     if plots:
         panel = Panel("score", list(zip(names, scores, strict=True)), limits=(-0.02, 1.02))
         places = [(name, bot.places) for name, bot in zip(names, done.bots, strict=True)]
-        yield intervals([panel], f"Score by bot. {_said(panel, 3)}", "Score by bot, with intervals.")
+        yield intervals([panel], f"Score by bot. {_said(panel, 2)}", "Score by bot, with intervals.")
         yield shares(places, f"Places by bot. {_said_places(places)}", "How often each bot reached which place.")
 
 
 def _differences(done: Simulation, names: Sequence[str], plots: bool) -> Iterable[Block]:
     judged = done.bots[0].verdict is not None
     rows = [
-        [name, *_estimate(bot.difference, 3), *map(str, bot.places), *([bot.verdict or NOTHING] if judged else [])]
+        [name, *_estimate(bot.difference, 2), *map(str, bot.places), *([bot.verdict or NOTHING] if judged else [])]
         for name, bot in zip(names, done.bots, strict=True)
     ]
     places = [ordinal(place) for place in range(done.seats)]
@@ -123,7 +128,7 @@ def _differences(done: Simulation, names: Sequence[str], plots: bool) -> Iterabl
     yield Paragraph(f"{DIFFERENCE} {VERDICT}" if judged else DIFFERENCE, "remark")
     if plots:
         panel = Panel("difference", [(name, bot.difference) for name, bot in zip(names, done.bots, strict=True)], 0)
-        yield intervals([panel], f"Difference by bot. {_said(panel, 3)}", LEAVES_OUT)
+        yield intervals([panel], f"Difference by bot. {_said(panel, 2)}", LEAVES_OUT)
 
 
 def _turns(done: Simulation, plots: bool) -> Iterable[Block]:
@@ -134,7 +139,7 @@ def _turns(done: Simulation, plots: bool) -> Iterable[Block]:
         mean = sum(one.score.value or 0 for one in done.by_turn) / done.seats
         panel = Panel("score", [(name, one.score) for name, one in turns + seats], mean)
         caption = f"Score by turn and by seat, whoever sits there. The dashed line is the mean. {LEAVES_OUT}"
-        yield intervals([panel], f"Score by turn and by seat. {_said(panel, 3)}", caption)
+        yield intervals([panel], f"Score by turn and by seat. {_said(panel, 2)}", caption)
 
 
 def _course(done: Simulation, names: Sequence[str], plots: bool) -> Iterable[Block]:
@@ -145,12 +150,12 @@ def _course(done: Simulation, names: Sequence[str], plots: bool) -> Iterable[Blo
             ["actions", number(done.actions, 1), NOTHING, *blank],
         ]
         rows += [
-            [_words(what), *_estimate(times, 2), *(number(bot.counts[what], 2) for bot in done.bots)]
+            [_words(what), *_estimate(times, 1), *(number(bot.counts[what], 2) for bot in done.bots)]
             for what, times in done.counts.items()
             if times.value
         ]
         yield table(["in a game", "times", "interval", *names], rows)
-        drawn, unfinished = with_interval(done.draws, 3), with_interval(done.unfinished, 3)
+        drawn, unfinished = with_interval(done.draws, 2), with_interval(done.unfinished, 2)
         yield Paragraph(f"Share of draws: {drawn}; of unfinished games: {unfinished}.", "remark")
     if plots:
         said = ", ".join(f"from {one.decisions}: {one.games}" for one in done.lengths)
@@ -226,7 +231,7 @@ def _tables(done: Tournament) -> Block:
     for place, one in enumerate(done.tables):
         link = Link(" : ".join(bot.bot for bot in one.bots), f"table-{place}")
         best = max(one.bots, key=_score)
-        difference = _estimate(best.difference, 3) if one.deals else [NOTHING, NOTHING]
+        difference = _estimate(best.difference, 2) if one.deals else [NOTHING, NOTHING]
         reached = [best.bot, number(best.score, 3), *difference] if one.games else [NOTHING] * 4
         rows.append([link, str(one.games), *reached, *([best.verdict or NOTHING] if judged else [])])
     verdict = ["verdict"] if judged else []
@@ -290,7 +295,7 @@ def _compared(measures: Mapping[str, Compared]) -> Iterable[Block]:
     yield intervals(panels, alt, f"Each panel has its own scale. {LEAVES_OUT}")
     rows = []
     for what, one in measures.items():
-        digits = _digits(what)
+        digits = one.difference.digits(_digits(what))
         values = (number(side.value, digits) for side in (one.first, one.second))
         rows.append([what, *values, *_estimate(one.difference, digits)])
     yield table(["in a game", "first", "second", "difference", "interval"], rows)
@@ -310,12 +315,12 @@ def _leader(done: Simulation) -> str:
     if not done.deals:
         return f"{said}."
     above = "the mean of the others" if done.seats > 2 else other
-    said += f", and is {with_interval(best.difference, 3)} above {above} in the same deals"
+    said += f", and is {with_interval(best.difference, 2)} above {above} in the same deals"
     if done.seats == 2:
         sure = _leaves_out_zero(best.difference)
         return f"{said}." if sure else f"{said}: that may be chance, as the interval holds 0."
     apart = _apart(best.difference, second.difference)
-    return f"{said}. Next is {other} at {with_interval(second.difference, 3)}: {apart}"
+    return f"{said}. Next is {other} at {with_interval(second.difference, 2)}: {apart}"
 
 
 def _apart(one: Estimate, other: Estimate) -> str:
@@ -329,7 +334,7 @@ def _leaves_out_zero(estimate: Estimate) -> bool:
 
 
 def _run(games: int, what: str, seats: int, seed: int, duplicate: bool) -> Block:
-    dealt = f"each deal {seats} times, the bots moving on a seat" if duplicate else "each deal once"
+    dealt = f"each deal {seats} times, the bots a seat further each time" if duplicate else "each deal once"
     return Paragraph(f"{games:,} games of {what} with {seats} at the table, {dealt}, seed {seed}.", "run")
 
 
@@ -341,6 +346,10 @@ def _notes(tables: Sequence[Simulation], interrupted: bool) -> list[Block]:
     notes += dict.fromkeys(BEYOND.format(games=one.beyond_deals) for one in tables if one.deals and one.beyond_deals)
     if any(one.deals == 1 for one in tables):
         notes.append(ONE_DEAL)
+    if any(one.anytime for one in tables):
+        notes.append(ANYTIME)
+    if not intervals_installed():
+        notes.append(NO_INTERVALS)
     if not all(one.repeatable for one in tables):
         notes.append(NOT_REPEATABLE)
     failed = dict.fromkeys(fault.bot for one in tables for fault in one.faults)
@@ -379,19 +388,19 @@ def _measure(name: str, bots: Sequence[str]) -> str:
 
 def _digits(measure: str) -> int:
     """How many digits after the point a measure deserves: shares more than counts."""
-    return 4 if measure.startswith("score") or measure in ("draws", "unfinished") else 2
+    return 3 if measure.startswith("score") or measure in ("draws", "unfinished") else 1
 
 
 def _seat(name: str, one: SeatTally) -> list[str]:
-    return [name, *map(str, (one.wins, one.losses, one.draws, one.unfinished)), *_estimate(one.score, 3)]
+    return [name, *map(str, (one.wins, one.losses, one.draws, one.unfinished)), *_estimate(one.score, 2)]
 
 
 def _ends(one: BotTally | Standing) -> list[str]:
     return [str(count) for count in (one.games, one.wins, one.losses, one.draws, one.unfinished)]
 
 
-def _estimate(estimate: Estimate, digits: int) -> list[str]:
-    return [number(estimate.value, digits), interval(estimate, digits)]
+def _estimate(estimate: Estimate, least: int) -> list[str]:
+    return [number(estimate.value, estimate.digits(least)), interval(estimate, least)]
 
 
 def _score(bot: BotTally) -> float:

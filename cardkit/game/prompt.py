@@ -1,0 +1,138 @@
+"""What a person at a Python prompt asks of a game: what is legal, move by text, checked actions, and how it looks."""
+
+from abc import abstractmethod
+from collections.abc import Iterator, Sequence
+from typing import Any, Generic
+
+from cardkit.engine.decisions import decisions
+from cardkit.errors import CardkitError, IllegalMove, InvalidText
+from cardkit.game.capabilities.words import Words
+from cardkit.game.moves import Move
+from cardkit.game.types import MoveT, ObservationT, StateT
+from cardkit.numbers import is_number
+
+OVER = "The deal is over: nobody has anything to do."
+
+
+class Prompt(Generic[StateT, ObservationT, MoveT]):
+    """The part of a game that follows from its moves and actions and need not be written for each game."""
+
+    words: Words[ObservationT]
+
+    @abstractmethod
+    def parse_move(self, text: str) -> MoveT:
+        """Read a line `SEAT VERB ARGUMENTS`; raises `InvalidText`."""
+
+    @abstractmethod
+    def plan(self, state: StateT, move: MoveT) -> list[int]:
+        """The actions that carry out `move` now; raises `IllegalMove` and changes nothing."""
+
+    @abstractmethod
+    def read_actions(self, state: StateT, actions: Sequence[int]) -> MoveT | None:
+        """The move that the actor of `state` makes with `actions`; None for a decision that text leaves silent."""
+
+    # -- Moves
+
+    def legal_moves(self, state: StateT) -> "LegalMoves[StateT, MoveT]":
+        """Every move that may come next, found while it is asked for: see `LegalMoves`."""
+        return LegalMoves(self, state)
+
+    def next_moves(self, state: StateT) -> Iterator[MoveT]:
+        """Every move that may come next: those of the actor and, where it may stay silent, of those after it."""
+        for actions, after in decisions(state):
+            move = self.read_actions(state, actions)
+            if move is not None:
+                yield move
+            elif not after.over:
+                yield from self.next_moves(after)
+
+    def count_moves(self, state: StateT) -> int:
+        """How many `next_moves` there are; games with very many count them without making them."""
+        return sum(1 for _ in self.next_moves(state))
+
+    def read_move(self, state: StateT, text: str) -> MoveT:
+        """The move that `text` says, with its seat or without: then the actor's. Raises `InvalidText`."""
+        words = text.split()
+        if state.over or not words or is_number(words[0].partition(",")[0]):
+            return self.parse_move(text)
+        try:
+            return self.parse_move(text)  # a line that needs no seat
+        except InvalidText:
+            return self.parse_move(f"{state.actor} {text}")
+
+    def play(self, state: StateT, move: MoveT | str) -> list[int]:
+        """Check a move, given as such or as text, with its seat or without, and carry it out; return its actions.
+
+        Raises `IllegalMove`, whose sentence says what would be right, or `InvalidText` for text that is no move;
+        either way `state` is as it was.
+        """
+        actions = self.plan(state, self.read_move(state, move) if isinstance(move, str) else move)
+        for action in actions:
+            state.apply(action)
+        return actions
+
+    def act(self, state: StateT, action: int) -> None:
+        """Check one action and carry it out. Raises `IllegalMove`, which names those that are legal; nothing changes.
+
+        `state.apply` does the same without checking.
+        """
+        if state.over:
+            raise IllegalMove(OVER)
+        legal = state.actions()
+        if action not in legal:
+            ways = ", ".join(self._named(one) for one in legal)
+            raise IllegalMove(f"Seat {state.actor} cannot do action {action} now: its legal actions are {ways}.")
+        state.apply(action)
+
+    def _named(self, action: int) -> str:
+        name = self.words.action(action)
+        return name if name == str(action) else f"{action} ({name})"
+
+    # -- Looking
+
+    def show(self, seen: ObservationT, names: Sequence[str]) -> list[str]:
+        """The table as `seen.seat` sees it, line by line: `words.table`."""
+        return list(self.words.table(seen, names))
+
+
+class LegalMoves(Generic[StateT, MoveT]):
+    """The moves that may come next in a state: found one by one as they are asked for, and never all listed before.
+
+    They are what `Game.play` accepts. Where the actor may stay silent, as in not calling a play, the moves of those who
+    come after it are among them. The object looks at the state whenever it is asked, so it stays right when that moves
+    on; to play while iterating, iterate over a clone.
+    """
+
+    def __init__(self, game: Prompt[StateT, Any, MoveT], state: StateT) -> None:
+        self._game = game
+        self._state = state
+
+    def __iter__(self) -> Iterator[MoveT]:
+        return self._game.next_moves(self._state)
+
+    def __contains__(self, move: object) -> bool:
+        """Whether a move may come next, given as such or as text, with its seat or without."""
+        try:
+            if isinstance(move, str):
+                move = self._game.read_move(self._state, move)
+            if not isinstance(move, Move):
+                return False
+            self._game.plan(self._state, move)  # type: ignore[arg-type]  # a move of another game is refused
+        except CardkitError:
+            return False
+        return True
+
+    def __bool__(self) -> bool:
+        return not self._state.over
+
+    def count(self) -> int:
+        """How many there are."""
+        return self._game.count_moves(self._state)
+
+    def __repr__(self) -> str:
+        first: list[str] = []
+        for move in self:
+            if len(first) == 4:
+                return f"<LegalMoves: {', '.join(first)}, ...>"
+            first.append(move.text)
+        return f"<LegalMoves: {', '.join(first) or 'none'}>"

@@ -1,0 +1,48 @@
+"""The one way out for text of others: from files, arguments, the environment and plug-ins to a terminal, page or log.
+
+What a terminal or a page would obey instead of showing is replaced: control characters (escape, bell, those of C1),
+marks that change the direction of writing or take no room (U+061C, U+200B to U+200F, U+202A to U+202E, U+2060 to
+U+2069, U+FEFF), surrogates, and line and paragraph separators.
+"""
+
+import re
+import unicodedata
+from typing import Final
+
+MOST_QUOTED: Final = 80
+"""After so many characters a quoted word is cut."""
+MOST_SAID: Final = 2000
+"""After so many characters a sentence is cut."""
+CUT: Final = "…"
+
+_LONG_QUOTES: Final = re.compile(
+    rf"""(?<!\w)(['"`])((?:(?!\1)[^\\]|\\.){{{MOST_QUOTED}}})((?:(?!\1)[^\\]|\\.)+)\1""", re.DOTALL
+)
+
+
+def printable(text: str, keep: str = "") -> str:
+    """`text` without what would be obeyed: a space for each blank, else U+FFFD; `keep` are letters to leave."""
+    if text.isprintable():
+        return text
+    return "".join(letter if letter.isprintable() or letter in keep else _stands_for(letter) for letter in text)
+
+
+def _stands_for(letter: str) -> str:
+    return " " if letter in "\t\n\r" or unicodedata.category(letter) == "Zs" else "\N{REPLACEMENT CHARACTER}"
+
+
+def sentence(text: str) -> str:
+    """`text` on one line, printable, its quoted words and the whole cut where they are too long."""
+    if len(text) > MOST_QUOTED:
+        text = _LONG_QUOTES.sub(rf"\1\2{CUT}\1", text[: 100 * MOST_SAID])
+    return printable(text if len(text) <= MOST_SAID else text[:MOST_SAID] + CUT)
+
+
+def escaped_in_json(text: str) -> str:
+    r"""JSON text in which letters that are not printable are written as `\uXXXX`, whose meaning is the same."""
+    return "".join(letter if letter.isprintable() or letter == "\n" else _json_escape(letter) for letter in text)
+
+
+def _json_escape(letter: str) -> str:
+    units = letter.encode("utf-16-be", "surrogatepass").hex()
+    return "".join(f"\\u{units[place : place + 4]}" for place in range(0, len(units), 4))

@@ -1,0 +1,114 @@
+"""A table of a bluffing game as a scene: what `print` and a notebook show of a state, and of what one seat sees."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from cardkit.cards.bits import BIT, members
+from cardkit.cards.card import Card, rank_plural
+from cardkit.engine.drawing import register_drawing
+from cardkit.engine.scene import HIDDEN_CARD, Hand, Pile, Scene, number_of, pretty
+from cardkit.game.result import Result
+from cardkit_games.bluffing.engine.observation import REMOVED, BluffingObservation
+from cardkit_games.bluffing.engine.state import BluffingState
+from cardkit_games.bluffing.engine.table import CHOOSE, FOURS_LIE
+from cardkit_games.bluffing.text.claims import Claim
+
+TO_PLAY: Final = "to play"
+CHOOSES: Final = "to choose"
+OUT: Final = "out"
+YOU: Final = "you"
+LATEST: Final = "{name} laid {cards} as {claim}"
+SAY: Final = "next: {ranks}"
+ANY_RANK: Final = "any rank"
+ANY_PLUS: Final = "plus 1 to plus 12"
+PLUS: Final = "plus {plus}"
+UNDER_WAY: Final = "in the middle of a play: {cards}"
+OVER: Final = "result: {result}"
+
+
+def due(seen: BluffingObservation) -> str:
+    """What may be announced next, in words."""
+    if seen.plus == FOURS_LIE:
+        return ANY_PLUS
+    if seen.plus > 0:
+        return PLUS.format(plus=seen.plus)
+    if seen.last_rank < 0 and seen.book.first_rank < 0:
+        return ANY_RANK
+    return ", ".join(rank_plural(rank) for rank in members(seen.book.due_ranks(seen.last_rank)))
+
+
+def roles(seen: BluffingObservation, seat: int) -> tuple[str, ...]:
+    """What `seat` does now."""
+    if not seen.active & BIT[seat]:
+        return (OUT,)
+    if seen.phase == CHOOSE:
+        return (CHOOSES,) if seat == seen.actor else ()
+    return (TO_PLAY,) if seat == seen.turn else ()
+
+
+def observed(seen: BluffingObservation, names: Sequence[str]) -> Scene:
+    """The table as one seat sees it: its own hand, and of all else what is announced and counted."""
+    hands = []
+    for seat, name in enumerate(names):
+        if seat == seen.seat:
+            hands.append(_open_hand(name, (YOU, *roles(seen, seat)), (seen.hand, seen.second), seat == seen.actor))
+        else:
+            size = seen.hand_sizes[seat]
+            cards = (HIDDEN_CARD,) * max(size, 1 if size < 0 else 0)
+            hands.append(Hand(name, roles(seen, seat), cards, size >= 0, seat == seen.actor))
+    counted = seen.pile_size >= 0
+    pile = (HIDDEN_CARD,) * (seen.pile_size if counted else 1)
+    return _scene(seen, hands, Pile("pile", pile, False, True, counted), names)
+
+
+def opened(state: BluffingState, names: Sequence[str]) -> Scene:
+    """The table with all hands and the pile open."""
+    seen = state.observe(max(state.actor, 0))
+    hands = [
+        _open_hand(name, roles(seen, seat), (state.hands[seat], state.seconds[seat]), seat == state.actor)
+        for seat, name in enumerate(names)
+    ]
+    laid = [state.pile[place] for place in range(state.pile_size - seen.laid_count)]
+    pile = Pile("pile", tuple(Card(card).text for card in laid), False, not laid)
+    result = Result.of(state)
+    return _scene(seen, hands, pile, names, [OVER.format(result=result.text)] if result is not None else [])
+
+
+def _open_hand(name: str, roles: tuple[str, ...], masks: tuple[int, int], acts: bool) -> Hand:
+    cards = sorted(card for mask in masks for card in members(mask))
+    return Hand(name, roles, tuple(Card(card).text for card in cards), True, acts)
+
+
+def _scene(
+    seen: BluffingObservation, hands: Sequence[Hand], pile: Pile, names: Sequence[str], ended: Sequence[str] = ()
+) -> Scene:
+    removed = sum(event.number for event in seen.events if event.kind == REMOVED)
+    choices = [
+        Pile(f"pile {number}", (HIDDEN_CARD,), False, True, counted=False, looks=height)
+        for number, height in enumerate(seen.heights)
+        if height
+    ]
+    return Scene(
+        tuple(hands),
+        (),
+        tuple(choices) if seen.phase == CHOOSE else (pile,),
+        (Pile("removed", (HIDDEN_CARD,) * removed, False, True),) if removed else (),
+        notes=(*_notes(seen, names), *ended),
+    )
+
+
+def _notes(seen: BluffingObservation, names: Sequence[str]) -> list[str]:
+    if seen.actor < 0:
+        return []
+    notes = []
+    if seen.player >= 0:
+        claim = Claim.of(seen.rank, seen.number, seen.plus, -1)
+        laid = "cards" if seen.book.count_free else number_of([HIDDEN_CARD] * seen.number, True)
+        notes.append(LATEST.format(name=names[seen.player], cards=laid, claim=claim.text))
+    if seen.laid_count:
+        notes.append(UNDER_WAY.format(cards=" ".join(pretty(Card(card).text) for card in seen.laid_order)))
+    return notes if seen.phase == CHOOSE else [*notes, SAY.format(ranks=due(seen))]
+
+
+register_drawing(BluffingState, opened)
+register_drawing(BluffingObservation, observed)

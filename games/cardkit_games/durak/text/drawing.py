@@ -1,0 +1,99 @@
+"""A Durak table as a scene: what `print` and a notebook show of a state, and of what one seat sees."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from cardkit.cards.bits import BIT, members
+from cardkit.cards.card import SUITS, Card
+from cardkit.engine.drawing import register_drawing
+from cardkit.engine.scene import HIDDEN_CARD, Hand, Pile, Scene
+from cardkit.game.position import cards_text
+from cardkit.game.result import Result
+from cardkit_games.durak.engine.observation import DurakObservation
+from cardkit_games.durak.engine.state import DurakState
+from cardkit_games.durak.engine.table import TAKING, UNBEATEN
+from cardkit_games.durak.text.positions import pair_text
+
+ATTACKS: Final = "attacks"
+DEFENDS: Final = "defends"
+TAKES: Final = "takes"
+OUT: Final = "out"
+PARTNER: Final = "partner"
+YOU: Final = "you"
+EMPTY: Final = "table: empty"
+LIMIT: Final = "{attacks} of at most {limit} attack cards"
+OVER: Final = "result: {result}"
+
+
+def roles(seen: DurakObservation, seat: int) -> tuple[str, ...]:
+    """What `seat` does in the bout, and what it is to the seat that looks."""
+    words = []
+    if not seen.active & BIT[seat]:
+        words.append(OUT)
+    elif seat == seen.attacker:
+        words.append(ATTACKS)
+    elif seat == seen.defender:
+        words.append(TAKES if seen.phase == TAKING else DEFENDS)
+    if seen.book.teams and seat != seen.seat and (seat - seen.seat) % seen.book.teams == 0:
+        words.append(PARTNER)
+    return tuple(words)
+
+
+def in_order(hand: int, trump: int) -> list[Card]:
+    """The cards of a hand in rising order, trumps last."""
+    return sorted(map(Card, members(hand)), key=lambda card: (card.suited and card.suit == trump, card))
+
+
+def observed(seen: DurakObservation, names: Sequence[str]) -> Scene:
+    """The table as one seat sees it: its own hand, and of the others' the cards that everybody saw go there."""
+    hands = []
+    for seat, name in enumerate(names):
+        mine = seat == seen.seat
+        cards = in_order(seen.hand if mine else seen.known[seat], seen.trump)
+        hidden = seen.hand_sizes[seat] - len(cards)
+        words = (YOU, *roles(seen, seat)) if mine else roles(seen, seat)
+        hands.append(_hand(name, words, cards, hidden, seat == seen.actor))
+    return _scene(seen, hands, [])
+
+
+def opened(state: DurakState, names: Sequence[str]) -> Scene:
+    """The table with all hands open."""
+    seen = state.observe(max(state.actor, 0))
+    hands = [
+        _hand(
+            name,
+            tuple(word for word in roles(seen, seat) if word != PARTNER),
+            in_order(state.hands[seat], state.trump),
+            0,
+            seat == state.actor,
+        )
+        for seat, name in enumerate(names)
+    ]
+    result = Result.of(state)
+    return _scene(seen, hands, [OVER.format(result=result.text)] if result is not None else [])
+
+
+def _hand(name: str, roles: tuple[str, ...], cards: Sequence[Card], hidden: int, acts: bool) -> Hand:
+    return Hand(name, roles, (*(card.text for card in cards), *[HIDDEN_CARD] * hidden), True, acts)
+
+
+def _scene(seen: DurakObservation, hands: Sequence[Hand], notes: list[str]) -> Scene:
+    under = [cards_text([seen.turned_up])] if seen.turned_up >= 0 else []
+    stock = (*[HIDDEN_CARD] * (seen.stock_left - len(under)), *under)
+    pairs = [
+        pair_text(Card(attack), None if defence == UNBEATEN else Card(defence))
+        for attack, defence in zip(seen.attack, seen.defence, strict=True)
+    ]
+    limit = LIMIT.format(attacks=len(pairs), limit=seen.limit) if pairs else EMPTY
+    return Scene(
+        tuple(hands),
+        (Pile("stock", stock, False, True),),
+        (Pile("", tuple(pairs), True, False),) if pairs else (),
+        (Pile("discard", (HIDDEN_CARD,) * seen.discards, False, True),),
+        SUITS[seen.trump] if seen.trump >= 0 else "",
+        (*([limit] if seen.actor >= 0 else []), *notes),
+    )
+
+
+register_drawing(DurakState, opened)
+register_drawing(DurakObservation, observed)

@@ -1,0 +1,87 @@
+"""Docstrings for compiled modules: mypyc drops them, so they are written into the C that it makes."""
+
+import ast
+import inspect
+import re
+from itertools import pairwise
+from pathlib import Path
+
+
+def write_docstrings(modules: list[str], sources: list[str]) -> None:
+    """Put the docstrings of `modules` into the C files `sources`, behind the signatures that mypyc puts there.
+
+    Those of classes, functions, methods, properties, and of attributes that have one. Raises `RuntimeError` when a
+    public class or function with a docstring is not found: then mypyc writes its C in another way.
+    """
+    docs: dict[str, str] = {}
+    for module in modules:
+        tree = ast.parse(Path(module).read_text(encoding="utf-8"))
+        docs |= _docs_in(tree, module.removesuffix(".py").replace("/", "___"))
+    missing = {name for name in docs if "_get_" not in name and "____" not in name}  # private names begin with _
+    for source in sources:
+        text = Path(source).read_text(encoding="utf-8")
+        if "PyDoc_STR" not in text:
+            continue
+
+        def filled(found: re.Match[str]) -> str:
+            name = found["name"]
+            doc = docs.get(name)
+            if doc is None:
+                return found[0]
+            missing.discard(name)
+            signature = (found["signature"] or "").strip('"')
+            return f'{found["before"]}"{signature}{_c_text(doc)}"{found["after"]}'
+
+        for pattern in (_FUNCTION, _CLASS, _PROPERTY):
+            text = pattern.sub(filled, text)
+        Path(source).write_text(text, encoding="utf-8")
+    if missing:
+        raise RuntimeError(f"mypyc's C has no place for the docstrings of {', '.join(sorted(missing))}.")
+
+
+_STRING = r'(?P<signature>NULL|"(?:[^"\\\\]|\\\\.)*")'
+_FUNCTION = re.compile(
+    r"(?P<before>\(PyCFunction\)CPyPy_(?P<name>\w+),\s*METH_[A-Z_| ]+,\s*PyDoc_STR\()" + _STRING + r"(?P<after>\))"
+)
+_CLASS = re.compile(
+    r"(?P<before>PyTypeObject CPyType_(?P<name>\w+)_template_ = \{[^{}]*?\.tp_doc = PyDoc_STR\()"
+    + _STRING
+    + r"(?P<after>\))"
+)
+_PROPERTY = re.compile(
+    r"(?P<before>\(getter\)(?P<name>\w+_get_\w+?),\s*(?:\(setter\)\w+|NULL),\s*)(?P<signature>NULL)(?P<after>, NULL\})"
+)
+
+
+def _docs_in(body: ast.AST, prefix: str, of_class: bool = False) -> dict[str, str]:
+    """The docstrings by the names that mypyc gives in C to what they belong to."""
+    docs: dict[str, str] = {}
+    for node in ast.iter_child_nodes(body):
+        if isinstance(node, ast.ClassDef):
+            docs |= {f"{prefix}___{node.name}": ast.get_docstring(node) or ""}
+            docs |= _docs_in(node, f"{prefix}___{node.name}", of_class=True)
+        elif isinstance(node, ast.FunctionDef):
+            read = any(isinstance(by, ast.Name) and by.id == "property" for by in node.decorator_list)
+            docs[f"{prefix}_get_{node.name}" if read else f"{prefix}___{node.name}"] = ast.get_docstring(node) or ""
+            if of_class and node.name == "__init__":
+                docs |= _docs_of_attributes(node, prefix)
+    return {name: doc for name, doc in docs.items() if doc}
+
+
+def _docs_of_attributes(node: ast.FunctionDef, prefix: str) -> dict[str, str]:
+    docs: dict[str, str] = {}
+    for here, below in pairwise(node.body):
+        if not isinstance(here, ast.AnnAssign) or not isinstance(here.target, ast.Attribute):
+            continue
+        text = below.value.value if isinstance(below, ast.Expr) and isinstance(below.value, ast.Constant) else None
+        if isinstance(text, str):
+            docs[f"{prefix}_get_{here.target.attr}"] = inspect.cleandoc(text)
+    return docs
+
+
+def _c_text(text: str) -> str:
+    """The inside of a C string literal."""
+    kept = {ord("\n"): "\\n", ord('"'): '\\"', ord("\\"): "\\\\", ord("?"): "\\?"}
+    return "".join(
+        kept.get(byte) or (chr(byte) if 32 <= byte < 127 else f"\\{byte:03o}") for byte in text.encode("utf-8")
+    )

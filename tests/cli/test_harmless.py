@@ -1,0 +1,176 @@
+"""No text of others reaches a terminal, a page, data or a log as something that would be obeyed."""
+
+import json
+import logging
+import subprocess
+import sys
+from collections.abc import Callable
+from importlib.metadata import EntryPoint
+from io import StringIO
+from pathlib import Path
+from typing import Final
+from xml.etree import ElementTree
+
+import pytest
+
+from cardkit import CardkitError, InvalidText
+from cardkit.harmless import MOST_QUOTED, escaped_in_json, printable, sentence
+from cardkit_cli.app import main
+from cardkit_games import plugins
+
+Run = Callable[..., "subprocess.CompletedProcess[str]"]
+
+BAD: Final = (
+    "\x1b]0;x\x07\x9b31m\x85\u061c\u200b\u200d\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\ufeff"
+)
+"""Escape, bell, C1, marks of direction, and letters without width."""
+TOML: Final = "".join(f"\\U{ord(letter):08x}" for letter in BAD)
+
+RECORD: Final = """\
+game = "GAME"
+seats = ["NAME", "Anna"]
+players = ["human", "cheapest"]
+date = "DATE"
+hands = ["6S 7S", "8S 9S"]
+trump = "H"
+attacker = 0
+play = \"\"\"
+0 attack 6S
+PLAY\"\"\"
+KEY"""
+
+
+def record(**parts: str) -> str:
+    text = RECORD
+    for name, usual in {"GAME": "durak", "NAME": "You", "DATE": "2026-11-22", "PLAY": "", "KEY": ""}.items():
+        text = text.replace(name, parts.get(name, usual))
+    return text
+
+
+HOUSE: Final = 'parent = "durak"\nname = "NAME"\ntitle = "TITLE"\n'
+SCENARIO: Final = (
+    '[[scenario]]\nid = "ID"\ngame = "GAME"\nhands = ["6S", "7S"]\ntrump = "H"\nattacker = 0\nplay = "LINE"\n'
+)
+scenario = {"ID": "x", "GAME": "durak", "LINE": "= asked 1"}
+
+
+def filled(text: str, **parts: str) -> str:
+    for name, value in parts.items():
+        text = text.replace(name, value)
+    return text
+
+
+PLACES: Final[dict[str, tuple[dict[str, str], str]]] = {
+    "a seat's name, shown": ({"r.toml": record(NAME=TOML)}, "show r.toml"),
+    "a seat's name, replayed": ({"r.toml": record(NAME=TOML)}, "replay r.toml --all"),
+    "a seat's name, analysed": ({"r.toml": record(NAME=TOML)}, "analyse r.toml --deals 2 --all"),
+    "a seat's name, analysed as data": ({"r.toml": record(NAME=TOML)}, "analyse r.toml --deals 2 --json"),
+    "a seat's name as a picture": ({"r.toml": record(NAME=TOML)}, "export r.toml --to svg"),
+    "a seat's name on a page": ({"r.toml": record(NAME=TOML)}, "export r.toml --to html"),
+    "a seat's name as data": ({"r.toml": record(NAME=TOML)}, "export r.toml --to json"),
+    "a seat's name in a record": ({"r.toml": record(NAME=TOML)}, "export r.toml --to toml"),
+    "a seat's name, gone on with": ({"r.toml": record(NAME=TOML)}, "play --resume --save r.toml"),
+    "markup in a seat's name": ({"r.toml": record(NAME="[/x] [red]")}, "analyse r.toml --deals 2 --all"),
+    "a date": ({"r.toml": record(DATE=TOML)}, "show r.toml"),
+    "a game that is not there": ({"r.toml": record(GAME=TOML)}, "show r.toml"),
+    "a key that is not there": ({"r.toml": record(KEY=f'"{TOML}" = 1\n')}, "show r.toml"),
+    "a value that is wrong": ({"r.toml": record(KEY=f'seed = "{TOML}"\n')}, "show r.toml"),
+    "a move": ({"r.toml": record(PLAY=TOML)}, "show r.toml"),
+    "a line that broke off": ({"r.toml": record(PLAY="0 att\u202e").rpartition('"""')[0]}, "show r.toml"),
+    "a player": ({"r.toml": record().replace("cheapest", TOML)}, "show r.toml"),
+    "a player, gone on with": ({"r.toml": record().replace("cheapest", TOML)}, "play --resume --save r.toml"),
+    "a bot's file, gone on with": (
+        {"r.toml": record().replace("cheapest", f"{TOML}.py:Bot")},
+        "play --resume --save r.toml",
+    ),
+    "a title of house rules": ({"h.toml": filled(HOUSE, TITLE=TOML, NAME="x")}, "rules h.toml"),
+    "a name of house rules": ({"h.toml": filled(HOUSE, NAME=TOML)}, "rules h.toml"),
+    "a name of house rules, played": ({"h.toml": filled(HOUSE, NAME=TOML)}, "play h.toml --seats human,cheapest"),
+    "house rules on a page": (
+        {"h.toml": filled(HOUSE, TITLE=TOML, NAME=TOML), "r.toml": record(GAME="h.toml")},
+        "export r.toml --to html",
+    ),
+    "house rules as a picture": (
+        {"h.toml": filled(HOUSE, TITLE=TOML, NAME=TOML), "r.toml": record(GAME="h.toml")},
+        "export r.toml --to svg",
+    ),
+    "house rules as data": (
+        {"h.toml": filled(HOUSE, TITLE=TOML, NAME=TOML), "r.toml": record(GAME="h.toml")},
+        "export r.toml --to json",
+    ),
+    "a name of a rule": ({"h.toml": HOUSE + f'[rules]\n"{TOML}" = 1\n'}, "rules h.toml"),
+    "a value of a rule": ({"h.toml": HOUSE + f'[rules]\nhand_size = "{TOML}"\n'}, "rules h.toml"),
+    "a key of house rules": ({"h.toml": f'"{TOML}" = 1\n' + HOUSE}, "rules h.toml"),
+    "a parent": ({"h.toml": f'parent = "{TOML}"\n'}, "rules h.toml"),
+    "a scenario's id": ({"s.toml": filled(SCENARIO, **scenario | {"ID": TOML})}, "check s.toml"),
+    "a scenario's game": ({"s.toml": filled(SCENARIO, **scenario | {"GAME": TOML})}, "check s.toml"),
+    "a scenario's line": ({"s.toml": filled(SCENARIO, **scenario | {"LINE": TOML})}, "check s.toml"),
+    "a file's name": ({f"{BAD.replace('/', '')}.toml": "x"}, f"show {BAD}.toml"),
+    "a file that is not there": ({}, f"show {BAD}"),
+    "a game asked for": ({}, f"play {BAD}"),
+    "a bot asked for": ({}, f"play durak --seats human,{BAD}"),
+    "a rule asked for": ({}, f"rules durak --rule {BAD}=1"),
+    "a save": ({}, f"play durak --seats human,cheapest --save {BAD}.toml"),
+    "a format": ({"r.toml": record()}, f"export r.toml --to {BAD}"),
+    "a command": ({}, BAD),
+    "an option": ({}, f"play --{BAD}"),
+    "a number": ({}, f"play --seed {BAD}"),
+    "an argument too many": ({}, f"games {BAD}"),
+}
+
+
+def harmful(text: str) -> set[str]:
+    return {hex(ord(letter)) for letter in text if not letter.isprintable() and letter != "\n"}
+
+
+@pytest.mark.parametrize("place", PLACES)
+def test_text_of_others_is_shown_and_never_obeyed(
+    place: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    files, arguments = PLACES[place]
+    for name, text in files.items():
+        (tmp_path / name).write_text(text, encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "home"))
+    monkeypatch.setattr(sys, "argv", ["cardkit", *arguments.split(" ")])
+    monkeypatch.setattr(sys, "stdin", StringIO("q\n"))
+    with pytest.raises(SystemExit) as left:
+        main()
+    out, err = capsys.readouterr()
+    assert left.value.code in (0, 1, 2)
+    assert (harmful(out), harmful(err)) == (set(), set())
+    assert out or err
+    if not left.value.code and "svg" in arguments:
+        ElementTree.fromstring(out)
+    if not left.value.code and "json" in arguments:
+        json.loads(out)
+
+
+def test_data_keep_what_they_escape(command: Run, tmp_path: Path) -> None:
+    (tmp_path / "h.toml").write_text(filled(HOUSE, TITLE=TOML, NAME="x"), encoding="utf-8")
+    (tmp_path / "r.toml").write_text(record(GAME="h.toml"), encoding="utf-8")
+    done = command("export", "r.toml", "--to", "json")
+    assert BAD in json.loads(done.stdout)["deals"][0]["title"]
+
+
+def test_a_plug_in_is_named_in_the_log_without_what_would_be_obeyed(caplog: pytest.LogCaptureFixture) -> None:
+    with caplog.at_level(logging.WARNING, "cardkit"):
+        plugins._skip(EntryPoint(BAD, f"{BAD}:x", plugins.GAMES), "game", ValueError(BAD))
+    assert harmful(caplog.messages[0]) == set()
+
+
+def test_errors_say_nothing_that_would_be_obeyed_and_cut_what_they_quote() -> None:
+    said = str(InvalidText(f"`{'k' * 500}` is not a key, {'w' * 500!r} is not a card, and seat's names aren't: {BAD}"))
+    assert harmful(said) == set()
+    assert said.startswith(f"`{'k' * MOST_QUOTED}…` is not a key, '{'w' * MOST_QUOTED}…' is not a card, and seat's")
+    assert len(str(CardkitError("x " * 10**6))) < 2100
+
+
+@pytest.mark.parametrize("text", ["", "Анна ♠ 'é' 10♥", "日本", "a" * 80])
+def test_text_that_can_be_shown_stays_as_it_is(text: str) -> None:
+    assert text == printable(text) == sentence(text) == escaped_in_json(text)
+
+
+def test_blanks_become_spaces() -> None:
+    assert printable("a\tb\nc\u00a0d") == "a b c d"
+    assert printable("a\tb\nc", "\n") == "a b\nc"

@@ -1,0 +1,51 @@
+"""What is too large, or can hold for nobody, is refused at once and in one sentence."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cardkit import InvalidText, Recorder, load_records, read_record, replay
+from cardkit.records.toml_text import MOST_BYTES
+from cardkit.records.views import view_of
+from cardkit_games import load
+
+BOUT: dict[str, Any] = {
+    "hands": ["6S 9D JH", "8S TD QC", "TC AC"],
+    "trump": "H",
+    "attacker": 0,
+    "table": "9S/- 9C/-",
+}
+
+
+def test_a_file_beyond_the_documented_size_is_not_read(tmp_path: Path) -> None:
+    path = tmp_path / "large.toml"
+    with path.open("wb") as file:
+        file.truncate(100 * MOST_BYTES)
+    with pytest.raises(InvalidText, match="is larger than 10,000,000 bytes"):
+        load_records(path)
+
+
+def test_a_hand_of_nine_megabytes_is_refused() -> None:
+    with pytest.raises(InvalidText, match="no pack has so many cards") as refusal:
+        load("durak").from_position({"hands": ["6S " * 3_000_000, "7S"], "trump": "H", "attacker": 0})
+    assert len(str(refusal.value)) < 200
+
+
+@pytest.mark.parametrize("cap", [0, 1])
+def test_a_cap_below_the_attack_on_the_table_is_refused(cap: int) -> None:
+    with pytest.raises(InvalidText, match=f"`cap` must be a whole number from 2, .*, not {cap}"):
+        load("podkidnoy").from_position(BOUT | {"cap": cap})
+    assert load("podkidnoy").from_position(BOUT | {"cap": 2})
+
+
+def test_a_line_of_a_view_that_names_a_seat_that_is_not_there_is_refused_with_its_line() -> None:
+    game = load("podkidnoy")
+    recorder = Recorder(game, game.deal(2, seed=1))
+    while len(recorder.moves) < 4:
+        recorder.apply(recorder.state.actions()[0])
+    text = view_of(recorder.record(), load, 0).text()
+    first = recorder.moves[0].text
+    spoilt = text.replace(first, f"7{first[1:]}")
+    with pytest.raises(InvalidText, match=r"Line \d+, .*there is no seat 7"):
+        replay(read_record(spoilt), load)

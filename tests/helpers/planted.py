@@ -1,0 +1,176 @@
+"""Deliberately broken games: each is caught by the check of `cardkit.testing` that is meant for it, and says so.
+
+Compiled classes cannot be patched, so a broken game wraps a real one, and its states wrap real states.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+import attrs
+import pytest
+
+from cardkit import Opening
+from cardkit.testing import CHECKS, Options
+from cardkit_games import load
+from cardkit_games.bluffing.testing import half_honest, said_at_a_bluffing_table
+
+OPTIONS = {
+    "durak": Options(deals=2),
+    "bluffing": Options(deals=2, public=said_at_a_bluffing_table, choose=half_honest, history=True),
+}
+
+
+class State:
+    """A state like the real one, for a subclass to break."""
+
+    real: Any
+    memory: Any
+
+    def __init__(self, real: Any, memory: Any = None) -> None:
+        self.__dict__["real"] = real
+        self.__dict__["memory"] = memory
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.real, name)
+
+    def clone(self) -> Any:
+        return type(self)(self.real.clone(), self.memory)
+
+    def apply(self, action: int) -> None:
+        self.real.apply(action)
+
+    def observe(self, seat: int) -> Any:
+        seen = self.real.observe(seat)
+        self.tell(seen, seat)
+        return seen
+
+    def tell(self, seen: Any, seat: int) -> None:
+        """Change what is seen."""
+
+
+class Planted:
+    """A game like the real one, for a subclass to break, with states of the class `states`."""
+
+    states: type[State] = State
+    on = "podkidnoy"
+    seats = 3
+    changes: dict[str, object] = {"action_cap": 120}  # noqa: RUF012
+
+    def __init__(self) -> None:
+        self.game: Any = load(self.on, self.changes)
+
+    def __getattr__(self, name: str) -> Any:
+        if name == "game":
+            raise AttributeError(name)
+        return getattr(self.game, name)
+
+    def deal(self, seats: int, *, seed: int | None = None, opening: Opening | None = None) -> Any:
+        return self.states(self.game.deal(seats, seed=seed, opening=opening))
+
+    def dealer(self, seats: int, opening: Opening) -> Any:
+        real, states = self.game.dealer(seats, opening), self.states
+
+        class Dealer:
+            def deal(self, rng: Any) -> Any:
+                return states(real.deal(rng))
+
+        return Dealer()
+
+    def from_position(self, table: Any) -> Any:
+        return self.states(self.game.from_position(table))
+
+    def sampler(self, observation: Any) -> Any:
+        real, states = self.game.sampler(observation), self.states
+
+        class Sampler:
+            def sample(self, rng: Any) -> Any:
+                return states(real.sample(rng))
+
+        return Sampler()
+
+    def play(self, state: Any, move: Any) -> list[int]:
+        actions: list[int] = self.plan(state, move)
+        for action in actions:
+            state.apply(action)
+        return actions
+
+
+class Single(Planted):
+    on = "simple-single"
+
+
+class Bluff(Planted):
+    on = "verish-ne-verish"
+
+
+def plants() -> tuple[list[Any], Callable[..., Callable[[type], type]]]:
+    """A list for the faults of one file, and the decorator that plants one there."""
+    faults: list[Any] = []
+
+    def caught_by(check: str, words: str, base: type[Planted] = Planted) -> Callable[[type], type]:
+        """Plant a broken state or game; `words` are in what the check says of it."""
+
+        def plant(broken: type) -> type:
+            made = type(broken.__name__, (base,), {"states": broken}) if issubclass(broken, State) else broken
+            faults.append(pytest.param(check, words, made, id=f"{check}-{broken.__name__}"))
+            return broken
+
+        return plant
+
+    return faults, caught_by
+
+
+def assert_caught(check: str, words: str, make: Callable[[], Any]) -> None:
+    """The check says what is wrong, where and after what."""
+    game = make()
+    options = OPTIONS[game.family]
+    if hasattr(make, "choose"):
+        options = attrs.evolve(options, choose=make.choose)
+    with pytest.raises(AssertionError, match=words) as caught:
+        CHECKS[check](game, game.seats, 1, options)
+    assert str(caught.value).startswith(f"{game.name}, 3 seats, seed 1")
+
+
+class Ended(State):
+    """A state that is broken once it is over."""
+
+    values: dict[str, int] = {}  # noqa: RUF012
+
+    def __getattr__(self, name: str) -> Any:
+        if name in self.values and self.real.over:
+            return self.values[name]
+        return getattr(self.real, name)
+
+
+@attrs.frozen
+class Shouted:
+    """A move whose text is another."""
+
+    move: Any
+    written: str
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.move, name)
+
+    @property
+    def text(self) -> str:
+        return self.written
+
+
+class WritesNotANumber(Planted):
+    def to_position(self, state: Any) -> Any:
+        return {**self.game.to_position(state), "odds": float("nan")}
+
+
+class OffersLessFromAPosition(Planted):
+    def from_position(self, table: Any) -> Any:
+        return State(self.game.from_position(table), memory="read")
+
+    def offers(self, state: Any) -> list[Any]:
+        offers = list(self.game.offers(state))
+        return offers if state.memory is None else offers[1:]
+
+
+class SaysNothing(Planted):
+    def describe(self) -> list[tuple[str, list[str]]]:
+        return []

@@ -1,0 +1,134 @@
+"""States, observations, games and recorders can be copied, pickled and compared, in the middle of a decision too."""
+
+import copy
+import multiprocessing
+import pickle
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from cardkit import Observation, Recorder, State
+from cardkit_games.catalogue import load, presets
+
+WAYS: dict[str, Callable[[Any], Any]] = {
+    "copy": copy.copy,
+    "deepcopy": copy.deepcopy,
+    "pickle": lambda thing: pickle.loads(pickle.dumps(thing)),
+    "oldest pickle": lambda thing: pickle.loads(pickle.dumps(thing, protocol=2)),
+}
+PRESETS = [preset.name for _, preset in presets()]
+
+
+def reached(preset: str, choices: list[int], seed: int = 1) -> State:
+    """A state of `preset` after as many actions as there are choices, or at its end."""
+    game = load(preset)
+    state: State = game.deal(game.seat_range()[0], seed=seed)
+    play(state, choices)
+    return state
+
+
+def play(state: State, choices: list[int]) -> None:
+    for choice in choices:
+        if state.over:
+            return
+        actions = state.actions()
+        state.apply(actions[choice % len(actions)])
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+@settings(max_examples=4, deadline=None)
+@given(
+    choices=st.lists(st.integers(0, 99), max_size=60),
+    more=st.lists(st.integers(0, 99), min_size=1, max_size=20),
+    way=st.sampled_from(sorted(WAYS)),
+)
+def test_a_copy_is_equal_plays_on_alike_and_leaves_the_original_alone(
+    preset: str, choices: list[int], more: list[int], way: str
+) -> None:
+    state = reached(preset, choices)
+    twin = WAYS[way](state)
+    assert type(state) is type(twin)
+    assert twin == state
+    assert state == twin
+    assert (state != twin) is False
+    for seat in range(state.seats):
+        assert state.observe(seat) == twin.observe(seat)
+    kept = state.clone()
+    play(twin, more)
+    assert kept == state
+    assert (twin == state) == state.over
+    play(state, more)
+    assert twin == state
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+@settings(max_examples=2, deadline=None)
+@given(choices=st.lists(st.integers(0, 99), max_size=60), way=st.sampled_from(sorted(WAYS)))
+def test_an_observation_is_copied_by_value(preset: str, choices: list[int], way: str) -> None:
+    state = reached(preset, choices)
+    for seat in range(state.seats):
+        seen: Any = state.observe(seat)
+        twin = WAYS[way](seen)
+        assert type(seen) is type(twin)
+        assert seen == twin
+        twin.hand_sizes[0] += 1
+        assert seen != twin
+        assert state.observe(seat) == seen
+
+
+def test_states_of_other_deals_seats_and_games_differ() -> None:
+    state = reached("podkidnoy", [])
+    assert state != reached("podkidnoy", [], seed=2)
+    assert state != reached("cheat", [])
+    assert state != "a state"
+    assert state.observe(0) != state.observe(1)
+
+
+def test_what_changes_has_no_hash() -> None:
+    state = reached("cheat", [])
+    for thing in (state, state.observe(0)):
+        with pytest.raises(TypeError, match="unhashable"):
+            hash(thing)
+
+
+@pytest.mark.parametrize("way", sorted(WAYS))
+def test_games_are_equal_when_their_rules_are(way: str) -> None:
+    game = load("podkidnoy", {"throw_who": "neighbours"})
+    assert game == WAYS[way](game)
+    assert hash(game) == hash(WAYS[way](game))
+    assert game == load("podkidnoy", {"throw_who": "neighbours"})
+    assert game != load("podkidnoy")
+    assert game != load("cheat")
+
+
+@pytest.mark.parametrize("preset", ["podkidnoy", "bullshit-2c-slip"])
+@pytest.mark.parametrize("way", ["deepcopy", "pickle"])
+def test_a_copied_recorder_goes_on_by_itself(preset: str, way: str) -> None:
+    game = load(preset)
+    recorder = Recorder(game, game.deal(3, seed=5))
+    for _ in range(7):
+        recorder.apply(recorder.state.actions()[0])
+    twin = WAYS[way](recorder)
+    for each in (recorder, twin):
+        while not each.state.over and each.state.action_count < 40:
+            each.apply(each.state.actions()[-1])
+    assert recorder.record().text() == twin.record().text()
+    assert recorder.state is not twin.state
+
+
+def _play_elsewhere(state: State) -> tuple[State, Observation]:
+    play(state, [1, 2, 3])
+    return state, state.observe(0)
+
+
+@pytest.mark.parametrize("preset", ["podkidnoy", "cheat"])
+def test_states_and_observations_travel_to_other_processes_and_back(preset: str) -> None:
+    state = reached(preset, [3, 1, 4, 1, 5])
+    with multiprocessing.get_context("spawn").Pool(1) as pool:
+        played, seen = pool.apply(_play_elsewhere, (state,))
+    play(state, [1, 2, 3])
+    assert state == played
+    assert state.observe(0) == seen

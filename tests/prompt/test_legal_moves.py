@@ -1,0 +1,165 @@
+"""`Game.legal_moves`, `play` with text and `act`: what may come next is found while it is asked for."""
+
+import copy
+from collections.abc import Iterator
+from itertools import islice
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from cardkit import CardkitError, IllegalMove, InvalidText, State
+from cardkit_games.catalogue import load, presets
+
+PRESETS = [preset.name for _, preset in presets()]
+FEW = 12
+"""Where there are more moves than this, only so many are looked at."""
+
+
+def walk(preset: str, choices: list[int]) -> Iterator[tuple[Any, State]]:
+    """The game and its state at the start of each decision, as the choices lead on."""
+    game = load(preset)
+    state = game.deal(game.seat_range()[0], seed=3)
+    decision = 0
+    for choice in choices:
+        if state.decision != decision or state.over:
+            yield game, state
+        if state.over:
+            return
+        decision = state.decision
+        actions = state.actions()
+        state.apply(actions[choice % len(actions)])
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+@settings(max_examples=2, deadline=None)
+@given(choices=st.lists(st.integers(0, 99), min_size=1, max_size=25))
+def test_what_is_listed_is_in_it_once_and_can_be_played(preset: str, choices: list[int]) -> None:
+    for game, state in walk(preset, choices):
+        legal = game.legal_moves(state)
+        before = copy.copy(state)
+        first = list(islice(legal, FEW))
+        assert bool(first) == bool(legal) == (not state.over)
+        assert len({move.text for move in first}) == len(first)
+        for move in first:
+            assert move in legal
+            assert move.text in legal
+            game.play(copy.copy(state), move.text)
+        assert before == state
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+@settings(max_examples=2, deadline=None)
+@given(choices=st.lists(st.integers(0, 99), min_size=1, max_size=25))
+def test_what_the_actor_does_is_among_the_legal_moves(preset: str, choices: list[int]) -> None:
+    before: State | None = None
+    actions: list[int] = []
+    game = load(preset)
+    state = game.deal(game.seat_range()[0], seed=4)
+    for choice in choices:
+        if state.over:
+            return
+        before = before or state.clone()
+        legal = state.actions()
+        actions.append(legal[choice % len(legal)])
+        state.apply(actions[-1])
+        if state.over or state.decision != before.decision:
+            move = game.read_actions(before, actions)
+            if move is not None:
+                assert move in game.legal_moves(before)
+            before, actions = None, []
+
+
+@pytest.mark.parametrize("preset", ["cheat", "bullshit-2c-slip", "bullshit", "cals-bs", "cals-bs-all-fours", "verish"])
+@settings(max_examples=3, deadline=None)
+@given(hands=st.lists(st.integers(0, 51), min_size=9, max_size=9, unique=True), choices=st.lists(st.integers(0, 9)))
+def test_counting_plays_counts_what_is_listed(preset: str, hands: list[int], choices: list[int]) -> None:
+    game = load(preset)
+    state = game.deal(game.seat_range()[0], seed=1)
+    for seat in range(state.seats):  # small hands, so that all plays can be listed
+        state.hands[seat] = sum(1 << card for card in hands[:4]) if seat == state.actor else 1 << hands[4]
+        state.seconds[seat] = state.hands[seat] & sum(1 << card for card in hands[:2])
+    state.ask_again() if state.phase else state.take_turn(state.actor)
+    assert len(list(game.legal_moves(state))) == game.legal_moves(state).count()
+
+
+def test_thirty_cards_are_no_burden() -> None:
+    game = load("bullshit-2c-slip")
+    state = game.deal(3, seed=1)
+    for card in range(30):
+        state.give(state.actor, card)
+    assert state.hand_size(state.actor) > 30
+    legal = game.legal_moves(state)
+    assert f"{state.actor} play" in next(iter(legal)).text
+    assert legal.count() > 2**30
+    assert repr(legal).endswith(", ...>")
+
+
+def test_text_may_leave_out_the_seat() -> None:
+    game = load("podkidnoy")
+    state = game.deal(2, seed=7)
+    move = next(iter(game.legal_moves(state)))
+    assert move in game.legal_moves(state)
+    assert move.text in game.legal_moves(state)
+    assert move.text.partition(" ")[2] in game.legal_moves(state)
+    assert f"{1 - state.actor} {move.text.partition(' ')[2]}" not in game.legal_moves(state)
+    assert "attack 2S" not in game.legal_moves(state)
+    assert "no move at all" not in game.legal_moves(state)
+    assert 7 not in game.legal_moves(state)
+    assert move == game.read_actions(state, game.plan(state, move))
+    game.play(state, move.text.partition(" ")[2])
+    assert state.decision > 1
+
+
+def test_a_call_tells_nothing_before_it_is_made() -> None:
+    game = load("bullshit")
+    state = game.deal(3, seed=1)
+    game.play(state, next(iter(game.legal_moves(state))))
+    first = list(islice(game.legal_moves(state), 4))
+    assert game.out_of_turn is not None
+    calls = [move.text for move in first if move.verb == "challenge"]
+    assert [f"{seat} challenge" for seat in game.out_of_turn.responders(state)] == calls
+    assert "window closes" == first[2].text
+
+
+@pytest.mark.parametrize("text", ["attack 2S", "9 attack 6S", "beat 6S 7S", "nonsense", "", "attack", "play KS as K"])
+def test_refused_text_changes_nothing_and_says_why(text: str) -> None:
+    game = load("podkidnoy")
+    state = game.deal(2, seed=7)
+    before = copy.copy(state)
+    with pytest.raises((IllegalMove, InvalidText)) as refused:
+        game.play(state, text)
+    assert str(refused.value).endswith((".", ". ", "?")) or ":" in str(refused.value)
+    assert before == state
+
+
+@pytest.mark.parametrize("preset", ["podkidnoy", "cheat", "i-doubt-it"])
+@pytest.mark.parametrize("action", [-1, 0, 61, 127, 191, 10**30])
+def test_an_action_is_checked(preset: str, action: int) -> None:
+    game = load(preset)
+    state = game.deal(3, seed=7)
+    before = copy.copy(state)
+    if action in state.actions():
+        game.act(state, action)
+        assert before != state
+        return
+    with pytest.raises(
+        IllegalMove, match=rf"^Seat {state.actor} cannot do action {action} now: its legal actions are "
+    ):
+        game.act(state, action)
+    assert before == state
+
+
+def test_after_the_end_nothing_is_legal() -> None:
+    game = load("podkidnoy")
+    state = game.deal(2, seed=7)
+    while not state.over:
+        game.act(state, state.actions()[0])
+    assert not game.legal_moves(state)
+    assert [] == list(game.legal_moves(state))
+    assert 0 == game.legal_moves(state).count()
+    assert "0 attack 6S" not in game.legal_moves(state)
+    for refused in (lambda: game.act(state, 3), lambda: game.play(state, "0 attack 6S")):
+        with pytest.raises(CardkitError, match="The deal is over"):
+            refused()

@@ -1,0 +1,130 @@
+"""A run tells how far it is, can be interrupted, and takes no more memory for more games."""
+
+import multiprocessing
+import time
+import tracemalloc
+from collections.abc import Callable
+from concurrent.futures import Executor, Future
+from typing import Any
+
+import attrs
+import pytest
+
+from cardkit import Bot, Observation, RandomBot
+from cardkit_games import load, make_bot
+from cardkit_games.bots import BotLike
+from cardkit_games.simulation import (
+    Progress,
+    Settings,
+    simulate,
+    tournament,
+)
+from cardkit_games.simulation.play import Batch, Part
+from cardkit_games.simulation.totals import Totals
+
+BotFile = Callable[[str], str]
+Interrupting = Callable[[int], Callable[[Progress], None]]
+
+PODKIDNOY = load("podkidnoy")
+
+
+def plain(done: Any) -> dict[str, Any]:
+    return attrs.asdict(done)
+
+
+class Nearly(Bot):
+    """Plays as cheapest does, but for the odd lapse."""
+
+    def __init__(self, seed: int) -> None:
+        super().__init__("nearly", seed)
+        self.cheapest = make_bot("cheapest", PODKIDNOY)
+        self.lapses = seed % 8 == 0
+
+    def act(self, observation: Observation) -> int:
+        action: int = observation.actions()[0] if self.lapses else self.cheapest.act(observation)
+        return action
+
+
+def test_an_interrupt_ends_with_the_results_so_far(interrupting: Interrupting, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("cardkit_games.simulation.run.SECONDS", 0.01)
+    done = simulate(PODKIDNOY, ["cheapest", "random"], 10**6, seed=3, settings=Settings(progress=interrupting(30)))
+    assert done.interrupted
+    assert 30 <= done.games < 10**6
+    whole = simulate(PODKIDNOY, ["cheapest", "random"], done.games, seed=3)
+    assert plain(done) == {**plain(whole), "interrupted": True}
+
+
+@pytest.mark.parametrize("seats", [2, 3])
+def test_a_tournament_interrupted_at_its_first_table_has_ratings(
+    interrupting: Interrupting, monkeypatch: pytest.MonkeyPatch, seats: int
+) -> None:
+    monkeypatch.setattr("cardkit_games.simulation.run.SECONDS", 0.01)
+    bots: list[BotLike] = ["cheapest", "random", RandomBot, Nearly]
+    done = tournament(PODKIDNOY, bots, 10**6, seats=seats, seed=3, settings=Settings(progress=interrupting(10)))
+    assert done.interrupted
+    assert [table.games > 0 for table in done.tables] == [True] + [False] * (len(done.tables) - 1)
+    assert len(done.standings) == 4
+    rated = [one for one in done.standings if one.rating is not None]
+    assert len(rated) == (2 if seats == 2 else 4)  # those who have not met anybody have none, and come last
+    assert done.standings[: len(rated)] == tuple(rated)
+
+
+@pytest.mark.usefixtures("small_parts")
+def test_an_interrupt_ends_the_worker_processes_too(bot_file: BotFile, interrupting: Interrupting) -> None:
+    settings = Settings(2, progress=interrupting(1))
+    done = simulate(PODKIDNOY, [bot_file("SleepsElsewhere"), "random"], 10**6, seed=3, settings=settings)
+    assert done.interrupted
+    assert 0 < done.games < 10**6
+
+
+@pytest.mark.usefixtures("small_parts")
+def test_an_interrupt_leaves_the_processes_of_others_alone(bot_file: BotFile) -> None:
+    other = multiprocessing.get_context("spawn").Process(target=time.sleep, args=(30,))
+
+    def interrupt(progress: Progress) -> None:
+        other.start()
+        raise KeyboardInterrupt
+
+    bots = [bot_file("SleepsElsewhere"), "random"]
+    try:
+        assert simulate(PODKIDNOY, bots, 10**6, seed=3, settings=Settings(2, progress=interrupt)).interrupted
+        other.join(0.2)
+        assert other.is_alive()
+    finally:
+        other.terminate()
+        other.join()
+
+
+def test_progress_counts_up_to_all_games(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("cardkit_games.simulation.run.SECONDS", 0.01)
+    seen: list[Progress] = []
+    done = simulate(PODKIDNOY, ["cheapest", "random"], 100, seed=3, settings=Settings(progress=seen.append))
+    games = [progress.games for progress in seen]
+    assert games == sorted(set(games))
+    assert games[-1] == 100
+    assert {progress.total for progress in seen} == {100}
+    assert [bot for bot, _ in seen[-1].scores] == ["cheapest", "random"]
+    assert [score for _, score in seen[-1].scores] == pytest.approx([bot.score for bot in done.bots])
+
+
+class Pretends(Executor):
+    """Brings every part back at once, as if all its games had been played."""
+
+    def submit(self, work: Any, /, *arguments: Any, **named: Any) -> Future[Any]:
+        part: Part = arguments[0]
+        totals = Totals(2, 4)
+        totals.games += 2 * (part.stop - part.start)
+        future: Future[Any] = Future()
+        future.set_result(Batch(part.table, part.start, part.stop, (totals.numbers(),), [], {}, {}))
+        return future
+
+
+def test_memory_does_not_grow_with_the_number_of_games() -> None:
+    peaks = []
+    for games in (10**6, 4 * 10**6, 4 * 10**7):
+        tracemalloc.start()
+        done = simulate(PODKIDNOY, ["cheapest", "random"], games, seed=3, settings=Settings(executor=Pretends()))
+        peaks.append(tracemalloc.get_traced_memory()[1])
+        tracemalloc.stop()
+        assert done.games == games
+    assert peaks[2] < 1.2 * peaks[1] + 20_000

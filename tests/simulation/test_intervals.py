@@ -1,0 +1,188 @@
+"""Intervals hold what they promise."""
+
+from collections.abc import Callable
+from math import sqrt
+from random import Random
+from statistics import mean, variance
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cardkit_games.simulation import Estimate, wilson_interval
+from cardkit_games.simulation.statistics import (
+    Moments,
+    elo_difference,
+    mean_interval,
+    share_interval,
+    signed_interval,
+    sum_interval,
+)
+from cardkit_games.simulation.statistics.intervals import student_quantile
+
+pytest.importorskip("scipy")
+
+
+def ends(estimate: Estimate) -> tuple[float, float]:
+    assert estimate.low is not None
+    assert estimate.high is not None
+    return estimate.low, estimate.high
+
+
+@pytest.mark.parametrize(
+    ("wins", "games", "low", "high"),
+    [  # Newcombe 1998, table I, method 3; the last one by the formula z**2 / (n + z**2)
+        (81, 263, 0.2553, 0.3662),
+        (15, 148, 0.0624, 0.1605),
+        (0, 20, 0.0, 0.1611),
+        (1, 29, 0.0061, 0.1718),
+        (10, 10, 1 - 0.2775, 1.0),
+    ],
+)
+def test_wilson_agrees_with_published_intervals(wins: int, games: int, low: float, high: float) -> None:
+    assert wilson_interval(wins / games, games) == pytest.approx((low, high), abs=6e-5)
+
+
+@given(st.integers(1, 10**9), st.floats(0, 1))
+def test_a_wilson_interval_holds_its_share_and_mirrors(number: int, share: float) -> None:
+    low, high = wilson_interval(share, number)
+    assert 0 <= low <= share <= high <= 1
+    mirrored = wilson_interval(1 - share, number)
+    assert (1 - high, 1 - low) == pytest.approx(mirrored, abs=1e-9)
+
+
+def test_many_deals_with_a_win_or_a_loss_each_have_wilsons_interval() -> None:
+    found = ends(share_interval(Moments.of([1] * 300 + [0] * 700)))
+    assert found == pytest.approx(wilson_interval(0.3, 1000), abs=2e-4)
+
+
+@given(st.lists(st.integers(-(10**6), 10**6), min_size=2, max_size=40), st.sampled_from([1, 2, 6]))
+def test_moments_are_those_of_the_statistics_module(values: list[int], scale: int) -> None:
+    moments = Moments.of(values, scale)
+    assert moments.mean == pytest.approx(mean(values) / scale)
+    assert moments.variance == pytest.approx(variance(values) / scale**2)
+    gains, losses = moments.parts
+    assert gains == Moments.of([max(value, 0) for value in values], scale)
+    assert losses == Moments.of([max(-value, 0) for value in values], scale)
+
+
+def test_large_sums_lose_nothing() -> None:
+    number = 10**9
+    sums = 10**12 * number, 10**24 * number + number
+    moments = Moments(number, *sums, *sums)
+    assert moments.mean == 10**12
+    assert moments.variance == pytest.approx(1)
+
+
+@pytest.mark.parametrize("interval", [share_interval, mean_interval])
+def test_one_value_has_no_interval_and_no_value_has_no_mean(interval: Callable[[Moments], Estimate]) -> None:
+    assert interval(Moments.of([])) == Estimate(None, None, None)
+    assert interval(Moments.of([1], 2)) == Estimate(0.5, None, None)
+
+
+@pytest.mark.parametrize("wide", [share_interval, mean_interval])
+@given(st.lists(st.integers(0, 4), min_size=2, max_size=60))
+def test_an_interval_holds_its_mean_and_is_never_without_width(
+    wide: Callable[[Moments], Estimate], values: list[int]
+) -> None:
+    found = wide(Moments.of(values, 4))
+    low, high = ends(found)
+    assert found.value is not None
+    assert 0 <= low <= found.value <= high
+    assert low < high
+    signed = signed_interval(Moments.of([value - 2 for value in values], 2), bounded=True)
+    assert signed.value is not None
+    assert -1 <= ends(signed)[0] <= signed.value <= ends(signed)[1] <= 1
+    assert ends(signed)[0] < ends(signed)[1]
+
+
+@given(st.lists(st.integers(-4, 4), min_size=2, max_size=60))
+def test_the_interval_of_a_difference_mirrors(values: list[int]) -> None:
+    low, high = ends(signed_interval(Moments.of(values, 4), bounded=True))
+    mirrored = ends(signed_interval(Moments.of([-value for value in values], 4), bounded=True))
+    assert (-high, -low) == pytest.approx(mirrored)
+
+
+def test_many_values_have_the_interval_of_students_t() -> None:
+    rng = Random(3)
+    values = [rng.randrange(-100, 101) for _ in range(5000)]
+    moments = Moments.of(values, 100)
+    spread = 1.9605 * sqrt(moments.variance / 5000)
+    low, high = ends(signed_interval(moments, bounded=True))
+    assert (low, high) == pytest.approx((mean(values) / 100 - spread, mean(values) / 100 + spread), abs=2e-4)
+
+
+@pytest.mark.parametrize(
+    ("probability", "degrees", "tabulated"),
+    [(0.975, 1, 12.706), (0.9995, 2, 31.599), (0.975, 4, 2.776), (0.995, 100, 2.6259)],
+)
+def test_student_quantiles_are_those_of_the_tables(probability: float, degrees: int, tabulated: float) -> None:
+    assert student_quantile(probability, degrees) == pytest.approx(tabulated, rel=1e-3)
+
+
+@pytest.mark.parametrize(
+    ("score", "points"), [(0.5, 0.0), (10 / 11, 400.0), (1 / 11, -400.0), (0.0, None), (1.0, None)]
+)
+def test_elo_points_are_odds(score: float, points: float | None) -> None:
+    assert elo_difference(score) == (None if points is None else pytest.approx(points, abs=1e-9))
+
+
+def test_spreads_of_independent_estimates_add_up_as_squares() -> None:
+    both = sum_interval([Estimate(0.5, 0.2, 0.8), Estimate(0.7, 0.3, 0.9)], [0.5, 0.5])
+    assert (both.value, *ends(both)) == pytest.approx((0.6, 0.6 - 0.25, 0.6 + sqrt(0.13) / 2))
+    assert sum_interval([], []) == Estimate(None, None, None)
+    assert sum_interval([Estimate(0.5, None, None)], [1.0]) == Estimate(0.5, None, None)
+
+
+@pytest.mark.parametrize(
+    ("low", "high", "digits"),
+    [(0.98189, 0.98221, 5), (0.31, 0.71, 2), (0.0, 0.0041, 4), (1340.0, 1530.0, 1), (0.2, 0.2, 1)],
+)
+def test_digits_tell_the_ends_of_an_interval_apart(low: float, high: float, digits: int) -> None:
+    assert Estimate(low, low, high).digits(1) == digits
+
+
+# -- How often they hold; benchmarks/coverage.py has all of it
+
+
+def rare(rng: Random, deals: int) -> list[int]:
+    return [sum(rng.random() < 0.02 for _ in range(2)) for _ in range(deals)]
+
+
+def lopsided(rng: Random, deals: int) -> list[int]:
+    return [sum(rng.random() < 0.9 for _ in range(2)) for _ in range(deals)]
+
+
+def in_clusters(rng: Random, deals: int) -> list[int]:
+    return [2 * (rng.random() < 0.3) for _ in range(deals)]
+
+
+def seldom_worse(rng: Random, deals: int) -> list[int]:
+    return [-2 * (rng.random() < 0.1) for _ in range(deals)]
+
+
+def either_way(rng: Random, deals: int) -> list[int]:
+    return [rng.choice((-2, 0, 0, 1, 2)) for _ in range(deals)]
+
+
+@pytest.mark.parametrize("deals", [10, 50])
+@pytest.mark.parametrize(
+    ("draw", "true"), [(rare, 0.02), (lopsided, 0.9), (in_clusters, 0.3), (seldom_worse, -0.1), (either_way, 0.1)]
+)
+def test_intervals_hold_the_mean_as_often_as_they_say(
+    draw: Callable[[Random, int], list[int]], true: float, deals: int
+) -> None:
+    rng = Random(11)
+    runs, held, counted = 600, 0, 0
+    for _ in range(runs):
+        values = draw(rng, deals)
+        moments = Moments.of(values, 2)
+        found = (
+            signed_interval(moments, bounded=True) if draw in (seldom_worse, either_way) else share_interval(moments)
+        )
+        held += ends(found)[0] <= true <= ends(found)[1]
+        if true > 0 and min(values) >= 0:
+            low, high = ends(mean_interval(moments))
+            counted += low <= true <= high
+    assert held / runs >= 0.925
+    assert counted == 0 or draw is either_way or counted / runs >= 0.92

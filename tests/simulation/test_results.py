@@ -1,0 +1,150 @@
+"""The results of a run are those of its games."""
+
+from collections.abc import Callable
+
+import pytest
+
+from cardkit import Bot, Observation, RandomBot
+from cardkit_games import load, make_bot
+from cardkit_games.simulation import (
+    Estimate,
+    Progress,
+    Settings,
+    UntilSure,
+    simulate,
+    tournament,
+)
+from cardkit_games.simulation.lineup import Lineup
+from cardkit_games.simulation.rows import (
+    ACTIONS,
+    BOT,
+    BY_SEAT,
+    DECISIONS,
+    FIRST,
+    HEADER,
+    PLACE,
+    SCORE,
+)
+
+Rows = Callable[..., list[list[int]]]
+Interrupting = Callable[[int], Callable[[Progress], None]]
+
+PODKIDNOY = load("podkidnoy")
+TABLES = [
+    ("podkidnoy", ("cheapest", "random")),
+    ("perevodnoy", ("cheapest", "random", "random")),
+    ("podkidnoy-2v2", ("cheapest", "random", "cheapest", "random")),
+    ("bullshit", ("honest", "counter", "random")),
+    ("verish", ("honest", "random", "random")),
+]
+
+
+@pytest.mark.parametrize(("preset", "bots"), TABLES)
+def test_results_are_the_sums_of_the_rows(rows_of: Rows, preset: str, bots: tuple[str, ...]) -> None:
+    game, seats, games = load(preset), len(bots), 6 * len(bots)
+    rows = rows_of(Lineup((game,), bots, 7), games)
+    done = simulate(game, bots, games, seed=7)
+    counted = game.scoresheet(seats).counted
+    for place, bot in enumerate(done.bots):
+        seat_of = [[row[HEADER + BY_SEAT * seat + BOT] for seat in range(seats)].index(place) for row in rows]
+        scores = [row[HEADER + BY_SEAT * seat + SCORE] / 2 for row, seat in zip(rows, seat_of, strict=True)]
+        assert bot.games == bot.wins + bot.losses + bot.draws + bot.unfinished == games
+        assert (bot.wins, bot.losses) == (scores.count(1), scores.count(0))
+        assert bot.score is not None
+        assert bot.score == pytest.approx(sum(scores) / games)
+        assert bot.score_low is not None
+        assert bot.score_high is not None
+        assert bot.score_low <= bot.score <= bot.score_high
+        places = [row[HEADER + BY_SEAT * seat + PLACE] for row, seat in zip(rows, seat_of, strict=True)]
+        assert bot.places == tuple(places.count(1 + number) for number in range(seats))
+        for number, name in enumerate(counted):
+            start = HEADER + BY_SEAT * seats + number * seats
+            times = sum(row[start + seat] for row, seat in zip(rows, seat_of, strict=True))
+            assert bot.counts[name] == pytest.approx(times / games)
+        others = sum(other.score or 0 for other in done.bots) - bot.score
+        assert bot.difference.value == pytest.approx(bot.score - others / (seats - 1))
+    for seat, tally in enumerate(done.by_seat):
+        scores = [row[HEADER + BY_SEAT * seat + SCORE] / 2 for row in rows]
+        assert tally.score.value == pytest.approx(sum(scores) / games)
+        assert (tally.seat, tally.wins, tally.losses) == (seat, scores.count(1), scores.count(0))
+    for turn, tally in enumerate(done.by_turn):
+        scores = [row[HEADER + BY_SEAT * ((row[FIRST] + turn) % seats) + SCORE] / 2 for row in rows]
+        assert tally.score.value == pytest.approx(sum(scores) / games)
+        assert (tally.wins, tally.losses) == (scores.count(1), scores.count(0))
+    assert done.decisions.value == pytest.approx(sum(row[DECISIONS] for row in rows) / games)
+    assert done.actions == pytest.approx(sum(row[ACTIONS] for row in rows) / games)
+    assert sum(length.games for length in done.lengths) == games
+    for name in counted:
+        assert done.counts[name].value == pytest.approx(sum(bot.counts[name] or 0 for bot in done.bots))
+
+
+def test_only_whole_deals_count_for_intervals() -> None:
+    done = simulate(PODKIDNOY, ["cheapest", "random"], 21, seed=7)
+    assert (done.games, done.deals) == (21, 10)
+    assert sum(bot.wins for bot in done.bots) + sum(bot.draws for bot in done.bots) / 2 == 21
+
+
+@pytest.mark.parametrize("sure", [None, UntilSure()])
+def test_what_no_whole_deal_has_shown_is_not_made_up(sure: UntilSure | None) -> None:
+    done = simulate(PODKIDNOY, ["cheapest", "random", "random"], 2, seed=7, until_sure=sure)
+    nothing = Estimate(None, None, None)
+    assert (done.deals, done.beyond_deals) == (0, 2)
+    assert {one.score for one in done.by_turn + done.by_seat} == {nothing}
+    assert {bot.difference for bot in done.bots} == {done.draws, done.decisions, *done.counts.values()} == {nothing}
+    assert done.bots[0].score is not None
+
+
+def test_a_table_at_which_nothing_was_played_has_no_score(interrupting: Interrupting) -> None:
+    settings = Settings(progress=interrupting(1))
+    done = tournament(PODKIDNOY, ["cheapest", "random", RandomBot], 10, seed=3, settings=settings)
+    assert [table.games > 0 for table in done.tables] == [True, False, False]
+    assert (done.tables[2].bots[0].score, done.tables[2].bots[0].score_low, done.tables[2].actions) == (None,) * 3
+    assert set(done.tables[2].bots[0].counts.values()) == {None}
+    assert next(one.score for one in done.standings if one.bot == "RandomBot") is None
+
+
+def test_a_bot_against_itself_is_exactly_equal_in_duplicate_deals() -> None:
+    done = simulate(PODKIDNOY, ["cheapest", "cheapest"], 40, seed=7)
+    for bot in done.bots:
+        assert bot.difference.value == 0
+        assert bot.difference.low is not None
+        assert bot.difference.high == -bot.difference.low
+    assert done.elo is not None
+    assert done.elo.value == 0
+
+
+def test_duplicates_make_the_interval_of_a_difference_narrower() -> None:
+    widths = []
+    for duplicate in (True, False):
+        done = simulate(PODKIDNOY, ["cheapest", Nearly], 400, seed=7, duplicate=duplicate)
+        low, high = done.bots[0].difference.low, done.bots[0].difference.high
+        assert low is not None
+        assert high is not None
+        widths.append(high - low)
+    assert widths[0] < 0.7 * widths[1]
+
+
+class Nearly(Bot):
+    """Plays as cheapest does, but for the odd lapse."""
+
+    def __init__(self, seed: int) -> None:
+        super().__init__("nearly", seed)
+        self.cheapest = make_bot("cheapest", PODKIDNOY)
+        self.lapses = seed % 8 == 0
+
+    def act(self, observation: Observation) -> int:
+        action: int = observation.actions()[0] if self.lapses else self.cheapest.act(observation)
+        return action
+
+
+def test_pairs_have_elo_and_larger_tables_openskill() -> None:
+    pair = simulate(PODKIDNOY, ["cheapest", "random"], 100, seed=1)
+    assert pair.ratings == ()
+    assert pair.elo is None or (pair.elo.value or 0) > 200
+    table = simulate(PODKIDNOY, ["cheapest", "random", "random"], 90, seed=1)
+    assert table.elo is None
+    assert [rating.bot for rating in table.ratings] == ["cheapest", "random (1)", "random (2)"]
+    low, value = table.ratings[0].low, table.ratings[1].value
+    assert low is not None
+    assert value is not None
+    assert low > value

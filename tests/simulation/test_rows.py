@@ -1,0 +1,139 @@
+"""Every game of a run is a row, which replays."""
+
+from collections import defaultdict
+from collections.abc import Callable
+from itertools import permutations
+from typing import Any
+
+import pytest
+
+from cardkit import Bot, Observation, Result, derived_seed, drive
+from cardkit.cards.chance import generator
+from cardkit.game.game import Opening
+from cardkit_games import load, make_bot
+from cardkit_games.simulation import (
+    simulate,
+)
+from cardkit_games.simulation.lineup import Lineup
+from cardkit_games.simulation.rows import (
+    ACTIONS,
+    BOT,
+    BY_SEAT,
+    DEAL,
+    DEALER,
+    DECISIONS,
+    FAULT,
+    FIRST,
+    GAME,
+    HEADER,
+    KIND,
+    SCORE,
+    SEED,
+    WHO,
+)
+
+Rows = Callable[..., list[list[int]]]
+
+PODKIDNOY = load("podkidnoy")
+TABLES = [
+    ("podkidnoy", ("cheapest", "random")),
+    ("perevodnoy", ("cheapest", "random", "random")),
+    ("podkidnoy-2v2", ("cheapest", "random", "cheapest", "random")),
+    ("bullshit", ("honest", "counter", "random")),
+    ("verish", ("honest", "random", "random")),
+]
+
+
+@pytest.mark.parametrize("duplicate", [True, False])
+@pytest.mark.parametrize(("preset", "bots"), TABLES)
+def test_a_row_replays_from_its_seed_and_dealer(
+    rows_of: Rows, preset: str, bots: tuple[str, ...], duplicate: bool
+) -> None:
+    game, seats = load(preset), len(bots)
+    lineup = Lineup((game,), bots, 9, duplicate)
+    ranks = lineup.seating().ranked
+    rows = rows_of(lineup, 2 * seats + 1)
+    assert [row[GAME] for row in rows] == list(range(2 * seats + 1))
+    for row in rows:
+        state: Any = game.dealer(seats, Opening(row[DEALER])).deal(generator(row[SEED]))
+        assert row[FIRST] == state.actor
+        players = []
+        for seat in range(seats):
+            place = row[HEADER + BY_SEAT * seat + BOT]
+            rank = ranks.index(place)
+            players.append(make_bot(bots[place], game, derived_seed(9, row[GAME], 1, rank)))
+            players[-1].start(seat, seats)
+        drive(state, players)
+        assert (row[KIND], row[WHO]) == (state.outcome, state.outcome_seat)
+        assert (row[ACTIONS], row[DECISIONS]) == (state.action_count, state.decision)
+        result = Result.of(state)
+        assert result is not None
+        scores = [row[HEADER + BY_SEAT * seat + SCORE] / 2 for seat in range(seats)]
+        assert scores == game.scores(result, seats)
+        assert row[FAULT] == -1
+
+
+def seated(row: list[int], seats: int) -> tuple[int, ...]:
+    return tuple(row[HEADER + BY_SEAT * seat + BOT] for seat in range(seats))
+
+
+def test_with_duplicates_every_deal_is_played_once_with_each_bot_in_each_seat(rows_of: Rows) -> None:
+    orders = defaultdict(list)
+    cards = defaultdict(set)
+    for row in rows_of(Lineup((PODKIDNOY,), ("random", "random", "cheapest"), 9), 30):
+        orders[row[DEAL]].append(seated(row, 3))
+        cards[row[DEAL]].add((row[SEED], row[DEALER], row[FIRST]))
+    assert list(orders) == list(range(10))
+    for played in orders.values():
+        assert all(sorted(column) == [0, 1, 2] for column in zip(*played, strict=True))
+    assert all(len(same) == 1 for same in cards.values())
+    assert len(set.union(*cards.values())) == 10
+
+
+def test_without_duplicates_every_game_has_a_deal_and_an_order_of_its_own(rows_of: Rows) -> None:
+    rows = rows_of(Lineup((PODKIDNOY,), ("random", "random", "cheapest"), 9, False), 60)
+    assert [row[DEAL] for row in rows] == list(range(60))
+    assert len({row[SEED] for row in rows}) == 60
+    assert {seated(row, 3) for row in rows} == set(permutations(range(3)))
+
+
+def test_a_deal_does_not_depend_on_who_plays_or_on_duplicates(rows_of: Rows) -> None:
+    def dealt(*arguments: Any) -> dict[int, tuple[int, int]]:
+        rows = rows_of(Lineup((PODKIDNOY,), *arguments), 12)
+        return {row[DEAL]: (row[SEED], row[DEALER]) for row in rows if row[DEAL] < 6}
+
+    assert dealt(("random", "random"), 9) == dealt(("cheapest", "random"), 9, False)
+
+
+class Watcher(Bot):
+    """Notes what it is dealt."""
+
+    dealt: list[tuple[str, int]] = []  # noqa: RUF012 - every game has its own bot, and one list
+
+    def __init__(self, seed: int) -> None:
+        super().__init__("watcher", seed)
+        self.first = True
+
+    def act(self, observation: Observation) -> int:
+        if self.first:
+            hand = getattr(observation, "hand")  # noqa: B009 - a view of Durak
+            self.dealt.append((type(self).__name__, hand))
+            self.first = False
+        return observation.actions()[0]
+
+
+class OtherWatcher(Watcher):
+    """Another one in the results."""
+
+    def __init__(self, seed: int) -> None:
+        super().__init__(seed)
+
+
+def test_with_duplicates_every_bot_has_held_every_hand() -> None:
+    Watcher.dealt.clear()
+    simulate(PODKIDNOY, [Watcher, OtherWatcher], 20, seed=2)
+    hands = defaultdict(list)
+    for bot, hand in Watcher.dealt:
+        hands[bot].append(hand)
+    assert sorted(hands["Watcher"]) == sorted(hands["OtherWatcher"])
+    assert len(set(hands["Watcher"])) == 20

@@ -1,0 +1,120 @@
+"""A score does not depend on who deals, who sits beside whom, or in which order the bots are named."""
+
+from collections import Counter
+from collections.abc import Callable
+from itertools import permutations
+from typing import Any
+
+import attrs
+import pytest
+
+from cardkit_games import load, simulate, tournament
+from cardkit_games.bots import BotLike
+from cardkit_games.simulation.lineup import Lineup
+from cardkit_games.simulation.rows import BOT, DEAL, DEALER, HEADER
+from cardkit_games.simulation.seating import Seating, circular_orders
+
+Rows = Callable[..., list[list[int]]]
+
+PODKIDNOY = load("podkidnoy")
+
+
+def seated(seating: Seating, deals: int) -> list[list[int]]:
+    return [game for deal in range(deals) for game in seating.of_deal(deal)]
+
+
+@pytest.mark.parametrize(("seats", "deals"), [(2, 1), (3, 2), (4, 6), (5, 24), (6, 120)])
+def test_after_each_round_every_order_of_seats_has_been_played_once(seats: int, deals: int) -> None:
+    seating = Seating("abcdef"[:seats], 7)
+    assert len(circular_orders(seats)) == deals
+    for _ in range(2):
+        assert Counter(map(tuple, seated(seating, deals))) == Counter(permutations(range(seats)))
+
+
+@pytest.mark.parametrize("seats", [2, 3, 6, 8, 11])
+def test_in_every_deal_each_bot_sits_in_each_seat_once(seats: int) -> None:
+    seating = Seating("abcdefghijk"[:seats], 7)
+    for deal in range(20):
+        games = seating.of_deal(deal)
+        assert len(games) == seating.games_per_deal == seats
+        assert all(sorted(seat) == list(range(seats)) for seat in zip(*games, strict=True))
+
+
+def neighbours(games: list[list[int]]) -> Counter[tuple[int, int]]:
+    return Counter((game[seat - 1], game[seat]) for game in games for seat in range(len(game)))
+
+
+def test_with_many_seats_chance_makes_all_neighbours_equally_likely() -> None:
+    met = neighbours(seated(Seating("abcdefgh", 7), 700))
+    assert len(met) == 56
+    assert min(met.values()) > 0.7 * 800  # 700 deals of 8 games with 8 neighbours each are 800 for each of 56 pairs
+    assert max(met.values()) < 1.3 * 800
+
+
+@pytest.mark.parametrize(("seats", "teams", "orders"), [(4, 2, 2), (6, 2, 12), (6, 3, 8)])
+def test_partners_stay_partners(seats: int, teams: int, orders: int) -> None:
+    assert len(circular_orders(seats, teams)) == orders
+    for duplicate in (True, False):
+        seating = Seating("abcdef"[:seats], 7, duplicate=duplicate, teams=teams)
+        for game in seated(seating, 30):
+            for team in range(teams):
+                assert len({game[seat] % teams for seat in range(team, seats, teams)}) == 1
+
+
+def test_in_a_tournament_partners_change() -> None:
+    game = load("podkidnoy-2v2")
+    assert Lineup((game,), ("random",) * 4, 1).teams == 2
+    assert Lineup((game,), ("random",) * 4, 1, mixed=True).teams == 0
+
+
+def test_without_duplicates_a_bot_sits_in_each_seat_whoever_deals(rows_of: Rows) -> None:
+    rows = rows_of(Lineup((PODKIDNOY,), ("random",) * 3, 9, False), 270)
+    sat = Counter((row[DEALER], row[HEADER + BOT]) for row in rows)
+    assert set(sat) == {(dealer, bot) for dealer in range(3) for bot in range(3)}
+    assert all(10 < times < 60 for times in sat.values())  # 30 are expected
+    assert [row[DEAL] for row in rows] == list(range(270))
+
+
+def test_equal_bots_are_equal_without_duplicates() -> None:
+    done = simulate(load("cheat"), ["honest"] * 3, 300, seed=1, duplicate=False)
+    for bot in done.bots:
+        assert bot.difference.low is not None
+        assert bot.difference.high is not None
+        assert bot.difference.low < 0 < bot.difference.high
+
+
+def test_equal_bots_beside_another_one_are_equal() -> None:
+    done = simulate(PODKIDNOY, ["cheapest", "random", "random"], 600, seed=1)
+    one, other = done.bots[1:]
+    assert one.score is not None
+    assert other.score is not None
+    assert abs(one.score - other.score) < 0.1  # .401 and .603 where neighbours stay
+
+
+@pytest.mark.parametrize("duplicate", [True, False])
+def test_the_order_in_which_bots_are_named_changes_nothing(duplicate: bool) -> None:
+    bots = ["cheapest", "random", "ismcts:2"]
+    found = set()
+    for named in permutations(bots):
+        done = simulate(PODKIDNOY, named, 12, seed=3, duplicate=duplicate)
+        found.add(tuple(sorted((bot.bot, bot.score, bot.difference, bot.places) for bot in done.bots)))
+    assert len(found) == 1
+
+
+def test_the_order_in_which_teams_and_partners_are_named_changes_nothing() -> None:
+    def scores(*bots: str) -> list[Any]:
+        done = simulate(load("podkidnoy-2v2"), bots, 16, seed=3)
+        return sorted((bot.bot, bot.score) for bot in done.bots)
+
+    together = scores("cheapest", "random", "ismcts:2", "random")
+    assert scores("ismcts:2", "random", "cheapest", "random") == together
+    assert scores("random", "ismcts:2", "random", "cheapest") == together
+
+
+@pytest.mark.parametrize("seats", [2, 3])
+def test_the_order_on_the_command_line_does_not_turn_a_tournament_round(seats: int) -> None:
+    bots: list[BotLike] = ["cheapest", "random", "ismcts:2"]
+    one = tournament(PODKIDNOY, bots, 12, seats=seats, seed=3)
+    other = tournament(PODKIDNOY, bots[::-1], 12, seats=seats, seed=3)
+    for standing, same in zip(one.standings, other.standings, strict=True):
+        assert attrs.asdict(standing) == pytest.approx(attrs.asdict(same), abs=0.01)

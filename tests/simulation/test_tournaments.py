@@ -1,0 +1,137 @@
+"""Tournaments and comparisons are runs side by side."""
+
+from collections.abc import Callable
+from itertools import combinations
+from typing import Any
+
+import attrs
+import pytest
+
+from cardkit import Bot, InvalidRule, Observation, RandomBot
+from cardkit_games import load, make_bot
+from cardkit_games.bots import BotLike
+from cardkit_games.simulation import (
+    Tournament,
+    compare_rules,
+    simulate,
+    tournament,
+)
+from cardkit_games.simulation.lineup import Lineup
+from cardkit_games.simulation.rows import (
+    GAME,
+    RULES,
+    SEED,
+)
+
+Rows = Callable[..., list[list[int]]]
+
+PODKIDNOY = load("podkidnoy")
+
+
+def plain(done: Any) -> dict[str, Any]:
+    return attrs.asdict(done)
+
+
+class Nearly(Bot):
+    """Plays as cheapest does, but for the odd lapse."""
+
+    def __init__(self, seed: int) -> None:
+        super().__init__("nearly", seed)
+        self.cheapest = make_bot("cheapest", PODKIDNOY)
+        self.lapses = seed % 8 == 0
+
+    def act(self, observation: Observation) -> int:
+        action: int = observation.actions()[0] if self.lapses else self.cheapest.act(observation)
+        return action
+
+
+def ends_of(done: Tournament) -> list[tuple[float, float, float]]:
+    ends = []
+    for one in done.standings:
+        assert one.rating_low is not None
+        assert one.rating is not None
+        assert one.rating_high is not None
+        ends.append((one.rating_low, one.rating, one.rating_high))
+    return ends
+
+
+def ratings_of(done: Tournament) -> list[float]:
+    return [value for _, value, _ in ends_of(done)]
+
+
+def test_a_tournament_plays_every_pairing() -> None:
+    done = tournament(PODKIDNOY, ["random", "cheapest", RandomBot], 30, seed=3)
+    pairs = [tuple(bot.bot for bot in table.bots) for table in done.tables]
+    assert pairs == [("random", "cheapest"), ("random", "RandomBot"), ("cheapest", "RandomBot")]
+    assert (done.games, done.system, done.seats) == (90, "elo", 2)
+    assert done.standings[0].bot == "cheapest"
+    assert sorted(ratings_of(done), reverse=True) == ratings_of(done)
+    for one in done.standings:
+        met = [bot for table in done.tables for bot in table.bots if bot.bot == one.bot]
+        assert one.games == 60 == one.wins + one.losses + one.draws + one.unfinished
+        assert one.wins == sum(bot.wins for bot in met)
+    for low, value, high in ends_of(done):
+        assert low < value < high
+
+
+def test_each_table_of_a_tournament_is_a_run_with_a_seed_of_its_own() -> None:
+    bots: list[BotLike] = ["random", "cheapest", RandomBot]
+    done = tournament(PODKIDNOY, bots, 30, seed=3)
+    assert done.seed == 3
+    assert len({table.seed for table in done.tables}) == 3
+    for table, pair in zip(done.tables, combinations(bots, 2), strict=True):
+        assert plain(table) == plain(simulate(PODKIDNOY, pair, 30, seed=table.seed))
+
+
+def test_a_tournament_of_larger_tables_is_rated_by_openskill() -> None:
+    done = tournament(PODKIDNOY, ["random", "cheapest", RandomBot, Nearly], 24, seats=3, seed=3)
+    assert (len(done.tables), done.system, done.games) == (4, "openskill", 96)
+    assert {one.bot for one in done.standings[:2]} == {"cheapest", "Nearly"}
+
+
+def test_however_many_tables_there_are_each_has_rated_games(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("cardkit_games.simulation.run.RATED_GAMES", 2)
+    done = tournament(PODKIDNOY, ["random", "cheapest", RandomBot, Nearly], 12, seats=3, seed=3)
+    assert all(high - low < 30 for low, _, high in ends_of(done))  # at the start it is 33
+
+
+def test_a_tournament_of_a_single_deal_has_ratings() -> None:
+    done = tournament(PODKIDNOY, ["random", "cheapest", RandomBot], 2, seed=3)
+    assert sum(ratings_of(done)) == pytest.approx(4500)
+    assert all(low < value < high for low, value, high in ends_of(done))
+
+
+def test_rule_sets_that_do_not_differ_are_not_compared() -> None:
+    with pytest.raises(InvalidRule, match="The two rule sets do not differ"):
+        compare_rules(PODKIDNOY, load("podkidnoy"), ["cheapest", "random"], 40, seed=3)
+
+
+def test_equal_bots_compare_rules_without_duplicates_and_have_one_score() -> None:
+    other = load("podkidnoy", {"throw_who": "nobody"})
+    done = compare_rules(PODKIDNOY, other, ["cheapest"] * 3, 12, seed=3)
+    assert (done.first.duplicate, done.first.deals) == (False, 12)
+    assert [name for name in done.telling if name.startswith("score")] == ["score 0"]
+    done = compare_rules(PODKIDNOY, other, ["cheapest", "random", "cheapest"], 12, seed=3)
+    assert (done.first.duplicate, done.first.deals) == (True, 4)
+    assert {"score 0", "score 2"} <= done.telling.keys()
+    assert compare_rules(PODKIDNOY, other, ["cheapest"] * 3, 12, seed=3, duplicate=True).first.duplicate
+
+
+def test_a_comparison_is_two_runs_in_the_same_deals(rows_of: Rows) -> None:
+    other = load("podkidnoy", {"throw_who": "nobody"})
+    done = compare_rules(PODKIDNOY, other, ["cheapest", "random"], 40, seed=3)
+    assert done.changes == ({"throw_who": "all"}, {"throw_who": "nobody"})
+    assert plain(done.first) == plain(simulate(PODKIDNOY, ["cheapest", "random"], 40, seed=3))
+    assert plain(done.second) == plain(simulate(other, ["cheapest", "random"], 40, seed=3))
+    for name, measure in done.measures.items():
+        first, second = measure.first.value, measure.second.value
+        assert first is not None
+        assert second is not None
+        assert measure.difference.value == pytest.approx(second - first), name
+    assert done.measures["thrown_in"].second.value == 0
+    high = done.measures["thrown_in"].difference.high
+    assert high is not None
+    assert high < 0
+    rows = rows_of(Lineup((PODKIDNOY, other), ("cheapest", "random"), 3), 40)
+    assert [(row[RULES], row[GAME]) for row in rows[:4]] == [(0, 0), (0, 1), (1, 0), (1, 1)]
+    assert rows[0][SEED] == rows[2][SEED]

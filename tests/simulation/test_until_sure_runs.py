@@ -1,0 +1,66 @@
+"""A run that may stop stops when it is sure."""
+
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import attrs
+import pytest
+
+from cardkit import RandomBot
+from cardkit_games import load
+from cardkit_games.bots import BotLike
+from cardkit_games.simulation import (
+    Estimate,
+    Settings,
+    UntilSure,
+    simulate,
+    tournament,
+)
+from cardkit_games.simulation.run import Table
+
+PODKIDNOY = load("podkidnoy")
+
+
+def plain(done: Any) -> dict[str, Any]:
+    return attrs.asdict(done)
+
+
+def test_a_run_ends_when_it_is_sure() -> None:
+    done = simulate(PODKIDNOY, ["cheapest", "random"], 100_000, seed=3, until_sure=UntilSure(first=10))
+    assert [bot.verdict for bot in done.bots] == ["better", "worse"]
+    assert done.deals in UntilSure(first=10).looks(50_000)
+    assert done.games < 1000
+
+
+def test_equal_bots_are_found_equal() -> None:
+    done = simulate(PODKIDNOY, ["cheapest", "cheapest"], 100_000, seed=3, until_sure=UntilSure(first=10))
+    assert [bot.verdict for bot in done.bots] == ["equal", "equal"]
+    assert done.games < 10_000
+
+
+def test_what_is_not_decided_is_said_to_be_so() -> None:
+    done = simulate(PODKIDNOY, ["random", RandomBot], 60, seed=3, until_sure=UntilSure(first=10))
+    assert ([bot.verdict for bot in done.bots], done.games) == (["undecided", "undecided"], 60)
+
+
+def test_the_more_tables_the_surer_each_must_be(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[float] = []
+    difference = Table.difference
+
+    def watched(self: Table, bot: int, confidence: float) -> Estimate:
+        asked.append(confidence)
+        return difference(self, bot, confidence)
+
+    monkeypatch.setattr(Table, "difference", watched)
+    tournament(PODKIDNOY, ["random", "cheapest", RandomBot], 40, seed=3, until_sure=UntilSure(first=20))
+    assert set(asked) == {1 - 0.05 / 3}
+
+
+def test_a_tournament_until_sure_stops_each_table_for_itself() -> None:
+    bots: list[BotLike] = ["random", "cheapest", RandomBot]
+    sure = UntilSure(first=10)
+    alone = tournament(PODKIDNOY, bots, 160, seed=3, until_sure=sure)
+    assert {table.games for table in alone.tables} != {160}
+    with ThreadPoolExecutor(2) as threads:
+        settings = Settings(executor=threads)
+        assert plain(tournament(PODKIDNOY, bots, 160, seed=3, until_sure=sure, settings=settings)) == plain(alone)
