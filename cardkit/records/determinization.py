@@ -148,7 +148,7 @@ class Determinizer:
                 if self.seats[number] >= len(self.record.deal["hands"]):
                     raise InvalidText(f"there is no seat {self.seats[number]}.")
                 if HIDDEN_CARDS in card_words(line):
-                    self.hidden.likely_number(line, len(some))
+                    self.hidden.likely_number(self.record.play, number, len(some))
             except InvalidText as error:
                 raise InvalidText(at_move(self.record, number, str(error))) from None
 
@@ -269,20 +269,12 @@ class Determinizer:
     # -- How many cards are laid where the number is hidden
 
     def _count(self, number: int, hand: int, attempt: int) -> int:
-        """How many of the `hand` cards line `number` lays: as the line says, or near it in later attempts."""
-        seat = self.seats[number]
-        later = [
-            card_words(line)
-            for line, other in zip(self.record.play[number:], self.seats[number:], strict=True)
-            if other == seat
-        ]
-        likely = self.hidden.likely_number(self.record.play[number], hand)
+        """How many of the `hand` cards line `number` lays: as the lines say, or near it in later attempts."""
+        likely = self.hidden.likely_number(self.record.play, number, hand)
         if likely == hand:
             return hand
-        spare = hand - sum(len(cards) for cards in later)  # each later line lays as many as it shows, or one at least
         near = (attempt + 1) // 2
-        wanted = min(likely, spare)
-        return max(1, wanted - near if attempt % 2 else wanted + near)
+        return min(hand, max(1, likely - near if attempt % 2 else likely + near))
 
 
 def fill(text: str, cards: Iterable[Card], number: int = 0) -> str:

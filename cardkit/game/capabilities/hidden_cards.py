@@ -27,8 +27,8 @@ class HiddenCards(ABC, Generic[StateT, MoveT]):
         """The cards that the seat must hold to make `move` now."""
         return move.cards
 
-    def likely_number(self, line: str, held: int) -> int:
-        """How many of `held` cards a line probably lays that hides their number, by what it says: all, if it says so.
+    def likely_number(self, play: Sequence[str], number: int, held: int) -> int:
+        """How many of `held` cards line `number` of a play lays, which hides that, by what the lines say: 1 to `held`.
 
         Raises `InvalidText`.
         """

@@ -62,8 +62,8 @@ def _line(move: BluffingMove, seen: Sequence[bool], *, number_hidden: bool, empt
         cards = [HIDDEN_CARDS, *(card for card in cards if card != HIDDEN_CARD)]
         if claim.number is None and (claim.rank is not None or claim.plus):
             said = f"{len(move.cards)} {said}"  # announced, and it may be false another time
-        if empties:
-            said += f" -> {EMPTY}"
+    if number_hidden and empties:
+        said += f" -> {EMPTY}"
     return " ".join([str(move.seat), "play", *cards, "as", said])
 
 
@@ -110,7 +110,7 @@ def seen_lines(played: Sequence[tuple[BluffingState, BluffingMove]], end: Bluffi
                         play.seen = [True] * len(play.seen)
                 pile = []
     for play in plays:
-        if not all(play.seen):
+        if not all(play.seen) or (number_hidden and play.empties):
             lines[play.line] = _line(play.move, play.seen, number_hidden=number_hidden, empties=play.empties)
     return lines
 
