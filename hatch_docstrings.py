@@ -29,7 +29,7 @@ def write_docstrings(modules: list[str], sources: list[str]) -> None:
             if doc is None:
                 return found[0]
             missing.discard(name)
-            signature = (found["signature"] or "").strip('"')
+            signature = "" if found["signature"] == "NULL" else found["signature"].strip('"')
             return f'{found["before"]}"{signature}{_c_text(doc)}"{found["after"]}'
 
         for pattern in (_FUNCTION, _CLASS, _PROPERTY):
@@ -39,7 +39,7 @@ def write_docstrings(modules: list[str], sources: list[str]) -> None:
         raise RuntimeError(f"mypyc's C has no place for the docstrings of {', '.join(sorted(missing))}.")
 
 
-_STRING = r'(?P<signature>NULL|"(?:[^"\\\\]|\\\\.)*")'
+_STRING = r'(?P<signature>NULL|"(?:[^"\\]|\\.)*")'
 _FUNCTION = re.compile(
     r"(?P<before>\(PyCFunction\)CPyPy_(?P<name>\w+),\s*METH_[A-Z_| ]+,\s*PyDoc_STR\()" + _STRING + r"(?P<after>\))"
 )

@@ -46,8 +46,10 @@ class Recorder:
         self._before, self._actions = None, []
         return True
 
-    def play(self, move: Move) -> None:
-        """Check a move and carry it out; raises `IllegalMove` and changes nothing."""
+    def play(self, move: Move | str) -> None:
+        """Check a move, or a text as `Game.play` reads it, and carry it out; raises as that does, changing nothing."""
+        if isinstance(move, str):
+            move = self.game.read_move(self.state, move)
         for action in self.game.plan(self.state, move):
             self.apply(action)
 

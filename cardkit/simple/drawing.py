@@ -12,6 +12,8 @@ from cardkit.simple.state import SimpleObservation, SimpleState
 
 YOU: Final = "you"
 DEALT: Final = "dealt"
+MOST_SPREAD: Final = 8
+"""How many open cards are shown side by side; of more there is only the last."""
 OVER: Final = "result: {result}"
 
 
@@ -50,7 +52,8 @@ def _texts(cards: Sequence[int]) -> tuple[str, ...]:
 def _scene(
     hands: Sequence[Hand], layout: Mapping[str, Zone], there: Mapping[str, Any], names: Sequence[str], notes: list[str]
 ) -> Scene:
-    heaps, melds = [], []
+    heaps: list[Pile] = []
+    melds: list[Pile] = []
     told: list[str] = []
     for key, value in there.items():
         zone, label = layout[key], key.replace("_", " ")
@@ -60,7 +63,8 @@ def _scene(
             ]
         elif zone.kind == CARDS and not zone.for_each and not zone.note:
             cards = (HIDDEN_CARD,) * value if isinstance(value, int) else tuple(map(_text, value))
-            heaps.append(Pile(label, cards, False, True))
+            spread = bool(cards) and HIDDEN_CARD not in cards and len(cards) <= MOST_SPREAD
+            (melds if spread else heaps).append(Pile(label, cards, False, not spread))
         elif zone.for_each and zone.kind == CARDS and not (zone.note and not isinstance(value, list)):
             told += [f"{label} of {names[seat]}: {_part(part)}" for seat, part in enumerate(value) if part]
         else:

@@ -56,3 +56,25 @@ def test_another_number_of_games_is_another_digest() -> None:
 def test_all_hot_modules_are_compiled_or_none() -> None:
     files = play("installed", 1)["files"]
     assert [file for file in files if file.endswith(".py")] == []
+
+
+@pytest.mark.skipif(cardkit.cards.bits.__file__.endswith(".py"), reason="what is installed is interpreted")
+@pytest.mark.parametrize("name", cardkit.__all__)
+def test_every_public_class_and_function_has_its_docstring_where_it_is_compiled(name: str) -> None:
+    public = getattr(cardkit, name)
+    if not isinstance(public, type) and not callable(public):
+        return
+    assert public.__doc__, name
+    assert public.__doc__.strip() not in ("", name)
+    for method, found in vars(public).items() if isinstance(public, type) else ():
+        if callable(found) and not method.startswith("_"):
+            assert found.__doc__, f"{name}.{method}"
+
+
+@pytest.mark.skipif(cardkit.cards.bits.__file__.endswith(".py"), reason="what is installed is interpreted")
+def test_compiled_docstrings_are_those_of_the_sources() -> None:
+    assert "One deal under way." in str(cardkit.State.__doc__)
+    assert "This trusts its caller" in str(cardkit.State.apply.__doc__)
+    assert "Whether the deal has ended." == vars(cardkit.State)["over"].__doc__
+    assert "How many actions have been applied." == vars(cardkit.State)["action_count"].__doc__
+    assert "uniformly random order" in str(cardkit.shuffle.__doc__)

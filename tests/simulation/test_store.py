@@ -233,8 +233,7 @@ def test_what_was_played_after_a_look_does_not_count_for_it_when_resumed(
 
     whole = play()
     assert whole.bots[0].verdict == "better"
-    last = whole.deals // 2
-    assert last in sure.looks(2500)  # it was sure at a later look than the first
+    assert whole.deals in sure.looks(2500)[1:]  # it was sure at a later look than the first
     out = tmp_path / "out"
     assert play(out=out, settings=Settings(progress=interrupting(2 * whole.deals - 12))).interrupted
     assert play(out=out, resume=True) == whole

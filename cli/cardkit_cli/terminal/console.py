@@ -138,7 +138,7 @@ class Screen:
             from cardkit_cli.terminal.line_editor import LineEditor
 
             self.editor = LineEditor()
-        return self.editor.read(self.plain(prompt), following).strip()
+        return self.editor.read(printable(self.plain(prompt)), following).strip()
 
     def _can_edit(self) -> bool:
         """Whether a person sits at a terminal that can move its cursor."""

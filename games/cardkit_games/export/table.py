@@ -203,6 +203,8 @@ def _fan(cards: Sequence[str], x: float, y: float, width: int) -> list[str]:
 def _heap(pile: Pile, x: float, y: float) -> list[str]:
     left = x - WIDTH / 2
     parts = [text(f"{pile.label}: {pile.size}", x, y + HEIGHT + 20, style=SMALL, size=13)]
+    if not pile.cards:
+        return parts
     last, below = pile.cards[-1], len(pile.cards) - 1
     if last != HIDDEN_CARD:
         parts.append(use(last, left - (14 if below else 0), y))

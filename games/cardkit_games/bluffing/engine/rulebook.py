@@ -118,7 +118,7 @@ class Rulebook:
         return same(self, other, unused=("_following",))  # made when it is first asked for
 
     def __reduce__(self) -> Reduced:
-        return reduced(self, self.pack, self.copies)
+        return reduced(self, list(self.pack), self.copies, list(self.rank_order), self.options)
 
     def most_of_a_rank(self) -> i64:
         """How many cards of one rank the pack has: the highest number that may be announced (A-K4)."""

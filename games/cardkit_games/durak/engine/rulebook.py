@@ -103,7 +103,7 @@ class Rulebook:
         return same(self, other, unused=("_relations",))  # made when they are first asked for
 
     def __reduce__(self) -> Reduced:
-        return reduced(self, self.pack)
+        return reduced(self, list(self.pack), self.options)
 
     def lowest_rank(self) -> i64:
         """The lowest rank of the pack, 0 (two) to 12 (ace)."""
