@@ -325,7 +325,7 @@ def _standing(row: Sequence[int], seats: int) -> str:
 def _shown(key: str, value: Any) -> str:
     """A part of a run's description as its user knows it: the bots without the tables that they make."""
     if key == "bots" and isinstance(value, list) and value:
-        tables: list[list[str]] = [table for table in value if isinstance(table, list)]
+        tables: list[list[object]] = [table for table in value if isinstance(table, list)]
         names = [name for table in tables for name in table if isinstance(name, str)]
         if len(tables) == len(value) and len(names) == sum(len(table) for table in tables):
             return ",".join(names if len(tables) == 1 else dict.fromkeys(names))
