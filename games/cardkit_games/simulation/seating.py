@@ -76,6 +76,8 @@ class Seating:
         if not self.duplicate or self.seats > MOST_LISTED:
             return self._by_chance(generator(derived_seed(self.seed, deal, SEATS)))
         orders = circular_orders(self.seats, self.teams)
+        if len(orders) == 1:
+            return orders[0]
         number, place = divmod(deal, len(orders))
         if number != self._round:
             self._orders = list(orders)
