@@ -52,9 +52,6 @@ class Observation:
     def __eq__(self, other: object) -> bool:
         return same(self, other)
 
-    def __ne__(self, other: object) -> bool:
-        return not self.__eq__(other)  # said, as what mypyc makes of __eq__ does not heed that classes override it
-
     def __copy__(self) -> object:
         return copied(self)
 
@@ -160,9 +157,6 @@ class State:
 
     def __eq__(self, other: object) -> bool:
         return same(self, other)
-
-    def __ne__(self, other: object) -> bool:
-        return not self.__eq__(other)  # said, as what mypyc makes of __eq__ does not heed that classes override it
 
     def __copy__(self) -> "State":
         return self.clone()
