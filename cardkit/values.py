@@ -32,7 +32,7 @@ def reduced(thing: object, *parts: object) -> Reduced:
     return rebuilt, (type(thing), parts, attributes(thing))
 
 
-def rebuilt(kind: type[Any], parts: tuple[object, ...], found: Mapping[str, object]) -> object:
+def rebuilt(kind: Any, parts: tuple[object, ...], found: Mapping[str, object]) -> object:
     """An object of the class `kind` that is made from `parts` and then has the attributes `found`.
 
     Its `__setstate__` is not asked: mypyc gives one to classes from which others may inherit, for states of its own.
