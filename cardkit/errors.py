@@ -1,6 +1,9 @@
 """Every error that cardkit raises on purpose: one small tree, each message a sentence that says what would be right."""
 
-from cardkit.harmless import sentence
+from collections.abc import Callable
+from typing import Final
+
+from cardkit.harmless import CUT, sentence
 
 
 class CardkitError(ValueError):
@@ -13,11 +16,43 @@ class CardkitError(ValueError):
         super().__init__(*(sentence(argument) if isinstance(argument, str) else argument for argument in arguments))
 
 
+class Interruption(BaseException):
+    """The root of what interrupts somebody else's code from outside, which is no fault of that code."""
+
+
+MOST_TOLD: Final = 200
+"""After so many characters what somebody else's code says about itself is cut."""
+
+
 def in_short(error: BaseException) -> str:
-    """What somebody else's code raised, for a sentence: on one line, and of letters that a terminal can print."""
-    why = " ".join(str(error).split()).rstrip(".")
-    shown = sentence(why)
-    return f"{type(error).__name__}: {shown}" if shown else type(error).__name__
+    """What somebody else's code raised, for a sentence: on one line, short, and of letters that a terminal can print.
+
+    Whatever goes wrong while the error is asked for its text, its type is told.
+    """
+    name = cut(text_of(type(error), _name))
+    why = " ".join(text_of(error, str).split()).rstrip(".")
+    return f"{name}: {cut(why)}" if why else name
+
+
+def text_of(something: object, text: Callable[[object], str]) -> str:
+    """What `text`, `str` or `repr`, says about somebody else's object; where that fails, a remark that it does."""
+    try:
+        return str.__str__(text(something))  # a plain text, also where somebody returned one of a class of their own
+    except (KeyboardInterrupt, Interruption):
+        raise
+    except BaseException:
+        return f"(an object whose {text.__name__} fails)"
+
+
+def _name(of: object) -> str:
+    """The name of a class, which a metaclass may hide."""
+    return str(of.__name__) if isinstance(of, type) else ""
+
+
+def cut(text: str, most: int = MOST_TOLD) -> str:
+    """`text` as a part of a sentence: printable, and cut where it is long."""
+    shown = sentence(text)
+    return shown if len(shown) <= most else shown[:most] + CUT
 
 
 class InvalidText(CardkitError):

@@ -5,7 +5,7 @@ from mypy_extensions import i64
 from cardkit.engine.bots import Bot
 from cardkit.engine.scoresheet import Scoresheet
 from cardkit.engine.state import NOBODY, State
-from cardkit.errors import InvalidBot, in_short
+from cardkit.errors import Interruption, InvalidBot, in_short
 
 
 def drive(state: State, bots: list[Bot], sheet: Scoresheet | None = None) -> None:
@@ -42,7 +42,9 @@ def choose(state: State, bot: Bot) -> i64:
     try:
         action = bot.act(observation)
         legal = state.is_legal(action)
-    except (Exception, SystemExit) as error:
+    except (KeyboardInterrupt, Interruption):
+        raise
+    except BaseException as error:
         raise InvalidBot(f"The bot {bot.name!r} in seat {state.actor} failed: {in_short(error)}.") from error
     if not legal:
         raise InvalidBot(

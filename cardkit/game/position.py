@@ -120,8 +120,15 @@ def words_of(value: object) -> Iterator[str]:
 
 
 def card_words(text: str) -> list[str]:
-    """The words of a line or position that stand for cards, hidden ones included, in their order."""
-    return [word for word in words_of(text) if word in (HIDDEN_CARD, HIDDEN_CARDS) or card_or_none(word) is not None]
+    """The words of a line or position that stand for cards, hidden ones included, in their order.
+
+    In small letters `as` is a word, as in `play ?? as K`, and not the ace of spades.
+    """
+    return [word for word in words_of(text) if word in (HIDDEN_CARD, HIDDEN_CARDS) or _is_card(word)]
+
+
+def _is_card(word: str) -> bool:
+    return word != "as" and card_or_none(word) is not None
 
 
 def cards_text(cards: Iterable[int]) -> str:

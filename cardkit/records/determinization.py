@@ -148,7 +148,7 @@ class Determinizer:
                 if self.seats[number] >= len(self.record.deal["hands"]):
                     raise InvalidText(f"there is no seat {self.seats[number]}.")
                 if HIDDEN_CARDS in card_words(line):
-                    self.hidden.likely_number(line)
+                    self.hidden.likely_number(self.record.play, number, len(some))
             except InvalidText as error:
                 raise InvalidText(at_move(self.record, number, str(error))) from None
 
@@ -176,6 +176,8 @@ class Determinizer:
     def _leads_on(self, after: State, number: int, shown: frozenset[Card]) -> bool:
         """Whether the next line can follow, and the seat whose view it is holds nothing that it would not know."""
         if set(self._hand(after, self.view)) - shown - self.fixed:
+            return False
+        if not self.hidden.agrees(after, self.record.play[number]):
             return False
         if number + 1 == len(self.seats):
             return all(self.game.refute(after, fact) is None for fact in self.record.now)
@@ -267,25 +269,12 @@ class Determinizer:
     # -- How many cards are laid where the number is hidden
 
     def _count(self, number: int, hand: int, attempt: int) -> int:
-        """How many cards line `number` lays: as the line says, or so that the hand is empty when its seat goes out."""
-        seat = self.seats[number]
-        later = [
-            line for line, other in zip(self.record.play[number:], self.seats[number:], strict=True) if other == seat
-        ]
-        plays = [card_words(line) for line in later]
-        unknown = sum(HIDDEN_CARDS in cards for cards in plays)
-        left = hand - sum(len(cards) for cards in plays if HIDDEN_CARDS not in cards)
-        likely = self.hidden.likely_number(later[0])
-        wanted = round(left / unknown) if self._goes_out(seat) else min(likely, left - unknown)
+        """How many of the `hand` cards line `number` lays: as the lines say, or near it in later attempts."""
+        likely = self.hidden.likely_number(self.record.play, number, hand)
+        if likely == hand:
+            return hand
         near = (attempt + 1) // 2
-        return max(1, wanted - near if attempt % 2 else wanted + near)
-
-    def _goes_out(self, seat: int) -> bool:
-        result = self.record.result
-        if result is not None and result.kind in ("winner", "loser"):
-            return (result.who == seat) == (result.kind == "winner")
-        last = max(index for index, other in enumerate(self.seats) if other == seat)
-        return len(self.seats) - last > 2 * len(self.record.deal["hands"])
+        return min(hand, max(1, likely - near if attempt % 2 else likely + near))
 
 
 def fill(text: str, cards: Iterable[Card], number: int = 0) -> str:

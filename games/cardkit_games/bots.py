@@ -6,6 +6,7 @@ import inspect
 import sys
 from collections.abc import Callable, Iterator
 from functools import cache, partial
+from operator import index
 from pathlib import Path
 from types import ModuleType
 from typing import Any, Final, Protocol
@@ -14,7 +15,7 @@ from mypy_extensions import i64
 
 from cardkit.engine.bots import Bot
 from cardkit.engine.state import Observation
-from cardkit.errors import InvalidBot, in_short
+from cardkit.errors import Interruption, InvalidBot, cut, in_short, text_of
 from cardkit.game.bots import BUDGET, BotKind
 from cardkit.game.game import AnyGame
 from cardkit.game.rules import unknown
@@ -43,25 +44,29 @@ class ForeignBot(Bot):
 
     def start(self, seat: int, seats: int) -> None:
         """Pass it on."""
-        if hasattr(self._player, "start"):
-            self._call("start", seat, seats)
+        self._call("start", seat, seats)
 
     def act(self, observation: Observation) -> i64:
         """Pass it on; whoever asked turns what goes wrong into `InvalidBot`."""
-        action = self._player.act(observation)
-        if not isinstance(action, int):
-            raise TypeError(f"an action is a whole number, not {action!r}")
-        return action
+        answer = self._player.act(observation)
+        if type(answer) is int:
+            return answer
+        try:
+            return index(answer)  # also the integers of other libraries, like those of NumPy
+        except TypeError:
+            raise TypeError(f"an action is a whole number, not {cut(text_of(answer, repr))}") from None
 
     def end(self, scores: list[float]) -> None:
         """Pass it on."""
-        if hasattr(self._player, "end"):
-            self._call("end", scores)
+        self._call("end", scores)
 
     def _call(self, method: str, *arguments: object) -> None:
         try:
-            getattr(self._player, method)(*arguments)
-        except (Exception, SystemExit) as error:
+            if hasattr(self._player, method):
+                getattr(self._player, method)(*arguments)
+        except (KeyboardInterrupt, Interruption):
+            raise
+        except BaseException as error:
             raise InvalidBot(f"The bot {self.name!r} failed in `{method}`: {in_short(error)}.") from error
 
 
@@ -178,16 +183,16 @@ _OUR_BOTS: Final = (*ANY_GAME, *(kind for family in OURS for kind in family.bots
 def _foreign(name: str, find: Callable[[], Callable[..., Any]], seed: int) -> Bot:
     try:
         player = _called(find(), name, seed)
-    except InvalidBot:
+        if not callable(getattr(player, "act", None)):
+            raise InvalidBot(f"The bot {name!r} has no method act(observation).")
+        called = getattr(player, "name", name)
+        if not isinstance(called, str):
+            raise InvalidBot(f"The bot {name!r} has a name that is no text: {cut(text_of(called, repr))}.")
+        return ForeignBot(str.__str__(called), player)
+    except (InvalidBot, KeyboardInterrupt, Interruption):
         raise
-    except (Exception, SystemExit) as error:
+    except BaseException as error:
         raise InvalidBot(f"The bot {name!r} could not be made: {in_short(error)}.") from error
-    if not callable(getattr(player, "act", None)):
-        raise InvalidBot(f"The bot {name!r} has no method act(observation).")
-    called = getattr(player, "name", name)
-    if not isinstance(called, str):
-        raise InvalidBot(f"The bot {name!r} has a name that is no text: {called!r}.")
-    return ForeignBot(called, player)
 
 
 def _called(maker: Callable[..., Any], name: str, seed: int) -> Any:

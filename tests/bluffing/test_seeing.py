@@ -77,6 +77,14 @@ def test_in_cheat_nobody_sees_how_many_cards_others_hold() -> None:  # A-K5
     assert (seen.rank, seen.number) == (10, 2)
 
 
+@pytest.mark.parametrize("seat", range(3))
+def test_in_cheat_everybody_sees_an_emptied_hand_before_answering(seat: int) -> None:  # A-K5
+    state = _after("cheat-updown", ["QS QD", "8S", "TS 2D"], "0 play QS QD as 1 Q", pile="JS", last_rank="J")
+    seen = state.observe(seat)
+    assert seen.hand_sizes[0] == 0
+    assert seen.events[-1].empties
+
+
 def test_where_the_number_is_true_everybody_sees_how_many_cards_others_hold() -> None:  # A-V3
     state = _after("verish-ne-verish", ["QS QD 9C", "8S", "TS 2D"], "0 play QS 9C as Q")
     seen = state.observe(2)

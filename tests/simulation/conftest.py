@@ -76,8 +76,7 @@ def bot_file(tmp_path: Path) -> Callable[[str], str]:
 
 @pytest.fixture
 def small_parts(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nothing is played in this process first, and parts come back soon."""
-    monkeypatch.setattr("cardkit_games.simulation.run.FIRST_SECONDS", 0.0)
+    """Parts come back soon."""
     monkeypatch.setattr("cardkit_games.simulation.run.SECONDS", 0.02)
 
 

@@ -182,7 +182,6 @@ def test_the_first_of_several_faults_is_told_wherever_it_was_played() -> None:
 
 
 def test_a_bot_in_a_worker_process_fails_alike(bot_file: BotFile, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("cardkit_games.simulation.run.FIRST_SECONDS", 0.0)
     bots = [bot_file("RaisesNowAndThen"), "random"]
     alone = simulate(PODKIDNOY, bots, 60, seed=2)
     assert 2 < alone.faults[0].times < 40

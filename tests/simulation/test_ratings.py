@@ -103,6 +103,11 @@ def test_bots_that_won_or_lost_everything_have_ratings() -> None:
     assert all(low < value < high for low, value, high in map(ends, ratings))
 
 
+def test_a_single_deal_each_says_next_to_nothing() -> None:
+    ratings = elo_ratings(["a", "b", "c"], [met(0, 1, 1, 1), met(0, 2, 1, 0), met(1, 2, 1, 1)])
+    assert all(high - low > 2000 for low, _, high in map(ends, ratings))
+
+
 def test_bots_that_have_not_met_the_others_have_no_rating() -> None:
     ratings = elo_ratings(["a", "b", "c"], [met(0, 1, 0, 0), met(0, 2, 4, 2), met(1, 2, 0, 0)])
     assert [rating.value for rating in ratings] == [pytest.approx(1500), None, pytest.approx(1500)]

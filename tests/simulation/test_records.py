@@ -72,7 +72,6 @@ def test_each_table_of_a_tournament_has_records_of_its_own(tmp_path: Path) -> No
 
 
 def test_several_workers_keep_what_one_keeps(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("cardkit_games.simulation.run.FIRST_SECONDS", 0.0)
     simulate(PODKIDNOY, BOTS, 12, seed=5, out=tmp_path / "one", records=True)
     simulate(PODKIDNOY, BOTS, 12, seed=5, out=tmp_path / "two", records=True, settings=Settings(workers=2))
     assert records(tmp_path / "one") == records(tmp_path / "two")

@@ -105,7 +105,6 @@ def test_a_longer_run_begins_with_the_same_games(rows_of: Rows) -> None:
 
 
 def test_a_dead_worker_is_one_sentence(bot_file: BotFile, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("cardkit_games.simulation.run.FIRST_SECONDS", 0.0)
     with pytest.raises(LostWorker, match=r"A worker process has died: .* with the workers: 0 to 3\.$") as lost:
         simulate(PODKIDNOY, [bot_file("Dies"), "random"], 20, seed=1, settings=Settings(2))
     assert lost.value.results is None

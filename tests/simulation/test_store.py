@@ -233,8 +233,7 @@ def test_what_was_played_after_a_look_does_not_count_for_it_when_resumed(
 
     whole = play()
     assert whole.bots[0].verdict == "better"
-    last = whole.deals // 2
-    assert last in sure.looks(2500)  # it was sure at a later look than the first
+    assert whole.deals in sure.looks(2500)[1:]  # it was sure at a later look than the first
     out = tmp_path / "out"
     assert play(out=out, settings=Settings(progress=interrupting(2 * whole.deals - 12))).interrupted
     assert play(out=out, resume=True) == whole
@@ -334,15 +333,6 @@ def test_a_folder_that_cannot_be_one_is_refused(tmp_path: Path) -> None:
     for out in (tmp_path / "file", tmp_path / "file" / "below", Path("/proc/cardkit")):
         with pytest.raises(InvalidStore, match="cannot be used for results"):
             simulate(PODKIDNOY, BOTS, 4, seed=5, out=out)
-
-
-@pytest.mark.parametrize("content", [b"", b"no parquet at all"])
-def test_a_file_that_is_not_ours_is_refused_on_resuming(tmp_path: Path, content: bytes) -> None:
-    out = tmp_path / "out"
-    simulate(PODKIDNOY, BOTS, 4, seed=5, out=out)
-    (out / "games" / "part-000001.parquet").write_bytes(content)
-    with pytest.raises(InvalidStore, match=r"part-000001\.parquet is not a file of games"):
-        simulate(PODKIDNOY, BOTS, 8, seed=5, out=out, resume=True)
 
 
 @pytest.mark.usefixtures("small_files")

@@ -27,9 +27,16 @@ class HiddenCards(ABC, Generic[StateT, MoveT]):
         """The cards that the seat must hold to make `move` now."""
         return move.cards
 
-    def likely_number(self, line: str) -> int:
-        """How many cards a line probably lays that hides their number, by what it says; raises `InvalidText`."""
+    def likely_number(self, play: Sequence[str], number: int, held: int) -> int:
+        """How many of `held` cards line `number` of a play lays, which hides that, by what the lines say: 1 to `held`.
+
+        Raises `InvalidText`.
+        """
         raise InvalidText("the number of cards is never hidden in this game.")
+
+    def agrees(self, after: StateT, line: str) -> bool:
+        """Whether what `line`, which hides cards, says besides them is so in `after`, the state behind it."""
+        return True
 
     def likely_cards(self, state: StateT, line: str) -> Sequence[Card]:
         """The cards out of which a line with hidden ones is most often legal; none where any cards will do."""

@@ -63,7 +63,7 @@ class BluffingFace:
     def draw_public(self, seen: BluffingObservation, names: Sequence[str]) -> RenderableType:
         """The table as everybody sees it: without what only `seen.seat` knows."""
         hidden = seen.book.count_free
-        return Group(*self._public(seen, names, [-1 if hidden else size for size in seen.hand_sizes]))
+        return Group(*self._public(seen, names, [-1 if hidden and size else size for size in seen.hand_sizes]))
 
     def _public(self, seen: BluffingObservation, names: Sequence[str], sizes: Iterable[int]) -> list[RenderableType]:
         parts: list[RenderableType] = [self._header(seen), self._seats(seen, names, list(sizes))]
@@ -103,6 +103,7 @@ class BluffingFace:
             out = not seen.active & BIT[seat]
             number = sizes[seat]
             size = words.HAND_HIDDEN if number < 0 else _number(number, words.HAND_SIZE, words.HAND_ONE)
+            size = size if number else words.HAND_EMPTY
             mark = self.screen.arrow if seat == turn and not out else " "
             style = "bold" if seat == seen.seat else ("dim" if out else "")
             role = words.OUT if out else ((words.CHOOSES if choosing else words.TURN) if seat == turn else "")
@@ -150,7 +151,8 @@ class BluffingFace:
         who = person(names[event.seat]) if event.seat >= 0 else {}
         cards = " ".join(self.screen.card_text(card) for card in _twice(event))
         if event.kind == PLAYED:
-            return [self._tell_play(state, event, who, cards)]
+            told = [self._tell_play(state, event, who, cards)]
+            return [*told, words.LAST_CARDS.format(**who)] if event.empties else told
         if event.kind == TURNED:
             claim = self._claim_of(state, event)
             called = words.LAST_TURNED.format(cards=cards)

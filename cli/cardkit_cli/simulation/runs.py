@@ -18,6 +18,7 @@ import cardkit
 from cardkit.errors import InvalidRule
 from cardkit.game.game import AnyGame
 from cardkit.game.rules import parse_changes
+from cardkit.harmless import printable
 from cardkit_cli.simulation.results_text import print_results
 from cardkit_cli.terminal import words
 from cardkit_cli.terminal.console import Screen
@@ -71,7 +72,7 @@ class Run:
             how["until_sure"] = UntilSure()
         if self.records:
             how["records"] = True
-        settings = Settings(self.workers or all_cores(), self.dask, progress=progress)
+        settings = Settings(self.workers or all_cores(), self.dask, progress=progress, notice=_notice)
         return {**how, "out": self.out, "resume": self.resume, "settings": settings}
 
 
@@ -146,6 +147,10 @@ def run_and_print(run: Run, play: Callable[[dict[str, Any]], Simulation | Tourna
         print(words.INTERRUPTED, file=sys.stderr)
         return INTERRUPTED
     return 0
+
+
+def _notice(said: str) -> None:
+    print(f"cardkit: {printable(said)}", file=sys.stderr)
 
 
 @contextmanager

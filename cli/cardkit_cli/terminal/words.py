@@ -145,5 +145,5 @@ def ordinal(place: int) -> str:
 def person(name: str) -> dict[str, str]:
     """The fields with which a sentence about `name` is filled: the name and the endings of its verbs."""
     if name == YOU:
-        return {"name": name, "s": "", "es": "", "is_": "are"}
-    return {"name": name, "s": "s", "es": "es", "is_": "is"}
+        return {"name": name, "s": "", "es": "", "is_": "are", "has": "have"}
+    return {"name": name, "s": "s", "es": "es", "is_": "is", "has": "has"}

@@ -1,7 +1,6 @@
 """Where the parts of a run are played: here, in other processes, or on a cluster."""
 
 import os
-import signal
 from collections.abc import Iterator
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
@@ -11,6 +10,7 @@ from typing import Any
 
 from cardkit.errors import CardkitError, InvalidRule
 from cardkit_games.simulation.extras import needed
+from cardkit_games.simulation.protection import begin_worker
 
 
 class LostWorker(CardkitError):
@@ -56,7 +56,7 @@ def processes(workers: int) -> Iterator[Executor]:
     if workers < 1:
         raise InvalidRule(f"At least 1 worker must play, not {workers}.")
     own = _OwnProcesses()
-    pool = ProcessPoolExecutor(workers, own, _leave_interrupts_to_the_parent)
+    pool = ProcessPoolExecutor(workers, own, begin_worker, (os.getpid(),))
     try:
         yield pool
     except BrokenProcessPool:
@@ -67,13 +67,10 @@ def processes(workers: int) -> Iterator[Executor]:
     except BaseException:
         pool.shutdown(wait=False, cancel_futures=True)
         for process in own.made:
-            process.terminate()
+            if process.pid is not None:  # None for one that could not be started
+                process.terminate()
         raise
     pool.shutdown()
-
-
-def _leave_interrupts_to_the_parent() -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 @contextmanager

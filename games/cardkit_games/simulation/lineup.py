@@ -106,14 +106,17 @@ class Lineup:
                     "define it at the top of a module, or play with one worker."
                 ) from None
 
-    def checked(self) -> "Lineup":
-        """The same, knowing whether it is timed; raises `InvalidDeal` or `InvalidBot` for what cannot be played."""
+    def check(self) -> None:
+        """Raise `InvalidDeal` or `InvalidBot` for what cannot be played, as far as can be told without making a bot."""
         if self.time_limit is not None and not 0 < self.time_limit <= LONGEST:
             raise InvalidBot(
                 f"A bot has more than 0 seconds for an action and at most {LONGEST}, not {self.time_limit:g}."
             )
         for game in self.games:
             game.check_seats(self.seats)
+
+    def checked(self) -> "Lineup":
+        """The same, knowing whether it is timed; raises `InvalidBot` for a bot that cannot be made."""
         made = [self.make(place, game) for game in self.games for place in range(self.seats)]
         return attrs.evolve(self, timed=any(bot.timed for bot in made))
 

@@ -2,6 +2,7 @@
 
 from array import array
 from time import monotonic
+from typing import Final
 
 import attrs
 
@@ -9,13 +10,17 @@ from cardkit.cards.chance import derived_seed, generator
 from cardkit.engine.bots import Bot
 from cardkit.engine.driver import drive
 from cardkit.engine.state import LOSER, LOSING_TEAM, NOBODY, State
-from cardkit.errors import InvalidBot, in_short
+from cardkit.errors import Interruption, InvalidBot, cut, in_short
 from cardkit.game.game import Opening
 from cardkit.game.result import KINDS, Result
 from cardkit.records.recorder import Recorder
 from cardkit_games.simulation.lineup import Lineup
+from cardkit_games.simulation.protection import interrupted, protected
 from cardkit_games.simulation.time_limit import LimitedBot
 from cardkit_games.simulation.totals import Measures, Totals
+
+MOST_OF_A_FAULT: Final = 400
+"""After so many characters the text of a fault is cut."""
 
 _DEAL, _BOT = 0, 1  # what a derived seed is for
 
@@ -79,7 +84,8 @@ class Batch:
 
 def play_part(part: Part) -> Batch:
     """Play the deals of `part`, all of them or as many as there is time for, but at least one."""
-    return _Player(part).play()
+    with protected():
+        return _Player(part).play()
 
 
 class _Player:
@@ -155,9 +161,9 @@ class _Player:
                 recorder.drive(players, sheet)
             else:
                 drive(state, players, sheet)
-        except InvalidBot as wrong:
+        except (InvalidBot, KeyboardInterrupt) as wrong:
             fault = state.actor if seat == NOBODY else seat
-            error = str(wrong)
+            error = self.told(wrong, seated[fault])
             self.late = self.late or isinstance(wrong.__cause__, TimeoutError)  # in the making
         if fault == NOBODY:
             kind, who, standing = state.outcome, state.outcome_seat, tuple(state.standing())
@@ -203,16 +209,28 @@ class _Player:
         """Tell a bot where it sits; raises `InvalidBot`."""
         try:
             bot.start(seat, self.seats)
-        except (Exception, SystemExit) as wrong:
+        except (KeyboardInterrupt, Interruption):
+            raise
+        except BaseException as wrong:
             raise _failed(bot, "start", wrong) from wrong
+
+    def told(self, wrong: BaseException, place: int) -> str:
+        """What a fault of the bot at `place` is called; raises `KeyboardInterrupt` where it is a person's."""
+        if isinstance(wrong, InvalidBot):
+            return cut(str(wrong), MOST_OF_A_FAULT)
+        if interrupted():
+            raise wrong
+        return f"The bot {self.lineup.labels[place]!r} failed: {in_short(wrong)}."
 
     def tell_end(self, players: list[Bot], scores: list[float], number: int, seated: list[int]) -> None:
         """Tell the bots how it ended; one that fails now is named, but the result stands."""
         for seat, player in enumerate(players):
             try:
                 player.end(list(scores))  # a list of its own: what a bot does to it is its own affair
-            except (Exception, SystemExit) as wrong:
-                self.note_fault(seated[seat], number, str(_failed(player, "end", wrong)))
+            except Interruption:
+                raise
+            except BaseException as wrong:
+                self.note_fault(seated[seat], number, self.told(_failed(player, "end", wrong), seated[seat]))
 
     def note_fault(self, place: int, number: int, error: str) -> None:
         """The bot at `place` in the line-up has failed."""
@@ -226,4 +244,6 @@ class _Player:
 def _failed(bot: Bot, method: str, wrong: BaseException) -> InvalidBot:
     if isinstance(wrong, InvalidBot):
         return wrong
+    if isinstance(wrong, KeyboardInterrupt) and interrupted():
+        raise wrong
     return InvalidBot(f"The bot {bot.name!r} failed in `{method}`: {in_short(wrong)}.")

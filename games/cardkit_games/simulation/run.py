@@ -1,9 +1,9 @@
 """Plays the tables of a run part by part, on whatever executor there is, and adds up what comes back."""
 
+import warnings
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
 from contextlib import ExitStack
-from time import monotonic
 from typing import Final
 
 import attrs
@@ -16,8 +16,6 @@ from cardkit_games.simulation.statistics.ratings import RATED_AT_A_TABLE, RATED_
 from cardkit_games.simulation.store import Store
 from cardkit_games.simulation.totals import Measures, Totals
 
-FIRST_SECONDS: Final = 0.3
-"""A run begins in this process; one that is over so soon needs no others."""
 SECONDS: Final = 1.0
 """How long a worker plays before it comes back with what is done."""
 DEALS: Final = 10_000
@@ -37,6 +35,15 @@ class Settings:
     executor: Executor | None = None
     """An executor of the caller's own, which is left open; it goes before the others."""
     progress: Callable[["Progress"], None] | None = None
+    notice: Callable[[str], None] | None = None
+    """What is told a sentence about whatever is unusual; without it, Python warns."""
+
+    def tell(self, said: str) -> None:
+        """Tell it."""
+        if self.notice is not None:
+            self.notice(said)
+        else:
+            warnings.warn(said, RuntimeWarning, stacklevel=2)
 
 
 @attrs.frozen
@@ -159,16 +166,20 @@ def play_tables(
     That is a `KeyboardInterrupt` or a `LostWorker`. Raises `InvalidRule`, `InvalidStore` or `MissingExtra`; what
     `store` has been given is kept.
     """
-    tables = [Table.of(lineup) for lineup in lineups]
-    if store is not None:
-        for batch in store.begin(resume):
-            tables[batch.table].add(batch)
+    tables: list[Table] = []
     deals = lineups[0].deals(games)
     looks = until_sure.looks(deals) if until_sure is not None else [deals]
     ended: BaseException | None = None
     try:
         with ExitStack() as stack:
             run = _Run(tables, games, settings, store, stack)
+            tables += [Table.of(lineup) for lineup in run.checked(lineups)]
+            if store is not None:
+                for batch in store.begin(resume):
+                    tables[batch.table].add(batch)
+                for damage in store.damaged:
+                    settings.tell(damage)
+            run.resumed = sum(int(table.totals[0].games) for table in tables)
             for look in looks:
                 run.play_until(look)
                 if until_sure is not None:
@@ -178,11 +189,15 @@ def play_tables(
                 if all(table.decided for table in tables):
                     break
     except KeyboardInterrupt as interrupt:
+        if not tables:
+            raise
         ended = interrupt
     except LostWorker as lost:
+        if not tables:
+            raise
         ended = LostWorker(f"{lost}{_lost_deals(run.waiting.values())}")
     finally:
-        if store is not None:
+        if store is not None and tables:
             store.write()
     return tables, ended
 
@@ -192,7 +207,7 @@ class _Run:
         self, tables: list[Table], games: int, settings: Settings, store: Store | None, stack: ExitStack
     ) -> None:
         self.tables = tables
-        self.resumed = sum(int(table.totals[0].games) for table in tables)
+        self.resumed = 0
         self.games = games
         self.settings = settings
         self.store = store
@@ -200,16 +215,25 @@ class _Run:
         self.waiting: dict[Future[Batch], Part] = {}
         self.executor: Executor | None = None
         self.workers = 1
-        self.here_until = monotonic() + FIRST_SECONDS
-        self.rated = max(RATED_AT_A_TABLE, RATED_GAMES // len(tables)) if tables[0].lineup.seats > 2 else 0
+
+    def checked(self, lineups: Sequence[Lineup]) -> list[Lineup]:
+        """The line-ups, knowing whether they are timed.
+
+        Bots are made for it, which in worker processes cannot harm this one. Raises `InvalidBot` or `InvalidDeal`.
+        """
+        if not self._other_processes():
+            return [lineup.checked() for lineup in lineups]
+        executor = self._open_executor()
+        return [executor.submit(lineup.checked).result() for lineup in lineups]
+
+    @property
+    def rated(self) -> int:
+        """Of how many games of a table the places are wanted."""
+        tables = self.tables
+        return max(RATED_AT_A_TABLE, RATED_GAMES // len(tables)) if tables[0].lineup.seats > 2 else 0
 
     def play_until(self, look: int) -> None:
         """Play every table that is not decided up to the deal `look`."""
-        if self.executor is None and self._other_processes():
-            for part in self._parts(look):
-                if monotonic() >= self.here_until:
-                    break
-                self._take_in(play_part(attrs.evolve(part, seconds=FIRST_SECONDS)))
         if any(True for _ in self._parts(look)):
             self._play(look, self.executor or self._open_executor())
 

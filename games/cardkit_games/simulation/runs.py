@@ -227,7 +227,8 @@ def _play(
     resume: bool,
     settings: Settings,
 ) -> _Played:
-    lineups = [lineup.checked() for lineup in lineups]
+    for lineup in lineups:
+        lineup.check()
     if settings.workers > 1 and settings.executor is None and settings.dask is None:
         for lineup in lineups:
             lineup.check_sendable()

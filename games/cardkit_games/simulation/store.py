@@ -2,8 +2,12 @@
 
 import json
 import os
+import re
 from array import array
 from collections.abc import Mapping, Sequence
+from hashlib import blake2b
+from io import BytesIO
+from itertools import pairwise
 from pathlib import Path
 from time import monotonic
 from typing import Any, Final
@@ -11,9 +15,10 @@ from typing import Any, Final
 import attrs
 
 from cardkit.engine.state import PENALTIES, POINTS, UNFINISHED, WINNERS
-from cardkit.errors import CardkitError
+from cardkit.errors import CardkitError, cut, in_short
 from cardkit.game.result import KINDS, Result
 from cardkit_games.simulation.extras import needed
+from cardkit_games.simulation.files import remove_halves, sync_folders, write_whole
 from cardkit_games.simulation.play import Batch, Fault
 from cardkit_games.simulation.rows import (
     ACTIONS,
@@ -40,7 +45,12 @@ SECONDS: Final = 30.0
 """or after so many seconds, whatever comes first."""
 
 SUMMARY: Final = b"cardkit"
-"""The key of a file's metadata under which the sums of its games stand."""
+"""The key of a file's metadata under which the sums of its games stand,"""
+SEAL: Final = b"cardkit-seal:"
+SEALED: Final = 32
+"""and the one of the seal: the key again, then so many digits of a BLAKE2b digest of the file with zeros there."""
+
+PART: Final = re.compile(r"part-([0-9]{6,12})\.parquet")
 
 
 class InvalidStore(CardkitError):
@@ -72,6 +82,8 @@ class Store:
         self.whole = whole
         self.seats = len(bots[0])
         self.files = 0
+        self.damaged: list[str] = []
+        """For each part that was found damaged a sentence that names it."""
         self.waiting: list[Batch] = []
         self.waiting_rows = 0
         self.written = monotonic()
@@ -94,13 +106,13 @@ class Store:
     def begin(self, resume: bool) -> list[Batch]:
         """Make the folder ready, and return what it holds already; raises `InvalidStore`."""
         described = self.folder / "run.json"
+        known = stored_run(self.folder) if described.exists() else None
         try:
-            known = json.loads(described.read_text(encoding="utf-8")) if described.exists() else None
             if not resume:
                 self.games.mkdir(parents=True, exist_ok=True)
                 if self.keep_records:
                     self.records.mkdir(exist_ok=True)
-        except (OSError, ValueError) as error:
+        except OSError as error:
             raise InvalidStore(f"{self.folder} cannot be used for results: {error}.") from None
         if known is not None and not resume:
             raise InvalidStore(f"{self.folder} already holds a run: go on with it by --resume, or name another folder.")
@@ -129,23 +141,63 @@ class Store:
             raise InvalidStore(f"{self.folder} holds a run of {games} games, {why}.")
 
     def _read(self) -> list[Batch]:
-        for half in self.folder.glob("*.writing"):
-            half.unlink()
+        """The sums of all parts; a part that is damaged is put aside, and named in `damaged`."""
         batches: list[Batch] = []
-        for path in sorted(self.games.glob("part-*.parquet")):
-            try:
-                summary = self.parquet.read_schema(path).metadata[SUMMARY]
-            except (OSError, ValueError, KeyError, TypeError) as error:
-                raise InvalidStore(f"{path} is not a file of games of cardkit: {error}.") from None
-            batches += [_batch(entry) for entry in json.loads(summary)]
-            self.files = int(path.stem.removeprefix("part-")) + 1
+        spans: list[tuple[int, int, int, str]] = []
+        try:
+            for folder in (self.folder, self.records):
+                remove_halves(folder)
+            for path in sorted(self.games.glob("part-*.parquet")):
+                number = PART.fullmatch(path.name)
+                if number is None:
+                    raise InvalidStore(f"{path} is no part of the run: parts are called part-000000.parquet and so on.")
+                self.files = max(self.files, int(number[1]) + 1)
+                if not path.stat().st_size:
+                    self._put_aside(path, "it is empty")
+                    continue
+                path.open("rb").close()  # one that may not be read is not damaged
+                try:
+                    found = self._read_part(path)
+                except Exception as error:  # whatever pyarrow makes of spoilt bytes
+                    self._put_aside(path, in_short(error))
+                    continue
+                batches += found
+                spans += [(batch.table, batch.start, batch.stop, path.name) for batch in found]
+        except OSError as error:
+            raise InvalidStore(f"{self.folder} cannot be read: {error}.") from None
+        spans.sort()
+        for one, other in pairwise(spans):
+            if one[0] == other[0] and other[1] < one[2]:
+                raise InvalidStore(
+                    f"{self.games} holds deal {other[1]} twice, in {one[3]} and {other[3]}: remove the copy."
+                )
         return batches
+
+    def _read_part(self, path: Path) -> list[Batch]:
+        """The sums in a part, which is as it was written; raises whatever reading spoilt bytes raises."""
+        content = path.read_bytes()
+        if sealed(content) != content:
+            raise ValueError("it is not as it was written")
+        summary: bytes = self.parquet.read_schema(self.arrow.BufferReader(content)).metadata[SUMMARY]
+        batches = [_batch(entry) for entry in json.loads(summary)]
+        for batch in batches:
+            if not (0 <= batch.table < len(self.bots) and 0 <= batch.start < batch.stop):
+                raise ValueError("its sums are of another run")
+        return batches
+
+    def _put_aside(self, path: Path, why: str) -> None:
+        os.replace(path, path.with_name(f"{path.name}.damaged"))
+        sync_folders([self.games])
+        kept = f"{path.name}.damaged"
+        self.damaged.append(f"{path} is damaged ({why}): its deals are played again, and it is kept as {kept}.")
 
     def add(self, batch: Batch) -> None:
         """Take in a batch: its records are written at once, its rows with those of others now and then."""
+        table = f"table-{batch.table}-" if len(self.bots) > 1 else ""
         for number, text in batch.records.items():
-            table = f"table-{batch.table}-" if len(self.bots) > 1 else ""
-            self.keep(f"{self.records.name}/{table}game-{number:06d}.toml", text)
+            self._write(self.records / f"{table}game-{number:06d}.toml", text)
+        if batch.records:
+            sync_folders([self.records])
         batch = attrs.evolve(batch, records={})
         self.waiting.append(batch)
         self.waiting_rows += len(batch.rows) // (8 * self._width)
@@ -161,12 +213,16 @@ class Store:
         if self.waiting:
             table = self.arrow.concat_tables([self._table(batch) for batch in self.waiting])
             summary = json.dumps([_entry(batch) for batch in self.waiting])
-            table = table.replace_schema_metadata({SUMMARY: summary.encode()})
+            seal = {SEAL: SEAL + b"0" * SEALED}
+            table = table.replace_schema_metadata({SUMMARY: summary.encode(), **seal})
             path = self.games / f"part-{self.files:06d}.parquet"
-            whole = self.folder / f"{path.stem}.writing"  # not among the games, which are read as a folder
+            content = BytesIO()
             try:
-                self.parquet.write_table(table, whole, compression="zstd")
-                os.replace(whole, path)
+                self.parquet.write_table(table, content, compression="zstd")
+                whole = sealed(content.getvalue())
+                # beside, not among the games, which are read as a folder
+                write_whole(path, lambda file: file.write(whole), beside=self.folder)
+                sync_folders([self.games])
             except OSError as error:
                 raise InvalidStore(f"{path} cannot be written: {error}; what was written before is safe.") from None
             self.waiting = []  # first, so that an interrupt between these lines writes nothing twice
@@ -176,11 +232,12 @@ class Store:
 
     def keep(self, name: str, text: str) -> None:
         """Write a text file, which is there whole or as it was before; raises `InvalidStore`."""
-        path = self.folder / name
-        whole = self.folder / f"{path.stem}.writing"
+        self._write(self.folder / name, text)
+        sync_folders([self.folder])
+
+    def _write(self, path: Path, text: str) -> None:
         try:
-            whole.write_text(text, encoding="utf-8")
-            os.replace(whole, path)
+            write_whole(path, lambda file: file.write(text.encode()))
         except OSError as error:
             raise InvalidStore(f"{path} cannot be written: {error}.") from None
 
@@ -229,11 +286,29 @@ class Store:
 
 def stored_run(folder: Path) -> dict[str, Any]:
     """What describes the run that `folder` holds; raises `InvalidStore`."""
+    path = folder / "run.json"
     try:
-        known = json.loads((folder / "run.json").read_text(encoding="utf-8"))
-        return {**known, "seed": int(known["seed"]), "games": int(known["games"])}
-    except (OSError, ValueError, KeyError, TypeError):
+        known = json.loads(path.read_bytes())
+    except OSError:
         raise InvalidStore(f"{folder} holds no run to go on with.") from None
+    except (ValueError, RecursionError) as error:
+        raise InvalidStore(f"{path} is damaged, and describes no run: {in_short(error)}.") from None
+    if not isinstance(known, dict):
+        raise InvalidStore(f"{path} is damaged: it describes no run.")
+    for key, least in (("seed", 0), ("games", 1)):
+        value = known.get(key)
+        if type(value) is not int or value < least:
+            raise InvalidStore(f"{path} is damaged: {key} is a whole number from {least}, not {value!r}.")
+    if not isinstance(known.get("sources"), dict):
+        raise InvalidStore(f"{path} is damaged: it does not say what the bots' sources are.")
+    return known
+
+
+def sealed(content: bytes) -> bytes:
+    """The content of a part with the digest of all its other bytes; raises `ValueError` without a place for one."""
+    start = content.rindex(SEAL) + len(SEAL)
+    blank = content[:start] + b"0" * SEALED + content[start + SEALED :]
+    return content[:start] + blake2b(blank, digest_size=SEALED // 2).hexdigest().encode() + content[start + SEALED :]
 
 
 def _standing(row: Sequence[int], seats: int) -> str:
@@ -249,9 +324,12 @@ def _standing(row: Sequence[int], seats: int) -> str:
 
 def _shown(key: str, value: Any) -> str:
     """A part of a run's description as its user knows it: the bots without the tables that they make."""
-    if key == "bots" and value:
-        return ",".join(value[0] if len(value) == 1 else dict.fromkeys(name for table in value for name in table))
-    return repr(value)
+    if key == "bots" and isinstance(value, list) and value:
+        tables: list[list[object]] = [table for table in value if isinstance(table, list)]
+        names = [name for table in tables for name in table if isinstance(name, str)]
+        if len(tables) == len(value) and len(names) == sum(len(table) for table in tables):
+            return ",".join(names if len(tables) == 1 else dict.fromkeys(names))
+    return cut(repr(value))
 
 
 def _entry(batch: Batch) -> dict[str, Any]:

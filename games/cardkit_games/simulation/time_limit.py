@@ -10,6 +10,7 @@ from mypy_extensions import i64
 
 from cardkit.engine.bots import Bot
 from cardkit.engine.state import Observation
+from cardkit.errors import Interruption
 
 AGAIN: Final = 0.1
 """Seconds after which the alarm rings again, for a bot that swallowed the first."""
@@ -47,8 +48,8 @@ class LimitedBot(Bot):
             raise
 
 
-class _TimeIsUp(BaseException):
-    """Not an `Exception`, so that a bot that catches those cannot keep it."""
+class _TimeIsUp(Interruption):
+    """No `Exception`, so that a bot that catches those cannot keep it."""
 
 
 def in_time(seconds: float, ask: Callable[..., Any], *arguments: object) -> Any:

@@ -37,6 +37,12 @@ TRUST: Final = 0.3
 KEPT: Final = 3
 """How many cards a bluff leaves where the last cards must be true: enough for a pair and one more, a guess."""
 
+LAST_LIE: Final = 0.35
+"""From which chance of a lie on a last play is called, where it lets its player out."""
+
+CUT: Final = 4
+"""By how many cards a hand cut by eye may differ from an even share (K2)."""
+
 MOST_TOLD: Final = 6
 """Larger numbers announced are remembered together with this one."""
 
@@ -70,6 +76,8 @@ class CounterBot(HonestBot):
         """Whether the latest play followed another one."""
         self.pile: i64 = 0
         """How many cards lie on the pile, as far as announcements tell."""
+        self.unannounced: i64 = 0
+        """How many more cards the player of the latest play has laid than it announced; 0 while it holds any."""
         self.lies: vec[i64] = vec[i64]([0] * (MOST_TOLD + 1))
         self.truths: vec[i64] = vec[i64]([0] * (MOST_TOLD + 1))
         """By number announced: how often such a play of others was turned over and found false, or true."""
@@ -108,6 +116,7 @@ class CounterBot(HonestBot):
             self.follower = self.before >= 0 and self.before != seat
             self.before = seat
             self.sizes[seat] = max(0, self.sizes[seat] - event.number)
+            self.unannounced = self.sizes[seat] if event.empties else 0
             self.pile += event.number
             if seat == seen.seat:
                 play = seen.plays[self.remembered]
@@ -213,15 +222,15 @@ class CounterBot(HonestBot):
         if lie >= 1.0:
             return True
         if self.last_card(seen):
-            return lie > (0.35 if seen.book.last_loses else 0.03)
+            return lie > LAST_LIE or self.unannounced > (CUT if seen.book.cut_piles else 0)
         bound = 0.46 + 0.08 * self.rng.random()
         if not seen.book.at_turn and not seen.book.open_order:  # others may call as well, and a lead is not at stake
             bound += 0.22 * float(count(seen.active) - 2)
         return lie > bound
 
     def last_card(self, seen: BluffingObservation) -> bool:
-        """Whether the player of the latest play has no cards left, as far as can be told."""
-        return seen.hand_sizes[seen.player] == 0 or (seen.hand_sizes[seen.player] < 0 and self.sizes[seen.player] <= 0)
+        """Whether the player of the latest play has no cards left, which everybody sees (A-K5)."""
+        return seen.hand_sizes[seen.player] == 0
 
     # -- Playing
 

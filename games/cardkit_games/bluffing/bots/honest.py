@@ -55,6 +55,8 @@ class HonestBot(Bot):
         assert isinstance(observation, BluffingObservation)
         seen = observation
         phase = seen.phase
+        if loses_nothing_by_calling(seen):
+            return CHALLENGE
         if phase == WINDOW or phase == ANSWER:  # noqa: SIM109 - a tuple would be boxed
             return CHALLENGE if self.calls(seen) else DECLINE
         if phase == CHOOSE:
@@ -218,6 +220,17 @@ class CarelessBot(HonestBot):
             wanted = 1 + self.rng.randrange(BLUFF)
         self.bluff(seen, wanted)
         self.limit(seen)
+
+
+def loses_nothing_by_calling(seen: BluffingObservation) -> bool:
+    """Whether the deal is lost unless the latest play, with which a hand became empty, is called and false (A-K5)."""
+    return bool(
+        seen.player >= 0
+        and not seen.book.last_loses
+        and seen.hand_sizes[seen.player] == 0
+        and seen.page == 0
+        and seen.legal & BIT[CHALLENGE]
+    )
 
 
 def own_in_pile(seen: BluffingObservation, matching: i64) -> i64:

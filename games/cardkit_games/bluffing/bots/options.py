@@ -7,7 +7,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from cardkit.cards.bits import BIT, above, count, lowest
 from cardkit.engine.playout import pick
-from cardkit_games.bluffing.bots.honest import due_rank, fixed_number
+from cardkit_games.bluffing.bots.honest import due_rank, fixed_number, loses_nothing_by_calling
 from cardkit_games.bluffing.engine.actions import ANNOUNCEMENTS, CHALLENGE, DECLINE, DONE, LAY, NUMBER, PASS, RANK
 from cardkit_games.bluffing.engine.observation import BluffingObservation
 from cardkit_games.bluffing.engine.rulebook import FREE
@@ -96,6 +96,9 @@ class Options:
         self.seen: BluffingObservation = seen
         self.rng: Random = rng
         self.found: list[Option] = []
+        if loses_nothing_by_calling(seen):
+            self.found.append(Option(CHALLENGE))
+            return
         if seen.phase == WINDOW or seen.phase == ANSWER:
             self.found.append(Option(CHALLENGE))
             self.found.append(Option(DECLINE))

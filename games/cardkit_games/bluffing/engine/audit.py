@@ -253,7 +253,7 @@ def audit_view(state: BluffingState, seen: BluffingObservation) -> None:
         size = state.hand_size(other)
         if other == state.actor and not mine:
             size += laid
-        if other != seat and hidden:
+        if other != seat and hidden and size:
             size = UNKNOWN
         _must(seen.hand_sizes[other] == size, "a hand looks larger or smaller than it is")
     pile = state.pile_size - laid

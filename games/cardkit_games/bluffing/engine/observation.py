@@ -40,6 +40,8 @@ class Event:
         """The mask of those that were there twice (two packs)."""
         self.plus: i64 = 0
         """Played: n of plus n; -1 for all fours; 0 for a rank."""
+        self.empties: bool = False
+        """Played: whether these were the last cards of its player, which everybody sees (A-K5)."""
 
     def __eq__(self, other: object) -> bool:
         return same(self, other)
@@ -85,7 +87,7 @@ class BluffingObservation(CompiledObservation):
         self.second: i64 = 0
         """The mask of those that it holds twice (two packs)."""
         self.hand_sizes: vec[i64] = vec[i64]()
-        """How many cards each seat holds; others' are `UNKNOWN` where the number laid may be false (A-K5)."""
+        """How many cards each seat holds; others' are `UNKNOWN` where the number laid may be false, unless 0 (A-K5)."""
         self.pile_size: i64 = 0
         """How many cards lie on the pile; `UNKNOWN` where the number laid may be false."""
         self.active: i64 = 0

@@ -329,6 +329,7 @@ class BluffingState(BluffingDeal):
         self.plays.append(play)
         event = Event(PLAYED, seat, self.rank, self.number, once if shown else 0, twice if shown else 0)
         event.plus = self.plus
+        event.empties = self.hand_size(seat) == 0  # A-K5
         self.events.append(event)
 
     # -- Answers: in a window (B9, K12), or in turn (V9) ----------------------------------------------------------

@@ -179,7 +179,7 @@ class BluffingTable(CompiledState):
             size = self.hand_size(other)
             if other == self.actor and other != seat:
                 size += laid
-            sizes[other] = UNKNOWN if hidden and other != seat else size
+            sizes[other] = UNKNOWN if hidden and size and other != seat else size
         seen.hand_sizes = sizes
         seen.pile_size = self.pile_size - laid
         if hidden and seen.pile_size:

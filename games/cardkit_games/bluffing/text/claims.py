@@ -1,6 +1,7 @@
 """Announcements in text: `as K`, `as 3 K`, `as fours`, `as +1`."""
 
 from collections.abc import Sequence
+from typing import Final
 
 import attrs
 
@@ -55,6 +56,10 @@ class Claim:
         return cls(rank=parse_rank(word), number=number)
 
 
+EMPTY: Final = "empty"
+"""What stands behind a play in a view where nobody counts cards, when everybody saw that they were its last (A-K5)."""
+
+
 @attrs.frozen(repr=False)
 class BluffingMove(Move):
     """A move of a bluffing game: a play carries its claim, a challenge the seats that called and its verdict."""
@@ -67,18 +72,19 @@ class BluffingMove(Move):
     pile: int | None = None
     """The pile chosen."""
     verdict: str | None = None
-    """`lie` or `true`, behind a challenge; None when it is not known yet."""
+    """`lie` or `true`, behind a challenge; `empty` behind a play; None when it is not known yet or not said."""
 
     @property
     def text(self) -> str:
         """The line as records and scenarios write it."""
         if self.verb == "closes":
             return "window closes"
+        verdict = f" -> {self.verdict}" if self.verdict else ""
         if self.claim is not None:
-            return f"{super().text} as {self.claim.text}"
+            return f"{super().text} as {self.claim.text}{verdict}"
         if self.rank is not None:
             return f"{self.seat} discard four {RANKS[self.rank]}"
         if self.pile is not None:
             return f"{self.seat} choose {self.pile}"
         seats = ",".join(str(seat) for seat in self.callers) or str(self.seat)
-        return f"{seats} {self.verb}" + (f" -> {self.verdict}" if self.verdict else "")
+        return f"{seats} {self.verb}{verdict}"

@@ -13,6 +13,8 @@ def refute(state: BluffingState, fact: str) -> str | None:
     """None when `fact` holds, else what is so instead; raises `InvalidText` when it is no fact."""
     out = [seat for seat in range(state.seats) if not state.seating.is_active(seat)]
 
+    empty = [seat for seat in range(state.seats) if state.hand_size(seat) == 0]
+
     def hand(seat: int) -> Cards:
         return Cards(members(state.hands[seat]) + members(state.seconds[seat]))
 
@@ -23,6 +25,7 @@ def refute(state: BluffingState, fact: str) -> str | None:
         "pile": lambda text: facts.read_number(text, state.pile_size),
         "removed": lambda text: facts.read_number(text, len(state.gone)),
         "out": lambda text: facts.read_seats(text, out),
+        "empty": lambda text: facts.read_seats(text, empty),
         "result": lambda text: facts.read_result(text, state),
     }
     return facts.refute(fact, readers)

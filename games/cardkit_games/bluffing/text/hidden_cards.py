@@ -10,9 +10,11 @@ from cardkit.cards.bits import BIT, count, members
 from cardkit.cards.card import Card
 from cardkit.errors import InvalidText
 from cardkit.game.capabilities.hidden_cards import HiddenCards
+from cardkit.game.position import HIDDEN_CARDS, card_words
 from cardkit_games.bluffing.engine.observation import PILE_GONE, TOOK
 from cardkit_games.bluffing.engine.state import BluffingState
-from cardkit_games.bluffing.text.claims import BluffingMove, Claim
+from cardkit_games.bluffing.text.claims import EMPTY, BluffingMove, Claim
+from cardkit_games.bluffing.text.moves import latest_play
 
 
 class BluffingHiddenCards(HiddenCards[BluffingState, BluffingMove]):
@@ -24,9 +26,21 @@ class BluffingHiddenCards(HiddenCards[BluffingState, BluffingMove]):
             return [Card(move.rank * 4 + suit) for suit in range(4)]
         return move.cards
 
-    def likely_number(self, line: str) -> int:
-        """The number that a play names, and 1 where it names none; raises `InvalidText`."""
-        return _claim(line).number or 1
+    def likely_number(self, play: Sequence[str], number: int, held: int) -> int:
+        """As announced, as far as enough is left for what the seat lays later; all if the hand is empty then (A-K5)."""
+        announced = _claim(play[number]).number or 1
+        if _empties(play[number]):
+            return held
+        known, unknown, empties = _laid_before_taking(play, number)
+        if empties and not unknown:
+            return max(1, held - known)
+        return max(1, min(announced, held - known - unknown - (not empties)))
+
+    def agrees(self, after: BluffingState, line: str) -> bool:
+        """Where nobody counts the cards of a play: whether it emptied the hand just when the line says so (A-K5)."""
+        if not after.book.count_free or line.split()[1] != "play":
+            return True
+        return latest_play(after).empties == _empties(line)
 
     def likely_cards(self, state: BluffingState, line: str) -> Sequence[Card]:
         """The cards that match what a line announces; none for all fours and plus n."""
@@ -67,7 +81,34 @@ class BluffingHiddenCards(HiddenCards[BluffingState, BluffingMove]):
 
 
 def _claim(line: str) -> Claim:
-    return Claim.parse(line.partition(" as ")[2].split())
+    return Claim.parse(line.partition("->")[0].partition(" as ")[2].split())
+
+
+def _empties(line: str) -> bool:
+    return line.partition("->")[2].strip() == EMPTY
+
+
+def _laid_before_taking(play: Sequence[str], number: int) -> tuple[int, int, bool]:
+    """What the seat of line `number` lays later, until it takes the pile or its hand is empty.
+
+    How many cards, in how many lines that hide their number besides, and whether it is empty then.
+    """
+    seat = player = play[number].split()[0]
+    known = unknown = 0
+    for line in play[number + 1 :]:
+        words = line.split()
+        if words[1] == "challenge":
+            if seat == (player if line.endswith("lie") else words[0].split(",")[0]):
+                break
+        elif words[1] == "play":
+            player = words[0]
+            if player == seat:
+                cards = card_words(line)
+                known += len(cards) - cards.count(HIDDEN_CARDS)
+                unknown += cards.count(HIDDEN_CARDS)
+                if _empties(line):
+                    return known, unknown, True
+    return known, unknown, False
 
 
 def _index_on_pile(state: BluffingState, card: Card, view: int) -> int:

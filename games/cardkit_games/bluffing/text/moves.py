@@ -22,14 +22,17 @@ from cardkit_games.bluffing.engine.actions import (
     RANK,
     SLIP,
 )
-from cardkit_games.bluffing.engine.observation import PLAYED
+from cardkit_games.bluffing.engine.observation import PLAYED, Event
 from cardkit_games.bluffing.engine.state import BluffingState
 from cardkit_games.bluffing.engine.table import ANNOUNCE, ANSWER, CHOOSE, COUNT, FOURS_LIE, RESPOND, SETS, WINDOW
 from cardkit_games.bluffing.rules import BluffingRules
 from cardkit_games.bluffing.text import words
-from cardkit_games.bluffing.text.claims import BluffingMove, Claim
+from cardkit_games.bluffing.text.claims import EMPTY, BluffingMove, Claim
 
 VERBS: Final = ("play", "challenge", "trust", "pass", "discard", "keep", "choose")
+
+VERDICTS: Final = {"challenge": ("lie", "true"), "play": (EMPTY,)}
+"""What may stand behind `->` after these verbs."""
 
 
 # -- Text
@@ -38,8 +41,6 @@ VERBS: Final = ("play", "challenge", "trust", "pass", "discard", "keep", "choose
 def parse_move(text: str) -> BluffingMove:
     """Read a bluffing line such as `0 play KS KD as 3 K`; raises `InvalidText`."""
     line, arrow, verdict = (part.strip() for part in text.partition("->"))
-    if arrow and verdict not in ("lie", "true"):
-        raise InvalidText(words.VERDICT_FORM.format(verdict=verdict))
     if line.split() == ["window", "closes"]:
         return BluffingMove(0, "closes")
     callers: tuple[int, ...] = ()
@@ -48,12 +49,12 @@ def parse_move(text: str) -> BluffingMove:
         callers = tuple(int(seat) for seat in first.split(","))
         line = f"{callers[0]} {rest}"
     seat, verb, names = split_move(line)
-    if arrow and verb != "challenge":
-        raise InvalidText(words.VERDICT_PLACE)
+    if arrow and verdict not in VERDICTS.get(verb, ()):
+        raise InvalidText(words.VERDICT_FORM.format(verdict=verdict))
     if verb not in VERBS or (callers and verb != "challenge"):
         raise InvalidText(words.NOT_A_VERB.format(verb=verb, verbs=", ".join(VERBS)))
     if verb == "play":
-        return _parse_play(seat, names)
+        return _parse_play(seat, names, verdict or None)
     if verb == "discard":
         if len(names) != 2 or names[0] != "four":
             raise InvalidText(words.FOUR_FORM)
@@ -67,14 +68,14 @@ def parse_move(text: str) -> BluffingMove:
     return BluffingMove(seat, verb, callers=callers, verdict=verdict or None)
 
 
-def _parse_play(seat: int, names: Sequence[str]) -> BluffingMove:
+def _parse_play(seat: int, names: Sequence[str], verdict: str | None) -> BluffingMove:
     if "as" not in names or names[0] == "as":
         raise InvalidText(words.PLAY_FORM)
     at = names.index("as")
     if "?" in names[:at] or "??" in names[:at]:
         raise InvalidText(words.HIDDEN_CARDS)
     cards = tuple(Card(name) for name in names[:at])
-    return BluffingMove(seat, "play", cards, Claim.parse(names[at + 1 :]))
+    return BluffingMove(seat, "play", cards, Claim.parse(names[at + 1 :]), verdict=verdict)
 
 
 def read_actions(state: BluffingState, actions: Sequence[int]) -> BluffingMove | None:
@@ -103,8 +104,13 @@ def read_actions(state: BluffingState, actions: Sequence[int]) -> BluffingMove |
     if phase == CHOOSE:
         return BluffingMove(seat, "choose", pile=first - PILE)
     cards = tuple(Card(action) for action in actions if action < DONE)
-    play = next(event for event in reversed(after.events) if event.kind == PLAYED)
+    play = latest_play(after)
     return BluffingMove(seat, "play", cards, Claim.of(play.rank, play.number, play.plus, len(cards)))
+
+
+def latest_play(state: BluffingState) -> Event:
+    """The event of the latest play, which there must be."""
+    return next(event for event in reversed(state.events) if event.kind == PLAYED)
 
 
 def offers(state: BluffingState) -> list[BluffingMove]:
@@ -287,6 +293,8 @@ class _Planner:
                 fours = self.state.play_plus == FOURS_LIE
                 raise self._refuse(words.FOURS_LEAD if fours else words.CARD_EXACT, number=self.limits[0])
             self._do(DONE)
+        if self.move.verdict == EMPTY and not latest_play(self.state).empties:
+            raise self._refuse(words.NOT_EMPTY)
 
     def _announce(self) -> None:
         state, claim = self.state, self.move.claim

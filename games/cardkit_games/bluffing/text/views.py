@@ -9,8 +9,7 @@ from cardkit.game.capabilities.views import Views
 from cardkit.game.position import HIDDEN_CARD, HIDDEN_CARDS
 from cardkit_games.bluffing.engine.observation import PILE_GONE, PLAYED, TOOK, TURNED, Event
 from cardkit_games.bluffing.engine.state import BluffingState
-from cardkit_games.bluffing.engine.table import CHOOSE
-from cardkit_games.bluffing.text.claims import BluffingMove
+from cardkit_games.bluffing.text.claims import EMPTY, BluffingMove
 from cardkit_games.bluffing.text.moves import parse_move
 
 
@@ -26,9 +25,7 @@ class BluffingViews(Views[BluffingState, BluffingMove]):
         """Piles to choose from, and everything where the number announced may be false (A-K5)."""
         if key == "piles":
             return len(state.piles[index]) > 0
-        return bool(state.book.count_free) and (
-            key != "hands" or (state.phase != CHOOSE and state.seating.is_active(index))
-        )  # also an empty hand, as long as its seat may have cards
+        return bool(state.book.count_free) and (key != "hands" or state.hand_size(index) > 0)  # A-K5
 
     def without_secrets(self, position: dict[str, Any], state: BluffingState, seat: int) -> dict[str, Any]:
         """`position` with the latest play as `seat` saw it, and without it where nothing is left to be called."""
@@ -45,7 +42,8 @@ class BluffingViews(Views[BluffingState, BluffingMove]):
         plays = [event for event in after.events if event.kind == PLAYED]
         if plays and plays[-1].once:
             return move.text  # an opening, face up
-        return _line(move, [False] * len(move.cards), after.book.count_free)
+        empties = bool(plays) and plays[-1].empties
+        return _line(move, [False] * len(move.cards), number_hidden=after.book.count_free, empties=empties)
 
     def seen_lines(
         self, played: Sequence[tuple[BluffingState, BluffingMove]], end: BluffingState, seat: int
@@ -54,7 +52,7 @@ class BluffingViews(Views[BluffingState, BluffingMove]):
         return seen_lines(played, end, seat)
 
 
-def _line(move: BluffingMove, seen: Sequence[bool], number_hidden: bool) -> str:
+def _line(move: BluffingMove, seen: Sequence[bool], *, number_hidden: bool, empties: bool) -> str:
     """The line of a play of which a seat has seen some cards."""
     cards = [card.text if shown else HIDDEN_CARD for card, shown in zip(move.cards, seen, strict=True)]
     claim = move.claim
@@ -64,15 +62,18 @@ def _line(move: BluffingMove, seen: Sequence[bool], number_hidden: bool) -> str:
         cards = [HIDDEN_CARDS, *(card for card in cards if card != HIDDEN_CARD)]
         if claim.number is None and (claim.rank is not None or claim.plus):
             said = f"{len(move.cards)} {said}"  # announced, and it may be false another time
+    if number_hidden and empties:
+        said += f" -> {EMPTY}"
     return " ".join([str(move.seat), "play", *cards, "as", said])
 
 
 class _Play:
     """A play on the pile, and which of its cards the seat has seen."""
 
-    def __init__(self, line: int, move: BluffingMove, seen: bool) -> None:
+    def __init__(self, line: int, move: BluffingMove, *, seen: bool, empties: bool) -> None:
         self.line = line
         self.move = move
+        self.empties = empties
         self.seen = [seen] * len(move.cards)
 
     def turn(self, once: int, twice: int) -> tuple[int, int]:
@@ -98,7 +99,8 @@ def seen_lines(played: Sequence[tuple[BluffingState, BluffingMove]], end: Bluffi
     for line, (before, after) in enumerate(pairwise([*(state for state, _ in played), end])):
         for event in after.events[len(before.events) :]:
             if event.kind == PLAYED:
-                pile.append(_Play(line, played[line][1], event.seat == seat or event.once != 0))
+                seen = event.seat == seat or event.once != 0
+                pile.append(_Play(line, played[line][1], seen=seen, empties=event.empties))
                 plays.append(pile[-1])
             elif event.kind == TURNED:
                 _turn(pile, event)
@@ -108,8 +110,8 @@ def seen_lines(played: Sequence[tuple[BluffingState, BluffingMove]], end: Bluffi
                         play.seen = [True] * len(play.seen)
                 pile = []
     for play in plays:
-        if not all(play.seen):
-            lines[play.line] = _line(play.move, play.seen, number_hidden)
+        if not all(play.seen) or (number_hidden and play.empties):
+            lines[play.line] = _line(play.move, play.seen, number_hidden=number_hidden, empties=play.empties)
     return lines
 
 

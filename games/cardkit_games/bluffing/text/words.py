@@ -10,8 +10,7 @@ PLAY_FORM: Final = "A play names its cards and what they are announced as, as in
 FOUR_FORM: Final = "Fours are removed by their rank, as in discard four 7."
 CHOOSE_FORM: Final = "A pile is chosen by its number, as in choose 0."
 NO_CARDS: Final = "`{verb}` names no cards."
-VERDICT_FORM: Final = "The verdict behind -> is lie or true, not {verdict!r}."
-VERDICT_PLACE: Final = "A verdict, -> lie or -> true, stands only behind a challenge."
+VERDICT_FORM: Final = "Behind -> stands lie or true after a challenge, and empty after a play, not {verdict!r}."
 HIDDEN_CARDS: Final = "The cards ? of a play must be known to play on."
 
 NOT_YOUR_TURN: Final = "It is the turn of seat {turn}, not of seat {seat}."
@@ -30,6 +29,7 @@ NOT_A_FOUR: Final = "The hand does not hold all four {ranks}."
 NO_PILES: Final = "There is no pile to choose now."
 PILE_GONE: Final = "There is no pile {pile} to choose: the piles left are {piles}."
 WRONG_VERDICT: Final = "The verdict is {found}, not {said}."
+NOT_EMPTY: Final = "After this play seat {seat} still holds cards, so -> empty is wrong."
 
 NOT_HELD: Final = "{card} is not in this hand."
 NOT_HELD_TWICE: Final = "This hand does not hold {card} so often."

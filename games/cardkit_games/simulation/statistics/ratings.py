@@ -106,14 +106,19 @@ class _BradleyTerry:
             return {}
         best, most = self._maximum(self.numpy.zeros(len(self.group)), self.contrasts)
         quantile = student_quantile(0.5 + CONFIDENCE / 2, max(1, self.freedom))
-        least = most - quantile**2 / 2
+        room = most, quantile**2 / 2
         return {
-            bot: (float(best[row]), self._end(row, best, least, -1), self._end(row, best, least, 1))
+            bot: (float(best[row]), self._end(row, best, room, -1), self._end(row, best, room, 1))
             for row, bot in enumerate(self.group)
         }
 
-    def _end(self, row: int, best: Any, least: float, sign: int) -> float:
-        """The farthest strength of one bot with which the likelihood, the others' being the best ones, is `least`."""
+    def _end(self, row: int, best: Any, allowed: tuple[float, float], sign: int) -> float:
+        """The farthest strength of one bot that is likely enough, those of the others being the likeliest then.
+
+        The likelihood's logarithm, at most `allowed[0]`, may be less by `allowed[1]`.
+        """
+        room = allowed[1]
+        least = allowed[0] - room
         numpy, bots = self.numpy, len(self.group)
         others = [place for place in range(bots) if place != row]
         free = numpy.zeros((bots, max(0, bots - 2)))
@@ -125,16 +130,19 @@ class _BradleyTerry:
 
         def above(step: float) -> float:
             nonlocal last, last_step
-            last, most = self._maximum(last + sign * (step - last_step) * away, free)
-            last_step = step
-            return most - least
+            if not step:
+                return room
+            found, likelihood = self._maximum(last + sign * (step - last_step) * away, free)
+            last, last_step = found, step
+            return likelihood - least
 
         variance = (self.contrasts @ self._covariance(best, self.contrasts) @ self.contrasts.T)[row, row]
         far = 2.2 * float(variance / self.games.sum()) ** 0.5 + 0.01
+        far = min(far, FARTHEST)
         while above(far) > 0:
-            far *= 2
-            if far > FARTHEST:
+            if far == FARTHEST:
                 return float(best[row] + sign * FARTHEST)
+            far = min(2 * far, FARTHEST)
         return float(best[row] + sign * self.optimize.brentq(above, 0.0, far, xtol=1e-4))
 
     def _maximum(self, start: Any, directions: Any) -> tuple[Any, float]:

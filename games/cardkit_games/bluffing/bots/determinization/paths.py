@@ -11,7 +11,7 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from cardkit.cards.bits import BIT
-from cardkit_games.bluffing.bots.determinization.timeline import EMPTY, KEEPS, Sighting, Timeline
+from cardkit_games.bluffing.bots.determinization.timeline import Sighting, Timeline
 from cardkit_games.bluffing.engine.observation import PLAYED, REMOVED
 
 AS_ANNOUNCED: Final = 0.875
@@ -118,8 +118,7 @@ class Paths:
             return 0.0
         if laid > book.card_max and not book.reveal_declared:
             return 0.0
-        ends = self.timeline.ends[moment]
-        if (ends == KEEPS and laid == held) or (ends == EMPTY and laid != held):
+        if event.empties != (laid == held):  # A-K5
             return 0.0
         if event.once:
             return 1.0

@@ -134,6 +134,7 @@ class Replay:
                 or one.rank != other.rank
                 or one.number != other.number
                 or one.plus != other.plus
+                or one.empties != other.empties
                 or one.once != other.once
                 or one.twice != other.twice
             ):

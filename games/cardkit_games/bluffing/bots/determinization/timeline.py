@@ -13,7 +13,6 @@ from mypy_extensions import i64, mypyc_attr
 from cardkit.cards.bits import BIT, count, lowest
 from cardkit.errors import InvalidDeal
 from cardkit_games.bluffing.engine.observation import (
-    PASSED,
     PILE_GONE,
     PLAYED,
     REMOVED,
@@ -30,13 +29,6 @@ CODES: Final = 55
 """Cards are numbers below this."""
 
 TWO_OF_CLUBS: Final = 3
-
-KEEPS: Final = 0
-"""After the play its player must have cards left: it did not go out."""
-EMPTY: Final = 1
-"""The play was all that its player had left."""
-ANY: Final = 2
-"""Nobody can know yet."""
 
 
 @mypyc_attr(acyclic=True)
@@ -84,8 +76,6 @@ class Timeline:
         """By card: how many of it the observing seat was dealt."""
         self.play_zone: vec[i64] = vec[i64]([0] * (self.length + 1))
         """By event, for a play: its zone."""
-        self.ends: vec[i64] = vec[i64]([ANY] * (self.length + 1))
-        """By event, for a play: `KEEPS`, `EMPTY` or `ANY`."""
         self.allowed: vec[i64] = vec[i64]([-1] * (self.length + 1))
         """By event, for a play: the mask of the cards that it can have had."""
         self.truth_weight: vec[float] = vec[float]([1.0] * (self.length + 1))
@@ -105,7 +95,7 @@ class Timeline:
         self._look()
 
     def _number_plays(self) -> None:
-        """Give every play its zone on the pile, and work out whether its player has gone out with it."""
+        """Give every play its zone on the pile."""
         zone = self.seats
         for moment in range(self.length):
             event = self.seen.events[moment]
@@ -113,31 +103,12 @@ class Timeline:
                 self.play_zone[moment] = zone
                 zone += 1
                 self.aside = max(self.aside, zone)
-                self.ends[moment] = self._end_of(moment)
-                if self.seen.book.must_match and self.ends[moment] == EMPTY and event.plus == 0:
+                if self.seen.book.must_match and event.empties and event.plus == 0:
                     self.allowed[moment] = self.seen.book.matching(event.rank)
             elif event.kind == TOOK or event.kind == PILE_GONE:
                 zone = self.seats
             elif event.kind == REMOVED:
                 self.removals = append(self.removals, moment)
-
-    def _end_of(self, moment: i64) -> i64:
-        seat = self.seen.events[moment].seat
-        later: i64 = moment + 1
-        while later < self.length and self.seen.events[later].kind == PASSED:
-            later += 1
-        if later == self.length:
-            return ANY if self.seen.player == seat else KEEPS
-        event = self.seen.events[later]
-        if event.kind == TURNED:
-            if self.seen.events[later + 1].seat == seat:
-                return ANY
-            later += 2
-        if later < self.length:
-            event = self.seen.events[later]
-            if event.kind == WENT_OUT and event.seat == seat:
-                return EMPTY
-        return KEEPS
 
     # -- Cards dealt
 

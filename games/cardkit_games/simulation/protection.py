@@ -1,0 +1,111 @@
+"""Keeps a process in which bots play usable whatever they do, and tells their interrupts from those of a person."""
+
+import ctypes
+import multiprocessing
+import os
+import signal
+import sys
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from types import FrameType
+from typing import Any, Final, NoReturn, TextIO
+
+STREAMS: Final = {"stdout": 1, "stderr": 2}
+"""The streams of a process, with their descriptors."""
+PR_SET_PDEATHSIG: Final = 1
+"""For Linux's prctl: the signal that a process is sent when its parent ends."""
+
+
+class _Interrupts:
+    """Handles SIGINT as Python does, and notes that there was one."""
+
+    def __init__(self) -> None:
+        self.came = False
+
+    def __call__(self, number: int, frame: FrameType | None) -> NoReturn:
+        self.came = True
+        raise KeyboardInterrupt
+
+
+def interrupted() -> bool:
+    """Whether a `KeyboardInterrupt` of this thread is a person's, and no bot's that raised one itself."""
+    if threading.current_thread() is not threading.main_thread():
+        return False  # signals come to the main thread
+    handler = signal.getsignal(signal.SIGINT)
+    return handler.came if isinstance(handler, _Interrupts) else handler != signal.SIG_IGN
+
+
+class _Stream:
+    """A stream that a bot may write to and not close."""
+
+    def __init__(self, stream: TextIO) -> None:
+        self._stream = stream
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._stream, name)
+
+    def close(self) -> NoReturn:
+        raise OSError("standard output and standard error must stay open")
+
+    detach = close
+
+
+@contextmanager
+def protected() -> Iterator[None]:
+    """A block in which bots play: the streams of the process are open after it, and `interrupted` is exact in it.
+
+    In a thread other than the main one nothing is changed.
+    """
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = signal.getsignal(signal.SIGINT)
+    if before is signal.default_int_handler:
+        signal.signal(signal.SIGINT, _Interrupts())
+    streams = {name: getattr(sys, name) for name in STREAMS}
+    kept = {name: _kept(descriptor) for name, descriptor in STREAMS.items()}
+    for name, stream in streams.items():
+        if stream is not None:
+            setattr(sys, name, _Stream(stream))
+    try:
+        yield
+    finally:
+        for name, stream in streams.items():
+            _restore(name, stream, kept[name])
+        if before is signal.default_int_handler:
+            signal.signal(signal.SIGINT, before)
+
+
+def _kept(descriptor: int) -> int | None:
+    with suppress(OSError):
+        return os.dup(descriptor)
+    return None
+
+
+def _restore(name: str, stream: TextIO | None, kept: int | None) -> None:
+    """Put a stream of the process back, opened anew where a bot has closed it or its descriptor."""
+    if kept is not None:
+        try:
+            os.fstat(STREAMS[name])
+        except OSError:
+            os.dup2(kept, STREAMS[name])
+        os.close(kept)
+    if stream is not None and stream.closed:
+        stream = open(STREAMS[name], "w", encoding=stream.encoding, closefd=False)  # noqa: SIM115
+    setattr(sys, name, stream)
+
+
+def begin_worker(parent: int) -> None:
+    """Make this process a worker of the process `parent`: it leaves interrupts to it, and ends when it has ended."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if sys.platform == "linux":  # the kernel ends also a worker in a bot's machine code, where no thread gets a turn
+        ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
+        if os.getppid() != parent:
+            os._exit(1)
+    threading.Thread(target=_end_with, args=(multiprocessing.parent_process(),), daemon=True).start()
+
+
+def _end_with(parent: Any) -> None:
+    parent.join()
+    os._exit(1)

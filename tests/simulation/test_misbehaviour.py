@@ -1,0 +1,251 @@
+"""Bots that do what no bot should do lose that game by rule and are named, and the process that plays goes on."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, NoReturn
+
+import pytest
+
+from cardkit_games import load
+from cardkit_games.simulation import LostWorker, Settings, simulate
+
+BotFile = Callable[[str], str]
+
+PODKIDNOY = load("podkidnoy")
+
+
+class Lowest:
+    def act(self, seen: Any) -> Any:
+        return min(seen.actions())
+
+
+class WithoutText(Exception):
+    def __str__(self) -> str:
+        raise ValueError("no text")
+
+
+class Base(BaseException):
+    pass
+
+
+class Unshown:
+    def __repr__(self) -> str:
+        raise SystemExit(4)
+
+
+class RaisesWithoutText(Lowest):
+    def act(self, seen: Any) -> Any:
+        raise WithoutText
+
+
+class RaisesBase(Lowest):
+    def act(self, seen: Any) -> Any:
+        raise Base("base")
+
+
+class RaisesGeneratorExit(Lowest):
+    def act(self, seen: Any) -> Any:
+        raise GeneratorExit
+
+
+class RaisesKeyboardInterrupt(Lowest):
+    def act(self, seen: Any) -> Any:
+        raise KeyboardInterrupt
+
+
+class RaisesMuch(Lowest):
+    def act(self, seen: Any) -> Any:
+        raise ValueError("word " * 10**6)
+
+
+class AnswersUnshown(Lowest):
+    def act(self, seen: Any) -> Any:
+        return Unshown()
+
+
+class ClosesOutput(Lowest):
+    def act(self, seen: Any) -> Any:
+        sys.stdout.close()
+
+
+class RaisesGeneratorExitInStart(Lowest):
+    def start(self, seat: int, seats: int) -> None:
+        raise GeneratorExit
+
+
+class RaisesKeyboardInterruptInStart(Lowest):
+    def start(self, seat: int, seats: int) -> None:
+        raise KeyboardInterrupt
+
+
+class HasNoStart(Lowest):
+    @property
+    def start(self) -> NoReturn:
+        raise Base("nothing to start")
+
+
+@pytest.mark.parametrize("limit", [None, 5.0])
+@pytest.mark.parametrize(
+    ("bot", "error"),
+    [
+        (RaisesWithoutText, "WithoutText: (an object whose str fails)."),
+        (RaisesBase, "Base: base."),
+        (RaisesGeneratorExit, "GeneratorExit."),
+        (RaisesKeyboardInterrupt, "KeyboardInterrupt."),
+        (AnswersUnshown, "TypeError: an action is a whole number, not (an object whose repr fails)."),
+        (ClosesOutput, "OSError: standard output and standard error must stay open."),
+        (RaisesGeneratorExitInStart, "GeneratorExit."),
+        (RaisesKeyboardInterruptInStart, "KeyboardInterrupt."),
+        (HasNoStart, "Base: nothing to start."),
+    ],
+)
+def test_whatever_a_bot_raises_loses_that_game(bot: type[Lowest], error: str, limit: float | None) -> None:
+    done = simulate(PODKIDNOY, [bot, "random"], 4, seed=1, time_limit=limit)
+    assert (done.games, done.bots[0].losses, done.interrupted) == (4, 4, False)
+    (fault,) = done.faults
+    assert (fault.bot, fault.times) == (bot.__name__, 4)
+    assert fault.error.endswith(error)
+
+
+def test_the_text_of_a_fault_is_cut() -> None:
+    (fault,) = simulate(PODKIDNOY, [RaisesMuch, "random"], 2, seed=1).faults
+    assert fault.error.startswith("The bot 'RaisesMuch' in seat 0 failed: ValueError: word word ")
+    assert len(fault.error) < 300
+
+
+class RaisesBaseInEnd(Lowest):
+    def end(self, scores: list[float]) -> None:
+        raise Base
+
+
+class InterruptsInEnd(Lowest):
+    def end(self, scores: list[float]) -> None:
+        raise KeyboardInterrupt
+
+
+@pytest.mark.parametrize("bot", [RaisesBaseInEnd, InterruptsInEnd])
+def test_whatever_a_bot_raises_at_the_end_is_named_and_the_result_stands(bot: type[Lowest]) -> None:
+    done = simulate(PODKIDNOY, [bot, "random"], 20, seed=1)
+    assert done.faults[0].times == 20
+    untroubled = simulate(PODKIDNOY, [Lowest, "random"], 20, seed=1)
+    assert (done.bots[0].wins, done.interrupted) == (untroubled.bots[0].wins, False)
+
+
+class ClosesDescriptors(Lowest):
+    def end(self, scores: list[float]) -> None:
+        os.close(1)
+        os.close(2)
+
+
+def test_standard_output_is_open_after_a_bot_has_closed_its_descriptor(capfd: pytest.CaptureFixture[str]) -> None:
+    assert simulate(PODKIDNOY, [ClosesDescriptors, "random"], 1, seed=1).games == 1
+    os.write(1, b"still here\n")
+    assert capfd.readouterr().out == "still here\n"
+
+
+class CountsWithNumpy(Lowest):
+    def act(self, seen: Any) -> Any:
+        numpy: Any = pytest.importorskip("numpy")
+        return numpy.int64(min(seen.actions()))
+
+
+def test_integers_of_numpy_are_whole_numbers() -> None:
+    done = simulate(PODKIDNOY, [CountsWithNumpy, "random"], 10, seed=1)
+    assert not done.faults
+    assert done.bots[0].wins == simulate(PODKIDNOY, [Lowest, "random"], 10, seed=1).bots[0].wins
+
+
+# -- Workers
+
+COMMAND = "from cardkit_cli.app import main; main()"
+
+IN_WORKERS = """\
+import os
+import time
+from pathlib import Path
+
+HERE = Path(__file__).parent
+
+
+class Lowest:
+    def act(self, seen):
+        return min(seen.actions())
+
+
+class Exits(Lowest):
+    def act(self, seen):
+        os._exit(0)
+
+
+class ExitsWhenMade(Lowest):
+    def __init__(self):
+        os._exit(0)
+
+
+class Tells(Lowest):
+    def start(self, seat, seats):
+        (HERE / f"{os.getpid()}.pid").touch()
+
+
+class Sleeps(Tells):
+    def act(self, seen):
+        time.sleep(0.05)
+        return super().act(seen)
+"""
+
+
+@pytest.fixture
+def worker_bot(tmp_path: Path) -> BotFile:
+    """The name by which a bot out of a file is seated."""
+    path = tmp_path / "in_workers.py"
+    path.write_text(IN_WORKERS, encoding="utf-8")
+    return lambda name: f"{path}:{name}"
+
+
+def pids(folder: Path) -> set[int]:
+    """The processes that have left a file with their number."""
+    return {int(path.stem) for path in folder.glob("*.pid")}
+
+
+@pytest.mark.parametrize("name", ["Exits", "ExitsWhenMade"])
+def test_a_bot_that_ends_its_process_at_once_ends_the_run_with_a_sentence(worker_bot: BotFile, name: str) -> None:
+    with pytest.raises(LostWorker, match="A worker process has died: "):
+        simulate(PODKIDNOY, [worker_bot(name), "random"], 4, seed=1, settings=Settings(2))
+
+
+def test_nothing_is_played_in_this_process_when_there_are_workers(worker_bot: BotFile, tmp_path: Path) -> None:
+    assert simulate(PODKIDNOY, [worker_bot("Tells"), "random"], 4, seed=1, settings=Settings(2)).games == 4
+    assert pids(tmp_path)
+    assert os.getpid() not in pids(tmp_path)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there is no SIGKILL")
+def test_workers_end_when_their_parent_is_killed(worker_bot: BotFile, tmp_path: Path) -> None:
+    run = [sys.executable, "-c", COMMAND, "simulate", "podkidnoy", "--workers", "2", "--games", "100000"]
+    with subprocess.Popen(
+        [*run, "--bots", f"{worker_bot('Sleeps')},random"], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+    ) as parent:
+        while len(pids(tmp_path)) < 2:
+            assert parent.poll() is None
+            time.sleep(0.05)
+        parent.send_signal(signal.SIGKILL)
+    for _ in range(100):
+        if not any(is_running(pid) for pid in pids(tmp_path)):
+            return
+        time.sleep(0.1)
+    pytest.fail("workers are still running")
+
+
+def is_running(pid: int) -> bool:
+    """Whether a process runs; one that has ended and that nobody has waited for does not."""
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    status = Path(f"/proc/{pid}/stat")
+    return not (status.exists() and status.read_text(encoding="utf-8").rpartition(")")[2].split()[0] == "Z")
