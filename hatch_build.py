@@ -34,11 +34,6 @@ COMPILED = tuple(
 )
 """The hot modules. Everything else stays interpreted: attrs classes, text, people."""
 
-SECOND = ("/search/", "/bots/", "/simulation/")
-"""What is not the engine, by parts of its path: a C file of its own, so that two processors compile side by side.
-
-Calls inside a C file can be inlined. So the engine, the cards and what plays them out stay together."""
-
 FLAGS = ("-g0", "-fno-semantic-interposition", "-fvisibility=hidden", "-fno-plt", "-fwrapv", "-finline-limit=400")
 """Lets the C compiler inline across modules, and integers wrap as the sources expect."""
 
@@ -51,9 +46,8 @@ from setuptools import setup
 sys.path.insert(0, {here!r})
 from hatch_docstrings import write_docstrings
 
-groups = {groups!r}
-modules = [module for group, _ in groups for module in group]
-extensions = mypycify(["--ignore-missing-imports", *modules], opt_level="3", separate=groups)
+modules = {modules!r}
+extensions = mypycify(["--ignore-missing-imports", *modules], opt_level="3")
 extensions.sort(key=lambda extension: -sum(os.path.getsize(source) for source in extension.sources))  # long ones first
 write_docstrings(modules, [source for extension in extensions for source in extension.sources])
 if sys.platform != "win32":
@@ -61,12 +55,6 @@ if sys.platform != "win32":
         extension.extra_compile_args += {flags!r}
 setup(name="cardkit", ext_modules=extensions, packages=[])
 """
-
-
-def groups() -> list[tuple[list[str], str]]:
-    """The compiled modules by C file, and the names of these."""
-    second = [name for name in COMPILED if any(part in name for part in SECOND)]
-    return [([name for name in COMPILED if name not in second], "cardkit_engine"), (second, "cardkit_bots")]
 
 
 class CompileHook(BuildHookInterface[Any]):
@@ -95,7 +83,7 @@ class CompileHook(BuildHookInterface[Any]):
         for root in ROOTS:
             source = Path(self.root, root)
             shutil.copytree(source, folder / source.name, ignore=shutil.ignore_patterns("__pycache__"))
-        setup = SETUP.format(here=self.root, groups=groups(), flags=list(FLAGS))
+        setup = SETUP.format(here=self.root, modules=list(COMPILED), flags=list(FLAGS))
         (folder / "setup.py").write_text(setup, encoding="utf-8")
         side_by_side = f"--parallel={min(os.cpu_count() or 1, 4)}"
         command = [sys.executable, "setup.py", "--quiet", "build_ext", "--inplace", side_by_side]

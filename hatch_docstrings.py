@@ -6,6 +6,8 @@ import re
 from itertools import pairwise
 from pathlib import Path
 
+from mypyc.namegen import exported_name, make_module_translation_map
+
 
 def write_docstrings(modules: list[str], sources: list[str]) -> None:
     """Put the docstrings of `modules` into the C files `sources`, behind the signatures that mypyc puts there.
@@ -14,9 +16,10 @@ def write_docstrings(modules: list[str], sources: list[str]) -> None:
     public class or function with a docstring is not found: then mypyc writes its C in another way.
     """
     docs: dict[str, str] = {}
-    for module in modules:
-        tree = ast.parse(Path(module).read_text(encoding="utf-8"))
-        docs |= _docs_in(tree, module.removesuffix(".py").replace("/", "___"))
+    names = make_module_translation_map([module.removesuffix(".py").replace("/", ".") for module in modules])
+    for name, prefix in names.items():
+        tree = ast.parse(Path(name.replace(".", "/") + ".py").read_text(encoding="utf-8"))
+        docs |= _docs_in(tree, exported_name(prefix.rstrip(".")))
     missing = {name for name in docs if "_get_" not in name and "____" not in name}  # private names begin with _
     for source in sources:
         text = Path(source).read_text(encoding="utf-8")

@@ -12,8 +12,8 @@ from typing import Any, Final, TypeAlias
 from librt.vecs import vec
 from mypy_extensions import i64
 
-Reduced: TypeAlias = tuple[Callable[..., object], tuple[object, ...], tuple[None, dict[str, object]]]
-"""What `__reduce__` returns: how an object is made, from what, and the attributes that are then set one by one."""
+Reduced: TypeAlias = tuple[Callable[..., object], tuple[type, tuple[object, ...], dict[str, object]]]
+"""What `__reduce__` returns: `rebuilt`, and a class, what its objects are made from, and the attributes of this one."""
 
 NOTHING: Mapping[str, int] = {}
 
@@ -29,19 +29,25 @@ def reduced(thing: object, *parts: object) -> Reduced:
 
     Without `parts` it is made by `__new__` alone, which compiled classes allow only where others may inherit from them.
     """
-    kind = type(thing)
-    if parts:
-        return kind, parts, (None, attributes(thing))
-    return copyreg.__newobj__, (kind,), (None, attributes(thing))  # type: ignore[attr-defined]
+    return rebuilt, (type(thing), parts, attributes(thing))
+
+
+def rebuilt(kind: Any, parts: tuple[object, ...], found: Mapping[str, object]) -> object:
+    """An object of the class `kind` that is made from `parts` and then has the attributes `found`.
+
+    Its `__setstate__` is not asked: mypyc gives one to classes from which others may inherit, for states of its own.
+    """
+    thing = kind(*parts) if parts else kind.__new__(kind)
+    for name, value in found.items():
+        setattr(thing, name, value)
+    return thing
 
 
 def copied(thing: Any) -> object:
     """For `__copy__`: an object like `thing`, whose own lists and vecs are copied one level deep."""
-    make, parts, (_, found) = thing.__reduce__()
-    copy = make(*parts)
-    for name, value in found.items():
-        setattr(copy, name, value[:] if isinstance(value, (_VEC, list)) else value)
-    return copy
+    _, (kind, parts, found) = thing.__reduce__()
+    own = {name: value[:] if isinstance(value, (_VEC, list)) else value for name, value in found.items()}
+    return rebuilt(kind, parts, own)
 
 
 def same(one: object, other: object, used: Mapping[str, int] = NOTHING, unused: Sequence[str] = ()) -> bool:

@@ -21,7 +21,7 @@ def test_until_sure_stops_early_and_gives_verdicts(command: Run) -> None:
     done = command("simulate", "podkidnoy", "--bots", "cheapest,random", "--seed", "3", "--until-sure", "--json")
     said = json.loads(done.stdout)
     assert [bot["verdict"] for bot in said["bots"]] == ["better", "worse"]
-    assert said["games"] == 200
+    assert said["games"] == 50
 
 
 def test_workers_change_nothing_but_the_run(command: Run, tmp_path: Path) -> None:
