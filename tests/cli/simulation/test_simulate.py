@@ -8,7 +8,9 @@ from simulations import BOT_KEYS, KEYS, RUN_KEYS, Run, simulated
 def test_json_has_exactly_these_keys(command: Run) -> None:
     said = simulated(command, "--bots", "cheapest,random,random", "--seed", "1")
     assert sorted(said) == sorted(KEYS)
-    assert [list(bot) for bot in said["bots"]] == [[*BOT_KEYS, "difference", "places", "counts", "points", "verdict"]] * 3
+    assert [list(bot) for bot in said["bots"]] == [
+        [*BOT_KEYS, "difference", "places", "counts", "points", "verdict"]
+    ] * 3
     assert sorted(said["run"]) == sorted(RUN_KEYS)
     assert (said["game"], said["seats"], said["games"], said["seed"]) == ("podkidnoy", 3, 20, 1)
 
