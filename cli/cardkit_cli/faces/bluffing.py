@@ -103,7 +103,6 @@ class BluffingFace:
             out = not seen.active & BIT[seat]
             number = sizes[seat]
             size = words.HAND_HIDDEN if number < 0 else _number(number, words.HAND_SIZE, words.HAND_ONE)
-            size = size if number else words.HAND_EMPTY
             mark = self.screen.arrow if seat == turn and not out else " "
             style = "bold" if seat == seen.seat else ("dim" if out else "")
             role = words.OUT if out else ((words.CHOOSES if choosing else words.TURN) if seat == turn else "")
