@@ -203,7 +203,7 @@ def test_a_hidden_line_that_is_no_move_is_refused(line: str) -> None:
 
 def test_where_cards_are_counted_no_number_is_hidden() -> None:
     text = view_of(played("podkidnoy", 3, whole=True), load, 0).text()
-    with pytest.raises(InvalidText, match=r"The number of cards is never hidden in podkidnoy"):
+    with pytest.raises(InvalidText, match=r"the number of cards is never hidden in this game"):
         replay(read_record(text.replace('play = """\n', 'play = """\n0 attack ?\n')), load)
 
 

@@ -30,8 +30,8 @@ RETURNS: Final = 300
 """How often to go back to earlier lines, farther each time,"""
 PATIENCE: Final = 30
 """and each time after so many to the beginning."""
-MOST_TRIALS: Final = 600
-"""After so many deals tried without getting past the farthest line that line is refused: about a second."""
+MOST_TRIALS: Final = 10_000
+"""After so many deals tried without getting past the farthest line that line is refused: with 600 valid views were."""
 
 
 @attrs.frozen

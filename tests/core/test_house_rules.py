@@ -102,7 +102,7 @@ def test_a_file_that_is_not_there_is_named(tmp_path: Path) -> None:
 def test_a_file_that_is_no_text_is_named(tmp_path: Path) -> None:
     path = tmp_path / "bytes.toml"
     path.write_bytes(b"\xff\xfe")
-    with pytest.raises(InvalidRule, match=r"bytes\.toml: cannot be read as a TOML file: "):
+    with pytest.raises(InvalidRule, match=r"bytes\.toml: Line 1: cannot be read as a TOML file: "):
         load(str(path))
 
 

@@ -33,9 +33,11 @@ class Prints:
         os.write(1, b"hard")
         return min(seen.actions())
 
-class Dies:
+BORN = time.monotonic()
+
+class Dies:  # in a worker, when its first results are on their way
     def act(self, seen):
-        if "SLOW" in os.environ and multiprocessing.parent_process() is not None:
+        if "SLOW" in os.environ and multiprocessing.parent_process() is not None and time.monotonic() > BORN + 2.5:
             os._exit(3)
         return min(seen.actions())
 

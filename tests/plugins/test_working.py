@@ -75,7 +75,7 @@ def test_a_game_of_no_family_that_is_known_is_searched_or_played_at_random(monke
     game = load("crazy-eights")
     monkeypatch.setattr(type(game), "family", "nobodys")
     assert ("ismcts:100", "ismcts:200ms") == (usual_bot(game), best_bot(game, "200ms"))
-    monkeypatch.setattr(type(game), "has_sampler", False)
+    monkeypatch.setattr(game, "determinization", None)
     assert "random" == usual_bot(game)
     with pytest.raises(
         InvalidBot, match=r"^Nothing can say what is best in crazy-eights: the game has no sampler of wh"

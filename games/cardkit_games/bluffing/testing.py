@@ -13,7 +13,7 @@ from cardkit_games.bluffing.engine.table import ANNOUNCE, CARDS
 
 def said_at_a_bluffing_table(before: Any, move: Move | None, after: Any) -> object:
     """What everybody notices of a decision: neither who is asked nor what lies face down."""
-    out = (after.seating.active, after.over) if after.book.count_free else None
+    out = (after.seating.active, after.over, without_cards(after)) if after.book.count_free else None
     if move is None or move.verb != "play":
         return out, None if move is None else move.text, turned_over(before, move)
     assert move.claim is not None  # type: ignore[attr-defined]
@@ -22,6 +22,11 @@ def said_at_a_bluffing_table(before: Any, move: Move | None, after: Any) -> obje
     open_play = before.opening and before.book.opening_face_up
     laid = None if before.book.count_free else len(move.cards)
     return out, move.seat, number, claim.rank, claim.plus, laid, move.cards if open_play else None
+
+
+def without_cards(state: Any) -> list[int]:
+    """The seats that hold no cards between two decisions, which everybody sees (A-K5)."""
+    return [seat for seat in range(state.seats) if state.hand_size(seat) == 0]
 
 
 def turned_over(before: Any, move: Move | None) -> list[int] | None:
