@@ -34,28 +34,6 @@ COMPILED = tuple(
 )
 """The hot modules. Everything else stays interpreted: attrs classes, text, people."""
 
-FLAGS = ("-g0", "-fno-semantic-interposition", "-fvisibility=hidden", "-fno-plt", "-fwrapv", "-finline-limit=400")
-"""Lets the C compiler inline across modules, and integers wrap as the sources expect."""
-
-SETUP = """
-import os
-import sys
-from mypyc.build import mypycify
-from setuptools import setup
-
-sys.path.insert(0, {here!r})
-from hatch_docstrings import write_docstrings
-
-modules = {modules!r}
-extensions = mypycify(["--ignore-missing-imports", *modules], opt_level="3")
-extensions.sort(key=lambda extension: -sum(os.path.getsize(source) for source in extension.sources))  # long ones first
-write_docstrings(modules, [source for extension in extensions for source in extension.sources])
-if sys.platform != "win32":
-    for extension in extensions:
-        extension.extra_compile_args += {flags!r}
-setup(name="cardkit", ext_modules=extensions, packages=[])
-"""
-
 
 class CompileHook(BuildHookInterface[Any]):
     """Adds the compiled modules to a wheel."""
@@ -70,6 +48,7 @@ class CompileHook(BuildHookInterface[Any]):
         self._folder = tempfile.mkdtemp(prefix="cardkit-build-")
         built = self._compile(Path(self._folder))
         if not built:
+            shutil.rmtree(self._folder, ignore_errors=True)
             if wanted == "1":
                 raise RuntimeError("The modules could not be compiled: see the compiler's message above.")
             self.app.display_warning("cardkit: no working C compiler, so the modules stay interpreted.")
@@ -83,12 +62,13 @@ class CompileHook(BuildHookInterface[Any]):
         for root in ROOTS:
             source = Path(self.root, root)
             shutil.copytree(source, folder / source.name, ignore=shutil.ignore_patterns("__pycache__"))
-        setup = SETUP.format(here=self.root, modules=list(COMPILED), flags=list(FLAGS))
-        (folder / "setup.py").write_text(setup, encoding="utf-8")
-        side_by_side = f"--parallel={min(os.cpu_count() or 1, 4)}"
-        command = [sys.executable, "setup.py", "--quiet", "build_ext", "--inplace", side_by_side]
-        done = subprocess.run(command, cwd=folder, check=False, stdout=sys.stderr)
-        if done.returncode:
+        script = [sys.executable, str(Path(self.root, "hatch_extensions.py"))]
+        for link in ("together", "apart"):  # where linking does not optimize, one C file does
+            done = subprocess.run([*script, link, *COMPILED], cwd=folder, check=False, stdout=sys.stderr)
+            if done.returncode == 0:
+                break
+            shutil.rmtree(folder / "build", ignore_errors=True)
+        else:
             return []
         return [path for path in folder.rglob("*") if path.suffix in (".so", ".pyd") and "build" not in path.parts]
 

@@ -1,0 +1,118 @@
+"""How the C that mypyc makes is compiled: in two halves side by side, which the linker optimizes as one program.
+
+Run in a folder with the sources of the packages: `python hatch_extensions.py LINK MODULES ...`, where LINK is
+`together` for optimizing while linking, which only GCC does with several processors, or `apart` for one C file.
+"""
+
+import os
+import re
+import subprocess
+import sys
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any, Final
+
+from mypyc.build import mypycify
+from setuptools import setup
+from setuptools.command.build_ext import build_ext
+
+from hatch_docstrings import write_docstrings
+
+FLAGS: Final = (
+    "-g0",
+    "-fno-semantic-interposition",
+    "-fvisibility=hidden",
+    "-fno-plt",
+    "-fwrapv",
+    "-finline-limit=400",
+)
+"""Lets the C compiler inline across modules, and integers wrap as the sources expect."""
+
+ENGINE: Final = ("-O3", "--param", "inline-unit-growth=80")
+"""Of the half that plays. Chosen by the number of instructions of a game: docs/performance.md."""
+REST: Final = ("-O2",)
+"""Of bots, search and simulation: a third less time to compile than -O3, and search is no slower."""
+IN_REST: Final = ("___search___", "_games___bluffing___bots___", "_games___durak___bots___", "___simulation___")
+"""What the names of their C files have in them."""
+
+
+def cores() -> int:
+    """How many compilers run side by side."""
+    return min(os.cpu_count() or 1, 4)
+
+
+class BuildHalves(build_ext):
+    """Compiles the large library in halves and links it with optimization; the rest as ever."""
+
+    def build_extension(self, ext: Any) -> None:
+        """Build one extension."""
+        halves: list[tuple[str, tuple[str, ...]]] = getattr(ext, "halves", [])
+        if halves:
+            with ThreadPoolExecutor(len(halves)) as pool:
+                objects = list(pool.map(lambda half: self._compile(ext, *half), halves))
+            ext.extra_objects, ext.sources = objects, []
+        super().build_extension(ext)
+
+    def _compile(self, ext: Any, source: str, flags: tuple[str, ...]) -> str:
+        arguments = [*ext.extra_compile_args, *flags]
+        found: list[str] = self.compiler.compile(
+            [source], output_dir=self.build_temp, include_dirs=ext.include_dirs, extra_postargs=arguments
+        )
+        return found[0]
+
+
+def extensions(modules: list[str], *, together: bool) -> list[Any]:
+    """What setuptools is to build, the largest first."""
+    made: list[Any] = mypycify(
+        ["--ignore-missing-imports", *modules], opt_level="3", multi_file=together, include_runtime_files=True
+    )
+    made.sort(key=lambda extension: -sum(os.path.getsize(source) for source in extension.sources))
+    write_docstrings(modules, [str(source) for extension in made for source in extension.sources])
+    if sys.platform != "win32":
+        for extension in made:
+            extension.extra_compile_args += FLAGS
+    if together:
+        library = made[0]
+        library.halves = _halves(library)
+        library.extra_compile_args.append("-flto")
+        library.extra_link_args = [*FLAGS, *ENGINE, f"-flto={cores()}"]
+    return made
+
+
+def _halves(library: Any) -> list[tuple[str, tuple[str, ...]]]:
+    """Two C files that include all of `library`, the engine with mypyc's own part of it first, and their flags."""
+    sources = [Path(source) for source in library.sources]
+    own = next(source for source in sources if source.stem == f"__native_{library.name.removesuffix('__mypyc')}")
+    rest = [source for source in sources if any(part in source.stem for part in IN_REST)]
+    engine = [own, *(source for source in sources if source not in (own, *rest))]
+    declared = re.findall(r"#include <(.*_api)\.c>", own.read_text(encoding="utf-8"))  # what `own` has defined
+    folder = own.parent
+    (folder / "engine.c").write_text("".join(f'#include "{source.name}"\n' for source in engine))
+    (folder / "rest.c").write_text(
+        "".join(f"#include <{name}.h>\n" for name in declared) + "".join(f'#include "{each.name}"\n' for each in rest)
+    )
+    return [(str(folder / "engine.c"), ENGINE), (str(folder / "rest.c"), REST)]
+
+
+def is_gcc() -> bool:
+    """Whether the C compiler is one that optimizes with several processors while it links."""
+    command = os.environ.get("CC", "cc").split()
+    try:
+        done = subprocess.run([*command, "--version"], capture_output=True, text=True, check=False)
+    except OSError:
+        return False
+    return "Free Software Foundation" in done.stdout
+
+
+def main() -> None:
+    """Build in place."""
+    link, *modules = sys.argv[1:]
+    if link == "together" and not is_gcc():
+        sys.exit("Only GCC optimizes side by side while it links.")
+    sys.argv[1:] = ["--quiet", "build_ext", "--inplace", f"--parallel={cores()}"]
+    built = extensions(modules, together=link == "together")
+    setup(name="cardkit", ext_modules=built, packages=[], cmdclass={"build_ext": BuildHalves})
+
+
+if __name__ == "__main__":
+    main()
