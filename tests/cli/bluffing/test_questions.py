@@ -108,8 +108,7 @@ TAKEN = {"hands": ["KS 3D", "9H 9D 9C 2S", "TS 2D"], "pile": "5S 9S", "claim": "
 
 def test_verish_says_which_fours_can_be_removed(printed: Printed) -> None:
     shown = table(printed, "verish", TAKEN, "1 challenge")
-    asked = "You took the pile, so you may remove all four cards of a rank: d 9 removes the four nines. Enter keeps them."
-    assert asked in shown
+    assert "You took the pile, so you may remove all four cards of a rank: d 9 removes the four nines. Enter" in shown
 
 
 def test_verish_says_that_there_is_nothing_to_remove(printed: Printed) -> None:
