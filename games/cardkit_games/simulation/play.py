@@ -15,9 +15,9 @@ from cardkit.game.game import Opening
 from cardkit.game.result import KINDS, Result
 from cardkit.records.recorder import Recorder
 from cardkit_games.simulation.lineup import Lineup
-from cardkit_games.simulation.protection import interrupted, protected
 from cardkit_games.simulation.time_limit import LimitedBot
 from cardkit_games.simulation.totals import Measures, Totals
+from cardkit_games.simulation.workers.protection import interrupted, protected
 
 MOST_OF_A_FAULT: Final = 400
 """After so many characters the text of a fault is cut."""

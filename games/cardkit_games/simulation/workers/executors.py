@@ -10,7 +10,7 @@ from typing import Any
 
 from cardkit.errors import CardkitError, InvalidRule
 from cardkit_games.simulation.extras import needed
-from cardkit_games.simulation.protection import begin_worker
+from cardkit_games.simulation.workers.protection import begin_worker
 
 
 class LostWorker(CardkitError):
