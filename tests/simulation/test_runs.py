@@ -18,8 +18,8 @@ from cardkit_games.simulation import (
     simulate,
     tournament,
 )
-from cardkit_games.simulation.executors import LostWorker
 from cardkit_games.simulation.lineup import Lineup
+from cardkit_games.simulation.workers.executors import LostWorker
 
 BotFile = Callable[[str], str]
 Rows = Callable[..., list[list[int]]]

@@ -10,9 +10,9 @@ from cardkit.engine.bots import Bot
 from cardkit.errors import InvalidBot
 from cardkit.game.game import AnyGame
 from cardkit_games.bots import BotLike, bot_label, make_bot
-from cardkit_games.simulation.protection import note_bot
 from cardkit_games.simulation.seating import Seating
 from cardkit_games.simulation.time_limit import LimitedBot, in_time
+from cardkit_games.simulation.workers.protection import note_bot
 
 LONGEST: Final = 86_400
 """A time limit is at most so many seconds: a day."""

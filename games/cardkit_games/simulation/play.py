@@ -17,9 +17,9 @@ from cardkit.game.game import Opening
 from cardkit.game.result import KINDS, Result
 from cardkit.records.recorder import Recorder
 from cardkit_games.simulation.lineup import Lineup
-from cardkit_games.simulation.protection import interrupted, note_bot, note_game, note_nothing, protected
 from cardkit_games.simulation.time_limit import LimitedBot
 from cardkit_games.simulation.totals import Measures, Totals
+from cardkit_games.simulation.workers.protection import interrupted, note_bot, note_game, note_nothing, protected
 
 MOST_OF_A_FAULT: Final = 400
 """After so many characters the text of a fault is cut."""

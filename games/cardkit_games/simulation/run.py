@@ -11,14 +11,15 @@ import attrs
 
 from cardkit.errors import InvalidBot
 from cardkit_games.bots import bot_file
-from cardkit_games.simulation.executors import DIED, Deaths, Here, LostWorker, Workers, cluster, processes
+from cardkit_games.simulation.deaths import Deaths
 from cardkit_games.simulation.lineup import Lineup, distinct_labels
 from cardkit_games.simulation.play import Batch, Fault, Part, play_part
-from cardkit_games.simulation.protection import BOT, NOTHING
 from cardkit_games.simulation.statistics import Estimate, Moments, UntilSure, confidence_sequence
 from cardkit_games.simulation.statistics.ratings import RATED_AT_A_TABLE, RATED_GAMES
-from cardkit_games.simulation.store import Store
+from cardkit_games.simulation.storage.store import Store
 from cardkit_games.simulation.totals import Measures, Totals
+from cardkit_games.simulation.workers.executors import DIED, Here, LostWorker, Workers, cluster, processes
+from cardkit_games.simulation.workers.protection import BOT, NOTHING
 
 SECONDS: Final = 1.0
 """How long a worker plays before it comes back with what is done."""
