@@ -104,14 +104,11 @@ def test_a_longer_run_begins_with_the_same_games(rows_of: Rows) -> None:
     assert rows_of(lineup, 40)[:20] == rows_of(lineup, 20)
 
 
-def test_a_dead_worker_is_one_sentence(bot_file: BotFile, monkeypatch: pytest.MonkeyPatch) -> None:
-    with pytest.raises(LostWorker, match=r"A worker process has died: .* with the workers: 0 to 3\.$") as lost:
-        simulate(PODKIDNOY, [bot_file("Dies"), "random"], 20, seed=1, settings=Settings(2))
-    assert lost.value.results is None
-
-
 @pytest.mark.usefixtures("small_parts")
-def test_what_was_played_before_a_worker_died_is_told_and_kept(bot_file: BotFile, tmp_path: Path) -> None:
+def test_what_was_played_before_workers_died_again_and_again_is_told_and_kept(
+    bot_file: BotFile, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("cardkit_games.simulation.deaths.MOST_UNEXPLAINED", 0)
     pytest.importorskip("pyarrow")
     pytest.importorskip("matplotlib")
     bots, out = [bot_file("DiesAtLast"), "random"], tmp_path / "out"
