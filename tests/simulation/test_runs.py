@@ -114,13 +114,13 @@ def test_what_was_played_before_workers_died_again_and_again_is_told_and_kept(
     bots, out = [bot_file("DiesAtLast"), "random"], tmp_path / "out"
     settings = Settings(2, progress=lambda progress: (tmp_path / "die").touch())
     with pytest.raises(LostWorker, match=r"go on with it by --resume\.$") as lost:
-        simulate(PODKIDNOY, bots, 4000, seed=1, out=out, settings=settings)
+        simulate(PODKIDNOY, bots, 600, seed=1, out=out, settings=settings)
     results = lost.value.results
     assert results.interrupted
-    assert 0 < results.games < 4000
+    assert 0 < results.games < 600
     assert json.loads((out / "result.json").read_text(encoding="utf-8"))["games"] == results.games
     (tmp_path / "die").unlink()
-    assert simulate(PODKIDNOY, bots, out=out, resume=True) == simulate(PODKIDNOY, bots, 4000, seed=1)
+    assert simulate(PODKIDNOY, bots, out=out, resume=True) == simulate(PODKIDNOY, bots, 600, seed=1)
 
 
 def test_a_bot_that_no_other_process_can_make_is_refused_before_there_are_any() -> None:
