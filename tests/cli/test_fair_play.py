@@ -165,7 +165,8 @@ def test_the_command_commits_verifies_and_does_not_take_fair_with_resume(
 
 def test_without_fair_nothing_is_committed(typed: Typed, tmp_path: Path) -> None:
     screen, shown = typed(["1", "q"])
-    run(begin(Match(game="podkidnoy", seats="human,cheapest", seed=7), tmp_path / "game.toml", screen, Timing(window=0)))
+    match = Match(game="podkidnoy", seats="human,cheapest", seed=7)
+    run(begin(match, tmp_path / "game.toml", screen, Timing()))
     (record,) = load_records(tmp_path / "game.toml")
     assert ("", "") == (record.salt, record.commitment)
     assert HASH.search(shown.getvalue()) is None

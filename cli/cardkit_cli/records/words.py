@@ -42,4 +42,5 @@ ONE_DEAL: Final = (
 )
 SEVERAL: Final = "The deals are of different games or views: choose one of them by --deal."
 AT_SVG: Final = "--at chooses the move of a picture, so it goes with --to svg."
+ANALYSE_HTML: Final = "--analyse puts judgements into a page, so it goes with --to html."
 NOT_WRITTEN: Final = "{path}: cannot be written: {error}."
