@@ -31,6 +31,7 @@ from cardkit_cli.play.names import names_of
 from cardkit_cli.play.party import Party
 from cardkit_cli.play.saves import Saver
 from cardkit_cli.play.seats import HUMAN, choose_seats, make_seats
+from cardkit_cli.records import saved
 from cardkit_cli.records import words as record_words
 from cardkit_cli.records.score import Score
 from cardkit_cli.terminal import words
@@ -254,7 +255,7 @@ def resume_match(
     """The match saved in `path`, or the latest, to go on with; raises `CardkitError` when there is none."""
     if also_asked:
         raise InvalidText(words.RESUME_ALONE.format(what=also_asked[0]))
-    return resume(path or saves.latest(), screen, timing, trust_bots)
+    return resume(path or saved.latest(), screen, timing, trust_bots)
 
 
 def resume(path: Path, screen: Screen, timing: Timing | None = None, trust_bots: bool = False) -> Session:
