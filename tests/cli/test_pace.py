@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from cardkit.engine.driver import choose
 from cardkit_cli.play import live_table
 from cardkit_cli.play.session import PACE, Match, Timing, begin
 from cardkit_cli.terminal.console import LEAVE, Screen
@@ -68,8 +69,6 @@ def test_every_decision_of_a_bot_takes_the_same_time(clock: Clock, tmp_path: Pat
 
 
 def test_thinking_is_part_of_the_pause(clock: Clock, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    choose = live_table.choose
-
     def slowly(*arguments: Any) -> int:
         clock.now += 0.2
         return choose(*arguments)
