@@ -15,6 +15,7 @@ from cardkit.records.record import match_text
 from cardkit_cli.faces.face import face_of
 from cardkit_cli.records import words
 from cardkit_cli.records.files import Deals
+from cardkit_cli.records.page_judgements import judgements
 from cardkit_cli.terminal.console import Screen
 from cardkit_cli.terminal.words import ALONE, YOU
 from cardkit_games.analysis import analyse
@@ -70,8 +71,10 @@ def _svg(deals: Sequence[Playback], seat: int | None, wanted: Wanted) -> str:
 
 
 def _html(deals: Sequence[Playback], seat: int | None, wanted: Wanted) -> str:
-    analyses = [analyse(played.seen_record(seat, load)) for played in deals] if wanted.analyse else []
-    return page([_with_names(played) for played in deals], seat, _teller(deals[0]), analyses)
+    named = [_with_names(played) for played in deals]
+    found = [analyse(played.seen_record(seat, load)) for played in deals] if wanted.analyse else []
+    judged = [judgements(*pair) for pair in zip(named, found, strict=False)]
+    return page(named, seat, _teller(deals[0]), judged)
 
 
 def _with_names(played: Playback) -> Playback:

@@ -1,17 +1,15 @@
 """A page that stands alone, to step through a recorded game in a browser."""
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import pairwise
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 from cardkit.engine.scene import Scene
 from cardkit.harmless import printable
 from cardkit.records.playback import Playback
-from cardkit_games.analysis import Analysis
 from cardkit_games.export.captions import Teller, caption, ending, place_of
 from cardkit_games.export.cards import definitions
-from cardkit_games.export.judgements import judgements
 from cardkit_games.export.scene import scene_at
 from cardkit_games.export.table import FONT, NARROW, TABLE, Frame, cards_in, drawn, felt
 from cardkit_games.pages import render
@@ -19,6 +17,10 @@ from cardkit_games.pages import render
 OPEN: Final = "all hands open"
 SEEN_BY: Final = "what {name} saw (seat {seat})"
 DEAL: Final = "deal {number}"
+
+
+Judgements: TypeAlias = Mapping[int, tuple[str, bool]]
+"""By the number of a move what is said of it, and whether something would have been better."""
 
 
 class Shared:
@@ -42,16 +44,15 @@ def page(
     deals: Sequence[Playback],
     seat: int | None = None,
     teller: Teller | None = None,
-    analyses: Sequence[Analysis] = (),
+    judged: Sequence[Judgements] = (),
 ) -> str:
     """The deals as one page; with `seat` it holds nothing but what that seat saw, otherwise every seat's view.
 
-    `analyses`, one for each deal, are shown on request; with `seat` they are of what that seat saw.
+    `judged`, for each deal what is to be said of its moves, is shown on request; with `seat` only what that seat knows.
     """
     from markupsafe import Markup
 
     shared = Shared()
-    judged = [judgements(played, found) for played, found in zip(deals, analyses, strict=True)] if analyses else []
     shown = [_deal(number, played, seat, teller, shared) for number, played in enumerate(deals, 1)]
     for deal, played, found in zip(shown, deals, judged, strict=False):
         deal["judged"] = [_judged(found.get(step.number), shared) for step in played.steps]

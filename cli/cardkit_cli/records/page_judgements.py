@@ -4,6 +4,7 @@ from typing import Final
 
 from cardkit.records.playback import Playback, Step
 from cardkit_games.analysis import Analysis, Judged
+from cardkit_games.export import Judgements
 from cardkit_games.export.captions import by_name
 
 BETTER: Final = "{move}: the chance to win was {before}% with the best choice, {after}% with this one. Best: {better}."
@@ -13,7 +14,7 @@ PASSED: Final = "{name} lets it pass"
 LETS_IT_PASS: Final = "let it pass"
 
 
-def judgements(played: Playback, found: Analysis) -> dict[int, tuple[str, bool]]:
+def judgements(played: Playback, found: Analysis) -> Judgements:
     """By the number of a move what is to be said of it, and whether something would have been better.
 
     What a seat let pass in silence stands beside the move that came next.
