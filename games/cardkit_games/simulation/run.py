@@ -5,6 +5,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import ExitStack
+from time import monotonic
 from typing import Final
 
 import attrs
@@ -13,16 +14,25 @@ from cardkit.errors import InvalidBot
 from cardkit_games.bots import bot_file
 from cardkit_games.simulation.deaths import Deaths
 from cardkit_games.simulation.lineup import Lineup, distinct_labels
-from cardkit_games.simulation.play import Batch, Fault, Part, play_part
+from cardkit_games.simulation.play import Batch, Fault, Part
 from cardkit_games.simulation.statistics import Estimate, Moments, UntilSure, confidence_sequence
 from cardkit_games.simulation.statistics.ratings import RATED_AT_A_TABLE, RATED_GAMES
 from cardkit_games.simulation.storage.store import Store
 from cardkit_games.simulation.totals import Measures, Totals
-from cardkit_games.simulation.workers.executors import DIED, Here, LostWorker, Workers, cluster, processes
+from cardkit_games.simulation.work import do_part
+from cardkit_games.simulation.workers.cluster import Cluster, cluster
+from cardkit_games.simulation.workers.executors import DIED, Here, LostWorker, Workers, processes
+from cardkit_games.simulation.workers.installation import Installation
 from cardkit_games.simulation.workers.protection import BOT, NOTHING
 
 SECONDS: Final = 1.0
 """How long a worker plays before it comes back with what is done."""
+PATIENCE: Final = 60.0
+"""When nothing has come back for so many seconds, it is said what the run waits for."""
+LOOK: Final = 1.0
+"""How many seconds to wait for games before the workers are counted again."""
+SHARES: Final = 8
+"""What is left is given to a worker in so many parts at least, so that all end together."""
 DEALS: Final = 10_000
 """How many deals a part has at most."""
 AHEAD: Final = 2
@@ -40,6 +50,8 @@ class Settings:
     executor: Executor | None = None
     """An executor of the caller's own, which is left open; it goes before the others."""
     progress: Callable[["Progress"], None] | None = None
+    clock: Callable[[], float] = monotonic
+    """What says how many seconds have gone by, to judge how long nothing has come back."""
     notice: Callable[[str], None] | None = None
     """What is told a sentence about whatever is unusual; without it, Python warns."""
     apart: bool = False
@@ -202,7 +214,7 @@ def play_tables(
     except LostWorker as lost:
         if not tables:
             raise
-        ended = LostWorker(f"{lost}{_lost_deals(run.waiting.values())}")
+        ended = type(lost)(f"{lost}{_lost_deals(run.waiting.values())}")
     finally:
         if store is not None and tables:
             store.write()
@@ -221,7 +233,7 @@ class _Run:
         self.stack = stack
         self.waiting: dict[Future[Batch], Part] = {}
         self.executor: Executor | None = None
-        self.workers = 1
+        self.patience = _Patience(settings)
         self.deaths = Deaths()
         self.ahead = 1
         """How many parts for each worker are waiting or being played."""
@@ -234,7 +246,6 @@ class _Run:
         if not self._other_processes(lineups):
             return [lineup.checked() for lineup in lineups]
         executor = self.executor = self.stack.enter_context(processes(self.settings.workers))
-        self.workers = self.settings.workers
         return [_checked_by(executor, lineup) for lineup in lineups]
 
     @property
@@ -245,8 +256,9 @@ class _Run:
 
     def play_until(self, look: int) -> None:
         """Play every table that is not decided up to the deal `look`."""
-        if any(True for _ in self._parts(look)):
-            self._play(look, self.executor or self._open_executor())
+        rest = _Rest(self._missing(look))
+        if rest.deals:
+            self._play(rest, self.executor or self._open_executor())
 
     def _other_processes(self, lineups: Sequence[Lineup]) -> bool:
         settings = self.settings
@@ -257,30 +269,36 @@ class _Run:
 
     def _open_executor(self) -> Executor:
         settings = self.settings
-        self.workers = settings.workers
         if settings.executor is not None:
             self.executor = settings.executor
         elif settings.dask is not None:
-            self.executor, self.workers = self.stack.enter_context(cluster(settings.dask))
+            self.executor = self.stack.enter_context(cluster(settings.dask))
         else:
             self.executor = Here()
         return self.executor
 
-    def _play(self, look: int, executor: Executor) -> None:
-        """Have `executor` play what is missing, whose batches come back in any order."""
-        parts = self._parts(look)
-        cut_short: list[Part] = []
+    def _play(self, rest: "_Rest", executor: Executor) -> None:
+        """Have `executor` play the rest; batches come back in any order, and workers come and go."""
         waiting = self.waiting
+        installation = Installation.here(table.lineup for table in self.tables)
+        self.patience.begin()
         while True:
-            at_once = 1 if isinstance(executor, Here) else self.ahead * self.workers
-            while len(waiting) < at_once and (part := cut_short.pop() if cut_short else next(parts, None)) is not None:
+            workers = executor.threads() if isinstance(executor, Cluster) else self.settings.workers
+            at_once = 1 if isinstance(executor, Here) else self.ahead * max(1, workers)
+            while len(waiting) < at_once and (part := rest.take(max(1, workers))) is not None:
                 part = self.deaths.prepared(part)
-                waiting[executor.submit(play_part, part)] = part
+                waiting[executor.submit(do_part, part, installation)] = part
             if not waiting:
                 break
-            done, _ = wait(waiting, return_when=FIRST_COMPLETED)
+            done, _ = wait(waiting, timeout=LOOK, return_when=FIRST_COMPLETED)
             for future in done:
-                cut_short += self._taken(future, executor)
+                rest.put_back(self._taken(future, executor))
+            if done:
+                self.patience.begin()
+            elif isinstance(executor, Cluster) and not workers:
+                self.patience.wait(f"workers: the Dask cluster at {executor.address!r} has none")
+            else:
+                self.patience.wait(f"the workers to play these deals: {_deals_out(waiting.values())}")
 
     def _taken(self, future: Future[Batch], executor: Executor) -> list[Part]:
         """Take in what came of a part, and return what of it is still to be played."""
@@ -301,21 +319,12 @@ class _Run:
         self._take_in(batch)
         return [attrs.evolve(part, start=batch.stop)] if batch.stop < part.stop else []
 
-    def _parts(self, look: int) -> Iterator[Part]:
-        """The deals before `look` that are missing, in parts small enough for all workers to end together."""
-        gaps = [
-            (number, table, start, stop)
-            for number, table in enumerate(self.tables)
-            if not table.decided
-            for start, stop in table.missing(look)
-        ]
-        deals = sum(stop - start for _, _, start, stop in gaps)
-        size = min(DEALS, max(1, deals // (8 * self.workers)))
+    def _missing(self, look: int) -> Iterator[Part]:
+        """The deals before `look` that are missing, each gap as one part."""
         keep = self.store is not None
         records = self.store is not None and self.store.keep_records
-        for number, table, begin, end in gaps:
-            for start in range(begin, end, size):
-                stop = min(start + size, end)
+        for number, table in enumerate(self.tables):
+            for start, stop in table.missing(look) if not table.decided else ():
                 yield Part(number, table.lineup, start, stop, self.games, SECONDS, keep, self.rated, records)
 
     def _take_in(self, batch: Batch) -> None:
@@ -327,6 +336,53 @@ class _Run:
             done = sum(each.totals[0].games for each in self.tables)
             total = sum(0 if each.decided else self.games - each.totals[0].games for each in self.tables) + done
             self.settings.progress(Progress(done, total, done - self.resumed, table.scores()))
+
+
+class _Rest:
+    """What is still to be played: given out in parts small enough for all workers to end together."""
+
+    def __init__(self, parts: Iterable[Part]) -> None:
+        self.parts = list(parts)[::-1]
+        self.deals = sum(part.stop - part.start for part in self.parts)
+        self.all = self.deals
+
+    def take(self, workers: int) -> Part | None:
+        """The next part where there are so many workers; None for nothing left."""
+        if not self.parts:
+            return None
+        share = max(self.deals, self.all // 2) // (SHARES * workers)  # never many small ones at the end
+        part = self.parts.pop()
+        stop = min(part.stop, part.start + min(DEALS, max(1, share)))
+        if stop < part.stop:
+            self.parts.append(attrs.evolve(part, start=stop))
+        self.deals -= stop - part.start
+        return attrs.evolve(part, stop=stop)
+
+    def put_back(self, parts: Iterable[Part]) -> None:
+        """These are to be played, and come next."""
+        for part in parts:
+            self.parts.append(part)
+            self.deals += part.stop - part.start
+
+
+class _Patience:
+    """Says what a run waits for when it has waited long."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.since = 0.0
+        self.said = False
+
+    def begin(self) -> None:
+        """Something has come."""
+        self.since, self.said = self.settings.clock(), False
+
+    def wait(self, for_what: str) -> None:
+        """Nothing has come: say so once when that has been long."""
+        seconds = self.settings.clock() - self.since
+        if seconds >= PATIENCE and not self.said:
+            self.said = True
+            self.settings.tell(f"For {seconds:.0f} seconds the run has waited for {for_what}.")
 
 
 def _checked_by(executor: Workers, lineup: Lineup) -> Lineup:
@@ -345,12 +401,17 @@ def _checked_by(executor: Workers, lineup: Lineup) -> Lineup:
 
 def _lost_deals(out: Collection[Part]) -> str:
     """Which deals were with the workers, as a sentence."""
+    return f" These deals were with the workers: {_deals_out(out)}." if out else ""
+
+
+def _deals_out(out: Collection[Part]) -> str:
+    """The deals of these parts, in words."""
     said = []
     for table in sorted({part.table for part in out}):
         spans = _joined((part.start, part.stop) for part in out if part.table == table)
         deals = ", ".join(f"{start} to {stop - 1}" if stop - start > 1 else f"{start}" for start, stop in spans)
         said.append(f"{deals} of table {table}" if any(part.table for part in out) else deals)
-    return f" These deals were with the workers: {'; '.join(said)}." if said else ""
+    return "; ".join(said)
 
 
 def _joined(spans: Iterable[tuple[int, int]]) -> Iterator[tuple[int, int]]:

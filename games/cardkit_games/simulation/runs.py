@@ -2,7 +2,6 @@
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
-from hashlib import blake2b
 from itertools import combinations
 from math import inf
 from pathlib import Path
@@ -14,7 +13,7 @@ import cardkit
 from cardkit.cards.chance import derived_seed, fresh_seed
 from cardkit.errors import InvalidBot, InvalidRule
 from cardkit.game.game import AnyGame
-from cardkit_games.bots import BotLike, bot_file, bot_label
+from cardkit_games.bots import BotLike, bot_label
 from cardkit_games.simulation.extras import needed
 from cardkit_games.simulation.lineup import Lineup
 from cardkit_games.simulation.results import (
@@ -227,6 +226,7 @@ def _play(
     resume: bool,
     settings: Settings,
 ) -> _Played:
+    lineups = [lineup.read() for lineup in lineups]
     for lineup in lineups:
         lineup.check()
     if settings.workers > 1 and settings.executor is None and settings.dask is None:
@@ -262,7 +262,7 @@ def _described(
         "game": lineup.games[0].name,
         "rules": [{name: getattr(game.rules, name) for name in game.rules.options()} for game in lineup.games],
         "bots": [list(lineup.labels) for lineup in lineups],
-        "sources": {bot_label(bot): source for one in lineups for bot in one.bots if (source := _source(bot))},
+        "sources": {bot: digest for one in lineups for bot, digest in one.sources.items()},
         "seed": seed,
         "duplicate": lineup.duplicate,
         "time_limit": lineup.time_limit,
@@ -271,12 +271,6 @@ def _described(
         "games": games,
         "games_per_deal": lineup.games_per_deal,
     }
-
-
-def _source(bot: BotLike) -> str:
-    """What a bot's file would not be called any more after an edit; nothing for a bot without a file of its own."""
-    path = bot_file(bot)
-    return blake2b(path.read_bytes(), digest_size=16).hexdigest() if path is not None else ""
 
 
 def _finish(played: _Played, done: Done) -> Done:
@@ -289,7 +283,7 @@ def _finish(played: _Played, done: Done) -> Done:
         store.keep("report.html", report(done))
     if isinstance(played.ended, LostWorker):
         kept = f" What was played is in {store.folder}: go on with it by --resume." if store is not None else ""
-        lost = LostWorker(f"{played.ended}{kept}")
+        lost = type(played.ended)(f"{played.ended}{kept}")
         lost.results = done if any(table.done for table in played.tables) else None
         raise lost
     return done
