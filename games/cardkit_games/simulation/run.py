@@ -17,6 +17,7 @@ from cardkit_games.simulation.lineup import Lineup, distinct_labels
 from cardkit_games.simulation.play import Batch, Fault, Part
 from cardkit_games.simulation.statistics import Estimate, Moments, UntilSure, confidence_sequence
 from cardkit_games.simulation.statistics.ratings import RATED_AT_A_TABLE, RATED_GAMES
+from cardkit_games.simulation.storage.parts import damages
 from cardkit_games.simulation.storage.store import Store
 from cardkit_games.simulation.totals import Measures, Totals
 from cardkit_games.simulation.work import do_part
@@ -26,15 +27,21 @@ from cardkit_games.simulation.workers.installation import Installation
 from cardkit_games.simulation.workers.protection import BOT, NOTHING
 
 SECONDS: Final = 1.0
-"""How long a worker plays before it comes back with what is done."""
+"""How long a worker plays before it comes back with what is done;"""
+MOST_SECONDS: Final = 10.0
+"""where it keeps the games, longer as the run gets longer, up to so long:"""
+LOST: Final = 0.05
+"""an interrupt loses at most this share of the time that the run has taken, so that long runs have few files."""
 PATIENCE: Final = 60.0
 """When nothing has come back for so many seconds, it is said what the run waits for."""
 LOOK: Final = 1.0
 """How many seconds to wait for games before the workers are counted again."""
 SHARES: Final = 8
 """What is left is given to a worker in so many parts at least, so that all end together."""
-DEALS: Final = 10_000
+DEALS: Final = 50_000
 """How many deals a part has at most."""
+CHECKED: Final = 64
+"""So many files a worker checks at a time."""
 AHEAD: Final = 2
 """How many parts for each worker are waiting or being played, where several deals are played in a second."""
 
@@ -194,10 +201,7 @@ def play_tables(
             run = _Run(tables, games, settings, store, stack)
             tables += [Table.of(lineup) for lineup in run.checked(lineups)]
             if store is not None:
-                for batch in store.begin(resume):
-                    tables[batch.table].add(batch)
-                for damage in store.damaged:
-                    settings.tell(damage)
+                run.begin(store, resume)
             run.resumed = sum(int(table.totals[0].games) for table in tables)
             for look in looks:
                 run.play_until(look)
@@ -215,9 +219,8 @@ def play_tables(
         if not tables:
             raise
         ended = type(lost)(f"{lost}{_lost_deals(run.waiting.values())}")
-    finally:
-        if store is not None and tables:
-            store.write()
+    if store is not None and tables:
+        store.end()
     return tables, ended
 
 
@@ -235,6 +238,7 @@ class _Run:
         self.executor: Executor | None = None
         self.patience = _Patience(settings)
         self.deaths = Deaths()
+        self.started = monotonic()
         self.ahead = 1
         """How many parts for each worker are waiting or being played."""
 
@@ -253,6 +257,28 @@ class _Run:
         """Of how many games of a table the places are wanted."""
         tables = self.tables
         return max(RATED_AT_A_TABLE, RATED_GAMES // len(tables)) if tables[0].lineup.seats > 2 else 0
+
+    def begin(self, store: Store, resume: bool) -> None:
+        """Make the folder ready, and take in what it holds; raises `InvalidStore`.
+
+        Only sums are read here. Whether the games are as they were written is for the workers to say.
+        """
+        store.run = {**store.run, "timed": any(table.lineup.timed for table in self.tables)}
+        store.begin(resume)
+        names = sorted(store.parts)
+        if names:
+            executor = self.executor or self._open_executor()
+            asked = [
+                executor.submit(damages, store.folder, names[start : start + CHECKED])
+                for start in range(0, len(names), CHECKED)
+            ]
+            for future in asked:
+                for name, why in future.result().items():
+                    store.put_aside(name, why)
+        for batch in store.parts.values():
+            self.tables[batch.table].add(batch)
+        for damage in store.damaged:
+            self.settings.tell(damage)
 
     def play_until(self, look: int) -> None:
         """Play every table that is not decided up to the deal `look`."""
@@ -281,13 +307,14 @@ class _Run:
         """Have `executor` play the rest; batches come back in any order, and workers come and go."""
         waiting = self.waiting
         installation = Installation.here(table.lineup for table in self.tables)
+        destination = self.store.destination if self.store is not None else None
         self.patience.begin()
         while True:
             workers = executor.threads() if isinstance(executor, Cluster) else self.settings.workers
             at_once = 1 if isinstance(executor, Here) else self.ahead * max(1, workers)
             while len(waiting) < at_once and (part := rest.take(max(1, workers))) is not None:
-                part = self.deaths.prepared(part)
-                waiting[executor.submit(do_part, part, installation)] = part
+                part = attrs.evolve(self.deaths.prepared(part), seconds=self._seconds())
+                waiting[executor.submit(do_part, part, installation, destination)] = part
             if not waiting:
                 break
             done, _ = wait(waiting, timeout=LOOK, return_when=FIRST_COMPLETED)
@@ -319,10 +346,16 @@ class _Run:
         self._take_in(batch)
         return [attrs.evolve(part, start=batch.stop)] if batch.stop < part.stop else []
 
+    def _seconds(self) -> float:
+        """How long the next part is played."""
+        if self.store is None:
+            return SECONDS
+        return max(SECONDS, min(MOST_SECONDS, LOST * (monotonic() - self.started)))
+
     def _missing(self, look: int) -> Iterator[Part]:
         """The deals before `look` that are missing, each gap as one part."""
         keep = self.store is not None
-        records = self.store is not None and self.store.keep_records
+        records = self.store is not None and bool(self.store.run["records"])
         for number, table in enumerate(self.tables):
             for start, stop in table.missing(look) if not table.decided else ():
                 yield Part(number, table.lineup, start, stop, self.games, SECONDS, keep, self.rated, records)

@@ -35,12 +35,14 @@ from cardkit_games.simulation.statistics import (
     sum_interval,
     whole_number,
 )
+from cardkit_games.simulation.storage.folder import open_folder
+from cardkit_games.simulation.storage.parts import Form
 from cardkit_games.simulation.storage.store import Store, stored_run
 from cardkit_games.simulation.workers.executors import LostWorker
 
 ONE_PROCESS = Settings()
 
-FORMAT: Final = 2
+FORMAT: Final = 3
 """The number of the form in which a folder keeps rows and sums; a run in another form cannot be resumed."""
 
 Done = TypeVar("Done", Simulation, Tournament, Comparison)
@@ -206,7 +208,7 @@ def _asked(games: int | None, seed: int | None, out: Path | str | None, resume: 
     """How many games to play and from which seed: where nobody says so, those of the run to go on with, or chance."""
     if resume and out is None:
         raise InvalidRule("To resume a run, name its folder: --out.")
-    before = stored_run(Path(out)) if out is not None and resume else {}
+    before = stored_run(open_folder(out)) if out is not None and resume else {}
     if games is None and not before:
         raise InvalidRule("How many games to play must be said; only a run that is resumed knows it.")
     games = before["games"] if games is None else whole_number("number of games", games, 1)
@@ -237,15 +239,8 @@ def _play(
         raise InvalidRule("To keep the records of games, name a folder for them: --out.")
     if out is not None:
         needed("matplotlib", "the report of --out")
-        tables = [Table.of(lineup) for lineup in lineups]
-        labels = [lineup.labels for lineup in lineups]
-        store = Store(
-            Path(out),
-            _described(kind, lineups, seed, games, until_sure, records),
-            labels,
-            tables[0].counted,
-            lineups[0].whole_score,
-        )
+        form = Form(tuple(lineup.labels for lineup in lineups), lineups[0].counted, lineups[0].whole_score)
+        store = Store(open_folder(out), _described(kind, lineups, seed, games, until_sure, records), form)
     tables, ended = play_tables(lineups, games, settings, until_sure, store, resume)
     return _Played(tables, store, ended)
 
