@@ -38,7 +38,7 @@ class Deaths:
         return attrs.evolve(part, watched=True, given_up=self.given_up.get(part.table, {}))
 
     def again(self, part: Part, death: Death, games: int) -> list[Part]:
-        """The parts to play instead of `part`, over which a worker died at a table that has so many games behind it.
+        """The parts to play instead of `part`, last first; a worker died over it, with `games` played at the table.
 
         Raises `LostWorker` when workers die again and again and no bot has done it.
         """
@@ -56,7 +56,7 @@ class Deaths:
             self._unexplained()
             self.killed.add(death.note)
         self.watched.add(table)
-        spans = ((part.start, deal), (deal, deal + 1), (deal + 1, part.stop))
+        spans = ((deal + 1, part.stop), (deal, deal + 1), (part.start, deal))
         return [attrs.evolve(part, start=start, stop=stop, lost=lost) for start, stop in spans if start < stop]
 
     def _unexplained(self) -> None:

@@ -51,7 +51,7 @@ class Death:
     @property
     def killed(self) -> bool:
         """Whether it was killed from outside, perhaps for lack of memory."""
-        return self.exit_code == -getattr(signal, "SIGKILL", 0)
+        return self.exit_code == -getattr(signal, "SIGKILL", 9)  # without signals no code is below 0
 
     def __str__(self) -> str:
         if self.exit_code >= 0:
