@@ -128,9 +128,8 @@ class Table:
         self.late = self.late or batch.late
         self.done = list(_joined([*self.done, (batch.start, batch.stop)]))
 
-    def missing(self, stop: int) -> Iterator[tuple[int, int]]:
-        """Which deals before `stop` are not done."""
-        start = 0
+    def missing(self, stop: int, start: int = 0) -> Iterator[tuple[int, int]]:
+        """Which deals from `start` up to but not including `stop` are not done."""
         for begin, end in self.done:
             if start < min(begin, stop):
                 yield start, min(begin, stop)
@@ -179,29 +178,39 @@ def moments(measures: Measures, place: int, scale: float) -> Moments:
     return Moments(int(measures.deals), total, squares, gains, gain_squares, scale)
 
 
+@attrs.frozen
+class Wanted:
+    """How much is to be played at each table."""
+
+    games: int
+    """How many games the whole run has."""
+    deals: tuple[int, int] | None = None
+    """Of its deals only those from the first up to but not including the second number."""
+    until_sure: UntilSure | None = None
+    """Who may stop it before."""
+    resume: bool = False
+    """Whether to go on with what the store holds."""
+
+
 def play_tables(
-    lineups: Sequence[Lineup],
-    games: int,
-    settings: Settings,
-    until_sure: UntilSure | None = None,
-    store: Store | None = None,
-    resume: bool = False,
+    lineups: Sequence[Lineup], wanted: Wanted, settings: Settings, store: Store | None = None
 ) -> tuple[list[Table], BaseException | None]:
-    """Play `games` games at each table, fewer where `until_sure` has decided; also what ended it before its time.
+    """Play what is wanted at each table; also what ended it before its time.
 
     That is a `KeyboardInterrupt` or a `LostWorker`. Raises `InvalidRule`, `InvalidStore` or `MissingExtra`; what
     `store` has been given is kept.
     """
     tables: list[Table] = []
-    deals = lineups[0].deals(games)
+    until_sure = wanted.until_sure
+    deals = lineups[0].deals(wanted.games)
     looks = until_sure.looks(deals) if until_sure is not None else [deals]
     ended: BaseException | None = None
     try:
         with ExitStack() as stack:
-            run = _Run(tables, games, settings, store, stack)
+            run = _Run(tables, wanted, settings, store, stack)
             tables += [Table.of(lineup) for lineup in run.checked(lineups)]
             if store is not None:
-                run.begin(store, resume)
+                run.begin(store, wanted.resume)
             run.resumed = sum(int(table.totals[0].games) for table in tables)
             for look in looks:
                 run.play_until(look)
@@ -226,11 +235,12 @@ def play_tables(
 
 class _Run:
     def __init__(
-        self, tables: list[Table], games: int, settings: Settings, store: Store | None, stack: ExitStack
+        self, tables: list[Table], wanted: Wanted, settings: Settings, store: Store | None, stack: ExitStack
     ) -> None:
         self.tables = tables
         self.resumed = 0
-        self.games = games
+        self.games = wanted.games
+        self.deals = wanted.deals
         self.settings = settings
         self.store = store
         self.stack = stack
@@ -263,7 +273,7 @@ class _Run:
 
         Only sums are read here. Whether the games are as they were written is for the workers to say.
         """
-        store.run = {**store.run, "timed": any(table.lineup.timed for table in self.tables)}
+        store.run = {**store.run, "timed": [table.lineup.timed for table in self.tables]}
         store.begin(resume)
         names = sorted(store.parts)
         if names:
@@ -308,11 +318,12 @@ class _Run:
         waiting = self.waiting
         installation = Installation.here(table.lineup for table in self.tables)
         destination = self.store.destination if self.store is not None else None
+        shares = 1 if isinstance(executor, Here) else SHARES
         self.patience.begin()
         while True:
             workers = executor.threads() if isinstance(executor, Cluster) else self.settings.workers
             at_once = 1 if isinstance(executor, Here) else self.ahead * max(1, workers)
-            while len(waiting) < at_once and (part := rest.take(max(1, workers))) is not None:
+            while len(waiting) < at_once and (part := rest.take(shares * max(1, workers))) is not None:
                 part = attrs.evolve(self.deaths.prepared(part), seconds=self._seconds())
                 waiting[executor.submit(do_part, part, installation, destination)] = part
             if not waiting:
@@ -357,8 +368,17 @@ class _Run:
         keep = self.store is not None
         records = self.store is not None and bool(self.store.run["records"])
         for number, table in enumerate(self.tables):
-            for start, stop in table.missing(look) if not table.decided else ():
+            first, last = self.deals or (0, look)
+            for start, stop in table.missing(min(last, look), first) if not table.decided else ():
                 yield Part(number, table.lineup, start, stop, self.games, SECONDS, keep, self.rated, records)
+
+    @property
+    def asked(self) -> int:
+        """How many games are to be played at a table."""
+        if self.deals is None:
+            return self.games
+        start, stop = (min(deal * self.tables[0].lineup.games_per_deal, self.games) for deal in self.deals)
+        return stop - start
 
     def _take_in(self, batch: Batch) -> None:
         table = self.tables[batch.table]
@@ -367,7 +387,7 @@ class _Run:
             self.store.add(batch)
         if self.settings.progress is not None:
             done = sum(each.totals[0].games for each in self.tables)
-            total = sum(0 if each.decided else self.games - each.totals[0].games for each in self.tables) + done
+            total = sum(0 if each.decided else self.asked - each.totals[0].games for each in self.tables) + done
             self.settings.progress(Progress(done, total, done - self.resumed, table.scores()))
 
 
@@ -379,11 +399,11 @@ class _Rest:
         self.deals = sum(part.stop - part.start for part in self.parts)
         self.all = self.deals
 
-    def take(self, workers: int) -> Part | None:
-        """The next part where there are so many workers; None for nothing left."""
+    def take(self, shares: int) -> Part | None:
+        """The next part, where what is left is for so many; None for nothing left."""
         if not self.parts:
             return None
-        share = max(self.deals, self.all // 2) // (SHARES * workers)  # never many small ones at the end
+        share = max(self.deals, self.all // 2) // shares  # never many small ones at the end
         part = self.parts.pop()
         stop = min(part.stop, part.start + min(DEALS, max(1, share)))
         if stop < part.stop:
