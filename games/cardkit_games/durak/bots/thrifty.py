@@ -16,6 +16,7 @@ from cardkit.engine.bots import Bot
 from cardkit.engine.state import Observation
 from cardkit_games.durak.engine.actions import DONE, SHOW, SWAP, TAKE, TRANSFER
 from cardkit_games.durak.engine.observation import DurakObservation
+from cardkit_games.durak.engine.rulebook import MATCH_NONE, THROW_NOBODY
 from cardkit_games.durak.engine.table import DEFEND, LEAD, TAKING, UNBEATEN
 
 TRUMP: Final = 0
@@ -43,12 +44,15 @@ WEIGHTS: Final = 22
 """How many weights there are."""
 
 WEIGHTS_OF_TWO: Final = (
-    1.0, 0.1, 0.8, 0.9, 3.0, 0.8, 0.9, 3.0, 0.5, 0.8, 1.5, 1.0, 1.0, 1.0, 1.0, 1.0, 3.0, 0.02, 1.0,
-    0.05, 0.2, 0.5,
+    1.04, 0.19, 0.9, 1.01, 2.98, 0.92, 1.6, 3.23, 0.33, 1.38, 1.36,
+    0.84, 1.41, 1.22, 0.73, 1.32, 3.16, 0.27, 0.93, -0.28, 0.18, 0.39,
 )  # fmt: skip
 """The weights with two seats, by the constants above."""
 
-WEIGHTS_OF_MORE: Final = WEIGHTS_OF_TWO
+WEIGHTS_OF_MORE: Final = (
+    1.18, 0.09, 1.02, 1.06, 3.16, 0.89, 0.85, 2.6, 0.47, 0.71, 1.12,
+    0.69, 0.78, 1.2, 1.03, 1.07, 3.27, 0.28, 1.07, -0.06, 0.49, 0.33,
+)  # fmt: skip
 """The weights with more seats."""
 
 NEVER: Final = 1000.0
@@ -65,6 +69,8 @@ class ThriftyBot(Bot):
         self._weights: vec[float] = vec[float](WEIGHTS_OF_TWO)
         self._stage: float = 0.0
         """How much of the stock is left, 0 to 1; -1 where nobody draws any more."""
+        self._thrown: bool = True
+        """Whether cards can be thrown in."""
         self._low: i64 = 0
         self._span: float = 12.0
         self._trump: i64 = -1
@@ -99,6 +105,7 @@ class ThriftyBot(Bot):
         else:
             self._weights = vec[float](WEIGHTS_OF_TWO if seen.seats == 2 else WEIGHTS_OF_MORE)
         self._trump = seen.trump
+        self._thrown = seen.book.throw_who != THROW_NOBODY and seen.book.throw_match != MATCH_NONE
         self._low = seen.book.lowest_rank()
         self._span = float(max(1, 12 - self._low))
         whole: i64 = len(seen.book.pack) - seen.seats * seen.book.hand_size
@@ -131,7 +138,7 @@ class ThriftyBot(Bot):
             card = lowest(cards)
             cards &= cards - 1
             cost = self._worth(card)
-            if plain & BIT[card]:
+            if plain & BIT[card] and self._thrown and self._trump >= 0:  # without trumps pairs were better kept
                 cost -= self._weights[PAIR] * float(count(plain & rank_mask(card >> 2)) - 1)
             cost -= self._pressure(seen, card)
             if cost < least:
@@ -236,7 +243,7 @@ class ThriftyBot(Bot):
     def _opens(self, seen: DurakObservation, card: i64) -> float:
         """What it costs that others may throw in cards of the rank of `card`."""
         rank = rank_mask(card >> 2)
-        if seen.open & rank:
+        if seen.open & rank or not self._thrown:
             return 0.0
         others: i64 = count(rank & ~(seen.hand | seen.table | seen.discard))
         return self._weights[OPENING] * float(others)
