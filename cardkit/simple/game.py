@@ -13,7 +13,7 @@ from librt.random import Random
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from cardkit.cards.card import card_or_none
+from cardkit.cards.card import Card, card_or_none
 from cardkit.cards.cards import Cards
 from cardkit.cards.chance import shuffle
 from cardkit.engine.decisions import decisions
@@ -56,6 +56,7 @@ class SimpleGame(Game[RulesT, SimpleT, SimpleObservation, SpelledMove]):
 
     def __init__(self, preset: Preset, preset_rules: RulesT, rules: RulesT) -> None:
         super().__init__(preset, preset_rules, rules)
+        self.card_type = self.blank(self.seat_range()[0]).card_type
         self.views = SimpleViews(self)
         self.words = SimpleWords(self)
         self.rounds = SimpleRounds(self)
@@ -124,7 +125,7 @@ class SimpleGame(Game[RulesT, SimpleT, SimpleObservation, SpelledMove]):
         seat, verb, words = split_move(text)
         if verb not in self.verbs:
             raise InvalidText(f"{text.strip()!r} is not a move: the verbs of {self.name} are {', '.join(self.verbs)}.")
-        return _spelled(seat, " ".join([verb, *words]))
+        return _spelled(seat, " ".join([verb, *words]), self.card_type)
 
     def plan(self, state: SimpleT, move: SpelledMove) -> list[int]:
         """The actions that carry out `move` now; raises `IllegalMove` and changes nothing."""
@@ -165,7 +166,7 @@ class SimpleGame(Game[RulesT, SimpleT, SimpleObservation, SpelledMove]):
 
     def read_actions(self, state: SimpleT, actions: Sequence[int]) -> SpelledMove:
         """The move that the actor of `state` makes with `actions`, the steps of one whole decision."""
-        return _spelled(state.actor, self.spell_in(state, actions))
+        return _spelled(state.actor, self.spell_in(state, actions), self.card_type)
 
     # -- Imagining what is hidden
 
@@ -181,7 +182,7 @@ class SimpleGame(Game[RulesT, SimpleT, SimpleObservation, SpelledMove]):
         state.hands = [
             seen.hand
             if seat == seen.seat
-            else Hand([*hands[seat], *(deck.pop() for _ in range(size - len(hands[seat])))])
+            else Hand([*hands[seat], *(deck.pop() for _ in range(size - len(hands[seat])))], self.card_type)
             for seat, size in enumerate(seen.hand_sizes)
         ]
         for key, zone in self.layout.items():
@@ -220,26 +221,26 @@ class SimpleGame(Game[RulesT, SimpleT, SimpleObservation, SpelledMove]):
     def show(self, seen: SimpleObservation, names: Sequence[str]) -> list[str]:
         """The table as `seen.seat` sees it, a sentence a line: what is the table's, what each seat has, the hand."""
         zones = [(key, self.layout[key]) for key in seen.table]
-        told = {key: f"{_heading(key)}: {zone.tell(seen.table[key], names)}" for key, zone in zones}
+        told = {key: f"{_heading(key)}: {zone.tell(seen.table[key], names, self.card_type)}" for key, zone in zones}
         table = [told[key] for key, zone in zones if not zone.for_each and zone.kind != "melds"]
         alone = [told[key] for key, zone in zones if zone.for_each or zone.kind == "melds"]
         sizes = [f"{name} {size}" for name, size in zip(names, seen.hand_sizes, strict=True)]
-        lines = ["   ".join(table), *alone, f"Cards: {', '.join(sizes)}", f"Hand: {Cards(seen.hand)}"]
+        lines = ["   ".join(table), *alone, f"Cards: {', '.join(sizes)}", f"Hand: {Cards(seen.hand, self.card_type)}"]
         return [line for line in lines if line]
 
     def to_position(self, state: SimpleT) -> dict[str, Any]:
         """The hands, what the layout names, who dealt and who is `to_act`."""
-        table = {key: zone.write(getattr(state, key)) for key, zone in self.layout.items()}
-        hands = [Cards(hand).text for hand in state.hands]
+        table = {key: zone.write(getattr(state, key), self.card_type) for key, zone in self.layout.items()}
+        hands = [Cards(hand, self.card_type).text for hand in state.hands]
         return {"hands": hands, **table, "dealer": state.dealer, "to_act": max(state.actor, 0)}
 
     def from_position(self, position: Mapping[str, Any]) -> SimpleT:
         """The state that a position describes; raises `InvalidText` or `InvalidDeal`."""
-        fields = Fields(position)
+        fields = Fields(position, self.card_type)
         hands = fields.hands()
         self.check_seats(len(hands))
         state = self.blank(len(hands))
-        state.hands = [Hand(int(card) for card in hand) for hand in hands]
+        state.hands = [Hand(hand, self.card_type) for hand in hands]
         for key, zone in self.layout.items():
             setattr(state, key, zone.read(fields, key, state.seats))
         state.dealer = fields.seat("dealer", state.seats, 0) or 0
@@ -247,7 +248,7 @@ class SimpleGame(Game[RulesT, SimpleT, SimpleObservation, SpelledMove]):
         fields.done()
         held = [card for hand in hands for card in hand]
         laid = [card for key, zone in self.layout.items() for card in zone.cards(getattr(state, key))]
-        strange = Cards([*held, *laid]) - Cards(self.cards(state.seats))
+        strange = Cards([*held, *laid], self.card_type) - Cards(self.cards(state.seats), self.card_type)
         if strange:
             raise InvalidText(f"{strange}: no such card is left in the pack, or it is there already.")
         self.check_position(state, actor)
@@ -265,7 +266,9 @@ class SimpleGame(Game[RulesT, SimpleT, SimpleObservation, SpelledMove]):
         table = self.to_position(state)
         readers: dict[str, Callable[[str], Reading]] = {key: _reader(str(value)) for key, value in table.items()}
         readers["result"] = lambda text: read_result(text, state)
-        readers["hand"] = lambda text: read_hand(text, lambda seat: Cards(table["hands"][seat]), state.seats)
+        readers["hand"] = lambda text: read_hand(
+            text, lambda seat: Cards(table["hands"][seat], self.card_type), state.seats
+        )
         del readers["hands"]
         return refute(fact, readers)
 
@@ -278,9 +281,9 @@ def _heading(key: str) -> str:
     return key.replace("_", " ").capitalize()
 
 
-def _spelled(seat: int, text: str) -> SpelledMove:
+def _spelled(seat: int, text: str, card_type: type[Card]) -> SpelledMove:
     verb, *words = text.lower().split()
-    cards = [card_or_none(word) for word in words]
+    cards = [card_or_none(word, card_type) for word in words]
     spelled = [word if card is None else card.text for word, card in zip(words, cards, strict=True)]
     return SpelledMove(seat, verb, tuple(card for card in cards if card is not None), tuple(spelled))
 
@@ -306,5 +309,8 @@ class SimpleDealer(Dealer):
         state: SimpleState = self.game.blank(self.seats)
         state.dealer = self.opening.dealer
         self.game.begin(state, self.opening)
-        self.game.deal_out(state, shuffled(self.pack, rng))
+        pack = shuffled(self.pack, rng)
+        if self.game.card_type is not Card:  # French cards are plain numbers, as in the engines
+            pack = [self.game.card_type(card) for card in pack]
+        self.game.deal_out(state, pack)
         return state

@@ -6,6 +6,7 @@ Interpreted, also where the package is compiled: a package that brings a game ne
 from collections.abc import Iterable, Mapping
 from typing import Any, ClassVar, Final, Self
 
+from cardkit.cards.card import Card
 from cardkit.engine.state import NOBODY, UNFINISHED, Observation, State
 from cardkit.game.result import CODES, Result
 from cardkit.simple.layout import Hand, Zone
@@ -21,12 +22,14 @@ class SimpleState(State):
     dicts of such: they are copied one level deep.
     """
 
+    card_type: ClassVar[type[Card]] = Card
+    """The class of its cards, which says how they are spelled: `SpanishCard`, say."""
     layout: ClassVar[Mapping[str, Zone]] = {}
     """The attributes of which a position consists, besides `hands`, `dealer` and the actor."""
 
     def __init__(self, seats: int, action_cap: int = 10_000) -> None:
         super().__init__(seats, action_cap)
-        self.hands: list[Hand] = [Hand()] * seats
+        self.hands: list[Hand] = [Hand((), self.card_type)] * seats
         """Each seat's cards, which nobody else sees."""
         self.dealer: int = 0
         self.offered: tuple[int, ...] = ()
@@ -129,6 +132,7 @@ class SimpleObservation(Observation):
         self.dealer: int = state.dealer
         self.offered: tuple[int, ...] = state.offered if seat == state.actor else ()
         """What the seat may do now: actions in rising order."""
+        self.card_type: type[Card] = state.card_type
         self.layout: Mapping[str, Zone] = state.layout
         """What the keys of `table` are."""
         hands, table = state.settled(seat)
