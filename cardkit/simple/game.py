@@ -16,6 +16,7 @@ from mypy_extensions import i64
 from cardkit.cards.card import Card, card_or_none
 from cardkit.cards.cards import Cards
 from cardkit.cards.chance import shuffle
+from cardkit.cards.packs import Pack
 from cardkit.engine.decisions import decisions
 from cardkit.engine.state import Dealer, State
 from cardkit.errors import IllegalMove, InvalidText
@@ -46,13 +47,15 @@ class SimpleGame(Game[RulesT, SimpleT, SimpleObservation, SpelledMove]):
 
     verbs: Sequence[str]
     """The words with which moves begin."""
+    pack: Pack
+    """What it is played with, unless `cards` depends on the number of seats or on the rules."""
+    state_type: Callable[[RulesT, int], SimpleT]
+    """The class of its states, which is made from the rules and the number of seats, unless `blank` does otherwise."""
 
     private_actions: bool = False
     """Whether seats do things that others cannot see, such as passing cards face down: see `covers`."""
     round_name: str = "round"
     """What the parts of a deal are called that `rounds_done` counts: a trick."""
-    target: int | None = None
-    """At how many points of one seat, or penalties, a match ends; None where it goes on as long as people like."""
 
     def __init__(self, preset: Preset, preset_rules: RulesT, rules: RulesT) -> None:
         super().__init__(preset, preset_rules, rules)
@@ -70,9 +73,13 @@ class SimpleGame(Game[RulesT, SimpleT, SimpleObservation, SpelledMove]):
 
     # -- Dealing
 
-    @abstractmethod
+    def cards(self, seats: int) -> list[Card]:
+        """The cards that `seats` players play with, in rising order: those of `pack`."""
+        return list(self.pack.cards)
+
     def blank(self, seats: int) -> SimpleT:
         """A state for `seats` players in which nothing has been dealt."""
+        return self.state_type(self.rules, seats)
 
     @abstractmethod
     def deal_out(self, state: SimpleT, pack: list[int]) -> None:
@@ -95,6 +102,15 @@ class SimpleGame(Game[RulesT, SimpleT, SimpleObservation, SpelledMove]):
         points = result.points or (0,) * seats
         carry = tuple(map(sum, zip(before, points, strict=True))) if any(before) or result.points else ()
         return Opening((opening.dealer + 1) % seats, result, opening.number + 1, carry)
+
+    @property
+    def target(self) -> int | None:
+        """At how many points of one seat, or penalties, a match ends; None where it goes on as long as people like.
+
+        It is the option `target` of the rules, where they have one.
+        """
+        target: int | None = getattr(self.rules, "target", None)
+        return target
 
     @property
     def has_match(self) -> bool:
@@ -196,8 +212,12 @@ class SimpleGame(Game[RulesT, SimpleT, SimpleObservation, SpelledMove]):
         return state
 
     def remembered(self, seen: SimpleObservation) -> Sequence[Iterable[int]]:
-        """For each seat the cards that the observing one knows to be in its hand; empty where none are known."""
-        return ()
+        """For each seat the cards that the observing one knows to be in its hand.
+
+        They are those that notes about every hand name which all see, `Zone.FACE_UP.each.noted`.
+        """
+        noted = [key for key, zone in self.layout.items() if zone.note and zone.for_each and zone.seen_by == "all"]
+        return [[card for key in noted for card in seen.table[key][seat]] for seat in range(seen.seats)]
 
     def complete(self, state: SimpleT, seen: SimpleObservation, rng: Random) -> None:
         """Imagine also what follows neither from the hands nor from the layout: nothing, mostly."""

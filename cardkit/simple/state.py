@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Final, Self
 from cardkit.cards.card import Card
 from cardkit.engine.state import NOBODY, UNFINISHED, Observation, State
 from cardkit.game.result import CODES, Result
-from cardkit.simple.layout import Hand, Zone
+from cardkit.simple.layout import CARDS, Hand, Zone
 
 LARGEST: Final = 2**58 - 1
 """The largest action: a search keeps the seat beside it in one word."""
@@ -59,6 +59,16 @@ class SimpleState(State):
     def ask_on(self, actions: Iterable[int]) -> None:
         """Let the actor go on with the decision that it has begun, with these actions to choose from."""
         self.offered = tuple(sorted(set(actions)))
+
+    def take_out(self, seat: int, cards: Iterable[int]) -> None:
+        """Take `cards` out of the hand of `seat`, and out of what notes say of that hand; raises `ValueError`."""
+        cards = tuple(cards)
+        self.hands[seat] -= cards
+        for key, zone in self.layout.items():
+            if zone.note and zone.kind == CARDS and zone.for_each:
+                notes = getattr(self, key)
+                for own in (seat,) if zone.seen_by == "all" else range(self.seats):
+                    notes[own] = without(notes[own], cards)
 
     def end_with(self, result: Result) -> None:
         """End the deal with a result, such as `Result.by_penalties(points)`."""
@@ -118,6 +128,15 @@ class SimpleState(State):
 
     def _zones(self) -> dict[str, Any]:
         return {key: value.copy() if type(value := getattr(self, key)) is list else value for key in self.layout}
+
+
+def without(noted: tuple[int, ...], cards: Iterable[int]) -> tuple[int, ...]:
+    """What is `noted` without `cards`, each once, as far as they are there."""
+    left = list(noted)
+    for card in cards:
+        if card in left:
+            left.remove(card)
+    return tuple(left)
 
 
 class SimpleObservation(Observation):
