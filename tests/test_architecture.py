@@ -108,7 +108,7 @@ ORDER: Final[Mapping[str, Sequence[Sequence[str]]]] = {
     "cardkit_games": (
         ("durak", "bluffing", "plugins", "generic_bots", "benchmark", "pages"),
         ("catalogue", "export"),
-        ("bots", "soak"),
+        ("bots", "soak", "puzzles"),
         ("hints", "simulation"),
         ("analysis",),
     ),
@@ -119,6 +119,7 @@ ORDER: Final[Mapping[str, Sequence[Sequence[str]]]] = {
         ("faces",),
         ("records", "simulation"),
         ("positions", "play"),
+        ("learning",),
         ("commands",),
         ("app",),
     ),

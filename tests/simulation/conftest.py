@@ -1,7 +1,7 @@
 """Bots in files, which other processes can make as well, and rows of games as numbers by name."""
 
 from array import array
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -35,17 +35,10 @@ class SleepsElsewhere(Lowest):
         return super().act(seen)
 
 
-class Dies(Lowest):
-    def act(self, seen):
-        if multiprocessing.parent_process() is not None:
-            os._exit(1)
-        return super().act(seen)
-
-
 class DiesAtLast(Lowest):
     def act(self, seen):
         if Path(__file__).with_name("die").exists():
-            os._exit(1)
+            os.kill(os.getpid(), 9)
         return super().act(seen)
 
 
@@ -57,6 +50,12 @@ class FailsLater(Lowest):
         if self.asked > 5:
             raise ValueError("enough of this")
         return super().act(seen)
+
+
+class LacksElsewhere(Lowest):
+    def __init__(self):
+        if multiprocessing.parent_process() is not None:
+            import a_module_that_nobody_has
 
 
 class RaisesNowAndThen(Lowest):
@@ -72,6 +71,15 @@ def bot_file(tmp_path: Path) -> Callable[[str], str]:
     path = tmp_path / "bots.py"
     path.write_text(BOTS, encoding="utf-8")
     return lambda name: f"{path}:{name}"
+
+
+@pytest.fixture
+def local_cluster() -> Iterator[Any]:
+    """A Dask cluster on this machine, of one worker process."""
+    distributed = pytest.importorskip("distributed")
+    how = {"processes": True, "threads_per_worker": 1, "dashboard_address": None, "silence_logs": 50}
+    with distributed.LocalCluster(n_workers=1, **how) as cluster:
+        yield cluster
 
 
 @pytest.fixture

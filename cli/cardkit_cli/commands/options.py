@@ -12,36 +12,33 @@ Seed = Annotated[
 ]
 Json = Annotated[bool, typer.Option("--json", help="print one JSON object")]
 
+
+def _or_last(file: Path) -> Path:
+    """`file`, or the newest saved match where that is asked for; raises `InvalidText` when there is none."""
+    if str(file) != "last":
+        return file
+    from cardkit_cli.records.saved import latest
+
+    return latest()
+
+
 # -- Positions
 
-PositionFile = Annotated[Path, typer.Argument(help="a position, a record, or scenarios")]
+PositionFile = Annotated[
+    Path, typer.Argument(callback=_or_last, help="a position, a record, or scenarios; `last`: the newest saved match")
+]
 Scenario = Annotated[str | None, typer.Option(metavar="ID", help="which of the file's scenarios")]
 
 # -- Records
 
-RecordFile = Annotated[Path, typer.Argument(metavar="FILE", help="a record of a game, or of a match")]
-Deal = Annotated[int | None, typer.Option(metavar="N", help="which deal of a match, from 1")]
-ViewOf = Annotated[int | None, typer.Option(metavar="S", help="show only what this seat saw")]
-
-# -- Runs of many games
-
-Games = Annotated[
-    int | None,
-    typer.Option(
-        metavar="N", min=1, help="how many games; 1,000, with --until-sure at most 1,000,000, with --resume as before"
+RecordFile = Annotated[
+    Path,
+    typer.Argument(
+        metavar="FILE", callback=_or_last, help="a record of a game, or of a match; `last`: the newest saved match"
     ),
 ]
-Duplicate = Annotated[
-    bool, typer.Option(help="replay each deal with the bots moved on a seat, so that its luck cancels")
+OneRecord = Annotated[
+    Path, typer.Argument(callback=_or_last, help="a record of a game; `last`: the newest saved match")
 ]
-UntilSure = Annotated[bool, typer.Option("--until-sure", help="stop when the differences are decided, with 5% error")]
-Workers = Annotated[int | None, typer.Option(metavar="N", min=1, help="how many processes play; by default all cores")]
-Dask = Annotated[str | None, typer.Option(metavar="ADDRESS", help="play on the Dask cluster of this scheduler")]
-TimeLimit = Annotated[
-    float | None, typer.Option(metavar="SECONDS", help="a bot that takes longer for an action loses the game")
-]
-Out = Annotated[
-    Path | None, typer.Option(metavar="DIR", help="keep the games as Parquet files, results and a report there")
-]
-Records = Annotated[bool, typer.Option("--records", help="with --out: keep a record of every game, to replay")]
-Resume = Annotated[bool, typer.Option("--resume", help="go on with the interrupted run in --out")]
+Deal = Annotated[int | None, typer.Option(metavar="N", help="which deal of a match, from 1")]
+ViewOf = Annotated[int | None, typer.Option(metavar="S", help="show only what this seat saw")]

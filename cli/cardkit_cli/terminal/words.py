@@ -69,7 +69,6 @@ FLOOR_KEYS: Final = "To answer first, press your key within {seconds} seconds: {
 FLOOR_LINE: Final = "To answer first, type your key and Enter; Enter alone leaves it to chance: {keys}."
 NOBODY_CALLS: Final = "Nobody calls."
 KEYS_ONLY: Final = "Type keys out of {keys}, or Enter alone."
-ALL_CALL: Final = "{names} call; {name} {is_} nearest."
 AND: Final = " and "
 
 ANALYSIS: Final = "before: the chance to win with the best choice, after: with what was done; = is proved"
@@ -105,6 +104,7 @@ NOT_REPEATABLE: Final = "A bot played against the clock or was too late, so the 
 PLAYED: Final = "{games} of {game}, seed {seed}, {rate} games a second."
 RULES_COMPARED: Final = "first: {game} with {first}; second: {other} with {second}"
 TWO_RULE_SETS: Final = "Give --rule once or twice, with commas between the rules of one set: two sets are compared."
+NO_SPAN: Final = "--deals takes two numbers, A:B, for the deals from A up to but not including B, not {text!r}."
 NO_CHANGE: Final = "its own rules"
 INTERRUPTED: Final = "cardkit: interrupted; these are the results so far."
 
