@@ -64,7 +64,7 @@ def page(
         "recorded_game.html",
         title=f"{deals[0].game.name}: {deals[0].game.preset.title}",
         about=first["about"],
-        definitions=Markup(definitions(shared.cards)),
+        definitions=Markup(definitions(shared.cards, deals[0].game.card_type)),
         width=TABLE,
         height=view["height"],
         font=FONT,

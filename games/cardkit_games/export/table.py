@@ -355,7 +355,7 @@ def _svg(scene: Scene, first: int, title: str, lines: Sequence[str], above: Sequ
     return printable(
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {TABLE} {height}" width="{TABLE}" height="{height}" '
         f'font-family="{FONT}" role="img">\n<title>{escape(title)}</title>\n'
-        f"<desc>{escape(' '.join(lines))}</desc>\n<defs>{definitions(cards_in([scene]))}</defs>\n"
+        f"<desc>{escape(' '.join(lines))}</desc>\n<defs>{definitions(cards_in([scene]), scene.card_type)}</defs>\n"
         f'<rect width="100%" height="100%" fill="#fbfaf6"/>\n' + "\n".join(body) + "\n</svg>\n",
         "\n",
     )
