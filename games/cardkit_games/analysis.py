@@ -1,5 +1,6 @@
 """Analysis of a game: at every decision the chance to win before and after it, and what was better."""
 
+from collections.abc import Collection
 from math import sqrt
 from typing import Final
 
@@ -78,8 +79,10 @@ class Analysis:
         return sum(judged.before - judged.after for judged in self.decisions if judged.seat == seat)
 
 
-def analyse(record: Record, *, deals: int | None = None, seed: int = 1) -> Analysis:
-    """Judge every decision of `record` from what its seat knew, or of a view those of its seat.
+def analyse(
+    record: Record, *, deals: int | None = None, seed: int = 1, seats: Collection[int] | None = None
+) -> Analysis:
+    """Judge every decision of `record` from what its seat knew, or of a view those of its seat; of `seats`, if given.
 
     The same seed gives the same numbers. The best choice is found in `deals` imagined deals, as many as the game's
     evaluator finds enough if nothing is said, and then compared with what was done in as many fresh ones, so that it
@@ -94,7 +97,7 @@ def analyse(record: Record, *, deals: int | None = None, seed: int = 1) -> Analy
     evaluator = game.evaluator()
     found: list[Judged] = []
     for state, actions in decided:
-        if len(state.actions()) > 1:
+        if len(state.actions()) > 1 and (seats is None or state.actor in seats):
             rng = generator(derived_seed(seed, state.decision))
             found.append(_judge(game, evaluator, state, actions, deals or evaluator.deals, rng))
     result = Result.of(end)

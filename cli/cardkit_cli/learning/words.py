@@ -77,3 +77,25 @@ LESSON_HELP: Final = """\
 NOT_THIS: Final = "That is allowed, but the lesson wants another move."
 HINT_TYPE: Final = "Type {typed}."
 HINT_PASS: Final = "Type t, or just Enter: you let it pass."
+
+WHOSE: Final = "The record does not say which seat was yours: name it with --seat."
+NO_SUCH_SEAT: Final = "There is no seat {seat}: seats are numbered 0 to {last}."
+ANALYSING: Final = "Looking for mistakes of {name} in deal {deal} ..."
+NO_MISTAKES: Final = "None of your decisions was clearly worse than another."
+MISTAKE: Final = "Mistake {number} of {all}: deal {deal}, decision {decision}."
+DID: Final = "You chose: {move} (chance to win {after:.0%}, with the best choice {before:.0%}{proved})."
+PROVED: Final = ", which is proved"
+WHAT_NOW: Final = "What would you do now? better shows the best, play goes on from here, Enter goes to the next."
+BETTER: Final = "Better was: {move}."
+AS_GOOD: Final = "{move}: as good as the best that was found (chance to win {chance:.0%})."
+WORSE: Final = "{move}: the chance to win is {chance:.0%}, with the best choice {best:.0%}. Try again, or type better."
+NO_MORE_MISTAKES: Final = "That was the last mistake; b goes back, q leaves."
+FIRST_MISTAKE: Final = "This is the first mistake; Enter goes on."
+PASSES: Final = "let it pass"
+BACK_HERE: Final = "Back at the mistake."
+MISTAKES_HELP: Final = """\
+{game_help}
+  better     the best choice       play       go on from here against the bots
+  n, Enter   the next mistake      b          the one before
+  l, look    the table again       q          leave
+  pass       let a play pass       ?          this list"""

@@ -1,0 +1,227 @@
+"""`cardkit replay --mistakes`: one's own errors, as the analysis found them, and another try from there."""
+
+from collections.abc import Sequence
+from typing import Final
+
+import attrs
+
+from cardkit.cards.chance import fresh_seed, generator
+from cardkit.engine.state import State
+from cardkit.errors import CardkitError, InvalidText
+from cardkit.game.game import AnyGame
+from cardkit.records.record import Record
+from cardkit.records.recorder import Recorder
+from cardkit_cli.faces.face import face_of
+from cardkit_cli.learning import words
+from cardkit_cli.play.leaving import Leave
+from cardkit_cli.play.live_table import LiveTable
+from cardkit_cli.play.party import Party
+from cardkit_cli.play.saves import Saver
+from cardkit_cli.play.seats import HUMAN, make_seats
+from cardkit_cli.records.files import Deals
+from cardkit_cli.terminal import words as common_words
+from cardkit_cli.terminal.console import LEAVE, Screen
+from cardkit_games.analysis import MISTAKE, Judged, analyse, decisions
+from cardkit_games.bots import runs_code, usual_bot
+
+
+@attrs.frozen
+class Mistake:
+    """One decision that could be better."""
+
+    deal: int
+    record: Record
+    game: AnyGame
+    state: State
+    """Before the decision."""
+    judged: Judged
+
+
+def find_mistakes(deals: Deals, deal: int | None, seat: int | None, screen: Screen) -> list[Mistake]:
+    """The mistakes of the person, or of `seat`, in the deal or in all deals; raises `InvalidText`."""
+    found = []
+    for number in deals.numbers(deal):
+        record = deals.records[number - 1]
+        with deals.named():
+            seats = _own_seats(record, seat)
+            screen.say(words.ANALYSING.format(name=_names(record, seats), deal=number), style="dim")
+            analysis = analyse(record, seats=seats)
+            recorder, decided = decisions(record)
+        states = {(state.decision, state.actor): state for state, _ in decided}
+        found += [
+            Mistake(number, record, recorder.game, states[judged.number, judged.seat], judged)
+            for judged in analysis.decisions
+            if judged.better is not None
+        ]
+    return found
+
+
+def _own_seats(record: Record, seat: int | None) -> list[int]:
+    """The seats whose mistakes are wanted; raises `InvalidText` where the record does not say."""
+    hands = record.deal.get("hands", ())
+    if seat is not None:
+        if not 0 <= seat < len(hands):
+            raise InvalidText(words.NO_SUCH_SEAT.format(seat=seat, last=len(hands) - 1))
+        return [seat]
+    if record.view is not None:
+        return [record.view]
+    people = [place for place, player in enumerate(record.players) if player == HUMAN]
+    if not people:
+        raise InvalidText(words.WHOSE)
+    return people
+
+
+def _names(record: Record, seats: Sequence[int]) -> str:
+    return ", ".join(record.seats[seat] if seat < len(record.seats) else f"seat {seat}" for seat in seats)
+
+
+class Mistakes:
+    """Where somebody is who goes through their mistakes."""
+
+    def __init__(self, found: Sequence[Mistake], screen: Screen) -> None:
+        self.found: Final = found
+        self.screen = screen
+        self.place = 0
+
+    def print_all(self) -> None:
+        """Print every mistake and what was better, without asking."""
+        for place in range(len(self.found)):
+            self.place = place
+            self._show()
+            self._better()
+
+    def run(self) -> None:
+        """Go through the mistakes at a terminal."""
+        if not self.found:
+            self.screen.say(words.NO_MISTAKES)
+            return
+        self._show()
+        try:
+            while (text := self.screen.ask(self._prompt)).lower() not in LEAVE:
+                try:
+                    self._obey(text)
+                except CardkitError as error:
+                    self.screen.say(self.screen.with_cards(str(error)), style="yellow")
+        except (EOFError, KeyboardInterrupt):
+            self.screen.say()
+
+    @property
+    def _mistake(self) -> Mistake:
+        return self.found[self.place]
+
+    @property
+    def _seat_names(self) -> list[str]:
+        record, seats = self._mistake.record, self._mistake.state.seats
+        return [record.seats[seat] if seat < len(record.seats) else f"Seat {seat}" for seat in range(seats)]
+
+    @property
+    def _prompt(self) -> str:
+        return common_words.YOUR_MOVE.format(name=self._seat_names[self._mistake.judged.seat])
+
+    def _show(self) -> None:
+        mistake, judged = self._mistake, self._mistake.judged
+        face = face_of(mistake.game, self.screen)
+        self.screen.say()
+        said = words.MISTAKE.format(
+            number=self.place + 1, all=len(self.found), deal=mistake.deal, decision=judged.number
+        )
+        self.screen.say(said, style="bold")
+        self.screen.console.print(face.draw(mistake.state.observe(judged.seat), self._seat_names))
+        proved = words.PROVED if judged.exact else ""
+        did = words.DID.format(move=self._said(judged.move), after=judged.after, before=judged.before, proved=proved)
+        self.screen.say(did)
+        if self.screen.interactive:
+            self.screen.say(words.WHAT_NOW)
+
+    def _said(self, move: str | None) -> str:
+        return self.screen.with_cards(move.partition(" ")[2].partition(" -> ")[0]) if move else words.PASSES
+
+    def _better(self) -> None:
+        self.screen.say(words.BETTER.format(move=self._said(self._mistake.judged.better)))
+
+    def _obey(self, text: str) -> None:
+        """Do what was typed; raises `CardkitError` for what is no move."""
+        word = text.lower()
+        if word in ("", "n", "next", "b", "back"):
+            self._go(-1 if word in ("b", "back") else 1)
+        elif word == "better":
+            self._better()
+        elif word == "play":
+            self._play_on()
+            self.screen.say(words.BACK_HERE)
+            self._show()
+        elif word in ("l", "look"):
+            self._show()
+        elif word in ("?", "h", "help"):
+            face = face_of(self._mistake.game, self.screen)
+            self.screen.say(words.MISTAKES_HELP.format(game_help=face.help()))
+        else:
+            self._judge(self._read(text))
+
+    def _go(self, step: int) -> None:
+        if not 0 <= self.place + step < len(self.found):
+            raise InvalidText(words.FIRST_MISTAKE if step < 0 else words.NO_MORE_MISTAKES)
+        self.place += step
+        self._show()
+
+    # -- Another try
+
+    def _read(self, text: str) -> list[int]:
+        """The actions of what was typed; raises `CardkitError`."""
+        game, state = self._mistake.game, self._mistake.state
+        turns = game.out_of_turn
+        if turns is not None and state.actor in turns.responders(state):
+            if text.lower() in ("t", "trust", "p", "pass"):
+                return [turns.response(False)]
+            if text.lower() in ("c", "call", "challenge", "bs", "cheat"):
+                return [turns.response(True)]
+            raise InvalidText(common_words.CALL_OR_PASS)
+        return game.plan(state, face_of(game, self.screen).read(text, state, game.offers(state)))
+
+    def _judge(self, actions: list[int]) -> None:
+        """Say what the choice is worth beside the best, in the same imagined deals."""
+        game, state, judged = self._mistake.game, self._mistake.state, self._mistake.judged
+        best = self._actions(judged.better)
+        seen, evaluator = state.observe(state.actor), game.evaluator()
+        values = evaluator.weigh(seen, game.sampler(seen), [actions, best], evaluator.deals, generator(1))
+        told = game.read_actions(state, actions)
+        said = self._said(told.text if told is not None else None)
+        if values[0] >= values[1] - (0 if evaluator.exact else MISTAKE):
+            self.screen.say(words.AS_GOOD.format(move=said, chance=values[0]), style="green")
+        else:
+            self.screen.say(words.WORSE.format(move=said, chance=values[0], best=values[1]), style="yellow")
+
+    def _actions(self, line: str | None) -> list[int]:
+        """The actions of a line, or of the silence that an empty one stands for."""
+        game, state = self._mistake.game, self._mistake.state
+        if line:
+            return game.plan(state, game.parse_move(line.partition(" -> ")[0]))
+        assert game.out_of_turn is not None
+        return [game.out_of_turn.response(False)]
+
+    def _play_on(self) -> None:
+        """Play the deal on from before the mistake, against the bots of the record, or the usual one."""
+        mistake = self._mistake
+        players = []
+        for seat in range(mistake.state.seats):
+            player = mistake.record.players[seat] if seat < len(mistake.record.players) else HUMAN
+            foreign = player == HUMAN or runs_code(player, mistake.game)
+            players.append(usual_bot(mistake.game) if foreign else player)
+        players[mistake.judged.seat] = HUMAN
+        seed = fresh_seed()
+        seats = make_seats(mistake.game, players, seed)
+        party = Party(game=mistake.game, seats=seats, seed=seed, screen=self.screen)
+        recorder = Recorder(mistake.game, mistake.state.clone())
+        try:
+            LiveTable(party, recorder, Saver(self.screen, None)).play()
+        except Leave:
+            self.screen.say()
+
+
+def review(deals: Deals, deal: int | None, seat: int | None, screen: Screen, *, ask: bool) -> None:
+    """Go through the mistakes of a file, or print them all; raises `InvalidText`."""
+    mistakes = Mistakes(find_mistakes(deals, deal, seat, screen), screen)
+    if ask or not mistakes.found:
+        mistakes.run()
+    else:
+        mistakes.print_all()
