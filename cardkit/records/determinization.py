@@ -26,12 +26,15 @@ from cardkit.game.position import HIDDEN_CARD, HIDDEN_CARDS, card_words, words_o
 from cardkit.records.record import Record, at_move
 
 TRIES: Final = 20
-"""How many ways of dealing what is hidden are tried for one line, before the lines in front of it are tried anew."""
-
+TRIES_UNSEEN: Final = 60
+"""How many ways of dealing what is hidden are tried for one line, before the lines in front of it are tried anew; the
+second where cards are laid face down."""
 PATIENCE: Final = 30
 """How often to go back to earlier lines, farther each time, before beginning anew."""
 MOST_TRIALS: Final = 3_000
 """After so many deals tried, besides one a line, the farthest line is refused: docs/reliability.md has figures."""
+MOST_UNSEEN: Final = 10_000
+"""The same where cards are laid face down, since a line farther than all before was reached: there 3,000 are too few."""
 IN_SIGHT: Final = 1_000
 """For how many deals tried it counts that a seat shows a card that was seen elsewhere: hardly any deal would help."""
 ROUNDS: Final = 20
@@ -135,7 +138,8 @@ class Determinizer:
         steps: list[PlayableLine] = []
         failures: Counter[int] = Counter()
         farthest, why, returns = -1, "", 0
-        most, elsewhere = MOST_TRIALS + len(self.record.play), 0
+        unseen = self.game.views.private_actions
+        most, elsewhere = (MOST_UNSEEN if unseen else MOST_TRIALS) + len(self.record.play), 0
         self.trials = 0
         while len(steps) < len(self.record.play):
             number = len(steps)
@@ -145,6 +149,8 @@ class Determinizer:
             except InvalidText as error:
                 if number > farthest:
                     farthest, why = number, str(error)
+                    if unseen:
+                        self.trials = 0
                 returns += 1
                 elsewhere += isinstance(error, OutOfPlace)
                 if self.trials + IN_SIGHT * elsewhere > most:
@@ -172,7 +178,7 @@ class Determinizer:
 
     def _step(self, state: State, number: int, again: bool) -> PlayableLine:
         error = "no cards in the hidden places allow it."
-        for attempt in range(TRIES):
+        for attempt in range(TRIES_UNSEEN if self.game.views.private_actions else TRIES):
             self.trials += 1
             trial = state.clone()
             trial.action_count = 0  # how many actions a line takes may depend on what it hides
