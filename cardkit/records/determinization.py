@@ -34,7 +34,7 @@ PATIENCE: Final = 30
 MOST_TRIALS: Final = 3_000
 """After so many deals tried, besides one a line, the farthest line is refused: docs/reliability.md has figures."""
 MOST_UNSEEN: Final = 10_000
-"""The same where cards are laid face down, since a line farther than all before was reached: there 3,000 are too few."""
+"""The same where cards are laid face down, since a line farther than all before was reached: 3,000 are too few."""
 IN_SIGHT: Final = 1_000
 """For how many deals tried it counts that a seat shows a card that was seen elsewhere: hardly any deal would help."""
 ROUNDS: Final = 20
@@ -80,7 +80,7 @@ class Determinizer:
         game.check_seats(len(hands))
         self.seats = [_seat(line) for line in record.play]
         """By line whose it is; -1 for one that belongs to no single seat."""
-        self.words = [card_words(line) for line in record.play]
+        self.words = [card_words(line, game.card_type) for line in record.play]
         """By line its cards, hidden ones included."""
         self.shown: frozenset[Card] = frozenset()
         """The cards that the lines so far have shown."""
@@ -94,7 +94,7 @@ class Determinizer:
     def _deal(self, seats: int) -> dict[str, Any]:
         """The deal with cards for what it hides."""
         words = list(self._words())
-        seen = Counter(Card(word) for word in words if word not in (HIDDEN_CARD, HIDDEN_CARDS))
+        seen = Counter(self.game.card_type(word) for word in words if word not in (HIDDEN_CARD, HIDDEN_CARDS))
         self.fixed = set(seen)
         unseen = list((Counter(self.game.cards(seats)) - seen).elements())
         hidden = words.count(HIDDEN_CARD)
@@ -116,7 +116,7 @@ class Determinizer:
     def _words(self) -> Iterator[str]:
         """What the deal says of all cards, hidden ones included."""
         for key in self.game.views.zones:
-            yield from card_words(self.record.deal.get(key))
+            yield from card_words(self.record.deal.get(key), self.game.card_type)
 
     def _sizes(self, key: str, texts: Sequence[str], left: int) -> list[int]:
         """How many of the `left` cards to put where their number is hidden, by how large the piles are said to be."""
@@ -253,7 +253,7 @@ class Determinizer:
         """The cards that the seat of a line must hold to play it, as far as it shows them."""
         words = self.words[number]
         if HIDDEN_CARD in words or HIDDEN_CARDS in words:
-            return [Card(word) for word in words if word not in (HIDDEN_CARD, HIDDEN_CARDS)]
+            return [self.game.card_type(word) for word in words if word not in (HIDDEN_CARD, HIDDEN_CARDS)]
         return self.hidden.needed(state, self.game.parse_move(self.record.play[number]))
 
     def _fit(self, state: State, number: int, again: bool) -> str:
@@ -303,7 +303,7 @@ class Determinizer:
     def _hand(self, state: State, seat: int) -> "Counter[Card]":
         held = self.hidden.hand(state, seat)
         if held is None:
-            held = [Card(word) for word in self.game.to_position(state)["hands"][seat].split()]
+            held = [self.game.card_type(word) for word in self.game.to_position(state)["hands"][seat].split()]
         return Counter(held)
 
     def _holders(self, state: State) -> list[int]:

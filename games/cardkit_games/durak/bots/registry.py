@@ -11,6 +11,7 @@ from cardkit.search.policy import Policy
 from cardkit_games.durak.bots.cheapest import CheapestBot
 from cardkit_games.durak.bots.policy import DurakPolicy
 from cardkit_games.durak.bots.strong import PolicyBot, StrongBot
+from cardkit_games.durak.bots.thrifty import ThriftyBot
 
 USUAL: Final = "100ms"
 """How long `strong` and `plain` think about an action when nothing is said."""
@@ -30,7 +31,7 @@ def _easy(game: AnyGame, argument: str, seed: int) -> Bot:
 
 
 def _normal(game: AnyGame, argument: str, seed: int) -> Bot:
-    return StrongBot("normal", Ismcts(DurakPolicy(), game.teams), Budget(40), seed, memory=False, solves=False)
+    return ThriftyBot("normal", seed)
 
 
 def _hard(game: AnyGame, argument: str, seed: int) -> Bot:
@@ -39,7 +40,11 @@ def _hard(game: AnyGame, argument: str, seed: int) -> Bot:
 
 BOTS: Final[tuple[BotKind, ...]] = (
     BotKind("easy", "for beginners: the cheapest card, and one action in three at random", _easy),
-    BotKind("normal", "for an evening: a short search without a memory of what others took", _normal),
+    BotKind(
+        "normal",
+        "for an evening: leads low, throws in cheaply, keeps trumps, takes what is too dear to beat",
+        _normal,
+    ),
     BotKind("hard", "for those who can bear to lose: strong, with a fifth of a second for an action", _hard),
     BotKind("strong", "remembers every card, searches, and solves the end of a deal exactly", _strong, BUDGET),
     BotKind(
