@@ -142,6 +142,17 @@ class Screen:
             self.editor = LineEditor()
         return self.editor.read(printable(self.plain(prompt)), following).strip()
 
+    @property
+    def can_ask(self) -> bool:
+        """Whether a person sits both at the screen and at the keyboard, who can be asked what is not of the game."""
+        return self.interactive and sys.stdin is not None and sys.stdin.isatty()
+
+    def overwrite(self, sentence: str) -> None:
+        """Write `sentence` over the line on which the cursor stands, which then is at its beginning."""
+        shown = printable(self.plain(sentence))[: self.console.width - 1]
+        self.console.file.write(f"\r{shown:{self.console.width - 1}}\r")
+        self.console.file.flush()
+
     def _can_edit(self) -> bool:
         """Whether a person sits at a terminal that can move its cursor."""
         shown = self.console.file
