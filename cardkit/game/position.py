@@ -119,8 +119,8 @@ def words_of(value: object) -> Iterator[str]:
             yield from words_of(item)
 
 
-def card_words(text: str) -> list[str]:
-    """The words of a line or position that stand for cards, hidden ones included, in their order.
+def card_words(text: object) -> list[str]:
+    """The words of a text, or of a list of texts, that stand for cards, hidden ones included, in their order.
 
     In small letters `as` is a word, as in `play ?? as K`, and not the ace of spades.
     """

@@ -11,6 +11,7 @@ satisfaction (Minton, Johnston, Philips, Laird 1992), and chronological backtrac
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice
 from random import Random
 from typing import Any, Final
 
@@ -18,8 +19,9 @@ import attrs
 
 from cardkit.cards.card import Card
 from cardkit.engine.state import State
-from cardkit.errors import CardkitError, InvalidDeal, InvalidText
+from cardkit.errors import CardkitError, IllegalMove, InvalidDeal, InvalidText
 from cardkit.game.game import AnyGame
+from cardkit.game.moves import Move
 from cardkit.game.position import HIDDEN_CARD, HIDDEN_CARDS, card_words, words_of
 from cardkit.records.record import Record, at_move
 
@@ -30,6 +32,10 @@ RETURNS: Final = 300
 """How often to go back to earlier lines, farther each time,"""
 PATIENCE: Final = 30
 """and each time after so many to the beginning."""
+ROUNDS: Final = 20
+"""How often a hand that must follow suit is exchanged in part, until it need not; few rounds are enough."""
+MOST_CHOICES: Final = 60
+"""So many of the moves that are legal instead are looked at."""
 MOST_TRIALS: Final = 10_000
 """After so many deals tried without getting past the farthest line that line is refused: with 600 valid views were."""
 
@@ -97,8 +103,9 @@ class Determinizer:
         return position
 
     def _words(self) -> Iterator[str]:
-        for key in self.game.views.hidden_zones:
-            yield from words_of(self.record.deal.get(key))
+        """What the deal says of all cards, hidden ones included."""
+        for key in self.game.views.zones:
+            yield from card_words(self.record.deal.get(key))
 
     def _sizes(self, key: str, texts: Sequence[str], left: int) -> list[int]:
         """How many of the `left` cards to put where their number is hidden, by how large the piles are said to be."""
@@ -162,13 +169,14 @@ class Determinizer:
                 if attempt or again:
                     self._shuffle(trial)
                 text = self._fit(trial, number, again)
+                actions = self._plan(trial, text)
                 after = trial.clone()
-                for action in self.game.plan(after, self.game.parse_move(text)):
+                for action in actions:
                     after.apply(action)
             except CardkitError as wrong:
                 error = error if attempt else str(wrong)
                 continue
-            shown = self.shown.union(self._needed(trial, text))
+            shown = self.shown.union(self._shown_by(trial, self.record.play[number]))
             if self._leads_on(after, number, shown):
                 return PlayableLine(trial, text, after, shown)
         raise InvalidText(error)
@@ -181,23 +189,53 @@ class Determinizer:
             return False
         if number + 1 == len(self.seats):
             return all(self.game.refute(after, fact) is None for fact in self.record.now)
-        if self.game.views.private_actions:
+        if self.game.views.private_actions and self.game.out_of_turn is not None:
             return True  # who is asked may be hidden, and silent
         if after.actor != self.seats[number + 1]:
             return False
         trial = after.clone()
         try:
-            self.game.plan(trial, self.game.parse_move(self._fit(trial, number + 1, True)))
+            self._plan(trial, self._fit(trial, number + 1, True))
         except CardkitError:
             return False
         return True
 
-    def _laid(self, line: str) -> Sequence[Card]:
-        """The cards that a line with hidden ones shows."""
-        return [Card(word) for word in card_words(line) if word not in (HIDDEN_CARD, HIDDEN_CARDS)]
+    def _plan(self, state: State, text: str) -> list[int]:
+        """The actions of a line; raises `InvalidText` or `IllegalMove` when no exchange makes it legal.
 
-    def _needed(self, state: State, text: str) -> Sequence[Card]:
-        return self.hidden.needed(state, self.game.parse_move(text))
+        A seat that plays to a trick without following suit holds no card with which it could have followed: what it
+        may lay instead changes places with cards of others, until nothing of that kind is left.
+        """
+        move = self.game.parse_move(text)
+        for _ in range(ROUNDS):
+            try:
+                return self.game.plan(state, move)
+            except IllegalMove:
+                if not self._give_away_choices(state, move):
+                    raise
+        return self.game.plan(state, move)
+
+    def _give_away_choices(self, state: State, move: Move) -> bool:
+        """Let the actor, who makes `move`, hold other cards than those that it might lay now; whether any changed."""
+        seat = state.actor
+        if seat in (-1, self.view) or move.seat != seat:
+            return False
+        held = self._hand(state, seat)
+        unseen = set(held) - self.shown - self.fixed - set(self.hidden.needed(state, move))
+        choices = {card for way in islice(self.game.legal_moves(state), MOST_CHOICES) for card in way.cards}
+        blocking = sorted(unseen & choices)
+        others = [card for card in self._free(state) if card not in held]
+        self.rng.shuffle(others)
+        for given, card in zip(blocking, others, strict=False):
+            self.hidden.exchange(state, seat, given, card, self.view)
+        return bool(blocking and others)
+
+    def _shown_by(self, state: State, line: str) -> Sequence[Card]:
+        """The cards that the seat of a line must hold to play it, as far as it shows them."""
+        words = card_words(line)
+        if HIDDEN_CARD in words or HIDDEN_CARDS in words:
+            return [Card(word) for word in words if word not in (HIDDEN_CARD, HIDDEN_CARDS)]
+        return self.hidden.needed(state, self.game.parse_move(line))
 
     def _fit(self, state: State, number: int, again: bool) -> str:
         """Let the seat hold what the line shows; return the line with cards for what it hides."""
@@ -205,7 +243,7 @@ class Determinizer:
         seat = self.seats[number]
         laid = card_words(line)
         hides = HIDDEN_CARD in laid or HIDDEN_CARDS in laid
-        needed = self._laid(line) if hides else self._needed(state, line)
+        needed = self._shown_by(state, line)
         if seat >= 0 and seat != self.view:
             for card in (Counter(needed) - self._hand(state, seat)).elements():
                 given = self._spare(state, seat, needed)
@@ -251,11 +289,15 @@ class Determinizer:
         choice = unseen or (hand if self.game.views.private_actions else [])
         return self.rng.choice(choice) if choice else None
 
+    def _free(self, state: State) -> list[Card]:
+        """The cards of which nobody has seen where they lie, each kind once, in order."""
+        return sorted(set(self.game.cards(state.seats)) - self.shown - self.fixed)
+
     def _shuffle(self, state: State) -> None:
         """Let some hidden cards change places, none that anybody has seen."""
         actor = state.actor
         hands = self.game.to_position(state)["hands"]
-        free = set(self.game.cards(len(hands))) - self.shown - self.fixed
+        free = self._free(state)
         others = [seat for seat, hand in enumerate(hands) if seat != self.view and hand]
         for _ in range(self.rng.choice((0, 1, 1, 2, 3, 6)) if others else 0):
             seat = self.rng.choice(others)

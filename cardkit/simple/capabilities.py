@@ -1,6 +1,6 @@
 """The capabilities of simple games: they follow from the layout of the table and from what a game says of its moves."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Protocol, TypeVar
 
 from librt.random import Random
@@ -14,7 +14,7 @@ from cardkit.game.capabilities.rounds import Rounds
 from cardkit.game.capabilities.views import Views
 from cardkit.game.capabilities.words import Words
 from cardkit.game.position import HIDDEN_CARD
-from cardkit.simple.layout import Zone
+from cardkit.simple.layout import CARDS, Zone
 from cardkit.simple.moves import SpelledMove
 from cardkit.simple.state import SimpleObservation, SimpleState
 
@@ -138,25 +138,46 @@ class SimpleHiddenCards(HiddenCards[SimpleT, SpelledMove]):
     def exchange(self, state: SimpleT, seat: int, given: Card, card: Card, view: int) -> None:
         """Let `given`, which `seat` holds, and `card`, wherever it lies hidden from seat `view`, change places.
 
-        Raises `InvalidText` when `card` does not lie hidden, or a note says where one of them is.
+        Also in what others have noted for themselves. Raises `InvalidText` when `card` does not lie hidden, or `view`
+        has noted where one of them is.
         """
-        noted = {each for zone, value in self._zones(state) if zone.note for each in zone.named(value)}
-        if given in noted or card in noted:
-            raise InvalidText(f"It is known where {given} or {card} is.")
+        self._check_free(state, seat, given, view)
         holders = [other for other in range(state.seats) if other not in (seat, view) and card in state.hands[other]]
         if holders:
+            self._check_free(state, holders[0], card, view)
             state.hands[holders[0]] = state.hands[holders[0]] - [card] + [given]
         else:
             self._exchange_in_zone(state, int(given), int(card), view)
         state.hands[seat] = state.hands[seat] - [given] + [card]
+        self._exchange_in_notes(state, int(given), int(card), view)
         if state.actor in (seat, *holders[:1]):
             decision = state.decision
             state.resume(state.actor)
             state.decision = decision
 
-    def _zones(self, state: SimpleT) -> Iterator[tuple[Zone, Any]]:
+    def _check_free(self, state: SimpleT, seat: int, card: Card, view: int) -> None:
+        """Raise `InvalidText` when `view` has noted of as many such cards where they are as `seat` holds."""
+        noted = 0
         for key, zone in self.game.layout.items():
-            yield zone, getattr(state, key)
+            value = getattr(state, key)
+            if zone.note and zone.for_each and zone.seen_by != "nobody":
+                value = [value[seat if zone.seen_by == "all" else view]]
+            if zone.note and zone.seen_by != "nobody":
+                noted += list(zone.named(value)).count(card)
+        if noted >= state.hands[seat].count(card):
+            raise InvalidText(f"It is known where {card} is.")
+
+    def _exchange_in_notes(self, state: SimpleT, given: int, card: int, view: int) -> None:
+        """Let the notes that `view` does not see name each of two cards for the other."""
+        other = {given: card, card: given}
+        for key, zone in self.game.layout.items():
+            if zone.note and zone.kind == CARDS and zone.seen_by != "all":
+                value = getattr(state, key)
+                parts = [
+                    part if zone.seen_by == "owner" and owner == view else tuple(other.get(each, each) for each in part)
+                    for owner, part in enumerate(value if zone.for_each else [value])
+                ]
+                setattr(state, key, parts if zone.for_each else parts[0])
 
     def _exchange_in_zone(self, state: SimpleT, given: int, card: int, view: int) -> None:
         for key, zone in self.game.layout.items():

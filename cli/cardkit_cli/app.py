@@ -18,7 +18,9 @@ from cardkit_cli.commands.positions.solve import solve
 from cardkit_cli.commands.records.analyse import analyse
 from cardkit_cli.commands.records.export import export
 from cardkit_cli.commands.records.replay import replay
+from cardkit_cli.commands.records.saves import saves
 from cardkit_cli.commands.records.show import show
+from cardkit_cli.commands.records.stats import stats
 from cardkit_cli.commands.records.verify import verify
 from cardkit_cli.commands.simulation.bench import bench
 from cardkit_cli.commands.simulation.compare_rules import compare_rules
@@ -27,7 +29,7 @@ from cardkit_cli.commands.simulation.tournament import tournament
 
 COMMANDS: Final[dict[str, tuple[Callable[..., None], ...]]] = {
     "Games": (play, games, rules),
-    "Recorded games": (replay, show, export, analyse, verify),
+    "Recorded games": (saves, replay, show, export, analyse, verify, stats),
     "Positions": (check, solve, perft),
     "Simulation": (simulate, tournament, compare_rules, bench),
 }

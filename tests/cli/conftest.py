@@ -4,6 +4,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
 from io import BytesIO, TextIOWrapper
 from pathlib import Path
 from typing import Any
@@ -14,6 +15,7 @@ from rich.console import Console
 
 from cardkit import RandomBot, Recorder
 from cardkit.game.rules import parse_changes
+from cardkit_cli.app import app
 from cardkit_cli.play.party import Party
 from cardkit_cli.play.seats import choose_seats, make_seats
 from cardkit_cli.play.session import Session
@@ -168,6 +170,18 @@ def command(tmp_path: Path) -> Callable[..., subprocess.CompletedProcess[str]]:
             timeout=60,
             env={**clean, "COLUMNS": "80", "PYTHONIOENCODING": "utf-8", **variables},
         )
+
+    return run
+
+
+@pytest.fixture
+def called(capsys: pytest.CaptureFixture[str]) -> Callable[..., str]:
+    """Run the command in this process and return what it prints; its errors are raised."""
+
+    def run(*arguments: str) -> str:
+        with suppress(SystemExit):
+            app(list(arguments), standalone_mode=False)
+        return capsys.readouterr().out
 
     return run
 

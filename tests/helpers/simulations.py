@@ -35,10 +35,10 @@ class Prints:
 
 BORN = time.monotonic()
 
-class Dies:  # in a worker, when its first results are on their way
+class IsKilled:  # in a worker, when its first results are on their way
     def act(self, seen):
         if "SLOW" in os.environ and multiprocessing.parent_process() is not None and time.monotonic() > BORN + 2.5:
-            os._exit(3)
+            os.kill(os.getpid(), 9)
         return min(seen.actions())
 
 class Raises:

@@ -35,17 +35,10 @@ class SleepsElsewhere(Lowest):
         return super().act(seen)
 
 
-class Dies(Lowest):
-    def act(self, seen):
-        if multiprocessing.parent_process() is not None:
-            os._exit(1)
-        return super().act(seen)
-
-
 class DiesAtLast(Lowest):
     def act(self, seen):
         if Path(__file__).with_name("die").exists():
-            os._exit(1)
+            os.kill(os.getpid(), 9)
         return super().act(seen)
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from cardkit_games import load
 from cardkit_games.simulation import Progress, Settings, simulate
-from cardkit_games.simulation.executors import LostWorker
+from cardkit_games.simulation.workers.executors import LostWorker
 
 pytestmark = [
     pytest.mark.filterwarnings("ignore"),  # distributed has its own, about itself

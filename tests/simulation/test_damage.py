@@ -12,7 +12,7 @@ import pytest
 
 from cardkit_games import load
 from cardkit_games.simulation import Settings, Simulation, simulate
-from cardkit_games.simulation.store import InvalidStore
+from cardkit_games.simulation.storage.store import InvalidStore
 
 parquet: Any = pytest.importorskip("pyarrow.parquet")
 pytest.importorskip("matplotlib")
@@ -26,7 +26,7 @@ GAMES = 12
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The folder of a run that has been played, with several parts."""
     monkeypatch.setattr("cardkit_games.simulation.run.SECONDS", 0.0)
-    monkeypatch.setattr("cardkit_games.simulation.store.ROWS", 1)
+    monkeypatch.setattr("cardkit_games.simulation.storage.store.ROWS", 1)
     simulate(PODKIDNOY, BOTS, GAMES, seed=5, out=tmp_path / "out")
     assert len(parts(tmp_path / "out")) > 2
     return tmp_path / "out"

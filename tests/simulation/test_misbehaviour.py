@@ -11,6 +11,7 @@ from typing import Any, NoReturn
 
 import pytest
 
+from cardkit.errors import InvalidBot
 from cardkit_games import load
 from cardkit_games.simulation import LostWorker, Settings, simulate
 
@@ -182,6 +183,33 @@ class Exits(Lowest):
         os._exit(0)
 
 
+class RaisesWhenUnlucky(Lowest):
+    def __init__(self, seed):
+        self.unlucky = seed % 8 == 1
+
+    def act(self, seen):
+        if self.unlucky:
+            self.fail()
+        return super().act(seen)
+
+    def fail(self):
+        raise ValueError
+
+
+class ExitsWhenUnlucky(RaisesWhenUnlucky):
+    def fail(self):
+        os._exit(5)
+
+
+class KillsOnce(Lowest):
+    def act(self, seen):
+        mark = HERE / "killed"
+        if not mark.exists():
+            mark.touch()
+            os.kill(os.getpid(), 9)
+        return super().act(seen)
+
+
 class ExitsWhenMade(Lowest):
     def __init__(self):
         os._exit(0)
@@ -212,10 +240,62 @@ def pids(folder: Path) -> set[int]:
     return {int(path.stem) for path in folder.glob("*.pid")}
 
 
-@pytest.mark.parametrize("name", ["Exits", "ExitsWhenMade"])
-def test_a_bot_that_ends_its_process_at_once_ends_the_run_with_a_sentence(worker_bot: BotFile, name: str) -> None:
-    with pytest.raises(LostWorker, match="A worker process has died: "):
-        simulate(PODKIDNOY, [worker_bot(name), "random"], 4, seed=1, settings=Settings(2))
+APART = Settings(1, apart=True)
+
+
+def test_a_bot_that_ends_its_process_now_and_then_loses_those_games_and_no_others(worker_bot: BotFile) -> None:
+    done = simulate(PODKIDNOY, [worker_bot("ExitsWhenUnlucky"), "random"], 40, seed=1, settings=Settings(2))
+    raised = simulate(PODKIDNOY, [worker_bot("RaisesWhenUnlucky"), "random"], 40, seed=1)
+    assert 0 < raised.bots[0].losses < 40
+    assert (done.games, done.interrupted) == (40, False)
+    assert (raised.bots[0].losses, raised.bots[0].wins) == (done.bots[0].losses, done.bots[0].wins)
+    assert [(fault.game, fault.times) for fault in raised.faults] == [
+        (fault.game, fault.times) for fault in done.faults
+    ]
+    (fault,) = done.faults
+    assert 0 < fault.times < 8
+    assert f"The bot {worker_bot('ExitsWhenUnlucky')!r} ended the process that played it (exit code 5)." == fault.error
+
+
+def test_a_bot_that_always_ends_its_process_loses_all_games_soon(
+    worker_bot: BotFile, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("cardkit_games.simulation.deaths.MOST_DEATHS", 1)
+    done = simulate(PODKIDNOY, [worker_bot("Exits"), "random"], 1000, seed=1, settings=APART)
+    assert (done.games, done.bots[0].losses, done.faults[0].times) == (1000, 1000, 1000)
+    assert done.faults[0].error.endswith("ended the process that played it (exit code 0).")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there is no SIGKILL")
+def test_a_worker_that_is_killed_once_costs_no_game(worker_bot: BotFile) -> None:
+    done = simulate(PODKIDNOY, [worker_bot("KillsOnce"), "random"], 20, seed=1, settings=APART)
+    untroubled = simulate(PODKIDNOY, [worker_bot("Lowest"), "random"], 20, seed=1)
+    assert (done.faults, done.bots[0].wins) == ((), untroubled.bots[0].wins)
+
+
+def test_a_game_that_a_bot_ended_with_its_process_is_kept_as_a_row_and_a_record(
+    worker_bot: BotFile, tmp_path: Path
+) -> None:
+    pandas = pytest.importorskip("pandas")
+    pytest.importorskip("matplotlib")
+    bots = [worker_bot("ExitsWhenUnlucky"), "random"]
+    simulate(PODKIDNOY, bots, 40, seed=1, out=tmp_path / "out", records=True, settings=APART)
+    games = pandas.read_parquet(tmp_path / "out" / "games")
+    assert 40 == len(games) == len(list((tmp_path / "out" / "records").iterdir()))
+    assert 0 < games["error"].notna().sum() < 40
+
+
+def test_a_bot_that_ends_the_process_that_makes_it_is_refused(worker_bot: BotFile) -> None:
+    with pytest.raises(InvalidBot, match=r"could not be made: it ended the process that made it \(exit code 0\)\.$"):
+        simulate(PODKIDNOY, [worker_bot("ExitsWhenMade"), "random"], 4, seed=1, settings=APART)
+
+
+def test_workers_that_die_again_and_again_without_a_bot_end_the_run(
+    worker_bot: BotFile, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("cardkit_games.simulation.deaths.MOST_UNEXPLAINED", 0)
+    with pytest.raises(LostWorker, match=r"A worker process has died: .* with the workers: 0"):
+        simulate(PODKIDNOY, [worker_bot("KillsOnce"), "random"], 4, seed=1, settings=APART)
 
 
 def test_nothing_is_played_in_this_process_when_there_are_workers(worker_bot: BotFile, tmp_path: Path) -> None:

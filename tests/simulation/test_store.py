@@ -16,7 +16,7 @@ from cardkit.game.game import Opening
 from cardkit_games import load
 from cardkit_games.simulation import Progress, Settings, UntilSure, compare_rules, run, simulate, tournament
 from cardkit_games.simulation.run import Table
-from cardkit_games.simulation.store import InvalidStore
+from cardkit_games.simulation.storage.store import InvalidStore
 
 pandas: Any = pytest.importorskip("pandas")
 polars: Any = pytest.importorskip("polars")
@@ -32,7 +32,7 @@ BOTS = ["cheapest", "random"]
 def small_files(monkeypatch: pytest.MonkeyPatch) -> None:
     """Every batch is a file, and small."""
     monkeypatch.setattr("cardkit_games.simulation.run.SECONDS", 0.01)
-    monkeypatch.setattr("cardkit_games.simulation.store.ROWS", 1)
+    monkeypatch.setattr("cardkit_games.simulation.storage.store.ROWS", 1)
 
 
 def files(folder: Path) -> list[str]:
@@ -154,7 +154,8 @@ KILLED = """
 import os, signal, sys
 from pathlib import Path
 from cardkit_games import load, simulate
-from cardkit_games.simulation import Settings, run, store
+from cardkit_games.simulation import Settings, run
+from cardkit_games.simulation.storage import store
 
 run.SECONDS = 0.01
 store.ROWS = 30

@@ -12,14 +12,34 @@ Seed = Annotated[
 ]
 Json = Annotated[bool, typer.Option("--json", help="print one JSON object")]
 
+
+def _or_last(file: Path) -> Path:
+    """`file`, or the newest saved match where that is asked for; raises `InvalidText` when there is none."""
+    if str(file) != "last":
+        return file
+    from cardkit_cli.records.saved import latest
+
+    return latest()
+
+
 # -- Positions
 
-PositionFile = Annotated[Path, typer.Argument(help="a position, a record, or scenarios")]
+PositionFile = Annotated[
+    Path, typer.Argument(callback=_or_last, help="a position, a record, or scenarios; `last`: the newest saved match")
+]
 Scenario = Annotated[str | None, typer.Option(metavar="ID", help="which of the file's scenarios")]
 
 # -- Records
 
-RecordFile = Annotated[Path, typer.Argument(metavar="FILE", help="a record of a game, or of a match")]
+RecordFile = Annotated[
+    Path,
+    typer.Argument(
+        metavar="FILE", callback=_or_last, help="a record of a game, or of a match; `last`: the newest saved match"
+    ),
+]
+OneRecord = Annotated[
+    Path, typer.Argument(callback=_or_last, help="a record of a game; `last`: the newest saved match")
+]
 Deal = Annotated[int | None, typer.Option(metavar="N", help="which deal of a match, from 1")]
 ViewOf = Annotated[int | None, typer.Option(metavar="S", help="show only what this seat saw")]
 

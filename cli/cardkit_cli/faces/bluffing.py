@@ -1,6 +1,7 @@
 """The bluffing games in the terminal: the table as one seat sees it, what has happened, and what a person types."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
 from typing import Final
 
 from rich.console import Group, RenderableType
@@ -8,13 +9,14 @@ from rich.table import Table
 from rich.text import Text
 
 from cardkit.cards.bits import BIT, members
-from cardkit.cards.card import RANKS, Card, parse_rank, rank_plural, rank_text
+from cardkit.cards.card import RANKS, Card, card_or_none, parse_rank, rank_plural, rank_text
 from cardkit.errors import InvalidText
 from cardkit.game.game import AnyGame
 from cardkit.game.moves import Move
 from cardkit.game.result import Result
 from cardkit.numbers import is_number
 from cardkit_cli.faces import bluffing_words as words
+from cardkit_cli.faces.bluffing_questions import question, refused_to_lay
 from cardkit_cli.faces.completion import spelt, typed
 from cardkit_cli.terminal.console import Screen
 from cardkit_cli.terminal.words import NOT_UNDERSTOOD, person
@@ -30,10 +32,14 @@ from cardkit_games.bluffing.engine.observation import (
     Event,
 )
 from cardkit_games.bluffing.engine.state import BluffingState
-from cardkit_games.bluffing.engine.table import CHOOSE, FOURS_LIE
+from cardkit_games.bluffing.engine.table import CHOOSE, FOURS_LIE, SETS
 from cardkit_games.bluffing.text.claims import BluffingMove, Claim
 
 ACE_OF_SPADES: Final = Card("AS")
+LARGE: Final = 16
+"""A hand of more cards is shown with a group for each rank."""
+RANKS_IN_ALL: Final = len(RANKS)
+"""Stands for the rank of jokers, which have none."""
 
 
 class BluffingFace:
@@ -58,7 +64,9 @@ class BluffingFace:
 
     def draw(self, seen: BluffingObservation, names: Sequence[str]) -> RenderableType:
         """The table as `seen.seat` sees it."""
-        return Group(*self._public(seen, names, seen.hand_sizes), self._hand(seen))
+        asked = question(seen)
+        asks = [Text(self.screen.plain(asked), style="italic")] if asked else []
+        return Group(*self._public(seen, names, seen.hand_sizes), self._hand(seen), *asks)
 
     def draw_public(self, seen: BluffingObservation, names: Sequence[str]) -> RenderableType:
         """The table as everybody sees it: without what only `seen.seat` knows."""
@@ -97,25 +105,43 @@ class BluffingFace:
 
     def _seats(self, seen: BluffingObservation, names: Sequence[str], sizes: Sequence[int]) -> Table:
         grid = Table.grid(padding=(0, 2))
-        choosing = seen.phase == CHOOSE
-        turn = seen.actor if choosing else seen.turn
+        asked = {CHOOSE: words.CHOOSES, SETS: words.REMOVES_NOW}.get(seen.phase)
+        turn = seen.turn if asked is None else seen.actor
         for seat in range(seen.seats):
             out = not seen.active & BIT[seat]
             number = sizes[seat]
             size = words.HAND_HIDDEN if number < 0 else _number(number, words.HAND_SIZE, words.HAND_ONE)
             mark = self.screen.arrow if seat == turn and not out else " "
             style = "bold" if seat == seen.seat else ("dim" if out else "")
-            role = words.OUT if out else ((words.CHOOSES if choosing else words.TURN) if seat == turn else "")
+            role = words.OUT if out else ((asked or words.TURN) if seat == turn else "")
             grid.add_row(Text(mark), Text(names[seat], style=style), Text(size), Text(role))
         return grid
 
     def _hand(self, seen: BluffingObservation) -> Text:
+        cards = _hand_of(seen)
+        if len(cards) > LARGE:
+            return self._large_hand(cards)
         chunks = []
-        for number, card in enumerate(_hand_of(seen), 1):
+        for number, card in enumerate(cards, 1):
             chunk = Text(f"{words.HAND}: " if number == 1 else "", style="bold")
-            chunk.append(f"{number} ", style="not bold dim")
-            chunks.append(chunk.append_text(self.screen.card(card, bold=True)))
+            chunks.append(chunk.append_text(self._numbered(number, card)))
         return self.screen.flow(chunks or [Text(f"{words.HAND}: ", style="bold")], gap="  ")
+
+    def _large_hand(self, cards: Sequence[Card]) -> Text:
+        """Many cards: how many, and a group for each rank, the groups in columns."""
+        numbered = [(card.rank if card.suited else RANKS_IN_ALL, number, card) for number, card in enumerate(cards, 1)]
+        groups = [
+            Text("  ").join([self._numbered(number, card) for _, number, card in group])
+            for _, group in groupby(numbered, key=lambda one: one[0])
+        ]
+        widest = max(group.cell_len for group in groups)
+        for group in groups:
+            group.pad_right(widest - group.cell_len)
+        shown = Text(f"{words.HAND}: {_number(len(cards), words.HAND_SIZE, words.HAND_ONE)}\n", style="bold")
+        return shown.append_text(self.screen.flow(groups, gap="   "))
+
+    def _numbered(self, number: int, card: Card) -> Text:
+        return Text(f"{number} ", style="not bold dim").append_text(self.screen.card(card, bold=True))
 
     def choices(self, offers: Sequence[Move]) -> Text:
         """What can be done besides laying cards."""
@@ -203,6 +229,11 @@ class BluffingFace:
             raise InvalidText(words.CHOOSE_ONE if state.phase == CHOOSE else words.NOTHING_BY_ENTER)
         first, *rest = text.split()
         word = first.lower()
+        refusal = refused_to_lay(state.phase, offers)
+        if refusal and (state.phase == SETS or card_or_none(first) is not None or is_number(first)):
+            if word in ("d", "discard") and rest:
+                return BluffingMove(seat, "discard", rank=parse_rank(rest[-1]))
+            raise InvalidText(refusal)
         if word in ("c", "call", "challenge", "bs", "cheat") and rest in ([], ["call"]):
             return BluffingMove(seat, "challenge")
         if word in ("t", "trust") and rest in ([], ["trust"]):
@@ -299,8 +330,8 @@ def _turned_play(state: BluffingState, turned: Event) -> Event:
 
 def _was_lie(state: BluffingState, turned: Event) -> bool:
     place = [event is turned for event in state.events].index(True)
-    took = next(event for event in state.events[place:] if event.kind == TOOK)
-    return took.seat == turned.seat
+    after = state.events[place + 1].kind if place + 1 < len(state.events) else TURNED
+    return after == TOOK and state.events[place + 1].seat == turned.seat
 
 
 def _one(rank: int) -> str:

@@ -5,7 +5,7 @@ from typing import Final
 HELP: Final = """\
   3 5 7 as K lay the cards numbered 3, 5, 7 as kings; or KS KD 3H as 3 K
   3 5        the same where only one announcement is possible
-  c, call    doubt the latest play         t, trust   believe it (Enter does too)"""
+  c, call    doubt the latest play    t, trust   believe it (Enter does too)"""
 HELP_PASS: Final = "  p, pass    lay nothing (Enter does too)"
 HELP_SETS: Final = "  d 7        remove four sevens, after taking the pile; Enter keeps them"
 HELP_FOURS: Final = "  3 4 5 6 as fours, and upon it 1 2 as +1"
@@ -26,6 +26,7 @@ HAND_SIZE: Final = "{number} cards"
 HAND_ONE: Final = "1 card"
 HAND_HIDDEN: Final = "? cards"
 CHOOSES: Final = "to choose"
+REMOVES_NOW: Final = "asked about fours"
 TURN: Final = "to play"
 OUT: Final = "out"
 HAND: Final = "Hand"
@@ -42,6 +43,30 @@ AS: Final = "as"
 """What stands between cards and what they are announced as."""
 CHOOSE: Final = "{number} that pile"
 DISCARD: Final = "d {rank} remove the four {ranks}"
+
+ASKED_PILE: Final = (
+    "Choose the pile that becomes your hand. Nobody knows its cards or their number: it is how high the pile looks, "
+    "true to two cards."
+)
+ASKED_OPEN: Final = (
+    "You open: lay cards of one rank face up, as in 1 2 as K. This first play is true and nobody can call it."
+)
+ASKED_LEAD: Final = "You lead: lay {cards} face down and announce any one rank, true or not."
+ASKED_FOLLOW: Final = "You may follow with {cards} as {claim}, true or not; or call, or pass."
+TOO_FEW: Final = "Following takes {cards}, and you have {held}: call or pass."
+LAST_MUST_MATCH: Final = "Last cards can only be laid as what they are, and these are not all {claim}: call or pass."
+ASKED_ANSWER: Final = "First say whether you believe that; if you trust, you play next."
+ASKED_FOURS: Final = "You took the pile, so you may remove all four cards of a rank: {ways}. Enter keeps them."
+ASKED_NO_FOURS: Final = (
+    "Whoever takes the pile is asked whether to remove all four cards of a rank. You have no four of a rank, so there "
+    "is nothing to remove: Enter goes on."
+)
+DISCARD_BY: Final = "d {rank} removes the four {ranks}"
+NOT_LAYING: Final = "No cards are laid now. {question}"
+ANSWER_FIRST: Final = "First c calls the latest play, or Enter trusts it; cards are laid after that."
+OR: Final = ", "
+FROM_TO: Final = "{fewest} to {most} cards"
+PLUS_ONLY: Final = "plus {plus}"
 
 FOURS: Final = "all fours"
 PLUS: Final = "plus {plus}, {number} of them"

@@ -6,20 +6,13 @@ from collections.abc import Callable, Sequence
 from datetime import datetime
 from pathlib import Path
 
-import platformdirs
-
-from cardkit.errors import InvalidText
 from cardkit.game.result import Result
 from cardkit.records.record import Record
 from cardkit.records.recorder import Recorder
 from cardkit.records.saving import CannotSave, FileTaken, SavedGame
+from cardkit_cli.records.saved import folder
 from cardkit_cli.terminal import words
 from cardkit_cli.terminal.console import Screen
-
-
-def folder() -> Path:
-    """Where games are saved when nobody says another place."""
-    return platformdirs.user_data_path("cardkit") / "games"
 
 
 def new_path(game: str) -> Path:
@@ -31,17 +24,6 @@ def new_path(game: str) -> Path:
         path = folder() / f"{name}-{number}.toml"
         number += 1
     return path
-
-
-def latest() -> Path:
-    """The match that was played last; raises `InvalidText` when there is none."""
-    try:
-        saved = [(path.stat().st_mtime_ns, path) for path in folder().glob("*.toml")]
-    except OSError as error:
-        raise InvalidText(words.NO_FOLDER.format(folder=folder(), why=error.strerror)) from None
-    if not saved:
-        raise InvalidText(words.NOTHING_SAVED.format(folder=folder()))
-    return max(saved)[1]
 
 
 class Saver:

@@ -28,6 +28,7 @@ from cardkit_cli.play.live_table import Leave, LiveTable
 from cardkit_cli.play.party import Party
 from cardkit_cli.play.saves import Saver
 from cardkit_cli.play.seats import choose_seats, make_seats
+from cardkit_cli.records import saved
 from cardkit_cli.records import words as record_words
 from cardkit_cli.terminal import words
 from cardkit_cli.terminal.console import LEAVE, Screen
@@ -209,7 +210,7 @@ def resume_match(
     """The match saved in `path`, or the latest, to go on with; raises `CardkitError` when there is none."""
     if also_asked:
         raise InvalidText(words.RESUME_ALONE.format(what=also_asked[0]))
-    return resume(path or saves.latest(), screen, window, trust_bots)
+    return resume(path or saved.latest(), screen, window, trust_bots)
 
 
 def resume(path: Path, screen: Screen, window: float = 5, trust_bots: bool = False) -> Session:

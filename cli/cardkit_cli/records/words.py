@@ -43,3 +43,23 @@ ONE_DEAL: Final = (
 SEVERAL: Final = "The deals are of different games or views: choose one of them by --deal."
 AT_SVG: Final = "--at chooses the move of a picture, so it goes with --to svg."
 NOT_WRITTEN: Final = "{path}: cannot be written: {error}."
+
+NO_MATCHES: Final = "There is no saved match in {folder}: `cardkit play` makes one."
+MATCH: Final = "{date}  {game}: {players}; {deals}, {state}"
+ONE_DEAL_SAVED: Final = "1 deal"
+DEALS_SAVED: Final = "{number} deals"
+UNDER_WAY: Final = "the last one goes on"
+ALL_ENDED: Final = "ended"
+
+LEFT_OUT: Final = "{path}: not counted: {why}"
+NOBODY_NAMED: Final = "it does not say who played, in `players`."
+SEVERAL_PEOPLE: Final = "several people played it; --name NAME counts the deals of one of them."
+OTHER_PLAYERS: Final = "one of its deals has other seats than the last."
+NOTHING_COUNTED: Final = "No game has been counted: `cardkit play` saves every match in {folder}."
+STATS_COLUMNS: Final = ("game", "against", "games", "won", "lost", "fool", "neither", "now", "best")
+ALL_GAMES: Final = "all"
+STREAKS: Final = (
+    "fool: lost as the only loser; neither: drawn, or between first and last; now: games in a row won (+) or "
+    "lost (-); best: most won in a row"
+)
+NOT_ENDED: Final = "Deals that have not ended, and are not counted: {number}."

@@ -72,7 +72,7 @@ class Run:
             how["until_sure"] = UntilSure()
         if self.records:
             how["records"] = True
-        settings = Settings(self.workers or all_cores(), self.dask, progress=progress, notice=_notice)
+        settings = Settings(self.workers or all_cores(), self.dask, progress=progress, notice=_notice, apart=True)
         return {**how, "out": self.out, "resume": self.resume, "settings": settings}
 
 

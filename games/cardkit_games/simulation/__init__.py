@@ -6,11 +6,11 @@
 True
 """
 
-from cardkit_games.simulation.executors import LostWorker, all_cores
 from cardkit_games.simulation.results import BotTally, Comparison, SeatTally, Simulation, Standing, Tournament
 from cardkit_games.simulation.run import Progress, Settings
 from cardkit_games.simulation.runs import compare_rules, simulate, tournament
 from cardkit_games.simulation.statistics import Estimate, UntilSure, intervals_installed, wilson_interval
+from cardkit_games.simulation.workers.executors import LostWorker, all_cores
 
 __all__ = [
     "BotTally",

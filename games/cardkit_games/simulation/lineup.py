@@ -12,6 +12,7 @@ from cardkit.game.game import AnyGame
 from cardkit_games.bots import BotLike, bot_label, make_bot
 from cardkit_games.simulation.seating import Seating
 from cardkit_games.simulation.time_limit import LimitedBot, in_time
+from cardkit_games.simulation.workers.protection import note_bot
 
 LONGEST: Final = 86_400
 """A time limit is at most so many seconds: a day."""
@@ -117,8 +118,13 @@ class Lineup:
 
     def checked(self) -> "Lineup":
         """The same, knowing whether it is timed; raises `InvalidBot` for a bot that cannot be made."""
-        made = [self.make(place, game) for game in self.games for place in range(self.seats)]
-        return attrs.evolve(self, timed=any(bot.timed for bot in made))
+        timed = False
+        for game in self.games:
+            for place in range(self.seats):
+                note_bot(place)
+                timed = self.make(place, game).timed or timed
+        note_bot()
+        return attrs.evolve(self, timed=timed)
 
 
 def distinct_labels(labels: Sequence[str]) -> list[str]:

@@ -1,23 +1,25 @@
 """Plays a part of a run: what a worker does."""
 
 from array import array
+from collections.abc import Mapping
 from time import monotonic
 from typing import Final
 
 import attrs
+from mypy_extensions import i64
 
 from cardkit.cards.chance import derived_seed, generator
 from cardkit.engine.bots import Bot
 from cardkit.engine.driver import drive
-from cardkit.engine.state import LOSER, LOSING_TEAM, NOBODY, State
+from cardkit.engine.state import LOSER, LOSING_TEAM, NOBODY, Observation, State
 from cardkit.errors import Interruption, InvalidBot, cut, in_short
 from cardkit.game.game import Opening
 from cardkit.game.result import KINDS, Result
 from cardkit.records.recorder import Recorder
 from cardkit_games.simulation.lineup import Lineup
-from cardkit_games.simulation.protection import interrupted, protected
 from cardkit_games.simulation.time_limit import LimitedBot
 from cardkit_games.simulation.totals import Measures, Totals
+from cardkit_games.simulation.workers.protection import interrupted, note_bot, note_game, note_nothing, protected
 
 MOST_OF_A_FAULT: Final = 400
 """After so many characters the text of a fault is cut."""
@@ -44,6 +46,12 @@ class Part:
     rated: int
     """Of how many of the run's first games the places are wanted, for ratings."""
     keep_records: bool = False
+    watched: bool = False
+    """Whether a worker notes each time which bot it asks, because one has died at this table."""
+    lost: Mapping[tuple[int, int], tuple[int, str]] = attrs.field(factory=dict)
+    """By rule set and game the place of the bot that ended the worker that played it, and what it did."""
+    given_up: Mapping[int, str] = attrs.field(factory=dict)
+    """By its place a bot that has ended so many workers that it loses all games unplayed, and what it did."""
 
 
 @attrs.frozen
@@ -84,8 +92,28 @@ class Batch:
 
 def play_part(part: Part) -> Batch:
     """Play the deals of `part`, all of them or as many as there is time for, but at least one."""
-    with protected():
-        return _Player(part).play()
+    try:
+        with protected():
+            return _Player(part).play()
+    finally:
+        note_nothing()
+
+
+class _WatchedBot(Bot):
+    """Another bot; whenever it is asked for an action, that is noted."""
+
+    def __init__(self, bot: Bot, place: int) -> None:
+        super().__init__(bot.name, bot.seed)
+        self._bot = bot
+        self._place = place
+
+    def act(self, observation: Observation) -> i64:
+        """Pass it on."""
+        note_bot(self._place)
+        try:
+            return self._bot.act(observation)
+        finally:
+            note_bot()
 
 
 class _Player:
@@ -149,18 +177,25 @@ class _Player:
         sheet = game.scoresheet(seats)
         sheet.first = state.actor
         recorder = Recorder(game, state) if self.part.keep_records else None
-        fault, error = NOBODY, ""
-        seat = NOBODY
         players: list[Bot] = []
+        note_game(self.part.table, rules, number)
+        fault, error = self.lost_before(rules, number, seated)
+        seat = NOBODY
         try:
-            for seat in range(seats):
-                players.append(lineup.make(seated[seat], game, self.bot_seed(seated[seat], number)))
-                self.tell_start(players[seat], seat)
-            seat = NOBODY
-            if recorder is not None:
-                recorder.drive(players, sheet)
-            else:
-                drive(state, players, sheet)
+            if fault == NOBODY:
+                for seat, place in enumerate(seated):
+                    note_bot(place)
+                    players.append(lineup.make(place, game, self.bot_seed(place, number)))
+                    self.tell_start(players[seat], seat)
+                seat = NOBODY
+                note_bot()
+                asked: list[Bot] = (
+                    [_WatchedBot(*one) for one in zip(players, seated, strict=True)] if self.part.watched else players
+                )
+                if recorder is not None:
+                    recorder.drive(asked, sheet)
+                else:
+                    drive(state, asked, sheet)
         except (InvalidBot, KeyboardInterrupt) as wrong:
             fault = state.actor if seat == NOBODY else seat
             error = self.told(wrong, seated[fault])
@@ -196,6 +231,13 @@ class _Player:
             self.records[number] = self.record(recorder, seated, seed)
         return row
 
+    def lost_before(self, rules: int, number: int, seated: list[int]) -> tuple[int, str]:
+        """The seat that loses the game without playing it, and why; `NOBODY` for a game that is to be played."""
+        part = self.part
+        given_up = next(((place, part.given_up[place]) for place in seated if place in part.given_up), None)
+        lost = part.lost.get((rules, number), given_up)
+        return (seated.index(lost[0]), lost[1]) if lost is not None else (NOBODY, "")
+
     def record(self, recorder: Recorder, seated: list[int], seed: int) -> str:
         """The text of the record of a game, as far as it went."""
         bots = tuple(self.lineup.labels[place] for place in seated)
@@ -225,6 +267,7 @@ class _Player:
     def tell_end(self, players: list[Bot], scores: list[float], number: int, seated: list[int]) -> None:
         """Tell the bots how it ended; one that fails now is named, but the result stands."""
         for seat, player in enumerate(players):
+            note_bot(seated[seat])
             try:
                 player.end(list(scores))  # a list of its own: what a bot does to it is its own affair
             except Interruption:

@@ -3,25 +3,30 @@
 import warnings
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
+from concurrent.futures.process import BrokenProcessPool
 from contextlib import ExitStack
 from typing import Final
 
 import attrs
 
-from cardkit_games.simulation.executors import Here, LostWorker, cluster, processes
+from cardkit.errors import InvalidBot
+from cardkit_games.bots import bot_file
+from cardkit_games.simulation.deaths import Deaths
 from cardkit_games.simulation.lineup import Lineup, distinct_labels
 from cardkit_games.simulation.play import Batch, Fault, Part, play_part
 from cardkit_games.simulation.statistics import Estimate, Moments, UntilSure, confidence_sequence
 from cardkit_games.simulation.statistics.ratings import RATED_AT_A_TABLE, RATED_GAMES
-from cardkit_games.simulation.store import Store
+from cardkit_games.simulation.storage.store import Store
 from cardkit_games.simulation.totals import Measures, Totals
+from cardkit_games.simulation.workers.executors import DIED, Here, LostWorker, Workers, cluster, processes
+from cardkit_games.simulation.workers.protection import BOT, NOTHING
 
 SECONDS: Final = 1.0
 """How long a worker plays before it comes back with what is done."""
 DEALS: Final = 10_000
 """How many deals a part has at most."""
 AHEAD: Final = 2
-"""How many parts for each worker are waiting or being played."""
+"""How many parts for each worker are waiting or being played, where several deals are played in a second."""
 
 
 @attrs.frozen
@@ -37,6 +42,8 @@ class Settings:
     progress: Callable[["Progress"], None] | None = None
     notice: Callable[[str], None] | None = None
     """What is told a sentence about whatever is unusual; without it, Python warns."""
+    apart: bool = False
+    """Whether bots that come from files play in a process of their own also with one worker."""
 
     def tell(self, said: str) -> None:
         """Tell it."""
@@ -215,16 +222,20 @@ class _Run:
         self.waiting: dict[Future[Batch], Part] = {}
         self.executor: Executor | None = None
         self.workers = 1
+        self.deaths = Deaths()
+        self.ahead = 1
+        """How many parts for each worker are waiting or being played."""
 
     def checked(self, lineups: Sequence[Lineup]) -> list[Lineup]:
         """The line-ups, knowing whether they are timed.
 
         Bots are made for it, which in worker processes cannot harm this one. Raises `InvalidBot` or `InvalidDeal`.
         """
-        if not self._other_processes():
+        if not self._other_processes(lineups):
             return [lineup.checked() for lineup in lineups]
-        executor = self._open_executor()
-        return [executor.submit(lineup.checked).result() for lineup in lineups]
+        executor = self.executor = self.stack.enter_context(processes(self.settings.workers))
+        self.workers = self.settings.workers
+        return [_checked_by(executor, lineup) for lineup in lineups]
 
     @property
     def rated(self) -> int:
@@ -237,8 +248,12 @@ class _Run:
         if any(True for _ in self._parts(look)):
             self._play(look, self.executor or self._open_executor())
 
-    def _other_processes(self) -> bool:
-        return self.settings.executor is None and self.settings.dask is None and self.settings.workers > 1
+    def _other_processes(self, lineups: Sequence[Lineup]) -> bool:
+        settings = self.settings
+        if settings.executor is not None or settings.dask is not None:
+            return False
+        from_files = any(bot_file(bot) is not None for lineup in lineups for bot in lineup.bots)
+        return settings.workers > 1 or (settings.apart and from_files)
 
     def _open_executor(self) -> Executor:
         settings = self.settings
@@ -247,30 +262,44 @@ class _Run:
             self.executor = settings.executor
         elif settings.dask is not None:
             self.executor, self.workers = self.stack.enter_context(cluster(settings.dask))
-        elif settings.workers == 1:
-            self.executor = Here()
         else:
-            self.executor = self.stack.enter_context(processes(settings.workers))
+            self.executor = Here()
         return self.executor
 
     def _play(self, look: int, executor: Executor) -> None:
         """Have `executor` play what is missing, whose batches come back in any order."""
         parts = self._parts(look)
         cut_short: list[Part] = []
-        at_once = 1 if isinstance(executor, Here) else AHEAD * self.workers
         waiting = self.waiting
         while True:
+            at_once = 1 if isinstance(executor, Here) else self.ahead * self.workers
             while len(waiting) < at_once and (part := cut_short.pop() if cut_short else next(parts, None)) is not None:
+                part = self.deaths.prepared(part)
                 waiting[executor.submit(play_part, part)] = part
             if not waiting:
                 break
             done, _ = wait(waiting, return_when=FIRST_COMPLETED)
             for future in done:
-                batch = future.result()
-                part = waiting.pop(future)
-                if batch.stop < part.stop:
-                    cut_short.append(attrs.evolve(part, start=batch.stop))
-                self._take_in(batch)
+                cut_short += self._taken(future, executor)
+
+    def _taken(self, future: Future[Batch], executor: Executor) -> list[Part]:
+        """Take in what came of a part, and return what of it is still to be played."""
+        part = self.waiting[future]
+        try:
+            batch = future.result()
+        except BrokenProcessPool:
+            if not isinstance(executor, Workers):
+                raise
+            death = executor.replace(future)
+            rest = self.deaths.again(part, death, int(self.tables[part.table].totals[0].games))
+            del self.waiting[future]
+            return rest
+        if isinstance(executor, Workers):
+            executor.done(future)
+        del self.waiting[future]
+        self.ahead = AHEAD if batch.stop - batch.start > 1 else 1  # nothing waits long behind a deal that takes long
+        self._take_in(batch)
+        return [attrs.evolve(part, start=batch.stop)] if batch.stop < part.stop else []
 
     def _parts(self, look: int) -> Iterator[Part]:
         """The deals before `look` that are missing, in parts small enough for all workers to end together."""
@@ -298,6 +327,20 @@ class _Run:
             done = sum(each.totals[0].games for each in self.tables)
             total = sum(0 if each.decided else self.games - each.totals[0].games for each in self.tables) + done
             self.settings.progress(Progress(done, total, done - self.resumed, table.scores()))
+
+
+def _checked_by(executor: Workers, lineup: Lineup) -> Lineup:
+    """The line-up as `Lineup.checked` has it, found out by a worker; also raises `LostWorker`."""
+    future = executor.submit(lineup.checked)
+    try:
+        checked: Lineup = future.result()
+        return checked
+    except BrokenProcessPool:
+        death = executor.replace(future)
+    if death.note[BOT] == NOTHING:
+        raise LostWorker(DIED)
+    label = lineup.labels[death.note[BOT]]
+    raise InvalidBot(f"The bot {label!r} could not be made: it ended the process that made it ({death}).")
 
 
 def _lost_deals(out: Collection[Part]) -> str:

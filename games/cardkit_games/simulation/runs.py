@@ -15,7 +15,6 @@ from cardkit.cards.chance import derived_seed, fresh_seed
 from cardkit.errors import InvalidBot, InvalidRule
 from cardkit.game.game import AnyGame
 from cardkit_games.bots import BotLike, bot_file, bot_label
-from cardkit_games.simulation.executors import LostWorker
 from cardkit_games.simulation.extras import needed
 from cardkit_games.simulation.lineup import Lineup
 from cardkit_games.simulation.results import (
@@ -37,7 +36,8 @@ from cardkit_games.simulation.statistics import (
     sum_interval,
     whole_number,
 )
-from cardkit_games.simulation.store import Store, stored_run
+from cardkit_games.simulation.storage.store import Store, stored_run
+from cardkit_games.simulation.workers.executors import LostWorker
 
 ONE_PROCESS = Settings()
 

@@ -74,7 +74,7 @@ def test_a_called_play_is_turned_over_judged_and_taken(play: Play, game: str, se
             assert len(cards) == int(number.replace("one", "1")) == int(latest["laid"])
             said = RANKS[parse_rank(rank)].replace("T", "10")
             assert (found["verdict"] == "true") == all(card[:-1] == said or card[0] == "★" for card in cards)
-    assert calls == shown.count("Turned over: ") - len(re.findall("last cards are turned over", shown))
+    assert calls == shown.count("Turned over: ")
     assert calls > 0
 
 

@@ -1,6 +1,7 @@
 """The options of a run: deals, workers, folders, records, bots that print, fail or are slow."""
 
 import json
+import os
 import shlex
 import subprocess
 import sys
@@ -73,10 +74,21 @@ def test_without_an_output_there_is_nothing_to_say(tmp_path: Path) -> None:
     assert (done.returncode, done.stderr) == (0, "")
 
 
-def test_a_dead_worker_ends_a_run_with_the_results_so_far(command: Run, tmp_path: Path) -> None:
+IMPATIENT = """\
+import cardkit_games.simulation.deaths as deaths
+deaths.MOST_UNEXPLAINED = 0
+from cardkit_cli.app import main
+main()
+"""
+"""The command, for which a single worker that is killed is too many."""
+
+
+def test_workers_that_die_again_and_again_end_a_run_with_the_results_so_far(tmp_path: Path) -> None:
     (tmp_path / "bots.py").write_text(SLOW, encoding="utf-8")
-    bots = ("--bots", "bots.py:Slow,bots.py:Dies", "--games", "400", "--workers", "2")
-    done = command("simulate", "podkidnoy", *bots, "--seed", "3", "--json", SLOW="1")
+    bots = ("--bots", "bots.py:Slow,bots.py:IsKilled", "--games", "400", "--workers", "2")
+    line = [sys.executable, "-c", IMPATIENT, "simulate", "podkidnoy", *bots, "--seed", "3", "--json"]
+    environment = {**os.environ, "SLOW": "1"}
+    done = subprocess.run(line, cwd=tmp_path, env=environment, capture_output=True, text=True, check=False)
     assert done.returncode == 2
     said_of_it, _, rest = done.stderr.partition("\n")
     assert said_of_it.startswith("cardkit: A worker process has died: ")

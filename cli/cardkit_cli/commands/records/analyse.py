@@ -6,9 +6,8 @@ from typing import Annotated
 
 import typer
 
-from cardkit_cli.commands.options import Deal, Json
+from cardkit_cli.commands.options import Deal, Json, OneRecord
 
-RecordOfGame = Annotated[Path, typer.Argument(help="a record of a game")]
 AllDecisions = Annotated[bool, typer.Option("--all", help="show every decision, not only those to improve")]
 Plot = Annotated[Path | None, typer.Option(metavar="FILE", help="draw the chances as PNG, SVG or PDF")]
 Imagined = Annotated[
@@ -17,7 +16,7 @@ Imagined = Annotated[
 
 
 def analyse(
-    record: RecordOfGame,
+    record: OneRecord,
     all_decisions: AllDecisions = False,
     plot: Plot = None,
     deals: Imagined = None,

@@ -1,21 +1,19 @@
 """`cardkit verify`: whether the deals of a record are those that were committed to before play."""
 
 import json as json_text
-from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from cardkit_cli.commands.options import Json
+from cardkit_cli.commands.options import Json, RecordFile
 
-FairRecord = Annotated[Path, typer.Argument(help="the record of a deal or a match played with --fair")]
 Noted = Annotated[
     list[str] | None,
     typer.Option("--commitment", metavar="HEX", help="a commitment that you noted before play; repeatable"),
 ]
 
 
-def verify(record: FairRecord, noted: Noted = None, json: Json = False) -> None:
+def verify(record: RecordFile, noted: Noted = None, json: Json = False) -> None:
     """Verify that the cards were fixed before play; exit 0 if so, 1 if a deal is not fair, 2 if it cannot be told."""
     import attrs
 

@@ -312,10 +312,10 @@ class BluffingState(BluffingDeal):
     def _end_by_match(self) -> None:
         """The last cards of a hand are turned over, and win if they match; only a plus can fail to (A-C7)."""
         player = self.player
+        self._note_turned(player, NOBODY)
         if self.is_true():
             self._close()
             return
-        self._note_turned(player, NOBODY)
         self._take_pile(player)
         self._go_on_from(self.seating.after(player), player)
 

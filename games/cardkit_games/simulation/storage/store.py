@@ -18,7 +18,6 @@ from cardkit.engine.state import PENALTIES, POINTS, UNFINISHED, WINNERS
 from cardkit.errors import CardkitError, cut, in_short
 from cardkit.game.result import KINDS, Result
 from cardkit_games.simulation.extras import needed
-from cardkit_games.simulation.files import remove_halves, sync_folders, write_whole
 from cardkit_games.simulation.play import Batch, Fault
 from cardkit_games.simulation.rows import (
     ACTIONS,
@@ -38,6 +37,7 @@ from cardkit_games.simulation.rows import (
     WHO,
     width,
 )
+from cardkit_games.simulation.storage.files import remove_halves, sync_folders, write_whole
 
 ROWS: Final = 100_000
 """After so many games a file is written,"""

@@ -1,4 +1,7 @@
-"""Keeps a process in which bots play usable whatever they do, and tells their interrupts from those of a person."""
+"""Keeps a process in which bots play usable whatever they do, and tells their interrupts from those of a person.
+
+A worker notes what it plays where its parent can read it, so that the parent knows it when the worker has died.
+"""
 
 import ctypes
 import multiprocessing
@@ -6,7 +9,7 @@ import os
 import signal
 import sys
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterator, MutableSequence
 from contextlib import contextmanager, suppress
 from types import FrameType
 from typing import Any, Final, NoReturn, TextIO
@@ -15,6 +18,22 @@ STREAMS: Final = {"stdout": 1, "stderr": 2}
 """The streams of a process, with their descriptors."""
 PR_SET_PDEATHSIG: Final = 1
 """For Linux's prctl: the signal that a process is sent when its parent ends."""
+
+TABLE, RULES, GAME, BOT = range(4)
+"""The places of a note: the number of the table, of the rule set, of the game, and the place of a bot that is asked."""
+NOTHING: Final = -1
+"""What stands in a note where nothing is played, or no bot is asked."""
+NO_NOTE: Final = (NOTHING,) * 4
+
+
+class _Note:
+    """What this process plays; in a worker its parent reads it."""
+
+    def __init__(self) -> None:
+        self.kept: MutableSequence[int] = list(NO_NOTE)
+
+
+_note = _Note()
 
 
 class _Interrupts:
@@ -96,8 +115,28 @@ def _restore(name: str, stream: TextIO | None, kept: int | None) -> None:
     setattr(sys, name, stream)
 
 
-def begin_worker(parent: int) -> None:
-    """Make this process a worker of the process `parent`: it leaves interrupts to it, and ends when it has ended."""
+def note_game(table: int, rules: int, game: int) -> None:
+    """Note that a game begins."""
+    kept = _note.kept
+    kept[TABLE], kept[RULES], kept[GAME], kept[BOT] = table, rules, game, NOTHING
+
+
+def note_bot(place: int = NOTHING) -> None:
+    """Note that the bot at that place of the line-up is made or asked, or that it has answered."""
+    _note.kept[BOT] = place
+
+
+def note_nothing() -> None:
+    """Note that no game is played."""
+    _note.kept[:] = NO_NOTE
+
+
+def begin_worker(parent: int, note: MutableSequence[int]) -> None:
+    """Make this process a worker of the process `parent`: it leaves interrupts to it, and ends when it has ended.
+
+    What it plays it notes in `note`, which the two share.
+    """
+    _note.kept = note
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if sys.platform == "linux":  # the kernel ends also a worker in a bot's machine code, where no thread gets a turn
         ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGKILL)

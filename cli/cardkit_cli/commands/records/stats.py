@@ -1,0 +1,28 @@
+"""`cardkit stats`: how you have done in the saved matches, and in the puzzles."""
+
+import json as json_text
+from typing import Annotated
+
+import typer
+
+from cardkit_cli.commands.options import Json
+
+Name = Annotated[
+    str | None, typer.Option(metavar="NAME", help="whose games, where several people play; by default all")
+]
+
+
+def stats(name: Name = None, json: Json = False) -> None:
+    """Count your games: played, won and lost, and streaks, by game and opponents, out of the saved matches."""
+    import attrs
+
+    from cardkit_cli.records.match_tables import print_tally
+    from cardkit_cli.records.saved import Saved
+    from cardkit_cli.records.tally import tally
+    from cardkit_cli.terminal.console import Screen
+
+    found = tally(Saved.read(), name)
+    if json:
+        print(json_text.dumps(attrs.asdict(found), indent=2))
+    else:
+        print_tally(found, Screen())

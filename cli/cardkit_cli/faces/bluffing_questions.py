@@ -1,0 +1,77 @@
+"""What a seat of a bluffing game is asked, in a sentence: out of what it knows itself."""
+
+from collections.abc import Sequence
+
+from cardkit.cards.bits import BIT, members
+from cardkit.cards.card import RANKS, rank_plural
+from cardkit.game.moves import Move
+from cardkit_cli.faces import bluffing_words as words
+from cardkit_games.bluffing.engine.actions import CHALLENGE, PASS
+from cardkit_games.bluffing.engine.observation import BluffingObservation
+from cardkit_games.bluffing.engine.table import ANNOUNCE, ANSWER, CHOOSE, FOURS_LIE, RESPOND, SETS, TURN
+from cardkit_games.bluffing.text.claims import BluffingMove
+
+
+def question(seen: BluffingObservation) -> str:
+    """What `seen.seat` is asked now; empty when it is not asked, or when what lies there says enough."""
+    if seen.actor != seen.seat:
+        return ""
+    if seen.phase == CHOOSE:
+        return words.ASKED_PILE
+    if seen.phase == SETS:
+        fours = members(seen.legal & (BIT[52] - 1))
+        return asked_fours([card >> 2 for card in fours])
+    if seen.phase == ANSWER:
+        return words.ASKED_ANSWER
+    if seen.phase == RESPOND:
+        return _asked_to_follow(seen)
+    if seen.phase in (TURN, ANNOUNCE) and seen.opening:
+        if seen.book.opening_face_up:
+            return words.ASKED_OPEN
+        return words.ASKED_LEAD.format(cards=_range(seen, 0))
+    return ""
+
+
+def asked_fours(ranks: Sequence[int]) -> str:
+    """The question to remove fours, to somebody who holds all four cards of these ranks."""
+    if not ranks:
+        return words.ASKED_NO_FOURS
+    ways = words.OR.join(words.DISCARD_BY.format(rank=RANKS[rank], ranks=rank_plural(rank)) for rank in ranks)
+    return words.ASKED_FOURS.format(ways=ways)
+
+
+def refused_to_lay(phase: int, offers: Sequence[Move]) -> str:
+    """Why no cards can be laid while something else is asked; empty when they can."""
+    if phase == SETS:
+        ranks = [move.rank for move in offers if isinstance(move, BluffingMove) and move.rank is not None]
+        return words.NOT_LAYING.format(question=asked_fours(ranks))
+    return words.ANSWER_FIRST if phase == ANSWER else ""
+
+
+def _asked_to_follow(seen: BluffingObservation) -> str:
+    number = seen.number if seen.book.follow_same_count and seen.plus == 0 else 0
+    if seen.plus == FOURS_LIE:
+        claim = words.SAY_PLUS
+    elif seen.plus > 0:
+        claim = words.PLUS_ONLY.format(plus=seen.plus)
+    else:
+        claim = rank_plural(seen.last_rank)
+    if seen.legal & ~(BIT[PASS] | BIT[CHALLENGE]):
+        return words.ASKED_FOLLOW.format(cards=_range(seen, number), claim=claim)
+    held = seen.hand_count()
+    if number > held:
+        return words.TOO_FEW.format(cards=_cards(number), held=held)
+    return words.LAST_MUST_MATCH.format(claim=claim)
+
+
+def _range(seen: BluffingObservation, number: int) -> str:
+    """How many cards may be laid: `number`, or if it is 0 as many as the rules and the hand allow."""
+    if number:
+        return _cards(number)
+    most = min(seen.book.card_max, seen.hand_count())
+    fewest = min(seen.book.card_min, most)
+    return _cards(most) if fewest == most else words.FROM_TO.format(fewest=fewest, most=most)
+
+
+def _cards(number: int) -> str:
+    return words.ONE_CARD if number == 1 else words.CARDS.format(number=number)

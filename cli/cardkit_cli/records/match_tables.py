@@ -1,0 +1,81 @@
+"""The saved matches, and what they tell of a person, as tables."""
+
+from typing import Any
+
+from rich.table import Table
+from rich.text import Text
+
+from cardkit.harmless import printable
+from cardkit_cli.records import words
+from cardkit_cli.records.saved import Saved, SavedMatch, folder
+from cardkit_cli.records.tally import Row, Tally
+from cardkit_cli.terminal.console import Screen
+
+
+def match_data(saved: Saved) -> dict[str, Any]:
+    """What `cardkit saves --json` prints."""
+    matches = [
+        {
+            "path": str(match.path),
+            "game": match.game,
+            "players": list(match.players),
+            "names": list(match.deals[-1].seats),
+            "deals": len(match.deals),
+            "under_way": match.under_way,
+            "date": match.date,
+        }
+        for match in saved.matches
+    ]
+    return {"folder": str(folder()), "matches": matches, "spoilt": list(saved.spoilt)}
+
+
+def print_matches(saved: Saved, screen: Screen) -> None:
+    """Print the saved matches, a line each, and a sentence for each file that cannot be read."""
+    if not saved.matches:
+        screen.say_whole(words.NO_MATCHES.format(folder=folder()))
+    for match in saved.matches:
+        screen.say(printable(_described(match)))
+        screen.say_whole(f"  {match.path}")
+    for sentence in saved.spoilt:
+        screen.say(sentence, style="yellow")
+
+
+def _described(match: SavedMatch) -> str:
+    number = len(match.deals)
+    return words.MATCH.format(
+        date=match.date,
+        game=match.game,
+        players=", ".join(match.players) or "?",
+        deals=words.ONE_DEAL_SAVED if number == 1 else words.DEALS_SAVED.format(number=number),
+        state=words.UNDER_WAY if match.under_way else words.ALL_ENDED,
+    )
+
+
+def print_tally(found: Tally, screen: Screen) -> None:
+    """Print how somebody has done, a line for each game and opponents, and what does not count."""
+    if not found.rows:
+        screen.say_whole(words.NOTHING_COUNTED.format(folder=folder()))
+    else:
+        table = _table(words.STATS_COLUMNS, numbers=words.STATS_COLUMNS[2:])
+        for row in found.rows:
+            table.add_row(Text(row.game), Text(printable(row.opponents)), *_numbers(row))
+        if len(found.rows) > 1:
+            table.add_row(words.ALL_GAMES, "", *_numbers(found.total), style="bold")
+        screen.console.print(table)
+        screen.say(words.STREAKS, style="dim")
+    if found.total.unfinished:
+        screen.say(words.NOT_ENDED.format(number=found.total.unfinished))
+    for sentence in found.left_out:
+        screen.say(sentence, style="yellow")
+
+
+def _numbers(row: Row) -> list[str]:
+    counted = (row.games, row.won, row.lost, row.fool, row.neither)
+    return [*map(str, counted), f"{row.streak:+d}" if row.streak else "0", str(row.best_streak)]
+
+
+def _table(headings: tuple[str, ...], numbers: tuple[str, ...]) -> Table:
+    table = Table(box=None, padding=(0, 1), pad_edge=False)
+    for heading in headings:
+        table.add_column(heading, justify="right" if heading in numbers else "left", overflow="fold")
+    return table

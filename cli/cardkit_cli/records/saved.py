@@ -1,0 +1,90 @@
+"""The matches that are saved where nobody said another place: which there are, and the newest."""
+
+from collections.abc import Iterator
+from datetime import date
+from pathlib import Path
+from typing import Final
+
+import attrs
+import platformdirs
+
+from cardkit.errors import InvalidText
+from cardkit.records.reading import load_records
+from cardkit.records.record import Record
+from cardkit_cli.terminal import words
+
+LAST: Final = "last"
+"""What stands for the newest saved match where a record is asked for."""
+
+
+def folder() -> Path:
+    """Where games are saved when nobody says another place."""
+    return platformdirs.user_data_path("cardkit") / "games"
+
+
+def paths() -> list[Path]:
+    """The files in that folder, the newest first; none where there is no folder. Raises `InvalidText`."""
+    try:
+        saved = [(path.stat().st_mtime_ns, path) for path in _files(folder())]
+    except OSError as error:
+        raise InvalidText(words.NO_FOLDER.format(folder=folder(), why=error.strerror)) from None
+    return [path for _, path in sorted(saved, reverse=True)]
+
+
+def _files(where: Path) -> Iterator[Path]:
+    return (path for path in where.glob("*.toml") if path.is_file())
+
+
+def latest() -> Path:
+    """The match that was played last; raises `InvalidText` when there is none."""
+    found = paths()
+    if not found:
+        raise InvalidText(words.NOTHING_SAVED.format(folder=folder()))
+    return found[0]
+
+
+@attrs.frozen
+class SavedMatch:
+    """A match in that folder."""
+
+    path: Path
+    deals: tuple[Record, ...]
+
+    @property
+    def game(self) -> str:
+        """The preset, or the one that house rules change."""
+        return self.deals[-1].game
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """Who sits where: `human`, or a bot's name; empty when that was not kept."""
+        return self.deals[-1].players
+
+    @property
+    def under_way(self) -> bool:
+        """Whether the latest deal has not ended."""
+        return self.deals[-1].result is None
+
+    @property
+    def date(self) -> str:
+        """When its latest deal was dealt; where that was not kept, when the file was written."""
+        return self.deals[-1].date or date.fromtimestamp(self.path.stat().st_mtime).isoformat()
+
+
+@attrs.frozen
+class Saved:
+    """All saved matches, the newest first, and a sentence for each file that cannot be read."""
+
+    matches: tuple[SavedMatch, ...]
+    spoilt: tuple[str, ...]
+
+    @classmethod
+    def read(cls) -> "Saved":
+        """Read the folder; raises `InvalidText` when that cannot be."""
+        matches, spoilt = [], []
+        for path in paths():
+            try:
+                matches.append(SavedMatch(path, tuple(load_records(path))))
+            except InvalidText as error:
+                spoilt.append(str(error))
+        return cls(tuple(matches), tuple(spoilt))

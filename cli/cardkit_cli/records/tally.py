@@ -1,0 +1,147 @@
+"""How somebody has done in the saved matches: games, wins, losses and streaks, by game and opponents."""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+import attrs
+
+from cardkit.errors import CardkitError
+from cardkit.records.record import Record
+from cardkit_cli.records import words
+from cardkit_cli.records.saved import Saved, SavedMatch
+from cardkit_games.catalogue import load
+
+HUMAN: Final = "human"
+"""What a record says of a seat in which a person sat."""
+
+WON: Final = "won"
+LOST: Final = "lost"
+NEITHER: Final = "neither"
+UNFINISHED: Final = "unfinished"
+
+
+@attrs.frozen
+class Deal:
+    """How one deal went for the person."""
+
+    game: str
+    opponents: str
+    outcome: str
+    """`WON`, `LOST`, `NEITHER` for a draw or a place between the first and the last, or `UNFINISHED`."""
+    fool: bool
+    """Whether the person alone lost: the fool of Durak, or the one left with cards."""
+
+
+@attrs.frozen
+class Row:
+    """The deals of one game against the same opponents."""
+
+    game: str
+    opponents: str
+    games: int
+    """Deals that have ended."""
+    won: int
+    lost: int
+    fool: int
+    """How many of the lost ones had no other loser."""
+    neither: int
+    unfinished: int
+    """Deals that have not ended: they count nowhere else."""
+    streak: int
+    """The latest games in a row that were won; below zero, as many that were lost."""
+    best_streak: int
+    """The most games won in a row."""
+
+
+@attrs.frozen
+class Tally:
+    """All that the saved matches tell of one person."""
+
+    rows: tuple[Row, ...]
+    total: Row
+    left_out: tuple[str, ...]
+    """A sentence for every match that does not count."""
+
+
+def tally(saved: Saved, name: str | None = None) -> Tally:
+    """Count the deals of the person called `name`; without a name, those of matches that only one person played."""
+    deals: list[Deal] = []
+    left_out = list(saved.spoilt)
+    for match in reversed(saved.matches):  # the oldest first, as streaks go
+        try:
+            deals += _deals_of(match, name)
+        except CardkitError as error:
+            left_out.append(words.LEFT_OUT.format(path=match.path, why=error))
+    kinds = dict.fromkeys((deal.game, deal.opponents) for deal in deals)
+    rows = tuple(
+        _row(game, opponents, [deal for deal in deals if (deal.game, deal.opponents) == (game, opponents)])
+        for game, opponents in sorted(kinds)
+    )
+    return Tally(rows, _row("", "", deals), tuple(left_out))
+
+
+def _deals_of(match: SavedMatch, name: str | None) -> Iterator[Deal]:
+    """Raises `CardkitError` for a match that cannot be counted."""
+    seat = _seat_of(match, name)
+    if seat is not None:
+        yield from [_deal(record, seat) for record in match.deals]
+
+
+def _seat_of(match: SavedMatch, name: str | None) -> int | None:
+    """Where the person sat; None in a match of somebody else."""
+    people = [seat for seat, player in enumerate(match.players) if player == HUMAN]
+    if not match.players:
+        raise CardkitError(words.NOBODY_NAMED)
+    if name is not None:
+        seats = match.deals[-1].seats
+        return next((seat for seat in people if seat < len(seats) and seats[seat].lower() == name.lower()), None)
+    if len(people) > 1:
+        raise CardkitError(words.SEVERAL_PEOPLE)
+    return people[0] if people else None
+
+
+def _deal(record: Record, seat: int) -> Deal:
+    game = load(record.game, record.rules)
+    seats = len(record.players)
+    if len(record.deal.get("hands", record.players)) != seats or not 0 <= seat < seats:
+        raise CardkitError(words.OTHER_PLAYERS)
+    others = Counter(player for place, player in enumerate(record.players) if place != seat)
+    opponents = ", ".join(f"{times} {player}" if times > 1 else player for player, times in sorted(others.items()))
+    result = record.result
+    if result is None or result.kind == "unfinished":
+        return Deal(game.name, opponents, UNFINISHED, fool=False)
+    score = game.scores(result, seats)[seat]
+    losers = result.losers(seats, game.teams)
+    outcome = WON if score == 1 or seat in result.winners(seats, game.teams) else LOST if score == 0 else NEITHER
+    return Deal(game.name, opponents, outcome, fool=outcome == LOST and len(losers) == 1)
+
+
+def _row(game: str, opponents: str, deals: Sequence[Deal]) -> Row:
+    ended = [deal.outcome for deal in deals if deal.outcome != UNFINISHED]
+    return Row(
+        game,
+        opponents,
+        games=len(ended),
+        won=ended.count(WON),
+        lost=ended.count(LOST),
+        fool=sum(deal.fool for deal in deals),
+        neither=ended.count(NEITHER),
+        unfinished=len(deals) - len(ended),
+        streak=_streak(ended),
+        best_streak=_best_streak(ended),
+    )
+
+
+def _streak(outcomes: Sequence[str]) -> int:
+    latest = outcomes[-1] if outcomes else NEITHER
+    length = next((n for n, outcome in enumerate(reversed(outcomes)) if outcome != latest), len(outcomes))
+    return {WON: length, LOST: -length}.get(latest, 0)
+
+
+def _best_streak(outcomes: Sequence[str]) -> int:
+    best = current = 0
+    for outcome in outcomes:
+        current = current + 1 if outcome == WON else 0
+        best = max(best, current)
+    return best

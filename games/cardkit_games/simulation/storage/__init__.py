@@ -1,0 +1,1 @@
+"""What a run keeps: a folder of games, records and results."""

@@ -1,0 +1,188 @@
+"""Where the parts of a run are played: here, in other processes, or on a cluster."""
+
+import os
+import signal
+from collections.abc import Iterator, MutableSequence
+from concurrent.futures import Executor, Future, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
+from multiprocessing.context import SpawnContext, SpawnProcess
+from typing import Any, Final
+
+import attrs
+
+from cardkit.errors import CardkitError, InvalidRule
+from cardkit_games.simulation.extras import needed
+from cardkit_games.simulation.workers.protection import NO_NOTE, begin_worker
+
+DIED: Final = (
+    "A worker process has died: because it was killed, for lack of memory, or because a script "
+    'starts the run outside of `if __name__ == "__main__":`.'
+)
+
+
+class LostWorker(CardkitError):
+    """A worker has died, or a cluster cannot be reached."""
+
+    results: Any = None
+    """What the run had shown until then, as the results of an interrupted run; None when nothing had been played."""
+
+
+class _OwnProcesses(SpawnContext):
+    """Makes processes, and knows which."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.made: list[SpawnProcess] = []
+
+    def Process(self, *arguments: Any, **named: Any) -> SpawnProcess:  # type: ignore[override]  # noqa: N802
+        self.made.append(SpawnProcess(*arguments, **named))
+        return self.made[-1]
+
+
+@attrs.frozen
+class Death:
+    """How a worker died."""
+
+    note: tuple[int, ...]
+    """What it played, as it noted it."""
+    exit_code: int
+    """As processes have it: below 0 the number of the signal that ended it."""
+
+    @property
+    def killed(self) -> bool:
+        """Whether it was killed from outside, perhaps for lack of memory."""
+        return self.exit_code == -getattr(signal, "SIGKILL", 9)  # without signals no code is below 0
+
+    def __str__(self) -> str:
+        if self.exit_code >= 0:
+            return f"exit code {self.exit_code}"
+        try:
+            return signal.Signals(-self.exit_code).name
+        except ValueError:
+            return f"signal {-self.exit_code}"
+
+
+class _Worker:
+    """A pool of one process, so that the others live on when it dies."""
+
+    def __init__(self) -> None:
+        self.own = _OwnProcesses()
+        self.note: MutableSequence[int] = self.own.RawArray("q", NO_NOTE)
+        self.pool = ProcessPoolExecutor(1, self.own, begin_worker, (os.getpid(), self.note))
+        self.given: set[Future[Any]] = set()
+        """What it has not done yet."""
+        self.death: Death | None = None
+        """How it died, once that is known."""
+
+    def submit(self, work: Any, *arguments: Any, **named: Any) -> Future[Any]:
+        try:
+            future = self.pool.submit(work, *arguments, **named)
+        except BrokenProcessPool as broken:
+            future = Future()
+            future.set_exception(broken)
+        self.given.add(future)
+        future.add_done_callback(self.given.discard)
+        return future
+
+    def die(self) -> Death:
+        """Wait until it has died, and find out how."""
+        self.pool.shutdown()
+        self.death = Death(tuple(self.note), self.own.made[-1].exitcode or 0)
+        return self.death
+
+    def end(self) -> None:
+        self.pool.shutdown(wait=False, cancel_futures=True)
+        for process in self.own.made:
+            if process.pid is not None:  # None for one that could not be started
+                process.terminate()
+
+
+class Workers(Executor):
+    """Processes of our own; when one dies, what it played is known, and another takes its place."""
+
+    def __init__(self, number: int) -> None:
+        self._workers = [_Worker() for _ in range(number)]
+        self._who: dict[Future[Any], _Worker] = {}
+
+    def submit(self, work: Any, /, *arguments: Any, **named: Any) -> Future[Any]:
+        """Have `work` done by whoever has least to do; `result` raises `BrokenProcessPool` where the worker died."""
+        worker = min(self._workers, key=lambda one: len(one.given))
+        future = worker.submit(work, *arguments, **named)
+        self._who[future] = worker
+        return future
+
+    def done(self, future: "Future[Any]") -> None:
+        """Forget about a future whose result was taken."""
+        self._who.pop(future, None)
+
+    def replace(self, future: "Future[Any]") -> Death:
+        """See that another worker is in the place of the one that died while it was given `future`; how it died."""
+        worker = self._who.pop(future)
+        if worker.death is not None:
+            return worker.death
+        self._workers[self._workers.index(worker)] = _Worker()
+        return worker.die()
+
+    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
+        """End them, when they are done; without `wait` at once."""
+        for worker in self._workers:
+            if wait:
+                worker.pool.shutdown()
+            else:
+                worker.end()
+
+
+class Here(Executor):
+    """Does at once, in this process, whatever it is given."""
+
+    def submit(self, work: Any, /, *arguments: Any, **named: Any) -> Future[Any]:
+        """Do `work`, and return a future that is done."""
+        future: Future[Any] = Future()
+        try:
+            future.set_result(work(*arguments, **named))
+        except Exception as error:
+            future.set_exception(error)
+        return future
+
+
+def all_cores() -> int:
+    """How many cores this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+@contextmanager
+def processes(workers: int) -> Iterator[Workers]:
+    """`workers` processes, which end with the block, also in the middle of their work when it is left by an error."""
+    if workers < 1:
+        raise InvalidRule(f"At least 1 worker must play, not {workers}.")
+    pool = Workers(workers)
+    try:
+        yield pool
+    except BaseException:
+        pool.shutdown(wait=False)
+        raise
+    pool.shutdown()
+
+
+@contextmanager
+def cluster(address: str) -> Iterator[tuple[Executor, int]]:
+    """A Dask cluster, whose scheduler has `address`, and how many threads its workers have. Raises `LostWorker`."""
+    distributed = needed("distributed", "--dask")
+    try:
+        client = distributed.Client(address, timeout=10)
+    except (OSError, ValueError, TypeError) as error:
+        raise LostWorker(f"No Dask scheduler answers at {address!r}: {error}.") from None
+    with client:
+        threads = sum(client.nthreads().values())
+        if not threads:
+            raise LostWorker(f"The Dask scheduler at {address!r} has no workers: start one with dask worker {address}.")
+        executor = client.get_executor()
+        try:
+            yield executor, threads
+        except distributed.KilledWorker as error:
+            raise LostWorker(f"The cluster gave up a part whose workers died again and again: {error}.") from None
+        except BaseException:
+            executor.shutdown(wait=False)  # which cancels, in this executor
+            raise
+        executor.shutdown()

@@ -1,0 +1,154 @@
+"""`cardkit saves`, `stats`, and `last` where a record is asked for."""
+
+import json
+import os
+import subprocess
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from cardkit import InvalidText, Result, load_records
+from cardkit_cli.records.saved import Saved, latest
+from cardkit_cli.records.tally import tally
+
+Called = Callable[..., str]
+Run = Callable[..., "subprocess.CompletedProcess[str]"]
+
+DEAL = """\
+[[deal]]
+game = "{game}"
+seats = [{names}]
+players = [{players}]
+date = "2026-11-0{day}"
+hands = [{hands}]
+trump = "H"
+attacker = 0
+play = \"\"\"
+\"\"\"
+"""
+
+
+def quoted(*texts: str) -> str:
+    return ", ".join(f'"{text}"' for text in texts)
+
+
+@pytest.fixture
+def saved(tmp_path: Path) -> Callable[..., Path]:
+    """A saved match whose deals ended like this; a result of None goes on. Later ones are newer."""
+    folder = tmp_path / "home" / "cardkit" / "games"
+    folder.mkdir(parents=True)
+    made: list[Path] = []
+
+    def write(
+        *results: str | None,
+        game: str = "podkidnoy",
+        players: tuple[str, ...] = ("human", "cheapest"),
+        names: tuple[str, ...] = ("You", "Anna"),
+    ) -> Path:
+        path = folder / f"match{len(made)}.toml"
+        text, hands = "", quoted(*("6S", "7S", "8S")[: len(players)])
+        for result in results:
+            seats = {"names": quoted(*names), "players": quoted(*players), "hands": hands}
+            text += DEAL.format(game=game, day=len(made) + 1, **seats)
+            text += f'result = "{result}"\n' if result is not None else ""
+        path.write_text(text, encoding="utf-8")
+        os.utime(path, (1000 + len(made), 1000 + len(made)))
+        made.append(path)
+        return path
+
+    return write
+
+
+def test_matches_are_listed_newest_first_with_what_they_hold(called: Called, saved: Callable[..., Path]) -> None:
+    saved("loser 0", "loser 1")
+    newest = saved(None, game="durak")
+    first, path, second, *_ = called("saves").splitlines()
+    assert "2026-11-02  durak: human, cheapest; 1 deal, the last one goes on" == first
+    assert f"  {newest}" == path
+    assert "2026-11-01  podkidnoy: human, cheapest; 2 deals, ended" == second
+    found = json.loads(called("saves", "--json"))
+    assert [str(newest), 1, True] == [found["matches"][0][key] for key in ("path", "deals", "under_way")]
+
+
+def test_a_spoilt_match_is_told_and_the_rest_listed_and_counted(called: Called, saved: Callable[..., Path]) -> None:
+    good = saved("loser 1")
+    for name, content in {"toml": b"x = [", "bytes": b"\xff\xfe", "empty": b"", "other": b"a = 1\n"}.items():
+        good.with_name(f"{name}.toml").write_bytes(content)
+    good.with_name("folder.toml").mkdir()
+    assert 4 == "".join(called("stats").split()).count(".toml:")
+    shown = called("saves")
+    assert 4 == "".join(shown.split()).count(".toml:")
+    assert str(good) in shown
+    assert 1 == json.loads(called("stats", "--json"))["total"]["won"]
+
+
+def test_without_a_saved_match_that_is_said(called: Called) -> None:
+    assert "There is no saved match in " in called("saves")
+    assert "No game has been counted" in called("stats")
+    with pytest.raises(InvalidText, match="There is no saved game in "):
+        called("show", "last")
+
+
+def test_games_wins_and_streaks_are_counted_by_game_and_opponents(saved: Callable[..., Path]) -> None:
+    saved("loser 0", "loser 1", "loser 1")
+    saved("loser 1", "draw", "loser 0", None)
+    saved("winner 0", game="cheat-updown", players=("human", "counter", "counter"), names=("You", "A", "B"))
+    rows = {(row.game, row.opponents): row for row in tally(Saved.read()).rows}
+    durak = rows["podkidnoy", "cheapest"]
+    assert (6, 3, 2, 2, 1, 1) == (durak.games, durak.won, durak.lost, durak.fool, durak.neither, durak.unfinished)
+    assert (-1, 3) == (durak.streak, durak.best_streak)
+    cheat = rows["cheat-updown", "2 counter"]
+    assert (1, 1, 0, 1) == (cheat.games, cheat.won, cheat.lost, cheat.streak)
+
+
+def test_of_a_match_of_several_people_one_is_counted_by_name(saved: Callable[..., Path]) -> None:
+    saved("loser 1", players=("human", "human"), names=("Ann", "Bob"))
+    alone = tally(Saved.read())
+    assert () == alone.rows
+    assert "--name NAME" in alone.left_out[0]
+    (row,) = tally(Saved.read(), "bob").rows
+    assert (1, 0, 1) == (row.games, row.won, row.fool)
+    assert () == tally(Saved.read(), "Cid").rows
+
+
+def test_who_is_not_the_only_loser_is_no_fool(saved: Callable[..., Path]) -> None:
+    saved("winner 1", game="cheat-updown", players=("human", "counter", "counter"), names=("You", "A", "B"))
+    (row,) = tally(Saved.read()).rows
+    assert (1, 0) == (row.lost, row.fool)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        ("show last", "podkidnoy: "),
+        ("replay last", "podkidnoy: "),
+        ("verify last", "Deal 1: cannot be verified."),
+        ("export last --to toml", 'game = "podkidnoy"'),
+        ("solve last", "positions searched."),
+        ("perft last --depth 1", "1"),
+    ],
+)
+def test_every_command_that_takes_a_record_takes_the_newest_saved_match_as_last(
+    called: Called, saved: Callable[..., Path], arguments: str, said: str
+) -> None:
+    saved(None, game="durak")
+    assert saved(None) == latest()
+    assert said in called(*arguments.split())
+
+
+def test_a_file_called_last_is_reached_by_its_whole_path(
+    called: Called, saved: Callable[..., Path], tmp_path: Path
+) -> None:
+    (tmp_path / "last").write_text(saved(None, game="durak").read_text(encoding="utf-8"), encoding="utf-8")
+    saved(None)
+    assert "durak: " in called("show", str(tmp_path / "last"))
+
+
+def test_results_are_those_that_the_command_writes(command: Run) -> None:
+    command("play", "podkidnoy", "--seats", "human,cheapest", "--seed", "5", typed="1\n" * 60)
+    (match,) = Saved.read().matches
+    won = sum(record.result == Result("loser", 1) for record in load_records(match.path))
+    row = tally(Saved.read()).total
+    assert row.games == sum(record.result is not None for record in match.deals) > 0
+    assert won == row.won
