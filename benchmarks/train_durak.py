@@ -26,7 +26,7 @@ from cardkit.engine.state import DRAW, LOSER, LOSING_TEAM
 from cardkit.search.budget import Budget
 from cardkit.search.ismcts import Ismcts
 from cardkit_games import load
-from cardkit_games.durak.bots.policy import CutPolicy, DurakPolicy
+from cardkit_games.durak.bots.policy import DurakPolicy, cut_policy
 from cardkit_games.durak.bots.solver import DRAWN, UNKNOWN, WIN, Solver, is_solvable
 from cardkit_games.durak.bots.strong import StrongBot
 from cardkit_games.durak.bots.value import BLOCKS, FEATURES, STOCKS, DurakValue, block_of
@@ -40,10 +40,10 @@ NOISE = 25
 PROOF = 4_000
 """How many positions the solver may look at to prove an end."""
 
-RIDGE = 4.0
+RIDGE = 20.0
 """How strongly weights are drawn to 0: in examples."""
 
-KINSHIP = 12.0
+KINSHIP = 40.0
 """How strongly the weights of each size of the stock are drawn to those of all sizes together."""
 
 
@@ -112,7 +112,7 @@ def play(table: str, value: DurakValue | None, iterations: int, seed: int, numbe
     bots = []
     for seat in range(seats):
         if value is not None:
-            search = Ismcts(CutPolicy(value), game.teams)
+            search = Ismcts(cut_policy(value, seats), game.teams)
             bots.append(StrongBot("strong", search, Budget(iterations), derived_seed(seed, number, seat)))
             bots[seat].start(seat, seats)
     positions: list[DurakState] = []

@@ -8,6 +8,7 @@ from cardkit_games import load, make_bot
 from cardkit_games.durak.bots.value import BLOCKS, FEATURES, DurakValue
 from cardkit_games.durak.bots.values import FOLDER, TABLES, read_value, table_of
 from cardkit_games.durak.engine.state import DurakState
+from cardkit_games.durak.rules import make_rulebook
 
 WRITTEN = [table for table in TABLES if (FOLDER / f"{table}.json").exists()]
 
@@ -45,7 +46,8 @@ def test_one_fool_or_one_team_is_expected(table: str) -> None:
 def test_nobody_is_judged_by_the_order_of_the_stock() -> None:
     state = load("podkidnoy").deal(2, seed=4)
     before = judged(value_for("36-2"), state)
-    state.stock = Stock(vec[int](reversed(state.stock.cards()[:-1])), 0, state.stock.turned_up)
+    face_down = state.stock.cards()[:-1]
+    state.stock = Stock.of(face_down[::-1], state.stock.turned_up)
     assert before == judged(value_for("36-2"), state)
 
 
@@ -80,7 +82,8 @@ def test_trumps_against_low_cards_are_good() -> None:
 def test_weights_are_used_where_the_rules_are_like_those_they_were_made_for(
     preset: str, changes: dict[str, object], seats: int, table: str
 ) -> None:
-    assert table == table_of(load(preset, changes).book, seats)
+    book = make_rulebook(load(preset, changes).rules)
+    assert table == table_of(book, seats)
 
 
 def test_weights_of_another_number_are_refused() -> None:

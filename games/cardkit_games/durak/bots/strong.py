@@ -19,7 +19,7 @@ from cardkit.search.budget import Budget
 from cardkit.search.ismcts import Ismcts
 from cardkit.search.policy import Policy
 from cardkit_games.durak.bots.opponent_model import DOUBT, OpponentModel
-from cardkit_games.durak.bots.policy import CutPolicy
+from cardkit_games.durak.bots.policy import cut_policy
 from cardkit_games.durak.bots.sampling import DurakSampler
 from cardkit_games.durak.bots.solver import DRAWN, LOSS, WIN, Solver
 from cardkit_games.durak.bots.value import DurakValue
@@ -116,7 +116,7 @@ class StrongBot(Bot):
         assert self._value_of is not None
         value = self._value_of(seen.book, seen.seats)
         if value is not None:
-            self.search = Ismcts(CutPolicy(value), self.search.teams, exploration=CUT_EXPLORATION)
+            self.search = Ismcts(cut_policy(value, self._seats), self.search.teams, exploration=CUT_EXPLORATION)
 
     def _solve(self, state: DurakState) -> i64:
         """The mask of the actions of which none is better, as far as that could be proved."""
