@@ -208,7 +208,7 @@ def proof_of(state: BluffingState) -> Proof | None:
     return proof if proof.number <= len(proof.matching + proof.held + proof.laid + proof.shown) else None
 
 
-def check_call(call: Call) -> None:
+def check_call(call: Call, imagined: int = IMAGINED) -> None:
     """Raise `AssertionError` unless the claim is what the line says: by counting, in truth, and in imagined deals.
 
     Raises `InvalidDeal` when no imagined deal is found.
@@ -222,10 +222,10 @@ def check_call(call: Call) -> None:
     true = call.solution == "true"
     assert state.is_true() == true, "what is proved is so"
     sampler, rng = recorder.game.sampler(state.observe(state.actor)), generator(1)
-    for _ in range(IMAGINED):
-        imagined = sampler.sample(rng)
-        assert isinstance(imagined, BluffingState)
-        assert imagined.is_true() == true, "it is so in every deal that agrees with what the seat has seen"
+    for _ in range(imagined):
+        world = sampler.sample(rng)
+        assert isinstance(world, BluffingState)
+        assert world.is_true() == true, "it is so in every deal that agrees with what the seat has seen"
 
 
 # -- The command

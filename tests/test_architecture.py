@@ -119,6 +119,7 @@ ORDER: Final[Mapping[str, Sequence[Sequence[str]]]] = {
         ("faces",),
         ("records", "simulation"),
         ("positions", "play"),
+        ("learning",),
         ("commands",),
         ("app",),
     ),

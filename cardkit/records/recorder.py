@@ -48,10 +48,16 @@ class Recorder:
 
     def play(self, move: Move | str) -> None:
         """Check a move, or a text as `Game.play` reads it, and carry it out; raises as that does, changing nothing."""
-        if isinstance(move, str):
-            move = self.game.read_move(self.state, move)
-        for action in self.game.plan(self.state, move):
+        meant = self.game.read_move(self.state, move) if isinstance(move, str) else move
+        for action in self.game.plan(self.state, meant):
             self.apply(action)
+        if self.game.out_of_turn is not None:
+            self.note_together(self.game.out_of_turn.together(meant))
+
+    def note_together(self, seats: Sequence[int]) -> None:
+        """Note that the answer completed last was given by all `seats` at once; nothing where there are none or one."""
+        if self.last is not None and len(seats) > 1 and self.game.out_of_turn is not None:
+            self.last = self.moves[-1] = self.game.out_of_turn.told_together(self.last, seats)
 
     def drive(self, bots: Sequence[Bot], sheet: Scoresheet | None = None) -> None:
         """Play the deal to its end as `cardkit.drive` does, and keep the moves; raises `InvalidBot`."""

@@ -175,6 +175,31 @@ def command(tmp_path: Path) -> Callable[..., subprocess.CompletedProcess[str]]:
 
 
 @pytest.fixture
+def answered(monkeypatch: pytest.MonkeyPatch) -> Callable[..., str]:
+    """Run what takes a screen with these lines typed, and then the end of input; the answer is the whole terminal.
+
+    `typed` is a list of lines, or a function from all that is shown so far to the next line.
+    """
+
+    def run(exercise: Callable[[Screen], object], typed: Iterable[str] | Callable[[str], str | None]) -> str:
+        screen, shown = make_screen("utf-8", False, 100)
+        lines: Iterator[str] = iter(()) if callable(typed) else iter(typed)
+
+        def keyboard(prompt: str = "") -> str:
+            line = typed(shown.getvalue().decode()) if callable(typed) else next(lines, None)
+            if line is None:
+                raise EOFError
+            screen.console.file.write(f"{line}\n")
+            return line
+
+        monkeypatch.setattr("builtins.input", keyboard)
+        exercise(screen)
+        return shown.getvalue().decode()
+
+    return run
+
+
+@pytest.fixture
 def called(capsys: pytest.CaptureFixture[str]) -> Callable[..., str]:
     """Run the command in this process and return what it prints; its errors are raised."""
 

@@ -1,8 +1,10 @@
 """Answers that several seats may give to the same play."""
 
 from abc import ABC, abstractmethod
+from collections.abc import Sequence
 from typing import Generic
 
+from cardkit.game.moves import Move
 from cardkit.game.types import StateT
 
 
@@ -23,6 +25,17 @@ class OutOfTurn(ABC, Generic[StateT]):
     @abstractmethod
     def response(self, intervenes: bool) -> int:
         """The action of a responder that intervenes, or lets the play pass."""
+
+    def together(self, move: Move) -> Sequence[int]:
+        """All seats that gave the answer `move` at once; empty where it is the answer of one."""
+        return ()
+
+    def told_together(self, move: Move, seats: Sequence[int]) -> Move:
+        """The answer `move`, the one that counts, told as that of all `seats` at once.
+
+        Who else answered changes nothing in the state, but is kept in records.
+        """
+        return move
 
     def unordered(self, state: StateT) -> list[int]:
         """The seats that may answer now in whatever order they come; empty where there is an order."""

@@ -19,7 +19,7 @@ from cardkit_cli.faces import bluffing_words as words
 from cardkit_cli.faces.bluffing_questions import question, refused_to_lay
 from cardkit_cli.faces.completion import spelt, typed
 from cardkit_cli.terminal.console import Screen
-from cardkit_cli.terminal.words import NOT_UNDERSTOOD, person
+from cardkit_cli.terminal.words import AND, NOT_UNDERSTOOD, person
 from cardkit_games.bluffing.engine.observation import (
     PASSED,
     PILE_GONE,
@@ -168,9 +168,17 @@ class BluffingFace:
             told.append(words.TRUSTED.format(**person(names[move.seat])))
         if isinstance(move, BluffingMove) and move.pile is not None:
             told.append(words.CHOSE.format(number=move.pile, **person(names[move.seat])))
+        if isinstance(move, BluffingMove) and len(move.callers) > 1:
+            told += self._tell_callers(move, after.events[len(before.events) :], names)
         for place in range(len(before.events), len(after.events)):
             told += self._tell_event(after, after.events[place], names)
         return told
+
+    def _tell_callers(self, move: BluffingMove, events: Iterable[Event], names: Sequence[str]) -> list[str]:
+        """Who called at once, the call that counts first."""
+        nearest = next((event.number for event in events if event.kind == TURNED), move.seat)
+        callers = [nearest, *(seat for seat in move.callers if seat != nearest)]
+        return [words.ALL_CALL.format(names=AND.join(names[seat] for seat in callers), **person(names[nearest]))]
 
     def _tell_event(self, state: BluffingState, event: Event, names: Sequence[str]) -> list[str]:
         who = person(names[event.seat]) if event.seat >= 0 else {}

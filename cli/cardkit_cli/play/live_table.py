@@ -132,15 +132,13 @@ class LiveTable:
         if people:
             self.past.append(before)
         first = next((seat for seat in callers if seat in called), None)
-        prelude: list[str] = [] if first is not None or not self.party.at_one_keyboard else [words.NOBODY_CALLS]
-        if len(called) > 1 and first is not None:
-            together = words.AND.join(self.names[seat] for seat in callers if seat in called)
-            prelude = [words.ALL_CALL.format(names=together, **words.person(self.names[first]))]
+        prelude = [words.NOBODY_CALLS] if first is None and self.party.at_one_keyboard else []
         for seat in callers:
             self.recorder.apply(self.out_of_turn.response(seat == first))
             if seat == first:
+                self.recorder.note_together([seat for seat in callers if seat in called])
                 break
-        self._tell(before.state, None, prelude)
+        self._tell(before.state, self.recorder.last if first is not None else None, prelude)
         if self.party.at_one_keyboard:
             self._show_told()
 

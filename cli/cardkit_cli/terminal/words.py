@@ -69,7 +69,6 @@ FLOOR_KEYS: Final = "To answer first, press your key within {seconds} seconds: {
 FLOOR_LINE: Final = "To answer first, type your key and Enter; Enter alone leaves it to chance: {keys}."
 NOBODY_CALLS: Final = "Nobody calls."
 KEYS_ONLY: Final = "Type keys out of {keys}, or Enter alone."
-ALL_CALL: Final = "{names} call; {name} {is_} nearest."
 AND: Final = " and "
 
 ANALYSIS: Final = "before: the chance to win with the best choice, after: with what was done; = is proved"

@@ -1,5 +1,9 @@
 """What the bluffing games bring besides the contract of a game; views and hidden cards are in `text`."""
 
+from collections.abc import Sequence
+
+import attrs
+
 from cardkit.cards.bits import BIT, members
 from cardkit.game.capabilities.audit import Audit
 from cardkit.game.capabilities.determinization import Determinization
@@ -7,6 +11,7 @@ from cardkit.game.capabilities.evaluation import Evaluation
 from cardkit.game.capabilities.out_of_turn import OutOfTurn
 from cardkit.game.capabilities.rounds import Rounds
 from cardkit.game.capabilities.words import Words
+from cardkit.game.moves import Move
 from cardkit_games.bluffing.bots import reasons
 from cardkit_games.bluffing.bots.evaluator import BluffingEvaluator
 from cardkit_games.bluffing.bots.sampling import BluffingSampler
@@ -70,6 +75,16 @@ class BluffingOutOfTurn(OutOfTurn[BluffingState]):
     def response(self, intervenes: bool) -> int:
         """`CHALLENGE` or `DECLINE`."""
         return CHALLENGE if intervenes else DECLINE
+
+    def together(self, move: Move) -> Sequence[int]:
+        """The callers of a challenge by several."""
+        return move.callers if isinstance(move, BluffingMove) else ()
+
+    def told_together(self, move: Move, seats: Sequence[int]) -> Move:
+        """`2,0 challenge`: first the call that counts, then the others in the order of their seats."""
+        if not isinstance(move, BluffingMove) or move.verb != "challenge":
+            return move
+        return attrs.evolve(move, callers=(move.seat, *sorted({*seats} - {move.seat})))
 
     def unordered(self, state: BluffingState) -> list[int]:
         """The seats that have still to answer the latest play, where there is no order (C12)."""

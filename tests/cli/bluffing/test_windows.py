@@ -2,10 +2,14 @@
 
 import re
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 
 from bluffing_table import CALL_PROMPT, WINDOWS, Play, call_all, lay_first, stop_after
+from cardkit import read_record, replay
+from cardkit_cli.play.live_table import LiveTable
+from cardkit_games import load
 
 
 @pytest.mark.parametrize("game", WINDOWS)
@@ -65,3 +69,24 @@ def test_nobody_but_the_next_is_asked_in_verish(play: Play) -> None:
         laid = re.findall(r"^  (\w+) lays? ", before, re.MULTILINE)[-1]
         assert laid == found[1]
     assert CALL_PROMPT not in shown
+
+
+@pytest.mark.parametrize("game", WINDOWS)
+def test_everybody_who_called_stands_in_the_record(
+    play: Play, game: str, bots: Callable[[str], str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tables: list[LiveTable] = []
+    begin = LiveTable.__init__
+
+    def watched(table: LiveTable, *arguments: Any) -> None:
+        tables.append(table)
+        begin(table, *arguments)
+
+    monkeypatch.setattr(LiveTable, "__init__", watched)
+    shown = play(game, stop_after(12, call_all), seats=bots("loud,human,loud"), width=120)
+    record = tables[0].recorder.record()
+    called = [line.split()[0] for line in record.play if "challenge" in line]
+    assert shown.count(" nearest.") == len(called)
+    assert len(called) > 1
+    assert {2} == {len(set(seats.split(","))) for seats in called}
+    assert record.play == replay(read_record(record.text()), load).record().play

@@ -14,8 +14,12 @@ Name = Annotated[
 
 def stats(name: Name = None, json: Json = False) -> None:
     """Count your games: played, won and lost, and streaks, by game and opponents, out of the saved matches."""
+    from datetime import date
+
     import attrs
 
+    from cardkit_cli.learning.progress import Progress
+    from cardkit_cli.learning.puzzling import print_progress
     from cardkit_cli.records.match_tables import print_tally
     from cardkit_cli.records.saved import Saved
     from cardkit_cli.records.tally import tally
@@ -23,6 +27,10 @@ def stats(name: Name = None, json: Json = False) -> None:
 
     found = tally(Saved.read(), name)
     if json:
-        print(json_text.dumps(attrs.asdict(found), indent=2))
+        progress = Progress.read()
+        solved = {"solved": len(progress.solved), "alone": progress.alone, "days": progress.days(date.today())}
+        print(json_text.dumps({**attrs.asdict(found), "puzzles": solved}, indent=2))
     else:
-        print_tally(found, Screen())
+        screen = Screen()
+        print_tally(found, screen)
+        print_progress(screen)

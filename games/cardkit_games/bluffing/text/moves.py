@@ -47,6 +47,8 @@ def parse_move(text: str) -> BluffingMove:
     first, _, rest = line.partition(" ")
     if "," in first and all(is_number(seat) for seat in first.split(",")):
         callers = tuple(int(seat) for seat in first.split(","))
+        if len(set(callers)) < len(callers):
+            raise InvalidText(words.CALLS_TWICE.format(seats=first))
         line = f"{callers[0]} {rest}"
     seat, verb, names = split_move(line)
     if arrow and verdict not in VERDICTS.get(verb, ()):

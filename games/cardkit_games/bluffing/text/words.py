@@ -10,6 +10,7 @@ PLAY_FORM: Final = "A play names its cards and what they are announced as, as in
 FOUR_FORM: Final = "Fours are removed by their rank, as in discard four 7."
 CHOOSE_FORM: Final = "A pile is chosen by its number, as in choose 0."
 NO_CARDS: Final = "`{verb}` names no cards."
+CALLS_TWICE: Final = "Each seat that calls is named once, as in 0,3 challenge, not {seats}."
 VERDICT_FORM: Final = "Behind -> stands lie or true after a challenge, and empty after a play, not {verdict!r}."
 HIDDEN_CARDS: Final = "The cards ? of a play must be known to play on."
 

@@ -1,0 +1,1 @@
+"""The commands for learning to play."""

@@ -1,0 +1,18 @@
+"""`cardkit puzzle`: an ending to win, or a claim to judge."""
+
+from typing import Annotated
+
+import typer
+
+Kind = Annotated[str | None, typer.Argument(help="durak: endings to win; cheat: claims to judge; by default either")]
+Number = Annotated[int | None, typer.Option(metavar="N", help="the puzzle with this number")]
+Rating = Annotated[str | None, typer.Option(metavar="RATING", help="easy, medium or hard")]
+Day = Annotated[str | None, typer.Option("--date", metavar="DATE", help="the puzzle of this day; by default today's")]
+
+
+def puzzle(kind: Kind = None, number: Number = None, rating: Rating = None, day: Day = None) -> None:
+    """Solve the puzzle of the day: an ending of Durak with one winning move, or a claim that counting decides."""
+    from cardkit_cli.learning.puzzling import Asked, run
+    from cardkit_cli.terminal.console import Screen
+
+    run(Asked(kind=kind, number=number, rating=rating, day=day), Screen())

@@ -1,0 +1,1 @@
+"""Lessons, puzzles and the own mistakes in the terminal."""

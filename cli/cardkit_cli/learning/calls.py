@@ -1,0 +1,136 @@
+"""A claim of which counting makes certain that it is a lie, or that it is true, at the terminal."""
+
+from cardkit.cards.card import Card, rank_plural
+from cardkit.records.playback import play_back
+from cardkit.records.views import view_of
+from cardkit_cli.faces.face import face_of
+from cardkit_cli.learning import words
+from cardkit_cli.learning.outcome import Left, Outcome, seat_names
+from cardkit_cli.terminal.console import LEAVE, Screen
+from cardkit_games.bluffing.bots.counting import Proof, Verdict, prove
+from cardkit_games.bluffing.engine.observation import BluffingObservation
+from cardkit_games.catalogue import load
+from cardkit_games.puzzles import Call
+
+ANSWERS = {"l": "lie", "lie": "lie", "c": "lie", "call": "lie", "t": "true", "true": "true", "trust": "true"}
+"""What may be typed for each verdict."""
+
+
+class CallPuzzle:
+    """One claim that somebody judges."""
+
+    def __init__(self, puzzle: Call, screen: Screen) -> None:
+        self.puzzle = puzzle
+        self.screen = screen
+        recorder = puzzle.start()
+        self.game = recorder.game
+        seen = recorder.state.observe(recorder.state.actor)
+        assert isinstance(seen, BluffingObservation)
+        self.seen = seen
+        proof = prove(seen)
+        assert proof is not None  # a puzzle has one
+        self.proof: Proof = proof
+        self.names = seat_names(seen.seats, seen.seat)
+        self.face = face_of(self.game, screen)
+        self.tries = 1
+        self.helped = False
+
+    @property
+    def _name(self) -> str:
+        return self.names[self.proof.seat]
+
+    @property
+    def _ranks(self) -> str:
+        return rank_plural(self.proof.rank)
+
+    def run(self) -> Outcome:
+        """Let somebody solve it; raises `Left` when they leave or give up, and `EOFError` at the end of input."""
+        self._show()
+        while (answer := self._ask(words.CALL_PROMPT)) != self.puzzle.solution:
+            self.tries += answer is not None
+            if answer is not None:
+                self.screen.say(words.WRONG_VERDICT, style="yellow")
+        if self.proof.verdict is Verdict.LIE:
+            self._ask_number()
+        self.screen.say(words.RIGHT, style="green")
+        self._show_proof()
+        return Outcome(self.tries, self.helped)
+
+    def _ask(self, prompt: str) -> str | None:
+        """The verdict that was typed; None for what was no answer."""
+        word = self._word(prompt)
+        if word is None:
+            return None
+        if word not in ANSWERS:
+            self.screen.say(words.NOT_A_CALL.format(text=word), style="yellow")
+        return ANSWERS.get(word)
+
+    def _ask_number(self) -> None:
+        most = len(self.proof.matching)
+        self.screen.say(words.HOW_MANY.format(ranks=self._ranks, name=self._name))
+        while (word := self._word(words.NUMBER_PROMPT)) != str(most):
+            if word is not None and word.isdecimal():
+                self.tries += 1
+                self.screen.say(words.WRONG_NUMBER.format(number=word), style="yellow")
+            elif word is not None:
+                self.screen.say(words.NOT_A_NUMBER.format(text=word), style="yellow")
+
+    def _word(self, prompt: str) -> str | None:
+        """What was typed, in small letters; None when it was a command, which has been obeyed."""
+        word = self.screen.ask(prompt).lower()
+        if word in LEAVE:
+            raise Left
+        if word == "line":
+            self._show_proof()
+            raise Left
+        if word == "hint":
+            self.helped = True
+            self._show_known()
+        elif word in ("?", "h", "help"):
+            self.screen.say(words.CALL_HELP)
+        elif word == "look":
+            self._show()
+        else:
+            return word
+        return None
+
+    def _show(self) -> None:
+        """What the seat has seen, the table, and the question."""
+        record = view_of(self.puzzle.record(self.names), load, self.seen.seat)
+        played = play_back(record, load)
+        self.screen.say(words.HISTORY)
+        for step in played.steps[1:]:
+            silence, told = step.told(self.face.tell, self.names)
+            assert step.move is not None
+            if step.move.seat == self.seen.seat and step.move.verb == "play":
+                cards = " ".join(self.screen.card_text(card) for card in step.move.cards)
+                told.append(words.YOUR_CARDS.format(cards=cards))
+            self.screen.say("  " + " ".join([*silence, *told]))
+        self.screen.say()
+        self.screen.console.print(self.face.draw(self.seen, self.names))
+        claim = f"{self.proof.number} {self._ranks}"
+        self.screen.say(words.LIE_OR_TRUE.format(name=self._name, claim=claim), style="bold")
+
+    def _show_known(self) -> None:
+        proof = self.proof
+        if proof.held:
+            self.screen.say(words.HOLD.format(cards=self._cards(proof.held)))
+        else:
+            self.screen.say(words.NONE_KNOWN.format(ranks=self._ranks))
+        if proof.laid:
+            self.screen.say(words.LAID.format(cards=self._cards(proof.laid)))
+        if proof.shown:
+            pattern = words.SHOWN if len(proof.shown) == 1 else words.SHOWN_ALL
+            self.screen.say(pattern.format(cards=self._cards(proof.shown), name=self._name))
+
+    def _show_proof(self) -> None:
+        self._show_known()
+        if self.proof.verdict is Verdict.TRUE:
+            self.screen.say(words.PROOF_TRUE.format(name=self._name, ranks=self._ranks))
+        else:
+            most = len(self.proof.matching)
+            said = words.PROOF_LIE.format(name=self._name, most=most, ranks=self._ranks, number=self.proof.number)
+            self.screen.say(said)
+
+    def _cards(self, cards: tuple[Card, ...]) -> str:
+        return " ".join(self.screen.card_text(card) for card in cards)

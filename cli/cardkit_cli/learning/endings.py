@@ -1,0 +1,141 @@
+"""An ending of Durak with one winning move, at the terminal: the solver judges every move and plays the other hand."""
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from cardkit.errors import CardkitError
+from cardkit.game.moves import Move
+from cardkit.game.result import Result
+from cardkit_cli.faces.face import face_of
+from cardkit_cli.learning import words
+from cardkit_cli.learning.outcome import Left, Outcome, line_of, seat_names
+from cardkit_cli.terminal import words as common_words
+from cardkit_cli.terminal.console import LEAVE, Screen
+from cardkit_games.durak.bots.endings import Judged, best_reply, judged_moves, winning, winning_line, winning_move
+from cardkit_games.durak.bots.solver import DRAWN, WIN, Solver
+from cardkit_games.durak.engine.state import DurakState
+from cardkit_games.puzzles import Ending
+
+REFUTED: Final = 6
+"""How many moves are shown of what follows a wrong one."""
+
+
+class EndingPuzzle:
+    """One ending that somebody tries to win."""
+
+    def __init__(self, puzzle: Ending, screen: Screen) -> None:
+        self.screen = screen
+        self.game, state = puzzle.start()
+        assert isinstance(state, DurakState)
+        self.state = state
+        self.seat = int(state.actor)
+        self.names = seat_names(state.seats, self.seat)
+        self.face = face_of(self.game, screen)
+        self.solver = Solver()
+        self.tries = 1
+        self.helped = False
+
+    def run(self) -> Outcome:
+        """Let somebody solve it; raises `Left` when they leave or give up, and `EOFError` at the end of input."""
+        self.screen.say(words.WIN_IT)
+        while not self.state.over:
+            judged = judged_moves(self.game, self.state, self.solver)
+            if self.state.actor != self.seat:
+                self._carry_out(best_reply(self.game, self.state, self.solver))
+            elif len(judged) == 1:
+                self._carry_out(judged[0])
+            else:
+                self._carry_out(self._ask(judged))
+        result = Result.of(self.state)
+        assert result is not None
+        self.screen.say(self.face.tell_result(result, self.names, [self.seat]), style="bold")
+        return Outcome(self.tries, self.helped)
+
+    def _carry_out(self, chosen: Judged) -> None:
+        self._tell([chosen.move], self.state)
+        self.state = chosen.after
+
+    def _tell(self, moves: Sequence[Move], state: DurakState) -> None:
+        for move in moves:
+            after = state.clone()
+            for action in self.game.plan(after, move):
+                after.apply(action)
+            for sentence in self.face.tell(state, move, after, self.names):
+                self.screen.say(f"  {sentence}")
+            state = after
+
+    def _ask(self, judged: Sequence[Judged]) -> Judged:
+        """The winning move that somebody has found."""
+        self._draw()
+        hints = 0
+        while True:
+            text = self.screen.ask(common_words.YOUR_MOVE.format(name=self.names[self.seat]), self._following)
+            word = text.lower()
+            if word in LEAVE:
+                raise Left
+            if word == "line":
+                self._show_line()
+                raise Left
+            if word == "hint":
+                self.helped = True
+                self._hint(hints)
+                hints += 1
+            elif word in ("?", "h", "help"):
+                self.screen.say(words.ENDING_HELP.format(game_help=self.face.help()))
+            elif word in ("l", "look"):
+                self._draw()
+            else:
+                chosen = self._read(text, judged)
+                if chosen is not None and chosen.value == WIN:
+                    self.screen.say(words.RIGHT, style="green")
+                    return chosen
+                if chosen is not None:
+                    self.tries += 1
+                    self._refute(chosen)
+
+    def _read(self, text: str, judged: Sequence[Judged]) -> Judged | None:
+        """The move that was typed; None, and why is said, when it is none that can be made."""
+        try:
+            move = self.face.read(text, self.state, self.game.offers(self.state))
+            line = line_of(self.game, self.state, move)
+        except CardkitError as error:
+            self.screen.say(self.screen.with_cards(str(error)), style="yellow")
+            return None
+        return next(each for each in judged if each.move.text == line)
+
+    def _following(self, before: list[str]) -> Iterator[str]:
+        if not before:
+            yield from ("help", "hint", "line", "look", "quit")
+        yield from self.face.following(self.state, self.game.offers(self.state), before)
+
+    def _draw(self) -> None:
+        self.screen.say()
+        self.screen.console.print(self.face.draw(self.state.observe(self.seat), self.names))
+        self.screen.console.print(self.face.choices(self.game.offers(self.state)))
+
+    def _hint(self, hints: int) -> None:
+        best = winning_move(self.game, self.state, self.solver).move
+        said = words.HINT_KIND[best.verb] if hints == 0 else words.HINT_MOVE.format(move=self.face.tell_choice(best))
+        self.screen.say(said)
+
+    def _refute(self, chosen: Judged) -> None:
+        pattern = words.DRAWS if chosen.value == DRAWN else words.LOSES
+        said = self.face.tell_choice(chosen.move)
+        self.screen.say(pattern.format(move=said[:1].upper() + said[1:]), style="yellow")
+        state, moves = chosen.after, [chosen.move]
+        while not state.over and len(moves) < REFUTED:
+            judged = judged_moves(self.game, state, self.solver)
+            wins = winning(judged)
+            next_one = (
+                winning_move(self.game, state, self.solver) if wins else best_reply(self.game, state, self.solver)
+            )
+            moves.append(next_one.move)
+            state = next_one.after
+        self._tell(moves, self.state)
+        self.screen.say(words.AND_SO_ON if not state.over else "")
+        self.screen.say(words.TRY_AGAIN)
+        self._draw()
+
+    def _show_line(self) -> None:
+        self.screen.say(words.SOLUTION)
+        self._tell(winning_line(self.game, self.state, self.solver).moves, self.state)

@@ -1,0 +1,38 @@
+"""What the exercises have in common: how they end, who sits where, and what a typed move is in a record."""
+
+import attrs
+
+from cardkit.engine.state import State
+from cardkit.errors import IllegalMove
+from cardkit.game.game import AnyGame
+from cardkit.game.moves import Move
+from cardkit_cli.learning import words
+from cardkit_cli.terminal.words import YOU
+
+
+class Left(Exception):
+    """Somebody leaves an exercise before its end."""
+
+
+@attrs.frozen
+class Outcome:
+    """How somebody has done in an exercise that they have finished."""
+
+    tries: int
+    """From 1: how many answers it took."""
+    helped: bool
+    """Whether a hint was asked for."""
+
+
+def seat_names(seats: int, learner: int) -> list[str]:
+    """What each seat is called: the learner `You`, the others by name."""
+    others = iter(words.OTHERS)
+    return [YOU if seat == learner else next(others) for seat in range(seats)]
+
+
+def line_of(game: AnyGame, state: State, move: Move) -> str:
+    """The line of `move` as a record writes it, whatever the order of its cards; raises `IllegalMove`."""
+    told = game.read_actions(state, game.plan(state, move))
+    if told is None:
+        raise IllegalMove(f"{move.text!r} is no move here.")
+    return str(told.text)

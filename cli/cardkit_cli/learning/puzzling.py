@@ -1,0 +1,95 @@
+"""`cardkit puzzle`: which puzzle is wanted, and what is said before and after it."""
+
+from datetime import date
+
+import attrs
+
+from cardkit.errors import InvalidText
+from cardkit_cli.learning import words
+from cardkit_cli.learning.calls import CallPuzzle
+from cardkit_cli.learning.endings import EndingPuzzle
+from cardkit_cli.learning.outcome import Left, Outcome
+from cardkit_cli.learning.progress import Progress, Solved, keep
+from cardkit_cli.terminal.console import Screen
+from cardkit_games.puzzles import Call, Ending, Puzzle, Wanted, daily, numbered, puzzles
+
+
+@attrs.frozen(kw_only=True)
+class Asked:
+    """What was asked for on the command line; None where nothing was."""
+
+    kind: str | None = None
+    number: int | None = None
+    rating: str | None = None
+    day: str | None = None
+
+    def puzzle(self, today: date) -> tuple[Puzzle, str]:
+        """The puzzle, and what is said of it first; raises `InvalidText`."""
+        if self.number is not None:
+            also = {"the kind": self.kind, "--rating": self.rating, "--date": self.day}
+            for option, value in also.items():
+                if value is not None:
+                    raise InvalidText(words.NUMBER_ALONE.format(what=option))
+            found = numbered(self.number)
+            return found, words.PUZZLE.format(number=found.number, rating=found.rating, game=found.game)
+        day = today if self.day is None else _day(self.day)
+        found = daily(day, Wanted(kind=self.kind, rating=self.rating))
+        return found, words.DAILY.format(day=day, number=found.number, rating=found.rating, game=found.game)
+
+
+def _day(text: str) -> date:
+    try:
+        return date.fromisoformat(text)
+    except ValueError:
+        raise InvalidText(words.NO_DATE.format(text=text)) from None
+
+
+def run(asked: Asked, screen: Screen) -> None:
+    """Set somebody a puzzle, and keep that it is solved; raises `InvalidText`."""
+    today = date.today()
+    puzzle, heading = asked.puzzle(today)
+    progress = Progress.read()
+    before = progress.find(puzzle.id)
+    screen.say(heading, style="bold")
+    if before is not None:
+        screen.say(words.DONE_BEFORE.format(day=before.day))
+    try:
+        outcome = _exercise(puzzle, screen)
+    except (Left, EOFError, KeyboardInterrupt):
+        screen.say()
+        screen.say(words.LEFT.format(number=puzzle.number))
+        return
+    if before is None:
+        solved = Solved(puzzle.id, puzzle.number, today.isoformat(), outcome.tries, outcome.helped)
+        progress = attrs.evolve(progress, solved=(*progress.solved, solved))
+        try:
+            keep(solved)
+        except OSError as error:
+            screen.say(words.NOT_KEPT.format(error=error.strerror), style="yellow")
+    screen.say(words.SOLVED.format(how=_how(outcome), number=len(progress.solved)), style="bold")
+    screen.say(words.DAYS.format(days=progress.days(today)))
+
+
+def _exercise(puzzle: Puzzle, screen: Screen) -> Outcome:
+    if isinstance(puzzle, Ending):
+        return EndingPuzzle(puzzle, screen).run()
+    assert isinstance(puzzle, Call)
+    return CallPuzzle(puzzle, screen).run()
+
+
+def _how(outcome: Outcome) -> str:
+    tried = words.ALONE if outcome.tries == 1 else words.AFTER.format(tries=outcome.tries)
+    return tried + (words.HELPED if outcome.helped else "")
+
+
+def print_progress(screen: Screen) -> None:
+    """Say how many puzzles are solved; nothing where none is."""
+    progress = Progress.read()
+    if progress.solved:
+        number = len(progress.solved)
+        screen.say(words.SOLVED_PUZZLES.format(number=number, all=len(puzzles()), alone=progress.alone))
+        screen.say(words.DAYS.format(days=progress.days(date.today())))
+    if progress.spoilt:
+        from cardkit_cli.learning.progress import path
+
+        screen.say(words.SPOILT.format(path=path(), number=progress.spoilt), style="yellow")

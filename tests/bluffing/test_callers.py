@@ -1,0 +1,66 @@
+"""Who else called at the same moment changes nothing at the table, and is kept: in records, views and what is told."""
+
+import pytest
+
+from cardkit import InvalidText, Recorder, read_record, replay
+from cardkit.records.playback import play_back
+from cardkit.records.record import Record
+from cardkit.records.views import view_of
+from cardkit_games import load
+
+HANDS = ["7S 9C 8H", "8S 9H 7D", "TS 9D 6D", "TC TD 6C"]
+
+
+def recorded(*lines: str) -> Record:
+    """The record of a deal of Cheat in which seat 0 plays first."""
+    game = load("cheat-updown")
+    recorder = Recorder(game, game.from_position({"hands": HANDS, "to_act": 0, "pile": "4S", "last_rank": "7"}))
+    for line in lines:
+        recorder.play(line)
+    return recorder.record()
+
+
+@pytest.mark.parametrize("callers", ["1,3", "3,1", "1,2,3", "2,3,1"])
+def test_all_callers_stand_in_the_record_and_the_one_that_counts_first(callers: str) -> None:
+    record = recorded("0 play 8H as 8", f"{callers} challenge")
+    assert f"{','.join(sorted(callers.split(',')))} challenge -> true" == record.play[1]
+
+
+def test_the_nearest_is_named_first_also_where_its_number_is_higher() -> None:
+    record = recorded("0 play 8H as 8", "1 play 9H as 9", "2 play TS as T", "0,3 challenge")
+    assert record.play[-1] == "3,0 challenge -> true"
+
+
+def test_a_record_with_several_callers_is_written_read_and_replayed_alike() -> None:
+    record = recorded("0 play 8H as 8", "1,3 challenge")
+    again = replay(read_record(record.text()), load).record()
+    assert (record.play, record.text()) == (again.play, again.text())
+
+
+@pytest.mark.parametrize("seat", range(4))
+def test_every_seat_sees_who_called(seat: int) -> None:
+    game = load("bullshit-2c")
+    recorder = Recorder(game, game.deal(4, seed=3))
+    answers = game.out_of_turn
+    assert answers is not None
+    while not answers.responders(recorder.state):
+        recorder.apply(recorder.state.actions()[0])
+    second, third, _ = answers.responders(recorder.state)
+    recorder.play(f"{third},{second} challenge")
+    line = recorder.record().play[-1]
+    assert line.startswith(f"{second},{third} challenge -> ")
+    view = view_of(recorder.record(), load, seat)
+    assert view.play[-1] == line == play_back(read_record(view.text()), load).lines(seat)[-1]
+
+
+def test_a_clone_of_a_recorder_keeps_the_callers() -> None:
+    game = load("cheat-updown")
+    recorder = Recorder(game, game.from_position({"hands": HANDS, "to_act": 0, "pile": "4S", "last_rank": "7"}))
+    recorder.play("0 play 8H as 8")
+    recorder.play("1,3 challenge")
+    assert recorder.record().play == recorder.clone().record().play
+
+
+def test_a_seat_calls_once() -> None:
+    with pytest.raises(InvalidText, match="Each seat that calls is named once, as in 0,3 challenge, not 1,1"):
+        load("cheat-updown").parse_move("1,1 challenge")

@@ -1,0 +1,157 @@
+"""`cardkit puzzle`: solving and failing puzzles at the terminal, and what is remembered of it."""
+
+import json
+from collections.abc import Callable
+from datetime import date, timedelta
+
+import pytest
+
+from cardkit import InvalidText
+from cardkit_cli.learning import progress
+from cardkit_cli.learning.progress import Progress, Solved, day_streak, keep
+from cardkit_cli.learning.puzzling import Asked, run
+from cardkit_cli.terminal.console import Screen
+from cardkit_games.durak.bots.endings import judged_moves, winning
+from cardkit_games.durak.bots.solver import Solver
+from cardkit_games.durak.engine.state import DurakState
+from cardkit_games.puzzles import CALL, Ending, Wanted, numbered, puzzles
+
+Answered = Callable[..., str]
+
+
+def exercise(number: int) -> Callable[[Screen], None]:
+    return lambda screen: run(Asked(number=number), screen)
+
+
+def first(kind: str | None = None, rating: str | None = None, solution: str = "") -> int:
+    found = Wanted(kind=kind, rating=rating).among(puzzles())
+    return next(puzzle.number for puzzle in found if solution in ("", puzzle.solution))
+
+
+def solution(number: int) -> str:
+    """The first move as somebody types it."""
+    return numbered(number).solution.partition(" ")[2].removeprefix("attack ")
+
+
+def test_a_puzzle_is_solved_by_hints_alone_and_remembered_as_helped(answered: Answered) -> None:
+    def ask_and_obey(shown: str) -> str:
+        said = shown.splitlines()[-2]
+        if said.startswith("The move is "):
+            return " ".join(reversed(said.removeprefix("The move is ").rstrip(".").split(" on ")))
+        return "hint"
+
+    number = first("durak", "easy")
+    shown = answered(exercise(number), ask_and_obey)
+    assert "Anna is the fool." in shown
+    assert "Solved at the first try with help. Puzzles solved so far: 1." in shown
+    (solved,) = Progress.read().solved
+    assert (number, 1, True) == (solved.number, solved.tries, solved.helped)
+
+
+def test_a_wrong_move_is_refuted_and_tried_again(answered: Answered) -> None:
+    number = first("durak", "hard")
+    puzzle = numbered(number)
+    assert isinstance(puzzle, Ending)
+    game, state = puzzle.start()
+    assert isinstance(state, DurakState)
+    judged = judged_moves(game, state, Solver())
+    wrong = next(each.move.text for each in judged if each not in winning(judged))
+    shown = answered(exercise(number), [wrong.partition(" ")[2], solution(number)])
+    assert " loses:" in shown or " only draws:" in shown
+    assert shown.index("Try again.") < shown.index("Right.")
+    assert f"Not solved yet: `cardkit puzzle --number {number}` comes back to it." in shown
+    assert () == Progress.read().solved
+
+
+@pytest.mark.parametrize("typed", ["nonsense", "99", "7S 8H 9D", "beat", "attack", "\x1b[A", "1 2 3 4 5 6", "a" * 500])
+def test_what_is_no_move_is_said_and_changes_nothing(answered: Answered, typed: str) -> None:
+    number = first("durak", "medium")
+    shown = answered(exercise(number), [typed, "look"])
+    assert "Right." not in shown
+    assert "Try again." not in shown
+    assert 2 == shown.count("Hand: ")
+
+
+def test_the_solution_is_shown_and_does_not_count(answered: Answered) -> None:
+    number = first("durak")
+    shown = answered(exercise(number), ["line"])
+    assert "The solution:" in shown
+    assert "You are out." in shown
+    assert () == Progress.read().solved
+
+
+def test_a_lie_is_proved_with_the_number_that_can_be_there(answered: Answered) -> None:
+    number = first(CALL, solution="lie")
+    shown = answered(exercise(number), ["t", "what", "l", "many", "9", *"01234"])
+    assert "No. Look again" in shown
+    assert "'what' is not understood" in shown
+    assert "'many' is no number" in shown
+    assert ": a lie." in shown
+    assert "Puzzles solved so far: 1." in shown
+
+
+def test_a_true_claim_is_proved(answered: Answered) -> None:
+    shown = answered(exercise(first(CALL, solution="true")), ["hint", "true"])
+    assert "So it is true." in shown
+    assert "Solved at the first try with help." in shown
+
+
+def test_what_a_solver_of_a_claim_has_not_seen_is_not_shown(answered: Answered) -> None:
+    for puzzle in Wanted(kind=CALL).among(puzzles())[:3]:
+        shown = answered(exercise(puzzle.number), ["q"])
+        assert "??" not in shown
+        assert "What has happened:" in shown
+
+
+def test_a_solved_puzzle_counts_once(answered: Answered) -> None:
+    number = first(CALL, solution="true")
+    answered(exercise(number), ["t"])
+    assert "You have solved it before, on " in answered(exercise(number), ["t"])
+    assert 1 == len(Progress.read().solved)
+
+
+def test_a_spoilt_line_is_counted_and_the_rest_kept(answered: Answered) -> None:
+    keep(Solved("a", 1, "2026-11-21", 1, helped=False))
+    with progress.path().open("ab") as file:
+        file.write(b'{"id": 3}\n[]\n\xff\n{"id": "b", "number": 2, "day": "x", "tries": 1, "helped": true}\n{"id": "c"')
+    keep(Solved("d", 4, "2026-11-22", 2, helped=True))
+    found = Progress.read()
+    assert ["a", "d"] == [solved.id for solved in found.solved]
+    assert 5 == found.spoilt
+    assert 1 == found.alone
+
+
+def test_days_in_a_row_are_counted_up_to_yesterday() -> None:
+    today = date(2026, 11, 22)
+    days = [(today - timedelta(days=back)).isoformat() for back in (1, 2, 3, 5)]
+    assert 3 == day_streak(days, today)
+    assert 4 == day_streak([*days, today.isoformat()], today)
+    assert 0 == day_streak(days[1:], today)
+
+
+def test_the_statistics_tell_of_puzzles(called: Callable[..., str]) -> None:
+    keep(Solved("a", 1, date.today().isoformat(), 1, helped=False))
+    assert "Puzzles solved: 1 of " in called("stats")
+    assert {"solved": 1, "alone": 1, "days": 1} == json.loads(called("stats", "--json"))["puzzles"]
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        Asked(number=0),
+        Asked(number=3, rating="easy"),
+        Asked(kind="chess"),
+        Asked(rating="odd"),
+        Asked(day="tomorrow"),
+        Asked(day="2026-02-30"),
+    ],
+)
+def test_what_is_no_puzzle_is_refused(asked: Asked) -> None:
+    with pytest.raises(InvalidText):
+        asked.puzzle(date(2026, 11, 22))
+
+
+def test_a_day_has_the_same_puzzle_for_everybody() -> None:
+    one, other = (Asked(day="2026-12-24").puzzle(date(2026, 11, day))[0] for day in (22, 23))
+    assert one == other
+    assert one == Asked().puzzle(date(2026, 12, 24))[0]
