@@ -89,7 +89,7 @@ def train(table: str, options: argparse.Namespace) -> list[float]:
     for number in range(options.rounds):
         games = options.games if number + 1 == options.rounds else options.games // 2
         value = DurakValue(weights, _teams(table)) if number else None
-        seed = derived_seed(options.seed, list(TABLES).index(table), number)
+        seed = derived_seed(options.seed, *table.encode(), number)
         examples = [each for game in range(games) for each in play(table, value, options.iterations, seed, game)]
         held_out = len(examples) // 5  # whole games but for one, the latest ones
         print(f"{table} round {number + 1}: {games} games, {len(examples)} positions", flush=True)

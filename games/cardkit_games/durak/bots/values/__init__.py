@@ -12,14 +12,16 @@ FOLDER: Final = Path(__file__).parent
 """Where the files lie: `benchmarks/train_durak.py` writes them."""
 
 TABLES: Final = {
-    **{f"36-{seats}": ("podkidnoy", seats) for seats in (2, 3, 4, 5, 6)},
-    **{f"36-transfer-{seats}": ("perevodnoy", seats) for seats in (2, 3, 4, 5, 6)},
-    **{f"24-{seats}": ("podkidnoy-24", seats) for seats in (2, 3, 4)},
+    **{f"36-{seats}": ("podkidnoy", seats) for seats in (2, 3, 4, 5)},
+    **{f"36-transfer-{seats}": ("perevodnoy", seats) for seats in (2, 3, 4, 5)},
+    **{f"24-{seats}": ("podkidnoy-24", seats) for seats in (2, 3)},
     **{f"52-{seats}": ("podkidnoy-52", seats) for seats in (2, 3, 4, 5, 6)},
     "36-teams-4": ("podkidnoy-2v2", 4),
-    "36-teams-6": ("podkidnoy-3v3", 6),
 }
-"""The kinds of tables with weights: the preset that they were trained on, and its number of seats."""
+"""The kinds of tables with weights: the preset that they were trained on, and its number of seats.
+
+Where the whole pack is dealt there is nothing to judge: with more than two seats a deal without a stock is played out.
+"""
 
 _HAND: Final = 6
 _ACE: Final = 51
