@@ -25,7 +25,7 @@ COMPILED = tuple(
         "cardkit/search": "bot budget equilibrium evaluator ismcts policy tree",
         "cardkit_games/durak/engine": "actions audit dealing observation rulebook scoresheet state table",
         "cardkit_games/durak/bots": (
-            "cheapest opponent_model policy sampling softmax solver strong transpositions value"
+            "cheapest opponent_model policy sampling softmax solver strong thrifty transpositions value"
         ),
         "cardkit_games/bluffing/engine": "actions audit dealing observation rulebook scoresheet state table",
         "cardkit_games/bluffing/bots": "counter honest options planner sampling strong",

@@ -25,6 +25,7 @@ from cardkit_cli.commands.records.stats import stats
 from cardkit_cli.commands.records.verify import verify
 from cardkit_cli.commands.simulation.bench import bench
 from cardkit_cli.commands.simulation.compare_rules import compare_rules
+from cardkit_cli.commands.simulation.merge import merge
 from cardkit_cli.commands.simulation.simulate import simulate
 from cardkit_cli.commands.simulation.tournament import tournament
 
@@ -33,7 +34,7 @@ COMMANDS: Final[dict[str, tuple[Callable[..., None], ...]]] = {
     "Learning": (puzzle,),
     "Recorded games": (saves, replay, show, export, analyse, verify, stats),
     "Positions": (check, solve, perft),
-    "Simulation": (simulate, tournament, compare_rules, bench),
+    "Simulation": (simulate, tournament, compare_rules, merge, bench),
 }
 """Every command, under the heading that it has in the help."""
 

@@ -5,12 +5,15 @@ import importlib.util
 import inspect
 import sys
 from collections.abc import Callable, Iterator
-from functools import cache, partial
+from functools import cache, lru_cache, partial
+from hashlib import blake2b
+from importlib.abc import SourceLoader
 from operator import index
 from pathlib import Path
 from types import ModuleType
 from typing import Any, Final, Protocol
 
+import attrs
 from mypy_extensions import i64
 
 from cardkit.engine.bots import Bot
@@ -21,7 +24,24 @@ from cardkit.game.game import AnyGame
 from cardkit.game.rules import unknown
 from cardkit_games.catalogue import OURS, families, find_family
 from cardkit_games.generic_bots import ANY_GAME
-from cardkit_games.plugins import read_bots
+from cardkit_games.plugins import plugin_module, read_bots
+
+
+class NotInstalled(InvalidBot):
+    """What a bot is made of is missing or cannot be imported: a module, a file, a name in it."""
+
+
+@attrs.frozen
+class BotFile:
+    """The file of a bot, as it was when it was read."""
+
+    path: Path
+    content: bytes
+
+    @property
+    def digest(self) -> str:
+        """What another content would not have: a BLAKE2b digest in hexadecimal digits."""
+        return blake2b(self.content, digest_size=16).hexdigest()
 
 
 class Player(Protocol):
@@ -74,10 +94,11 @@ BotLike = str | Callable[..., Any]
 """A bot's name, or a class or function that makes one, called with a seed when it takes an argument."""
 
 
-def make_bot(bot: BotLike, game: AnyGame, seed: int = 0) -> Bot:
+def make_bot(bot: BotLike, game: AnyGame, seed: int = 0, file: BotFile | None = None) -> Bot:
     """A bot for `game`: one of ours by name, or somebody else's: `module:Class`, `path/file.py:Class`, or the class.
 
-    Raises `InvalidBot`.
+    A bot in a file is made from `file` where it is given, whatever is on the disk now. Raises `InvalidBot`, which is
+    `NotInstalled` for one whose module, file or class is missing or cannot be imported.
     """
     if not isinstance(bot, str):
         return _foreign(bot_label(bot), lambda: bot, seed)
@@ -85,7 +106,7 @@ def make_bot(bot: BotLike, game: AnyGame, seed: int = 0) -> Bot:
     argument = name.partition(":")[2]
     kind = named_kind(name, game)
     if kind is None:
-        return _foreign(name, lambda: _foreign_maker(name), seed)
+        return _foreign(name, lambda: _foreign_maker(name, file), seed)
     if argument and not kind.argument:
         raise InvalidBot(f"The bot {kind.name!r} takes nothing behind a colon, as in {name!r}.")
     if kind in _OUR_BOTS:
@@ -146,6 +167,28 @@ def bot_file(bot: BotLike) -> Path | None:
     return Path(where) if where.endswith(".py") else None
 
 
+def read_bot_file(bot: BotLike) -> BotFile | None:
+    """The file of a bot given as `path/file.py:Class`, as it is now; None for any other, or where it cannot be read."""
+    path = bot_file(bot)
+    try:
+        return None if path is None else BotFile(path.resolve(), path.read_bytes())
+    except OSError:
+        return None
+
+
+def bot_module(bot: BotLike, game: AnyGame) -> str:
+    """The name of the module that a bot comes from which is not ours and not in a file; empty for any other."""
+    if not isinstance(bot, str):
+        return getattr(bot, "__module__", None) or ""
+    kind = find_kind(bot.partition(":")[0], game.family)
+    if kind is None:
+        where = bot.rpartition(":")[0]
+        return "" if where.endswith(".py") else where
+    if kind in _OUR_BOTS:
+        return ""
+    return plugin_module(kind.name) or getattr(kind.make, "__module__", "")
+
+
 def runs_code(bot: str, game: AnyGame) -> bool:
     """Whether to seat `bot` runs code that its name alone chooses: a file or a module, and no bot that is installed."""
     return ":" in bot and find_kind(bot.partition(":")[0], game.family) is None
@@ -182,7 +225,7 @@ _OUR_BOTS: Final = (*ANY_GAME, *(kind for family in OURS for kind in family.bots
 
 def _foreign(name: str, find: Callable[[], Callable[..., Any]], seed: int) -> Bot:
     try:
-        player = _called(find(), name, seed)
+        player = _called(_found(name, find), name, seed)
         if not callable(getattr(player, "act", None)):
             raise InvalidBot(f"The bot {name!r} has no method act(observation).")
         called = getattr(player, "name", name)
@@ -191,8 +234,24 @@ def _foreign(name: str, find: Callable[[], Callable[..., Any]], seed: int) -> Bo
         return ForeignBot(str.__str__(called), player)
     except (InvalidBot, KeyboardInterrupt, Interruption):
         raise
+    except (ImportError, FileNotFoundError) as error:
+        raise NotInstalled(_not_made(name, error)) from error
     except BaseException as error:
-        raise InvalidBot(f"The bot {name!r} could not be made: {in_short(error)}.") from error
+        raise InvalidBot(_not_made(name, error)) from error
+
+
+def _found(name: str, find: Callable[[], Callable[..., Any]]) -> Callable[..., Any]:
+    """What `find` finds; raises `NotInstalled` whatever else goes wrong."""
+    try:
+        return find()
+    except (InvalidBot, KeyboardInterrupt, Interruption):
+        raise
+    except BaseException as error:
+        raise NotInstalled(_not_made(name, error)) from error
+
+
+def _not_made(name: str, error: BaseException) -> str:
+    return f"The bot {name!r} could not be made: {in_short(error)}."
 
 
 def _called(maker: Callable[..., Any], name: str, seed: int) -> Any:
@@ -201,19 +260,36 @@ def _called(maker: Callable[..., Any], name: str, seed: int) -> Any:
     return maker(seed) if inspect.signature(maker).parameters else maker()
 
 
-@cache
-def _foreign_maker(name: str) -> Callable[..., Any]:
+@lru_cache(maxsize=256)
+def _foreign_maker(name: str, file: BotFile | None = None) -> Callable[..., Any]:
     where, _, attribute = name.rpartition(":")
-    module = _load_file(Path(where)) if where.endswith(".py") else importlib.import_module(where)
+    if where.endswith(".py"):
+        module = _run_file(file or BotFile(Path(where).resolve(), Path(where).read_bytes()))
+    else:
+        module = importlib.import_module(where)
     maker: Callable[..., Any] = getattr(module, attribute)
     return maker
 
 
-def _load_file(path: Path) -> ModuleType:
-    name = f"cardkit bot {path.resolve()}"  # no name that an import could ask for
-    spec = importlib.util.spec_from_file_location(name, path)
-    if spec is None or spec.loader is None or not path.exists():
-        raise FileNotFoundError(f"there is no file {path}")
+class _FileLoader(SourceLoader):
+    """Runs the content of a file that was read before."""
+
+    def __init__(self, file: BotFile) -> None:
+        self.file = file
+
+    def get_filename(self, fullname: str) -> str:
+        return str(self.file.path)
+
+    def get_data(self, path: str | bytes) -> bytes:
+        return self.file.content
+
+
+def _run_file(file: BotFile) -> ModuleType:
+    name = f"cardkit bot {file.path} {file.digest}"  # no name that an import could ask for
+    spec = importlib.util.spec_from_loader(name, _FileLoader(file), origin=str(file.path))
+    assert spec is not None
+    assert spec.loader is not None
+    spec.has_location = True  # so that the module knows its file
     module = importlib.util.module_from_spec(spec)
     sys.modules[name] = module
     try:

@@ -79,6 +79,11 @@ def read_bots(families: Iterable[Family], any_game: Iterable[BotKind], makes: Ma
 # -- Entry points
 
 
+def plugin_module(bot: str) -> str:
+    """The name of the module that another package names for the bot called `bot`; empty where none does."""
+    return next((entry.module for entry in _entries(BOTS) if entry.name == bot), "")
+
+
 def _entries(group: str) -> list[EntryPoint]:
     if os.environ.get("CARDKIT_PLUGINS") == "0":
         return []

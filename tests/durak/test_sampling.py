@@ -45,7 +45,9 @@ def check_agrees(game: Any, state: Any, seat: int, rng: Random) -> None:
     sampler = game.sampler(seen)
     first = sampler.sample(rng)
     check_sample(state, seat, first)
-    for _ in range(2 if seat == state.actor else 0):  # one drawn afresh, one by exchanging cards
+    for _ in range(
+        2 if seat == state.actor and state.decision % 4 == 0 else 0
+    ):  # one drawn afresh, one by exchanging cards
         first.apply(next(iter(first.actions())))
         first = sampler.sample_again(first, rng)
         check_sample(state, seat, first)

@@ -1,7 +1,7 @@
 """Bots in files, which other processes can make as well, and rows of games as numbers by name."""
 
 from array import array
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -52,6 +52,12 @@ class FailsLater(Lowest):
         return super().act(seen)
 
 
+class LacksElsewhere(Lowest):
+    def __init__(self):
+        if multiprocessing.parent_process() is not None:
+            import a_module_that_nobody_has
+
+
 class RaisesNowAndThen(Lowest):
     def __init__(self, seed):
         if seed % 5 == 1:
@@ -65,6 +71,15 @@ def bot_file(tmp_path: Path) -> Callable[[str], str]:
     path = tmp_path / "bots.py"
     path.write_text(BOTS, encoding="utf-8")
     return lambda name: f"{path}:{name}"
+
+
+@pytest.fixture
+def local_cluster() -> Iterator[Any]:
+    """A Dask cluster on this machine, of one worker process."""
+    distributed = pytest.importorskip("distributed")
+    how = {"processes": True, "threads_per_worker": 1, "dashboard_address": None, "silence_logs": 50}
+    with distributed.LocalCluster(n_workers=1, **how) as cluster:
+        yield cluster
 
 
 @pytest.fixture

@@ -1,8 +1,10 @@
-"""On a Dask cluster a run is what it is in one process, also when a worker dies in the middle of it."""
+"""On a Dask cluster a run is what it is in one process, while workers die, come, or are not there yet."""
 
 import os
 import signal
-from collections.abc import Callable, Iterator
+import time
+from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -19,20 +21,13 @@ BotFile = Callable[[str], str]
 PODKIDNOY = load("podkidnoy")
 
 
-@pytest.fixture
-def local_cluster() -> Iterator[Any]:
-    distributed = pytest.importorskip("distributed")
-    with distributed.LocalCluster(
-        n_workers=2, processes=True, threads_per_worker=1, dashboard_address=None, silence_logs=50
-    ) as cluster:
-        yield cluster
-
-
 def test_a_worker_that_is_killed_loses_nothing_and_doubles_nothing(
     local_cluster: Any, bot_file: BotFile, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("cardkit_games.simulation.run.SECONDS", 0.1)
     bots = [bot_file("SleepsElsewhere"), "random"]
+    local_cluster.scale(2)
+    local_cluster.wait_for_workers(2)
     killed: list[int] = []
 
     def kill_one(progress: Progress) -> None:
@@ -53,6 +48,43 @@ def test_a_worker_that_is_killed_loses_nothing_and_doubles_nothing(
     stopped = simulate(PODKIDNOY, bots, 200, seed=8, settings=Settings(dask=settings.dask, progress=interrupt))
     assert stopped.interrupted
     assert 0 < stopped.games < 200
+
+
+@pytest.mark.usefixtures("small_parts")
+def test_a_worker_that_comes_during_a_run_plays_too(local_cluster: Any, bot_file: BotFile, tmp_path: Path) -> None:
+    def workers() -> int:
+        return len(list(tmp_path.glob("*.pid")))
+
+    def grow(progress: Progress) -> None:
+        if len(local_cluster.workers) == 1:
+            local_cluster.scale(2)
+        if workers() == 2:
+            raise KeyboardInterrupt
+
+    settings = Settings(dask=local_cluster.scheduler_address, progress=grow)
+    simulate(PODKIDNOY, [bot_file("Signs"), bot_file("SleepsElsewhere")], 20_000, seed=8, settings=settings)
+    assert workers() == 2
+
+
+def test_a_run_begins_without_workers_and_says_what_it_waits_for(local_cluster: Any) -> None:
+    local_cluster.scale(0)
+    client = local_cluster.get_client()
+    while client.nthreads():
+        time.sleep(0.01)
+    told: list[str] = []
+
+    def start_one(said: str) -> None:
+        told.append(said)
+        local_cluster.scale(1)
+
+    clock = iter(range(0, 10**9, 35)).__next__
+    settings = Settings(dask=local_cluster.scheduler_address, notice=start_one, clock=clock)
+    done = simulate(PODKIDNOY, ["cheapest", "random"], 20, seed=8, settings=settings)
+    assert done == simulate(PODKIDNOY, ["cheapest", "random"], 20, seed=8)
+    assert told[0] == (
+        "For 70 seconds the run has waited for workers: the Dask cluster at "
+        f"{local_cluster.scheduler_address!r} has none."
+    )
 
 
 def test_an_address_that_is_none_is_one_sentence() -> None:

@@ -12,7 +12,7 @@ import pytest
 
 from cardkit_games import load
 from cardkit_games.simulation import Settings, Simulation, simulate
-from cardkit_games.simulation.storage.store import InvalidStore
+from cardkit_games.simulation.storage.folder import InvalidStore
 
 parquet: Any = pytest.importorskip("pyarrow.parquet")
 pytest.importorskip("matplotlib")
@@ -26,7 +26,7 @@ GAMES = 12
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The folder of a run that has been played, with several parts."""
     monkeypatch.setattr("cardkit_games.simulation.run.SECONDS", 0.0)
-    monkeypatch.setattr("cardkit_games.simulation.storage.store.ROWS", 1)
+    monkeypatch.setattr("cardkit_games.simulation.run.LOST", 0.0)
     simulate(PODKIDNOY, BOTS, GAMES, seed=5, out=tmp_path / "out")
     assert len(parts(tmp_path / "out")) > 2
     return tmp_path / "out"
@@ -93,8 +93,9 @@ def test_without_anybody_to_tell_python_warns_of_damage(folder: Path) -> None:
 
 
 def test_a_part_copied_beside_itself_is_refused(folder: Path) -> None:
-    shutil.copy(parts(folder)[0], folder / "games" / "part-000077.parquet")
-    with pytest.raises(InvalidStore, match=r"holds deal 0 twice, in part-000000\.parquet and part-000077\.parquet"):
+    part = parts(folder)[0]
+    shutil.copy(part, folder / "games" / "part-000-000000000077-000000000099.parquet")
+    with pytest.raises(InvalidStore, match=rf"part-000-0+77-0+99\.parquet is a copy of {part.name}: remove it\.$"):
         resumed(folder)
 
 
@@ -103,7 +104,9 @@ def test_a_part_copied_beside_itself_is_refused(folder: Path) -> None:
 )
 def test_a_part_with_a_name_that_is_none_is_refused(folder: Path, name: str) -> None:
     shutil.copy(parts(folder)[0], folder / "games" / name)
-    with pytest.raises(InvalidStore, match=r"is no part of the run: parts are called part-000000\.parquet and so on"):
+    with pytest.raises(
+        InvalidStore, match=r"is no part of the run: parts are called part-000-0+-0+5000\.parquet and so on"
+    ):
         resumed(folder)
 
 
@@ -158,6 +161,13 @@ def test_everything_is_on_the_disk_before_it_has_its_name(tmp_path: Path, monkey
     monkeypatch.setattr(os, "fsync", noting_fsync)
     monkeypatch.setattr(os, "replace", noting_replace)
     simulate(PODKIDNOY, BOTS, 2, seed=5, out=tmp_path / "out", records=True)
-    names = ["run.json", "game-000000.toml", "game-000001.toml", "part-000000.parquet", "result.json", "report.html"]
+    names = [
+        "run.json",
+        "game-000000.toml",
+        "game-000001.toml",
+        "part-000-000000000000-000000000001.parquet",
+        "result.json",
+        "report.html",
+    ]
     assert [(name, True) for name in names] == renamed
     assert synced == [-1]

@@ -10,7 +10,7 @@ from cardkit import InvalidRule, Record, Result, load_records, replay
 from cardkit.game.game import Opening
 from cardkit_games import load, simulate, tournament
 from cardkit_games.simulation import Progress, Settings
-from cardkit_games.simulation.storage.store import InvalidStore
+from cardkit_games.simulation.storage.folder import InvalidStore
 
 pandas: Any = pytest.importorskip("pandas")
 

@@ -42,26 +42,3 @@ OneRecord = Annotated[
 ]
 Deal = Annotated[int | None, typer.Option(metavar="N", help="which deal of a match, from 1")]
 ViewOf = Annotated[int | None, typer.Option(metavar="S", help="show only what this seat saw")]
-
-# -- Runs of many games
-
-Games = Annotated[
-    int | None,
-    typer.Option(
-        metavar="N", min=1, help="how many games; 1,000, with --until-sure at most 1,000,000, with --resume as before"
-    ),
-]
-Duplicate = Annotated[
-    bool, typer.Option(help="replay each deal with the bots moved on a seat, so that its luck cancels")
-]
-UntilSure = Annotated[bool, typer.Option("--until-sure", help="stop when the differences are decided, with 5% error")]
-Workers = Annotated[int | None, typer.Option(metavar="N", min=1, help="how many processes play; by default all cores")]
-Dask = Annotated[str | None, typer.Option(metavar="ADDRESS", help="play on the Dask cluster of this scheduler")]
-TimeLimit = Annotated[
-    float | None, typer.Option(metavar="SECONDS", help="a bot that takes longer for an action loses the game")
-]
-Out = Annotated[
-    Path | None, typer.Option(metavar="DIR", help="keep the games as Parquet files, results and a report there")
-]
-Records = Annotated[bool, typer.Option("--records", help="with --out: keep a record of every game, to replay")]
-Resume = Annotated[bool, typer.Option("--resume", help="go on with the interrupted run in --out")]

@@ -1,12 +1,12 @@
 """A run of many games: from what the options say to printed results, with how far it is meanwhile."""
 
-import json
+import json as json_text
 import os
+import re
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, nullcontext
 from datetime import UTC, datetime
-from pathlib import Path
 from time import perf_counter
 from typing import Any, Final
 
@@ -19,13 +19,23 @@ from cardkit.errors import InvalidRule
 from cardkit.game.game import AnyGame
 from cardkit.game.rules import parse_changes
 from cardkit.harmless import printable
+from cardkit_cli.simulation.options import RunOptions
 from cardkit_cli.simulation.results_text import print_results
 from cardkit_cli.terminal import words
 from cardkit_cli.terminal.console import Screen
 from cardkit_games.benchmark import is_compiled
 from cardkit_games.bots import named_kind
 from cardkit_games.catalogue import load
-from cardkit_games.simulation import Comparison, LostWorker, Settings, Simulation, Tournament, UntilSure, all_cores
+from cardkit_games.simulation import (
+    Comparison,
+    LostWorker,
+    Settings,
+    Simulation,
+    Tournament,
+    UntilSure,
+    all_cores,
+    merge,
+)
 from cardkit_games.simulation import Progress as Done
 
 INTERRUPTED: Final = 130
@@ -37,43 +47,58 @@ OTHER_COLUMNS: Final = 20 + 17 + 12 + 7 + 5
 STDOUT: Final = 1
 STDERR: Final = 2
 
+SPAN: Final = re.compile(r"([0-9]{1,18}):([0-9]{1,18})")
+
 GAMES: Final = 1_000
 SURE_GAMES: Final = 1_000_000
 """How many games are played when nobody says so, without and with --until-sure."""
 
 
-@attrs.frozen(kw_only=True)
+@attrs.frozen
 class Run:
     """What the options of a run say."""
 
-    games: int | None
-    seed: int | None
-    duplicate: bool | None
-    until_sure: bool = False
-    workers: int | None
-    dask: str | None
-    time_limit: float | None
-    out: Path | None
-    resume: bool
-    json: bool
-    records: bool = False
+    options: RunOptions
+
+    @property
+    def json(self) -> bool:
+        """Whether one JSON object is printed."""
+        return self.options["json"]
+
+    @property
+    def workers(self) -> int:
+        """How many processes play."""
+        return self.options["workers"] or all_cores()
 
     @property
     def most_games(self) -> int | None:
         """How many games to play at most; None for as many as the run that is resumed."""
-        if self.games is not None or self.resume:
-            return self.games
-        return SURE_GAMES if self.until_sure else GAMES
+        games = self.options["games"]
+        if games is not None or self.options["resume"]:
+            return games
+        return SURE_GAMES if self.options.get("until_sure") else GAMES
 
     def arguments(self, progress: Callable[[Done], None] | None) -> dict[str, Any]:
-        """What every run of the library is told by name."""
-        how: dict[str, Any] = {"seed": self.seed, "duplicate": self.duplicate, "time_limit": self.time_limit}
-        if self.until_sure:
+        """What every run of the library is told by name; raises `InvalidRule` for deals that are none."""
+        options = self.options
+        how: dict[str, Any] = {name: options[name] for name in ("seed", "duplicate", "time_limit", "out", "resume")}
+        how["deals"] = span_of_deals(options["deals"])
+        if options.get("until_sure"):
             how["until_sure"] = UntilSure()
-        if self.records:
+        if options.get("records"):
             how["records"] = True
-        settings = Settings(self.workers or all_cores(), self.dask, progress=progress, notice=_notice, apart=True)
-        return {**how, "out": self.out, "resume": self.resume, "settings": settings}
+        settings = Settings(self.workers, options["dask"], progress=progress, notice=_notice, apart=True)
+        return {**how, "settings": settings}
+
+
+def span_of_deals(text: str | None) -> tuple[int, int] | None:
+    """The numbers in `A:B`; raises `InvalidRule`."""
+    if text is None:
+        return None
+    found = SPAN.fullmatch(text)
+    if found is None:
+        raise InvalidRule(words.NO_SPAN.format(text=text))
+    return int(found[1]), int(found[2])
 
 
 def bot_names(game: AnyGame, bots: str, players: int | None = None) -> list[str]:
@@ -131,12 +156,12 @@ def run_and_print(run: Run, play: Callable[[dict[str, Any]], Simulation | Tourna
         this_time = {
             "seconds": seconds,
             "games_per_second": rate,
-            "workers": run.workers or all_cores(),
+            "workers": run.workers,
             "date": datetime.now(UTC).isoformat(timespec="seconds"),
             "version": cardkit.__version__,
             "compiled": is_compiled(),
         }
-        print(json.dumps({**attrs.asdict(done), "run": this_time}, indent=2))
+        print(json_text.dumps({**attrs.asdict(done), "run": this_time}, indent=2))
     else:
         print_results(done, screen)
         screen.say(words.PLAYED.format(games=words.games(games), game=done.game, seed=first.seed, rate=f"{rate:,.0f}"))
@@ -147,6 +172,16 @@ def run_and_print(run: Run, play: Callable[[dict[str, Any]], Simulation | Tourna
         print(words.INTERRUPTED, file=sys.stderr)
         return INTERRUPTED
     return 0
+
+
+def merge_and_print(out: str, folders: Sequence[str], *, json: bool) -> int:
+    """Merge shards, print the results as tables or as one JSON object, and return the exit code."""
+    done = merge(out, folders, _notice)
+    if json:
+        print(json_text.dumps(attrs.asdict(done), indent=2))
+    else:
+        print_results(done, Screen())
+    return FAILED if done.interrupted else 0
 
 
 def _notice(said: str) -> None:

@@ -6,6 +6,7 @@
 True
 """
 
+from cardkit_games.simulation.merging import merge
 from cardkit_games.simulation.results import BotTally, Comparison, SeatTally, Simulation, Standing, Tournament
 from cardkit_games.simulation.run import Progress, Settings
 from cardkit_games.simulation.runs import compare_rules, simulate, tournament
@@ -27,6 +28,7 @@ __all__ = [
     "all_cores",
     "compare_rules",
     "intervals_installed",
+    "merge",
     "simulate",
     "tournament",
     "wilson_interval",

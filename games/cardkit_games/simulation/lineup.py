@@ -9,7 +9,7 @@ import attrs
 from cardkit.engine.bots import Bot
 from cardkit.errors import InvalidBot
 from cardkit.game.game import AnyGame
-from cardkit_games.bots import BotLike, bot_label, make_bot
+from cardkit_games.bots import BotFile, BotLike, bot_label, make_bot, read_bot_file
 from cardkit_games.simulation.seating import Seating
 from cardkit_games.simulation.time_limit import LimitedBot, in_time
 from cardkit_games.simulation.workers.protection import note_bot
@@ -38,6 +38,8 @@ class Lineup:
     """Whether partners change, where there are teams; otherwise the order of `bots` says who they are."""
     timed: bool = False
     """Whether a bot says that it plays against the clock; known once it is `checked`."""
+    files: tuple[BotFile | None, ...] = ()
+    """The file of each bot that has one, once they have been `read`; whoever plays makes them from these."""
 
     @property
     def seats(self) -> int:
@@ -89,10 +91,11 @@ class Lineup:
     def make(self, place: int, game: AnyGame, seed: int = 0) -> Bot:
         """The bot number `place`, which has to come into being in time as well; raises `InvalidBot`."""
         bot = self.bots[place]
+        file = self.files[place] if self.files else None
         if self.time_limit is None:
-            return make_bot(bot, game, seed)
+            return make_bot(bot, game, seed, file)
         try:
-            return LimitedBot(in_time(self.time_limit, make_bot, bot, game, seed), self.time_limit)
+            return LimitedBot(in_time(self.time_limit, make_bot, bot, game, seed, file), self.time_limit)
         except TimeoutError as late:
             raise InvalidBot(f"The bot {bot_label(bot)!r} could not be made: {late}.") from late
 
@@ -115,6 +118,15 @@ class Lineup:
             )
         for game in self.games:
             game.check_seats(self.seats)
+
+    def read(self) -> "Lineup":
+        """The same, with the files of its bots as they are now."""
+        return attrs.evolve(self, files=tuple(map(read_bot_file, self.bots)))
+
+    @property
+    def sources(self) -> dict[str, str]:
+        """For each bot from a file the digest of that file."""
+        return {bot_label(bot): file.digest for bot, file in zip(self.bots, self.files, strict=False) if file}
 
     def checked(self) -> "Lineup":
         """The same, knowing whether it is timed; raises `InvalidBot` for a bot that cannot be made."""

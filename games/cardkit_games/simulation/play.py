@@ -16,6 +16,7 @@ from cardkit.errors import Interruption, InvalidBot, cut, in_short
 from cardkit.game.game import Opening
 from cardkit.game.result import KINDS, Result
 from cardkit.records.recorder import Recorder
+from cardkit_games.bots import NotInstalled
 from cardkit_games.simulation.lineup import Lineup
 from cardkit_games.simulation.time_limit import LimitedBot
 from cardkit_games.simulation.totals import Measures, Totals
@@ -196,6 +197,8 @@ class _Player:
                     recorder.drive(asked, sheet)
                 else:
                     drive(state, asked, sheet)
+        except NotInstalled:
+            raise  # the bot has done nothing
         except (InvalidBot, KeyboardInterrupt) as wrong:
             fault = state.actor if seat == NOBODY else seat
             error = self.told(wrong, seated[fault])

@@ -5,6 +5,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import ExitStack
+from time import monotonic
 from typing import Final
 
 import attrs
@@ -13,18 +14,34 @@ from cardkit.errors import InvalidBot
 from cardkit_games.bots import bot_file
 from cardkit_games.simulation.deaths import Deaths
 from cardkit_games.simulation.lineup import Lineup, distinct_labels
-from cardkit_games.simulation.play import Batch, Fault, Part, play_part
+from cardkit_games.simulation.play import Batch, Fault, Part
 from cardkit_games.simulation.statistics import Estimate, Moments, UntilSure, confidence_sequence
 from cardkit_games.simulation.statistics.ratings import RATED_AT_A_TABLE, RATED_GAMES
+from cardkit_games.simulation.storage.parts import damages
 from cardkit_games.simulation.storage.store import Store
 from cardkit_games.simulation.totals import Measures, Totals
-from cardkit_games.simulation.workers.executors import DIED, Here, LostWorker, Workers, cluster, processes
+from cardkit_games.simulation.work import do_part
+from cardkit_games.simulation.workers.cluster import Cluster, cluster
+from cardkit_games.simulation.workers.executors import DIED, Here, LostWorker, Workers, processes
+from cardkit_games.simulation.workers.installation import Installation
 from cardkit_games.simulation.workers.protection import BOT, NOTHING
 
 SECONDS: Final = 1.0
-"""How long a worker plays before it comes back with what is done."""
-DEALS: Final = 10_000
+"""How long a worker plays before it comes back with what is done;"""
+MOST_SECONDS: Final = 10.0
+"""where it keeps the games, longer as the run gets longer, up to so long:"""
+LOST: Final = 0.05
+"""an interrupt loses at most this share of the time that the run has taken, so that long runs have few files."""
+PATIENCE: Final = 60.0
+"""When nothing has come back for so many seconds, it is said what the run waits for."""
+LOOK: Final = 1.0
+"""How many seconds to wait for games before the workers are counted again."""
+SHARES: Final = 8
+"""What is left is given to a worker in so many parts at least, so that all end together."""
+DEALS: Final = 50_000
 """How many deals a part has at most."""
+CHECKED: Final = 64
+"""So many files a worker checks at a time."""
 AHEAD: Final = 2
 """How many parts for each worker are waiting or being played, where several deals are played in a second."""
 
@@ -40,6 +57,8 @@ class Settings:
     executor: Executor | None = None
     """An executor of the caller's own, which is left open; it goes before the others."""
     progress: Callable[["Progress"], None] | None = None
+    clock: Callable[[], float] = monotonic
+    """What says how many seconds have gone by, to judge how long nothing has come back."""
     notice: Callable[[str], None] | None = None
     """What is told a sentence about whatever is unusual; without it, Python warns."""
     apart: bool = False
@@ -109,9 +128,8 @@ class Table:
         self.late = self.late or batch.late
         self.done = list(_joined([*self.done, (batch.start, batch.stop)]))
 
-    def missing(self, stop: int) -> Iterator[tuple[int, int]]:
-        """Which deals before `stop` are not done."""
-        start = 0
+    def missing(self, stop: int, start: int = 0) -> Iterator[tuple[int, int]]:
+        """Which deals from `start` up to but not including `stop` are not done."""
         for begin, end in self.done:
             if start < min(begin, stop):
                 yield start, min(begin, stop)
@@ -160,32 +178,39 @@ def moments(measures: Measures, place: int, scale: float) -> Moments:
     return Moments(int(measures.deals), total, squares, gains, gain_squares, scale)
 
 
+@attrs.frozen
+class Wanted:
+    """How much is to be played at each table."""
+
+    games: int
+    """How many games the whole run has."""
+    deals: tuple[int, int] | None = None
+    """Of its deals only those from the first up to but not including the second number."""
+    until_sure: UntilSure | None = None
+    """Who may stop it before."""
+    resume: bool = False
+    """Whether to go on with what the store holds."""
+
+
 def play_tables(
-    lineups: Sequence[Lineup],
-    games: int,
-    settings: Settings,
-    until_sure: UntilSure | None = None,
-    store: Store | None = None,
-    resume: bool = False,
+    lineups: Sequence[Lineup], wanted: Wanted, settings: Settings, store: Store | None = None
 ) -> tuple[list[Table], BaseException | None]:
-    """Play `games` games at each table, fewer where `until_sure` has decided; also what ended it before its time.
+    """Play what is wanted at each table; also what ended it before its time.
 
     That is a `KeyboardInterrupt` or a `LostWorker`. Raises `InvalidRule`, `InvalidStore` or `MissingExtra`; what
     `store` has been given is kept.
     """
     tables: list[Table] = []
-    deals = lineups[0].deals(games)
+    until_sure = wanted.until_sure
+    deals = lineups[0].deals(wanted.games)
     looks = until_sure.looks(deals) if until_sure is not None else [deals]
     ended: BaseException | None = None
     try:
         with ExitStack() as stack:
-            run = _Run(tables, games, settings, store, stack)
+            run = _Run(tables, wanted, settings, store, stack)
             tables += [Table.of(lineup) for lineup in run.checked(lineups)]
             if store is not None:
-                for batch in store.begin(resume):
-                    tables[batch.table].add(batch)
-                for damage in store.damaged:
-                    settings.tell(damage)
+                run.begin(store, wanted.resume)
             run.resumed = sum(int(table.totals[0].games) for table in tables)
             for look in looks:
                 run.play_until(look)
@@ -202,27 +227,28 @@ def play_tables(
     except LostWorker as lost:
         if not tables:
             raise
-        ended = LostWorker(f"{lost}{_lost_deals(run.waiting.values())}")
-    finally:
-        if store is not None and tables:
-            store.write()
+        ended = type(lost)(f"{lost}{_lost_deals(run.waiting.values())}")
+    if store is not None and tables:
+        store.end()
     return tables, ended
 
 
 class _Run:
     def __init__(
-        self, tables: list[Table], games: int, settings: Settings, store: Store | None, stack: ExitStack
+        self, tables: list[Table], wanted: Wanted, settings: Settings, store: Store | None, stack: ExitStack
     ) -> None:
         self.tables = tables
         self.resumed = 0
-        self.games = games
+        self.games = wanted.games
+        self.deals = wanted.deals
         self.settings = settings
         self.store = store
         self.stack = stack
         self.waiting: dict[Future[Batch], Part] = {}
         self.executor: Executor | None = None
-        self.workers = 1
+        self.patience = _Patience(settings)
         self.deaths = Deaths()
+        self.started = monotonic()
         self.ahead = 1
         """How many parts for each worker are waiting or being played."""
 
@@ -234,7 +260,6 @@ class _Run:
         if not self._other_processes(lineups):
             return [lineup.checked() for lineup in lineups]
         executor = self.executor = self.stack.enter_context(processes(self.settings.workers))
-        self.workers = self.settings.workers
         return [_checked_by(executor, lineup) for lineup in lineups]
 
     @property
@@ -243,10 +268,33 @@ class _Run:
         tables = self.tables
         return max(RATED_AT_A_TABLE, RATED_GAMES // len(tables)) if tables[0].lineup.seats > 2 else 0
 
+    def begin(self, store: Store, resume: bool) -> None:
+        """Make the folder ready, and take in what it holds; raises `InvalidStore`.
+
+        Only sums are read here. Whether the games are as they were written is for the workers to say.
+        """
+        store.run = {**store.run, "timed": [table.lineup.timed for table in self.tables]}
+        store.begin(resume)
+        names = sorted(store.parts)
+        if names:
+            executor = self.executor or self._open_executor()
+            asked = [
+                executor.submit(damages, store.folder, names[start : start + CHECKED])
+                for start in range(0, len(names), CHECKED)
+            ]
+            for future in asked:
+                for name, why in future.result().items():
+                    store.put_aside(name, why)
+        for batch in store.parts.values():
+            self.tables[batch.table].add(batch)
+        for damage in store.damaged:
+            self.settings.tell(damage)
+
     def play_until(self, look: int) -> None:
         """Play every table that is not decided up to the deal `look`."""
-        if any(True for _ in self._parts(look)):
-            self._play(look, self.executor or self._open_executor())
+        rest = _Rest(self._missing(look))
+        if rest.deals:
+            self._play(rest, self.executor or self._open_executor())
 
     def _other_processes(self, lineups: Sequence[Lineup]) -> bool:
         settings = self.settings
@@ -257,30 +305,38 @@ class _Run:
 
     def _open_executor(self) -> Executor:
         settings = self.settings
-        self.workers = settings.workers
         if settings.executor is not None:
             self.executor = settings.executor
         elif settings.dask is not None:
-            self.executor, self.workers = self.stack.enter_context(cluster(settings.dask))
+            self.executor = self.stack.enter_context(cluster(settings.dask))
         else:
             self.executor = Here()
         return self.executor
 
-    def _play(self, look: int, executor: Executor) -> None:
-        """Have `executor` play what is missing, whose batches come back in any order."""
-        parts = self._parts(look)
-        cut_short: list[Part] = []
+    def _play(self, rest: "_Rest", executor: Executor) -> None:
+        """Have `executor` play the rest; batches come back in any order, and workers come and go."""
         waiting = self.waiting
+        installation = Installation.here(table.lineup for table in self.tables)
+        destination = self.store.destination if self.store is not None else None
+        shares = 1 if isinstance(executor, Here) else SHARES
+        self.patience.begin()
         while True:
-            at_once = 1 if isinstance(executor, Here) else self.ahead * self.workers
-            while len(waiting) < at_once and (part := cut_short.pop() if cut_short else next(parts, None)) is not None:
-                part = self.deaths.prepared(part)
-                waiting[executor.submit(play_part, part)] = part
+            workers = executor.threads() if isinstance(executor, Cluster) else self.settings.workers
+            at_once = 1 if isinstance(executor, Here) else self.ahead * max(1, workers)
+            while len(waiting) < at_once and (part := rest.take(shares * max(1, workers))) is not None:
+                part = attrs.evolve(self.deaths.prepared(part), seconds=self._seconds())
+                waiting[executor.submit(do_part, part, installation, destination)] = part
             if not waiting:
                 break
-            done, _ = wait(waiting, return_when=FIRST_COMPLETED)
+            done, _ = wait(waiting, timeout=LOOK, return_when=FIRST_COMPLETED)
             for future in done:
-                cut_short += self._taken(future, executor)
+                rest.put_back(self._taken(future, executor))
+            if done:
+                self.patience.begin()
+            elif isinstance(executor, Cluster) and not workers:
+                self.patience.wait(f"workers: the Dask cluster at {executor.address!r} has none")
+            else:
+                self.patience.wait(f"the workers to play these deals: {_deals_out(waiting.values())}")
 
     def _taken(self, future: Future[Batch], executor: Executor) -> list[Part]:
         """Take in what came of a part, and return what of it is still to be played."""
@@ -301,22 +357,28 @@ class _Run:
         self._take_in(batch)
         return [attrs.evolve(part, start=batch.stop)] if batch.stop < part.stop else []
 
-    def _parts(self, look: int) -> Iterator[Part]:
-        """The deals before `look` that are missing, in parts small enough for all workers to end together."""
-        gaps = [
-            (number, table, start, stop)
-            for number, table in enumerate(self.tables)
-            if not table.decided
-            for start, stop in table.missing(look)
-        ]
-        deals = sum(stop - start for _, _, start, stop in gaps)
-        size = min(DEALS, max(1, deals // (8 * self.workers)))
+    def _seconds(self) -> float:
+        """How long the next part is played."""
+        if self.store is None:
+            return SECONDS
+        return max(SECONDS, min(MOST_SECONDS, LOST * (monotonic() - self.started)))
+
+    def _missing(self, look: int) -> Iterator[Part]:
+        """The deals before `look` that are missing, each gap as one part."""
         keep = self.store is not None
-        records = self.store is not None and self.store.keep_records
-        for number, table, begin, end in gaps:
-            for start in range(begin, end, size):
-                stop = min(start + size, end)
+        records = self.store is not None and bool(self.store.run["records"])
+        for number, table in enumerate(self.tables):
+            first, last = self.deals or (0, look)
+            for start, stop in table.missing(min(last, look), first) if not table.decided else ():
                 yield Part(number, table.lineup, start, stop, self.games, SECONDS, keep, self.rated, records)
+
+    @property
+    def asked(self) -> int:
+        """How many games are to be played at a table."""
+        if self.deals is None:
+            return self.games
+        start, stop = (min(deal * self.tables[0].lineup.games_per_deal, self.games) for deal in self.deals)
+        return stop - start
 
     def _take_in(self, batch: Batch) -> None:
         table = self.tables[batch.table]
@@ -325,8 +387,55 @@ class _Run:
             self.store.add(batch)
         if self.settings.progress is not None:
             done = sum(each.totals[0].games for each in self.tables)
-            total = sum(0 if each.decided else self.games - each.totals[0].games for each in self.tables) + done
+            total = sum(0 if each.decided else self.asked - each.totals[0].games for each in self.tables) + done
             self.settings.progress(Progress(done, total, done - self.resumed, table.scores()))
+
+
+class _Rest:
+    """What is still to be played: given out in parts small enough for all workers to end together."""
+
+    def __init__(self, parts: Iterable[Part]) -> None:
+        self.parts = list(parts)[::-1]
+        self.deals = sum(part.stop - part.start for part in self.parts)
+        self.all = self.deals
+
+    def take(self, shares: int) -> Part | None:
+        """The next part, where what is left is for so many; None for nothing left."""
+        if not self.parts:
+            return None
+        share = max(self.deals, self.all // 2) // shares  # never many small ones at the end
+        part = self.parts.pop()
+        stop = min(part.stop, part.start + min(DEALS, max(1, share)))
+        if stop < part.stop:
+            self.parts.append(attrs.evolve(part, start=stop))
+        self.deals -= stop - part.start
+        return attrs.evolve(part, stop=stop)
+
+    def put_back(self, parts: Iterable[Part]) -> None:
+        """These are to be played, and come next."""
+        for part in parts:
+            self.parts.append(part)
+            self.deals += part.stop - part.start
+
+
+class _Patience:
+    """Says what a run waits for when it has waited long."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.since = 0.0
+        self.said = False
+
+    def begin(self) -> None:
+        """Something has come."""
+        self.since, self.said = self.settings.clock(), False
+
+    def wait(self, for_what: str) -> None:
+        """Nothing has come: say so once when that has been long."""
+        seconds = self.settings.clock() - self.since
+        if seconds >= PATIENCE and not self.said:
+            self.said = True
+            self.settings.tell(f"For {seconds:.0f} seconds the run has waited for {for_what}.")
 
 
 def _checked_by(executor: Workers, lineup: Lineup) -> Lineup:
@@ -345,12 +454,17 @@ def _checked_by(executor: Workers, lineup: Lineup) -> Lineup:
 
 def _lost_deals(out: Collection[Part]) -> str:
     """Which deals were with the workers, as a sentence."""
+    return f" These deals were with the workers: {_deals_out(out)}." if out else ""
+
+
+def _deals_out(out: Collection[Part]) -> str:
+    """The deals of these parts, in words."""
     said = []
     for table in sorted({part.table for part in out}):
         spans = _joined((part.start, part.stop) for part in out if part.table == table)
         deals = ", ".join(f"{start} to {stop - 1}" if stop - start > 1 else f"{start}" for start, stop in spans)
         said.append(f"{deals} of table {table}" if any(part.table for part in out) else deals)
-    return f" These deals were with the workers: {'; '.join(said)}." if said else ""
+    return "; ".join(said)
 
 
 def _joined(spans: Iterable[tuple[int, int]]) -> Iterator[tuple[int, int]]:

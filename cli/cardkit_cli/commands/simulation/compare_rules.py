@@ -1,10 +1,11 @@
 """`cardkit compare-rules`: the same deals under two rule sets."""
 
-from typing import Annotated
+from typing import Annotated, Unpack
 
 import typer
 
-from cardkit_cli.commands.options import Dask, GameName, Games, Json, Out, Resume, Seed, TimeLimit, Workers
+from cardkit_cli.commands.options import GameName
+from cardkit_cli.simulation.options import RunOptions, takes_run_options
 
 RuleSets = Annotated[
     list[str], typer.Option("--rule", metavar="NAME=VALUE[,...]", help="one or two rule sets to compare")
@@ -21,19 +22,12 @@ DuplicateUnlessEqual = Annotated[
 ]
 
 
+@takes_run_options("until_sure", "records", duplicate=(DuplicateUnlessEqual, None))
 def compare_rules(
     game: GameName,
     rule: RuleSets,
     bots: Bots = None,
-    games: Games = None,
-    seed: Seed = None,
-    duplicate: DuplicateUnlessEqual = None,
-    workers: Workers = None,
-    dask: Dask = None,
-    time_limit: TimeLimit = None,
-    out: Out = None,
-    resume: Resume = False,
-    json: Json = False,
+    **run: Unpack[RunOptions],
 ) -> None:
     """Play the same deals under two rule sets: --rule throw_who=all --rule throw_who=attacker.
 
@@ -45,15 +39,7 @@ def compare_rules(
 
     one, other = choose_rules(game, rule)
     names = bot_names(one, bots) if bots is not None else default_bots(one)
-    run = Run(
-        games=games,
-        seed=seed,
-        duplicate=duplicate,
-        workers=workers,
-        dask=dask,
-        time_limit=time_limit,
-        out=out,
-        resume=resume,
-        json=json,
+    asked = Run(run)
+    raise typer.Exit(
+        run_and_print(asked, lambda how: simulation.compare_rules(one, other, names, asked.most_games, **how))
     )
-    raise typer.Exit(run_and_print(run, lambda how: simulation.compare_rules(one, other, names, run.most_games, **how)))

@@ -1,45 +1,19 @@
 """`cardkit tournament`: every pairing of bots."""
 
-from typing import Annotated
+from typing import Annotated, Unpack
 
 import typer
 
-from cardkit_cli.commands.options import (
-    Dask,
-    Duplicate,
-    GameName,
-    Games,
-    Json,
-    Out,
-    Records,
-    Resume,
-    Rule,
-    Seed,
-    TimeLimit,
-    UntilSure,
-    Workers,
-)
+from cardkit_cli.commands.options import GameName, Rule
+from cardkit_cli.simulation.options import RunOptions, takes_run_options
 
 Entrants = Annotated[str, typer.Option(metavar="NAMES", help="who takes part, as in cheapest,random")]
 SeatsAtTable = Annotated[int, typer.Option(metavar="N", min=2, help="how many sit at a table")]
 
 
+@takes_run_options()
 def tournament(
-    game: GameName,
-    bots: Entrants,
-    seats: SeatsAtTable = 2,
-    games: Games = None,
-    seed: Seed = None,
-    rule: Rule = None,
-    duplicate: Duplicate = True,
-    until_sure: UntilSure = False,
-    workers: Workers = None,
-    dask: Dask = None,
-    time_limit: TimeLimit = None,
-    out: Out = None,
-    records: Records = False,
-    resume: Resume = False,
-    json: Json = False,
+    game: GameName, bots: Entrants, seats: SeatsAtTable = 2, rule: Rule = None, **run: Unpack[RunOptions]
 ) -> None:
     """Play every pairing of bots (or every table of more), and rate them."""
     from cardkit.game.rules import parse_changes
@@ -49,19 +23,7 @@ def tournament(
 
     chosen = load(game, parse_changes(rule or []))
     names = bot_names(chosen, bots)
-    run = Run(
-        games=games,
-        seed=seed,
-        duplicate=duplicate,
-        until_sure=until_sure,
-        workers=workers,
-        dask=dask,
-        time_limit=time_limit,
-        out=out,
-        records=records,
-        resume=resume,
-        json=json,
-    )
+    asked = Run(run)
     raise typer.Exit(
-        run_and_print(run, lambda how: simulation.tournament(chosen, names, run.most_games, seats=seats, **how))
+        run_and_print(asked, lambda how: simulation.tournament(chosen, names, asked.most_games, seats=seats, **how))
     )

@@ -12,6 +12,7 @@ from mypy_extensions import i64, mypyc_attr
 from cardkit.cards.bits import BIT, count, lowest
 from cardkit.engine.playout import pick
 from cardkit_games.bluffing.bots.honest import HonestBot, fixed_number
+from cardkit_games.bluffing.engine.actions import DONE, PASS, SLIP
 from cardkit_games.bluffing.engine.observation import (
     PILE_GONE,
     PLAYED,
@@ -40,6 +41,9 @@ KEPT: Final = 3
 LAST_LIE: Final = 0.35
 """From which chance of a lie on a last play is called, where it lets its player out."""
 
+OWN_RECORD: Final = 3.0
+"""How many turned plays of a seat weigh as much as what is usual at the table: a guess."""
+
 CUT: Final = 4
 """By how many cards a hand cut by eye may differ from an even share (K2)."""
 
@@ -64,12 +68,18 @@ class CounterBot(HonestBot):
         """How many of the own plays have been taken in."""
         self.known: vec[float] = vec[float]()
         """At `KINDS * seat + rank`: how many cards of it the seat was seen to pick up and probably still holds."""
+        self.laid: i64 = 0
+        self.called: i64 = 0
+        """How many plays this seat has made, and how many of them were called."""
         self.in_pile: vec[i64] = vec[i64]()
         """By rank: how many cards of it surely lie on the pile."""
         self.gone: vec[i64] = vec[i64]()
         """By rank: how many cards of it have left play."""
         self.sizes: vec[i64] = vec[i64]()
         """By seat: how many cards it holds, as far as announcements tell."""
+        self.under: i64 = 0
+        self.under_twice: i64 = 0
+        """The cards to slip under the planned ones, as in a hand."""
         self.before: i64 = -1
         """Who laid the play before on this pile; -1 when it was opened."""
         self.follower: bool = False
@@ -78,6 +88,13 @@ class CounterBot(HonestBot):
         """How many cards lie on the pile, as far as announcements tell."""
         self.unannounced: i64 = 0
         """How many more cards the player of the latest play has laid than it announced; 0 while it holds any."""
+        self.latest: i64 = 0
+        """How many cards the latest play had, as far as is known."""
+        self.lied: vec[i64] = vec[i64]()
+        self.told_true: vec[i64] = vec[i64]()
+        """By seat: how often a play of it was turned over in this deal and found false, or true."""
+        self.overlaid: vec[i64] = vec[i64]()
+        """By seat: how often such a play had more cards than announced."""
         self.lies: vec[i64] = vec[i64]([0] * (MOST_TOLD + 1))
         self.truths: vec[i64] = vec[i64]([0] * (MOST_TOLD + 1))
         """By number announced: how often such a play of others was turned over and found false, or true."""
@@ -90,7 +107,11 @@ class CounterBot(HonestBot):
         self.in_pile = vec[i64]([0] * KINDS)
         self.gone = vec[i64]([0] * KINDS)
         self.sizes = vec[i64]([0] * seats)
+        self.lied = vec[i64]([0] * seats)
+        self.told_true = vec[i64]([0] * seats)
+        self.overlaid = vec[i64]([0] * seats)
         self.pile = 0
+        self.latest = 0
 
     # -- Remembering
 
@@ -117,8 +138,11 @@ class CounterBot(HonestBot):
             self.before = seat
             self.sizes[seat] = max(0, self.sizes[seat] - event.number)
             self.unannounced = self.sizes[seat] if event.empties else 0
-            self.pile += event.number
+            self.sizes[seat] -= self.unannounced
+            self.latest = event.number + self.unannounced
+            self.pile += self.latest
             if seat == seen.seat:
+                self.laid += 1
                 play = seen.plays[self.remembered]
                 self.remembered += 1
                 self.count_cards(play.once, self.in_pile, 0, 1)
@@ -130,12 +154,21 @@ class CounterBot(HonestBot):
             elif event.rank != FREE:
                 self.forget(seat, event.rank, event.number)
         elif kind == TURNED:
+            if seat == seen.seat:
+                self.called += 1
             if event.rank != FREE and seat != seen.seat:
                 told = min(seen.number_of(event), MOST_TOLD)
                 if event.once & ~seen.book.matching(event.rank):
                     self.lies[told] += 1
+                    self.lied[seat] += 1
                 else:
                     self.truths[told] += 1
+                    self.told_true[seat] += 1
+            laid = count(event.once) + count(event.twice)
+            if laid > self.latest:  # the number was false: so many more were on the pile, and in no hand
+                self.sizes[seat] = max(0, self.sizes[seat] - (laid - self.latest))
+                self.pile += laid - self.latest
+                self.overlaid[seat] += 1
             if seat != seen.seat:
                 self.count_cards(event.once, self.in_pile, 0, 1)
                 self.count_cards(event.twice, self.in_pile, 0, 1)
@@ -200,18 +233,23 @@ class CounterBot(HonestBot):
         holds = max(0.02, at_least(needed, hand, min(good, cards), cards))
         pack: i64 = len(seen.book.pack)
         usual = at_least(number, max(number, self.sizes[seat] + number), seen.book.most_of_a_rank(), pack)
-        lies = self.usual_lies(seen, number)
+        lies = self.usual_lies(seen, seat, number)
         true = (1.0 - lies) * holds / max(usual, 0.001)
         likely = true / (true + lies * (1.0 - holds) / max(1.0 - usual, 0.001))
         return TRUST * (1.0 - lies) + (1.0 - TRUST) * likely
 
-    def usual_lies(self, seen: BluffingObservation, number: i64) -> float:
-        """How often, 0 to 1, a play announced as `number` cards is false: what is usual, and what was seen here."""
+    def usual_lies(self, seen: BluffingObservation, seat: i64, number: i64) -> float:
+        """How often, 0 to 1, a play of `seat` announced as `number` cards is false: usual, seen here, and seen of it.
+
+        A seat that has announced false numbers is taken to have lied as often again.
+        """
         told = min(number, MOST_TOLD)
         usual = 0.8 if told == 1 else 0.8 / float(told * told)
         if self.follower and len(seen.book.steps) == 1 and seen.book.steps[0] == 0:
             usual = 1.2  # whoever must repeat a rank seldom holds it
-        return (usual + float(self.lies[told])) / (2.0 + float(self.lies[told] + self.truths[told]))
+        share = (usual + float(self.lies[told])) / (2.0 + float(self.lies[told] + self.truths[told]))
+        lied = float(self.lied[seat] + self.overlaid[seat])
+        return (OWN_RECORD * share + lied) / (OWN_RECORD + lied + float(self.told_true[seat]))
 
     def calls(self, seen: BluffingObservation) -> bool:
         """Whether the latest play is probably false, and calling it worth the risk."""
@@ -234,6 +272,34 @@ class CounterBot(HonestBot):
 
     # -- Playing
 
+    def slip_rest(self, seen: BluffingObservation) -> None:
+        """Slip the rest of the hand under a true play where nothing else is turned over (B11): it cannot be caught.
+
+        So whoever first holds a card of the rank that is due goes out with it.
+        """
+        self.under = 0
+        self.under_twice = 0
+        matching = seen.book.matching(seen.play_rank)
+        if seen.book.reveal_declared and seen.book.count_free and self.number and not self.once & ~matching:
+            self.under = (seen.hand & ~self.once) | (seen.second & self.once & ~self.twice)
+            self.under_twice = seen.second & ~self.once
+
+    def next_card(self, seen: BluffingObservation) -> i64:
+        """The next planned card, those to be slipped first."""
+        if seen.slipping:
+            cards = self.under & seen.legal
+            if not cards:
+                return DONE if seen.legal & BIT[DONE] else lowest(seen.legal)
+            card = lowest(cards)
+            if self.under_twice & BIT[card]:
+                self.under_twice ^= BIT[card]
+            else:
+                self.under ^= BIT[card]
+            return card
+        if self.under and seen.legal & BIT[SLIP]:
+            return SLIP
+        return super().next_card(seen)
+
     def choose_rank(self, seen: BluffingObservation, ranks: i64) -> i64:
         """The rank of which the hand has most; without any, the one that others can least deny."""
         self.watch(seen)
@@ -253,15 +319,22 @@ class CounterBot(HonestBot):
         self.planned_for = seen.decision
         self.take_matching(seen, rank)
         wanted = fixed_number(seen)
+        if not self.number and seen.legal & BIT[PASS] and seen.page == 0 and not self.dares():
+            return  # nothing true, and bluffs are called here too often
         if wanted:
             self.follow(seen, rank, wanted)
         elif not self.number:
             self.add_useless(seen, rank)
             if seen.hand_count() > 8 and self.rng.randrange(8) == 0:
                 self.add_useless(seen, rank)
-        elif not seen.opening and self.number < 3 and self.rng.randrange(12) == 0:
+        elif not seen.opening and self.number < 3 and not seen.book.reveal_declared and self.rng.randrange(12) == 0:
             self.add_useless(seen, rank)
         self.limit(seen)
+        self.slip_rest(seen)
+
+    def dares(self) -> bool:
+        """Whether to bluff where one may pass, the less often the more of the own plays were called."""
+        return self.rng.random() > 2.0 * float(1 + self.called) / float(4 + self.laid)
 
     def follow(self, seen: BluffingObservation, rank: i64, wanted: i64) -> None:
         """Follow with as many cards as must be, false ones among them as long as enough cards stay for a true end."""

@@ -223,14 +223,13 @@ class CarelessBot(HonestBot):
 
 
 def loses_nothing_by_calling(seen: BluffingObservation) -> bool:
-    """Whether the deal is lost unless the latest play, with which a hand became empty, is called and false (A-K5)."""
-    return bool(
-        seen.player >= 0
-        and not seen.book.last_loses
-        and seen.hand_sizes[seen.player] == 0
-        and seen.page == 0
-        and seen.legal & BIT[CHALLENGE]
-    )
+    """Whether the deal is lost unless the latest play, with which a hand became empty, is called and false (A-K5).
+
+    So it is where the first out wins; where the last with cards loses, when only this seat would be left.
+    """
+    if seen.player < 0 or seen.hand_sizes[seen.player] != 0 or seen.page != 0 or not seen.legal & BIT[CHALLENGE]:
+        return False
+    return not seen.book.last_loses or seen.active == BIT[seen.seat] | BIT[seen.player]
 
 
 def own_in_pile(seen: BluffingObservation, matching: i64) -> i64:

@@ -73,6 +73,7 @@ class PlannerBot(CounterBot):
                     break
                 self.add(card)
         self.limit(seen)
+        self.slip_rest(seen)
 
     def last_turn(self, seen: BluffingObservation, due: vec[i64]) -> i64:
         """The turn, 0 for this one, with which to lay the last cards; the number of turns when there is none."""

@@ -12,6 +12,7 @@ from cardkit_games.durak.bots.cheapest import CheapestBot
 from cardkit_games.durak.bots.policy import DurakPolicy
 from cardkit_games.durak.bots.softmax import SoftmaxPolicy
 from cardkit_games.durak.bots.strong import PolicyBot, StrongBot
+from cardkit_games.durak.bots.thrifty import ThriftyBot
 from cardkit_games.durak.bots.values import value_of
 
 USUAL: Final = "100ms"
@@ -42,7 +43,7 @@ def _easy(game: AnyGame, argument: str, seed: int) -> Bot:
 
 
 def _normal(game: AnyGame, argument: str, seed: int) -> Bot:
-    return StrongBot("normal", Ismcts(DurakPolicy(), game.teams), Budget(40), seed, memory=False, solves=False)
+    return ThriftyBot("normal", seed)
 
 
 def _hard(game: AnyGame, argument: str, seed: int) -> Bot:
@@ -51,7 +52,11 @@ def _hard(game: AnyGame, argument: str, seed: int) -> Bot:
 
 BOTS: Final[tuple[BotKind, ...]] = (
     BotKind("easy", "for beginners: the cheapest card, and one action in three at random", _easy),
-    BotKind("normal", "for an evening: a short search without a memory of what others took", _normal),
+    BotKind(
+        "normal",
+        "for an evening: leads low, throws in cheaply, keeps trumps, takes what is too dear to beat",
+        _normal,
+    ),
     BotKind("hard", "for those who can bear to lose: strong, with a fifth of a second for an action", _hard),
     BotKind("strong", "remembers every card, searches, and solves the end of a deal exactly", _strong, BUDGET),
     BotKind("playouts", "strong without its learned value, with play-outs to the end: to compare", _playouts, BUDGET),

@@ -1,4 +1,4 @@
-"""Where the parts of a run are played: here, in other processes, or on a cluster."""
+"""Where the parts of a run are played: here, or in other processes of this machine."""
 
 import os
 import signal
@@ -12,7 +12,6 @@ from typing import Any, Final
 import attrs
 
 from cardkit.errors import CardkitError, InvalidRule
-from cardkit_games.simulation.extras import needed
 from cardkit_games.simulation.workers.protection import NO_NOTE, begin_worker
 
 DIED: Final = (
@@ -163,26 +162,3 @@ def processes(workers: int) -> Iterator[Workers]:
         pool.shutdown(wait=False)
         raise
     pool.shutdown()
-
-
-@contextmanager
-def cluster(address: str) -> Iterator[tuple[Executor, int]]:
-    """A Dask cluster, whose scheduler has `address`, and how many threads its workers have. Raises `LostWorker`."""
-    distributed = needed("distributed", "--dask")
-    try:
-        client = distributed.Client(address, timeout=10)
-    except (OSError, ValueError, TypeError) as error:
-        raise LostWorker(f"No Dask scheduler answers at {address!r}: {error}.") from None
-    with client:
-        threads = sum(client.nthreads().values())
-        if not threads:
-            raise LostWorker(f"The Dask scheduler at {address!r} has no workers: start one with dask worker {address}.")
-        executor = client.get_executor()
-        try:
-            yield executor, threads
-        except distributed.KilledWorker as error:
-            raise LostWorker(f"The cluster gave up a part whose workers died again and again: {error}.") from None
-        except BaseException:
-            executor.shutdown(wait=False)  # which cancels, in this executor
-            raise
-        executor.shutdown()

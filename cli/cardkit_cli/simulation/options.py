@@ -1,0 +1,89 @@
+"""The options that all runs of many games share: one list, with what each means if nothing is said."""
+
+import inspect
+from collections.abc import Callable
+from typing import Annotated, Any, Final, TypedDict, get_type_hints
+
+import typer
+
+
+class RunOptions(TypedDict, total=False):
+    """What the options of a run say; a command may leave some out."""
+
+    games: Annotated[
+        int | None,
+        typer.Option(
+            metavar="N",
+            min=1,
+            help="how many games; 1,000, with --until-sure at most 1,000,000, with --resume as before",
+        ),
+    ]
+    seed: Annotated[
+        int | None, typer.Option(min=0, max=2**62, help="the same seed deals the same cards; by default chance decides")
+    ]
+    duplicate: Annotated[
+        bool | None, typer.Option(help="replay each deal with the bots moved on a seat, so that its luck cancels")
+    ]
+    until_sure: Annotated[
+        bool, typer.Option("--until-sure", help="stop when the differences are decided, with 5% error")
+    ]
+    deals: Annotated[
+        str | None,
+        typer.Option(metavar="A:B", help="play only the deals from A up to but not including B, to merge them later"),
+    ]
+    workers: Annotated[
+        int | None, typer.Option(metavar="N", min=1, help="how many processes play; by default all cores")
+    ]
+    dask: Annotated[str | None, typer.Option(metavar="ADDRESS", help="play on the Dask cluster of this scheduler")]
+    time_limit: Annotated[
+        float | None, typer.Option(metavar="SECONDS", help="a bot that takes longer for an action loses the game")
+    ]
+    out: Annotated[
+        str | None,
+        typer.Option(metavar="DIR", help="keep games, results and a report there, or at an address such as s3://..."),
+    ]
+    records: Annotated[bool, typer.Option("--records", help="with --out: keep a record of every game, to replay")]
+    resume: Annotated[bool, typer.Option("--resume", help="go on with the interrupted run in --out")]
+    json: Annotated[bool, typer.Option("--json", help="print one JSON object")]
+
+
+UNSAID: Final[RunOptions] = {
+    "games": None,
+    "seed": None,
+    "duplicate": True,
+    "until_sure": False,
+    "deals": None,
+    "workers": None,
+    "dask": None,
+    "time_limit": None,
+    "out": None,
+    "records": False,
+    "resume": False,
+    "json": False,
+}
+"""What each option is if nothing is said."""
+
+Command = Callable[..., None]
+
+
+def takes_run_options(*without: str, **other: tuple[Any, Any]) -> Callable[[Command], Command]:
+    """Give a command that ends with `**run` the options of a run, but for those `without` which it is.
+
+    `other` are types of its own for some of them, each with what it is if nothing is said.
+    """
+
+    def give(command: Command) -> Command:
+        own = list(inspect.signature(command).parameters.values())[:-1]
+        hints = get_type_hints(RunOptions, include_extras=True) | {name: hint for name, (hint, _) in other.items()}
+        shared = {name: hint for name, hint in hints.items() if name not in without}
+        defaults: dict[str, Any] = {**UNSAID, **{name: unsaid for name, (_, unsaid) in other.items()}}
+        options = [
+            inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY, default=defaults[name], annotation=hint)
+            for name, hint in shared.items()
+        ]
+        annotations = {one.name: one.annotation for one in own}
+        command.__annotations__ = {**annotations, **shared, "return": None}
+        command.__signature__ = inspect.Signature([*own, *options])  # type: ignore[attr-defined]
+        return command
+
+    return give

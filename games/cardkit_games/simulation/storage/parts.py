@@ -1,0 +1,201 @@
+"""A part of a run as a Parquet file: a row for each game, and the sums of its games."""
+
+import json
+import re
+from array import array
+from collections.abc import Sequence
+from hashlib import blake2b
+from io import BytesIO
+from typing import Any, Final
+
+import attrs
+
+from cardkit.engine.state import PENALTIES, POINTS, UNFINISHED, WINNERS
+from cardkit.errors import in_short
+from cardkit.game.result import KINDS, Result
+from cardkit_games.simulation.extras import needed
+from cardkit_games.simulation.play import Batch, Fault
+from cardkit_games.simulation.rows import (
+    ACTIONS,
+    BOT,
+    BY_SEAT,
+    DEAL,
+    DEALER,
+    DECISIONS,
+    FIRST,
+    GAME,
+    HEADER,
+    KIND,
+    PLACE,
+    RULES,
+    SCORE,
+    SEED,
+    WHO,
+    width,
+)
+from cardkit_games.simulation.storage.folder import Folder
+
+GAMES: Final = "games"
+"""The folder of the parts in that of the run."""
+SUMMARY: Final = b"cardkit"
+"""The key of a file's metadata under which a digest of its sums stands, and they,"""
+SEAL: Final = b"cardkit-seal:"
+SEALED: Final = 32
+"""and the one of the seal: the key again, then so many digits of a BLAKE2b digest of the file with zeros there."""
+
+PART: Final = re.compile(r"part-([0-9]{3,})-([0-9]{12,})-([0-9]{12,})\.parquet")
+
+
+@attrs.frozen
+class Form:
+    """What the files of a run have in common."""
+
+    bots: tuple[tuple[str, ...], ...]
+    """The names for each line-up."""
+    counted: tuple[str, ...]
+    """What its games count."""
+    whole: int = 2
+    """What a score of 1 counts in rows."""
+
+    @property
+    def seats(self) -> int:
+        """How many play."""
+        return len(self.bots[0])
+
+
+def part_name(table: int, start: int, stop: int) -> str:
+    """The name of the file of these deals: from `start` up to but not including `stop`."""
+    return f"part-{table:03d}-{start:012d}-{stop:012d}.parquet"
+
+
+def written(batch: Batch, form: Form) -> bytes:
+    """The file of a batch, with its seal."""
+    summary = json.dumps(_entry(batch)).encode()
+    table = _table(batch, form).replace_schema_metadata(
+        {SUMMARY: _digest(summary) + summary, SEAL: SEAL + b"0" * SEALED}
+    )
+    content = BytesIO()
+    needed("pyarrow.parquet", "--out").write_table(table, content, compression="zstd")
+    return sealed(content.getvalue())
+
+
+def read_summary(folder: Folder, name: str) -> Batch:
+    """The sums in a part, without its games; raises whatever reading spoilt bytes raises."""
+    with folder.opened(f"{GAMES}/{name}") as file:
+        kept: bytes = needed("pyarrow.parquet", "--out").read_schema(file).metadata[SUMMARY]
+    digest, summary = kept[:SEALED], kept[SEALED:]
+    if _digest(summary) != digest:
+        raise ValueError("its sums are not as they were written")
+    return _batch(json.loads(summary))
+
+
+def damages(folder: Folder, names: Sequence[str]) -> dict[str, str]:
+    """For each of these parts that is not as it was written, why; raises `OSError`."""
+    found = {}
+    for name in names:
+        content = folder.read(f"{GAMES}/{name}")
+        try:
+            if sealed(content) != content:
+                found[name] = "it is not as it was written"
+        except ValueError as error:
+            found[name] = in_short(error)
+    return found
+
+
+def sealed(content: bytes) -> bytes:
+    """The content of a part with the digest of all its other bytes; raises `ValueError` without a place for one."""
+    start = content.rindex(SEAL) + len(SEAL)
+    blank = content[:start] + b"0" * SEALED + content[start + SEALED :]
+    return content[:start] + _digest(blank) + content[start + SEALED :]
+
+
+def _digest(content: bytes) -> bytes:
+    return blake2b(content, digest_size=SEALED // 2).hexdigest().encode()
+
+
+def _table(batch: Batch, form: Form) -> Any:
+    """The games of a batch as an Arrow table, a row each."""
+    arrow, numpy = needed("pyarrow", "--out"), needed("numpy", "--out")
+    seats = form.seats
+    step = width(seats, len(form.counted))
+    rows = numpy.frombuffer(batch.rows, numpy.int64).reshape(-1, step)
+    games = len(rows)
+
+    def column(place: int, kind: Any) -> Any:
+        return arrow.array(numpy.ascontiguousarray(rows[:, place]), arrow.int64()).cast(kind)
+
+    def named(place: int) -> Any:
+        seated = arrow.array(numpy.ascontiguousarray(rows[:, place]), arrow.int64()).cast(arrow.int32())
+        names = arrow.array(form.bots[batch.table], arrow.string())
+        return arrow.DictionaryArray.from_arrays(seated, names).cast(arrow.string())
+
+    columns: dict[str, Any] = {
+        "table": arrow.array(numpy.full(games, batch.table, numpy.int16)),
+        "game": column(GAME, arrow.int64()),
+        "rules": column(RULES, arrow.int8()),
+        "deal": column(DEAL, arrow.int64()),
+        "seed": column(SEED, arrow.int64()),
+        "dealer": column(DEALER, arrow.int8()),
+        "first": column(FIRST, arrow.int8()),
+        "result": arrow.array(_results(batch.rows, step, seats), arrow.string()),
+        "actions": column(ACTIONS, arrow.int32()),
+        "decisions": column(DECISIONS, arrow.int32()),
+        "error": arrow.array([batch.errors.get(row) for row in range(games)], arrow.string()),
+    }
+    for seat in range(seats):
+        start = HEADER + BY_SEAT * seat
+        columns[f"bot_{seat}"] = named(start + BOT)
+        columns[f"number_{seat}"] = column(start + BOT, arrow.int8())
+        columns[f"score_{seat}"] = arrow.array((rows[:, start + SCORE] / form.whole).astype(numpy.float32))
+        columns[f"place_{seat}"] = column(start + PLACE, arrow.int8())
+        for place, counted in enumerate(form.counted):
+            columns[f"{counted}_{seat}"] = column(HEADER + (BY_SEAT + place) * seats + seat, arrow.int32())
+    return arrow.table(columns)
+
+
+def _results(content: bytes, step: int, seats: int) -> list[str]:
+    """The result of each row, as records write it."""
+    rows = array("q")
+    rows.frombytes(content)
+    texts = {(kind, who): Result(KINDS[kind], who).text for kind in KINDS for who in range(-1, seats)}
+    return [
+        texts[kind, who] if kind <= UNFINISHED else _standing(rows[row * step : (row + 1) * step], seats)
+        for row, (kind, who) in enumerate(zip(rows[KIND::step], rows[WHO::step], strict=True))
+    ]
+
+
+def _standing(row: Sequence[int], seats: int) -> str:
+    """The result of a row with points, several winners or a ranking, as records write it."""
+    kind = row[KIND]
+    places = [row[HEADER + BY_SEAT * seat + PLACE] for seat in range(seats)]
+    if kind in (POINTS, PENALTIES):
+        return Result(KINDS[kind], numbers=tuple(row[-seats:])).text
+    if kind == WINNERS:
+        return Result.won_by([seat for seat in range(seats) if places[seat] == 1]).text
+    return Result.by_places(places).text
+
+
+def _entry(batch: Batch) -> dict[str, Any]:
+    return {
+        "table": batch.table,
+        "start": batch.start,
+        "stop": batch.stop,
+        "totals": batch.totals,
+        "differences": batch.differences,
+        "faults": {place: attrs.asdict(fault) for place, fault in batch.faults.items()},
+        "places": batch.places,
+        "late": batch.late,
+    }
+
+
+def _batch(entry: dict[str, Any]) -> Batch:
+    return Batch(
+        entry["table"],
+        entry["start"],
+        entry["stop"],
+        tuple(entry["totals"]),
+        entry["differences"],
+        {int(place): Fault(**fault) for place, fault in entry["faults"].items()},
+        {int(game): places for game, places in entry["places"].items()},
+        entry["late"],
+    )
