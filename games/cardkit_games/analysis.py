@@ -1,6 +1,6 @@
 """Analysis of a game: at every decision the chance to win before and after it, and what was better."""
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from math import sqrt
 from typing import Final
 
@@ -80,13 +80,18 @@ class Analysis:
 
 
 def analyse(
-    record: Record, *, deals: int | None = None, seed: int = 1, seats: Collection[int] | None = None
+    record: Record,
+    *,
+    deals: int | None = None,
+    seed: int = 1,
+    seats: Collection[int] | None = None,
+    progress: Callable[[int, int], None] | None = None,
 ) -> Analysis:
     """Judge every decision of `record` from what its seat knew, or of a view those of its seat; of `seats`, if given.
 
     The same seed gives the same numbers. The best choice is found in `deals` imagined deals, as many as the game's
     evaluator finds enough if nothing is said, and then compared with what was done in as many fresh ones, so that it
-    is not merely the luckiest.
+    is not merely the luckiest. `progress` is told how many decisions are judged, and how many there are.
 
     Raises `InvalidText` or `InvalidRule` for a record that cannot be played, and `InvalidBot` for one of a game in
     which nothing can say what is best.
@@ -96,7 +101,9 @@ def analyse(
     best_bot(game, PONDER)
     evaluator = game.evaluator()
     found: list[Judged] = []
-    for state, actions in decided:
+    for done, (state, actions) in enumerate(decided):
+        if progress is not None:
+            progress(done, len(decided))
         if len(state.actions()) > 1 and (seats is None or state.actor in seats):
             rng = generator(derived_seed(seed, state.decision))
             found.append(_judge(game, evaluator, state, actions, deals or evaluator.deals, rng))
