@@ -7,12 +7,13 @@ from cardkit.cards.alphabets import Alphabet, Face
 from cardkit.cards.card import RANKS, SUITS, Card
 from cardkit.cards.cards import Cards
 from cardkit.cards.chance import derived_seed, fresh_seed, generator, shuffle
+from cardkit.cards.combinations.melds import Meld, Melds
+from cardkit.cards.combinations.tricks import playable, trick_winner, trump_suit
 from cardkit.cards.dealing import Dealt, cut_into_piles, deal_all, deal_hands
 from cardkit.cards.packs import Pack
 from cardkit.cards.pile import Pile
 from cardkit.cards.rank_order import ACE_HIGH, ACE_LOW, TEN_HIGH, RankOrder
 from cardkit.cards.stock import Stock
-from cardkit.cards.tricks import playable, trick_winner, trump_suit
 from cardkit.cards.trumps import BeatRelation
 from cardkit.engine.bots import Bot, RandomBot
 from cardkit.engine.driver import drive, step
@@ -74,6 +75,8 @@ __all__ = [
     "InvalidDeal",
     "InvalidRule",
     "InvalidText",
+    "Meld",
+    "Melds",
     "Move",
     "Observation",
     "Opening",

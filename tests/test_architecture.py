@@ -108,7 +108,7 @@ ORDER: Final[Mapping[str, Sequence[Sequence[str]]]] = {
     "cardkit_games": (
         ("durak", "bluffing", "plugins", "generic_bots", "benchmark", "pages"),
         ("catalogue", "export"),
-        ("bots", "soak", "puzzles"),
+        ("bots", "soak", "puzzles", "lessons"),
         ("hints", "simulation"),
         ("analysis",),
     ),

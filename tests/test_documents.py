@@ -15,7 +15,8 @@ DOCUMENTS = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs
 
 DOCTESTED = [
     *(f"cardkit.cards.{name}" for name in ("alphabets", "card", "cards", "dealing", "packs", "pile", "rank_order")),
-    *("cardkit.cards.spanish", "cardkit.cards.tarot", "cardkit.cards.tricks", "cardkit_games"),
+    *(f"cardkit.cards.{name}" for name in ("spanish", "tarot", "combinations.melds", "combinations.tricks")),
+    "cardkit_games",
 ]
 
 

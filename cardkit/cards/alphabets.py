@@ -13,6 +13,7 @@ alphabet and a class of two lines:
 Cards('1Y 3X', CrosswiseCard)
 """
 
+import re
 from collections.abc import Mapping
 from functools import cached_property
 
@@ -48,6 +49,8 @@ class Alphabet:
     """What a person reads for each suit, after the rank: `♠`."""
     example: str
     """How a card is spelled, for messages: `7S or TH`."""
+    suit_names: tuple[str, ...] = attrs.field()
+    """The suits in words: `spades`; their letters where nothing is said."""
     red_suits: str = ""
     """The letters of the suits that are red."""
     printed_ranks: Mapping[str, str] = attrs.field(factory=dict)
@@ -55,9 +58,14 @@ class Alphabet:
     others: tuple[Face, ...] = ()
     """The cards that follow those of every rank and suit: jokers, trumps. They may have a suit of their own."""
 
+    @suit_names.default
+    def _letters(self) -> tuple[str, ...]:
+        return tuple(self.suits)
+
     def __attrs_post_init__(self) -> None:
-        if len(self.suit_symbols) != len(self.suits):
-            raise InvalidText(f"{len(self.suits)} suits have as many symbols, not {len(self.suit_symbols)}.")
+        for what, each in (("symbols", self.suit_symbols), ("names", self.suit_names)):
+            if len(each) != len(self.suits):
+                raise InvalidText(f"{len(self.suits)} suits have as many {what}, not {len(each)}.")
         self._numbers  # noqa: B018  # spelled alike is found here, not when a card is read
 
     @cached_property
@@ -89,6 +97,12 @@ class Alphabet:
                 words |= {letter + suit, (printed or letter) + suit}
         return {word.upper() for word in words}
 
+    @cached_property
+    def pattern(self) -> re.Pattern[str]:
+        """Finds the cards in a sentence, as files spell them."""
+        words = sorted((re.escape(face.text) for face in self.faces), key=len, reverse=True)
+        return re.compile(rf"\b(?:{'|'.join(words)})\b")
+
     def number(self, text: str) -> int:
         """The number of the card that `text` spells, in small or capital letters; raises `InvalidText`."""
         number = self._numbers.get(text.strip().upper())
@@ -111,9 +125,9 @@ class Alphabet:
         raise InvalidText(f"{letter.strip()!r} is not a rank: ranks are {', '.join(self.ranks)}.")
 
     def suit(self, letter: str) -> int:
-        """The index of a suit, from its letter or symbol; raises `InvalidText`."""
+        """The index of a suit, from its letter, symbol or name; raises `InvalidText`."""
         word = letter.strip()
         for suit, known in enumerate(self.suits):
-            if word.upper() == known or word == self.suit_symbols[suit]:
+            if word.upper() == known or word == self.suit_symbols[suit] or word.lower() == self.suit_names[suit]:
                 return suit
-        raise InvalidText(f"{word!r} is not a suit: suits are {', '.join(self.suits)}.")
+        raise InvalidText(f"{word!r} is not a suit: suits are {', '.join(self.suits[:-1])} and {self.suits[-1]}.")

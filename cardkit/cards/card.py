@@ -35,6 +35,7 @@ FRENCH: Final = Alphabet(
     ranks=RANKS,
     suits=SUITS,
     suit_symbols=tuple(SUIT_SYMBOLS),
+    suit_names=SUIT_NAMES,
     red_suits="HD",
     printed_ranks={"T": "10"},
     others=(Face("RJ", "★red", 13, -1, red=True), Face("BJ", "★black", 13, -1), Face("DU", "odd", 13, -1)),
@@ -102,10 +103,10 @@ class Card(int):
         return f"{type(self).__name__}({self.text!r})"
 
 
-def card_or_none(word: str) -> Card | None:
-    """The card that `word` spells; None when it spells none."""
+def card_or_none(word: str, card_type: type[Card] = Card) -> Card | None:
+    """The card of `card_type` that `word` spells; None when it spells none."""
     try:
-        return Card(word)
+        return card_type(word)
     except InvalidText:
         return None
 
@@ -135,8 +136,4 @@ def rank_plural(rank: int) -> str:
 
 def parse_suit(text: str) -> int:
     """Read a suit (`S`, `♠`, `spades`) and return it as 0 to 3; raises `InvalidText`."""
-    word = text.strip()
-    for suit, name in enumerate(SUIT_NAMES):
-        if word.upper() == SUITS[suit] or word == SUIT_SYMBOLS[suit] or word.lower() == name:
-            return suit
-    raise InvalidText(f"{word!r} is not a suit: suits are S, H, D and C.")
+    return FRENCH.suit(text)

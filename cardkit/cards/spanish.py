@@ -20,6 +20,7 @@ SPANISH: Final = Alphabet(
     ranks="123456789SCR",
     suits="OCEB",
     suit_symbols=("-oros", "-copas", "-espadas", "-bastos"),
+    suit_names=("oros", "copas", "espadas", "bastos"),
     printed_ranks={"S": "10", "C": "11", "R": "12"},
     example="7O, SC or 10C for the sota of cups, or RB for the rey of clubs",
 )

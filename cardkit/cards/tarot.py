@@ -12,7 +12,7 @@ Cards('5T EX', TarotCard)
 from typing import ClassVar, Final
 
 from cardkit.cards.alphabets import Alphabet, Face
-from cardkit.cards.card import SUIT_SYMBOLS, SUITS, Card
+from cardkit.cards.card import SUIT_NAMES, SUIT_SYMBOLS, SUITS, Card
 from cardkit.cards.packs import Pack
 from cardkit.cards.rank_order import RankOrder
 
@@ -22,6 +22,7 @@ TAROT: Final = Alphabet(
     ranks=_RANKS,
     suits=SUITS,
     suit_symbols=tuple(SUIT_SYMBOLS),
+    suit_names=SUIT_NAMES,
     red_suits="HD",
     printed_ranks={"T": "10"},
     others=(

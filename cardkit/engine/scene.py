@@ -6,7 +6,7 @@ from typing import Final
 
 import attrs
 
-from cardkit.cards.card import SUIT_NAMES, SUIT_SYMBOLS, SUITS, card_or_none
+from cardkit.cards.card import SUIT_NAMES, SUIT_SYMBOLS, SUITS, Card, card_or_none
 
 HIDDEN_CARD: Final = "??"
 """Stands for a card that is hidden from whoever looks."""
@@ -67,17 +67,52 @@ class Scene:
     """S, H, D or C; empty for none."""
     notes: tuple[str, ...] = ()
     """What else is to be said, a sentence or a few words each."""
+    card_type: type[Card] = Card
+    """The class of its cards, which says how they are spelled."""
 
     def text(self) -> str:
         """The table in lines of at most 80 columns, with suits as symbols: heaps, seats, what lies between, notes."""
-        return "\n".join([*_flow(self._heaps(), gap="   "), *_rows(self.hands), *_between(self.middle), *self._told()])
+        return "\n".join([*_flow(self._heaps(), gap="   "), *self._rows(), *self._between(), *self._told()])
 
     def _heaps(self) -> list[str]:
         words = [f"trump {SUIT_SYMBOLS[SUITS.index(self.trump)]} {SUIT_NAMES[SUITS.index(self.trump)]}"]
-        return (words if self.trump else []) + [_heap(pile) for pile in (*self.left, *self.right)]
+        return (words if self.trump else []) + [self._heap(pile) for pile in (*self.left, *self.right)]
 
     def _told(self) -> list[str]:
         return [line for note in self.notes for line in wrap(note, WIDTH, subsequent_indent="  ")]
+
+    def _heap(self, pile: Pile) -> str:
+        last = f", {self._pretty(pile.cards[-1])} last" if pile.cards and pile.cards[-1] != HIDDEN_CARD else ""
+        return f"{pile.label}: {pile.size}{last}"
+
+    def _between(self) -> Iterator[str]:
+        """The lines of what lies in the middle."""
+        for pile in self.middle:
+            if pile.heap:
+                yield self._heap(pile)
+            else:
+                label = f"{pile.label or 'table'}:"
+                gap = "  " if pile.pairs else " "
+                yield from _flow([label, *map(self._pretty, pile.cards)], gap=gap, indent=len(label) + len(gap))
+
+    def _rows(self) -> Iterator[str]:
+        """A row for each seat: who acts, the name, how many cards, what the seat does, and the cards that are seen."""
+        cells = [(hand.name, hand.size, ", ".join(hand.roles)) for hand in self.hands]
+        widths = [max(map(len, column)) for column in zip(*cells, strict=True)]
+        for hand, row in zip(self.hands, cells, strict=True):
+            words = [f"{cell:<{width}}" for cell, width in zip(row, widths, strict=True) if width]
+            start = f"{ARROW if hand.acts else ' '} {'  '.join(words)}  "
+            seen = [self._pretty(card) for card in hand.cards if card != HIDDEN_CARD]
+            hidden = len(hand.cards) - len(seen)
+            if seen and hidden and hand.counted:
+                seen.append(f"and {hidden} more")
+            if seen:
+                yield from _flow([start.removesuffix(" "), *seen], gap=" ", indent=len(start))
+            else:
+                yield start.rstrip()
+
+    def _pretty(self, word: str) -> str:
+        return pretty(word, self.card_type)
 
 
 def number_of(cards: Sequence[str], counted: bool) -> str:
@@ -87,43 +122,10 @@ def number_of(cards: Sequence[str], counted: bool) -> str:
     return "1 card" if len(cards) == 1 else f"{len(cards)} cards"
 
 
-def pretty(word: str) -> str:
+def pretty(word: str, card_type: type[Card] = Card) -> str:
     """A card, or a pair such as `7S/-`, as people read it: `7♠/-`."""
-    cards = [card_or_none(part) for part in word.split("/")]
+    cards = [card_or_none(part, card_type) for part in word.split("/")]
     return "/".join(part if card is None else card.pretty for part, card in zip(word.split("/"), cards, strict=True))
-
-
-def _heap(pile: Pile) -> str:
-    last = f", {pretty(pile.cards[-1])} last" if pile.cards and pile.cards[-1] != HIDDEN_CARD else ""
-    return f"{pile.label}: {pile.size}{last}"
-
-
-def _between(piles: Sequence[Pile]) -> Iterator[str]:
-    """The lines of what lies in the middle."""
-    for pile in piles:
-        if pile.heap:
-            yield _heap(pile)
-        else:
-            label = f"{pile.label or 'table'}:"
-            gap = "  " if pile.pairs else " "
-            yield from _flow([label, *map(pretty, pile.cards)], gap=gap, indent=len(label) + len(gap))
-
-
-def _rows(hands: Sequence[Hand]) -> Iterator[str]:
-    """A row for each seat: who acts, the name, how many cards, what the seat does, and the cards that are seen."""
-    cells = [(hand.name, hand.size, ", ".join(hand.roles)) for hand in hands]
-    widths = [max(map(len, column)) for column in zip(*cells, strict=True)]
-    for hand, row in zip(hands, cells, strict=True):
-        words = [f"{cell:<{width}}" for cell, width in zip(row, widths, strict=True) if width]
-        start = f"{ARROW if hand.acts else ' '} {'  '.join(words)}  "
-        seen = [pretty(card) for card in hand.cards if card != HIDDEN_CARD]
-        hidden = len(hand.cards) - len(seen)
-        if seen and hidden and hand.counted:
-            seen.append(f"and {hidden} more")
-        if seen:
-            yield from _flow([start.removesuffix(" "), *seen], gap=" ", indent=len(start))
-        else:
-            yield start.rstrip()
 
 
 def _flow(chunks: Sequence[str], *, gap: str, indent: int = 0) -> list[str]:

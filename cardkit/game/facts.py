@@ -44,7 +44,8 @@ def read_hand(text: str, hand_of: Callable[[int], Cards], seats: int) -> Reading
     seat, colon, cards = text.partition(":")
     if not colon or not is_number(seat.strip()) or int(seat) >= seats:
         raise InvalidText(f"{text!r} is not a hand: write the seat, a colon and its cards, as in hand 1: 9S TS.")
-    return f"{int(seat)}: {Cards(cards)}", f"{int(seat)}: {hand_of(int(seat))}"
+    hand = hand_of(int(seat))
+    return f"{int(seat)}: {Cards(cards, hand.card_type)}", f"{int(seat)}: {hand}"
 
 
 def read_seats(text: str, actual: list[int]) -> Reading:

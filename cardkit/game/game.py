@@ -52,6 +52,8 @@ class Game(ABC, Prompt[StateT, ObservationT, MoveT], Generic[RulesT, StateT, Obs
     family: str
     """The name of the family whose engine plays it."""
 
+    card_type: type[Card] = Card
+    """The class of its cards, which says how they are spelled."""
     scoring: str = ""
     """What results say of each seat: `points`, `penalties`, `winners` or `ranking`; empty where they name one loser,
     winner or losing team at the most."""

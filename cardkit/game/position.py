@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final
 
-from cardkit.cards.card import Card, card_or_none, parse_suit
+from cardkit.cards.card import Card, card_or_none
 from cardkit.cards.cards import Cards
 from cardkit.engine.scene import HIDDEN_CARD as HIDDEN_CARD
 from cardkit.engine.state import State
@@ -22,8 +22,10 @@ HIDDEN_CARDS: Final = "?"
 class Fields:
     """The keys of one position, each taken once; `done` complains about those that nobody took."""
 
-    def __init__(self, table: Mapping[str, Any]) -> None:
+    def __init__(self, table: Mapping[str, Any], card_type: type[Card] = Card) -> None:
         self._table = dict(table)
+        self.card_type = card_type
+        """The class of the cards that stand there."""
 
     def take(self, key: str, kind: type | tuple[type, ...], what: str, default: Any = None) -> Any:
         """The value of `key`, which must be of `kind` (`what` says so in words); `default` when it is missing."""
@@ -74,20 +76,21 @@ class Fields:
     def cards(self, key: str, default: str | None = None) -> list[Card] | None:
         """A text of cards, in the order in which they stand there."""
         text = self.text(key, default)
-        return None if text is None else card_list(text, f"`{key}`")
+        return None if text is None else card_list(text, f"`{key}`", self.card_type)
 
     def hands(self) -> list[Cards]:
         """`hands`: a text of cards for each seat."""
         value = self.take("hands", list, "a list with a text of cards for each seat")
         if value is None or not all(isinstance(hand, str) for hand in value):
             raise InvalidText("`hands` must be there: a list with a text of cards for each seat.")
-        return [Cards(card_list(hand, f"The hand of seat {seat}")) for seat, hand in enumerate(value)]
+        hands = [card_list(hand, f"The hand of seat {seat}", self.card_type) for seat, hand in enumerate(value)]
+        return [Cards(hand, self.card_type) for hand in hands]
 
     def suit(self, key: str) -> int | None:
         """A suit."""
         text = self.text(key)
         try:
-            return None if text is None else parse_suit(text)
+            return None if text is None else self.card_type.alphabet.suit(text)
         except InvalidText as error:
             raise InvalidText(f"`{key}`: {error}") from None
 
@@ -97,7 +100,7 @@ class Fields:
             raise InvalidText(f"`{next(iter(self._table))}` is not a key of such a position.")
 
 
-def card_list(text: str, where: str) -> list[Card]:
+def card_list(text: str, where: str, card_type: type[Card] = Card) -> list[Card]:
     """Read cards in their order; raises `InvalidText` that says `where`, also for a hidden card."""
     if len(text) > MOST_TEXT:
         raise InvalidText(f"{where} has more than {MOST_TEXT:,} letters, and no pack has so many cards.")
@@ -105,7 +108,7 @@ def card_list(text: str, where: str) -> list[Card]:
     if HIDDEN_CARD in words:
         raise InvalidText(f"{where} has a hidden card ??, and to play on every card must be known.")
     try:
-        return [Card(word) for word in words]
+        return [card_type(word) for word in words]
     except InvalidText as error:
         raise InvalidText(f"{where}: {error}") from None
 
@@ -119,21 +122,21 @@ def words_of(value: object) -> Iterator[str]:
             yield from words_of(item)
 
 
-def card_words(text: object) -> list[str]:
+def card_words(text: object, card_type: type[Card] = Card) -> list[str]:
     """The words of a text, or of a list of texts, that stand for cards, hidden ones included, in their order.
 
     In small letters `as` is a word, as in `play ?? as K`, and not the ace of spades.
     """
-    return [word for word in words_of(text) if word in (HIDDEN_CARD, HIDDEN_CARDS) or _is_card(word)]
+    return [word for word in words_of(text) if word in (HIDDEN_CARD, HIDDEN_CARDS) or _is_card(word, card_type)]
 
 
-def _is_card(word: str) -> bool:
-    return word != "as" and card_or_none(word) is not None
+def _is_card(word: str, card_type: type[Card]) -> bool:
+    return word != "as" and card_or_none(word, card_type) is not None
 
 
-def cards_text(cards: Iterable[int]) -> str:
+def cards_text(cards: Iterable[int], card_type: type[Card] = Card) -> str:
     """Cards in the order given: `7S TH`."""
-    return " ".join(Card(card).text for card in cards)
+    return " ".join(card_type(card).text for card in cards)
 
 
 def require_once(cards: list[Card], copies: int = 1) -> None:

@@ -83,7 +83,7 @@ class Determinizer:
     def _deal(self, seats: int) -> dict[str, Any]:
         """The deal with cards for what it hides."""
         words = list(self._words())
-        seen = Counter(Card(word) for word in words if word not in (HIDDEN_CARD, HIDDEN_CARDS))
+        seen = Counter(self.game.card_type(word) for word in words if word not in (HIDDEN_CARD, HIDDEN_CARDS))
         self.fixed = set(seen)
         unseen = list((Counter(self.game.cards(seats)) - seen).elements())
         hidden = words.count(HIDDEN_CARD)
@@ -105,7 +105,7 @@ class Determinizer:
     def _words(self) -> Iterator[str]:
         """What the deal says of all cards, hidden ones included."""
         for key in self.game.views.zones:
-            yield from card_words(self.record.deal.get(key))
+            yield from card_words(self.record.deal.get(key), self.game.card_type)
 
     def _sizes(self, key: str, texts: Sequence[str], left: int) -> list[int]:
         """How many of the `left` cards to put where their number is hidden, by how large the piles are said to be."""
@@ -154,7 +154,7 @@ class Determinizer:
                 self.game.parse_move(fill(line, some, 1))
                 if self.seats[number] >= len(self.record.deal["hands"]):
                     raise InvalidText(f"there is no seat {self.seats[number]}.")
-                if HIDDEN_CARDS in card_words(line):
+                if HIDDEN_CARDS in card_words(line, self.game.card_type):
                     self.hidden.likely_number(self.record.play, number, len(some))
             except InvalidText as error:
                 raise InvalidText(at_move(self.record, number, str(error))) from None
@@ -232,16 +232,16 @@ class Determinizer:
 
     def _shown_by(self, state: State, line: str) -> Sequence[Card]:
         """The cards that the seat of a line must hold to play it, as far as it shows them."""
-        words = card_words(line)
+        words = card_words(line, self.game.card_type)
         if HIDDEN_CARD in words or HIDDEN_CARDS in words:
-            return [Card(word) for word in words if word not in (HIDDEN_CARD, HIDDEN_CARDS)]
+            return [self.game.card_type(word) for word in words if word not in (HIDDEN_CARD, HIDDEN_CARDS)]
         return self.hidden.needed(state, self.game.parse_move(line))
 
     def _fit(self, state: State, number: int, again: bool) -> str:
         """Let the seat hold what the line shows; return the line with cards for what it hides."""
         line = self.record.play[number]
         seat = self.seats[number]
-        laid = card_words(line)
+        laid = card_words(line, self.game.card_type)
         hides = HIDDEN_CARD in laid or HIDDEN_CARDS in laid
         needed = self._shown_by(state, line)
         if seat >= 0 and seat != self.view:
@@ -280,7 +280,7 @@ class Determinizer:
                     continue  # it lies open somewhere
 
     def _hand(self, state: State, seat: int) -> "Counter[Card]":
-        return Counter(Card(word) for word in self.game.to_position(state)["hands"][seat].split())
+        return Counter(self.game.card_type(word) for word in self.game.to_position(state)["hands"][seat].split())
 
     def _spare(self, state: State, seat: int, needed: Sequence[Card]) -> Card | None:
         """A card that the seat can give away without anybody noticing; None when it has none."""

@@ -25,12 +25,15 @@ _KINDS: Final[Mapping[str, tuple[type | tuple[type, ...], str]]] = {
     "date": ((str, datetime.date), "a date"),
     "result": (str, "a text"),
     "rules": (dict, "a table of options"),
+    "window": ((int, float), "a number of seconds"),
     "seed": (int, "a whole number"),
     "view": (int, "a seat"),
     "now": (list, "a list of facts"),
     "commitment": (str, "a text"),
     "salt": (str, "a text"),
 }
+
+LONGEST_WINDOW: Final = 600
 
 
 def load_records(path: Path) -> list[Record]:
@@ -163,6 +166,9 @@ def _read_deal(table: Mapping[str, Any], keys: list[KeyLine], name: str) -> Reco
     for key in ("seed", "view"):
         if table.get(key, 0) < 0:
             raise InvalidText(f"Line {lines.get(key, first)}: `{key}` is a number from 0 on, not {table[key]}.")
+    if not 0 <= table.get("window", 0) <= LONGEST_WINDOW:
+        wrong = f"`window` is a number of seconds from 0 to {LONGEST_WINDOW}, not {table['window']}."
+        raise InvalidText(f"Line {lines.get('window', first)}: {wrong}")
     if "game" not in table or "play" not in table:
         where = f"Line {first}, {name}: a" if name else "A"
         raise InvalidText(f"{where} record has at least a `game`, the deal, and its `play`.")
@@ -180,6 +186,7 @@ def _read_deal(table: Mapping[str, Any], keys: list[KeyLine], name: str) -> Reco
         play=tuple(play.values()),
         result=result,
         players=tuple(table.get("players", [])),
+        window=table.get("window"),
         seed=table.get("seed"),
         view=table.get("view"),
         now=tuple(str(fact) for fact in table.get("now", [])),

@@ -42,6 +42,8 @@ class Record:
     """How it ended; None while it goes on."""
     players: tuple[str, ...] = ()
     """Who played each seat, as the command line names them: `human`, or a bot; empty when that was not kept."""
+    window: float | None = None
+    """How many seconds people at one keyboard had to call a play; None when that was not kept."""
     seed: int | None = None
     """The seed that the cards were dealt from, when there was one."""
     view: int | None = None
@@ -64,6 +66,7 @@ class Record:
             pairs["rules"] = {name: rule_text(value) for name, value in self.rules.items()}
         pairs |= {"seats": self.seats, "players": self.players, "date": self.date}
         pairs |= {
+            "window": self.window,
             "seed": self.seed,
             "view": self.view,
             "now": self.now,

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
-from cardkit.cards.card import card_or_none
+from cardkit.cards.card import Card, card_or_none
 from cardkit.engine.state import State
 from cardkit.game.game import AnyGame
 from cardkit.game.position import HIDDEN_CARD, HIDDEN_CARDS, words_of
@@ -38,9 +38,10 @@ def seen_position(game: AnyGame, state: State, seat: int) -> dict[str, Any]:
     return game.views.without_secrets(seen, state, seat)
 
 
-def is_cards(text: str) -> bool:
+def is_cards(text: str, card_type: type[Card]) -> bool:
     """Whether `text` is cards and nothing else, hidden ones included, or pairs of cards: `7S ??`, `9D/- 7S/8S`."""
-    return all(word in (HIDDEN_CARD, HIDDEN_CARDS, "-") or card_or_none(word) is not None for word in words_of(text))
+    marks = (HIDDEN_CARD, HIDDEN_CARDS, "-")
+    return all(word in marks or card_or_none(word, card_type) is not None for word in words_of(text))
 
 
 def open_cards(game: AnyGame, position: Mapping[str, Any]) -> "Counter[str]":
@@ -50,8 +51,8 @@ def open_cards(game: AnyGame, position: Mapping[str, Any]) -> "Counter[str]":
     """
     if max(Counter(game.cards(len(position["hands"]))).values()) > 1:
         return Counter()
-    hidden = game.views.hidden_zones
-    texts = [text for key, text in position.items() if key not in hidden and isinstance(text, str) and is_cards(text)]
+    others = [text for key, text in position.items() if key not in game.views.hidden_zones and isinstance(text, str)]
+    texts = [text for text in others if is_cards(text, game.card_type)]
     return Counter({*words_of(texts), *game.views.turned_up(position)} - {"-"})
 
 

@@ -24,6 +24,7 @@ SimpleT = TypeVar("SimpleT", bound=SimpleState)
 class SaidByGame(Protocol[SimpleT]):
     """What a simple game says that its capabilities follow from; `SimpleGame` tells what each is."""
 
+    card_type: type[Card]
     private_actions: bool
     round_name: str
 
@@ -70,16 +71,19 @@ class SimpleViews(Views[SimpleT, SpelledMove]):
 
     def seen_line(self, move: SpelledMove, after: SimpleT, seat: int) -> str:
         """The line of `move` as `seat` saw it when it was made: `??` for cards that lie face down for it."""
-        return covered(move) if self.game.covers(move, seat) else move.text
+        return covered(move, self.game.card_type) if self.game.covers(move, seat) else move.text
 
     def seen_lines(self, played: Sequence[tuple[SimpleT, SpelledMove]], end: SimpleT, seat: int) -> list[str]:
         """The lines of a deal as `seat` knows them at its end."""
-        return [move.text if self.game.sees(state, move, seat) else covered(move) for state, move in played]
+        return [
+            move.text if self.game.sees(state, move, seat) else covered(move, self.game.card_type)
+            for state, move in played
+        ]
 
 
-def covered(move: SpelledMove) -> str:
+def covered(move: SpelledMove, card_type: type[Card]) -> str:
     """The line of `move` with `??` for each of its cards."""
-    return " ".join(HIDDEN_CARD if card_or_none(word) is not None else word for word in move.text.split())
+    return " ".join(HIDDEN_CARD if card_or_none(word, card_type) is not None else word for word in move.text.split())
 
 
 class SimpleRounds(Rounds[SimpleT]):
@@ -193,4 +197,4 @@ class SimpleHiddenCards(HiddenCards[SimpleT, SpelledMove]):
                     else:
                         setattr(state, key, changed)
                     return
-        raise InvalidText(f"{Card(card)} does not lie hidden.")
+        raise InvalidText(f"{self.game.card_type(card)} does not lie hidden.")

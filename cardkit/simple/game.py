@@ -13,9 +13,10 @@ from librt.random import Random
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from cardkit.cards.card import card_or_none
+from cardkit.cards.card import Card, card_or_none
 from cardkit.cards.cards import Cards
 from cardkit.cards.chance import shuffle
+from cardkit.cards.packs import Pack
 from cardkit.engine.decisions import decisions
 from cardkit.engine.state import Dealer, State
 from cardkit.errors import IllegalMove, InvalidText
@@ -46,16 +47,19 @@ class SimpleGame(Game[RulesT, SimpleT, SimpleObservation, SpelledMove]):
 
     verbs: Sequence[str]
     """The words with which moves begin."""
+    pack: Pack
+    """What it is played with, unless `cards` depends on the number of seats or on the rules."""
+    state_type: Callable[[RulesT, int], SimpleT]
+    """The class of its states, which is made from the rules and the number of seats, unless `blank` does otherwise."""
 
     private_actions: bool = False
     """Whether seats do things that others cannot see, such as passing cards face down: see `covers`."""
     round_name: str = "round"
     """What the parts of a deal are called that `rounds_done` counts: a trick."""
-    target: int | None = None
-    """At how many points of one seat, or penalties, a match ends; None where it goes on as long as people like."""
 
     def __init__(self, preset: Preset, preset_rules: RulesT, rules: RulesT) -> None:
         super().__init__(preset, preset_rules, rules)
+        self.card_type = self.blank(self.seat_range()[0]).card_type
         self.views = SimpleViews(self)
         self.words = SimpleWords(self)
         self.rounds = SimpleRounds(self)
@@ -69,9 +73,13 @@ class SimpleGame(Game[RulesT, SimpleT, SimpleObservation, SpelledMove]):
 
     # -- Dealing
 
-    @abstractmethod
+    def cards(self, seats: int) -> list[Card]:
+        """The cards that `seats` players play with, in rising order: those of `pack`."""
+        return list(self.pack.cards)
+
     def blank(self, seats: int) -> SimpleT:
         """A state for `seats` players in which nothing has been dealt."""
+        return self.state_type(self.rules, seats)
 
     @abstractmethod
     def deal_out(self, state: SimpleT, pack: list[int]) -> None:
@@ -94,6 +102,15 @@ class SimpleGame(Game[RulesT, SimpleT, SimpleObservation, SpelledMove]):
         points = result.points or (0,) * seats
         carry = tuple(map(sum, zip(before, points, strict=True))) if any(before) or result.points else ()
         return Opening((opening.dealer + 1) % seats, result, opening.number + 1, carry)
+
+    @property
+    def target(self) -> int | None:
+        """At how many points of one seat, or penalties, a match ends; None where it goes on as long as people like.
+
+        It is the option `target` of the rules, where they have one.
+        """
+        target: int | None = getattr(self.rules, "target", None)
+        return target
 
     @property
     def has_match(self) -> bool:
@@ -124,7 +141,7 @@ class SimpleGame(Game[RulesT, SimpleT, SimpleObservation, SpelledMove]):
         seat, verb, words = split_move(text)
         if verb not in self.verbs:
             raise InvalidText(f"{text.strip()!r} is not a move: the verbs of {self.name} are {', '.join(self.verbs)}.")
-        return _spelled(seat, " ".join([verb, *words]))
+        return _spelled(seat, " ".join([verb, *words]), self.card_type)
 
     def plan(self, state: SimpleT, move: SpelledMove) -> list[int]:
         """The actions that carry out `move` now; raises `IllegalMove` and changes nothing."""
@@ -165,7 +182,7 @@ class SimpleGame(Game[RulesT, SimpleT, SimpleObservation, SpelledMove]):
 
     def read_actions(self, state: SimpleT, actions: Sequence[int]) -> SpelledMove:
         """The move that the actor of `state` makes with `actions`, the steps of one whole decision."""
-        return _spelled(state.actor, self.spell_in(state, actions))
+        return _spelled(state.actor, self.spell_in(state, actions), self.card_type)
 
     # -- Imagining what is hidden
 
@@ -181,7 +198,7 @@ class SimpleGame(Game[RulesT, SimpleT, SimpleObservation, SpelledMove]):
         state.hands = [
             seen.hand
             if seat == seen.seat
-            else Hand([*hands[seat], *(deck.pop() for _ in range(size - len(hands[seat])))])
+            else Hand([*hands[seat], *(deck.pop() for _ in range(size - len(hands[seat])))], self.card_type)
             for seat, size in enumerate(seen.hand_sizes)
         ]
         for key, zone in self.layout.items():
@@ -195,8 +212,12 @@ class SimpleGame(Game[RulesT, SimpleT, SimpleObservation, SpelledMove]):
         return state
 
     def remembered(self, seen: SimpleObservation) -> Sequence[Iterable[int]]:
-        """For each seat the cards that the observing one knows to be in its hand; empty where none are known."""
-        return ()
+        """For each seat the cards that the observing one knows to be in its hand.
+
+        They are those that notes about every hand name which all see, `Zone.FACE_UP.each.noted`.
+        """
+        noted = [key for key, zone in self.layout.items() if zone.note and zone.for_each and zone.seen_by == "all"]
+        return [[card for key in noted for card in seen.table[key][seat]] for seat in range(seen.seats)]
 
     def complete(self, state: SimpleT, seen: SimpleObservation, rng: Random) -> None:
         """Imagine also what follows neither from the hands nor from the layout: nothing, mostly."""
@@ -220,26 +241,26 @@ class SimpleGame(Game[RulesT, SimpleT, SimpleObservation, SpelledMove]):
     def show(self, seen: SimpleObservation, names: Sequence[str]) -> list[str]:
         """The table as `seen.seat` sees it, a sentence a line: what is the table's, what each seat has, the hand."""
         zones = [(key, self.layout[key]) for key in seen.table]
-        told = {key: f"{_heading(key)}: {zone.tell(seen.table[key], names)}" for key, zone in zones}
+        told = {key: f"{_heading(key)}: {zone.tell(seen.table[key], names, self.card_type)}" for key, zone in zones}
         table = [told[key] for key, zone in zones if not zone.for_each and zone.kind != "melds"]
         alone = [told[key] for key, zone in zones if zone.for_each or zone.kind == "melds"]
         sizes = [f"{name} {size}" for name, size in zip(names, seen.hand_sizes, strict=True)]
-        lines = ["   ".join(table), *alone, f"Cards: {', '.join(sizes)}", f"Hand: {Cards(seen.hand)}"]
+        lines = ["   ".join(table), *alone, f"Cards: {', '.join(sizes)}", f"Hand: {Cards(seen.hand, self.card_type)}"]
         return [line for line in lines if line]
 
     def to_position(self, state: SimpleT) -> dict[str, Any]:
         """The hands, what the layout names, who dealt and who is `to_act`."""
-        table = {key: zone.write(getattr(state, key)) for key, zone in self.layout.items()}
-        hands = [Cards(hand).text for hand in state.hands]
+        table = {key: zone.write(getattr(state, key), self.card_type) for key, zone in self.layout.items()}
+        hands = [Cards(hand, self.card_type).text for hand in state.hands]
         return {"hands": hands, **table, "dealer": state.dealer, "to_act": max(state.actor, 0)}
 
     def from_position(self, position: Mapping[str, Any]) -> SimpleT:
         """The state that a position describes; raises `InvalidText` or `InvalidDeal`."""
-        fields = Fields(position)
+        fields = Fields(position, self.card_type)
         hands = fields.hands()
         self.check_seats(len(hands))
         state = self.blank(len(hands))
-        state.hands = [Hand(int(card) for card in hand) for hand in hands]
+        state.hands = [Hand(hand, self.card_type) for hand in hands]
         for key, zone in self.layout.items():
             setattr(state, key, zone.read(fields, key, state.seats))
         state.dealer = fields.seat("dealer", state.seats, 0) or 0
@@ -247,7 +268,7 @@ class SimpleGame(Game[RulesT, SimpleT, SimpleObservation, SpelledMove]):
         fields.done()
         held = [card for hand in hands for card in hand]
         laid = [card for key, zone in self.layout.items() for card in zone.cards(getattr(state, key))]
-        strange = Cards([*held, *laid]) - Cards(self.cards(state.seats))
+        strange = Cards([*held, *laid], self.card_type) - Cards(self.cards(state.seats), self.card_type)
         if strange:
             raise InvalidText(f"{strange}: no such card is left in the pack, or it is there already.")
         self.check_position(state, actor)
@@ -265,7 +286,9 @@ class SimpleGame(Game[RulesT, SimpleT, SimpleObservation, SpelledMove]):
         table = self.to_position(state)
         readers: dict[str, Callable[[str], Reading]] = {key: _reader(str(value)) for key, value in table.items()}
         readers["result"] = lambda text: read_result(text, state)
-        readers["hand"] = lambda text: read_hand(text, lambda seat: Cards(table["hands"][seat]), state.seats)
+        readers["hand"] = lambda text: read_hand(
+            text, lambda seat: Cards(table["hands"][seat], self.card_type), state.seats
+        )
         del readers["hands"]
         return refute(fact, readers)
 
@@ -278,9 +301,9 @@ def _heading(key: str) -> str:
     return key.replace("_", " ").capitalize()
 
 
-def _spelled(seat: int, text: str) -> SpelledMove:
+def _spelled(seat: int, text: str, card_type: type[Card]) -> SpelledMove:
     verb, *words = text.lower().split()
-    cards = [card_or_none(word) for word in words]
+    cards = [card_or_none(word, card_type) for word in words]
     spelled = [word if card is None else card.text for word, card in zip(words, cards, strict=True)]
     return SpelledMove(seat, verb, tuple(card for card in cards if card is not None), tuple(spelled))
 
@@ -306,5 +329,8 @@ class SimpleDealer(Dealer):
         state: SimpleState = self.game.blank(self.seats)
         state.dealer = self.opening.dealer
         self.game.begin(state, self.opening)
-        self.game.deal_out(state, shuffled(self.pack, rng))
+        pack = shuffled(self.pack, rng)
+        if self.game.card_type is not Card:  # French cards are plain numbers, as in the engines
+            pack = [self.game.card_type(card) for card in pack]
+        self.game.deal_out(state, pack)
         return state

@@ -5,7 +5,7 @@ from typing import Any, ClassVar, Final
 
 import attrs
 
-from cardkit.cards.card import SUIT_NAMES, Card
+from cardkit.cards.card import Card
 from cardkit.errors import InvalidText
 from cardkit.game.position import Fields, card_list, cards_text
 
@@ -95,7 +95,7 @@ class Zone:
             value = [] if self.kind == MELDS else [0 if self.kind == NUMBER else ""] * seats
         if self.for_each and len(value) != seats:
             raise InvalidText(f"`{key}` must have an entry for each of the {seats} seats, not {len(value)}.")
-        parts = [self.alone.read(Fields({key: part}), key, seats) for part in value]
+        parts = [self.alone.read(Fields({key: part}, fields.card_type), key, seats) for part in value]
         if self.kind == MELDS and not all(parts):
             raise InvalidText(f"`{key}`: there are no cards in one of them.")
         return tuple(parts) if self.kind == MELDS else parts
@@ -105,13 +105,13 @@ class Zone:
         """What one entry of its list is; itself where there is no list."""
         return attrs.evolve(self, kind=CARDS) if self.kind == MELDS else attrs.evolve(self, for_each=False)
 
-    def write(self, value: Any) -> str | int | list[Any]:
-        """The value as a position has it."""
+    def write(self, value: Any, card_type: type[Card] = Card) -> str | int | list[Any]:
+        """The value as a position has it, with cards of `card_type`."""
         if self.for_each or self.kind == MELDS:
-            return [self.alone.write(part) for part in value]
+            return [self.alone.write(part, card_type) for part in value]
         if self.kind == SUIT:
-            return SUIT_NAMES[value]
-        return int(value) if self.kind == NUMBER else cards_text(value)
+            return str(card_type.alphabet.suit_names[value])
+        return int(value) if self.kind == NUMBER else cards_text(value, card_type)
 
     def cards(self, value: Any) -> Iterator[int]:
         """The cards that lie here: none in a note, and in what holds no cards."""
@@ -156,24 +156,24 @@ class Zone:
             return [_dealt(part, take) if self.kind == CARDS else part for part in seen]
         return _dealt(seen, take) if self.kind == CARDS else seen
 
-    def tell(self, seen: Any, names: Sequence[str] = ()) -> str:
-        """What is seen, in words for the terminal; `names` are those of the seats."""
+    def tell(self, seen: Any, names: Sequence[str] = (), card_type: type[Card] = Card) -> str:
+        """What is seen, in words for the terminal; `names` are those of the seats, cards are of `card_type`."""
         if self.note and self.seen_by == "owner":
-            return cards_text(seen) or "none"
+            return cards_text(seen, card_type) or "none"
         if self.for_each:
-            shown = [self.alone.tell_part(part) for part in seen]
+            shown = [self.alone.tell_part(part, card_type) for part in seen]
             return ", ".join(f"{name} {part}" for name, part in zip(names, shown, strict=True))
         if self.kind == MELDS:
-            return ", ".join(cards_text(part) for part in seen) or "none"
+            return ", ".join(cards_text(part, card_type) for part in seen) or "none"
         if self.kind == CARDS and self.seen_by == "all" and not self.note and seen:
-            return f"{Card(seen[-1])} on top of {len(seen)}"
-        return self.tell_part(seen)
+            return f"{card_type(seen[-1])} on top of {len(seen)}"
+        return self.tell_part(seen, card_type)
 
-    def tell_part(self, seen: Any) -> str:
+    def tell_part(self, seen: Any, card_type: type[Card] = Card) -> str:
         """One entry in words: cards, how many there are, a suit or a number."""
         if isinstance(seen, tuple):
-            return cards_text(seen) or ("none" if self.note else "empty")
-        return SUIT_NAMES[seen] if self.kind == SUIT else str(seen)
+            return cards_text(seen, card_type) or ("none" if self.note else "empty")
+        return card_type.alphabet.suit_names[seen] if self.kind == SUIT else str(seen)
 
 
 Zone.FACE_DOWN = Zone(CARDS, "nobody")
@@ -196,15 +196,25 @@ class Hand(tuple[int, ...]):
     (Hand('2C 3H 3C TH'), True, 2)
     """
 
-    __slots__ = ()
+    card_type: type[Card]
+    """The class of its cards, which says how they are spelled."""
 
-    def __new__(cls, cards: Iterable[int] | str = ()) -> "Hand":
-        """A hand of these cards, in any order; a text of cards is read."""
-        return super().__new__(cls, sorted(card_list(cards, "A hand") if isinstance(cards, str) else cards))
+    def __new__(cls, cards: Iterable[int] | str = (), card_type: type[Card] | None = None) -> "Hand":
+        """A hand of these cards, in any order; a text of cards is read.
+
+        Without `card_type` it is that of the first card, and `Card` for text and plain numbers.
+        """
+        if isinstance(cards, str):
+            cards = card_list(cards, "A hand", card_type or Card)
+        held = tuple(cards)
+        hand = super().__new__(cls, sorted(map(int, held)))
+        first = type(held[0]) if held else Card
+        hand.card_type = card_type or (first if issubclass(first, Card) else Card)
+        return hand
 
     def __add__(self, cards: Iterable[int]) -> "Hand":  # type: ignore[override]
         """The hand with these cards besides."""
-        return Hand([*self, *cards])
+        return Hand([*self, *cards], self.card_type)
 
     def __sub__(self, cards: Iterable[int]) -> "Hand":
         """The hand without these cards, each of which it holds; raises `ValueError` where it does not."""
@@ -213,8 +223,9 @@ class Hand(tuple[int, ...]):
             try:
                 left.remove(card)
             except ValueError:
-                raise ValueError(f"{Card(card)} is not in the hand {cards_text(self) or 'without cards'}.") from None
-        return Hand(left)
+                held = cards_text(self, self.card_type) or "without cards"
+                raise ValueError(f"{self.card_type(card)} is not in the hand {held}.") from None
+        return Hand(left, self.card_type)
 
     def __repr__(self) -> str:
-        return f"Hand({cards_text(self)!r})"
+        return f"Hand({cards_text(self, self.card_type)!r})"

@@ -6,9 +6,10 @@ Interpreted, also where the package is compiled: a package that brings a game ne
 from collections.abc import Iterable, Mapping
 from typing import Any, ClassVar, Final, Self
 
+from cardkit.cards.card import Card
 from cardkit.engine.state import NOBODY, UNFINISHED, Observation, State
 from cardkit.game.result import CODES, Result
-from cardkit.simple.layout import Hand, Zone
+from cardkit.simple.layout import CARDS, Hand, Zone
 
 LARGEST: Final = 2**58 - 1
 """The largest action: a search keeps the seat beside it in one word."""
@@ -21,12 +22,14 @@ class SimpleState(State):
     dicts of such: they are copied one level deep.
     """
 
+    card_type: ClassVar[type[Card]] = Card
+    """The class of its cards, which says how they are spelled: `SpanishCard`, say."""
     layout: ClassVar[Mapping[str, Zone]] = {}
     """The attributes of which a position consists, besides `hands`, `dealer` and the actor."""
 
     def __init__(self, seats: int, action_cap: int = 10_000) -> None:
         super().__init__(seats, action_cap)
-        self.hands: list[Hand] = [Hand()] * seats
+        self.hands: list[Hand] = [Hand((), self.card_type)] * seats
         """Each seat's cards, which nobody else sees."""
         self.dealer: int = 0
         self.offered: tuple[int, ...] = ()
@@ -56,6 +59,16 @@ class SimpleState(State):
     def ask_on(self, actions: Iterable[int]) -> None:
         """Let the actor go on with the decision that it has begun, with these actions to choose from."""
         self.offered = tuple(sorted(set(actions)))
+
+    def take_out(self, seat: int, cards: Iterable[int]) -> None:
+        """Take `cards` out of the hand of `seat`, and out of what notes say of that hand; raises `ValueError`."""
+        cards = tuple(cards)
+        self.hands[seat] -= cards
+        for key, zone in self.layout.items():
+            if zone.note and zone.kind == CARDS and zone.for_each:
+                notes = getattr(self, key)
+                for own in (seat,) if zone.seen_by == "all" else range(self.seats):
+                    notes[own] = without(notes[own], cards)
 
     def end_with(self, result: Result) -> None:
         """End the deal with a result, such as `Result.by_penalties(points)`."""
@@ -117,6 +130,15 @@ class SimpleState(State):
         return {key: value.copy() if type(value := getattr(self, key)) is list else value for key in self.layout}
 
 
+def without(noted: tuple[int, ...], cards: Iterable[int]) -> tuple[int, ...]:
+    """What is `noted` without `cards`, each once, as far as they are there."""
+    left = list(noted)
+    for card in cards:
+        if card in left:
+            left.remove(card)
+    return tuple(left)
+
+
 class SimpleObservation(Observation):
     """What one seat sees: its own hand, how many cards the others hold, and what it sees of the layout.
 
@@ -129,6 +151,7 @@ class SimpleObservation(Observation):
         self.dealer: int = state.dealer
         self.offered: tuple[int, ...] = state.offered if seat == state.actor else ()
         """What the seat may do now: actions in rising order."""
+        self.card_type: type[Card] = state.card_type
         self.layout: Mapping[str, Zone] = state.layout
         """What the keys of `table` are."""
         hands, table = state.settled(seat)

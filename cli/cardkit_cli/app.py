@@ -12,6 +12,7 @@ from typer.core import TyperGroup
 from cardkit_cli.commands.games.games import games
 from cardkit_cli.commands.games.play import play
 from cardkit_cli.commands.games.rules import rules
+from cardkit_cli.commands.learning.learn import learn
 from cardkit_cli.commands.learning.puzzle import puzzle
 from cardkit_cli.commands.positions.check import check
 from cardkit_cli.commands.positions.perft import perft
@@ -31,7 +32,7 @@ from cardkit_cli.commands.simulation.tournament import tournament
 
 COMMANDS: Final[dict[str, tuple[Callable[..., None], ...]]] = {
     "Games": (play, games, rules),
-    "Learning": (puzzle,),
+    "Learning": (learn, puzzle),
     "Recorded games": (saves, replay, show, export, analyse, verify, stats),
     "Positions": (check, solve, perft),
     "Simulation": (simulate, tournament, compare_rules, merge, bench),

@@ -147,7 +147,7 @@ def test_suits_and_ranks_can_be_asked_for_by_letter() -> None:
     hand = Cards("7S 9S 9H RJ")
     assert (Cards("7S 9S"), Cards("9S 9H"), Cards("RJ")) == (hand.of_suit("S"), hand.of_rank("9"), hand.of_suit(-1))
     assert Cards("9H RJ") == hand.where(lambda card: card.red)
-    with pytest.raises(InvalidText, match=r"^'X' is not a suit: suits are S, H, D, C\.$"):
+    with pytest.raises(InvalidText, match=r"^'X' is not a suit: suits are S, H, D and C\.$"):
         hand.of_suit("X")
     with pytest.raises(InvalidText, match=r"^'1' is not a rank: ranks are 2, 3, .*, A\.$"):
         hand.of_rank("1")

@@ -187,6 +187,7 @@ def answered(monkeypatch: pytest.MonkeyPatch) -> Callable[..., str]:
 
         def keyboard(prompt: str = "") -> str:
             line = typed(shown.getvalue().decode()) if callable(typed) else next(lines, None)
+            assert shown.getvalue().count(b"\n") < 2000, shown.getvalue()[-2000:].decode()
             if line is None:
                 raise EOFError
             screen.console.file.write(f"{line}\n")

@@ -14,7 +14,7 @@ from cardkit.records.commitments import check, deal_text
 from cardkit_cli.play.party import Party
 from cardkit_cli.play.saves import Saver
 from cardkit_cli.play.seats import make_seats
-from cardkit_cli.play.session import Match, Session, begin, resume
+from cardkit_cli.play.session import Match, Session, Timing, begin, resume
 from cardkit_cli.terminal import words
 from cardkit_cli.terminal.console import Screen
 from cardkit_games import load
@@ -58,7 +58,7 @@ def start(
     typed: Typed, path: Path, lines: Iterable[str], game: str = "podkidnoy", seats: str = "human,cheapest"
 ) -> str:
     screen, shown = typed(lines)
-    run(begin(Match(game=game, seats=seats, seed=7, fair=True), path, screen, 0))
+    run(begin(Match(game=game, seats=seats, seed=7, fair=True), path, screen, Timing(window=0)))
     return shown.getvalue()
 
 
@@ -110,7 +110,7 @@ def test_who_leaves_a_saved_deal_does_not_see_its_cards_and_goes_on_under_the_sa
     assert words.STAYS_COVERED in " ".join(shown.split())
     assert f"cardkit verify '{path}' --commitment {record.commitment}\n" in shown
     screen, again = typed(ONE_DEAL)
-    run(resume(path, screen, 0))
+    run(resume(path, screen, Timing(window=0)))
     assert words.STILL_COMMITTED.format(commitment=record.commitment) in " ".join(again.getvalue().split())
     first, second, *_ = load_records(path)
     assert (record.salt, record.commitment) == (first.salt, first.commitment)
@@ -165,7 +165,8 @@ def test_the_command_commits_verifies_and_does_not_take_fair_with_resume(
 
 def test_without_fair_nothing_is_committed(typed: Typed, tmp_path: Path) -> None:
     screen, shown = typed(["1", "q"])
-    run(begin(Match(game="podkidnoy", seats="human,cheapest", seed=7), tmp_path / "game.toml", screen, 0))
+    match = Match(game="podkidnoy", seats="human,cheapest", seed=7)
+    run(begin(match, tmp_path / "game.toml", screen, Timing()))
     (record,) = load_records(tmp_path / "game.toml")
     assert ("", "") == (record.salt, record.commitment)
     assert HASH.search(shown.getvalue()) is None

@@ -11,7 +11,7 @@ from cardkit_games import load
 from terminal import Terminal
 
 LEFT, UP, CTRL_C, CTRL_D, CTRL_U = "\x1b[D", "\x1b[A", "\x03", "\x04", "\x15"
-DURAK = ("play", "durak", "--seed", "5", "--seats", "human,cheapest,cheapest")
+DURAK = ("play", "durak", "--seed", "5", "--seats", "human,cheapest,cheapest", "--name", "Ann", "--pace", "0")
 PROMPT = "You> "
 
 
@@ -60,7 +60,7 @@ def test_ctrl_c_and_the_end_of_input_leave(table: Terminal, key: str) -> None:
 
 
 def test_the_lines_of_one_person_cannot_be_brought_back_by_the_next(tmp_path: Path) -> None:
-    with Terminal(tmp_path, "play", "podkidnoy", "--seed", "5", "--seats", "human,human") as terminal:
+    with Terminal(tmp_path, "play", "podkidnoy", "--seed", "5", "--seats", "human,human", "--name", "") as terminal:
         first = terminal.until("Enter when ready: ")
         terminal.press("\r")
         terminal.until("> ")

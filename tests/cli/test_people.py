@@ -83,11 +83,12 @@ def test_the_last_hand_is_gone_when_the_deal_is_over(play: Play, always_one: Cal
     shown = play("durak", always_one, seats=seats, terminal=True)
     last = shown.rpartition(WIPE)[2]
     assert hands(last) == []
-    *moves, result, score, question, goodbye = last.splitlines()
+    *moves, result, score, offered, question, goodbye = last.splitlines()
     assert moves
     assert all(re.fullmatch(r"  \S.*\.", move) for move in moves)
     assert " fool" in result
     assert score.startswith("Lost so far: Player 1 ")
+    assert offered == "analyse judges this deal, replay steps through it, Enter deals the next one."
     assert (question, goodbye) == (f"{NEXT_DEAL}q", "Goodbye.")
 
 
@@ -135,7 +136,8 @@ def test_the_end_of_input_at_any_prompt_leaves(
 def test_ctrl_c_leaves_cleanly(tmp_path: Path, typed: str, prompt: bytes) -> None:
     keyboard, terminal = pty.openpty()
     try:
-        arguments = [sys.executable, "-m", "cardkit_cli.app", "play", "podkidnoy", "--seed", "5", *typed.split()]
+        match = ["play", "podkidnoy", "--seed", "5", "--name", "Ann", *typed.split()]
+        arguments = [sys.executable, "-m", "cardkit_cli.app", *match]
         with subprocess.Popen(
             arguments,
             stdin=terminal,

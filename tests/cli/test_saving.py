@@ -31,7 +31,7 @@ from rich.console import Console
 import builtins
 import cardkit_cli.faces.durak  # otherwise each child would import it again before its first deal
 from cardkit_cli.terminal.console import Screen
-from cardkit_cli.play.session import Match, begin
+from cardkit_cli.play.session import Match, Timing, begin
 from cardkit_cli.terminal.words import NEXT_DEAL
 
 def play(number):
@@ -45,7 +45,7 @@ def play(number):
 
     builtins.input = keyboard
     bots = "human,cheapest,cheapest" if number % 2 else "cheapest,human"
-    begin(Match(game="durak", seats=bots, seed=number), Path(f"game{number}.toml"), screen, 5).run()
+    begin(Match(game="durak", seats=bots, seed=number), Path(f"game{number}.toml"), screen, Timing(window=5)).run()
 
 rng = random.Random(1)
 for number in range(int(sys.argv[1])):

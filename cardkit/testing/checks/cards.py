@@ -25,7 +25,7 @@ def check_cards(game: AnyGame, seats: int, seed: int, *, games: int = 1, choose:
         cards = [int(card) for card in game.cards(seats)]
         if cards != sorted(cards):
             course.fail("`cards` should be in rising order")
-        pack = Counter(Card(card).text for card in cards)
+        pack = Counter(game.card_type(card).text for card in cards)
         for _ in course.decisions():
             check_conserved(course, course.state, pack, "the position")
             counted += 1
@@ -38,7 +38,7 @@ def check_conserved(course: Course, state: Any, pack: Counter[str], what: str) -
     """Complain when the position of `state`, called `what`, does not hold exactly the cards of `pack`."""
     table = course.game.to_position(state)
     try:
-        named, unseen = lying(table, course.game.views.zones)
+        named, unseen = lying(table, course.game.views.zones, course.game.card_type)
     except InvalidText as error:
         course.fail(f"{what} should name cards under {', '.join(course.game.views.zones)}: {error}")
     extra, lost = named - pack, pack - named
@@ -55,7 +55,7 @@ def check_conserved(course: Course, state: Any, pack: Counter[str], what: str) -
         )
 
 
-def lying(table: Mapping[str, Any], keys: Sequence[str]) -> tuple[Counter[str], int]:
+def lying(table: Mapping[str, Any], keys: Sequence[str], card_type: type[Card]) -> tuple[Counter[str], int]:
     """The cards that `table` names under `keys`, and how many it only counts; raises `InvalidText` for other words."""
     named: Counter[str] = Counter()
     unseen = 0
@@ -64,5 +64,5 @@ def lying(table: Mapping[str, Any], keys: Sequence[str]) -> tuple[Counter[str], 
         if isinstance(value, int):
             unseen += value
         else:
-            named.update(Card(word).text for word in words_of(value) if word != "-")
+            named.update(card_type(word).text for word in words_of(value) if word != "-")
     return named, unseen

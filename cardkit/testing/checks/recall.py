@@ -73,7 +73,7 @@ def _pair(hidden: Hidden, rng: Random) -> tuple[str, str] | None:
 
 def _once(table: Mapping[str, Any], game: AnyGame, card: str) -> bool:
     """Whether there is one copy of `card`, whose place can be told."""
-    return lying(table, game.views.zones)[0][card] == 1
+    return lying(table, game.views.zones, game.card_type)[0][card] == 1
 
 
 class _Pair:

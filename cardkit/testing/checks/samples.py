@@ -3,7 +3,6 @@
 from collections import Counter
 from typing import Any, Final
 
-from cardkit.cards.card import Card
 from cardkit.cards.chance import generator
 from cardkit.game.game import AnyGame
 from cardkit.testing.checks.cards import check_conserved
@@ -40,7 +39,7 @@ def check_sampler(game: AnyGame, seats: int, seed: int, *, games: int = 1, choos
             game.sampler(state.observe(0))
         except NotImplementedError as reason:
             raise NothingToCheck(str(reason)) from None
-        pack = Counter(Card(card).text for card in game.cards(seats))
+        pack = Counter(game.card_type(card).text for card in game.cards(seats))
         for seat in range(seats):
             drawn += _check_variety(course, seat)
         checked = 0

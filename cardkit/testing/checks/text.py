@@ -4,7 +4,6 @@ from typing import Final
 
 import attrs
 
-from cardkit.cards.card import Card
 from cardkit.errors import InvalidText, in_short
 from cardkit.game.game import AnyGame
 from cardkit.game.moves import Move
@@ -21,8 +20,8 @@ def check_text(game: AnyGame, seats: int, seed: int, *, games: int = 1, choose: 
 
     The text of every move and offer is one line that parses back to an equal move (whose seat counts where the line
     begins with one). What is no move is refused with `InvalidText`; a line that lacks a word is refused so too, or is
-    another move. What is no fact is refused with `InvalidText`. Cards are `Card`s whose text parses back, and so does
-    the result. The rules are described under headings, in sentences. Returns how many texts were parsed.
+    another move. What is no fact is refused with `InvalidText`. Cards are of `game.card_type`, and their text and that
+    of the result parse back. The rules are described under headings, in sentences. Returns how many texts were parsed.
     """
     parsed = 0
     for course in courses(game, seats, seed, games, choose):
@@ -80,8 +79,9 @@ def _check_result(course: Course) -> None:
 def _check_cards(course: Course) -> None:
     for card in course.game.cards(course.seats):
         kind = type(card)  # what a game gives may be anything
-        if kind is not Card or Card(card.text) != card:
-            course.fail(f"`cards` should be Cards whose text parses back, and {card!r} is not")
+        if kind is not course.game.card_type or kind(card.text) != card:
+            wanted = course.game.card_type.__name__
+            course.fail(f"`cards` should be {wanted}s whose text parses back, and {card!r} is not")
 
 
 def _check_rules(course: Course) -> None:

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from rich.console import Group, RenderableType
 from rich.text import Text
 
-from cardkit.cards.card import card_or_none
+from cardkit.cards.card import Card, card_or_none
 from cardkit.engine.state import Observation, State
 from cardkit.errors import InvalidText
 from cardkit.game.game import AnyGame
@@ -34,7 +34,9 @@ class PlainFace:
 
     def draw(self, seen: Observation, names: Sequence[str]) -> RenderableType:
         """The table as `seen.seat` sees it."""
-        return Group(*(Text(self.screen.with_cards(line)) for line in self.game.words.table(seen, names)))
+        return Group(
+            *(Text(self.screen.with_cards(line, self.game.card_type)) for line in self.game.words.table(seen, names))
+        )
 
     def draw_public(self, seen: Observation, names: Sequence[str]) -> RenderableType:
         """Nothing besides what has been told: the game shows tables to seats alone."""
@@ -53,7 +55,7 @@ class PlainFace:
 
     def tell_choice(self, move: Move) -> str:
         """A move without its seat."""
-        return self.screen.with_cards(_words(move))
+        return self.screen.with_cards(_words(move), self.game.card_type)
 
     def tell(self, before: State, move: Move | None, after: State, names: Sequence[str]) -> list[str]:
         """What everybody saw happen when `move` was made."""
@@ -99,7 +101,7 @@ class PlainFace:
                 raise InvalidText(CANNOT_PASS)
         if all(word.isdecimal() for word in typed):
             return _by_number(typed, offers)
-        typed = [_as_in_files(word) for word in typed]
+        typed = [_as_in_files(word, self.game.card_type) for word in typed]
         exact = [move for move in offers if typed in (_split(move), _split(move)[1:])]
         meant = exact or [move for move in offers if _abbreviates(typed, _split(move))]
         if len(meant) == 1:
@@ -107,7 +109,7 @@ class PlainFace:
         if meant:
             raise InvalidText(words.SEVERAL.format(text=text, ways=words.OR.join(_words(move) for move in meant)))
         verbs = ["", *dict.fromkeys(move.verb for move in offers if move.cards)]  # a card alone is laid
-        for verb in verbs if card_or_none(typed[0]) is not None else verbs[:1]:
+        for verb in verbs if card_or_none(typed[0], self.game.card_type) is not None else verbs[:1]:
             try:
                 move: Move = self.game.parse_move(" ".join([str(state.actor), verb, *typed]))
                 return move
@@ -117,11 +119,11 @@ class PlainFace:
 
     def following(self, state: State, offers: Sequence[Move], before: Sequence[str]) -> Iterator[str]:
         """The words that can come after those of `before` in one of the offers."""
-        begun = [word.lower() for word in spelt(before)]
+        begun = [word.lower() for word in spelt(before, self.game.card_type)]
         for move in offers:
             line = _split(move)
             for start in range(2 if move.cards else 1):  # a card alone is laid
-                yield from next_words([line[start:]], begun)
+                yield from next_words([line[start:]], begun, self.game.card_type)
 
 
 def _by_number(typed: Sequence[str], offers: Sequence[Move]) -> Move:
@@ -133,9 +135,9 @@ def _by_number(typed: Sequence[str], offers: Sequence[Move]) -> Move:
     return offers[number - 1]
 
 
-def _as_in_files(word: str) -> str:
+def _as_in_files(word: str, card_type: type[Card]) -> str:
     """A word; if it is a card, as files spell it: 10♥ is `th`."""
-    card = card_or_none(word)
+    card = card_or_none(word, card_type)
     return word if card is None else card.text.lower()
 
 

@@ -35,4 +35,4 @@ def line_of(game: AnyGame, state: State, move: Move) -> str:
     told = game.read_actions(state, game.plan(state, move))
     if told is None:
         raise IllegalMove(f"{move.text!r} is no move here.")
-    return str(told.text)
+    return str(told.text).partition(" -> ")[0]  # what a call turns over follows from it

@@ -66,3 +66,14 @@ SHOWN_ALL: Final = "Where {cards} must be follows from what you have seen, and {
 NONE_KNOWN: Final = "You hold none of the {ranks}."
 PROOF_LIE: Final = "So {name} can have laid {most} of the {ranks} at most, and says {number}: a lie."
 PROOF_TRUE: Final = "{name} can have laid nothing but {ranks}: where every other card is, you know. So it is true."
+
+LESSON_WORDS: Final = "hint shows the move, ? what can be typed, q leaves."
+LESSON_LEFT: Final = "You have left the lesson; it begins anew with the same command."
+LESSON_HELP: Final = """\
+{game_help}
+  hint       the move that the lesson wants
+  l, look    the table and the task again
+  q          leave                 ?          this list"""
+NOT_THIS: Final = "That is allowed, but the lesson wants another move."
+HINT_TYPE: Final = "Type {typed}."
+HINT_PASS: Final = "Type t, or just Enter: you let it pass."

@@ -1,5 +1,6 @@
 """One deal in the terminal: bots act, people are asked, and everybody is told what happened."""
 
+import time
 from collections.abc import Iterator, Sequence
 from typing import Final
 
@@ -10,11 +11,12 @@ from cardkit.errors import CardkitError, InvalidText
 from cardkit.game.moves import Move
 from cardkit.game.result import Result
 from cardkit.records.recorder import Recorder
+from cardkit_cli.play.keyboard import CALL, FLOOR, SharedKeyboard
+from cardkit_cli.play.leaving import Leave
 from cardkit_cli.play.party import Party
 from cardkit_cli.play.saves import Saver
 from cardkit_cli.terminal import words
 from cardkit_cli.terminal.console import LEAVE
-from cardkit_cli.terminal.keys import can_read_keys, read_keys
 from cardkit_cli.terminal.rules_text import print_rules
 from cardkit_games.hints import Hint, hint
 
@@ -24,13 +26,6 @@ WORDS: Final = (*LEAVE, "?", "help", "h", "l", "look", "rules", "undo", "u")
 
 COMPLETED: Final = ("help", "hint", "look", "quit", "rules", "undo")
 """Those of them that Tab completes."""
-
-KEYS: Final = "123456789abc"
-"""The keys of the people at one keyboard, in the order of their seats."""
-
-
-class Leave(Exception):
-    """The player wants to stop."""
 
 
 class LiveTable:
@@ -47,13 +42,10 @@ class LiveTable:
         self.recorder = recorder
         self.saver = saver
         self.past: list[Recorder] = list(past)
-        self.told: list[str] = []
-        """What was told of the latest move."""
-        self.news: list[list[str]] = [[] for _ in party.seats]
-        """For each seat, what has happened since it last looked: only with several people at the keyboard."""
+        self.shared = SharedKeyboard(party) if party.at_one_keyboard else None
+        """The screen that several people share; None for a person alone, or nobody."""
         self.floor: tuple[int, list[int]] | None = None
         """Where several people may answer in any order: the number of the play, and who came first upon it."""
-        self.viewer = party.people[0] if len(party.people) == 1 else -1
 
     @property
     def state(self) -> State:
@@ -69,8 +61,8 @@ class LiveTable:
             if self._responders():
                 self._window()
                 continue
-            if self.party.at_one_keyboard:
-                self._seek_floor()
+            if self.shared is not None:
+                self._seek_floor(self.shared)
             acting = self.party.seats[self.state.actor].bot
             if acting is None:
                 self._person()
@@ -81,9 +73,9 @@ class LiveTable:
         self.saver.end(result)
         for _, bot in bots:
             bot.end(self.game.scores(result, len(self.names)))
-        if self.party.at_one_keyboard:
+        if self.shared is not None:
             self.screen.wipe()
-            for sentence in self.told:
+            for sentence in self.shared.untold or self.shared.latest:
                 self.screen.say(f"  {sentence}")
         self.screen.say(self.face.tell_result(result, self.names, self.party.people), style="bold")
         return result
@@ -92,23 +84,29 @@ class LiveTable:
         self.saver.keep(self.recorder)
         told = [*prelude, *self.face.tell(before, move, self.state, self.names)]
         if told:
-            self.told = told
+            if self.shared is not None:
+                self.shared.latest = told
             self.announce(told)
 
     def announce(self, sentences: Sequence[str], indent: str = "  ") -> None:
         """Tell everybody; people who share the keyboard are told when they look."""
-        if self.party.at_one_keyboard:
-            for person in self.party.people:
-                self.news[person] += sentences
+        if self.shared is not None:
+            self.shared.announce(sentences)
         else:
             for sentence in sentences:
                 self.screen.say(indent + sentence)
 
     def _bot(self, bot: Bot) -> None:
-        before = self.state.clone()
+        before, began = self.state.clone(), time.monotonic()
         while not self.recorder.apply(choose(self.state, bot)):
             pass
+        self._keep_pace(began)
         self._tell(before, self.recorder.last)
+
+    def _keep_pace(self, began: float) -> None:
+        """Wait until a bot's decision that `began` then has lasted as long as every other, whatever it holds."""
+        if self.shared is None and self.party.pace > 0:
+            time.sleep(max(0.0, began + self.party.pace - time.monotonic()))
 
     # -- Calls: everybody answers before any answer is carried out
 
@@ -122,25 +120,29 @@ class LiveTable:
         people = [seat for seat in callers if self.party.seats[seat].bot is None]
         before = self.recorder.clone()
         called: set[int] | None = set()
-        if self.party.at_one_keyboard:
-            called = self._ask_keys(people)
+        if self.shared is not None:
+            called = set(self.shared.read(people, CALL, self.state)) if people else set()
         elif people:
             called = self._ask_call(people[0])
         if called is None:
             return  # a move was taken back
+        began = time.monotonic()
         called |= self._ask_bots(callers)
+        if len(callers) > len(people):
+            self._keep_pace(began)
         if people:
             self.past.append(before)
         first = next((seat for seat in callers if seat in called), None)
-        prelude = [words.NOBODY_CALLS] if first is None and self.party.at_one_keyboard else []
+        prelude = [words.NOBODY_CALLS] if first is None and self.shared is not None else []
         for seat in callers:
             self.recorder.apply(self.out_of_turn.response(seat == first))
             if seat == first:
                 self.recorder.note_together([seat for seat in callers if seat in called])
                 break
         self._tell(before.state, self.recorder.last if first is not None else None, prelude)
-        if self.party.at_one_keyboard:
-            self._show_told()
+        if self.shared is not None:
+            for sentence in self.shared.latest:
+                self.screen.say(f"  {sentence}")
 
     def _ask_bots(self, callers: Sequence[int]) -> set[int]:
         assert self.out_of_turn is not None
@@ -171,35 +173,9 @@ class LiveTable:
             except CardkitError as error:
                 self.screen.say(str(error), style="yellow")
 
-    def _ask_keys(self, people: Sequence[int]) -> set[int]:
-        return set(self._read_keys(people, words.KEYS, words.KEYS_LINE)) if people else set()
-
-    def _read_keys(self, people: Sequence[int], by_key: str, by_line: str) -> list[int]:
-        """The people who press their keys, in order, while the public table is shown."""
-        self.screen.wipe()
-        self.viewer = -1
-        self._show_told()
-        self.screen.console.print(self.face.draw_public(self.state.observe(self.state.actor), self.names))
-        keys = {KEYS[self.party.people.index(seat)]: seat for seat in people}
-        legend = ", ".join(f"{key} {self.names[seat]}" for key, seat in keys.items())
-        if can_read_keys(self.screen) and self.party.window > 0:
-            self.screen.say(by_key.format(keys=legend, seconds=f"{self.party.window:g}"))
-            return [keys[key] for key in read_keys(keys, self.party.window)]
-        while True:
-            typed = self.screen.ask(by_line.format(keys=legend) + " ").lower()
-            if typed in LEAVE:
-                raise Leave
-            if all(key in keys for key in typed.replace(" ", "")):
-                return [keys[key] for key in dict.fromkeys(typed.replace(" ", ""))]
-            self.screen.say(words.KEYS_ONLY.format(keys=" ".join(keys)), style="yellow")
-
-    def _show_told(self) -> None:
-        for sentence in self.told:
-            self.screen.say(f"  {sentence}")
-
     # -- Any order: whoever comes first answers first
 
-    def _seek_floor(self) -> None:
+    def _seek_floor(self, shared: SharedKeyboard) -> None:
         if self.out_of_turn is None:
             return
         seekers = self.out_of_turn.unordered(self.state)
@@ -209,7 +185,7 @@ class LiveTable:
         people = [seat for seat in seekers if self.party.seats[seat].bot is None]
         play = self.out_of_turn.window(self.state)
         if self.floor is None or self.floor[0] != play:
-            came = self._read_keys(people, words.FLOOR_KEYS, words.FLOOR_LINE) if len(people) > 1 else []
+            came = shared.read(people, FLOOR, self.state) if len(people) > 1 else []
             self.floor = (play, came)
         came = [seat for seat in self.floor[1] if seat in seekers]
         if came and came[0] != self.state.actor:
@@ -219,8 +195,8 @@ class LiveTable:
 
     def _person(self) -> None:
         seat = self.state.actor
-        if self.party.at_one_keyboard and self.viewer != seat:
-            self._hand_over(seat)
+        if self.shared is not None and self.shared.viewer != seat:
+            self.shared.hand_over(seat)
         self._draw(seat)
         while self.state.actor == seat and not self.state.over:
             text = self.screen.ask(words.YOUR_MOVE.format(name=self.names[seat]), self._following)
@@ -236,24 +212,13 @@ class LiveTable:
             yield from COMPLETED
         yield from self.face.following(self.state, self.game.offers(self.state), before)
 
-    def _hand_over(self, seat: int) -> None:
-        self.screen.wipe()
-        if self.screen.ask(words.HAND_OVER.format(name=self.names[seat])).lower() in LEAVE:
-            raise Leave
-        self.screen.wipe()
-        self.viewer = seat
-        self._show_news(seat)
-
-    def _show_news(self, seat: int) -> None:
-        for sentence in self.news[seat]:
-            self.screen.say(f"  {sentence}")
-        self.news[seat] = []
-
     def _draw(self, seat: int) -> None:
         self._draw_table(seat)
         self.screen.console.print(self.face.choices(self.game.offers(self.state)))
 
     def _draw_table(self, seat: int) -> None:
+        if self.shared is not None:
+            self.shared.saw(seat, self.state)
         self.screen.say()
         self.screen.console.print(self.face.draw(self.state.observe(seat), self.names))
 
@@ -295,11 +260,12 @@ class LiveTable:
             self.recorder.apply(action)
         self.past.append(before)
         self._tell(before.state, move)
-        if self.party.at_one_keyboard:
-            self._show_news(move.seat)
+        if self.shared is not None:
+            self.shared.show_news(move.seat)
+            self.shared.moved(move.seat, self.state)
 
     def _undo(self) -> bool:
-        if self.party.at_one_keyboard:
+        if self.shared is not None:
             raise InvalidText(words.NO_UNDO_AMONG_PEOPLE)
         if not self.past:
             raise InvalidText(words.NOTHING_TO_UNDO)

@@ -20,11 +20,18 @@ class Party:
     screen: Screen
     window: float = 5
     """How many seconds people have to press a key, where several sit at one keyboard."""
+    pace: float = 0
+    """How many seconds there are at least between the moves of bots that are shown."""
 
     @property
     def names(self) -> list[str]:
-        """What each seat is called."""
+        """What the screen calls each seat."""
         return [seat.name for seat in self.seats]
+
+    @property
+    def kept_names(self) -> list[str]:
+        """What records call each seat."""
+        return [seat.kept_name or seat.name for seat in self.seats]
 
     @property
     def people(self) -> list[int]:

@@ -1,6 +1,7 @@
 """Who sits where: the command line's --seats and --players."""
 
 from collections.abc import Sequence
+from typing import Final
 
 import attrs
 
@@ -13,6 +14,8 @@ from cardkit_games.bots import make_bot, named_kind, usual_bot
 
 HUMAN = "human"
 DEFAULT_SEATS = 4
+SEATED: Final = 8
+"""So many of the bots' names belong to a seat each; the others are for bots whose name a person has."""
 BOTS = 0
 """What stands for the bots in the path of a seed, where deals have their number, so that no bot has a deal's seed."""
 
@@ -22,10 +25,13 @@ class Seat:
     """One seat of a game in the terminal."""
 
     name: str
+    """What the screen calls it."""
     bot: Bot | None
     """Who plays it; None for a person."""
     player: str = HUMAN
     """The word that seats it: `human`, or a bot's name."""
+    kept_name: str = ""
+    """What records call it, where that is something else: the screen says `You` to a person alone."""
 
 
 def choose_seats(game: AnyGame, seats: str | None, players: int | None) -> list[str]:
@@ -60,16 +66,31 @@ def default_bots(game: AnyGame) -> list[str]:
     return [usual_bot(game)] * default_players(game)
 
 
-def make_seats(game: AnyGame, names: Sequence[str], seed: int) -> list[Seat]:
-    """A player for each name; raises `InvalidBot` for a bot that does not exist."""
+def make_seats(game: AnyGame, names: Sequence[str], seed: int, called: Sequence[str] = ()) -> list[Seat]:
+    """A player for each of `names`, the words that seat them; raises `InvalidBot` for a bot that does not exist.
+
+    `called` are the names of the people in the order of their seats, empty for those who have none.
+    """
     people = sum(name == HUMAN for name in names)
     seats: list[Seat] = []
     person = 0
     for place, name in enumerate(names):
         if name == HUMAN:
+            known = called[person] if person < len(called) else ""
             person += 1
-            seats.append(Seat(words.YOU if people == 1 else words.PERSON.format(number=person), None))
+            if people == 1:
+                seats.append(Seat(words.YOU, None, kept_name=known or words.ALONE))
+            else:
+                seats.append(Seat(known or words.PERSON.format(number=person), None))
         else:
             bot = make_bot(name, game, derived_seed(seed, BOTS, place))
-            seats.append(Seat(words.PLAYER_NAMES[place % 8], bot, name))
+            seats.append(Seat(_bot_name(place, called), bot, name))
     return seats
+
+
+def _bot_name(place: int, called: Sequence[str]) -> str:
+    """What the bot in a seat is called: always the same, but for a name that a person has."""
+    taken = {name.casefold() for name in called}
+    places = [place % SEATED, *range(SEATED, len(words.PLAYER_NAMES))]
+    names: list[str] = [words.PLAYER_NAMES[one] for one in places]
+    return next(name for name in names if name.casefold() not in taken)

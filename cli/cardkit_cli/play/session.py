@@ -24,17 +24,25 @@ from cardkit.records.recorder import Recorder
 from cardkit.records.replaying import replay
 from cardkit.records.saving import FileTaken, SavedGame
 from cardkit_cli.play import fair_play, saves
-from cardkit_cli.play.live_table import Leave, LiveTable
+from cardkit_cli.play.afterwards import AFTER_DEAL
+from cardkit_cli.play.leaving import Leave
+from cardkit_cli.play.live_table import LiveTable
+from cardkit_cli.play.names import names_of
 from cardkit_cli.play.party import Party
 from cardkit_cli.play.saves import Saver
-from cardkit_cli.play.seats import choose_seats, make_seats
+from cardkit_cli.play.seats import HUMAN, choose_seats, make_seats
 from cardkit_cli.records import saved
 from cardkit_cli.records import words as record_words
+from cardkit_cli.records.score import Score
 from cardkit_cli.terminal import words
 from cardkit_cli.terminal.console import LEAVE, Screen
 from cardkit_games.bots import runs_code
 from cardkit_games.catalogue import load
 
+PACE: Final = 0.6
+"""How many seconds there are between the moves of bots, where nobody says so and a person plays in a terminal."""
+WINDOW: Final = 5.0
+"""How many seconds people at one keyboard have to call, where nobody says so."""
 RECALLED: Final = 6
 """How many moves are told again when a match is gone on with."""
 
@@ -51,7 +59,7 @@ class Session:
         """Whether each deal is committed to before play (docs/fairness.md)."""
         self.promised: Record | None = None
         """The deal under way, as it was committed to."""
-        self.lost = [0] * len(party.seats)
+        self.score = Score(party.names, party.game.teams)
         self.number = 0
         """How many deals have begun."""
         self.opening: Opening | None = None
@@ -62,6 +70,8 @@ class Session:
         """The deal under way; None between two."""
         self.recalled: list[str] = []
         """What is told again at the start."""
+        self.latest: Record | None = None
+        """The latest deal that has ended."""
 
     def run(self) -> None:
         """Play until somebody leaves or the input ends; without people, one deal, or a match that has an end."""
@@ -78,10 +88,12 @@ class Session:
             while self.table is not None or self._wants_deal():
                 table = self.table or self._deal()
                 self._close(table.play())
+                self.latest = self._record(table.recorder)
                 if self.promised is not None:
                     fair_play.reveal(self.promised, self.saver.path, self.screen)
                     self.promised = None
-                self.screen.say(self._score())
+                if self._score():
+                    self.screen.say(self._score())
                 if self.match is not None:
                     said = self.party.face().tell_result(self.match, self.party.names, self.party.people)
                     self.screen.say(words.MATCH_OVER.format(result=said), style="bold")
@@ -101,7 +113,13 @@ class Session:
             return False
         if not self.party.people:
             return self.game.has_match
-        return self.screen.ask(words.NEXT_DEAL).lower() not in LEAVE
+        self.screen.say(words.AFTER_DEAL)
+        while (word := self.screen.ask(words.NEXT_DEAL).lower()) in AFTER_DEAL and self.latest is not None:
+            try:
+                AFTER_DEAL[word](self.latest, self.screen)
+            except CardkitError as error:
+                self.screen.say(str(error), style="yellow")
+        return word not in LEAVE
 
     def _deal(self) -> LiveTable:
         self.number += 1
@@ -109,8 +127,7 @@ class Session:
         state = self.game.deal(len(self.party.seats), seed=seed, opening=self.opening)
         self.opening = self.opening or self.game.first_opening(len(self.party.seats), seed)
         recorder = Recorder(self.game, state)
-        record = recorder.record(tuple(self.party.names), date.today().isoformat())
-        record = attrs.evolve(record, players=tuple(self.party.players), seed=seed)
+        record = attrs.evolve(self._record(recorder), seed=seed)
         if self.fair:
             record = self.promised = committed(record)
         self.saver.begin(record)
@@ -122,12 +139,16 @@ class Session:
         table.announce([dealt.format(number=self.number, dealer=dealer, seed=seed), *promise], indent="")
         return table
 
+    def _record(self, recorder: Recorder) -> Record:
+        record = recorder.record(tuple(self.party.kept_names), date.today().isoformat())
+        window = self.party.window if self.party.at_one_keyboard else None
+        return attrs.evolve(record, players=tuple(self.party.players), window=window)
+
     def _close(self, result: Result) -> None:
         """The deal has ended: note who lost, and who deals next."""
         assert self.opening is not None
         self.table = None
-        for seat in result.losers(len(self.party.seats), self.game.teams):
-            self.lost[seat] += 1
+        self.score.add(result)
         self.opening = self.game.next_opening(self.opening, result, len(self.party.seats))
         self.match = self.game.match_result(self.opening)
 
@@ -135,8 +156,7 @@ class Session:
         if self.game.has_match and self.opening is not None and self.opening.carry:
             points = zip(self.party.names, self.opening.carry, strict=True)
             return words.POINTS_SO_FAR.format(score=", ".join(f"{name} {number}" for name, number in points))
-        score = ", ".join(f"{name} {lost}" for name, lost in zip(self.party.names, self.lost, strict=True))
-        return words.FOOLS.format(score=score)
+        return self.score.text()
 
     # -- Going on with a saved match
 
@@ -167,7 +187,8 @@ class Session:
             self.recalled += self._told_again(recorder, past[-RECALLED:])
         else:
             self.saver.end(result)  # it may have been killed before that was written
-            self.recalled.append(self._score())
+            self.recalled += [self._score()] if self._score() else []
+            self.latest = deal
 
     def _told_again(self, recorder: Recorder, past: Sequence[tuple[Recorder, Move]]) -> list[str]:
         face = self.party.face()
@@ -192,35 +213,59 @@ class Match:
     """Changes to the rules, as `name=value`."""
     fair: bool = False
     """Whether each deal is committed to before play."""
+    names: str | None = None
+    """What the people are called, with commas between them; None to ask them."""
 
 
-def begin(match: Match, path: Path | None, screen: Screen, window: float) -> Session:
-    """A new match, saved in `path` or in the folder for games; raises `CardkitError` for what cannot be."""
+@attrs.frozen(kw_only=True)
+class Timing:
+    """How long people and bots take; None for what is not said."""
+
+    window: float | None = None
+    """How many seconds people at one keyboard have to call."""
+    pace: float | None = None
+    """How many seconds there are at least between the moves of bots."""
+
+    def pace_on(self, screen: Screen, players: Sequence[str]) -> float:
+        """The pace on a screen: none where nobody looks on as it happens."""
+        if not screen.interactive:
+            return 0
+        usual = PACE if HUMAN in players else 0
+        return usual if self.pace is None else self.pace
+
+
+def begin(match: Match, path: Path | None, screen: Screen, timing: Timing) -> Session:
+    """A new match, saved in `path` or in the folder for games.
+
+    Raises `CardkitError` for what cannot be, and `EOFError` when somebody leaves who is asked for a name.
+    """
     game = load(match.game, parse_changes(match.rules))
     names = choose_seats(game, match.seats, match.players)
     seed = fresh_seed() if match.seed is None else match.seed
-    party = Party(game=game, seats=make_seats(game, names, seed), seed=seed, screen=screen, window=window)
+    seats = make_seats(game, names, seed, names_of(names.count(HUMAN), match.names, screen))
+    window = WINDOW if timing.window is None else timing.window
+    party = Party(game=game, seats=seats, seed=seed, screen=screen, window=window, pace=timing.pace_on(screen, names))
     saver = Saver(screen, lambda: SavedGame.new(path or saves.new_path(game.name)))
     return Session(party, saver, fair=match.fair)
 
 
 def resume_match(
-    path: Path | None, also_asked: Sequence[str], screen: Screen, window: float, trust_bots: bool = False
+    path: Path | None, also_asked: Sequence[str], screen: Screen, timing: Timing, trust_bots: bool = False
 ) -> Session:
     """The match saved in `path`, or the latest, to go on with; raises `CardkitError` when there is none."""
     if also_asked:
         raise InvalidText(words.RESUME_ALONE.format(what=also_asked[0]))
-    return resume(path or saved.latest(), screen, window, trust_bots)
+    return resume(path or saved.latest(), screen, timing, trust_bots)
 
 
-def resume(path: Path, screen: Screen, window: float = 5, trust_bots: bool = False) -> Session:
+def resume(path: Path, screen: Screen, timing: Timing | None = None, trust_bots: bool = False) -> Session:
     """The match saved in `path`, to go on with; raises `InvalidText`, `InvalidRule`, `InvalidBot` or `FileTaken`."""
     if not path.is_file():
         load_match(path)
         raise InvalidText(words.NO_FILE.format(path=path))
     saver = Saver(screen, lambda: SavedGame(path))
     try:
-        return _resume_held(path, saver, screen, window, trust_bots)
+        return _resume_held(path, saver, screen, timing or Timing(), trust_bots)
     except CardkitError as error:
         saver.close()
         if isinstance(error, FileTaken) or str(error).startswith(f"{path}: "):
@@ -229,6 +274,13 @@ def resume(path: Path, screen: Screen, window: float = 5, trust_bots: bool = Fal
     except BaseException:
         saver.close()
         raise
+
+
+def _people_of(record: Record) -> list[str]:
+    """What the people of a match are called, in the order of their seats; empty for those who have no name."""
+    unnamed = [words.YOU, words.ALONE]
+    seats = zip(record.seats, record.players, strict=False)
+    return ["" if name in unnamed else name for name, player in seats if player == HUMAN]
 
 
 def _ask_trust(bots: Sequence[str], screen: Screen) -> None:
@@ -241,7 +293,7 @@ def _ask_trust(bots: Sequence[str], screen: Screen) -> None:
             raise refusal
 
 
-def _resume_held(path: Path, saver: Saver, screen: Screen, window: float, trust_bots: bool) -> Session:
+def _resume_held(path: Path, saver: Saver, screen: Screen, timing: Timing, trust_bots: bool) -> Session:
     """The match in a file that no other program can write any more."""
     deals = load_match(path)
     last = deals[-1]
@@ -252,8 +304,11 @@ def _resume_held(path: Path, saver: Saver, screen: Screen, window: float, trust_
     seed = deals[0].seed if deals[0].seed is not None else fresh_seed()
     if not trust_bots:
         _ask_trust([player for player in dict.fromkeys(last.players) if runs_code(player, game)], screen)
-    seats = make_seats(game, last.players, seed)
-    party = Party(game=game, seats=seats, seed=seed, screen=screen, window=window)
+    seats = make_seats(game, last.players, seed, _people_of(last))
+    kept = [timing.window, last.window, WINDOW]
+    window = next(one for one in kept if one is not None)
+    pace = timing.pace_on(screen, last.players)
+    party = Party(game=game, seats=seats, seed=seed, screen=screen, window=window, pace=pace)
     session = Session(party, saver, fair=bool(last.commitment))
     session.restore(deals)
     return session

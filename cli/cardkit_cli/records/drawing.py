@@ -52,21 +52,24 @@ def draw_step(played: Playback, step: Step, seat: int | None, face: AnyFace, scr
     table = played.game.to_position(step.state)
     grid = Table.grid(padding=(0, 2))
     for place, hand in enumerate(table["hands"]):
-        grid.add_row(Text(words.HAND_OF.format(seat=place, name=played.names[place])), _cards(hand, screen))
+        grid.add_row(
+            Text(words.HAND_OF.format(seat=place, name=played.names[place])),
+            _cards(hand, played.game.card_type, screen),
+        )
     for key in played.game.views.hidden_zones:
         lying = table.get(key)
         if key != "hands" and lying:
             piles = lying if isinstance(lying, list) else [lying]
-            grid.add_row(Text(words.LYING.get(key, key), style="dim"), _piles(piles, screen))
+            grid.add_row(Text(words.LYING.get(key, key), style="dim"), _piles(piles, played.game.card_type, screen))
     return Group(face.draw_public(step.state.observe(0), played.names), grid)
 
 
-def _piles(piles: list[str], screen: Screen) -> Text:
-    return Text("\n").join([_cards(pile, screen) for pile in piles if pile])
+def _piles(piles: list[str], card_type: type[Card], screen: Screen) -> Text:
+    return Text("\n").join([_cards(pile, card_type, screen) for pile in piles if pile])
 
 
-def _cards(text: str, screen: Screen) -> Text:
-    return screen.cards([Card(word) for word in text.split()], bold=True)
+def _cards(text: str, card_type: type[Card], screen: Screen) -> Text:
+    return screen.cards([card_type(word) for word in text.split()], bold=True)
 
 
 def ending(played: Playback, face: AnyFace) -> list[str]:

@@ -15,7 +15,10 @@ from cardkit.records.record import match_text
 from cardkit_cli.faces.face import face_of
 from cardkit_cli.records import words
 from cardkit_cli.records.files import Deals
+from cardkit_cli.records.page_judgements import judgements
 from cardkit_cli.terminal.console import Screen
+from cardkit_cli.terminal.words import ALONE, YOU
+from cardkit_games.analysis import analyse
 from cardkit_games.catalogue import load
 from cardkit_games.export import Teller, document, page, picture
 
@@ -29,6 +32,8 @@ class Wanted:
     deal: int | None = None
     seat: int | None = None
     at: int | None = None
+    analyse: bool = False
+    """Whether the page has what analysis finds about each move."""
 
 
 def exported(deals: Deals, wanted: Wanted) -> str:
@@ -37,6 +42,8 @@ def exported(deals: Deals, wanted: Wanted) -> str:
         raise InvalidText(words.FORMATS.format(what=wanted.to, formats=", ".join(FORMATS)))
     if wanted.at is not None and wanted.to != "svg":
         raise InvalidText(words.AT_SVG)
+    if wanted.analyse and wanted.to != "html":
+        raise InvalidText(words.ANALYSE_HTML)
     numbers = deals.numbers(wanted.deal)
     if wanted.to == "svg":
         numbers = numbers[-1:]
@@ -54,16 +61,26 @@ def _teller(played: Playback) -> Teller:
 
 
 def _json(deals: Sequence[Playback], seat: int | None, wanted: Wanted) -> str:
-    text = json.dumps(document(deals, seat, _teller(deals[0])), indent=2, ensure_ascii=False)
+    named = [_with_names(played) for played in deals]
+    text = json.dumps(document(named, seat, _teller(deals[0])), indent=2, ensure_ascii=False)
     return escaped_in_json(text) + "\n"
 
 
 def _svg(deals: Sequence[Playback], seat: int | None, wanted: Wanted) -> str:
-    return picture(deals[-1], seat, wanted.at, _teller(deals[-1]))
+    return picture(_with_names(deals[-1]), seat, wanted.at, _teller(deals[-1]))
 
 
 def _html(deals: Sequence[Playback], seat: int | None, wanted: Wanted) -> str:
-    return page(deals, seat, _teller(deals[0]))
+    named = [_with_names(played) for played in deals]
+    found = [analyse(played.seen_record(seat, load)) for played in deals] if wanted.analyse else []
+    judged = [judgements(*pair) for pair in zip(named, found, strict=False)]
+    return page(named, seat, _teller(deals[0]), judged)
+
+
+def _with_names(played: Playback) -> Playback:
+    """A game without the name `You`, which older versions wrote: whoever reads the page is not meant."""
+    seats = tuple(ALONE if name == YOU else name for name in played.record.seats)
+    return attrs.evolve(played, record=attrs.evolve(played.record, seats=seats))
 
 
 def _toml(deals: Sequence[Playback], seat: int | None, wanted: Wanted) -> str:

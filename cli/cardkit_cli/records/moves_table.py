@@ -8,13 +8,13 @@ from cardkit_cli.faces.face import AnyFace, face_of
 from cardkit_cli.records import words
 from cardkit_cli.records.drawing import draw_step, ending, say_heading
 from cardkit_cli.records.files import Deals
+from cardkit_cli.records.score import Score
 from cardkit_cli.terminal.console import Screen
-from cardkit_cli.terminal.words import FOOLS
 
 
 def print_moves(deals: Deals, deal: int | None, seat: int | None, screen: Screen) -> None:
     """Print the moves of a file, each deal with its result, a match with its score; raises `InvalidText`."""
-    lost: dict[int, int] = {}
+    score: Score | None = None
     for number in deals.numbers(deal):
         played = deals.play_back(number)
         with deals.named():
@@ -28,7 +28,10 @@ def print_moves(deals: Deals, deal: int | None, seat: int | None, screen: Screen
         for sentence in ending(played, face):
             screen.say(sentence, style="bold")
         if len(deals.records) > 1 and deal is None:
-            screen.say(FOOLS.format(score=_score(played, lost)))
+            score = score or Score(played.names, played.game.teams)
+            if played.result is not None:
+                score.add(played.result)
+            screen.say(score.text())
             screen.say()
 
 
@@ -55,12 +58,3 @@ def _came_of(step: Step, played: Playback, face: AnyFace, screen: Screen) -> Tex
     silence, told = step.told(face.tell, played.names)
     repeats = not step.verdict and step.line.split()[0].isdecimal()
     return Text(screen.plain(" ".join([*silence, *(told[1:] if repeats else told)])))
-
-
-def _score(played: Playback, lost: dict[int, int]) -> str:
-    """How often each has lost up to here."""
-    result = played.result
-    losers = result.losers(len(played.names), played.game.teams) if result is not None else ()
-    for seat in range(len(played.names)):
-        lost[seat] = lost.get(seat, 0) + (seat in losers)
-    return ", ".join(f"{name} {lost[seat]}" for seat, name in enumerate(played.names))

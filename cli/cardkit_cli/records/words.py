@@ -42,6 +42,7 @@ ONE_DEAL: Final = (
 )
 SEVERAL: Final = "The deals are of different games or views: choose one of them by --deal."
 AT_SVG: Final = "--at chooses the move of a picture, so it goes with --to svg."
+ANALYSE_HTML: Final = "--analyse puts judgements into a page, so it goes with --to html."
 NOT_WRITTEN: Final = "{path}: cannot be written: {error}."
 
 NO_MATCHES: Final = "There is no saved match in {folder}: `cardkit play` makes one."

@@ -65,13 +65,14 @@ class Screen:
 
     def card(self, card: int, *, bold: bool = False) -> Text:
         """One card, red suits in red."""
-        shown = Card(card)
+        shown = card if isinstance(card, Card) else Card(card)
         style = "red" if shown.red else ""
         return Text(self.card_text(card), style=f"bold {style}".strip() if bold else style)
 
     def card_text(self, card: int) -> str:
         """One card in the letters that the terminal has."""
-        return Card(card).pretty if self.symbols else Card(card).text
+        shown = card if isinstance(card, Card) else Card(card)
+        return shown.pretty if self.symbols else shown.text
 
     def cards(self, cards: Iterable[int], *, bold: bool = False, separator: str = " ") -> Text:
         """Several cards in the order given."""
@@ -84,9 +85,10 @@ class Screen:
         table = str.maketrans({"♠": "S", "♥": "H", "♦": "D", "♣": "C", "·": "-", "│": "|", "▶": ">", "★": "*"})
         return sentence.translate(table)
 
-    def with_cards(self, sentence: str) -> str:
+    def with_cards(self, sentence: str, card_type: type[Card] = Card) -> str:
         """A sentence in which cards stand as files spell them, with cards as the screen shows them."""
-        return _CARD.sub(lambda found: self.card_text(Card(found[0])), sentence)
+        pattern = _CARD if card_type is Card else card_type.alphabet.pattern
+        return pattern.sub(lambda found: self.card_text(card_type(found[0])), sentence)
 
     def flow(self, chunks: Sequence[Text], gap: str = "   ") -> Text:
         """The chunks one after another, as many on a line as fit, none of them broken."""
@@ -139,6 +141,17 @@ class Screen:
 
             self.editor = LineEditor()
         return self.editor.read(printable(self.plain(prompt)), following).strip()
+
+    @property
+    def can_ask(self) -> bool:
+        """Whether a person sits both at the screen and at the keyboard, who can be asked what is not of the game."""
+        return self.interactive and sys.stdin is not None and sys.stdin.isatty()
+
+    def overwrite(self, sentence: str) -> None:
+        """Write `sentence` over the line on which the cursor stands, which then is at its beginning."""
+        shown = printable(self.plain(sentence))[: self.console.width - 1]
+        self.console.file.write(f"\r{shown:{self.console.width - 1}}\r")
+        self.console.file.flush()
 
     def _can_edit(self) -> bool:
         """Whether a person sits at a terminal that can move its cursor."""

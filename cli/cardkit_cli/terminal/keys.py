@@ -1,38 +1,50 @@
 """Single keys from the keyboard, for people who must be quick."""
 
 import asyncio
-import sys
-from collections.abc import Collection
+import math
+import time
+from collections.abc import Callable, Collection, Sequence
 
 from cardkit_cli.terminal.console import Screen
+
+Watch = Callable[[Sequence[str], int], None]
+"""Is told the keys pressed so far, and how many whole seconds are left, whenever one of the two changes."""
 
 
 def can_read_keys(screen: Screen) -> bool:
     """Whether keys can be read one by one, without Enter."""
-    return screen.interactive and sys.stdin is not None and sys.stdin.isatty()
+    return screen.can_ask
 
 
-def read_keys(wanted: Collection[str], seconds: float) -> list[str]:
+def read_keys(wanted: Collection[str], seconds: float, watch: Watch) -> list[str]:
     """The keys of `wanted` that are pressed within `seconds`, in the order of their first press.
 
-    It always waits for the whole time, so that when it ends tells nothing. Raises `KeyboardInterrupt` for Ctrl-C and
-    `EOFError` for Ctrl-D or a closed terminal.
+    It ends when all have been pressed, with Enter, which stands for everybody who has pressed none, or when the time
+    is over. Raises `KeyboardInterrupt` for Ctrl-C and `EOFError` for Ctrl-D or a closed terminal.
     """
-    return asyncio.run(_read_keys(wanted, seconds))
+    return asyncio.run(_read_keys(wanted, seconds, watch))
 
 
-async def _read_keys(wanted: Collection[str], seconds: float) -> list[str]:
+async def _read_keys(wanted: Collection[str], seconds: float, watch: Watch) -> list[str]:
     from prompt_toolkit.input import create_input
     from prompt_toolkit.input.typeahead import clear_typeahead
     from prompt_toolkit.keys import Keys
 
     keyboard = create_input()
     pressed: list[str] = []
-    left: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+    ended: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+    until = time.monotonic() + seconds
 
-    def leave(error: BaseException) -> None:
-        if not left.done():
-            left.set_exception(error)
+    def leave(error: BaseException | None) -> None:
+        if ended.done():
+            return
+        if error is None:
+            ended.set_result(None)
+        else:
+            ended.set_exception(error)
+
+    def left() -> int:
+        return max(0, math.ceil(until - time.monotonic()))
 
     def ready() -> None:
         for press in keyboard.read_keys():
@@ -40,18 +52,25 @@ async def _read_keys(wanted: Collection[str], seconds: float) -> list[str]:
                 leave(KeyboardInterrupt())
             elif press.key is Keys.ControlD:
                 leave(EOFError())
-            elif press.key.lower() in wanted:
+            elif press.key in (Keys.ControlM, Keys.ControlJ):
+                leave(None)
+            elif not ended.done() and press.key.lower() in wanted and press.key.lower() not in pressed:
                 pressed.append(press.key.lower())
+                watch(pressed, left())
+                if len(pressed) == len(wanted):
+                    leave(None)
         if keyboard.closed:
             leave(EOFError())
 
     with keyboard.raw_mode(), keyboard.attach(ready):
         try:
-            await asyncio.wait([left], timeout=seconds)
+            while not ended.done() and (rest := until - time.monotonic()) > 0:
+                watch(pressed, left())
+                await asyncio.wait([ended], timeout=rest - (math.ceil(rest) - 1))
         finally:
             clear_typeahead(keyboard)
             keyboard.read_keys()  # too late is too late, also for the next question
-    if left.done():
-        left.result()
-    left.cancel()
-    return list(dict.fromkeys(pressed))
+    if ended.done():
+        ended.result()
+    ended.cancel()
+    return pressed

@@ -2,9 +2,25 @@
 
 from typing import Final
 
-PLAYER_NAMES: Final = ("Anna", "Boris", "Vera", "Gleb", "Dasha", "Egor", "Zoya", "Ivan")
+PLAYER_NAMES: Final = (
+    *("Anna", "Boris", "Vera", "Gleb", "Dasha", "Egor", "Zoya", "Ivan"),
+    *("Kira", "Lev", "Maya", "Oleg", "Polina", "Roman", "Sonya", "Timur", "Ulyana", "Filipp", "Yana"),
+)
 YOU: Final = "You"
+ALONE: Final = "Player"
+"""What records call a person alone who has no name."""
 PERSON: Final = "Player {number}"
+
+ASK_NAME: Final = "Your name for saved games"
+ASK_NAME_OF: Final = "Name of {person}"
+USUAL_NAME: Final = " (Enter: {name}): "
+NO_NAME: Final = " (Enter for none): "
+TOO_MANY_NAMES: Final = (
+    "--name has {names} names, with commas between them, and the people at the keyboard are {people}."
+)
+BAD_NAME: Final = "{name!r} is no name to play under: it has at most {longest} letters, on one line."
+NAME_YOU: Final = "{name!r} is what the screen calls whoever plays alone: choose another name."
+NAME_TWICE: Final = "{name!r} is there twice: everybody at the keyboard has a name of their own."
 
 WELCOME: Final = "{game}: {title}."
 START_HINT: Final = "Type a number or a card, ? for help, q to leave."
@@ -34,6 +50,8 @@ RESUME_ALONE: Final = "--resume goes on with a match as it was: leave out {what}
 POINTS_SO_FAR: Final = "Points so far: {score}."
 MATCH_OVER: Final = "The match is over. {result}"
 FOOLS: Final = "Lost so far: {score}."
+WINNERS: Final = "Won so far: {score}."
+AFTER_DEAL: Final = "analyse judges this deal, replay steps through it, Enter deals the next one."
 
 NO_SUCH_NUMBER: Final = "There is no {number} here: the numbers go from 1 to {last}."
 CANNOT_PASS: Final = "Passing is not possible here: choose a card or a move. ? shows what you can do."
@@ -64,6 +82,12 @@ MORE: Final = "Enter shows more, q goes back to the table: "
 CALL_PROMPT: Final = "{name}: c calls, Enter lets it pass> "
 CALL_OR_PASS: Final = "Type c to call the play, or Enter to let it pass."
 KEYS: Final = "To call, press your key within {seconds} seconds: {keys}."
+COUNTDOWN: Final = "{seconds:3} s left; Enter: nobody {else_}calls. "
+COUNTDOWN_ORDER: Final = "{seconds:3} s left; Enter leaves it to chance. "
+ELSE: Final = "else "
+KEY_CALLS: Final = "{name} calls."
+KEY_COMES: Final = "{name} comes {place}."
+HIDE_AGAIN: Final = "{name}, this is your hand before anybody can call. Enter hides it: "
 KEYS_LINE: Final = "To call, type your key and Enter; Enter alone lets it pass: {keys}."
 FLOOR_KEYS: Final = "To answer first, press your key within {seconds} seconds: {keys}."
 FLOOR_LINE: Final = "To answer first, type your key and Enter; Enter alone leaves it to chance: {keys}."

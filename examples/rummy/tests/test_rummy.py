@@ -4,10 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from cardkit import Card, Hand, RandomBot, drive
+from cardkit import RandomBot, drive
 from cardkit.records.scenarios import check, read_scenarios
 from rummy import FAMILY
-from rummy.melds import melds, value
+from rummy.state import MELDS, value
 
 SCENARIOS = Path(__file__).parent / "scenarios" / "rummy.toml"
 GAMES = {preset.name: FAMILY.make(preset) for preset in FAMILY.presets}
@@ -31,22 +31,6 @@ def test_the_bot_has_fewer_points_than_random_players():
     assert 2 * own < others / 2
 
 
-@pytest.mark.parametrize(
-    ("hand", "expected"),
-    [
-        ("7S 7H 7D", ["7S 7H 7D"]),
-        ("7S 7S 7H", []),
-        ("AS 2S 3S", ["AS 2S 3S"]),
-        ("QS KS AS", ["QS KS AS"]),
-        ("KS AS 2S", []),
-        ("5C 7C RJ", ["5C RJ 7C"]),
-        ("5C RJ BJ", []),
-    ],
-)
-def test_sets_and_runs_are_melds(hand, expected):
-    assert expected == [" ".join(Card(card).text for card in meld) for meld in melds(Hand(hand))]
-
-
 @pytest.mark.parametrize(("meld", "value_of_meld"), [("7S 7H 7D", 21), ("AS 2S 3S", 16), ("5C RJ 7C", 18)])
 def test_a_joker_in_a_meld_counts_as_its_card(meld, value_of_meld):
-    assert value_of_meld == value(tuple(Card(word) for word in meld.split()))
+    assert value_of_meld == value(MELDS.read(meld))

@@ -15,7 +15,7 @@ True
 
 from cardkit_games.export.captions import Teller
 from cardkit_games.export.data import document
-from cardkit_games.export.page import page
+from cardkit_games.export.page import Judgements, page
 from cardkit_games.export.table import picture
 
-__all__ = ["Teller", "document", "page", "picture"]
+__all__ = ["Judgements", "Teller", "document", "page", "picture"]

@@ -1,6 +1,5 @@
 """What is written beside a picture: who moved, what came of it, how it ended."""
 
-import re
 from collections.abc import Sequence
 from typing import Any, Final, Protocol
 
@@ -8,8 +7,6 @@ from cardkit.cards.card import Card
 from cardkit.game.moves import Move
 from cardkit.game.result import Result
 from cardkit.records.playback import Playback, Step
-
-_CARD: Final = re.compile(r"\b(?:[2-9TJQKA][SHDC]|RJ|BJ|DU)\b")
 
 DEALT: Final = "The cards are dealt."
 CARDS: Final = "Cards: {cards}."
@@ -26,9 +23,9 @@ class Teller(Protocol):
         """How a deal ended, for the people in these seats."""
 
 
-def pretty(text: str) -> str:
+def pretty(text: str, card_type: type[Card]) -> str:
     """A text in which cards stand as files spell them, with cards as people read them."""
-    return _CARD.sub(lambda found: Card(found[0]).pretty, text)
+    return card_type.alphabet.pattern.sub(lambda found: card_type(found[0]).pretty, text)
 
 
 def told(played: Playback, step: Step, teller: Teller | None) -> list[str]:
@@ -46,7 +43,8 @@ def caption(played: Playback, step: Step, line: str, teller: Teller | None) -> s
     sentences = told(played, step, teller)
     if not sentences:
         return by_name(played, line)
-    cards = pretty(" ".join(found[0] for found in _CARD.finditer(line)))
+    kind = played.game.card_type
+    cards = pretty(" ".join(kind.alphabet.pattern.findall(line)), kind)
     if played.game.views.private_actions and cards and cards not in " ".join(sentences):
         sentences.append(CARDS.format(cards=cards))
     return " ".join(sentences)
@@ -55,7 +53,8 @@ def caption(played: Playback, step: Step, line: str, teller: Teller | None) -> s
 def by_name(played: Playback, line: str) -> str:
     """A line of a record with the name of its seat, and cards as people read them."""
     seat, _, rest = line.partition(" ")
-    return f"{played.names[int(seat)]}: {pretty(rest)}" if seat.isdecimal() else pretty(line)
+    kind = played.game.card_type
+    return f"{played.names[int(seat)]}: {pretty(rest, kind)}" if seat.isdecimal() else pretty(line, kind)
 
 
 def ending(played: Playback, teller: Teller | None) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from html import escape
 from typing import Final
 
-from cardkit.cards.card import ODD_CARD, SUITS, Card, rank_text
+from cardkit.cards.card import ODD_CARD, SUIT_SYMBOLS, SUITS, Card
 from cardkit.game.position import HIDDEN_CARD
 
 WIDTH: Final = 58
@@ -39,31 +39,51 @@ def use(word: str, x: float, y: float) -> str:
     return f'<use href="#{name_of(word)}" x="{x:g}" y="{y:g}"/>'
 
 
-def definitions(words: Iterable[str]) -> str:
+def definitions(words: Iterable[str], card_type: type[Card]) -> str:
     """The drawings of these cards, of the back and of the suits, for `<defs>`."""
     suits = "".join(
         f'<g id="suit-{suit}" fill="{RED if suit in "HD" else BLACK}">{_SHAPES[suit]}</g>' for suit in SUITS
     )
-    return suits + BACK + "".join(_drawn(Card(word)) for word in sorted(set(words) - {HIDDEN_CARD}))
+    return suits + BACK + "".join(_drawn(card_type(word)) for word in sorted(set(words) - {HIDDEN_CARD}))
 
 
 def _drawn(card: Card) -> str:
     colour = RED if card.red else BLACK
-    if card.suited:
-        suit = SUITS[card.suit]
-        corner = (
-            f'<text x="12" y="20" font-size="17" font-weight="700" text-anchor="middle" '
-            f'textLength="{15 if rank_text(card.rank) == "10" else 11}" lengthAdjust="spacingAndGlyphs" '
-            f'fill="{colour}">{rank_text(card.rank)}</text>'
-            f'<use href="#suit-{suit}" transform="translate(12 30) scale(.6)"/>'
-        )
+    symbols = card.alphabet.suit_symbols
+    symbol = symbols[card.suit] if 0 <= card.suit < len(symbols) else ""
+    rank = card.pretty.removesuffix(symbol)
+    if symbol and symbol in SUIT_SYMBOLS:
+        suit = SUITS[SUIT_SYMBOLS.index(symbol)]
+        corner = f'{_rank(rank, colour)}<use href="#suit-{suit}" transform="translate(12 30) scale(.6)"/>'
         middle = f'<use href="#suit-{suit}" transform="translate({WIDTH / 2:g} {HEIGHT / 2:g}) scale(1.35)"/>'
-    else:
+    elif symbol:
+        corner = _rank(rank, colour)
+        middle = _named(card.alphabet.suit_names[card.suit], colour)
+    elif card.alphabet is Card.alphabet:
         name = "odd" if card == ODD_CARD else "joker"
         corner = f'<text x="7" y="17" font-size="12" font-weight="700" fill="{colour}">{name}</text>'
         middle = f'<g transform="translate({WIDTH / 2:g} {HEIGHT / 2:g}) scale(1.5)" fill="{colour}">{_SHAPES["J"]}</g>'
+    else:
+        corner, middle = "", _named(rank, colour)
     turned = f'<g transform="rotate(180 {WIDTH / 2:g} {HEIGHT / 2:g})">{corner}</g>'
     return f'<g id="card-{card.text}">{FACE}{corner}{middle}{turned}</g>'
+
+
+def _rank(rank: str, colour: str) -> str:
+    """A rank in the corner."""
+    return (
+        f'<text x="12" y="20" font-size="17" font-weight="700" text-anchor="middle" '
+        f'textLength="{15 if len(rank) > 1 else 11}" lengthAdjust="spacingAndGlyphs" '
+        f'fill="{colour}">{escape(rank)}</text>'
+    )
+
+
+def _named(name: str, colour: str) -> str:
+    """A word in the middle, for what has no shape here."""
+    return (
+        f'<text x="{WIDTH / 2:g}" y="{HEIGHT / 2 + 4:g}" font-size="13" font-weight="700" text-anchor="middle" '
+        f'fill="{colour}">{escape(name)}</text>'
+    )
 
 
 def text(words: str, x: float, y: float, *, style: str = "", anchor: str = "middle", size: int = 14) -> str:

@@ -1,21 +1,26 @@
 """A page that stands alone, to step through a recorded game in a browser."""
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import pairwise
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
+from cardkit.engine.scene import Scene
 from cardkit.harmless import printable
 from cardkit.records.playback import Playback
 from cardkit_games.export.captions import Teller, caption, ending, place_of
 from cardkit_games.export.cards import definitions
 from cardkit_games.export.scene import scene_at
-from cardkit_games.export.table import FONT, TABLE, Frame, cards_in, drawn, felt
+from cardkit_games.export.table import FONT, NARROW, TABLE, Frame, cards_in, drawn, felt
 from cardkit_games.pages import render
 
 OPEN: Final = "all hands open"
 SEEN_BY: Final = "what {name} saw (seat {seat})"
 DEAL: Final = "deal {number}"
+
+
+Judgements: TypeAlias = Mapping[int, tuple[str, bool]]
+"""By the number of a move what is said of it, and whether something would have been better."""
 
 
 class Shared:
@@ -35,30 +40,52 @@ class Shared:
         return self.texts.setdefault(words, len(self.texts))
 
 
-def page(deals: Sequence[Playback], seat: int | None = None, teller: Teller | None = None) -> str:
-    """The deals as one page; with `seat` it holds nothing but what that seat saw, otherwise every seat's view."""
+def page(
+    deals: Sequence[Playback],
+    seat: int | None = None,
+    teller: Teller | None = None,
+    judged: Sequence[Judgements] = (),
+) -> str:
+    """The deals as one page; with `seat` it holds nothing but what that seat saw, otherwise every seat's view.
+
+    `judged`, for each deal what is to be said of its moves, is shown on request; with `seat` only what that seat knows.
+    """
     from markupsafe import Markup
 
     shared = Shared()
     shown = [_deal(number, played, seat, teller, shared) for number, played in enumerate(deals, 1)]
+    for deal, played, found in zip(shown, deals, judged, strict=False):
+        deal["judged"] = [_judged(found.get(step.number), shared) for step in played.steps]
     first = shown[0]
     view = first["views"][0]
     parts, texts = list(shared.parts), list(shared.texts)
-    data = {"width": TABLE, "deals": shown, "parts": parts, "texts": texts}
+    data = {"width": TABLE, "narrow": NARROW, "deals": shown, "parts": parts, "texts": texts}
     drawn_page = render(
         "recorded_game.html",
         title=f"{deals[0].game.name}: {deals[0].game.preset.title}",
         about=first["about"],
-        definitions=Markup(definitions(shared.cards)),
+        definitions=Markup(definitions(shared.cards, deals[0].game.card_type)),
         width=TABLE,
         height=view["height"],
         font=FONT,
         table=Markup(view["felt"] + "".join(parts[part] for part in view["steps"][0])),
         told=texts[view["told"][0]],
         moves=[texts[text] for text in view["told"][1:]],
+        judged=bool(judged),
         data=Markup(json.dumps(data, separators=(",", ":"), ensure_ascii=False).replace("<", "\\u003c")),
     )
     return printable(drawn_page, "\n")
+
+
+def _judged(found: tuple[str, bool] | None, shared: Shared) -> list[int] | None:
+    """The number of the text about a move, and 1 where something was better, else 0; None where there was no choice."""
+    return None if found is None else [shared.text(printable(found[0])), int(found[1])]
+
+
+def _narrow(scene: Scene, first: int, shared: Shared) -> list[int]:
+    """A table for a telephone, no higher than it needs to be: its height, and the numbers of its elements."""
+    frame = Frame.around([scene], NARROW)
+    return [frame.height, *(shared.part(part) for part in [felt(frame), *drawn(scene, frame, first)])]
 
 
 def _deal(number: int, played: Playback, seat: int | None, teller: Teller | None, shared: Shared) -> dict[str, Any]:
@@ -89,5 +116,6 @@ def _view(played: Playback, seat: int | None, teller: Teller | None, shared: Sha
         "height": frame.height,
         "felt": felt(frame),
         "steps": [[shared.part(part) for part in drawn(scene, frame, seat or 0)] for scene in scenes],
+        "narrow": [_narrow(scene, seat or 0, shared) for scene in scenes],
         "told": [shared.text(printable(text)) for text in said],
     }

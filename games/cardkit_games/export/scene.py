@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Any, Final
 
+from cardkit.cards.card import Card
 from cardkit.engine.scene import HIDDEN_CARD, Hand, Pile, Scene
 from cardkit.game.position import HIDDEN_CARDS
 from cardkit.records.playback import Playback, Step
@@ -21,13 +22,15 @@ OUT: Final = "out"
 def scene_at(played: Playback, step: Step, seat: int | None) -> Scene:
     """The table after a step, as `seat` saw it or with all cards open."""
     table = position(played, step, seat)
-    piles = [(key, pile) for key, value in table.items() if key != "hands" for pile in _piles(key, value, table)]
+    kind = played.game.card_type
+    piles = [(key, pile) for key, value in table.items() if key != "hands" for pile in _piles(key, value, table, kind)]
     return Scene(
         tuple(_hand(played, step, table, place) for place in range(len(table["hands"]))),
         tuple(pile for key, pile in piles if key in LEFT),
         tuple(pile for key, pile in piles if key not in (*LEFT, *RIGHT)),
         tuple(pile for key, pile in piles if key in RIGHT),
         str(table.get("trump", "")),
+        card_type=kind,
     )
 
 
@@ -45,15 +48,15 @@ def _split(text: str) -> tuple[tuple[str, ...], bool]:
     return ((HIDDEN_CARD,), False) if text == HIDDEN_CARDS else (tuple(text.split()), True)
 
 
-def _piles(key: str, value: Any, table: Mapping[str, Any]) -> list[Pile]:
+def _piles(key: str, value: Any, table: Mapping[str, Any], kind: type[Card]) -> list[Pile]:
     if key in MARKS:
         return []
-    if isinstance(value, list) and value and all(isinstance(text, str) and is_cards(text) for text in value):
+    if isinstance(value, list) and value and all(isinstance(text, str) and is_cards(text, kind) for text in value):
         return [_one_of(key, place, text, table) for place, text in enumerate(value) if text]
     if key in RIGHT and isinstance(value, int | str) and value:
         number = value if isinstance(value, int) else len(value.split())
         return [Pile(key, (HIDDEN_CARD,) * number, False, True)]
-    if not isinstance(value, str) or not value or not is_cards(value):
+    if not isinstance(value, str) or not value or not is_cards(value, kind):
         return []
     pairs = "/" in value
     cards, counted = _split(value)

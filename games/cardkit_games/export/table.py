@@ -16,9 +16,15 @@ from cardkit_games.export.scene import scene_at
 
 TABLE: Final = 1000
 """How wide a table is."""
+NARROW: Final = 400
+"""How wide it is for a telephone: all hands but one stand in rows above, and the heaps in a row of their own."""
 MARGIN: Final = 16
 NAME: Final = 26
 """How much room a name takes."""
+TWO_LINES: Final = 44
+"""How much it takes where what its seat does stands below it."""
+IN_A_ROW: Final = 2
+"""How many of the other hands stand beside each other on a narrow table."""
 SIDE: Final = 236
 """How wide a hand at the side is."""
 BOTTOM: Final = 720
@@ -50,57 +56,89 @@ CAPTION_LINE: Final = 22
 class Frame:
     """How a table is laid out, so that it is the same at every step of a deal."""
 
+    width: int
+    """How wide the table is: `TABLE` or `NARROW`."""
     sides: int
     """How many hands are on each side; the others are at the top, but for one at the bottom."""
     top: int
+    heaps_height: int
+    """How much of the middle a row of heaps takes above the rest; 0 where heaps stand at the sides."""
     side_height: int
     top_height: int
     bottom_height: int
     middle_height: int
 
     @classmethod
-    def around(cls, scenes: Sequence[Scene]) -> "Frame":
+    def around(cls, scenes: Sequence[Scene], width: int = TABLE) -> "Frame":
         """A frame in which all of these find room; they are of one deal."""
         others = len(scenes[0].hands) - 1
-        sides = others // 3
+        wide = width == TABLE
+        sides = others // 3 if wide else 0
         top = others - 2 * sides
         hands = [max((scene.hands[seat].cards for scene in scenes), key=_tightness) for seat in range(others + 1)]
+        name = NAME if wide else TWO_LINES
 
         def height(seats: Iterable[int], width: int) -> int:
-            return NAME + HEIGHT + 14 + max((ROW * (_rows(hands[seat], width) - 1) for seat in seats), default=0)
+            return name + HEIGHT + 14 + max((ROW * (_rows(hands[seat], width) - 1) for seat in seats), default=0)
 
         side_height = height([*range(1, sides + 1), *range(sides + top + 1, others + 1)], SIDE) if sides else 0
-        top_height = height(range(sides + 1, sides + top + 1), _top_width(top))
-        free = _middle_width(sides)
-        between = max(_middle_height(scene, free) for scene in scenes)
-        middle = max(between, sides * side_height, 2 * (HEIGHT + 52)) + 16
-        return cls(sides, top, side_height, top_height, height([0], BOTTOM), middle)
+        top_height = height(range(sides + 1, sides + top + 1), _top_width(width, top))
+        heaps = 0 if wide or not any(scene.left or scene.right or scene.trump for scene in scenes) else HEIGHT + 46
+        free = _middle_width(width, sides)
+        between = heaps + max(_middle_height(scene, free, heaps_beside=wide) for scene in scenes)
+        middle = max(between, sides * side_height, 2 * (HEIGHT + 52) if wide else HEIGHT) + 16
+        bottom = height([0], min(BOTTOM, width - 2 * MARGIN))
+        return cls(width, sides, top, heaps, side_height, top_height, bottom, middle)
+
+    @property
+    def name_height(self) -> int:
+        """How much room a name takes."""
+        return NAME if self.width == TABLE else TWO_LINES
+
+    @property
+    def top_rows(self) -> list[int]:
+        """How many hands stand in each row at the top."""
+        return [
+            min(_in_a_row(self.width, self.top), self.top - start)
+            for start in range(0, self.top, _in_a_row(self.width, self.top))
+        ]
 
     @property
     def height(self) -> int:
         """How high the whole table is."""
-        return 2 * MARGIN + self.top_height + self.middle_height + self.bottom_height
+        return 2 * MARGIN + self.middle_top + self.middle_height + self.bottom_height
+
+    @property
+    def middle_top(self) -> int:
+        """How much the hands at the top take."""
+        return self.top_height * len(self.top_rows)
 
     def slots(self) -> list[tuple[float, float, int]]:
         """For each hand the middle of its upper edge and its width: the first at the bottom, then clockwise."""
-        top, middle = MARGIN, MARGIN + self.top_height
-        places = [(TABLE / 2, float(middle + self.middle_height), BOTTOM)]
+        middle = MARGIN + self.middle_top
+        places = [(self.width / 2, float(middle + self.middle_height), min(BOTTOM, self.width - 2 * MARGIN))]
         start = middle + (self.middle_height - self.sides * self.side_height) / 2
         ladder = [start + step * self.side_height for step in range(self.sides)]
         places += [(MARGIN + SIDE / 2, y, SIDE) for y in reversed(ladder)]
-        width = _top_width(self.top)
-        span = (TABLE - 2 * MARGIN) / self.top
-        places += [(MARGIN + span * (step + 0.5), float(top), width) for step in range(self.top)]
+        for row, number in enumerate(self.top_rows):
+            width = _top_width(self.width, number)
+            span = (self.width - 2 * MARGIN) / number
+            y = float(MARGIN + row * self.top_height)
+            places += [(MARGIN + span * (step + 0.5), y, width) for step in range(number)]
         places += [(TABLE - MARGIN - SIDE / 2, y, SIDE) for y in ladder]
         return places
 
 
-def _top_width(hands: int) -> int:
-    return min(420, (TABLE - 2 * MARGIN) // max(hands, 1) - 20)
+def _in_a_row(width: int, hands: int) -> int:
+    return max(hands, 1) if width == TABLE else max(1, min(hands, IN_A_ROW))
 
 
-def _middle_width(sides: int) -> int:
-    return TABLE - 2 * MARGIN - (2 * SIDE if sides else 0) - 2 * HEAPS - 24
+def _top_width(width: int, hands: int) -> int:
+    return min(420, (width - 2 * MARGIN) // _in_a_row(width, hands) - (20 if width == TABLE else 8))
+
+
+def _middle_width(width: int, sides: int) -> int:
+    return width - 2 * MARGIN - (2 * SIDE if sides else 0) - (2 * HEAPS + 24 if width == TABLE else 0)
 
 
 def _step(cards: Sequence[str]) -> int:
@@ -117,8 +155,8 @@ def _rows(cards: Sequence[str], width: int) -> int:
     return max(1, -(-len(cards) // in_a_row))
 
 
-def _middle_height(scene: Scene, width: int) -> int:
-    heaps = max(len(scene.left), len(scene.right)) * (HEIGHT + 46)
+def _middle_height(scene: Scene, width: int, *, heaps_beside: bool) -> int:
+    heaps = max(len(scene.left), len(scene.right)) * (HEIGHT + 46) if heaps_beside else 0
     return max(heaps, sum(_pile_height(pile, width) for pile in scene.middle))
 
 
@@ -142,8 +180,21 @@ def drawn(scene: Scene, frame: Frame, first: int) -> list[str]:
     parts: list[str] = []
     slots = frame.slots()
     for place, (x, y, width) in enumerate(slots):
-        parts += _hand(scene.hands[(first + place) % len(slots)], x, y, width)
-    top = MARGIN + frame.top_height
+        parts += _hand(scene.hands[(first + place) % len(slots)], x, y, width, frame.name_height)
+    parts += _heaps_beside(scene, frame) if frame.width == TABLE else _heaps_in_a_row(scene, frame)
+    width = _middle_width(frame.width, frame.sides)
+    heights = [_pile_height(pile, width) for pile in scene.middle]
+    y = MARGIN + frame.middle_top + (frame.middle_height + frame.heaps_height - sum(heights)) / 2
+    for pile, height in zip(scene.middle, heights, strict=True):
+        parts += _middle(pile, frame.width / 2, y, width)
+        y += height
+    return parts
+
+
+def _heaps_beside(scene: Scene, frame: Frame) -> list[str]:
+    """Stock and what is put aside on the left, what has left play on the right."""
+    parts: list[str] = []
+    top = MARGIN + frame.middle_top
     edge = MARGIN + (SIDE if frame.sides else 0)
     for piles, x in ((scene.left, edge + HEAPS / 2 + 6), (scene.right, TABLE - edge - HEAPS / 2 - 6)):
         y = top + (frame.middle_height - len(piles) * (HEIGHT + 46)) / 2 + 8
@@ -152,12 +203,17 @@ def drawn(scene: Scene, frame: Frame, first: int) -> list[str]:
             y += HEIGHT + 46
         if x < TABLE / 2 and scene.trump:
             parts += _trump(scene.trump, x, y if piles else top + frame.middle_height / 2)
-    width = _middle_width(frame.sides)
-    heights = [_pile_height(pile, width) for pile in scene.middle]
-    y = top + (frame.middle_height - sum(heights)) / 2
-    for pile, height in zip(scene.middle, heights, strict=True):
-        parts += _middle(pile, y, width)
-        y += height
+    return parts
+
+
+def _heaps_in_a_row(scene: Scene, frame: Frame) -> list[str]:
+    """All heaps in a row above what lies in the middle, the trump suit behind them."""
+    heaps = [*scene.left, *scene.right]
+    span = (frame.width - 2 * MARGIN) / max(1, len(heaps) + bool(scene.trump))
+    top = MARGIN + frame.middle_top + 8
+    parts = [part for place, pile in enumerate(heaps) for part in _heap(pile, MARGIN + span * (place + 0.5), top)]
+    if scene.trump:
+        parts += _trump(scene.trump, MARGIN + span * (len(heaps) + 0.5), top + HEIGHT / 2)
     return parts
 
 
@@ -168,21 +224,22 @@ def _trump(suit: str, x: float, y: float) -> list[str]:
     ]
 
 
-def _hand(hand: Hand, x: float, y: float, width: int) -> list[str]:
+def _hand(hand: Hand, x: float, y: float, width: int, name_height: int) -> list[str]:
     name = hand.name if len(hand.name) <= LONGEST_NAME else hand.name[: LONGEST_NAME - 1] + "…"
     about = ", ".join((*hand.roles, hand.size) if hand.cards else hand.roles)
     parts = []
     if hand.acts:
         wide = min(width, PILL)
         parts.append(
-            f'<rect x="{x - wide / 2:g}" y="{y:g}" width="{wide}" height="{NAME - 4}" rx="11" fill="#ffe08a"/>'
+            f'<rect x="{x - wide / 2:g}" y="{y:g}" width="{wide}" height="{name_height - 4}" rx="11" fill="#ffe08a"/>'
         )
+    beside = f"> · {escape(about)}" if name_height == NAME else f' x="{x:g}" dy="18">{escape(about)}'
     parts.append(
         f'<text x="{x:g}" y="{y + 16:g}" font-size="14" text-anchor="middle"{STYLE}>{escape(name)}'
-        + (f'<tspan font-weight="400" font-size="13" fill="{FAINT}"> · {escape(about)}</tspan>' if about else "")
+        + (f'<tspan font-weight="400" font-size="13" fill="{FAINT}"{beside}</tspan>' if about else "")
         + "</text>"
     )
-    return parts + _fan(hand.cards, x, y + NAME, width)
+    return parts + _fan(hand.cards, x, y + name_height, width)
 
 
 def _fan(cards: Sequence[str], x: float, y: float, width: int) -> list[str]:
@@ -214,16 +271,16 @@ def _heap(pile: Pile, x: float, y: float) -> list[str]:
     return parts + [use(HIDDEN_CARD, left + 3 * step, y - 2 * step) for step in range(min(3, -(-below // 4)))]
 
 
-def _middle(pile: Pile, y: float, width: int) -> list[str]:
+def _middle(pile: Pile, x: float, y: float, width: int) -> list[str]:
     if pile.heap:
-        return _heap(pile, TABLE / 2, y + 8)
+        return _heap(pile, x, y + 8)
     if not pile.pairs:
-        label = text(f"{pile.label}: {pile.size}", TABLE / 2, y + 12, style=SMALL, size=13)
-        return [label, *_fan(pile.cards, TABLE / 2, y + 20, width)]
+        label = text(f"{pile.label}: {pile.size}", x, y + 12, style=SMALL, size=13)
+        return [label, *_fan(pile.cards, x, y + 20, width)]
     parts = []
     step = WIDTH + ASIDE + 12
     for row, pairs in enumerate(_rows_of(pile.cards, _pairs_in_a_row(width))):
-        left = TABLE / 2 - (step * len(pairs) - 12) / 2
+        left = x - (step * len(pairs) - 12) / 2
         top = y + 8 + row * (HEIGHT + PAIR + 14)
         for place, pair in enumerate(pairs):
             attack, _, defence = pair.partition("/")
@@ -239,7 +296,7 @@ def _rows_of(cards: Sequence[str], number: int) -> list[Sequence[str]]:
 
 def felt(frame: Frame) -> str:
     """The table itself."""
-    width, height = TABLE - MARGIN, frame.height - MARGIN
+    width, height = frame.width - MARGIN, frame.height - MARGIN
     return (
         f'<rect x="{MARGIN / 2:g}" y="{MARGIN / 2:g}" width="{width}" height="{height}" rx="28" '
         'fill="#e4eee2" stroke="#b7cbb6" stroke-width="2"/>'
@@ -298,7 +355,7 @@ def _svg(scene: Scene, first: int, title: str, lines: Sequence[str], above: Sequ
     return printable(
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {TABLE} {height}" width="{TABLE}" height="{height}" '
         f'font-family="{FONT}" role="img">\n<title>{escape(title)}</title>\n'
-        f"<desc>{escape(' '.join(lines))}</desc>\n<defs>{definitions(cards_in([scene]))}</defs>\n"
+        f"<desc>{escape(' '.join(lines))}</desc>\n<defs>{definitions(cards_in([scene]), scene.card_type)}</defs>\n"
         f'<rect width="100%" height="100%" fill="#fbfaf6"/>\n' + "\n".join(body) + "\n</svg>\n",
         "\n",
     )

@@ -5,6 +5,15 @@ const table = find("table"), slider = find("slider"), views = find("view"), deal
 let place = 0;
 const deal = () => data.deals[deals.value];
 const view = () => deal().views[views.value];
+const phone = matchMedia("(max-width: 40rem)");
+function drawing() {
+  if (!phone.matches) return { width: data.width, height: view().height, felt: view().felt, parts: view().steps[place] };
+  const [height, ...parts] = view().narrow[place];
+  return { width: data.narrow, height, felt: "", parts };
+}
+const judge = find("judge");
+const judging = () => judge !== null && judge.getAttribute("aria-expanded") === "true";
+const judgement = (number) => judging() ? deal().judged[number] : null;
 function fill(select, names) {
   const before = select.selectedIndex;
   select.replaceChildren(...names.map((name, number) => new Option(name, number)));
@@ -13,9 +22,9 @@ function fill(select, names) {
 }
 function show(next) {
   place = Math.max(0, Math.min(next, view().steps.length - 1));
-  const step = view().steps[place];
-  table.setAttribute("viewBox", `0 0 ${data.width} ${view().height}`);
-  table.innerHTML = view().felt + step.map((part) => data.parts[part]).join("");
+  const { width, height, felt, parts } = drawing();
+  table.setAttribute("viewBox", `0 0 ${width} ${height}`);
+  table.innerHTML = felt + parts.map((part) => data.parts[part]).join("");
   find("place").textContent = deal().places[place];
   find("told").textContent = data.texts[view().told[place]];
   table.setAttribute("aria-label", find("told").textContent);
@@ -27,13 +36,20 @@ function show(next) {
   for (const item of list.children) item.className = item.className.replace(" now", "");
   if (place) list.children[place - 1].className += " now";
   const number = Number(deals.value) + 1;
-  history.replaceState(null, "", `#${number > 1 ? `deal-${number}-` : ""}move-${place}`);
+  find("link").href = `#${number > 1 ? `deal-${number}-` : ""}move-${place}`;
+  history.replaceState(null, "", find("link").href);
+  if (judge === null) return;
+  const found = judgement(place);
+  find("judged").hidden = !judging();
+  find("judged").textContent = found ? data.texts[found[0]] : "No choice was judged here.";
 }
 function listed() {
   list.replaceChildren(...view().told.slice(1).map((text, number) => {
     const item = document.createElement("li");
     item.textContent = data.texts[text];
-    item.className = deal().first.includes(number + 1) ? "first" : "";
+    const found = judgement(number + 1);
+    item.className = (deal().first.includes(number + 1) ? "first" : "") + (found && found[1] ? " mistake" : "");
+    if (found && found[1]) item.title = data.texts[found[0]];
     item.tabIndex = 0;
     item.onclick = () => show(number + 1);
     item.onkeydown = (event) => { if (event.key === "Enter") item.click(); };
@@ -53,6 +69,11 @@ find("next").onclick = () => show(place + 1);
 find("end").onclick = () => show(Infinity);
 slider.oninput = () => show(Number(slider.value));
 views.onchange = listed;
+phone.onchange = () => show(place);
+if (judge !== null) judge.onclick = () => {
+  judge.setAttribute("aria-expanded", String(!judging()));
+  listed();
+};
 deals.onchange = opened;
 document.onkeydown = (event) => {
   if (event.target.tagName === "SELECT" || event.target === slider) return;

@@ -37,7 +37,7 @@ def test_of_several_keys_the_nearest_counts(play: Play, press: Callable[[Keys], 
 
 def test_all_who_call_are_named_at_once(play: Play, press: Callable[[Keys], Any]) -> None:
     press(forwards)
-    shown = play("bullshit", leave_after(5), seats="human,human,human", terminal=True, width=150)
+    shown = play("bullshit", leave_after(12), seats="human,human,human", terminal=True, width=150)
     screen = next(screen for screen in shown.split(WIPE) if "To call, press" in screen)
     assert re.search(r"  (Player \d) and Player \d call; \1 is nearest\.\n  \1 calls! ", screen)
 

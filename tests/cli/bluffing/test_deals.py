@@ -24,7 +24,8 @@ def test_a_game_opens_at_once(play: Play, game: str) -> None:
 def test_a_whole_deal(play: Play, game: str, seed: int) -> None:
     shown = play(game, lay_first, seed=seed, width=120)
     end = r"is left with cards and loses|are left with cards and lose" if game == "verish" else r"wins?"
-    assert re.search(rf"^\w+ ({end})\.\nLost so far: You [01], ", shown, re.MULTILINE)
+    score = "Lost" if game == "verish" else "Won"
+    assert re.search(rf"^\w+ ({end})\.\n{score} so far: You [01], ", shown, re.MULTILINE)
     assert shown.endswith(NEXT_DEAL + "q\nGoodbye.\n")
     assert "not understood" not in shown
     assert not re.search(r"cannot|does nothing|to announce now is|-1", shown)
@@ -114,7 +115,8 @@ def test_deal_after_deal(play: Play) -> None:
 
     shown = play("i-doubt-it", two_deals, seed=4)
     assert "Deal 2. " in shown
-    assert shown.count("Lost so far: ") == 2
+    assert shown.count("Won so far: ") == 2
+    assert "Lost so far" not in shown
 
 
 def test_all_fours_and_plus(play: Play, bots: Callable[[str], str]) -> None:

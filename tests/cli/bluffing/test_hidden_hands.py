@@ -23,7 +23,7 @@ from cardkit.cards.card import Card
     ],
 )
 def test_nobody_sees_the_hand_of_another(play: Play, dealt: list[Any], game: str, seats: str) -> None:
-    prompts = {"ready": 0, "keys": 0, "own": 0}
+    prompts = {"ready": 0, "keys": 0, "own": 0, "looks": 0}
 
     def watch(shown: str) -> str:
         screen = glance(shown)
@@ -38,6 +38,13 @@ def test_nobody_sees_the_hand_of_another(play: Play, dealt: list[Any], game: str
             assert "Hand" not in screen
             assert secrets(screen) == []
             return "1" if prompts["keys"] % 5 == 0 else ""
+        elif shown.endswith("Enter hides it: "):
+            prompts["looks"] += 1
+            state = dealt[-1]
+            (person,) = re.findall(r"^Player (\d), this is your hand", screen, re.MULTILINE)
+            seat = [place for place, word in enumerate(seats.split(",")) if word == "human"][int(person) - 1]
+            latest = screen[screen.rindex("Hand: ") :]
+            assert sorted(re.findall(CARD, latest)) == sorted(Card(card).pretty for card in members(state.hands[seat]))
         elif not shown.endswith(NEXT_DEAL):
             prompts["own"] += 1
             state = dealt[-1]
@@ -53,6 +60,7 @@ def test_nobody_sees_the_hand_of_another(play: Play, dealt: list[Any], game: str
     play(game, leave_after(150, watch), seats=seats, terminal=True, width=150)
     assert prompts["ready"] > 10
     assert prompts["own"] > 5
+    assert prompts["looks"] > 0 or game in ("verish", "cals-bs-all-fours")
     assert prompts["keys"] > 10 or game == "verish"
 
 
@@ -95,12 +103,12 @@ def test_the_last_hand_is_gone_when_the_deal_is_over(play: Play, game: str) -> N
     shown = play(game, leave_after(900), seats="human,human,counter", terminal=True, width=150)
     if NEXT_DEAL in shown:
         assert "Hand: " not in glance(shown)
-        assert re.search(r" wins\.\nLost so far: Player 1 ", glance(shown))
+        assert re.search(r" wins\.\nWon so far: Player 1 ", glance(shown))
     else:
         assert shown.endswith("\nGoodbye.\n")
 
 
 def test_no_move_is_taken_back_among_people(play: Play) -> None:
-    lines = iter(["", "", "undo", "undo"])
+    lines = iter([*[""] * 4, "", "", "undo", "undo"])
     shown = play("bullshit", lines, seats="human,human,counter", seed=3, terminal=True)
     assert shown.count("With several people at the table no move can be taken back.") >= 1

@@ -12,7 +12,20 @@ Seats = Annotated[
 ]
 Players = Annotated[int | None, typer.Option(metavar="N", help="how many play: you and bots")]
 Window = Annotated[
-    float, typer.Option(min=0, max=600, metavar="SECONDS", help="several people: how long a play can be called")
+    float | None,
+    typer.Option(min=0, max=600, metavar="SECONDS", help="several people: how long a play can be called; by default 5"),
+]
+Pace = Annotated[
+    float | None,
+    typer.Option(
+        min=0,
+        max=60,
+        metavar="SECONDS",
+        help="how far apart bots move, at least; 0.6 in a terminal, elsewhere always 0",
+    ),
+]
+Name = Annotated[
+    str | None, typer.Option(metavar="NAMES", help="what people are called, with commas between them; remembered")
 ]
 Save = Annotated[Path | None, typer.Option(metavar="FILE", help="where to save; by default in your own data folder")]
 Resume = Annotated[bool, typer.Option("--resume", help="go on with the latest match, or with that in --save")]
@@ -31,22 +44,40 @@ def play(
     players: Players = None,
     seed: Seed = None,
     rule: Rule = None,
-    window: Window = 5,
+    name: Name = None,
+    window: Window = None,
+    pace: Pace = None,
     save: Save = None,
     resume: Resume = False,
     trust_bots: TrustBots = False,
     fair: Fair = False,
 ) -> None:
     """Play a game: you against three bots, unless you ask for something else. It is saved move by move."""
-    from cardkit_cli.play.session import Match, begin, resume_match
+    from cardkit_cli.play.session import Match, Timing, begin, resume_match
+    from cardkit_cli.terminal import words
     from cardkit_cli.terminal.console import Screen
 
+    timing = Timing(window=window, pace=pace)
     if resume:
-        asked = {"--seats": seats, "--players": players, "--seed": seed, "--rule": rule, "--fair": fair or None}
+        asked = {
+            "--seats": seats,
+            "--players": players,
+            "--seed": seed,
+            "--rule": rule,
+            "--fair": fair or None,
+            "--name": name,
+        }
         given = [option for option, value in asked.items() if value is not None]
         source = context.get_parameter_source("game")
         given += [game] if source is not None and source.name == "COMMANDLINE" else []
-        resume_match(save, given, Screen(), window, trust_bots).run()
-    else:
-        match = Match(game=game, seats=seats, players=players, seed=seed, rules=rule or [], fair=fair)
-        begin(match, save, Screen(), window).run()
+        resume_match(save, given, Screen(), timing, trust_bots).run()
+        return
+    match = Match(game=game, seats=seats, players=players, seed=seed, rules=rule or [], fair=fair, names=name)
+    screen = Screen()
+    try:
+        session = begin(match, save, screen, timing)
+    except (EOFError, KeyboardInterrupt):
+        screen.say()
+        screen.say(words.GOODBYE)
+        return
+    session.run()

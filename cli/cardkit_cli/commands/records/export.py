@@ -13,14 +13,27 @@ Out = Annotated[Path | None, typer.Option(metavar="FILE", help="where to; by def
 At = Annotated[int | None, typer.Option(metavar="MOVE", help="svg: after which move; by default the last")]
 
 
-def export(file: RecordFile, to: To, out: Out = None, deal: Deal = None, seat: ViewOf = None, at: At = None) -> None:
+Analyse = Annotated[
+    bool, typer.Option("--analyse", help="html: judge every decision, to be shown on request; this takes a while")
+]
+
+
+def export(
+    file: RecordFile,
+    to: To,
+    out: Out = None,
+    deal: Deal = None,
+    seat: ViewOf = None,
+    at: At = None,
+    analyse: Analyse = False,
+) -> None:
     """Make something to share of a recorded game: data, a picture, a page to step through."""
     from cardkit.errors import InvalidText
     from cardkit_cli.records import words
     from cardkit_cli.records.files import Deals
     from cardkit_cli.records.formats import Wanted, exported
 
-    wanted = Wanted(to=to, deal=deal, seat=seat, at=at)
+    wanted = Wanted(to=to, deal=deal, seat=seat, at=at, analyse=analyse)
     text = exported(Deals.read(file), wanted)
     if out is None:
         if sys.stdout is not None:

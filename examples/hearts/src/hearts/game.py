@@ -16,23 +16,12 @@ class Hearts(SimpleGame[HeartsRules, HeartsState]):
     """Hearts under one rule set."""
 
     family = "hearts"
+    pack = Pack()
+    state_type = HeartsState
     verbs = ("pass", "play")
     private_actions = True
     scoring = "penalties"
     round_name = "trick"
-
-    @property
-    def target(self) -> int:  # type: ignore[override]
-        """At how many points of one player the match ends."""
-        return self.rules.target
-
-    def cards(self, seats: int) -> list[Card]:
-        """A pack of 52 cards."""
-        return list(Pack().cards)
-
-    def blank(self, seats: int) -> HeartsState:
-        """A table without cards."""
-        return HeartsState(self.rules, seats)
 
     def begin(self, state: HeartsState, opening: Opening) -> None:
         """The number of the deal says to whom cards are passed."""

@@ -71,16 +71,14 @@ class HeartsState(SimpleState):
         """Choose `card` to be passed; when everybody has chosen three, they all change hands at once."""
         self.known[self.actor] += (card,)
         if len(self.known[self.actor]) < PASSED:
-            self.resume(self.actor)
-            return
+            return self.resume(self.actor)
         self.to_pass -= 1
         if self.to_pass:
-            self.resume((self.actor + 1) % self.seats)
-            return
+            return self.resume((self.actor + 1) % self.seats)
         for giver, cards in enumerate(self.known):
             self.hands[giver] -= cards
             self.hands[(giver + self.direction) % self.seats] += cards
-        self.lead()
+        return self.lead()
 
     def lead(self) -> None:
         """Whoever holds the two of clubs is to play."""
@@ -88,19 +86,14 @@ class HeartsState(SimpleState):
 
     def play(self, card: int) -> None:
         """Play `card` to the trick; the highest card of the suit led takes it, and leads the next one."""
-        self.hands[self.actor] -= [card]
-        self.known = [tuple(other for other in cards if other != card) for cards in self.known]
+        self.take_out(self.actor, [card])
         self.trick += (card,)
         if len(self.trick) < self.seats:
-            self.resume((self.actor + 1) % self.seats)
-            return
+            return self.resume((self.actor + 1) % self.seats)
         taker = (self.actor + 1 + trick_winner(self.trick)) % self.seats
         self.won[taker] += self.trick
         self.trick = ()
-        if self.hands[taker]:
-            self.resume(taker)
-        else:
-            self.end_with(Result.by_penalties(self.counted()))
+        return self.resume(taker) if self.hands[taker] else self.end_with(Result.by_penalties(self.counted()))
 
     def counted(self) -> list[int]:
         """What each seat's tricks count; whoever has taken all that counts has none, and the others 26 each."""

@@ -1,8 +1,7 @@
 """A bot for Rummy."""
 
 from cardkit import Bot, Observation, SimpleObservation
-from rummy.melds import JOKER, longer, melds, worth
-from rummy.state import LAY, PILE, STOCK
+from rummy.state import JOKER, LAY, MELDS, PILE, STOCK, worth
 
 
 class MeldingBot(Bot):
@@ -25,9 +24,11 @@ class MeldingBot(Bot):
     def wants(self, seen: SimpleObservation) -> bool:
         """Whether the top of the pile makes a meld with the hand, or fits one that lies there."""
         top = seen.table["pile"][-1]
-        if top >= JOKER or (seen.table["opened"][seen.seat] and any(longer(meld, top) for meld in seen.table["melds"])):
+        if top >= JOKER or (
+            seen.table["opened"][seen.seat] and any(MELDS.extended(meld, top) for meld in seen.table["melds"])
+        ):
             return True
-        return any(top in meld and max(meld) < JOKER for meld in melds([*seen.hand, top]))
+        return any(top in meld and max(meld) < JOKER for meld in MELDS.find([*seen.hand, top]))
 
 
 def fits(card: int, rest: tuple[int, ...]) -> int:

@@ -1,8 +1,8 @@
 """Kalooki as a game: its cards, its deal, its moves in text, and its rules in words."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
-from cardkit import Card, Hand, Pack, SimpleGame, SimpleObservation, deal_hands
+from cardkit import Card, Hand, Pack, SimpleGame, deal_hands
 from rummy.rules import RummyRules
 from rummy.state import PILE, STOCK, SWAP, RummyState
 
@@ -11,21 +11,10 @@ class Rummy(SimpleGame[RummyRules, RummyState]):
     """Rummy with two packs and jokers under one rule set."""
 
     family = "rummy"
+    pack = Pack(jokers=2, copies=2)
+    state_type = RummyState
     verbs = ("discard", "draw", "lay", "put", "swap", "take")
     scoring = "penalties"
-
-    @property
-    def target(self) -> int:  # type: ignore[override]
-        """At how many points of one player the match ends."""
-        return self.rules.target
-
-    def cards(self, seats: int) -> list[Card]:
-        """Two packs of 52 cards, each with two jokers."""
-        return list(Pack(jokers=2, copies=2).cards)
-
-    def blank(self, seats: int) -> RummyState:
-        """A table without cards."""
-        return RummyState(self.rules, seats)
 
     def deal_out(self, state: RummyState, pack: list[int]) -> None:
         """Deal the hands and turn a card up."""
@@ -48,10 +37,6 @@ class Rummy(SimpleGame[RummyRules, RummyState]):
         before = state.melds[place]
         verb = "put" if action < SWAP else "swap"
         return f"{verb} {told} {place}{' front' if len(made) > len(before) and made[1:] == before else ''}"
-
-    def remembered(self, seen: SimpleObservation) -> Sequence[Iterable[int]]:
-        """Cards that were taken from the pile, or out of a meld, are in the hand of who took them."""
-        return list(seen.table["known"])
 
     def describe(self) -> list[tuple[str, list[str]]]:
         """The rules in words."""

@@ -6,12 +6,24 @@ puts a card to a meld, one from `SWAP` on takes a joker for the cards that it st
 
 from typing import ClassVar
 
-from cardkit import Hand, Result, SimpleState, Zone
-from rummy.melds import JOKER, Meld, code, is_set, longer, melds, stands_for, value, worth
+from cardkit import Hand, Meld, Melds, Result, SimpleState, Zone
 from rummy.rules import RummyRules
 
 STOCK, PILE = 54, 55
-LAY, LAY_OFF, SWAP = 1_000_000, 2_000_000, 3_000_000
+LAY, LAY_OFF, SWAP = 10**12, 2 * 10**12, 3 * 10**12
+JOKER = 52
+"""From here on, cards are jokers."""
+MELDS = Melds(wild="RJ BJ", most_wild=1)
+
+
+def worth(card: int) -> int:
+    """What a card counts: 11 for an ace, 10 for a court card, its number for any other."""
+    return 11 if card // 4 == 12 else min(card // 4 + 2, 10)
+
+
+def value(meld: Meld) -> int:
+    """What a meld counts: its joker as the card for which it stands."""
+    return sum(map(worth, MELDS.represented(meld)))
 
 
 class RummyState(SimpleState):
@@ -48,28 +60,26 @@ class RummyState(SimpleState):
         """Ask `seat` to draw, or else to meld or discard."""
         self.ways = {}
         if not self.drawn:
-            self.ask(seat, [action for action, there in ((STOCK, self.stock), (PILE, self.pile)) if there])
-            return
+            return self.ask(seat, [action for action, there in ((STOCK, self.stock), (PILE, self.pile)) if there])
         hand = self.hands[seat]
         missing = 0 if self.opened[seat] else self.rules.first_meld - self.laid
-        new = [meld for meld in melds(hand) if len(meld) < len(hand) and reaches(hand, meld, missing)]
-        self.ways = {code(LAY, meld): (-1, meld, meld) for meld in new}
+        new = [meld for meld in MELDS.find(hand) if len(meld) < len(hand) and reaches(hand, meld, missing)]
+        self.ways = {LAY + MELDS.number(meld): (-1, meld, meld) for meld in new}
         if self.opened[seat]:
             self.ways |= self.additions(hand)
-        self.ask(seat, [*(hand if self.opened[seat] or not self.laid else ()), *self.ways])
+        return self.ask(seat, [*(hand if self.opened[seat] or not self.laid else ()), *self.ways])
 
     def additions(self, hand: Hand) -> dict[int, tuple[int, tuple[int, ...], Meld]]:
         """What can be done to the melds that lie there, by its action."""
         ways = {}
         for place, meld in enumerate(self.melds):
             for card in sorted(set(hand)) if len(hand) > 1 else ():
-                for side, made in enumerate(longer(meld, card)):
+                for side, made in enumerate(MELDS.extended(meld, card)):
                     ways[LAY_OFF + place * 256 + card * 4 + side] = (place, (card,), made)
-            wanted = tuple(stands_for(meld))
+            wanted = tuple(MELDS.stands_for(meld))
             if self.rules.joker_back and wanted and set(wanted) <= set(hand):
-                natural = [card for card in meld if card < JOKER]
-                made = (*natural, *wanted) if is_set(meld) else tuple(wanted[0] if c >= JOKER else c for c in meld)
-                ways[SWAP + place] = (place, wanted, made)
+                made = MELDS.represented(meld)
+                ways[SWAP + place] = (place, wanted, (*made, *(card for card in wanted if card not in made)))
         return ways
 
     def carry_out(self, action: int) -> None:
@@ -86,7 +96,7 @@ class RummyState(SimpleState):
 
     def lay(self, seat: int, place: int, cards: tuple[int, ...], made: Meld) -> None:
         """Lay `cards`, which make `made`: a new meld, or of that at `place` another one, whose joker is freed."""
-        self.lose(seat, cards)
+        self.take_out(seat, cards)
         if place < 0:
             self.melds += (made,)
             self.laid += 0 if self.opened[seat] else value(made)
@@ -107,31 +117,19 @@ class RummyState(SimpleState):
         self.hands[seat] += [card]
         self.drawn = 1
 
-    def lose(self, seat: int, cards: tuple[int, ...]) -> None:
-        """Take cards out of a hand, and out of what is known of it."""
-        self.hands[seat] -= cards
-        known = list(self.known[seat])
-        for card in cards:
-            if card in known:
-                known.remove(card)
-        self.known[seat] = tuple(known)
-
     def discard(self, seat: int, card: int) -> int:
         """Lay `card` on the pile, and say who is next; the last card of a hand, or an empty stock, ends the deal."""
-        self.lose(seat, (card,))
+        self.take_out(seat, (card,))
         self.pile += (card,)
         self.drawn = self.laid = 0
         if not self.hands[seat] or not self.stock:
-            self.end_with(Result.by_penalties([sum(map(self.left, hand)) for hand in self.hands]))
+            left = [[self.rules.joker if card >= JOKER else worth(card) for card in hand] for hand in self.hands]
+            self.end_with(Result.by_penalties(list(map(sum, left))))
         return (seat + 1) % self.seats
-
-    def left(self, card: int) -> int:
-        """What a card counts that is left in a hand."""
-        return self.rules.joker if card >= JOKER else worth(card)
 
 
 def reaches(hand: Hand, meld: Meld, missing: int) -> bool:
     """Whether `meld`, with others that the hand still holds then, counts `missing`, and a card is left to discard."""
     missing -= value(meld)
     rest = hand - meld
-    return missing <= 0 or any(len(other) < len(rest) and reaches(rest, other, missing) for other in melds(rest))
+    return missing <= 0 or any(len(other) < len(rest) and reaches(rest, other, missing) for other in MELDS.find(rest))

@@ -1,0 +1,1 @@
+"""What several cards make together: tricks and melds."""

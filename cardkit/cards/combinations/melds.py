@@ -1,0 +1,195 @@
+"""Melds: cards of one rank in different suits, or cards of one suit in order, with wild cards in the place of others.
+
+A meld is a tuple of cards in order, in which a wild card stands where its card would. What a game allows is data:
+
+>>> from cardkit import Card, Cards
+>>> kalooki = Melds(wild="RJ BJ", most_wild=1)
+>>> [" ".join(Card(card).text for card in meld) for meld in kalooki.find(Cards("5C 7C 9S 9H RJ"))]
+['9S 9H RJ', '5C RJ 7C']
+>>> run = kalooki.read("QS KS AS")
+>>> kalooki.find(Cards("KS AS 2S")), kalooki.extended(run, Card("JS")) == [kalooki.read("JS QS KS AS")]
+([], True)
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cached_property
+from itertools import combinations
+from typing import TypeAlias
+
+import attrs
+
+from cardkit.cards.cards import SomeCards, cards_in_order
+from cardkit.cards.rank_order import ACE_LOW, RankOrder
+from cardkit.errors import InvalidText
+
+Meld: TypeAlias = tuple[int, ...]
+"""Cards in order, as plain numbers."""
+
+
+def _numbers(cards: SomeCards) -> frozenset[int]:
+    return frozenset(map(int, cards_in_order(cards)[0]))
+
+
+@attrs.frozen(slots=False, kw_only=True)
+class Melds:
+    """Which melds a game allows, and what can be done with them.
+
+    Methods that take a meld trust that it is one; `read` and `check` do not.
+    """
+
+    order: RankOrder = ACE_LOW
+    """The ranks of runs, the lowest first."""
+    around: bool = True
+    """Whether the lowest rank stands above the highest too: A 2 3 and Q K A, but not K A 2."""
+    wild: frozenset[int] = attrs.field(default=frozenset(), converter=_numbers)
+    """The cards that may stand for any other, as cards or text."""
+    most_wild: int = 1
+    """How many wild cards a meld may have; two cards at least are natural."""
+    shortest: int = 3
+    """How many cards a meld has at least, 3 or more."""
+
+    # -- What a meld is
+
+    def is_set(self, meld: Meld) -> bool:
+        """Whether it is cards of one rank, and no run."""
+        return len({self._rank(card) for card in meld if card not in self.wild}) == 1
+
+    def represented(self, meld: Meld) -> Meld:
+        """The meld with each wild card as a card that it stands for: in a set, one that is missing."""
+        missing = iter(self.stands_for(meld))
+        return tuple(next(missing) if card in self.wild else card for card in meld)
+
+    def stands_for(self, meld: Meld) -> list[int]:
+        """The cards that its wild cards stand for: in a run one for each, in a set all that are missing, for any."""
+        if not any(card in self.wild for card in meld):
+            return []
+        natural = next(card for card in meld if card not in self.wild)
+        if self.is_set(meld):
+            return [card for card in self._rank_cards(self._rank(natural)) if card not in meld]
+        steps = self._suit_steps[self._suit(natural)][self._start(meld) :]
+        return [there for card, there in zip(meld, steps, strict=False) if card in self.wild]
+
+    def number(self, meld: Meld) -> int:
+        """A number below 2**40 that no other meld of the game has, whichever wild cards are in it: for actions."""
+        spots: int = sum(2**place for place, card in enumerate(meld) if card in self.wild)
+        natural = [card for card in meld if card not in self.wild]
+        if self.is_set(meld):
+            kind: int = self._rank(natural[0]) * 2**self._suits + sum(2 ** self._suit(card) for card in natural)
+        else:
+            kind = len(self.order) * 2**self._suits + self._start(meld) * self._suits + self._suit(natural[0])
+        return (kind * 32 + len(meld)) * 2**16 + spots
+
+    def read(self, cards: SomeCards) -> Meld:
+        """A meld from cards or text, in the order in which they lie; raises `InvalidText` when it is none."""
+        return self.check(tuple(map(int, cards_in_order(cards, self.order.card_type)[0])))
+
+    def check(self, meld: Meld) -> Meld:
+        """The meld itself; raises `InvalidText` for cards that are none."""
+        natural = [card for card in meld if card not in self.wild]
+        enough = len(meld) >= self.shortest and len(natural) >= 2 and len(meld) - len(natural) <= self.most_wild
+        known = all(card in self._places for card in natural)
+        if not (enough and known) or not (self._makes_set(meld, natural) or self._makes_run(meld, natural)):
+            told = " ".join(self.order.card_type(card).text for card in meld) or "No cards"
+            raise InvalidText(f"{told}: no meld, which is a set of one rank or a run of one suit, of {self.shortest}.")
+        return meld
+
+    def _makes_set(self, meld: Meld, natural: Sequence[int]) -> bool:
+        ranks, suits = {self._rank(card) for card in natural}, {self._suit(card) for card in natural}
+        return len(ranks) == 1 and len(suits) == len(natural) and len(meld) <= self._suits
+
+    def _makes_run(self, meld: Meld, natural: Sequence[int]) -> bool:
+        ranks, suits = {self._rank(card) for card in natural}, {self._suit(card) for card in natural}
+        if len(suits) > 1 or len(ranks) < len(natural):
+            return False
+        start = self._start(meld)
+        steps = self._suit_steps[self._suit(natural[0])][start : start + len(meld)] if start >= 0 else []
+        return len(meld) == len(steps) <= len(self.order) and all(
+            card in self.wild or card == there for card, there in zip(meld, steps, strict=True)
+        )
+
+    # -- What can be melded
+
+    def find(self, hand: Iterable[int]) -> list[Meld]:
+        """Every meld that the hand holds: sets, then runs, each rank by rank or suit by suit.
+
+        Wild cards are taken lowest first, to make a set larger, or where a run lacks a card.
+        """
+        cards = sorted(map(int, hand))
+        held = set(cards) - self.wild
+        wild = [card for card in cards if card in self.wild][: self.most_wild]
+        sets = [meld for rank in range(len(self.order)) for meld in self._sets(held, wild, rank)]
+        starts = range(self._steps - self.shortest + 1)
+        return sets + [
+            meld for suit in range(self._suits) for start in starts for meld in self._runs(held, wild, suit, start)
+        ]
+
+    def _sets(self, held: set[int], wild: Sequence[int], rank: int) -> Iterator[Meld]:
+        cards = [card for card in self._rank_cards(rank) if card in held]
+        for size in range(2, len(cards) + 1):
+            for natural in combinations(cards, size):
+                for added in range(len(wild) + 1):
+                    if self.shortest <= size + added <= self._suits:
+                        yield (*natural, *wild[:added])
+
+    def _runs(self, held: set[int], wild: Sequence[int], suit: int, start: int) -> Iterator[Meld]:
+        meld: list[int] = []
+        used = 0
+        for card in self._suit_steps[suit][start : start + len(self.order)]:
+            if card in held and card not in meld:
+                meld.append(card)
+            elif used < len(wild):
+                meld.append(wild[used])
+                used += 1
+            else:
+                return
+            if len(meld) >= self.shortest and len(meld) - used >= 2:
+                yield tuple(meld)
+
+    def extended(self, meld: Meld, card: int) -> list[Meld]:
+        """The melds that `card` makes of `meld`, put before it or behind it; none where it does not fit."""
+        made = [(*meld, card)] if self.is_set(meld) else [(card, *meld), (*meld, card)]
+        return [longer for longer in made if self._fits(longer)]
+
+    def _fits(self, meld: Meld) -> bool:
+        try:
+            self.check(meld)
+        except InvalidText:
+            return False
+        return True
+
+    # -- Ranks, suits and steps
+
+    @cached_property
+    def _suits(self) -> int:
+        return len(self.order.card_type.alphabet.suits)
+
+    @cached_property
+    def _suit_steps(self) -> list[list[int]]:
+        """For each suit the card of every step that the longest run may have."""
+        alphabet = self.order.card_type.alphabet
+        letters = self.order.letters + self.order.letters[0] * self.around
+        ranks = [alphabet.ranks.index(letter) for letter in letters]
+        return [[rank * self._suits + suit for rank in ranks] for suit in range(self._suits)]
+
+    @cached_property
+    def _places(self) -> dict[int, tuple[int, int]]:
+        """For each card that is not wild at which step, and in which suit it stands; the lower of two steps."""
+        lowest = [cards[: len(self.order)] for cards in self._suit_steps]
+        return {card: (step, suit) for suit, cards in enumerate(lowest) for step, card in enumerate(cards)}
+
+    @property
+    def _steps(self) -> int:
+        return len(self.order) + self.around
+
+    def _rank(self, card: int) -> int:
+        return self._places[card][0]
+
+    def _suit(self, card: int) -> int:
+        return self._places[card][1]
+
+    def _rank_cards(self, rank: int) -> list[int]:
+        return [cards[rank] for cards in self._suit_steps]
+
+    def _start(self, meld: Meld) -> int:
+        """At which step a run begins: no natural card but its last can be the lowest rank above the highest."""
+        return next(self._rank(card) - place for place, card in enumerate(meld) if card not in self.wild)

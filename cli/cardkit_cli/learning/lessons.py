@@ -1,0 +1,141 @@
+"""A lesson at the terminal: each step is explained, and the learner makes the move."""
+
+from collections.abc import Iterator
+
+from cardkit.errors import CardkitError, InvalidText
+from cardkit.game.moves import Move
+from cardkit.game.result import Result
+from cardkit_cli.faces.face import face_of
+from cardkit_cli.learning import words
+from cardkit_cli.learning.outcome import Left, line_of
+from cardkit_cli.terminal import words as common_words
+from cardkit_cli.terminal.console import LEAVE, Screen
+from cardkit_games.lessons import LET_PASS, Lesson, Step, carry_out, reach
+
+LEARNER = 0
+"""The seat of the learner."""
+
+
+class GuidedDeal:
+    """A lesson, and where the learner is in it."""
+
+    def __init__(self, lesson: Lesson, screen: Screen) -> None:
+        self.lesson = lesson
+        self.screen = screen
+        self.recorder = lesson.begin()
+        self.game = self.recorder.game
+        self.face = face_of(self.game, screen)
+        self.names = list(lesson.names)
+
+    def run(self) -> None:
+        """Go through the lesson, until its end or until the learner leaves."""
+        self.screen.say(self.lesson.title, style="bold")
+        self._explain(self.lesson.say)
+        self.screen.say(words.LESSON_WORDS, style="dim")
+        try:
+            for place in range(len(self.lesson.steps)):
+                self._step(place)
+        except (Left, EOFError, KeyboardInterrupt):
+            self.screen.say()
+            self.screen.say(words.LESSON_LEFT)
+            return
+        result = Result.of(self.recorder.state)
+        if result is not None:
+            self.screen.say(self.face.tell_result(result, self.names, [LEARNER]), style="bold")
+        self.screen.say()
+        self._explain(self.lesson.end)
+
+    def _step(self, place: int) -> None:
+        step = self.lesson.steps[place]
+        if step.task:
+            also = self._ask(step)
+            self.lesson = self.lesson.following(place, also=also)
+            self._make(step.also if also else step.move)
+        else:
+            self._explain(step.say)
+            self._make(step.move)
+        self._explain(step.after)
+
+    def _make(self, line: str) -> None:
+        before, told = self.recorder.state.clone(), len(self.recorder.moves)
+        carry_out(self.recorder, line)
+        move = self.recorder.moves[-1] if len(self.recorder.moves) > told else None
+        for sentence in self.face.tell(before, move, self.recorder.state, self.names):
+            self.screen.say(f"  {sentence}")
+
+    def _explain(self, text: str) -> None:
+        if text:
+            self.screen.say(self.screen.with_cards(" ".join(text.split())), style="cyan")
+
+    # -- The learner's move
+
+    def _ask(self, step: Step) -> bool:
+        """Wait for the move that the lesson wants; True when the learner has made the other that serves as well."""
+        reach(self.recorder, LEARNER)
+        self._draw(step)
+        while True:
+            text = self.screen.ask(common_words.YOUR_MOVE.format(name=self.names[LEARNER]), self._following)
+            word = text.lower()
+            if word in LEAVE:
+                raise Left
+            if word == "hint":
+                self._hint(step)
+            elif word in ("?", "h", "help"):
+                self.screen.say(words.LESSON_HELP.format(game_help=self.face.help()))
+            elif word in ("l", "look"):
+                self._draw(step)
+            else:
+                line = self._read(text)
+                if line is not None and line in (step.move, step.also):
+                    return line != step.move
+                if line is not None:
+                    self._explain(f"{words.NOT_THIS} {step.why}")
+
+    def _read(self, text: str) -> str | None:
+        """The line of the move that was typed; None, and why is said, when it is none that can be made."""
+        try:
+            move = self._meant(text)
+            return LET_PASS if move is None else line_of(self.game, self.recorder.state, move)
+        except CardkitError as error:
+            self.screen.say(self.screen.with_cards(str(error)), style="yellow")
+            return None
+
+    @property
+    def _may_call(self) -> bool:
+        """Whether the learner is asked whether to call."""
+        turns = self.game.out_of_turn
+        return turns is not None and LEARNER in turns.responders(self.recorder.state)
+
+    def _meant(self, text: str) -> Move | None:
+        """The move that was typed; None for letting a play pass. Raises `CardkitError`."""
+        state = self.recorder.state
+        if not self._may_call:
+            return self.face.read(text, state, self.game.offers(state))
+        if text.lower() in ("", "t", "trust", "p", "pass"):
+            return None
+        if text.lower() in ("c", "call", "challenge", "bs", "cheat"):
+            challenge: Move = self.game.parse_move(f"{LEARNER} challenge")
+            return challenge
+        raise InvalidText(common_words.CALL_OR_PASS)
+
+    def _following(self, before: list[str]) -> Iterator[str]:
+        if not before:
+            yield from ("help", "hint", "look", "quit")
+        state = self.recorder.state
+        yield from self.face.following(state, self.game.offers(state), before)
+
+    def _draw(self, step: Step) -> None:
+        self.screen.say()
+        state = self.recorder.state
+        self.screen.console.print(self.face.draw(state.observe(LEARNER), self.names))
+        if not self._may_call:
+            self.screen.console.print(self.face.choices(self.game.offers(state)))
+        self._explain(step.say)
+        self.screen.say(self.screen.with_cards(" ".join(step.task.split())), style="bold")
+
+    def _hint(self, step: Step) -> None:
+        if step.move == LET_PASS:
+            self.screen.say(words.HINT_PASS)
+            return
+        typed = step.move.partition(" ")[2].removeprefix("attack ").removeprefix("play ").replace("challenge", "c")
+        self.screen.say(words.HINT_TYPE.format(typed=typed))

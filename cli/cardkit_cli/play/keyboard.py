@@ -1,0 +1,149 @@
+"""Several people at one keyboard: hands shown to one of them at a time, and keys with which they call."""
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Final
+
+import attrs
+
+from cardkit.engine.state import State
+from cardkit_cli.play.leaving import Leave
+from cardkit_cli.play.party import Party
+from cardkit_cli.terminal import words
+from cardkit_cli.terminal.console import LEAVE
+from cardkit_cli.terminal.keys import Watch, can_read_keys, read_keys
+
+KEYS: Final = "123456789abc"
+"""The keys of the people at one keyboard, in the order of their seats."""
+
+
+@attrs.frozen
+class Question:
+    """What people answer by pressing their keys, in words."""
+
+    by_key: str
+    by_line: str
+    countdown: str
+    pressed: str
+
+
+CALL: Final = Question(words.KEYS, words.KEYS_LINE, words.COUNTDOWN, words.KEY_CALLS)
+FLOOR: Final = Question(words.FLOOR_KEYS, words.FLOOR_LINE, words.COUNTDOWN_ORDER, words.KEY_COMES)
+
+
+class SharedKeyboard:
+    """What stands on the screen that several people share, and who of them has seen what."""
+
+    def __init__(self, party: Party) -> None:
+        self.party = party
+        self.screen = party.screen
+        self.names = party.names
+        self.face = party.face()
+        self.viewer = -1
+        """Whose hand stands on the screen; -1 for nobody's."""
+        self.news: list[list[str]] = [[] for _ in party.seats]
+        """For each seat, what has happened since it last looked."""
+        self.untold: list[str] = []
+        """What has happened since a screen was last shown to everybody, in games in which plays can be called."""
+        self.latest: list[str] = []
+        """What was told of the latest move."""
+        self.seen: dict[int, Counter[str]] = {}
+        """For each person the hand that it has seen, less what it has laid since."""
+
+    def announce(self, sentences: Sequence[str]) -> None:
+        """Everybody is told when they look next."""
+        for person in self.party.people:
+            self.news[person] += sentences
+        if self.party.game.out_of_turn is not None:
+            self.untold += sentences
+
+    def hand_over(self, seat: int) -> None:
+        """Let `seat` alone look: tell it what has happened since it last did."""
+        self.screen.wipe()
+        self._tell_all()
+        if self.screen.ask(words.HAND_OVER.format(name=self.names[seat])).lower() in LEAVE:
+            raise Leave
+        self.screen.wipe()
+        self.viewer = seat
+        self.show_news(seat)
+
+    def show_news(self, seat: int) -> None:
+        """What has happened since `seat` last looked."""
+        for sentence in self.news[seat]:
+            self.screen.say(f"  {sentence}")
+        self.news[seat] = []
+
+    def _tell_all(self) -> None:
+        for sentence in self.untold:
+            self.screen.say(f"  {sentence}")
+        self.untold = []
+
+    def saw(self, seat: int, state: State) -> None:
+        """`seat` is shown the hand that it has now."""
+        if self.party.game.out_of_turn is not None:
+            self.seen[seat] = self._hand(seat, state)
+
+    def moved(self, seat: int, state: State) -> None:
+        """`seat` has moved: it knows what is left of its hand, and none of the cards that it got."""
+        if self.party.game.out_of_turn is not None:
+            self.seen[seat] = self.seen.get(seat, Counter()) & self._hand(seat, state)
+
+    def _hand(self, seat: int, state: State) -> Counter[str]:
+        return Counter(self.party.game.to_position(state)["hands"][seat].split())
+
+    def let_look(self, people: Sequence[int], state: State) -> None:
+        """Show their hands to those of `people` who hold cards that they have not seen: nobody calls blindly.
+
+        Whether a hand has such cards is public: they were dealt, chosen or taken.
+        """
+        for seat in people:
+            if self._hand(seat, state) - self.seen.get(seat, Counter()):
+                self.hand_over(seat)
+                self.screen.say()
+                self.screen.console.print(self.face.draw(state.observe(seat), self.names))
+                self.saw(seat, state)
+                if self.screen.ask(words.HIDE_AGAIN.format(name=self.names[seat])).lower() in LEAVE:
+                    raise Leave
+
+    def read(self, people: Sequence[int], question: Question, state: State) -> list[int]:
+        """The people who press their keys, in order, while the public table is shown."""
+        self.let_look(people, state)
+        told = self.untold or self.latest
+        self.untold = []
+        self.screen.wipe()
+        self.viewer = -1
+        for sentence in told:
+            self.screen.say(f"  {sentence}")
+        self.screen.console.print(self.face.draw_public(state.observe(state.actor), self.names))
+        keys = {KEYS[self.party.people.index(seat)]: seat for seat in people}
+        legend = ", ".join(f"{key} {self.names[seat]}" for key, seat in keys.items())
+        if can_read_keys(self.screen) and self.party.window > 0:
+            self.screen.say(question.by_key.format(keys=legend, seconds=f"{self.party.window:g}"))
+            pressed = read_keys(keys, self.party.window, self._watch(keys, question))
+            self.screen.overwrite("")
+            return [keys[key] for key in pressed]
+        return self._read_line(keys, question.by_line.format(keys=legend))
+
+    def _read_line(self, keys: dict[str, int], prompt: str) -> list[int]:
+        while True:
+            typed = self.screen.ask(f"{prompt} ").lower()
+            if typed in LEAVE:
+                raise Leave
+            if all(key in keys for key in typed.replace(" ", "")):
+                return [keys[key] for key in dict.fromkeys(typed.replace(" ", ""))]
+            self.screen.say(words.KEYS_ONLY.format(keys=" ".join(keys)), style="yellow")
+
+    def _watch(self, keys: dict[str, int], question: Question) -> Watch:
+        """Acknowledges each key at once, and counts the seconds down."""
+        acknowledged = 0
+
+        def watch(pressed: Sequence[str], left: int) -> None:
+            nonlocal acknowledged
+            for place, key in enumerate(pressed[acknowledged:], acknowledged):
+                said = question.pressed.format(name=self.names[keys[key]], place=words.ordinal(place))
+                self.screen.overwrite(f"  {said}")
+                self.screen.say()
+            acknowledged = len(pressed)
+            self.screen.overwrite(question.countdown.format(seconds=left, else_=words.ELSE if pressed else ""))
+
+        return watch

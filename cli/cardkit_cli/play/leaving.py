@@ -1,0 +1,5 @@
+"""Leaving a match."""
+
+
+class Leave(Exception):
+    """The player wants to stop."""

@@ -1,0 +1,88 @@
+"""What the people at the keyboard are called: given with --name, asked for once, remembered for the next match."""
+
+import contextlib
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final
+
+import platformdirs
+
+from cardkit.errors import InvalidText
+from cardkit.harmless import printable
+from cardkit_cli.terminal import words
+from cardkit_cli.terminal.console import LEAVE, Screen
+
+LONGEST: Final = 20
+"""How many letters a name has at most."""
+
+
+def file() -> Path:
+    """Where names are remembered, a line each."""
+    return platformdirs.user_data_path("cardkit") / "names.txt"
+
+
+def names_of(people: int, given: str | None, screen: Screen) -> list[str]:
+    """A name for each person, empty for one without: `given` with commas between them, or asked for at a terminal.
+
+    A person alone is asked once and then remembered; several are asked each time, as others may sit there. Raises
+    `InvalidText` for names that cannot be, and `EOFError` when somebody leaves.
+    """
+    if given is not None:
+        names = _checked([name.strip() for name in given.split(",")], people)
+        _remember(names)
+        return names + [""] * (people - len(names))
+    before = _remembered()
+    if people == 1 and before:
+        return before[:1]
+    if not people or not screen.can_ask:
+        return (before + [""] * people)[:people] if people == 1 else [""] * people
+    names = []
+    for number in range(people):
+        names.append(_ask(number, people, before, names, screen))
+    _remember(names)
+    return names
+
+
+def _ask(number: int, people: int, before: Sequence[str], taken: Sequence[str], screen: Screen) -> str:
+    usual = before[number] if number < len(before) and before[number] not in taken else ""
+    prompt = words.ASK_NAME if people == 1 else words.ASK_NAME_OF.format(person=words.PERSON.format(number=number + 1))
+    asked = prompt + (words.USUAL_NAME.format(name=usual) if usual else words.NO_NAME)
+    while True:
+        name = screen.ask(asked)
+        if name.lower() in LEAVE:
+            raise EOFError
+        try:
+            return _checked([*taken, name], people)[-1] or usual
+        except InvalidText as error:
+            screen.say(str(error), style="yellow")
+
+
+def _checked(names: Sequence[str], people: int) -> list[str]:
+    """These names; raises `InvalidText` for what cannot be told apart from others or written on one line."""
+    if len(names) > people:
+        raise InvalidText(words.TOO_MANY_NAMES.format(names=len(names), people=people))
+    for place, name in enumerate(names):
+        if len(name) > LONGEST or name != printable(name) or not name.isprintable():
+            raise InvalidText(words.BAD_NAME.format(name=name, longest=LONGEST))
+        if name.casefold() == words.YOU.casefold():
+            raise InvalidText(words.NAME_YOU.format(name=name))
+        if name and name.casefold() in [other.casefold() for other in names[:place]]:
+            raise InvalidText(words.NAME_TWICE.format(name=name))
+    return list(names)
+
+
+def _remembered() -> list[str]:
+    """The names of the last match; none where nothing readable is kept."""
+    try:
+        lines = file().read_text(encoding="utf-8").split("\n")[:-1]
+        return _checked(lines, len(lines))
+    except (OSError, UnicodeError, InvalidText):
+        return []
+
+
+def _remember(names: Sequence[str]) -> None:
+    """Keep these names, and those of people who did not play; a name that cannot be kept is asked for again."""
+    kept = [*names, *(name for name in _remembered()[len(names) :] if name not in names)]
+    with contextlib.suppress(OSError):
+        file().parent.mkdir(parents=True, exist_ok=True)
+        file().write_text("".join(f"{name}\n" for name in kept), encoding="utf-8")

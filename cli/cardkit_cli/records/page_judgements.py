@@ -1,0 +1,47 @@
+"""What analysis found about the moves of a recorded game, beside the moves that it is about."""
+
+from typing import Final
+
+from cardkit.records.playback import Playback, Step
+from cardkit_games.analysis import Analysis, Judged
+from cardkit_games.export import Judgements
+from cardkit_games.export.captions import by_name
+
+BETTER: Final = "{move}: the chance to win was {before}% with the best choice, {after}% with this one. Best: {better}."
+BEST: Final = "{move}: nothing better was found; the chance to win was {after}%."
+PROVED: Final = "Proved."
+PASSED: Final = "{name} lets it pass"
+LETS_IT_PASS: Final = "let it pass"
+
+
+def judgements(played: Playback, found: Analysis) -> Judgements:
+    """By the number of a move what is to be said of it, and whether something would have been better.
+
+    What a seat let pass in silence stands beside the move that came next.
+    """
+    told: dict[int, tuple[list[str], bool]] = {}
+    for judged in found.decisions:
+        step = _step_of(played, judged)
+        sentences, mistake = told.get(step.number, ([], False))
+        told[step.number] = ([*sentences, _sentence(played, judged)], mistake or judged.better is not None)
+    return {number: (" ".join(sentences), mistake) for number, (sentences, mistake) in told.items()}
+
+
+def _step_of(played: Playback, judged: Judged) -> Step:
+    """The move in which a decision was made, or the one after it."""
+    for step in played.steps[1:]:
+        if judged.number < step.state.decision:
+            return step
+    return played.steps[-1]
+
+
+def _sentence(played: Playback, judged: Judged) -> str:
+    name = played.names[judged.seat]
+    move = PASSED.format(name=name) if judged.move is None else by_name(played, judged.move)
+    before, after = (f"{100 * chance:.0f}" for chance in (judged.before, judged.after))
+    if judged.better is None:
+        said = BEST.format(move=move, after=after)
+    else:
+        better = by_name(played, judged.better).removeprefix(f"{name}: ") if judged.better else LETS_IT_PASS
+        said = BETTER.format(move=move, before=before, after=after, better=better)
+    return f"{said} {PROVED}" if judged.exact else said

@@ -1,0 +1,35 @@
+"""How a match stands: how often each has lost in games with a loser, and has won in others."""
+
+from collections.abc import Sequence
+
+from cardkit.game.result import Result
+from cardkit_cli.terminal import words
+
+
+class Score:
+    """Counts the deals of a match."""
+
+    def __init__(self, names: Sequence[str], teams: int = 0) -> None:
+        self.names = names
+        self.teams = teams
+        self.won = [0] * len(names)
+        self.lost = [0] * len(names)
+        self.pattern = ""
+        """What is said of it; empty as long as no deal has ended."""
+
+    def add(self, result: Result) -> None:
+        """A deal has ended."""
+        for seat in result.winners(len(self.names), self.teams):
+            self.won[seat] += 1
+        for seat in result.losers(len(self.names), self.teams):
+            self.lost[seat] += 1
+        if result.kind in ("loser", "losing-team", "draw"):
+            self.pattern = words.FOOLS
+        elif result.kind != "unfinished":
+            self.pattern = words.WINNERS
+
+    def text(self) -> str:
+        """How often each has lost, or won; empty as long as that cannot be said."""
+        numbers = self.won if self.pattern == words.WINNERS else self.lost
+        score = ", ".join(f"{name} {number}" for name, number in zip(self.names, numbers, strict=True))
+        return self.pattern.format(score=score)

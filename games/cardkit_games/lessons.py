@@ -1,0 +1,119 @@
+"""Lessons: guided deals on a stacked deck, step by step, as data in `learning/*.toml`.
+
+A lesson has a game, who sits where, the position dealt, and its steps. A step is one decision: of the learner, with
+what is explained before it, or of another seat, whose move is simply made. Texts name cards as files write them.
+"""
+
+from collections.abc import Mapping
+from importlib.resources import files
+from typing import Any, Final
+
+import attrs
+
+from cardkit.errors import InvalidText
+from cardkit.records.recorder import Recorder
+from cardkit.records.toml_text import parse_toml
+from cardkit_games.catalogue import load
+
+NAMES: Final = ("durak", "cheat")
+"""The lessons there are."""
+
+LET_PASS: Final = "let it pass"
+"""The move of a step in which the learner does not call, which a record leaves silent."""
+
+
+@attrs.frozen(kw_only=True)
+class Step:
+    """One decision of the deal."""
+
+    move: str
+    """The line of the move, or `LET_PASS` for the learner's decision not to call."""
+    say: str = ""
+    """What is explained before it."""
+    task: str = ""
+    """What the learner is asked to do; empty where another seat moves."""
+    why: str = ""
+    """Why the lesson wants this move, said when the learner makes another that is legal."""
+    also: str = ""
+    """A move that serves as well, with one card for another; what follows goes on with the two exchanged."""
+    after: str = ""
+    """What is said once the move is made."""
+    facts: tuple[str, ...] = ()
+    """What holds before the move, as scenarios assert it: the texts rely on it."""
+    certain: str = ""
+    """`lie` or `true` where the text says that counting makes a claim certain."""
+
+    def exchanged(self, one: str, other: str) -> "Step":
+        """The step with two cards exchanged everywhere."""
+        return Step(
+            move=_exchange(self.move, one, other),
+            say=_exchange(self.say, one, other),
+            task=_exchange(self.task, one, other),
+            why=_exchange(self.why, one, other),
+            also=_exchange(self.also, one, other),
+            after=_exchange(self.after, one, other),
+            facts=tuple(_exchange(fact, one, other) for fact in self.facts),
+            certain=self.certain,
+        )
+
+
+def _exchange(text: str, one: str, other: str) -> str:
+    return text.replace(one, "\0").replace(other, one).replace("\0", other)
+
+
+@attrs.frozen(kw_only=True)
+class Lesson:
+    """A guided deal; the learner sits in seat 0."""
+
+    title: str
+    game: str
+    names: tuple[str, ...]
+    """What each seat is called."""
+    deal: Mapping[str, Any]
+    """The position dealt, as `Game.from_position` reads it."""
+    say: str
+    """What is said first."""
+    end: str
+    """What is said last: what to do next."""
+    steps: tuple[Step, ...]
+
+    def begin(self) -> Recorder:
+        """The deal before its first step."""
+        game = load(self.game)
+        return Recorder(game, game.from_position(self.deal))
+
+    def following(self, place: int, *, also: bool) -> "Lesson":
+        """The lesson as it goes on when the learner has made the other move of the step at `place`."""
+        if not also:
+            return self
+        step = self.steps[place]
+        words = zip(step.move.split(), step.also.split(), strict=True)
+        ((one, other),) = [pair for pair in words if pair[0] != pair[1]]
+        later = tuple(each.exchanged(one, other) for each in self.steps[place + 1 :])
+        return attrs.evolve(self, steps=(*self.steps[: place + 1], *later))
+
+
+def read_lesson(name: str) -> Lesson:
+    """The lesson called `name`; raises `InvalidText` when there is none."""
+    if name not in NAMES:
+        raise InvalidText(f"There is no lesson {name!r}: there are {' and '.join(NAMES)}.")
+    table = parse_toml(files("cardkit_games").joinpath("learning", f"{name}.toml").read_text(encoding="utf-8"))
+    steps = tuple(Step(**{**step, "facts": tuple(step.get("facts", ()))}) for step in table["step"])
+    return Lesson(**{**table["lesson"], "names": tuple(table["lesson"]["names"])}, deal=table["deal"], steps=steps)
+
+
+def carry_out(recorder: Recorder, line: str, learner: int = 0) -> None:
+    """Make the move of a step: a line, or the learner's silence and that of whoever is asked before."""
+    if line != LET_PASS:
+        recorder.play(line)
+        return
+    reach(recorder, learner)
+    assert recorder.game.out_of_turn is not None
+    recorder.apply(recorder.game.out_of_turn.response(False))
+
+
+def reach(recorder: Recorder, learner: int = 0) -> None:
+    """Let a play pass for the seats that are asked before the learner."""
+    turns = recorder.game.out_of_turn
+    while turns is not None and recorder.state.actor != learner and turns.responders(recorder.state):
+        recorder.apply(turns.response(False))

@@ -1,0 +1,141 @@
+"""A simple game with Spanish or Tarot cards is drawn, recorded, replayed, seen by a seat, exported and played."""
+
+import json
+import pickle
+from io import StringIO
+from random import Random
+
+import pytest
+from rich.console import Console
+
+import brisca
+import tarot_tricks
+from cardkit import Card, Hand, IllegalMove, InvalidText, Record, Recorder, read_record, replay
+from cardkit.cards.spanish import SpanishCard
+from cardkit.cards.tarot import TarotCard
+from cardkit.game.game import AnyGame
+from cardkit.records.playback import play_back
+from cardkit.records.views import view_of
+from cardkit.testing import difference
+from cardkit_cli.faces.plain import PlainFace
+from cardkit_cli.terminal.console import Screen
+from cardkit_games.export import document, page, picture
+
+BRISCA: AnyGame = brisca.FAMILY.make(brisca.FAMILY.presets[0])
+TAROT: AnyGame = tarot_tricks.FAMILY.make(tarot_tricks.FAMILY.presets[0])
+GAMES = {game.name: game for game in (BRISCA, TAROT)}
+BOTH = pytest.mark.parametrize("name", list(GAMES))
+
+
+def load(name: str, changes: object) -> AnyGame:
+    return GAMES[name]
+
+
+def played(game: AnyGame, seed: int = 1) -> Record:
+    recorder, rng = Recorder(game, game.deal(3, seed=seed)), Random(seed)
+    while not recorder.state.over:
+        recorder.apply(rng.choice(recorder.state.actions()))
+    return recorder.record()
+
+
+@BOTH
+def test_a_record_replays_to_the_same_end(name: str) -> None:
+    record = played(GAMES[name])
+    again = read_record(record.text())
+    assert replay(again, load).record().text() == record.text()
+
+
+@BOTH
+@pytest.mark.parametrize("seat", range(3))
+def test_a_seat_sees_in_its_view_what_it_saw(name: str, seat: int) -> None:
+    record = played(GAMES[name])
+    view = read_record(view_of(record, load, seat).text())
+    sights = []
+    for each in (record, view):
+        seen: list[object] = []
+        replay(each, load, lambda recorder, move, seen=seen: seen.append(recorder.state.observe(seat)))  # type: ignore[misc]
+        sights.append([state for state, line in zip(seen, record.play, strict=True) if line.startswith(f"{seat} ")])
+    assert [None] * len(sights[0]) == [
+        difference(true, shown, "what it sees") for true, shown in zip(*sights, strict=True)
+    ]
+
+
+@BOTH
+def test_states_and_views_are_drawn_in_their_own_cards(name: str) -> None:
+    game = GAMES[name]
+    state = game.deal(3, seed=1)
+    for thing in (state, state.observe(1)):
+        hand = [game.card_type(card).pretty for card in state.hands[1]]
+        assert [word for word in hand if word not in str(thing).split()] == []
+        drawing = thing._repr_html_()
+        assert drawing.startswith("<svg ")
+        assert [card for card in state.hands[1] if f'id="card-{game.card_type(card).text}"' not in drawing] == []
+
+
+@BOTH
+def test_positions_are_read_back_and_facts_name_their_cards(name: str) -> None:
+    game = GAMES[name]
+    state = game.deal(3, seed=1)
+    position = game.to_position(state)
+    assert game.to_position(game.from_position(position)) == position
+    assert game.refute(state, f"hand 1: {position['hands'][1]}") is None
+    assert pickle.loads(pickle.dumps(state)) == state
+    with pytest.raises(InvalidText, match="The hand of seat 0: '9Z' is not a card"):
+        game.from_position({**position, "hands": ["9Z", "", ""]})
+
+
+@BOTH
+def test_moves_are_typed_as_text(name: str) -> None:
+    game = GAMES[name]
+    state = game.deal(3, seed=1)
+    move = next(iter(game.legal_moves(state)))
+    game.play(state, move.text.lower())
+    assert move.cards[0] in state.trick
+    with pytest.raises(IllegalMove):
+        game.play(state, move.text)
+
+
+@BOTH
+def test_exports_draw_and_name_their_cards(name: str) -> None:
+    game = GAMES[name]
+    record = played(game)
+    shown = play_back(record, load)
+    last = game.card_type(record.play[-1].split()[-1])
+    data = json.loads(json.dumps(document([shown])))
+    assert data["deals"][0]["moves"][-1]["cards"] == [last.text]
+    assert last.pretty in page([shown])
+    assert f'id="card-{last.text}"' in picture(shown)
+
+
+def test_the_terminal_shows_cards_as_people_read_them() -> None:
+    state = BRISCA.deal(2, seed=1)
+    face = PlainFace(Screen(Console(file=StringIO())), BRISCA)
+    screen = StringIO()
+    Console(file=screen, width=200).print(face.draw(state.observe(0), ["You", "Other"]))
+    assert [card for card in state.hands[0] if SpanishCard(card).pretty not in screen.getvalue()] == []
+    offers = BRISCA.offers(state)
+    card = offers[0].cards[0]
+    assert face.read(card.text.lower(), state, offers) == offers[0]
+    assert face.read(card.pretty, state, offers) == offers[0]
+
+
+def test_a_suit_of_the_table_has_its_own_name() -> None:
+    state = BRISCA.deal(2, seed=1)
+    position = BRISCA.to_position(state)
+    names = ("oros", "copas", "espadas", "bastos")
+    assert position["trump"] == names[state.trump]
+    for number, name in enumerate(names):
+        assert BRISCA.from_position({**position, "trump": name}).trump == number
+    with pytest.raises(InvalidText, match="`trump`: 'spades' is not a suit: suits are O, C, E and B"):
+        BRISCA.from_position({**position, "trump": "spades"})
+
+
+def test_a_hand_is_of_the_alphabet_of_its_cards() -> None:
+    assert repr(Hand("21T EX", TarotCard) - [TarotCard("EX")]) == "Hand('21T')"
+    held = Hand([SpanishCard("7O")])
+    held += [0]
+    assert repr(held) == "Hand('1O 7O')"
+    assert Hand("7S").card_type is Card
+    assert pickle.loads(pickle.dumps(Hand("7O", SpanishCard))).card_type is SpanishCard
+    with pytest.raises(ValueError, match="RB is not in the hand 7O"):
+        Hand("7O", SpanishCard) - [SpanishCard("RB")]

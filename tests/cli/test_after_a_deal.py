@@ -1,0 +1,62 @@
+"""What is said and can be done when a deal is over."""
+
+from collections.abc import Callable
+
+import pytest
+
+from cardkit import Result
+from cardkit_cli.records.score import Score
+
+NEXT_DEAL = "Enter for the next deal, q to leave: "
+OFFERED = "analyse judges this deal, replay steps through it, Enter deals the next one.\n" + NEXT_DEAL
+SHORT = {"players": 2, "rules": ["low_rank=9"]}
+
+
+def then(*words: str) -> Callable[[str], str]:
+    """Types 1 to the end of the deal, and then these words, and leaves."""
+    left = list(words)
+
+    def person(shown: str) -> str:
+        if shown.endswith((NEXT_DEAL, "> ")) and NEXT_DEAL in shown:
+            return left.pop(0) if left else "q"
+        return "1"
+
+    return person
+
+
+def test_one_line_says_what_can_be_done_with_a_deal(play: Callable[..., str]) -> None:
+    assert OFFERED in play("podkidnoy", then(), **SHORT)
+
+
+def test_analyse_judges_the_deal(play: Callable[..., str]) -> None:
+    shown = play("podkidnoy", then("analyse"), **SHORT)
+    after = shown.partition(OFFERED)[2]
+    assert after.startswith("analyse\n")
+    assert "seat 0, Player: " in after
+    assert "podkidnoy: loser" in after or "podkidnoy: draw" in after
+    assert after.endswith(NEXT_DEAL + "q\nGoodbye.\n")
+
+
+def test_replay_steps_through_the_deal(play: Callable[..., str]) -> None:
+    shown = play("podkidnoy", then("replay", "end", "q"), **SHORT)
+    after = shown.partition(OFFERED)[2]
+    assert after.startswith("replay\npodkidnoy: ")
+    assert "Seats: 0 Player (human), 1 Boris (cheapest)." in after
+    assert after.endswith(NEXT_DEAL + "q\nGoodbye.\n")
+
+
+@pytest.mark.parametrize(
+    ("results", "said"),
+    [
+        (["loser 1"], "Lost so far: Ann 0, Bob 1, Cid 0."),
+        (["draw"], "Lost so far: Ann 0, Bob 0, Cid 0."),
+        (["winner 1", "unfinished", "winner 2"], "Won so far: Ann 0, Bob 1, Cid 1."),
+        (["winners 0 2"], "Won so far: Ann 1, Bob 0, Cid 1."),
+        (["unfinished"], ""),
+    ],
+)
+def test_lost_so_far_is_said_in_games_with_a_loser_alone(results: list[str], said: str) -> None:
+    score = Score(("Ann", "Bob", "Cid"))
+    for result in results:
+        score.add(Result.parse(result))
+    assert said == score.text()

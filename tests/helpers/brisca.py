@@ -1,0 +1,119 @@
+"""Brisca with the Spanish pack of 40 cards: no card has to be followed, and the trump is turned up under the stock."""
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+import attrs
+
+from cardkit import (
+    Family,
+    Hand,
+    Preset,
+    Result,
+    RuleSet,
+    SimpleGame,
+    SimpleState,
+    Zone,
+    deal_hands,
+    trick_winner,
+    trump_suit,
+)
+from cardkit.cards.card import Card
+from cardkit.cards.spanish import BRISCA, SPANISH_40, SpanishCard
+from cardkit.game.rules import number
+
+POINTS = {"1": 11, "3": 10, "R": 4, "C": 3, "S": 2}
+SOURCE = "pagat.com: Brisca"
+
+
+@attrs.frozen
+class BriscaRules(RuleSet):
+    """What differs from table to table."""
+
+    hand_size: int = number(3, 1, 5, "how many cards each is dealt", SOURCE)
+    action_cap: int = number(1000, 10, 100_000, "after how many actions a deal is given up", "cardkit")
+
+
+class BriscaState(SimpleState):
+    """One deal under way. Action `card` plays that card."""
+
+    card_type = SpanishCard
+    layout: ClassVar = {
+        "stock": Zone.FACE_DOWN,
+        "turned_up": Zone.FACE_UP,
+        "trick": Zone.FACE_UP,
+        "won": Zone.FACE_UP.each,
+        "trump": Zone.SUIT,
+    }
+
+    def __init__(self, rules: BriscaRules, seats: int) -> None:
+        super().__init__(seats, rules.action_cap)
+        self.stock: tuple[int, ...] = ()
+        self.turned_up: tuple[int, ...] = ()
+        self.trick: tuple[int, ...] = ()
+        self.won: list[tuple[int, ...]] = [()] * seats
+        self.trump = 0
+
+    def resume(self, seat: int) -> None:
+        """Ask `seat` for any card."""
+        self.ask(seat, self.hands[seat])
+
+    def carry_out(self, action: int) -> None:
+        """Play a card; who takes the trick draws first, and leads."""
+        self.hands[self.actor] -= [action]
+        self.trick += (action,)
+        if len(self.trick) < self.seats:
+            return self.resume((self.actor + 1) % self.seats)
+        trumps = trump_suit(self.trump, order=BRISCA)
+        trick = [SpanishCard(card) for card in self.trick]
+        taker = (self.actor + 1 + trick_winner(trick, trumps=trumps, order=BRISCA)) % self.seats
+        self.won[taker] += self.trick
+        self.trick = ()
+        for seat in range(taker, taker + self.seats):
+            lying = self.stock + self.turned_up
+            self.hands[seat % self.seats] += lying[:1]
+            self.stock, self.turned_up = self.stock[1:], self.turned_up if self.stock else ()
+        if self.hands[taker]:
+            return self.resume(taker)
+        counted = [sum(POINTS.get(SpanishCard(card).text[0], 0) for card in cards) for cards in self.won]
+        return self.end_with(Result.by_points(counted))
+
+
+class Brisca(SimpleGame[BriscaRules, BriscaState]):
+    """Brisca under one rule set."""
+
+    family = "brisca"
+    verbs = ("play",)
+    scoring = "points"
+    round_name = "trick"
+
+    def cards(self, seats: int) -> list[Card]:
+        """The pack, of which the lowest cards stay away that would not be dealt evenly."""
+        return list(SPANISH_40.cards)[40 % seats :]
+
+    def blank(self, seats: int) -> BriscaState:
+        """A table without cards."""
+        return BriscaState(self.rules, seats)
+
+    def deal_out(self, state: BriscaState, pack: list[int]) -> None:
+        """Deal the hands and turn a card up, whose suit is trump and which is drawn last."""
+        dealt = deal_hands(pack, state.seats, self.rules.hand_size, dealer=state.dealer)
+        state.hands = [Hand(hand) for hand in dealt.hands]
+        state.turned_up, state.stock = dealt.rest[:1], dealt.rest[1:]
+        state.trump = SpanishCard(dealt.rest[0]).suit
+        state.resume((state.dealer + 1) % state.seats)
+
+    def spell(self, actions: Sequence[int]) -> str:
+        """Say `play 7O`."""
+        return f"play {SpanishCard(actions[0])}"
+
+    def rounds_done(self, state: BriscaState) -> int:
+        """How many tricks have been taken."""
+        return sum(map(len, state.won)) // state.seats
+
+    def describe(self) -> list[tuple[str, list[str]]]:
+        """The rules in words."""
+        return [("Play", ["Any card may be played; the highest trump, or card of the suit led, takes the trick."])]
+
+
+FAMILY = Family("brisca", "Brisca", BriscaRules, Brisca, (Preset("brisca", "Brisca", (2, 4), SOURCE),))

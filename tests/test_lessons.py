@@ -1,0 +1,140 @@
+"""Each lesson can be played through, every move is legal, and its texts say what is so at the table."""
+
+import re
+
+import attrs
+import pytest
+
+from cardkit import InvalidText, Result
+from cardkit.cards.bits import count
+from cardkit.cards.card import Card
+from cardkit.engine.decisions import decisions
+from cardkit.records.recorder import Recorder
+from cardkit_games.bluffing.bots.counting import prove
+from cardkit_games.bluffing.engine.state import BluffingState
+from cardkit_games.durak.bots.endings import judged_moves, winning
+from cardkit_games.durak.bots.solver import Solver, is_solvable
+from cardkit_games.durak.engine.state import DurakState
+from cardkit_games.lessons import LET_PASS, NAMES, Lesson, Step, carry_out, reach, read_lesson
+
+CARD = re.compile(r"\b(?:10|[2-9TJQKA])[SHDC]\b")
+
+
+MOST_CARDS = 10
+"""With more it takes too long where cardkit is interpreted."""
+
+
+def before_each(lesson: Lesson) -> list[tuple[Step, Recorder]]:
+    """Every step, and the deal before it."""
+    recorder, found = lesson.begin(), []
+    for step in lesson.steps:
+        found.append((step, recorder.clone()))
+        carry_out(recorder, step.move)
+    found.append((Step(move=""), recorder))
+    return found
+
+
+def paths() -> list[Lesson]:
+    """Each lesson as it is, and as it goes on where the learner has made another move that serves."""
+    found = []
+    for lesson in map(read_lesson, NAMES):
+        found.append(lesson)
+        for place, step in enumerate(lesson.steps):
+            if step.also:
+                going_on = lesson.following(place, also=True)
+                made = attrs.evolve(step, move=step.also)
+                found.append(
+                    attrs.evolve(going_on, steps=(*going_on.steps[:place], made, *going_on.steps[place + 1 :]))
+                )
+    return found
+
+
+PATHS = paths()
+
+
+@pytest.mark.parametrize("lesson", PATHS, ids=lambda lesson: lesson.game)
+def test_a_lesson_can_be_played_to_the_end_of_the_deal(lesson: Lesson) -> None:
+    *_, (_, end) = before_each(lesson)
+    assert end.state.over
+    assert {"durak": Result("loser", 1), "cheat-updown": Result("winner", 0)}[lesson.game] == end.record().result
+
+
+@pytest.mark.parametrize("lesson", PATHS, ids=lambda lesson: lesson.game)
+def test_every_fact_of_a_lesson_holds(lesson: Lesson) -> None:
+    for step, recorder in before_each(lesson):
+        for fact in step.facts:
+            assert recorder.game.refute(recorder.state, fact) is None, (step.move, fact)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_some_fifteen_steps_are_the_learners_and_each_says_what_to_do_and_why(name: str) -> None:
+    steps = [step for step in read_lesson(name).steps if step.task]
+    assert len(steps) in range(14, 19)
+    for step, recorder in before_each(read_lesson(name))[:-1]:
+        asked = step.move == LET_PASS or step.move.startswith("0 ")
+        assert asked == bool(step.task) == bool(step.why), step.move
+        if asked:
+            assert step.facts, step.move
+            reach(recorder) if step.move == LET_PASS else None
+            actions = [actions for actions, _ in decisions(recorder.state)] if len(recorder.state.actions()) < 9 else []
+            assert len(actions) != 1, "the learner has a choice"
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_cards_that_texts_name_are_in_the_deal_and_not_hidden_from_the_learner(name: str) -> None:
+    for step, recorder in before_each(read_lesson(name))[:-1]:
+        if not step.task:
+            continue
+        after = recorder.clone()
+        carry_out(after, step.move)
+        known = known_to_learner(recorder) | known_to_learner(after)
+        named = {Card(word) for word in CARD.findall(f"{step.say} {step.task} {step.why}")}
+        assert named <= known, (step.move, named - known)
+
+
+def known_to_learner(recorder: Recorder) -> set[Card]:
+    """The cards that the learner holds, or has seen; and once a stock is gone, all."""
+    state = recorder.state
+    if isinstance(state, DurakState):
+        if not len(state.stock):
+            return set(recorder.game.cards(2))
+        return {Card(card) for card in range(55) if (state.hands[0] | state.table | state.public) >> card & 1}
+    assert isinstance(state, BluffingState)
+    seen = state.observe(0)
+    shown = seen.hand
+    for event in seen.events:
+        shown |= event.once
+    for play in [*seen.plays, *seen.takes]:
+        shown |= play.once
+    return {Card(card) for card in range(55) if shown >> card & 1}
+
+
+def test_with_the_stock_gone_the_moves_of_the_durak_lesson_win() -> None:
+    checked = 0
+    for step, recorder in before_each(read_lesson("durak"))[:-1]:
+        state = recorder.state
+        assert isinstance(state, DurakState)
+        if step.task and is_solvable(state) and count(state.hands[0] | state.hands[1]) <= MOST_CARDS:
+            won = [each.move.text for each in winning(judged_moves(recorder.game, state, Solver()))]
+            assert step.move in won
+            assert not step.also or step.also in won
+            checked += 1
+    assert checked in (4, 5)
+
+
+def test_what_the_cheat_lesson_calls_certain_is_proved() -> None:
+    proved = []
+    for step, recorder in before_each(read_lesson("cheat"))[:-1]:
+        if not step.task or step.move not in (LET_PASS, "0 challenge"):
+            continue
+        reach(recorder)
+        proof = prove(recorder.state.observe(0))  # type: ignore[arg-type]
+        assert proof is not None
+        assert (step.certain or "open") == proof.verdict.value, step.move
+        proved.append(step.certain)
+    assert 2 == proved.count("lie")
+
+
+def test_a_lesson_that_is_not_there_is_refused() -> None:
+    with pytest.raises(InvalidText, match="durak and cheat"):
+        read_lesson("chess")
