@@ -24,7 +24,9 @@ COMPILED = tuple(
         "cardkit/engine": "bots driver perft playout scoresheet seating standings state",
         "cardkit/search": "bot budget equilibrium evaluator ismcts policy tree",
         "cardkit_games/durak/engine": "actions audit dealing observation rulebook scoresheet state table",
-        "cardkit_games/durak/bots": "cheapest opponent_model policy sampling solver strong thrifty transpositions",
+        "cardkit_games/durak/bots": (
+            "cheapest opponent_model policy sampling softmax solver strong thrifty transpositions value"
+        ),
         "cardkit_games/bluffing/engine": "actions audit dealing observation rulebook scoresheet state table",
         "cardkit_games/bluffing/bots": "counter honest options planner sampling strong",
         "cardkit_games/bluffing/bots/determinization": "annealing gibbs paths piles replay resampling swaps timeline",

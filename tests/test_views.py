@@ -7,7 +7,7 @@ from random import Random
 import attrs
 import pytest
 
-from cardkit import InvalidText, Record, Recorder, match_text, read_record, replay
+from cardkit import InvalidText, Record, Recorder, Result, match_text, read_record, replay
 from cardkit.engine.driver import choose
 from cardkit.engine.state import Observation, State
 from cardkit.game.moves import Move
@@ -71,6 +71,18 @@ def test_a_seat_sees_in_its_view_what_it_saw(name: str, whole: bool) -> None:
                 for name_of in ("actor", "legal", "page", "turn", "decision"):
                     setattr(shown, name_of, getattr(true, name_of))
             assert difference(true, shown, "what it sees") is None
+
+
+@pytest.mark.parametrize("cap", [197, 198])
+def test_a_view_of_a_deal_that_was_given_up_in_its_last_move_is_played(cap: int) -> None:
+    """The 199th action of this deal, a silent answer, would have made the player who is out the winner."""
+    game = load("i-doubt-it", {"action_cap": cap})
+    recorder, rng = Recorder(game, game.deal(3, seed=5)), Random(5)
+    while not recorder.state.over:
+        recorder.apply(rng.choice(recorder.state.actions()))
+    view = read_record(view_of(recorder.record(), load, 1).text())
+    end = replay(view, load).state
+    assert (Result("unfinished"), Result("unfinished")) == (view.result, Result.of(end))
 
 
 def words(record: Record) -> Iterator[str]:

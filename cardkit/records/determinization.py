@@ -25,19 +25,27 @@ from cardkit.game.moves import Move
 from cardkit.game.position import HIDDEN_CARD, HIDDEN_CARDS, card_words, words_of
 from cardkit.records.record import Record, at_move
 
-TRIES: Final = 60
-"""How many ways of dealing what is hidden are tried for one line, before the lines in front of it are tried anew."""
-
-RETURNS: Final = 300
-"""How often to go back to earlier lines, farther each time,"""
+TRIES: Final = 20
+TRIES_UNSEEN: Final = 60
+"""How many ways of dealing what is hidden are tried for one line, before the lines in front of it are tried anew; the
+second where cards are laid face down."""
 PATIENCE: Final = 30
-"""and each time after so many to the beginning."""
+"""How often to go back to earlier lines, farther each time, before beginning anew."""
+MOST_TRIALS: Final = 3_000
+"""After so many deals tried, besides one a line, the farthest line is refused: docs/reliability.md has figures."""
+MOST_UNSEEN: Final = 10_000
+"""The same where cards are laid face down, since a line farther than all before was reached: 3,000 are too few."""
+IN_SIGHT: Final = 1_000
+"""For how many deals tried it counts that a seat shows a card that was seen elsewhere: hardly any deal would help."""
 ROUNDS: Final = 20
 """How often a hand that must follow suit is exchanged in part, until it need not; few rounds are enough."""
 MOST_CHOICES: Final = 60
 """So many of the moves that are legal instead are looked at."""
-MOST_TRIALS: Final = 10_000
-"""After so many deals tried without getting past the farthest line that line is refused: with 600 valid views were."""
+SEARCHED: Final = "{why} ({trials} deals of the hidden cards were tried.)"
+
+
+class OutOfPlace(InvalidText):
+    """A seat shows a card that lies where everybody sees it."""
 
 
 @attrs.frozen
@@ -67,15 +75,18 @@ class Determinizer:
         self.rng = Random(1)
         self.view = _view(record)
         self.trials = 0
-        """How many deals have been tried since a line farther than all before has been reached."""
+        """How many deals of the hidden cards have been tried."""
         hands = record.deal["hands"]
         game.check_seats(len(hands))
         self.seats = [_seat(line) for line in record.play]
         """By line whose it is; -1 for one that belongs to no single seat."""
+        self.words = [card_words(line, game.card_type) for line in record.play]
+        """By line its cards, hidden ones included."""
         self.shown: frozenset[Card] = frozenset()
         """The cards that the lines so far have shown."""
         self.fixed: set[Card] = set()
         """The cards whose place in the deal is known."""
+        self.pack = frozenset(game.cards(len(hands)))
         self.position = self._deal(len(hands))
 
     # -- The deal
@@ -127,6 +138,8 @@ class Determinizer:
         steps: list[PlayableLine] = []
         failures: Counter[int] = Counter()
         farthest, why, returns = -1, "", 0
+        unseen = self.game.views.private_actions
+        most, elsewhere = (MOST_UNSEEN if unseen else MOST_TRIALS) + len(self.record.play), 0
         self.trials = 0
         while len(steps) < len(self.record.play):
             number = len(steps)
@@ -135,10 +148,14 @@ class Determinizer:
                 steps.append(self._step(steps[-1].after if steps else start, number, returns > 0))
             except InvalidText as error:
                 if number > farthest:
-                    farthest, why, self.trials = number, str(error), 0
+                    farthest, why = number, str(error)
+                    if unseen:
+                        self.trials = 0
                 returns += 1
-                if returns > RETURNS or self.trials > MOST_TRIALS:
-                    raise InvalidText(at_move(self.record, farthest, why)) from None
+                elsewhere += isinstance(error, OutOfPlace)
+                if self.trials + IN_SIGHT * elsewhere > most:
+                    searched = SEARCHED.format(why=why, trials=self.trials)
+                    raise InvalidText(at_move(self.record, farthest, searched)) from None
                 failures[number] += 1
                 back = failures[number] if returns % PATIENCE else number
                 del steps[max(0, number - back) :]
@@ -154,14 +171,14 @@ class Determinizer:
                 self.game.parse_move(fill(line, some, 1))
                 if self.seats[number] >= len(self.record.deal["hands"]):
                     raise InvalidText(f"there is no seat {self.seats[number]}.")
-                if HIDDEN_CARDS in card_words(line, self.game.card_type):
+                if HIDDEN_CARDS in self.words[number]:
                     self.hidden.likely_number(self.record.play, number, len(some))
             except InvalidText as error:
                 raise InvalidText(at_move(self.record, number, str(error))) from None
 
     def _step(self, state: State, number: int, again: bool) -> PlayableLine:
         error = "no cards in the hidden places allow it."
-        for attempt in range(TRIES):
+        for attempt in range(TRIES_UNSEEN if self.game.views.private_actions else TRIES):
             self.trials += 1
             trial = state.clone()
             trial.action_count = 0  # how many actions a line takes may depend on what it hides
@@ -173,10 +190,12 @@ class Determinizer:
                 after = trial.clone()
                 for action in actions:
                     after.apply(action)
+            except OutOfPlace:
+                raise
             except CardkitError as wrong:
                 error = error if attempt else str(wrong)
                 continue
-            shown = self.shown.union(self._shown_by(trial, self.record.play[number]))
+            shown = self.shown.union(self._shown_by(trial, number))
             if self._leads_on(after, number, shown):
                 return PlayableLine(trial, text, after, shown)
         raise InvalidText(error)
@@ -230,22 +249,24 @@ class Determinizer:
             self.hidden.exchange(state, seat, given, card, self.view)
         return bool(blocking and others)
 
-    def _shown_by(self, state: State, line: str) -> Sequence[Card]:
+    def _shown_by(self, state: State, number: int) -> Sequence[Card]:
         """The cards that the seat of a line must hold to play it, as far as it shows them."""
-        words = card_words(line, self.game.card_type)
+        words = self.words[number]
         if HIDDEN_CARD in words or HIDDEN_CARDS in words:
             return [self.game.card_type(word) for word in words if word not in (HIDDEN_CARD, HIDDEN_CARDS)]
-        return self.hidden.needed(state, self.game.parse_move(line))
+        return self.hidden.needed(state, self.game.parse_move(self.record.play[number]))
 
     def _fit(self, state: State, number: int, again: bool) -> str:
         """Let the seat hold what the line shows; return the line with cards for what it hides."""
         line = self.record.play[number]
         seat = self.seats[number]
-        laid = card_words(line, self.game.card_type)
+        laid = self.words[number]
         hides = HIDDEN_CARD in laid or HIDDEN_CARDS in laid
-        needed = self._shown_by(state, line)
+        needed = self._shown_by(state, number)
         if seat >= 0 and seat != self.view:
             for card in (Counter(needed) - self._hand(state, seat)).elements():
+                if self.hidden.in_sight and (card in self.shown or card in self.fixed):
+                    raise OutOfPlace(f"seat {seat} does not hold {card}: it has been seen elsewhere.")
                 given = self._spare(state, seat, needed)
                 if given is not None:
                     self.hidden.exchange(state, seat, given, card, self.view)
@@ -280,7 +301,18 @@ class Determinizer:
                     continue  # it lies open somewhere
 
     def _hand(self, state: State, seat: int) -> "Counter[Card]":
-        return Counter(self.game.card_type(word) for word in self.game.to_position(state)["hands"][seat].split())
+        held = self.hidden.hand(state, seat)
+        if held is None:
+            held = [self.game.card_type(word) for word in self.game.to_position(state)["hands"][seat].split()]
+        return Counter(held)
+
+    def _holders(self, state: State) -> list[int]:
+        """The other seats that hold cards."""
+        if self.hidden.hand(state, self.view) is None:
+            hands = self.game.to_position(state)["hands"]
+        else:
+            hands = [self.hidden.hand(state, seat) for seat in range(state.seats)]
+        return [seat for seat, hand in enumerate(hands) if seat != self.view and hand]
 
     def _spare(self, state: State, seat: int, needed: Sequence[Card]) -> Card | None:
         """A card that the seat can give away without anybody noticing; None when it has none."""
@@ -291,14 +323,13 @@ class Determinizer:
 
     def _free(self, state: State) -> list[Card]:
         """The cards of which nobody has seen where they lie, each kind once, in order."""
-        return sorted(set(self.game.cards(state.seats)) - self.shown - self.fixed)
+        return sorted(self.pack - self.shown - self.fixed)
 
     def _shuffle(self, state: State) -> None:
         """Let some hidden cards change places, none that anybody has seen."""
         actor = state.actor
-        hands = self.game.to_position(state)["hands"]
         free = self._free(state)
-        others = [seat for seat, hand in enumerate(hands) if seat != self.view and hand]
+        others = self._holders(state)
         for _ in range(self.rng.choice((0, 1, 1, 2, 3, 6)) if others else 0):
             seat = self.rng.choice(others)
             mine = [card for card in self._hand(state, seat) if card in free]

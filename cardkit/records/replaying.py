@@ -39,7 +39,7 @@ def replay(record: Record, load: Load, watch: Callable[[Recorder, Move], None] |
             recorder.play(move)
         except CardkitError as error:
             raise InvalidText(at_move(record, index, str(error))) from None
-    if steps is not None and record.result == Result("unfinished") and not recorder.state.over:
+    if steps is not None and record.result == Result("unfinished") and _may_be_given_up(recorder):
         recorder.state.end(UNFINISHED)  # after so many actions as only who saw everything can count
     result = Result.of(recorder.state)
     if record.result is not None and record.result != result:
@@ -47,6 +47,13 @@ def replay(record: Record, load: Load, watch: Callable[[Recorder, Move], None] |
         sentence = f"The record says that the result is {record.result.text}, and by its moves {found}."
         raise InvalidText(at_line(record, "result", sentence))
     return recorder
+
+
+def _may_be_given_up(recorder: Recorder) -> bool:
+    """Whether a deal that hides cards may have come to its `action_cap` by now, also in its last move."""
+    state = recorder.state
+    most = len(recorder.game.cards(state.seats)) + state.seats + 4  # actions of a move: its cards, silent answers
+    return not state.over or len(recorder.moves) * most >= state.action_cap
 
 
 def begin(record: Record, load: Load) -> Recorder:

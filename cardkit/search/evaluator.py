@@ -45,6 +45,10 @@ class Evaluator:
                 totals[place] += self.worth(imagined, seen.seat, rng)
         return [total / float(deals) for total in totals]
 
+    def is_futile(self, seen: Observation, sampler: Sampler, action: i64, rng: Random) -> bool:
+        """Whether the seat knows that `action` cannot bring what it is made for, like a call of a true play."""
+        return False
+
     def worth(self, state: State, seat: i64, rng: Random) -> float:
         """What an imagined deal is worth to `seat`, played on in place."""
         self.policy.play_out(state, rng)

@@ -16,7 +16,7 @@ from cardkit.cards.bits import BIT
 from cardkit.engine.playout import any_of, pick
 from cardkit.engine.state import NOBODY, CompiledObservation, CompiledState, Observation, Sampler, State
 from cardkit.search.budget import Budget
-from cardkit.search.policy import Policy, score
+from cardkit.search.policy import Policy
 from cardkit.search.tree import ROOT, Tree, key_of
 
 
@@ -41,6 +41,8 @@ class Ismcts:
         self.tree: Tree = Tree()
         """The tree of the seat that the last search was for."""
         self._seat: i64 = NOBODY
+        self._worth: vec[float] = vec[float]()
+        """By seat, what the latest iteration was worth."""
 
     def search(self, seen: Observation, sampler: Sampler, budget: Budget, rng: Random) -> i64:
         """The action that was found best within `budget`; a lone legal action at once."""
@@ -48,6 +50,7 @@ class Ismcts:
         if not several(seen):
             return seen.actions()[0]
         self._seat = seen.seat
+        self._worth = vec[float]([0.0] * seen.seats)
         budget.start()
         if self.many_observers:
             self._search_with_many(seen.seats, sampler, budget, rng)
@@ -58,17 +61,24 @@ class Ismcts:
     def _search_with_one(self, sampler: Sampler, budget: Budget, rng: Random) -> None:
         tree = Tree()
         self.tree = tree
+        state = sampler.sample(rng)
+        path = vec[i64]()
         while budget.allows(self.iterations):
-            state = sampler.sample(rng)
-            path = vec[i64]()
+            if self.iterations > 0:
+                state = sampler.sample_again(state, rng)
+            length: i64 = 0
             node: i64 = ROOT
             tree.grown = False
             while state.actor != NOBODY and not tree.grown:
                 node = self._choose(tree, node, state, rng)
-                path = append(path, node)
+                if length < len(path):
+                    path[length] = node
+                else:
+                    path = append(path, node)
+                length += 1
                 state.apply(tree.action(node))
-            self.policy.play_out(state, rng)
-            self._enter(tree, path, state)
+            self.policy.judge(state, self.teams, self._worth, rng)
+            self._enter(tree, path, length)
             self.iterations += 1
 
     def _search_with_many(self, seats: i64, sampler: Sampler, budget: Budget, rng: Random) -> None:
@@ -98,9 +108,9 @@ class Ismcts:
                             nodes[seat] = trees[seat].child(nodes[seat], key_of(visible, actor))
                             paths[seat] = append(paths[seat], nodes[seat])
                 state.apply(action)
-            self.policy.play_out(state, rng)
+            self.policy.judge(state, self.teams, self._worth, rng)
             for seat in range(seats):
-                self._enter(trees[seat], paths[seat], state)
+                self._enter(trees[seat], paths[seat], len(paths[seat]))
             self.iterations += 1
 
     def _choose(self, tree: Tree, node: i64, state: State, rng: Random) -> i64:
@@ -130,11 +140,14 @@ class Ismcts:
             action = any_of(untried, rng)
         return tree.grow(node, key_of(action, actor))
 
-    def _enter(self, tree: Tree, path: vec[i64], state: State) -> None:
-        """Enter the end of a deal on every node of `path`, each for the seat that acted there."""
-        for node in path:
+    def _enter(self, tree: Tree, path: vec[i64], length: i64) -> None:
+        """Enter what a deal was worth on the first `length` nodes of `path`, each for the seat that acted there."""
+        index: i64 = 0
+        while index < length:
+            node = path[index]
             tree.visits[node] += 1
-            tree.totals[node] += score(state, tree.seat(node), self.teams)
+            tree.totals[node] += self._worth[tree.seat(node)]
+            index += 1
 
 
 def several(seen: Observation) -> bool:

@@ -1,6 +1,7 @@
 """How play-outs are played, and what their end is worth."""
 
 from librt.random import Random
+from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from cardkit.engine.playout import any_action
@@ -24,6 +25,15 @@ class Policy:
         """Play `state` to its end, in place."""
         while state.actor != NOBODY:
             state.apply(self.choose(state, rng))
+
+    def judge(self, state: State, teams: i64, worth: vec[float], rng: Random) -> None:
+        """Write into `worth`, by seat, what `state` promises, 1 won and 0 lost: the end of one play-out, in place.
+
+        A subclass may estimate it sooner.
+        """
+        self.play_out(state, rng)
+        for seat in range(state.seats):
+            worth[seat] = score(state, seat, teams)
 
 
 def score(state: State, seat: i64, teams: i64) -> float:

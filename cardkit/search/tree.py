@@ -1,5 +1,6 @@
 """The tree of a search: one seat's information sets, told apart by the actions that led there."""
 
+from collections.abc import Callable
 from math import log, sqrt
 from typing import Final
 
@@ -9,8 +10,18 @@ from mypy_extensions import i64, mypyc_attr
 from cardkit.cards.bits import BIT, WORD
 
 ROOT: Final = 0
+_LISTED: Final = 4096
+"""For numbers of visits below this, roots and logarithms are looked up."""
 SEATS: Final = 16
 """A key has room for the number of a seat below this."""
+
+
+def _listed(function: Callable[[float], float]) -> vec[float]:
+    return vec[float]([function(float(max(number, 1))) for number in range(_LISTED)])
+
+
+_ROOT_OF_LOG: Final[vec[float]] = _listed(lambda number: sqrt(log(number)))
+_PART_OF_ROOT: Final[vec[float]] = _listed(lambda number: 1.0 / sqrt(number))
 
 
 @mypyc_attr(acyclic=True)
@@ -82,7 +93,7 @@ class Tree:
                 untried &= ~BIT[place]
                 self.available[node] += 1
                 visits = float(self.visits[node])
-                value = self.totals[node] / visits + exploration * sqrt(log(float(self.available[node])) / visits)
+                value = self.totals[node] / visits + exploration * _doubt(self.available[node], self.visits[node])
                 if value > best_value:
                     best, best_value = node, value
             node = self.next[node]
@@ -110,7 +121,7 @@ class Tree:
             key = self.keys[node]
             if key % SEATS == actor and key // SEATS in listed:
                 visits = float(self.visits[node])
-                value = self.totals[node] / visits + exploration * sqrt(log(float(self.available[node])) / visits)
+                value = self.totals[node] / visits + exploration * _doubt(self.available[node], self.visits[node])
                 if value > best_value:
                     best, best_value = node, value
             node = self.next[node]
@@ -134,6 +145,12 @@ class Tree:
                 best = node
             node = self.next[node]
         return best
+
+
+def _doubt(available: i64, visits: i64) -> float:
+    """The root of the logarithm of `available` through `visits`: how uncertain a child's mean is, by UCB1."""
+    root = _ROOT_OF_LOG[available] if available < _LISTED else sqrt(log(float(available)))
+    return root * (_PART_OF_ROOT[visits] if visits < _LISTED else 1.0 / sqrt(float(visits)))
 
 
 def key_of(action: i64, seat: i64) -> i64:

@@ -1,5 +1,6 @@
 """Analysis of a game: at every decision the chance to win before and after it, and what was better."""
 
+from collections.abc import Callable
 from math import sqrt
 from typing import Final
 
@@ -78,12 +79,14 @@ class Analysis:
         return sum(judged.before - judged.after for judged in self.decisions if judged.seat == seat)
 
 
-def analyse(record: Record, *, deals: int | None = None, seed: int = 1) -> Analysis:
+def analyse(
+    record: Record, *, deals: int | None = None, seed: int = 1, progress: Callable[[int, int], None] | None = None
+) -> Analysis:
     """Judge every decision of `record` from what its seat knew, or of a view those of its seat.
 
     The same seed gives the same numbers. The best choice is found in `deals` imagined deals, as many as the game's
     evaluator finds enough if nothing is said, and then compared with what was done in as many fresh ones, so that it
-    is not merely the luckiest.
+    is not merely the luckiest. `progress` is told how many decisions are judged, and how many there are.
 
     Raises `InvalidText` or `InvalidRule` for a record that cannot be played, and `InvalidBot` for one of a game in
     which nothing can say what is best.
@@ -93,7 +96,9 @@ def analyse(record: Record, *, deals: int | None = None, seed: int = 1) -> Analy
     best_bot(game, PONDER)
     evaluator = game.evaluator()
     found: list[Judged] = []
-    for state, actions in decided:
+    for done, (state, actions) in enumerate(decided):
+        if progress is not None:
+            progress(done, len(decided))
         if len(state.actions()) > 1:
             rng = generator(derived_seed(seed, state.decision))
             found.append(_judge(game, evaluator, state, actions, deals or evaluator.deals, rng))

@@ -1,5 +1,7 @@
 """Hints: what the best bot would do in a seat, what that is worth, and why."""
 
+from math import sqrt
+from statistics import fmean, stdev
 from typing import Final
 
 import attrs
@@ -11,10 +13,16 @@ from cardkit.game.game import AnyGame
 from cardkit.game.moves import Move
 from cardkit.records.recorder import Recorder
 from cardkit.search.evaluator import Evaluator
-from cardkit_games.bots import best_bot, make_bot
+from cardkit_games.bots import best_bot, make_bot, usual_bot
 
 THINK: Final = "200ms"
 """How long the bot thinks that gives a hint."""
+
+BATCHES: Final = 10
+"""In how many parts the deals are imagined from whose spread the noise of a difference is read."""
+
+CLEAR: Final = 2.3
+"""By how many standard errors a difference must exceed nothing: 97.5% of Student's t with nine degrees of freedom."""
 
 
 @attrs.frozen
@@ -48,13 +56,42 @@ def hint(game: AnyGame, state: State, seed: int = 0) -> Hint:
 
 
 def decide(game: AnyGame, state: State, seed: int = 0) -> tuple[list[int], Move | None]:
-    """The actions of the best bot's whole decision for the actor of `state`, and the move that they make."""
+    """The actions of a whole decision for the actor of `state`, and the move that they make.
+
+    Each is what the bot of the usual table does, unless the best bot does something else that is worth more, clear of
+    the noise of the estimate: what cannot be told apart is not advised for the luck of a search.
+    """
     trial = Recorder(game, state.clone())
-    bot = make_bot(best_bot(game, THINK), game, seed)
-    bot.start(state.actor, state.seats)
+    best, usual = make_bot(best_bot(game, THINK), game, seed), make_bot(usual_bot(game), game, seed)
+    for bot in (best, usual):
+        bot.start(state.actor, state.seats)
+    rng = Random(seed)
     actions: list[int] = []
+    natural = True
     while True:
-        action = choose(trial.state, bot)
+        action = choose(trial.state, usual) if natural else choose(trial.state, best)
+        if natural and len(trial.state.actions()) > 1:
+            other = choose(trial.state, best)
+            if other != action and _clearly_better(game, trial.state, other, action, rng):
+                action, natural = other, False
         actions.append(action)
         if trial.apply(action):
             return actions, trial.last
+
+
+def _clearly_better(game: AnyGame, state: State, action: int, than: int, rng: Random) -> bool:
+    """Whether `action` is worth more than another one, by two standard errors of the difference in the same deals."""
+    seen = state.observe(state.actor)
+    evaluator: Evaluator = game.evaluator()
+    sampler = game.sampler(seen)
+    if evaluator.is_futile(seen, sampler, action, rng):
+        return False
+    found: list[float] = []
+    for _batch in range(BATCHES):
+        deals = max(1, evaluator.deals // (2 * BATCHES))
+        first, second = evaluator.weigh(seen, sampler, [[action], [than]], deals, rng)
+        found.append(first - second)
+        if evaluator.exact:
+            return first > second
+    mean = fmean(found)
+    return mean > CLEAR * stdev(found) / sqrt(BATCHES)

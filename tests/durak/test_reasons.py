@@ -39,8 +39,13 @@ def test_a_beating_card_of_a_rank_on_the_table_opens_nothing() -> None:
 
 def test_the_card_that_is_missed_least_is_the_lowest() -> None:
     assert "6S is the card that the hand misses least" in said(["6S 8S 6H", "9S AH"], [], "0 attack 6S")
-    assert "misses least" not in said(["6S 8S 6H", "9S AH"], [], "0 attack 8S")
-    assert "keeps the trump six" in said(["6S 8S 6H", "9S AH"], [], "0 attack 8S")
+    assert said(["6S 8S 6H", "9S AH"], [], "0 attack 8S") == ""
+
+
+def test_a_trump_is_kept_where_only_trumps_could_have_been_laid_instead() -> None:
+    assert "keeps the trump six" in said(["8S 6H QH", "9S AH"], [], "0 attack 8S")
+    assert "keeps the trump ace" in said(["6S 8S", "9S AH"], ["0 attack 6S"], "1 beat 6S 9S")
+    assert "trump" not in said(["6S 8S", "9S TS AH"], ["0 attack 6S"], "1 beat 6S TS")
 
 
 def test_several_cards_go_at_once() -> None:

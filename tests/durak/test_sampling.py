@@ -2,7 +2,8 @@
 
 import random
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from itertools import combinations, islice
 from typing import Any
 
@@ -23,6 +24,9 @@ DEVIATIONS = 4.5
 
 CHECKED = 25
 
+THINNED = 6
+"""Of a chain of deals one in so many is looked at."""
+
 
 def tables() -> list[tuple[str, int]]:
     found = []
@@ -38,7 +42,19 @@ def tables() -> list[tuple[str, int]]:
 def check_agrees(game: Any, state: Any, seat: int, rng: Random) -> None:
     """A sample looks to `seat` as the true state does, is whole, and treats every seat as the true one would."""
     seen = state.observe(seat)
-    sample = game.sample(seen, rng)
+    sampler = game.sampler(seen)
+    first = sampler.sample(rng)
+    check_sample(state, seat, first)
+    for _ in range(
+        2 if seat == state.actor and state.decision % 4 == 0 else 0
+    ):  # one drawn afresh, one by exchanging cards
+        first.apply(next(iter(first.actions())))
+        first = sampler.sample_again(first, rng)
+        check_sample(state, seat, first)
+
+
+def check_sample(state: Any, seat: int, sample: Any) -> None:
+    seen = state.observe(seat)
     assert difference(seen, sample.observe(seat), "seen") is None
     assert sample.observe(state.actor).actor == state.actor
     places = [card for hand in sample.hands for card in members(hand)] + sample.stock.cards()
@@ -108,11 +124,26 @@ def dealt(state: Any) -> tuple[str, ...]:
     return *(Cards.of_mask(hand).text for hand in state.hands), *(str(Card(card)) for card in order[:1])
 
 
-def check_uniform(state: Any, seat: int, possible: set[tuple[str, ...]], sampler: Any, rng: Random) -> None:
+def afresh(sampler: Any, rng: Random, number: int) -> Iterator[tuple[str, ...]]:
+    return (dealt(sampler.sample(rng)) for _ in range(number))
+
+
+def chained(sampler: Any, rng: Random, number: int) -> Iterator[tuple[str, ...]]:
+    """So many deals of a chain, far enough from each other to be independent."""
+    sample = sampler.sample(rng)
+    for _ in range(number):
+        for _ in range(THINNED):
+            sample = sampler.sample_again(sample, rng)
+        yield dealt(sample)
+
+
+def check_uniform(
+    state: Any, seat: int, possible: set[tuple[str, ...]], draws: Callable[[int], Iterable[tuple[str, ...]]]
+) -> None:
     """Chi-square against all deals; its mean is the degrees of freedom, its variance twice that."""
     assert dealt(state) in possible or state.attacks > state.settled  # another seat is in the middle of a play
     number = 12 * len(possible)
-    counts = Counter(dealt(sampler.sample(rng)) for _ in range(number))
+    counts = Counter(draws(number))
     assert counts.keys() <= possible
     chi = sum((counts[deal] - 12) ** 2 / 12 for deal in possible)
     freedom = len(possible) - 1
@@ -141,6 +172,9 @@ def test_samples_come_uniformly_from_all_deals_that_agree(name: str, seats: int)
             if len(members(seen.unseen())) < 10 and is_noted(seen) and chance.random() < 0.2:
                 possible = set(islice(deals(state, seat), 1000))
                 if 1 < len(possible) < 1000:
-                    check_uniform(state, seat, possible, game.sampler(seen), rng)
+                    sampler = game.sampler(seen)
+                    check_uniform(state, seat, possible, partial(afresh, sampler, rng))
+                    if seat == state.actor and len(possible) < 50:
+                        check_uniform(state, seat, possible, partial(chained, sampler, rng))
                     checked += 1
             state.apply(chance.choice(state.actions()))

@@ -5,7 +5,7 @@ Valid texts and tables are changed in one place or a few; some are not changed b
 
 import datetime
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final
@@ -18,7 +18,10 @@ from cardkit import Card, CardkitError, Cards, Recorder, Result, read_records, r
 from cardkit.cards.card import parse_rank, parse_suit
 from cardkit.game.position import card_list
 from cardkit.game.rules import parse_changes
+from cardkit.records import determinization
+from cardkit.records.determinization import Determinizer
 from cardkit.records.scenarios import Scenario, check, read_scenarios
+from cardkit.records.views import view_of
 from cardkit.search.budget import parse_budget
 from cardkit_games import load, make_bot
 
@@ -332,6 +335,60 @@ def test_changed_scenario_files(file: Path, chance: random.Random, tmp_path_fact
     path = tmp_path_factory.getbasetemp() / "changed.toml"
     path.write_bytes(changed_file(text[start:end], chance))
     only_documented(lambda: [check(scenario, load) for scenario in read_scenarios(path)])
+
+
+def _views() -> list[str]:
+    """Views of the beginnings of deals, with a seat that is not the first."""
+    return [view_of(read_records(text)[0], load, 1).text() for text in (RECORDS[0], RECORDS[2])]
+
+
+VIEWS: Final = _views()
+
+
+def spoilt_bytes(text: str, chance: random.Random, times: int) -> Iterator[str]:
+    """The text with one byte changed, at places all over it."""
+    data = text.encode()
+    for number in range(times):
+        place = (number * len(data) + chance.randrange(len(data))) // times
+        letter = bytes([chance.choice((*b'0123456789?SHDC "=,-', chance.randrange(256)))])
+        yield (data[:place] + letter + data[place + 1 :]).decode("utf-8", "replace")
+
+
+@pytest.mark.parametrize("text", VIEWS)
+def test_views_with_one_byte_changed_are_read_or_refused_after_little_search(
+    text: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    searches: list[Determinizer] = []
+    steps = Determinizer.steps
+
+    def watched(search: Determinizer) -> Any:
+        searches.append(search)
+        return steps(search)
+
+    monkeypatch.setattr(Determinizer, "steps", watched)
+    monkeypatch.setattr(determinization, "MOST_TRIALS", 40)
+    monkeypatch.setattr(determinization, "MOST_UNSEEN", 40)
+    for changed in spoilt_bytes(text, random.Random(1), 8):
+        only_documented(lambda changed=changed: [replay(one, load) for one in read_records(changed)])  # type: ignore[misc]
+    assert searches
+    lines = text.count("\n")
+    assert max(search.trials for search in searches) <= 40 + lines * (1 + determinization.TRIES_UNSEEN)
+
+
+@pytest.mark.parametrize("file", FILES[::4], ids=lambda file: file.stem)
+def test_scenarios_with_one_byte_changed_are_checked_or_refused(file: Path, tmp_path: Path) -> None:
+    first = "[[scenario]]" + file.read_text(encoding="utf-8").split("[[scenario]]")[1]
+    path = tmp_path / "changed.toml"
+    for changed in spoilt_bytes(first, random.Random(1), 20):
+        path.write_text(changed, encoding="utf-8")
+        only_documented(lambda: [check(scenario, load) for scenario in read_scenarios(path)])
+
+
+def test_house_rules_with_any_byte_changed_are_read_or_refused(tmp_path: Path) -> None:
+    path = tmp_path / "ours.toml"
+    for changed in spoilt_bytes(HOUSE_RULES, random.Random(1), 2 * len(HOUSE_RULES)):
+        path.write_text(changed, encoding="utf-8")
+        only_documented(lambda: load(str(path)))
 
 
 @given(chance=chances)

@@ -16,6 +16,13 @@ class HiddenCards(ABC, Generic[StateT, MoveT]):
     it raises `InvalidText`.
     """
 
+    in_sight: bool = False
+    """Whether everybody sees where a card goes that the deal or a line has shown, as long as it is in play."""
+
+    def hand(self, state: StateT, seat: int) -> Sequence[Card] | None:
+        """The hand of `seat`, for speed; None to have it read from the position of `state`."""
+        return None
+
     @abstractmethod
     def exchange(self, state: StateT, seat: int, given: Card, card: Card, view: int) -> None:
         """Let `given`, which `seat` holds, and `card`, wherever it lies hidden from seat `view`, change places.

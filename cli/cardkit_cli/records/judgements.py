@@ -1,8 +1,11 @@
 """What was found about the decisions of a game, printed and plotted."""
 
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 from rich.table import Table
 
 from cardkit.errors import InvalidText
@@ -10,6 +13,18 @@ from cardkit_cli.terminal import words
 from cardkit_cli.terminal.console import Screen
 from cardkit_games.analysis import Advice, Analysis, Judged
 from cardkit_games.simulation.extras import needed
+
+
+@contextmanager
+def progress_of(screen: Screen, *, shown: bool) -> Iterator[Callable[[int, int], None] | None]:
+    """What is told how many decisions are judged: a bar on a terminal, else nothing."""
+    if not shown:
+        yield None
+        return
+    columns = (BarColumn(20), MofNCompleteColumn(), TextColumn(words.DECISIONS_JUDGED))
+    with Progress(*columns, console=screen.console, transient=True) as bar:
+        task = bar.add_task("", total=None)
+        yield lambda done, all_decisions: bar.update(task, completed=done, total=all_decisions)
 
 
 def print_analysis(analysis: Analysis, screen: Screen, *, everything: bool) -> None:

@@ -96,6 +96,7 @@ KEYS_ONLY: Final = "Type keys out of {keys}, or Enter alone."
 AND: Final = " and "
 
 ANALYSIS: Final = "before: the chance to win with the best choice, after: with what was done; = is proved"
+DECISIONS_JUDGED: Final = "decisions judged"
 NO_MISTAKES: Final = "No decision was clearly worse than another (--all shows them all)."
 GIVEN_AWAY: Final = (
     "seat {seat}, {name}: {mistakes} of {decisions} decisions could be better; {loss:.2f} given away in all"

@@ -84,7 +84,7 @@ def _judged(found: tuple[str, bool] | None, shared: Shared) -> list[int] | None:
 
 def _narrow(scene: Scene, first: int, shared: Shared) -> list[int]:
     """A table for a telephone, no higher than it needs to be: its height, and the numbers of its elements."""
-    frame = Frame.around([scene], NARROW)
+    frame = Frame.around([scene], first, NARROW)
     return [frame.height, *(shared.part(part) for part in [felt(frame), *drawn(scene, frame, first)])]
 
 
@@ -106,7 +106,7 @@ def _deal(number: int, played: Playback, seat: int | None, teller: Teller | None
 def _view(played: Playback, seat: int | None, teller: Teller | None, shared: Shared) -> dict[str, Any]:
     scenes = [scene_at(played, step, seat) for step in played.steps]
     shared.cards |= cards_in(scenes)
-    frame = Frame.around(scenes)
+    frame = Frame.around(scenes, seat or 0)
     lines = played.lines(seat)
     said = [caption(played, step, lines[step.number], teller) for step in played.steps]
     if len(said) > 1:

@@ -69,13 +69,14 @@ class Frame:
     middle_height: int
 
     @classmethod
-    def around(cls, scenes: Sequence[Scene], width: int = TABLE) -> "Frame":
-        """A frame in which all of these find room; they are of one deal."""
+    def around(cls, scenes: Sequence[Scene], first: int = 0, width: int = TABLE) -> "Frame":
+        """A frame in which all of these find room, the hand of seat `first` at the bottom; they are of one deal."""
         others = len(scenes[0].hands) - 1
         wide = width == TABLE
         sides = others // 3 if wide else 0
         top = others - 2 * sides
-        hands = [max((scene.hands[seat].cards for scene in scenes), key=_tightness) for seat in range(others + 1)]
+        seats = [(first + place) % (others + 1) for place in range(others + 1)]
+        hands = [max((scene.hands[seat].cards for scene in scenes), key=_tightness) for seat in seats]
         name = NAME if wide else TWO_LINES
 
         def height(seats: Iterable[int], width: int) -> int:
@@ -338,7 +339,7 @@ def picture_of(scene: Scene, first: int) -> str:
 
 
 def _svg(scene: Scene, first: int, title: str, lines: Sequence[str], above: Sequence[str] = ()) -> str:
-    frame = Frame.around([scene])
+    frame = Frame.around([scene], first)
     head = 40 if above else 0
     height = head + frame.height + CAPTION_LINE * len(lines) + 16
     body = [

@@ -27,7 +27,7 @@ def analyse(
     import attrs
 
     from cardkit_cli.records.files import naming, only_record
-    from cardkit_cli.records.judgements import print_analysis, save_plot
+    from cardkit_cli.records.judgements import print_analysis, progress_of, save_plot
     from cardkit_cli.terminal.console import Screen
     from cardkit_games import analysis
     from cardkit_games.simulation.extras import needed
@@ -35,11 +35,12 @@ def analyse(
     if plot is not None:
         needed("matplotlib", "--plot")
     chosen = only_record(record, deal)
-    with naming(record):
-        found = analysis.analyse(chosen, deals=deals)
+    screen = Screen()
+    with naming(record), progress_of(screen, shown=screen.interactive and not json) as progress:
+        found = analysis.analyse(chosen, deals=deals, progress=progress)
     if plot is not None:
         save_plot(found, plot)
     if json:
         print(json_text.dumps(attrs.asdict(found), indent=2))
     else:
-        print_analysis(found, Screen(), everything=all_decisions)
+        print_analysis(found, screen, everything=all_decisions)

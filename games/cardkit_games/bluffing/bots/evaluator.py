@@ -11,11 +11,16 @@ from cardkit.search.policy import Policy
 from cardkit_games.bluffing.bots.options import Option, Options
 from cardkit_games.bluffing.bots.sampling import BluffingSampler
 from cardkit_games.bluffing.bots.strong import StrongBot, believe_claims
+from cardkit_games.bluffing.engine.actions import CHALLENGE
 from cardkit_games.bluffing.engine.observation import BluffingObservation
 from cardkit_games.bluffing.engine.state import BluffingState
 
 DEALS: Final = 60
 """Fewer than elsewhere: deals are long, and bots that think play them on."""
+
+
+LOOKS: Final = 25
+"""In how many deals a play must be true to be taken for certainly true."""
 
 
 class BluffingEvaluator(Evaluator):
@@ -32,7 +37,24 @@ class BluffingEvaluator(Evaluator):
         state = sampler.sample(rng)
         assert isinstance(state, BluffingState)
         found = [actions_of(option, state.clone()) for option in Options(seen, rng).found]
-        return [line for line in found if line] or [[action] for action in seen.actions()]
+        if [CHALLENGE] in found and len(seen.actions()) > 1 and self.is_futile(seen, sampler, CHALLENGE, rng):
+            found.remove([CHALLENGE])
+        return [line for line in found if line] or [
+            [action] for action in seen.actions() if action != CHALLENGE or len(seen.actions()) == 1
+        ]
+
+    def is_futile(self, seen: Observation, sampler: Sampler, action: i64, rng: Random) -> bool:
+        """Whether `action` calls a play that is true in every deal that agrees with what the seat has seen."""
+        assert isinstance(seen, BluffingObservation)
+        if action != CHALLENGE or seen.page:
+            return False
+        fresh = BluffingSampler(seen)
+        for _look in range(LOOKS):
+            state = fresh.sample(rng)
+            assert isinstance(state, BluffingState)
+            if not state.is_true():
+                return False
+        return True
 
     def weigh(
         self, seen: Observation, sampler: Sampler, lines: list[list[int]], deals: int, rng: Random

@@ -1,7 +1,7 @@
 """Hidden cards of a bluffing game that change places, while a record is played that does not know them."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -16,9 +16,15 @@ from cardkit_games.bluffing.engine.state import BluffingState
 from cardkit_games.bluffing.text.claims import EMPTY, BluffingMove, Claim
 from cardkit_games.bluffing.text.moves import latest_play
 
+CARDS: Final = [Card(number) for number in range(len(Card.alphabet.faces))]
+
 
 class BluffingHiddenCards(HiddenCards[BluffingState, BluffingMove]):
     """Cards lie hidden in the hands of others, on the pile, in piles to choose from, and aside."""
+
+    def hand(self, state: BluffingState, seat: int) -> Sequence[Card]:
+        """The hand of `seat`."""
+        return [CARDS[card] for card in [*members(state.hands[seat]), *members(state.seconds[seat])]]
 
     def needed(self, state: BluffingState, move: BluffingMove) -> Sequence[Card]:
         """The cards that are laid, or the four that are removed."""

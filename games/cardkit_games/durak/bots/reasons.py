@@ -15,15 +15,16 @@ def explain(seen: DurakObservation, move: Move) -> str:
     """What speaks for `move`, from what the seat knows: clauses with cards as files write them; may be empty."""
     clauses = []
     if move.verb == "attack":
-        clauses = [_cheap(seen, move.cards), _keeps_trump(seen, move.cards)]
+        clauses = [_cheap(seen, move.cards), _keeps_trump(seen, move.cards, seen.hand)]
     elif move.verb == "beat":
-        clauses = [_keeps_trump(seen, move.cards[1:]), _opens(seen, move.cards[1])]
+        could = seen.hand & seen.book.relation(seen.trump).beaters[move.cards[0]]
+        clauses = [_keeps_trump(seen, move.cards[1:], could), _opens(seen, move.cards[1])]
     elif move.verb == "take":
         clauses = [_too_dear(seen), _comes_along(seen)]
     elif move.verb == "pass":
         clauses = [_keeps(seen)]
     elif move.verb == "transfer":
-        clauses = ["the attack goes on to the next seat", _keeps_trump(seen, move.cards)]
+        clauses = ["the attack goes on to the next seat"]
     elif move.verb == "show":
         clauses = ["the attack goes on and the trump stays in the hand"]
     elif move.verb == "swap":
@@ -40,14 +41,14 @@ def _cheap(seen: DurakObservation, cards: tuple[Card, ...]) -> str:
     return ""
 
 
-def _keeps_trump(seen: DurakObservation, cards: tuple[Card, ...]) -> str:
-    """That the best trump stays in the hand, where another card does."""
-    if seen.trump < 0:
+def _keeps_trump(seen: DurakObservation, cards: tuple[Card, ...], could: int) -> str:
+    """That a trump stays in the hand, where of the cards that could have been laid all others are trumps."""
+    if seen.trump < 0 or any(card % 4 == seen.trump for card in cards):
         return ""
-    trumps: int = seen.hand & suit_mask(seen.trump)
-    if not trumps or any(card % 4 == seen.trump for card in cards):
+    others = [card for card in members(could) if card not in cards]
+    if not others or any(card % 4 != seen.trump for card in others):
         return ""
-    return f"keeps the trump {RANK_NAMES[highest(trumps) // 4]}"
+    return f"keeps the trump {RANK_NAMES[min(others) // 4]}"
 
 
 def _opens(seen: DurakObservation, card: Card) -> str:

@@ -10,15 +10,27 @@ from cardkit.search.ismcts import Ismcts
 from cardkit.search.policy import Policy
 from cardkit_games.durak.bots.cheapest import CheapestBot
 from cardkit_games.durak.bots.policy import DurakPolicy
+from cardkit_games.durak.bots.softmax import SoftmaxPolicy
 from cardkit_games.durak.bots.strong import PolicyBot, StrongBot
 from cardkit_games.durak.bots.thrifty import ThriftyBot
+from cardkit_games.durak.bots.values import value_of
 
 USUAL: Final = "100ms"
 """How long `strong` and `plain` think about an action when nothing is said."""
 
 
 def _strong(game: AnyGame, argument: str, seed: int) -> Bot:
-    return StrongBot("strong", Ismcts(DurakPolicy(), game.teams), parse_budget(argument or USUAL, "strong"), seed)
+    budget = parse_budget(argument or USUAL, "strong")
+    return StrongBot("strong", Ismcts(DurakPolicy(), game.teams), budget, seed, value_of=value_of)
+
+
+def _playouts(game: AnyGame, argument: str, seed: int) -> Bot:
+    return StrongBot("playouts", Ismcts(DurakPolicy(), game.teams), parse_budget(argument or USUAL, "playouts"), seed)
+
+
+def _softmax(game: AnyGame, argument: str, seed: int) -> Bot:
+    budget = parse_budget(argument or USUAL, "softmax")
+    return StrongBot("softmax", Ismcts(SoftmaxPolicy(), game.teams), budget, seed, memory=False, most_nodes=120_000)
 
 
 def _plain(game: AnyGame, argument: str, seed: int) -> Bot:
@@ -35,7 +47,7 @@ def _normal(game: AnyGame, argument: str, seed: int) -> Bot:
 
 
 def _hard(game: AnyGame, argument: str, seed: int) -> Bot:
-    return StrongBot("hard", Ismcts(DurakPolicy(), game.teams), Budget(milliseconds=200), seed)
+    return StrongBot("hard", Ismcts(DurakPolicy(), game.teams), Budget(milliseconds=200), seed, value_of=value_of)
 
 
 BOTS: Final[tuple[BotKind, ...]] = (
@@ -47,6 +59,13 @@ BOTS: Final[tuple[BotKind, ...]] = (
     ),
     BotKind("hard", "for those who can bear to lose: strong, with a fifth of a second for an action", _hard),
     BotKind("strong", "remembers every card, searches, and solves the end of a deal exactly", _strong, BUDGET),
+    BotKind("playouts", "strong without its learned value, with play-outs to the end: to compare", _playouts, BUDGET),
+    BotKind(
+        "softmax",
+        "searches with play-outs by a softmax of card costs, cut off and valued by hand: to compare",
+        _softmax,
+        BUDGET,
+    ),
     BotKind(
         "plain", "searches with random play-outs, no memory of cards taken and no solver: to compare", _plain, BUDGET
     ),

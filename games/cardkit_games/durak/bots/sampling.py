@@ -18,13 +18,20 @@ from cardkit.cards.bits import BIT, count, members
 from cardkit.cards.card import CARD_KINDS
 from cardkit.cards.chance import shuffle
 from cardkit.cards.stock import Stock
-from cardkit.engine.state import Sampler
+from cardkit.engine.state import Sampler, State
 from cardkit_games.durak.engine.observation import DurakObservation
 from cardkit_games.durak.engine.state import DurakState
 from cardkit_games.durak.engine.table import DEFEND, LEAD, UNBEATEN
 
 PATIENCE: Final = 100
 """After so many deals thrown away the weights are left out of account for one: a limit on time."""
+
+FRESH: Final = 64
+"""After so many deals of a chain another one is begun: a guess, that costs little."""
+
+SOON: Final = 6
+"""So many cards of the stock are shuffled for the next deal of a chain: about what a search draws. The others keep an
+order as random, but that of the deal before."""
 
 MARKED: Final = 0.95
 """Weights from here on count as 1."""
@@ -68,6 +75,12 @@ class DurakSampler(Sampler):
         """The weights that a deal is drawn by; none, when all deals are equal."""
         if weights is not None:
             self._weights = weights
+        self._layout: vec[i64] = vec[i64]()
+        """The unseen cards of the latest deal: by seat those in hands, then those discarded, then the stock."""
+        self._zone_at: vec[i64] = vec[i64]()
+        """For each place of the layout its zone."""
+        self._age: i64 = 0
+        """How often another deal was asked for."""
         unseen: i64 = seen.unseen()
         self._count_free(seen, unseen)
         self._find_needs(seen, unseen)
@@ -81,6 +94,9 @@ class DurakSampler(Sampler):
             self._free[seat] = seen.unknown_cards(seat)
             remaining -= self._free[seat]
         self._free[self._rest] = remaining
+        for zone in range(self._rest + 1):
+            for _card in range(self._free[zone]):
+                self._zone_at = append(self._zone_at, zone)
 
     def _find_needs(self, seen: DurakObservation, unseen: i64) -> None:
         for seat in range(seen.seats):
@@ -138,6 +154,113 @@ class DurakSampler(Sampler):
             if not allowed & ~zones:
                 taken += 1
         return taken
+
+    # -- Many deals -------------------------------------------------------------------------------------------------
+
+    def sample_again(self, state: State, rng: Random) -> State:
+        """Another deal, by a Markov chain (Metropolis and others, 1953) that is begun anew now and then.
+
+        Each step exchanges two unseen cards, or leaves them where their weights or what is known speaks against it:
+        that leaves the chances of all deals as they are.
+        """
+        assert isinstance(state, DurakState)
+        if self._asks:
+            return self.sample(rng)
+        self._age += 1
+        if self._age % FRESH == 1:
+            fresh = self.sample(rng)
+            self._lay_out(fresh)
+            return fresh
+        self._exchange(rng)
+        state.copy_table(self._seen_state)
+        index: i64 = 0
+        for seat in range(self._rest):
+            hand = state.hands[seat]
+            for _card in range(self._free[seat]):
+                hand |= BIT[self._layout[index]]
+                index += 1
+            state.hands[seat] = hand
+        state.stock.order = self._layout
+        state.stock.position = len(self._layout) - self._stocked
+        return state
+
+    def _lay_out(self, state: DurakState) -> None:
+        """Write down which unseen card lies where in `state`."""
+        layout = vec[i64](capacity=len(self._plain) + len(self._marked))
+        gone: i64 = 0
+        for seat in range(self._rest):
+            for card in members(state.hands[seat] & ~self._seen_state.hands[seat]):
+                layout = append(layout, card)
+                gone |= BIT[card]
+        for card in state.stock.order:
+            gone |= BIT[card]
+        for card in self._plain:
+            if not gone & BIT[card]:
+                layout = append(layout, card)
+        for card in self._marked:
+            if not gone & BIT[card]:
+                layout = append(layout, card)
+        for card in state.stock.order:
+            layout = append(layout, card)
+        self._layout = layout
+
+    def _exchange(self, rng: Random) -> None:
+        """Exchange each hidden card of a hand, and the next cards of the stock, with any other unseen one."""
+        layout = self._layout
+        size: i64 = len(layout)
+        first: i64 = 0
+        for seat in range(self._rest):
+            for _card in range(self._free[seat]):
+                other = rng.randrange(size)
+                if self._may_exchange(first, other, rng):
+                    card = layout[first]
+                    layout[first] = layout[other]
+                    layout[other] = card
+                first += 1
+        first = size - self._stocked
+        last = min(first + SOON, size)
+        while first < last:
+            other = first + rng.randrange(size - first)
+            card = layout[first]
+            layout[first] = layout[other]
+            layout[other] = card
+            first += 1
+
+    def _may_exchange(self, place: i64, other: i64, rng: Random) -> bool:
+        """Whether the cards at two places of the layout are to be exchanged."""
+        zone = self._zone_at[place]
+        other_zone = self._zone_at[other]
+        if zone == other_zone:
+            return False
+        card = self._layout[place]
+        other_card = self._layout[other]
+        seen = self._seen_state
+        if seen.notes[zone] & BIT[other_card]:
+            return False
+        if other_zone < self._rest and seen.notes[other_zone] & BIT[card]:
+            return False
+        for index in range(len(self._needs)):
+            seat = self._needs_seat[index]
+            touched = BIT[zone] | BIT[other_zone]
+            if touched & BIT[seat] and not self._still_met(index, place, other):
+                return False
+        if len(self._weights) == 0:
+            return True
+        before = self._weights[zone * CARD_KINDS + card]
+        after = self._weights[zone * CARD_KINDS + other_card]
+        if other_zone < self._rest:
+            before *= self._weights[other_zone * CARD_KINDS + other_card]
+            after *= self._weights[other_zone * CARD_KINDS + card]
+        return after >= before or rng.random() * before < after
+
+    def _still_met(self, index: i64, place: i64, other: i64) -> bool:
+        """Whether a seat still has a card that it needs when the cards at two places are exchanged."""
+        held: i64 = 0
+        for at in range(len(self._layout) - self._free[self._rest]):
+            if self._zone_at[at] == self._needs_seat[index]:
+                here = other if at == place else place if at == other else at
+                held |= BIT[self._layout[here]]
+        return held & self._needs[index] != 0
 
     # -- One deal ---------------------------------------------------------------------------------------------------
 

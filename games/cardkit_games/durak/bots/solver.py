@@ -131,6 +131,15 @@ class Solver:
             line.append(action)
         return line
 
+    def best(self, state: DurakState) -> i64:
+        """An action that keeps the value of `state`; -1 when the search gives up. Raises `Unsolvable`."""
+        self._begin(state)
+        value = self._search(0, LOSS, WIN)
+        action: i64 = NOBODY
+        if not self.stopped:
+            action = self._keeping(state, value)
+        return NOBODY if self.stopped else action
+
     def _keeping(self, state: DurakState, value: i64) -> i64:
         """An action that keeps `value`, which `state` has; the one that was found first, so that wins get nearer."""
         untried = state.legal

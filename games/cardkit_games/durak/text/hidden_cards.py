@@ -1,11 +1,12 @@
 """Hidden cards of Durak that change places, while a record is played that does not know them."""
 
 from collections.abc import Sequence
+from typing import Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from cardkit.cards.bits import BIT
+from cardkit.cards.bits import BIT, members
 from cardkit.cards.card import Card
 from cardkit.cards.stock import Stock
 from cardkit.errors import InvalidText
@@ -13,9 +14,17 @@ from cardkit.game.capabilities.hidden_cards import HiddenCards
 from cardkit.game.moves import Move
 from cardkit_games.durak.engine.state import DurakState
 
+CARDS: Final = [Card(number) for number in range(len(Card.alphabet.faces))]
+
 
 class DurakHiddenCards(HiddenCards[DurakState, Move]):
     """Cards lie hidden in the hands of others and in the stock."""
+
+    in_sight = True
+
+    def hand(self, state: DurakState, seat: int) -> Sequence[Card]:
+        """The hand of `seat`."""
+        return [CARDS[card] for card in members(state.hands[seat])]
 
     def needed(self, state: DurakState, move: Move) -> Sequence[Card]:
         """The cards that come out of the hand, or are shown from it."""

@@ -1,0 +1,62 @@
+"""The learned weights of Durak, a file for each kind of table, and which of them fits a table."""
+
+import json
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+from cardkit_games.durak.bots.value import DurakValue
+from cardkit_games.durak.engine.rulebook import CAP_START, LOW_OFF, MATCH_TABLE, THROW_NOBODY, Rulebook
+
+FOLDER: Final = Path(__file__).parent
+"""Where the files lie: `benchmarks/train_durak.py` writes them."""
+
+TABLES: Final = {
+    **{f"36-{seats}": ("podkidnoy", seats) for seats in (2, 3, 4, 5)},
+    **{f"36-transfer-{seats}": ("perevodnoy", seats) for seats in (2, 3, 4, 5)},
+    **{f"24-{seats}": ("podkidnoy-24", seats) for seats in (2, 3)},
+    **{f"52-{seats}": ("podkidnoy-52", seats) for seats in (2, 3, 4, 5, 6)},
+    "36-teams-4": ("podkidnoy-2v2", 4),
+}
+"""The kinds of tables with weights: the preset that they were trained on, and its number of seats.
+
+Where the whole pack is dealt there is nothing to judge: with more than two seats a deal without a stock is played out.
+"""
+
+_HAND: Final = 6
+_ACE: Final = 51
+_MOST_ADDED: Final = 6
+
+
+def value_of(book: Rulebook, seats: int) -> DurakValue | None:
+    """The learned value for the rules of a table with so many seats; None where there is none."""
+    return read_value(table_of(book, seats))
+
+
+@cache
+def read_value(table: str) -> DurakValue | None:
+    """The learned value of one of `TABLES`; None where no weights have been written."""
+    file = FOLDER / f"{table}.json"
+    if not table or not file.exists():
+        return None
+    blocks: list[list[float]] = json.loads(file.read_text(encoding="utf-8"))
+    return DurakValue([weight for block in blocks for weight in block], 2 if "teams" in table else 0)
+
+
+def table_of(book: Rulebook, seats: int) -> str:
+    """Which of `TABLES` the weights for a table come from; empty where none fits its rules."""
+    cards = [int(card) for card in book.pack]
+    usual = (
+        cards == list(range(_ACE + 1 - len(cards), _ACE + 1))
+        and book.hand_size == _HAND
+        and book.trump != -1
+        and book.low_beats_ace == LOW_OFF
+        and book.throw_who != THROW_NOBODY
+        and book.throw_match == MATCH_TABLE
+        and book.cap_hand == CAP_START
+        and book.cap_max == _MOST_ADDED
+    )
+    odd = book.spades_only_by_spades or book.stock_aside or book.pickup_unbeaten
+    kind = "-".join(word for word, given in (("transfer", book.transfer), ("teams", book.teams)) if given)
+    table = f"{len(cards)}-{kind}-{seats}" if kind else f"{len(cards)}-{seats}"
+    return table if usual and not odd and table in TABLES else ""

@@ -1,0 +1,101 @@
+"""The learned value of Durak: chances that add up, from open hands and nothing else, for the tables it was made for."""
+
+import pytest
+from librt.vecs import vec
+
+from cardkit.cards.stock import Stock
+from cardkit_games import load, make_bot
+from cardkit_games.durak.bots.value import BLOCKS, FEATURES, DurakValue
+from cardkit_games.durak.bots.values import FOLDER, TABLES, read_value, table_of
+from cardkit_games.durak.engine.state import DurakState
+from cardkit_games.durak.rules import make_rulebook
+
+WRITTEN = [table for table in TABLES if (FOLDER / f"{table}.json").exists()]
+
+
+def judged(value: DurakValue, state: DurakState) -> list[float]:
+    worth = vec[float]([0.0] * state.seats)
+    value.judge(state, worth)
+    return list(worth)
+
+
+def value_for(table: str) -> DurakValue:
+    value = read_value(table)
+    assert value is not None
+    return value
+
+
+def test_every_weight_file_belongs_to_a_table() -> None:
+    assert WRITTEN
+    assert {f"{table}.json" for table in WRITTEN} == {file.name for file in FOLDER.glob("*.json")}
+
+
+@pytest.mark.parametrize("table", WRITTEN)
+def test_one_fool_or_one_team_is_expected(table: str) -> None:
+    preset, seats = TABLES[table]
+    game = load(preset)
+    for seed in range(5):
+        state = game.deal(seats, seed=seed)
+        lost = [1 - chance for chance in judged(value_for(table), state)]
+        assert all(0 < chance < 1 for chance in lost)
+        assert sum(lost[: game.teams or seats]) == pytest.approx(1)
+        if game.teams:
+            assert lost[:2] == lost[2:4]
+
+
+def test_nobody_is_judged_by_the_order_of_the_stock() -> None:
+    state = load("podkidnoy").deal(2, seed=4)
+    before = judged(value_for("36-2"), state)
+    face_down = state.stock.cards()[:-1]
+    state.stock = Stock.of(face_down[::-1], state.stock.turned_up)
+    assert before == judged(value_for("36-2"), state)
+
+
+def test_seats_that_left_are_no_fools() -> None:
+    position = {"hands": ["6S 8S", "", "7H AH"], "trump": "H", "attacker": 0}
+    state = load("podkidnoy").from_position(position)
+    assert judged(value_for("36-3"), state)[1] == 1
+
+
+def test_trumps_against_low_cards_are_good() -> None:
+    position = {"hands": ["AH KH QH", "6S 7D 8C 9S TD"], "trump": "H", "attacker": 0}
+    assert judged(value_for("36-2"), load("podkidnoy").from_position(position))[0] > 0.9
+
+
+@pytest.mark.parametrize(
+    ("preset", "changes", "seats", "table"),
+    [
+        ("podkidnoy", {}, 2, "36-2"),
+        ("podkidnoy-exchange", {}, 5, "36-5"),
+        ("podkidnoy-24", {}, 3, "24-3"),
+        ("podkidnoy-52", {}, 6, "52-6"),
+        ("perevodnoy", {}, 4, "36-transfer-4"),
+        ("podkidnoy-2v2", {}, 4, "36-teams-4"),
+        ("podkidnoy-52", {}, 8, ""),
+        ("podkidnoy", {"trump": "none"}, 2, ""),
+        ("podkidnoy", {"hand_size": 5}, 2, ""),
+        ("podkidnoy", {"suits": "SHD"}, 2, ""),
+        ("podkidnoy", {"throw_who": "nobody"}, 2, ""),
+        ("podkidnoy", {"low_beats_ace": "suit"}, 2, ""),
+    ],
+)
+def test_weights_are_used_where_the_rules_are_like_those_they_were_made_for(
+    preset: str, changes: dict[str, object], seats: int, table: str
+) -> None:
+    book = make_rulebook(load(preset, changes).rules)
+    assert table == table_of(book, seats)
+
+
+def test_weights_of_another_number_are_refused() -> None:
+    with pytest.raises(ValueError, match=f"There are {BLOCKS * FEATURES} weights, not 3"):
+        DurakValue([0.0] * 3)
+
+
+@pytest.mark.parametrize("name", ["playouts:20", "softmax:20"])
+def test_the_bots_to_compare_with_play_to_the_end(name: str) -> None:
+    game = load("podkidnoy")
+    state = game.deal(2, seed=1)
+    bots = [make_bot(name, game, 1), make_bot("cheapest", game, 2)]
+    while not state.over:
+        state.apply(bots[state.actor].act(state.observe(state.actor)))
+    assert state.bouts > 2

@@ -1,0 +1,144 @@
+"""Pages on a telephone: a narrow table in which nothing is cut off; judgements on request; nobody is called You."""
+
+import json
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import attrs
+import pytest
+
+from cardkit import Recorder
+from cardkit.errors import InvalidText
+from cardkit.records.playback import Playback, play_back
+from cardkit_cli.records.files import Deals
+from cardkit_cli.records.formats import Wanted, exported
+from cardkit_cli.records.page_judgements import judgements
+from cardkit_games import load, make_bot
+from cardkit_games.analysis import Analysis, Judged
+from cardkit_games.export import page
+from cardkit_games.export.cards import HEIGHT, WIDTH
+from cardkit_games.export.table import NARROW
+from cardkit_games.simulation.report.page import page as report_page
+from cardkit_games.simulation.report.page import table
+
+NAMES = ("Ann", "Bob", "Cid", "Dee", "Eve", "Maximilian the Great")
+
+
+def played(preset: str, seats: int, names: tuple[str, ...] = NAMES) -> Playback:
+    game = load(preset)
+    recorder = Recorder(game, game.deal(seats, seed=5))
+    bot = {"durak": "cheapest", "bluffing": "counter"}[game.family]
+    recorder.drive([make_bot(bot, game, seat) for seat in range(seats)])
+    return play_back(recorder.record(names[:seats]), load)
+
+
+def data_of(html: str) -> dict[str, Any]:
+    found = re.search(r'<script type="application/json" id="game">(.*?)</script>', html, re.DOTALL)
+    assert found is not None
+    data: dict[str, Any] = json.loads(found[1])
+    return data
+
+
+@pytest.mark.parametrize(
+    ("preset", "seats"), [("durak", 4), ("podkidnoy", 2), ("durak", 6), ("cheat", 4), ("verish", 6), ("cals-bs", 3)]
+)
+def test_nothing_is_cut_off_on_a_narrow_table(preset: str, seats: int) -> None:
+    game = played(preset, seats)
+    data = data_of(page([attrs.evolve(game, steps=game.steps[:40])], seat=None))
+    assert NARROW == data["narrow"] == 400
+    for view in data["deals"][0]["views"]:
+        assert len(view["narrow"]) == len(view["steps"])
+        for height, *parts in view["narrow"][::6]:
+            for part in parts:
+                for x, y in re.findall(r'<use href="#card-[^"]+" x="([-\d.]+)" y="([-\d.]+)"', data["parts"][part]):
+                    assert 0 <= float(x) <= NARROW - WIDTH
+                    assert 0 <= float(y) <= height - HEIGHT
+
+
+def test_the_same_cards_lie_on_both_tables() -> None:
+    data = data_of(page([played("durak", 4)]))
+    for view in data["deals"][0]["views"]:
+        for wide, (_, *narrow) in zip(view["steps"], view["narrow"], strict=True):
+            cards = [
+                sorted(re.findall(r'href="#(card-[^"]+)"', "".join(data["parts"][part] for part in parts)))
+                for parts in (wide, narrow)
+            ]
+            assert cards[0] == cards[1]
+
+
+def found_in(game: Playback, *judged: Judged) -> Analysis:
+    return Analysis("durak", ("Ann", "Bob"), None, judged)
+
+
+def test_judgements_stand_beside_their_moves() -> None:
+    game = played("podkidnoy", 2)
+    first, second = game.steps[1], game.steps[2]
+    assert first.move is not None
+    assert second.move is not None
+    analysis = found_in(
+        game,
+        Judged(first.before.decision, first.move.seat, first.line, 0.62, 0.5, f"{first.move.seat} attack KC", False),
+        Judged(second.before.decision, second.move.seat, second.line, 1.0, 1.0, None, True),
+    )
+    told = judgements(game, analysis)
+    assert [1, 2] == sorted(told)
+    assert told[1][1]
+    assert told[1][0].endswith("the chance to win was 62% with the best choice, 50% with this one. Best: attack K♣.")
+    assert not told[2][1]
+    assert told[2][0].endswith("nothing better was found; the chance to win was 100%. Proved.")
+
+
+def test_judgements_are_shown_on_request_alone() -> None:
+    game = played("podkidnoy", 2)
+    without, judged = page([game]), page([game], judged=[{2: ("This was wrong.", True)}])
+    assert 'id="judge"' not in without
+    assert 'id="judged" class="note" hidden' in judged
+    data = data_of(judged)
+    (deal,) = data["deals"]
+    assert len(deal["judged"]) == len(game.steps)
+    assert [None, None] == deal["judged"][:2]
+    number, mistake = deal["judged"][2]
+    assert ("This was wrong.", 1) == (data["texts"][number], mistake)
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Callable[..., Path]:
+    def write(names: tuple[str, ...]) -> Path:
+        path = tmp_path / "game.toml"
+        path.write_text(played("podkidnoy", 2, names).record.text(), encoding="utf-8")
+        return path
+
+    return write
+
+
+@pytest.mark.parametrize("to", ["html", "json", "svg"])
+def test_nobody_is_called_you(file: Callable[..., Path], to: str) -> None:
+    text = exported(Deals.read(file(("You", "Bob"))), Wanted(to=to))
+    assert "You" not in re.findall(r"\w+", text)
+    assert "Player" in text
+
+
+def test_names_are_those_of_the_record(file: Callable[..., Path]) -> None:
+    assert "Igor attacks with " in exported(Deals.read(file(("Igor", "Olga"))), Wanted(to="html"))
+
+
+@pytest.mark.parametrize("to", ["json", "svg", "toml"])
+def test_judgements_go_into_a_page_alone(file: Callable[..., Path], to: str) -> None:
+    with pytest.raises(InvalidText, match="--analyse puts judgements into a page, so it goes with --to html"):
+        exported(Deals.read(file(("Ann", "Bob"))), Wanted(to=to, analyse=True))
+
+
+def test_a_page_links_to_its_moves_and_has_its_controls_above_the_table() -> None:
+    html = page([played("podkidnoy", 2)])
+    assert '<a id="link"' in html
+    assert html.index('id="controls"') < html.index('id="table"') < html.index('id="moves"')
+
+
+def test_a_table_of_many_columns_says_in_each_cell_what_it_is() -> None:
+    many = [f"column {number}" for number in range(8)]
+    html = report_page("title", table(many, [[str(number) for number in range(8)]]))
+    assert '<table class="many">' in html
+    assert re.findall(r'<td data-label="([^"]+)">(\d)</td>', html) == [(f"column {n}", str(n)) for n in range(1, 8)]
+    assert "data-label" not in report_page("title", table(["a", "b"], [["1", "2"]])).partition("</style>")[2]

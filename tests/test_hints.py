@@ -1,0 +1,88 @@
+"""What hints and analysis advise agrees with itself, and with sense."""
+
+from typing import Any
+
+import pytest
+from librt.random import Random
+
+from cardkit import Observation, Recorder
+from cardkit.engine.state import Sampler
+from cardkit_games import load, make_bot
+from cardkit_games.analysis import analyse
+from cardkit_games.bluffing.bots.evaluator import BluffingEvaluator
+from cardkit_games.bluffing.engine.actions import CHALLENGE
+from cardkit_games.durak.engine.table import DEFEND, UNBEATEN
+from cardkit_games.hints import decide, hint
+
+
+def at(name: str, hands: list[str], *lines: str, **more: Any) -> Any:
+    """The game and the state after the moves."""
+    game = load(name)
+    state = game.from_position({"hands": hands, **more})
+    for line in lines:
+        game.play(state, game.parse_move(line))
+    return game, state
+
+
+def test_a_bout_that_must_be_taken_is_taken_at_once() -> None:
+    hands = ["6S 6C 8S 9C", "7S TD JD 9D"]
+    game, state = at("durak-1994", hands, "0 attack 6S 6C", trump="H", attacker=0, stock="7D 8D AD KD QD 6H")
+    found = hint(game, state)
+    assert found.move is not None
+    assert found.move.text == "1 take"
+
+
+@pytest.mark.parametrize("seed", [1, 2, 16])
+def test_beating_is_not_advised_where_not_everything_can_be_beaten(seed: int) -> None:
+    game = load("durak")
+    bots = [make_bot("cheapest", game, seat) for seat in range(4)]
+    recorder = Recorder(game, game.deal(4, seed=seed))
+    asked = 0
+    while not recorder.state.over and asked < 2:
+        state: Any = recorder.state
+        actor = state.actor
+        if state.phase == DEFEND and len(state.actions()) > 1:
+            hand = state.hands[actor]
+            places = [place for place in range(state.attacks) if state.defence[place] == UNBEATEN]
+            if any(not state.beaters[state.attack[place]] & hand for place in places):
+                _, move = decide(game, state)
+                assert move is not None
+                assert move.verb == "take"
+                asked += 1
+        recorder.apply(bots[actor].act(state.observe(actor)))
+
+
+def test_no_trump_is_advised_to_be_led_first() -> None:
+    game = load("durak")
+    state: Any = game.deal(4, seed=5)
+    _, move = decide(game, state)
+    assert move is not None
+    assert all(card % 4 != state.trump for card in move.cards)
+
+
+def test_a_call_that_must_fail_is_not_thought_about() -> None:
+    class Knows(BluffingEvaluator):
+        def is_futile(self, seen: Observation, sampler: Sampler, action: int, rng: Random) -> bool:
+            return action == CHALLENGE
+
+    game = load("verish")
+    state = game.deal(2, seed=1)
+    game.play(state, game.parse_move("0 play 7H 7D 7C as 7"))
+    seen = state.observe(1)
+    sampler = game.sampler(seen)
+    assert not BluffingEvaluator().is_futile(seen, sampler, CHALLENGE, Random(1))
+    assert [CHALLENGE] in BluffingEvaluator().lines(seen, sampler, Random(1))
+    assert [CHALLENGE] not in Knows().lines(seen, sampler, Random(1))
+
+
+def test_progress_is_told_for_every_decision() -> None:
+    game = load("podkidnoy")
+    recorder = Recorder(game, game.deal(2, seed=1))
+    bots = [make_bot("cheapest", game, seat) for seat in range(2)]
+    for _ in range(6):
+        actor = recorder.state.actor
+        recorder.apply(bots[actor].act(recorder.state.observe(actor)))
+    told: list[tuple[int, int]] = []
+    analyse(recorder.record(("a", "b")), deals=1, progress=lambda done, most: told.append((done, most)))
+    assert [done for done, _ in told] == list(range(len(told)))
+    assert {most for _, most in told} == {len(told)}
