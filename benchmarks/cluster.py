@@ -64,9 +64,10 @@ def own_processes() -> Iterator[tuple[Settings, Callable[[], float]]]:
 @contextmanager
 def dask_workers() -> Iterator[tuple[Settings, Callable[[], float]]]:
     """Workers of a local Dask cluster."""
-    from distributed import LocalCluster
+    from cardkit_games.simulation.extras import needed
 
-    with LocalCluster(n_workers=WORKERS, threads_per_worker=1, dashboard_address=None) as cluster:
+    local_cluster = needed("distributed", "--dask").LocalCluster
+    with local_cluster(n_workers=WORKERS, threads_per_worker=1, dashboard_address=None) as cluster:
         client = cluster.get_client()
         yield Settings(dask=cluster.scheduler_address), lambda: sum(client.run(time.process_time).values())
 
