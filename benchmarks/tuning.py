@@ -5,8 +5,8 @@
 
 Every round draws candidates from a normal distribution for each weight, plays each on the same deals, in one seat
 against `cheapest` in the others and against the best so far in the others, and moves the distribution to the best
-eighth (Rubinstein, "The cross-entropy method for combinatorial and continuous optimization", 1999). The same seed gives
-the same weights. A compiled install takes about ten minutes.
+eighth (Rubinstein, "The cross-entropy method for combinatorial and continuous optimization", 1999). The same seed and
+the same weights to start from, those of the module, give the same weights.
 """
 
 import argparse

@@ -72,7 +72,8 @@ def told(path: Path) -> list[str]:
         states = [recorder.state for recorder, _ in before] + [end.state]
         face = DurakFace(Screen(), end.game)
         for (state, after), (_, move) in zip(pairwise(states), before, strict=True):
-            sentences += face.tell(state, move, after, record.seats)  # type: ignore[arg-type]
+            names = ["You" if name == "Player" else name for name in record.seats]
+            sentences += face.tell(state, move, after, names)  # type: ignore[arg-type]
     return sentences
 
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from cardkit.errors import CardkitError
 
-EXTRAS = {"distributed": "cluster"}
+EXTRAS = {"distributed": "cluster", "cloudpickle": "cluster", "fsspec": "remote"}
 """The extra of this package that brings a library, where it is not `simulation`."""
 
 
