@@ -312,6 +312,7 @@ def test_a_bot_whose_file_was_edited_does_not_go_on(tmp_path: Path, bot_file: Bo
         simulate(PODKIDNOY, bots, 8, out=out, resume=True)
 
 
+@pytest.mark.usefixtures("small_files")
 def test_a_folder_may_be_named_by_a_text_and_a_resumed_run_knows_its_number_of_games(
     tmp_path: Path, interrupting: Interrupting
 ) -> None:
