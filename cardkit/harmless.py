@@ -10,13 +10,13 @@ import unicodedata
 from typing import Final
 
 MOST_QUOTED: Final = 80
-"""After so many characters a quoted word is cut."""
+"""A longer quoted word is cut to so many characters, in its middle: the end of a path says most."""
 MOST_SAID: Final = 2000
 """After so many characters a sentence is cut."""
 CUT: Final = "…"
 
 _LONG_QUOTES: Final = re.compile(
-    rf"""(?<!\w)(['"`])((?:(?!\1)[^\\]|\\.){{{MOST_QUOTED}}})((?:(?!\1)[^\\]|\\.)+)\1""", re.DOTALL
+    rf"""(?<!\w)(['"`])((?:(?!\1)[^\\]|\\.){{{MOST_QUOTED + 1},}})\1""", re.DOTALL
 )
 
 
@@ -34,8 +34,13 @@ def _stands_for(letter: str) -> str:
 def sentence(text: str) -> str:
     """`text` on one line, printable, its quoted words and the whole cut where they are too long."""
     if len(text) > MOST_QUOTED:
-        text = _LONG_QUOTES.sub(rf"\1\2{CUT}\1", text[: 100 * MOST_SAID])
+        text = _LONG_QUOTES.sub(_cut, text[: 100 * MOST_SAID])
     return printable(text if len(text) <= MOST_SAID else text[:MOST_SAID] + CUT)
+
+
+def _cut(quoted: "re.Match[str]") -> str:
+    mark, word = quoted.groups()
+    return f"{mark}{word[: MOST_QUOTED // 2]}{CUT}{word[-(MOST_QUOTED // 2) :]}{mark}"
 
 
 def escaped_in_json(text: str) -> str:

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from librt.random import Random
 
 from cardkit import Bot, InvalidBot, Observation, RandomBot, State, drive, play_out, step
+from cardkit.harmless import sentence
 from cardkit_games import bot_names, load, make_bot
 
 DURAK = load("podkidnoy")
@@ -204,7 +205,7 @@ def test_a_foreign_answer_that_is_no_legal_action_names_the_bot(tmp_path: Path, 
     name = written(tmp_path, source)
     with pytest.raises(InvalidBot) as refused:
         step(dealt(), make_bot(name, DURAK))
-    assert f"The bot {name!r} " in str(refused.value)
+    assert sentence(f"The bot {name!r} ") in str(refused.value)
 
 
 def test_a_foreign_bot_that_fails_is_named(tmp_path: Path) -> None:
@@ -212,7 +213,7 @@ def test_a_foreign_bot_that_fails_is_named(tmp_path: Path) -> None:
     name = written(tmp_path, source)
     with pytest.raises(InvalidBot) as refused:
         step(dealt(), make_bot(name, DURAK))
-    assert f"The bot {name!r} in seat 1 failed: KeyError: 'oops'." == str(refused.value)
+    assert sentence(f"The bot {name!r} in seat 1 failed: KeyError: 'oops'.") == str(refused.value)
 
 
 @pytest.mark.parametrize(
@@ -230,7 +231,7 @@ def test_a_bot_that_cannot_be_made_is_named_with_the_reason(tmp_path: Path, sour
     name = written(tmp_path, source)
     with pytest.raises(InvalidBot) as refused:
         make_bot(name, DURAK)
-    assert str(refused.value).startswith(f"The bot {name!r} ")
+    assert str(refused.value).startswith(sentence(f"The bot {name!r} "))
     assert reason in str(refused.value)
 
 

@@ -85,13 +85,16 @@ class Melds:
 
     def check(self, meld: Meld) -> Meld:
         """The meld itself; raises `InvalidText` for cards that are none."""
-        natural = [card for card in meld if card not in self.wild]
-        enough = len(meld) >= self.shortest and len(natural) >= 2 and len(meld) - len(natural) <= self.most_wild
-        known = all(card in self._places for card in natural)
-        if not (enough and known) or not (self._makes_set(meld, natural) or self._makes_run(meld, natural)):
+        if not self._fits(meld):
             told = " ".join(self.order.card_type(card).text for card in meld) or "No cards"
             raise InvalidText(f"{told}: no meld, which is a set of one rank or a run of one suit, of {self.shortest}.")
         return meld
+
+    def _fits(self, meld: Meld) -> bool:
+        natural = [card for card in meld if card not in self.wild]
+        enough = len(meld) >= self.shortest and len(natural) >= 2 and len(meld) - len(natural) <= self.most_wild
+        known = all(card in self._places for card in natural)
+        return enough and known and (self._makes_set(meld, natural) or self._makes_run(meld, natural))
 
     def _makes_set(self, meld: Meld, natural: Sequence[int]) -> bool:
         ranks, suits = {self._rank(card) for card in natural}, {self._suit(card) for card in natural}
@@ -149,13 +152,6 @@ class Melds:
         """The melds that `card` makes of `meld`, put before it or behind it; none where it does not fit."""
         made = [(*meld, card)] if self.is_set(meld) else [(card, *meld), (*meld, card)]
         return [longer for longer in made if self._fits(longer)]
-
-    def _fits(self, meld: Meld) -> bool:
-        try:
-            self.check(meld)
-        except InvalidText:
-            return False
-        return True
 
     # -- Ranks, suits and steps
 
