@@ -21,7 +21,17 @@ def said_at_a_bluffing_table(before: Any, move: Move | None, after: Any) -> obje
     number = len(move.cards) if claim.number is None else claim.number
     open_play = before.opening and before.book.opening_face_up
     laid = None if before.book.count_free else len(move.cards)
-    return out, move.seat, number, claim.rank, claim.plus, laid, move.cards if open_play else None
+    shown = move.cards if open_play else last_cards(before, move)
+    return out, move.seat, number, claim.rank, claim.plus, laid, shown
+
+
+def last_cards(before: Any, move: Move) -> list[int] | None:
+    """The last cards of a hand, which are turned over where they must match, with the fours below a plus (A-C7)."""
+    if not before.book.must_match or before.hand_size(move.seat) != len(move.cards):
+        return None
+    claim = move.claim  # type: ignore[attr-defined]
+    fours = range(before.fours_base, before.fours_base + 4) if claim.plus > 0 else ()
+    return sorted([*move.cards, *(before.pile[place] for place in fours)])
 
 
 def without_cards(state: Any) -> list[int]:
