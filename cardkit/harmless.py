@@ -15,9 +15,7 @@ MOST_SAID: Final = 2000
 """After so many characters a sentence is cut."""
 CUT: Final = "…"
 
-_LONG_QUOTES: Final = re.compile(
-    rf"""(?<!\w)(['"`])((?:(?!\1)[^\\]|\\.){{{MOST_QUOTED + 1},}})\1""", re.DOTALL
-)
+_LONG_QUOTES: Final = re.compile(rf"""(?<!\w)(['"`])((?:(?!\1)[^\\]|\\.){{{MOST_QUOTED + 1},}})\1""", re.DOTALL)
 
 
 def printable(text: str, keep: str = "") -> str:
