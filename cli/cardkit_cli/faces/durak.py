@@ -245,29 +245,11 @@ def _cannot_beat(seen: DurakObservation) -> str:
     """That the defender's hand cannot beat all of several cards, with how many it can; empty when it can."""
     if seen.phase != DEFEND or not seen.seat == seen.actor == seen.defender:
         return ""
-    unbeaten = [seen.attack[place] for place in range(len(seen.attack)) if seen.defence[place] == UNBEATEN]
-    beaters = seen.book.relation(seen.trump).beaters
-    most = _most_pairs([members(beaters[card] & seen.hand) for card in unbeaten])
-    if len(unbeaten) < 2 or most == len(unbeaten):
+    unbeaten, most = len(seen.unbeaten()), seen.most_beaten()
+    if unbeaten < 2 or most == unbeaten:
         return ""
     pattern = words.CANNOT_BEAT_ALL if most else words.CANNOT_BEAT_ANY
-    return pattern.format(most=most, unbeaten=len(unbeaten))
-
-
-def _most_pairs(choices: Sequence[Sequence[int]]) -> int:
-    """How many can have one of their choices each, none of them twice: a maximum matching, by augmenting paths."""
-    given: dict[int, int] = {}
-
-    def find(one: int, tried: set[int]) -> bool:
-        for card in choices[one]:
-            if card not in tried:
-                tried.add(card)
-                if card not in given or find(given[card], tried):
-                    given[card] = one
-                    return True
-        return False
-
-    return sum(find(one, set()) for one in range(len(choices)))
+    return pattern.format(most=most, unbeaten=unbeaten)
 
 
 def _typed_cards(text: str) -> list[Card]:

@@ -3,7 +3,7 @@
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from cardkit.cards.bits import BIT, count
+from cardkit.cards.bits import BIT, count, members
 from cardkit.engine.state import CompiledObservation
 from cardkit.values import Reduced, reduced
 from cardkit_games.durak.engine.rulebook import Rulebook
@@ -100,3 +100,30 @@ class DurakObservation(CompiledObservation):
         if seat == self.seat:
             return 0
         return self.hand_sizes[seat] - count(self.known[seat])
+
+    def unbeaten(self) -> list[int]:
+        """The attack cards that are not beaten yet."""
+        return [self.attack[place] for place in range(len(self.attack)) if self.defence[place] < 0]
+
+    def most_beaten(self) -> int:
+        """How many of the unbeaten cards the own hand can beat together: a maximum matching, by augmenting paths."""
+        beaters = self.book.relation(self.trump).beaters
+        choices = [members(beaters[card] & self.hand) for card in self.unbeaten()]
+        given: dict[int, int] = {}
+        found = 0
+        for one in range(len(choices)):
+            if _finds(choices, given, set(), one):
+                found += 1
+        return found
+
+
+def _finds(choices: list[list[int]], given: dict[int, int], tried: set[int], one: int) -> bool:
+    """Give one of its choices to `one`, so that whoever had it before finds another; whether that can be."""
+    for card in choices[one]:
+        if card in tried:
+            continue
+        tried.add(card)
+        if card not in given or _finds(choices, given, tried, given[card]):
+            given[card] = one
+            return True
+    return False
