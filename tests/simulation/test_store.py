@@ -31,7 +31,7 @@ BOTS = ["cheapest", "random"]
 @pytest.fixture
 def small_files(monkeypatch: pytest.MonkeyPatch) -> None:
     """Every batch is a file, and small."""
-    monkeypatch.setattr("cardkit_games.simulation.run.SECONDS", 0.01)
+    monkeypatch.setattr("cardkit_games.simulation.run.SECONDS", 0.0)
     monkeypatch.setattr("cardkit_games.simulation.run.LOST", 0.0)
 
 
@@ -156,7 +156,7 @@ from pathlib import Path
 from cardkit_games import load, simulate
 from cardkit_games.simulation import Settings, run
 
-run.SECONDS = 0.01
+run.SECONDS = 0.0
 
 def kill(progress):
     if progress.games >= 60:

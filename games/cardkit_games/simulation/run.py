@@ -10,7 +10,7 @@ from typing import Final
 
 import attrs
 
-from cardkit.errors import InvalidBot
+from cardkit.errors import InvalidBot, InvalidRule
 from cardkit_games.bots import bot_file
 from cardkit_games.simulation.deaths import Deaths
 from cardkit_games.simulation.lineup import Lineup, distinct_labels
@@ -300,6 +300,8 @@ class _Run:
         settings = self.settings
         if settings.executor is not None or settings.dask is not None:
             return False
+        if settings.workers < 1:
+            raise InvalidRule(f"At least 1 worker must play, not {settings.workers}.")
         from_files = any(bot_file(bot) is not None for lineup in lineups for bot in lineup.bots)
         return settings.workers > 1 or (settings.apart and from_files)
 

@@ -166,6 +166,8 @@ def _for_page(svg: str) -> tuple[str, str]:
 
     svg = svg[svg.index("<svg") :].strip()
     svg = re.sub(r"\s*<metadata>.*?</metadata>", "", svg, flags=re.DOTALL)
+    for number, clip in enumerate(re.findall(r'<clipPath id="([^"]*)"', svg)):  # named after places in memory
+        svg = svg.replace(clip, f"clip-{number}")
     svg = re.sub(r'(\bid="|url\(#|href="#)', rf"\g<1>p{crc32(svg.encode()):08x}-", svg)
     for colour, meant in COLOURS.items():
         svg = svg.replace(colour, meant)

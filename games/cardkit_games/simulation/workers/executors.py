@@ -11,7 +11,7 @@ from typing import Any, Final
 
 import attrs
 
-from cardkit.errors import CardkitError, InvalidRule
+from cardkit.errors import CardkitError
 from cardkit_games.simulation.workers.protection import NO_NOTE, begin_worker
 
 DIED: Final = (
@@ -153,8 +153,6 @@ def all_cores() -> int:
 @contextmanager
 def processes(workers: int) -> Iterator[Workers]:
     """`workers` processes, which end with the block, also in the middle of their work when it is left by an error."""
-    if workers < 1:
-        raise InvalidRule(f"At least 1 worker must play, not {workers}.")
     pool = Workers(workers)
     try:
         yield pool
