@@ -14,6 +14,8 @@ from cardkit_cli.play import live_table
 from cardkit_cli.play.session import PACE, Match, Timing, begin
 from cardkit_cli.terminal.console import LEAVE, Screen
 
+Capture = pytest.CaptureFixture[str]
+
 
 class Clock:
     """A clock that only pauses move, and what they were."""
@@ -99,11 +101,16 @@ def test_where_bots_pause(
 
 @pytest.mark.parametrize(("game", "bots"), [("durak", "cheapest"), ("bullshit", "counter")])
 def test_people_at_one_keyboard_see_bots_move_one_by_one(
-    clock: Clock, tmp_path: Path, capsys: pytest.CaptureFixture[str], game: str, bots: str
+    clock: Clock, tmp_path: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch, game: str, bots: str
 ) -> None:
     shown: list[str] = []
     sleep = clock.sleep
-    clock.sleep = lambda seconds: (shown.append(capsys.readouterr().out), sleep(seconds))[1]  # type: ignore[method-assign]
+
+    def watched(seconds: float) -> None:
+        shown.append(capsys.readouterr().out)
+        sleep(seconds)
+
+    monkeypatch.setattr(clock, "sleep", watched)
     run(game, f"human,{bots},{bots},human", Quick(14, terminal=True), tmp_path, Timing(pace=0.25))
     assert len(clock.pauses) > 2
     assert {0.25} == {round(pause, 6) for pause in clock.pauses}
