@@ -28,7 +28,7 @@ class Evaluator:
         """Whether the latest value is no estimate but proved."""
 
     def candidates(self, seen: Observation, sampler: Sampler, rng: Random) -> list[list[int]]:
-        """What is worth evaluating at a decision, each a list of actions: every legal one, unless a game knows better."""
+        """What is worth evaluating at a decision, as lists of actions: every legal one, unless a game knows better."""
         return [[action] for action in seen.actions()]
 
     def weigh(
