@@ -354,6 +354,8 @@ def _known(seen: DurakObservation) -> DurakState:
     state.opener = seen.opener
     state.attacker = seen.attacker
     state.defender = seen.defender
+    state.attacking = seen.attacking
+    state.defending = seen.defending
     state.helpers = seen.helpers
     state.limit = seen.limit
     state.attacks = len(seen.attack)

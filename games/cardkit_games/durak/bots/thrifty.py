@@ -167,12 +167,12 @@ class ThriftyBot(Bot):
     def _pressure(self, seen: DurakObservation, card: i64) -> float:
         """What it is worth that the defender can perhaps not beat `card`, from the cards that were seen."""
         beaters = seen.book.relation(seen.trump).beaters[card]
-        if beaters & seen.known[seen.defender]:
+        if beaters & seen.known[seen.defending]:
             return 0.0
         unseen = seen.unseen()
         chance = 1.0
         share = float(count(unseen & beaters)) / float(max(1, count(unseen)))
-        for _card in range(seen.unknown_cards(seen.defender)):
+        for _card in range(seen.unknown_cards(seen.defending)):
             chance *= 1.0 - share
         return self._weight(PRESSURE) * chance
 

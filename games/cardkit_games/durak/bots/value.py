@@ -134,7 +134,7 @@ class DurakValue:
         features[found + 2] = SAME + min(same, _MOST_SAME)
         features[found + 3] = TRUMPS + min(count(trumps), _MOST_TRUMPS)
         features[found + 4] = SUITS + _suits(hand & ~trumps)
-        leads: i64 = 1 if seat == state.attacker else 0
+        leads: i64 = 1 if seat == state.attacking else 0
         after = state.hands[state.seating.next_opponent(seat)]
         beatable = min(_beatable(state, hand, after), _MOST_BEATABLE)
         features[found + 5] = BEATABLE + leads * (_MOST_BEATABLE + 1) + beatable
@@ -142,7 +142,7 @@ class DurakValue:
         if state.seating.remaining() > 2:
             before = state.hands[_before(state, seat)]
             beaten = min(_beatable(state, before, hand), _MOST_BEATABLE)
-            defends: i64 = 1 if seat == state.defender else 0
+            defends: i64 = 1 if seat == state.defending else 0
             features[found + 6] = BEATEN + defends * (_MOST_BEATABLE + 1) + beaten
             self.found = found + 7
 
@@ -163,7 +163,7 @@ def block_of(state: DurakState) -> i64:
 
 def _order(state: DurakState, seat: i64) -> i64:
     order: i64 = 0
-    other = state.attacker
+    other = state.attacking
     while other != seat and order < _SEATS - 1:
         other = state.seating.next_active(other)
         order += 1

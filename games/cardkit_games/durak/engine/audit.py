@@ -121,14 +121,18 @@ def _audit_knowledge(state: DurakState) -> None:
 def _audit_roles(state: DurakState) -> None:
     seating = state.seating
     _must(seating.remaining() >= 2, "the deal goes on with fewer than two seats")
-    _must(seating.is_active(state.attacker) and seating.is_active(state.defender), "a role is played by nobody")
+    _must(seating.is_active(state.attacking) and seating.is_active(state.defending), "a role is played by nobody")
     _must(not seating.partners(state.attacker, state.defender), "the attacker attacks its own side")
+    _must(
+        state.attacking == state.player(state.attacker) and state.defending == state.player(state.defender),
+        "a role is played by another seat",
+    )
     _must(state.helpers & ~seating.active == 0, "a seat that is out may add cards")
-    _must(state.helpers & BIT[state.defender] == 0, "the defender may add cards")
+    _must(state.helpers & BIT[state.defending] == 0, "the defender may add cards")
     if state.phase == LEAD:
-        _must(state.actor == state.attacker and state.opener == state.attacker, "another seat than the attacker leads")
+        _must(state.actor == state.attacking and state.opener == state.attacker, "another seat than the attacker leads")
     elif state.phase == DEFEND:
-        _must(state.actor == state.defender, "another seat than the defender defends")
+        _must(state.actor == state.defending, "another seat than the defender defends")
         _must(state.unbeaten > 0, "there is nothing to beat")
     else:
         _must(INITIAL_WAVE <= state.phase <= TAKING, "there is no such phase")
@@ -143,7 +147,7 @@ def _audit_limit(state: DurakState) -> None:
     _must(state.transfers <= state.book.transfer_max_chain, "the attack was passed on too often")
     if state.book.cap_hand != CAP_OFF:
         beaten = state.attacks - state.unbeaten
-        _must(state.limit <= count(state.hands[state.defender]) + beaten, "the limit is above the defender's hand")
+        _must(state.limit <= count(state.hands[state.defending]) + beaten, "the limit is above the defender's hand")
 
 
 def _audit_hands_at_lead(state: DurakState) -> None:
@@ -186,7 +190,7 @@ def _audit_legal(state: DurakState) -> None:
 
 
 def _audit_answers(state: DurakState, cards: i64, other: i64) -> None:
-    hand = state.hands[state.defender]
+    hand = state.hands[state.defending]
     if state.target == NOBODY:
         unbeaten: i64 = 0
         for index in range(state.attacks):

@@ -33,6 +33,10 @@ class DurakObservation(CompiledObservation):
         self.opener: i64 = 0
         self.attacker: i64 = 0
         self.defender: i64 = 0
+        self.attacking: i64 = 0
+        """Who plays for the attacker: the attacker, or the partner who covers that empty place."""
+        self.defending: i64 = 0
+        """Who plays for the defender."""
         self.helpers: i64 = 0
         """The mask of the seats that may add cards in this bout."""
         self.limit: i64 = 0

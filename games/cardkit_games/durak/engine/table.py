@@ -50,6 +50,10 @@ class DurakTable(CompiledState):
         self.attacker: i64 = 0
         """The main attacker: the opener, or whoever transferred last."""
         self.defender: i64 = 0
+        self.attacking: i64 = 0
+        """Who plays for the attacker: the attacker, or the partner who covers that empty place (A-RO1)."""
+        self.defending: i64 = 0
+        """Who plays for the defender."""
         self.helpers: i64 = 0
         """The mask of the seats that may add cards in this bout."""
         self.limit: i64 = 0
@@ -122,6 +126,8 @@ class DurakTable(CompiledState):
         seen.opener = self.opener
         seen.attacker = self.attacker
         seen.defender = self.defender
+        seen.attacking = self.attacking
+        seen.defending = self.defending
         seen.helpers = self.helpers
         seen.limit = self.limit
         attacks = self.attacks
@@ -190,6 +196,8 @@ class DurakTable(CompiledState):
         self.opener = other.opener
         self.attacker = other.attacker
         self.defender = other.defender
+        self.attacking = other.attacking
+        self.defending = other.defending
         self.helpers = other.helpers
         self.limit = other.limit
         self.attacks = other.attacks

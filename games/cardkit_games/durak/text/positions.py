@@ -111,7 +111,7 @@ def _read_out(fields: Fields, state: DurakState) -> None:
     out = fields.seat_list("out", state.seats)
     if out is None:
         may_leave = state.book.stock_aside or len(state.stock) == 0
-        in_bout = {fields.peek(role) for role in ("attacker", "defender", "opener") if fields.peek("table")}
+        in_bout = {fields.peek(role) for role in _in_bout(fields, state)}
         out = [seat for seat in range(state.seats) if may_leave and not state.hands[seat] and seat not in in_bout]
     for seat in out:
         if state.hands[seat]:
@@ -121,10 +121,19 @@ def _read_out(fields: Fields, state: DurakState) -> None:
         raise InvalidText("At least two seats must still be in the deal.")
 
 
+def _in_bout(fields: Fields, state: DurakState) -> tuple[str, ...]:
+    """The roles of a bout under way whose seats may have laid their last card in it, and are not out yet."""
+    if not fields.peek("table"):
+        return ()
+    if state.book.partner_covers and "/-" in str(fields.peek("table")):  # a hand against which cards lie is not empty
+        return ("attacker", "opener")
+    return ("attacker", "defender", "opener")
+
+
 def _active_seat(fields: Fields, state: DurakState, key: str, default: int) -> int:
     seat = fields.seat(key, state.seats, default)
     assert seat is not None
-    if not state.seating.is_active(seat):
+    if not state.seating.is_active(state.player(seat)):
         raise InvalidText(f"`{key}` must be a seat that is still in the deal, and seat {seat} is out.")
     return seat
 
@@ -133,7 +142,7 @@ def _read_bout(fields: Fields, state: DurakState, pairs: Sequence[Pair]) -> None
     if fields.peek("attacker") is None:
         raise InvalidText("`attacker` must be there: the seat that leads.")
     attacker = _active_seat(fields, state, "attacker", 0)
-    defender = _active_seat(fields, state, "defender", state.seating.next_opponent(attacker))
+    defender = _active_seat(fields, state, "defender", state.next_attacked(attacker))
     opener = _active_seat(fields, state, "opener", attacker)
     taking = fields.switch("taking", False)
     asked = fields.seat("asked", state.seats)
@@ -155,10 +164,10 @@ def _read_bout(fields: Fields, state: DurakState, pairs: Sequence[Pair]) -> None
     state.opener = opener
     state.set_roles(attacker, defender)
     state.transfers = transfers
-    state.limit = state.cap_for(count(state.hands[defender]) + beaten) if cap is None else cap
+    state.limit = state.cap_for(count(state.hands[state.defending]) + beaten) if cap is None else cap
     _lay_table(state, pairs)
-    if not taking and state.unbeaten and asked in (None, defender):
-        state.resume(DEFEND, defender)
+    if not taking and state.unbeaten and asked in (None, state.defending):
+        state.resume(DEFEND, state.defending)
     elif taking:
         state.resume(TAKING, attacker if asked is None else asked)
     else:
