@@ -59,7 +59,7 @@ class DurakFace:
             symbol = f"{SUIT_SYMBOLS[seen.trump]} " if self.screen.symbols else ""
             trump = symbol + SUIT_NAMES[seen.trump]
         under = words.UNDER.format(card=self.screen.card_text(seen.turned_up)) if seen.turned_up >= 0 else ""
-        text = words.HEADER.format(trump=trump, stock=seen.stock_left, under=under, discard=seen.discards)
+        text = words.HEADER.format(trump=trump, stock=seen.stock_size, under=under, discard=seen.discards)
         return Text(text, style="bold")
 
     def _seats(self, seen: DurakObservation, names: Sequence[str]) -> Table:

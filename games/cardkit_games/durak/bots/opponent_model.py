@@ -78,7 +78,7 @@ class OpponentModel:
 
     def _read_draws(self, before: DurakObservation, seen: DurakObservation) -> None:
         """Cards that were drawn since may be any: every doubt fades by their share of the unknown cards."""
-        drawn = before.stock_left - seen.stock_left
+        drawn = before.stock_size - seen.stock_size
         if drawn <= 0:
             return
         for seat in range(seen.seats):

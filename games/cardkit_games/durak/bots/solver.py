@@ -107,13 +107,13 @@ class Solver:
                 found[action] = value if state.actor == self._first else -value
         return found
 
-    def best_line(self, state: DurakState) -> list[int]:
+    def principal_variation(self, state: DurakState) -> list[int]:
         """Actions for both sides that keep the value of `state`, to the end of the deal; raises `Unsolvable`.
 
         They stop early where a draw is kept by repeating a bout, and when the search gives up.
         """
         self._begin(state)
-        line: list[int] = []
+        actions: list[int] = []
         seen: set[tuple[int, int, int, int]] = set()
         value = self._search(0, LOSS, WIN)
         state = state.clone()
@@ -128,8 +128,8 @@ class Solver:
             if self.stopped:
                 break
             state.apply(action)
-            line.append(action)
-        return line
+            actions.append(action)
+        return actions
 
     def best(self, state: DurakState) -> i64:
         """An action that keeps the value of `state`; -1 when the search gives up. Raises `Unsolvable`."""

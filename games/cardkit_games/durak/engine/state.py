@@ -160,9 +160,9 @@ class DurakState(DurakDeal):
         public = self.public
         if not open_ranks & public & self.hands[self.actor]:  # else a card that everybody knows of explains it
             unseen = open_ranks & ~(self.table | self.discard | public)
-            place = self.seats + self.actor
-            if self.notes[place] & ~unseen or not self.notes[place]:  # else as much is known already
-                self.notes[place] = unseen
+            index = self.seats + self.actor
+            if self.notes[index] & ~unseen or not self.notes[index]:  # else as much is known already
+                self.notes[index] = unseen
 
     def _close_wave(self) -> None:
         if self.phase == TAKING:
@@ -209,20 +209,20 @@ class DurakState(DurakDeal):
         self.phase = DEFEND
         hand = self.hands[self.defending]
         targets: i64 = 0
-        place: i64 = 0
+        index: i64 = 0
         self.target = NOBODY
         beaters: i64 = 0
-        left = self.unbeaten
-        while left:
-            if self.defence[place] == UNBEATEN:
-                left -= 1
-                attack = self.attack[place]
+        remaining = self.unbeaten
+        while remaining:
+            if self.defence[index] == UNBEATEN:
+                remaining -= 1
+                attack = self.attack[index]
                 with_these = self.beaters[attack] & hand
                 if with_these:
                     targets |= BIT[attack]
-                    self.target = place
+                    self.target = index
                     beaters = with_these
-            place += 1
+            index += 1
         if targets & (targets - 1):  # she has a choice of which card to beat, and names it first
             self.target = NOBODY
             beaters = targets
@@ -347,11 +347,11 @@ class DurakState(DurakDeal):
         """Work out again which ranks may be added, from the cards on the table."""
         self.open = 0
         beaten = self.attacks - self.unbeaten
-        for place in range(self.attacks):
+        for index in range(self.attacks):
             if self.book.throw_match == MATCH_TABLE or (self.book.initial_wave and beaten == 0):
-                self.open |= RANK_OF[self.attack[place]]
-            if self.book.throw_match != MATCH_NONE and self.defence[place] != UNBEATEN:
-                self.open |= RANK_OF[self.defence[place]]
+                self.open |= RANK_OF[self.attack[index]]
+            if self.book.throw_match != MATCH_NONE and self.defence[index] != UNBEATEN:
+                self.open |= RANK_OF[self.defence[index]]
 
     def resume(self, phase: i64, seat: i64) -> None:
         """Go on in the middle of a bout: with the defender, or in a wave that has come to `seat`."""
@@ -398,11 +398,11 @@ class DurakState(DurakDeal):
 
     def _beaten_pairs(self) -> i64:
         pairs: i64 = 0
-        place: i64 = 0
-        while place < self.attacks:
-            if self.defence[place] != UNBEATEN:
-                pairs |= BIT[self.attack[place]] | BIT[self.defence[place]]
-            place += 1
+        index: i64 = 0
+        while index < self.attacks:
+            if self.defence[index] != UNBEATEN:
+                pairs |= BIT[self.attack[index]] | BIT[self.defence[index]]
+            index += 1
         return pairs
 
     def _refill(self) -> None:

@@ -84,7 +84,7 @@ def _hand(name: str, roles: tuple[str, ...], cards: Sequence[Card], hidden: int,
 
 def _scene(seen: DurakObservation, hands: Sequence[Hand], notes: list[str]) -> Scene:
     under = [cards_text([seen.turned_up])] if seen.turned_up >= 0 else []
-    stock = (*[HIDDEN_CARD] * (seen.stock_left - len(under)), *under)
+    stock = (*[HIDDEN_CARD] * (seen.stock_size - len(under)), *under)
     pairs = [
         pair_text(Card(attack), None if defence == UNBEATEN else Card(defence))
         for attack, defence in zip(seen.attack, seen.defence, strict=True)
