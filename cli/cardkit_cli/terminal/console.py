@@ -86,9 +86,14 @@ class Screen:
         return sentence.translate(table)
 
     def with_cards(self, sentence: str, card_type: type[Card] = Card) -> str:
-        """A sentence in which cards stand as files spell them, with cards as the screen shows them."""
+        """A sentence in which cards stand as files spell them, with cards as the screen shows them.
+
+        What stands between backquotes stays as it can be typed.
+        """
         pattern = _CARD if card_type is Card else card_type.alphabet.pattern
-        return pattern.sub(lambda found: self.card_text(card_type(found[0])), sentence)
+        parts = sentence.split("`")
+        parts[::2] = [pattern.sub(lambda found: self.card_text(card_type(found[0])), part) for part in parts[::2]]
+        return "`".join(parts)
 
     def flow(self, chunks: Sequence[Text], gap: str = "   ") -> Text:
         """The chunks one after another, as many on a line as fit, none of them broken."""
