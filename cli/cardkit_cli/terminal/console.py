@@ -110,9 +110,9 @@ class Screen:
             sentence = Text(self.plain(sentence), style=style)
         self.console.print(sentence, soft_wrap=False)
 
-    def say_whole(self, sentence: str) -> None:
+    def say_whole(self, sentence: str, *, style: str = "") -> None:
         """Print one line that somebody may copy, such as a path or a command: it is not folded."""
-        self.console.print(Text(self.plain(sentence)), soft_wrap=True)
+        self.console.print(Text(self.plain(sentence), style=style), soft_wrap=True)
 
     def show_in_pages(self, show: Callable[[], None], more: str) -> None:
         """What `show` prints, a screen at a time; `more` asks before each next one, and who wants to leave is let go.
