@@ -118,15 +118,15 @@ class Determinizer:
         for key in self.game.views.zones:
             yield from card_words(self.record.deal.get(key), self.game.card_type)
 
-    def _sizes(self, key: str, texts: Sequence[str], left: int) -> list[int]:
+    def _sizes(self, key: str, texts: Sequence[str], remaining: int) -> list[int]:
         """How many of the `left` cards to put where their number is hidden, by how large the piles are said to be."""
         unknown = [index for index, text in enumerate(texts) if HIDDEN_CARDS in words_of(text)]
         relative = self.hidden.relative_sizes(self.record.deal, key)
         sizes = [0] * len(texts)
         for number, index in enumerate(unknown):
             rest = sum(relative[other] for other in unknown[number:])
-            sizes[index] = round(left * relative[index] / rest)
-            left -= sizes[index]
+            sizes[index] = round(remaining * relative[index] / rest)
+            remaining -= sizes[index]
         return sizes
 
     # -- The lines
@@ -352,13 +352,13 @@ class Determinizer:
 
 def fill(text: str, cards: Iterable[Card], number: int = 0) -> str:
     """`text` with cards for what it hides: one for each `??`, `number` for `?`."""
-    left = iter(cards)
+    remaining = iter(cards)
     words: list[str] = []
     for word in text.split():
         if word == HIDDEN_CARD:
-            words += [card.text for card in _next(left, 1)]
+            words += [card.text for card in _next(remaining, 1)]
         elif word == HIDDEN_CARDS:
-            words += [card.text for card in _next(left, number)]
+            words += [card.text for card in _next(remaining, number)]
         else:
             words.append(word)
     return " ".join(words)

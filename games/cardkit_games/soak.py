@@ -128,8 +128,8 @@ def _value(option: Option, rng: Random) -> object:
     if option.optional and rng.randrange(3) == 0:
         return None
     if option.alphabet:
-        left = [letter for letter in option.alphabet if rng.randrange(3)]
-        return "".join(left) or option.alphabet
+        kept = [letter for letter in option.alphabet if rng.randrange(3)]
+        return "".join(kept) or option.alphabet
     return option.low + rng.randrange(min(option.high - option.low, 12) + 1)
 
 

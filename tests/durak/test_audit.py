@@ -191,6 +191,7 @@ BROKEN: Final[list[tuple[Callable[[], Any], Callable[[Any], None], str]]] = [
     (leading, put(outcome=DRAW), "somebody acts, and the deal has an outcome"),
     (leading, both(empty(1), empty(2)), "the deal goes on with fewer than two seats"),
     (leading, empty(1), "a role is played by nobody"),
+    (leading, put(attacking=2), "a role is played by another seat"),
     (leading, put(defender=0), "the attacker attacks its own side"),
     (leading, empty(2), "a seat that is out may add cards"),
     (leading, put(helpers=7), "the defender may add cards"),

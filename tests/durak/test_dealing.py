@@ -62,7 +62,7 @@ def test_the_card_turned_up_lies_face_up_under_the_deck(seat: int) -> None:  # D
     state = load("durak-1994").deal(4, seed=5)
     seen = state.observe(seat)
     assert _bottom(state) == seen.turned_up
-    assert seen.stock_left == 12
+    assert seen.stock_size == 12
 
 
 def test_the_card_turned_up_is_the_last_card_drawn() -> None:  # D3

@@ -71,7 +71,7 @@ class Melds:
 
     def number(self, meld: Meld) -> int:
         """A number below 2**40 that no other meld of the game has, whichever wild cards are in it: for actions."""
-        spots: int = sum(2**place for place, card in enumerate(meld) if card in self.wild)
+        spots: int = sum(2**index for index, card in enumerate(meld) if card in self.wild)
         natural = [card for card in meld if card not in self.wild]
         if self.is_set(meld):
             kind: int = self._rank(natural[0]) * 2**self._suits + sum(2 ** self._suit(card) for card in natural)
@@ -188,4 +188,4 @@ class Melds:
 
     def _start(self, meld: Meld) -> int:
         """At which step a run begins: no natural card but its last can be the lowest rank above the highest."""
-        return next(self._rank(card) - place for place, card in enumerate(meld) if card not in self.wild)
+        return next(self._rank(card) - index for index, card in enumerate(meld) if card not in self.wild)

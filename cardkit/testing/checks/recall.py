@@ -45,14 +45,14 @@ def check_recall(
     """
     compared = 0
     for course in courses(game, seats, seed, games, choose):
-        tables = [game.to_position(course.state) for _ in course.decisions()]
+        positions = [game.to_position(course.state) for _ in course.decisions()]
         for seat in range(seats):
             for _ in range(worlds):
-                table = course.rng.choice(tables)
-                hidden = Hidden(table, seat, game)
+                position = course.rng.choice(positions)
+                hidden = Hidden(position, seat, game)
                 pair = _pair(hidden, course.rng)
-                if pair is not None and (history or all(_once(table, game, card) for card in pair)):
-                    compared += _Pair(course, table, hidden.position(), seat, pair, history).run()
+                if pair is not None and (history or all(_once(position, game, card) for card in pair)):
+                    compared += _Pair(course, position, hidden.position(), seat, pair, history).run()
     return compared
 
 
@@ -71,9 +71,9 @@ def _pair(hidden: Hidden, rng: Random) -> tuple[str, str] | None:
     return cards if hidden.exchange(one, other) else None
 
 
-def _once(table: Mapping[str, Any], game: AnyGame, card: str) -> bool:
+def _once(position: Mapping[str, Any], game: AnyGame, card: str) -> bool:
     """Whether there is one copy of `card`, whose place can be told."""
-    return lying(table, game.views.zones, game.card_type)[0][card] == 1
+    return lying(position, game.views.zones, game.card_type)[0][card] == 1
 
 
 class _Pair:
@@ -82,17 +82,17 @@ class _Pair:
     def __init__(
         self,
         course: Course,
-        table: dict[str, Any],
-        other_table: dict[str, Any],
+        position: dict[str, Any],
+        other_position: dict[str, Any],
         seat: int,
         cards: tuple[str, str],
         history: bool,
     ) -> None:
         self.course = course
         self.game = course.game
-        self.one: Any = self.game.from_position(table)
-        self.other: Any = self.game.from_position(other_table)
-        self.table = table
+        self.one: Any = self.game.from_position(position)
+        self.other: Any = self.game.from_position(other_position)
+        self.position = position
         self.seat = seat
         self.cards = cards
         self.history = history
@@ -133,10 +133,10 @@ class _Pair:
 
     def _places(self) -> dict[str, tuple[str, int]]:
         """Where each of the two cards lies: the key, and which of its texts."""
-        table = self.game.to_position(self.one)
+        position = self.game.to_position(self.one)
         places = {}
         for key in self.game.views.zones:
-            value = table.get(key, "")
+            value = position.get(key, "")
             for number, text in enumerate(
                 [value] if isinstance(value, str) else value if isinstance(value, list) else []
             ):
@@ -147,7 +147,7 @@ class _Pair:
         """Whether a card goes from one place to another, and lies face down in both."""
         own = ("hands", self.seat)
         return before != after and all(
-            key in self.game.views.hidden_zones and (key, place) != own for key, place in (before, after)
+            key in self.game.views.hidden_zones and (key, index) != own for key, index in (before, after)
         )
 
     def _begin_to_follow(self, before: dict[str, tuple[str, int]], places: dict[str, tuple[str, int]]) -> None:
@@ -194,5 +194,5 @@ class _Pair:
         raise AssertionError(
             f"{self.course.where}: seat {self.seat} has been shown where {forgotten} lies, and has forgotten it: its "
             f"observation has been different with {first} and {second} exchanged, and is the same again after "
-            f"{'; '.join(self.moves)}, played from {self.table}."
+            f"{'; '.join(self.moves)}, played from {self.position}."
         )

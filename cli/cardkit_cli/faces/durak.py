@@ -59,7 +59,7 @@ class DurakFace:
             symbol = f"{SUIT_SYMBOLS[seen.trump]} " if self.screen.symbols else ""
             trump = symbol + SUIT_NAMES[seen.trump]
         under = words.UNDER.format(card=self.screen.card_text(seen.turned_up)) if seen.turned_up >= 0 else ""
-        text = words.HEADER.format(trump=trump, stock=seen.stock_left, under=under, discard=seen.discards)
+        text = words.HEADER.format(trump=trump, stock=seen.stock_size, under=under, discard=seen.discards)
         return Text(text, style="bold")
 
     def _seats(self, seen: DurakObservation, names: Sequence[str]) -> Table:
@@ -68,10 +68,11 @@ class DurakFace:
             role = ""
             if not seen.active & BIT[seat]:
                 role = words.OUT
-            elif seat == seen.attacker:
-                role = words.ATTACKS
-            elif seat == seen.defender:
-                role = words.TAKING if seen.phase == TAKING else words.DEFENDS
+            elif seat == seen.attacking:
+                role = _role(words.ATTACKS, seat, seen.attacker, names)
+            elif seat == seen.defending:
+                taking = seen.phase == TAKING
+                role = _role(words.TAKING if taking else words.DEFENDS, seat, seen.defender, names)
             number = seen.hand_sizes[seat]
             mark = self.screen.arrow if seat == seen.actor else " "
             style = "bold" if seat == seen.seat else ("dim" if role == words.OUT else "")
@@ -95,7 +96,7 @@ class DurakFace:
             defence = seen.defence[place]
             line.append_text(Text("?") if defence == UNBEATEN else self.screen.card(defence, bold=True))
         if seen.phase == TAKING:
-            line.append(words.TAKES.format(name=names[seen.defender]), style="italic")
+            line.append(words.TAKES.format(name=names[seen.defending]), style="italic")
         return line
 
     def _hand(self, seen: DurakObservation) -> Text:
@@ -127,7 +128,7 @@ class DurakFace:
         verb = "add" if move.verb == "attack" and before.phase != LEAD else move.verb
         if verb == "swap":
             cards = [self.screen.card_text(before.stock.turned_up)]
-        defender = names[after.defender]
+        defender = names[after.defending]
         told = [self._sentence(words.DID[verb], names[move.seat], *cards, cards=" ".join(cards), defender=defender)]
         if after.bouts > before.bouts:
             told += self._tell_end_of_bout(before, move, after, names)
@@ -139,12 +140,12 @@ class DurakFace:
         picked_up = count(before.table) + laid - discarded
         told = [words.BEATEN.format(cards=_cards(discarded))] if discarded else []
         if picked_up:
-            told.append(self._sentence(words.PICKED_UP, names[before.defender], cards=_cards(picked_up)))
+            told.append(self._sentence(words.PICKED_UP, names[before.defending], cards=_cards(picked_up)))
         drawn = []
         for seat in range(after.seats):
             more = count(after.hands[seat]) - count(before.hands[seat])
             more += laid if seat == move.seat else 0
-            more -= picked_up if seat == before.defender else 0
+            more -= picked_up if seat == before.defending else 0
             if more:
                 drawn.append(f"{names[seat]} {more}")
         if drawn:
@@ -237,13 +238,17 @@ class DurakFace:
         return Move(state.actor, "beat", (Card(unbeaten[0]), card))
 
 
+def _role(role: str, seat: int, place: int, names: Sequence[str]) -> str:
+    return role if seat == place else words.FOR.format(role=role, name=names[place])
+
+
 def _cards(number: int) -> str:
     return words.ONE_CARD if number == 1 else words.CARDS.format(number=number)
 
 
 def _cannot_beat(seen: DurakObservation) -> str:
     """That the defender's hand cannot beat all of several cards, with how many it can; empty when it can."""
-    if seen.phase != DEFEND or not seen.seat == seen.actor == seen.defender:
+    if seen.phase != DEFEND or not seen.seat == seen.actor == seen.defending:
         return ""
     unbeaten, most = len(seen.unbeaten()), seen.most_beaten()
     if unbeaten < 2 or most == unbeaten:

@@ -11,7 +11,7 @@ from cardkit_cli.learning import words
 from cardkit_cli.learning.outcome import Left, Outcome, line_of, seat_names
 from cardkit_cli.terminal import words as common_words
 from cardkit_cli.terminal.console import LEAVE, Screen
-from cardkit_games.durak.bots.endings import Judged, best_reply, judged_moves, winning, winning_line, winning_move
+from cardkit_games.durak.bots.endings import Judged, best_play, best_reply, judged_moves, winning, winning_move
 from cardkit_games.durak.bots.solver import DRAWN, WIN, Solver
 from cardkit_games.durak.engine.state import DurakState
 from cardkit_games.puzzles import Ending
@@ -138,4 +138,4 @@ class EndingPuzzle:
 
     def _show_line(self) -> None:
         self.screen.say(words.SOLUTION)
-        self._tell(winning_line(self.game, self.state, self.solver).moves, self.state)
+        self._tell(best_play(self.game, self.state, self.solver).moves, self.state)

@@ -31,7 +31,7 @@ def last_cards(before: Any, move: Move) -> list[int] | None:
         return None
     claim = move.claim  # type: ignore[attr-defined]
     fours = range(before.fours_base, before.fours_base + 4) if claim.plus > 0 else ()
-    return sorted([*move.cards, *(before.pile[place] for place in fours)])
+    return sorted([*move.cards, *(before.pile[index] for index in fours)])
 
 
 def without_cards(state: Any) -> list[int]:
@@ -49,7 +49,7 @@ def turned_over(before: Any, move: Move | None) -> list[int] | None:
     places = [*range(start, before.pile_size)]
     if before.plus > 0:
         places += range(before.fours_base, before.fours_base + 4)
-    return sorted(before.pile[place] for place in places)
+    return sorted(before.pile[index] for index in places)
 
 
 def half_honest(state: Any, rng: Random) -> int:

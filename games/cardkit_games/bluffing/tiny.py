@@ -87,10 +87,10 @@ def behaviour(game: BluffingGame, tree: Tree, make: Callable[[int], Bot], asks: 
     strategy = tree.uniform()
     for information in range(len(tree.first)):
         places = range(tree.first[information], tree.first[information] + tree.width[information])
-        total = sum(counts[place] for place in places)
+        total = sum(counts[index] for index in places)
         if total:
-            for place in places:
-                strategy[place] = counts[place] / total
+            for index in places:
+                strategy[index] = counts[index] / total
     return strategy
 
 

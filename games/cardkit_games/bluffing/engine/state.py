@@ -379,11 +379,11 @@ class BluffingState(BluffingDeal):
         key ^= key >> 7
         key ^= (key * 131072) & KEY_BITS
         self.order_key = key
-        place = key % count(self.waiting)
+        index = key % count(self.waiting)
         waiting = self.waiting
-        while place > 0:
+        while index > 0:
             waiting &= waiting - 1
-            place -= 1
+            index -= 1
         self._ask_to_respond(lowest(waiting))
 
     def _ask_to_respond(self, seat: i64) -> None:
@@ -413,8 +413,8 @@ class BluffingState(BluffingDeal):
         self.take_turn(following)
 
     def _remove_pile(self) -> None:
-        for place in range(self.pile_size):
-            self.gone = append(self.gone, self.pile[place])
+        for index in range(self.pile_size):
+            self.gone = append(self.gone, self.pile[index])
         self.note(PILE_GONE, NOBODY, FREE, UNKNOWN if self.book.count_free else self.pile_size)
         self.pile_size = 0
 
@@ -487,8 +487,8 @@ class BluffingState(BluffingDeal):
         once = self.pile_mask(0, self.pile_size)
         twice = self.pile_twice(0, self.pile_size)
         self.takes.append(Play(len(self.events), taker, once, twice))
-        for place in range(self.pile_size):
-            self.give(taker, self.pile[place])
+        for index in range(self.pile_size):
+            self.give(taker, self.pile[index])
         self.note(TOOK, taker, FREE, UNKNOWN if self.book.count_free else self.pile_size)
         self.pile_size = 0
 

@@ -21,6 +21,7 @@ OPEN_SAME_RANK: Final = 1
 PICKUP_UNBEATEN: Final = 1
 REFILL_CLOCKWISE: Final = 1
 TIE_DEFENDER_LOSES: Final = 1
+PARTNER_COVERS: Final = 1
 
 MANY: Final = 55
 """More than any number of cards: the value of a limit that is off."""
@@ -96,6 +97,7 @@ class Rulebook:
         self.refill_clockwise: bool = options["refill_order"] == REFILL_CLOCKWISE
         self.defender_loses_tie: bool = options["on_tie"] == TIE_DEFENDER_LOSES
         self.teams: i64 = options["teams"]
+        self.partner_covers: bool = options["team_out"] == PARTNER_COVERS
         self.action_cap: i64 = options["action_cap"]
         self._relations: list[BeatRelation] = []
 

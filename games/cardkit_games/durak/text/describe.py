@@ -70,6 +70,13 @@ BY_CHOICE: Final[dict[str, dict[object, str]]] = {
         "per_bout": "Instead of laying the trump of that rank, the defender may show it, each trump once a bout.",
         "free": "Instead of laying the trump of that rank, the defender may show it.",
     },
+    "team_out": {
+        "skip": "The turn passes over a player who is out.",
+        "partner_covers": (
+            "The place of a player who is out still attacks and is attacked in its turn: the next partner with cards "
+            "plays for it, and still adds cards and draws only once."
+        ),
+    },
     "refill_order": {
         "defender_last": "whoever opened the bout first, then clockwise, the defender last",
         "clockwise": "whoever opened the bout first, then clockwise",
@@ -157,4 +164,5 @@ def _after(rules: DurakRules) -> list[str]:
 def _end(rules: DurakRules) -> list[str]:
     out = "With the stock gone, whoever" if rules.stock == "draw" else "Whoever"
     side = "The team that alone still holds cards loses." if rules.teams else "The last player with cards is the fool."
-    return [f"{out} has no cards at the end of a bout is out. {side}", _word(rules, "on_tie")]
+    covered = [_word(rules, "team_out")] if rules.teams else []
+    return [f"{out} has no cards at the end of a bout is out. {side}", *covered, _word(rules, "on_tie")]

@@ -17,6 +17,7 @@ from cardkit_games.durak.text.positions import pair_text
 ATTACKS: Final = "attacks"
 DEFENDS: Final = "defends"
 TAKES: Final = "takes"
+FOR: Final = "{role} for seat {place}"
 OUT: Final = "out"
 PARTNER: Final = "partner"
 YOU: Final = "you"
@@ -30,13 +31,17 @@ def roles(seen: DurakObservation, seat: int) -> tuple[str, ...]:
     words = []
     if not seen.active & BIT[seat]:
         words.append(OUT)
-    elif seat == seen.attacker:
-        words.append(ATTACKS)
-    elif seat == seen.defender:
-        words.append(TAKES if seen.phase == TAKING else DEFENDS)
+    elif seat == seen.attacking:
+        words.append(_role(ATTACKS, seat, seen.attacker))
+    elif seat == seen.defending:
+        words.append(_role(TAKES if seen.phase == TAKING else DEFENDS, seat, seen.defender))
     if seen.book.teams and seat != seen.seat and (seat - seen.seat) % seen.book.teams == 0:
         words.append(PARTNER)
     return tuple(words)
+
+
+def _role(role: str, seat: int, place: int) -> str:
+    return role if seat == place else FOR.format(role=role, place=place)
 
 
 def in_order(hand: int, trump: int) -> list[Card]:
@@ -79,7 +84,7 @@ def _hand(name: str, roles: tuple[str, ...], cards: Sequence[Card], hidden: int,
 
 def _scene(seen: DurakObservation, hands: Sequence[Hand], notes: list[str]) -> Scene:
     under = [cards_text([seen.turned_up])] if seen.turned_up >= 0 else []
-    stock = (*[HIDDEN_CARD] * (seen.stock_left - len(under)), *under)
+    stock = (*[HIDDEN_CARD] * (seen.stock_size - len(under)), *under)
     pairs = [
         pair_text(Card(attack), None if defence == UNBEATEN else Card(defence))
         for attack, defence in zip(seen.attack, seen.defence, strict=True)

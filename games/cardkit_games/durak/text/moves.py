@@ -60,7 +60,7 @@ def offers(state: DurakState) -> list[Move]:
     actions = state.actions()
     moves = []
     if state.phase == DEFEND and state.target < 0:  # she names the card that she beats
-        for attack in [state.attack[place] for place in range(state.attacks)]:
+        for attack in [state.attack[index] for index in range(state.attacks)]:
             if attack in actions:
                 actions.remove(attack)
                 named = state.clone()
@@ -113,10 +113,10 @@ def _legal(state: DurakState, action: int, why_not: Callable[[], str]) -> int:
 
 
 def _hold(state: DurakState, cards: Sequence[Card]) -> None:
-    for place, card in enumerate(cards):
+    for index, card in enumerate(cards):
         if not state.hands[state.actor] & BIT[card]:
             raise IllegalMove(words.NOT_HELD.format(card=card))
-        if card in cards[:place]:
+        if card in cards[:index]:
             raise IllegalMove(words.LISTED_TWICE.format(card=card))
 
 
@@ -158,9 +158,9 @@ def _why_not_add(state: DurakState, laid: list[Card], card: Card) -> str:
 
 
 def _beat(state: DurakState, attack: Card, card: Card) -> list[int]:
-    unbeaten = [place for place in range(state.attacks) if state.defence[place] == UNBEATEN]
-    if attack not in [state.attack[place] for place in unbeaten]:
-        cards = " ".join(Card(state.attack[place]).text for place in unbeaten)
+    unbeaten = [index for index in range(state.attacks) if state.defence[index] == UNBEATEN]
+    if attack not in [state.attack[index] for index in unbeaten]:
+        cards = " ".join(Card(state.attack[index]).text for index in unbeaten)
         raise IllegalMove(words.NOT_ON_TABLE.format(card=attack, unbeaten=cards))
     _hold(state, [card])
     beaters = state.beaters[attack] & state.hands[state.actor]
@@ -204,7 +204,7 @@ def _why_no_transfer(state: DurakState, rules: DurakRules, game: str) -> str:
         return words.TRANSFER_NOT_YET.format(game=game)
     if rules.transfer_max_chain is not None and state.transfers >= rules.transfer_max_chain:
         return words.TRANSFER_CHAIN.format(times=state.transfers)
-    receiver = state.seating.next_active(state.defender)
+    receiver = state.next_place(state.defender)
     if state.receiver() < 0:
         return words.TRANSFER_PARTNER.format(receiver=receiver)
     return words.TRANSFER_ROOM.format(receiver=receiver, cap=state.cap_against(receiver))
