@@ -6,11 +6,14 @@ named set of differences from its parent. House rules are the same thing, from t
 
 from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
-from typing import Any, Self, TypeVar
+from typing import Any, Final, Self, TypeVar
 
 import attrs
 
 from cardkit.errors import InvalidRule
+
+IN_SHORT: Final = "In short"
+"""The first heading of `Game.describe` where a game tells in a few sentences what somebody has to know to begin."""
 
 _YES = ("yes", "true", "on")
 _NO = ("no", "false", "off")

@@ -1,5 +1,6 @@
 """`cardkit rules check`: everything that is wrong with a file of house rules, or what it changes."""
 
+import subprocess
 from collections.abc import Callable
 from pathlib import Path
 
@@ -52,7 +53,9 @@ def test_what_cannot_be_played_is_told_with_the_reason(check: Check, text: str, 
     assert shown.count("house.toml: ") == 1
 
 
-def test_the_exit_code_tells_whether_all_can_be_played(command: Callable[..., "subprocess.CompletedProcess[str]"], tmp_path: Path) -> None:
+def test_the_exit_code_tells_whether_all_can_be_played(
+    command: Callable[..., "subprocess.CompletedProcess[str]"], tmp_path: Path
+) -> None:
     (tmp_path / "good.toml").write_text('parent="durak"\n[rules]\ncap_max=5')
     (tmp_path / "bad.toml").write_text('parent="durak"\n[rules]\ncap_max=0')
     assert command("rules", "check", "good.toml").returncode == 0

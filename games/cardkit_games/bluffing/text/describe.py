@@ -3,6 +3,7 @@
 from typing import Final
 
 from cardkit.cards.card import RANKS, rank_plural
+from cardkit.game.rules import IN_SHORT
 from cardkit_games.bluffing.rules import BluffingRules
 
 BY_CHOICE: Final[dict[str, dict[object, str]]] = {
@@ -107,12 +108,24 @@ BY_CHOICE: Final[dict[str, dict[object, str]]] = {
 def describe(rules: BluffingRules) -> list[tuple[str, list[str]]]:
     """The rules in words: headings, each with its sentences."""
     return [
+        (IN_SHORT, _in_short(rules)),
         ("Cards", _cards(rules)),
         ("Who begins", [_word(rules, "starter"), _word(rules, "next_dealer")]),
         ("Playing", _playing(rules)),
         ("Announcing", _announcing(rules)),
         ("Calling", _words(rules, "who", "check", "reveal", "lead_after_lie", "lead_after_truth", "sets")),
         ("The end", _words(rules, "final", "end")),
+    ]
+
+
+def _in_short(rules: BluffingRules) -> list[str]:
+    return [
+        _word(rules, "end"),
+        f"{_play(rules)} {_word(rules, 'bluff')}",
+        _word(rules, "steps"),
+        _word(rules, "who"),
+        _word(rules, "lead_after_lie"),
+        _word(rules, "lead_after_truth"),
     ]
 
 
@@ -139,11 +152,14 @@ def _cards(rules: BluffingRules) -> list[str]:
     return sentences + (_words(rules, "pile_choice") if rules.deal == "cut_piles" else [])
 
 
-def _playing(rules: BluffingRules) -> list[str]:
+def _play(rules: BluffingRules) -> str:
     most = "any number of" if rules.card_max is None else f"{rules.card_min} to {rules.card_max}"
     each = " for each pack" if rules.two_packs_from and rules.card_max else ""
-    sentences = [_word(rules, "order").format(direction=rules.direction)]
-    sentences.append(f"A play is {most} cards{each}, laid face down and announced.")
+    return f"A play is {most} cards{each}, laid face down and announced."
+
+
+def _playing(rules: BluffingRules) -> list[str]:
+    sentences = [_word(rules, "order").format(direction=rules.direction), _play(rules)]
     sentences += _words(rules, "opening_face_up", "bluff", "passing")
     return sentences + (_words(rules, "all_pass") if rules.passing == "skip" else [])
 
