@@ -9,8 +9,8 @@ from mypy_extensions import i64
 from cardkit.cards.bits import lowest, members
 from cardkit_games.bluffing.bots.counter import CounterBot
 from cardkit_games.bluffing.bots.honest import HonestBot, fixed_number
+from cardkit_games.bluffing.engine.claims import FREE
 from cardkit_games.bluffing.engine.observation import BluffingObservation
-from cardkit_games.bluffing.engine.rulebook import FREE
 
 Lay = Callable[["SimpleBot", BluffingObservation, int], None]
 Call = Callable[["SimpleBot", BluffingObservation], bool]

@@ -166,16 +166,14 @@ class Paths:
         return self.laid[moment] == self.timeline.seen.events[moment].number
 
     def _removal_agrees(self, moment: i64) -> bool:
-        rank = self.timeline.seen.events[moment].rank
-        first: i64 = -1
-        moved: i64 = 0
+        once: i64 = 0
+        twice: i64 = 0
         for card in range(self.card_count):
             if self.moves(card, moment):
-                if self.cards[card] >> 2 != rank or self.cards[card] == first:
-                    return False
-                first = self.cards[card]
-                moved += 1
-        return moved == 4
+                twice |= once & BIT[self.cards[card]]
+                once |= BIT[self.cards[card]]
+        event = self.timeline.seen.events[moment]
+        return once == event.once and twice == event.twice
 
     def _sighting_agrees(self, seen: Sighting) -> bool:
         once: i64 = 0
