@@ -111,9 +111,13 @@ class Claims:
 
     # -- What makes it true
 
+    def cards_of(self, claim: i64) -> i64:
+        """The mask of the cards that `claim` names."""
+        return rank_mask(claim)
+
     def matching(self, claim: i64) -> i64:
         """The mask of the cards that make an announcement of `claim` true (C10)."""
-        return rank_mask(claim) | (JOKERS if self.wild_jokers else 0)
+        return self.cards_of(claim) | (JOKERS if self.wild_jokers else 0)
 
     def fitting(self, claim: i64, plus: i64, fours: i64) -> i64:
         """The mask of the cards that make `claim`, or `plus` above the mask `fours`, true; 0 when nothing can."""

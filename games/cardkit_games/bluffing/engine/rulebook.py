@@ -65,7 +65,7 @@ class Rulebook(Claims):
         self.open_order: bool = options["order"] == ORDER_OPEN
         self.opening_face_up: bool = options["opening_face_up"] == YES
         self.card_min: i64 = options["card_min"]
-        self.card_max: i64 = min(MANY, options["card_max"] * copies)
+        self.card_max: i64 = min(MANY, options["card_max"] * (copies if options["card_max_each_pack"] == YES else 1))
         self.count_free: bool = options["count_truth"] == COUNT_FREE
         self.follow_same_count: bool = options["follow_count"] == FOLLOW_SAME
         self.bluff_if_unable: bool = options["bluff"] == BLUFF_IF_UNABLE

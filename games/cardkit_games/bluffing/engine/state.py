@@ -177,8 +177,8 @@ class BluffingState(BluffingDeal):
         self.usable = -1
         if self._is_open_play():
             self.usable = self.book.matching(rank)  # K5, K7
-        elif self.book.bluff_if_unable and rank != FREE and self.hands[seat] & rank_mask(rank):
-            self.usable = rank_mask(rank)  # A-B4
+        elif self.book.bluff_if_unable and rank != FREE and self.hands[seat] & self.book.cards_of(rank):
+            self.usable = self.book.cards_of(rank)  # A-B4, A-DU1
         there = count(self.hands[seat] & self.usable) + count(self.seconds[seat] & self.usable)
         self.fewest = number if number else min(self.book.card_min, there)
         self.most = number if number else self.book.card_max

@@ -141,6 +141,16 @@ class Resampler:
             stays = self.tolerance
         else:
             goes = self.tolerance
+        if paths.duty:
+            due = paths.due[moment]
+            others = paths.others[moment]
+            if paths.is_due(card, moment):
+                stays *= self.tolerance if others else 1.0
+                goes *= self.tolerance if others else 1.0
+            else:
+                stays *= self.tolerance if due and others else 1.0
+                goes *= self.tolerance if due else 1.0
+            absent *= self.tolerance if due and others else 1.0
         if timeline.truth_weight[moment] != 1.0:
             false = paths.false[moment]
             stays *= paths.truth_weight(moment, paths.laid[moment], false)
