@@ -256,6 +256,9 @@ def test_a_match_goes_from_the_first_deal_under_the_fool_with_three_players() ->
         ("podkidnoy-3v3", 6, 6),
         ("perevodnoy", 2, 6),
         ("perevodnoy-mailru", 2, 4),
+        ("prostoy", 2, 4),
+        ("treshka", 2, 6),
+        ("durak-1994-uncapped", 2, 6),
     ],
 )
 def test_a_preset_is_for_so_many_players_and_refuses_one_less_and_one_more(

@@ -8,7 +8,10 @@ from cardkit_games.durak.rules import DurakRules, make_rulebook
 
 WORDS = {
     "STOCK_ASIDE": ("stock", "aside"),
+    "OPEN_ONE": ("open_shape", "one"),
     "OPEN_SAME_RANK": ("open_shape", "same_rank"),
+    "OPEN_ONE_THREE_FIVE": ("open_shape", "one_three_five"),
+    "OPEN_EXACTLY_THREE": ("open_shape", "exactly_three"),
     "PICKUP_UNBEATEN": ("pickup", "unbeaten"),
     "REFILL_CLOCKWISE": ("refill_order", "clockwise"),
     "TIE_DEFENDER_LOSES": ("on_tie", "defender_loses"),
@@ -41,7 +44,6 @@ PACK = {"low_rank", "ranks", "suits"}
 """Options that say what the pack is."""
 RENAMED = {
     "stock": "stock_aside",
-    "open_shape": "open_same_rank",
     "pickup": "pickup_unbeaten",
     "refill_order": "refill_clockwise",
     "on_tie": "defender_loses_tie",

@@ -18,6 +18,7 @@ from cardkit_cli.faces.completion import next_words, spelt, typed
 from cardkit_cli.terminal.console import Screen
 from cardkit_cli.terminal.words import CANNOT_PASS, NO_SUCH_NUMBER, NOT_UNDERSTOOD, START_HINT, person
 from cardkit_games.durak.engine.observation import DurakObservation
+from cardkit_games.durak.engine.rulebook import MANY
 from cardkit_games.durak.engine.state import DurakState
 from cardkit_games.durak.engine.table import DEFEND, LEAD, TAKING, UNBEATEN
 from cardkit_games.durak.text.moves import parse_move
@@ -88,7 +89,8 @@ class DurakFace:
     def _table(self, seen: DurakObservation, names: Sequence[str]) -> RenderableType:
         if not len(seen.attack):
             return Text(words.EMPTY_TABLE)
-        line = Text(words.LIMIT.format(attacks=len(seen.attack), limit=seen.limit) + ":")
+        pattern = words.NO_LIMIT if seen.limit >= MANY else words.LIMIT
+        line = Text(pattern.format(attacks=len(seen.attack), limit=seen.limit) + ":")
         for index in range(len(seen.attack)):
             line.append("  ")
             line.append_text(self.screen.card(seen.attack[index], bold=True))

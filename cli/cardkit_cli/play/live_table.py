@@ -102,10 +102,12 @@ class LiveTable:
             pass
         self._keep_pace(began)
         self._tell(before, self.recorder.last)
+        if self.shared is not None and self.party.pace > 0:
+            self.shared.show_live()
 
     def _keep_pace(self, began: float) -> None:
         """Wait until a bot's decision that `began` then has lasted as long as every other, whatever it holds."""
-        if self.shared is None and self.party.pace > 0:
+        if self.party.pace > 0:
             time.sleep(max(0.0, began + self.party.pace - time.monotonic()))
 
     # -- Calls: everybody answers before any answer is carried out

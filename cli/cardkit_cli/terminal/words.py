@@ -51,6 +51,7 @@ POINTS_SO_FAR: Final = "Points so far: {score}."
 MATCH_OVER: Final = "The match is over. {result}"
 FOOLS: Final = "Lost so far: {score}."
 WINNERS: Final = "Won so far: {score}."
+BETWEEN_DEALS: Final = "Type analyse, replay or q, or Enter alone for the next deal."
 AFTER_DEAL: Final = "analyse judges this deal, replay steps through it, Enter deals the next one."
 
 NO_SUCH_NUMBER: Final = "There is no {number} here: the numbers go from 1 to {last}."

@@ -36,7 +36,12 @@ class DurakRules(RuleSet):
         "who attacks first in later deals",
         "D19, A-D3, P-start",
     )
-    open_shape: str = choice("one", ("one", "same_rank"), "the opening attack: one card, or several of a rank", "D6")
+    open_shape: str = choice(
+        "one",
+        ("one", "same_rank", "one_three_five", "exactly_three"),
+        "the opening attack: one card, several of a rank, one or three or five with pairs, or any three",
+        "D6, P-prostoy, P-treshka",
+    )
     initial_wave: bool = switch(False, "others may add cards of the opening rank before the defender acts", "D7")
     throw_who: str = choice(
         "all", ("nobody", "attacker", "neighbours", "all"), "who may add cards later", "D12, P-throwin"

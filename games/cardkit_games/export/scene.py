@@ -43,7 +43,7 @@ def _hand(played: Playback, step: Step, position: Mapping[str, Any], seat: int) 
     roles = tuple(ROLES[key] for key in ROLES if position.get(key) == seat and (key == "dealer" or playing))
     return Hand(
         played.names[seat],
-        (OUT,) if out and not cards else tuple(ROLES[key] for key in held),
+        (OUT,) if out and not cards else roles,
         cards,
         counted,
         step.state.actor == seat,

@@ -146,11 +146,13 @@ class ThriftyBot(Bot):
         return best
 
     def _add(self, seen: DurakObservation) -> i64:
-        """The cheapest card that may be added, if it is worth so little; else `DONE`."""
+        """The cheapest card that may be added, if it is worth so little or a lead needs it; else `DONE`."""
         cards = seen.legal & (BIT[DONE] - 1)
         best: i64 = DONE
         least = self._weight(ADD)
-        if seen.phase == TAKING:
+        if not seen.legal & BIT[DONE]:
+            least = NEVER
+        elif seen.phase == TAKING:
             least = self._weight(ADD_TO_TAKEN)
         elif seen.phase == LEAD:
             least = self._weight(LEAD_MORE)

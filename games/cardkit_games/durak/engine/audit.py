@@ -9,8 +9,9 @@ from mypy_extensions import i64
 from cardkit.cards.bits import BIT, above, count
 from cardkit.engine.state import DRAW, GOING_ON, LOSER, LOSING_TEAM, NOBODY, UNFINISHED
 from cardkit_games.durak.engine.actions import DONE, SHOW, SWAP, TAKE, TRANSFER
+from cardkit_games.durak.engine.leads import is_lead
 from cardkit_games.durak.engine.observation import DurakObservation
-from cardkit_games.durak.engine.rulebook import CAP_OFF, RANK_OF
+from cardkit_games.durak.engine.rulebook import CAP_OFF, OPEN_SAME_RANK, RANK_OF
 from cardkit_games.durak.engine.state import DurakState
 from cardkit_games.durak.engine.table import DEFEND, INITIAL_WAVE, LEAD, TAKING, UNBEATEN
 
@@ -165,6 +166,7 @@ def _audit_hands_at_lead(state: DurakState) -> None:
 def _audit_legal(state: DurakState) -> None:
     legal = state.legal
     hand = state.hands[state.actor]
+    shaped = state.phase == LEAD and state.book.open_shape > OPEN_SAME_RANK
     _must(legal != 0, "nothing is legal, and the deal goes on")
     _must(state.page == 0, "the actions are of another page")
     cards = legal & (BIT[DONE] - 1)
@@ -181,10 +183,14 @@ def _audit_legal(state: DurakState) -> None:
         _must((other == 0) == (state.phase == LEAD), "the one who leads may pass, or another may not")
         _must(state.last_laid == NOBODY, "a play begins behind a card")
     else:
-        _must(other == BIT[DONE], "a play cannot be completed")
+        if not shaped:
+            _must(other == BIT[DONE], "a play cannot be completed")
+        else:
+            whole = is_lead(state.book.open_shape, state.table, state.attacks + count(hand), state.limit)
+            _must(whole == (other == BIT[DONE]), "a lead may be completed that is none, or may not that is one")
         _must(state.last_laid == state.attack[state.attacks - 1], "another card was laid last")
         _must(cards & ~above(state.last_laid) == 0, "a set may be laid in falling order")
-    if state.attacks:
+    if state.attacks and not shaped:
         _must(cards & ~state.open == 0, "a card may be added whose rank is closed")
         _must(state.room() > 0, "a card may be added beyond the limit")
 
@@ -206,8 +212,8 @@ def _audit_answers(state: DurakState, cards: i64, other: i64) -> None:
         _must(other & ~BIT[TAKE] == 0, "an attack may be passed on that has been answered")
         return
     rank = RANK_OF[state.attack[0]]
-    for index in range(state.attacks):
-        _must(RANK_OF[state.attack[index]] == rank, "an attack that nobody has answered has several ranks")
+    if other & ~BIT[TAKE]:
+        _must(state.table & ~rank == 0, "an attack of several ranks may be passed on")
     for suit in range(4):
         if other & BIT[TRANSFER + suit]:
             _must(hand & BIT[(state.attack[0] & ~3) | suit] != 0, "an attack may be passed on with a card not held")

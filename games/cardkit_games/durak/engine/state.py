@@ -13,11 +13,14 @@ from cardkit.cards.trumps import suit_mask
 from cardkit.engine.state import DRAW, LOSER, LOSING_TEAM, NOBODY, UNFINISHED, Dealer
 from cardkit_games.durak.engine.actions import DONE, SHOW, SWAP, TAKE, TRANSFER
 from cardkit_games.durak.engine.dealing import DurakDeal
+from cardkit_games.durak.engine.leads import next_of_lead
 from cardkit_games.durak.engine.rulebook import (
     CAP_CURRENT,
     CAP_OFF,
     MATCH_NONE,
     MATCH_TABLE,
+    OPEN_ONE,
+    OPEN_SAME_RANK,
     RANK_OF,
     SHOW_FREE,
     SHOW_OFF,
@@ -45,7 +48,14 @@ class DurakState(DurakDeal):
         if self.book.transfer_show == SHOW_PER_BOUT:
             self.shown = 0
         self.set_roles(attacker, self.next_attacked(attacker))
-        self._offer(self.attacking, self.hands[self.attacking])  # A-D13: at least one card, so no DONE
+        self._offer(self.attacking, self._first_of_lead())
+
+    def _first_of_lead(self) -> i64:
+        """The cards with which the attacker may begin to lead; no DONE, for at least one is laid (A-D13)."""
+        hand = self.hands[self.attacking]
+        if self.book.open_shape <= OPEN_SAME_RANK:
+            return hand
+        return next_of_lead(self.book.open_shape, 0, hand, self.limit)
 
     def set_roles(self, attacker: i64, defender: i64) -> None:
         """Make `attacker` attack `defender`, and fix who may add cards and how many (A-D4)."""
@@ -104,8 +114,8 @@ class DurakState(DurakDeal):
     def _lead_card(self, card: i64) -> None:
         if card != DONE:
             self._attack_with(card)
-            self.open = RANK_OF[card]
-            if self.book.open_same_rank and self._offer_more():  # D6
+            self.open |= RANK_OF[card]
+            if self.book.open_shape != OPEN_ONE and self._offer_more_to_lead():
                 return
         if self.book.initial_wave:  # D7
             self.phase = INITIAL_WAVE
@@ -113,6 +123,13 @@ class DurakState(DurakDeal):
             self._ask()
         else:
             self._start_defence()
+
+    def _offer_more_to_lead(self) -> bool:
+        """Let the attacker lay another card of this lead; False when nothing can follow."""
+        if self.book.open_shape == OPEN_SAME_RANK:  # D6
+            return self._offer_more()
+        self.legal = next_of_lead(self.book.open_shape, self.table, self.hands[self.attacking], self.limit)
+        return self.legal != 0
 
     # -- Adding cards: waves --------------------------------------------------------------------------------------
 
@@ -269,6 +286,8 @@ class DurakState(DurakDeal):
         if receiver == NOBODY:
             return 0
         rank = RANK_OF[self.attack[0]]
+        if self.table & ~rank:  # P-transfer: all cards of the attack are of one rank
+            return 0
         held = self.hands[self.defending] & rank
         cap = self.cap_against(receiver)
         ways: i64 = 0
@@ -335,7 +354,7 @@ class DurakState(DurakDeal):
     def ask_again(self) -> None:
         """Ask the actor anew, as a new decision: after an exchange, or with other cards in its hand."""
         if self.phase == LEAD:
-            self._offer(self.actor, self.hands[self.actor])
+            self._offer(self.actor, self._first_of_lead())
         elif self.phase == DEFEND:
             self._defend()
         else:

@@ -26,6 +26,14 @@ BY_CHOICE: Final[dict[str, dict[object, str]]] = {
     "open_shape": {
         "one": "The attacker opens with one card.",
         "same_rank": "The attacker opens with one card, or with several of one rank.",
+        "one_three_five": (
+            "The attacker opens with one card; or with three, a pair and any card; or with five, two pairs or four of "
+            "a rank, and any card."
+        ),
+        "exactly_three": (
+            "The attacker opens with three cards of any kind; a hand that has fewer opens with all of them. Where the "
+            "limit is below three, she opens with cards of one rank (A-TR1)."
+        ),
     },
     "initial_wave": {
         True: "Before the defender acts, the others may add cards of the opening rank.",

@@ -10,6 +10,7 @@ from cardkit.engine.scene import HIDDEN_CARD, Hand, Pile, Scene
 from cardkit.game.position import cards_text
 from cardkit.game.result import Result
 from cardkit_games.durak.engine.observation import DurakObservation
+from cardkit_games.durak.engine.rulebook import MANY
 from cardkit_games.durak.engine.state import DurakState
 from cardkit_games.durak.engine.table import TAKING, UNBEATEN
 from cardkit_games.durak.text.positions import pair_text
@@ -23,6 +24,7 @@ PARTNER: Final = "partner"
 YOU: Final = "you"
 EMPTY: Final = "table: empty"
 LIMIT: Final = "{attacks} of at most {limit} attack cards"
+NO_LIMIT: Final = "{attacks} attack cards, of as many as can be added"
 OVER: Final = "result: {result}"
 
 
@@ -89,7 +91,8 @@ def _scene(seen: DurakObservation, hands: Sequence[Hand], notes: list[str]) -> S
         pair_text(Card(attack), None if defence == UNBEATEN else Card(defence))
         for attack, defence in zip(seen.attack, seen.defence, strict=True)
     ]
-    limit = LIMIT.format(attacks=len(pairs), limit=seen.limit) if pairs else EMPTY
+    pattern = NO_LIMIT if seen.limit >= MANY else LIMIT
+    limit = pattern.format(attacks=len(pairs), limit=seen.limit) if pairs else EMPTY
     return Scene(
         tuple(hands),
         (Pile("stock", stock, False, True),),

@@ -13,7 +13,7 @@ from cardkit.cards.stock import Stock
 from cardkit.cards.trumps import NO_TRUMP
 from cardkit.errors import InvalidText
 from cardkit.game.position import Fields, cards_text, require_choice, require_once
-from cardkit_games.durak.engine.rulebook import TRUMP_TURNED_UP, Rulebook
+from cardkit_games.durak.engine.rulebook import MANY, TRUMP_TURNED_UP, Rulebook
 from cardkit_games.durak.engine.state import DurakState
 from cardkit_games.durak.engine.table import DEFEND, INITIAL_WAVE, LEAD, TAKING, UNBEATEN, WAVE
 
@@ -21,6 +21,9 @@ Pair = tuple[Card, Card | None]
 """An attack card and what beat it."""
 
 MOST_SEATS: Final = 8
+
+NO_CAP: Final = "none"
+"""What stands for `cap` where nothing limits the attack (A-UN1)."""
 
 
 def read_position(position: Mapping[str, Any], book: Rulebook) -> DurakState:
@@ -146,11 +149,11 @@ def _read_bout(fields: Fields, state: DurakState, pairs: Sequence[Pair]) -> None
     opener = _active_seat(fields, state, "opener", attacker)
     taking = fields.switch("taking", False)
     asked = fields.seat("asked", state.seats)
-    cap = fields.number("cap")
+    cap = _read_cap(fields, state)
     transfers = fields.number("transfers", 0) or 0
     most = len(state.attack)
     least = max(1, len(pairs))
-    if cap is not None and not least <= cap <= most:
+    if cap is not None and cap != MANY and not least <= cap <= most:
         raise InvalidText(
             f"`cap` must be a whole number from {least}, for the attack cards that are on the table, to {most}, "
             f"the most of these rules, not {cap}."
@@ -173,6 +176,15 @@ def _read_bout(fields: Fields, state: DurakState, pairs: Sequence[Pair]) -> None
     else:
         wave = INITIAL_WAVE if state.book.initial_wave and not beaten else WAVE
         state.resume(wave, attacker if asked is None else asked)
+
+
+def _read_cap(fields: Fields, state: DurakState) -> int | None:
+    if fields.peek("cap") != NO_CAP:
+        return fields.number("cap")
+    fields.text("cap")
+    if state.book.cap_max < MANY:
+        raise InvalidText(f"`cap` cannot be {NO_CAP}: these rules allow at most {state.book.cap_max} attack cards.")
+    return MANY
 
 
 def _lay_table(state: DurakState, pairs: Sequence[Pair]) -> None:
@@ -220,7 +232,7 @@ def write_position(state: DurakState) -> dict[str, Any]:
         position["table"] = pairs_text(state)
         position["defender"] = state.defender
         position["opener"] = state.opener
-        position["cap"] = state.limit
+        position["cap"] = NO_CAP if state.limit >= MANY else state.limit
         if state.transfers:
             position["transfers"] = state.transfers
         if state.phase == TAKING:
