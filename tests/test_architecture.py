@@ -229,7 +229,7 @@ def test_no_folder_has_more_than_15_python_files(package: Path) -> None:
 
 RESULTS = {"standings", "scoresheet", "result", "play", "totals", "run", "results", "rows", "report", "plots", "parts"}
 ONE_MEANING: Final = {
-    "place": RESULTS | {"results_text", "ratings", "plain_words"},  # what a seat reaches in a result; a number in a list is an index
+    "place": RESULTS | {"results_text", "ratings", "plain_words"},  # what a seat reaches in a result
     "left": {"scene", "table", "plots", "dealing", "rulebook"},  # the side; what is there still is what remains
 }
 """Words that were several things, and the files in which names may have them (docs/glossary.md)."""
