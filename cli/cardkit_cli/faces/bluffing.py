@@ -171,8 +171,8 @@ class BluffingFace:
             told.append(words.CHOSE.format(number=move.pile, **person(names[move.seat])))
         if isinstance(move, BluffingMove) and len(move.callers) > 1:
             told += self._tell_callers(move, after.events[len(before.events) :], names)
-        for place in range(len(before.events), len(after.events)):
-            told += self._tell_event(after, after.events[place], names)
+        for index in range(len(before.events), len(after.events)):
+            told += self._tell_event(after, after.events[index], names)
         return told
 
     def _tell_callers(self, move: BluffingMove, events: Iterable[Event], names: Sequence[str]) -> list[str]:
@@ -269,7 +269,7 @@ class BluffingFace:
         if not lays:
             return
         hand = _hand_of(state.observe(state.actor))
-        announced = [place for place, word in enumerate(before) if place and word == words.AS]
+        announced = [index for index, word in enumerate(before) if index and word == words.AS]
         after = before[announced[-1] + 1 :] if announced else []
         if not announced:
             begun = spelt(before)
@@ -297,10 +297,10 @@ class BluffingFace:
 
 def _announcement_at(names: Sequence[str], ace_held: bool) -> int:
     """Where the word `as` stands; with the ace of spades in the hand only a small one between words."""
-    places = [place for place, name in enumerate(names) if place and name.lower() == "as"]
+    indices = [index for index, name in enumerate(names) if index and name.lower() == "as"]
     if ace_held:
-        places = [place for place in places if names[place] == "as" and place < len(names) - 1]
-    return places[-1] if places else len(names)
+        indices = [index for index in indices if names[index] == "as" and index < len(names) - 1]
+    return indices[-1] if indices else len(names)
 
 
 def _card(name: str, hand: Sequence[Card], text: str) -> Card:
@@ -333,14 +333,14 @@ def _twice(event: Event) -> list[int]:
 
 
 def _turned_play(state: BluffingState, turned: Event) -> Event:
-    place = [event is turned for event in state.events].index(True)
-    return next(event for event in reversed(state.events[:place]) if event.kind == PLAYED)
+    index = [event is turned for event in state.events].index(True)
+    return next(event for event in reversed(state.events[:index]) if event.kind == PLAYED)
 
 
 def _was_lie(state: BluffingState, turned: Event) -> bool:
-    place = [event is turned for event in state.events].index(True)
-    after = state.events[place + 1].kind if place + 1 < len(state.events) else TURNED
-    return after == TOOK and state.events[place + 1].seat == turned.seat
+    index = [event is turned for event in state.events].index(True)
+    after = state.events[index + 1].kind if index + 1 < len(state.events) else TURNED
+    return after == TOOK and state.events[index + 1].seat == turned.seat
 
 
 def _one(rank: int) -> str:

@@ -14,8 +14,10 @@ from cardkit_games.durak.variants import (
     no_trump,
     perevodnoy,
     podkidnoy,
+    prostoy,
     simple,
     spades_only,
+    treshka,
 )
 
 VARIANTS: Final = (
@@ -24,6 +26,8 @@ VARIANTS: Final = (
     gamecabinet,
     perevodnoy,
     simple,
+    prostoy,
+    treshka,
     chukotsky,
     low_beats_ace,
     spades_only,

@@ -344,11 +344,11 @@ class BluffingState(BluffingDeal):
         key ^= key >> 7
         key ^= (key * 131072) & KEY_BITS
         self.order_key = key
-        place = key % count(self.waiting)
+        index = key % count(self.waiting)
         waiting = self.waiting
-        while place > 0:
+        while index > 0:
             waiting &= waiting - 1
-            place -= 1
+            index -= 1
         self._ask_to_respond(lowest(waiting))
 
     def _ask_to_respond(self, seat: i64) -> None:

@@ -205,15 +205,15 @@ class BluffingTable(CompiledState):
         once = self.pile_mask(0, self.pile_size)
         twice = self.pile_twice(0, self.pile_size)
         self.takes.append(Play(len(self.events), taker, once, twice))
-        for place in range(self.pile_size):
-            self.give(taker, self.pile[place])
+        for index in range(self.pile_size):
+            self.give(taker, self.pile[index])
         self.note(TOOK, taker, FREE, UNKNOWN if self.book.count_free else self.pile_size)
         self.pile_size = 0
 
     def remove_pile(self) -> None:
         """The pile leaves the game, unseen."""
-        for place in range(self.pile_size):
-            self.gone = append(self.gone, self.pile[place])
+        for index in range(self.pile_size):
+            self.gone = append(self.gone, self.pile[index])
         self.note(PILE_GONE, NOBODY, FREE, UNKNOWN if self.book.count_free else self.pile_size)
         self.pile_size = 0
 

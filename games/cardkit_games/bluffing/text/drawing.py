@@ -69,7 +69,7 @@ def opened(state: BluffingState, names: Sequence[str]) -> Scene:
         _open_hand(name, roles(seen, seat), (state.hands[seat], state.seconds[seat]), seat == state.actor)
         for seat, name in enumerate(names)
     ]
-    laid = [state.pile[place] for place in range(state.pile_size - seen.laid_count)]
+    laid = [state.pile[index] for index in range(state.pile_size - seen.laid_count)]
     pile = Pile("pile", tuple(Card(card).text for card in laid), False, not laid)
     result = Result.of(state)
     return _scene(seen, hands, pile, names, [OVER.format(result=result.text)] if result is not None else [])

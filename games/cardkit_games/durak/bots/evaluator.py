@@ -22,15 +22,15 @@ class DurakEvaluator(Evaluator):
     """Asks the solver where two hands are left and every card is known."""
 
     def weigh(
-        self, seen: Observation, sampler: Sampler, lines: list[list[int]], deals: int, rng: Random
+        self, seen: Observation, sampler: Sampler, candidates: list[list[int]], deals: int, rng: Random
     ) -> list[float]:
-        """What each line is worth to the seat."""
+        """What each candidate is worth to the seat."""
         assert isinstance(seen, DurakObservation)
         if is_open(seen):
-            proved = self._prove(sampler.sample(rng), seen.seat, lines)
+            proved = self._prove(sampler.sample(rng), seen.seat, candidates)
             if proved is not None:
                 return proved
-        return super().weigh(seen, sampler, lines, deals, rng)
+        return super().weigh(seen, sampler, candidates, deals, rng)
 
     def is_futile(self, seen: Observation, sampler: Sampler, action: i64, rng: Random) -> bool:
         """Whether `action` beats a card that must be taken all the same, because not all can be beaten."""
@@ -39,13 +39,13 @@ class DurakEvaluator(Evaluator):
             return False
         return seen.most_beaten() < len(seen.unbeaten())
 
-    def _prove(self, state: object, seat: int, lines: list[list[int]]) -> list[float] | None:
+    def _prove(self, state: object, seat: int, candidates: list[list[int]]) -> list[float] | None:
         assert isinstance(state, DurakState)
         solver = Solver(seconds=SECONDS)
         found: list[float] = []
-        for line in lines:
+        for actions in candidates:
             after = state.clone()
-            follow(after, line)
+            follow(after, actions)
             if after.over:
                 found.append(score(after, seat, self.teams))
                 continue

@@ -8,7 +8,7 @@ from cardkit_games.durak.bots.cheapest import card_cost
 from cardkit_games.durak.engine.actions import DONE
 from cardkit_games.durak.engine.observation import DurakObservation
 
-NUMBERS = ("no", "one", "two", "three", "four")
+NUMBERS = ("no", "one", "two", "three", "four", "five")
 
 
 def explain(seen: DurakObservation, move: Move) -> str:
@@ -34,7 +34,9 @@ def explain(seen: DurakObservation, move: Move) -> str:
 
 def _cheap(seen: DurakObservation, cards: tuple[Card, ...]) -> str:
     if len(cards) > 1:
-        return f"gets rid of {NUMBERS[len(cards)]} {rank_plural(cards[0] // 4)} at once"
+        ranks = {card.rank for card in cards}
+        what = rank_plural(cards[0].rank) if len(ranks) == 1 and cards[0].suited else "cards"
+        return f"gets rid of {NUMBERS[len(cards)]} {what} at once"
     cost = card_cost(cards[0], seen.trump)
     if all(card_cost(card, seen.trump) >= cost for card in members(seen.hand)):
         return f"{cards[0].text} is the card that the hand misses least"
