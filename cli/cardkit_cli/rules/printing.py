@@ -29,12 +29,12 @@ def print_sentences(sentences: Iterable[str], screen: Screen) -> None:
 
 def print_labelled(rows: Iterable[tuple[str, str]], screen: Screen) -> None:
     """Print sentences beside their labels."""
-    table = Table.grid(padding=(0, 2, 0, 0), pad_edge=False)
-    table.add_column(no_wrap=True, max_width=24, overflow="ellipsis", style="bold")
-    table.add_column()
+    grid = Table.grid(padding=(0, 2, 0, 0), pad_edge=False)
+    grid.add_column(no_wrap=True, max_width=24, overflow="ellipsis", style="bold")
+    grid.add_column()
     for label, sentence in rows:
-        table.add_row(Text(label), Text(screen.plain(sentence)))
-    screen.console.print(Padding(table, (0, 0, 0, 2), expand=False))
+        grid.add_row(Text(label), Text(screen.plain(sentence)))
+    screen.console.print(Padding(grid, (0, 0, 0, 2), expand=False))
 
 
 def players(game: AnyGame) -> str:
@@ -51,13 +51,13 @@ def print_options(game: AnyGame, screen: Screen) -> None:
 
 
 def _options(game: AnyGame) -> Table:
-    table = Table(box=None, padding=(0, 1), show_header=False)
-    table.add_column(no_wrap=True)
-    table.add_column(no_wrap=True)
-    table.add_column()
+    grid = Table(box=None, padding=(0, 1), show_header=False)
+    grid.add_column(no_wrap=True)
+    grid.add_column(no_wrap=True)
+    grid.add_column()
     changed = game.rules.differences(game.preset_rules)
     for name, option in game.rules.options().items():
         mark = " *" if name in changed else ""
         value = Text(rule_text(getattr(game.rules, name)) + mark, style="bold")
-        table.add_row(Text(name), value, Text(f"{option.meaning}; takes {option.values} [{option.source}]"))
-    return table
+        grid.add_row(Text(name), value, Text(f"{option.meaning}; takes {option.values} [{option.source}]"))
+    return grid
