@@ -34,7 +34,7 @@ class DurakObservation(CompiledObservation):
         self.attacker: i64 = 0
         self.defender: i64 = 0
         self.attacking: i64 = 0
-        """Who plays for the attacker: the attacker, or the partner who covers that empty place."""
+        """Who plays for the attacker: the attacker, or the partner who covers that empty seat."""
         self.defending: i64 = 0
         """Who plays for the defender."""
         self.helpers: i64 = 0

@@ -72,22 +72,22 @@ class DurakState(DurakDeal):
         """The most attack cards that a bout against `defender` may have, if it started now (A-D4)."""
         return self.cap_for(count(self.hands[self.player(defender)]))
 
-    def player(self, place: i64) -> i64:
-        """Who plays for `place`: its own seat, or, where that is out, the next partner who still has cards (A-RO1)."""
-        seat = place
-        while self.book.partner_covers and not self.seating.is_active(seat):
-            seat = self.seating.after(self.seating.after(seat))
-            if seat == place:
+    def player(self, seat: i64) -> i64:
+        """Who plays for `seat`: itself, or, where it is out, the next partner who still has cards (A-RO1)."""
+        player = seat
+        while self.book.partner_covers and not self.seating.is_active(player):
+            player = self.seating.after(self.seating.after(player))
+            if player == seat:
                 break
-        return seat
+        return player
 
-    def next_attacked(self, place: i64) -> i64:
-        """Whom `place` attacks: the next opponent, also an empty place that a partner plays for (P-team)."""
-        return self.seating.after(place) if self.book.partner_covers else self.seating.next_opponent(place)
+    def next_attacked(self, seat: i64) -> i64:
+        """Whom `seat` attacks: the next opponent, also an empty seat that a partner plays for (P-team)."""
+        return self.seating.after(seat) if self.book.partner_covers else self.seating.next_opponent(seat)
 
-    def next_place(self, place: i64) -> i64:
-        """Whose turn comes after that of `place`: seats that are out are passed over, unless partners cover them."""
-        return self.seating.after(place) if self.book.partner_covers else self.seating.next_active(place)
+    def next_seat(self, seat: i64) -> i64:
+        """Whose turn comes after that of `seat`: seats that are out are passed over, unless partners cover them."""
+        return self.seating.after(seat) if self.book.partner_covers else self.seating.next_active(seat)
 
     def cap_for(self, hand_size: i64) -> i64:
         """The most attack cards against a hand of `hand_size` (A-D4, P-first5)."""
@@ -108,7 +108,7 @@ class DurakState(DurakDeal):
             return BIT[self.attacking]
         helpers = self.seating.active & ~BIT[self.defending]
         if throw_who == THROW_NEIGHBOURS:
-            helpers = BIT[self.attacking] | (helpers & BIT[self.player(self.next_place(self.defender))])
+            helpers = BIT[self.attacking] | (helpers & BIT[self.player(self.next_seat(self.defender))])
         if self.book.teams:
             helpers &= ~self.seating.team(self.defender % self.book.teams)
         return helpers
@@ -339,7 +339,7 @@ class DurakState(DurakDeal):
             return NOBODY
         if self.bouts == 0 and not self.book.transfer_first_bout:  # P-no-first-transfer
             return NOBODY
-        receiver = self.next_place(self.defender)
+        receiver = self.next_seat(self.defender)
         return NOBODY if self.seating.partners(receiver, self.defender) else receiver
 
     def _transfer(self, action: i64) -> None:
@@ -353,7 +353,7 @@ class DurakState(DurakDeal):
             if self.book.throw_match == MATCH_TABLE_OR_SUIT:
                 self._open_table()
         self.transfers += 1
-        self.set_roles(defender, self.next_place(defender))
+        self.set_roles(defender, self.next_seat(defender))
         self._defend()
 
     # -- The trump exchange ---------------------------------------------------------------------------------------
@@ -437,7 +437,7 @@ class DurakState(DurakDeal):
         if self._decide():
             return
         if taken or not (self.seating.is_active(taker) or self.book.partner_covers):
-            self.lead(self.next_place(self.defender))  # D15, A-D8
+            self.lead(self.next_seat(self.defender))  # D15, A-D8
         else:
             self.lead(self.defender)  # D14
 

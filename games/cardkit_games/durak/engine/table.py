@@ -51,7 +51,7 @@ class DurakTable(CompiledState):
         """The main attacker: the opener, or whoever transferred last."""
         self.defender: i64 = 0
         self.attacking: i64 = 0
-        """Who plays for the attacker: the attacker, or the partner who covers that empty place (A-RO1)."""
+        """Who plays for the attacker: the attacker, or the partner who covers that empty seat (A-RO1)."""
         self.defending: i64 = 0
         """Who plays for the defender."""
         self.helpers: i64 = 0

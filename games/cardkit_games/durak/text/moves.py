@@ -230,7 +230,7 @@ def _why_no_transfer(state: DurakState, rules: DurakRules, game: str) -> str:
         return words.TRANSFER_NOT_YET.format(game=game)
     if rules.transfer_max_chain is not None and state.transfers >= rules.transfer_max_chain:
         return words.TRANSFER_CHAIN.format(times=state.transfers)
-    receiver = state.next_place(state.defender)
+    receiver = state.next_seat(state.defender)
     if state.receiver() < 0:
         return words.TRANSFER_PARTNER.format(receiver=receiver)
     return words.TRANSFER_ROOM.format(receiver=receiver, cap=state.cap_against(receiver))
