@@ -50,6 +50,10 @@ BY_CHOICE: Final[dict[str, dict[object, str]]] = {
         "none": "No rank is open for added cards.",
         "table": "An added card has the rank of any card on the table.",
         "defence": "An added card has the rank of a card with which the defender has beaten one.",
+        "table_or_suit": (
+            "An added card has the rank or the suit of any card on the table; of several added at once each fits what "
+            "lay there before."
+        ),
     },
     "throw_on_take": {
         True: "When the defender takes, cards may be added once more; she takes them too.",
