@@ -31,14 +31,14 @@ BIT: Final[vec[i64]] = _powers()
 _DE_BRUIJN: Final = 0x03F79D71B4CB0A89
 
 
-def _places() -> vec[i64]:
-    places = vec[i64]([0] * 64)
+def _indices() -> vec[i64]:
+    indices = vec[i64]([0] * 64)
     for index in range(WORD):
-        places[((BIT[index] * _DE_BRUIJN) >> 58) & 63] = index
-    return places
+        indices[((BIT[index] * _DE_BRUIJN) >> 58) & 63] = index
+    return indices
 
 
-_PLACE: Final[vec[i64]] = _places()
+_INDEX: Final[vec[i64]] = _indices()
 
 
 def count(mask: i64) -> i64:
@@ -51,7 +51,7 @@ def count(mask: i64) -> i64:
 
 def lowest(mask: i64) -> i64:
     """The smallest member of `mask`, which must not be empty."""
-    return _PLACE[(((mask & -mask) * _DE_BRUIJN) >> 58) & 63]
+    return _INDEX[(((mask & -mask) * _DE_BRUIJN) >> 58) & 63]
 
 
 def highest(mask: i64) -> i64:
@@ -67,14 +67,14 @@ def highest(mask: i64) -> i64:
 
 def _members_of_bytes() -> vec[i64]:
     # At 256 * n + byte: the member of `byte` that has n smaller ones.
-    table = vec[i64]([0] * (8 * 256))
+    lookup = vec[i64]([0] * (8 * 256))
     for byte in range(256):
         found: i64 = 0
         for index in range(8):
             if (byte >> index) & 1:
-                table[256 * found + byte] = index
+                lookup[256 * found + byte] = index
                 found += 1
-    return table
+    return lookup
 
 
 _IN_BYTE: Final[vec[i64]] = _members_of_bytes()

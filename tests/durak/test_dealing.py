@@ -258,6 +258,7 @@ def test_a_match_goes_from_the_first_deal_under_the_fool_with_three_players() ->
         ("perevodnoy-mailru", 2, 4),
         ("prostoy", 2, 4),
         ("treshka", 2, 6),
+        ("parnomastny", 2, 6),
         ("durak-1994-uncapped", 2, 6),
     ],
 )

@@ -52,6 +52,7 @@ REFUSALS: Final = [
     Refusal("a-small-hand", TWO, "0 attack 7S 7D 7C", r"no room for 7C.* is 2", "durak"),
     Refusal("two-odd-cards", LEADING, "0 attack 7S 7D", r"one card, three with a pair .* at most 5", game="prostoy"),
     Refusal("three-without-a-pair", LEADING, "0 attack 7S 9H QC", r"three with a pair", game="prostoy"),
+    Refusal("neither-rank-nor-suit", LEADING, "0 attack QC", r"neither its rank nor its suit", "parnomastny", BEATEN),
     Refusal("three-cards-lead", LEADING, "0 attack 7S 7D", r"three cards of any kind", game="treshka"),
     Refusal("not-more-than-three", LEADING, "0 attack 7S 7D 9H QC", r"three cards of any kind", game="treshka"),
     Refusal("one-rank-against-two-cards", TWO, "0 attack 7S 7D 7C", r"no room for 7C.* is 2", game="treshka"),

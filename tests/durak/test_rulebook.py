@@ -27,6 +27,7 @@ WORDS = {
     "MATCH_NONE": ("throw_match", "none"),
     "MATCH_TABLE": ("throw_match", "table"),
     "MATCH_DEFENCE": ("throw_match", "defence"),
+    "MATCH_TABLE_OR_SUIT": ("throw_match", "table_or_suit"),
     "CAP_OFF": ("cap_hand", "off"),
     "CAP_START": ("cap_hand", "start"),
     "CAP_CURRENT": ("cap_hand", "current"),

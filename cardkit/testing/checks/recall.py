@@ -1,10 +1,10 @@
 """The check of perfect recall: what a seat has once been shown, its observation goes on telling.
 
-How it is checked. Two worlds begin alike but for two cards, hidden from a seat, that have changed places. Both are
+How it is checked. Two worlds begin alike but for two cards, hidden from a seat, that have been exchanged. Both are
 played by the same moves, with the two cards' names exchanged in one of them, so that all other cards lie alike. One day
 one of the two cards comes to light, and the seat is given something different in the two worlds. From there on its
-observations must go on being different, as long as it can know where that card lies: until the card goes from one place
-where it lies face down to another such place, or the two cards lie together, such as in the discard, where it does not
+observations must go on being different, as long as it can know where that card lies: until the card goes from one zone
+where it lies face down to another such zone, or the two cards lie together, such as in the discard, where it does not
 matter any more which came first.
 """
 
@@ -36,7 +36,7 @@ def check_recall(
     choose: Choose = any_action,
     history: bool = False,
 ) -> int:
-    """Raise `AssertionError` when an observation forgets a card whose place the seat has been shown.
+    """Raise `AssertionError` when an observation forgets a card whose zone the seat has been shown.
 
     What that means, and how it is checked, the module says; the order in which things happened may be forgotten. With
     `history`, where observations keep all that has happened, two worlds that have once been different for a seat must
@@ -72,12 +72,12 @@ def _pair(hidden: Hidden, rng: Random) -> tuple[str, str] | None:
 
 
 def _once(position: Mapping[str, Any], game: AnyGame, card: str) -> bool:
-    """Whether there is one copy of `card`, whose place can be told."""
+    """Whether there is one copy of `card`, whose zone can be told."""
     return lying(position, game.views.zones, game.card_type)[0][card] == 1
 
 
 class _Pair:
-    """Two worlds in which two cards have changed places, played by the same moves."""
+    """Two worlds in which two cards have been exchanged, played by the same moves."""
 
     def __init__(
         self,
@@ -97,7 +97,7 @@ class _Pair:
         self.cards = cards
         self.history = history
         self.followed: set[str] = set()
-        """Those of the two cards whose place the seat has been shown, and may know."""
+        """Those of the two cards whose zone the seat has been shown, and may know."""
         self.together = False
         """Whether it may be any of those that it has been shown, so that they count only together."""
         self.noticed = False
@@ -108,20 +108,20 @@ class _Pair:
         """Play as long as both worlds go on alike; return how often they had to look different."""
         if self._differ():
             return 0  # the position tells the seat already
-        places = self._places()
+        zones = self._zones()
         while self._decide() and not (self.one.over or self.other.over) and self.one.actor == self.other.actor:
-            before, places = places, self._places()
+            before, zones = zones, self._zones()
             if self.noticed:
-                self._follow(before, places)
+                self._follow(before, zones)
             elif self._differ():
                 self.noticed = True
-                self._begin_to_follow(before, places)
+                self._begin_to_follow(before, zones)
             if not self.noticed:
                 continue
             if not self.history:
                 if not self.followed:
                     break
-                if places[self.cards[0]] == places[self.cards[1]]:
+                if zones[self.cards[0]] == zones[self.cards[1]]:
                     continue
             self.compared += 1
             if not self._differ():
@@ -131,34 +131,34 @@ class _Pair:
     def _differ(self) -> bool:
         return difference(self.one.observe(self.seat), self.other.observe(self.seat), "") is not None
 
-    def _places(self) -> dict[str, tuple[str, int]]:
+    def _zones(self) -> dict[str, tuple[str, int]]:
         """Where each of the two cards lies: the key, and which of its texts."""
         position = self.game.to_position(self.one)
-        places = {}
+        zones = {}
         for key in self.game.views.zones:
             value = position.get(key, "")
             for number, text in enumerate(
                 [value] if isinstance(value, str) else value if isinstance(value, list) else []
             ):
-                places.update({card: (key, number) for card in words_of(text) if card in self.cards})
-        return places
+                zones.update({card: (key, number) for card in words_of(text) if card in self.cards})
+        return zones
 
     def _unseen(self, before: tuple[str, int], after: tuple[str, int]) -> bool:
-        """Whether a card goes from one place to another, and lies face down in both."""
+        """Whether a card goes from one zone to another, and lies face down in both."""
         own = ("hands", self.seat)
         return before != after and all(
             key in self.game.views.hidden_zones and (key, index) != own for key, index in (before, after)
         )
 
-    def _begin_to_follow(self, before: dict[str, tuple[str, int]], places: dict[str, tuple[str, int]]) -> None:
-        moved = {card for card in self.cards if places[card] != before[card]}
-        self.followed = {card for card in moved if not self._unseen(before[card], places[card])}
+    def _begin_to_follow(self, before: dict[str, tuple[str, int]], zones: dict[str, tuple[str, int]]) -> None:
+        moved = {card for card in self.cards if zones[card] != before[card]}
+        self.followed = {card for card in moved if not self._unseen(before[card], zones[card])}
         if not self.followed:  # turned over, or shown where it is: no telling which of them
             self.followed = moved or set(self.cards)
             self.together = len(self.followed) > 1
 
-    def _follow(self, before: dict[str, tuple[str, int]], places: dict[str, tuple[str, int]]) -> None:
-        lost = {card for card in self.followed if self._unseen(before[card], places[card])}
+    def _follow(self, before: dict[str, tuple[str, int]], zones: dict[str, tuple[str, int]]) -> None:
+        lost = {card for card in self.followed if self._unseen(before[card], zones[card])}
         self.followed = set() if lost and self.together else self.followed - lost
 
     def _decide(self) -> bool:

@@ -91,11 +91,11 @@ class DurakFace:
             return Text(words.EMPTY_TABLE)
         pattern = words.NO_LIMIT if seen.limit >= MANY else words.LIMIT
         line = Text(pattern.format(attacks=len(seen.attack), limit=seen.limit) + ":")
-        for place in range(len(seen.attack)):
+        for index in range(len(seen.attack)):
             line.append("  ")
-            line.append_text(self.screen.card(seen.attack[place], bold=True))
+            line.append_text(self.screen.card(seen.attack[index], bold=True))
             line.append("/")
-            defence = seen.defence[place]
+            defence = seen.defence[index]
             line.append_text(Text("?") if defence == UNBEATEN else self.screen.card(defence, bold=True))
         if seen.phase == TAKING:
             line.append(words.TAKES.format(name=names[seen.defending]), style="italic")
@@ -236,12 +236,12 @@ class DurakFace:
         if meant:
             ways = words.OR.join(move.text.partition(" ")[2] for move in meant)
             raise InvalidText(words.SEVERAL_WAYS.format(card=card, ways=ways))
-        unbeaten = [state.attack[place] for place in range(state.attacks) if state.defence[place] == UNBEATEN]
+        unbeaten = [state.attack[index] for index in range(state.attacks) if state.defence[index] == UNBEATEN]
         return Move(state.actor, "beat", (Card(unbeaten[0]), card))
 
 
-def _role(role: str, seat: int, place: int, names: Sequence[str]) -> str:
-    return role if seat == place else words.FOR.format(role=role, name=names[place])
+def _role(role: str, seat: int, covered: int, names: Sequence[str]) -> str:
+    return role if seat == covered else words.FOR.format(role=role, name=names[covered])
 
 
 def _cards(number: int) -> str:

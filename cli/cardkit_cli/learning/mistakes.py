@@ -95,7 +95,7 @@ def _own_seats(record: Record, seat: int | None) -> list[int]:
         return [seat]
     if record.view is not None:
         return [record.view]
-    people = [place for place, player in enumerate(record.players) if player == HUMAN]
+    people = [index for index, player in enumerate(record.players) if player == HUMAN]
     if not people:
         raise InvalidText(words.WHOSE)
     return people
@@ -111,12 +111,12 @@ class Mistakes:
     def __init__(self, found: Sequence[Mistake], screen: Screen) -> None:
         self.found: Final = found
         self.screen = screen
-        self.place = 0
+        self.index = 0
 
     def print_all(self) -> None:
         """Print every mistake and what was better, without asking."""
-        for place in range(len(self.found)):
-            self.place = place
+        for index in range(len(self.found)):
+            self.index = index
             self._show()
             self._better()
 
@@ -137,7 +137,7 @@ class Mistakes:
 
     @property
     def _mistake(self) -> Mistake:
-        return self.found[self.place]
+        return self.found[self.index]
 
     @property
     def _seat_names(self) -> list[str]:
@@ -153,7 +153,7 @@ class Mistakes:
         face = face_of(mistake.game, self.screen)
         self.screen.say()
         said = words.MISTAKE.format(
-            number=self.place + 1, all=len(self.found), deal=mistake.deal, decision=judged.number
+            number=self.index + 1, all=len(self.found), deal=mistake.deal, decision=judged.number
         )
         self.screen.say(said, style="bold")
         self.screen.console.print(face.draw(mistake.state.observe(judged.seat), self._seat_names))
@@ -189,9 +189,9 @@ class Mistakes:
             self._judge(self._read(text))
 
     def _go(self, step: int) -> None:
-        if not 0 <= self.place + step < len(self.found):
+        if not 0 <= self.index + step < len(self.found):
             raise InvalidText(words.FIRST_MISTAKE if step < 0 else words.NO_MORE_MISTAKES)
-        self.place += step
+        self.index += step
         self._show()
 
     # -- Another try

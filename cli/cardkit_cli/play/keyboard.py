@@ -144,13 +144,13 @@ class SharedKeyboard:
         """Acknowledges each key at once, and counts the seconds down."""
         acknowledged = 0
 
-        def watch(pressed: Sequence[str], left: int) -> None:
+        def watch(pressed: Sequence[str], remaining: int) -> None:
             nonlocal acknowledged
-            for place, key in enumerate(pressed[acknowledged:], acknowledged):
-                said = question.pressed.format(name=self.names[keys[key]], place=words.ordinal(place))
+            for index, key in enumerate(pressed[acknowledged:], acknowledged):
+                said = question.pressed.format(name=self.names[keys[key]], nth=words.ordinal(index))
                 self.screen.overwrite(f"  {said}")
                 self.screen.say()
             acknowledged = len(pressed)
-            self.screen.overwrite(question.countdown.format(seconds=left, else_=words.ELSE if pressed else ""))
+            self.screen.overwrite(question.countdown.format(seconds=remaining, else_=words.ELSE if pressed else ""))
 
         return watch

@@ -15,9 +15,9 @@ from cardkit_cli.play.keyboard import CALL, FLOOR, SharedKeyboard
 from cardkit_cli.play.leaving import Leave
 from cardkit_cli.play.party import Party
 from cardkit_cli.play.saves import Saver
+from cardkit_cli.rules.printing import print_rules
 from cardkit_cli.terminal import words
 from cardkit_cli.terminal.console import LEAVE
-from cardkit_cli.terminal.rules_text import print_rules
 from cardkit_games.hints import Hint, hint
 
 WORDS: Final = (*LEAVE, "?", "help", "h", "l", "look", "rules", "undo", "u")
@@ -54,9 +54,9 @@ class LiveTable:
 
     def play(self) -> Result:
         """Play the deal to its end."""
-        bots = [(place, seat.bot) for place, seat in enumerate(self.party.seats) if seat.bot]
-        for place, bot in bots:
-            bot.start(place, len(self.names))
+        bots = [(index, seat.bot) for index, seat in enumerate(self.party.seats) if seat.bot]
+        for index, bot in bots:
+            bot.start(index, len(self.names))
         while not self.state.over:
             if self._responders():
                 self._window()
@@ -273,9 +273,9 @@ class LiveTable:
             raise InvalidText(words.NOTHING_TO_UNDO)
         self.recorder = self.past.pop()
         self.saver.keep(self.recorder)
-        for place, seat in enumerate(self.party.seats):
+        for index, seat in enumerate(self.party.seats):
             if seat.bot is not None:
-                seat.bot.start(place, len(self.names))  # what it remembers has not happened
+                seat.bot.start(index, len(self.names))  # what it remembers has not happened
         self.screen.say(words.UNDONE)
         return True
 

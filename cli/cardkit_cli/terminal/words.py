@@ -79,6 +79,7 @@ NO_SEATS: Final = "--seats names each seat, as in human,cheapest,random."
 PLAYERS_RANGE: Final = "--players is a number from 2 on."
 WOULD_CALL: Final = "c, call"
 WOULD_NOT_CALL: Final = "Enter, let it pass"
+MORE_TEXT: Final = "Enter shows more, q leaves: "
 MORE: Final = "Enter shows more, q goes back to the table: "
 CALL_PROMPT: Final = "{name}: c calls, Enter lets it pass> "
 CALL_OR_PASS: Final = "Type c to call the play, or Enter to let it pass."
@@ -87,7 +88,7 @@ COUNTDOWN: Final = "{seconds:3} s left; Enter: nobody {else_}calls. "
 COUNTDOWN_ORDER: Final = "{seconds:3} s left; Enter leaves it to chance. "
 ELSE: Final = "else "
 KEY_CALLS: Final = "{name} calls."
-KEY_COMES: Final = "{name} comes {place}."
+KEY_COMES: Final = "{name} comes {nth}."
 HIDE_AGAIN: Final = "{name}, this is your hand before anybody can call. Enter hides it: "
 KEYS_LINE: Final = "To call, type your key and Enter; Enter alone lets it pass: {keys}."
 FLOOR_KEYS: Final = "To answer first, press your key within {seconds} seconds: {keys}."
@@ -163,9 +164,9 @@ def games(number: int, *, last: bool = False) -> str:
     return "1 game" if number == 1 else f"{number} games"
 
 
-def ordinal(place: int) -> str:
+def ordinal(index: int) -> str:
     """`1st` for 0, `2nd` for 1 ..."""
-    return {0: "1st", 1: "2nd", 2: "3rd"}.get(place, f"{place + 1}th")
+    return {0: "1st", 1: "2nd", 2: "3rd"}.get(index, f"{index + 1}th")
 
 
 def person(name: str) -> dict[str, str]:
@@ -173,3 +174,15 @@ def person(name: str) -> dict[str, str]:
     if name == YOU:
         return {"name": name, "s": "", "es": "", "is_": "are", "has": "have"}
     return {"name": name, "s": "s", "es": "es", "is_": "is", "has": "has"}
+
+
+# -- House rules
+
+PARENT: Final = "Which game do you start from? A name of `cardkit games` [durak]: "
+CHOICE: Final = "Enter keeps {now}, b goes back, d ends the questions, q leaves> "
+RULES_NAME: Final = "A name for these rules [house]: "
+BAD_RULES_NAME: Final = "The name is also that of the file: up to 40 letters, digits, - and _."
+TITLE: Final = "What they are, in one line (Enter for none): "
+NOTHING_CHANGED: Final = "These are the rules of {game}: nothing has been written."
+NOTHING_WRITTEN: Final = "Nothing has been written."
+WRITTEN: Final = "Written to {file}. To play by it: cardkit play {file}"

@@ -86,10 +86,10 @@ def behaviour(game: BluffingGame, tree: Tree, make: Callable[[int], Bot], asks: 
         _ask_everywhere(state, tree, make, asks, counts, asked, seeds)
     strategy = tree.uniform()
     for information in range(len(tree.first)):
-        places = range(tree.first[information], tree.first[information] + tree.width[information])
-        total = sum(counts[index] for index in places)
+        indices = range(tree.first[information], tree.first[information] + tree.width[information])
+        total = sum(counts[index] for index in indices)
         if total:
-            for index in places:
+            for index in indices:
                 strategy[index] = counts[index] / total
     return strategy
 

@@ -48,9 +48,9 @@ class DurakRules(RuleSet):
     )
     throw_match: str = choice(
         "table",
-        ("none", "table", "defence"),
-        "which ranks may be added: any on the table, only the defender's, or none",
-        "D12, P-throwin",
+        ("none", "table", "defence", "table_or_suit"),
+        "what may be added: nothing, ranks on the table, only the defender's ranks, or ranks and suits on the table",
+        "D12, P-throwin, P-parnomastny",
     )
     throw_on_take: bool = switch(True, "cards may be added when the defender takes", "A-D5, P-takethrow")
     cap_max: int | None = limit(6, 1, 52, "most attack cards in a bout", "A-D4, P-cap-other")

@@ -7,6 +7,7 @@ from cardkit.game.moves import Move
 from cardkit_games.durak.bots.cheapest import card_cost
 from cardkit_games.durak.engine.actions import DONE
 from cardkit_games.durak.engine.observation import DurakObservation
+from cardkit_games.durak.engine.rulebook import MATCH_NONE, MATCH_TABLE_OR_SUIT, THROW_NOBODY
 
 NUMBERS = ("no", "one", "two", "three", "four", "five")
 
@@ -54,7 +55,10 @@ def _keeps_trump(seen: DurakObservation, cards: tuple[Card, ...], could: int) ->
 
 
 def _opens(seen: DurakObservation, card: Card) -> str:
-    """What others may throw in after a beating card."""
+    """What others may throw in after a beating card, where only its rank opens."""
+    book = seen.book
+    if book.throw_who == THROW_NOBODY or book.throw_match in (MATCH_NONE, MATCH_TABLE_OR_SUIT) or not card.suited:
+        return ""
     rank = rank_mask(card // 4)
     if seen.open & rank or seen.table & rank:
         return "opens no new rank"

@@ -269,7 +269,7 @@ class DurakSampler(Sampler):
         got = vec[i64]([0] * (self._rest + 1))
         free = self._free[:]
         tries: i64 = 0
-        while not self._place_marked(got, free, tries < PATIENCE, rng):
+        while not self._deal_marked(got, free, tries < PATIENCE, rng):
             tries += 1
             for zone in range(self._rest + 1):
                 got[zone] = 0
@@ -290,7 +290,7 @@ class DurakSampler(Sampler):
             state.ask_again()
         return state
 
-    def _place_marked(self, got: vec[i64], free: vec[i64], weighing: bool, rng: Random) -> bool:
+    def _deal_marked(self, got: vec[i64], free: vec[i64], weighing: bool, rng: Random) -> bool:
         """Put every marked card into `got`, leaving `free`; False when this is not one of the deals that agree."""
         for index in range(len(self._marked)):
             chosen = rng.randrange(self._bounds[index])
@@ -367,6 +367,7 @@ def _known(seen: DurakObservation) -> DurakState:
     state.table = seen.table
     state.open = seen.open
     state.asked = seen.asked
+    state.circuit = seen.circuit
     state.last_laid = seen.last_laid
     state.target = seen.target
     state.settled = seen.settled

@@ -34,7 +34,7 @@ ENDLESS: Final = 1_000_000_000_000
 DEEPEST: Final = 400
 """After how many choices in a row a search gives up: far beyond what sixteen cards need."""
 
-TABLE_SIZE: Final = 1_048_576
+TRANSPOSITIONS: Final = 1_048_576
 """The most entries of the transposition table: 40 MB at five words each."""
 
 CLOCK: Final = 256
@@ -67,7 +67,7 @@ class Solver:
         self.stopped: bool = False
         """Whether the latest question was given up."""
         self._end: float = 0.0
-        self._transpositions: Transpositions = Transpositions(TABLE_SIZE)
+        self._transpositions: Transpositions = Transpositions(TRANSPOSITIONS)
         self._book: Rulebook | None = None
         self._trump: i64 = NOBODY
         self._active: i64 = 0

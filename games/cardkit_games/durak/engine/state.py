@@ -19,6 +19,7 @@ from cardkit_games.durak.engine.rulebook import (
     CAP_OFF,
     MATCH_NONE,
     MATCH_TABLE,
+    MATCH_TABLE_OR_SUIT,
     OPEN_ONE,
     OPEN_SAME_RANK,
     RANK_OF,
@@ -26,6 +27,7 @@ from cardkit_games.durak.engine.rulebook import (
     SHOW_OFF,
     SHOW_PER_BOUT,
     SMALL_FIRST_BOUT,
+    SUIT_OF,
     THROW_ATTACKER,
     THROW_NEIGHBOURS,
     THROW_NOBODY,
@@ -70,22 +72,22 @@ class DurakState(DurakDeal):
         """The most attack cards that a bout against `defender` may have, if it started now (A-D4)."""
         return self.cap_for(count(self.hands[self.player(defender)]))
 
-    def player(self, place: i64) -> i64:
-        """Who plays for `place`: its own seat, or, where that is out, the next partner who still has cards (A-RO1)."""
-        seat = place
-        while self.book.partner_covers and not self.seating.is_active(seat):
-            seat = self.seating.after(self.seating.after(seat))
-            if seat == place:
+    def player(self, seat: i64) -> i64:
+        """Who plays for `seat`: itself, or, where it is out, the next partner who still has cards (A-RO1)."""
+        player = seat
+        while self.book.partner_covers and not self.seating.is_active(player):
+            player = self.seating.after(self.seating.after(player))
+            if player == seat:
                 break
-        return seat
+        return player
 
-    def next_attacked(self, place: i64) -> i64:
-        """Whom `place` attacks: the next opponent, also an empty place that a partner plays for (P-team)."""
-        return self.seating.after(place) if self.book.partner_covers else self.seating.next_opponent(place)
+    def next_attacked(self, seat: i64) -> i64:
+        """Whom `seat` attacks: the next opponent, also an empty seat that a partner plays for (P-team)."""
+        return self.seating.after(seat) if self.book.partner_covers else self.seating.next_opponent(seat)
 
-    def next_place(self, place: i64) -> i64:
-        """Whose turn comes after that of `place`: seats that are out are passed over, unless partners cover them."""
-        return self.seating.after(place) if self.book.partner_covers else self.seating.next_active(place)
+    def next_seat(self, seat: i64) -> i64:
+        """Whose turn comes after that of `seat`: seats that are out are passed over, unless partners cover them."""
+        return self.seating.after(seat) if self.book.partner_covers else self.seating.next_active(seat)
 
     def cap_for(self, hand_size: i64) -> i64:
         """The most attack cards against a hand of `hand_size` (A-D4, P-first5)."""
@@ -106,7 +108,7 @@ class DurakState(DurakDeal):
             return BIT[self.attacking]
         helpers = self.seating.active & ~BIT[self.defending]
         if throw_who == THROW_NEIGHBOURS:
-            helpers = BIT[self.attacking] | (helpers & BIT[self.player(self.next_place(self.defender))])
+            helpers = BIT[self.attacking] | (helpers & BIT[self.player(self.next_seat(self.defender))])
         if self.book.teams:
             helpers &= ~self.seating.team(self.defender % self.book.teams)
         return helpers
@@ -136,6 +138,7 @@ class DurakState(DurakDeal):
     def _start_wave(self, phase: i64) -> None:
         self.phase = phase
         self.asked = 0
+        self.circuit = self.attacks
         self._ask()
 
     def _ask(self) -> None:
@@ -168,6 +171,8 @@ class DurakState(DurakDeal):
                 return
         elif self.last_laid == NOBODY:
             self._note_pass()
+        if self.book.throw_match == MATCH_TABLE_OR_SUIT and self.phase != INITIAL_WAVE:
+            self._open_table()  # A-PA1: what was added opens more for those who are asked next
         self.asked += 1
         self._ask()
 
@@ -183,7 +188,10 @@ class DurakState(DurakDeal):
 
     def _close_wave(self) -> None:
         if self.phase == TAKING:
-            self._end_bout(True)
+            if self.book.throw_match == MATCH_TABLE_OR_SUIT and self.attacks > self.circuit:
+                self._start_wave(TAKING)  # A-PA2
+            else:
+                self._end_bout(True)
         elif self.unbeaten == 0:
             self._end_bout(False)
         elif self.phase == INITIAL_WAVE:
@@ -214,11 +222,32 @@ class DurakState(DurakDeal):
         self.legal = more | BIT[DONE]
         return True
 
+    def _open_table(self) -> None:
+        """Open what may be added to the cards on the table (D12, P-throwin, P-parnomastny)."""
+        match = self.book.throw_match
+        self.open = 0
+        if match in (MATCH_TABLE, MATCH_TABLE_OR_SUIT):
+            self.open = self._ranks_of_attack()
+        for index in range(self.attacks):
+            defence = self.defence[index]
+            if defence != UNBEATEN and match != MATCH_NONE:
+                self.open |= RANK_OF[defence]
+                if match == MATCH_TABLE_OR_SUIT:
+                    self.open |= SUIT_OF[defence]
+            if match == MATCH_TABLE_OR_SUIT:
+                self.open |= SUIT_OF[self.attack[index]]
+
+    def _ranks_of_attack(self) -> i64:
+        ranks: i64 = 0
+        for index in range(self.attacks):
+            ranks |= RANK_OF[self.attack[index]]
+        return ranks
+
     # -- Defence --------------------------------------------------------------------------------------------------
 
     def _start_defence(self) -> None:
         if self.book.throw_match != MATCH_TABLE:
-            self.open = 0  # D12: the attack's own rank closes when she starts to beat
+            self._open_table()  # D12: the attack's own rank closes when she starts to beat
         self._defend()
 
     def _defend(self) -> None:
@@ -273,6 +302,8 @@ class DurakState(DurakDeal):
         self._lay(card)
         if self.book.throw_match != MATCH_NONE:
             self.open |= RANK_OF[card]  # D12
+            if self.book.throw_match == MATCH_TABLE_OR_SUIT:
+                self.open |= SUIT_OF[card]
         if self.unbeaten:
             self._defend()  # D9
         else:
@@ -308,7 +339,7 @@ class DurakState(DurakDeal):
             return NOBODY
         if self.bouts == 0 and not self.book.transfer_first_bout:  # P-no-first-transfer
             return NOBODY
-        receiver = self.next_place(self.defender)
+        receiver = self.next_seat(self.defender)
         return NOBODY if self.seating.partners(receiver, self.defender) else receiver
 
     def _transfer(self, action: i64) -> None:
@@ -319,8 +350,10 @@ class DurakState(DurakDeal):
             self.public |= BIT[card]
         else:
             self._attack_with((self.attack[0] & ~3) | (action - TRANSFER))
+            if self.book.throw_match == MATCH_TABLE_OR_SUIT:
+                self._open_table()
         self.transfers += 1
-        self.set_roles(defender, self.next_place(defender))
+        self.set_roles(defender, self.next_seat(defender))
         self._defend()
 
     # -- The trump exchange ---------------------------------------------------------------------------------------
@@ -362,19 +395,12 @@ class DurakState(DurakDeal):
 
     # -- Going on from a position -----------------------------------------------------------------------------------
 
-    def reopen(self) -> None:
-        """Work out again which ranks may be added, from the cards on the table."""
-        self.open = 0
-        beaten = self.attacks - self.unbeaten
-        for index in range(self.attacks):
-            if self.book.throw_match == MATCH_TABLE or (self.book.initial_wave and beaten == 0):
-                self.open |= RANK_OF[self.attack[index]]
-            if self.book.throw_match != MATCH_NONE and self.defence[index] != UNBEATEN:
-                self.open |= RANK_OF[self.defence[index]]
-
     def resume(self, phase: i64, seat: i64) -> None:
         """Go on in the middle of a bout: with the defender, or in a wave that has come to `seat`."""
         self.phase = phase
+        self._open_table()
+        if phase == INITIAL_WAVE:
+            self.open = self._ranks_of_attack()
         if phase == DEFEND:
             if self.attacks == self.unbeaten:
                 self._start_defence()
@@ -411,7 +437,7 @@ class DurakState(DurakDeal):
         if self._decide():
             return
         if taken or not (self.seating.is_active(taker) or self.book.partner_covers):
-            self.lead(self.next_place(self.defender))  # D15, A-D8
+            self.lead(self.next_seat(self.defender))  # D15, A-D8
         else:
             self.lead(self.defender)  # D14
 

@@ -18,7 +18,7 @@ from cardkit_games.durak.text.positions import pair_text
 ATTACKS: Final = "attacks"
 DEFENDS: Final = "defends"
 TAKES: Final = "takes"
-FOR: Final = "{role} for seat {place}"
+FOR: Final = "{role} for seat {seat}"
 OUT: Final = "out"
 PARTNER: Final = "partner"
 YOU: Final = "you"
@@ -42,8 +42,8 @@ def roles(seen: DurakObservation, seat: int) -> tuple[str, ...]:
     return tuple(words)
 
 
-def _role(role: str, seat: int, place: int) -> str:
-    return role if seat == place else FOR.format(role=role, place=place)
+def _role(role: str, seat: int, covered: int) -> str:
+    return role if seat == covered else FOR.format(role=role, seat=covered)
 
 
 def in_order(hand: int, trump: int) -> list[Card]:

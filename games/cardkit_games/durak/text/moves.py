@@ -10,9 +10,9 @@ from cardkit.errors import IllegalMove, InvalidText
 from cardkit.game.moves import Move, split_move
 from cardkit_games.durak.engine.actions import DONE, SHOW, SWAP, TAKE, TRANSFER
 from cardkit_games.durak.engine.leads import THREE
-from cardkit_games.durak.engine.rulebook import OPEN_EXACTLY_THREE, OPEN_ONE, OPEN_SAME_RANK
+from cardkit_games.durak.engine.rulebook import MATCH_TABLE_OR_SUIT, OPEN_EXACTLY_THREE, OPEN_ONE, OPEN_SAME_RANK
 from cardkit_games.durak.engine.state import DurakState
-from cardkit_games.durak.engine.table import DEFEND, LEAD, UNBEATEN
+from cardkit_games.durak.engine.table import DEFEND, INITIAL_WAVE, LEAD, UNBEATEN
 from cardkit_games.durak.rules import DurakRules
 from cardkit_games.durak.text import words
 
@@ -160,6 +160,8 @@ def _why_not_add(state: DurakState, laid: list[Card], card: Card) -> str:
     if state.phase == LEAD:
         return _why_no_lead(state, laid, card)
     if not state.open & BIT[card]:
+        if state.book.throw_match == MATCH_TABLE_OR_SUIT and state.phase != INITIAL_WAVE:
+            return words.SUIT_CLOSED.format(card=card)
         ranks = " ".join(RANKS[rank] for rank in range(13) if state.open & BIT[rank * 4])
         return words.RANK_CLOSED.format(card=card, ranks=ranks)
     return words.FULL.format(card=card, limit=state.attacks + max(state.room(), 0))
@@ -228,7 +230,7 @@ def _why_no_transfer(state: DurakState, rules: DurakRules, game: str) -> str:
         return words.TRANSFER_NOT_YET.format(game=game)
     if rules.transfer_max_chain is not None and state.transfers >= rules.transfer_max_chain:
         return words.TRANSFER_CHAIN.format(times=state.transfers)
-    receiver = state.next_place(state.defender)
+    receiver = state.next_seat(state.defender)
     if state.receiver() < 0:
         return words.TRANSFER_PARTNER.format(receiver=receiver)
     return words.TRANSFER_ROOM.format(receiver=receiver, cap=state.cap_against(receiver))

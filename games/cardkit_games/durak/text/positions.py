@@ -13,7 +13,7 @@ from cardkit.cards.stock import Stock
 from cardkit.cards.trumps import NO_TRUMP
 from cardkit.errors import InvalidText
 from cardkit.game.position import Fields, cards_text, require_choice, require_once
-from cardkit_games.durak.engine.rulebook import MANY, TRUMP_TURNED_UP, Rulebook
+from cardkit_games.durak.engine.rulebook import MANY, MATCH_TABLE_OR_SUIT, TRUMP_TURNED_UP, Rulebook
 from cardkit_games.durak.engine.state import DurakState
 from cardkit_games.durak.engine.table import DEFEND, INITIAL_WAVE, LEAD, TAKING, UNBEATEN, WAVE
 
@@ -172,10 +172,18 @@ def _read_bout(fields: Fields, state: DurakState, pairs: Sequence[Pair]) -> None
     if not taking and state.unbeaten and asked in (None, state.defending):
         state.resume(DEFEND, state.defending)
     elif taking:
+        state.circuit = _read_circuit(fields, len(pairs))
         state.resume(TAKING, attacker if asked is None else asked)
     else:
         wave = INITIAL_WAVE if state.book.initial_wave and not beaten else WAVE
         state.resume(wave, attacker if asked is None else asked)
+
+
+def _read_circuit(fields: Fields, attacks: int) -> int:
+    circuit = fields.number("circuit", attacks)
+    if circuit is None or circuit > attacks:
+        raise InvalidText(f"`circuit` must be a whole number up to {attacks}, the attack cards there, not {circuit}.")
+    return circuit
 
 
 def _read_cap(fields: Fields, state: DurakState) -> int | None:
@@ -198,7 +206,6 @@ def _lay_table(state: DurakState, pairs: Sequence[Pair]) -> None:
         state.table |= BIT[attack] | (BIT[defence] if defence is not None else 0)
     state.attacks = len(pairs)
     state.unbeaten = sum(defence is None for _, defence in pairs)
-    state.reopen()
 
 
 # -- Writing
@@ -237,6 +244,8 @@ def write_position(state: DurakState) -> dict[str, Any]:
             position["transfers"] = state.transfers
         if state.phase == TAKING:
             position["taking"] = True
+            if state.book.throw_match == MATCH_TABLE_OR_SUIT and state.circuit < state.attacks:
+                position["circuit"] = state.circuit
         position["asked"] = state.actor
     return position
 

@@ -44,6 +44,7 @@ LEADS: Final = {
 }
 FULL: Final = "This bout has no room for {card}: the most attack cards that it may have is {limit}."
 RANK_CLOSED: Final = "{card} cannot be added: the ranks that may be added are {ranks}."
+SUIT_CLOSED: Final = "{card} cannot be added: neither its rank nor its suit lay on the table before this play."
 NOT_ON_TABLE: Final = "{card} is not an unbeaten attack card: unbeaten are {unbeaten}."
 DOES_NOT_BEAT: Final = "{card} does not beat {attack}: {beaters}."
 BEATEN_BY: Final = "of this hand {cards} would"
