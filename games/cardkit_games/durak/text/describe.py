@@ -188,12 +188,12 @@ def _defence(rules: DurakRules) -> list[str]:
 JOKERS: Final = {
     "none": [],
     "colour": [
-        "The red joker beats every red card and the black joker every black one, trumps too; nothing beats a joker. The "
-        "jokers count as one rank, and neither passes an attack on."
+        "The red joker beats every red card and the black joker every black one, trumps too; nothing beats a joker. "
+        "The jokers count as one rank, and neither passes an attack on."
     ],
     "dummy": [
-        "The odd card beats every card, and every card beats it. It has no rank: it is never added, and nothing is added "
-        "because of it."
+        "The odd card beats every card, and every card beats it. It has no rank: it is never added, and nothing is "
+        "added because of it."
     ],
 }
 
