@@ -58,6 +58,21 @@ class LacksElsewhere(Lowest):
             import a_module_that_nobody_has
 
 
+class ExitsWhenUnlucky(Lowest):
+    def __init__(self, seed):
+        self.unlucky = seed % 8 == 1
+
+    def act(self, seen):
+        if self.unlucky:
+            os._exit(5)
+        return super().act(seen)
+
+
+class ExitsWhenMade(Lowest):
+    def __init__(self):
+        os._exit(0)
+
+
 class RaisesNowAndThen(Lowest):
     def __init__(self, seed):
         if seed % 5 == 1:
