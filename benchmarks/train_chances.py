@@ -102,8 +102,7 @@ def collect(name: str, bots: list[str], options: argparse.Namespace) -> list[Exa
         rng = generator(seed)
         for decision in decisions_of(game, bots, seed, options.share, rng):
             evaluator, seen = game.evaluator(), decision.state.observe(decision.state.actor)
-            lines = [decision.actions]
-            (worth,) = evaluator.estimate(seen, game.sampler(seen), lines, evaluator.deals, rng)
+            (worth,) = evaluator.estimate(seen, game.sampler(seen), [decision.actions], evaluator.deals, rng)
             if not evaluator.exact:
                 table, stage, even = place_of(seen)
                 found.append(Example(table, stage, even, worth, decision.score))

@@ -227,6 +227,37 @@ def test_no_folder_has_more_than_15_python_files(package: Path) -> None:
     assert {folder: number for folder, number in files.items() if number > MOST_FILES} == {}
 
 
+RESULTS = {"standings", "scoresheet", "result", "play", "totals", "run", "results", "rows", "report", "plots", "parts"}
+ONE_MEANING: Final = {
+    "place": RESULTS | {"results_text", "ratings", "plain_words"},  # what a seat reaches in a result
+    "left": {"scene", "table", "plots", "dealing", "rulebook"},  # the side; what is there still is what remains
+}
+"""Words that were several things, and the files in which names may have them (docs/glossary.md)."""
+
+
+def named(module: Path) -> Iterator[str]:
+    """Every name that `module` gives to something of its own."""
+    for node in ast.walk(ast.parse(module.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.FunctionDef | ast.ClassDef):
+            yield node.name
+        elif isinstance(node, ast.arg):
+            yield node.arg
+        elif isinstance(node, ast.Name | ast.Attribute) and isinstance(node.ctx, ast.Store):
+            yield node.id if isinstance(node, ast.Name) else node.attr
+
+
+@pytest.mark.parametrize("word", ONE_MEANING)
+def test_a_word_of_one_meaning_names_nothing_else(word: str) -> None:
+    files = [file for package in PACKAGES.values() for file in modules(package) if file.stem not in ONE_MEANING[word]]
+    wrong = {
+        f"{file.relative_to(ROOT)}: {name}"
+        for file in files
+        for name in named(file)
+        if {word, f"{word}s"} & set(name.lower().split("_"))
+    }
+    assert set() == wrong
+
+
 @pytest.mark.parametrize("family", ["durak", "bluffing"])
 def test_families_have_the_same_folders_and_shared_files_have_the_same_names(family: str) -> None:
     folders = {each.name for each in (GAMES / family).iterdir() if (each / "__init__.py").exists()}

@@ -214,24 +214,24 @@ def judge(
     """
     seen = state.observe(state.actor)
     sampler = game.sampler(seen)
-    lines = [actions, *(line for line in evaluator.lines(seen, sampler, rng) if line != actions)]
-    values = evaluator.weigh(seen, sampler, lines, deals or evaluator.deals, rng)
-    best = max(range(len(lines)), key=lambda index: values[index])
+    candidates = [actions, *(each for each in evaluator.candidates(seen, sampler, rng) if each != actions)]
+    values = evaluator.weigh(seen, sampler, candidates, deals or evaluator.deals, rng)
+    best = max(range(len(candidates)), key=lambda index: values[index])
     after, before, clear = values[0], values[best], bool(best)
     if not evaluator.exact and best:
-        found = compare(evaluator, seen, sampler, (lines[best], actions), deals or evaluator.deals, rng)
+        found = compare(evaluator, seen, sampler, (candidates[best], actions), deals or evaluator.deals, rng)
         after, before, clear = found.second, found.first, found.clear and found.first - found.second > MISTAKE
-    better = tell(game, state, lines[best]) if clear and before > after else None
+    better = tell(game, state, candidates[best]) if clear and before > after else None
     move = game.read_actions(state, actions)
     text = move.text if move is not None else None
     return Judged(state.decision, state.actor, text, max(before, after), after, better, evaluator.exact)
 
 
-def tell(game: AnyGame, state: State, line: list[int]) -> str:
-    """The move that a line begins, completed as a strong bot would; empty for one that text leaves silent."""
+def tell(game: AnyGame, state: State, actions: list[int]) -> str:
+    """The move that `actions` begin, completed as a strong bot would; empty for one that text leaves silent."""
     trial = Recorder(game, state.clone())
     done = False
-    for action in line:
+    for action in actions:
         done = trial.apply(action)
     bot = make_bot(best_bot(game, PONDER), game)
     while not done:

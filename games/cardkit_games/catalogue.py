@@ -73,14 +73,14 @@ def _load_house_rules(path: Path, changes: Mapping[str, object]) -> AnyGame:
     if not os.path.exists(path):  # unlike the method of `Path` never an error, whatever the name
         raise InvalidRule(f"{path}: there is no such file; a game is a preset's name or a file of house rules.")
     try:
-        table = read_toml(path)
+        content = read_toml(path)
     except InvalidText as error:
         raise InvalidRule(str(error)) from None
-    unknown_keys = set(table) - {"parent", "name", "title", "rules"}
+    unknown_keys = set(content) - {"parent", "name", "title", "rules"}
     if unknown_keys:
         raise InvalidRule(f"{path}: `{min(unknown_keys)}` is not a key of house rules: parent, name, title, rules are.")
-    rules = table.get("rules", {})
-    texts = [table.get(key, "") for key in ("parent", "name", "title")]
+    rules = content.get("rules", {})
+    texts = [content.get(key, "") for key in ("parent", "name", "title")]
     if not isinstance(rules, dict) or not all(isinstance(text, str) for text in texts) or not texts[0]:
         raise InvalidRule(f"{path}: house rules name a `parent`, a game, and have their changes in a table `[rules]`.")
     try:

@@ -62,7 +62,7 @@ def test_the_card_turned_up_lies_face_up_under_the_deck(seat: int) -> None:  # D
     state = load("durak-1994").deal(4, seed=5)
     seen = state.observe(seat)
     assert _bottom(state) == seen.turned_up
-    assert seen.stock_left == 12
+    assert seen.stock_size == 12
 
 
 def test_the_card_turned_up_is_the_last_card_drawn() -> None:  # D3
@@ -256,6 +256,10 @@ def test_a_match_goes_from_the_first_deal_under_the_fool_with_three_players() ->
         ("podkidnoy-3v3", 6, 6),
         ("perevodnoy", 2, 6),
         ("perevodnoy-mailru", 2, 4),
+        ("prostoy", 2, 4),
+        ("treshka", 2, 6),
+        ("parnomastny", 2, 6),
+        ("durak-1994-uncapped", 2, 6),
     ],
 )
 def test_a_preset_is_for_so_many_players_and_refuses_one_less_and_one_more(

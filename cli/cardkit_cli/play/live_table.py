@@ -55,9 +55,9 @@ class LiveTable:
 
     def play(self) -> Result:
         """Play the deal to its end."""
-        bots = [(place, seat.bot) for place, seat in enumerate(self.party.seats) if seat.bot]
-        for place, bot in bots:
-            bot.start(place, len(self.names))
+        bots = [(index, seat.bot) for index, seat in enumerate(self.party.seats) if seat.bot]
+        for index, bot in bots:
+            bot.start(index, len(self.names))
         while not self.state.over:
             if self._responders():
                 self._window()
@@ -103,10 +103,12 @@ class LiveTable:
             pass
         self._keep_pace(began)
         self._tell(before, self.recorder.last)
+        if self.shared is not None and self.party.pace > 0:
+            self.shared.show_live()
 
     def _keep_pace(self, began: float) -> None:
         """Wait until a bot's decision that `began` then has lasted as long as every other, whatever it holds."""
-        if self.shared is None and self.party.pace > 0:
+        if self.party.pace > 0:
             time.sleep(max(0.0, began + self.party.pace - time.monotonic()))
 
     # -- Calls: everybody answers before any answer is carried out
@@ -272,9 +274,9 @@ class LiveTable:
             raise InvalidText(words.NOTHING_TO_UNDO)
         self.recorder = self.past.pop()
         self.saver.keep(self.recorder)
-        for place, seat in enumerate(self.party.seats):
+        for index, seat in enumerate(self.party.seats):
             if seat.bot is not None:
-                seat.bot.start(place, len(self.names))  # what it remembers has not happened
+                seat.bot.start(index, len(self.names))  # what it remembers has not happened
         self.screen.say(words.UNDONE)
         return True
 

@@ -30,14 +30,14 @@ def progress_of(screen: Screen, *, shown: bool) -> Iterator[Callable[[int, int],
 
 def print_analysis(analysis: Analysis, screen: Screen, *, everything: bool) -> None:
     """Print the decisions that could be better, or with `everything` all, and how each seat did."""
-    table = Table(box=None, padding=(0, 1))
+    grid = Table(box=None, padding=(0, 1))
     for heading in ("no.", "seat", "move", "before", "after", "better"):
-        table.add_column(heading, justify="right" if heading in ("no.", "before", "after") else "left")
+        grid.add_column(heading, justify="right" if heading in ("no.", "before", "after") else "left")
     for judged in analysis.decisions:
         if everything or judged.better is not None:
-            table.add_row(*_row(judged, analysis, screen))
-    if table.row_count:
-        screen.console.print(table)
+            grid.add_row(*_row(judged, analysis, screen))
+    if grid.row_count:
+        screen.console.print(grid)
         screen.say(words.ANALYSIS.format(against=against(analysis.assumes)))
     else:
         screen.say(words.NO_MISTAKES)

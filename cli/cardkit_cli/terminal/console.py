@@ -82,8 +82,8 @@ class Screen:
         """A sentence with the symbols that the terminal cannot show replaced by letters."""
         if self.symbols:
             return sentence
-        table = str.maketrans({"♠": "S", "♥": "H", "♦": "D", "♣": "C", "·": "-", "│": "|", "▶": ">", "★": "*"})
-        return sentence.translate(table)
+        replaced = str.maketrans({"♠": "S", "♥": "H", "♦": "D", "♣": "C", "·": "-", "│": "|", "▶": ">", "★": "*"})
+        return sentence.translate(replaced)
 
     def with_cards(self, sentence: str, card_type: type[Card] = Card) -> str:
         """A sentence in which cards stand as files spell them, with cards as the screen shows them."""

@@ -25,13 +25,13 @@ def print_rules(game: AnyGame, screen: Screen) -> None:
 
 
 def _options(game: AnyGame) -> Table:
-    table = Table(box=None, padding=(0, 1), show_header=False)
-    table.add_column(no_wrap=True)
-    table.add_column(no_wrap=True)
-    table.add_column()
+    grid = Table(box=None, padding=(0, 1), show_header=False)
+    grid.add_column(no_wrap=True)
+    grid.add_column(no_wrap=True)
+    grid.add_column()
     changed = game.rules.differences(game.preset_rules)
     for name, option in game.rules.options().items():
         mark = " *" if name in changed else ""
         value = Text(rule_text(getattr(game.rules, name)) + mark, style="bold")
-        table.add_row(Text(name), value, Text(f"{option.meaning}; takes {option.values} [{option.source}]"))
-    return table
+        grid.add_row(Text(name), value, Text(f"{option.meaning}; takes {option.values} [{option.source}]"))
+    return grid

@@ -51,6 +51,7 @@ POINTS_SO_FAR: Final = "Points so far: {score}."
 MATCH_OVER: Final = "The match is over. {result}"
 FOOLS: Final = "Lost so far: {score}."
 WINNERS: Final = "Won so far: {score}."
+BETWEEN_DEALS: Final = "Type analyse, replay or q, or Enter alone for the next deal."
 AFTER_DEAL: Final = "analyse judges this deal, replay steps through it, Enter deals the next one."
 
 NO_SUCH_NUMBER: Final = "There is no {number} here: the numbers go from 1 to {last}."
@@ -88,7 +89,7 @@ COUNTDOWN: Final = "{seconds:3} s left; Enter: nobody {else_}calls. "
 COUNTDOWN_ORDER: Final = "{seconds:3} s left; Enter leaves it to chance. "
 ELSE: Final = "else "
 KEY_CALLS: Final = "{name} calls."
-KEY_COMES: Final = "{name} comes {place}."
+KEY_COMES: Final = "{name} comes {nth}."
 HIDE_AGAIN: Final = "{name}, this is your hand before anybody can call. Enter hides it: "
 KEYS_LINE: Final = "To call, type your key and Enter; Enter alone lets it pass: {keys}."
 FLOOR_KEYS: Final = "To answer first, press your key within {seconds} seconds: {keys}."
@@ -164,9 +165,9 @@ def games(number: int, *, last: bool = False) -> str:
     return "1 game" if number == 1 else f"{number} games"
 
 
-def ordinal(place: int) -> str:
+def ordinal(index: int) -> str:
     """`1st` for 0, `2nd` for 1 ..."""
-    return {0: "1st", 1: "2nd", 2: "3rd"}.get(place, f"{place + 1}th")
+    return {0: "1st", 1: "2nd", 2: "3rd"}.get(index, f"{index + 1}th")
 
 
 def person(name: str) -> dict[str, str]:

@@ -12,10 +12,13 @@ from cardkit_games.durak.variants import (
     gamecabinet,
     low_beats_ace,
     no_trump,
+    parnomastny,
     perevodnoy,
     podkidnoy,
+    prostoy,
     simple,
     spades_only,
+    treshka,
 )
 
 VARIANTS: Final = (
@@ -24,6 +27,9 @@ VARIANTS: Final = (
     gamecabinet,
     perevodnoy,
     simple,
+    prostoy,
+    treshka,
+    parnomastny,
     chukotsky,
     low_beats_ace,
     spades_only,

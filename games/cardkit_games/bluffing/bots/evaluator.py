@@ -33,7 +33,7 @@ class BluffingEvaluator(Evaluator):
         self.assumes = "everybody plays on like the bot counter"
         self._bot = StrongBot()
 
-    def lines(self, seen: Observation, sampler: Sampler, rng: Random) -> list[list[int]]:
+    def candidates(self, seen: Observation, sampler: Sampler, rng: Random) -> list[list[int]]:
         """What `strong` would think about; every legal action where that is nothing."""
         assert isinstance(seen, BluffingObservation)
         state = sampler.sample(rng)
@@ -41,7 +41,7 @@ class BluffingEvaluator(Evaluator):
         found = [actions_of(option, state.clone()) for option in Options(seen, rng).found]
         if [CHALLENGE] in found and len(seen.actions()) > 1 and self.is_futile(seen, sampler, CHALLENGE, rng):
             found.remove([CHALLENGE])
-        return [line for line in found if line] or [
+        return [actions for actions in found if actions] or [
             [action] for action in seen.actions() if action != CHALLENGE or len(seen.actions()) == 1
         ]
 
@@ -64,13 +64,13 @@ class BluffingEvaluator(Evaluator):
         return True
 
     def estimate(
-        self, seen: Observation, sampler: Sampler, lines: list[list[int]], deals: int, rng: Random
+        self, seen: Observation, sampler: Sampler, candidates: list[list[int]], deals: int, rng: Random
     ) -> list[float]:
-        """What each line is worth to the seat."""
+        """What each candidate is worth to the seat."""
         assert isinstance(seen, BluffingObservation)
         assert isinstance(sampler, BluffingSampler)
         believe_claims(sampler, seen)
-        return super().estimate(seen, sampler, lines, deals, rng)
+        return super().estimate(seen, sampler, candidates, deals, rng)
 
     def worth(self, state: State, seat: i64, rng: Random) -> float:
         """What an imagined deal is worth to `seat`."""

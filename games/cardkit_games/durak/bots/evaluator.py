@@ -33,16 +33,16 @@ class DurakEvaluator(Evaluator):
         self.assumes = ""
 
     def estimate(
-        self, seen: Observation, sampler: Sampler, lines: list[list[int]], deals: int, rng: Random
+        self, seen: Observation, sampler: Sampler, candidates: list[list[int]], deals: int, rng: Random
     ) -> list[float]:
-        """What each line is worth to the seat: proved, or by a search of `deals` iterations behind each."""
+        """What each candidate is worth to the seat: proved, or by a search of `deals` iterations behind each."""
         assert isinstance(seen, DurakObservation)
         if is_open(seen):
-            proved = self._prove(sampler.sample(rng), seen.seat, lines)
+            proved = self._prove(sampler.sample(rng), seen.seat, candidates)
             if proved is not None:
                 return proved
         search = search_for(seen, self.policy, self.teams)
-        return [search.weigh(seen, sampler, line, deals, rng) for line in lines]
+        return [search.weigh(seen, sampler, actions, deals, rng) for actions in candidates]
 
     def chance(self, seen: Observation, worth: float) -> float:
         """The chance to win where the estimate is `worth`, by what became of such estimates."""
@@ -56,13 +56,13 @@ class DurakEvaluator(Evaluator):
             return False
         return seen.most_beaten() < len(seen.unbeaten())
 
-    def _prove(self, state: object, seat: int, lines: list[list[int]]) -> list[float] | None:
+    def _prove(self, state: object, seat: int, candidates: list[list[int]]) -> list[float] | None:
         assert isinstance(state, DurakState)
         solver = Solver(nodes=PROOF)
         found: list[float] = []
-        for line in lines:
+        for actions in candidates:
             after = state.clone()
-            follow(after, line)
+            follow(after, actions)
             if after.over:
                 found.append(score(after, seat, self.teams))
                 continue

@@ -26,6 +26,14 @@ BY_CHOICE: Final[dict[str, dict[object, str]]] = {
     "open_shape": {
         "one": "The attacker opens with one card.",
         "same_rank": "The attacker opens with one card, or with several of one rank.",
+        "one_three_five": (
+            "The attacker opens with one card; or with three, a pair and any card; or with five, two pairs or four of "
+            "a rank, and any card."
+        ),
+        "exactly_three": (
+            "The attacker opens with three cards of any kind; a hand that has fewer opens with all of them. Where the "
+            "limit is below three, she opens with cards of one rank (A-TR1)."
+        ),
     },
     "initial_wave": {
         True: "Before the defender acts, the others may add cards of the opening rank.",
@@ -41,6 +49,10 @@ BY_CHOICE: Final[dict[str, dict[object, str]]] = {
         "none": "No rank is open for added cards.",
         "table": "An added card has the rank of any card on the table.",
         "defence": "An added card has the rank of a card with which the defender has beaten one.",
+        "table_or_suit": (
+            "An added card has the rank or the suit of any card on the table; of several added at once each fits what "
+            "lay there before."
+        ),
     },
     "throw_on_take": {
         True: "When the defender takes, cards may be added once more; she takes them too.",
@@ -69,6 +81,13 @@ BY_CHOICE: Final[dict[str, dict[object, str]]] = {
         "per_deal": "Instead of laying the trump of that rank, the defender may show it, each trump once a deal.",
         "per_bout": "Instead of laying the trump of that rank, the defender may show it, each trump once a bout.",
         "free": "Instead of laying the trump of that rank, the defender may show it.",
+    },
+    "team_out": {
+        "skip": "The turn passes over a player who is out.",
+        "partner_covers": (
+            "The place of a player who is out still attacks and is attacked in its turn: the next partner with cards "
+            "plays for it, and still adds cards and draws only once."
+        ),
     },
     "refill_order": {
         "defender_last": "whoever opened the bout first, then clockwise, the defender last",
@@ -157,4 +176,5 @@ def _after(rules: DurakRules) -> list[str]:
 def _end(rules: DurakRules) -> list[str]:
     out = "With the stock gone, whoever" if rules.stock == "draw" else "Whoever"
     side = "The team that alone still holds cards loses." if rules.teams else "The last player with cards is the fool."
-    return [f"{out} has no cards at the end of a bout is out. {side}", _word(rules, "on_tie")]
+    covered = [_word(rules, "team_out")] if rules.teams else []
+    return [f"{out} has no cards at the end of a bout is out. {side}", *covered, _word(rules, "on_tie")]

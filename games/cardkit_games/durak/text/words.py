@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from cardkit_games.durak.engine.rulebook import OPEN_EXACTLY_THREE, OPEN_ONE_THREE_FIVE
 from cardkit_games.durak.engine.table import DEFEND, INITIAL_WAVE, LEAD, TAKING, WAVE
 
 OVER: Final = "The deal is over."
@@ -34,8 +35,16 @@ NOT_HELD: Final = "{card} is not in this hand."
 LISTED_TWICE: Final = "{card} is named twice."
 ONE_LEADS: Final = "The opening attack is one card."
 ONE_RANK: Final = "The cards of an opening attack are all of one rank, and {card} is not of the rank of {first}."
+LEADS: Final = {
+    OPEN_ONE_THREE_FIVE: (
+        "The opening attack is one card, three with a pair among them, or five with two pairs among them, and in this "
+        "bout at most {limit}."
+    ),
+    OPEN_EXACTLY_THREE: "The opening attack is three cards of any kind; all cards of a hand that has fewer.",
+}
 FULL: Final = "This bout has no room for {card}: the most attack cards that it may have is {limit}."
 RANK_CLOSED: Final = "{card} cannot be added: the ranks that may be added are {ranks}."
+SUIT_CLOSED: Final = "{card} cannot be added: neither its rank nor its suit lay on the table before this play."
 NOT_ON_TABLE: Final = "{card} is not an unbeaten attack card: unbeaten are {unbeaten}."
 DOES_NOT_BEAT: Final = "{card} does not beat {attack}: {beaters}."
 BEATEN_BY: Final = "of this hand {cards} would"

@@ -25,7 +25,7 @@ def place_of(seen: DurakObservation) -> Place:
     left = int(count(seen.active))
     even = 0.5 if seen.book.teams else 1.0 - 1.0 / left
     table = table_of(seen.book, seen.seats) if value_of(seen.book, seen.seats) is not None else PLAYED_OUT
-    stock = 0 if seen.book.stock_aside else seen.stock_left
+    stock = 0 if seen.book.stock_aside else seen.stock_size
     if stock == 0:
         return Place(table, 0 if left == 2 else 1, even)
     first = max(1, len(seen.book.pack) - seen.seats * seen.book.hand_size)
