@@ -81,6 +81,7 @@ NO_SEATS: Final = "--seats names each seat, as in human,cheapest,random."
 PLAYERS_RANGE: Final = "--players is a number from 2 on."
 WOULD_CALL: Final = "c, call"
 WOULD_NOT_CALL: Final = "Enter, let it pass"
+MORE_TEXT: Final = "Enter shows more, q leaves: "
 MORE: Final = "Enter shows more, q goes back to the table: "
 CALL_PROMPT: Final = "{name}: c calls, Enter lets it pass> "
 CALL_OR_PASS: Final = "Type c to call the play, or Enter to let it pass."
@@ -175,3 +176,15 @@ def person(name: str) -> dict[str, str]:
     if name == YOU:
         return {"name": name, "s": "", "es": "", "is_": "are", "has": "have"}
     return {"name": name, "s": "s", "es": "es", "is_": "is", "has": "has"}
+
+
+# -- House rules
+
+PARENT: Final = "Which game do you start from? A name of `cardkit games` [durak]: "
+CHOICE: Final = "Enter keeps {now}, b goes back, d ends the questions, q leaves> "
+RULES_NAME: Final = "A name for these rules [house]: "
+BAD_RULES_NAME: Final = "The name is also that of the file: up to 40 letters, digits, - and _."
+TITLE: Final = "What they are, in one line (Enter for none): "
+NOTHING_CHANGED: Final = "These are the rules of {game}: nothing has been written."
+NOTHING_WRITTEN: Final = "Nothing has been written."
+WRITTEN: Final = "Written to {file}. To play by it: cardkit play {file}"

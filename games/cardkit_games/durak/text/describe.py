@@ -3,6 +3,7 @@
 from typing import Final
 
 from cardkit.cards.card import SUIT_NAMES, SUITS, parse_rank, rank_plural
+from cardkit.game.rules import IN_SHORT
 from cardkit_games.durak.rules import DurakRules
 
 BY_CHOICE: Final[dict[str, dict[object, str]]] = {
@@ -103,6 +104,7 @@ BY_CHOICE: Final[dict[str, dict[object, str]]] = {
 def describe(rules: DurakRules) -> list[tuple[str, list[str]]]:
     """The rules in words: headings, each with its sentences."""
     return [
+        (IN_SHORT, _in_short(rules)),
         ("Cards", _cards(rules)),
         ("Who begins", [_word(rules, "first_start"), _word(rules, "next_start")]),
         ("Attack", _attack(rules)),
@@ -110,6 +112,21 @@ def describe(rules: DurakRules) -> list[tuple[str, list[str]]]:
         ("After the bout", _after(rules)),
         ("The end", _end(rules)),
     ]
+
+
+def _in_short(rules: DurakRules) -> list[str]:
+    beaten = "a higher card of its suit" + ("" if rules.trump == "none" else " or with a trump")
+    sentences = [
+        f"Get rid of your cards. {_loser(rules)}",
+        f"{_word(rules, 'open_shape')} The next player defends: she beats each card with {beaten}, or takes.",
+    ]
+    if rules.transfer:
+        sentences.append("Or she passes the attack on to the next player with a card of its rank.")
+    sentences.append(_word(rules, "throw_who"))
+    sentences.append("What is all beaten leaves the game, and the defender attacks next; whoever takes is passed over.")
+    if rules.stock == "draw":
+        sentences.append(f"After each bout everybody draws back to {rules.hand_size} cards.")
+    return sentences
 
 
 def _word(rules: DurakRules, option: str) -> str:
@@ -175,6 +192,9 @@ def _after(rules: DurakRules) -> list[str]:
 
 def _end(rules: DurakRules) -> list[str]:
     out = "With the stock gone, whoever" if rules.stock == "draw" else "Whoever"
-    side = "The team that alone still holds cards loses." if rules.teams else "The last player with cards is the fool."
     covered = [_word(rules, "team_out")] if rules.teams else []
-    return [f"{out} has no cards at the end of a bout is out. {side}", *covered, _word(rules, "on_tie")]
+    return [f"{out} has no cards at the end of a bout is out. {_loser(rules)}", *covered, _word(rules, "on_tie")]
+
+
+def _loser(rules: DurakRules) -> str:
+    return "The team that alone still holds cards loses." if rules.teams else "The last player with cards is the fool."
