@@ -22,7 +22,7 @@ from scipy.optimize import minimize_scalar
 
 from cardkit.cards.chance import derived_seed, generator
 from cardkit.engine.state import Observation
-from cardkit.search.calibration import Place, log_odds
+from cardkit.search.calibration import Moment, log_odds
 from cardkit_games import load
 from cardkit_games.bluffing.bots import chances as bluffing
 from cardkit_games.bluffing.engine.observation import BluffingObservation
@@ -104,17 +104,17 @@ def collect(name: str, bots: list[str], options: argparse.Namespace) -> list[Exa
             evaluator, seen = game.evaluator(), decision.state.observe(decision.state.actor)
             (worth,) = evaluator.estimate(seen, game.sampler(seen), [decision.actions], evaluator.deals, rng)
             if not evaluator.exact:
-                table, stage, even = place_of(seen)
+                table, stage, even = moment_of(seen)
                 found.append(Example(table, stage, even, worth, decision.score))
     return found
 
 
-def place_of(seen: Observation) -> Place:
+def moment_of(seen: Observation) -> Moment:
     """Where a decision stands, in either family."""
     if isinstance(seen, DurakObservation):
-        return durak.place_of(seen)
+        return durak.moment_of(seen)
     assert isinstance(seen, BluffingObservation)
-    return bluffing.place_of(seen)
+    return bluffing.moment_of(seen)
 
 
 def fit(examples: list[Example], stages: int) -> dict[str, list[float]]:

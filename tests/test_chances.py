@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from cardkit import Recorder
-from cardkit.search.calibration import Calibration, Place
+from cardkit.search.calibration import Calibration, Moment
 from cardkit_games import load, make_bot
 from cardkit_games.analysis import analyse, decisions
 from cardkit_games.bluffing.bots import chances as bluffing
@@ -25,16 +25,16 @@ def played(name: str, seats: int, state: Any = None) -> Recorder:
 
 
 def test_better_estimates_are_better_chances() -> None:
-    place = Place("", 0, 0.75)
-    chances = [Calibration((0.4,)).chance(worth / 20, place) for worth in range(21)]
+    moment = Moment("", 0, 0.75)
+    chances = [Calibration((0.4,)).chance(worth / 20, moment) for worth in range(21)]
     assert sorted(set(chances)) == chances
 
 
 @pytest.mark.parametrize("even", [0.25, 0.5, 0.75])
 def test_what_an_estimate_without_knowledge_says_is_the_share_of_everybody(even: float) -> None:
-    place = Place("", 1, even)
-    assert Calibration((1.0, 0.0)).chance(0.99, place) == pytest.approx(even)
-    assert Calibration((1.0, 0.7)).chance(even, place) == pytest.approx(even)
+    moment = Moment("", 1, even)
+    assert Calibration((1.0, 0.0)).chance(0.99, moment) == pytest.approx(even)
+    assert Calibration((1.0, 0.7)).chance(even, moment) == pytest.approx(even)
 
 
 def test_slopes_below_nothing_are_refused() -> None:
@@ -50,13 +50,13 @@ def test_every_table_has_a_slope_for_each_stage_and_other_tables_have_one_too(fi
 
 
 @pytest.mark.parametrize(("name", "seats"), [("podkidnoy", 2), ("durak", 6), ("chukotsky", 3), ("podkidnoy-2v2", 4)])
-def test_every_stage_of_a_deal_has_its_place(name: str, seats: int) -> None:
+def test_every_stage_of_a_deal_has_its_moment(name: str, seats: int) -> None:
     stages = []
     for state, _ in decisions(played(name, seats).record(tuple(str(seat) for seat in range(seats))))[1]:
         seen: Any = state.observe(state.actor)
-        place = durak.place_of(seen)
-        assert 0 < place.even < 1
-        stages.append(place.stage)
+        moment = durak.moment_of(seen)
+        assert 0 < moment.even < 1
+        stages.append(moment.stage)
     assert set(stages) <= set(range(durak.STAGES))
     assert stages[-1] < 2
 

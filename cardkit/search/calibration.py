@@ -18,7 +18,7 @@ SURE: Final = 0.002
 """No estimate counts as nearer to 0 or 1: a search of a few hundred deals cannot know."""
 
 
-class Place(NamedTuple):
+class Moment(NamedTuple):
     """Where a decision stands."""
 
     table: str
@@ -41,10 +41,10 @@ class Calibration:
         if any(slope < 0 for slope in slopes):
             raise ValueError("Slopes are at least 0.")
 
-    def chance(self, worth: float, place: Place) -> float:
+    def chance(self, worth: float, moment: Moment) -> float:
         """The chance to win, 0 to 1, where the estimate is `worth`."""
-        start = log_odds(place.even)
-        return 1.0 / (1.0 + exp(-start - self.slopes[place.stage] * (log_odds(worth) - start)))
+        start = log_odds(moment.even)
+        return 1.0 / (1.0 + exp(-start - self.slopes[moment.stage] * (log_odds(worth) - start)))
 
 
 @cache

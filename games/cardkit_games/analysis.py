@@ -141,7 +141,7 @@ class Request:
 def _judge_together(
     request: Request, wanted: list[int], workers: int, progress: Callable[[int, int], None] | None
 ) -> list[Judged]:
-    """Judge the decisions with these places in `workers` processes; raises `LostWorker` where one dies."""
+    """Judge the decisions with these indices in `workers` processes; raises `LostWorker` where one dies."""
     from cardkit_games.simulation.workers.executors import DIED, LostWorker, processes  # only who asks for it waits
 
     found: dict[int, Judged] = {}
@@ -159,10 +159,10 @@ def _judge_together(
     return [found[index] for index in wanted]
 
 
-def _judge_part(request: Request, places: list[int]) -> list[Judged]:
-    """Judge the decisions with these places in another process."""
+def _judge_part(request: Request, indices: list[int]) -> list[Judged]:
+    """Judge the decisions with these indices in another process."""
     recorder, decided = decisions(request.record)
-    return [_judge_one(recorder.game, *decided[place], request) for place in places]
+    return [_judge_one(recorder.game, *decided[index], request) for index in indices]
 
 
 def _judge_one(game: AnyGame, state: State, actions: list[int], request: Request) -> Judged:

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from cardkit.cards.bits import count
-from cardkit.search.calibration import Place, read_calibrations
+from cardkit.search.calibration import Moment, read_calibrations
 from cardkit_games.bluffing.bots.planner import has_fixed_order
 from cardkit_games.bluffing.engine.observation import BluffingObservation
 
@@ -19,18 +19,18 @@ STAGES: Final = 3
 _LATE: Final = (2, 5)
 
 
-def place_of(seen: BluffingObservation) -> Place:
+def moment_of(seen: BluffingObservation) -> Moment:
     """Where a decision stands: the table, the stage, and the share of everybody who is left."""
-    left = max(2, int(count(seen.active)))
-    even = 1.0 - 1.0 / left if seen.book.last_loses else 1.0 / left
+    remaining = max(2, int(count(seen.active)))
+    even = 1.0 - 1.0 / remaining if seen.book.last_loses else 1.0 / remaining
     aim = "loser" if seen.book.last_loses else "winner"
     order = "due" if has_fixed_order(seen.book) else "free"
     smallest = min(size for seat, size in enumerate(seen.hand_sizes) if size >= 0 or seat == seen.seat)
     stage = sum(smallest > most for most in _LATE)
-    return Place(f"{aim}-{order}-{seen.seats}", stage, even)
+    return Moment(f"{aim}-{order}-{seen.seats}", stage, even)
 
 
 def chance_of(seen: BluffingObservation, worth: float) -> float:
     """The chance to win of a seat that sees `seen`, where its estimate is `worth`."""
-    place, calibrations = place_of(seen), read_calibrations(FILE)
-    return calibrations.get(place.table, calibrations[""]).chance(worth, place)
+    moment, calibrations = moment_of(seen), read_calibrations(FILE)
+    return calibrations.get(moment.table, calibrations[""]).chance(worth, moment)

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from cardkit.cards.bits import count
-from cardkit.search.calibration import Place, read_calibrations
+from cardkit.search.calibration import Moment, read_calibrations
 from cardkit_games.durak.bots.values import table_of, value_of
 from cardkit_games.durak.engine.observation import DurakObservation
 
@@ -20,19 +20,19 @@ PLAYED_OUT: Final = "play-outs"
 """The name of all tables without a learned value."""
 
 
-def place_of(seen: DurakObservation) -> Place:
+def moment_of(seen: DurakObservation) -> Moment:
     """Where a decision stands: the table, the stage, and the share of everybody who is left."""
-    left = int(count(seen.active))
-    even = 0.5 if seen.book.teams else 1.0 - 1.0 / left
+    remaining = int(count(seen.active))
+    even = 0.5 if seen.book.teams else 1.0 - 1.0 / remaining
     table = table_of(seen.book, seen.seats) if value_of(seen.book, seen.seats) is not None else PLAYED_OUT
     stock = 0 if seen.book.stock_aside else seen.stock_size
     if stock == 0:
-        return Place(table, 0 if left == 2 else 1, even)
+        return Moment(table, 0 if remaining == 2 else 1, even)
     first = max(1, len(seen.book.pack) - seen.seats * seen.book.hand_size)
-    return Place(table, min(2 + int(3 * (stock - 1) / first), STAGES - 1), even)
+    return Moment(table, min(2 + int(3 * (stock - 1) / first), STAGES - 1), even)
 
 
 def chance_of(seen: DurakObservation, worth: float) -> float:
     """The chance to win of a seat that sees `seen`, where its estimate is `worth`."""
-    place, calibrations = place_of(seen), read_calibrations(FILE)
-    return calibrations.get(place.table, calibrations[""]).chance(worth, place)
+    moment, calibrations = moment_of(seen), read_calibrations(FILE)
+    return calibrations.get(moment.table, calibrations[""]).chance(worth, moment)
