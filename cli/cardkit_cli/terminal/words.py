@@ -56,7 +56,7 @@ AFTER_DEAL: Final = "analyse judges this deal, replay steps through it, Enter de
 
 NO_SUCH_NUMBER: Final = "There is no {number} here: the numbers go from 1 to {last}."
 CANNOT_PASS: Final = "Passing is not possible here: choose a card or a move. ? shows what you can do."
-NOT_UNDERSTOOD: Final = "{text!r} is not understood: type a number, a card such as 7S, or ? for help."
+NOT_UNDERSTOOD: Final = "{text!r} is not understood: type a number, a card such as `7S`, or ? for help."
 NOTHING_TO_UNDO: Final = "There is no move of yours to take back."
 NO_UNDO_AMONG_PEOPLE: Final = "With several people at the table no move can be taken back."
 UNDONE: Final = "Your last move is taken back."

@@ -7,6 +7,7 @@ and the counts of the same cards alike, whoever acts in the role that acts, noth
 from mypy_extensions import i64
 
 from cardkit.cards.bits import BIT, above, count, members
+from cardkit.cards.card import ODD_CARD
 from cardkit.engine.state import DRAW, GOING_ON, LOSER, LOSING_TEAM, NOBODY, UNFINISHED
 from cardkit_games.durak.engine.actions import DONE, SHOW, SWAP, TAKE, TRANSFER
 from cardkit_games.durak.engine.leads import is_lead
@@ -68,7 +69,7 @@ def _audit_zones(state: DurakState, cards: i64) -> None:
     if stock.turned_up >= 0:
         there |= BIT[stock.turned_up]
         size += 1
-        _must(stock.turned_up & 3 == state.trump, "the turned-up card is no trump")
+        _must(stock.turned_up == ODD_CARD or stock.turned_up & 3 == state.trump, "the turned-up card is no trump")
     _must(size == count(there), "a card of the stock is somewhere else")
     pack: i64 = 0
     for card in state.book.pack:

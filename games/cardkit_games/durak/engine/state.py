@@ -8,6 +8,7 @@ from librt.random import Random
 from mypy_extensions import i64, mypyc_attr
 
 from cardkit.cards.bits import BIT, above, count, lowest
+from cardkit.cards.card import RED_JOKER
 from cardkit.cards.chance import shuffle
 from cardkit.cards.trumps import suit_mask
 from cardkit.engine.state import DRAW, LOSER, LOSING_TEAM, NOBODY, UNFINISHED, Dealer
@@ -317,7 +318,7 @@ class DurakState(DurakDeal):
         if receiver == NOBODY:
             return 0
         rank = RANK_OF[self.attack[0]]
-        if self.table & ~rank:  # P-transfer: all cards of the attack are of one rank
+        if self.table & ~rank or self.attack[0] >= RED_JOKER:  # P-transfer: all of one rank; P-jokers: no jokers
             return 0
         held = self.hands[self.defending] & rank
         cap = self.cap_against(receiver)
@@ -372,7 +373,7 @@ class DurakState(DurakDeal):
 
     def may_swap(self, seat: i64) -> bool:
         """Whether `seat` may exchange the lowest trump for the turned-up one (P-exchange)."""
-        if self.stock.turned_up < 0:
+        if self.stock.turned_up < 0 or self.trump < 0:
             return False
         low = BIT[self.book.lowest_rank() * 4 + self.trump]
         return self.hands[seat] & low & ~self.picked_up != 0

@@ -136,12 +136,15 @@ def _word(rules: DurakRules, option: str) -> str:
 def _cards(rules: DurakRules) -> list[str]:
     pack = rules.pack
     ranks = f"{rank_plural(parse_rank(pack.ranks[0]))} to {rank_plural(parse_rank(pack.ranks[-1]))}"
-    sentences = [f"{pack.size} cards, {ranks}; everybody is dealt {rules.hand_size}."]
+    more = {"none": "", "colour": " and two jokers", "dummy": " and an odd card"}[rules.joker]
+    sentences = [f"{pack.size} cards, {ranks}{more}; everybody is dealt {rules.hand_size}."]
     if rules.trump == "turn_up":
         sentences.append(
             "The next card is turned: its suit is trumps, and it is drawn last. If none is left to turn, "
             "the dealer shows the last card dealt and keeps it."
         )
+        if rules.joker == "dummy":
+            sentences.append("Where it is the odd card there are no trumps, and the dealer's left attacks first.")
     elif rules.trump == "none":
         sentences.append("There are no trumps.")
     else:
@@ -169,6 +172,7 @@ def _defence(rules: DurakRules) -> list[str]:
     sentences = [f"A card is beaten by a higher card of its suit.{trumps}", _word(rules, "low_beats_ace")]
     if rules.spades_only_by_spades:
         sentences.append("Spades are beaten by spades only.")
+    sentences += JOKERS[rules.joker]
     if rules.transfer:
         first = "" if rules.transfer_first_bout else " Not in the first bout of a deal."
         chain = "" if rules.transfer_max_chain is None else f" At most {rules.transfer_max_chain} times in one bout."
@@ -179,6 +183,19 @@ def _defence(rules: DurakRules) -> list[str]:
         sentences.append(_word(rules, "transfer_show"))
     sentences.append("The defender may take at any time, even when she could beat.")
     return [sentence for sentence in sentences if sentence]
+
+
+JOKERS: Final = {
+    "none": [],
+    "colour": [
+        "The red joker beats every red card and the black joker every black one, trumps too; nothing beats a joker. "
+        "The jokers count as one rank, and neither passes an attack on."
+    ],
+    "dummy": [
+        "The odd card beats every card, and every card beats it. It has no rank: it is never added, and nothing is "
+        "added because of it."
+    ],
+}
 
 
 def _after(rules: DurakRules) -> list[str]:
