@@ -1,7 +1,7 @@
 """Determinization of a record that hides cards: full states in which each of its lines can be played.
 
 The seat whose view the record is would be shown the same for all cards that could have been there. So the hidden
-places are dealt at random, and a line whose seat does not hold what it shows is repaired: that card changes places with
+zones are dealt at random, and a line whose seat does not hold what it shows is repaired: that card changes places with
 one of the seat's hand. Where no repair helps, randomised backtracking takes earlier lines anew, farther each time, and
 now and then all of them. The seat sees in every state what it saw there; the hidden cards need not have a past.
 
@@ -54,7 +54,7 @@ NEVER: Final = (2**62, -1)
 SEARCHED: Final = "{why} ({trials} deals of the hidden cards were tried.)"
 
 
-class OutOfPlace(InvalidText):
+class NotHidden(InvalidText):
     """A seat shows a card that lies where everybody sees it."""
 
 
@@ -100,7 +100,7 @@ class Determinizer:
         self.shown: frozenset[Card] = frozenset()
         """The cards that the lines so far have shown."""
         self.fixed: set[Card] = set()
-        """The cards whose place in the deal is known."""
+        """The cards whose zone in the deal is known."""
         self.pack = frozenset(game.cards(len(hands)))
         self.position = self._deal(len(hands))
 
@@ -180,7 +180,7 @@ class Determinizer:
                 if number > farthest:
                     farthest, why = number, str(error)
                 returns += 1
-                elsewhere += isinstance(error, OutOfPlace)
+                elsewhere += isinstance(error, NotHidden)
                 if self.work + IN_SIGHT * elsewhere > most:
                     searched = SEARCHED.format(why=why, trials=self.trials)
                     raise InvalidText(at_move(self.record, farthest, searched)) from None
@@ -205,7 +205,7 @@ class Determinizer:
                 raise InvalidText(at_move(self.record, number, str(error))) from None
 
     def _step(self, state: State, number: int, again: bool) -> PlayableLine:
-        error = "no cards in the hidden places allow it."
+        error = "no cards in the hidden zones allow it."
         for attempt in range(TRIES_UNSEEN if self.game.views.private_actions else TRIES):
             self.trials += 1
             self.work += 2
@@ -219,7 +219,7 @@ class Determinizer:
                 after = trial.clone()
                 for action in actions:
                     after.apply(action)
-            except OutOfPlace:
+            except NotHidden:
                 raise
             except CardkitError as wrong:
                 error = error if attempt else str(wrong)
@@ -314,7 +314,7 @@ class Determinizer:
         if seat >= 0 and seat != self.view:
             for card in (Counter(needed) - self._hand(state, seat)).elements():
                 if self.hidden.in_sight and (card in self.shown or card in self.fixed):
-                    raise OutOfPlace(f"seat {seat} does not hold {card}: it has been seen elsewhere.")
+                    raise NotHidden(f"seat {seat} does not hold {card}: it has been seen elsewhere.")
                 given = self._spare(state, seat, needed)
                 if given is not None:
                     self._exchange(state, seat, given, card)
@@ -389,13 +389,13 @@ class Determinizer:
 
 def fill(text: str, cards: Iterable[Card], number: int = 0) -> str:
     """`text` with cards for what it hides: one for each `??`, `number` for `?`."""
-    left = iter(cards)
+    remaining = iter(cards)
     words: list[str] = []
     for word in text.split():
         if word == HIDDEN_CARD:
-            words += [card.text for card in _next(left, 1)]
+            words += [card.text for card in _next(remaining, 1)]
         elif word == HIDDEN_CARDS:
-            words += [card.text for card in _next(left, number)]
+            words += [card.text for card in _next(remaining, number)]
         else:
             words.append(word)
     return " ".join(words)

@@ -106,7 +106,7 @@ def test_of_a_match_of_several_people_one_is_counted_by_name(saved: Callable[...
     saved("loser 1", players=("human", "human"), names=("Ann", "Bob"))
     alone = tally(Saved.read())
     assert () == alone.rows
-    assert "--name NAME" in alone.left_out[0]
+    assert "--name NAME" in alone.skipped[0]
     (row,) = tally(Saved.read(), "bob").rows
     assert (1, 0, 1) == (row.games, row.won, row.fool)
     assert () == tally(Saved.read(), "Cid").rows

@@ -22,6 +22,11 @@ def folder() -> Path:
     return platformdirs.user_data_path("cardkit") / "games"
 
 
+def tries() -> Path:
+    """Where deals are saved that were played on from a mistake: they are no matches, and no statistics count them."""
+    return folder().parent / "tries"
+
+
 def paths() -> list[Path]:
     """The files in that folder, the newest first; none where there is no folder. Raises `InvalidText`."""
     try:

@@ -120,10 +120,10 @@ class Table:
             total.add_numbers(numbers)
         if batch.differences:
             self.differences.add_numbers(batch.differences)
-        for place, fault in batch.faults.items():
-            known = self.faults.get(place, attrs.evolve(fault, times=0))
+        for index, fault in batch.faults.items():
+            known = self.faults.get(index, attrs.evolve(fault, times=0))
             earlier = min(known, fault, key=lambda one: one.game)
-            self.faults[place] = attrs.evolve(earlier, times=known.times + fault.times)
+            self.faults[index] = attrs.evolve(earlier, times=known.times + fault.times)
         self.places.update(batch.places)
         self.late = self.late or batch.late
         self.done = list(_joined([*self.done, (batch.start, batch.stop)]))
@@ -137,9 +137,9 @@ class Table:
         if start < stop:
             yield start, stop
 
-    def moments(self, place: int, scale: float) -> Moments:
-        """The sums over deals of the measure number `place` under the first rule set, for a game."""
-        return moments(self.totals[0].measures, place, scale * self.lineup.games_per_deal)
+    def moments(self, index: int, scale: float) -> Moments:
+        """The sums over deals of the measure number `index` under the first rule set, for a game."""
+        return moments(self.totals[0].measures, index, scale * self.lineup.games_per_deal)
 
     def difference(self, bot: int, confidence: float) -> Estimate:
         """By how much the bot's mean score in a deal is above the mean of the others', holding at any time."""
@@ -171,10 +171,10 @@ class Table:
         return self.verdicts is not None and "undecided" not in self.verdicts
 
 
-def moments(measures: Measures, place: int, scale: float) -> Moments:
-    """The sums over deals of the measure number `place`, whose values are `scale` times too large."""
+def moments(measures: Measures, index: int, scale: float) -> Moments:
+    """The sums over deals of the measure number `index`, whose values are `scale` times too large."""
     sums = (measures.sums, measures.squares, measures.gains, measures.gain_squares)
-    total, squares, gains, gain_squares = (int(each[place]) for each in sums)
+    total, squares, gains, gain_squares = (int(each[index]) for each in sums)
     return Moments(int(measures.deals), total, squares, gains, gain_squares, scale)
 
 

@@ -30,7 +30,9 @@ class BluffingHiddenCards(HiddenCards[BluffingState, BluffingMove]):
     def needed(self, state: BluffingState, move: BluffingMove) -> Sequence[Card]:
         """The cards that are laid, or the four that are removed."""
         if move.rank is not None:
-            return [Card(move.rank * 4 + suit) for suit in range(4)]
+            rank = [Card(move.rank * 4 + suit) for suit in range(4)]
+            held = [card for card in self.hand(state, move.seat) if card in rank]
+            return [*sorted(held), *(card for card in rank if card not in held)][:4]
         return move.cards
 
     def numbers(self, position: Mapping[str, Any], play: Sequence[str], left: int) -> HiddenNumbers:

@@ -78,7 +78,7 @@ class DurakSampler(Sampler):
         self._layout: vec[i64] = vec[i64]()
         """The unseen cards of the latest deal: by seat those in hands, then those discarded, then the stock."""
         self._zone_at: vec[i64] = vec[i64]()
-        """For each place of the layout its zone."""
+        """For each index of the layout its zone."""
         self._age: i64 = 0
         """How often another deal was asked for."""
         unseen: i64 = seen.unseen()
@@ -226,23 +226,23 @@ class DurakSampler(Sampler):
             layout[other] = card
             first += 1
 
-    def _may_exchange(self, place: i64, other: i64, rng: Random) -> bool:
-        """Whether the cards at two places of the layout are to be exchanged."""
-        zone = self._zone_at[place]
+    def _may_exchange(self, index: i64, other: i64, rng: Random) -> bool:
+        """Whether the cards at two indices of the layout are to be exchanged."""
+        zone = self._zone_at[index]
         other_zone = self._zone_at[other]
         if zone == other_zone:
             return False
-        card = self._layout[place]
+        card = self._layout[index]
         other_card = self._layout[other]
         seen = self._seen_state
         if seen.notes[zone] & BIT[other_card]:
             return False
         if other_zone < self._rest and seen.notes[other_zone] & BIT[card]:
             return False
-        for index in range(len(self._needs)):
-            seat = self._needs_seat[index]
+        for need in range(len(self._needs)):
+            seat = self._needs_seat[need]
             touched = BIT[zone] | BIT[other_zone]
-            if touched & BIT[seat] and not self._still_met(index, place, other):
+            if touched & BIT[seat] and not self._still_met(need, index, other):
                 return False
         if len(self._weights) == 0:
             return True
@@ -253,14 +253,14 @@ class DurakSampler(Sampler):
             after *= self._weights[other_zone * CARD_KINDS + card]
         return after >= before or rng.random() * before < after
 
-    def _still_met(self, index: i64, place: i64, other: i64) -> bool:
-        """Whether a seat still has a card that it needs when the cards at two places are exchanged."""
+    def _still_met(self, need: i64, index: i64, other: i64) -> bool:
+        """Whether a seat still has a card that it needs when the cards at two indices are exchanged."""
         held: i64 = 0
         for at in range(len(self._layout) - self._free[self._rest]):
-            if self._zone_at[at] == self._needs_seat[index]:
-                here = other if at == place else place if at == other else at
+            if self._zone_at[at] == self._needs_seat[need]:
+                here = other if at == index else index if at == other else at
                 held |= BIT[self._layout[here]]
-        return held & self._needs[index] != 0
+        return held & self._needs[need] != 0
 
     # -- One deal ---------------------------------------------------------------------------------------------------
 
@@ -269,7 +269,7 @@ class DurakSampler(Sampler):
         got = vec[i64]([0] * (self._rest + 1))
         free = self._free[:]
         tries: i64 = 0
-        while not self._place_marked(got, free, tries < PATIENCE, rng):
+        while not self._deal_marked(got, free, tries < PATIENCE, rng):
             tries += 1
             for zone in range(self._rest + 1):
                 got[zone] = 0
@@ -290,7 +290,7 @@ class DurakSampler(Sampler):
             state.ask_again()
         return state
 
-    def _place_marked(self, got: vec[i64], free: vec[i64], weighing: bool, rng: Random) -> bool:
+    def _deal_marked(self, got: vec[i64], free: vec[i64], weighing: bool, rng: Random) -> bool:
         """Put every marked card into `got`, leaving `free`; False when this is not one of the deals that agree."""
         for index in range(len(self._marked)):
             chosen = rng.randrange(self._bounds[index])
@@ -346,7 +346,7 @@ def _known(seen: DurakObservation) -> DurakState:
     turned_up: i64 = 0
     if seen.turned_up >= 0:
         turned_up = 1
-    state.stock = Stock(vec[i64]([0] * (seen.stock_left - turned_up)), 0, seen.turned_up)
+    state.stock = Stock(vec[i64]([0] * (seen.stock_size - turned_up)), 0, seen.turned_up)
     state.set_trump(seen.trump)
     state.trump_card = seen.trump_card
     state.phase = seen.phase
@@ -354,6 +354,8 @@ def _known(seen: DurakObservation) -> DurakState:
     state.opener = seen.opener
     state.attacker = seen.attacker
     state.defender = seen.defender
+    state.attacking = seen.attacking
+    state.defending = seen.defending
     state.helpers = seen.helpers
     state.limit = seen.limit
     state.attacks = len(seen.attack)
@@ -365,6 +367,7 @@ def _known(seen: DurakObservation) -> DurakState:
     state.table = seen.table
     state.open = seen.open
     state.asked = seen.asked
+    state.circuit = seen.circuit
     state.last_laid = seen.last_laid
     state.target = seen.target
     state.settled = seen.settled

@@ -3,6 +3,7 @@
 from typing import Final
 
 from cardkit.cards.card import SUIT_NAMES, SUITS, parse_rank, rank_plural
+from cardkit.game.rules import IN_SHORT
 from cardkit_games.durak.rules import DurakRules
 
 BY_CHOICE: Final[dict[str, dict[object, str]]] = {
@@ -26,6 +27,14 @@ BY_CHOICE: Final[dict[str, dict[object, str]]] = {
     "open_shape": {
         "one": "The attacker opens with one card.",
         "same_rank": "The attacker opens with one card, or with several of one rank.",
+        "one_three_five": (
+            "The attacker opens with one card; or with three, a pair and any card; or with five, two pairs or four of "
+            "a rank, and any card."
+        ),
+        "exactly_three": (
+            "The attacker opens with three cards of any kind; a hand that has fewer opens with all of them. Where the "
+            "limit is below three, she opens with cards of one rank (A-TR1)."
+        ),
     },
     "initial_wave": {
         True: "Before the defender acts, the others may add cards of the opening rank.",
@@ -41,6 +50,10 @@ BY_CHOICE: Final[dict[str, dict[object, str]]] = {
         "none": "No rank is open for added cards.",
         "table": "An added card has the rank of any card on the table.",
         "defence": "An added card has the rank of a card with which the defender has beaten one.",
+        "table_or_suit": (
+            "An added card has the rank or the suit of any card on the table; of several added at once each fits what "
+            "lay there before."
+        ),
     },
     "throw_on_take": {
         True: "When the defender takes, cards may be added once more; she takes them too.",
@@ -70,6 +83,13 @@ BY_CHOICE: Final[dict[str, dict[object, str]]] = {
         "per_bout": "Instead of laying the trump of that rank, the defender may show it, each trump once a bout.",
         "free": "Instead of laying the trump of that rank, the defender may show it.",
     },
+    "team_out": {
+        "skip": "The turn passes over a player who is out.",
+        "partner_covers": (
+            "The place of a player who is out still attacks and is attacked in its turn: the next partner with cards "
+            "plays for it, and still adds cards and draws only once."
+        ),
+    },
     "refill_order": {
         "defender_last": "whoever opened the bout first, then clockwise, the defender last",
         "clockwise": "whoever opened the bout first, then clockwise",
@@ -84,6 +104,7 @@ BY_CHOICE: Final[dict[str, dict[object, str]]] = {
 def describe(rules: DurakRules) -> list[tuple[str, list[str]]]:
     """The rules in words: headings, each with its sentences."""
     return [
+        (IN_SHORT, _in_short(rules)),
         ("Cards", _cards(rules)),
         ("Who begins", [_word(rules, "first_start"), _word(rules, "next_start")]),
         ("Attack", _attack(rules)),
@@ -93,6 +114,21 @@ def describe(rules: DurakRules) -> list[tuple[str, list[str]]]:
     ]
 
 
+def _in_short(rules: DurakRules) -> list[str]:
+    beaten = "a higher card of its suit" + ("" if rules.trump == "none" else " or with a trump")
+    sentences = [
+        f"Get rid of your cards. {_loser(rules)}",
+        f"{_word(rules, 'open_shape')} The next player defends: she beats each card with {beaten}, or takes.",
+    ]
+    if rules.transfer:
+        sentences.append("Or she passes the attack on to the next player with a card of its rank.")
+    sentences.append(_word(rules, "throw_who"))
+    sentences.append("What is all beaten leaves the game, and the defender attacks next; whoever takes is passed over.")
+    if rules.stock == "draw":
+        sentences.append(f"After each bout everybody draws back to {rules.hand_size} cards.")
+    return sentences
+
+
 def _word(rules: DurakRules, option: str) -> str:
     return BY_CHOICE[option][getattr(rules, option)]
 
@@ -100,12 +136,15 @@ def _word(rules: DurakRules, option: str) -> str:
 def _cards(rules: DurakRules) -> list[str]:
     pack = rules.pack
     ranks = f"{rank_plural(parse_rank(pack.ranks[0]))} to {rank_plural(parse_rank(pack.ranks[-1]))}"
-    sentences = [f"{pack.size} cards, {ranks}; everybody is dealt {rules.hand_size}."]
+    more = {"none": "", "colour": " and two jokers", "dummy": " and an odd card"}[rules.joker]
+    sentences = [f"{pack.size} cards, {ranks}{more}; everybody is dealt {rules.hand_size}."]
     if rules.trump == "turn_up":
         sentences.append(
             "The next card is turned: its suit is trumps, and it is drawn last. If none is left to turn, "
             "the dealer shows the last card dealt and keeps it."
         )
+        if rules.joker == "dummy":
+            sentences.append("Where it is the odd card there are no trumps, and the dealer's left attacks first.")
     elif rules.trump == "none":
         sentences.append("There are no trumps.")
     else:
@@ -133,6 +172,7 @@ def _defence(rules: DurakRules) -> list[str]:
     sentences = [f"A card is beaten by a higher card of its suit.{trumps}", _word(rules, "low_beats_ace")]
     if rules.spades_only_by_spades:
         sentences.append("Spades are beaten by spades only.")
+    sentences += JOKERS[rules.joker]
     if rules.transfer:
         first = "" if rules.transfer_first_bout else " Not in the first bout of a deal."
         chain = "" if rules.transfer_max_chain is None else f" At most {rules.transfer_max_chain} times in one bout."
@@ -143,6 +183,19 @@ def _defence(rules: DurakRules) -> list[str]:
         sentences.append(_word(rules, "transfer_show"))
     sentences.append("The defender may take at any time, even when she could beat.")
     return [sentence for sentence in sentences if sentence]
+
+
+JOKERS: Final = {
+    "none": [],
+    "colour": [
+        "The red joker beats every red card and the black joker every black one, trumps too; nothing beats a joker. "
+        "The jokers count as one rank, and neither passes an attack on."
+    ],
+    "dummy": [
+        "The odd card beats every card, and every card beats it. It has no rank: it is never added, and nothing is "
+        "added because of it."
+    ],
+}
 
 
 def _after(rules: DurakRules) -> list[str]:
@@ -156,5 +209,9 @@ def _after(rules: DurakRules) -> list[str]:
 
 def _end(rules: DurakRules) -> list[str]:
     out = "With the stock gone, whoever" if rules.stock == "draw" else "Whoever"
-    side = "The team that alone still holds cards loses." if rules.teams else "The last player with cards is the fool."
-    return [f"{out} has no cards at the end of a bout is out. {side}", _word(rules, "on_tie")]
+    covered = [_word(rules, "team_out")] if rules.teams else []
+    return [f"{out} has no cards at the end of a bout is out. {_loser(rules)}", *covered, _word(rules, "on_tie")]
+
+
+def _loser(rules: DurakRules) -> str:
+    return "The team that alone still holds cards loses." if rules.teams else "The last player with cards is the fool."
