@@ -46,8 +46,8 @@ class HiddenCards(ABC, Generic[StateT, MoveT]):
         """The cards that the seat must hold to make `move` now."""
         return move.cards
 
-    def numbers(self, position: Mapping[str, Any], play: Sequence[str], left: int) -> HiddenNumbers:
-        """How many cards every `?` of a deal and of its lines stands for; `left` are in those of the deal together.
+    def numbers(self, position: Mapping[str, Any], play: Sequence[str], remaining: int) -> HiddenNumbers:
+        """How many cards every `?` of a deal and of its lines stands for; `remaining` are in those of the deal together.
 
         As it stands as many in each. Raises `InvalidText`.
         """
@@ -55,7 +55,9 @@ class HiddenCards(ABC, Generic[StateT, MoveT]):
         for key, value in position.items():
             if isinstance(value, list) and any(HIDDEN_CARDS in words_of(text) for text in value):
                 unknown = [HIDDEN_CARDS in words_of(text) for text in value]
-                shares = [left // sum(unknown) + (index < left % sum(unknown)) for index in range(sum(unknown))]
+                shares = [
+                    remaining // sum(unknown) + (index < remaining % sum(unknown)) for index in range(sum(unknown))
+                ]
                 zones[key] = [shares.pop() if hidden else 0 for hidden in unknown]
         return HiddenNumbers({}, zones)
 

@@ -35,10 +35,10 @@ class BluffingHiddenCards(HiddenCards[BluffingState, BluffingMove]):
             return [*sorted(held), *(card for card in rank if card not in held)][:4]
         return move.cards
 
-    def numbers(self, position: Mapping[str, Any], play: Sequence[str], left: int) -> HiddenNumbers:
+    def numbers(self, position: Mapping[str, Any], play: Sequence[str], remaining: int) -> HiddenNumbers:
         """Numbers near those announced, with which hands are empty just when the lines say so (A-K5)."""
         told = any(HIDDEN_CARDS in card_words(line) or _empties(line) for line in play)
-        return hidden_numbers(position, play, left, told=told)
+        return hidden_numbers(position, play, remaining, told=told)
 
     def agrees(self, after: BluffingState, line: str) -> bool:
         """Where nobody counts the cards of a play: whether it emptied the hand just when the line says so (A-K5)."""

@@ -51,7 +51,7 @@ class _Circulation:
         return number
 
     def settle(self) -> None:
-        """Change as few flows as needed until all nodes balance, or no path is left."""
+        """Change as few flows as needed until all nodes balance, or no path is remaining."""
         for node in range(len(self.at)):
             while self.balance[node] > 0 and self._augment(node):
                 pass
@@ -86,19 +86,21 @@ class _Circulation:
 class _Deal:
     """Where the cards of a view go, line by line."""
 
-    def __init__(self, position: Mapping[str, Any], left: int, *, told: bool) -> None:
-        """`left` cards are in the places whose number is hidden; `told` is whether lines say that a hand is empty."""
+    def __init__(self, position: Mapping[str, Any], remaining: int, *, told: bool) -> None:
+        """`remaining` cards are in the places whose number is hidden; `told` is whether lines say that a hand is empty."""
         self.flows = _Circulation()
         self.told = told
-        self.flows.edge(OUTSIDE, PACK, left, left, left)
+        self.flows.edge(OUTSIDE, PACK, remaining, remaining, remaining)
         self.dealt = [self._beginning(text, 1, 1) for text in position["hands"]]
         self.hands = list(self.dealt)
         texts = position.get("piles", [])
         heights = _heights(position, len(texts))
         hidden = sum(height for height, text in zip(heights, texts, strict=True) if HIDDEN_CARDS in words_of(text))
-        self.piles = [self._beginning(text, height * left, hidden) for height, text in zip(heights, texts, strict=True)]
+        self.piles = [
+            self._beginning(text, height * remaining, hidden) for height, text in zip(heights, texts, strict=True)
+        ]
         self.pile = self._beginning(position.get("pile", ""), 0, 1)
-        self.left = [index for index, text in enumerate(texts) if text]
+        self.unchosen = [index for index, text in enumerate(texts) if text]
         """The piles that nobody has chosen."""
         self.without = [seat for seat, text in enumerate(position["hands"]) if not text]
         """The seats that have chosen none."""
@@ -139,12 +141,12 @@ class _Deal:
         self._keep(seat, 0 if empties or not self.told else 1, 0 if empties else ANY)
 
     def _choose(self, seat: int, pile: int) -> None:
-        """A seat takes a pile; whoever is the last has no choice and takes the one that is left."""
-        self.left.remove(pile)
+        """A seat takes a pile; whoever is the last has no choice and takes the one that is remaining."""
+        self.unchosen.remove(pile)
         self.without.remove(seat)
         self.take(seat, self.piles[pile])
-        if len(self.left) == len(self.without) == 1:
-            self.take(self.without.pop(), self.piles[self.left.pop()])
+        if len(self.unchosen) == len(self.without) == 1:
+            self.take(self.without.pop(), self.piles[self.unchosen.pop()])
 
     def _keep(self, seat: int, least: int, most: int) -> None:
         after = self.flows.node()
@@ -166,17 +168,17 @@ class _Deal:
             self._keep(int(words[0]), 0, ANY)
 
 
-def hidden_numbers(position: Mapping[str, Any], play: Sequence[str], left: int, *, told: bool) -> HiddenNumbers:
+def hidden_numbers(position: Mapping[str, Any], play: Sequence[str], remaining: int, *, told: bool) -> HiddenNumbers:
     """Numbers for all places that hide one, near those announced.
 
     Where none agree with all lines (then one of them is wrong), some that agree with most; lines that are no moves are
-    left out. Raises `InvalidText` for `heights` that are none.
+    remaining out. Raises `InvalidText` for `heights` that are none.
     """
-    deal = _Deal(position, left, told=told)
+    deal = _Deal(position, remaining, told=told)
     for number, line in enumerate(play):
         with suppress(CardkitError, ValueError, IndexError):
             deal.follow(number, line)
-    for node in [*deal.hands, *(deal.piles[index] for index in deal.left), deal.pile]:
+    for node in [*deal.hands, *(deal.piles[index] for index in deal.unchosen), deal.pile]:
         deal.flows.edge(node, OUTSIDE, 0, ANY, deal.flows.balance[node])
     deal.flows.settle()
     edges = deal.flows.edges
