@@ -47,7 +47,7 @@ class HiddenCards(ABC, Generic[StateT, MoveT]):
         return move.cards
 
     def numbers(self, position: Mapping[str, Any], play: Sequence[str], remaining: int) -> HiddenNumbers:
-        """How many cards every `?` of a deal and of its lines stands for; `remaining` are in those of the deal together.
+        """How many cards every `?` of a deal and of its lines stands for; those of the deal are `remaining` together.
 
         As it stands as many in each. Raises `InvalidText`.
         """

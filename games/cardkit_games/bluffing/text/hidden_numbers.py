@@ -51,7 +51,7 @@ class _Circulation:
         return number
 
     def settle(self) -> None:
-        """Change as few flows as needed until all nodes balance, or no path is remaining."""
+        """Change as few flows as needed until all nodes balance, or there is no path."""
         for node in range(len(self.at)):
             while self.balance[node] > 0 and self._augment(node):
                 pass
@@ -87,7 +87,7 @@ class _Deal:
     """Where the cards of a view go, line by line."""
 
     def __init__(self, position: Mapping[str, Any], remaining: int, *, told: bool) -> None:
-        """`remaining` cards are in the places whose number is hidden; `told` is whether lines say that a hand is empty."""
+        """`remaining` cards are where their number is hidden; `told` is whether lines say that a hand is empty."""
         self.flows = _Circulation()
         self.told = told
         self.flows.edge(OUTSIDE, PACK, remaining, remaining, remaining)
@@ -141,7 +141,7 @@ class _Deal:
         self._keep(seat, 0 if empties or not self.told else 1, 0 if empties else ANY)
 
     def _choose(self, seat: int, pile: int) -> None:
-        """A seat takes a pile; whoever is the last has no choice and takes the one that is remaining."""
+        """A seat takes a pile; whoever is the last has no choice and takes the one that remains."""
         self.unchosen.remove(pile)
         self.without.remove(seat)
         self.take(seat, self.piles[pile])
@@ -172,7 +172,7 @@ def hidden_numbers(position: Mapping[str, Any], play: Sequence[str], remaining: 
     """Numbers for all places that hide one, near those announced.
 
     Where none agree with all lines (then one of them is wrong), some that agree with most; lines that are no moves are
-    remaining out. Raises `InvalidText` for `heights` that are none.
+    passed over. Raises `InvalidText` for `heights` that are none.
     """
     deal = _Deal(position, remaining, told=told)
     for number, line in enumerate(play):
