@@ -32,7 +32,7 @@ from cardkit_games.durak.engine.observation import DurakObservation
 FILES = {"durak": durak.FILE, "bluffing": bluffing.FILE}
 STAGES = {"durak": durak.STAGES, "bluffing": bluffing.STAGES}
 
-TABLES = {
+TABLES: dict[str, list[tuple[str, int]]] = {
     "durak": [
         ("podkidnoy", 2),
         ("podkidnoy", 3),
@@ -42,15 +42,20 @@ TABLES = {
         ("podkidnoy", 6),
         ("no-trump", 2),
     ],
-    "bluffing": [("verish", 2), ("cheat", 2), ("cals-bs", 2), ("bullshit", 2), ("verish", 4), ("cheat", 4)],
+    "bluffing": [("verish", 2), ("verish", 4), ("cals-bs", 2), ("bullshit", 2), ("cheat", 2), ("cheat", 4)],
 }
-"""What each family is measured by: its tables of two to four seats and its usual rules."""
+"""What each family is measured by: its tables of few seats and its usual rules."""
+
+SHARE = {"verish": 0.3, "cals-bs": 0.08, "bullshit": 0.08, "cheat": 0.03}
+"""The share of the decisions of a deal that are kept, for each game: of long deals fewer."""
+
+USUAL_SHARE = 0.15
 
 LINEUPS = {
     "durak": [("normal", "normal"), ("strong:400", "strong:400"), ("normal", "cheapest")],
-    "bluffing": [("normal", "normal"), ("strong:12", "strong:12"), ("normal", "honest")],
+    "bluffing": [("normal", "normal"), ("normal", "honest")],
 }
-"""Bots in alternate seats."""
+"""Bots in alternate seats. In bluffing games none that searches: their games are long, and an hour would not do."""
 
 RIDGE = 100.0
 """How strongly a table is drawn to what fits all of them: in decisions."""
@@ -78,7 +83,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
         default=200,
         help="with two seats, for each table and line-up; fewer with more seats (default: 200)",
     )
-    parser.add_argument("--share", type=float, default=0.15, help="of the decisions (default: 0.15)")
     parser.add_argument("--seed", type=int, default=1, help="default: 1")
     parser.add_argument("--write", action="store_true", help="write what was fitted into the package's sources")
     options = parser.parse_args(arguments)
@@ -105,7 +109,7 @@ def collect(name: str, bots: list[str], options: argparse.Namespace) -> list[Exa
     for deal in range(2 * options.deals // len(bots)):
         seed = derived_seed(options.seed, *name.encode(), *"".join(bots).encode(), deal)
         rng = generator(seed)
-        for decision in decisions_of(game, bots, seed, options.share, rng):
+        for decision in decisions_of(game, bots, seed, SHARE.get(name, USUAL_SHARE), rng):
             evaluator, seen = game.evaluator(), decision.state.observe(decision.state.actor)
             (worth,) = evaluator.estimate(seen, game.sampler(seen), [decision.actions], evaluator.deals, rng)
             if not evaluator.exact:
