@@ -42,7 +42,7 @@ TABLES: dict[str, list[tuple[str, int]]] = {
         ("podkidnoy", 6),
         ("no-trump", 2),
     ],
-    "bluffing": [("verish", 2), ("verish", 4), ("cals-bs", 2), ("bullshit", 2), ("cheat", 2), ("cheat", 4)],
+    "bluffing": [("verish", 2), ("verish", 4), ("cals-bs", 3), ("bullshit", 3), ("cheat", 2), ("cheat", 4)],
 }
 """What each family is measured by: its tables of few seats and its usual rules."""
 

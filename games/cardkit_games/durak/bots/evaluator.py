@@ -45,12 +45,9 @@ class DurakEvaluator(Evaluator):
         return [search.weigh(seen, sampler, actions, deals, rng) for actions in candidates]
 
     def chance(self, seen: Observation, worth: float) -> float:
-        """The chance to win where the estimate is `worth`, by what became of such estimates.
-
-        0 and 1 stay: the learned value never says so, hundreds of imagined deals have all come to that end.
-        """
+        """The chance to win where the estimate is `worth`, by what became of such estimates."""
         assert isinstance(seen, DurakObservation)
-        return worth if worth in (0.0, 1.0) else chance_of(seen, worth)
+        return chance_of(seen, worth)
 
     def is_futile(self, seen: Observation, sampler: Sampler, action: i64, rng: Random) -> bool:
         """Whether `action` beats a card that must be taken all the same, because not all can be beaten."""
