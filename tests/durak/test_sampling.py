@@ -10,12 +10,14 @@ from typing import Any
 import pytest
 from librt.random import Random
 
-from cardkit.cards.bits import mask_of, members
+from cardkit.cards.bits import BIT, mask_of, members
 from cardkit.cards.card import Card
 from cardkit.cards.cards import Cards
 from cardkit.testing import difference
 from cardkit_games import load
 from cardkit_games.catalogue import presets
+from cardkit_games.durak.engine.leads import has_pair
+from cardkit_games.durak.engine.rulebook import OPEN_PAIR_OR_PASS
 from cardkit_games.durak.engine.table import DEFEND, INITIAL_WAVE, LEAD, TAKING, WAVE
 
 CAP = {"action_cap": 400}
@@ -111,10 +113,20 @@ def deals(state: Any, seat: int) -> Iterator[tuple[str, ...]]:
             mask = mask_of(cards)
             if not mask & seen.lacks[other] and (not seen.holds[other] or mask & seen.holds[other] or other == seat):
                 hand = mask | (seen.hand if other == seat else seen.known[other])
+                if not pairs_agree(seen, other, mask, hand):
+                    continue
                 if other != state.actor or state.phase in (LEAD, DEFEND) or hand & seen.open:
                     yield from place(other + 1, left - set(cards), (*hands, Cards.of_mask(hand).text))
 
     return place(0, frozenset(members(seen.unseen())), ())
+
+
+def pairs_agree(seen: Any, seat: int, unseen: int, hand: int) -> bool:
+    """Whether a seat that was passed over has no pair, and one that leads a pair has one (A-DE2)."""
+    if seen.unpaired & BIT[seat] and seat != seen.seat:
+        return not has_pair(unseen)
+    leads = seen.book.open_shape == OPEN_PAIR_OR_PASS and seen.phase == LEAD and seat == seen.actor != seen.seat
+    return not leads or seen.limit < 2 or has_pair(hand)
 
 
 def dealt(state: Any) -> tuple[str, ...]:
@@ -152,13 +164,13 @@ def check_uniform(
 
 def is_noted(seen: Any) -> bool:
     """Whether something is known of the cards that another seat has or has not."""
-    return any(
+    return bool(seen.unpaired & ~BIT[seen.seat]) or any(
         (seen.lacks[other] | seen.holds[other]) & seen.unseen() for other in members(seen.active & ~(1 << seen.seat))
     )
 
 
 @pytest.mark.parametrize(
-    ("name", "seats"), [("podkidnoy", 2), ("podkidnoy", 3), ("durak-1994", 3), ("perevodnoy", 4), ("chukotsky", 4)]
+    ("name", "seats"), [("podkidnoy", 2), ("podkidnoy", 3), ("durak-1994", 3), ("perevodnoy", 4), ("chukotsky", 4), ("durachki-english", 3)]
 )
 def test_samples_come_uniformly_from_all_deals_that_agree(name: str, seats: int) -> None:
     game, chance, rng = load(name, {**CAP, "ranks": "9TJQ", "hand_size": 3}), random.Random(7), Random(7)

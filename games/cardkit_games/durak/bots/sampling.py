@@ -18,8 +18,10 @@ from cardkit.cards.bits import BIT, count, members
 from cardkit.cards.card import CARD_KINDS
 from cardkit.cards.chance import shuffle
 from cardkit.cards.stock import Stock
-from cardkit.engine.state import Sampler, State
+from cardkit.engine.state import NOBODY, Sampler, State
+from cardkit_games.durak.engine.leads import PAIR, has_pair
 from cardkit_games.durak.engine.observation import DurakObservation
+from cardkit_games.durak.engine.rulebook import OPEN_PAIR_OR_PASS, RANK_OF
 from cardkit_games.durak.engine.state import DurakState
 from cardkit_games.durak.engine.table import DEFEND, LEAD, UNBEATEN
 
@@ -58,6 +60,13 @@ class DurakSampler(Sampler):
         """The number of the zone of the cards in no hand."""
         self._stocked: i64 = len(self._seen_state.stock.order)
         """How many of those are in the stock, and not discarded unseen."""
+        self._unpaired: i64 = seen.unpaired & ~BIT[seen.seat]
+        """The mask of the seats whose unseen cards are of different ranks."""
+        self._paired: i64 = NOBODY
+        """The seat that is to lead a pair, and so has one."""
+        if self._asks and seen.phase == LEAD and seen.book.open_shape == OPEN_PAIR_OR_PASS and seen.limit >= PAIR:
+            if not seen.unpaired & BIT[seen.actor]:  # else nobody has a pair, and any card may be led
+                self._paired = seen.actor
         self._needs_seat: vec[i64] = vec[i64]()
         self._needs: vec[i64] = vec[i64]()
         """Masks, each with a seat that must get at least one card of it."""
@@ -244,6 +253,8 @@ class DurakSampler(Sampler):
             touched = BIT[zone] | BIT[other_zone]
             if touched & BIT[seat] and not self._still_met(need, index, other):
                 return False
+        if self._unpaired & (BIT[zone] | BIT[other_zone]) and not self._still_unpaired(index, other):
+            return False
         if len(self._weights) == 0:
             return True
         before = self._weights[zone * CARD_KINDS + card]
@@ -252,6 +263,18 @@ class DurakSampler(Sampler):
             before *= self._weights[other_zone * CARD_KINDS + other_card]
             after *= self._weights[other_zone * CARD_KINDS + card]
         return after >= before or rng.random() * before < after
+
+    def _still_unpaired(self, index: i64, other: i64) -> bool:
+        """Whether no hand gets a pair that has none when the cards at two indices are exchanged."""
+        held = vec[i64]([0] * (self._rest + 1))
+        for at in range(len(self._layout) - self._free[self._rest]):
+            here = other if at == index else index if at == other else at
+            card = self._layout[here]
+            zone = self._zone_at[at]
+            if self._unpaired & BIT[zone] and held[zone] & RANK_OF[card]:
+                return False
+            held[zone] |= BIT[card]
+        return True
 
     def _still_met(self, need: i64, index: i64, other: i64) -> bool:
         """Whether a seat still has a card that it needs when the cards at two indices are exchanged."""
@@ -268,15 +291,14 @@ class DurakSampler(Sampler):
         """A state in which the seat would see what it sees."""
         got = vec[i64]([0] * (self._rest + 1))
         free = self._free[:]
+        plain = self._plain[:]
         tries: i64 = 0
-        while not self._deal_marked(got, free, tries < PATIENCE, rng):
+        while not self._deal_marked(got, free, tries < PATIENCE, rng) or not self._deal_plain(got, free, plain, rng):
             tries += 1
             for zone in range(self._rest + 1):
                 got[zone] = 0
                 free[zone] = self._free[zone]
         state = self._seen_state.clone()
-        plain = self._plain[:]
-        shuffle(plain, rng)
         top: i64 = 0
         for seat in range(self._rest):
             hand = state.hands[seat] | got[seat]
@@ -315,6 +337,23 @@ class DurakSampler(Sampler):
             met = met and got[self._needs_seat[index]] & self._needs[index] != 0
         return met
 
+    def _deal_plain(self, got: vec[i64], free: vec[i64], plain: vec[i64], rng: Random) -> bool:
+        """Shuffle the `plain` cards; False when a hand then has a pair that it has not, or lacks the one it has."""
+        shuffle(plain, rng)
+        if not self._unpaired and self._paired == NOBODY:
+            return True
+        top: i64 = 0
+        for seat in range(self._rest):
+            unseen = got[seat]
+            for _card in range(free[seat]):
+                unseen |= BIT[plain[top]]
+                top += 1
+            if self._unpaired & BIT[seat] and has_pair(unseen):
+                return False
+            if seat == self._paired and not has_pair(unseen | self._seen_state.hands[seat]):
+                return False
+        return True
+
     def _stock(self, marked: i64, plain: vec[i64], top: i64, rng: Random) -> vec[i64]:
         """The stock's order: out of the `marked` cards and those of `plain` from `top` on."""
         if not marked:
@@ -351,6 +390,7 @@ def _known(seen: DurakObservation) -> DurakState:
     state.trump_card = seen.trump_card
     state.phase = seen.phase
     state.bouts = seen.bouts
+    state.due = seen.due
     state.opener = seen.opener
     state.attacker = seen.attacker
     state.defender = seen.defender
@@ -378,6 +418,7 @@ def _known(seen: DurakObservation) -> DurakState:
     state.discards = seen.discards
     state.picked_up = seen.picked_up
     state.shown = seen.shown
+    state.unpaired = seen.unpaired
     if seen.actor != seen.seat:
         state.decision -= 1  # asking the actor makes it up
     return state

@@ -13,7 +13,7 @@ from cardkit.cards.trumps import suit_mask
 from cardkit.engine.state import DRAW, LOSER, LOSING_TEAM, NOBODY, UNFINISHED, Dealer
 from cardkit_games.durak.engine.actions import DONE, SHOW, SWAP, TAKE, TRANSFER
 from cardkit_games.durak.engine.dealing import DurakDeal
-from cardkit_games.durak.engine.leads import next_of_lead
+from cardkit_games.durak.engine.leads import PAIR, has_pair, next_of_lead
 from cardkit_games.durak.engine.rulebook import (
     CAP_CURRENT,
     CAP_OFF,
@@ -21,6 +21,7 @@ from cardkit_games.durak.engine.rulebook import (
     MATCH_TABLE,
     MATCH_TABLE_OR_SUIT,
     OPEN_ONE,
+    OPEN_PAIR_OR_PASS,
     OPEN_SAME_RANK,
     RANK_OF,
     SHOW_FREE,
@@ -43,7 +44,10 @@ class DurakState(DurakDeal):
     # -- Lead -----------------------------------------------------------------------------------------------------
 
     def lead(self, attacker: i64) -> None:
-        """Start a bout that `attacker` opens (D5): for engine and positions."""
+        """Start a bout that `attacker` opens (D5), or the next who can: for engine and positions."""
+        self.due = attacker
+        if self.book.open_shape == OPEN_PAIR_OR_PASS:
+            attacker = self._first_with_pair(attacker)
         self.opener = attacker
         self.phase = LEAD
         self.transfers = 0
@@ -58,6 +62,27 @@ class DurakState(DurakDeal):
         if self.book.open_shape <= OPEN_SAME_RANK:
             return hand
         return next_of_lead(self.book.open_shape, 0, hand, self.limit)
+
+    def _first_with_pair(self, due: i64) -> i64:
+        """Who leads where a pair must be led: `due`, or the next who has one; `due` when nobody has (A-DE2, A-DE3)."""
+        seat = due
+        while self.cap_against(self.next_attacked(seat)) >= PAIR:
+            player = self.player(seat)
+            if has_pair(self.hands[player]):
+                break
+            self._note_no_pair(player)
+            seat = self.next_seat(seat)
+            if seat == due:
+                break
+        return seat
+
+    def _note_no_pair(self, seat: i64) -> None:
+        """Note what everybody sees of a seat that is passed over: its cards are all of different ranks."""
+        self.unpaired |= BIT[seat]
+        known = self.hands[seat] & self.public
+        while known:
+            self.notes[seat] |= RANK_OF[lowest(known)] & ~known
+            known &= known - 1
 
     def set_roles(self, attacker: i64, defender: i64) -> None:
         """Make `attacker` attack `defender`, and fix who may add cards and how many (A-D4)."""
@@ -478,6 +503,7 @@ class DurakState(DurakDeal):
         if drawn:
             self.notes[seat] = 0
             self.notes[self.seats + seat] = 0
+            self.unpaired &= ~BIT[seat]
 
     def _leave(self) -> None:
         """With nothing more to draw, whoever has no card is out (A-D8)."""

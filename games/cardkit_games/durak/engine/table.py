@@ -45,6 +45,8 @@ class DurakTable(CompiledState):
         self.phase: i64 = LEAD
         self.bouts: i64 = 0
         """How many bouts have ended."""
+        self.due: i64 = 0
+        """Whose turn it was to open the bout; those from here to the opener have no pair to lead (A-DE2)."""
         self.opener: i64 = 0
         """Who opened the bout, and draws first after it."""
         self.attacker: i64 = 0
@@ -100,6 +102,10 @@ class DurakTable(CompiledState):
         of those that it has not: it was passed over in a wave where it could have added them. At `seats + seat` a mask
         of which it had at least one when it was asked and passed; void once one of these has been seen anywhere."""
 
+        self.unpaired: i64 = 0
+        """The mask of the seats whose cards that nobody saw them get are of different ranks: they were passed over for
+        want of a pair to lead. Forgotten when they draw."""
+
     def __eq__(self, other: object) -> bool:
         laid: int = self.attacks  # what stands behind them is left over from earlier bouts
         return same(self, other, {"attack": laid, "defence": laid})
@@ -125,6 +131,7 @@ class DurakTable(CompiledState):
         seen.dealer = self.dealer
         seen.phase = self.phase
         seen.bouts = self.bouts
+        seen.due = self.due
         seen.opener = self.opener
         seen.attacker = self.attacker
         seen.defender = self.defender
@@ -175,6 +182,7 @@ class DurakTable(CompiledState):
         laid = seen.table | self.discard | self.settled_public
         if self.stock.turned_up != self.trump_card and self.stock.turned_up >= 0:
             laid |= BIT[self.stock.turned_up]  # exchanged: it came from a hand
+        seen.unpaired = self.unpaired
         seen.lacks = self.notes[: self.seats]
         seen.holds = self.notes[self.seats :]
         for seat in range(self.seats):
@@ -196,6 +204,7 @@ class DurakTable(CompiledState):
         self.beaters = other.beaters
         self.phase = other.phase
         self.bouts = other.bouts
+        self.due = other.due
         self.opener = other.opener
         self.attacker = other.attacker
         self.defender = other.defender
@@ -225,6 +234,7 @@ class DurakTable(CompiledState):
         self.public = other.public
         self.picked_up = other.picked_up
         self.shown = other.shown
+        self.unpaired = other.unpaired
         index = 0
         while index < 2 * self.seats:
             self.notes[index] = other.notes[index]
