@@ -2,7 +2,7 @@
 
 import random
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from itertools import combinations, islice
 from typing import Any
@@ -107,26 +107,28 @@ def deals(state: Any, seat: int) -> Iterator[tuple[str, ...]]:
 
     def place(other: int, left: frozenset[int], hands: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
         if other == state.seats:
+            if not pairs_agree(seen, [Cards(hand).mask for hand in hands]):
+                return
             yield from ((*hands, str(Card(top))) for top in left) if stocked else (hands,)
             return
         for cards in combinations(sorted(left), seen.unknown_cards(other)):
             mask = mask_of(cards)
             if not mask & seen.lacks[other] and (not seen.holds[other] or mask & seen.holds[other] or other == seat):
                 hand = mask | (seen.hand if other == seat else seen.known[other])
-                if not pairs_agree(seen, other, mask, hand):
-                    continue
                 if other != state.actor or state.phase in (LEAD, DEFEND) or hand & seen.open:
                     yield from place(other + 1, left - set(cards), (*hands, Cards.of_mask(hand).text))
 
     return place(0, frozenset(members(seen.unseen())), ())
 
 
-def pairs_agree(seen: Any, seat: int, unseen: int, hand: int) -> bool:
-    """Whether a seat that was passed over has no pair, and one that leads a pair has one (A-DE2)."""
-    if seen.unpaired & BIT[seat] and seat != seen.seat:
-        return not has_pair(unseen)
-    leads = seen.book.open_shape == OPEN_PAIR_OR_PASS and seen.phase == LEAD and seat == seen.actor != seen.seat
-    return not leads or seen.limit < 2 or has_pair(hand)
+def pairs_agree(seen: Any, hands: Sequence[int]) -> bool:
+    """Whether seats that were passed over have no pair, and whoever is due to lead has one or nobody has (A-DE2)."""
+    others = [seat for seat in range(seen.seats) if seat != seen.seat]
+    if any(seen.unpaired & BIT[seat] and has_pair(hands[seat] & ~seen.known[seat]) for seat in others):
+        return False
+    if seen.book.open_shape != OPEN_PAIR_OR_PASS or seen.phase != LEAD or seen.actor == seen.seat:
+        return True
+    return has_pair(hands[seen.actor]) or (seen.due == seen.actor and not any(map(has_pair, hands)))
 
 
 def dealt(state: Any) -> tuple[str, ...]:
@@ -170,7 +172,15 @@ def is_noted(seen: Any) -> bool:
 
 
 @pytest.mark.parametrize(
-    ("name", "seats"), [("podkidnoy", 2), ("podkidnoy", 3), ("durak-1994", 3), ("perevodnoy", 4), ("chukotsky", 4), ("durachki-english", 3)]
+    ("name", "seats"),
+    [
+        ("podkidnoy", 2),
+        ("podkidnoy", 3),
+        ("durak-1994", 3),
+        ("perevodnoy", 4),
+        ("chukotsky", 4),
+        ("durachki-english", 3),
+    ],
 )
 def test_samples_come_uniformly_from_all_deals_that_agree(name: str, seats: int) -> None:
     game, chance, rng = load(name, {**CAP, "ranks": "9TJQ", "hand_size": 3}), random.Random(7), Random(7)

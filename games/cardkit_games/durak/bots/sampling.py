@@ -19,7 +19,7 @@ from cardkit.cards.card import CARD_KINDS
 from cardkit.cards.chance import shuffle
 from cardkit.cards.stock import Stock
 from cardkit.engine.state import NOBODY, Sampler, State
-from cardkit_games.durak.engine.leads import PAIR, has_pair
+from cardkit_games.durak.engine.leads import has_pair
 from cardkit_games.durak.engine.observation import DurakObservation
 from cardkit_games.durak.engine.rulebook import OPEN_PAIR_OR_PASS, RANK_OF
 from cardkit_games.durak.engine.state import DurakState
@@ -62,11 +62,11 @@ class DurakSampler(Sampler):
         """How many of those are in the stock, and not discarded unseen."""
         self._unpaired: i64 = seen.unpaired & ~BIT[seen.seat]
         """The mask of the seats whose unseen cards are of different ranks."""
-        self._paired: i64 = NOBODY
-        """The seat that is to lead a pair, and so has one."""
-        if self._asks and seen.phase == LEAD and seen.book.open_shape == OPEN_PAIR_OR_PASS and seen.limit >= PAIR:
-            if not seen.unpaired & BIT[seen.actor]:  # else nobody has a pair, and any card may be led
-                self._paired = seen.actor
+        self._due: i64 = NOBODY
+        """Who was due to lead, where the hands decide who does and another seat is to lead."""
+        self._opener: i64 = seen.opener
+        if self._asks and seen.phase == LEAD and seen.book.open_shape == OPEN_PAIR_OR_PASS:
+            self._due = seen.due
         self._needs_seat: vec[i64] = vec[i64]()
         self._needs: vec[i64] = vec[i64]()
         """Masks, each with a seat that must get at least one card of it."""
@@ -289,6 +289,15 @@ class DurakSampler(Sampler):
 
     def sample(self, rng: Random) -> DurakState:
         """A state in which the seat would see what it sees."""
+        state = self._deal(rng)
+        while self._due != NOBODY and state.first_to_lead(self._due) != self._opener:
+            state = self._deal(rng)
+        if self._asks:
+            state.ask_again()
+        return state
+
+    def _deal(self, rng: Random) -> DurakState:
+        """A deal of the unseen cards."""
         got = vec[i64]([0] * (self._rest + 1))
         free = self._free[:]
         plain = self._plain[:]
@@ -308,8 +317,6 @@ class DurakSampler(Sampler):
             state.hands[seat] = hand
         if self._stocked > 0:
             state.stock = Stock(self._stock(got[self._rest], plain, top, rng), 0, state.stock.turned_up)
-        if self._asks:
-            state.ask_again()
         return state
 
     def _deal_marked(self, got: vec[i64], free: vec[i64], weighing: bool, rng: Random) -> bool:
@@ -338,9 +345,9 @@ class DurakSampler(Sampler):
         return met
 
     def _deal_plain(self, got: vec[i64], free: vec[i64], plain: vec[i64], rng: Random) -> bool:
-        """Shuffle the `plain` cards; False when a hand then has a pair that it has not, or lacks the one it has."""
+        """Shuffle the `plain` cards; False when a hand then has a pair that it has not."""
         shuffle(plain, rng)
-        if not self._unpaired and self._paired == NOBODY:
+        if not self._unpaired:
             return True
         top: i64 = 0
         for seat in range(self._rest):
@@ -349,8 +356,6 @@ class DurakSampler(Sampler):
                 unseen |= BIT[plain[top]]
                 top += 1
             if self._unpaired & BIT[seat] and has_pair(unseen):
-                return False
-            if seat == self._paired and not has_pair(unseen | self._seen_state.hands[seat]):
                 return False
         return True
 

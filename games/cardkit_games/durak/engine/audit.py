@@ -114,7 +114,7 @@ def _audit_knowledge(state: DurakState) -> None:
     for seat in range(state.seats):
         unseen = state.hands[seat] & ~state.public
         _must(state.notes[seat] & unseen == 0, "a seat holds a card that it is noted to lack")
-        if state.unpaired & BIT[seat]:
+        if (state.unpaired | state.passed_over) & BIT[seat]:
             _must(not has_pair(unseen), "a seat holds a pair that it is noted to lack")
         holds = state.notes[state.seats + seat]
         if state.actor != NOBODY and holds and not holds & gone:

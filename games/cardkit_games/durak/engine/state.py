@@ -47,7 +47,7 @@ class DurakState(DurakDeal):
         """Start a bout that `attacker` opens (D5), or the next who can: for engine and positions."""
         self.due = attacker
         if self.book.open_shape == OPEN_PAIR_OR_PASS:
-            attacker = self._first_with_pair(attacker)
+            attacker = self.first_to_lead(attacker)
         self.opener = attacker
         self.phase = LEAD
         self.transfers = 0
@@ -63,26 +63,19 @@ class DurakState(DurakDeal):
             return hand
         return next_of_lead(self.book.open_shape, 0, hand, self.limit)
 
-    def _first_with_pair(self, due: i64) -> i64:
+    def first_to_lead(self, due: i64) -> i64:
         """Who leads where a pair must be led: `due`, or the next who has one; `due` when nobody has (A-DE2, A-DE3)."""
         seat = due
+        self.passed_over = 0
         while self.cap_against(self.next_attacked(seat)) >= PAIR:
             player = self.player(seat)
             if has_pair(self.hands[player]):
                 break
-            self._note_no_pair(player)
+            self.passed_over |= BIT[player]
             seat = self.next_seat(seat)
             if seat == due:
                 break
         return seat
-
-    def _note_no_pair(self, seat: i64) -> None:
-        """Note what everybody sees of a seat that is passed over: its cards are all of different ranks."""
-        self.unpaired |= BIT[seat]
-        known = self.hands[seat] & self.public
-        while known:
-            self.notes[seat] |= RANK_OF[lowest(known)] & ~known
-            known &= known - 1
 
     def set_roles(self, attacker: i64, defender: i64) -> None:
         """Make `attacker` attack `defender`, and fix who may add cards and how many (A-D4)."""
@@ -139,6 +132,11 @@ class DurakState(DurakDeal):
         return helpers
 
     def _lead_card(self, card: i64) -> None:
+        if self.passed_over:
+            for seat in range(self.seats):
+                self.notes[seat] |= self.lacks_for_pairs(seat)
+            self.unpaired |= self.passed_over
+            self.passed_over = 0
         if card != DONE:
             self._attack_with(card)
             self.open |= RANK_OF[card]

@@ -5,14 +5,14 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from cardkit.cards.bits import BIT, count
+from cardkit.cards.bits import BIT, count, lowest
 from cardkit.cards.stock import Stock
 from cardkit.cards.trumps import NO_TRUMP
 from cardkit.engine.seating import Seating
 from cardkit.engine.state import NOBODY, CompiledState
 from cardkit.values import Reduced, reduced, same
 from cardkit_games.durak.engine.observation import DurakObservation
-from cardkit_games.durak.engine.rulebook import Rulebook
+from cardkit_games.durak.engine.rulebook import RANK_OF, Rulebook
 
 LEAD: Final = 0
 INITIAL_WAVE: Final = 1
@@ -47,6 +47,8 @@ class DurakTable(CompiledState):
         """How many bouts have ended."""
         self.due: i64 = 0
         """Whose turn it was to open the bout; those from here to the opener have no pair to lead (A-DE2)."""
+        self.passed_over: i64 = 0
+        """Until a card is led: the mask of the seats of which that shows that they have no pair."""
         self.opener: i64 = 0
         """Who opened the bout, and draws first after it."""
         self.attacker: i64 = 0
@@ -184,10 +186,24 @@ class DurakTable(CompiledState):
             laid |= BIT[self.stock.turned_up]  # exchanged: it came from a hand
         seen.unpaired = self.unpaired
         seen.lacks = self.notes[: self.seats]
+        if self.passed_over and (self.due != self.opener or seen.seat == self.actor):  # else the lead will show it
+            seen.unpaired |= self.passed_over
+            for seat in range(self.seats):
+                seen.lacks[seat] |= self.lacks_for_pairs(seat)
         seen.holds = self.notes[self.seats :]
         for seat in range(self.seats):
             if seen.holds[seat] & laid:
                 seen.holds[seat] = 0
+
+    def lacks_for_pairs(self, seat: i64) -> i64:
+        """The mask of the cards that `seat` surely lacks if it is passed over: each makes a pair with a known one."""
+        lacks: i64 = 0
+        if self.passed_over & BIT[seat]:
+            known = self.hands[seat] & self.public
+            while known:
+                lacks |= RANK_OF[lowest(known)] & ~BIT[lowest(known)]
+                known &= known - 1
+        return lacks
 
     def copy_table(self, other: "DurakTable") -> None:
         """Take over everything from `other`, a table of the same rules and seats; nothing new is allocated."""
@@ -205,6 +221,7 @@ class DurakTable(CompiledState):
         self.phase = other.phase
         self.bouts = other.bouts
         self.due = other.due
+        self.passed_over = other.passed_over
         self.opener = other.opener
         self.attacker = other.attacker
         self.defender = other.defender

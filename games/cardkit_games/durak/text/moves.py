@@ -10,7 +10,13 @@ from cardkit.errors import IllegalMove, InvalidText
 from cardkit.game.moves import Move, split_move
 from cardkit_games.durak.engine.actions import DONE, SHOW, SWAP, TAKE, TRANSFER
 from cardkit_games.durak.engine.leads import PAIR, THREE, has_pair
-from cardkit_games.durak.engine.rulebook import MATCH_TABLE_OR_SUIT, OPEN_EXACTLY_THREE, OPEN_ONE, OPEN_PAIR_OR_PASS, OPEN_SAME_RANK
+from cardkit_games.durak.engine.rulebook import (
+    MATCH_TABLE_OR_SUIT,
+    OPEN_EXACTLY_THREE,
+    OPEN_ONE,
+    OPEN_PAIR_OR_PASS,
+    OPEN_SAME_RANK,
+)
 from cardkit_games.durak.engine.state import DurakState
 from cardkit_games.durak.engine.table import DEFEND, INITIAL_WAVE, LEAD, UNBEATEN
 from cardkit_games.durak.rules import DurakRules

@@ -11,8 +11,8 @@ Rules: those of Podkidnoy (docs/rules.md P-podkidnoy) for two to four players wi
 * Whoever beat everything attacks next (D14); after a take it is the player after the taker (D15).
 * Everybody draws up to five, the opener first, the defender last (D17, A-D6). The last with cards is the fool (D18).
 
-* English Durachki: only pairs attack, exactly two cards of a rank (A-DE1). A player without one is passed over and draws
-  nothing (A-DE2); when nobody has a pair, the player who was due leads any one card (A-DE3). Two to seven play.
+* English Durachki: only pairs attack, exactly two cards of a rank (A-DE1). A player without one is passed over and
+  draws nothing (A-DE2); when nobody has a pair, the player who was due leads any one card (A-DE3). Two to seven play.
 
 Source: Pagat, "Prostoy Durak"; shram.kiev.ua, "Durachki", for the English form.
 """
