@@ -42,7 +42,7 @@ WORDS = {
     "LOW_EVERY_SUIT": ("low_beats_ace", "suit"),
     "LOW_TRUMP_ONLY": ("low_beats_ace", "trump"),
 }
-PACK = {"low_rank", "ranks", "suits"}
+PACK = {"low_rank", "ranks", "suits", "joker"}
 """Options that say what the pack is."""
 RENAMED = {
     "stock": "stock_aside",

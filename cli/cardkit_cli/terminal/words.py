@@ -56,13 +56,15 @@ AFTER_DEAL: Final = "analyse judges this deal, replay steps through it, Enter de
 
 NO_SUCH_NUMBER: Final = "There is no {number} here: the numbers go from 1 to {last}."
 CANNOT_PASS: Final = "Passing is not possible here: choose a card or a move. ? shows what you can do."
-NOT_UNDERSTOOD: Final = "{text!r} is not understood: type a number, a card such as 7S, or ? for help."
+NOT_UNDERSTOOD: Final = "{text!r} is not understood: type a number, a card such as `7S`, or ? for help."
 NOTHING_TO_UNDO: Final = "There is no move of yours to take back."
 NO_UNDO_AMONG_PEOPLE: Final = "With several people at the table no move can be taken back."
 UNDONE: Final = "Your last move is taken back."
 HINT: Final = "The bot {bot} would play: {move}."
 WHY: Final = "Why: {reason}."
-ESTIMATED: Final = "the chance to win is about {percent}%"
+ESTIMATED: Final = "the chance to win is about {percent}%, {against}"
+BETWEEN_EQUALS: Final = "between equals"
+ASSUMING: Final = "taking it that {assumes}"
 PROVED: Final = "the chance to win is {percent}%, which is proved"
 HELP: Final = """\
 {game_help}
@@ -97,7 +99,7 @@ NOBODY_CALLS: Final = "Nobody calls."
 KEYS_ONLY: Final = "Type keys out of {keys}, or Enter alone."
 AND: Final = " and "
 
-ANALYSIS: Final = "before: the chance to win with the best choice, after: with what was done; = is proved"
+ANALYSIS: Final = "before: the chance to win with the best choice, after: with what was done, {against}; = is proved"
 DECISIONS_JUDGED: Final = "decisions judged"
 NO_MISTAKES: Final = "No decision was clearly worse than another (--all shows them all)."
 GIVEN_AWAY: Final = (

@@ -46,12 +46,16 @@ def _cheap(seen: DurakObservation, cards: tuple[Card, ...]) -> str:
 
 def _keeps_trump(seen: DurakObservation, cards: tuple[Card, ...], could: int) -> str:
     """That a trump stays in the hand, where of the cards that could have been laid all others are trumps."""
-    if seen.trump < 0 or any(card % 4 == seen.trump for card in cards):
+    if seen.trump < 0 or any(_is_trump(seen, card) for card in cards):
         return ""
     others = [card for card in members(could) if card not in cards]
-    if not others or any(card % 4 != seen.trump for card in others):
+    if not others or any(not _is_trump(seen, card) for card in others):
         return ""
     return f"keeps the trump {RANK_NAMES[min(others) // 4]}"
+
+
+def _is_trump(seen: DurakObservation, card: int) -> bool:
+    return suit_mask(seen.trump) & BIT[card] != 0
 
 
 def _opens(seen: DurakObservation, card: Card) -> str:

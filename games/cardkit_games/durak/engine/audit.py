@@ -7,6 +7,7 @@ and the counts of the same cards alike, whoever acts in the role that acts, noth
 from mypy_extensions import i64
 
 from cardkit.cards.bits import BIT, above, count, members
+from cardkit.cards.card import ODD_CARD
 from cardkit.engine.state import DRAW, GOING_ON, LOSER, LOSING_TEAM, NOBODY, UNFINISHED
 from cardkit_games.durak.engine.actions import DONE, SHOW, SWAP, TAKE, TRANSFER
 from cardkit_games.durak.engine.leads import has_pair, is_lead
@@ -68,7 +69,7 @@ def _audit_zones(state: DurakState, cards: i64) -> None:
     if stock.turned_up >= 0:
         there |= BIT[stock.turned_up]
         size += 1
-        _must(stock.turned_up & 3 == state.trump, "the turned-up card is no trump")
+        _must(stock.turned_up == ODD_CARD or stock.turned_up & 3 == state.trump, "the turned-up card is no trump")
     _must(size == count(there), "a card of the stock is somewhere else")
     pack: i64 = 0
     for card in state.book.pack:
@@ -268,9 +269,7 @@ def audit_view(state: DurakState, seen: DurakObservation) -> None:
             _must(seen.known[other] & ~state.hands[other] == 0, "a card seems to be in a hand, and is not")
     _must(len(seen.attack) == state.attacks - between, "a play is shown before it is complete")
     _must(count(seen.table) == count(state.table) - between, "the table looks different from what it is")
-    hidden: i64 = len(state.stock)
-    if state.stock.turned_up >= 0:
-        hidden -= 1
+    hidden: i64 = state.first_face_up() - state.stock.position
     for other in range(state.seats):
         hidden += seen.unknown_cards(other)
     if state.discards == count(state.discard):

@@ -8,6 +8,7 @@ from librt.random import Random
 from mypy_extensions import i64, mypyc_attr
 
 from cardkit.cards.bits import BIT, above, count, lowest
+from cardkit.cards.card import RED_JOKER
 from cardkit.cards.chance import shuffle
 from cardkit.cards.trumps import suit_mask
 from cardkit.engine.state import DRAW, LOSER, LOSING_TEAM, NOBODY, UNFINISHED, Dealer
@@ -340,7 +341,7 @@ class DurakState(DurakDeal):
         if receiver == NOBODY:
             return 0
         rank = RANK_OF[self.attack[0]]
-        if self.table & ~rank:  # P-transfer: all cards of the attack are of one rank
+        if self.table & ~rank or self.attack[0] >= RED_JOKER:  # P-transfer: all of one rank; P-jokers: no jokers
             return 0
         held = self.hands[self.defending] & rank
         cap = self.cap_against(receiver)
@@ -395,7 +396,7 @@ class DurakState(DurakDeal):
 
     def may_swap(self, seat: i64) -> bool:
         """Whether `seat` may exchange the lowest trump for the turned-up one (P-exchange)."""
-        if self.stock.turned_up < 0:
+        if self.stock.turned_up < 0 or self.trump < 0:
             return False
         low = BIT[self.book.lowest_rank() * 4 + self.trump]
         return self.hands[seat] & low & ~self.picked_up != 0
@@ -489,6 +490,9 @@ class DurakState(DurakDeal):
         missing = min(self.book.hand_size - count(hand), self.stock.remaining())
         if missing <= 0:
             return
+        if self.face_up:
+            self._draw_singly(seat, missing)
+            return
         face_up = self.stock.turned_up
         drawn: i64 = 0
         while missing > 0:
@@ -502,6 +506,19 @@ class DurakState(DurakDeal):
             self.notes[seat] = 0
             self.notes[self.seats + seat] = 0
             self.unpaired &= ~BIT[seat]
+
+    def _draw_singly(self, seat: i64, missing: i64) -> None:
+        """The same card by card, where more than the last card of the stock lies face up."""
+        while missing > 0:
+            hidden = self.stock.position < self.first_face_up()
+            card = self.stock.draw()
+            self.hands[seat] |= BIT[card]
+            if hidden:
+                self.notes[seat] = 0
+                self.notes[self.seats + seat] = 0
+            else:
+                self.public |= BIT[card]
+            missing -= 1
 
     def _leave(self) -> None:
         """With nothing more to draw, whoever has no card is out (A-D8)."""

@@ -57,6 +57,7 @@ TRANSFER_NOT_YET: Final = "In {game} the attack cannot be passed on in the first
 TRANSFER_CHAIN: Final = "This attack has been passed on as often as it may be ({times})."
 TRANSFER_PARTNER: Final = "The attack cannot be passed on to seat {receiver}, a partner."
 TRANSFER_RANK: Final = "To pass the attack on takes a card of its rank ({rank}), and {card} is not."
+TRANSFER_JOKER: Final = "Neither a joker nor the odd card passes an attack on, and an attack with one is not passed on."
 TRANSFER_ROOM: Final = "The attack cannot be passed on: against seat {receiver} it may have no more than {cap}."
 NO_SHOWING: Final = "In {game} the attack is passed on by laying a card, not by showing one."
 SHOW_TRUMP: Final = "Only the trump of the attack's rank can be shown, and {card} is not it."
@@ -65,6 +66,7 @@ SHOWN_ALREADY: Final = "{card} has been shown already: it must now be laid to pa
 NO_SWAP: Final = "In {game} the turned-up trump cannot be exchanged."
 SWAP_LOWEST: Final = "The turned-up card is the lowest trump, {card}, itself."
 SWAP_NOTHING: Final = "There is no turned-up trump left to exchange."
+SWAP_NO_TRUMP: Final = "There are no trumps in this deal to exchange."
 SWAP_WITHOUT: Final = (
     "Only whoever was dealt or has drawn {card} may exchange it for the turned-up trump; "
     "picked up from the table it does not serve."
