@@ -41,7 +41,8 @@ def test_what_is_answered_stands_in_the_file(answer: Answer) -> None:
 def test_each_value_is_shown_with_what_the_rules_would_say(answer: Answer) -> None:
     shown = " ".join(answer(*[""] * asked_before("durak", "throw_who")).split())
     assert "1 nobody Nobody adds cards later." in shown
-    assert "3 neighbours Once all cards are beaten, the two neighbours of the defender may add more." in shown
+    assert "3 neighbours Before the defender acts, the others may add cards of the opening rank (D7). Once all" in shown
+    assert "Once all cards are beaten, the two neighbours of the defender may add more." in shown
 
 
 def test_a_value_is_chosen_by_its_number_or_its_word(answer: Answer) -> None:
