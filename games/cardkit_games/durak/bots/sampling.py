@@ -56,8 +56,10 @@ class DurakSampler(Sampler):
         """The table without the unseen cards."""
         self._rest: i64 = seen.seats
         """The number of the zone of the cards in no hand."""
-        self._stocked: i64 = len(self._seen_state.stock.order)
+        self._stocked: i64 = len(self._seen_state.stock.order) - len(seen.face_up)
         """How many of those are in the stock, and not discarded unseen."""
+        self._face_up: vec[i64] = seen.face_up
+        """The cards of the stock that lie face up above the turned-up one."""
         self._needs_seat: vec[i64] = vec[i64]()
         self._needs: vec[i64] = vec[i64]()
         """Masks, each with a seat that must get at least one card of it."""
@@ -181,12 +183,12 @@ class DurakSampler(Sampler):
                 index += 1
             state.hands[seat] = hand
         state.stock.order = self._layout
-        state.stock.position = len(self._layout) - self._stocked
+        state.stock.position = len(self._zone_at) - self._stocked
         return state
 
     def _lay_out(self, state: DurakState) -> None:
         """Write down which unseen card lies where in `state`."""
-        layout = vec[i64](capacity=len(self._plain) + len(self._marked))
+        layout = vec[i64](capacity=len(self._zone_at) + len(self._face_up))
         gone: i64 = 0
         for seat in range(self._rest):
             for card in members(state.hands[seat] & ~self._seen_state.hands[seat]):
@@ -207,7 +209,7 @@ class DurakSampler(Sampler):
     def _exchange(self, rng: Random) -> None:
         """Exchange each hidden card of a hand, and the next cards of the stock, with any other unseen one."""
         layout = self._layout
-        size: i64 = len(layout)
+        size: i64 = len(self._zone_at)
         first: i64 = 0
         for seat in range(self._rest):
             for _card in range(self._free[seat]):
@@ -256,7 +258,7 @@ class DurakSampler(Sampler):
     def _still_met(self, need: i64, index: i64, other: i64) -> bool:
         """Whether a seat still has a card that it needs when the cards at two indices are exchanged."""
         held: i64 = 0
-        for at in range(len(self._layout) - self._free[self._rest]):
+        for at in range(len(self._zone_at) - self._free[self._rest]):
             if self._zone_at[at] == self._needs_seat[need]:
                 here = other if at == index else index if at == other else at
                 held |= BIT[self._layout[here]]
@@ -285,7 +287,10 @@ class DurakSampler(Sampler):
                 top += 1
             state.hands[seat] = hand
         if self._stocked > 0:
-            state.stock = Stock(self._stock(got[self._rest], plain, top, rng), 0, state.stock.turned_up)
+            order = self._stock(got[self._rest], plain, top, rng)
+            for card in self._face_up:
+                order = append(order, card)
+            state.stock = Stock(order, 0, state.stock.turned_up)
         if self._asks:
             state.ask_again()
         return state
@@ -346,7 +351,11 @@ def _known(seen: DurakObservation) -> DurakState:
     turned_up: i64 = 0
     if seen.turned_up >= 0:
         turned_up = 1
-    state.stock = Stock(vec[i64]([0] * (seen.stock_size - turned_up)), 0, seen.turned_up)
+    order = vec[i64]([0] * (seen.stock_size - turned_up - len(seen.face_up)))
+    for card in seen.face_up:
+        order = append(order, card)
+    state.stock = Stock(order, 0, seen.turned_up)
+    state.face_up = len(seen.face_up)
     state.set_trump(seen.trump)
     state.trump_card = seen.trump_card
     state.phase = seen.phase

@@ -267,9 +267,7 @@ def audit_view(state: DurakState, seen: DurakObservation) -> None:
             _must(seen.known[other] & ~state.hands[other] == 0, "a card seems to be in a hand, and is not")
     _must(len(seen.attack) == state.attacks - between, "a play is shown before it is complete")
     _must(count(seen.table) == count(state.table) - between, "the table looks different from what it is")
-    hidden: i64 = len(state.stock)
-    if state.stock.turned_up >= 0:
-        hidden -= 1
+    hidden: i64 = state.first_face_up() - state.stock.position
     for other in range(state.seats):
         hidden += seen.unknown_cards(other)
     if state.discards == count(state.discard):

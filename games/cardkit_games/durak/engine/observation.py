@@ -63,6 +63,8 @@ class DurakObservation(CompiledObservation):
         """The card that was turned up or shown for trumps; -1 for none."""
         self.turned_up: i64 = 0
         """The card that lies face up under the stock; -1 for none."""
+        self.face_up: vec[i64] = vec[i64]()
+        """The cards that lie face up above that one, in the order in which they are drawn."""
         self.stock_size: i64 = 0
         """How many cards can still be drawn, the turned-up one included."""
         self.discard: i64 = 0
@@ -99,6 +101,8 @@ class DurakObservation(CompiledObservation):
             placed |= cards
         if self.turned_up >= 0:
             placed |= BIT[self.turned_up]
+        for card in self.face_up:
+            placed |= BIT[card]
         return pack & ~placed
 
     def unknown_cards(self, seat: int) -> int:

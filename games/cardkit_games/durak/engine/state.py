@@ -467,6 +467,9 @@ class DurakState(DurakDeal):
         missing = min(self.book.hand_size - count(hand), self.stock.remaining())
         if missing <= 0:
             return
+        if self.face_up:
+            self._draw_singly(seat, missing)
+            return
         face_up = self.stock.turned_up
         drawn: i64 = 0
         while missing > 0:
@@ -479,6 +482,19 @@ class DurakState(DurakDeal):
         if drawn:
             self.notes[seat] = 0
             self.notes[self.seats + seat] = 0
+
+    def _draw_singly(self, seat: i64, missing: i64) -> None:
+        """The same card by card, where more than the last card of the stock lies face up."""
+        while missing > 0:
+            hidden = self.stock.position < self.first_face_up()
+            card = self.stock.draw()
+            self.hands[seat] |= BIT[card]
+            if hidden:
+                self.notes[seat] = 0
+                self.notes[self.seats + seat] = 0
+            else:
+                self.public |= BIT[card]
+            missing -= 1
 
     def _leave(self) -> None:
         """With nothing more to draw, whoever has no card is out (A-D8)."""

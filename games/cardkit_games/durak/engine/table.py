@@ -37,6 +37,8 @@ class DurakTable(CompiledState):
         self.stock: Stock = Stock(vec[i64]())
         self.trump: i64 = NO_TRUMP
         """The trump suit, 0 to 3, or -1."""
+        self.face_up: i64 = 0
+        """How many cards lie face up in the stock above the turned-up one: at most so many, and always the last."""
         self.trump_card: i64 = NOBODY
         """The card that was turned up or shown for trumps; -1 when there was none."""
         self.beaters: vec[i64] = vec[i64]()
@@ -160,12 +162,18 @@ class DurakTable(CompiledState):
         seen.trump = self.trump
         seen.trump_card = self.trump_card
         seen.turned_up = self.stock.turned_up
+        if self.face_up:
+            seen.face_up = self.stock.order[self.first_face_up() :]
         seen.stock_size = self.stock.remaining()
         seen.discard = self.discard
         seen.discards = self.discards
         seen.shown = self.shown
         self._show_notes(seen)
         return seen
+
+    def first_face_up(self) -> i64:
+        """Where in the order of the stock the cards begin that lie face up above the turned-up one."""
+        return max(self.stock.position, len(self.stock.order) - self.face_up)
 
     def in_play(self) -> i64:
         """The mask of the seats that are still in the deal."""
@@ -192,6 +200,7 @@ class DurakTable(CompiledState):
             seat += 1
         self.stock.copy(other.stock)
         self.trump = other.trump
+        self.face_up = other.face_up
         self.trump_card = other.trump_card
         self.beaters = other.beaters
         self.phase = other.phase

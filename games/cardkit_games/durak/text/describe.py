@@ -183,7 +183,9 @@ def _turned_up(rules: DurakRules) -> list[str]:
     if rules.joker == "dummy":
         sentences.append("Where it is the odd card there are no trumps, and the dealer's left attacks first (A-PU2).")
     if rules.joker == "colour":
-        sentences.append("A joker that is turned up goes directly above the next card that is turned up (A-JO2).")
+        sentences.append(
+            "A joker that is turned up goes directly above the next card that is turned up (A-JO2, A-JO3)."
+        )
     if rules.stock == "aside":
         sentences.append("The stock is then set aside.")
     return sentences
