@@ -30,6 +30,7 @@ class BluffingEvaluator(Evaluator):
         super().__init__(Policy())
         self.deals = DEALS
         self._bot = StrongBot()
+        self._bot.alike = True
 
     def lines(self, seen: Observation, sampler: Sampler, rng: Random) -> list[list[int]]:
         """What `strong` would think about; every legal action where that is nothing."""
