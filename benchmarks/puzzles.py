@@ -30,7 +30,7 @@ from cardkit_games import load, make_bot
 from cardkit_games.bluffing.bots.counting import Proof, Verdict, prove
 from cardkit_games.bluffing.engine.state import BluffingState
 from cardkit_games.bluffing.engine.table import ANSWER, RESPOND, WINDOW
-from cardkit_games.durak.bots.endings import cheapest_move, judged_moves, winning, winning_line
+from cardkit_games.durak.bots.endings import best_play, cheapest_move, judged_moves, winning
 from cardkit_games.durak.bots.solver import Solver, is_solvable
 from cardkit_games.durak.engine.state import DurakState
 from cardkit_games.puzzles import HARD, RATINGS, Call, Ending, puzzles, rate_call, rate_ending
@@ -107,19 +107,19 @@ def find_ending(game: AnyGame, state: DurakState) -> dict[str, Any] | None:
         won = winning(judged)
         if len(won) != 1 or cheapest_move(game, state) == won[0].move:
             return None
-        line = winning_line(game, state, solver)
+        best = best_play(game, state, solver)
     except Unsolvable:
         return None
-    if len(judged) == 2 and line.depth == 1:
+    if len(judged) == 2 and best.depth == 1:
         return None  # one of two, and nothing behind it
     position = {**game.to_position(state), "known": " ".join(Cards.of_mask(hand).text for hand in state.hands)}
     return {
         "game": game.name,
-        "rating": rate_ending(line.depth),
+        "rating": rate_ending(best.depth),
         "solution": won[0].move.text,
         "position": position,
-        "depth": line.depth,
-        "plies": line.plies,
+        "depth": best.depth,
+        "plies": best.plies,
         "alternatives": len(judged) - 1,
     }
 
@@ -133,9 +133,9 @@ def check_ending(ending: Ending) -> None:
     judged = judged_moves(game, state, solver)
     assert [each.move.text for each in winning(judged)] == [ending.solution]
     assert cheapest_move(game, state).text != ending.solution
-    line = winning_line(game, state, solver)
-    assert line.moves[0].text == ending.solution
-    found = (rate_ending(line.depth), len(judged) - 1, line.depth)
+    best = best_play(game, state, solver)
+    assert best.moves[0].text == ending.solution
+    found = (rate_ending(best.depth), len(judged) - 1, best.depth)
     assert found == (ending.rating, ending.alternatives, ending.depth), found
 
 

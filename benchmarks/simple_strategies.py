@@ -1,16 +1,29 @@
-"""Simple strategies for bluffing games: a way to lay, and a way to call."""
+"""Simple strategies for bluffing games: a way to lay, and a way to call.
 
-from collections.abc import Callable
+Run with a Python in which cardkit is installed and compiled, it plays four of them against three `normal` in every
+bluffing preset: `python benchmarks/simple_strategies.py --games 400`.
+"""
+
+import argparse
+import sys
+from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Final
+from math import sqrt
+from typing import Final, NamedTuple
 
 from mypy_extensions import i64
 
 from cardkit.cards.bits import lowest, members
+from cardkit.engine.bots import Bot
+from cardkit.engine.driver import drive
+from cardkit.game.game import AnyGame
+from cardkit.game.result import Result
+from cardkit_games import load, make_bot
 from cardkit_games.bluffing.bots.counter import CounterBot
 from cardkit_games.bluffing.bots.honest import HonestBot, fixed_number
+from cardkit_games.bluffing.engine.claims import FREE
 from cardkit_games.bluffing.engine.observation import BluffingObservation
-from cardkit_games.bluffing.engine.rulebook import FREE
+from cardkit_games.catalogue import presets
 
 Lay = Callable[["SimpleBot", BluffingObservation, int], None]
 Call = Callable[["SimpleBot", BluffingObservation], bool]
@@ -158,3 +171,100 @@ WAYS_TO_CALL: Final[dict[str, Call]] = {
     "last cards": last_cards,
     **{f"above {bound}": partial(above, bound) for bound in (0.3, 0.5, 0.7, 0.9)},
 }
+
+STRATEGIES: Final[dict[str, tuple[Lay, Call]]] = {
+    "lay all and say one": (whole_hand, certain),
+    "slip everything": (slip_everything, certain),
+    "never call": (truth_else_one, never),
+    "always call": (truth_else_one, always),
+}
+"""Those that were once enough to win."""
+
+SEATS: Final = 4
+
+
+def possible() -> list[tuple[str, str]]:
+    """The bluffing presets, each with the name of every strategy that is another one there than the others."""
+    return [
+        (preset.name, strategy)
+        for family, preset in presets()
+        if family.name == "bluffing"
+        for strategy in STRATEGIES
+        if strategy != "slip everything" or load(preset.name).rules.reveal == "declared"  # elsewhere nothing is slipped
+    ]
+
+
+class PlayOff(NamedTuple):
+    """How a strategy did against three `normal`, in each seat in turn."""
+
+    won: int
+    lost: int
+    ended: int
+    """How many games ended before they had too many actions; the others are neither won nor lost."""
+
+
+def play_off(preset: str, strategy: str, games: int, cap: int) -> PlayOff:
+    """So many games of the strategy, which end undecided after `cap` actions."""
+    game = load(preset, {"action_cap": cap})
+    results = [(number % SEATS, _played(game, strategy, number % SEATS, number)) for number in range(games)]
+    return PlayOff(
+        sum(seat in result.winners(SEATS, game.teams) for seat, result in results),
+        sum(seat in result.losers(SEATS, game.teams) for seat, result in results),
+        sum(result.kind != "unfinished" for _, result in results),
+    )
+
+
+def _played(game: AnyGame, strategy: str, seat: int, number: int) -> Result:
+    bots: list[Bot] = [make_bot("normal", game, 10 * number + other) for other in range(SEATS)]
+    bots[seat] = SimpleBot(*STRATEGIES[strategy], number)
+    state = game.deal(SEATS, seed=1 + number // SEATS)
+    for other, bot in enumerate(bots):
+        bot.start(other, SEATS)
+    drive(state, bots)
+    result = Result.of(state)
+    assert result is not None
+    return result
+
+
+def names_a_loser(preset: str) -> bool:
+    """Whether a deal of the preset ends with one loser, so that three of four do not lose."""
+    return str(load(preset).rules.end) == "last_loses"
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Print a row of a table for each preset and strategy; return 1 where a strategy does better than it may."""
+    parser = argparse.ArgumentParser(description="Play simple strategies against three normal.")
+    parser.add_argument("--games", type=int, default=400, help="for each strategy and preset (default: 400)")
+    parser.add_argument("--cap", type=int, default=2000, help="a game is undecided after so many actions (2000)")
+    options = parser.parse_args(arguments)
+    failed = False
+    for preset, strategy in possible():
+        row, good = judged(preset, play_off(preset, strategy, options.games, options.cap), options.games)
+        failed |= not good
+        print(f"| `{preset}` | {strategy} | {row} |", flush=True)
+    return int(failed)
+
+
+def judged(preset: str, played: PlayOff, games: int) -> tuple[str, bool]:
+    """The cells of a table, and whether the strategy keeps to its share; shares of losing are of games that ended."""
+    loser = names_a_loser(preset)
+    counted = played.ended if loser else games
+    if not counted:
+        return f"no game of {games} ended | |", True
+    found, bound = (played.lost / counted, 0.5 / SEATS) if loser else (played.won / counted, 1.5 / SEATS)
+    good = found >= bound if loser else found <= bound
+    low, high = interval(found, counted)
+    share = f"{'loses' if loser else 'wins'} {found:.3f} ({low:.3f} to {high:.3f})"
+    return f"{share} | at {'least' if loser else 'most'} {bound:.3f}{'' if good else ', missed'} | {counted}", good
+
+
+def interval(share: float, games: int) -> tuple[float, float]:
+    """Wilson's 95% interval of a share."""
+    z = 1.96
+    middle = (share + z * z / (2 * games)) / (1 + z * z / games)
+    half = z * sqrt(share * (1 - share) / games + z * z / (4 * games * games)) / (1 + z * z / games)
+    return middle - half, middle + half
+
+
+if __name__ == "__main__":
+    sys.exit(main())

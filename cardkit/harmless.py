@@ -48,4 +48,4 @@ def escaped_in_json(text: str) -> str:
 
 def _json_escape(letter: str) -> str:
     units = letter.encode("utf-16-be", "surrogatepass").hex()
-    return "".join(f"\\u{units[place : place + 4]}" for place in range(0, len(units), 4))
+    return "".join(f"\\u{units[index : index + 4]}" for index in range(0, len(units), 4))

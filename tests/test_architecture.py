@@ -106,7 +106,7 @@ ORDER: Final[Mapping[str, Sequence[Sequence[str]]]] = {
         ("testing",),
     ),
     "cardkit_games": (
-        ("durak", "bluffing", "plugins", "generic_bots", "benchmark", "pages"),
+        ("durak", "bluffing", "plugins", "generic_bots", "benchmark", "pages", "house_rules", "rule_words"),
         ("catalogue", "export"),
         ("bots", "soak", "puzzles", "lessons"),
         ("hints", "simulation"),
@@ -116,7 +116,7 @@ ORDER: Final[Mapping[str, Sequence[Sequence[str]]]] = {
     "cardkit_games.bluffing": (*FAMILY[:-2], ("variants", "testing", "tiny"), FAMILY[-1]),
     "cardkit_cli": (
         ("terminal",),
-        ("faces",),
+        ("faces", "rules"),
         ("records", "simulation"),
         ("positions", "play"),
         ("learning",),
@@ -225,6 +225,37 @@ def test_what_imports_upwards_or_in_a_circle_is_found() -> None:
 def test_no_folder_has_more_than_15_python_files(package: Path) -> None:
     files = Counter(str(module.parent.relative_to(ROOT)) for module in modules(package))
     assert {folder: number for folder, number in files.items() if number > MOST_FILES} == {}
+
+
+RESULTS = {"standings", "scoresheet", "result", "play", "totals", "run", "results", "rows", "report", "plots", "parts"}
+ONE_MEANING: Final = {
+    "place": RESULTS | {"results_text", "ratings", "plain_words"},  # what a seat reaches in a result
+    "left": {"scene", "table", "plots", "dealing", "rulebook"},  # the side; what is there still is what remains
+}
+"""Words that were several things, and the files in which names may have them (docs/glossary.md)."""
+
+
+def named(module: Path) -> Iterator[str]:
+    """Every name that `module` gives to something of its own."""
+    for node in ast.walk(ast.parse(module.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.FunctionDef | ast.ClassDef):
+            yield node.name
+        elif isinstance(node, ast.arg):
+            yield node.arg
+        elif isinstance(node, ast.Name | ast.Attribute) and isinstance(node.ctx, ast.Store):
+            yield node.id if isinstance(node, ast.Name) else node.attr
+
+
+@pytest.mark.parametrize("word", ONE_MEANING)
+def test_a_word_of_one_meaning_names_nothing_else(word: str) -> None:
+    files = [file for package in PACKAGES.values() for file in modules(package) if file.stem not in ONE_MEANING[word]]
+    wrong = {
+        f"{file.relative_to(ROOT)}: {name}"
+        for file in files
+        for name in named(file)
+        if {word, f"{word}s"} & set(name.lower().split("_"))
+    }
+    assert set() == wrong
 
 
 @pytest.mark.parametrize("family", ["durak", "bluffing"])

@@ -71,8 +71,8 @@ def test_a_call_that_must_fail_is_not_thought_about() -> None:
     seen = state.observe(1)
     sampler = game.sampler(seen)
     assert not BluffingEvaluator().is_futile(seen, sampler, CHALLENGE, Random(1))
-    assert [CHALLENGE] in BluffingEvaluator().lines(seen, sampler, Random(1))
-    assert [CHALLENGE] not in Knows().lines(seen, sampler, Random(1))
+    assert [CHALLENGE] in BluffingEvaluator().candidates(seen, sampler, Random(1))
+    assert [CHALLENGE] not in Knows().candidates(seen, sampler, Random(1))
 
 
 def test_progress_is_told_for_every_decision() -> None:

@@ -72,9 +72,9 @@ class Alphabet:
     def faces(self) -> tuple[Face, ...]:
         """The cards by their numbers."""
         suited = [
-            Face(rank + suit, self.printed_ranks.get(rank, rank) + symbol, number, place, suit in self.red_suits)
+            Face(rank + suit, self.printed_ranks.get(rank, rank) + symbol, number, index, suit in self.red_suits)
             for number, rank in enumerate(self.ranks)
-            for place, (suit, symbol) in enumerate(zip(self.suits, self.suit_symbols, strict=True))
+            for index, (suit, symbol) in enumerate(zip(self.suits, self.suit_symbols, strict=True))
         ]
         return (*suited, *self.others)
 

@@ -18,9 +18,9 @@ def _powers() -> vec[i64]:
     # mypyc 2.4 compiles `1 << n` to a 32-bit shift, so the powers come from doubling.
     powers = vec[i64](capacity=WORD)
     power: i64 = 1
-    for place in range(WORD):
+    for index in range(WORD):
         powers = append(powers, power)
-        if place < WORD - 1:
+        if index < WORD - 1:
             power += power
     return powers
 
@@ -31,14 +31,14 @@ BIT: Final[vec[i64]] = _powers()
 _DE_BRUIJN: Final = 0x03F79D71B4CB0A89
 
 
-def _places() -> vec[i64]:
-    places = vec[i64]([0] * 64)
-    for place in range(WORD):
-        places[((BIT[place] * _DE_BRUIJN) >> 58) & 63] = place
-    return places
+def _indices() -> vec[i64]:
+    indices = vec[i64]([0] * 64)
+    for index in range(WORD):
+        indices[((BIT[index] * _DE_BRUIJN) >> 58) & 63] = index
+    return indices
 
 
-_PLACE: Final[vec[i64]] = _places()
+_INDEX: Final[vec[i64]] = _indices()
 
 
 def count(mask: i64) -> i64:
@@ -51,30 +51,30 @@ def count(mask: i64) -> i64:
 
 def lowest(mask: i64) -> i64:
     """The smallest member of `mask`, which must not be empty."""
-    return _PLACE[(((mask & -mask) * _DE_BRUIJN) >> 58) & 63]
+    return _INDEX[(((mask & -mask) * _DE_BRUIJN) >> 58) & 63]
 
 
 def highest(mask: i64) -> i64:
     """The largest member of `mask`, which must not be empty."""
-    place: i64 = 0
+    index: i64 = 0
     step: i64 = 32
     while step:
-        if place + step < WORD and mask >= BIT[place + step]:
-            place += step
+        if index + step < WORD and mask >= BIT[index + step]:
+            index += step
         step >>= 1
-    return place
+    return index
 
 
 def _members_of_bytes() -> vec[i64]:
     # At 256 * n + byte: the member of `byte` that has n smaller ones.
-    table = vec[i64]([0] * (8 * 256))
+    lookup = vec[i64]([0] * (8 * 256))
     for byte in range(256):
         found: i64 = 0
-        for place in range(8):
-            if (byte >> place) & 1:
-                table[256 * found + byte] = place
+        for index in range(8):
+            if (byte >> index) & 1:
+                lookup[256 * found + byte] = index
                 found += 1
-    return table
+    return lookup
 
 
 _IN_BYTE: Final[vec[i64]] = _members_of_bytes()
@@ -97,9 +97,9 @@ def nth(mask: i64, index: i64) -> i64:
 def _masks_above() -> vec[i64]:
     masks = vec[i64]([0] * (WORD + 1))
     higher: i64 = 0
-    for place in range(WORD, 0, -1):
-        masks[place] = higher
-        higher |= BIT[place - 1]
+    for index in range(WORD, 0, -1):
+        masks[index] = higher
+        higher |= BIT[index - 1]
     masks[0] = higher
     return masks
 
@@ -123,8 +123,8 @@ def mask_of(members: Iterable[int]) -> int:
 def members(mask: int) -> list[int]:
     """The members of `mask` in rising order."""
     found: list[int] = []
-    left: i64 = mask
-    while left:
-        found.append(lowest(left))
-        left &= left - 1
+    remaining: i64 = mask
+    while remaining:
+        found.append(lowest(remaining))
+        remaining &= remaining - 1
     return found

@@ -18,20 +18,20 @@ class Perft:
         """Count up to `depth` actions, from 1 on; `state` is left as it is."""
         self.depth: i64 = depth
         self.counts: vec[i64] = vec[i64]([0] * depth)
-        """At place `n` how many sequences of `n + 1` actions there are, as far as it has been counted."""
+        """At index `n` how many sequences of `n + 1` actions there are, as far as it has been counted."""
         self._states: list[State] = [state.clone()]
-        self._left: vec[i64] = vec[i64]([0] * depth)  # by depth, the mask of the actions that have not been tried
+        self._untried: vec[i64] = vec[i64]([0] * depth)  # by depth, the mask of the actions that have not been tried
         self._listed: list[list[int]] = []  # by depth the same, for states that list their actions
         self._masked: bool = state.legal != 0 or state.over
         self._level: i64 = 0
         if self._masked:
-            self._left[0] = state.legal
+            self._untried[0] = state.legal
             self.counts[0] = count(state.legal)
         else:
             self._listed.append(state.actions())
             self.counts[0] = len(state.actions())
         if depth == 1:
-            self._left[0] = 0
+            self._untried[0] = 0
             self._listed = []
 
     def run(self, steps: i64) -> bool:
@@ -40,23 +40,23 @@ class Perft:
             return self._run_listed(steps)
         while steps > 0:
             level = self._level
-            left = self._left[level]
-            if left == 0:
+            untried = self._untried[level]
+            if untried == 0:
                 if level == 0:
                     return True
                 self._states.pop()
                 self._level = level - 1
                 continue
             state = self._states[level]
-            self._left[level] = left & (left - 1)
+            self._untried[level] = untried & (untried - 1)
             child = state.clone()
-            child.apply(state.page + lowest(left))
+            child.apply(state.page + lowest(untried))
             steps -= 1
             level += 1
             self.counts[level] += count(child.legal)
             if level + 1 < self.depth and child.legal:
                 self._states.append(child)
-                self._left[level] = child.legal
+                self._untried[level] = child.legal
                 self._level = level
         return False
 

@@ -19,12 +19,12 @@ class Scoresheet:
         self.counted: tuple[str, ...] = counted
         """The names of what is counted."""
         self.counts: vec[i64] = vec[i64]([0] * (len(counted) * seats))
-        """At `place * seats + seat`: how often `counted[place]` happened to `seat`, or was done by it."""
+        """At `index * seats + seat`: how often `counted[index]` happened to `seat`, or was done by it."""
         self.first: i64 = NOBODY
         """The seat that acted first."""
         self.playing: i64 = BIT[seats] - 1
         """The mask of the seats that are in the deal."""
-        self.left_after: vec[i64] = vec[i64]([0] * seats)
+        self.out_after: vec[i64] = vec[i64]([0] * seats)
         """For each seat after how many actions it left the deal; 0 while it is in it."""
 
     def note(self, state: State, action: int) -> None:
@@ -37,14 +37,14 @@ class Scoresheet:
             return
         for seat in range(self.seats):
             if not playing & BIT[seat] and self.playing & BIT[seat]:
-                self.left_after[seat] = state.action_count
+                self.out_after[seat] = state.action_count
             elif playing & BIT[seat]:
-                self.left_after[seat] = 0
+                self.out_after[seat] = 0
         self.playing = playing
 
-    def add(self, place: i64, seat: i64) -> None:
-        """Count one more of `counted[place]` for `seat`."""
-        self.counts[place * self.seats + seat] += 1
+    def add(self, index: i64, seat: i64) -> None:
+        """Count one more of `counted[index]` for `seat`."""
+        self.counts[index * self.seats + seat] += 1
 
     def places(self, scores: list[float]) -> list[int]:
         """For each seat its place, from 1: those who left first, then those who stayed, the better score first.
@@ -53,9 +53,9 @@ class Scoresheet:
         """
         keys: list[tuple[bool, float]] = []
         for seat in range(self.seats):
-            left: i64 = self.left_after[seat]
-            if left and scores[seat] > 0:
-                keys.append((False, float(left)))
+            after: i64 = self.out_after[seat]
+            if after and scores[seat] > 0:
+                keys.append((False, float(after)))
             else:
                 keys.append((True, -scores[seat]))
         return [1 + sum([other < key for other in keys]) for key in keys]

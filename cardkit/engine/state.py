@@ -47,7 +47,7 @@ class Observation:
 
     def actions(self) -> list[int]:
         """The seat's legal actions, in rising order; empty when it is not to act."""
-        return [self.page + place for place in members(self.legal)]
+        return [self.page + index for index in members(self.legal)]
 
     def __eq__(self, other: object) -> bool:
         return same(self, other)
@@ -106,12 +106,12 @@ class State:
 
     def actions(self) -> list[int]:
         """The actor's legal actions, in rising order."""
-        return [self.page + place for place in members(self.legal)]
+        return [self.page + index for index in members(self.legal)]
 
     def is_legal(self, action: int) -> bool:
         """Whether the actor may do `action` now."""
-        place: i64 = action - self.page
-        return 0 <= place < WORD and self.legal & BIT[place] != 0
+        index: i64 = action - self.page
+        return 0 <= index < WORD and self.legal & BIT[index] != 0
 
     def apply(self, action: i64) -> None:
         """Carry out `action`, one of `actions()`. This trusts its caller: what another number does is not defined.

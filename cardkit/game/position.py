@@ -22,23 +22,23 @@ HIDDEN_CARDS: Final = "?"
 class Fields:
     """The keys of one position, each taken once; `done` complains about those that nobody took."""
 
-    def __init__(self, table: Mapping[str, Any], card_type: type[Card] = Card) -> None:
-        self._table = dict(table)
+    def __init__(self, position: Mapping[str, Any], card_type: type[Card] = Card) -> None:
+        self._fields = dict(position)
         self.card_type = card_type
         """The class of the cards that stand there."""
 
     def take(self, key: str, kind: type | tuple[type, ...], what: str, default: Any = None) -> Any:
         """The value of `key`, which must be of `kind` (`what` says so in words); `default` when it is missing."""
-        if key not in self._table:
+        if key not in self._fields:
             return default
-        value = self._table.pop(key)
+        value = self._fields.pop(key)
         if not isinstance(value, kind) or (isinstance(value, bool) and kind is not bool):
             raise InvalidText(f"`{key}` must be {what}, not {value!r}.")
         return value
 
     def peek(self, key: str) -> Any:
         """The value of `key`, left where it is; None when it is missing."""
-        return self._table.get(key)
+        return self._fields.get(key)
 
     def text(self, key: str, default: str | None = None) -> str | None:
         """A text."""
@@ -96,8 +96,8 @@ class Fields:
 
     def done(self) -> None:
         """Raise `InvalidText` when a key is left."""
-        if self._table:
-            raise InvalidText(f"`{next(iter(self._table))}` is not a key of such a position.")
+        if self._fields:
+            raise InvalidText(f"`{next(iter(self._fields))}` is not a key of such a position.")
 
 
 def card_list(text: str, where: str, card_type: type[Card] = Card) -> list[Card]:

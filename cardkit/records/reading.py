@@ -60,15 +60,15 @@ def read_records(text: str) -> list[Record]:
     `Record.dropped` of the last deal has it. So is a last deal of which not even `play` had been reached.
     """
     try:
-        table = parse_toml(text)
+        content = parse_toml(text)
     except InvalidText as error:
         whole, newline, dropped = text.rpartition("\n")
-        table, text = _read_whole_part(whole + newline, error)
+        content, text = _read_whole_part(whole + newline, error)
     else:
         dropped = ""
-    records, unfinished = _read_table(text, table)
-    left_out = f"{unfinished}{dropped}"
-    return [*records[:-1], attrs.evolve(records[-1], dropped=left_out)] if left_out else records
+    records, unfinished = _read_content(text, content)
+    dropped_text = f"{unfinished}{dropped}"
+    return [*records[:-1], attrs.evolve(records[-1], dropped=dropped_text)] if dropped_text else records
 
 
 def load_match(path: Path) -> list[Record]:
@@ -100,7 +100,7 @@ def _refuse_comments(text: str, records: list[Record]) -> None:
 
 
 def _read_whole_part(whole: str, error: InvalidText) -> tuple[dict[str, Any], str]:
-    """The table in the whole lines of a text that cannot be read as it stands, and the text it is then.
+    """The content in the whole lines of a text that cannot be read as it stands, and the text it is then.
 
     Raises `InvalidText` when the text is wrong in another way than by breaking off.
     """
@@ -116,25 +116,25 @@ def _read_whole_part(whole: str, error: InvalidText) -> tuple[dict[str, Any], st
         raise InvalidText(f"This is not a record: it {wrong}") from None
 
 
-def _read_table(text: str, table: Mapping[str, Any]) -> tuple[list[Record], str]:
+def _read_content(text: str, content: Mapping[str, Any]) -> tuple[list[Record], str]:
     """The records, and the text of a last deal that was not written up to its `play`, or nothing."""
     keys = key_lines(text)
-    if "deal" not in table:
-        return [_read_deal(table, [key for key in keys if key.table in ("", "rules")], "")], ""
-    deals = table["deal"]
-    if set(table) != {"deal"} or not isinstance(deals, list) or not all(isinstance(deal, dict) for deal in deals):
-        stranger = next((key.number for key in keys if key.table not in ("deal", "deal.rules")), 1)
+    if "deal" not in content:
+        return [_read_deal(content, [key for key in keys if key.header in ("", "rules")], "")], ""
+    deals = content["deal"]
+    if set(content) != {"deal"} or not isinstance(deals, list) or not all(isinstance(deal, dict) for deal in deals):
+        stranger = next((key.number for key in keys if key.header not in ("deal", "deal.rules")), 1)
         raise InvalidText(f"Line {stranger}: a match holds [[deal]] tables and nothing else.")
     if not deals:
         raise InvalidText("A match has at least one [[deal]].")
     unfinished = _unfinished_deal(text, deals[-1]) if len(deals) > 1 else ""
     if unfinished:
         deals = deals[:-1]
-    by_place: list[list[KeyLine]] = [[] for _ in deals]
+    by_deal: list[list[KeyLine]] = [[] for _ in deals]
     for key in keys:
-        if key.table in ("deal", "deal.rules") and key.place < len(deals):
-            by_place[key.place].append(key)
-    return [_read_deal(deal, by_place[place], f"deal {place + 1}") for place, deal in enumerate(deals)], unfinished
+        if key.header in ("deal", "deal.rules") and key.index < len(deals):
+            by_deal[key.index].append(key)
+    return [_read_deal(deal, by_deal[index], f"deal {index + 1}") for index, deal in enumerate(deals)], unfinished
 
 
 def _unfinished_deal(text: str, deal: Mapping[str, Any]) -> str:
@@ -148,50 +148,50 @@ def _unfinished_deal(text: str, deal: Mapping[str, Any]) -> str:
     return text[begins:] if begun else ""
 
 
-def _read_deal(table: Mapping[str, Any], keys: list[KeyLine], name: str) -> Record:
+def _read_deal(deal: Mapping[str, Any], keys: list[KeyLine], name: str) -> Record:
     lines: dict[str, int] = {}
     for key_line in keys:
-        name_of_key = f"rules.{key_line.key}" if key_line.table.endswith("rules") else key_line.key
+        name_of_key = f"rules.{key_line.key}" if key_line.header.endswith("rules") else key_line.key
         lines[name_of_key] = key_line.number
         lines.setdefault(name_of_key.partition(".")[0], key_line.number)
     first = min(lines.values(), default=1)
     for key, (kind, what) in _KINDS.items():
-        value = table.get(key)
+        value = deal.get(key)
         if value is not None and (not isinstance(value, kind) or isinstance(value, bool)):
             raise InvalidText(f"Line {lines.get(key, first)}: the `{key}` of a record is {what}, not {value!r}.")
     for key in ("seats", "players"):
-        for entry in table.get(key, []):
+        for entry in deal.get(key, []):
             if not isinstance(entry, str):
                 raise InvalidText(f"Line {lines.get(key, first)}: each entry of `{key}` is a text, not {entry!r}.")
     for key in ("seed", "view"):
-        if table.get(key, 0) < 0:
-            raise InvalidText(f"Line {lines.get(key, first)}: `{key}` is a number from 0 on, not {table[key]}.")
-    if not 0 <= table.get("window", 0) <= LONGEST_WINDOW:
-        wrong = f"`window` is a number of seconds from 0 to {LONGEST_WINDOW}, not {table['window']}."
+        if deal.get(key, 0) < 0:
+            raise InvalidText(f"Line {lines.get(key, first)}: `{key}` is a number from 0 on, not {deal[key]}.")
+    if not 0 <= deal.get("window", 0) <= LONGEST_WINDOW:
+        wrong = f"`window` is a number of seconds from 0 to {LONGEST_WINDOW}, not {deal['window']}."
         raise InvalidText(f"Line {lines.get('window', first)}: {wrong}")
-    if "game" not in table or "play" not in table:
+    if "game" not in deal or "play" not in deal:
         where = f"Line {first}, {name}: a" if name else "A"
         raise InvalidText(f"{where} record has at least a `game`, the deal, and its `play`.")
-    play = _moves(table["play"], next((key.text_begins for key in keys if key.key == "play"), first))
+    play = _moves(deal["play"], next((key.text_begins for key in keys if key.key == "play"), first))
     try:
-        result = Result.parse(table["result"]) if "result" in table else None
+        result = Result.parse(deal["result"]) if "result" in deal else None
     except InvalidText as error:
         raise InvalidText(f"Line {lines.get('result', first)}: {error}") from None
     record = Record(
-        game=table["game"],
-        rules=table.get("rules", {}),
-        seats=tuple(table.get("seats", [])),
-        date=str(table.get("date", "")),
-        deal={key: value for key, value in table.items() if key not in _KINDS},
+        game=deal["game"],
+        rules=deal.get("rules", {}),
+        seats=tuple(deal.get("seats", [])),
+        date=str(deal.get("date", "")),
+        deal={key: value for key, value in deal.items() if key not in _KINDS},
         play=tuple(play.values()),
         result=result,
-        players=tuple(table.get("players", [])),
-        window=table.get("window"),
-        seed=table.get("seed"),
-        view=table.get("view"),
-        now=tuple(str(fact) for fact in table.get("now", [])),
-        commitment=table.get("commitment", ""),
-        salt=table.get("salt", ""),
+        players=tuple(deal.get("players", [])),
+        window=deal.get("window"),
+        seed=deal.get("seed"),
+        view=deal.get("view"),
+        now=tuple(str(fact) for fact in deal.get("now", [])),
+        commitment=deal.get("commitment", ""),
+        salt=deal.get("salt", ""),
         where=Where(first, lines, tuple(play)),
     )
     return attrs.evolve(record, view=_viewer(record)) if record.hides and record.view is None else record

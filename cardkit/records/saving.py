@@ -197,7 +197,7 @@ def _shared(one: bytes, other: bytes) -> int:
     """How many bytes both begin with."""
     if one.startswith(other):
         return len(other)
-    return next((place for place, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), len(one))
+    return next((index for index, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), len(one))
 
 
 def _sync_folder(folder: Path) -> None:

@@ -52,18 +52,18 @@ def read_scenarios(path: Path) -> list[Scenario]:
     """Read a scenario file; raises `InvalidText`, naming the file and what is wrong in it."""
     text = read_text(path)
     try:
-        table = parse_toml(text)
+        content = parse_toml(text)
     except InvalidText as error:
         raise InvalidText(f"{path}: {error}") from None
-    entries = table.get("scenario")
-    if set(table) != {"scenario"} or not isinstance(entries, list) or not all(isinstance(e, dict) for e in entries):
+    entries = content.get("scenario")
+    if set(content) != {"scenario"} or not isinstance(entries, list) or not all(isinstance(e, dict) for e in entries):
         raise InvalidText(f"{path}: a scenario file holds [[scenario]] tables and nothing else.")
-    plays = {key.place: key for key in key_lines(text) if (key.table, key.key) == ("scenario", "play")}
-    return [_read_scenario(path, plays.get(place), place, entry) for place, entry in enumerate(entries)]
+    plays = {key.index: key for key in key_lines(text) if (key.header, key.key) == ("scenario", "play")}
+    return [_read_scenario(path, plays.get(index), index, entry) for index, entry in enumerate(entries)]
 
 
-def _read_scenario(path: Path, line: KeyLine | None, place: int, entry: Mapping[str, Any]) -> Scenario:
-    name = entry.get("id", f"scenario {place + 1}")
+def _read_scenario(path: Path, line: KeyLine | None, index: int, entry: Mapping[str, Any]) -> Scenario:
+    name = entry.get("id", f"scenario {index + 1}")
     for key in ("id", "game", "play"):
         if not isinstance(entry.get(key), str):
             raise InvalidText(f"{path}: {name}: `{key}` must be there, a text.")

@@ -58,11 +58,11 @@ def open_cards(game: AnyGame, position: Mapping[str, Any]) -> "Counter[str]":
 
 def hide(text: str, seen: "Counter[str]") -> str:
     """`text` with `??` for every card of which `seen` has no copy."""
-    left = Counter(seen)
+    remaining = Counter(seen)
     words = text.split()
     for index, word in enumerate(words):
-        if left[word]:
-            left[word] -= 1
+        if remaining[word]:
+            remaining[word] -= 1
         else:
             words[index] = HIDDEN_CARD
     return " ".join(words)

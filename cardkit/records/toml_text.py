@@ -16,12 +16,12 @@ _LONG: Final = ('"""', "'''")
 
 @attrs.frozen
 class KeyLine:
-    """Where a key stands: in which table, and on which line."""
+    """Where a key stands: under which header, and on which line."""
 
-    table: str
-    """The header that it stands under; empty at the beginning."""
-    place: int
-    """Which of the tables with that header, from 0; for a header such as `deal.rules`, which of those called `deal`."""
+    header: str
+    """The name of the TOML table that it stands in; empty at the beginning."""
+    index: int
+    """Which of the TOML tables of that name, from 0; for a name such as `deal.rules`, which of those called `deal`."""
     key: str
     number: int
     """The number of its line, from 1."""
@@ -32,7 +32,7 @@ class KeyLine:
 
 
 def parse_toml(text: str) -> dict[str, Any]:
-    """The table that `text` is; raises `InvalidText`, which names the line of what is wrong."""
+    """The content of `text`; raises `InvalidText`, which names the line of what is wrong."""
     try:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
@@ -67,7 +67,7 @@ def read_text(path: Path) -> str:
 
 
 def read_toml(path: Path) -> dict[str, Any]:
-    """The table in a file; raises `InvalidText`, which names the file."""
+    """The content of a TOML file; raises `InvalidText`, which names the file."""
     text = read_text(path)
     try:
         return parse_toml(text)
@@ -78,17 +78,17 @@ def read_toml(path: Path) -> dict[str, Any]:
 def key_lines(text: str) -> list[KeyLine]:
     """Every key of `text` that stands at the beginning of a line, in order. Also for text that breaks off."""
     found: list[KeyLine] = []
-    tables: dict[str, int] = {}
-    table, place = "", 0
+    counts: dict[str, int] = {}
+    header, index = "", 0
     lines = text.splitlines()
     number = 0
     while number < len(lines):
         line = lines[number]
         number += 1
-        if header := _HEADER.match(line):
-            table = header[1]
-            parent = table.partition(".")[0]
-            place = tables[table] = tables.get(table, -1) + 1 if parent == table else tables.get(parent, 0)
+        if found_header := _HEADER.match(line):
+            header = found_header[1]
+            parent = header.partition(".")[0]
+            index = counts[header] = counts.get(header, -1) + 1 if parent == header else counts.get(parent, 0)
         elif key := _KEY.match(line):
             name, value = key[1] or key[2] or key[3], key[4]
             begins = ends = first = number
@@ -96,7 +96,7 @@ def key_lines(text: str) -> list[KeyLine]:
                 begins += value[3:] == ""
                 ends = _end_of_long(lines, number, value)
                 number = ends or len(lines)
-            found.append(KeyLine(table, place, name, first, begins, ends))
+            found.append(KeyLine(header, index, name, first, begins, ends))
     return found
 
 

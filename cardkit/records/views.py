@@ -67,8 +67,8 @@ def _drawn(key: str, positions: Sequence[Mapping[str, Any]], seat: int) -> "Coun
 def _taken(key: str, index: int, positions: Sequence[Mapping[str, Any]], seat: int) -> bool:
     """Whether the seat took pile number `index` of the zone `key` into its hand."""
     for before, after in pairwise(positions):
-        piles, left = before.get(key), after.get(key)
-        if piles and piles[index] and not (left and left[index]):
+        piles, rest = before.get(key), after.get(key)
+        if piles and piles[index] and not (rest and rest[index]):
             return Counter(words_of(piles[index])) == _hand(after, seat) - _hand(before, seat)
     return False
 

@@ -78,15 +78,15 @@ class Tree:
         actions = state.actions()
         information = self._set_of(state, len(actions), other if seat else own)
         node = self._add(parent, edge, seat, information, 0.0)
-        place = self.first[information]
+        index = self.first[information]
         for action in actions:
             after = state.clone()
             after.apply(action)
             if seat:
-                self._grow(after, node, place, own, other + 1, score)
+                self._grow(after, node, index, own, other + 1, score)
             else:
-                self._grow(after, node, place, own + 1, other, score)
-            place += 1
+                self._grow(after, node, index, own + 1, other, score)
+            index += 1
 
     def _set_of(self, state: State, width: i64, depth: i64) -> i64:
         key = self.key(state.observe(state.actor))
@@ -106,8 +106,8 @@ class Tree:
         strategy = vec[float]([0.0] * self.size)
         for information in range(len(self.first)):
             width = self.width[information]
-            for place in range(width):
-                strategy[self.first[information] + place] = 1.0 / float(width)
+            for index in range(width):
+                strategy[self.first[information] + index] = 1.0 / float(width)
         return strategy
 
     def value(self, strategy: vec[float]) -> float:
@@ -117,8 +117,8 @@ class Tree:
         return values[0]
 
     def _values(self, strategy: vec[float], values: vec[float]) -> None:
-        for place in range(len(self.parent)):
-            values[place] = self.worth[place] if self.actor[place] == END else 0.0
+        for index in range(len(self.parent)):
+            values[index] = self.worth[index] if self.actor[index] == END else 0.0
         node: i64 = len(self.parent) - 1
         while node > 0:
             parent = self.parent[node]
@@ -171,10 +171,10 @@ class Tree:
     def _choose_best(self, information: i64, gains: vec[float], answer: vec[float]) -> None:
         first = self.first[information]
         best = first
-        for place in range(first, first + self.width[information]):
-            answer[place] = 0.0
-            if gains[place] > gains[best]:
-                best = place
+        for index in range(first, first + self.width[information]):
+            answer[index] = 0.0
+            if gains[index] > gains[best]:
+                best = index
         answer[best] = 1.0
 
     def exploitability(self, strategy: vec[float]) -> float:
@@ -202,11 +202,11 @@ def _matched(tree: Tree, weights: vec[float]) -> vec[float]:
     for information in range(len(tree.first)):
         first = tree.first[information]
         together = 0.0
-        for place in range(first, first + tree.width[information]):
-            together += weights[place]
+        for index in range(first, first + tree.width[information]):
+            together += weights[index]
         if together > 0.0:
-            for place in range(first, first + tree.width[information]):
-                strategy[place] = weights[place] / together
+            for index in range(first, first + tree.width[information]):
+                strategy[index] = weights[index] / together
     return strategy
 
 
@@ -222,8 +222,8 @@ def _learn(tree: Tree, strategy: vec[float], values: vec[float], regrets: vec[fl
             regrets[tree.edge[node]] += reach[parent] * better
     for information in range(len(tree.first)):
         if tree.seat[information] == seat:
-            for place in range(tree.first[information], tree.first[information] + tree.width[information]):
-                regrets[place] = max(0.0, regrets[place])
+            for index in range(tree.first[information], tree.first[information] + tree.width[information]):
+                regrets[index] = max(0.0, regrets[index])
 
 
 def _average(tree: Tree, strategy: vec[float], total: vec[float], seat: i64, weight: float) -> None:
@@ -238,5 +238,5 @@ def _average(tree: Tree, strategy: vec[float], total: vec[float], seat: i64, wei
         if tree.actor[node] == seat and not seen[tree.set[node]]:
             information = tree.set[node]
             seen[information] = 1
-            for place in range(tree.first[information], tree.first[information] + tree.width[information]):
-                total[place] += weight * reach[node] * strategy[place]
+            for index in range(tree.first[information], tree.first[information] + tree.width[information]):
+                total[index] += weight * reach[node] * strategy[index]

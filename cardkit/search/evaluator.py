@@ -1,4 +1,4 @@
-"""What a decision is worth: every line of play is tried in the same sampled deals, and played out.
+"""What a decision is worth: every candidate is tried in the same sampled deals, and played out.
 
 Compiled; subclasses in plain Python are welcome.
 """
@@ -26,24 +26,37 @@ class Evaluator:
         """In how many sampled deals a decision is usually evaluated."""
         self.exact: bool = False
         """Whether the latest value is no estimate but proved."""
+        self.assumes: str = "everybody plays on at random"
+        """Whom chances are against, a clause behind "taking it that"; empty for "between equals"."""
 
-    def lines(self, seen: Observation, sampler: Sampler, rng: Random) -> list[list[int]]:
-        """The lines worth evaluating at a decision: each legal action, unless a game knows better."""
+    def candidates(self, seen: Observation, sampler: Sampler, rng: Random) -> list[list[int]]:
+        """What is worth evaluating at a decision, as lists of actions: every legal one, unless a game knows better."""
         return [[action] for action in seen.actions()]
 
     def weigh(
-        self, seen: Observation, sampler: Sampler, lines: list[list[int]], deals: int, rng: Random
+        self, seen: Observation, sampler: Sampler, candidates: list[list[int]], deals: int, rng: Random
     ) -> list[float]:
-        """What each line is worth to the seat, 0 to 1, in `deals` sampled deals that are the same for all lines."""
+        """The chance to win with each candidate, 0 to 1, by `deals` sampled deals. Sets `exact`."""
         self.exact = False
-        totals = [0.0] * len(lines)
+        found = self.estimate(seen, sampler, candidates, deals, rng)
+        return found if self.exact else [self.chance(seen, worth) for worth in found]
+
+    def estimate(
+        self, seen: Observation, sampler: Sampler, candidates: list[list[int]], deals: int, rng: Random
+    ) -> list[float]:
+        """What each candidate is worth, 0 to 1, not calibrated, in sampled deals that are the same for all."""
+        totals = [0.0] * len(candidates)
         for _deal in range(deals):
             state = sampler.sample(rng)
-            for place in range(len(lines)):
+            for index in range(len(candidates)):
                 imagined = state.clone()
-                follow(imagined, lines[place])
-                totals[place] += self.worth(imagined, seen.seat, rng)
+                follow(imagined, candidates[index])
+                totals[index] += self.worth(imagined, seen.seat, rng)
         return [total / float(deals) for total in totals]
+
+    def chance(self, seen: Observation, worth: float) -> float:
+        """How often a seat that sees `seen` wins where the estimate is `worth`: rising with it; as it is by default."""
+        return worth
 
     def is_futile(self, seen: Observation, sampler: Sampler, action: i64, rng: Random) -> bool:
         """Whether the seat knows that `action` cannot bring what it is made for, like a call of a true play."""
@@ -55,9 +68,9 @@ class Evaluator:
         return score(state, seat, self.teams)
 
 
-def follow(state: State, line: list[int]) -> None:
-    """Carry out the actions of a line, as far as they are legal."""
-    for action in line:
+def follow(state: State, actions: list[int]) -> None:
+    """Carry out `actions`, as far as they are legal."""
+    for action in actions:
         if state.over or not state.is_legal(action):
             return
         state.apply(action)

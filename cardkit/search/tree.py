@@ -88,9 +88,9 @@ class Tree:
         node = self.first[parent]
         while node != ROOT:
             key = keys[node]
-            place = key // SEATS - page
-            if key % SEATS == actor and 0 <= place < WORD and legal & BIT[place]:
-                untried &= ~BIT[place]
+            index = key // SEATS - page
+            if key % SEATS == actor and 0 <= index < WORD and legal & BIT[index]:
+                untried &= ~BIT[index]
                 self.available[node] += 1
                 visits = float(self.visits[node])
                 value = self.totals[node] / visits + exploration * _doubt(self.available[node], self.visits[node])

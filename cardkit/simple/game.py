@@ -242,17 +242,17 @@ class SimpleGame(Game[RulesT, SimpleT, SimpleObservation, SpelledMove]):
         """The table as `seen.seat` sees it, a sentence a line: what is the table's, what each seat has, the hand."""
         zones = [(key, self.layout[key]) for key in seen.table]
         told = {key: f"{_heading(key)}: {zone.tell(seen.table[key], names, self.card_type)}" for key, zone in zones}
-        table = [told[key] for key, zone in zones if not zone.for_each and zone.kind != "melds"]
+        shared = [told[key] for key, zone in zones if not zone.for_each and zone.kind != "melds"]
         alone = [told[key] for key, zone in zones if zone.for_each or zone.kind == "melds"]
         sizes = [f"{name} {size}" for name, size in zip(names, seen.hand_sizes, strict=True)]
-        lines = ["   ".join(table), *alone, f"Cards: {', '.join(sizes)}", f"Hand: {Cards(seen.hand, self.card_type)}"]
+        lines = ["   ".join(shared), *alone, f"Cards: {', '.join(sizes)}", f"Hand: {Cards(seen.hand, self.card_type)}"]
         return [line for line in lines if line]
 
     def to_position(self, state: SimpleT) -> dict[str, Any]:
         """The hands, what the layout names, who dealt and who is `to_act`."""
-        table = {key: zone.write(getattr(state, key), self.card_type) for key, zone in self.layout.items()}
+        zones = {key: zone.write(getattr(state, key), self.card_type) for key, zone in self.layout.items()}
         hands = [Cards(hand, self.card_type).text for hand in state.hands]
-        return {"hands": hands, **table, "dealer": state.dealer, "to_act": max(state.actor, 0)}
+        return {"hands": hands, **zones, "dealer": state.dealer, "to_act": max(state.actor, 0)}
 
     def from_position(self, position: Mapping[str, Any]) -> SimpleT:
         """The state that a position describes; raises `InvalidText` or `InvalidDeal`."""
@@ -283,11 +283,11 @@ class SimpleGame(Game[RulesT, SimpleT, SimpleObservation, SpelledMove]):
 
         Facts are `result`, `hand`, and the keys of a position, each with what is there: `= stock 5D 6D`.
         """
-        table = self.to_position(state)
-        readers: dict[str, Callable[[str], Reading]] = {key: _reader(str(value)) for key, value in table.items()}
+        position = self.to_position(state)
+        readers: dict[str, Callable[[str], Reading]] = {key: _reader(str(value)) for key, value in position.items()}
         readers["result"] = lambda text: read_result(text, state)
         readers["hand"] = lambda text: read_hand(
-            text, lambda seat: Cards(table["hands"][seat], self.card_type), state.seats
+            text, lambda seat: Cards(position["hands"][seat], self.card_type), state.seats
         )
         del readers["hands"]
         return refute(fact, readers)

@@ -218,14 +218,14 @@ class Hand(tuple[int, ...]):
 
     def __sub__(self, cards: Iterable[int]) -> "Hand":
         """The hand without these cards, each of which it holds; raises `ValueError` where it does not."""
-        left = list(self)
+        remaining = list(self)
         for card in cards:
             try:
-                left.remove(card)
+                remaining.remove(card)
             except ValueError:
                 held = cards_text(self, self.card_type) or "without cards"
                 raise ValueError(f"{self.card_type(card)} is not in the hand {held}.") from None
-        return Hand(left, self.card_type)
+        return Hand(remaining, self.card_type)
 
     def __repr__(self) -> str:
         return f"Hand({cards_text(self, self.card_type)!r})"

@@ -132,11 +132,11 @@ class SimpleState(State):
 
 def without(noted: tuple[int, ...], cards: Iterable[int]) -> tuple[int, ...]:
     """What is `noted` without `cards`, each once, as far as they are there."""
-    left = list(noted)
+    remaining = list(noted)
     for card in cards:
-        if card in left:
-            left.remove(card)
-    return tuple(left)
+        if card in remaining:
+            remaining.remove(card)
+    return tuple(remaining)
 
 
 class SimpleObservation(Observation):

@@ -31,7 +31,7 @@ def difference(one: object, other: object, name: str) -> Difference | None:
     if items is not None and others is not None:
         if len(items) != len(others):
             return f"the length of {name}", len(items), len(others)
-        return _first((f"{name}[{place}]", items[place], others[place]) for place in range(len(items)))
+        return _first((f"{name}[{index}]", items[index], others[index]) for index in range(len(items)))
     names, other_names = _attributes(one), _attributes(other)
     if names != other_names:
         return f"the attributes of {name}", names, other_names

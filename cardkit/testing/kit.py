@@ -97,8 +97,8 @@ def conformance(
     import pytest  # the core does not depend on it
 
     options = Options(deals, public, choose, reentry, history)
-    left_out = dict(without or {})
-    unknown = sorted(left_out.keys() - CHECKS.keys())
+    skipped = dict(without or {})
+    unknown = sorted(skipped.keys() - CHECKS.keys())
     if unknown:
         raise ValueError(f"{unknown[0]!r} is not a check: they are {', '.join(CHECKS)}.")
     made = [game if isinstance(game, Game) or not callable(game) else game() for game in games]
@@ -111,8 +111,8 @@ def conformance(
 
     @pytest.mark.parametrize(("check", "game", "seats"), cases)
     def test_conformance(check: str, game: AnyGame, seats: int) -> None:
-        if check in left_out:
-            pytest.skip(left_out[check])
+        if check in skipped:
+            pytest.skip(skipped[check])
         try:
             compared = CHECKS[check](game, seats, seed, options)
         except NothingToCheck as reason:

@@ -40,7 +40,7 @@ def in_sentences(check: Callable[P, int]) -> Callable[P, int]:
 
 def _sentence(error: Exception, frames: list[FrameType]) -> str:
     """Which call of the game raised `error`, or what of its answers the check could not read."""
-    kit = [place for place, frame in enumerate(frames) if frame.f_code.co_filename.startswith(_KIT)]
+    kit = [index for index, frame in enumerate(frames) if frame.f_code.co_filename.startswith(_KIT)]
     last = kit[-1] if kit else -1
     if last + 1 < len(frames):
         called, at = frames[last + 1].f_code.co_name, frames[-1]

@@ -9,7 +9,7 @@ from cardkit.game.position import words_of
 from cardkit.testing.random_deals import Misfit
 
 Slot: TypeAlias = tuple[str, int, int]
-"""A card's place in a position: the key, which of its texts, and which word of that."""
+"""Where a card stands in a position: the key, which of its texts, and which word of that."""
 
 SETS: Final = ("hands", "piles")
 """Those in which the order of the cards means nothing."""
@@ -18,58 +18,60 @@ SETS: Final = ("hands", "piles")
 class Hidden:
     """The cards of a position that lie face down for a seat, to be exchanged with each other."""
 
-    def __init__(self, table: Mapping[str, Any], seat: int, game: AnyGame) -> None:
-        check_hands(table)
-        self.table = table
+    def __init__(self, position: Mapping[str, Any], seat: int, game: AnyGame) -> None:
+        check_hands(position)
+        self.original = position
         self.cards: dict[str, list[list[str]]] = {}
         for key in game.views.hidden_zones:
-            if key in table:
-                texts = [table[key]] if isinstance(table[key], str) else table[key]
+            if key in position:
+                texts = [position[key]] if isinstance(position[key], str) else position[key]
                 self.cards[key] = [text.split() for text in texts]
-        seen = {word for key, value in table.items() if key not in game.views.hidden_zones for word in words_of(value)}
-        seen.update(game.views.turned_up(table))
+        seen = {
+            word for key, value in position.items() if key not in game.views.hidden_zones for word in words_of(value)
+        }
+        seen.update(game.views.turned_up(position))
         self.slots: list[Slot] = [
-            (key, pile, place)
+            (key, pile, index)
             for key, piles in self.cards.items()
             for pile, held in enumerate(piles)
-            for place, card in enumerate(held)
+            for index, card in enumerate(held)
             if card not in seen and not (key in game.views.owned_zones and pile == seat)
         ]
 
     def card(self, slot: Slot) -> str:
         """The card that lies there."""
-        key, pile, place = slot
-        return self.cards[key][pile][place]
+        key, pile, index = slot
+        return self.cards[key][pile][index]
 
     def exchange(self, one: Slot, other: Slot) -> bool:
         """Let two cards change places; False when nobody could notice."""
-        (key, pile, place), (key2, pile2, place2) = one, other
+        (key, pile, index), (key2, pile2, index2) = one, other
         if ((key, pile) == (key2, pile2) and key in SETS) or self.card(one) == self.card(other):
             return False
         first, second = self.cards[key][pile], self.cards[key2][pile2]
-        first[place], second[place2] = second[place2], first[place]
+        first[index], second[index2] = second[index2], first[index]
         return True
 
     def position(self) -> dict[str, Any]:
         """The position with the cards where they are now."""
         new = {
-            key: " ".join(piles[0]) if isinstance(self.table[key], str) else [" ".join(held) for held in piles]
+            key: " ".join(piles[0]) if isinstance(self.original[key], str) else [" ".join(held) for held in piles]
             for key, piles in self.cards.items()
         }
-        return {**self.table, **new}
+        return {**self.original, **new}
 
 
-def check_hands(table: Mapping[str, Any]) -> None:
+def check_hands(position: Mapping[str, Any]) -> None:
     """Raise `Misfit` unless the position has hands."""
-    hands = table.get("hands")
+    hands = position.get("hands")
     if not isinstance(hands, list) or not all(isinstance(hand, str) for hand in hands):
-        found = "has none" if "hands" not in table else f"has {hands!r}"
+        found = "has none" if "hands" not in position else f"has {hands!r}"
         raise Misfit(f"a position should have `hands`, a list with a text of cards for each seat, and {found}")
 
 
-def exchanged(table: Mapping[str, Any], seat: int, game: AnyGame, pairs: int, rng: Random) -> dict[str, Any] | None:
-    """`table` with up to `pairs` pairs of cards hidden from `seat` exchanged; None when none could be."""
-    cards = Hidden(table, seat, game)
+def exchanged(position: Mapping[str, Any], seat: int, game: AnyGame, pairs: int, rng: Random) -> dict[str, Any] | None:
+    """`position` with up to `pairs` pairs of cards hidden from `seat` exchanged; None when none could be."""
+    cards = Hidden(position, seat, game)
     if len(cards.slots) < 2:
         return None
     done = [cards.exchange(*rng.sample(cards.slots, 2)) for _ in range(pairs)]

@@ -82,24 +82,26 @@ class Lesson:
         game = load(self.game)
         return Recorder(game, game.from_position(self.deal))
 
-    def following(self, place: int, *, also: bool) -> "Lesson":
-        """The lesson as it goes on when the learner has made the other move of the step at `place`."""
+    def following(self, index: int, *, also: bool) -> "Lesson":
+        """The lesson as it goes on when the learner has made the other move of the step at `index`."""
         if not also:
             return self
-        step = self.steps[place]
+        step = self.steps[index]
         words = zip(step.move.split(), step.also.split(), strict=True)
         ((one, other),) = [pair for pair in words if pair[0] != pair[1]]
-        later = tuple(each.exchanged(one, other) for each in self.steps[place + 1 :])
-        return attrs.evolve(self, steps=(*self.steps[: place + 1], *later))
+        later = tuple(each.exchanged(one, other) for each in self.steps[index + 1 :])
+        return attrs.evolve(self, steps=(*self.steps[: index + 1], *later))
 
 
 def read_lesson(name: str) -> Lesson:
     """The lesson called `name`; raises `InvalidText` when there is none."""
     if name not in NAMES:
         raise InvalidText(f"There is no lesson {name!r}: there are {' and '.join(NAMES)}.")
-    table = parse_toml(files("cardkit_games").joinpath("learning", f"{name}.toml").read_text(encoding="utf-8"))
-    steps = tuple(Step(**{**step, "facts": tuple(step.get("facts", ()))}) for step in table["step"])
-    return Lesson(**{**table["lesson"], "names": tuple(table["lesson"]["names"])}, deal=table["deal"], steps=steps)
+    content = parse_toml(files("cardkit_games").joinpath("learning", f"{name}.toml").read_text(encoding="utf-8"))
+    steps = tuple(Step(**{**step, "facts": tuple(step.get("facts", ()))}) for step in content["step"])
+    return Lesson(
+        **{**content["lesson"], "names": tuple(content["lesson"]["names"])}, deal=content["deal"], steps=steps
+    )
 
 
 def carry_out(recorder: Recorder, line: str, learner: int = 0) -> None:

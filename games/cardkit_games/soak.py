@@ -96,7 +96,7 @@ class Tally:
 
 
 @cache
-def _places() -> list[tuple[str, int]]:
+def _presets_and_seats() -> list[tuple[str, int]]:
     """Every preset with every number of seats."""
     ranges = ((preset.name, load(preset.name).seat_range()) for _, preset in presets())
     return [(name, seats) for name, (fewest, most) in ranges for seats in range(fewest, most + 1)]
@@ -107,10 +107,10 @@ def table_at(seed: int, number: int) -> Table:
 
     Every other time a preset comes round its rules are changed at random.
     """
-    round_, place = divmod(number, len(_places()))
-    name, seats = _places()[place]
+    round_, index = divmod(number, len(_presets_and_seats()))
+    name, seats = _presets_and_seats()[index]
     own = derived_seed(seed, number)
-    return Table(name, seats, own, _changes(name, generator(own)) if (round_ + place) % 2 else {})
+    return Table(name, seats, own, _changes(name, generator(own)) if (round_ + index) % 2 else {})
 
 
 def _changes(name: str, rng: Random) -> dict[str, object]:
@@ -128,8 +128,8 @@ def _value(option: Option, rng: Random) -> object:
     if option.optional and rng.randrange(3) == 0:
         return None
     if option.alphabet:
-        left = [letter for letter in option.alphabet if rng.randrange(3)]
-        return "".join(left) or option.alphabet
+        kept = [letter for letter in option.alphabet if rng.randrange(3)]
+        return "".join(kept) or option.alphabet
     return option.low + rng.randrange(min(option.high - option.low, 12) + 1)
 
 
@@ -213,10 +213,10 @@ class _Deal:
     def _choose(self, state: Any) -> int:
         legal = state.legal
         if self.biased and self.rng.randrange(10) < self.biased:
-            place = lowest(legal) if self.low else highest(legal)
+            bit = lowest(legal) if self.low else highest(legal)
         else:
-            place = pick(legal, self.rng)
-        action: int = state.page + place
+            bit = pick(legal, self.rng)
+        action: int = state.page + bit
         return action
 
     def _look_around(self, complete: bool, alone: bool) -> None:

@@ -28,6 +28,13 @@ def test_one_line_says_what_can_be_done_with_a_deal(play: Callable[..., str]) ->
     assert OFFERED in play("podkidnoy", then(), **SHORT)
 
 
+@pytest.mark.parametrize("typed", ["1", "xyzzy", "take", "7S", "analyze"])
+def test_only_an_empty_line_deals_on(play: Callable[..., str], typed: str) -> None:
+    after = play("podkidnoy", then(typed), **SHORT).partition(OFFERED)[2]
+    expected = f"{typed}\nType analyse, replay or q, or Enter alone for the next deal.\n{NEXT_DEAL}q\nGoodbye.\n"
+    assert expected == after
+
+
 def test_analyse_judges_the_deal(play: Callable[..., str]) -> None:
     shown = play("podkidnoy", then("analyse"), **SHORT)
     after = shown.partition(OFFERED)[2]

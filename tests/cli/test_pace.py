@@ -14,6 +14,8 @@ from cardkit_cli.play import live_table
 from cardkit_cli.play.session import PACE, Match, Timing, begin
 from cardkit_cli.terminal.console import LEAVE, Screen
 
+Capture = pytest.CaptureFixture[str]
+
 
 class Clock:
     """A clock that only pauses move, and what they were."""
@@ -54,7 +56,7 @@ class Quick(Screen):
         self.lines -= 1
         if self.lines < 0:
             return LEAVE[0]
-        return "" if "Enter lets it pass" in prompt else self.typed
+        return "" if "lets it pass" in prompt else self.typed
 
 
 def run(game: str, seats: str, screen: Screen, path: Path, timing: Timing) -> None:
@@ -97,9 +99,22 @@ def test_where_bots_pause(
     assert {expected} - {None} == {round(pause, 6) for pause in clock.pauses}
 
 
-def test_people_at_one_keyboard_do_not_wait_for_moves_that_nobody_watches(clock: Clock, tmp_path: Path) -> None:
-    run("durak", "human,human,cheapest", Quick(12, terminal=True), tmp_path, Timing(pace=1))
-    assert clock.pauses == []
+@pytest.mark.parametrize(("game", "bots"), [("durak", "cheapest"), ("bullshit", "counter")])
+def test_people_at_one_keyboard_see_bots_move_one_by_one(
+    clock: Clock, tmp_path: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch, game: str, bots: str
+) -> None:
+    shown: list[str] = []
+    sleep = clock.sleep
+
+    def watched(seconds: float) -> None:
+        shown.append(capsys.readouterr().out)
+        sleep(seconds)
+
+    monkeypatch.setattr(clock, "sleep", watched)
+    run(game, f"human,{bots},{bots},human", Quick(14, terminal=True), tmp_path, Timing(pace=0.25))
+    assert len(clock.pauses) > 2
+    assert {0.25} == {round(pause, 6) for pause in clock.pauses}
+    assert len({part for part in shown if part.strip()}) > 2
 
 
 def test_a_pipe_waits_for_nothing(command: Callable[..., "subprocess.CompletedProcess[str]"]) -> None:

@@ -55,7 +55,14 @@ def test_nobody_sees_the_hand_of_another(play: Play, monkeypatch: pytest.MonkeyP
         nonlocal seen
         glance = shown.rpartition(WIPE)[2]
         if shown.endswith("Enter when ready: "):
-            assert re.fullmatch(r"Only Player \d should look now\. Enter when ready: ", glance)
+            assert re.search(r"^Only Player \d should look now\. Enter when ready: $", glance, re.MULTILINE)
+            assert hands(glance) == []
+            state = dealt[-1]
+            for seat in range(state.seats):
+                secret = [
+                    Card(card).pretty for card in members(state.hands[seat] & ~state.observe(seat - 1).known[seat])
+                ]
+                assert [] == [card for card in secret if re.search(rf"(?<!\d){card}", glance)]
             return ""
         if shown.endswith(NEXT_DEAL):
             return "q"
@@ -92,13 +99,14 @@ def test_the_last_hand_is_gone_when_the_deal_is_over(play: Play, always_one: Cal
     assert (question, goodbye) == (f"{NEXT_DEAL}q", "Goodbye.")
 
 
-def test_the_deal_and_the_news_come_after_the_hand_over(play: Play) -> None:
+def test_the_deal_and_the_news_are_told_to_all_and_again_after_the_hand_over(play: Play) -> None:
     shown = play("durak", ["", "1", ""], seats="human,human,cheapest", terminal=True)
     welcome, question, first, again, news = shown.split(WIPE)
     assert "dealt" not in welcome
-    assert re.fullmatch(r"Only Player \d should look now\. Enter when ready: \n", question)
+    assert re.fullmatch(r"  Deal 1\. .*\.\nOnly Player \d should look now\. Enter when ready: \n", question)
     assert "Deal 1. " in first
-    assert re.fullmatch(r"Only Player \d should look now\. Enter when ready: \n", again)
+    assert re.fullmatch(r"(  \S.*\n)+Only Player \d should look now\. Enter when ready: \n", again)
+    assert "Deal 1. " not in again
     assert again != question
     assert "Deal 1. " in news
     assert re.search(r"^  Player \d attacks with \S+\.\n", news, re.MULTILINE)

@@ -60,7 +60,9 @@ def endgames_text(number: int) -> str:
         hands = [Cards(pack[:4]).text, Cards(pack[4:8]).text]
         state = game.from_position({"hands": hands, "trump": "H", "attacker": 0})
         solver = cardkit_games.durak.bots.solver.Solver()
-        said.append([solver.solve(state), solver.nodes, solver.best_line(state), sorted(solver.values(state).items())])
+        said.append(
+            [solver.solve(state), solver.nodes, solver.principal_variation(state), sorted(solver.values(state).items())]
+        )
     return str(said)
 
 

@@ -25,12 +25,14 @@ HANDS: Final = ("6S 6H 6D 9C JC KD", "7S 7H QH QD AS AH", "8S 8H TD TC QS KS")
 """Three full hands; trumps are diamonds, and the seven of diamonds lies under the stock."""
 
 
-def sound(*lines: str, game: str = "perevodnoy", hands: tuple[str, ...] = HANDS, **more: Any) -> Any:
+def sound(
+    *lines: str, game: str = "perevodnoy", shape: str = "same_rank", hands: tuple[str, ...] = HANDS, **more: Any
+) -> Any:
     """A whole pack of which these hands are dealt, after some moves."""
     held = Cards(" ".join(hands))
     stock = [card for card in PACK if Card(card) not in held and card != "7D"]
     position = {"hands": list(hands), "trump": "D", "attacker": 0, "stock": " ".join([*stock, "7D"]), **more}
-    played = load(game, {"open_shape": "same_rank"})
+    played = load(game, {"open_shape": shape})
     state = played.from_position(position)
     for line in lines:
         played.play(state, played.parse_move(line))
@@ -48,6 +50,13 @@ def laying() -> Any:
     return state
 
 
+def laying_three() -> Any:
+    """In the middle of a lead of one, three or five: a six lies there, and a pair may follow."""
+    state = sound(shape="one_three_five")
+    state.apply(Card("6H"))
+    return state
+
+
 def defending() -> Any:
     return sound("0 attack 6S")
 
@@ -59,6 +68,11 @@ def naming() -> Any:
 
 def adding() -> Any:
     return sound("0 attack 6S", "1 beat 6S 7S", hands=("6S 6H 6D 7C JC KD", *HANDS[1:]))
+
+
+def taking() -> Any:
+    """The defender takes, and the attacker may add a six."""
+    return sound("0 attack 6S", "1 take")
 
 
 def beaten_first() -> Any:
@@ -191,6 +205,7 @@ BROKEN: Final[list[tuple[Callable[[], Any], Callable[[Any], None], str]]] = [
     (leading, put(outcome=DRAW), "somebody acts, and the deal has an outcome"),
     (leading, both(empty(1), empty(2)), "the deal goes on with fewer than two seats"),
     (leading, empty(1), "a role is played by nobody"),
+    (leading, put(attacking=2), "a role is played by another seat"),
     (leading, put(defender=0), "the attacker attacks its own side"),
     (leading, empty(2), "a seat that is out may add cards"),
     (leading, put(helpers=7), "the defender may add cards"),
@@ -203,6 +218,7 @@ BROKEN: Final[list[tuple[Callable[[], Any], Callable[[Any], None], str]]] = [
     (leading, put(limit=0), "the limit is none that the rules allow"),
     (naming, put(limit=1), "there are more attack cards than the limit"),
     (leading, put(settled=1), "attack cards have vanished"),
+    (taking, put(circuit=2), "a wave began with more attack cards than there are"),
     (leading, put(transfers=56), "the attack was passed on too often"),
     (leading, both(hold(1, "7S"), hold(0, "7S")), "the limit is above the defender's hand"),
     (leading, both(hold(2, "8S"), hold(0, "8S")), "a hand was not filled up, or its seat is not out"),
@@ -215,6 +231,7 @@ BROKEN: Final[list[tuple[Callable[[], Any], Callable[[Any], None], str]]] = [
     (adding, legal(DONE), "the one who leads may pass, or another may not"),
     (leading, put(last_laid=5), "a play begins behind a card"),
     (laying, legal(DONE), "a play cannot be completed"),
+    (laying_three, legal(DONE), "a lead may be completed that is none, or may not that is one"),
     (laying, put(last_laid=c("6S")), "another card was laid last"),
     (laying, legal(c("6S")), "a set may be laid in falling order"),
     (adding, legal(c("JC")), "a card may be added whose rank is closed"),
@@ -225,7 +242,7 @@ BROKEN: Final[list[tuple[Callable[[], Any], Callable[[Any], None], str]]] = [
     (defending, legal(c("AH")), "a card may beat that does not, or is not in the hand"),
     (beaten_first, legal(SHOW), "an attack may be passed on that has been answered"),
     (naming, both(entry("attack", 1, c("KD")), hold(0, "KD", "6H"), put(table=BIT[c("6S")] | BIT[c("KD")]),
-                  legal(c("6H"), c("KD"))), "an attack that nobody has answered has several ranks"),
+                  legal(c("6H"), c("KD"), TRANSFER)), "an attack of several ranks may be passed on"),
     (defending, legal(TRANSFER), "an attack may be passed on with a card not held"),
     (defending, legal(SHOW), "a trump may be shown that is not held"),
     (over, put(legal=1), "the deal is over, and something is legal"),
@@ -250,7 +267,9 @@ SEEN: Final[list[tuple[Callable[[], Any], int, Callable[[Any], None], str]]] = [
 
 
 @pytest.mark.parametrize(
-    "make", [leading, laying, defending, naming, adding, beaten_first, over, team_over], ids=lambda make: make.__name__
+    "make",
+    [leading, laying, laying_three, defending, naming, adding, taking, beaten_first, over, team_over],
+    ids=lambda make: make.__name__,
 )
 def test_sound_states_pass(make: Callable[[], Any]) -> None:
     state = make()

@@ -121,9 +121,9 @@ def _turned_up_card_is_last(game: AnyGame, state: Any) -> None:
 def _attack_keeps_its_limit(game: AnyGame, state: Any, before: dict[str, Any]) -> None:
     assert state.attacks <= state.limit
     if state.bouts != before["bouts"] or state.transfers != before["transfers"]:
-        assert state.limit <= (game.rules.cap_max or 52)
+        assert game.rules.cap_max is None or state.limit <= game.rules.cap_max
         if game.rules.cap_hand != "off":
-            assert state.limit <= _sizes(state)[state.defender]
+            assert state.limit <= _sizes(state)[state.defending]
     else:
         assert before["limit"] == state.limit
         assert before["defender"] == state.defender

@@ -8,10 +8,14 @@ from cardkit_games.durak.rules import DurakRules, make_rulebook
 
 WORDS = {
     "STOCK_ASIDE": ("stock", "aside"),
+    "OPEN_ONE": ("open_shape", "one"),
     "OPEN_SAME_RANK": ("open_shape", "same_rank"),
+    "OPEN_ONE_THREE_FIVE": ("open_shape", "one_three_five"),
+    "OPEN_EXACTLY_THREE": ("open_shape", "exactly_three"),
     "PICKUP_UNBEATEN": ("pickup", "unbeaten"),
     "REFILL_CLOCKWISE": ("refill_order", "clockwise"),
     "TIE_DEFENDER_LOSES": ("on_tie", "defender_loses"),
+    "PARTNER_COVERS": ("team_out", "partner_covers"),
     "DEALER_LEFT": ("next_start", "dealer_left"),
     "LOWEST_TRUMP": ("next_start", "lowest_trump"),
     "UNDER_FOOL": ("next_start", "under_fool"),
@@ -23,6 +27,7 @@ WORDS = {
     "MATCH_NONE": ("throw_match", "none"),
     "MATCH_TABLE": ("throw_match", "table"),
     "MATCH_DEFENCE": ("throw_match", "defence"),
+    "MATCH_TABLE_OR_SUIT": ("throw_match", "table_or_suit"),
     "CAP_OFF": ("cap_hand", "off"),
     "CAP_START": ("cap_hand", "start"),
     "CAP_CURRENT": ("cap_hand", "current"),
@@ -36,16 +41,18 @@ WORDS = {
     "LOW_EVERY_SUIT": ("low_beats_ace", "suit"),
     "LOW_TRUMP_ONLY": ("low_beats_ace", "trump"),
 }
-PACK = {"low_rank", "ranks", "suits"}
+PACK = {"low_rank", "ranks", "suits", "joker"}
 """Options that say what the pack is."""
 RENAMED = {
     "stock": "stock_aside",
-    "open_shape": "open_same_rank",
     "pickup": "pickup_unbeaten",
     "refill_order": "refill_clockwise",
     "on_tie": "defender_loses_tie",
+    "team_out": "partner_covers",
 }
 """Choices of two words that the engine reads as yes or no."""
+NEEDED = {"team_out": {"teams": 2}}
+"""What else the rules must say for an option to make sense."""
 
 
 @pytest.mark.parametrize("constant", WORDS)
@@ -85,5 +92,5 @@ def test_every_option_reaches_the_engine_under_its_name_and_changes_what_it_read
         values: list[object] = list(option.choices)
     else:
         values = ["no", "yes"] if isinstance(option.default, bool) else [option.low, option.high]
-    books = [make_rulebook(DurakRules().changed({name: value})) for value in values]
+    books = [make_rulebook(DurakRules().changed({**NEEDED.get(name, {}), name: value})) for value in values]
     assert len(values) == len({getattr(book, RENAMED.get(name, name)) for book in books})

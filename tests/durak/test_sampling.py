@@ -101,7 +101,7 @@ def test_what_is_noted_of_the_others_is_true(name: str, seats: int) -> None:
 def deals(state: Any, seat: int) -> Iterator[tuple[str, ...]]:
     """Every way to deal the unseen cards to the hands, and one to the stock's top, that `seat` thinks possible."""
     seen = state.observe(seat)
-    stocked = seen.stock_left > (seen.turned_up >= 0)
+    stocked = seen.stock_size > (seen.turned_up >= 0)
 
     def place(other: int, left: frozenset[int], hands: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
         if other == state.seats:

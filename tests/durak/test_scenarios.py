@@ -14,7 +14,13 @@ SCENARIOS: Final = [
     scenario for path in sorted((HERE / "scenarios").glob("*.toml")) for scenario in read_scenarios(path)
 ]
 
-CLAUSES: Final = {f"D{number}" for number in range(1, 20)} | {f"A-D{number}" for number in range(1, 16)}
+CLAUSES: Final = (
+    {f"D{number}" for number in range(1, 20)}
+    | {f"A-D{number}" for number in range(1, 16)}
+    | {
+        *("A-TR1", "A-PA1", "A-PA2", "A-PU1", "A-PU2", "A-JO1", "A-JO2", "A-UN1"),
+    }
+)
 
 TESTED_ELSEWHERE: Final = {
     "D1": ("test_dealing.py", "test_the_dealer_deals_six_cards_to_each_player"),

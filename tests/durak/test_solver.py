@@ -184,9 +184,9 @@ SOME_DEALS: Final = [
 
 @pytest.mark.parametrize("hands", SOME_DEALS, ids=str)
 @pytest.mark.parametrize("game", GAMES, ids=str)
-def test_the_best_line_is_legal_and_ends_as_solved(game: Game, hands: tuple[str, str]) -> None:
+def test_the_principal_variation_is_legal_and_ends_as_solved(game: Game, hands: tuple[str, str]) -> None:
     state = position(game, hands, "H")
-    value, line = Solver().solve(state), Solver().best_line(state)
+    value, line = Solver().solve(state), Solver().principal_variation(state)
     for action in line:
         assert state.is_legal(action)
         state.apply(action)
@@ -216,7 +216,7 @@ def test_a_position_is_left_as_it_was() -> None:
     solver = Solver()
     solver.solve(state)
     solver.values(state)
-    solver.best_line(state)
+    solver.principal_variation(state)
     assert before == identity(state)
 
 
@@ -231,7 +231,7 @@ def test_whoever_is_already_out_does_not_matter() -> None:
     three = position(("podkidnoy", {}), ("6S 9D JH", "", "8S TD QC"), "H", out=[1])
     two = position(("podkidnoy", {}), ("6S 9D JH", "8S TD QC"), "H")
     assert Solver().solve(two) == Solver().solve(three)
-    line = Solver().best_line(three)
+    line = Solver().principal_variation(three)
     for action in line:
         three.apply(action)
     assert three.over
@@ -248,7 +248,7 @@ def test_the_cap_on_actions_is_left_out_of_account() -> None:
     capped = position(("podkidnoy", {"action_cap": 1}), SOME_DEALS[0], "H")
     free = position(("podkidnoy", {}), SOME_DEALS[0], "H")
     assert Solver().solve(free) == Solver().solve(capped)
-    assert Solver().best_line(free) == Solver().best_line(capped)
+    assert Solver().principal_variation(free) == Solver().principal_variation(capped)
 
 
 def test_cards_set_aside_do_not_matter() -> None:
@@ -292,7 +292,7 @@ def test_a_solver_gives_up_when_its_time_is_spent() -> None:
 def test_what_cannot_be_solved_is_refused(hands: tuple[str, ...], more: dict[str, Any], reason: str) -> None:
     state = position(("podkidnoy", {}), hands, "H", **more)
     assert not is_solvable(state)
-    for question in (Solver().solve, Solver().values, Solver().best_line):
+    for question in (Solver().solve, Solver().values, Solver().principal_variation):
         with pytest.raises(Unsolvable, match=reason):
             question(state)
 
@@ -300,7 +300,7 @@ def test_what_cannot_be_solved_is_refused(hands: tuple[str, ...], more: dict[str
 def test_a_deal_that_is_over_is_refused() -> None:
     state = position(("podkidnoy", {}), ("6S", "6D 8H"), "H")
     assert DRAWN != Solver().solve(state)
-    for action in Solver().best_line(state):
+    for action in Solver().principal_variation(state):
         state.apply(action)
     assert not is_solvable(state)
     with pytest.raises(Unsolvable, match="over"):

@@ -10,7 +10,7 @@ import pytest
 from jinja2 import UndefinedError
 
 from cardkit_games.pages import render
-from cardkit_games.simulation.report.page import Link, Paragraph, folded, page, section, table
+from cardkit_games.simulation.report.page import Link, Paragraph, folded, grid, page, section
 
 ROOT = Path(__file__).parents[2]
 EVIL = "<script>alert(\"'&</script>"
@@ -21,7 +21,7 @@ def test_text_is_escaped_wherever_it_stands() -> None:
     shown = page(
         EVIL,
         Paragraph(EVIL),
-        section(EVIL, folded(EVIL, table([EVIL], [[EVIL, Link(EVIL, "there")]]))),
+        section(EVIL, folded(EVIL, grid([EVIL], [[EVIL, Link(EVIL, "there")]]))),
     )
     assert "<script" not in shown
     assert shown.count("&lt;script&gt;") == 8

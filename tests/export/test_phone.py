@@ -20,8 +20,8 @@ from cardkit_games.analysis import Analysis, Judged
 from cardkit_games.export import page
 from cardkit_games.export.cards import HEIGHT, WIDTH
 from cardkit_games.export.table import NARROW
+from cardkit_games.simulation.report.page import grid
 from cardkit_games.simulation.report.page import page as report_page
-from cardkit_games.simulation.report.page import table
 
 NAMES = ("Ann", "Bob", "Cid", "Dee", "Eve", "Maximilian the Great")
 
@@ -138,7 +138,7 @@ def test_a_page_links_to_its_moves_and_has_its_controls_above_the_table() -> Non
 
 def test_a_table_of_many_columns_says_in_each_cell_what_it_is() -> None:
     many = [f"column {number}" for number in range(8)]
-    html = report_page("title", table(many, [[str(number) for number in range(8)]]))
+    html = report_page("title", grid(many, [[str(number) for number in range(8)]]))
     assert '<table class="many">' in html
     assert re.findall(r'<td data-label="([^"]+)">(\d)</td>', html) == [(f"column {n}", str(n)) for n in range(1, 8)]
-    assert "data-label" not in report_page("title", table(["a", "b"], [["1", "2"]])).partition("</style>")[2]
+    assert "data-label" not in report_page("title", grid(["a", "b"], [["1", "2"]])).partition("</style>")[2]

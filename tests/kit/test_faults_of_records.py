@@ -72,7 +72,7 @@ class WritesAnUnknownKey(Planted):
         return {**self.game.to_position(state), "moon": "full"}
 
 
-@caught_by("positions", "`from_position` should leave the table as it was")
+@caught_by("positions", "`from_position` should leave the position as it was")
 class TakesFromTheTable(Planted):
     def from_position(self, table: Any) -> Any:
         state = super().from_position(table)

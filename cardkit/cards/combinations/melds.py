@@ -71,7 +71,7 @@ class Melds:
 
     def number(self, meld: Meld) -> int:
         """A number below 2**40 that no other meld of the game has, whichever wild cards are in it: for actions."""
-        spots: int = sum(2**place for place, card in enumerate(meld) if card in self.wild)
+        spots: int = sum(2**index for index, card in enumerate(meld) if card in self.wild)
         natural = [card for card in meld if card not in self.wild]
         if self.is_set(meld):
             kind: int = self._rank(natural[0]) * 2**self._suits + sum(2 ** self._suit(card) for card in natural)
@@ -93,7 +93,7 @@ class Melds:
     def _fits(self, meld: Meld) -> bool:
         natural = [card for card in meld if card not in self.wild]
         enough = len(meld) >= self.shortest and len(natural) >= 2 and len(meld) - len(natural) <= self.most_wild
-        known = all(card in self._places for card in natural)
+        known = all(card in self._steps_and_suits for card in natural)
         return enough and known and (self._makes_set(meld, natural) or self._makes_run(meld, natural))
 
     def _makes_set(self, meld: Meld, natural: Sequence[int]) -> bool:
@@ -168,7 +168,7 @@ class Melds:
         return [[rank * self._suits + suit for rank in ranks] for suit in range(self._suits)]
 
     @cached_property
-    def _places(self) -> dict[int, tuple[int, int]]:
+    def _steps_and_suits(self) -> dict[int, tuple[int, int]]:
         """For each card that is not wild at which step, and in which suit it stands; the lower of two steps."""
         lowest = [cards[: len(self.order)] for cards in self._suit_steps]
         return {card: (step, suit) for suit, cards in enumerate(lowest) for step, card in enumerate(cards)}
@@ -178,14 +178,14 @@ class Melds:
         return len(self.order) + self.around
 
     def _rank(self, card: int) -> int:
-        return self._places[card][0]
+        return self._steps_and_suits[card][0]
 
     def _suit(self, card: int) -> int:
-        return self._places[card][1]
+        return self._steps_and_suits[card][1]
 
     def _rank_cards(self, rank: int) -> list[int]:
         return [cards[rank] for cards in self._suit_steps]
 
     def _start(self, meld: Meld) -> int:
         """At which step a run begins: no natural card but its last can be the lowest rank above the highest."""
-        return next(self._rank(card) - place for place, card in enumerate(meld) if card not in self.wild)
+        return next(self._rank(card) - index for index, card in enumerate(meld) if card not in self.wild)

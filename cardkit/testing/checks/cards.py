@@ -36,9 +36,9 @@ def check_cards(game: AnyGame, seats: int, seed: int, *, games: int = 1, choose:
 
 def check_conserved(course: Course, state: Any, pack: Counter[str], what: str) -> None:
     """Complain when the position of `state`, called `what`, does not hold exactly the cards of `pack`."""
-    table = course.game.to_position(state)
+    position = course.game.to_position(state)
     try:
-        named, unseen = lying(table, course.game.views.zones, course.game.card_type)
+        named, unseen = lying(position, course.game.views.zones, course.game.card_type)
     except InvalidText as error:
         course.fail(f"{what} should name cards under {', '.join(course.game.views.zones)}: {error}")
     extra, lost = named - pack, pack - named
@@ -55,12 +55,12 @@ def check_conserved(course: Course, state: Any, pack: Counter[str], what: str) -
         )
 
 
-def lying(table: Mapping[str, Any], keys: Sequence[str], card_type: type[Card]) -> tuple[Counter[str], int]:
-    """The cards that `table` names under `keys`, and how many it only counts; raises `InvalidText` for other words."""
+def lying(position: Mapping[str, Any], keys: Sequence[str], card_type: type[Card]) -> tuple[Counter[str], int]:
+    """The cards that `position` names under `keys`, and how many it only counts. Raises `InvalidText`."""
     named: Counter[str] = Counter()
     unseen = 0
     for key in keys:
-        value = table.get(key, "")
+        value = position.get(key, "")
         if isinstance(value, int):
             unseen += value
         else:

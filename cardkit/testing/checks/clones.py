@@ -70,10 +70,10 @@ def _play_out(course: Course, state: Any) -> None:
 
 
 def _check_kept(course: Course, kept: list[tuple[int, Any, _Snapshot]], actions: list[int]) -> None:
-    for place, copy, snapshot in kept:
+    for index, copy, snapshot in kept:
         now = _Snapshot(course.game, copy, snapshot.position is not None)
         _compare(course, snapshot, now, "playing the original should leave its clone as it was")
-        for action in actions[place:]:
+        for action in actions[index:]:
             if not copy.is_legal(action):
                 course.fail(f"action {action} should be legal in a clone that has come to where its original was")
             copy.apply(action)
@@ -88,5 +88,5 @@ def _check_kept(course: Course, kept: list[tuple[int, Any, _Snapshot]], actions:
 def _compare(course: Course, one: _Snapshot, other: _Snapshot, sentence: str) -> None:
     found: Difference | None = difference(one, other, "state")
     if found is not None:
-        place, first, second = found
-        course.fail(f"{sentence}, and {place} is {first!r} in one and {second!r} in the other")
+        index, first, second = found
+        course.fail(f"{sentence}, and {index} is {first!r} in one and {second!r} in the other")

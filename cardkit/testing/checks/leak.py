@@ -82,11 +82,11 @@ def check_no_leak(
         for seat in range(seats):
             for world in range(worlds):
                 start = course[0] if world == 0 else rng.choice(course)
-                table = game.to_position(start)
-                swapped = exchanged(table, seat, game, rng.choice(_SWAPS), rng)
-                if swapped is not None and game.from_position(table).actor == start.actor:
+                position = game.to_position(start)
+                swapped = exchanged(position, seat, game, rng.choice(_SWAPS), rng)
+                if swapped is not None and game.from_position(position).actor == start.actor:
                     where = f"{game.name}, {seats} seats, seed {seed}, game {number}"
-                    compared += _Worlds(game, table, swapped, seat, public, choose, rng, where).run()
+                    compared += _Worlds(game, position, swapped, seat, public, choose, rng, where).run()
     return compared
 
 
@@ -125,8 +125,8 @@ class _Worlds:
     def __init__(
         self,
         game: AnyGame,
-        table: Mapping[str, Any],
-        other_table: Mapping[str, Any],
+        position: Mapping[str, Any],
+        other_position: Mapping[str, Any],
         seat: int,
         public: Public,
         choose: Choose,
@@ -134,9 +134,9 @@ class _Worlds:
         where: str,
     ) -> None:
         self.game = game
-        self.tables = (table, other_table)
-        self.one: State = game.from_position(table)
-        self.other: State = game.from_position(other_table)
+        self.positions = (position, other_position)
+        self.one: State = game.from_position(position)
+        self.other: State = game.from_position(other_position)
         self.seat = seat
         self.public = public
         self.choose = choose
@@ -190,8 +190,8 @@ class _Worlds:
         """Compare what the seat is given at each step of its own play."""
         one, other = self.one.clone(), self.other.clone()
         decision, other_decision = one.decision, other.decision
-        for place, action in enumerate(actions):
-            if place:
+        for index, action in enumerate(actions):
+            if index:
                 self._compare_views(one, other)
             one.apply(action)
             other.apply(action)
@@ -225,15 +225,15 @@ class _Worlds:
 
     def _imitate(self, state: State, actions: Sequence[int], keep: float) -> list[int]:
         """Make a whole decision in `state`, each step one of `actions` where it can, as often as `keep`."""
-        left = list(actions)
+        remaining = list(actions)
         steps: list[int] = []
         decision = state.decision
         while not complete(state, decision):
             legal = state.actions()
-            place = next((place for place, action in enumerate(left) if action in legal), None)
-            if place is not None and (keep == 1 or self.rng.random() < keep):
-                steps.append(left[place])
-                del left[: place + 1]
+            index = next((index for index, action in enumerate(remaining) if action in legal), None)
+            if index is not None and (keep == 1 or self.rng.random() < keep):
+                steps.append(remaining[index])
+                del remaining[: index + 1]
             else:
                 steps.append(self.choose(state, self.rng))
             state.apply(steps[-1])
@@ -280,6 +280,6 @@ class _Worlds:
             f"{self.where}: seat {self.seat} is shown what it may not know.\n"
             f"{what} is {one!r} in one world and {other!r} in another that looked the same to it.\n"
             f"Moves since the start: {dots}{'; '.join(moves) or 'none'}.\n"
-            f"One start: {dict(self.tables[0])}\nThe other: "
-            f"{ {key: value for key, value in self.tables[1].items() if value != self.tables[0].get(key)} }"
+            f"One start: {dict(self.positions[0])}\nThe other: "
+            f"{ {key: value for key, value in self.positions[1].items() if value != self.positions[0].get(key)} }"
         )

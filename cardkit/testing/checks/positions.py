@@ -25,7 +25,7 @@ def check_positions(game: AnyGame, seats: int, seed: int, *, games: int = 1, cho
     At the start of every decision the position reads back from TOML; the state made of it writes the same position,
     asks the same seat, allows the same actions and offers the same moves; and when the deal goes on from it with the
     same actions, all this stays so to the end, but for the cap. What a position forgets by design, such as who said
-    what before, is not compared. Writing and reading change neither state nor table; a position without any key, and
+    what before, is not compared. Writing and reading change neither state nor position; a position without any key, and
     one with a key that nobody knows, are refused. Returns how many positions were read.
     """
     read = 0
@@ -33,17 +33,17 @@ def check_positions(game: AnyGame, seats: int, seed: int, *, games: int = 1, cho
         shadows: list[Any] = []
         for actions in course.decisions():
             before = Look(course.state)
-            table = game.to_position(course.state)
-            again = _read(course, table)
+            position = game.to_position(course.state)
+            again = _read(course, position)
             read += 1
-            _check_same(course, table, again, "read from its position")
+            _check_same(course, position, again, "read from its position")
             offers = [[move.text for move in game.offers(state)] for state in (course.state, again)]
             if offers[0] != offers[1]:
                 course.fail(f"a state read from its position should offer {offers[0]}, and offers {offers[1]}")
             for shadow in shadows:
-                _check_same(course, table, shadow, "that went on from an earlier position")
+                _check_same(course, position, shadow, "that went on from an earlier position")
             if not read % 8 or not shadows:
-                _check_refusals(course, table)
+                _check_refusals(course, position)
             if not shadows or course.rng.random() < _FOLLOWED:
                 shadows.append(again)
             found = changed(before, course.state)
@@ -58,37 +58,37 @@ def check_positions(game: AnyGame, seats: int, seed: int, *, games: int = 1, cho
     return read
 
 
-def _read(course: Course, table: Mapping[str, Any]) -> Any:
-    text = Record(game=course.game.record_name, deal=table).text()
+def _read(course: Course, position: Mapping[str, Any]) -> Any:
+    text = Record(game=course.game.record_name, deal=position).text()
     try:
         deal = read_record(text).deal
-        if deal != table:
-            key = next(key for key in {**table, **deal} if table.get(key) != deal.get(key))
+        if deal != position:
+            key = next(key for key in {**position, **deal} if position.get(key) != deal.get(key))
             course.fail(
-                f"`{key}` of a position should read back from TOML, and {table.get(key)!r} came as {deal.get(key)!r}"
+                f"`{key}` of a position should read back from TOML, and {position.get(key)!r} came as {deal.get(key)!r}"
             )
         kept = deepcopy(deal)
         state = course.game.from_position(deal)
     except CardkitError as error:
-        course.fail(f"the position {dict(table)} should be read, and it is refused: {error}")
+        course.fail(f"the position {dict(position)} should be read, and it is refused: {error}")
     if deal != kept:
-        course.fail(f"`from_position` should leave the table as it was, and made {deal} of {kept}")
+        course.fail(f"`from_position` should leave the position as it was, and made {deal} of {kept}")
     return state
 
 
-def _check_same(course: Course, table: Mapping[str, Any], other: Any, which: str) -> None:
+def _check_same(course: Course, position: Mapping[str, Any], other: Any, which: str) -> None:
     state = course.state
     if other.over:
         course.fail(f"a state {which} should go on, and is over")
     found = difference(
-        (state.actor, list(state.actions()), dict(table)),
+        (state.actor, list(state.actions()), dict(position)),
         (other.actor, list(other.actions()), dict(course.game.to_position(other))),
         "(actor, actions, position)",
     )
     if found is not None:
-        place, one, two = found
+        index, one, two = found
         course.fail(
-            f"a state {which} should be the same, and {place} is {one!r} in the original and {two!r} in the other"
+            f"a state {which} should be the same, and {index} is {one!r} in the original and {two!r} in the other"
         )
 
 
@@ -106,8 +106,8 @@ def _check_end(course: Course, shadows: list[Any]) -> None:
                 )
 
 
-def _check_refusals(course: Course, table: Mapping[str, Any]) -> None:
-    for what, wrong in (("without any key", {}), ("with a key `no such key`", {**table, "no such key": 1})):
+def _check_refusals(course: Course, position: Mapping[str, Any]) -> None:
+    for what, wrong in (("without any key", {}), ("with a key `no such key`", {**position, "no such key": 1})):
         try:
             course.game.from_position(wrong)
         except CardkitError:

@@ -1,10 +1,10 @@
 """The check of perfect recall: what a seat has once been shown, its observation goes on telling.
 
-How it is checked. Two worlds begin alike but for two cards, hidden from a seat, that have changed places. Both are
+How it is checked. Two worlds begin alike but for two cards, hidden from a seat, that have been exchanged. Both are
 played by the same moves, with the two cards' names exchanged in one of them, so that all other cards lie alike. One day
 one of the two cards comes to light, and the seat is given something different in the two worlds. From there on its
-observations must go on being different, as long as it can know where that card lies: until the card goes from one place
-where it lies face down to another such place, or the two cards lie together, such as in the discard, where it does not
+observations must go on being different, as long as it can know where that card lies: until the card goes from one zone
+where it lies face down to another such zone, or the two cards lie together, such as in the discard, where it does not
 matter any more which came first.
 """
 
@@ -36,7 +36,7 @@ def check_recall(
     choose: Choose = any_action,
     history: bool = False,
 ) -> int:
-    """Raise `AssertionError` when an observation forgets a card whose place the seat has been shown.
+    """Raise `AssertionError` when an observation forgets a card whose zone the seat has been shown.
 
     What that means, and how it is checked, the module says; the order in which things happened may be forgotten. With
     `history`, where observations keep all that has happened, two worlds that have once been different for a seat must
@@ -45,14 +45,14 @@ def check_recall(
     """
     compared = 0
     for course in courses(game, seats, seed, games, choose):
-        tables = [game.to_position(course.state) for _ in course.decisions()]
+        positions = [game.to_position(course.state) for _ in course.decisions()]
         for seat in range(seats):
             for _ in range(worlds):
-                table = course.rng.choice(tables)
-                hidden = Hidden(table, seat, game)
+                position = course.rng.choice(positions)
+                hidden = Hidden(position, seat, game)
                 pair = _pair(hidden, course.rng)
-                if pair is not None and (history or all(_once(table, game, card) for card in pair)):
-                    compared += _Pair(course, table, hidden.position(), seat, pair, history).run()
+                if pair is not None and (history or all(_once(position, game, card) for card in pair)):
+                    compared += _Pair(course, position, hidden.position(), seat, pair, history).run()
     return compared
 
 
@@ -71,33 +71,33 @@ def _pair(hidden: Hidden, rng: Random) -> tuple[str, str] | None:
     return cards if hidden.exchange(one, other) else None
 
 
-def _once(table: Mapping[str, Any], game: AnyGame, card: str) -> bool:
-    """Whether there is one copy of `card`, whose place can be told."""
-    return lying(table, game.views.zones, game.card_type)[0][card] == 1
+def _once(position: Mapping[str, Any], game: AnyGame, card: str) -> bool:
+    """Whether there is one copy of `card`, whose zone can be told."""
+    return lying(position, game.views.zones, game.card_type)[0][card] == 1
 
 
 class _Pair:
-    """Two worlds in which two cards have changed places, played by the same moves."""
+    """Two worlds in which two cards have been exchanged, played by the same moves."""
 
     def __init__(
         self,
         course: Course,
-        table: dict[str, Any],
-        other_table: dict[str, Any],
+        position: dict[str, Any],
+        other_position: dict[str, Any],
         seat: int,
         cards: tuple[str, str],
         history: bool,
     ) -> None:
         self.course = course
         self.game = course.game
-        self.one: Any = self.game.from_position(table)
-        self.other: Any = self.game.from_position(other_table)
-        self.table = table
+        self.one: Any = self.game.from_position(position)
+        self.other: Any = self.game.from_position(other_position)
+        self.position = position
         self.seat = seat
         self.cards = cards
         self.history = history
         self.followed: set[str] = set()
-        """Those of the two cards whose place the seat has been shown, and may know."""
+        """Those of the two cards whose zone the seat has been shown, and may know."""
         self.together = False
         """Whether it may be any of those that it has been shown, so that they count only together."""
         self.noticed = False
@@ -108,20 +108,20 @@ class _Pair:
         """Play as long as both worlds go on alike; return how often they had to look different."""
         if self._differ():
             return 0  # the position tells the seat already
-        places = self._places()
+        zones = self._zones()
         while self._decide() and not (self.one.over or self.other.over) and self.one.actor == self.other.actor:
-            before, places = places, self._places()
+            before, zones = zones, self._zones()
             if self.noticed:
-                self._follow(before, places)
+                self._follow(before, zones)
             elif self._differ():
                 self.noticed = True
-                self._begin_to_follow(before, places)
+                self._begin_to_follow(before, zones)
             if not self.noticed:
                 continue
             if not self.history:
                 if not self.followed:
                     break
-                if places[self.cards[0]] == places[self.cards[1]]:
+                if zones[self.cards[0]] == zones[self.cards[1]]:
                     continue
             self.compared += 1
             if not self._differ():
@@ -131,34 +131,34 @@ class _Pair:
     def _differ(self) -> bool:
         return difference(self.one.observe(self.seat), self.other.observe(self.seat), "") is not None
 
-    def _places(self) -> dict[str, tuple[str, int]]:
+    def _zones(self) -> dict[str, tuple[str, int]]:
         """Where each of the two cards lies: the key, and which of its texts."""
-        table = self.game.to_position(self.one)
-        places = {}
+        position = self.game.to_position(self.one)
+        zones = {}
         for key in self.game.views.zones:
-            value = table.get(key, "")
+            value = position.get(key, "")
             for number, text in enumerate(
                 [value] if isinstance(value, str) else value if isinstance(value, list) else []
             ):
-                places.update({card: (key, number) for card in words_of(text) if card in self.cards})
-        return places
+                zones.update({card: (key, number) for card in words_of(text) if card in self.cards})
+        return zones
 
     def _unseen(self, before: tuple[str, int], after: tuple[str, int]) -> bool:
-        """Whether a card goes from one place to another, and lies face down in both."""
+        """Whether a card goes from one zone to another, and lies face down in both."""
         own = ("hands", self.seat)
         return before != after and all(
-            key in self.game.views.hidden_zones and (key, place) != own for key, place in (before, after)
+            key in self.game.views.hidden_zones and (key, index) != own for key, index in (before, after)
         )
 
-    def _begin_to_follow(self, before: dict[str, tuple[str, int]], places: dict[str, tuple[str, int]]) -> None:
-        moved = {card for card in self.cards if places[card] != before[card]}
-        self.followed = {card for card in moved if not self._unseen(before[card], places[card])}
+    def _begin_to_follow(self, before: dict[str, tuple[str, int]], zones: dict[str, tuple[str, int]]) -> None:
+        moved = {card for card in self.cards if zones[card] != before[card]}
+        self.followed = {card for card in moved if not self._unseen(before[card], zones[card])}
         if not self.followed:  # turned over, or shown where it is: no telling which of them
             self.followed = moved or set(self.cards)
             self.together = len(self.followed) > 1
 
-    def _follow(self, before: dict[str, tuple[str, int]], places: dict[str, tuple[str, int]]) -> None:
-        lost = {card for card in self.followed if self._unseen(before[card], places[card])}
+    def _follow(self, before: dict[str, tuple[str, int]], zones: dict[str, tuple[str, int]]) -> None:
+        lost = {card for card in self.followed if self._unseen(before[card], zones[card])}
         self.followed = set() if lost and self.together else self.followed - lost
 
     def _decide(self) -> bool:
@@ -194,5 +194,5 @@ class _Pair:
         raise AssertionError(
             f"{self.course.where}: seat {self.seat} has been shown where {forgotten} lies, and has forgotten it: its "
             f"observation has been different with {first} and {second} exchanged, and is the same again after "
-            f"{'; '.join(self.moves)}, played from {self.table}."
+            f"{'; '.join(self.moves)}, played from {self.position}."
         )

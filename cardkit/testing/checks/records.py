@@ -59,5 +59,5 @@ def _check_record(course: Course, recorder: Recorder) -> None:
         course.fail(f"a record should replay to its moves {record.play}, and replays to {moves}")
     difference = changed(Look(recorder.state), replayed.state)
     if difference is not None:
-        place, one, other = difference
-        course.fail(f"a record should replay to the same, and {place} was {one!r} and is {other!r}")
+        index, one, other = difference
+        course.fail(f"a record should replay to the same, and {index} was {one!r} and is {other!r}")

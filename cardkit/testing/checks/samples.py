@@ -85,13 +85,13 @@ def _check_samples(course: Course, state: Any, seat: int, pack: Counter[str] | N
 
 
 def _play_out(course: Course, sample: Any, seat: int, pack: Counter[str] | None) -> None:
-    left = sample.action_cap + LONGEST_DECISION
-    while not sample.over and left:
+    remaining = sample.action_cap + LONGEST_DECISION
+    while not sample.over and remaining:
         action = course.choose(sample, course.rng)
         if not sample.is_legal(action):
             course.fail(f"a sample for seat {seat} should be playable, and action {action} is not legal in it")
         sample.apply(action)
-        left -= 1
+        remaining -= 1
     if not sample.over:
         course.fail(
             f"a sample for seat {seat} should come to its end within {sample.action_cap} actions, its action_cap"
@@ -103,11 +103,11 @@ def _play_out(course: Course, sample: Any, seat: int, pack: Counter[str] | None)
 def _check_variety(course: Course, seat: int) -> int:
     """At the deal, see to it that not only one world is imagined where there are others; return the number of draws."""
     game = course.game
-    table = game.to_position(course.state)
-    other = exchanged(table, seat, game, _SWAPS, course.rng)
-    if other is None or other == table:
+    position = game.to_position(course.state)
+    other = exchanged(position, seat, game, _SWAPS, course.rng)
+    if other is None or other == position:
         return 0
-    views = [game.from_position(each).observe(seat) for each in (table, other)]
+    views = [game.from_position(each).observe(seat) for each in (position, other)]
     if difference(views[0], views[1], "") is not None:
         return 0
     sampler, rng = game.sampler(course.state.observe(seat)), generator(course.rng.getrandbits(32))

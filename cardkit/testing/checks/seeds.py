@@ -96,10 +96,10 @@ def _check_variety(course: Course) -> None:
     game, seats = course.game, course.seats
     first = course.seed >> 1
     for what, seeds in (("different seeds", range(first, first + _SEEDS)), ("no seed", [None] * _SEEDS)):
-        tables = [game.to_position(game.deal(seats, seed=seed)) for seed in seeds]
-        if all(table == tables[0] for table in tables):
+        positions = [game.to_position(game.deal(seats, seed=seed)) for seed in seeds]
+        if all(position == positions[0] for position in positions):
             course.fail(f"{_SEEDS} deals with {what} should not all be the same")
-        dealers = {table.get("dealer") for table in tables}
+        dealers = {position.get("dealer") for position in positions}
         if len(dealers) == 1 < seats and None not in dealers:
             course.fail(f"in {_SEEDS} deals with {what} chance should not always let seat {dealers.pop()} deal")
 

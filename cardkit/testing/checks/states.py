@@ -97,7 +97,7 @@ def _check_mask(course: Course) -> None:
         course.fail(f"`legal` should be a mask of 1 to {WORD} actions while the deal goes on, not {state.legal}")
     if state.page < 0:
         course.fail(f"`page` should be 0 or more, not {state.page}")
-    legal = [state.page + place for place in range(WORD) if state.legal >> place & 1]
+    legal = [state.page + index for index in range(WORD) if state.legal >> index & 1]
     if list(state.actions()) != legal:
         course.fail(f"`actions()` should be {legal}, as `legal` and `page` say, not {list(state.actions())}")
     for action in (-1, state.page - 1, *range(state.page, state.page + WORD), state.page + WORD):

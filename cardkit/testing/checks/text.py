@@ -62,8 +62,8 @@ def _check_move(course: Course, move: Move) -> None:
             f"{text!r} should parse back to {move!r}, and {'is refused' if again is None else f'gives {again!r}'}"
         )
     parts = text.split()
-    for place in range(len(parts)):
-        _parse(course, " ".join(parts[:place] + parts[place + 1 :]))
+    for index in range(len(parts)):
+        _parse(course, " ".join(parts[:index] + parts[index + 1 :]))
 
 
 def _check_result(course: Course) -> None:

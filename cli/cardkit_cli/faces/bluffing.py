@@ -20,6 +20,7 @@ from cardkit_cli.faces.bluffing_questions import question, refused_to_lay
 from cardkit_cli.faces.completion import spelt, typed
 from cardkit_cli.terminal.console import Screen
 from cardkit_cli.terminal.words import AND, NOT_UNDERSTOOD, person
+from cardkit_games.bluffing.engine.claims import FOURS_LIE, FREE
 from cardkit_games.bluffing.engine.observation import (
     PASSED,
     PILE_GONE,
@@ -32,7 +33,7 @@ from cardkit_games.bluffing.engine.observation import (
     Event,
 )
 from cardkit_games.bluffing.engine.state import BluffingState
-from cardkit_games.bluffing.engine.table import CHOOSE, FOURS_LIE, SETS
+from cardkit_games.bluffing.engine.table import CHOOSE, SETS
 from cardkit_games.bluffing.text.claims import BluffingMove, Claim
 
 ACE_OF_SPADES: Final = Card("AS")
@@ -98,8 +99,8 @@ class BluffingFace:
             return words.SAY_PLUS
         if seen.plus > 0:
             return words.PLUS.format(plus=seen.plus, number="?")
-        ranks = seen.book.due_ranks(seen.last_rank)
-        if seen.last_rank < 0 and seen.book.first_rank < 0:
+        ranks = seen.book.due_claims(seen.last_rank)
+        if seen.last_rank == FREE:
             return words.ANY_RANK
         return ", ".join(rank_plural(rank) for rank in members(ranks))
 
@@ -170,8 +171,8 @@ class BluffingFace:
             told.append(words.CHOSE.format(number=move.pile, **person(names[move.seat])))
         if isinstance(move, BluffingMove) and len(move.callers) > 1:
             told += self._tell_callers(move, after.events[len(before.events) :], names)
-        for place in range(len(before.events), len(after.events)):
-            told += self._tell_event(after, after.events[place], names)
+        for index in range(len(before.events), len(after.events)):
+            told += self._tell_event(after, after.events[index], names)
         return told
 
     def _tell_callers(self, move: BluffingMove, events: Iterable[Event], names: Sequence[str]) -> list[str]:
@@ -268,7 +269,7 @@ class BluffingFace:
         if not lays:
             return
         hand = _hand_of(state.observe(state.actor))
-        announced = [place for place, word in enumerate(before) if place and word == words.AS]
+        announced = [index for index, word in enumerate(before) if index and word == words.AS]
         after = before[announced[-1] + 1 :] if announced else []
         if not announced:
             begun = spelt(before)
@@ -276,7 +277,7 @@ class BluffingFace:
             if before:
                 yield words.AS
         elif all(is_number(word) for word in after) and len(after) < 2:
-            yield from (rank_text(rank) for rank in members(state.book.due_ranks(state.last_rank)))
+            yield from (rank_text(rank) for rank in members(state.book.due_claims(state.last_rank)))
 
     def _read_play(self, text: str, state: BluffingState) -> Move:
         names = text.replace(",", " ").split()
@@ -296,10 +297,10 @@ class BluffingFace:
 
 def _announcement_at(names: Sequence[str], ace_held: bool) -> int:
     """Where the word `as` stands; with the ace of spades in the hand only a small one between words."""
-    places = [place for place, name in enumerate(names) if place and name.lower() == "as"]
+    indices = [index for index, name in enumerate(names) if index and name.lower() == "as"]
     if ace_held:
-        places = [place for place in places if names[place] == "as" and place < len(names) - 1]
-    return places[-1] if places else len(names)
+        indices = [index for index in indices if names[index] == "as" and index < len(names) - 1]
+    return indices[-1] if indices else len(names)
 
 
 def _card(name: str, hand: Sequence[Card], text: str) -> Card:
@@ -317,7 +318,7 @@ def _only_claim(state: BluffingState) -> Claim | None:
     """What a play without an announcement must mean; None where there is a choice."""
     if state.plus:
         return Claim(plus=state.plus) if state.plus > 0 else None
-    ranks = members(state.book.due_ranks(state.last_rank))
+    ranks = members(state.book.due_claims(state.last_rank))
     if len(ranks) == 1:
         return Claim(rank=ranks[0])
     return None
@@ -332,14 +333,14 @@ def _twice(event: Event) -> list[int]:
 
 
 def _turned_play(state: BluffingState, turned: Event) -> Event:
-    place = [event is turned for event in state.events].index(True)
-    return next(event for event in reversed(state.events[:place]) if event.kind == PLAYED)
+    index = [event is turned for event in state.events].index(True)
+    return next(event for event in reversed(state.events[:index]) if event.kind == PLAYED)
 
 
 def _was_lie(state: BluffingState, turned: Event) -> bool:
-    place = [event is turned for event in state.events].index(True)
-    after = state.events[place + 1].kind if place + 1 < len(state.events) else TURNED
-    return after == TOOK and state.events[place + 1].seat == turned.seat
+    index = [event is turned for event in state.events].index(True)
+    after = state.events[index + 1].kind if index + 1 < len(state.events) else TURNED
+    return after == TOOK and state.events[index + 1].seat == turned.seat
 
 
 def _one(rank: int) -> str:

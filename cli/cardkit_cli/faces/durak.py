@@ -7,7 +7,7 @@ from rich.table import Table
 from rich.text import Text
 
 from cardkit.cards.bits import BIT, count, members
-from cardkit.cards.card import SUIT_NAMES, SUIT_SYMBOLS, Card, card_or_none
+from cardkit.cards.card import RED_JOKER, SUIT_NAMES, SUIT_SYMBOLS, Card, card_or_none
 from cardkit.errors import CardkitError, InvalidText
 from cardkit.game.game import AnyGame
 from cardkit.game.moves import Move
@@ -18,6 +18,7 @@ from cardkit_cli.faces.completion import next_words, spelt, typed
 from cardkit_cli.terminal.console import Screen
 from cardkit_cli.terminal.words import CANNOT_PASS, NO_SUCH_NUMBER, NOT_UNDERSTOOD, START_HINT, person
 from cardkit_games.durak.engine.observation import DurakObservation
+from cardkit_games.durak.engine.rulebook import MANY
 from cardkit_games.durak.engine.state import DurakState
 from cardkit_games.durak.engine.table import DEFEND, LEAD, TAKING, UNBEATEN
 from cardkit_games.durak.text.moves import parse_move
@@ -58,8 +59,10 @@ class DurakFace:
         if seen.trump >= 0:
             symbol = f"{SUIT_SYMBOLS[seen.trump]} " if self.screen.symbols else ""
             trump = symbol + SUIT_NAMES[seen.trump]
-        under = words.UNDER.format(card=self.screen.card_text(seen.turned_up)) if seen.turned_up >= 0 else ""
-        text = words.HEADER.format(trump=trump, stock=seen.stock_left, under=under, discard=seen.discards)
+        faces = [*seen.face_up, *([seen.turned_up] if seen.turned_up >= 0 else [])]
+        cards = " ".join(self.screen.card_text(card) for card in faces)
+        under = words.UNDER.format(card=cards) if faces else ""
+        text = words.HEADER.format(trump=trump, stock=seen.stock_size, under=under, discard=seen.discards)
         return Text(text, style="bold")
 
     def _seats(self, seen: DurakObservation, names: Sequence[str]) -> Table:
@@ -68,10 +71,11 @@ class DurakFace:
             role = ""
             if not seen.active & BIT[seat]:
                 role = words.OUT
-            elif seat == seen.attacker:
-                role = words.ATTACKS
-            elif seat == seen.defender:
-                role = words.TAKING if seen.phase == TAKING else words.DEFENDS
+            elif seat == seen.attacking:
+                role = _role(words.ATTACKS, seat, seen.attacker, names)
+            elif seat == seen.defending:
+                taking = seen.phase == TAKING
+                role = _role(words.TAKING if taking else words.DEFENDS, seat, seen.defender, names)
             number = seen.hand_sizes[seat]
             mark = self.screen.arrow if seat == seen.actor else " "
             style = "bold" if seat == seen.seat else ("dim" if role == words.OUT else "")
@@ -87,21 +91,22 @@ class DurakFace:
     def _table(self, seen: DurakObservation, names: Sequence[str]) -> RenderableType:
         if not len(seen.attack):
             return Text(words.EMPTY_TABLE)
-        line = Text(words.LIMIT.format(attacks=len(seen.attack), limit=seen.limit) + ":")
-        for place in range(len(seen.attack)):
+        pattern = words.NO_LIMIT if seen.limit >= MANY else words.LIMIT
+        line = Text(pattern.format(attacks=len(seen.attack), limit=seen.limit) + ":")
+        for index in range(len(seen.attack)):
             line.append("  ")
-            line.append_text(self.screen.card(seen.attack[place], bold=True))
+            line.append_text(self.screen.card(seen.attack[index], bold=True))
             line.append("/")
-            defence = seen.defence[place]
+            defence = seen.defence[index]
             line.append_text(Text("?") if defence == UNBEATEN else self.screen.card(defence, bold=True))
         if seen.phase == TAKING:
-            line.append(words.TAKES.format(name=names[seen.defender]), style="italic")
+            line.append(words.TAKES.format(name=names[seen.defending]), style="italic")
         return line
 
     def _hand(self, seen: DurakObservation) -> Text:
         cards = members(seen.hand)
-        plain = [card for card in cards if card & 3 != seen.trump]
-        trumps = [card for card in cards if card & 3 == seen.trump]
+        plain = [card for card in cards if card >= RED_JOKER or card & 3 != seen.trump]
+        trumps = [card for card in cards if card < RED_JOKER and card & 3 == seen.trump]
         hand = Text(f"{words.YOUR_HAND}: ", style="bold")
         hand.append_text(self.screen.cards(plain, bold=True))
         if trumps:
@@ -127,7 +132,7 @@ class DurakFace:
         verb = "add" if move.verb == "attack" and before.phase != LEAD else move.verb
         if verb == "swap":
             cards = [self.screen.card_text(before.stock.turned_up)]
-        defender = names[after.defender]
+        defender = names[after.defending]
         told = [self._sentence(words.DID[verb], names[move.seat], *cards, cards=" ".join(cards), defender=defender)]
         if after.bouts > before.bouts:
             told += self._tell_end_of_bout(before, move, after, names)
@@ -139,12 +144,12 @@ class DurakFace:
         picked_up = count(before.table) + laid - discarded
         told = [words.BEATEN.format(cards=_cards(discarded))] if discarded else []
         if picked_up:
-            told.append(self._sentence(words.PICKED_UP, names[before.defender], cards=_cards(picked_up)))
+            told.append(self._sentence(words.PICKED_UP, names[before.defending], cards=_cards(picked_up)))
         drawn = []
         for seat in range(after.seats):
             more = count(after.hands[seat]) - count(before.hands[seat])
             more += laid if seat == move.seat else 0
-            more -= picked_up if seat == before.defender else 0
+            more -= picked_up if seat == before.defending else 0
             if more:
                 drawn.append(f"{names[seat]} {more}")
         if drawn:
@@ -233,8 +238,12 @@ class DurakFace:
         if meant:
             ways = words.OR.join(move.text.partition(" ")[2] for move in meant)
             raise InvalidText(words.SEVERAL_WAYS.format(card=card, ways=ways))
-        unbeaten = [state.attack[place] for place in range(state.attacks) if state.defence[place] == UNBEATEN]
+        unbeaten = [state.attack[index] for index in range(state.attacks) if state.defence[index] == UNBEATEN]
         return Move(state.actor, "beat", (Card(unbeaten[0]), card))
+
+
+def _role(role: str, seat: int, covered: int, names: Sequence[str]) -> str:
+    return role if seat == covered else words.FOR.format(role=role, name=names[covered])
 
 
 def _cards(number: int) -> str:
@@ -243,7 +252,7 @@ def _cards(number: int) -> str:
 
 def _cannot_beat(seen: DurakObservation) -> str:
     """That the defender's hand cannot beat all of several cards, with how many it can; empty when it can."""
-    if seen.phase != DEFEND or not seen.seat == seen.actor == seen.defender:
+    if seen.phase != DEFEND or not seen.seat == seen.actor == seen.defending:
         return ""
     unbeaten, most = len(seen.unbeaten()), seen.most_beaten()
     if unbeaten < 2 or most == unbeaten:

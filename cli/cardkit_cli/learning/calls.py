@@ -5,7 +5,7 @@ from cardkit.records.playback import play_back
 from cardkit.records.views import view_of
 from cardkit_cli.faces.face import face_of
 from cardkit_cli.learning import words
-from cardkit_cli.learning.outcome import Left, Outcome, seat_names
+from cardkit_cli.learning.outcome import Outcome, Quit, seat_names
 from cardkit_cli.terminal.console import LEAVE, Screen
 from cardkit_games.bluffing.bots.counting import Proof, Verdict, prove
 from cardkit_games.bluffing.engine.observation import BluffingObservation
@@ -44,7 +44,7 @@ class CallPuzzle:
         return rank_plural(self.proof.rank)
 
     def run(self) -> Outcome:
-        """Let somebody solve it; raises `Left` when they leave or give up, and `EOFError` at the end of input."""
+        """Let somebody solve it; raises `Quit` when they leave or give up, and `EOFError` at the end of input."""
         self._show()
         while (answer := self._ask(words.CALL_PROMPT)) != self.puzzle.solution:
             self.tries += answer is not None
@@ -79,10 +79,10 @@ class CallPuzzle:
         """What was typed, in small letters; None when it was a command, which has been obeyed."""
         word = self.screen.ask(prompt).lower()
         if word in LEAVE:
-            raise Left
+            raise Quit
         if word == "line":
             self._show_proof()
-            raise Left
+            raise Quit
         if word == "hint":
             self.helped = True
             self._show_known()

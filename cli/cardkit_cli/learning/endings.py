@@ -8,10 +8,10 @@ from cardkit.game.moves import Move
 from cardkit.game.result import Result
 from cardkit_cli.faces.face import face_of
 from cardkit_cli.learning import words
-from cardkit_cli.learning.outcome import Left, Outcome, line_of, seat_names
+from cardkit_cli.learning.outcome import Outcome, Quit, line_of, seat_names
 from cardkit_cli.terminal import words as common_words
 from cardkit_cli.terminal.console import LEAVE, Screen
-from cardkit_games.durak.bots.endings import Judged, best_reply, judged_moves, winning, winning_line, winning_move
+from cardkit_games.durak.bots.endings import Judged, best_play, best_reply, judged_moves, winning, winning_move
 from cardkit_games.durak.bots.solver import DRAWN, WIN, Solver
 from cardkit_games.durak.engine.state import DurakState
 from cardkit_games.puzzles import Ending
@@ -36,7 +36,7 @@ class EndingPuzzle:
         self.helped = False
 
     def run(self) -> Outcome:
-        """Let somebody solve it; raises `Left` when they leave or give up, and `EOFError` at the end of input."""
+        """Let somebody solve it; raises `Quit` when they leave or give up, and `EOFError` at the end of input."""
         self.screen.say(words.WIN_IT)
         while not self.state.over:
             judged = judged_moves(self.game, self.state, self.solver)
@@ -72,10 +72,10 @@ class EndingPuzzle:
             text = self.screen.ask(common_words.YOUR_MOVE.format(name=self.names[self.seat]), self._following)
             word = text.lower()
             if word in LEAVE:
-                raise Left
+                raise Quit
             if word == "line":
-                self._show_line()
-                raise Left
+                self._show_solution()
+                raise Quit
             if word == "hint":
                 self.helped = True
                 self._hint(hints)
@@ -136,6 +136,6 @@ class EndingPuzzle:
         self.screen.say(words.TRY_AGAIN)
         self._draw()
 
-    def _show_line(self) -> None:
+    def _show_solution(self) -> None:
         self.screen.say(words.SOLUTION)
-        self._tell(winning_line(self.game, self.state, self.solver).moves, self.state)
+        self._tell(best_play(self.game, self.state, self.solver).moves, self.state)

@@ -7,7 +7,7 @@ from cardkit.game.moves import Move
 from cardkit.game.result import Result
 from cardkit_cli.faces.face import face_of
 from cardkit_cli.learning import words
-from cardkit_cli.learning.outcome import Left, line_of
+from cardkit_cli.learning.outcome import Quit, line_of
 from cardkit_cli.terminal import words as common_words
 from cardkit_cli.terminal.console import LEAVE, Screen
 from cardkit_games.lessons import LET_PASS, Lesson, Step, carry_out, reach
@@ -33,11 +33,11 @@ class GuidedDeal:
         self._explain(self.lesson.say)
         self.screen.say(words.LESSON_WORDS, style="dim")
         try:
-            for place in range(len(self.lesson.steps)):
-                self._step(place)
-        except (Left, EOFError, KeyboardInterrupt):
+            for index in range(len(self.lesson.steps)):
+                self._step(index)
+        except (Quit, EOFError, KeyboardInterrupt):
             self.screen.say()
-            self.screen.say(words.LESSON_LEFT)
+            self.screen.say(words.LESSON_QUIT)
             return
         result = Result.of(self.recorder.state)
         if result is not None:
@@ -45,11 +45,11 @@ class GuidedDeal:
         self.screen.say()
         self._explain(self.lesson.end)
 
-    def _step(self, place: int) -> None:
-        step = self.lesson.steps[place]
+    def _step(self, index: int) -> None:
+        step = self.lesson.steps[index]
         if step.task:
             also = self._ask(step)
-            self.lesson = self.lesson.following(place, also=also)
+            self.lesson = self.lesson.following(index, also=also)
             self._make(step.also if also else step.move)
         else:
             self._explain(step.say)
@@ -77,7 +77,7 @@ class GuidedDeal:
             text = self.screen.ask(common_words.YOUR_MOVE.format(name=self.names[LEARNER]), self._following)
             word = text.lower()
             if word in LEAVE:
-                raise Left
+                raise Quit
             if word == "hint":
                 self._hint(step)
             elif word in ("?", "h", "help"):

@@ -1,6 +1,9 @@
 """`cardkit replay --mistakes`: one's own errors, as the analysis found them, and another try from there."""
 
+from bisect import bisect_right
 from collections.abc import Sequence
+from contextlib import closing
+from datetime import date
 from typing import Final
 
 import attrs
@@ -11,18 +14,24 @@ from cardkit.errors import CardkitError, InvalidText
 from cardkit.game.game import AnyGame
 from cardkit.records.record import Record
 from cardkit.records.recorder import Recorder
+from cardkit.records.replaying import replay
+from cardkit.records.saving import SavedGame
 from cardkit_cli.faces.face import face_of
 from cardkit_cli.learning import words
 from cardkit_cli.play.leaving import Leave
 from cardkit_cli.play.live_table import LiveTable
 from cardkit_cli.play.party import Party
-from cardkit_cli.play.saves import Saver
+from cardkit_cli.play.saves import Saver, new_path
 from cardkit_cli.play.seats import HUMAN, make_seats
+from cardkit_cli.play.session import Timing
 from cardkit_cli.records.files import Deals
+from cardkit_cli.records.judgements import progress_of
+from cardkit_cli.records.saved import tries
 from cardkit_cli.terminal import words as common_words
 from cardkit_cli.terminal.console import LEAVE, Screen
 from cardkit_games.analysis import MISTAKE, Judged, analyse, decisions
 from cardkit_games.bots import runs_code, usual_bot
+from cardkit_games.catalogue import load
 
 
 @attrs.frozen
@@ -32,9 +41,14 @@ class Mistake:
     deal: int
     record: Record
     game: AnyGame
-    state: State
-    """Before the decision."""
+    recorder: Recorder
+    """The deal up to the decision."""
     judged: Judged
+
+    @property
+    def state(self) -> State:
+        """Before the decision."""
+        return self.recorder.state
 
 
 def find_mistakes(deals: Deals, deal: int | None, seat: int | None, screen: Screen) -> list[Mistake]:
@@ -45,14 +59,30 @@ def find_mistakes(deals: Deals, deal: int | None, seat: int | None, screen: Scre
         with deals.named():
             seats = _own_seats(record, seat)
             screen.say(words.ANALYSING.format(name=_names(record, seats), deal=number), style="dim")
-            analysis = analyse(record, seats=seats)
-            recorder, decided = decisions(record)
-        states = {(state.decision, state.actor): state for state, _ in decided}
-        found += [
-            Mistake(number, record, recorder.game, states[judged.number, judged.seat], judged)
-            for judged in analysis.decisions
-            if judged.better is not None
-        ]
+            with progress_of(screen, shown=screen.interactive) as progress:
+                analysis = analyse(record, seats=seats, progress=progress)
+        wrong = [judged for judged in analysis.decisions if judged.better is not None]
+        before = _before(record) if wrong else {}
+        found += [_mistake(number, record, before[judged.number, judged.seat], judged) for judged in wrong]
+    return found
+
+
+def _mistake(number: int, record: Record, before: Recorder, judged: Judged) -> Mistake:
+    return Mistake(number, record, before.game, before, judged)
+
+
+def _before(record: Record) -> dict[tuple[int, int], Recorder]:
+    """By decision and seat, the deal up to there; of a view, which hides its beginning, from there."""
+    end, decided = decisions(record)
+    begun: list[int] = []
+    replay(record, load, lambda before, _: begun.append(before.state.decision))
+    found = {}
+    for state, _ in decided:
+        recorder = Recorder(end.game, state.clone())
+        if record.view is None:
+            recorder.deal = end.deal
+            recorder.moves = end.moves[: bisect_right(begun, state.decision) - 1]
+        found[state.decision, state.actor] = recorder
     return found
 
 
@@ -65,7 +95,7 @@ def _own_seats(record: Record, seat: int | None) -> list[int]:
         return [seat]
     if record.view is not None:
         return [record.view]
-    people = [place for place, player in enumerate(record.players) if player == HUMAN]
+    people = [index for index, player in enumerate(record.players) if player == HUMAN]
     if not people:
         raise InvalidText(words.WHOSE)
     return people
@@ -81,12 +111,12 @@ class Mistakes:
     def __init__(self, found: Sequence[Mistake], screen: Screen) -> None:
         self.found: Final = found
         self.screen = screen
-        self.place = 0
+        self.index = 0
 
     def print_all(self) -> None:
         """Print every mistake and what was better, without asking."""
-        for place in range(len(self.found)):
-            self.place = place
+        for index in range(len(self.found)):
+            self.index = index
             self._show()
             self._better()
 
@@ -107,7 +137,7 @@ class Mistakes:
 
     @property
     def _mistake(self) -> Mistake:
-        return self.found[self.place]
+        return self.found[self.index]
 
     @property
     def _seat_names(self) -> list[str]:
@@ -123,7 +153,7 @@ class Mistakes:
         face = face_of(mistake.game, self.screen)
         self.screen.say()
         said = words.MISTAKE.format(
-            number=self.place + 1, all=len(self.found), deal=mistake.deal, decision=judged.number
+            number=self.index + 1, all=len(self.found), deal=mistake.deal, decision=judged.number
         )
         self.screen.say(said, style="bold")
         self.screen.console.print(face.draw(mistake.state.observe(judged.seat), self._seat_names))
@@ -159,9 +189,9 @@ class Mistakes:
             self._judge(self._read(text))
 
     def _go(self, step: int) -> None:
-        if not 0 <= self.place + step < len(self.found):
+        if not 0 <= self.index + step < len(self.found):
             raise InvalidText(words.FIRST_MISTAKE if step < 0 else words.NO_MORE_MISTAKES)
-        self.place += step
+        self.index += step
         self._show()
 
     # -- Another try
@@ -210,12 +240,19 @@ class Mistakes:
         players[mistake.judged.seat] = HUMAN
         seed = fresh_seed()
         seats = make_seats(mistake.game, players, seed)
-        party = Party(game=mistake.game, seats=seats, seed=seed, screen=self.screen)
-        recorder = Recorder(mistake.game, mistake.state.clone())
-        try:
-            LiveTable(party, recorder, Saver(self.screen, None)).play()
-        except Leave:
-            self.screen.say()
+        pace = Timing().pace_on(self.screen, players)
+        party = Party(game=mistake.game, seats=seats, seed=seed, screen=self.screen, pace=pace)
+        recorder = mistake.recorder.clone()
+        saver = Saver(self.screen, lambda: SavedGame.new(new_path(mistake.game.name, tries())))
+        with closing(saver):
+            begun = recorder.record(tuple(party.kept_names), date.today().isoformat())
+            saver.begin(attrs.evolve(begun, players=tuple(players), play=()))
+            saver.keep(recorder)
+            try:
+                LiveTable(party, recorder, saver).play()
+            except Leave:
+                self.screen.say()
+            saver.tell_where()
 
 
 def review(deals: Deals, deal: int | None, seat: int | None, screen: Screen, *, ask: bool) -> None:

@@ -10,7 +10,7 @@ from cardkit_cli.learning import words
 from cardkit_cli.terminal.words import YOU
 
 
-class Left(Exception):
+class Quit(Exception):
     """Somebody leaves an exercise before its end."""
 
 

@@ -8,7 +8,7 @@ from cardkit.errors import InvalidText
 from cardkit_cli.learning import words
 from cardkit_cli.learning.calls import CallPuzzle
 from cardkit_cli.learning.endings import EndingPuzzle
-from cardkit_cli.learning.outcome import Left, Outcome
+from cardkit_cli.learning.outcome import Outcome, Quit
 from cardkit_cli.learning.progress import Progress, Solved, keep
 from cardkit_cli.terminal.console import Screen
 from cardkit_games.puzzles import Call, Ending, Puzzle, Wanted, daily, numbered, puzzles
@@ -55,9 +55,9 @@ def run(asked: Asked, screen: Screen) -> None:
         screen.say(words.DONE_BEFORE.format(day=before.day))
     try:
         outcome = _exercise(puzzle, screen)
-    except (Left, EOFError, KeyboardInterrupt):
+    except (Quit, EOFError, KeyboardInterrupt):
         screen.say()
-        screen.say(words.LEFT.format(number=puzzle.number))
+        screen.say(words.UNSOLVED.format(number=puzzle.number))
         return
     if before is None:
         solved = Solved(puzzle.id, puzzle.number, today.isoformat(), outcome.tries, outcome.helped)

@@ -10,7 +10,7 @@ DAILY: Final = "The puzzle of {day}: number {number}, {rating} ({game})."
 DONE_BEFORE: Final = "You have solved it before, on {day}."
 NUMBER_ALONE: Final = "--number chooses one puzzle: leave out {what}."
 NO_DATE: Final = "{text!r} is no date: write it as in 2026-11-22."
-LEFT: Final = "Not solved yet: `cardkit puzzle --number {number}` comes back to it."
+UNSOLVED: Final = "Not solved yet: `cardkit puzzle --number {number}` comes back to it."
 SOLVED: Final = "Solved{how}. Puzzles solved so far: {number}."
 ALONE: Final = " at the first try"
 AFTER: Final = " after {tries} tries"
@@ -68,7 +68,7 @@ PROOF_LIE: Final = "So {name} can have laid {most} of the {ranks} at most, and s
 PROOF_TRUE: Final = "{name} can have laid nothing but {ranks}: where every other card is, you know. So it is true."
 
 LESSON_WORDS: Final = "hint shows the move, ? what can be typed, q leaves."
-LESSON_LEFT: Final = "You have left the lesson; it begins anew with the same command."
+LESSON_QUIT: Final = "You have left the lesson; it begins anew with the same command."
 LESSON_HELP: Final = """\
 {game_help}
   hint       the move that the lesson wants

@@ -44,7 +44,7 @@ class SharedKeyboard:
         self.news: list[list[str]] = [[] for _ in party.seats]
         """For each seat, what has happened since it last looked."""
         self.untold: list[str] = []
-        """What has happened since a screen was last shown to everybody, in games in which plays can be called."""
+        """What has happened since a screen was last shown to everybody."""
         self.latest: list[str] = []
         """What was told of the latest move."""
         self.seen: dict[int, Counter[str]] = {}
@@ -54,8 +54,14 @@ class SharedKeyboard:
         """Everybody is told when they look next."""
         for person in self.party.people:
             self.news[person] += sentences
-        if self.party.game.out_of_turn is not None:
-            self.untold += sentences
+        self.untold += sentences
+
+    def show_live(self) -> None:
+        """Tell the latest move on the screen as it stands: to whom it is shown, or to everybody."""
+        if self.viewer >= 0:
+            self.show_news(self.viewer)
+        else:  # the next screen for everybody tells it again, after what came before
+            self._tell(self.latest)
 
     def hand_over(self, seat: int) -> None:
         """Let `seat` alone look: tell it what has happened since it last did."""
@@ -69,14 +75,16 @@ class SharedKeyboard:
 
     def show_news(self, seat: int) -> None:
         """What has happened since `seat` last looked."""
-        for sentence in self.news[seat]:
-            self.screen.say(f"  {sentence}")
+        self._tell(self.news[seat])
         self.news[seat] = []
 
     def _tell_all(self) -> None:
-        for sentence in self.untold:
-            self.screen.say(f"  {sentence}")
+        self._tell(self.untold)
         self.untold = []
+
+    def _tell(self, sentences: Sequence[str]) -> None:
+        for sentence in sentences:
+            self.screen.say(f"  {sentence}")
 
     def saw(self, seat: int, state: State) -> None:
         """`seat` is shown the hand that it has now."""
@@ -112,8 +120,7 @@ class SharedKeyboard:
         self.untold = []
         self.screen.wipe()
         self.viewer = -1
-        for sentence in told:
-            self.screen.say(f"  {sentence}")
+        self._tell(told)
         self.screen.console.print(self.face.draw_public(state.observe(state.actor), self.names))
         keys = {KEYS[self.party.people.index(seat)]: seat for seat in people}
         legend = ", ".join(f"{key} {self.names[seat]}" for key, seat in keys.items())
@@ -137,13 +144,13 @@ class SharedKeyboard:
         """Acknowledges each key at once, and counts the seconds down."""
         acknowledged = 0
 
-        def watch(pressed: Sequence[str], left: int) -> None:
+        def watch(pressed: Sequence[str], remaining: int) -> None:
             nonlocal acknowledged
-            for place, key in enumerate(pressed[acknowledged:], acknowledged):
-                said = question.pressed.format(name=self.names[keys[key]], place=words.ordinal(place))
+            for index, key in enumerate(pressed[acknowledged:], acknowledged):
+                said = question.pressed.format(name=self.names[keys[key]], nth=words.ordinal(index))
                 self.screen.overwrite(f"  {said}")
                 self.screen.say()
             acknowledged = len(pressed)
-            self.screen.overwrite(question.countdown.format(seconds=left, else_=words.ELSE if pressed else ""))
+            self.screen.overwrite(question.countdown.format(seconds=remaining, else_=words.ELSE if pressed else ""))
 
         return watch

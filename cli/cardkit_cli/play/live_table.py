@@ -15,9 +15,10 @@ from cardkit_cli.play.keyboard import CALL, FLOOR, SharedKeyboard
 from cardkit_cli.play.leaving import Leave
 from cardkit_cli.play.party import Party
 from cardkit_cli.play.saves import Saver
+from cardkit_cli.rules.printing import print_rules
 from cardkit_cli.terminal import words
+from cardkit_cli.terminal.chances import told_chance
 from cardkit_cli.terminal.console import LEAVE
-from cardkit_cli.terminal.rules_text import print_rules
 from cardkit_games.hints import Hint, hint
 
 WORDS: Final = (*LEAVE, "?", "help", "h", "l", "look", "rules", "undo", "u")
@@ -54,9 +55,9 @@ class LiveTable:
 
     def play(self) -> Result:
         """Play the deal to its end."""
-        bots = [(place, seat.bot) for place, seat in enumerate(self.party.seats) if seat.bot]
-        for place, bot in bots:
-            bot.start(place, len(self.names))
+        bots = [(index, seat.bot) for index, seat in enumerate(self.party.seats) if seat.bot]
+        for index, bot in bots:
+            bot.start(index, len(self.names))
         while not self.state.over:
             if self._responders():
                 self._window()
@@ -102,10 +103,12 @@ class LiveTable:
             pass
         self._keep_pace(began)
         self._tell(before, self.recorder.last)
+        if self.shared is not None and self.party.pace > 0:
+            self.shared.show_live()
 
     def _keep_pace(self, began: float) -> None:
         """Wait until a bot's decision that `began` then has lasted as long as every other, whatever it holds."""
-        if self.shared is None and self.party.pace > 0:
+        if self.party.pace > 0:
             time.sleep(max(0.0, began + self.party.pace - time.monotonic()))
 
     # -- Calls: everybody answers before any answer is carried out
@@ -271,9 +274,9 @@ class LiveTable:
             raise InvalidText(words.NOTHING_TO_UNDO)
         self.recorder = self.past.pop()
         self.saver.keep(self.recorder)
-        for place, seat in enumerate(self.party.seats):
+        for index, seat in enumerate(self.party.seats):
             if seat.bot is not None:
-                seat.bot.start(place, len(self.names))  # what it remembers has not happened
+                seat.bot.start(index, len(self.names))  # what it remembers has not happened
         self.screen.say(words.UNDONE)
         return True
 
@@ -291,7 +294,7 @@ class LiveTable:
 
     def _say_hint(self, found: Hint, move: str) -> None:
         self.screen.say(words.HINT.format(bot=found.bot, move=move))
-        chance = (words.PROVED if found.exact else words.ESTIMATED).format(percent=round(100 * found.chance))
+        chance = told_chance(found.chance, exact=found.exact, assumes=found.assumes)
         reason = f"{found.reason}; {chance}" if found.reason else chance
         self.screen.say(words.WHY.format(reason=self.screen.with_cards(reason)))
 

@@ -61,12 +61,12 @@ def _checked(names: Sequence[str], people: int) -> list[str]:
     """These names; raises `InvalidText` for what cannot be told apart from others or written on one line."""
     if len(names) > people:
         raise InvalidText(words.TOO_MANY_NAMES.format(names=len(names), people=people))
-    for place, name in enumerate(names):
+    for index, name in enumerate(names):
         if len(name) > LONGEST or name != printable(name) or not name.isprintable():
             raise InvalidText(words.BAD_NAME.format(name=name, longest=LONGEST))
         if name.casefold() == words.YOU.casefold():
             raise InvalidText(words.NAME_YOU.format(name=name))
-        if name and name.casefold() in [other.casefold() for other in names[:place]]:
+        if name and name.casefold() in [other.casefold() for other in names[:index]]:
             raise InvalidText(words.NAME_TWICE.format(name=name))
     return list(names)
 

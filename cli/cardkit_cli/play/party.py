@@ -36,7 +36,7 @@ class Party:
     @property
     def people(self) -> list[int]:
         """The seats in which people sit."""
-        return [place for place, seat in enumerate(self.seats) if seat.bot is None]
+        return [index for index, seat in enumerate(self.seats) if seat.bot is None]
 
     @property
     def at_one_keyboard(self) -> bool:

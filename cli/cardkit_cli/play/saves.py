@@ -15,13 +15,14 @@ from cardkit_cli.terminal import words
 from cardkit_cli.terminal.console import Screen
 
 
-def new_path(game: str) -> Path:
-    """A file for a match that begins now."""
+def new_path(game: str, where: Path | None = None) -> Path:
+    """A file for a match that begins now, in the folder `where`, or that for games."""
     name = f"{datetime.now():%Y-%m-%d-%H%M%S}-{re.sub(r'[^A-Za-z0-9-]+', '-', game)[:40]}"
-    path = folder() / f"{name}.toml"
+    where = where or folder()
+    path = where / f"{name}.toml"
     number = 2
     while path.exists():
-        path = folder() / f"{name}-{number}.toml"
+        path = where / f"{name}-{number}.toml"
         number += 1
     return path
 

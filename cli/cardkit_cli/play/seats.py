@@ -74,7 +74,7 @@ def make_seats(game: AnyGame, names: Sequence[str], seed: int, called: Sequence[
     people = sum(name == HUMAN for name in names)
     seats: list[Seat] = []
     person = 0
-    for place, name in enumerate(names):
+    for index, name in enumerate(names):
         if name == HUMAN:
             known = called[person] if person < len(called) else ""
             person += 1
@@ -83,14 +83,14 @@ def make_seats(game: AnyGame, names: Sequence[str], seed: int, called: Sequence[
             else:
                 seats.append(Seat(known or words.PERSON.format(number=person), None))
         else:
-            bot = make_bot(name, game, derived_seed(seed, BOTS, place))
-            seats.append(Seat(_bot_name(place, called), bot, name))
+            bot = make_bot(name, game, derived_seed(seed, BOTS, index))
+            seats.append(Seat(_bot_name(index, called), bot, name))
     return seats
 
 
-def _bot_name(place: int, called: Sequence[str]) -> str:
+def _bot_name(index: int, called: Sequence[str]) -> str:
     """What the bot in a seat is called: always the same, but for a name that a person has."""
     taken = {name.casefold() for name in called}
-    places = [place % SEATED, *range(SEATED, len(words.PLAYER_NAMES))]
-    names: list[str] = [words.PLAYER_NAMES[one] for one in places]
+    numbers = [index % SEATED, *range(SEATED, len(words.PLAYER_NAMES))]
+    names: list[str] = [words.PLAYER_NAMES[one] for one in numbers]
     return next(name for name in names if name.casefold() not in taken)

@@ -114,12 +114,20 @@ class Session:
         if not self.party.people:
             return self.game.has_match
         self.screen.say(words.AFTER_DEAL)
-        while (word := self.screen.ask(words.NEXT_DEAL).lower()) in AFTER_DEAL and self.latest is not None:
+        while word := self.screen.ask(words.NEXT_DEAL).lower():
+            if word in LEAVE:
+                return False
             try:
-                AFTER_DEAL[word](self.latest, self.screen)
+                self._obey(word)
             except CardkitError as error:
                 self.screen.say(str(error), style="yellow")
-        return word not in LEAVE
+        return True
+
+    def _obey(self, word: str) -> None:
+        """Do what was typed between two deals; raises `CardkitError`, also for what was meant for the table."""
+        if word not in AFTER_DEAL or self.latest is None:
+            raise InvalidText(words.BETWEEN_DEALS)
+        AFTER_DEAL[word](self.latest, self.screen)
 
     def _deal(self) -> LiveTable:
         self.number += 1

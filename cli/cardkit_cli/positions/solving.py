@@ -58,11 +58,11 @@ def solve(game: AnyGame, state: State, seconds: float) -> Solution:
     solver = Solver(seconds=seconds)
     value = solver.solve(state)
     nodes = solver.nodes
-    line = [] if value == UNKNOWN else solver.best_line(state)
+    actions = [] if value == UNKNOWN else solver.principal_variation(state)
     if solver.stopped:
         raise Unsolvable(f"This position was not solved in {seconds:g} seconds.")
     recorder = Recorder(game, state.clone())
-    for action in line:
+    for action in actions:
         recorder.apply(action)
     result = Result.of(recorder.state)
     moves = [move.text for move in recorder.moves]

@@ -17,22 +17,22 @@ from cardkit_games.catalogue import load
 
 def read_state(path: Path, scenario: str | None) -> tuple[AnyGame, State]:
     """The position in a file: its own, the one that a record has come to, or the one that a scenario begins with."""
-    table = _read_table(path)
-    if "scenario" in table:
+    content = _read_content(path)
+    if "scenario" in content:
         return _read_scenario(path, scenario)
     if scenario is not None:
         raise InvalidText(f"{path}: there are no [[scenario]] tables in it.")
-    record = only_record(path) if "play" in table or "deal" in table else None
+    record = only_record(path) if "play" in content or "deal" in content else None
     try:
         if record is not None:
             recorder = replay(record, load)
             return recorder.game, recorder.state
-        return _read_position(table)
+        return _read_position(content)
     except InvalidText as error:
         raise InvalidText(f"{path}: {error}") from None
 
 
-def _read_table(path: Path) -> Mapping[str, Any]:
+def _read_content(path: Path) -> Mapping[str, Any]:
     try:
         return read_toml(path)
     except InvalidText as error:
@@ -54,11 +54,11 @@ def _read_scenario(path: Path, wanted: str | None) -> tuple[AnyGame, State]:
     return game, game.from_position(chosen.position)
 
 
-def _read_position(table: Mapping[str, Any]) -> tuple[AnyGame, State]:
-    name, rules = table.get("game"), table.get("rules", {})
+def _read_position(content: Mapping[str, Any]) -> tuple[AnyGame, State]:
+    name, rules = content.get("game"), content.get("rules", {})
     if not isinstance(name, str):
         raise InvalidText("`game` must be there: the name of a preset, or the path of a file of house rules.")
     if not isinstance(rules, dict):
         raise InvalidText("`rules` must be a table of options.")
     game = load(name, rules)
-    return game, game.from_position({key: value for key, value in table.items() if key not in ("game", "rules")})
+    return game, game.from_position({key: value for key, value in content.items() if key not in ("game", "rules")})

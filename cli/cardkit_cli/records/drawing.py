@@ -49,15 +49,15 @@ def draw_step(played: Playback, step: Step, seat: int | None, face: AnyFace, scr
     """The table after `step` as `seat` saw it, or with every card open when it is None."""
     if seat is not None:
         return face.draw(step.state.observe(seat), played.names)
-    table = played.game.to_position(step.state)
+    position = played.game.to_position(step.state)
     grid = Table.grid(padding=(0, 2))
-    for place, hand in enumerate(table["hands"]):
+    for index, hand in enumerate(position["hands"]):
         grid.add_row(
-            Text(words.HAND_OF.format(seat=place, name=played.names[place])),
+            Text(words.HAND_OF.format(seat=index, name=played.names[index])),
             _cards(hand, played.game.card_type, screen),
         )
     for key in played.game.views.hidden_zones:
-        lying = table.get(key)
+        lying = position.get(key)
         if key != "hands" and lying:
             piles = lying if isinstance(lying, list) else [lying]
             grid.add_row(Text(words.LYING.get(key, key), style="dim"), _piles(piles, played.game.card_type, screen))

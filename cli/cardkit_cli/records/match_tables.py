@@ -56,17 +56,17 @@ def print_tally(found: Tally, screen: Screen) -> None:
     if not found.rows:
         screen.say_whole(words.NOTHING_COUNTED.format(folder=folder()))
     else:
-        table = _table(words.STATS_COLUMNS, numbers=words.STATS_COLUMNS[2:])
+        grid = _grid(words.STATS_COLUMNS, numbers=words.STATS_COLUMNS[2:])
         for row in found.rows:
-            table.add_row(Text(row.game), Text(printable(row.opponents)), *_numbers(row))
+            grid.add_row(Text(row.game), Text(printable(row.opponents)), *_numbers(row))
         if len(found.rows) > 1:
-            table.add_row(words.ALL_GAMES, "", *_numbers(found.total), style="bold")
-        screen.console.print(table)
+            grid.add_row(words.ALL_GAMES, "", *_numbers(found.total), style="bold")
+        screen.console.print(grid)
         screen.say(words.STREAKS, style="dim")
     if found.total.unfinished:
         screen.say(words.NOT_ENDED.format(number=found.total.unfinished))
-    for sentence in found.left_out:
-        screen.say(sentence, style="yellow")
+    for sentence in found.skipped:  # it names a file
+        screen.say_whole(sentence, style="yellow")
 
 
 def _numbers(row: Row) -> list[str]:
@@ -74,8 +74,8 @@ def _numbers(row: Row) -> list[str]:
     return [*map(str, counted), f"{row.streak:+d}" if row.streak else "0", str(row.best_streak)]
 
 
-def _table(headings: tuple[str, ...], numbers: tuple[str, ...]) -> Table:
-    table = Table(box=None, padding=(0, 1), pad_edge=False)
+def _grid(headings: tuple[str, ...], numbers: tuple[str, ...]) -> Table:
+    grid = Table(box=None, padding=(0, 1), pad_edge=False)
     for heading in headings:
-        table.add_column(heading, justify="right" if heading in numbers else "left", overflow="fold")
-    return table
+        grid.add_column(heading, justify="right" if heading in numbers else "left", overflow="fold")
+    return grid

@@ -36,21 +36,21 @@ def print_moves(deals: Deals, deal: int | None, seat: int | None, screen: Screen
 
 
 def _moves(played: Playback, view: int | None, face: AnyFace, screen: Screen) -> Table:
-    table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False)
+    grid = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False)
     for heading in words.COLUMNS:
-        table.add_column(heading, justify="right" if heading == words.COLUMNS[0] else "left")
+        grid.add_column(heading, justify="right" if heading == words.COLUMNS[0] else "left")
     name = played.game.rounds.name.capitalize()
     latest = 0
     for step, line in zip(played.steps[1:], played.lines(view)[1:], strict=True):
         if step.round > latest:
             latest = step.round
-            table.add_row("", Text(words.ROUND.format(round=name, place=latest), style="bold"))
+            grid.add_row("", Text(words.ROUND.format(round=name, number=latest), style="bold"))
         seat, _, move = line.partition(" ")
         who = seat
         if seat.isdecimal():
             who = words.HAND_OF.format(seat=seat, name=played.names[int(seat)])
-        table.add_row(str(step.number), Text(who), Text(screen.with_cards(move)), _came_of(step, played, face, screen))
-    return table
+        grid.add_row(str(step.number), Text(who), Text(screen.with_cards(move)), _came_of(step, played, face, screen))
+    return grid
 
 
 def _came_of(step: Step, played: Playback, face: AnyFace, screen: Screen) -> Text:

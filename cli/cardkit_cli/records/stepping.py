@@ -9,7 +9,7 @@ from cardkit_cli.records import words
 from cardkit_cli.records.drawing import draw_step, ending, say_heading
 from cardkit_cli.records.files import Deals
 from cardkit_cli.terminal.console import LEAVE, Screen
-from cardkit_games.export.captions import place_of
+from cardkit_games.export.captions import number_of
 
 
 def print_steps(path: Path, seat: int | None, screen: Screen, *, deal: int | None = None) -> None:
@@ -18,8 +18,8 @@ def print_steps(path: Path, seat: int | None, screen: Screen, *, deal: int | Non
     replay = Replay(deals, seat, screen)
     for number in deals.numbers(deal):
         replay.open(number)
-        for place in range(replay.last + 1):
-            replay.go(place)
+        for index in range(replay.last + 1):
+            replay.go(index)
         screen.say()
 
 
@@ -65,7 +65,7 @@ class Replay:
             self.seat = played.check_seat(self.wanted)
         self.played = played
         self.number = number
-        self.place = 0
+        self.index = 0
         self.face = face_of(played.game, self.screen)
         say_heading(self.deals, number, played, self.screen)
 
@@ -77,19 +77,19 @@ class Replay:
     @property
     def prompt(self) -> str:
         """What stands before what is typed."""
-        return words.PROMPT.format(number=self.place, last=self.last)
+        return words.PROMPT.format(number=self.index, last=self.last)
 
     def show(self) -> None:
         """The step: what happened, and the table then."""
-        step = self.played.steps[self.place]
+        step = self.played.steps[self.index]
         self.screen.say()
-        at = place_of(self.played, step) if step.number else words.AT_DEAL.format(last=self.last)
+        at = number_of(self.played, step) if step.number else words.AT_DEAL.format(last=self.last)
         self.screen.say(at, style="dim")
         silence, told = step.told(self.face.tell, self.played.names)
         for sentence in [*silence, *told]:
             self.screen.say(f"  {sentence}")
         self.screen.console.print(draw_step(self.played, step, self.seat, self.face, self.screen))
-        if self.place == self.last:
+        if self.index == self.last:
             for sentence in ending(self.played, self.face):
                 self.screen.say(sentence, style="bold")
 
@@ -117,22 +117,22 @@ class Replay:
         else:
             raise InvalidText(words.NOT_UNDERSTOOD.format(text=text))
 
-    def go(self, place: int) -> None:
+    def go(self, index: int) -> None:
         """Go to a move; raises `InvalidText`."""
-        self.place = self.played.step(place).number
+        self.index = self.played.step(index).number
         self.show()
 
     def forward(self) -> None:
         """One move on."""
-        if self.place == self.last:
+        if self.index == self.last:
             raise InvalidText(words.LAST)
-        self.go(self.place + 1)
+        self.go(self.index + 1)
 
     def back(self) -> None:
         """One move back."""
-        if self.place == 0:
+        if self.index == 0:
             raise InvalidText(words.FIRST)
-        self.go(self.place - 1)
+        self.go(self.index - 1)
 
     def help(self) -> None:
         """What can be typed."""

@@ -60,25 +60,25 @@ class Tally:
 
     rows: tuple[Row, ...]
     total: Row
-    left_out: tuple[str, ...]
+    skipped: tuple[str, ...]
     """A sentence for every match that does not count."""
 
 
 def tally(saved: Saved, name: str | None = None) -> Tally:
     """Count the deals of the person called `name`; without a name, those of matches that only one person played."""
     deals: list[Deal] = []
-    left_out = list(saved.spoilt)
+    skipped = list(saved.spoilt)
     for match in reversed(saved.matches):  # the oldest first, as streaks go
         try:
             deals += _deals_of(match, name)
         except CardkitError as error:
-            left_out.append(words.LEFT_OUT.format(path=match.path, why=error))
+            skipped.append(words.SKIPPED.format(path=match.path, why=error))
     kinds = dict.fromkeys((deal.game, deal.opponents) for deal in deals)
     rows = tuple(
         _row(game, opponents, [deal for deal in deals if (deal.game, deal.opponents) == (game, opponents)])
         for game, opponents in sorted(kinds)
     )
-    return Tally(rows, _row("", "", deals), tuple(left_out))
+    return Tally(rows, _row("", "", deals), tuple(skipped))
 
 
 def _deals_of(match: SavedMatch, name: str | None) -> Iterator[Deal]:
@@ -106,7 +106,7 @@ def _deal(record: Record, seat: int) -> Deal:
     seats = len(record.players)
     if len(record.deal.get("hands", record.players)) != seats or not 0 <= seat < seats:
         raise CardkitError(words.OTHER_PLAYERS)
-    others = Counter(player for place, player in enumerate(record.players) if place != seat)
+    others = Counter(player for index, player in enumerate(record.players) if index != seat)
     opponents = ", ".join(f"{times} {player}" if times > 1 else player for player, times in sorted(others.items()))
     result = record.result
     if result is None or result.kind == "unfinished":

@@ -25,7 +25,7 @@ LYING: Final = {"stock": "Stock", "pile": "Pile", "aside": "Aside", "piles": "Pi
 
 AT_DEAL: Final = "Before the first move of {last}"
 COLUMNS: Final = ("no.", "seat", "move", "what came of it")
-ROUND: Final = "{round} {place}"
+ROUND: Final = "{round} {number}"
 
 DROPPED: Final = "The file breaks off: its last line, {line!r}, was not written whole and is left out."
 
@@ -52,7 +52,7 @@ DEALS_SAVED: Final = "{number} deals"
 UNDER_WAY: Final = "the last one goes on"
 ALL_ENDED: Final = "ended"
 
-LEFT_OUT: Final = "{path}: not counted: {why}"
+SKIPPED: Final = "{path}: not counted: {why}"
 NOBODY_NAMED: Final = "it does not say who played, in `players`."
 SEVERAL_PEOPLE: Final = "several people played it; --name NAME counts the deals of one of them."
 OTHER_PLAYERS: Final = "one of its deals has other seats than the last."

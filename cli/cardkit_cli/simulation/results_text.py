@@ -19,7 +19,7 @@ from cardkit_games.simulation import (
 from cardkit_games.simulation.lineup import distinct_labels
 
 NAME_WIDTH = 16
-"""However much else there is to show, the first column of a table is not made narrower."""
+"""However much else there is to show, the first column of a grid is not made narrower."""
 
 
 def print_results(done: Simulation | Tournament | Comparison, screen: Screen) -> None:
@@ -81,8 +81,8 @@ def _print_notes(tables: Sequence[Simulation], screen: Screen) -> None:
 
 
 def _print_tournament(done: Tournament, screen: Screen) -> None:
-    ratings = _table("bot", done.system, "low", "high", "score", "low", "high")
-    counts = _table("bot", "games", "wins", "losses", "draws", "unfinished")
+    ratings = _grid("bot", done.system, "low", "high", "score", "low", "high")
+    counts = _grid("bot", "games", "wins", "losses", "draws", "unfinished")
     digits = 0 if done.system == "elo" else 1
     for one in done.standings:
         rated = [_number(value, digits) for value in (one.rating, one.rating_low, one.rating_high)]
@@ -102,13 +102,13 @@ def _print_tournament(done: Tournament, screen: Screen) -> None:
 def _tables(done: Tournament) -> Table:
     """Each bot of each table against the others there; of a pair only the first, whose result is also the other's."""
     judged = _judged(done.tables[0].bots)
-    table = _table("table", "games", "score", "difference", "low", "high", *judged)
+    grid = _grid("table", "games", "score", "difference", "low", "high", *judged)
     for one in done.tables:
         for bot in one.bots[:1] if done.seats == 2 else one.bots:
             others = ", ".join(other.bot for other in one.bots if other is not bot)
             reached = [str(one.games), _number(bot.score, bot.difference.digits(2)), *_ends(bot.difference, 2)]
-            table.add_row(f"{bot.bot} : {others}", *reached, *_verdict(bot, judged))
-    return table
+            grid.add_row(f"{bot.bot} : {others}", *reached, *_verdict(bot, judged))
+    return grid
 
 
 def _print_comparison(done: Comparison, screen: Screen) -> None:
@@ -116,14 +116,14 @@ def _print_comparison(done: Comparison, screen: Screen) -> None:
     screen.say(words.RULES_COMPARED.format(game=done.game, first=first, other=done.other_game, second=second))
     screen.say()
     if done.telling:
-        table = _table("measure", "first", "second", "difference", "low", "high")
+        grid = _grid("measure", "first", "second", "difference", "low", "high")
         labels = [bot.bot for bot in done.first.bots]
         names = labels if len(set(labels)) == 1 else distinct_labels(labels)
         for name, measure in done.telling.items():
             digits = measure.difference.digits(2)
             values = (_number(measure.first.value, digits), _number(measure.second.value, digits))
-            table.add_row(_measure(name, names), *values, *_ends(measure.difference, 2))
-        screen.console.print(table)
+            grid.add_row(_measure(name, names), *values, *_ends(measure.difference, 2))
+        screen.console.print(grid)
         screen.say(words.COMPARED_INTERVAL)
     else:
         screen.say(words.NOTHING_COMPARED)
@@ -131,43 +131,43 @@ def _print_comparison(done: Comparison, screen: Screen) -> None:
 
 
 def _bots(bots: Sequence[BotTally], names: Sequence[str]) -> Table:
-    table = _table("bot", "games", "wins", "losses", "draws", "unfinished", "score", "low", "high")
+    grid = _grid("bot", "games", "wins", "losses", "draws", "unfinished", "score", "low", "high")
     for name, bot in zip(names, bots, strict=True):
         counts = map(str, (bot.games, bot.wins, bot.losses, bot.draws, bot.unfinished))
-        table.add_row(name, *counts, *_ends(Estimate(bot.score, bot.score_low, bot.score_high), 2))
-    return table
+        grid.add_row(name, *counts, *_ends(Estimate(bot.score, bot.score_low, bot.score_high), 2))
+    return grid
 
 
 def _differences(bots: Sequence[BotTally], names: Sequence[str]) -> Table:
     judged = _judged(bots)
-    table = _table("bot", "difference", "low", "high", *judged)
+    grid = _grid("bot", "difference", "low", "high", *judged)
     for name, bot in zip(names, bots, strict=True):
-        table.add_row(name, *_ends(bot.difference, 2), *_verdict(bot, judged))
-    return table
+        grid.add_row(name, *_ends(bot.difference, 2), *_verdict(bot, judged))
+    return grid
 
 
 def _places(bots: Sequence[BotTally], names: Sequence[str]) -> Table:
-    table = _table("bot", *(words.ordinal(place) for place in range(len(bots))))
+    grid = _grid("bot", *(words.ordinal(place) for place in range(len(bots))))
     for name, bot in zip(names, bots, strict=True):
-        table.add_row(name, *map(str, bot.places))
-    return table
+        grid.add_row(name, *map(str, bot.places))
+    return grid
 
 
 def _seats(heading: str, labels: Sequence[str], tallies: Sequence[SeatTally]) -> Table:
-    table = _table(heading, "wins", "losses", "draws", "unfinished", "score", "low", "high")
+    grid = _grid(heading, "wins", "losses", "draws", "unfinished", "score", "low", "high")
     for label, one in zip(labels, tallies, strict=True):
         counts = (one.wins, one.losses, one.draws, one.unfinished)
-        table.add_row(label, *(str(number) for number in counts), *_ends(one.score, 2))
-    return table
+        grid.add_row(label, *(str(number) for number in counts), *_ends(one.score, 2))
+    return grid
 
 
-def _table(first: str, *others: str) -> Table:
-    """An empty table, whose first column is folded rather than cut, and never made to vanish."""
-    table = Table(box=None, padding=(0, 1), pad_edge=False)
-    table.add_column(first, justify="left", overflow="fold", min_width=NAME_WIDTH)
+def _grid(first: str, *others: str) -> Table:
+    """An empty grid, whose first column is folded rather than cut, and never made to vanish."""
+    grid = Table(box=None, padding=(0, 1), pad_edge=False)
+    grid.add_column(first, justify="left", overflow="fold", min_width=NAME_WIDTH)
     for heading in others:
-        table.add_column(heading, justify="right", no_wrap=True)
-    return table
+        grid.add_column(heading, justify="right", no_wrap=True)
+    return grid
 
 
 def _judged(bots: Sequence[BotTally]) -> list[str]:

@@ -43,7 +43,7 @@ async def _read_keys(wanted: Collection[str], seconds: float, watch: Watch) -> l
         else:
             ended.set_exception(error)
 
-    def left() -> int:
+    def remaining() -> int:
         return max(0, math.ceil(until - time.monotonic()))
 
     def ready() -> None:
@@ -56,7 +56,7 @@ async def _read_keys(wanted: Collection[str], seconds: float, watch: Watch) -> l
                 leave(None)
             elif not ended.done() and press.key.lower() in wanted and press.key.lower() not in pressed:
                 pressed.append(press.key.lower())
-                watch(pressed, left())
+                watch(pressed, remaining())
                 if len(pressed) == len(wanted):
                     leave(None)
         if keyboard.closed:
@@ -65,7 +65,7 @@ async def _read_keys(wanted: Collection[str], seconds: float, watch: Watch) -> l
     with keyboard.raw_mode(), keyboard.attach(ready):
         try:
             while not ended.done() and (rest := until - time.monotonic()) > 0:
-                watch(pressed, left())
+                watch(pressed, remaining())
                 await asyncio.wait([ended], timeout=rest - (math.ceil(rest) - 1))
         finally:
             clear_typeahead(keyboard)

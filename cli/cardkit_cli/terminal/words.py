@@ -51,17 +51,20 @@ POINTS_SO_FAR: Final = "Points so far: {score}."
 MATCH_OVER: Final = "The match is over. {result}"
 FOOLS: Final = "Lost so far: {score}."
 WINNERS: Final = "Won so far: {score}."
+BETWEEN_DEALS: Final = "Type analyse, replay or q, or Enter alone for the next deal."
 AFTER_DEAL: Final = "analyse judges this deal, replay steps through it, Enter deals the next one."
 
 NO_SUCH_NUMBER: Final = "There is no {number} here: the numbers go from 1 to {last}."
 CANNOT_PASS: Final = "Passing is not possible here: choose a card or a move. ? shows what you can do."
-NOT_UNDERSTOOD: Final = "{text!r} is not understood: type a number, a card such as 7S, or ? for help."
+NOT_UNDERSTOOD: Final = "{text!r} is not understood: type a number, a card such as `7S`, or ? for help."
 NOTHING_TO_UNDO: Final = "There is no move of yours to take back."
 NO_UNDO_AMONG_PEOPLE: Final = "With several people at the table no move can be taken back."
 UNDONE: Final = "Your last move is taken back."
 HINT: Final = "The bot {bot} would play: {move}."
 WHY: Final = "Why: {reason}."
-ESTIMATED: Final = "the chance to win is about {percent}%"
+ESTIMATED: Final = "the chance to win is about {percent}%, {against}"
+BETWEEN_EQUALS: Final = "between equals"
+ASSUMING: Final = "taking it that {assumes}"
 PROVED: Final = "the chance to win is {percent}%, which is proved"
 HELP: Final = """\
 {game_help}
@@ -78,6 +81,7 @@ NO_SEATS: Final = "--seats names each seat, as in human,cheapest,random."
 PLAYERS_RANGE: Final = "--players is a number from 2 on."
 WOULD_CALL: Final = "c, call"
 WOULD_NOT_CALL: Final = "Enter, let it pass"
+MORE_TEXT: Final = "Enter shows more, q leaves: "
 MORE: Final = "Enter shows more, q goes back to the table: "
 CALL_PROMPT: Final = "{name}: c calls, Enter lets it pass> "
 CALL_OR_PASS: Final = "Type c to call the play, or Enter to let it pass."
@@ -86,7 +90,7 @@ COUNTDOWN: Final = "{seconds:3} s left; Enter: nobody {else_}calls. "
 COUNTDOWN_ORDER: Final = "{seconds:3} s left; Enter leaves it to chance. "
 ELSE: Final = "else "
 KEY_CALLS: Final = "{name} calls."
-KEY_COMES: Final = "{name} comes {place}."
+KEY_COMES: Final = "{name} comes {nth}."
 HIDE_AGAIN: Final = "{name}, this is your hand before anybody can call. Enter hides it: "
 KEYS_LINE: Final = "To call, type your key and Enter; Enter alone lets it pass: {keys}."
 FLOOR_KEYS: Final = "To answer first, press your key within {seconds} seconds: {keys}."
@@ -95,7 +99,7 @@ NOBODY_CALLS: Final = "Nobody calls."
 KEYS_ONLY: Final = "Type keys out of {keys}, or Enter alone."
 AND: Final = " and "
 
-ANALYSIS: Final = "before: the chance to win with the best choice, after: with what was done; = is proved"
+ANALYSIS: Final = "before: the chance to win with the best choice, after: with what was done, {against}; = is proved"
 DECISIONS_JUDGED: Final = "decisions judged"
 NO_MISTAKES: Final = "No decision was clearly worse than another (--all shows them all)."
 GIVEN_AWAY: Final = (
@@ -162,9 +166,9 @@ def games(number: int, *, last: bool = False) -> str:
     return "1 game" if number == 1 else f"{number} games"
 
 
-def ordinal(place: int) -> str:
+def ordinal(index: int) -> str:
     """`1st` for 0, `2nd` for 1 ..."""
-    return {0: "1st", 1: "2nd", 2: "3rd"}.get(place, f"{place + 1}th")
+    return {0: "1st", 1: "2nd", 2: "3rd"}.get(index, f"{index + 1}th")
 
 
 def person(name: str) -> dict[str, str]:
@@ -172,3 +176,15 @@ def person(name: str) -> dict[str, str]:
     if name == YOU:
         return {"name": name, "s": "", "es": "", "is_": "are", "has": "have"}
     return {"name": name, "s": "s", "es": "es", "is_": "is", "has": "has"}
+
+
+# -- House rules
+
+PARENT: Final = "Which game do you start from? A name of `cardkit games` [durak]: "
+CHOICE: Final = "Enter keeps {now}, b goes back, d ends the questions, q leaves> "
+RULES_NAME: Final = "A name for these rules [house]: "
+BAD_RULES_NAME: Final = "The name is also that of the file: up to 40 letters, digits, - and _."
+TITLE: Final = "What they are, in one line (Enter for none): "
+NOTHING_CHANGED: Final = "These are the rules of {game}: nothing has been written."
+NOTHING_WRITTEN: Final = "Nothing has been written."
+WRITTEN: Final = "Written to {file}. To play by it: cardkit play {file}"

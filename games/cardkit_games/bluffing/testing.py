@@ -31,7 +31,7 @@ def last_cards(before: Any, move: Move) -> list[int] | None:
         return None
     claim = move.claim  # type: ignore[attr-defined]
     fours = range(before.fours_base, before.fours_base + 4) if claim.plus > 0 else ()
-    return sorted([*move.cards, *(before.pile[place] for place in fours)])
+    return sorted([*move.cards, *(before.pile[index] for index in fours)])
 
 
 def without_cards(state: Any) -> list[int]:
@@ -46,10 +46,10 @@ def turned_over(before: Any, move: Move | None) -> list[int] | None:
     start = before.base
     if before.book.reveal_declared:
         start = max(start, before.pile_size - before.number)
-    places = [*range(start, before.pile_size)]
+    indices = [*range(start, before.pile_size)]
     if before.plus > 0:
-        places += range(before.fours_base, before.fours_base + 4)
-    return sorted(before.pile[place] for place in places)
+        indices += range(before.fours_base, before.fours_base + 4)
+    return sorted(before.pile[index] for index in indices)
 
 
 def half_honest(state: Any, rng: Random) -> int:

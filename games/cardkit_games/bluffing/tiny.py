@@ -86,11 +86,11 @@ def behaviour(game: BluffingGame, tree: Tree, make: Callable[[int], Bot], asks: 
         _ask_everywhere(state, tree, make, asks, counts, asked, seeds)
     strategy = tree.uniform()
     for information in range(len(tree.first)):
-        places = range(tree.first[information], tree.first[information] + tree.width[information])
-        total = sum(counts[place] for place in places)
+        indices = range(tree.first[information], tree.first[information] + tree.width[information])
+        total = sum(counts[index] for index in indices)
         if total:
-            for place in places:
-                strategy[place] = counts[place] / total
+            for index in indices:
+                strategy[index] = counts[index] / total
     return strategy
 
 

@@ -18,6 +18,13 @@ class DurakRules(RuleSet):
     low_rank: str = choice("6", LOW_RANKS, "lowest rank in the pack", "A-D1, P-deck")
     ranks: str | None = letters(None, RANKS, "the ranks of a special pack, instead of low_rank", "cardkit")
     suits: str | None = letters(None, SUITS, "the suits of a special pack", "cardkit")
+    joker: str = choice(
+        "none",
+        ("none", "colour", "dummy"),
+        "more cards: none; two jokers, each of which beats every card of its colour; or an odd card that beats every "
+        "card and is beaten by every card",
+        "P-jokers, P-dummy",
+    )
     hand_size: int = number(6, 1, 13, "cards dealt, and drawn back to", "D1, D17")
     trump: str = choice(
         "turn_up",
@@ -36,16 +43,21 @@ class DurakRules(RuleSet):
         "who attacks first in later deals",
         "D19, A-D3, P-start",
     )
-    open_shape: str = choice("one", ("one", "same_rank"), "the opening attack: one card, or several of a rank", "D6")
+    open_shape: str = choice(
+        "one",
+        ("one", "same_rank", "one_three_five", "exactly_three"),
+        "the opening attack: one card, several of a rank, one or three or five with pairs, or any three",
+        "D6, P-prostoy, P-treshka",
+    )
     initial_wave: bool = switch(False, "others may add cards of the opening rank before the defender acts", "D7")
     throw_who: str = choice(
         "all", ("nobody", "attacker", "neighbours", "all"), "who may add cards later", "D12, P-throwin"
     )
     throw_match: str = choice(
         "table",
-        ("none", "table", "defence"),
-        "which ranks may be added: any on the table, only the defender's, or none",
-        "D12, P-throwin",
+        ("none", "table", "defence", "table_or_suit"),
+        "what may be added: nothing, ranks on the table, only the defender's ranks, or ranks and suits on the table",
+        "D12, P-throwin, P-parnomastny",
     )
     throw_on_take: bool = switch(True, "cards may be added when the defender takes", "A-D5, P-takethrow")
     cap_max: int | None = limit(6, 1, 52, "most attack cards in a bout", "A-D4, P-cap-other")
@@ -89,11 +101,19 @@ class DurakRules(RuleSet):
     )
     on_tie: str = choice("draw", ("draw", "defender_loses"), "when the last players run out together", "A-D9, P-tie")
     teams: int = number(0, 0, 2, "0: everybody alone; 2: two teams sitting alternately", "P-team")
+    team_out: str = choice(
+        "skip",
+        ("skip", "partner_covers"),
+        "the place of a player who is out: passed over, or played by a partner too",
+        "P-team, A-RO1, A-RO2",
+    )
     action_cap: int = number(5000, 1, 1_000_000, "after how many actions a deal is unfinished", "Part 8, termination")
 
     def __attrs_post_init__(self) -> None:
         if self.teams == 1:
             raise InvalidRule("`teams` takes 0 or 2, not 1.")
+        if self.team_out == "partner_covers" and not self.teams:
+            raise InvalidRule("Without teams there is no partner: `team_out=partner_covers` needs `teams=2`.")
         if self.pack.size < 2 * self.hand_size:
             raise InvalidRule(
                 f"Two hands of {self.hand_size} need {2 * self.hand_size} cards, and the pack has {self.pack.size}."
@@ -105,11 +125,13 @@ class DurakRules(RuleSet):
     def pack(self) -> Pack:
         """The pack that these rules are played with."""
         ranks = self.ranks or RANKS[int(self.low_rank) - 2 :]
-        return Pack(ranks, suits=self.suits or SUITS)
+        return Pack(
+            ranks, suits=self.suits or SUITS, jokers=2 if self.joker == "colour" else 0, odd_card=self.joker == "dummy"
+        )
 
     def most_seats(self) -> int:
         """How many players the pack serves: eight with 52 cards, six with fewer, each with a full hand (A-D2)."""
-        return min(8 if self.pack.size == 52 else 6, self.pack.size // self.hand_size)
+        return min(8 if self.pack.size >= 52 else 6, self.pack.size // self.hand_size)
 
 
 def make_rulebook(rules: DurakRules) -> Rulebook:

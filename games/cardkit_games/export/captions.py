@@ -65,7 +65,7 @@ def ending(played: Playback, teller: Teller | None) -> str:
     return teller.tell_result(result, played.names, []) if teller is not None else f"{result.text.capitalize()}."
 
 
-def place_of(played: Playback, step: Step) -> str:
+def number_of(played: Playback, step: Step) -> str:
     """Which round and move a step is: `Bout 3, move 12 of 76`."""
     last = len(played.steps) - 1
     return f"{played.game.rounds.name.capitalize()} {step.round}, move {step.number} of {last}"

@@ -31,7 +31,7 @@ def _deal(played: Playback, seat: int | None, teller: Teller | None) -> dict[str
         "view": seat,
         "seats": [{"name": name, "player": player} for name, player in zip(played.names, players, strict=True)],
         "round": game.rounds.name,
-        "deal": position(played, steps[0], seat),
+        "deal": position_of(played, steps[0], seat),
         "moves": [_move(played, step, lines[step.number], seat, teller) for step in steps[1:]],
         "result": played.result.text if played.result is not None else None,
         "dropped": record.dropped,
@@ -51,13 +51,13 @@ def _move(played: Playback, step: Step, line: str, seat: int | None, teller: Tel
         "round": step.round,
         "verdict": step.verdict or None,
         "told": told(played, step, teller),
-        "position": position(played, step, seat),
+        "position": position_of(played, step, seat),
     }
 
 
-def position(played: Playback, step: Step, seat: int | None) -> dict[str, Any]:
+def position_of(played: Playback, step: Step, seat: int | None) -> dict[str, Any]:
     """The position after a step as `seat` saw it; with every card when it is None."""
     if seat is None:
-        table: dict[str, Any] = played.game.to_position(step.state)
-        return table
+        position: dict[str, Any] = played.game.to_position(step.state)
+        return position
     return seen_position(played.game, step.state, seat)

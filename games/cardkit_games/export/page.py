@@ -8,7 +8,7 @@ from typing import Any, Final, TypeAlias
 from cardkit.engine.scene import Scene
 from cardkit.harmless import printable
 from cardkit.records.playback import Playback
-from cardkit_games.export.captions import Teller, caption, ending, place_of
+from cardkit_games.export.captions import Teller, caption, ending, number_of
 from cardkit_games.export.cards import definitions
 from cardkit_games.export.scene import scene_at
 from cardkit_games.export.table import FONT, NARROW, TABLE, Frame, cards_in, drawn, felt
@@ -97,7 +97,7 @@ def _deal(number: int, played: Playback, seat: int | None, teller: Teller | None
     return {
         "name": DEAL.format(number=number),
         "about": " · ".join(part for part in about if part),
-        "places": [place_of(played, step) for step in steps],
+        "places": [number_of(played, step) for step in steps],
         "first": rounds,
         "views": [_view(played, one, teller, shared) for one in seats],
     }

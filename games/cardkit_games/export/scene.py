@@ -1,4 +1,4 @@
-"""What a picture of a table shows, read from a position of any game: hands, what lies between them, who does what."""
+"""What a picture of a position of any game shows: hands, what lies between them, who does what."""
 
 from collections.abc import Mapping
 from typing import Any, Final
@@ -8,7 +8,7 @@ from cardkit.engine.scene import HIDDEN_CARD, Hand, Pile, Scene
 from cardkit.game.position import HIDDEN_CARDS
 from cardkit.records.playback import Playback, Step
 from cardkit.records.seen import is_cards
-from cardkit_games.export.data import position
+from cardkit_games.export.data import position_of
 
 ROLES: Final = {"dealer": "dealt", "attacker": "attacks", "defender": "defends", "to_act": "to play"}
 """Keys that name a seat, and what is written beside its name."""
@@ -21,25 +21,32 @@ OUT: Final = "out"
 
 def scene_at(played: Playback, step: Step, seat: int | None) -> Scene:
     """The table after a step, as `seat` saw it or with all cards open."""
-    table = position(played, step, seat)
+    position = position_of(played, step, seat)
     kind = played.game.card_type
-    piles = [(key, pile) for key, value in table.items() if key != "hands" for pile in _piles(key, value, table, kind)]
+    piles = [
+        (key, pile) for key, value in position.items() if key != "hands" for pile in _piles(key, value, position, kind)
+    ]
     return Scene(
-        tuple(_hand(played, step, table, place) for place in range(len(table["hands"]))),
+        tuple(_hand(played, step, position, index) for index in range(len(position["hands"]))),
         tuple(pile for key, pile in piles if key in LEFT),
         tuple(pile for key, pile in piles if key not in (*LEFT, *RIGHT)),
         tuple(pile for key, pile in piles if key in RIGHT),
-        str(table.get("trump", "")),
+        str(position.get("trump", "")),
         card_type=kind,
     )
 
 
-def _hand(played: Playback, step: Step, table: Mapping[str, Any], seat: int) -> Hand:
-    cards, counted = _split(table["hands"][seat])
-    out = seat in table.get("out", ()) or (step.state.over and not cards)
-    roles = [word for key, word in ROLES.items() if table.get(key) == seat and (key == "dealer" or not step.state.over)]
+def _hand(played: Playback, step: Step, position: Mapping[str, Any], seat: int) -> Hand:
+    cards, counted = _split(position["hands"][seat])
+    out = seat in position.get("out", ()) or (step.state.over and not cards)
+    playing = not step.state.over
+    roles = tuple(ROLES[key] for key in ROLES if position.get(key) == seat and (key == "dealer" or playing))
     return Hand(
-        played.names[seat], (OUT,) if out and not cards else tuple(roles), cards, counted, step.state.actor == seat
+        played.names[seat],
+        (OUT,) if out and not cards else roles,
+        cards,
+        counted,
+        step.state.actor == seat,
     )
 
 
@@ -48,11 +55,11 @@ def _split(text: str) -> tuple[tuple[str, ...], bool]:
     return ((HIDDEN_CARD,), False) if text == HIDDEN_CARDS else (tuple(text.split()), True)
 
 
-def _piles(key: str, value: Any, table: Mapping[str, Any], kind: type[Card]) -> list[Pile]:
+def _piles(key: str, value: Any, position: Mapping[str, Any], kind: type[Card]) -> list[Pile]:
     if key in MARKS:
         return []
     if isinstance(value, list) and value and all(isinstance(text, str) and is_cards(text, kind) for text in value):
-        return [_one_of(key, place, text, table) for place, text in enumerate(value) if text]
+        return [_one_of(key, index, text, position) for index, text in enumerate(value) if text]
     if key in RIGHT and isinstance(value, int | str) and value:
         number = value if isinstance(value, int) else len(value.split())
         return [Pile(key, (HIDDEN_CARD,) * number, False, True)]
@@ -64,7 +71,7 @@ def _piles(key: str, value: Any, table: Mapping[str, Any], kind: type[Card]) -> 
     return [Pile("" if pairs else key, cards, pairs, heap, counted)]
 
 
-def _one_of(key: str, place: int, text: str, table: Mapping[str, Any]) -> Pile:
+def _one_of(key: str, index: int, text: str, position: Mapping[str, Any]) -> Pile:
     cards, counted = _split(text)
-    looks = 0 if counted else int(table.get("heights", [0] * (place + 1))[place])
-    return Pile(f"{key.removesuffix('s')} {place}", cards, False, True, counted, looks)
+    looks = 0 if counted else int(position.get("heights", [0] * (index + 1))[index])
+    return Pile(f"{key.removesuffix('s')} {index}", cards, False, True, counted, looks)

@@ -10,7 +10,7 @@ import attrs
 from cardkit.engine.scene import HIDDEN_CARD, Hand, Pile, Scene
 from cardkit.harmless import printable
 from cardkit.records.playback import Playback
-from cardkit_games.export.captions import Teller, caption, ending, place_of
+from cardkit_games.export.captions import Teller, caption, ending, number_of
 from cardkit_games.export.cards import HEIGHT, WIDTH, definitions, text, use
 from cardkit_games.export.scene import scene_at
 
@@ -75,7 +75,7 @@ class Frame:
         wide = width == TABLE
         sides = others // 3 if wide else 0
         top = others - 2 * sides
-        seats = [(first + place) % (others + 1) for place in range(others + 1)]
+        seats = [(first + index) % (others + 1) for index in range(others + 1)]
         hands = [max((scene.hands[seat].cards for scene in scenes), key=_tightness) for seat in seats]
         name = NAME if wide else TWO_LINES
 
@@ -117,17 +117,17 @@ class Frame:
     def slots(self) -> list[tuple[float, float, int]]:
         """For each hand the middle of its upper edge and its width: the first at the bottom, then clockwise."""
         middle = MARGIN + self.middle_top
-        places = [(self.width / 2, float(middle + self.middle_height), min(BOTTOM, self.width - 2 * MARGIN))]
+        slots = [(self.width / 2, float(middle + self.middle_height), min(BOTTOM, self.width - 2 * MARGIN))]
         start = middle + (self.middle_height - self.sides * self.side_height) / 2
         ladder = [start + step * self.side_height for step in range(self.sides)]
-        places += [(MARGIN + SIDE / 2, y, SIDE) for y in reversed(ladder)]
+        slots += [(MARGIN + SIDE / 2, y, SIDE) for y in reversed(ladder)]
         for row, number in enumerate(self.top_rows):
             width = _top_width(self.width, number)
             span = (self.width - 2 * MARGIN) / number
             y = float(MARGIN + row * self.top_height)
-            places += [(MARGIN + span * (step + 0.5), y, width) for step in range(number)]
-        places += [(TABLE - MARGIN - SIDE / 2, y, SIDE) for y in ladder]
-        return places
+            slots += [(MARGIN + span * (step + 0.5), y, width) for step in range(number)]
+        slots += [(TABLE - MARGIN - SIDE / 2, y, SIDE) for y in ladder]
+        return slots
 
 
 def _in_a_row(width: int, hands: int) -> int:
@@ -180,8 +180,8 @@ def drawn(scene: Scene, frame: Frame, first: int) -> list[str]:
     """The elements of a table, the hand of seat `first` at the bottom."""
     parts: list[str] = []
     slots = frame.slots()
-    for place, (x, y, width) in enumerate(slots):
-        parts += _hand(scene.hands[(first + place) % len(slots)], x, y, width, frame.name_height)
+    for index, (x, y, width) in enumerate(slots):
+        parts += _hand(scene.hands[(first + index) % len(slots)], x, y, width, frame.name_height)
     parts += _heaps_beside(scene, frame) if frame.width == TABLE else _heaps_in_a_row(scene, frame)
     width = _middle_width(frame.width, frame.sides)
     heights = [_pile_height(pile, width) for pile in scene.middle]
@@ -212,7 +212,7 @@ def _heaps_in_a_row(scene: Scene, frame: Frame) -> list[str]:
     heaps = [*scene.left, *scene.right]
     span = (frame.width - 2 * MARGIN) / max(1, len(heaps) + bool(scene.trump))
     top = MARGIN + frame.middle_top + 8
-    parts = [part for place, pile in enumerate(heaps) for part in _heap(pile, MARGIN + span * (place + 0.5), top)]
+    parts = [part for index, pile in enumerate(heaps) for part in _heap(pile, MARGIN + span * (index + 0.5), top)]
     if scene.trump:
         parts += _trump(scene.trump, MARGIN + span * (len(heaps) + 0.5), top + HEIGHT / 2)
     return parts
@@ -254,7 +254,7 @@ def _fan(cards: Sequence[str], x: float, y: float, width: int) -> list[str]:
         step = (width - WIDTH) / max(1, len(some) - 1)
         step = min(step, widest)
         left = x - (step * (len(some) - 1) + WIDTH) / 2
-        parts += [use(card, round(left + place * step, 1), y + ROW * row) for place, card in enumerate(some)]
+        parts += [use(card, round(left + index * step, 1), y + ROW * row) for index, card in enumerate(some)]
     return parts
 
 
@@ -283,11 +283,11 @@ def _middle(pile: Pile, x: float, y: float, width: int) -> list[str]:
     for row, pairs in enumerate(_rows_of(pile.cards, _pairs_in_a_row(width))):
         left = x - (step * len(pairs) - 12) / 2
         top = y + 8 + row * (HEIGHT + PAIR + 14)
-        for place, pair in enumerate(pairs):
+        for index, pair in enumerate(pairs):
             attack, _, defence = pair.partition("/")
-            parts.append(use(attack, left + step * place, top))
+            parts.append(use(attack, left + step * index, top))
             if defence != "-":
-                parts.append(use(defence, left + step * place + ASIDE, top + PAIR))
+                parts.append(use(defence, left + step * index + ASIDE, top + PAIR))
     return parts
 
 
@@ -324,7 +324,7 @@ def picture(played: Playback, seat: int | None = None, at: int | None = None, te
     lines = wrap(caption(played, step, played.lines(seat)[step.number], teller), LONGEST_LINE)
     if step is played.steps[-1]:
         lines += wrap(ending(played, teller), LONGEST_LINE)
-    where = place_of(played, step)
+    where = number_of(played, step)
     above = (
         text(played.game.preset.name, 20, 27, style=STYLE, anchor="start", size=17),
         text(where, TABLE - 20, 27, style=SMALL, anchor="end", size=14),

@@ -26,9 +26,9 @@ class Deaths:
     killed: set[tuple[int, ...]] = attrs.field(factory=set)
     """Games in which a worker was killed from outside, each with the bot that was asked."""
     by_bot: Counter[tuple[int, int]] = attrs.field(factory=Counter)
-    """How many workers the bot at a place of a table has ended."""
+    """How many workers the bot at an index of a table has ended."""
     given_up: dict[int, dict[int, str]] = attrs.field(factory=dict)
-    """By table and place, why a bot is not asked any more."""
+    """By table and index, why a bot is not asked any more."""
     unexplained: int = 0
 
     def prepared(self, part: Part) -> Part:
@@ -42,7 +42,7 @@ class Deaths:
 
         Raises `LostWorker` when workers die again and again and no bot has done it.
         """
-        table, rules, game, place = (death.note[what] for what in (TABLE, RULES, GAME, BOT))
+        table, rules, game, index = (death.note[what] for what in (TABLE, RULES, GAME, BOT))
         deal = game // part.lineup.games_per_deal
         if table == NOTHING:
             self._unexplained()
@@ -50,8 +50,8 @@ class Deaths:
         if table != part.table or not part.start <= deal < part.stop:
             return [part]  # it waited behind the one that was being played
         lost = dict(part.lost)
-        if place != NOTHING and (not death.killed or death.note in self.killed):
-            lost[rules, game] = place, self._blame(part, place, death, games)
+        if index != NOTHING and (not death.killed or death.note in self.killed):
+            lost[rules, game] = index, self._blame(part, index, death, games)
         else:
             self._unexplained()
             self.killed.add(death.note)
@@ -64,14 +64,14 @@ class Deaths:
         if self.unexplained > MOST_UNEXPLAINED:
             raise LostWorker(DIED)
 
-    def _blame(self, part: Part, place: int, death: Death, games: int) -> str:
+    def _blame(self, part: Part, index: int, death: Death, games: int) -> str:
         """Count it, and say what the bot did."""
         self.unexplained = 0
-        label = part.lineup.labels[place]
-        self.by_bot[part.table, place] += 1
-        times = self.by_bot[part.table, place]
+        label = part.lineup.labels[index]
+        self.by_bot[part.table, index] += 1
+        times = self.by_bot[part.table, index]
         if times > MOST_DEATHS and times > MOST_DEADLY * games:
-            self.given_up.setdefault(part.table, {})[place] = (
+            self.given_up.setdefault(part.table, {})[index] = (
                 f"The bot {label!r} has ended the process that played it in {times} games: "
                 "it loses the others unplayed."
             )

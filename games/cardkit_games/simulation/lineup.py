@@ -77,7 +77,7 @@ class Lineup:
 
     @property
     def teams(self) -> int:
-        """How many teams keep together, the bot at place `p` in team `p % teams`; 0 for none."""
+        """How many teams keep together, the bot at index `p` in team `p % teams`; 0 for none."""
         return 0 if self.mixed else max(game.teams for game in self.games)
 
     def seating(self) -> Seating:
@@ -88,10 +88,10 @@ class Lineup:
         """The numbers of the games of a deal in a run of `games`."""
         return range(deal * self.games_per_deal, min((deal + 1) * self.games_per_deal, games))
 
-    def make(self, place: int, game: AnyGame, seed: int = 0) -> Bot:
-        """The bot number `place`, which has to come into being in time as well; raises `InvalidBot`."""
-        bot = self.bots[place]
-        file = self.files[place] if self.files else None
+    def make(self, index: int, game: AnyGame, seed: int = 0) -> Bot:
+        """The bot number `index`, which has to come into being in time as well; raises `InvalidBot`."""
+        bot = self.bots[index]
+        file = self.files[index] if self.files else None
         if self.time_limit is None:
             return make_bot(bot, game, seed, file)
         try:
@@ -132,9 +132,9 @@ class Lineup:
         """The same, knowing whether it is timed; raises `InvalidBot` for a bot that cannot be made."""
         timed = False
         for game in self.games:
-            for place in range(self.seats):
-                note_bot(place)
-                timed = self.make(place, game).timed or timed
+            for index in range(self.seats):
+                note_bot(index)
+                timed = self.make(index, game).timed or timed
         note_bot()
         return attrs.evolve(self, timed=timed)
 
@@ -142,6 +142,6 @@ class Lineup:
 def distinct_labels(labels: Sequence[str]) -> list[str]:
     """The labels, made different where they are not."""
     return [
-        f"{label} ({labels[: place + 1].count(label)})" if labels.count(label) > 1 else label
-        for place, label in enumerate(labels)
+        f"{label} ({labels[: index + 1].count(label)})" if labels.count(label) > 1 else label
+        for index, label in enumerate(labels)
     ]

@@ -50,9 +50,9 @@ class Part:
     watched: bool = False
     """Whether a worker notes each time which bot it asks, because one has died at this table."""
     lost: Mapping[tuple[int, int], tuple[int, str]] = attrs.field(factory=dict)
-    """By rule set and game the place of the bot that ended the worker that played it, and what it did."""
+    """By rule set and game the index of the bot that ended the worker that played it, and what it did."""
     given_up: Mapping[int, str] = attrs.field(factory=dict)
-    """By its place a bot that has ended so many workers that it loses all games unplayed, and what it did."""
+    """By its index a bot that has ended so many workers that it loses all games unplayed, and what it did."""
 
 
 @attrs.frozen
@@ -78,7 +78,7 @@ class Batch:
     differences: list[int]
     """The numbers of the `Measures` of the second rule set less the first; empty with one rule set."""
     faults: dict[int, Fault]
-    """By the bot's place in the line-up."""
+    """By the bot's index in the line-up."""
     places: dict[int, list[int]]
     """For the run's first games the place that each bot reached, by the game's number."""
     late: bool = False
@@ -103,14 +103,14 @@ def play_part(part: Part) -> Batch:
 class _WatchedBot(Bot):
     """Another bot; whenever it is asked for an action, that is noted."""
 
-    def __init__(self, bot: Bot, place: int) -> None:
+    def __init__(self, bot: Bot, index: int) -> None:
         super().__init__(bot.name, bot.seed)
         self._bot = bot
-        self._place = place
+        self._index = index
 
     def act(self, observation: Observation) -> i64:
         """Pass it on."""
-        note_bot(self._place)
+        note_bot(self._index)
         try:
             return self._bot.act(observation)
         finally:
@@ -184,9 +184,9 @@ class _Player:
         seat = NOBODY
         try:
             if fault == NOBODY:
-                for seat, place in enumerate(seated):
-                    note_bot(place)
-                    players.append(lineup.make(place, game, self.bot_seed(place, number)))
+                for seat, index in enumerate(seated):
+                    note_bot(index)
+                    players.append(lineup.make(index, game, self.bot_seed(index, number)))
                     self.tell_start(players[seat], seat)
                 seat = NOBODY
                 note_bot()
@@ -237,18 +237,18 @@ class _Player:
     def lost_before(self, rules: int, number: int, seated: list[int]) -> tuple[int, str]:
         """The seat that loses the game without playing it, and why; `NOBODY` for a game that is to be played."""
         part = self.part
-        given_up = next(((place, part.given_up[place]) for place in seated if place in part.given_up), None)
+        given_up = next(((index, part.given_up[index]) for index in seated if index in part.given_up), None)
         lost = part.lost.get((rules, number), given_up)
         return (seated.index(lost[0]), lost[1]) if lost is not None else (NOBODY, "")
 
     def record(self, recorder: Recorder, seated: list[int], seed: int) -> str:
         """The text of the record of a game, as far as it went."""
-        bots = tuple(self.lineup.labels[place] for place in seated)
+        bots = tuple(self.lineup.labels[index] for index in seated)
         return attrs.evolve(recorder.record(bots), players=bots, seed=seed).text()
 
-    def bot_seed(self, place: int, number: int) -> int:
-        """The seed of the bot at `place` in the line-up in game `number`."""
-        return derived_seed(self.lineup.seed, number, _BOT, self.seating.ranks[place])
+    def bot_seed(self, index: int, number: int) -> int:
+        """The seed of the bot at `index` in the line-up in game `number`."""
+        return derived_seed(self.lineup.seed, number, _BOT, self.seating.ranks[index])
 
     def tell_start(self, bot: Bot, seat: int) -> None:
         """Tell a bot where it sits; raises `InvalidBot`."""
@@ -259,13 +259,13 @@ class _Player:
         except BaseException as wrong:
             raise _failed(bot, "start", wrong) from wrong
 
-    def told(self, wrong: BaseException, place: int) -> str:
-        """What a fault of the bot at `place` is called; raises `KeyboardInterrupt` where it is a person's."""
+    def told(self, wrong: BaseException, index: int) -> str:
+        """What a fault of the bot at `index` is called; raises `KeyboardInterrupt` where it is a person's."""
         if isinstance(wrong, InvalidBot):
             return cut(str(wrong), MOST_OF_A_FAULT)
         if interrupted():
             raise wrong
-        return f"The bot {self.lineup.labels[place]!r} failed: {in_short(wrong)}."
+        return f"The bot {self.lineup.labels[index]!r} failed: {in_short(wrong)}."
 
     def tell_end(self, players: list[Bot], scores: list[float], number: int, seated: list[int]) -> None:
         """Tell the bots how it ended; one that fails now is named, but the result stands."""
@@ -278,13 +278,13 @@ class _Player:
             except BaseException as wrong:
                 self.note_fault(seated[seat], number, self.told(_failed(player, "end", wrong), seated[seat]))
 
-    def note_fault(self, place: int, number: int, error: str) -> None:
-        """The bot at `place` in the line-up has failed."""
-        before = self.faults.get(place)
+    def note_fault(self, index: int, number: int, error: str) -> None:
+        """The bot at `index` in the line-up has failed."""
+        before = self.faults.get(index)
         if before is None:
-            self.faults[place] = Fault(self.lineup.labels[place], number, error)
+            self.faults[index] = Fault(self.lineup.labels[index], number, error)
         else:
-            self.faults[place] = attrs.evolve(before, times=before.times + 1)
+            self.faults[index] = attrs.evolve(before, times=before.times + 1)
 
 
 def _failed(bot: Bot, method: str, wrong: BaseException) -> InvalidBot:

@@ -230,11 +230,11 @@ def summary(table: Table, rules: int = 0, *, anytime: bool = False, interrupted:
         measured["unfinished"],
         measured["decisions"],
         _per_game(totals.actions, totals),
-        tuple(LengthClass(BOUNDS[place], totals.lengths[place]) for place in range(LENGTHS) if totals.lengths[place]),
+        tuple(LengthClass(BOUNDS[index], totals.lengths[index]) for index in range(LENGTHS) if totals.lengths[index]),
         {name: measured[name] for name in table.counted if name != "points"},
         elo,
         ratings,
-        tuple(attrs.evolve(table.faults[place], bot=names[place]) for place in sorted(table.faults)),
+        tuple(attrs.evolve(table.faults[index], bot=names[index]) for index in sorted(table.faults)),
         not lineup.timed and not table.late,
         anytime,
         interrupted,
@@ -265,8 +265,8 @@ def measures_by_name(
     if table.lineup.points:
         names += [(f"points {bot}", 1) for bot in range(seats)]
     found: dict[str, Estimate] = {}
-    for place, (name, scale) in enumerate(names):
-        sums = moments(measures, place, scale * games)
+    for index, (name, scale) in enumerate(names):
+        sums = moments(measures, index, scale * games)
         limited = name != "decisions" and name not in table.counted and not name.startswith("points")
         if signed:
             found[name] = signed_interval(sums, bounded=limited and not name.startswith("difference"))
@@ -313,9 +313,9 @@ def rate_tables(tables: Sequence[Table]) -> tuple[Rating, ...]:
     players = [distinct_labels(table.lineup.labels) for table in tables]
     bots = list(dict.fromkeys(player for table in players for player in table))
     order = sorted(range(len(tables)), key=lambda number: sorted(players[number]))
-    games = sorted((game, place) for place, number in enumerate(order) for game in tables[number].places)
+    games = sorted((game, index) for index, number in enumerate(order) for game in tables[number].places)
     seats = [[bots.index(player) for player in table] for table in players]
-    return openskill_ratings(bots, [(seats[order[place]], tables[order[place]].places[game]) for game, place in games])
+    return openskill_ratings(bots, [(seats[order[index]], tables[order[index]].places[game]) for game, index in games])
 
 
 def _elo(score: Estimate) -> Estimate | None:
@@ -345,7 +345,7 @@ def _bot(table: Table, totals: Totals, bot: int, measured: dict[str, Estimate]) 
         high if high is None or score is None else max(high, score),
         measured[f"difference {bot}"],
         tuple(totals.places[bot * seats : (bot + 1) * seats]),
-        {name: _per_game(totals.counts[place * seats + bot], totals) for place, name in enumerate(table.counted)},
+        {name: _per_game(totals.counts[index * seats + bot], totals) for index, name in enumerate(table.counted)},
         measured.get(f"points {bot}"),
         table.verdicts[bot] if table.verdicts is not None else None,
     )

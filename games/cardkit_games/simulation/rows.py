@@ -32,7 +32,7 @@ SCORE: Final = 0
 PLACE: Final = 1
 """For each seat: its place, from 1."""
 BOT: Final = 2
-"""For each seat: the place in the line-up of the bot that sat there."""
+"""For each seat: the index in the line-up of the bot that sat there."""
 BY_SEAT: Final = 3
 
 

@@ -54,9 +54,9 @@ class Seating:
         self.duplicate = duplicate
         self.teams = teams
         self.ranked = _ranked(labels, teams)
-        """The place in the line-up of the bot of each rank."""
-        self.ranks = [self.ranked.index(place) for place in range(self.seats)]
-        """The rank of the bot at each place of the line-up."""
+        """The index in the line-up of the bot of each rank."""
+        self.ranks = [self.ranked.index(index) for index in range(self.seats)]
+        """The rank of the bot at each index of the line-up."""
         self._round = -1
         self._orders: list[Order] = []
 
@@ -66,7 +66,7 @@ class Seating:
         return self.seats if self.duplicate else 1
 
     def of_deal(self, deal: int) -> list[list[int]]:
-        """For each game of a deal, in order, who sits at each seat, by place in the line-up."""
+        """For each game of a deal, in order, who sits at each seat, by index in the line-up."""
         order = [self.ranked[rank] for rank in self._order(deal)]
         if not self.duplicate:
             return [order]
@@ -78,12 +78,12 @@ class Seating:
         orders = circular_orders(self.seats, self.teams)
         if len(orders) == 1:
             return orders[0]
-        number, place = divmod(deal, len(orders))
+        number, index = divmod(deal, len(orders))
         if number != self._round:
             self._orders = list(orders)
             _shuffle(self._orders, generator(derived_seed(self.seed, number, SEATS)))
             self._round = number
-        return self._orders[place]
+        return self._orders[index]
 
     def _by_chance(self, rng: Random) -> Order:
         """One of all orders, of those that keep partners together where there are teams; all are equally likely."""
@@ -99,7 +99,7 @@ def _ranked(labels: Sequence[str], teams: int) -> list[int]:
     """The places of a line-up sorted by label; with teams each team is sorted, and then the teams."""
     teams = teams or 1
     sides = [sorted(range(team, len(labels), teams), key=labels.__getitem__) for team in range(teams)]
-    sides.sort(key=lambda side: [labels[place] for place in side])
+    sides.sort(key=lambda side: [labels[index] for index in side])
     return [sides[rank % teams][rank // teams] for rank in range(len(labels))]
 
 

@@ -51,21 +51,21 @@ class Measures:
     def add_deal(self, values: vec[i64]) -> None:
         """Add the measures of one deal."""
         self.deals += 1
-        for place in range(self.size):
-            self._add(place, values[place])
+        for index in range(self.size):
+            self._add(index, values[index])
 
     def add_difference(self, values: vec[i64], base: vec[i64]) -> None:
         """Add by how much `values` are above `base` in one deal."""
         self.deals += 1
-        for place in range(self.size):
-            self._add(place, values[place] - base[place])
+        for index in range(self.size):
+            self._add(index, values[index] - base[index])
 
-    def _add(self, place: i64, value: i64) -> None:
-        self.sums[place] += value
-        self.squares[place] += value * value
+    def _add(self, index: i64, value: i64) -> None:
+        self.sums[index] += value
+        self.squares[index] += value * value
         if value > 0:
-            self.gains[place] += value
-            self.gain_squares[place] += value * value
+            self.gains[index] += value
+            self.gain_squares[index] += value * value
 
     def numbers(self) -> list[int]:
         """All sums, in an order that `add_numbers` knows."""
@@ -74,16 +74,16 @@ class Measures:
     def add_numbers(self, numbers: list[int]) -> None:
         """Add what another one of the same size has as `numbers()`."""
         self.deals += numbers[0]
-        for place in range(self.size):
-            self.sums[place] += numbers[1 + place]
-            self.squares[place] += numbers[1 + self.size + place]
-            self.gains[place] += numbers[1 + 2 * self.size + place]
-            self.gain_squares[place] += numbers[1 + 3 * self.size + place]
+        for index in range(self.size):
+            self.sums[index] += numbers[1 + index]
+            self.squares[index] += numbers[1 + self.size + index]
+            self.gains[index] += numbers[1 + 2 * self.size + index]
+            self.gain_squares[index] += numbers[1 + 3 * self.size + index]
 
 
 @mypyc_attr(acyclic=True)
 class Totals:
-    """Sums over the games of one line-up under one rule set. Bots are meant by their place in the line-up."""
+    """Sums over the games of one line-up under one rule set. Bots are meant by their index in the line-up."""
 
     def __init__(self, seats: i64, counters: i64, whole: i64 = 2, points: bool = False) -> None:
         """`whole` is what a score of 1 counts; with `points` the last counter is the seat's points."""
@@ -153,8 +153,8 @@ class Totals:
         """The games of one deal have been added: all of them, or only some."""
         if whole:
             self.measures.add_deal(self.deal)
-        for place in range(self.measures.size):
-            self.deal[place] = 0
+        for index in range(self.measures.size):
+            self.deal[index] = 0
 
     def numbers(self) -> list[int]:
         """All sums, in an order that `add_numbers` knows."""
@@ -170,8 +170,8 @@ class Totals:
         self.decisions += numbers[2]
         start: i64 = 3
         for part in self._parts():
-            for place in range(len(part)):
-                part[place] += numbers[start + place]
+            for index in range(len(part)):
+                part[index] += numbers[start + index]
             start += len(part)
         self.measures.add_numbers(numbers[start:])
 
@@ -197,8 +197,8 @@ def end_of(kind: i64, score: i64, place: i64 = 1, whole: i64 = 2) -> i64:
 
 def _bounds() -> vec[i64]:
     bounds = vec[i64]([0] * LENGTHS)
-    for place in range(1, LENGTHS):
-        bounds[place] = i64(2.0 ** (float(place) / 4.0) + 0.999999)
+    for index in range(1, LENGTHS):
+        bounds[index] = i64(2.0 ** (float(index) / 4.0) + 0.999999)
     return bounds
 
 
@@ -208,7 +208,7 @@ BOUNDS: Final = _bounds()
 
 def length_class(decisions: i64) -> i64:
     """The class of a deal of `decisions` decisions: four for each doubling."""
-    place: i64 = 0
-    while place < LENGTHS - 1 and decisions >= BOUNDS[place + 1]:
-        place += 1
-    return place
+    index: i64 = 0
+    while index < LENGTHS - 1 and decisions >= BOUNDS[index + 1]:
+        index += 1
+    return index

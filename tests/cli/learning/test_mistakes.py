@@ -1,14 +1,19 @@
 """`cardkit replay --mistakes`: one's own errors, another try, and the deal played on from there."""
 
 from collections.abc import Callable
+from io import StringIO
 from pathlib import Path
 
 import pytest
+from rich.console import Console
 
-from cardkit import InvalidText, Record
-from cardkit_cli.learning.mistakes import review
+from cardkit import InvalidText, RandomBot, Record, load_records, replay
+from cardkit_cli.learning.mistakes import find_mistakes, review
+from cardkit_cli.records import saved
 from cardkit_cli.records.files import Deals
+from cardkit_cli.records.saved import tries
 from cardkit_cli.terminal.console import Screen
+from cardkit_games import load
 from cardkit_games.puzzles import Ending, Wanted, puzzles
 
 Answered = Callable[..., str]
@@ -55,6 +60,39 @@ def test_a_mistake_is_shown_judged_again_and_played_on(answered: Answered, endin
     assert "Back at the mistake." in shown
     assert "This is the first mistake" in shown
     assert "That was the last mistake" in shown
+
+
+def test_what_is_played_on_is_saved_whole_and_is_no_match(answered: Answered, ending: Callable[..., Deals]) -> None:
+    deals = ending()
+    answered(reviewing(deals), ["play", PUZZLE.solution.partition(" ")[2], "q", "q"])
+    (path,) = tries().glob("*.toml")
+    (tried,) = load_records(path)
+    assert (PUZZLE.solution,) == tried.play[:1]
+    assert sorted(("human", "cheapest")) == sorted(tried.players)
+    assert dict(deals.records[0].deal) == dict(tried.deal)
+    replay(tried, load)
+    assert saved.paths() == []
+
+
+def test_what_is_played_on_begins_with_the_moves_before_the_mistake(
+    answered: Answered, ending: Callable[..., Deals], tmp_path: Path
+) -> None:
+    record = ending().records[0]
+    longer = tmp_path / "longer.toml"
+    played = replay(record, load)
+    played.drive([RandomBot(1), RandomBot(2)])
+    longer.write_text(played.record(NAMES).text(), encoding="utf-8")
+    found = [mistake for seat in range(2) for mistake in find_mistakes(Deals.read(longer), None, seat, Screen())]
+    assert found
+    for mistake in found:
+        assert mistake.judged.move == played.moves[len(mistake.recorder.moves)].text
+
+
+def test_a_terminal_shows_how_far_the_analysis_is(ending: Callable[..., Deals]) -> None:
+    shown = StringIO()
+    screen = Screen(Console(file=shown, force_terminal=True, width=80, _environ={"TERM": "xterm"}))
+    find_mistakes(ending(), None, None, screen)
+    assert "decisions judged" in shown.getvalue()
 
 
 def test_another_seat_is_judged_when_it_is_named(answered: Answered, ending: Callable[..., Deals]) -> None:

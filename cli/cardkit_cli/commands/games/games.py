@@ -22,13 +22,13 @@ def print_games(screen: "Screen") -> None:
 
     for family in families():
         screen.say(family.title, style="bold")
-        table = Table(box=None, padding=(0, 1), show_header=False)
-        table.add_column(no_wrap=True)
-        table.add_column(no_wrap=True)
-        table.add_column()
+        grid = Table(box=None, padding=(0, 1), show_header=False)
+        grid.add_column(no_wrap=True)
+        grid.add_column(no_wrap=True)
+        grid.add_column()
         for preset in family.presets:
             fewest, most = preset.seats
             players = str(fewest) if fewest == most else f"{fewest}-{most}"
             aliases = f" (also {', '.join(preset.aliases)})" if preset.aliases else ""
-            table.add_row(Text(preset.name), Text(players), Text(preset.title + aliases))
-        screen.console.print(table)
+            grid.add_row(Text(preset.name), Text(players), Text(preset.title + aliases))
+        screen.console.print(grid)

@@ -7,11 +7,11 @@ hands and pile as large as they are counted, whoever acts in the turn that acts,
 from mypy_extensions import i64
 
 from cardkit.cards.bits import BIT, above, count, lowest
-from cardkit.cards.trumps import rank_mask
 from cardkit.engine.state import GOING_ON, LOSER, NOBODY, UNFINISHED, WINNER
 from cardkit_games.bluffing.engine.actions import ANNOUNCEMENTS, CHALLENGE, DECLINE, DONE, LAY, NUMBER, PASS, PILE, SLIP
+from cardkit_games.bluffing.engine.claims import FREE
 from cardkit_games.bluffing.engine.observation import PLAYED, UNKNOWN, BluffingObservation
-from cardkit_games.bluffing.engine.rulebook import FREE, WHO_ANY_AND_OUT
+from cardkit_games.bluffing.engine.rulebook import WHO_ANY_AND_OUT
 from cardkit_games.bluffing.engine.state import KEY_BITS, BluffingState
 from cardkit_games.bluffing.engine.table import ANNOUNCE, ANSWER, CARDS, CHOOSE, COUNT, RESPOND, SETS, TURN, WINDOW
 
@@ -23,7 +23,7 @@ def audit(state: BluffingState, cards: i64) -> None:
 
     It looks at the state of a deal between two actions, in the middle of a play too.
     """
-    _audit_places(state, cards)
+    _audit_zones(state, cards)
     _audit_events(state)
     if state.actor == NOBODY:
         _audit_end(state)
@@ -76,14 +76,14 @@ class _Tally:
         self.size += count(once) + count(twice)
 
 
-def _audit_places(state: BluffingState, cards: i64) -> None:
+def _audit_zones(state: BluffingState, cards: i64) -> None:
     tally = _Tally()
     for seat in range(state.seats):
         tally.add_hand(state.hands[seat], state.seconds[seat])
         if state.hands[seat]:
             _must(state.seating.is_active(seat), "a seat that is out holds cards")
-    for place in range(state.pile_size):
-        tally.add(state.pile[place])
+    for index in range(state.pile_size):
+        tally.add(state.pile[index])
     for card in state.gone:
         tally.add(card)
     for pile in state.piles:
@@ -131,11 +131,11 @@ def _audit_actor(state: BluffingState) -> None:
     outside = phase == WINDOW and state.book.who == WHO_ANY_AND_OUT
     _must(outside or state.seating.is_active(actor), "a seat is asked that is out")
     if phase == CHOOSE:
-        left: i64 = 0
-        for place in range(len(state.piles)):
-            if len(state.piles[place]):
-                left |= BIT[PILE - ANNOUNCEMENTS + place]
-        _must(state.legal & ~left == 0, "a pile may be chosen that is gone")
+        remaining: i64 = 0
+        for index in range(len(state.piles)):
+            if len(state.piles[index]):
+                remaining |= BIT[PILE - ANNOUNCEMENTS + index]
+        _must(state.legal & ~remaining == 0, "a pile may be chosen that is gone")
     elif phase == WINDOW or phase == RESPOND:  # noqa: SIM109 - a tuple would be boxed
         _must(state.waiting & BIT[actor] != 0, "a seat answers for which nobody waits")
         _must(state.waiting & ~(BIT[state.seats] - 1) == 0, "an answer is awaited from nobody")
@@ -163,13 +163,13 @@ def _audit_turn(state: BluffingState, answers: i64) -> None:
 
 
 def _audit_sets(state: BluffingState) -> None:
-    hand = state.hands[state.actor]
-    left = state.legal & ~BIT[DONE]
-    _must(left != state.legal, "a four must be removed")
-    while left:
-        card = lowest(left)
-        left &= left - 1
-        _must(card & 3 == 0 and rank_mask(card >> 2) & ~hand == 0, "a four may be removed that is not held")
+    remaining = state.legal & ~BIT[DONE]
+    _must(remaining != state.legal, "a four must be removed")
+    while remaining:
+        card = lowest(remaining)
+        remaining &= remaining - 1
+        held = state.held_of_rank(state.actor, card >> 2)
+        _must(card & 3 == 0 and held >= 4, "a four may be removed that is not held")
 
 
 # -- Plays ------------------------------------------------------------------------------------------------------------
@@ -204,9 +204,9 @@ def _audit_play(state: BluffingState) -> None:
     _must(cards & ~(state.hands[state.actor] & state.usable) == 0, "a card may be laid that is not there to be laid")
     _must(state.legal & ~(cards | BIT[DONE] | BIT[SLIP]) == 0, "a play is offered what is no card")
     before: i64 = 0
-    for place in range(state.play_base if state.slipping else state.play_base + state.slipped, state.pile_size):
-        _must(before <= state.pile[place], "a set was laid in falling order")
-        before = state.pile[place]
+    for index in range(state.play_base if state.slipping else state.play_base + state.slipped, state.pile_size):
+        _must(before <= state.pile[index], "a set was laid in falling order")
+        before = state.pile[index]
     if state.last_laid >= 0:
         _must(laid > 0 and state.pile[state.pile_size - 1] == state.last_laid, "another card was laid last")
         _must(cards & (BIT[state.last_laid] - 1) == 0, "a set may be laid in falling order")

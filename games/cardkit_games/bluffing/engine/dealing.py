@@ -48,26 +48,26 @@ class BluffingDeal(BluffingTable):
         if self.book.smallest_pile or seat == self.dealer:
             self.choose_pile(seat, self._smallest())
             return
-        left: i64 = 0
-        for place in range(len(self.piles)):
-            if len(self.piles[place]):
-                left |= BIT[PILE - ANNOUNCEMENTS + place]
-        self._ask(seat, CHOOSE, ANNOUNCEMENTS, left)
+        remaining: i64 = 0
+        for index in range(len(self.piles)):
+            if len(self.piles[index]):
+                remaining |= BIT[PILE - ANNOUNCEMENTS + index]
+        self._ask(seat, CHOOSE, ANNOUNCEMENTS, remaining)
 
     def _smallest(self) -> i64:
         best: i64 = -1
-        for place in range(len(self.piles)):
-            if len(self.piles[place]) and (best < 0 or self.heights[place] < self.heights[best]):
-                best = place
+        for index in range(len(self.piles)):
+            if len(self.piles[index]) and (best < 0 or self.heights[index] < self.heights[best]):
+                best = index
         return best
 
-    def choose_pile(self, seat: i64, place: i64) -> None:
-        """`seat` takes the pile at `place`; after the dealer's, play begins."""
-        for card in self.piles[place]:
+    def choose_pile(self, seat: i64, index: i64) -> None:
+        """`seat` takes pile number `index`; after the dealer's, play begins."""
+        for card in self.piles[index]:
             self.give(seat, card)
-        self.piles[place] = vec[i64]()
+        self.piles[index] = vec[i64]()
         self.heights = self.heights[:]
-        self.heights[place] = 0
+        self.heights[index] = 0
         if seat == self.dealer:
             self.take_turn(self._starter())
         else:

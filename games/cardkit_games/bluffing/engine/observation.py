@@ -56,7 +56,7 @@ class Play:
 
     def __init__(self, event: i64, seat: i64, once: i64, twice: i64) -> None:
         self.event: i64 = event
-        """The place of the play, or of the taking, among the events."""
+        """The index of the play, or of the taking, among the events."""
         self.seat: i64 = seat
         self.once: i64 = once
         """The mask of its cards."""

@@ -11,19 +11,22 @@ from cardkit.cards.card import RANKS, Card, parse_rank
 from cardkit.engine.seating import CLOCKWISE, COUNTER_CLOCKWISE
 from cardkit.errors import InvalidText
 from cardkit.game.position import Fields, card_list, cards_text, require_choice, require_once
-from cardkit_games.bluffing.engine.rulebook import FREE, Rulebook
+from cardkit_games.bluffing.engine.claims import FOURS_LIE, FREE
+from cardkit_games.bluffing.engine.rulebook import Rulebook
 from cardkit_games.bluffing.engine.state import BluffingState
-from cardkit_games.bluffing.engine.table import ANSWER, CHOOSE, FOURS_LIE, RESPOND, SETS, WINDOW
+from cardkit_games.bluffing.engine.table import ANSWER, CHOOSE, RESPOND, SETS, WINDOW
 from cardkit_games.bluffing.text.claims import BluffingMove, Claim
 from cardkit_games.bluffing.text.moves import parse_move
 
 DIRECTIONS: Final = {"clockwise": CLOCKWISE, "counter-clockwise": COUNTER_CLOCKWISE}
 MOST_SEATS: Final = 12
+ANY_RANK: Final = "free"
+"""The `last_rank` where any may be announced, although the deal began with a rank that was due."""
 
 
-def read_position(table: Mapping[str, Any], book_for: Callable[[int], Rulebook]) -> BluffingState:
-    """The state that `table` describes; raises `InvalidText` for what is wrong or missing."""
-    fields = Fields(table)
+def read_position(position: Mapping[str, Any], book_for: Callable[[int], Rulebook]) -> BluffingState:
+    """The state that `position` describes; raises `InvalidText` for what is wrong or missing."""
+    fields = Fields(position)
     hands = fields.hands()
     if not 2 <= len(hands) <= MOST_SEATS:
         raise InvalidText(f"`hands` must have a text for each of 2 to {MOST_SEATS} seats, not {len(hands)}.")
@@ -60,8 +63,8 @@ def _read_lying(fields: Fields, state: BluffingState) -> list[Card]:
     aside = fields.cards("aside", "") or []
     if len(pile) > len(state.pile):
         raise InvalidText(f"`pile` has {len(pile)} cards, and the whole pack has {len(state.pile)}.")
-    for place, card in enumerate(pile):
-        state.pile[place] = card
+    for index, card in enumerate(pile):
+        state.pile[index] = card
     state.pile_size = len(pile)
     state.gone = vec[i64](gone)
     if len(aside) > 1:
@@ -75,11 +78,11 @@ def _cards_of_piles(fields: Fields) -> list[Card]:
     texts = fields.peek("piles")
     if not isinstance(texts, list):
         return []
-    return [card for place, text in enumerate(texts) if isinstance(text, str) for card in _pile(text, place)]
+    return [card for index, text in enumerate(texts) if isinstance(text, str) for card in _pile(text, index)]
 
 
-def _pile(text: str, place: int) -> list[Card]:
-    return card_list(text, f"Pile {place}")
+def _pile(text: str, index: int) -> list[Card]:
+    return card_list(text, f"Pile {index}")
 
 
 def _read_piles(fields: Fields, state: BluffingState) -> None:
@@ -92,7 +95,7 @@ def _read_piles(fields: Fields, state: BluffingState) -> None:
         or not all(type(height) is int and 0 <= height <= 2 * len(state.pile) for height in heights)
     ):
         raise InvalidText("`piles` and `heights` must have an entry for each seat, a text of cards and a height.")
-    piles = [vec[i64](_pile(text, place)) for place, text in enumerate(texts)]
+    piles = [vec[i64](_pile(text, index)) for index, text in enumerate(texts)]
     chooser = fields.seat("to_act", state.seats, (state.dealer + 1) % state.seats)
     assert chooser is not None
     state.deal_piles(piles, vec[i64](heights), state.dealer, chooser)
@@ -114,8 +117,9 @@ def _read_round(fields: Fields, state: BluffingState) -> None:
             raise InvalidText(f"Seat {seat} holds no cards, so it must be among those that are `out`.")
     if state.seating.remaining() < 2:
         raise InvalidText("At least two seats must still be in the deal.")
-    state.last_rank = FREE if last_rank is None else parse_rank(last_rank)
-    state.opening = fields.switch("opening", last_rank is None)
+    if last_rank is not None:
+        state.last_rank = FREE if last_rank == ANY_RANK else parse_rank(last_rank)
+    state.opening = fields.switch("opening", state.last_rank < 0)
     state.passes = fields.number("passes", 0) or 0
     if state.passes > state.seats:
         raise InvalidText(f"`passes` must be a whole number from 0 to {state.seats}, not {state.passes}.")
@@ -143,7 +147,7 @@ def _read_claim(
     fields: Fields, state: BluffingState, latest: BluffingMove, asked: int | None, waiting: list[int] | None
 ) -> None:
     claim = latest.claim
-    pile = [state.pile[place] for place in range(state.pile_size)]
+    pile = [state.pile[index] for index in range(state.pile_size)]
     if not 0 <= latest.seat < state.seats:
         raise InvalidText(f"`claim` must be of a seat from 0 to {state.seats - 1}.")
     if claim is None or sorted(pile[state.pile_size - len(latest.cards) :]) != sorted(latest.cards):
@@ -158,7 +162,7 @@ def _read_claim(
     if state.plus == FOURS_LIE:
         state.fours_base = state.base
     if state.plus and state.fours_base + 4 > state.pile_size:
-        raise InvalidText("`fours_base` must be the place on the pile where four cards lie.")
+        raise InvalidText("`fours_base` must be the index in the pile where four cards lie.")
     state.last_rank = state.rank
     state.opening = False
     mask = sum(BIT[seat] for seat in waiting) if waiting is not None else None
@@ -169,44 +173,46 @@ def _read_claim(
 
 
 def write_position(state: BluffingState) -> dict[str, Any]:
-    """The position of `state` at the start of a decision, as a table that `read_position` reads."""
+    """The position of `state` at the start of a decision, as a mapping that `read_position` reads."""
     seats = range(state.seats)
-    table: dict[str, Any] = {"hands": [_hand_text(state, seat) for seat in seats], "dealer": state.dealer}
+    position: dict[str, Any] = {"hands": [_hand_text(state, seat) for seat in seats], "dealer": state.dealer}
     if state.book.open_order:
-        table["order_key"] = int(state.order_key)
+        position["order_key"] = int(state.order_key)
     if COUNTER_CLOCKWISE in (state.seating.direction, state.book.direction):
-        table["direction"] = "clockwise" if state.seating.direction == CLOCKWISE else "counter-clockwise"
-    lying = {"pile": [state.pile[place] for place in range(state.pile_size)], "removed": list(state.gone)}
+        position["direction"] = "clockwise" if state.seating.direction == CLOCKWISE else "counter-clockwise"
+    lying = {"pile": [state.pile[index] for index in range(state.pile_size)], "removed": list(state.gone)}
     if state.aside >= 0:
         lying["aside"] = [state.aside]
-    table |= {key: cards_text(cards) for key, cards in lying.items() if cards}
+    position |= {key: cards_text(cards) for key, cards in lying.items() if cards}
     if state.phase == CHOOSE:
-        table["piles"] = [cards_text(list(pile)) for pile in state.piles]
-        table["heights"] = list(state.heights)
-        table["to_act"] = state.actor
-        return table
+        position["piles"] = [cards_text(list(pile)) for pile in state.piles]
+        position["heights"] = list(state.heights)
+        position["to_act"] = state.actor
+        return position
     out = [seat for seat in seats if not state.seating.is_active(seat)]
-    table["out"] = out
+    position["out"] = out
     if state.phase in (WINDOW, ANSWER, RESPOND):
         laid = lying["pile"][state.base :]
         claim = Claim.of(state.rank, state.number, state.plus, len(laid))
         move = BluffingMove(state.player, "play", tuple(Card(card) for card in laid), claim)
-        table |= {"claim": move.text, "asked": state.actor}
+        position |= {"claim": move.text, "asked": state.actor}
         if state.phase != ANSWER:
-            table["waiting"] = members(state.waiting)
+            position["waiting"] = members(state.waiting)
         if state.plus > 0:
-            table["fours_base"] = state.fours_base
-        return table
-    table["to_act"] = state.turn
-    if state.last_rank != FREE:
-        table["last_rank"] = RANKS[state.last_rank]
-    if state.opening != (state.last_rank == FREE):
-        table["opening"] = state.opening
+            position["fours_base"] = state.fours_base
+        return position
+    position["to_act"] = state.turn
+    if state.last_rank >= 0:
+        position["last_rank"] = RANKS[state.last_rank]
+    elif state.last_rank != state.book.before_first:
+        position["last_rank"] = ANY_RANK
+    if state.opening != (state.last_rank < 0):
+        position["opening"] = state.opening
     if state.book.passing:
-        table |= {"passes": state.passes, "layer": state.layer}
+        position |= {"passes": state.passes, "layer": state.layer}
     if state.phase == SETS:
-        table["removing"] = state.actor
-    return table
+        position["removing"] = state.actor
+    return position
 
 
 def _hand_text(state: BluffingState, seat: int) -> str:

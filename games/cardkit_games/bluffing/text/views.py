@@ -78,15 +78,15 @@ class _Play:
 
     def turn(self, once: int, twice: int) -> tuple[int, int]:
         """Some cards of the pile are turned over, from the top; return those that are not of this play."""
-        for place in reversed(range(len(self.seen))):
-            bit = BIT[self.move.cards[place]]
+        for index in reversed(range(len(self.seen))):
+            bit = BIT[self.move.cards[index]]
             if twice & bit:
                 twice ^= bit
             elif once & bit:
                 once ^= bit
             else:
                 continue
-            self.seen[place] = True
+            self.seen[index] = True
         return once, twice
 
 

@@ -96,19 +96,19 @@ def _ease(game: AnyGame, state: DurakState, seat: int, solver: Solver) -> float:
 
 
 def winning_move(game: AnyGame, state: DurakState, solver: Solver) -> Judged:
-    """A move of `state`, which its actor wins, that brings the win nearer: the beginning of the solver's line."""
-    line = solver.best_line(state)
+    """A move of `state`, which its actor wins, that brings the win nearer, as the principal variation begins."""
+    best = solver.principal_variation(state)
     if solver.stopped:
         raise Unsolvable("The position was given up.")
     trial, actions = state.clone(), list[int]()
     while not trial.over and trial.decision == state.decision:
-        actions.append(line[len(actions)])
+        actions.append(best[len(actions)])
         trial.apply(actions[-1])
     return Judged(_told(game, state, actions), WIN, trial)
 
 
 @attrs.frozen
-class Line:
+class BestPlay:
     """Best play by both from a position that its actor wins to the end of the deal."""
 
     moves: tuple[Move, ...]
@@ -118,7 +118,7 @@ class Line:
     """How many decisions of both sides had more than one move."""
 
 
-def winning_line(game: AnyGame, state: DurakState, solver: Solver) -> Line:
+def best_play(game: AnyGame, state: DurakState, solver: Solver) -> BestPlay:
     """Best play from `state`, which its actor wins: the loser answers by `best_reply`. Raises `Unsolvable`."""
     winner, moves = state.actor, list[Move]()
     depth = plies = 0
@@ -137,4 +137,4 @@ def winning_line(game: AnyGame, state: DurakState, solver: Solver) -> Line:
             chosen = best_reply(game, state, solver)
         moves.append(chosen.move)
         state = chosen.after
-    return Line(tuple(moves), depth, plies)
+    return BestPlay(tuple(moves), depth, plies)

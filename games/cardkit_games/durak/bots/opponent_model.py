@@ -49,22 +49,22 @@ class OpponentModel:
     def _read_bout(self, before: DurakObservation | None, seen: DurakObservation) -> None:
         relation = seen.book.relation(seen.trump)
         begun = len(seen.attack) > 0 and (before is None or len(before.attack) == 0)
-        if begun and seen.transfers == 0 and seen.opener != seen.seat:
-            self._doubt_cheaper(seen.opener, ~seen.table, seen.attack[0], seen.trump)
-        if seen.defender == seen.seat:
+        if begun and seen.transfers == 0 and seen.attacking != seen.seat:
+            self._doubt_cheaper(seen.attacking, ~seen.table, seen.attack[0], seen.trump)
+        if seen.defending == seen.seat:
             return
         for index in range(len(seen.attack)):
             beaten_before = before is not None and index < len(before.attack) and before.defence[index] != UNBEATEN
             if seen.defence[index] != UNBEATEN and not beaten_before:
                 self._doubt_cheaper(
-                    seen.defender, relation.beaters[seen.attack[index]], seen.defence[index], seen.trump
+                    seen.defending, relation.beaters[seen.attack[index]], seen.defence[index], seen.trump
                 )
             if seen.defence[index] == UNBEATEN and seen.phase == TAKING and (before is None or before.phase != TAKING):
-                self._doubt_all(seen.defender, relation.beaters[seen.attack[index]])
+                self._doubt_all(seen.defending, relation.beaters[seen.attack[index]])
 
     def _read_take(self, before: DurakObservation, seen: DurakObservation) -> None:
         """Whoever took without my being asked once more could probably not beat."""
-        taker = before.defender
+        taker = before.defending
         if taker == seen.seat or before.phase == TAKING:
             return
         taken = seen.known[taker] & ~before.known[taker]
@@ -78,7 +78,7 @@ class OpponentModel:
 
     def _read_draws(self, before: DurakObservation, seen: DurakObservation) -> None:
         """Cards that were drawn since may be any: every doubt fades by their share of the unknown cards."""
-        drawn = before.stock_left - seen.stock_left
+        drawn = before.stock_size - seen.stock_size
         if drawn <= 0:
             return
         for seat in range(seen.seats):

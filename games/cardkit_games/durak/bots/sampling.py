@@ -56,8 +56,10 @@ class DurakSampler(Sampler):
         """The table without the unseen cards."""
         self._rest: i64 = seen.seats
         """The number of the zone of the cards in no hand."""
-        self._stocked: i64 = len(self._seen_state.stock.order)
+        self._stocked: i64 = len(self._seen_state.stock.order) - len(seen.face_up)
         """How many of those are in the stock, and not discarded unseen."""
+        self._face_up: vec[i64] = seen.face_up
+        """The cards of the stock that lie face up above the turned-up one."""
         self._needs_seat: vec[i64] = vec[i64]()
         self._needs: vec[i64] = vec[i64]()
         """Masks, each with a seat that must get at least one card of it."""
@@ -78,7 +80,7 @@ class DurakSampler(Sampler):
         self._layout: vec[i64] = vec[i64]()
         """The unseen cards of the latest deal: by seat those in hands, then those discarded, then the stock."""
         self._zone_at: vec[i64] = vec[i64]()
-        """For each place of the layout its zone."""
+        """For each index of the layout its zone."""
         self._age: i64 = 0
         """How often another deal was asked for."""
         unseen: i64 = seen.unseen()
@@ -181,12 +183,12 @@ class DurakSampler(Sampler):
                 index += 1
             state.hands[seat] = hand
         state.stock.order = self._layout
-        state.stock.position = len(self._layout) - self._stocked
+        state.stock.position = len(self._zone_at) - self._stocked
         return state
 
     def _lay_out(self, state: DurakState) -> None:
         """Write down which unseen card lies where in `state`."""
-        layout = vec[i64](capacity=len(self._plain) + len(self._marked))
+        layout = vec[i64](capacity=len(self._zone_at) + len(self._face_up))
         gone: i64 = 0
         for seat in range(self._rest):
             for card in members(state.hands[seat] & ~self._seen_state.hands[seat]):
@@ -207,7 +209,7 @@ class DurakSampler(Sampler):
     def _exchange(self, rng: Random) -> None:
         """Exchange each hidden card of a hand, and the next cards of the stock, with any other unseen one."""
         layout = self._layout
-        size: i64 = len(layout)
+        size: i64 = len(self._zone_at)
         first: i64 = 0
         for seat in range(self._rest):
             for _card in range(self._free[seat]):
@@ -226,23 +228,23 @@ class DurakSampler(Sampler):
             layout[other] = card
             first += 1
 
-    def _may_exchange(self, place: i64, other: i64, rng: Random) -> bool:
-        """Whether the cards at two places of the layout are to be exchanged."""
-        zone = self._zone_at[place]
+    def _may_exchange(self, index: i64, other: i64, rng: Random) -> bool:
+        """Whether the cards at two indices of the layout are to be exchanged."""
+        zone = self._zone_at[index]
         other_zone = self._zone_at[other]
         if zone == other_zone:
             return False
-        card = self._layout[place]
+        card = self._layout[index]
         other_card = self._layout[other]
         seen = self._seen_state
         if seen.notes[zone] & BIT[other_card]:
             return False
         if other_zone < self._rest and seen.notes[other_zone] & BIT[card]:
             return False
-        for index in range(len(self._needs)):
-            seat = self._needs_seat[index]
+        for need in range(len(self._needs)):
+            seat = self._needs_seat[need]
             touched = BIT[zone] | BIT[other_zone]
-            if touched & BIT[seat] and not self._still_met(index, place, other):
+            if touched & BIT[seat] and not self._still_met(need, index, other):
                 return False
         if len(self._weights) == 0:
             return True
@@ -253,14 +255,14 @@ class DurakSampler(Sampler):
             after *= self._weights[other_zone * CARD_KINDS + card]
         return after >= before or rng.random() * before < after
 
-    def _still_met(self, index: i64, place: i64, other: i64) -> bool:
-        """Whether a seat still has a card that it needs when the cards at two places are exchanged."""
+    def _still_met(self, need: i64, index: i64, other: i64) -> bool:
+        """Whether a seat still has a card that it needs when the cards at two indices are exchanged."""
         held: i64 = 0
-        for at in range(len(self._layout) - self._free[self._rest]):
-            if self._zone_at[at] == self._needs_seat[index]:
-                here = other if at == place else place if at == other else at
+        for at in range(len(self._zone_at) - self._free[self._rest]):
+            if self._zone_at[at] == self._needs_seat[need]:
+                here = other if at == index else index if at == other else at
                 held |= BIT[self._layout[here]]
-        return held & self._needs[index] != 0
+        return held & self._needs[need] != 0
 
     # -- One deal ---------------------------------------------------------------------------------------------------
 
@@ -269,7 +271,7 @@ class DurakSampler(Sampler):
         got = vec[i64]([0] * (self._rest + 1))
         free = self._free[:]
         tries: i64 = 0
-        while not self._place_marked(got, free, tries < PATIENCE, rng):
+        while not self._deal_marked(got, free, tries < PATIENCE, rng):
             tries += 1
             for zone in range(self._rest + 1):
                 got[zone] = 0
@@ -285,12 +287,15 @@ class DurakSampler(Sampler):
                 top += 1
             state.hands[seat] = hand
         if self._stocked > 0:
-            state.stock = Stock(self._stock(got[self._rest], plain, top, rng), 0, state.stock.turned_up)
+            order = self._stock(got[self._rest], plain, top, rng)
+            for card in self._face_up:
+                order = append(order, card)
+            state.stock = Stock(order, 0, state.stock.turned_up)
         if self._asks:
             state.ask_again()
         return state
 
-    def _place_marked(self, got: vec[i64], free: vec[i64], weighing: bool, rng: Random) -> bool:
+    def _deal_marked(self, got: vec[i64], free: vec[i64], weighing: bool, rng: Random) -> bool:
         """Put every marked card into `got`, leaving `free`; False when this is not one of the deals that agree."""
         for index in range(len(self._marked)):
             chosen = rng.randrange(self._bounds[index])
@@ -346,7 +351,11 @@ def _known(seen: DurakObservation) -> DurakState:
     turned_up: i64 = 0
     if seen.turned_up >= 0:
         turned_up = 1
-    state.stock = Stock(vec[i64]([0] * (seen.stock_left - turned_up)), 0, seen.turned_up)
+    order = vec[i64]([0] * (seen.stock_size - turned_up - len(seen.face_up)))
+    for card in seen.face_up:
+        order = append(order, card)
+    state.stock = Stock(order, 0, seen.turned_up)
+    state.face_up = len(seen.face_up)
     state.set_trump(seen.trump)
     state.trump_card = seen.trump_card
     state.phase = seen.phase
@@ -354,6 +363,8 @@ def _known(seen: DurakObservation) -> DurakState:
     state.opener = seen.opener
     state.attacker = seen.attacker
     state.defender = seen.defender
+    state.attacking = seen.attacking
+    state.defending = seen.defending
     state.helpers = seen.helpers
     state.limit = seen.limit
     state.attacks = len(seen.attack)
@@ -365,6 +376,7 @@ def _known(seen: DurakObservation) -> DurakState:
     state.table = seen.table
     state.open = seen.open
     state.asked = seen.asked
+    state.circuit = seen.circuit
     state.last_laid = seen.last_laid
     state.target = seen.target
     state.settled = seen.settled

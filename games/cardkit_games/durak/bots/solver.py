@@ -34,7 +34,7 @@ ENDLESS: Final = 1_000_000_000_000
 DEEPEST: Final = 400
 """After how many choices in a row a search gives up: far beyond what sixteen cards need."""
 
-TABLE_SIZE: Final = 1_048_576
+TRANSPOSITIONS: Final = 1_048_576
 """The most entries of the transposition table: 40 MB at five words each."""
 
 CLOCK: Final = 256
@@ -67,7 +67,7 @@ class Solver:
         self.stopped: bool = False
         """Whether the latest question was given up."""
         self._end: float = 0.0
-        self._transpositions: Transpositions = Transpositions(TABLE_SIZE)
+        self._transpositions: Transpositions = Transpositions(TRANSPOSITIONS)
         self._book: Rulebook | None = None
         self._trump: i64 = NOBODY
         self._active: i64 = 0
@@ -107,20 +107,20 @@ class Solver:
                 found[action] = value if state.actor == self._first else -value
         return found
 
-    def best_line(self, state: DurakState) -> list[int]:
+    def principal_variation(self, state: DurakState) -> list[int]:
         """Actions for both sides that keep the value of `state`, to the end of the deal; raises `Unsolvable`.
 
         They stop early where a draw is kept by repeating a bout, and when the search gives up.
         """
         self._begin(state)
-        line: list[int] = []
+        actions: list[int] = []
         seen: set[tuple[int, int, int, int]] = set()
         value = self._search(0, LOSS, WIN)
         state = state.clone()
         state.action_cap = ENDLESS
         while state.actor != NOBODY and not self.stopped:
             if state.phase == LEAD and state.last_laid == NOBODY:
-                bout = (state.hands[self._first], state.hands[self._second], state.attacker, state.shown)
+                bout = (state.hands[self._first], state.hands[self._second], state.attacking, state.shown)
                 if bout in seen:
                     break
                 seen.add(bout)
@@ -128,8 +128,8 @@ class Solver:
             if self.stopped:
                 break
             state.apply(action)
-            line.append(action)
-        return line
+            actions.append(action)
+        return actions
 
     def best(self, state: DurakState) -> i64:
         """An action that keeps the value of `state`; -1 when the search gives up. Raises `Unsolvable`."""
@@ -328,7 +328,7 @@ class Solver:
         if not plain:
             return lowest(cards)
         if state.phase == DEFEND and state.target != NOBODY:
-            held = state.hands[state.attacker] & ~state.open
+            held = state.hands[state.attacking] & ~state.open
             safe = plain
             while safe:
                 card = lowest(safe)
@@ -363,8 +363,8 @@ class Solver:
     def _read_key(self, state: DurakState) -> None:
         """Write down all of `state` that its future depends on, and as little else as possible.
 
-        Four masks of cards, with small numbers in the bits above the cards: the two hands; the table; and the unbeaten
-        cards together with the attacker's cards that may be added, which are never the same.
+        Four masks of cards, with small numbers in the bits above the 55 cards: the two hands; the table; and the
+        unbeaten cards together with the attacker's cards that may be added, which are never the same.
         """
         book = state.book
         phase = state.phase
@@ -377,11 +377,11 @@ class Solver:
         transfers: i64 = 0
         target: i64 = NO_ACTION
         if phase != LEAD or state.last_laid != NOBODY:
-            held = state.hands[state.attacker]
+            held = state.hands[state.attacking]
             capacity = max(min(state.limit - state.attacks, count(held)), 0)
             marked = state.open & held
             if phase == TAKING and not book.pickup_unbeaten and book.cap_hand != CAP_CURRENT:
-                if state.defender == self._first:  # as good as taken
+                if state.defending == self._first:  # as good as taken
                     hand |= state.table
                 else:
                     other |= state.table
@@ -395,12 +395,12 @@ class Solver:
                     rank = (state.attack[0] >> 2) + 1
             if book.transfer_max_chain < MANY:
                 transfers = min(state.transfers, MANY)
-        self._key[0] = hand | phase << 52 | self._switches(state) << 55
-        self._key[1] = other | capacity << 52
-        self._key[2] = table | rank << 52 | transfers << 56
-        self._key[3] = marked | target << 52
-        self._key[4] = (state.last_laid + 1) | self._showing(state) << 6
-        if book.trump_swap and state.stock.turned_up >= 0:
+        self._key[0] = hand | phase << 55 | self._switches(state) << 58
+        self._key[1] = other | capacity << 55
+        self._key[2] = table | rank << 55
+        self._key[3] = marked | target << 55
+        self._key[4] = (state.last_laid + 1) | self._showing(state) << 6 | transfers << 27
+        if book.trump_swap and state.stock.turned_up >= 0 and state.trump >= 0:
             self._key[4] |= self._exchange(state) << 19
 
     def _unbeaten(self, state: DurakState) -> i64:
@@ -416,7 +416,7 @@ class Solver:
 
     def _switches(self, state: DurakState) -> i64:
         switches: i64 = 0
-        if state.attacker == self._second:
+        if state.attacking == self._second:
             switches |= 1
         if state.bouts == 0:
             switches |= 2
@@ -436,7 +436,7 @@ class Solver:
         return ranks
 
     def _exchange(self, state: DurakState) -> i64:
-        """The turned-up trump of a stock set aside, and whether the lowest trump serves to exchange it."""
+        """The turned-up trump of a stock set aside, and whether the lowest trump serves to exchange it: 8 bits."""
         low = BIT[state.book.lowest_rank() * 4 + state.trump]
         serves: i64 = 1 if state.picked_up & low else 0
         return 2 * (state.stock.turned_up + 1) + serves

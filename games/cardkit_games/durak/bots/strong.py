@@ -158,7 +158,7 @@ class PolicyBot(Bot):
 
 def is_open(seen: DurakObservation) -> bool:
     """Whether the seat knows every card that will be played: two seats have cards, and nothing is drawn any more."""
-    if count(seen.active) != 2 or (seen.stock_left > 0 and not seen.book.stock_aside):
+    if count(seen.active) != 2 or (seen.stock_size > 0 and not seen.book.stock_aside):
         return False
     hidden = count(seen.unseen())
     for seat in range(seen.seats):

@@ -11,12 +11,13 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from cardkit.cards.bits import BIT, count, lowest
-from cardkit.cards.trumps import rank_mask, suit_mask
+from cardkit.cards.card import RED_JOKER
+from cardkit.cards.trumps import suit_mask
 from cardkit.engine.bots import Bot
 from cardkit.engine.state import Observation
 from cardkit_games.durak.engine.actions import DONE, SHOW, SWAP, TAKE, TRANSFER
 from cardkit_games.durak.engine.observation import DurakObservation
-from cardkit_games.durak.engine.rulebook import MATCH_NONE, THROW_NOBODY
+from cardkit_games.durak.engine.rulebook import MATCH_NONE, RANK_OF, THROW_NOBODY
 from cardkit_games.durak.engine.table import DEFEND, LEAD, TAKING, UNBEATEN
 
 TRUMP: Final = 0
@@ -57,6 +58,9 @@ WEIGHTS_OF_MORE: Final = (
 
 NEVER: Final = 1000.0
 
+JOKER: Final = 0.1
+"""What a joker is worth more than the ace of trumps: a guess."""
+
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class ThriftyBot(Bot):
@@ -75,7 +79,7 @@ class ThriftyBot(Bot):
         self._span: float = 12.0
         self._trump: i64 = -1
         self._beating: vec[i64] = vec[i64]()
-        """The best defence found: at each place of the attack the card that beats it."""
+        """The best defence found: for each index in the attack the card that beats it."""
         self._trial: vec[i64] = vec[i64]()
         self._cost: float = NEVER
 
@@ -110,11 +114,13 @@ class ThriftyBot(Bot):
         self._span = float(max(1, 12 - self._low))
         whole: i64 = len(seen.book.pack) - seen.seats * seen.book.hand_size
         self._stage = -1.0
-        if seen.stock_left > 0 and not seen.book.stock_aside:
-            self._stage = float(seen.stock_left) / float(max(1, whole))
+        if seen.stock_size > 0 and not seen.book.stock_aside:
+            self._stage = float(seen.stock_size) / float(max(1, whole))
 
     def _worth(self, card: i64) -> float:
-        """What a card is worth keeping."""
+        """What a card is worth keeping: a joker a little more than the ace of trumps."""
+        if card >= RED_JOKER:
+            return 1.0 + self._weights[TRUMP] + JOKER
         rank = float((card >> 2) - self._low) / self._span
         return rank + self._weights[TRUMP] if card & 3 == self._trump else rank
 
@@ -139,18 +145,20 @@ class ThriftyBot(Bot):
             cards &= cards - 1
             cost = self._worth(card)
             if plain & BIT[card] and self._thrown and self._trump >= 0:  # without trumps pairs were better kept
-                cost -= self._weights[PAIR] * float(count(plain & rank_mask(card >> 2)) - 1)
+                cost -= self._weights[PAIR] * float(count(plain & RANK_OF[card]) - 1)
             cost -= self._pressure(seen, card)
             if cost < least:
                 best, least = card, cost
         return best
 
     def _add(self, seen: DurakObservation) -> i64:
-        """The cheapest card that may be added, if it is worth so little; else `DONE`."""
+        """The cheapest card that may be added, if it is worth so little or a lead needs it; else `DONE`."""
         cards = seen.legal & (BIT[DONE] - 1)
         best: i64 = DONE
         least = self._weight(ADD)
-        if seen.phase == TAKING:
+        if not seen.legal & BIT[DONE]:
+            least = NEVER
+        elif seen.phase == TAKING:
             least = self._weight(ADD_TO_TAKEN)
         elif seen.phase == LEAD:
             least = self._weight(LEAD_MORE)
@@ -167,12 +175,12 @@ class ThriftyBot(Bot):
     def _pressure(self, seen: DurakObservation, card: i64) -> float:
         """What it is worth that the defender can perhaps not beat `card`, from the cards that were seen."""
         beaters = seen.book.relation(seen.trump).beaters[card]
-        if beaters & seen.known[seen.defender]:
+        if beaters & seen.known[seen.defending]:
             return 0.0
         unseen = seen.unseen()
         chance = 1.0
         share = float(count(unseen & beaters)) / float(max(1, count(unseen)))
-        for _card in range(seen.unknown_cards(seen.defender)):
+        for _card in range(seen.unknown_cards(seen.defending)):
             chance *= 1.0 - share
         return self._weight(PRESSURE) * chance
 
@@ -202,10 +210,10 @@ class ThriftyBot(Bot):
         return choice
 
     def _first_unbeaten(self, seen: DurakObservation) -> i64:
-        place: i64 = 0
-        while seen.defence[place] != UNBEATEN:
-            place += 1
-        return place
+        index: i64 = 0
+        while seen.defence[index] != UNBEATEN:
+            index += 1
+        return index
 
     def _cost_of_taking(self, seen: DurakObservation) -> float:
         cost = 0.0
@@ -223,26 +231,26 @@ class ThriftyBot(Bot):
         self._cost = NEVER
         self._search(seen, 0, seen.hand, 0.0)
 
-    def _search(self, seen: DurakObservation, place: i64, hand: i64, cost: float) -> None:
-        """Beat the attack cards from `place` on with cards of `hand`, if that comes cheaper than what was found."""
+    def _search(self, seen: DurakObservation, index: i64, hand: i64, cost: float) -> None:
+        """Beat the attack cards from `index` on with cards of `hand`, if that comes cheaper than what was found."""
         if cost >= self._cost:
             return
-        while place < len(seen.attack) and seen.defence[place] != UNBEATEN:
-            place += 1
-        if place == len(seen.attack):
+        while index < len(seen.attack) and seen.defence[index] != UNBEATEN:
+            index += 1
+        if index == len(seen.attack):
             self._cost = cost
             self._beating = self._trial[:]
             return
-        cards = hand & seen.book.relation(seen.trump).beaters[seen.attack[place]]
+        cards = hand & seen.book.relation(seen.trump).beaters[seen.attack[index]]
         while cards:
             card = lowest(cards)
             cards &= cards - 1
-            self._trial[place] = card
-            self._search(seen, place + 1, hand & ~BIT[card], cost + self._worth(card) + self._opens(seen, card))
+            self._trial[index] = card
+            self._search(seen, index + 1, hand & ~BIT[card], cost + self._worth(card) + self._opens(seen, card))
 
     def _opens(self, seen: DurakObservation, card: i64) -> float:
         """What it costs that others may throw in cards of the rank of `card`."""
-        rank = rank_mask(card >> 2)
+        rank = RANK_OF[card]
         if seen.open & rank or not self._thrown:
             return 0.0
         others: i64 = count(rank & ~(seen.hand | seen.table | seen.discard))

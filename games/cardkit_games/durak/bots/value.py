@@ -23,10 +23,10 @@ CARD: Final = 0
 SIZE: Final = CARD + 2 * _RANKS
 """The number of cards held, up to `_MOST_CARDS`."""
 _MOST_CARDS: Final = 17
-PLACE: Final = SIZE + _MOST_CARDS + 1
+ORDER: Final = SIZE + _MOST_CARDS + 1
 """How many active seats after the one that leads."""
 _SEATS: Final = 6
-SAME: Final = PLACE + _SEATS
+SAME: Final = ORDER + _SEATS
 """How many cards have a rank that another card held has too, each rank less one."""
 _MOST_SAME: Final = 6
 TRUMPS: Final = SAME + _MOST_SAME + 1
@@ -75,10 +75,10 @@ class DurakValue:
             remaining &= remaining - 1
             self.read(state, seat)
             plight = 0.0
-            place: i64 = 0
-            while place < self.found:
-                plight += self.weights[block + self.features[place]]
-                place += 1
+            index: i64 = 0
+            while index < self.found:
+                plight += self.weights[block + self.features[index]]
+                index += 1
             plight = exp(plight)
             worth[seat] = plight
             total += plight
@@ -130,11 +130,11 @@ class DurakValue:
             if found > WIDEST - 16:
                 break
         features[found] = SIZE + min(count(hand), _MOST_CARDS)
-        features[found + 1] = PLACE + _place(state, seat)
+        features[found + 1] = ORDER + _order(state, seat)
         features[found + 2] = SAME + min(same, _MOST_SAME)
         features[found + 3] = TRUMPS + min(count(trumps), _MOST_TRUMPS)
         features[found + 4] = SUITS + _suits(hand & ~trumps)
-        leads: i64 = 1 if seat == state.attacker else 0
+        leads: i64 = 1 if seat == state.attacking else 0
         after = state.hands[state.seating.next_opponent(seat)]
         beatable = min(_beatable(state, hand, after), _MOST_BEATABLE)
         features[found + 5] = BEATABLE + leads * (_MOST_BEATABLE + 1) + beatable
@@ -142,7 +142,7 @@ class DurakValue:
         if state.seating.remaining() > 2:
             before = state.hands[_before(state, seat)]
             beaten = min(_beatable(state, before, hand), _MOST_BEATABLE)
-            defends: i64 = 1 if seat == state.defender else 0
+            defends: i64 = 1 if seat == state.defending else 0
             features[found + 6] = BEATEN + defends * (_MOST_BEATABLE + 1) + beaten
             self.found = found + 7
 
@@ -161,13 +161,13 @@ def block_of(state: DurakState) -> i64:
     return STOCKS + 3 if stock <= 15 else STOCKS + 4
 
 
-def _place(state: DurakState, seat: i64) -> i64:
-    place: i64 = 0
-    other = state.attacker
-    while other != seat and place < _SEATS - 1:
+def _order(state: DurakState, seat: i64) -> i64:
+    order: i64 = 0
+    other = state.attacking
+    while other != seat and order < _SEATS - 1:
         other = state.seating.next_active(other)
-        place += 1
-    return place
+        order += 1
+    return order
 
 
 def _before(state: DurakState, seat: i64) -> i64:

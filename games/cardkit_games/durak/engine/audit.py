@@ -1,16 +1,18 @@
 """What must hold of every state of Durak, whatever the rules: for tests, not for play.
 
-None of it is a rule of the game. It is what the parts of a state owe one another: each card in one place, the masks
+None of it is a rule of the game. It is what the parts of a state owe one another: each card in one zone, the masks
 and the counts of the same cards alike, whoever acts in the role that acts, nothing legal that is not there to be done.
 """
 
 from mypy_extensions import i64
 
-from cardkit.cards.bits import BIT, above, count
+from cardkit.cards.bits import BIT, above, count, members
+from cardkit.cards.card import ODD_CARD
 from cardkit.engine.state import DRAW, GOING_ON, LOSER, LOSING_TEAM, NOBODY, UNFINISHED
 from cardkit_games.durak.engine.actions import DONE, SHOW, SWAP, TAKE, TRANSFER
+from cardkit_games.durak.engine.leads import is_lead
 from cardkit_games.durak.engine.observation import DurakObservation
-from cardkit_games.durak.engine.rulebook import CAP_OFF, RANK_OF
+from cardkit_games.durak.engine.rulebook import CAP_OFF, MATCH_TABLE_OR_SUIT, OPEN_SAME_RANK, RANK_OF, SUIT_OF
 from cardkit_games.durak.engine.state import DurakState
 from cardkit_games.durak.engine.table import DEFEND, INITIAL_WAVE, LEAD, TAKING, UNBEATEN
 
@@ -21,7 +23,7 @@ def audit(state: DurakState, cards: i64) -> None:
     It looks at the state of a deal between two actions, in the middle of a play too. Positions that somebody has made
     up may break what only dealing sees to, as full hands while there is a stock.
     """
-    _audit_places(state, cards)
+    _audit_zones(state, cards)
     _audit_table(state)
     _audit_knowledge(state)
     if state.actor == NOBODY:
@@ -43,7 +45,7 @@ def _must(holds: bool, what: str) -> None:
 # -- Cards ------------------------------------------------------------------------------------------------------------
 
 
-def _audit_places(state: DurakState, cards: i64) -> None:
+def _audit_zones(state: DurakState, cards: i64) -> None:
     there: i64 = 0
     size: i64 = 0
     for seat in range(state.seats):
@@ -61,13 +63,13 @@ def _audit_places(state: DurakState, cards: i64) -> None:
     size += count(state.discard)
     _must(size == count(there), "a card of the discard is somewhere else")
     stock = state.stock
-    for place in range(stock.position, len(stock.order)):
-        there |= BIT[stock.order[place]]
+    for index in range(stock.position, len(stock.order)):
+        there |= BIT[stock.order[index]]
         size += 1
     if stock.turned_up >= 0:
         there |= BIT[stock.turned_up]
         size += 1
-        _must(stock.turned_up & 3 == state.trump, "the turned-up card is no trump")
+        _must(stock.turned_up == ODD_CARD or stock.turned_up & 3 == state.trump, "the turned-up card is no trump")
     _must(size == count(there), "a card of the stock is somewhere else")
     pack: i64 = 0
     for card in state.book.pack:
@@ -84,12 +86,12 @@ def _audit_table(state: DurakState) -> None:
     unbeaten: i64 = 0
     size: i64 = 0
     ranks: i64 = 0
-    for place in range(state.attacks):
-        attack = state.attack[place]
+    for index in range(state.attacks):
+        attack = state.attack[index]
         lying |= BIT[attack]
         ranks |= RANK_OF[attack]
         size += 1
-        defence = state.defence[place]
+        defence = state.defence[index]
         if defence == UNBEATEN:
             unbeaten += 1
         else:
@@ -99,6 +101,9 @@ def _audit_table(state: DurakState) -> None:
             _must(state.beaters[attack] & BIT[defence] != 0, "a card on the table is beaten by one that does not beat")
     _must(lying == state.table and size == count(lying), "the pairs are not the cards of the table")
     _must(unbeaten == state.unbeaten, "the unbeaten cards are miscounted")
+    if state.book.throw_match == MATCH_TABLE_OR_SUIT:
+        for card in members(state.table):
+            ranks |= SUIT_OF[card]
     _must(state.open & ~ranks == 0, "a rank is open that does not lie on the table")
 
 
@@ -121,14 +126,18 @@ def _audit_knowledge(state: DurakState) -> None:
 def _audit_roles(state: DurakState) -> None:
     seating = state.seating
     _must(seating.remaining() >= 2, "the deal goes on with fewer than two seats")
-    _must(seating.is_active(state.attacker) and seating.is_active(state.defender), "a role is played by nobody")
+    _must(seating.is_active(state.attacking) and seating.is_active(state.defending), "a role is played by nobody")
     _must(not seating.partners(state.attacker, state.defender), "the attacker attacks its own side")
+    _must(
+        state.attacking == state.player(state.attacker) and state.defending == state.player(state.defender),
+        "a role is played by another seat",
+    )
     _must(state.helpers & ~seating.active == 0, "a seat that is out may add cards")
-    _must(state.helpers & BIT[state.defender] == 0, "the defender may add cards")
+    _must(state.helpers & BIT[state.defending] == 0, "the defender may add cards")
     if state.phase == LEAD:
-        _must(state.actor == state.attacker and state.opener == state.attacker, "another seat than the attacker leads")
+        _must(state.actor == state.attacking and state.opener == state.attacker, "another seat than the attacker leads")
     elif state.phase == DEFEND:
-        _must(state.actor == state.defender, "another seat than the defender defends")
+        _must(state.actor == state.defending, "another seat than the defender defends")
         _must(state.unbeaten > 0, "there is nothing to beat")
     else:
         _must(INITIAL_WAVE <= state.phase <= TAKING, "there is no such phase")
@@ -140,10 +149,12 @@ def _audit_limit(state: DurakState) -> None:
     _must(0 < state.limit <= state.book.cap_max, "the limit is none that the rules allow")
     _must(state.attacks <= state.limit, "there are more attack cards than the limit")
     _must(state.settled <= state.attacks, "attack cards have vanished")
+    if state.phase == TAKING:
+        _must(state.circuit <= state.settled, "a wave began with more attack cards than there are")
     _must(state.transfers <= state.book.transfer_max_chain, "the attack was passed on too often")
     if state.book.cap_hand != CAP_OFF:
         beaten = state.attacks - state.unbeaten
-        _must(state.limit <= count(state.hands[state.defender]) + beaten, "the limit is above the defender's hand")
+        _must(state.limit <= count(state.hands[state.defending]) + beaten, "the limit is above the defender's hand")
 
 
 def _audit_hands_at_lead(state: DurakState) -> None:
@@ -161,6 +172,7 @@ def _audit_hands_at_lead(state: DurakState) -> None:
 def _audit_legal(state: DurakState) -> None:
     legal = state.legal
     hand = state.hands[state.actor]
+    shaped = state.phase == LEAD and state.book.open_shape > OPEN_SAME_RANK
     _must(legal != 0, "nothing is legal, and the deal goes on")
     _must(state.page == 0, "the actions are of another page")
     cards = legal & (BIT[DONE] - 1)
@@ -177,21 +189,25 @@ def _audit_legal(state: DurakState) -> None:
         _must((other == 0) == (state.phase == LEAD), "the one who leads may pass, or another may not")
         _must(state.last_laid == NOBODY, "a play begins behind a card")
     else:
-        _must(other == BIT[DONE], "a play cannot be completed")
+        if not shaped:
+            _must(other == BIT[DONE], "a play cannot be completed")
+        else:
+            whole = is_lead(state.book.open_shape, state.table, state.attacks + count(hand), state.limit)
+            _must(whole == (other == BIT[DONE]), "a lead may be completed that is none, or may not that is one")
         _must(state.last_laid == state.attack[state.attacks - 1], "another card was laid last")
         _must(cards & ~above(state.last_laid) == 0, "a set may be laid in falling order")
-    if state.attacks:
+    if state.attacks and not shaped:
         _must(cards & ~state.open == 0, "a card may be added whose rank is closed")
         _must(state.room() > 0, "a card may be added beyond the limit")
 
 
 def _audit_answers(state: DurakState, cards: i64, other: i64) -> None:
-    hand = state.hands[state.defender]
+    hand = state.hands[state.defending]
     if state.target == NOBODY:
         unbeaten: i64 = 0
-        for place in range(state.attacks):
-            if state.defence[place] == UNBEATEN:
-                unbeaten |= BIT[state.attack[place]]
+        for index in range(state.attacks):
+            if state.defence[index] == UNBEATEN:
+                unbeaten |= BIT[state.attack[index]]
         _must(cards & ~unbeaten == 0, "a card may be named that is not there to be beaten")
         _must(other & BIT[TAKE] != 0, "the defender may not take")
     else:
@@ -202,8 +218,8 @@ def _audit_answers(state: DurakState, cards: i64, other: i64) -> None:
         _must(other & ~BIT[TAKE] == 0, "an attack may be passed on that has been answered")
         return
     rank = RANK_OF[state.attack[0]]
-    for place in range(state.attacks):
-        _must(RANK_OF[state.attack[place]] == rank, "an attack that nobody has answered has several ranks")
+    if other & ~BIT[TAKE]:
+        _must(state.table & ~rank == 0, "an attack of several ranks may be passed on")
     for suit in range(4):
         if other & BIT[TRANSFER + suit]:
             _must(hand & BIT[(state.attack[0] & ~3) | suit] != 0, "an attack may be passed on with a card not held")
@@ -251,9 +267,7 @@ def audit_view(state: DurakState, seen: DurakObservation) -> None:
             _must(seen.known[other] & ~state.hands[other] == 0, "a card seems to be in a hand, and is not")
     _must(len(seen.attack) == state.attacks - between, "a play is shown before it is complete")
     _must(count(seen.table) == count(state.table) - between, "the table looks different from what it is")
-    hidden: i64 = len(state.stock)
-    if state.stock.turned_up >= 0:
-        hidden -= 1
+    hidden: i64 = state.first_face_up() - state.stock.position
     for other in range(state.seats):
         hidden += seen.unknown_cards(other)
     if state.discards == count(state.discard):

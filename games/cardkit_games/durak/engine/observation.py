@@ -33,6 +33,10 @@ class DurakObservation(CompiledObservation):
         self.opener: i64 = 0
         self.attacker: i64 = 0
         self.defender: i64 = 0
+        self.attacking: i64 = 0
+        """Who plays for the attacker: the attacker, or the partner who covers that empty seat."""
+        self.defending: i64 = 0
+        """Who plays for the defender."""
         self.helpers: i64 = 0
         """The mask of the seats that may add cards in this bout."""
         self.limit: i64 = 0
@@ -44,12 +48,14 @@ class DurakObservation(CompiledObservation):
         self.table: i64 = 0
         """The mask of all cards on the table."""
         self.open: i64 = 0
-        """The mask of the cards whose rank may be added."""
+        """The mask of the cards whose rank, or suit, may be added."""
         self.asked: i64 = 0
+        self.circuit: i64 = 0
+        """How many attack cards lay there when the first seat of this wave was asked."""
         self.last_laid: i64 = -1
         """In the middle of the own play: the card laid just before; -1 for none."""
         self.target: i64 = -1
-        """The place in `attack` of the card to beat; -1 when there is none or it has still to be named."""
+        """The index in `attack` of the card to beat; -1 when there is none or it has still to be named."""
         self.transfers: i64 = 0
         self.trump: i64 = 0
         """The trump suit, 0 to 3, or -1."""
@@ -57,7 +63,9 @@ class DurakObservation(CompiledObservation):
         """The card that was turned up or shown for trumps; -1 for none."""
         self.turned_up: i64 = 0
         """The card that lies face up under the stock; -1 for none."""
-        self.stock_left: i64 = 0
+        self.face_up: vec[i64] = vec[i64]()
+        """The cards that lie face up above that one, in the order in which they are drawn."""
+        self.stock_size: i64 = 0
         """How many cards can still be drawn, the turned-up one included."""
         self.discard: i64 = 0
         """The mask of the cards that were seen to be discarded."""
@@ -84,7 +92,7 @@ class DurakObservation(CompiledObservation):
         return reduced(self, self.seat, self.seats, self.legal, self.decision, self.book)
 
     def unseen(self) -> int:
-        """The mask of the cards of the pack whose place this seat does not know."""
+        """The mask of the cards of the pack whose zone this seat does not know."""
         pack: i64 = 0
         for card in self.book.pack:
             pack |= BIT[card]
@@ -93,6 +101,8 @@ class DurakObservation(CompiledObservation):
             placed |= cards
         if self.turned_up >= 0:
             placed |= BIT[self.turned_up]
+        for card in self.face_up:
+            placed |= BIT[card]
         return pack & ~placed
 
     def unknown_cards(self, seat: int) -> int:
@@ -103,7 +113,7 @@ class DurakObservation(CompiledObservation):
 
     def unbeaten(self) -> list[int]:
         """The attack cards that are not beaten yet."""
-        return [self.attack[place] for place in range(len(self.attack)) if self.defence[place] < 0]
+        return [self.attack[index] for index in range(len(self.attack)) if self.defence[index] < 0]
 
     def most_beaten(self) -> int:
         """How many of the unbeaten cards the own hand can beat together: a maximum matching, by augmenting paths."""

@@ -10,6 +10,8 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from cardkit.cards.bits import BIT
+from cardkit.cards.card import BLACK_JOKER, CARD_KINDS, RED_JOKER
 from cardkit.cards.trumps import NO_TRUMP, BeatRelation, rank_mask, suit_mask
 from cardkit.values import Reduced, reduced, same
 
@@ -17,10 +19,15 @@ YES: Final = 1
 """A switch that is on."""
 
 STOCK_ASIDE: Final = 1
-OPEN_SAME_RANK: Final = 1
 PICKUP_UNBEATEN: Final = 1
 REFILL_CLOCKWISE: Final = 1
 TIE_DEFENDER_LOSES: Final = 1
+PARTNER_COVERS: Final = 1
+
+OPEN_ONE: Final = 0
+OPEN_SAME_RANK: Final = 1
+OPEN_ONE_THREE_FIVE: Final = 2
+OPEN_EXACTLY_THREE: Final = 3
 
 MANY: Final = 55
 """More than any number of cards: the value of a limit that is off."""
@@ -38,6 +45,7 @@ THROW_ALL: Final = 3
 MATCH_NONE: Final = 0
 MATCH_TABLE: Final = 1
 MATCH_DEFENCE: Final = 2
+MATCH_TABLE_OR_SUIT: Final = 3
 
 CAP_OFF: Final = 0
 CAP_START: Final = 1
@@ -77,7 +85,7 @@ class Rulebook:
         self.trump_swap: bool = options["trump_swap"] == YES
         self.first_start: i64 = options["first_start"]
         self.next_start: i64 = options["next_start"]
-        self.open_same_rank: bool = options["open_shape"] == OPEN_SAME_RANK
+        self.open_shape: i64 = options["open_shape"]
         self.initial_wave: bool = options["initial_wave"] == YES
         self.throw_who: i64 = options["throw_who"]
         self.throw_match: i64 = options["throw_match"]
@@ -96,6 +104,7 @@ class Rulebook:
         self.refill_clockwise: bool = options["refill_order"] == REFILL_CLOCKWISE
         self.defender_loses_tie: bool = options["on_tie"] == TIE_DEFENDER_LOSES
         self.teams: i64 = options["teams"]
+        self.partner_covers: bool = options["team_out"] == PARTNER_COVERS
         self.action_cap: i64 = options["action_cap"]
         self._relations: list[BeatRelation] = []
 
@@ -131,10 +140,22 @@ class Rulebook:
 
 def _ranks() -> vec[i64]:
     masks = vec[i64]()
-    for card in range(52):
+    for card in range(RED_JOKER):
         masks = append(masks, rank_mask(card // 4))
-    return masks
+    jokers = BIT[RED_JOKER] | BIT[BLACK_JOKER]
+    return append(append(append(masks, jokers), jokers), 0)
 
 
 RANK_OF: Final[vec[i64]] = _ranks()
-"""For each suited card, the mask of its whole rank."""
+"""For each card the mask of its whole rank: the jokers are a rank (A-JO1), and the odd card has none (A-PU1)."""
+
+
+def _suits() -> vec[i64]:
+    masks = vec[i64]()
+    for card in range(CARD_KINDS):
+        masks = append(masks, suit_mask(card & 3) if card < RED_JOKER else 0)
+    return masks
+
+
+SUIT_OF: Final[vec[i64]] = _suits()
+"""For each card the mask of its whole suit; jokers and the odd card have none."""

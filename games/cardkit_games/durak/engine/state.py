@@ -8,21 +8,27 @@ from librt.random import Random
 from mypy_extensions import i64, mypyc_attr
 
 from cardkit.cards.bits import BIT, above, count, lowest
+from cardkit.cards.card import RED_JOKER
 from cardkit.cards.chance import shuffle
 from cardkit.cards.trumps import suit_mask
 from cardkit.engine.state import DRAW, LOSER, LOSING_TEAM, NOBODY, UNFINISHED, Dealer
 from cardkit_games.durak.engine.actions import DONE, SHOW, SWAP, TAKE, TRANSFER
 from cardkit_games.durak.engine.dealing import DurakDeal
+from cardkit_games.durak.engine.leads import next_of_lead
 from cardkit_games.durak.engine.rulebook import (
     CAP_CURRENT,
     CAP_OFF,
     MATCH_NONE,
     MATCH_TABLE,
+    MATCH_TABLE_OR_SUIT,
+    OPEN_ONE,
+    OPEN_SAME_RANK,
     RANK_OF,
     SHOW_FREE,
     SHOW_OFF,
     SHOW_PER_BOUT,
     SMALL_FIRST_BOUT,
+    SUIT_OF,
     THROW_ATTACKER,
     THROW_NEIGHBOURS,
     THROW_NOBODY,
@@ -44,19 +50,45 @@ class DurakState(DurakDeal):
         self.transfers = 0
         if self.book.transfer_show == SHOW_PER_BOUT:
             self.shown = 0
-        self.set_roles(attacker, self.seating.next_opponent(attacker))
-        self._offer(attacker, self.hands[attacker])  # A-D13: at least one card, so no DONE
+        self.set_roles(attacker, self.next_attacked(attacker))
+        self._offer(self.attacking, self._first_of_lead())
+
+    def _first_of_lead(self) -> i64:
+        """The cards with which the attacker may begin to lead; no DONE, for at least one is laid (A-D13)."""
+        hand = self.hands[self.attacking]
+        if self.book.open_shape <= OPEN_SAME_RANK:
+            return hand
+        return next_of_lead(self.book.open_shape, 0, hand, self.limit)
 
     def set_roles(self, attacker: i64, defender: i64) -> None:
         """Make `attacker` attack `defender`, and fix who may add cards and how many (A-D4)."""
         self.attacker = attacker
         self.defender = defender
+        self.attacking = self.player(attacker)
+        self.defending = self.player(defender)
         self.limit = self.cap_against(defender)
         self.helpers = self._who_may_add()
 
     def cap_against(self, defender: i64) -> i64:
         """The most attack cards that a bout against `defender` may have, if it started now (A-D4)."""
-        return self.cap_for(count(self.hands[defender]))
+        return self.cap_for(count(self.hands[self.player(defender)]))
+
+    def player(self, seat: i64) -> i64:
+        """Who plays for `seat`: itself, or, where it is out, the next partner who still has cards (A-RO1)."""
+        player = seat
+        while self.book.partner_covers and not self.seating.is_active(player):
+            player = self.seating.after(self.seating.after(player))
+            if player == seat:
+                break
+        return player
+
+    def next_attacked(self, seat: i64) -> i64:
+        """Whom `seat` attacks: the next opponent, also an empty seat that a partner plays for (P-team)."""
+        return self.seating.after(seat) if self.book.partner_covers else self.seating.next_opponent(seat)
+
+    def next_seat(self, seat: i64) -> i64:
+        """Whose turn comes after that of `seat`: seats that are out are passed over, unless partners cover them."""
+        return self.seating.after(seat) if self.book.partner_covers else self.seating.next_active(seat)
 
     def cap_for(self, hand_size: i64) -> i64:
         """The most attack cards against a hand of `hand_size` (A-D4, P-first5)."""
@@ -74,10 +106,10 @@ class DurakState(DurakDeal):
         if throw_who == THROW_NOBODY:
             return 0
         if throw_who == THROW_ATTACKER:
-            return BIT[self.attacker]
-        helpers = self.seating.active & ~BIT[self.defender]
+            return BIT[self.attacking]
+        helpers = self.seating.active & ~BIT[self.defending]
         if throw_who == THROW_NEIGHBOURS:
-            helpers = BIT[self.attacker] | (helpers & BIT[self.seating.next_active(self.defender)])
+            helpers = BIT[self.attacking] | (helpers & BIT[self.player(self.next_seat(self.defender))])
         if self.book.teams:
             helpers &= ~self.seating.team(self.defender % self.book.teams)
         return helpers
@@ -85,8 +117,8 @@ class DurakState(DurakDeal):
     def _lead_card(self, card: i64) -> None:
         if card != DONE:
             self._attack_with(card)
-            self.open = RANK_OF[card]
-            if self.book.open_same_rank and self._offer_more():  # D6
+            self.open |= RANK_OF[card]
+            if self.book.open_shape != OPEN_ONE and self._offer_more_to_lead():
                 return
         if self.book.initial_wave:  # D7
             self.phase = INITIAL_WAVE
@@ -95,11 +127,19 @@ class DurakState(DurakDeal):
         else:
             self._start_defence()
 
+    def _offer_more_to_lead(self) -> bool:
+        """Let the attacker lay another card of this lead; False when nothing can follow."""
+        if self.book.open_shape == OPEN_SAME_RANK:  # D6
+            return self._offer_more()
+        self.legal = next_of_lead(self.book.open_shape, self.table, self.hands[self.attacking], self.limit)
+        return self.legal != 0
+
     # -- Adding cards: waves --------------------------------------------------------------------------------------
 
     def _start_wave(self, phase: i64) -> None:
         self.phase = phase
         self.asked = 0
+        self.circuit = self.attacks
         self._ask()
 
     def _ask(self) -> None:
@@ -122,7 +162,7 @@ class DurakState(DurakDeal):
         """How many attack cards may still be laid in this bout (A-D4, P-cap-other)."""
         limit = self.limit
         if self.book.cap_hand == CAP_CURRENT:
-            limit = min(limit, count(self.hands[self.defender]))
+            limit = min(limit, count(self.hands[self.defending]))
         return limit - self.attacks
 
     def _add(self, card: i64) -> None:
@@ -132,6 +172,8 @@ class DurakState(DurakDeal):
                 return
         elif self.last_laid == NOBODY:
             self._note_pass()
+        if self.book.throw_match == MATCH_TABLE_OR_SUIT and self.phase != INITIAL_WAVE:
+            self._open_table()  # A-PA1: what was added opens more for those who are asked next
         self.asked += 1
         self._ask()
 
@@ -141,13 +183,16 @@ class DurakState(DurakDeal):
         public = self.public
         if not open_ranks & public & self.hands[self.actor]:  # else a card that everybody knows of explains it
             unseen = open_ranks & ~(self.table | self.discard | public)
-            place = self.seats + self.actor
-            if self.notes[place] & ~unseen or not self.notes[place]:  # else as much is known already
-                self.notes[place] = unseen
+            index = self.seats + self.actor
+            if self.notes[index] & ~unseen or not self.notes[index]:  # else as much is known already
+                self.notes[index] = unseen
 
     def _close_wave(self) -> None:
         if self.phase == TAKING:
-            self._end_bout(True)
+            if self.book.throw_match == MATCH_TABLE_OR_SUIT and self.attacks > self.circuit:
+                self._start_wave(TAKING)  # A-PA2
+            else:
+                self._end_bout(True)
         elif self.unbeaten == 0:
             self._end_bout(False)
         elif self.phase == INITIAL_WAVE:
@@ -178,39 +223,60 @@ class DurakState(DurakDeal):
         self.legal = more | BIT[DONE]
         return True
 
+    def _open_table(self) -> None:
+        """Open what may be added to the cards on the table (D12, P-throwin, P-parnomastny)."""
+        match = self.book.throw_match
+        self.open = 0
+        if match in (MATCH_TABLE, MATCH_TABLE_OR_SUIT):
+            self.open = self._ranks_of_attack()
+        for index in range(self.attacks):
+            defence = self.defence[index]
+            if defence != UNBEATEN and match != MATCH_NONE:
+                self.open |= RANK_OF[defence]
+                if match == MATCH_TABLE_OR_SUIT:
+                    self.open |= SUIT_OF[defence]
+            if match == MATCH_TABLE_OR_SUIT:
+                self.open |= SUIT_OF[self.attack[index]]
+
+    def _ranks_of_attack(self) -> i64:
+        ranks: i64 = 0
+        for index in range(self.attacks):
+            ranks |= RANK_OF[self.attack[index]]
+        return ranks
+
     # -- Defence --------------------------------------------------------------------------------------------------
 
     def _start_defence(self) -> None:
         if self.book.throw_match != MATCH_TABLE:
-            self.open = 0  # D12: the attack's own rank closes when she starts to beat
+            self._open_table()  # D12: the attack's own rank closes when she starts to beat
         self._defend()
 
     def _defend(self) -> None:
         """Ask the defender to beat a card, to take, or to transfer (D8, A-D11)."""
         self.phase = DEFEND
-        hand = self.hands[self.defender]
+        hand = self.hands[self.defending]
         targets: i64 = 0
-        place: i64 = 0
+        index: i64 = 0
         self.target = NOBODY
         beaters: i64 = 0
-        left = self.unbeaten
-        while left:
-            if self.defence[place] == UNBEATEN:
-                left -= 1
-                attack = self.attack[place]
+        remaining = self.unbeaten
+        while remaining:
+            if self.defence[index] == UNBEATEN:
+                remaining -= 1
+                attack = self.attack[index]
                 with_these = self.beaters[attack] & hand
                 if with_these:
                     targets |= BIT[attack]
-                    self.target = place
+                    self.target = index
                     beaters = with_these
-            place += 1
+            index += 1
         if targets & (targets - 1):  # she has a choice of which card to beat, and names it first
             self.target = NOBODY
             beaters = targets
         legal = beaters | BIT[TAKE]
         if self.book.transfer and self.unbeaten == self.attacks:
             legal |= self._transfers()
-        self._offer(self.defender, legal)
+        self._offer(self.defending, legal)
 
     def _answer(self, action: i64) -> None:
         if action == TAKE:
@@ -229,7 +295,7 @@ class DurakState(DurakDeal):
         self.target = 0
         while self.attack[self.target] != attack:
             self.target += 1
-        self.legal = self.beaters[attack] & self.hands[self.defender]
+        self.legal = self.beaters[attack] & self.hands[self.defending]
 
     def _beat(self, card: i64) -> None:
         self.defence[self.target] = card
@@ -237,6 +303,8 @@ class DurakState(DurakDeal):
         self._lay(card)
         if self.book.throw_match != MATCH_NONE:
             self.open |= RANK_OF[card]  # D12
+            if self.book.throw_match == MATCH_TABLE_OR_SUIT:
+                self.open |= SUIT_OF[card]
         if self.unbeaten:
             self._defend()  # D9
         else:
@@ -250,7 +318,9 @@ class DurakState(DurakDeal):
         if receiver == NOBODY:
             return 0
         rank = RANK_OF[self.attack[0]]
-        held = self.hands[self.defender] & rank
+        if self.table & ~rank or self.attack[0] >= RED_JOKER:  # P-transfer: all of one rank; P-jokers: no jokers
+            return 0
+        held = self.hands[self.defending] & rank
         cap = self.cap_against(receiver)
         ways: i64 = 0
         if self.attacks < cap:  # P-transfer-room
@@ -270,7 +340,7 @@ class DurakState(DurakDeal):
             return NOBODY
         if self.bouts == 0 and not self.book.transfer_first_bout:  # P-no-first-transfer
             return NOBODY
-        receiver = self.seating.next_active(self.defender)
+        receiver = self.next_seat(self.defender)
         return NOBODY if self.seating.partners(receiver, self.defender) else receiver
 
     def _transfer(self, action: i64) -> None:
@@ -281,8 +351,10 @@ class DurakState(DurakDeal):
             self.public |= BIT[card]
         else:
             self._attack_with((self.attack[0] & ~3) | (action - TRANSFER))
+            if self.book.throw_match == MATCH_TABLE_OR_SUIT:
+                self._open_table()
         self.transfers += 1
-        self.set_roles(defender, self.seating.next_active(defender))
+        self.set_roles(defender, self.next_seat(defender))
         self._defend()
 
     # -- The trump exchange ---------------------------------------------------------------------------------------
@@ -301,7 +373,7 @@ class DurakState(DurakDeal):
 
     def may_swap(self, seat: i64) -> bool:
         """Whether `seat` may exchange the lowest trump for the turned-up one (P-exchange)."""
-        if self.stock.turned_up < 0:
+        if self.stock.turned_up < 0 or self.trump < 0:
             return False
         low = BIT[self.book.lowest_rank() * 4 + self.trump]
         return self.hands[seat] & low & ~self.picked_up != 0
@@ -316,7 +388,7 @@ class DurakState(DurakDeal):
     def ask_again(self) -> None:
         """Ask the actor anew, as a new decision: after an exchange, or with other cards in its hand."""
         if self.phase == LEAD:
-            self._offer(self.actor, self.hands[self.actor])
+            self._offer(self.actor, self._first_of_lead())
         elif self.phase == DEFEND:
             self._defend()
         else:
@@ -324,19 +396,12 @@ class DurakState(DurakDeal):
 
     # -- Going on from a position -----------------------------------------------------------------------------------
 
-    def reopen(self) -> None:
-        """Work out again which ranks may be added, from the cards on the table."""
-        self.open = 0
-        beaten = self.attacks - self.unbeaten
-        for place in range(self.attacks):
-            if self.book.throw_match == MATCH_TABLE or (self.book.initial_wave and beaten == 0):
-                self.open |= RANK_OF[self.attack[place]]
-            if self.book.throw_match != MATCH_NONE and self.defence[place] != UNBEATEN:
-                self.open |= RANK_OF[self.defence[place]]
-
     def resume(self, phase: i64, seat: i64) -> None:
         """Go on in the middle of a bout: with the defender, or in a wave that has come to `seat`."""
         self.phase = phase
+        self._open_table()
+        if phase == INITIAL_WAVE:
+            self.open = self._ranks_of_attack()
         if phase == DEFEND:
             if self.attacks == self.unbeaten:
                 self._start_defence()
@@ -351,7 +416,7 @@ class DurakState(DurakDeal):
     # -- End of the bout ------------------------------------------------------------------------------------------
 
     def _end_bout(self, taken: bool) -> None:
-        taker = self.defender
+        taker = self.defending
         gone = self.table  # D16
         if taken:
             gone = 0
@@ -372,18 +437,18 @@ class DurakState(DurakDeal):
         self._leave()
         if self._decide():
             return
-        if taken or not self.seating.is_active(taker):
-            self.lead(self.seating.next_active(taker))  # D15, A-D8
+        if taken or not (self.seating.is_active(taker) or self.book.partner_covers):
+            self.lead(self.next_seat(self.defender))  # D15, A-D8
         else:
-            self.lead(taker)  # D14
+            self.lead(self.defender)  # D14
 
     def _beaten_pairs(self) -> i64:
         pairs: i64 = 0
-        place: i64 = 0
-        while place < self.attacks:
-            if self.defence[place] != UNBEATEN:
-                pairs |= BIT[self.attack[place]] | BIT[self.defence[place]]
-            place += 1
+        index: i64 = 0
+        while index < self.attacks:
+            if self.defence[index] != UNBEATEN:
+                pairs |= BIT[self.attack[index]] | BIT[self.defence[index]]
+            index += 1
         return pairs
 
     def _refill(self) -> None:
@@ -392,15 +457,18 @@ class DurakState(DurakDeal):
             return
         seat = self.opener
         for _seat in range(self.seats):
-            if seat != self.defender or self.book.refill_clockwise:
+            if seat != self.defending or self.book.refill_clockwise:
                 self._draw(seat)
             seat = self.seating.after(seat)
-        self._draw(self.defender)
+        self._draw(self.defending)
 
     def _draw(self, seat: i64) -> None:
         hand = self.hands[seat]
         missing = min(self.book.hand_size - count(hand), self.stock.remaining())
         if missing <= 0:
+            return
+        if self.face_up:
+            self._draw_singly(seat, missing)
             return
         face_up = self.stock.turned_up
         drawn: i64 = 0
@@ -414,6 +482,19 @@ class DurakState(DurakDeal):
         if drawn:
             self.notes[seat] = 0
             self.notes[self.seats + seat] = 0
+
+    def _draw_singly(self, seat: i64, missing: i64) -> None:
+        """The same card by card, where more than the last card of the stock lies face up."""
+        while missing > 0:
+            hidden = self.stock.position < self.first_face_up()
+            card = self.stock.draw()
+            self.hands[seat] |= BIT[card]
+            if hidden:
+                self.notes[seat] = 0
+                self.notes[self.seats + seat] = 0
+            else:
+                self.public |= BIT[card]
+            missing -= 1
 
     def _leave(self) -> None:
         """With nothing more to draw, whoever has no card is out (A-D8)."""

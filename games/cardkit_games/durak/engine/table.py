@@ -37,6 +37,8 @@ class DurakTable(CompiledState):
         self.stock: Stock = Stock(vec[i64]())
         self.trump: i64 = NO_TRUMP
         """The trump suit, 0 to 3, or -1."""
+        self.face_up: i64 = 0
+        """How many cards lie face up in the stock above the turned-up one: at most so many, and always the last."""
         self.trump_card: i64 = NOBODY
         """The card that was turned up or shown for trumps; -1 when there was none."""
         self.beaters: vec[i64] = vec[i64]()
@@ -50,6 +52,10 @@ class DurakTable(CompiledState):
         self.attacker: i64 = 0
         """The main attacker: the opener, or whoever transferred last."""
         self.defender: i64 = 0
+        self.attacking: i64 = 0
+        """Who plays for the attacker: the attacker, or the partner who covers that empty seat (A-RO1)."""
+        self.defending: i64 = 0
+        """Who plays for the defender."""
         self.helpers: i64 = 0
         """The mask of the seats that may add cards in this bout."""
         self.limit: i64 = 0
@@ -64,13 +70,15 @@ class DurakTable(CompiledState):
         self.table: i64 = 0
         """The mask of all cards on the table."""
         self.open: i64 = 0
-        """The mask of the cards whose rank may be added."""
+        """The mask of the cards whose rank, or suit, may be added."""
         self.asked: i64 = 0
         """How many seats, from the main attacker on, have had their say in this wave."""
+        self.circuit: i64 = 0
+        """How many attack cards lay there when the first seat of this wave was asked."""
         self.last_laid: i64 = NOBODY
         """The card laid just before in the same play; the next one must be higher, so that a set has one spelling."""
         self.target: i64 = NOBODY
-        """The place in `attack` of the card to beat; -1 while the defender has still to name it."""
+        """The index in `attack` of the card to beat; -1 while the defender has still to name it."""
         self.settled: i64 = 0
         """How many attack cards lay there when the decision under way began."""
         self.settled_public: i64 = 0
@@ -122,6 +130,8 @@ class DurakTable(CompiledState):
         seen.opener = self.opener
         seen.attacker = self.attacker
         seen.defender = self.defender
+        seen.attacking = self.attacking
+        seen.defending = self.defending
         seen.helpers = self.helpers
         seen.limit = self.limit
         attacks = self.attacks
@@ -132,14 +142,15 @@ class DurakTable(CompiledState):
         seen.table = self.table
         seen.open = self.open
         seen.asked = self.asked
+        seen.circuit = self.circuit
         if seat == self.actor:
             seen.last_laid = self.last_laid
             seen.target = self.target if self.phase == DEFEND else NOBODY
         elif attacks > self.settled:  # the actor is in the middle of a play
             sizes[self.actor] += attacks - self.settled
             laid: i64 = 0
-            for place in range(self.settled, attacks):
-                laid |= BIT[self.attack[place]]
+            for index in range(self.settled, attacks):
+                laid |= BIT[self.attack[index]]
             seen.table ^= laid
             known[self.actor] |= laid & self.settled_public
             seen.picked_up |= laid & self.settled_picked_up
@@ -151,12 +162,18 @@ class DurakTable(CompiledState):
         seen.trump = self.trump
         seen.trump_card = self.trump_card
         seen.turned_up = self.stock.turned_up
-        seen.stock_left = self.stock.remaining()
+        if self.face_up:
+            seen.face_up = self.stock.order[self.first_face_up() :]
+        seen.stock_size = self.stock.remaining()
         seen.discard = self.discard
         seen.discards = self.discards
         seen.shown = self.shown
         self._show_notes(seen)
         return seen
+
+    def first_face_up(self) -> i64:
+        """Where in the order of the stock the cards begin that lie face up above the turned-up one."""
+        return max(self.stock.position, len(self.stock.order) - self.face_up)
 
     def in_play(self) -> i64:
         """The mask of the seats that are still in the deal."""
@@ -183,6 +200,7 @@ class DurakTable(CompiledState):
             seat += 1
         self.stock.copy(other.stock)
         self.trump = other.trump
+        self.face_up = other.face_up
         self.trump_card = other.trump_card
         self.beaters = other.beaters
         self.phase = other.phase
@@ -190,18 +208,21 @@ class DurakTable(CompiledState):
         self.opener = other.opener
         self.attacker = other.attacker
         self.defender = other.defender
+        self.attacking = other.attacking
+        self.defending = other.defending
         self.helpers = other.helpers
         self.limit = other.limit
         self.attacks = other.attacks
-        place: i64 = 0
-        while place < self.attacks:
-            self.attack[place] = other.attack[place]
-            self.defence[place] = other.defence[place]
-            place += 1
+        index: i64 = 0
+        while index < self.attacks:
+            self.attack[index] = other.attack[index]
+            self.defence[index] = other.defence[index]
+            index += 1
         self.unbeaten = other.unbeaten
         self.table = other.table
         self.open = other.open
         self.asked = other.asked
+        self.circuit = other.circuit
         self.last_laid = other.last_laid
         self.target = other.target
         self.settled = other.settled
@@ -213,7 +234,7 @@ class DurakTable(CompiledState):
         self.public = other.public
         self.picked_up = other.picked_up
         self.shown = other.shown
-        place = 0
-        while place < 2 * self.seats:
-            self.notes[place] = other.notes[place]
-            place += 1
+        index = 0
+        while index < 2 * self.seats:
+            self.notes[index] = other.notes[index]
+            index += 1

@@ -7,9 +7,9 @@ from cardkit.cards.bits import BIT, members
 from cardkit.cards.card import SUITS, Card
 from cardkit.engine.drawing import register_drawing
 from cardkit.engine.scene import HIDDEN_CARD, Hand, Pile, Scene
-from cardkit.game.position import cards_text
 from cardkit.game.result import Result
 from cardkit_games.durak.engine.observation import DurakObservation
+from cardkit_games.durak.engine.rulebook import MANY
 from cardkit_games.durak.engine.state import DurakState
 from cardkit_games.durak.engine.table import TAKING, UNBEATEN
 from cardkit_games.durak.text.positions import pair_text
@@ -17,11 +17,13 @@ from cardkit_games.durak.text.positions import pair_text
 ATTACKS: Final = "attacks"
 DEFENDS: Final = "defends"
 TAKES: Final = "takes"
+FOR: Final = "{role} for seat {seat}"
 OUT: Final = "out"
 PARTNER: Final = "partner"
 YOU: Final = "you"
 EMPTY: Final = "table: empty"
 LIMIT: Final = "{attacks} of at most {limit} attack cards"
+NO_LIMIT: Final = "{attacks} attack cards, of as many as can be added"
 OVER: Final = "result: {result}"
 
 
@@ -30,13 +32,17 @@ def roles(seen: DurakObservation, seat: int) -> tuple[str, ...]:
     words = []
     if not seen.active & BIT[seat]:
         words.append(OUT)
-    elif seat == seen.attacker:
-        words.append(ATTACKS)
-    elif seat == seen.defender:
-        words.append(TAKES if seen.phase == TAKING else DEFENDS)
+    elif seat == seen.attacking:
+        words.append(_role(ATTACKS, seat, seen.attacker))
+    elif seat == seen.defending:
+        words.append(_role(TAKES if seen.phase == TAKING else DEFENDS, seat, seen.defender))
     if seen.book.teams and seat != seen.seat and (seat - seen.seat) % seen.book.teams == 0:
         words.append(PARTNER)
     return tuple(words)
+
+
+def _role(role: str, seat: int, covered: int) -> str:
+    return role if seat == covered else FOR.format(role=role, seat=covered)
 
 
 def in_order(hand: int, trump: int) -> list[Card]:
@@ -78,13 +84,14 @@ def _hand(name: str, roles: tuple[str, ...], cards: Sequence[Card], hidden: int,
 
 
 def _scene(seen: DurakObservation, hands: Sequence[Hand], notes: list[str]) -> Scene:
-    under = [cards_text([seen.turned_up])] if seen.turned_up >= 0 else []
-    stock = (*[HIDDEN_CARD] * (seen.stock_left - len(under)), *under)
+    under = [Card(card).text for card in (*seen.face_up, *([seen.turned_up] if seen.turned_up >= 0 else []))]
+    stock = (*[HIDDEN_CARD] * (seen.stock_size - len(under)), *under)
     pairs = [
         pair_text(Card(attack), None if defence == UNBEATEN else Card(defence))
         for attack, defence in zip(seen.attack, seen.defence, strict=True)
     ]
-    limit = LIMIT.format(attacks=len(pairs), limit=seen.limit) if pairs else EMPTY
+    pattern = NO_LIMIT if seen.limit >= MANY else LIMIT
+    limit = pattern.format(attacks=len(pairs), limit=seen.limit) if pairs else EMPTY
     return Scene(
         tuple(hands),
         (Pile("stock", stock, False, True),),

@@ -7,9 +7,10 @@ from cardkit.cards.cards import Cards
 from cardkit.errors import InvalidText
 from cardkit.game import facts
 from cardkit.game.facts import Reading
+from cardkit_games.durak.engine.rulebook import MANY
 from cardkit_games.durak.engine.state import DurakState
 from cardkit_games.durak.engine.table import DEFEND, LEAD
-from cardkit_games.durak.text.positions import pair_text, pairs_text, read_pairs
+from cardkit_games.durak.text.positions import NO_CAP, pair_text, pairs_text, read_pairs
 
 
 def refute(state: DurakState, fact: str) -> str | None:
@@ -22,7 +23,7 @@ def refute(state: DurakState, fact: str) -> str | None:
         "phase": lambda text: facts.read_word(text, phases),
         "attacker": lambda text: facts.read_number(text, state.attacker),
         "defender": lambda text: facts.read_number(text, state.defender),
-        "cap": lambda text: facts.read_number(text, state.limit),
+        "cap": lambda text: _read_cap(text, state.limit),
         "table": lambda text: _read_table(state, text),
         "hand": lambda text: facts.read_hand(text, lambda seat: Cards.of_mask(state.hands[seat]), state.seats),
         "stock": lambda text: facts.read_number(text, len(state.stock)),
@@ -34,6 +35,13 @@ def refute(state: DurakState, fact: str) -> str | None:
         "not": lambda text: _read_beats(state, text.removeprefix("beats "), False),
     }
     return facts.refute(fact, readers)
+
+
+def _read_cap(text: str, limit: int) -> Reading:
+    if text == NO_CAP:
+        return text, NO_CAP if limit >= MANY else str(limit)
+    said, found = facts.read_number(text, limit)
+    return said, NO_CAP if limit >= MANY else found
 
 
 def _read_table(state: DurakState, text: str) -> Reading:

@@ -42,7 +42,7 @@ class DurakHiddenCards(HiddenCards[DurakState, Move]):
         )
         if holder >= 0:
             state.hands[holder] ^= BIT[card] | BIT[given]
-        elif card in stock[state.stock.position :]:
+        elif card in stock[state.stock.position : state.first_face_up()]:
             stock[stock.index(card, state.stock.position)] = given
             state.stock = Stock(vec[i64](stock), state.stock.position, state.stock.turned_up)
         else:

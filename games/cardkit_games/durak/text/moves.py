@@ -4,13 +4,15 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from cardkit.cards.bits import BIT
-from cardkit.cards.card import RANKS, Card
+from cardkit.cards.card import RANKS, RED_JOKER, Card
 from cardkit.cards.cards import Cards
 from cardkit.errors import IllegalMove, InvalidText
 from cardkit.game.moves import Move, split_move
 from cardkit_games.durak.engine.actions import DONE, SHOW, SWAP, TAKE, TRANSFER
+from cardkit_games.durak.engine.leads import THREE
+from cardkit_games.durak.engine.rulebook import MATCH_TABLE_OR_SUIT, OPEN_EXACTLY_THREE, OPEN_ONE, OPEN_SAME_RANK
 from cardkit_games.durak.engine.state import DurakState
-from cardkit_games.durak.engine.table import DEFEND, LEAD, UNBEATEN
+from cardkit_games.durak.engine.table import DEFEND, INITIAL_WAVE, LEAD, UNBEATEN
 from cardkit_games.durak.rules import DurakRules
 from cardkit_games.durak.text import words
 
@@ -56,17 +58,29 @@ def read_actions(state: DurakState, actions: Sequence[int]) -> Move:
 
 
 def offers(state: DurakState) -> list[Move]:
-    """The moves of the actor that lay at most one card: attack cards in the order of the table, then by action."""
+    """The moves of the actor that lay no more cards than they must: by the order of the table, then by action."""
     actions = state.actions()
     moves = []
     if state.phase == DEFEND and state.target < 0:  # she names the card that she beats
-        for attack in [state.attack[place] for place in range(state.attacks)]:
+        for attack in [state.attack[index] for index in range(state.attacks)]:
             if attack in actions:
                 actions.remove(attack)
                 named = state.clone()
                 named.apply(attack)
                 moves += [read_actions(state, [attack, card]) for card in named.actions()]
-    return moves + [read_actions(state, [action]) for action in actions]
+    return moves + [read_actions(state, _completed(state, action)) for action in actions]
+
+
+def _completed(state: DurakState, action: int) -> list[int]:
+    """`action`, and the lowest cards that make a lead of it where one card alone is none (P-treshka)."""
+    actions = [action]
+    if state.phase == LEAD and action < DONE:
+        trial = state.clone()
+        trial.apply(action)
+        while trial.decision == state.decision and not trial.is_legal(DONE):
+            actions.append(trial.actions()[0])
+            trial.apply(actions[-1])
+    return actions
 
 
 def plan(state: DurakState, move: Move, rules: DurakRules, game: str) -> list[int]:
@@ -88,7 +102,7 @@ def plan(state: DurakState, move: Move, rules: DurakRules, game: str) -> list[in
     for action in actions:
         trial.apply(action)
     if not trial.over and trial.decision == state.decision:
-        actions.append(DONE)
+        actions.append(_legal(trial, DONE, lambda: _why_no_lead(state, list(move.cards), None)))
     return actions
 
 
@@ -113,10 +127,10 @@ def _legal(state: DurakState, action: int, why_not: Callable[[], str]) -> int:
 
 
 def _hold(state: DurakState, cards: Sequence[Card]) -> None:
-    for place, card in enumerate(cards):
+    for index, card in enumerate(cards):
         if not state.hands[state.actor] & BIT[card]:
             raise IllegalMove(words.NOT_HELD.format(card=card))
-        if card in cards[:place]:
+        if card in cards[:index]:
             raise IllegalMove(words.LISTED_TWICE.format(card=card))
 
 
@@ -143,24 +157,38 @@ def _attack(state: DurakState, move: Move) -> list[int]:
 
 
 def _why_not_add(state: DurakState, laid: list[Card], card: Card) -> str:
-    if state.phase == LEAD and laid:
-        if not state.book.open_same_rank:
-            return words.ONE_LEADS
-        if card.rank != laid[0].rank:
-            return words.ONE_RANK.format(card=card, first=laid[0])
-    elif not state.open & BIT[card]:
+    if state.phase == LEAD:
+        return _why_no_lead(state, laid, card)
+    if not state.open & BIT[card]:
+        if state.book.throw_match == MATCH_TABLE_OR_SUIT and state.phase != INITIAL_WAVE:
+            return words.SUIT_CLOSED.format(card=card)
         ranks = " ".join(RANKS[rank] for rank in range(13) if state.open & BIT[rank * 4])
+        if state.open & BIT[RED_JOKER]:
+            ranks = f"{ranks} joker".strip()
         return words.RANK_CLOSED.format(card=card, ranks=ranks)
     return words.FULL.format(card=card, limit=state.attacks + max(state.room(), 0))
+
+
+def _why_no_lead(state: DurakState, laid: list[Card], card: Card | None) -> str:
+    """Why `card` cannot follow the cards laid in a lead, or why those are no lead."""
+    shape = state.book.open_shape
+    if shape == OPEN_ONE:
+        return words.ONE_LEADS
+    if shape == OPEN_SAME_RANK or (shape == OPEN_EXACTLY_THREE and state.limit < THREE):
+        if card is not None and card.rank != laid[0].rank:
+            return words.ONE_RANK.format(card=card, first=laid[0])
+    elif card is None or len(laid) < state.limit:
+        return words.LEADS[shape].format(limit=state.limit)
+    return words.FULL.format(card=card, limit=state.limit)
 
 
 # -- Beating
 
 
 def _beat(state: DurakState, attack: Card, card: Card) -> list[int]:
-    unbeaten = [place for place in range(state.attacks) if state.defence[place] == UNBEATEN]
-    if attack not in [state.attack[place] for place in unbeaten]:
-        cards = " ".join(Card(state.attack[place]).text for place in unbeaten)
+    unbeaten = [index for index in range(state.attacks) if state.defence[index] == UNBEATEN]
+    if attack not in [state.attack[index] for index in unbeaten]:
+        cards = " ".join(Card(state.attack[index]).text for index in unbeaten)
         raise IllegalMove(words.NOT_ON_TABLE.format(card=attack, unbeaten=cards))
     _hold(state, [card])
     beaters = state.beaters[attack] & state.hands[state.actor]
@@ -175,6 +203,8 @@ def _beat(state: DurakState, attack: Card, card: Card) -> list[int]:
 
 def _transfer(state: DurakState, card: Card, rules: DurakRules, game: str) -> list[int]:
     _hold(state, [card])
+    if rules.transfer and (not card.suited or state.attack[0] >= RED_JOKER):
+        raise IllegalMove(words.TRANSFER_JOKER)
     if rules.transfer and card.rank != state.attack[0] // 4:
         raise IllegalMove(words.TRANSFER_RANK.format(card=card, rank=RANKS[state.attack[0] // 4]))
     return [_legal(state, TRANSFER + card.suit, lambda: _why_no_transfer(state, rules, game))]
@@ -204,7 +234,7 @@ def _why_no_transfer(state: DurakState, rules: DurakRules, game: str) -> str:
         return words.TRANSFER_NOT_YET.format(game=game)
     if rules.transfer_max_chain is not None and state.transfers >= rules.transfer_max_chain:
         return words.TRANSFER_CHAIN.format(times=state.transfers)
-    receiver = state.seating.next_active(state.defender)
+    receiver = state.next_seat(state.defender)
     if state.receiver() < 0:
         return words.TRANSFER_PARTNER.format(receiver=receiver)
     return words.TRANSFER_ROOM.format(receiver=receiver, cap=state.cap_against(receiver))
@@ -218,6 +248,8 @@ def _why_no_swap(state: DurakState, rules: DurakRules, game: str) -> str:
         return words.NO_SWAP.format(game=game)
     if state.stock.turned_up < 0:
         return words.SWAP_NOTHING
+    if state.trump < 0:
+        return words.SWAP_NO_TRUMP
     lowest = Card(state.book.lowest_rank() * 4 + state.trump)
     words_for = words.SWAP_LOWEST if state.stock.turned_up == lowest else words.SWAP_WITHOUT
     return words_for.format(card=lowest)

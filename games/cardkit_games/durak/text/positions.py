@@ -7,13 +7,13 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from cardkit.cards.bits import BIT, count, mask_of
-from cardkit.cards.card import SUITS, Card
+from cardkit.cards.card import BLACK_JOKER, RED_JOKER, SUITS, Card
 from cardkit.cards.cards import Cards
 from cardkit.cards.stock import Stock
 from cardkit.cards.trumps import NO_TRUMP
 from cardkit.errors import InvalidText
 from cardkit.game.position import Fields, cards_text, require_choice, require_once
-from cardkit_games.durak.engine.rulebook import TRUMP_TURNED_UP, Rulebook
+from cardkit_games.durak.engine.rulebook import MANY, MATCH_TABLE_OR_SUIT, TRUMP_TURNED_UP, Rulebook
 from cardkit_games.durak.engine.state import DurakState
 from cardkit_games.durak.engine.table import DEFEND, INITIAL_WAVE, LEAD, TAKING, UNBEATEN, WAVE
 
@@ -22,10 +22,15 @@ Pair = tuple[Card, Card | None]
 
 MOST_SEATS: Final = 8
 
+JOKERS: Final = (RED_JOKER, BLACK_JOKER)
 
-def read_position(table: Mapping[str, Any], book: Rulebook) -> DurakState:
-    """The state that `table` describes; raises `InvalidText` for what is wrong or missing."""
-    fields = Fields(table)
+NO_CAP: Final = "none"
+"""What stands for `cap` where nothing limits the attack (A-UN1)."""
+
+
+def read_position(position: Mapping[str, Any], book: Rulebook) -> DurakState:
+    """The state that `position` describes; raises `InvalidText` for what is wrong or missing."""
+    fields = Fields(position)
     hands = fields.hands()
     if not 2 <= len(hands) <= MOST_SEATS:
         raise InvalidText(f"`hands` must have a text for each of 2 to {MOST_SEATS} seats, not {len(hands)}.")
@@ -45,7 +50,9 @@ def read_position(table: Mapping[str, Any], book: Rulebook) -> DurakState:
     state.picked_up = mask_of(fields.cards("picked_up", "") or [])
     if state.picked_up & ~mask_of(every_card):
         raise InvalidText("`picked_up` must be cards that are in a hand.")
-    state.public |= state.shown | state.picked_up | mask_of(fields.cards("known", "") or [])
+    known = mask_of(fields.cards("known", "") or [])
+    state.face_up = _face_up(state, known)
+    state.public |= state.shown | state.picked_up | known
     state.public &= mask_of(every_card)
     _read_out(fields, state)
     _read_bout(fields, state, pairs)
@@ -62,20 +69,37 @@ def _require_pack(cards: Sequence[Card], book: Rulebook) -> None:
 
 def _read_stock(fields: Fields, state: DurakState) -> None:
     trump = fields.suit("trump")
-    if trump is None and state.book.trump != NO_TRUMP:
+    if trump is None and state.book.trump != NO_TRUMP and not _without_trumps(fields, state):
         raise InvalidText("`trump` must be there: S, H, D or C.")
     if state.book.trump >= 0 and trump != state.book.trump:
         raise InvalidText(f"`trump` must be {SUITS[state.book.trump]} by the rules of this game.")
     state.set_trump(NO_TRUMP if trump is None else trump)
     order = fields.cards("stock", "") or []
-    turned_up = order.pop() if order and state.book.trump == TRUMP_TURNED_UP else None
-    if turned_up is not None and turned_up.suit != trump:
+    turned_up = order.pop() if order and state.book.trump == TRUMP_TURNED_UP and order[-1] not in JOKERS else None
+    if turned_up is not None and (turned_up.suit if turned_up.suited else None) != trump:
         raise InvalidText(f"The last card of the stock is turned up for trumps, and {turned_up} is not one of them.")
     state.stock = Stock(vec[i64](order), 0, -1 if turned_up is None else turned_up)
     kept = fields.text("trump_card")
     state.trump_card = state.stock.turned_up if kept is None else Card(kept)
     if kept is not None and turned_up is None:
         state.public |= BIT[state.trump_card]
+
+
+def _face_up(state: DurakState, known: int) -> int:
+    """How many jokers at the end of the stock everybody has seen go there (A-JO2)."""
+    face_up = 0
+    for card in reversed(list(state.stock.order)):
+        if card not in JOKERS or not known & BIT[card]:
+            break
+        face_up += 1
+    return face_up
+
+
+def _without_trumps(fields: Fields, state: DurakState) -> bool:
+    """Whether the deal can have no trumps: the odd card has been turned up (A-PU2), or nothing but jokers (A-JO3)."""
+    stock = str(fields.peek("stock") or "").split()
+    jokers = [Card(card).text for card in state.book.pack if card >= RED_JOKER]
+    return bool(jokers) and (not stock or stock[-1].upper() in jokers)
 
 
 def _read_discard(fields: Fields, state: DurakState) -> list[Card]:
@@ -111,7 +135,7 @@ def _read_out(fields: Fields, state: DurakState) -> None:
     out = fields.seat_list("out", state.seats)
     if out is None:
         may_leave = state.book.stock_aside or len(state.stock) == 0
-        in_bout = {fields.peek(role) for role in ("attacker", "defender", "opener") if fields.peek("table")}
+        in_bout = {fields.peek(role) for role in _in_bout(fields, state)}
         out = [seat for seat in range(state.seats) if may_leave and not state.hands[seat] and seat not in in_bout]
     for seat in out:
         if state.hands[seat]:
@@ -121,10 +145,19 @@ def _read_out(fields: Fields, state: DurakState) -> None:
         raise InvalidText("At least two seats must still be in the deal.")
 
 
+def _in_bout(fields: Fields, state: DurakState) -> tuple[str, ...]:
+    """The roles of a bout under way whose seats may have laid their last card in it, and are not out yet."""
+    if not fields.peek("table"):
+        return ()
+    if state.book.partner_covers and "/-" in str(fields.peek("table")):  # a hand against which cards lie is not empty
+        return ("attacker", "opener")
+    return ("attacker", "defender", "opener")
+
+
 def _active_seat(fields: Fields, state: DurakState, key: str, default: int) -> int:
     seat = fields.seat(key, state.seats, default)
     assert seat is not None
-    if not state.seating.is_active(seat):
+    if not state.seating.is_active(state.player(seat)):
         raise InvalidText(f"`{key}` must be a seat that is still in the deal, and seat {seat} is out.")
     return seat
 
@@ -133,15 +166,15 @@ def _read_bout(fields: Fields, state: DurakState, pairs: Sequence[Pair]) -> None
     if fields.peek("attacker") is None:
         raise InvalidText("`attacker` must be there: the seat that leads.")
     attacker = _active_seat(fields, state, "attacker", 0)
-    defender = _active_seat(fields, state, "defender", state.seating.next_opponent(attacker))
+    defender = _active_seat(fields, state, "defender", state.next_attacked(attacker))
     opener = _active_seat(fields, state, "opener", attacker)
     taking = fields.switch("taking", False)
     asked = fields.seat("asked", state.seats)
-    cap = fields.number("cap")
+    cap = _read_cap(fields, state)
     transfers = fields.number("transfers", 0) or 0
     most = len(state.attack)
     least = max(1, len(pairs))
-    if cap is not None and not least <= cap <= most:
+    if cap is not None and cap != MANY and not least <= cap <= most:
         raise InvalidText(
             f"`cap` must be a whole number from {least}, for the attack cards that are on the table, to {most}, "
             f"the most of these rules, not {cap}."
@@ -155,76 +188,95 @@ def _read_bout(fields: Fields, state: DurakState, pairs: Sequence[Pair]) -> None
     state.opener = opener
     state.set_roles(attacker, defender)
     state.transfers = transfers
-    state.limit = state.cap_for(count(state.hands[defender]) + beaten) if cap is None else cap
+    state.limit = state.cap_for(count(state.hands[state.defending]) + beaten) if cap is None else cap
     _lay_table(state, pairs)
-    if not taking and state.unbeaten and asked in (None, defender):
-        state.resume(DEFEND, defender)
+    if not taking and state.unbeaten and asked in (None, state.defending):
+        state.resume(DEFEND, state.defending)
     elif taking:
+        state.circuit = _read_circuit(fields, len(pairs))
         state.resume(TAKING, attacker if asked is None else asked)
     else:
         wave = INITIAL_WAVE if state.book.initial_wave and not beaten else WAVE
         state.resume(wave, attacker if asked is None else asked)
 
 
+def _read_circuit(fields: Fields, attacks: int) -> int:
+    circuit = fields.number("circuit", attacks)
+    if circuit is None or circuit > attacks:
+        raise InvalidText(f"`circuit` must be a whole number up to {attacks}, the attack cards there, not {circuit}.")
+    return circuit
+
+
+def _read_cap(fields: Fields, state: DurakState) -> int | None:
+    if fields.peek("cap") != NO_CAP:
+        return fields.number("cap")
+    fields.text("cap")
+    if state.book.cap_max < MANY:
+        raise InvalidText(f"`cap` cannot be {NO_CAP}: these rules allow at most {state.book.cap_max} attack cards.")
+    return MANY
+
+
 def _lay_table(state: DurakState, pairs: Sequence[Pair]) -> None:
     if len(pairs) > len(state.attack):
         raise InvalidText(f"`table` has {len(pairs)} attack cards, and these rules allow {len(state.attack)}.")
-    for place, (attack, defence) in enumerate(pairs):
-        state.attack[place] = attack
-        state.defence[place] = UNBEATEN if defence is None else defence
+    for index, (attack, defence) in enumerate(pairs):
+        state.attack[index] = attack
+        state.defence[index] = UNBEATEN if defence is None else defence
         if defence is not None and not state.beaters[attack] & BIT[defence]:
             raise InvalidText(f"{defence} does not beat {attack}, so {attack}/{defence} cannot be on the table.")
         state.table |= BIT[attack] | (BIT[defence] if defence is not None else 0)
     state.attacks = len(pairs)
     state.unbeaten = sum(defence is None for _, defence in pairs)
-    state.reopen()
 
 
 # -- Writing
 
 
 def write_position(state: DurakState) -> dict[str, Any]:
-    """The position of `state` at the start of a decision, as a table that `read_position` reads."""
-    table: dict[str, Any] = {"hands": [Cards.of_mask(hand).text for hand in state.hands]}
+    """The position of `state` at the start of a decision, as a mapping that `read_position` reads."""
+    position: dict[str, Any] = {"hands": [Cards.of_mask(hand).text for hand in state.hands]}
     out = [seat for seat in range(state.seats) if not state.seating.is_active(seat)]
     if out or state.phase != LEAD:
-        table["out"] = out
-    table["dealer"] = state.dealer
+        position["out"] = out
+    position["dealer"] = state.dealer
     if state.trump >= 0:
-        table["trump"] = SUITS[state.trump]
-    table["stock"] = cards_text(state.stock.cards())
+        position["trump"] = SUITS[state.trump]
+    position["stock"] = cards_text(state.stock.cards())
     if state.trump_card not in (-1, state.stock.turned_up):
-        table["trump_card"] = Card(state.trump_card).text
+        position["trump_card"] = Card(state.trump_card).text
     if state.discards:
         seen = Cards.of_mask(state.discard)
-        table["discard"] = seen.text if len(seen) == state.discards else state.discards
+        position["discard"] = seen.text if len(seen) == state.discards else state.discards
     if state.shown:
-        table["shown"] = Cards.of_mask(state.shown).text
-    if state.public:
-        table["known"] = Cards.of_mask(state.public).text
+        position["shown"] = Cards.of_mask(state.shown).text
+    known = state.public | mask_of(state.stock.order[state.first_face_up() :])
+    if known:
+        position["known"] = Cards.of_mask(known).text
     if state.picked_up:
-        table["picked_up"] = Cards.of_mask(state.picked_up).text
+        position["picked_up"] = Cards.of_mask(state.picked_up).text
     if state.bouts == 0:
-        table["first_bout"] = True
-    table["attacker"] = state.attacker
+        position["first_bout"] = True
+    position["attacker"] = state.attacker
     if state.phase != LEAD:
-        table["table"] = pairs_text(state)
-        table["defender"] = state.defender
-        table["opener"] = state.opener
-        table["cap"] = state.limit
+        position["table"] = pairs_text(state)
+        position["defender"] = state.defender
+        position["opener"] = state.opener
+        position["cap"] = NO_CAP if state.limit >= MANY else state.limit
         if state.transfers:
-            table["transfers"] = state.transfers
+            position["transfers"] = state.transfers
         if state.phase == TAKING:
-            table["taking"] = True
-        table["asked"] = state.actor
-    return table
+            position["taking"] = True
+            if state.book.throw_match == MATCH_TABLE_OR_SUIT and state.circuit < state.attacks:
+                position["circuit"] = state.circuit
+        position["asked"] = state.actor
+    return position
 
 
 def pairs_text(state: DurakState) -> str:
     """The table as `read_pairs` reads it: `9D/- 7S/8S`."""
     return " ".join(
-        pair_text(Card(state.attack[place]), None if state.defence[place] == UNBEATEN else Card(state.defence[place]))
-        for place in range(state.attacks)
+        pair_text(Card(state.attack[index]), None if state.defence[index] == UNBEATEN else Card(state.defence[index]))
+        for index in range(state.attacks)
     )
 
 

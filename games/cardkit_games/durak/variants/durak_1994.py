@@ -13,6 +13,8 @@ Rules (docs/rules.md 2.1; answers to gaps are marked A-D):
 * With the stock empty, the last player with cards is the fool (D18) and deals next; among three the fool is also
   attacked first (D19, A-D3). If the last players run out together, nobody is the fool (A-D9).
 * In `durak` any rank on the table may be added, also while the defender takes: the usual reading of D12.
+* In `durak-1994-uncapped` nothing limits an attack: the text knows only two ends of it (D13), so that opponents may go
+  on against an empty hand, which then takes (A-UN1).
 
 Source: the post of 1994, clause by clause in docs/rules.md.
 """
@@ -48,6 +50,14 @@ PRESETS: Final = (
             "throw_match": "defence",
             "throw_on_take": False,
         },
+    ),
+    Preset(
+        "durak-1994-uncapped",
+        "Durak of 1994 word for word: no limit on an attack, which goes on even against an empty hand",
+        (2, 6),
+        "rec.games.abstract, 1994, without A-D4",
+        parent="durak-1994",
+        changes={"cap_max": None, "cap_hand": "off"},
     ),
 )
 

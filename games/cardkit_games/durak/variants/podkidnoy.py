@@ -13,8 +13,10 @@ Rules (docs/rules.md P-podkidnoy; what it does not say is as in 2.1):
 * Everybody draws up to six, the opener first, the defender last (D17, A-D6). The last with cards is the fool (D18).
 * Forms: a smaller first attack (P-first5), neighbours or the attacker alone add (P-neighbours), 24 or 52 cards
   (P-deck), no draws (P-tie), two teams (P-team), the exchange of the turned-up trump (P-exchange).
+* Where partners cover (Rozaliev), a player who is out keeps the place at the table: it attacks and is attacked in its
+  turn, and the next partner with cards plays for it, with the partner's own cards (P-team, A-RO1, A-RO2).
 
-Source: Pagat, "Podkidnoy Durak"; Wikipedia, "Durak".
+Source: Pagat, "Podkidnoy Durak"; Wikipedia, "Durak"; Rozaliev, "Card Games of Russia", for partners that cover.
 """
 
 from typing import Final
@@ -96,6 +98,14 @@ PRESETS: Final = (
         changes={"teams": 2},
     ),
     Preset(
+        "rozaliev-2v2",
+        "Podkidnoy, two against two, where a partner plays for one who is out",
+        (4, 4),
+        "Rozaliev",
+        parent="podkidnoy-2v2",
+        changes={"team_out": "partner_covers"},
+    ),
+    Preset(
         "podkidnoy-exchange",
         "Podkidnoy in which the lowest trump may be exchanged for the turned-up card",
         (2, 6),
@@ -121,5 +131,13 @@ def game(preset: str = "podkidnoy", **changes: object) -> DurakGame:
     ['0 attack TC', '0 pass']
     >>> game("podkidnoy-52", throw_who="attacker").rules.throw_who
     'attacker'
+
+    Seat 2 is out, and its place attacks in its turn: seat 0 plays for it.
+
+    >>> teams = game("rozaliev-2v2")
+    >>> deal = {"hands": ["6S 7D", "8S 9C", "", "TS QC"], "trump": "H", "stock": "", "attacker": 2}
+    >>> state = teams.from_position(deal)
+    >>> state.attacker, state.defender, state.actor
+    (2, 3, 0)
     """
     return _VARIANT.make(preset, changes)

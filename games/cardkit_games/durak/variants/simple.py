@@ -9,8 +9,7 @@ Rules: those of Podkidnoy (docs/rules.md P-podkidnoy), but (P-simple):
 * Everybody draws up to six, the opener of the bout first, the defender last (D17, A-D6).
 * With the stock empty, the last player with cards is the fool (D18).
 
-The Prostoy Durak of hands of five, with attacks of one, three or five cards (P-prostoy), waits for options that the
-engine does not have.
+The Prostoy Durak of hands of five, with attacks of one, three or five cards (P-prostoy), is `prostoy`.
 
 Source: shram.kiev.ua, "Simple Fool".
 """

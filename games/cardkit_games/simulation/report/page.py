@@ -42,7 +42,7 @@ class Paragraph:
 
 
 @attrs.frozen
-class Table:
+class Grid:
     """A table whose rows begin with what they are about."""
 
     shape: ClassVar = "table"
@@ -84,7 +84,7 @@ class Folded:
     blocks: "Sequence[Block]"
 
 
-Block: TypeAlias = Paragraph | Table | Figure | Section | Folded
+Block: TypeAlias = Paragraph | Grid | Figure | Section | Folded
 """A piece of a page; its `shape` is the macro of report.html that writes it."""
 
 
@@ -93,9 +93,9 @@ def paragraphs(texts: Iterable[str], kind: str = "") -> list[Block]:
     return [Paragraph(text, kind) for text in texts if text]
 
 
-def table(headings: Sequence[str], rows: Iterable[Sequence[Cell]], kind: str = "") -> Table:
+def grid(headings: Sequence[str], rows: Iterable[Sequence[Cell]], kind: str = "") -> Grid:
     """A table whose rows begin with what they are about."""
-    return Table(headings, list(rows), kind)
+    return Grid(headings, list(rows), kind)
 
 
 def section(heading: str, *blocks: Block, level: int = 2) -> Section:
@@ -134,6 +134,6 @@ def with_interval(estimate: Estimate, least: int) -> str:
     return value if estimate.low is None and estimate.high is None else f"{value} ({interval(estimate, least)})"
 
 
-def ordinal(place: int) -> str:
+def ordinal(index: int) -> str:
     """`1st` for 0, `2nd` for 1 ..."""
-    return {0: "1st", 1: "2nd", 2: "3rd"}.get(place, f"{place + 1}th")
+    return {0: "1st", 1: "2nd", 2: "3rd"}.get(index, f"{index + 1}th")

@@ -13,13 +13,13 @@ from cardkit_games.simulation.report.page import (
     Paragraph,
     Shaded,
     folded,
+    grid,
     interval,
     number,
     ordinal,
     page,
     paragraphs,
     section,
-    table,
     with_interval,
 )
 from cardkit_games.simulation.report.plots import Panel, histogram, intervals, shares
@@ -105,11 +105,11 @@ def _scores(done: Simulation, names: Sequence[str], plots: bool) -> Iterable[Blo
     rows = [
         [name, *_ends(bot), *_estimate(score, 2)] for name, bot, score in zip(names, done.bots, scores, strict=True)
     ]
-    yield table(["bot", *ENDS, "score", "interval"], rows)
+    yield grid(["bot", *ENDS, "score", "interval"], rows)
     yield Paragraph(FROM_DEALS, "remark")
     if any(bot.points is not None for bot in done.bots):
         pointed = [[name, *_estimate(bot.points, 2)] for name, bot in zip(names, done.bots, strict=True) if bot.points]
-        yield table(["bot", "points a game", "interval"], pointed)
+        yield grid(["bot", "points a game", "interval"], pointed)
     if plots:
         panel = Panel("score", list(zip(names, scores, strict=True)), limits=(-0.02, 1.02))
         places = [(name, bot.places) for name, bot in zip(names, done.bots, strict=True)]
@@ -124,7 +124,7 @@ def _differences(done: Simulation, names: Sequence[str], plots: bool) -> Iterabl
         for name, bot in zip(names, done.bots, strict=True)
     ]
     places = [ordinal(place) for place in range(done.seats)]
-    yield table(["bot", "difference", "interval", *places, *(["verdict"] if judged else [])], rows)
+    yield grid(["bot", "difference", "interval", *places, *(["verdict"] if judged else [])], rows)
     yield Paragraph(f"{DIFFERENCE} {VERDICT}" if judged else DIFFERENCE, "remark")
     if plots:
         panel = Panel("difference", [(name, bot.difference) for name, bot in zip(names, done.bots, strict=True)], 0)
@@ -134,7 +134,7 @@ def _differences(done: Simulation, names: Sequence[str], plots: bool) -> Iterabl
 def _turns(done: Simulation, plots: bool) -> Iterable[Block]:
     turns = [(f"acting {ordinal(one.seat)}", one) for one in done.by_turn]
     seats = [(f"seat {one.seat}", one) for one in done.by_seat]
-    yield table(["", *ENDS[1:], "score", "interval"], (_seat(name, one) for name, one in turns + seats))
+    yield grid(["", *ENDS[1:], "score", "interval"], (_seat(name, one) for name, one in turns + seats))
     if plots:
         mean = sum(one.score.value or 0 for one in done.by_turn) / done.seats
         panel = Panel("score", [(name, one.score) for name, one in turns + seats], mean)
@@ -154,7 +154,7 @@ def _course(done: Simulation, names: Sequence[str], plots: bool) -> Iterable[Blo
             for what, times in done.counts.items()
             if times.value
         ]
-        yield table(["in a game", "times", "interval", *names], rows)
+        yield grid(["in a game", "times", "interval", *names], rows)
         drawn, unfinished = with_interval(done.draws, 2), with_interval(done.unfinished, 2)
         yield Paragraph(f"Share of draws: {drawn}; of unfinished games: {unfinished}.", "remark")
     if plots:
@@ -169,7 +169,7 @@ def _ratings(done: Simulation, names: Sequence[str], plots: bool) -> Iterable[Bl
     if done.ratings:
         ratings = [(rating.bot, Estimate(rating.value, rating.low, rating.high)) for rating in done.ratings]
         rows = [[name, *_estimate(rating, 1)] for name, rating in ratings]
-        yield table(["bot", done.ratings[0].system, "interval"], rows)
+        yield grid(["bot", done.ratings[0].system, "interval"], rows)
         if plots:
             panel = Panel(f"{done.ratings[0].system} rating", ratings)
             yield intervals([panel], f"Ratings. {_said(panel, 1)}")
@@ -177,7 +177,7 @@ def _ratings(done: Simulation, names: Sequence[str], plots: bool) -> Iterable[Bl
 
 def _faults(done: Simulation) -> Block:
     faults = ((fault.bot, str(fault.times), str(fault.game), fault.error) for fault in done.faults)
-    return table(["bot", "games it failed in", "first in game", "error"], faults, "text")
+    return grid(["bot", "games it failed in", "first in game", "error"], faults, "text")
 
 
 def _tournament(done: Tournament) -> str:
@@ -201,7 +201,7 @@ def _tournament(done: Tournament) -> str:
         parts += [
             section(
                 "Standings",
-                table(["bot", done.system, "interval", *ENDS, "score"], rows),
+                grid(["bot", done.system, "interval", *ENDS, "score"], rows),
                 Paragraph(SCORE, "remark"),
                 intervals([panel], f"Ratings. {_said(panel, digits)}", "Ratings, with intervals."),
             ),
@@ -222,14 +222,14 @@ def _matrix(done: Tournament) -> Block:
     names = [one.bot for one in done.standings]
     rows = [[name, *(_shaded(scores.get((name, other))) for other in names)] for name in names]
     remark = "The score of the bot on the left against the bot above: the deeper the colour, the higher."
-    return section("Pair by pair", table(["", *names], rows, "matrix"), Paragraph(remark, "remark"))
+    return section("Pair by pair", grid(["", *names], rows, "matrix"), Paragraph(remark, "remark"))
 
 
 def _tables(done: Tournament) -> Block:
     judged = done.tables[0].bots[0].verdict is not None
     rows: list[list[Cell]] = []
-    for place, one in enumerate(done.tables):
-        link = Link(" : ".join(bot.bot for bot in one.bots), f"table-{place}")
+    for index, one in enumerate(done.tables):
+        link = Link(" : ".join(bot.bot for bot in one.bots), f"table-{index}")
         best = max(one.bots, key=_score)
         difference = _estimate(best.difference, 2) if one.deals else [NOTHING, NOTHING]
         reached = [best.bot, number(best.score, 3), *difference] if one.games else [NOTHING] * 4
@@ -237,11 +237,11 @@ def _tables(done: Tournament) -> Block:
     verdict = ["verdict"] if judged else []
     return section(
         "Tables",
-        table(["bots", "games", "best", "score", "difference", "interval", *verdict], rows),
+        grid(["bots", "games", "best", "score", "difference", "interval", *verdict], rows),
         Paragraph(f"{DIFFERENCE} {VERDICT}" if judged else DIFFERENCE, "remark"),
         *(
-            folded(" : ".join(bot.bot for bot in one.bots), *_details(one, plots=False), name=f"table-{place}")
-            for place, one in enumerate(done.tables)
+            folded(" : ".join(bot.bot for bot in one.bots), *_details(one, plots=False), name=f"table-{index}")
+            for index, one in enumerate(done.tables)
         ),
     )
 
@@ -272,8 +272,8 @@ def _comparison(done: Comparison) -> str:
         section(
             "All results",
             *(
-                folded(f"{place}: {what}", _rules(one.rules), *_details(one, plots=False))
-                for place, what, one in (("First", first, done.first), ("Second", second, done.second))
+                folded(f"{which}: {what}", _rules(one.rules), *_details(one, plots=False))
+                for which, what, one in (("First", first, done.first), ("Second", second, done.second))
             ),
         )
     )
@@ -282,9 +282,9 @@ def _comparison(done: Comparison) -> str:
 
 def _changes(done: Comparison) -> Block:
     first, second = done.changes
-    names = [f"{place}: {game}" for place, game in zip(("first", "second"), _games(done), strict=True)]
+    names = [f"{which}: {game}" for which, game in zip(("first", "second"), _games(done), strict=True)]
     rows = [[_words(name), rule_text(first[name]), rule_text(second[name])] for name in first]
-    return table(["rule", *names], rows) if rows else Paragraph("The rules are the same.")
+    return grid(["rule", *names], rows) if rows else Paragraph("The rules are the same.")
 
 
 def _compared(measures: Mapping[str, Compared]) -> Iterable[Block]:
@@ -298,7 +298,7 @@ def _compared(measures: Mapping[str, Compared]) -> Iterable[Block]:
         digits = one.difference.digits(_digits(what))
         values = (number(side.value, digits) for side in (one.first, one.second))
         rows.append([what, *values, *_estimate(one.difference, digits)])
-    yield table(["in a game", "first", "second", "difference", "interval"], rows)
+    yield grid(["in a game", "first", "second", "difference", "interval"], rows)
     yield Paragraph(f"The difference is that in the same deals. {BY_CHANCE}", "remark")
 
 
@@ -360,7 +360,7 @@ def _notes(tables: Sequence[Simulation], interrupted: bool) -> list[Block]:
 
 def _rules(rules: Mapping[str, object]) -> Block:
     rows = ((_words(name), rule_text(value)) for name, value in rules.items())
-    return folded("Rules", table(["rule", "value"], rows, "text"))
+    return folded("Rules", grid(["rule", "value"], rows, "text"))
 
 
 def _names(done: Simulation) -> list[str]:
@@ -378,12 +378,12 @@ def _ruled(game: str, rules: Mapping[str, object]) -> str:
 
 def _measure(name: str, bots: Sequence[str]) -> str:
     """What people call a measure."""
-    kind, _, place = name.partition(" ")
-    if not place:
+    kind, _, number = name.partition(" ")
+    if not number:
         return _words(name)
     if kind == "score":
-        return f"score of {bots[int(place)]}"
-    return f"score acting {ordinal(int(place))}" if kind == "turn" else f"score in seat {place}"
+        return f"score of {bots[int(number)]}"
+    return f"score acting {ordinal(int(number))}" if kind == "turn" else f"score in seat {number}"
 
 
 def _digits(measure: str) -> int:

@@ -120,7 +120,7 @@ class _BradleyTerry:
         room = allowed[1]
         least = allowed[0] - room
         numpy, bots = self.numpy, len(self.group)
-        others = [place for place in range(bots) if place != row]
+        others = [index for index in range(bots) if index != row]
         free = numpy.zeros((bots, max(0, bots - 2)))
         free[others] = _contrasts(numpy, bots - 1)
 

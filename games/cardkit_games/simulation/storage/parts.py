@@ -71,7 +71,7 @@ def part_name(table: int, start: int, stop: int) -> str:
 def written(batch: Batch, form: Form) -> bytes:
     """The file of a batch, with its seal."""
     summary = json.dumps(_entry(batch)).encode()
-    table = _table(batch, form).replace_schema_metadata(
+    table = _arrow_table(batch, form).replace_schema_metadata(
         {SUMMARY: _digest(summary) + summary, SEAL: SEAL + b"0" * SEALED}
     )
     content = BytesIO()
@@ -103,7 +103,7 @@ def damages(folder: Folder, names: Sequence[str]) -> dict[str, str]:
 
 
 def sealed(content: bytes) -> bytes:
-    """The content of a part with the digest of all its other bytes; raises `ValueError` without a place for one."""
+    """The content of a part with the digest of all its other bytes; raises `ValueError` that lacks one."""
     start = content.rindex(SEAL) + len(SEAL)
     blank = content[:start] + b"0" * SEALED + content[start + SEALED :]
     return content[:start] + _digest(blank) + content[start + SEALED :]
@@ -113,7 +113,7 @@ def _digest(content: bytes) -> bytes:
     return blake2b(content, digest_size=SEALED // 2).hexdigest().encode()
 
 
-def _table(batch: Batch, form: Form) -> Any:
+def _arrow_table(batch: Batch, form: Form) -> Any:
     """The games of a batch as an Arrow table, a row each."""
     arrow, numpy = needed("pyarrow", "--out"), needed("numpy", "--out")
     seats = form.seats
@@ -121,11 +121,11 @@ def _table(batch: Batch, form: Form) -> Any:
     rows = numpy.frombuffer(batch.rows, numpy.int64).reshape(-1, step)
     games = len(rows)
 
-    def column(place: int, kind: Any) -> Any:
-        return arrow.array(numpy.ascontiguousarray(rows[:, place]), arrow.int64()).cast(kind)
+    def column(index: int, kind: Any) -> Any:
+        return arrow.array(numpy.ascontiguousarray(rows[:, index]), arrow.int64()).cast(kind)
 
-    def named(place: int) -> Any:
-        seated = arrow.array(numpy.ascontiguousarray(rows[:, place]), arrow.int64()).cast(arrow.int32())
+    def named(index: int) -> Any:
+        seated = arrow.array(numpy.ascontiguousarray(rows[:, index]), arrow.int64()).cast(arrow.int32())
         names = arrow.array(form.bots[batch.table], arrow.string())
         return arrow.DictionaryArray.from_arrays(seated, names).cast(arrow.string())
 
@@ -148,8 +148,8 @@ def _table(batch: Batch, form: Form) -> Any:
         columns[f"number_{seat}"] = column(start + BOT, arrow.int8())
         columns[f"score_{seat}"] = arrow.array((rows[:, start + SCORE] / form.whole).astype(numpy.float32))
         columns[f"place_{seat}"] = column(start + PLACE, arrow.int8())
-        for place, counted in enumerate(form.counted):
-            columns[f"{counted}_{seat}"] = column(HEADER + (BY_SEAT + place) * seats + seat, arrow.int32())
+        for index, counted in enumerate(form.counted):
+            columns[f"{counted}_{seat}"] = column(HEADER + (BY_SEAT + index) * seats + seat, arrow.int32())
     return arrow.table(columns)
 
 
@@ -182,7 +182,7 @@ def _entry(batch: Batch) -> dict[str, Any]:
         "stop": batch.stop,
         "totals": batch.totals,
         "differences": batch.differences,
-        "faults": {place: attrs.asdict(fault) for place, fault in batch.faults.items()},
+        "faults": {index: attrs.asdict(fault) for index, fault in batch.faults.items()},
         "places": batch.places,
         "late": batch.late,
     }
@@ -195,7 +195,7 @@ def _batch(entry: dict[str, Any]) -> Batch:
         entry["stop"],
         tuple(entry["totals"]),
         entry["differences"],
-        {int(place): Fault(**fault) for place, fault in entry["faults"].items()},
+        {int(index): Fault(**fault) for index, fault in entry["faults"].items()},
         {int(game): places for game, places in entry["places"].items()},
         entry["late"],
     )

@@ -20,7 +20,7 @@ PR_SET_PDEATHSIG: Final = 1
 """For Linux's prctl: the signal that a process is sent when its parent ends."""
 
 TABLE, RULES, GAME, BOT = range(4)
-"""The places of a note: the number of the table, of the rule set, of the game, and the place of a bot that is asked."""
+"""The places of a note: the number of the table, of the rule set, of the game, and the index of a bot that is asked."""
 NOTHING: Final = -1
 """What stands in a note where nothing is played, or no bot is asked."""
 NO_NOTE: Final = (NOTHING,) * 4
@@ -121,9 +121,9 @@ def note_game(table: int, rules: int, game: int) -> None:
     kept[TABLE], kept[RULES], kept[GAME], kept[BOT] = table, rules, game, NOTHING
 
 
-def note_bot(place: int = NOTHING) -> None:
-    """Note that the bot at that place of the line-up is made or asked, or that it has answered."""
-    _note.kept[BOT] = place
+def note_bot(index: int = NOTHING) -> None:
+    """Note that the bot at that index of the line-up is made or asked, or that it has answered."""
+    _note.kept[BOT] = index
 
 
 def note_nothing() -> None:

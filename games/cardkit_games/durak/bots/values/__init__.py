@@ -56,7 +56,7 @@ def table_of(book: Rulebook, seats: int) -> str:
         and book.cap_hand == CAP_START
         and book.cap_max == _MOST_ADDED
     )
-    odd = book.spades_only_by_spades or book.stock_aside or book.pickup_unbeaten
+    odd = book.spades_only_by_spades or book.stock_aside or book.pickup_unbeaten or book.partner_covers
     kind = "-".join(word for word, given in (("transfer", book.transfer), ("teams", book.teams)) if given)
     table = f"{len(cards)}-{kind}-{seats}" if kind else f"{len(cards)}-{seats}"
     return table if usual and not odd and table in TABLES else ""

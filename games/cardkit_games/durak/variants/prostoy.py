@@ -1,0 +1,61 @@
+"""Prostoy Durak, the simple fool: one, three or five cards attack, and the beaten pairs leave.
+
+Rules: those of Podkidnoy (docs/rules.md P-podkidnoy) for two to four players with hands of five, but (P-prostoy):
+
+* The dealer's left attacks first in every deal (D4).
+* The attack is one card; or three, a pair and any card; or five, two pairs or four of a rank, and any card. A hand that
+  is smaller attacks with fewer.
+* Nobody adds cards, neither later nor while the defender takes; the defender's hand sets no limit.
+* The defender beats what can be beaten, in any order, with a higher card of the suit or a trump (D10, D11).
+* Beaten pairs are discarded. Whoever says "I take" gets the cards that are not beaten, and no others.
+* Whoever beat everything attacks next (D14); after a take it is the player after the taker (D15).
+* Everybody draws up to five, the opener first, the defender last (D17, A-D6). The last with cards is the fool (D18).
+
+Source: Pagat, "Prostoy Durak".
+"""
+
+from typing import Final
+
+from cardkit.game.rules import Preset
+from cardkit.game.variant import Variant
+from cardkit_games.durak.game import DurakGame
+from cardkit_games.durak.rules import DurakRules
+from cardkit_games.durak.variants import podkidnoy
+
+PRESETS: Final = (
+    Preset(
+        "prostoy",
+        "Prostoy Durak: one, three or five cards attack, and only unbeaten cards are taken",
+        (2, 4),
+        "Pagat",
+        parent="podkidnoy",
+        changes={
+            "hand_size": 5,
+            "first_start": "dealer_left",
+            "open_shape": "one_three_five",
+            "throw_who": "nobody",
+            "throw_on_take": False,
+            "cap_max": 5,
+            "cap_hand": "off",
+            "pickup": "unbeaten",
+        },
+    ),
+)
+
+_VARIANT: Final = Variant(DurakRules, DurakGame, PRESETS, parents=podkidnoy.PRESETS)
+
+
+def game(preset: str = "prostoy", **changes: object) -> DurakGame:
+    """Prostoy Durak, or another of `PRESETS`, with changes to its rules; raises `InvalidRule`.
+
+    >>> prostoy = game()
+    >>> state = prostoy.deal(seats=2, seed=1)
+    >>> prostoy.to_position(state)["hands"]
+    ['6S 8C 9S 9H AC', '6D TD QC KH KC']
+    >>> for line in ("0 attack 6S 9S 9H", "1 beat 6S QC"):
+    ...     actions = prostoy.play(state, prostoy.parse_move(line))
+    >>> actions = prostoy.play(state, prostoy.parse_move("1 take"))
+    >>> prostoy.to_position(state)["hands"][1]  # the nines are taken, the beaten six and the queen are gone (P-prostoy)
+    '6D 9S 9H TD KH KC'
+    """
+    return _VARIANT.make(preset, changes)

@@ -1,0 +1,48 @@
+"""Treshka: every attack begins with three cards of any kind.
+
+Rules: those of Podkidnoy (docs/rules.md P-podkidnoy), but (P-treshka):
+
+* Exactly three cards are led, of any ranks and suits; a hand that has fewer leads all its cards.
+* Against a defender with fewer than three cards, cards of one rank are led, as many as the limit allows (A-TR1).
+* The defender beats them in any order, with higher cards of their suits or with trumps, or takes (D8 to D11).
+* Once everything is beaten, cards of any rank on the table may be added (P-throwin), also while the defender takes
+  (P-takethrow), up to six attack cards in all and no more than the defender held when the bout began (A-D4).
+* Who attacks next, drawing and the end are as in Podkidnoy (D14 to D18).
+
+Source: shram.kiev.ua, "Treshka".
+"""
+
+from typing import Final
+
+from cardkit.game.rules import Preset
+from cardkit.game.variant import Variant
+from cardkit_games.durak.game import DurakGame
+from cardkit_games.durak.rules import DurakRules
+from cardkit_games.durak.variants import podkidnoy
+
+PRESETS: Final = (
+    Preset(
+        "treshka",
+        "Treshka: every attack begins with three cards of any kind",
+        (2, 6),
+        "shram.kiev.ua",
+        parent="podkidnoy",
+        changes={"open_shape": "exactly_three"},
+    ),
+)
+
+_VARIANT: Final = Variant(DurakRules, DurakGame, PRESETS, parents=podkidnoy.PRESETS)
+
+
+def game(preset: str = "treshka", **changes: object) -> DurakGame:
+    """Treshka, or another of `PRESETS`, with changes to its rules; raises `InvalidRule`.
+
+    >>> treshka = game()
+    >>> state = treshka.deal(seats=2, seed=1)
+    >>> treshka.to_position(state)["hands"]
+    ['6S 8C 9S 9H TC AC', '6D 7D TD QC KH KC']
+    >>> actions = treshka.play(state, treshka.parse_move("1 attack QC KH KC"))
+    >>> [move.text for move in treshka.offers(state)]  # the club king or the queen, not both (P-treshka)
+    ['0 beat QC AC', '0 beat KC AC', '0 take']
+    """
+    return _VARIANT.make(preset, changes)
