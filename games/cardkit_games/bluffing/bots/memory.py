@@ -7,6 +7,7 @@ from cardkit.cards.bits import BIT, count
 from cardkit_games.bluffing.bots.counter import JOKER, KINDS, exactly
 from cardkit_games.bluffing.bots.opponents import CHOSEN, DUE, FORCED, MOST_HELD, Opponents
 from cardkit_games.bluffing.bots.planner import PlannerBot
+from cardkit_games.bluffing.engine.claims import FREE
 from cardkit_games.bluffing.engine.observation import (
     PASSED,
     PILE_GONE,
@@ -16,7 +17,7 @@ from cardkit_games.bluffing.engine.observation import (
     BluffingObservation,
     Event,
 )
-from cardkit_games.bluffing.engine.rulebook import FREE, WHO_ANY_AND_OUT
+from cardkit_games.bluffing.engine.rulebook import WHO_ANY_AND_OUT
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

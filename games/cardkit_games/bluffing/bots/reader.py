@@ -16,9 +16,9 @@ from cardkit_games.bluffing.bots.memory import MemoryBot
 from cardkit_games.bluffing.bots.opponents import MOST_HELD
 from cardkit_games.bluffing.bots.planner import has_fixed_order
 from cardkit_games.bluffing.engine.actions import CHALLENGE, DONE, LAY, PASS
+from cardkit_games.bluffing.engine.claims import FREE
 from cardkit_games.bluffing.engine.observation import BluffingObservation
 from cardkit_games.bluffing.engine.rulebook import (
-    FREE,
     LIE_CHALLENGER,
     LIE_PICKER,
     TRUTH_ACCUSED,
@@ -201,7 +201,7 @@ class ReaderBot(MemoryBot):
         if self.last_card(seen):
             return worth + (reached * self.out_share(seen, accused, 0.0) if book.last_loses else 0.0)
         if not book.passing and not book.open_order and self.after(seen, accused) == seen.seat:
-            return worth + reached * self.choose_play(seen, book.due_ranks(seen.last_rank), 0)
+            return worth + reached * self.choose_play(seen, book.due_claims(seen.last_rank), 0)
         stays = self.share(seen, -1, 0.0, -1, mine)
         if book.open_order:
             stays = self.stay * self.share(seen, -1, 0.0, accused, mine) + (1.0 - self.stay) * stays
@@ -255,7 +255,7 @@ class ReaderBot(MemoryBot):
         With two seats that goes for the own answer to its answer, too.
         """
         other = self.after(seen, seen.seat)
-        ranks = seen.book.ranks_after(rank)
+        ranks = seen.book.claims_after(rank)
         lies = 1.0
         lost = 0.0
         weight = 0.0
@@ -267,7 +267,7 @@ class ReaderBot(MemoryBot):
             if seen.seats == 2:
                 holds = 1.0 - self.held[0]
                 weight += holds
-                if self.has_none(seen, seen.book.ranks_after(next_rank), rank, true):
+                if self.has_none(seen, seen.book.claims_after(next_rank), rank, true):
                     lost += holds
         caught = lies * self.catch
         worth = caught * self.share(seen, other, pile, seen.seat, mine)
@@ -447,7 +447,7 @@ class ReaderBot(MemoryBot):
                 drawn = lot
                 action = CHALLENGE
         if cards or legal & BIT[LAY]:
-            ranks = seen.book.due_ranks(seen.last_rank)
+            ranks = seen.book.due_claims(seen.last_rank)
             self.choose_play(seen, ranks, fixed_number(seen))
             if self.best_rank >= 0 and self.drawn > drawn:
                 if legal & BIT[LAY]:

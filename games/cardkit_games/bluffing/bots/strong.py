@@ -20,7 +20,7 @@ from cardkit.engine.state import LOSER, NOBODY, UNFINISHED, WINNER, Observation
 from cardkit.errors import InvalidDeal
 from cardkit_games.bluffing.bots.counter import CounterBot
 from cardkit_games.bluffing.bots.honest import HonestBot
-from cardkit_games.bluffing.bots.imagined import ImaginedBot
+from cardkit_games.bluffing.bots.opponents import ImaginedBot
 from cardkit_games.bluffing.bots.options import Option, Options
 from cardkit_games.bluffing.bots.planner import has_fixed_order
 from cardkit_games.bluffing.bots.reader import ReaderBot
