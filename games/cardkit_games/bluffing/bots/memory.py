@@ -98,14 +98,14 @@ class MemoryBot(PlannerBot):
         self.sizes[seen.seat] = own
         if total <= 0 or rest <= 0:
             return
-        left = rest
+        spare = rest
         for seat in range(seen.seats):
             if seat != seen.seat:
                 self.sizes[seat] = (self.sizes[seat] * rest + total // 2) // total
-                left -= self.sizes[seat]
+                spare -= self.sizes[seat]
         for seat in range(seen.seats):
-            if seat != seen.seat and self.sizes[seat] > 0 and self.sizes[seat] + left >= 0:
-                self.sizes[seat] += left
+            if seat != seen.seat and self.sizes[seat] > 0 and self.sizes[seat] + spare >= 0:
+                self.sizes[seat] += spare
                 break
 
     def take_in(self, seen: BluffingObservation, event: Event) -> None:
@@ -217,14 +217,14 @@ class MemoryBot(PlannerBot):
 
     def hold(self, seen: BluffingObservation, seat: i64, rank: i64) -> None:
         """Set `held` to how likely `seat` holds so many cards that match `rank`; remembered until something happens."""
-        place = KINDS * seat + rank
-        start = (MOST_HELD + 1) * place
-        if self.counted[place] == self.stamp:
+        index = KINDS * seat + rank
+        start = (MOST_HELD + 1) * index
+        if self.counted[index] == self.stamp:
             for number in range(MOST_HELD + 1):
                 self.held[number] = self.counts[start + number]
             return
         self.count_out(seen, seat, rank)
-        self.counted[place] = self.stamp
+        self.counted[index] = self.stamp
         for number in range(MOST_HELD + 1):
             self.counts[start + number] = self.held[number]
 

@@ -89,11 +89,11 @@ class Opponents:
         """Another deal of the match begins: what was learned counts less."""
         for seat in range(self.seats):
             for kind in range(CALLERS):
-                place = CALLERS * seat + kind
-                self.callers[place] = RECALL * self.callers[place] + (1.0 - RECALL) * caller_prior(kind)
+                index = CALLERS * seat + kind
+                self.callers[index] = RECALL * self.callers[index] + (1.0 - RECALL) * caller_prior(kind)
             for kind in range(LAYERS):
-                place = LAYERS * seat + kind
-                self.layers[place] = RECALL * self.layers[place] + (1.0 - RECALL) * layer_prior(kind)
+                index = LAYERS * seat + kind
+                self.layers[index] = RECALL * self.layers[index] + (1.0 - RECALL) * layer_prior(kind)
         self.claimant = -1
 
     # -- Drawing
@@ -128,9 +128,9 @@ class Opponents:
         total = 0.0
         for kind in range(CALLERS):
             rate = rate_of(kind, number, empties)
-            place = CALLERS * seat + kind
-            self.callers[place] *= rate if called else 1.0 - rate
-            total += self.callers[place]
+            index = CALLERS * seat + kind
+            self.callers[index] *= rate if called else 1.0 - rate
+            total += self.callers[index]
         for kind in range(CALLERS):
             self.callers[CALLERS * seat + kind] /= total
 
@@ -183,15 +183,15 @@ class Opponents:
             if at_least > 0.0:
                 true += SLIP * at_least
             false += SLIP
-            place = LAYERS * seat + kind
-            weight = self.layers[place]
+            index = LAYERS * seat + kind
+            weight = self.layers[index]
             self.before[kind] = weight
             self.true[kind] = true
             self.false[kind] = false
             lies += weight * false
             truths += weight * true
-            self.layers[place] = weight * (true + false)
-            total += self.layers[place]
+            self.layers[index] = weight * (true + false)
+            total += self.layers[index]
         for kind in range(LAYERS):
             self.layers[LAYERS * seat + kind] /= total
         return lies / (lies + truths)

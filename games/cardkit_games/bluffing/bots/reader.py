@@ -112,10 +112,10 @@ class ReaderBot(MemoryBot):
         """How large the hand is after a play of so many true and false cards, of which few ranks count less."""
         cards: i64 = seen.hand_count() - true - false
         kinds: i64 = 0
-        left = seen.hand
-        while left:
-            card = lowest(left)
-            left &= ~seen.book.matching(card >> 2) if card < 52 else ~BIT[card]
+        remaining = seen.hand
+        while remaining:
+            card = lowest(remaining)
+            remaining &= ~seen.book.matching(card >> 2) if card < 52 else ~BIT[card]
             kinds += 1
         if true and true == seen.rank_count(rank):
             kinds -= 1
