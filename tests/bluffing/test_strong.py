@@ -52,7 +52,6 @@ def test_it_goes_on_from_a_position_that_it_has_not_seen_begin() -> None:
     [
         ("cheat", "normal", "easy", 6),
         ("verish", "normal", "easy", 10),
-        ("verish", "hard", "normal", 16),
     ],
 )
 def test_each_level_beats_the_one_below(name: str, better: str, worse: str, deals: int) -> None:
