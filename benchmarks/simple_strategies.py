@@ -21,8 +21,8 @@ from cardkit.game.result import Result
 from cardkit_games import load, make_bot
 from cardkit_games.bluffing.bots.counter import CounterBot
 from cardkit_games.bluffing.bots.honest import HonestBot, fixed_number
+from cardkit_games.bluffing.engine.claims import FREE
 from cardkit_games.bluffing.engine.observation import BluffingObservation
-from cardkit_games.bluffing.engine.rulebook import FREE
 from cardkit_games.catalogue import presets
 
 Lay = Callable[["SimpleBot", BluffingObservation, int], None]

@@ -6,11 +6,14 @@ named set of differences from its parent. House rules are the same thing, from t
 
 from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
-from typing import Any, Self, TypeVar
+from typing import Any, Final, Self, TypeVar
 
 import attrs
 
 from cardkit.errors import InvalidRule
+
+IN_SHORT: Final = "In short"
+"""The first heading of `Game.describe` where a game tells in a few sentences what somebody has to know to begin."""
 
 _YES = ("yes", "true", "on")
 _NO = ("no", "false", "off")
@@ -142,16 +145,25 @@ class RuleSet:
 
     def changed(self, changes: Mapping[str, object]) -> Self:
         """The same rules but for `changes`, whose values may be text; raises `InvalidRule` for a name or value."""
+        faults = self.faults(changes)
+        if faults:
+            raise InvalidRule(faults[0])
         options = self.options()
-        read = {}
+        return attrs.evolve(self, **{name: options[name].read(value) for name, value in changes.items()})
+
+    def faults(self, changes: Mapping[str, object]) -> list[str]:
+        """A sentence for each of `changes` whose name or value does not exist; not for those that go badly together."""
+        options = self.options()
+        found = []
         for name, value in changes.items():
             if name not in options:
-                raise InvalidRule(unknown("rule", name, options))
+                found.append(unknown("rule", name, options, listed_by="cardkit rules GAME"))
+                continue
             try:
-                read[name] = options[name].read(value)
+                options[name].read(value)
             except ValueError:
-                raise InvalidRule(f"`{name}` takes {options[name].values}, not {value!r}.") from None
-        return attrs.evolve(self, **read)
+                found.append(f"`{name}` takes {options[name].values}, not {value!r}.")
+        return found
 
     def differences(self, other: Self) -> dict[str, Any]:
         """The options in which these rules differ from `other`, with their values here."""
@@ -165,13 +177,23 @@ def rule_text(value: object) -> str:
     return "none" if value is None else str(value)
 
 
-def unknown(kind: str, name: str, known: Iterable[str], aliases: Iterable[str] = ()) -> str:
-    """The sentence that says that there is no such thing, and what there is instead; `aliases` are understood too."""
+def unknown(kind: str, name: str, known: Iterable[str], aliases: Iterable[str] = (), listed_by: str = "") -> str:
+    """The sentence that says that there is no such thing, and what there is instead; `aliases` are understood too.
+
+    Of more than a dozen names it tells the nearest alone where it can say what lists them all, the command `listed_by`.
+    """
     names = list(known)
     close = get_close_matches(name, [*names, *aliases], n=3, cutoff=0.6)
     if close:
         return f"There is no {kind} {name!r}: did you mean {_one_of(close)}?"
+    if listed_by and len(names) > _NAMED:
+        nearest = ", ".join(get_close_matches(name, names, n=3, cutoff=0.0))
+        return f"There is no {kind} {name!r}: the nearest names are {nearest}, and `{listed_by}` lists all."
     return f"There is no {kind} {name!r}: there is {', '.join(names)}."
+
+
+_NAMED: Final = 12
+"""At most so many names stand in one sentence."""
 
 
 def parse_changes(texts: Iterable[str]) -> dict[str, str]:

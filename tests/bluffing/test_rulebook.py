@@ -3,7 +3,7 @@
 import pytest
 
 from cardkit.cards.card import RANKS
-from cardkit_games.bluffing.engine import rulebook
+from cardkit_games.bluffing.engine import claims, rulebook
 from cardkit_games.bluffing.rules import BluffingRules, make_rulebook
 
 WORDS = {
@@ -47,7 +47,8 @@ WORDS = {
 @pytest.mark.parametrize("constant", WORDS)
 def test_a_constant_is_the_index_of_its_word(constant: str) -> None:
     option, word = WORDS[constant]
-    assert BluffingRules.options()[option].choices.index(word) == getattr(rulebook, constant)
+    module = claims if hasattr(claims, constant) else rulebook
+    assert BluffingRules.options()[option].choices.index(word) == getattr(module, constant)
 
 
 def test_choices_of_more_than_two_words_have_a_constant_for_each_but_the_first_who() -> None:
@@ -65,11 +66,11 @@ def test_choices_of_more_than_two_words_have_a_constant_for_each_but_the_first_w
 )
 def test_the_steps_say_which_ranks_may_follow(steps: str, after_king: str) -> None:
     book = make_rulebook(BluffingRules(steps=steps), 3)
-    mask = book.ranks_after(RANKS.index("K"))
+    mask = book.claims_after(RANKS.index("K"))
     assert after_king == "".join(rank for index, rank in enumerate(RANKS) if mask >> index & 1)
 
 
-@pytest.mark.parametrize(("word", "rank"), [("free", rulebook.FREE), ("2", 0), ("a", 12)])
+@pytest.mark.parametrize(("word", "rank"), [("free", claims.FREE), ("2", 0), ("a", 12)])
 def test_the_first_rank_is_a_rank_or_free(word: str, rank: int) -> None:
     assert rank == make_rulebook(BluffingRules(first_rank=word), 3).first_rank
 

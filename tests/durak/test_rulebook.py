@@ -12,6 +12,7 @@ WORDS = {
     "OPEN_SAME_RANK": ("open_shape", "same_rank"),
     "OPEN_ONE_THREE_FIVE": ("open_shape", "one_three_five"),
     "OPEN_EXACTLY_THREE": ("open_shape", "exactly_three"),
+    "OPEN_PAIR_OR_PASS": ("open_shape", "pair_or_pass"),
     "PICKUP_UNBEATEN": ("pickup", "unbeaten"),
     "REFILL_CLOCKWISE": ("refill_order", "clockwise"),
     "TIE_DEFENDER_LOSES": ("on_tie", "defender_loses"),
@@ -27,6 +28,7 @@ WORDS = {
     "MATCH_NONE": ("throw_match", "none"),
     "MATCH_TABLE": ("throw_match", "table"),
     "MATCH_DEFENCE": ("throw_match", "defence"),
+    "MATCH_TABLE_OR_SUIT": ("throw_match", "table_or_suit"),
     "CAP_OFF": ("cap_hand", "off"),
     "CAP_START": ("cap_hand", "start"),
     "CAP_CURRENT": ("cap_hand", "current"),
@@ -40,7 +42,7 @@ WORDS = {
     "LOW_EVERY_SUIT": ("low_beats_ace", "suit"),
     "LOW_TRUMP_ONLY": ("low_beats_ace", "trump"),
 }
-PACK = {"low_rank", "ranks", "suits"}
+PACK = {"low_rank", "ranks", "suits", "joker"}
 """Options that say what the pack is."""
 RENAMED = {
     "stock": "stock_aside",

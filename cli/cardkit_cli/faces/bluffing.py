@@ -20,6 +20,7 @@ from cardkit_cli.faces.bluffing_questions import question, refused_to_lay
 from cardkit_cli.faces.completion import spelt, typed
 from cardkit_cli.terminal.console import Screen
 from cardkit_cli.terminal.words import AND, NOT_UNDERSTOOD, person
+from cardkit_games.bluffing.engine.claims import FOURS_LIE, FREE
 from cardkit_games.bluffing.engine.observation import (
     PASSED,
     PILE_GONE,
@@ -32,7 +33,7 @@ from cardkit_games.bluffing.engine.observation import (
     Event,
 )
 from cardkit_games.bluffing.engine.state import BluffingState
-from cardkit_games.bluffing.engine.table import CHOOSE, FOURS_LIE, SETS
+from cardkit_games.bluffing.engine.table import CHOOSE, SETS
 from cardkit_games.bluffing.text.claims import BluffingMove, Claim
 
 ACE_OF_SPADES: Final = Card("AS")
@@ -98,8 +99,8 @@ class BluffingFace:
             return words.SAY_PLUS
         if seen.plus > 0:
             return words.PLUS.format(plus=seen.plus, number="?")
-        ranks = seen.book.due_ranks(seen.last_rank)
-        if seen.last_rank < 0 and seen.book.first_rank < 0:
+        ranks = seen.book.due_claims(seen.last_rank)
+        if seen.last_rank == FREE:
             return words.ANY_RANK
         return ", ".join(rank_plural(rank) for rank in members(ranks))
 
@@ -276,7 +277,7 @@ class BluffingFace:
             if before:
                 yield words.AS
         elif all(is_number(word) for word in after) and len(after) < 2:
-            yield from (rank_text(rank) for rank in members(state.book.due_ranks(state.last_rank)))
+            yield from (rank_text(rank) for rank in members(state.book.due_claims(state.last_rank)))
 
     def _read_play(self, text: str, state: BluffingState) -> Move:
         names = text.replace(",", " ").split()
@@ -317,7 +318,7 @@ def _only_claim(state: BluffingState) -> Claim | None:
     """What a play without an announcement must mean; None where there is a choice."""
     if state.plus:
         return Claim(plus=state.plus) if state.plus > 0 else None
-    ranks = members(state.book.due_ranks(state.last_rank))
+    ranks = members(state.book.due_claims(state.last_rank))
     if len(ranks) == 1:
         return Claim(rank=ranks[0])
     return None

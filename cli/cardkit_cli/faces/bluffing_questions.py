@@ -7,8 +7,9 @@ from cardkit.cards.card import RANKS, rank_plural
 from cardkit.game.moves import Move
 from cardkit_cli.faces import bluffing_words as words
 from cardkit_games.bluffing.engine.actions import CHALLENGE, PASS
+from cardkit_games.bluffing.engine.claims import FOURS_LIE
 from cardkit_games.bluffing.engine.observation import BluffingObservation
-from cardkit_games.bluffing.engine.table import ANNOUNCE, ANSWER, CHOOSE, FOURS_LIE, RESPOND, SETS, TURN
+from cardkit_games.bluffing.engine.table import ANNOUNCE, ANSWER, CHOOSE, RESPOND, SETS, TURN
 from cardkit_games.bluffing.text.claims import BluffingMove
 
 

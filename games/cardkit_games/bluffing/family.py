@@ -6,9 +6,9 @@ from cardkit.game.family import Family
 from cardkit_games.bluffing.bots.registry import BOTS
 from cardkit_games.bluffing.game import BluffingGame
 from cardkit_games.bluffing.rules import BluffingRules
-from cardkit_games.bluffing.variants import bullshit, cals_bs, cheat, i_doubt_it, verish
+from cardkit_games.bluffing.variants import bullshit, cals_bs, cheat, fujian, i_doubt_it, mogeln, verish
 
-VARIANTS: Final = (verish, cals_bs, bullshit, cheat, i_doubt_it)
+VARIANTS: Final = (verish, cals_bs, bullshit, cheat, i_doubt_it, fujian, mogeln)
 """The modules of the games, in the order in which they are listed."""
 
 FAMILY: Final = Family(
@@ -20,4 +20,25 @@ FAMILY: Final = Family(
     bots=BOTS,
     usual_bot="normal",
     best_bot="strong",
+    asked=(
+        "low_rank",
+        "two_packs_from",
+        "jokers",
+        "starter",
+        "first_rank",
+        "steps",
+        "wrap",
+        "scope",
+        "card_max",
+        "count_truth",
+        "bluff",
+        "passing",
+        "all_pass",
+        "who",
+        "reveal",
+        "lead_after_lie",
+        "lead_after_truth",
+        "sets",
+        "end",
+    ),
 )

@@ -14,7 +14,8 @@ class BluffingRules(RuleSet):
     """The rules of one table of Cheat, Bullshit, Cal's BS or Verish'. The defaults are I Doubt It."""
 
     low_rank: str = choice("2", ("2", "6", "7", "9"), "lowest rank in the pack", "Part 6")
-    small_pack_up_to: int = number(0, 0, 3, "up to how many players the pack begins with sixes", "V2, A-V1")
+    small_pack_up_to: int = number(0, 0, 6, "up to how many players a smaller pack is used", "V2, A-V1, A-MO1")
+    small_low_rank: str = choice("6", ("6", "7", "9"), "lowest rank of that smaller pack", "V2, A-MO1")
     two_packs_from: int | None = limit(None, 2, 12, "from how many players on two packs are mixed", "K1, A-K8")
     jokers: int = number(0, 0, 2, "jokers in each pack", "C1")
     ranks: str | None = letters(None, RANKS, "the ranks of a special pack", "cardkit")
@@ -38,7 +39,8 @@ class BluffingRules(RuleSet):
     order: str = choice("turn", ("turn", "open"), "after a play: next in turn, or all others in any order", "C12")
     opening_face_up: bool = switch(False, "the first play of a round is open and honest", "K5")
     card_min: int = number(1, 1, 12, "fewest cards in a play", "V8, C8, A-B10, K10")
-    card_max: int | None = limit(4, 1, 12, "most cards in a play, for each pack mixed", "V8, C8, A-B10")
+    card_max: int | None = limit(4, 1, 12, "most cards in a play", "V8, C8, A-B10")
+    card_max_each_pack: bool = switch(True, "where two packs are mixed a play may have twice as many", "P-idi, A-MO1")
     count_truth: str = choice("enforced", ("enforced", "free"), "may the announced number be false", "K17, A-V3")
     follow_count: str = choice("own", ("own", "same"), "a follower's number: his own, or the leader's", "A-C2")
     bluff: str = choice("any", ("any", "if_unable"), "who may bluff: anybody, or only without the rank", "A-B4")
@@ -120,7 +122,7 @@ class BluffingRules(RuleSet):
 
     def pack(self, seats: int) -> Pack:
         """The pack for so many players."""
-        lowest = "6" if seats <= self.small_pack_up_to else self.low_rank
+        lowest = self.small_low_rank if seats <= self.small_pack_up_to else self.low_rank
         ranks = self.ranks or RANKS[int(lowest) - 2 :]
         return Pack(ranks, suits=self.suits or SUITS, jokers=self.jokers, copies=self.copies(seats))
 

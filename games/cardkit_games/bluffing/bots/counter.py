@@ -13,6 +13,7 @@ from cardkit.cards.bits import BIT, count, lowest
 from cardkit.engine.playout import pick
 from cardkit_games.bluffing.bots.honest import HonestBot, fixed_number
 from cardkit_games.bluffing.engine.actions import DONE, PASS, SLIP
+from cardkit_games.bluffing.engine.claims import FREE
 from cardkit_games.bluffing.engine.observation import (
     PILE_GONE,
     PLAYED,
@@ -22,7 +23,6 @@ from cardkit_games.bluffing.engine.observation import (
     BluffingObservation,
     Event,
 )
-from cardkit_games.bluffing.engine.rulebook import FREE
 
 JOKER: Final = 13
 """The index of jokers among the counts by rank."""

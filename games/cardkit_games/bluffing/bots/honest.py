@@ -20,8 +20,8 @@ from cardkit_games.bluffing.engine.actions import (
     PILE,
     RANK,
 )
+from cardkit_games.bluffing.engine.claims import FREE
 from cardkit_games.bluffing.engine.observation import PILE_GONE, TOOK, BluffingObservation
-from cardkit_games.bluffing.engine.rulebook import FREE
 from cardkit_games.bluffing.engine.table import ANNOUNCE, ANSWER, CHOOSE, COUNT, RESPOND, SETS, TURN, WINDOW
 
 BLUFF: Final = 3
@@ -249,7 +249,7 @@ def due_rank(seen: BluffingObservation) -> i64:
     """The only rank that can be announced; `FREE` when there is a choice or no rank at all."""
     if seen.plus:
         return FREE
-    return lowest(seen.book.due_ranks(seen.last_rank))
+    return lowest(seen.book.due_claims(seen.last_rank))
 
 
 def fixed_number(seen: BluffingObservation) -> i64:

@@ -9,8 +9,8 @@ from cardkit.cards.bits import BIT, above, count, lowest
 from cardkit.engine.playout import pick
 from cardkit_games.bluffing.bots.honest import due_rank, fixed_number, loses_nothing_by_calling
 from cardkit_games.bluffing.engine.actions import ANNOUNCEMENTS, CHALLENGE, DECLINE, DONE, LAY, NUMBER, PASS, RANK
+from cardkit_games.bluffing.engine.claims import FREE
 from cardkit_games.bluffing.engine.observation import BluffingObservation
-from cardkit_games.bluffing.engine.rulebook import FREE
 from cardkit_games.bluffing.engine.state import BluffingState
 from cardkit_games.bluffing.engine.table import ANNOUNCE, ANSWER, COUNT, RESPOND, TURN, WINDOW
 
@@ -119,7 +119,7 @@ class Options:
             return
         ranks: i64 = seen.legal & (BIT[13] - 1)
         if seen.page != ANNOUNCEMENTS or seen.phase != ANNOUNCE:
-            ranks = seen.book.due_ranks(seen.last_rank)
+            ranks = seen.book.due_claims(seen.last_rank)
             if seen.play_rank != FREE:
                 ranks = BIT[seen.play_rank]
         if due_rank(seen) == FREE and seen.opening:

@@ -13,8 +13,9 @@ from mypy_extensions import i64, mypyc_attr
 from cardkit.cards.bits import BIT, count, lowest
 from cardkit.engine.playout import pick
 from cardkit_games.bluffing.bots.counter import CounterBot
+from cardkit_games.bluffing.engine.claims import FREE
 from cardkit_games.bluffing.engine.observation import BluffingObservation
-from cardkit_games.bluffing.engine.rulebook import FREE, Rulebook
+from cardkit_games.bluffing.engine.rulebook import Rulebook
 
 SINGLE: Final = 0.15
 PAIR: Final = 0.4

@@ -57,5 +57,5 @@ def _play(seen: BluffingObservation, move: BluffingMove) -> str:
 
 
 def _can_tell_the_truth(seen: BluffingObservation) -> bool:
-    ranks = seen.book.due_ranks(seen.last_rank)
+    ranks = seen.book.due_claims(seen.last_rank)
     return any(count(seen.hand & seen.book.matching(rank)) for rank in members(ranks))

@@ -23,8 +23,9 @@ from cardkit_games.bluffing.bots.honest import HonestBot
 from cardkit_games.bluffing.bots.options import Option, Options
 from cardkit_games.bluffing.bots.planner import PlannerBot, has_fixed_order
 from cardkit_games.bluffing.bots.sampling import BluffingSampler
+from cardkit_games.bluffing.engine.claims import FREE
 from cardkit_games.bluffing.engine.observation import PILE_GONE, PLAYED, TURNED, BluffingObservation, Event
-from cardkit_games.bluffing.engine.rulebook import FREE, Rulebook
+from cardkit_games.bluffing.engine.rulebook import Rulebook
 from cardkit_games.bluffing.engine.state import BluffingState
 from cardkit_games.bluffing.engine.table import CHOOSE, SETS
 

@@ -7,11 +7,11 @@ hands and pile as large as they are counted, whoever acts in the turn that acts,
 from mypy_extensions import i64
 
 from cardkit.cards.bits import BIT, above, count, lowest
-from cardkit.cards.trumps import rank_mask
 from cardkit.engine.state import GOING_ON, LOSER, NOBODY, UNFINISHED, WINNER
 from cardkit_games.bluffing.engine.actions import ANNOUNCEMENTS, CHALLENGE, DECLINE, DONE, LAY, NUMBER, PASS, PILE, SLIP
+from cardkit_games.bluffing.engine.claims import FREE
 from cardkit_games.bluffing.engine.observation import PLAYED, UNKNOWN, BluffingObservation
-from cardkit_games.bluffing.engine.rulebook import FREE, WHO_ANY_AND_OUT
+from cardkit_games.bluffing.engine.rulebook import WHO_ANY_AND_OUT
 from cardkit_games.bluffing.engine.state import KEY_BITS, BluffingState
 from cardkit_games.bluffing.engine.table import ANNOUNCE, ANSWER, CARDS, CHOOSE, COUNT, RESPOND, SETS, TURN, WINDOW
 
@@ -163,13 +163,13 @@ def _audit_turn(state: BluffingState, answers: i64) -> None:
 
 
 def _audit_sets(state: BluffingState) -> None:
-    hand = state.hands[state.actor]
     remaining = state.legal & ~BIT[DONE]
     _must(remaining != state.legal, "a four must be removed")
     while remaining:
         card = lowest(remaining)
         remaining &= remaining - 1
-        _must(card & 3 == 0 and rank_mask(card >> 2) & ~hand == 0, "a four may be removed that is not held")
+        held = state.held_of_rank(state.actor, card >> 2)
+        _must(card & 3 == 0 and held >= 4, "a four may be removed that is not held")
 
 
 # -- Plays ------------------------------------------------------------------------------------------------------------

@@ -30,21 +30,10 @@ from cardkit_games.bluffing.engine.actions import (
     RANK,
     SLIP,
 )
+from cardkit_games.bluffing.engine.claims import FOURS_LIE, FREE, NO_PLUS, of_one_rank
 from cardkit_games.bluffing.engine.dealing import BluffingDeal
-from cardkit_games.bluffing.engine.observation import (
-    PASSED,
-    PILE_GONE,
-    PLAYED,
-    REMOVED,
-    TOOK,
-    TURNED,
-    UNKNOWN,
-    WENT_OUT,
-    Event,
-    Play,
-)
+from cardkit_games.bluffing.engine.observation import PASSED, REMOVED, WENT_OUT
 from cardkit_games.bluffing.engine.rulebook import (
-    FREE,
     LIE_CHALLENGER,
     LIE_PICKER,
     TRUTH_ACCUSED,
@@ -59,16 +48,12 @@ from cardkit_games.bluffing.engine.table import (
     CARDS,
     CHOOSE,
     COUNT,
-    FOURS_LIE,
-    NO_PLUS,
     RESPOND,
     SETS,
     TURN,
     WINDOW,
-    is_four,
 )
 
-TWO_OF_CLUBS: Final = 3
 KEY_BITS: Final = 0x0FFFFFFFFFFFFFFF
 
 
@@ -87,7 +72,7 @@ class BluffingState(BluffingDeal):
             self._ask(seat, ANNOUNCE, ANNOUNCEMENTS, self._announcements(seat))
         else:
             self._ask(seat, TURN, 0, 0)
-            self._begin_play(seat, lowest(self.book.due_ranks(self.last_rank)), NO_PLUS, 0)
+            self._begin_play(seat, lowest(self.book.due_claims(self.last_rank)), NO_PLUS, 0)
 
     def _leads(self) -> bool:
         """Whether whoever plays now opens a round, or laid last and all others have passed: a lead cannot pass."""
@@ -106,7 +91,7 @@ class BluffingState(BluffingDeal):
         size = self.hand_size(seat)
         if number > size:
             return 0
-        rank = FREE if self.plus else lowest(self.book.due_ranks(self.last_rank))
+        rank = FREE if self.plus else lowest(self.book.due_claims(self.last_rank))
         if self.book.must_match and max(number, 1) == size and not self._may_end(self.hands[seat], rank, self.plus):
             return 0  # C18, A-C7
         self._set_limits(seat, rank, self.plus, number)
@@ -126,41 +111,37 @@ class BluffingState(BluffingDeal):
             self.page = ANNOUNCEMENTS
             self.legal = self._announcements(seat)
         else:
-            self._begin_play(seat, lowest(self.book.due_ranks(self.last_rank)), NO_PLUS, 0)
+            self._begin_play(seat, lowest(self.book.due_claims(self.last_rank)), NO_PLUS, 0)
 
     # -- Announce -------------------------------------------------------------------------------------------------
 
     def _announces(self) -> bool:
         """Whether there is a choice of announcement."""
-        if self.plus:
-            return self.plus == FOURS_LIE
-        ranks = self.book.due_ranks(self.last_rank)
-        return ranks & (ranks - 1) != 0 or (self.book.all_fours and self.opening)
+        return self.book.announces(self.last_rank, self.plus, self.opening)
 
     def _announcements(self, seat: i64) -> i64:
         """The mask of what `seat` may announce, less `ANNOUNCEMENTS`."""
         if self.plus == FOURS_LIE:  # C20
-            return above(PLUS - ANNOUNCEMENTS) & ~above(PLUS - ANNOUNCEMENTS + 12)
-        ranks = self.book.due_ranks(self.last_rank)
+            return self.book.pluses()
+        claims = self.book.due_claims(self.last_rank)
         if self._is_open_play() or (self.book.must_match and self.hand_size(seat) == 1):  # K5; C18
-            ranks = self._held(seat, ranks)
-        if self.book.all_fours and self.opening and self._can_lay_fours(seat):  # C19
-            ranks |= BIT[FOURS - ANNOUNCEMENTS]
-        return ranks
+            claims = self._held(seat, claims)
+        fours = self.book.all_fours and self.opening and self._can_lay_fours(seat)  # C19
+        return self.book.announcements(claims, fours)
 
-    def _held(self, seat: i64, ranks: i64) -> i64:
-        """The mask of those of `ranks` that a card in the hand of `seat` matches."""
+    def _held(self, seat: i64, claims: i64) -> i64:
+        """The mask of those of `claims` that a card in the hand of `seat` matches."""
         held: i64 = 0
-        while ranks:
-            rank = lowest(ranks)
-            ranks &= ranks - 1
-            if self.hands[seat] & self.book.matching(rank):
-                held |= BIT[rank]
+        while claims:
+            claim = lowest(claims)
+            claims &= claims - 1
+            if self.hands[seat] & self.book.matching(claim):
+                held |= BIT[claim]
         return held
 
     def _can_lay_fours(self, seat: i64) -> bool:
         size = self.hand_size(seat)
-        return size > 4 or (size == 4 and (not self.book.must_match or is_four(self.hands[seat])))
+        return size > 4 or (size == 4 and (not self.book.must_match or of_one_rank(self.hands[seat])))
 
     def _announce(self, action: i64) -> None:
         if action == FOURS:
@@ -196,8 +177,8 @@ class BluffingState(BluffingDeal):
         self.usable = -1
         if self._is_open_play():
             self.usable = self.book.matching(rank)  # K5, K7
-        elif self.book.bluff_if_unable and rank != FREE and self.hands[seat] & rank_mask(rank):
-            self.usable = rank_mask(rank)  # A-B4
+        elif self.book.bluff_if_unable and rank != FREE and self.hands[seat] & self.book.cards_of(rank):
+            self.usable = self.book.cards_of(rank)  # A-B4, A-DU1
         there = count(self.hands[seat] & self.usable) + count(self.seconds[seat] & self.usable)
         self.fewest = number if number else min(self.book.card_min, there)
         self.most = number if number else self.book.card_max
@@ -240,17 +221,14 @@ class BluffingState(BluffingDeal):
 
     def _matches_with(self, last: i64) -> bool:
         """Whether the play under way is, with the mask `last`, what it is announced as."""
-        cards = last | self.pile_mask(self.play_base, self.pile_size)
-        if self.play_plus == FOURS_LIE:
-            return is_four(cards)
-        return self._may_end(cards, self.play_rank, self.play_plus)
+        return self._may_end(last | self.pile_mask(self.play_base, self.pile_size), self.play_rank, self.play_plus)
 
     def _may_end(self, cards: i64, rank: i64, plus: i64) -> bool:
         """Whether a whole hand, the mask `cards`, may be laid as `rank` or `plus`.
 
         As a plus always: whether it matches depends on hidden fours, and a refusal would tell which (A-C7).
         """
-        return plus > 0 or cards & ~self._matching(rank, plus) == 0
+        return plus > 0 or self.book.fits(cards, rank, plus, 0)
 
     def _lay_next(self, action: i64) -> None:
         seat = self.actor
@@ -292,7 +270,7 @@ class BluffingState(BluffingDeal):
             self.number = self.pile_size - self.base
         if self.plus == FOURS_LIE:
             self.fours_base = self.base
-        self._note_play(seat, open_play)
+        self.note_play(seat, open_play)
         self.passes = 0
         self.layer = seat
         self.last_rank = self.rank
@@ -312,25 +290,12 @@ class BluffingState(BluffingDeal):
     def _end_by_match(self) -> None:
         """The last cards of a hand are turned over, and win if they match; only a plus can fail to (A-C7)."""
         player = self.player
-        self._note_turned(player, NOBODY)
+        self.note_turned(player, NOBODY)
         if self.is_true():
             self._close()
             return
-        self._take_pile(player)
+        self.take_pile(player)
         self._go_on_from(self.seating.after(player), player)
-
-    def _note_play(self, seat: i64, shown: bool) -> None:
-        once = self.pile_mask(self.base, self.pile_size)
-        twice = self.pile_twice(self.base, self.pile_size)
-        play = Play(len(self.events), seat, once, twice)
-        if self.slipped:
-            play.under = self.pile_mask(self.base, self.base + self.slipped)
-            play.under_twice = self.pile_twice(self.base, self.base + self.slipped)
-        self.plays.append(play)
-        event = Event(PLAYED, seat, self.rank, self.number, once if shown else 0, twice if shown else 0)
-        event.plus = self.plus
-        event.empties = self.hand_size(seat) == 0  # A-K5
-        self.events.append(event)
 
     # -- Answers: in a window (B9, K12), or in turn (V9) ----------------------------------------------------------
 
@@ -405,26 +370,21 @@ class BluffingState(BluffingDeal):
         self.passes += 1
         following = self.seating.next_active(seat)
         if self.book.remove_pile and self.passes == self.seating.remaining():  # P-idi-fixed: the last to pass leads
-            self._remove_pile()
+            self.remove_pile()
             self._start_round()
             following = seat
         elif self.book.scope_round and self._leads():
             self._start_round()
         self.take_turn(following)
 
-    def _remove_pile(self) -> None:
-        for index in range(self.pile_size):
-            self.gone = append(self.gone, self.pile[index])
-        self.note(PILE_GONE, NOBODY, FREE, UNKNOWN if self.book.count_free else self.pile_size)
-        self.pile_size = 0
-
     def _start_round(self) -> None:
-        """The next play may announce anything (K6, A-K9)."""
+        """The next play leads; where the ranks start anew, it may announce anything (K6, A-K9)."""
         self.player = NOBODY
         self.opening = True
         self.passes = 0
-        self.last_rank = FREE
-        self.plus = NO_PLUS
+        if self.book.scope_round:
+            self.last_rank = FREE
+            self.plus = NO_PLUS
 
     # -- Judge ----------------------------------------------------------------------------------------------------
 
@@ -432,9 +392,9 @@ class BluffingState(BluffingDeal):
         """Turn the latest play over; whoever was wrong takes the pile (V10, V11, C16, B12, B13, K13, K14)."""
         accused = self.player
         true = self.is_true()
-        self._note_turned(accused, challenger)
+        self.note_turned(accused, challenger)
         taker = challenger if true else accused
-        self._take_pile(taker)
+        self.take_pile(taker)
         if self.book.reentry and not self.seating.is_active(taker):  # B15, A-B9
             self.seating.come_back(taker)
         if self.hand_size(accused) == 0 and self._goes_out(accused):  # A-V8
@@ -457,40 +417,10 @@ class BluffingState(BluffingDeal):
         laid = self.pile_size - self.base
         turned = min(laid, self.number) if self.book.reveal_declared else laid  # B11
         cards = self.pile_mask(self.pile_size - turned, self.pile_size)
-        if self.plus == FOURS_LIE:
-            return is_four(cards)
-        if cards & ~self._matching(self.rank, self.plus):
+        fours = self.pile_mask(self.fours_base, self.fours_base + 4) if self.plus > 0 else 0
+        if not self.book.fits(cards, self.rank, self.plus, fours):
             return False
         return not self.book.check_count or turned == self.number  # K17
-
-    def _matching(self, rank: i64, plus: i64) -> i64:
-        """The mask of the cards that make `rank`, or `plus` above the fours, true; 0 when nothing can."""
-        if plus <= 0:
-            return self.book.matching(rank)
-        fours = self.pile_mask(self.fours_base, self.fours_base + 4)
-        if not is_four(fours):  # A-C9
-            return 0
-        above_fours = (lowest(fours) >> 2) + plus
-        return self.book.matching(above_fours) if above_fours <= 12 else 0  # A-C8
-
-    def _note_turned(self, accused: i64, challenger: i64) -> None:
-        start = self.base
-        if self.book.reveal_declared:
-            start = max(start, self.pile_size - self.number)
-        once = self.pile_mask(start, self.pile_size)
-        twice = self.pile_twice(start, self.pile_size)
-        if self.plus > 0:  # A-C13: the fours are shown too
-            once |= self.pile_mask(self.fours_base, self.fours_base + 4)
-        self.note(TURNED, accused, self.rank, challenger, once, twice)
-
-    def _take_pile(self, taker: i64) -> None:
-        once = self.pile_mask(0, self.pile_size)
-        twice = self.pile_twice(0, self.pile_size)
-        self.takes.append(Play(len(self.events), taker, once, twice))
-        for index in range(self.pile_size):
-            self.give(taker, self.pile[index])
-        self.note(TOOK, taker, FREE, UNKNOWN if self.book.count_free else self.pile_size)
-        self.pile_size = 0
 
     def _lead_after(self, true: bool, accused: i64, challenger: i64, taker: i64) -> i64:
         """Who plays next, whether still in the deal or not (V10, V11, C17, A-C3, A-B1, K13, K14)."""
@@ -517,7 +447,7 @@ class BluffingState(BluffingDeal):
         self.turn = self._active_from(self.turn)
         fours: i64 = 0
         for rank in self.book.rank_order:
-            if self.hands[taker] & rank_mask(rank) == rank_mask(rank):
+            if self.held_of_rank(taker, rank) >= 4:
                 fours |= BIT[rank * 4]
         self._ask(taker, SETS, 0, fours | BIT[DONE])
 
@@ -526,12 +456,15 @@ class BluffingState(BluffingDeal):
         if action == DONE:
             self.take_turn(self.turn)
             return
-        card = action
-        while card < action + 4:
+        once: i64 = 0
+        twice: i64 = 0
+        for _card in range(4):  # with two packs the lowest four of those held (A-V12)
+            card = lowest(self.hands[taker] & rank_mask(action >> 2))
             self.take_away(taker, card)
             self.gone = append(self.gone, card)
-            card += 1
-        self.note(REMOVED, taker, action >> 2, 4, rank_mask(action >> 2))
+            twice |= once & BIT[card]
+            once |= BIT[card]
+        self.note(REMOVED, taker, action >> 2, 4, once, twice)
         if self.hand_size(taker) > 0:
             self.offer_sets(taker)
         elif not self._goes_out(taker):  # V17

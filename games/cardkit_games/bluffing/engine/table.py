@@ -2,16 +2,26 @@
 
 from typing import Final
 
-from librt.vecs import vec
+from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
-from cardkit.cards.bits import BIT, count, lowest
+from cardkit.cards.bits import BIT, count
 from cardkit.cards.trumps import rank_mask
 from cardkit.engine.seating import Seating
 from cardkit.engine.state import NOBODY, CompiledState
 from cardkit.values import Reduced, reduced, same
-from cardkit_games.bluffing.engine.observation import UNKNOWN, BluffingObservation, Event, Play
-from cardkit_games.bluffing.engine.rulebook import FREE, Rulebook
+from cardkit_games.bluffing.engine.claims import FREE, NO_PLUS
+from cardkit_games.bluffing.engine.observation import (
+    PILE_GONE,
+    PLAYED,
+    TOOK,
+    TURNED,
+    UNKNOWN,
+    BluffingObservation,
+    Event,
+    Play,
+)
+from cardkit_games.bluffing.engine.rulebook import Rulebook
 
 CHOOSE: Final = 0
 TURN: Final = 1
@@ -22,9 +32,6 @@ WINDOW: Final = 5
 ANSWER: Final = 6
 RESPOND: Final = 7
 SETS: Final = 8
-
-NO_PLUS: Final = 0
-FOURS_LIE: Final = -1
 
 
 @mypyc_attr(acyclic=True)
@@ -57,8 +64,8 @@ class BluffingTable(CompiledState):
         """Whose turn to play it is, or will be if nobody calls."""
         self.opening: bool = True
         """Whether the next play opens a round."""
-        self.last_rank: i64 = FREE
-        """The rank on which the next announcement depends; `FREE` when any may be announced."""
+        self.last_rank: i64 = book.before_first
+        """The rank on which the next announcement depends; `FREE` when any may be announced; `FIRST` before any was."""
         self.passes: i64 = 0
         """How many have passed in a row since cards were last laid."""
         self.layer: i64 = 0
@@ -133,6 +140,10 @@ class BluffingTable(CompiledState):
         """How many cards `seat` holds."""
         return count(self.hands[seat]) + count(self.seconds[seat])
 
+    def held_of_rank(self, seat: i64, rank: i64) -> i64:
+        """How many cards of `rank` the seat holds."""
+        return count(self.hands[seat] & rank_mask(rank)) + count(self.seconds[seat] & rank_mask(rank))
+
     def lay_on_pile(self, seat: i64, card: i64) -> None:
         """Lay `card` from a hand on top of the pile."""
         self.take_away(seat, card)
@@ -161,6 +172,50 @@ class BluffingTable(CompiledState):
     def note(self, kind: i64, seat: i64, rank: i64, number: i64, once: i64 = 0, twice: i64 = 0) -> None:
         """Everybody notices this."""
         self.events.append(Event(kind, seat, rank, number, once, twice))
+
+    def note_play(self, seat: i64, shown: bool) -> None:
+        """The play that lies there now is noticed by all, its cards too if they are `shown`."""
+        once = self.pile_mask(self.base, self.pile_size)
+        twice = self.pile_twice(self.base, self.pile_size)
+        play = Play(len(self.events), seat, once, twice)
+        if self.slipped:
+            play.under = self.pile_mask(self.base, self.base + self.slipped)
+            play.under_twice = self.pile_twice(self.base, self.base + self.slipped)
+        self.plays.append(play)
+        event = Event(PLAYED, seat, self.rank, self.number, once if shown else 0, twice if shown else 0)
+        event.plus = self.plus
+        event.empties = self.hand_size(seat) == 0  # A-K5
+        self.events.append(event)
+
+    def note_turned(self, accused: i64, challenger: i64) -> None:
+        """The latest play is turned over, by `challenger` or, where it must match, by itself."""
+        start = self.base
+        if self.book.reveal_declared:
+            start = max(start, self.pile_size - self.number)
+        once = self.pile_mask(start, self.pile_size)
+        twice = self.pile_twice(start, self.pile_size)
+        if self.plus > 0:  # A-C13: the fours are shown too
+            fours = self.pile_mask(self.fours_base, self.fours_base + 4)
+            twice |= (once & fours) | self.pile_twice(self.fours_base, self.fours_base + 4)
+            once |= fours
+        self.note(TURNED, accused, self.rank, challenger, once, twice)
+
+    def take_pile(self, taker: i64) -> None:
+        """The pile goes into the hand of `taker`."""
+        once = self.pile_mask(0, self.pile_size)
+        twice = self.pile_twice(0, self.pile_size)
+        self.takes.append(Play(len(self.events), taker, once, twice))
+        for index in range(self.pile_size):
+            self.give(taker, self.pile[index])
+        self.note(TOOK, taker, FREE, UNKNOWN if self.book.count_free else self.pile_size)
+        self.pile_size = 0
+
+    def remove_pile(self) -> None:
+        """The pile leaves the game, unseen."""
+        for index in range(self.pile_size):
+            self.gone = append(self.gone, self.pile[index])
+        self.note(PILE_GONE, NOBODY, FREE, UNKNOWN if self.book.count_free else self.pile_size)
+        self.pile_size = 0
 
     # -- Seeing ---------------------------------------------------------------------------------------------------
 
@@ -264,8 +319,3 @@ class BluffingTable(CompiledState):
         self.events = other.events[:]
         self.plays = other.plays[:]
         self.takes = other.takes[:]
-
-
-def is_four(cards: i64) -> bool:
-    """Whether the mask holds the four cards of one rank and nothing else (C19, V14)."""
-    return cards != 0 and cards < BIT[52] and rank_mask(lowest(cards) >> 2) == cards

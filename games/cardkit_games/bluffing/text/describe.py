@@ -2,7 +2,8 @@
 
 from typing import Final
 
-from cardkit.cards.card import RANKS, rank_plural
+from cardkit.cards.card import RANK_NAMES, RANKS, rank_plural
+from cardkit.game.rules import IN_SHORT
 from cardkit_games.bluffing.rules import BluffingRules
 
 BY_CHOICE: Final[dict[str, dict[object, str]]] = {
@@ -34,9 +35,8 @@ BY_CHOICE: Final[dict[str, dict[object, str]]] = {
         "adjacent": "Each play announces the same rank as the one before, one above, or one below.",
         "any": "Each play announces any rank.",
     },
-    "wrap": {True: "The ace joins king and two.", False: ""},
     "scope": {
-        "game": "After a challenge the ranks go on as if nothing had happened.",
+        "game": "After a call the ranks go on as if nobody had called.",
         "round": "Once somebody has taken the pile a new round begins, with any rank.",
     },
     "count_truth": {
@@ -46,16 +46,21 @@ BY_CHOICE: Final[dict[str, dict[object, str]]] = {
     "follow_count": {"own": "", "same": "Whoever follows lays as many cards as the leader, and cannot with too few."},
     "bluff": {
         "any": "The cards need not be what is announced.",
-        "if_unable": "Only a player who has no card of the rank may lay others.",
+        "if_unable": (
+            "Whoever holds cards of the rank lays one or more of them and nothing else; others lay any cards."
+        ),
     },
     "opening_face_up": {True: "The first play of a round lies face up and is honest; it cannot be called.", False: ""},
     "passing": {
         "off": "Nobody passes: whoever cannot be honest bluffs.",
-        "skip": "Except for a lead, a player may pass.",
+        "skip": "A player may pass instead of laying cards, but not when leading.",
     },
     "all_pass": {
-        "lead_again": "If all others pass, whoever laid last leads again on top of the pile.",
-        "remove_pile": "If everybody passes the pile leaves the game, and the last to pass leads.",
+        "lead_again": "If all others pass, whoever laid last leads again, on top of the pile and with {rank}.",
+        "remove_pile": (
+            "If all others and then whoever laid last pass, the pile leaves the game unseen; the last to pass leads "
+            "with {rank}."
+        ),
     },
     "pile_choice": {
         "players": "",
@@ -63,27 +68,32 @@ BY_CHOICE: Final[dict[str, dict[object, str]]] = {
     },
     "all_fours": {
         True: (
-            "A lead of four cards of one rank, no joker among them, may be announced as all fours, naming no rank. "
-            "Others may lay upon it as plus n, n ranks above; the first plus fixes n."
+            "A lead may lay four cards as all fours: four of one rank, no joker among them, and the rank is not named. "
+            "Upon it others lay any number as plus n, which says that they are n ranks above; the first plus fixes n, "
+            "and nothing is above the ace. A plus is false if the fours below are no four of one rank; a call of it "
+            "turns over the fours as well."
         ),
         False: "",
     },
     "who": {
-        "next": "Only the next player may call: expose the play, or trust it and lay cards.",
-        "any": "Before the next play anybody may call; of several the nearest to the player counts.",
+        "next": "Only the next player may call: the cards are turned over, or else trusted, and the next cards laid.",
+        "any": (
+            "Until the next player lays cards{passes}, every other player still in the deal may call; of several the "
+            "one who sits next after the player counts."
+        ),
         "any_and_out": (
-            "Before the next play anybody may call, also a player who is out, who may so come back; "
-            "of several the nearest to the player counts."
+            "Until the next player lays cards{passes}, every other player may call, also one who is out, who comes "
+            "back by taking the pile; of several the one who sits next after the player counts."
         ),
     },
     "check": {
-        "rank": "The cards are turned over: the play is true if all are of the announced rank.",
-        "rank_count": "The cards are turned over: the play is true if rank and number are as announced.",
+        "rank": "A play that is called is turned over: it is true if all its cards are of the announced rank.",
+        "rank_count": "A play that is called is turned over: it is true if rank and number are as announced.",
     },
     "reveal": {"all": "", "declared": "Only as many cards as were announced are turned over, from the top."},
     "lead_after_lie": {
         "challenger": "If it was a lie its player takes the pile, and the caller plays next.",
-        "after_accused": "If it was a lie its player takes the pile, and the next player is the one after.",
+        "after_accused": "If it was a lie its player takes the pile, and the player after that one is next.",
         "picker": "If it was a lie its player takes the pile and plays next.",
     },
     "lead_after_truth": {
@@ -92,27 +102,54 @@ BY_CHOICE: Final[dict[str, dict[object, str]]] = {
         "after_challenger": "If it was true the caller takes the pile, and the player after the caller is next.",
         "picker": "If it was true the caller takes the pile and plays next.",
     },
-    "sets": {"off": "", "picker_may": "Whoever has taken the pile may show and remove four cards of one rank."},
+    "sets": {
+        "off": "",
+        "picker_may": "Whoever has taken the pile may show and remove fours of a rank, as many as the hand has.",
+    },
     "end": {
         "first_out": "The first to get rid of all cards wins.",
         "last_loses": "Whoever gets rid of all cards is out; the last player with cards loses.",
     },
     "final": {
         "window": "The last play can be called like any other before its player is out.",
-        "must_match": "The last cards of a hand must match their announcement.",
+        "must_match": (
+            "The last cards of a hand must be as announced: they are turned face up and win at once. Other cards "
+            "cannot be laid as last ones, except as a plus; if that turns out false, its player takes the pile."
+        ),
     },
 }
+
+
+OPEN_CALLS: Final = (
+    "Whoever has not yet answered the latest play may call it; who has passed may not. Of two calls at once the one of "
+    "the player who sits next after the layer counts."
+)
+NO_PLUSES: Final = "The last cards of a hand must be as announced: they are turned face up and win at once."
+WRAP_WHOLE: Final = "The ace joins king and two."
+WRAP: Final = "After the highest rank, the {highest}, comes the lowest, the {lowest}."
 
 
 def describe(rules: BluffingRules) -> list[tuple[str, list[str]]]:
     """The rules in words: headings, each with its sentences."""
     return [
+        (IN_SHORT, _in_short(rules)),
         ("Cards", _cards(rules)),
         ("Who begins", [_word(rules, "starter"), _word(rules, "next_dealer")]),
         ("Playing", _playing(rules)),
         ("Announcing", _announcing(rules)),
-        ("Calling", _words(rules, "who", "check", "reveal", "lead_after_lie", "lead_after_truth", "sets")),
-        ("The end", _words(rules, "final", "end")),
+        ("Calling", _calling(rules)),
+        ("The end", [_last_cards(rules), _word(rules, "end")]),
+    ]
+
+
+def _in_short(rules: BluffingRules) -> list[str]:
+    return [
+        _word(rules, "end"),
+        f"{_play(rules)} {_word(rules, 'bluff')}",
+        _word(rules, "steps"),
+        _word(rules, "who"),
+        _word(rules, "lead_after_lie"),
+        _word(rules, "lead_after_truth"),
     ]
 
 
@@ -125,30 +162,94 @@ def _words(rules: BluffingRules, *options: str) -> list[str]:
 
 
 def _cards(rules: BluffingRules) -> list[str]:
-    size = rules.pack(8).size // rules.copies(8)
-    sentences = [f"{size} cards{', jokers among them' if rules.jokers else ''}."]
+    most = max(2, rules.small_pack_up_to + 1)
+    size = rules.pack(most).size // rules.copies(most)
+    jokers = f", {number_word(rules.jokers)} of them jokers" if rules.jokers else ""
+    if rules.two_packs_from == 2:
+        sentences = [f"Two packs of {size} cards{jokers} are mixed."]
+    else:
+        sentences = [f"{size} cards{jokers}."]
     if rules.small_pack_up_to:
-        sentences.append(f"With up to {rules.small_pack_up_to} players the pack begins with sixes.")
-    if rules.two_packs_from:
-        sentences.append(f"From {rules.two_packs_from} players on two packs are mixed.")
-    if rules.jokers and rules.wild_jokers:
-        sentences.append("Jokers match every rank.")
+        lowest = rank_plural(RANKS.index(rules.small_low_rank))
+        small = rules.pack(2).size // rules.copies(2)
+        players = "Two" if rules.small_pack_up_to == 2 else f"Up to {number_word(rules.small_pack_up_to)}"
+        sentences.append(f"{players} players use {small} cards, without those below {lowest}.")
+    if rules.two_packs_from and rules.two_packs_from > 2:
+        sentences.append(f"From {number_word(rules.two_packs_from)} players on two packs are mixed.")
+    if rules.jokers:
+        sentences.append("Jokers match every rank." if rules.wild_jokers else "Jokers match no rank.")
     if rules.aside:
         sentences.append("One card is put aside unseen.")
     sentences.append(_word(rules, "deal"))
     return sentences + (_words(rules, "pile_choice") if rules.deal == "cut_piles" else [])
 
 
+def _number_of_cards(rules: BluffingRules) -> str:
+    fewest, most = rules.card_min, rules.card_max
+    if most is None:
+        return "any number of cards" if fewest == 1 else f"{number_word(fewest)} cards or more"
+    if fewest == most:
+        cards = "one card" if most == 1 else f"{number_word(most)} cards"
+    else:
+        cards = f"{number_word(fewest)} to {number_word(most)} cards"
+    if not rules.two_packs_from or not rules.card_max_each_pack:
+        return cards
+    twice = f"up to {number_word(2 * most)}"
+    return cards.replace(number_word(most), twice) if rules.two_packs_from == 2 else f"{cards}, with two packs {twice}"
+
+
+def _play(rules: BluffingRules) -> str:
+    return f"A play is {_number_of_cards(rules)}, laid face down and announced."
+
+
 def _playing(rules: BluffingRules) -> list[str]:
-    most = "any number of" if rules.card_max is None else f"{rules.card_min} to {rules.card_max}"
-    each = " for each pack" if rules.two_packs_from and rules.card_max else ""
-    sentences = [_word(rules, "order").format(direction=rules.direction)]
-    sentences.append(f"A play is {most} cards{each}, laid face down and announced.")
+    sentences = [_word(rules, "order").format(direction=rules.direction), _play(rules)]
     sentences += _words(rules, "opening_face_up", "bluff", "passing")
-    return sentences + (_words(rules, "all_pass") if rules.passing == "skip" else [])
+    if rules.passing == "skip":
+        rank = "any rank" if rules.scope == "round" else "the rank that is due"
+        sentences.append(_word(rules, "all_pass").format(rank=rank))
+    return sentences
 
 
 def _announcing(rules: BluffingRules) -> list[str]:
     first = "any rank" if rules.first_rank == "free" else rank_plural(RANKS.index(rules.first_rank.upper()))
     sentences = [f"The first play announces {first}."]
-    return sentences + _words(rules, "steps", "wrap", "scope", "count_truth", "follow_count", "all_fours")
+    sentences += _words(rules, "steps")
+    if rules.wrap and rules.steps not in ("same", "any"):
+        sentences += _wrap(rules)
+    return sentences + _words(rules, "scope", "count_truth", "follow_count", "all_fours")
+
+
+def _wrap(rules: BluffingRules) -> list[str]:
+    """What comes after the highest rank, in each pack that the rules have."""
+    ends = dict.fromkeys((rules.pack(seats).ranks[0], rules.pack(seats).ranks[-1]) for seats in range(2, 13))
+    if len(ends) > 1:
+        return [
+            WRAP_WHOLE,
+            *(f"With the smaller pack it joins king and {rank_name(low)}." for low, _ in list(ends)[:1]),
+        ]
+    low, high = next(iter(ends))
+    return [WRAP_WHOLE if (low, high) == ("2", "A") else WRAP.format(highest=rank_name(high), lowest=rank_name(low))]
+
+
+def _calling(rules: BluffingRules) -> list[str]:
+    passes = " or passes" if rules.passing == "skip" else ""
+    who = OPEN_CALLS if rules.order == "open" else _word(rules, "who").format(passes=passes)
+    return [who, *_words(rules, "check", "reveal", "lead_after_lie", "lead_after_truth", "sets")]
+
+
+def _last_cards(rules: BluffingRules) -> str:
+    if rules.final == "must_match" and not rules.all_fours:
+        return NO_PLUSES
+    return _word(rules, "final")
+
+
+def rank_name(letter: str) -> str:
+    """The name of a rank: `ace`, `seven`."""
+    return RANK_NAMES[RANKS.index(letter)]
+
+
+def number_word(number: int) -> str:
+    """A small number in words, a larger one in digits."""
+    names = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+    return names[number] if number < len(names) else str(number)

@@ -8,9 +8,10 @@ from cardkit.cards.card import Card, rank_plural
 from cardkit.engine.drawing import register_drawing
 from cardkit.engine.scene import HIDDEN_CARD, Hand, Pile, Scene, number_of, pretty
 from cardkit.game.result import Result
+from cardkit_games.bluffing.engine.claims import FOURS_LIE, FREE
 from cardkit_games.bluffing.engine.observation import REMOVED, BluffingObservation
 from cardkit_games.bluffing.engine.state import BluffingState
-from cardkit_games.bluffing.engine.table import CHOOSE, FOURS_LIE
+from cardkit_games.bluffing.engine.table import CHOOSE
 from cardkit_games.bluffing.text.claims import Claim
 
 TO_PLAY: Final = "to play"
@@ -32,9 +33,9 @@ def due(seen: BluffingObservation) -> str:
         return ANY_PLUS
     if seen.plus > 0:
         return PLUS.format(plus=seen.plus)
-    if seen.last_rank < 0 and seen.book.first_rank < 0:
+    if seen.last_rank == FREE:
         return ANY_RANK
-    return ", ".join(rank_plural(rank) for rank in members(seen.book.due_ranks(seen.last_rank)))
+    return ", ".join(rank_plural(rank) for rank in members(seen.book.due_claims(seen.last_rank)))
 
 
 def roles(seen: BluffingObservation, seat: int) -> tuple[str, ...]:

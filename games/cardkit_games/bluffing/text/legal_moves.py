@@ -6,8 +6,9 @@ from cardkit.cards.bits import BIT, above, count, members
 from cardkit.engine.decisions import decisions
 from cardkit.errors import IllegalMove
 from cardkit_games.bluffing.engine.actions import CHALLENGE, DECLINE, DONE, FLOOR
+from cardkit_games.bluffing.engine.claims import FOURS_LIE
 from cardkit_games.bluffing.engine.state import BluffingState
-from cardkit_games.bluffing.engine.table import ANSWER, CARDS, CHOOSE, FOURS_LIE, RESPOND, SETS, WINDOW
+from cardkit_games.bluffing.engine.table import ANSWER, CARDS, CHOOSE, RESPOND, SETS, WINDOW
 from cardkit_games.bluffing.text import words
 from cardkit_games.bluffing.text.claims import BluffingMove
 from cardkit_games.bluffing.text.moves import offers, read_actions
@@ -62,7 +63,7 @@ def _stages(state: BluffingState) -> Iterator[tuple[list[BluffingMove], Bluffing
 
 def _half_made(state: BluffingState) -> bool:
     """Whether the play under way has a card, a number, or a rank that was chosen: then text cannot name the rest."""
-    ranks = state.book.due_ranks(state.last_rank)
+    ranks = state.book.due_claims(state.last_rank)
     chosen = not state.plus and (ranks & (ranks - 1) != 0 or (state.book.all_fours and state.opening))
     laid = state.pile_size > state.play_base or state.slipping
     return laid or state.play_number > 0 or chosen or state.plus == FOURS_LIE

@@ -22,9 +22,10 @@ from cardkit_games.bluffing.engine.actions import (
     RANK,
     SLIP,
 )
+from cardkit_games.bluffing.engine.claims import FOURS_LIE
 from cardkit_games.bluffing.engine.observation import PLAYED, Event
 from cardkit_games.bluffing.engine.state import BluffingState
-from cardkit_games.bluffing.engine.table import ANNOUNCE, ANSWER, CHOOSE, COUNT, FOURS_LIE, RESPOND, SETS, WINDOW
+from cardkit_games.bluffing.engine.table import ANNOUNCE, ANSWER, CHOOSE, COUNT, RESPOND, SETS, WINDOW
 from cardkit_games.bluffing.rules import BluffingRules
 from cardkit_games.bluffing.text import words
 from cardkit_games.bluffing.text.claims import EMPTY, BluffingMove, Claim
@@ -315,7 +316,7 @@ class _Planner:
         """There was no choice of announcement: it must be the one that is due."""
         state = self.state
         due = state.plus if state.plus > 0 else 0
-        rank = None if due else members(state.book.due_ranks(state.last_rank))[0]
+        rank = None if due else members(state.book.due_claims(state.last_rank))[0]
         if (claim.rank, claim.plus) != (rank, due):
             raise self._why_not_announce(claim, rank)
 

@@ -11,14 +11,17 @@ from cardkit.cards.card import RANKS, Card, parse_rank
 from cardkit.engine.seating import CLOCKWISE, COUNTER_CLOCKWISE
 from cardkit.errors import InvalidText
 from cardkit.game.position import Fields, card_list, cards_text, require_choice, require_once
-from cardkit_games.bluffing.engine.rulebook import FREE, Rulebook
+from cardkit_games.bluffing.engine.claims import FOURS_LIE, FREE
+from cardkit_games.bluffing.engine.rulebook import Rulebook
 from cardkit_games.bluffing.engine.state import BluffingState
-from cardkit_games.bluffing.engine.table import ANSWER, CHOOSE, FOURS_LIE, RESPOND, SETS, WINDOW
+from cardkit_games.bluffing.engine.table import ANSWER, CHOOSE, RESPOND, SETS, WINDOW
 from cardkit_games.bluffing.text.claims import BluffingMove, Claim
 from cardkit_games.bluffing.text.moves import parse_move
 
 DIRECTIONS: Final = {"clockwise": CLOCKWISE, "counter-clockwise": COUNTER_CLOCKWISE}
 MOST_SEATS: Final = 12
+ANY_RANK: Final = "free"
+"""The `last_rank` where any may be announced, although the deal began with a rank that was due."""
 
 
 def read_position(position: Mapping[str, Any], book_for: Callable[[int], Rulebook]) -> BluffingState:
@@ -114,8 +117,9 @@ def _read_round(fields: Fields, state: BluffingState) -> None:
             raise InvalidText(f"Seat {seat} holds no cards, so it must be among those that are `out`.")
     if state.seating.remaining() < 2:
         raise InvalidText("At least two seats must still be in the deal.")
-    state.last_rank = FREE if last_rank is None else parse_rank(last_rank)
-    state.opening = fields.switch("opening", last_rank is None)
+    if last_rank is not None:
+        state.last_rank = FREE if last_rank == ANY_RANK else parse_rank(last_rank)
+    state.opening = fields.switch("opening", state.last_rank < 0)
     state.passes = fields.number("passes", 0) or 0
     if state.passes > state.seats:
         raise InvalidText(f"`passes` must be a whole number from 0 to {state.seats}, not {state.passes}.")
@@ -198,9 +202,11 @@ def write_position(state: BluffingState) -> dict[str, Any]:
             position["fours_base"] = state.fours_base
         return position
     position["to_act"] = state.turn
-    if state.last_rank != FREE:
+    if state.last_rank >= 0:
         position["last_rank"] = RANKS[state.last_rank]
-    if state.opening != (state.last_rank == FREE):
+    elif state.last_rank != state.book.before_first:
+        position["last_rank"] = ANY_RANK
+    if state.opening != (state.last_rank < 0):
         position["opening"] = state.opening
     if state.book.passing:
         position |= {"passes": state.passes, "layer": state.layer}

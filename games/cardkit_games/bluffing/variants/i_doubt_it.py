@@ -11,6 +11,8 @@ Rules (docs/rules.md P-idi; what it does not say is as in 2.4):
 * The first without cards wins, provided that the last play stands.
 * `i-doubt-it-pass`: who does not wish to lie may pass (P-pass). `i-doubt-it-repeat`: the rank may stay as it is;
   `i-doubt-it-down`: it begins with kings and goes down (P-down, P-same).
+* `cheat-adjacent`: one pack, any rank first, then the same rank or a neighbour of it, also after a challenge
+  (P-updown, A-AD1).
 * `doubt-picker-leads`: whoever takes the pile plays next (A-B1).
 
 Source: Bicycle, "I Doubt It"; Pagat, "Bullshit / Cheat / I Doubt It"; Wikipedia, "Cheat (game)".
@@ -54,6 +56,14 @@ PRESETS: Final = (
         "Wikipedia",
         parent="i-doubt-it",
         changes={"first_rank": "k", "steps": "down"},
+    ),
+    Preset(
+        "cheat-adjacent",
+        "Cheat in its older form: any rank first, then the same, the next above or the next below, all deal long",
+        (2, 6),
+        "Wikipedia",
+        parent="i-doubt-it",
+        changes={"two_packs_from": None, "first_rank": "free", "steps": "adjacent"},
     ),
     Preset(
         "doubt-picker-leads",

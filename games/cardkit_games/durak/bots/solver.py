@@ -16,7 +16,15 @@ from cardkit.engine.state import DRAW, LOSER, NOBODY
 from cardkit.errors import Unsolvable
 from cardkit_games.durak.bots.transpositions import EMPTY, Transpositions
 from cardkit_games.durak.engine.actions import DONE
-from cardkit_games.durak.engine.rulebook import CAP_CURRENT, MANY, RANK_OF, SHOW_FREE, SHOW_OFF, Rulebook
+from cardkit_games.durak.engine.rulebook import (
+    CAP_CURRENT,
+    MANY,
+    OPEN_PAIR_OR_PASS,
+    RANK_OF,
+    SHOW_FREE,
+    SHOW_OFF,
+    Rulebook,
+)
 from cardkit_games.durak.engine.state import DurakState
 from cardkit_games.durak.engine.table import DEFEND, LEAD, TAKING, UNBEATEN
 
@@ -48,9 +56,10 @@ class Solver:
     Values are for the seat to act: `WIN`, `DRAWN` or `LOSS`; `UNKNOWN` when the search has given up.
 
     Where attacks can be passed on, play can go round in circles: a card that is passed on and taken goes to the other
-    side for good, and may come back. (Without transfers each bout makes the cards fewer, or the attacker's hand smaller
-    while the roles stay.) A position is won when its seat can force the win in a finite number of moves, whatever the
-    other does, and drawn when neither can force one. The cap on actions of the rules is left out of account.
+    side for good, and may come back. So does a pair, where whoever has none is passed over. (Without both, each bout
+    makes the cards fewer, or the attacker's hand smaller while the roles stay.) A position is won when its seat can
+    force the win in a finite number of moves, whatever the other does, and drawn when neither can force one. The cap on
+    actions of the rules is left out of account.
 
     The search counts a bout that begins as one under way above it as a draw. That gives the right value at the root,
     since who can force a win can do so without repeating a position. Below the root such a draw holds on this path
@@ -193,7 +202,7 @@ class Solver:
         self._active = state.seating.active
         self._first = lowest(self._active)
         self._second = lowest(self._active & ~BIT[self._first])
-        self._cyclic = book.transfer
+        self._cyclic = book.transfer or book.open_shape == OPEN_PAIR_OR_PASS
         self._transpositions.clear()
         self._states = []
         self._grow(1)
@@ -363,8 +372,8 @@ class Solver:
     def _read_key(self, state: DurakState) -> None:
         """Write down all of `state` that its future depends on, and as little else as possible.
 
-        Four masks of cards, with small numbers in the bits above the cards: the two hands; the table; and the unbeaten
-        cards together with the attacker's cards that may be added, which are never the same.
+        Four masks of cards, with small numbers in the bits above the 55 cards: the two hands; the table; and the
+        unbeaten cards together with the attacker's cards that may be added, which are never the same.
         """
         book = state.book
         phase = state.phase
@@ -395,12 +404,12 @@ class Solver:
                     rank = (state.attack[0] >> 2) + 1
             if book.transfer_max_chain < MANY:
                 transfers = min(state.transfers, MANY)
-        self._key[0] = hand | phase << 52 | self._switches(state) << 55
-        self._key[1] = other | capacity << 52
-        self._key[2] = table | rank << 52 | transfers << 56
-        self._key[3] = marked | target << 52
-        self._key[4] = (state.last_laid + 1) | self._showing(state) << 6
-        if book.trump_swap and state.stock.turned_up >= 0:
+        self._key[0] = hand | phase << 55 | self._switches(state) << 58
+        self._key[1] = other | capacity << 55
+        self._key[2] = table | rank << 55
+        self._key[3] = marked | target << 55
+        self._key[4] = (state.last_laid + 1) | self._showing(state) << 6 | transfers << 27
+        if book.trump_swap and state.stock.turned_up >= 0 and state.trump >= 0:
             self._key[4] |= self._exchange(state) << 19
 
     def _unbeaten(self, state: DurakState) -> i64:
@@ -436,7 +445,7 @@ class Solver:
         return ranks
 
     def _exchange(self, state: DurakState) -> i64:
-        """The turned-up trump of a stock set aside, and whether the lowest trump serves to exchange it."""
+        """The turned-up trump of a stock set aside, and whether the lowest trump serves to exchange it: 8 bits."""
         low = BIT[state.book.lowest_rank() * 4 + state.trump]
         serves: i64 = 1 if state.picked_up & low else 0
         return 2 * (state.stock.turned_up + 1) + serves

@@ -3,12 +3,14 @@
 Clause numbers (D1 ..., A-D1 ..., P-...) are those of docs/rules.md.
 """
 
-from librt.vecs import vec
+from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
 from cardkit.cards.bits import BIT, lowest
+from cardkit.cards.card import BLACK_JOKER, ODD_CARD, RED_JOKER
 from cardkit.cards.stock import Stock
-from cardkit.cards.trumps import suit_mask
+from cardkit.cards.trumps import NO_TRUMP, suit_mask
+from cardkit.engine.state import NOBODY
 from cardkit_games.durak.engine.rulebook import LOWEST_TRUMP, TRUMP_TURNED_UP, UNDER_FOOL, UNDER_FOOL_IF_THREE
 from cardkit_games.durak.engine.table import DurakTable
 
@@ -31,19 +33,43 @@ class DurakDeal(DurakTable):
                 top += 1
                 seat = self.seating.after(seat)
         self.stock = Stock(order, top)
-        self._choose_trump(order[top - 1])
+        self._choose_trump(order, top)
         self.lead(self._first_attacker(fool, first_deal))
 
-    def _choose_trump(self, last_dealt: i64) -> None:
+    def _choose_trump(self, order: vec[i64], top: i64) -> None:
         if self.book.trump != TRUMP_TURNED_UP:
             self.set_trump(self.book.trump)
             return
-        card = self.stock.turn_up()  # D2, D3
+        card = self._turn_up()  # D2, D3
         if card < 0:  # A-D2: nothing left to turn, so the dealer shows and keeps the last card
-            card = last_dealt
+            last = top - 1
+            while RED_JOKER <= order[last] <= BLACK_JOKER and last >= self.seats:  # A-JO3
+                last -= self.seats
+            card = order[last]
             self.public |= BIT[card]
         self.trump_card = card
-        self.set_trump(card & 3)
+        self.set_trump(card & 3 if card < RED_JOKER else NO_TRUMP)  # P-dummy
+
+    def _turn_up(self) -> i64:
+        """Turn up the next card that is no joker, and return it; -1 when there is none.
+
+        Jokers that are turned up before it go directly above it, in their order (A-JO2).
+        """
+        order = self.stock.order
+        top = self.stock.position
+        first = top
+        while first < len(order) and RED_JOKER <= order[first] <= BLACK_JOKER:
+            first += 1
+        self.face_up = first - top
+        if first == len(order):
+            return NOBODY
+        if first == top:
+            return self.stock.turn_up()
+        rest = order[first + 1 :]
+        for joker in order[top:first]:
+            rest = append(rest, joker)
+        self.stock = Stock(rest, 0, order[first])
+        return order[first]
 
     def set_trump(self, trump: i64) -> None:
         """Make `trump` (0 to 3, or -1 for none) the trump suit: for deals and positions."""
@@ -52,7 +78,7 @@ class DurakDeal(DurakTable):
 
     def _first_attacker(self, fool: i64, first_deal: bool) -> i64:
         start = self.book.first_start if first_deal else self.book.next_start
-        if start == LOWEST_TRUMP:
+        if start == LOWEST_TRUMP and self.trump_card != ODD_CARD:  # A-PU2
             return self._holder_of_lowest()
         if fool >= 0 and (start == UNDER_FOOL or (start == UNDER_FOOL_IF_THREE and self.seats == 3)):
             return self.seating.before(fool)  # D19, A-D3: the fool is attacked first

@@ -8,24 +8,28 @@ from librt.random import Random
 from mypy_extensions import i64, mypyc_attr
 
 from cardkit.cards.bits import BIT, above, count, lowest
+from cardkit.cards.card import RED_JOKER
 from cardkit.cards.chance import shuffle
 from cardkit.cards.trumps import suit_mask
 from cardkit.engine.state import DRAW, LOSER, LOSING_TEAM, NOBODY, UNFINISHED, Dealer
 from cardkit_games.durak.engine.actions import DONE, SHOW, SWAP, TAKE, TRANSFER
 from cardkit_games.durak.engine.dealing import DurakDeal
-from cardkit_games.durak.engine.leads import next_of_lead
+from cardkit_games.durak.engine.leads import PAIR, has_pair, next_of_lead
 from cardkit_games.durak.engine.rulebook import (
     CAP_CURRENT,
     CAP_OFF,
     MATCH_NONE,
     MATCH_TABLE,
+    MATCH_TABLE_OR_SUIT,
     OPEN_ONE,
+    OPEN_PAIR_OR_PASS,
     OPEN_SAME_RANK,
     RANK_OF,
     SHOW_FREE,
     SHOW_OFF,
     SHOW_PER_BOUT,
     SMALL_FIRST_BOUT,
+    SUIT_OF,
     THROW_ATTACKER,
     THROW_NEIGHBOURS,
     THROW_NOBODY,
@@ -41,7 +45,10 @@ class DurakState(DurakDeal):
     # -- Lead -----------------------------------------------------------------------------------------------------
 
     def lead(self, attacker: i64) -> None:
-        """Start a bout that `attacker` opens (D5): for engine and positions."""
+        """Start a bout that `attacker` opens (D5), or the next who can: for engine and positions."""
+        self.due = attacker
+        if self.book.open_shape == OPEN_PAIR_OR_PASS:
+            attacker = self.first_to_lead(attacker)
         self.opener = attacker
         self.phase = LEAD
         self.transfers = 0
@@ -56,6 +63,20 @@ class DurakState(DurakDeal):
         if self.book.open_shape <= OPEN_SAME_RANK:
             return hand
         return next_of_lead(self.book.open_shape, 0, hand, self.limit)
+
+    def first_to_lead(self, due: i64) -> i64:
+        """Who leads where a pair must be led: `due`, or the next who has one; `due` when nobody has (A-DE2, A-DE3)."""
+        seat = due
+        self.passed_over = 0
+        while self.cap_against(self.next_attacked(seat)) >= PAIR:
+            player = self.player(seat)
+            if has_pair(self.hands[player]):
+                break
+            self.passed_over |= BIT[player]
+            seat = self.next_seat(seat)
+            if seat == due:
+                break
+        return seat
 
     def set_roles(self, attacker: i64, defender: i64) -> None:
         """Make `attacker` attack `defender`, and fix who may add cards and how many (A-D4)."""
@@ -112,6 +133,11 @@ class DurakState(DurakDeal):
         return helpers
 
     def _lead_card(self, card: i64) -> None:
+        if self.passed_over:
+            for seat in range(self.seats):
+                self.notes[seat] |= self.lacks_for_pairs(seat)
+            self.unpaired |= self.passed_over
+            self.passed_over = 0
         if card != DONE:
             self._attack_with(card)
             self.open |= RANK_OF[card]
@@ -136,6 +162,7 @@ class DurakState(DurakDeal):
     def _start_wave(self, phase: i64) -> None:
         self.phase = phase
         self.asked = 0
+        self.circuit = self.attacks
         self._ask()
 
     def _ask(self) -> None:
@@ -168,6 +195,8 @@ class DurakState(DurakDeal):
                 return
         elif self.last_laid == NOBODY:
             self._note_pass()
+        if self.book.throw_match == MATCH_TABLE_OR_SUIT and self.phase != INITIAL_WAVE:
+            self._open_table()  # A-PA1: what was added opens more for those who are asked next
         self.asked += 1
         self._ask()
 
@@ -183,7 +212,10 @@ class DurakState(DurakDeal):
 
     def _close_wave(self) -> None:
         if self.phase == TAKING:
-            self._end_bout(True)
+            if self.book.throw_match == MATCH_TABLE_OR_SUIT and self.attacks > self.circuit:
+                self._start_wave(TAKING)  # A-PA2
+            else:
+                self._end_bout(True)
         elif self.unbeaten == 0:
             self._end_bout(False)
         elif self.phase == INITIAL_WAVE:
@@ -214,11 +246,32 @@ class DurakState(DurakDeal):
         self.legal = more | BIT[DONE]
         return True
 
+    def _open_table(self) -> None:
+        """Open what may be added to the cards on the table (D12, P-throwin, P-parnomastny)."""
+        match = self.book.throw_match
+        self.open = 0
+        if match in (MATCH_TABLE, MATCH_TABLE_OR_SUIT):
+            self.open = self._ranks_of_attack()
+        for index in range(self.attacks):
+            defence = self.defence[index]
+            if defence != UNBEATEN and match != MATCH_NONE:
+                self.open |= RANK_OF[defence]
+                if match == MATCH_TABLE_OR_SUIT:
+                    self.open |= SUIT_OF[defence]
+            if match == MATCH_TABLE_OR_SUIT:
+                self.open |= SUIT_OF[self.attack[index]]
+
+    def _ranks_of_attack(self) -> i64:
+        ranks: i64 = 0
+        for index in range(self.attacks):
+            ranks |= RANK_OF[self.attack[index]]
+        return ranks
+
     # -- Defence --------------------------------------------------------------------------------------------------
 
     def _start_defence(self) -> None:
         if self.book.throw_match != MATCH_TABLE:
-            self.open = 0  # D12: the attack's own rank closes when she starts to beat
+            self._open_table()  # D12: the attack's own rank closes when she starts to beat
         self._defend()
 
     def _defend(self) -> None:
@@ -273,6 +326,8 @@ class DurakState(DurakDeal):
         self._lay(card)
         if self.book.throw_match != MATCH_NONE:
             self.open |= RANK_OF[card]  # D12
+            if self.book.throw_match == MATCH_TABLE_OR_SUIT:
+                self.open |= SUIT_OF[card]
         if self.unbeaten:
             self._defend()  # D9
         else:
@@ -286,7 +341,7 @@ class DurakState(DurakDeal):
         if receiver == NOBODY:
             return 0
         rank = RANK_OF[self.attack[0]]
-        if self.table & ~rank:  # P-transfer: all cards of the attack are of one rank
+        if self.table & ~rank or self.attack[0] >= RED_JOKER:  # P-transfer: all of one rank; P-jokers: no jokers
             return 0
         held = self.hands[self.defending] & rank
         cap = self.cap_against(receiver)
@@ -319,6 +374,8 @@ class DurakState(DurakDeal):
             self.public |= BIT[card]
         else:
             self._attack_with((self.attack[0] & ~3) | (action - TRANSFER))
+            if self.book.throw_match == MATCH_TABLE_OR_SUIT:
+                self._open_table()
         self.transfers += 1
         self.set_roles(defender, self.next_seat(defender))
         self._defend()
@@ -339,7 +396,7 @@ class DurakState(DurakDeal):
 
     def may_swap(self, seat: i64) -> bool:
         """Whether `seat` may exchange the lowest trump for the turned-up one (P-exchange)."""
-        if self.stock.turned_up < 0:
+        if self.stock.turned_up < 0 or self.trump < 0:
             return False
         low = BIT[self.book.lowest_rank() * 4 + self.trump]
         return self.hands[seat] & low & ~self.picked_up != 0
@@ -362,19 +419,12 @@ class DurakState(DurakDeal):
 
     # -- Going on from a position -----------------------------------------------------------------------------------
 
-    def reopen(self) -> None:
-        """Work out again which ranks may be added, from the cards on the table."""
-        self.open = 0
-        beaten = self.attacks - self.unbeaten
-        for index in range(self.attacks):
-            if self.book.throw_match == MATCH_TABLE or (self.book.initial_wave and beaten == 0):
-                self.open |= RANK_OF[self.attack[index]]
-            if self.book.throw_match != MATCH_NONE and self.defence[index] != UNBEATEN:
-                self.open |= RANK_OF[self.defence[index]]
-
     def resume(self, phase: i64, seat: i64) -> None:
         """Go on in the middle of a bout: with the defender, or in a wave that has come to `seat`."""
         self.phase = phase
+        self._open_table()
+        if phase == INITIAL_WAVE:
+            self.open = self._ranks_of_attack()
         if phase == DEFEND:
             if self.attacks == self.unbeaten:
                 self._start_defence()
@@ -440,6 +490,9 @@ class DurakState(DurakDeal):
         missing = min(self.book.hand_size - count(hand), self.stock.remaining())
         if missing <= 0:
             return
+        if self.face_up:
+            self._draw_singly(seat, missing)
+            return
         face_up = self.stock.turned_up
         drawn: i64 = 0
         while missing > 0:
@@ -452,6 +505,20 @@ class DurakState(DurakDeal):
         if drawn:
             self.notes[seat] = 0
             self.notes[self.seats + seat] = 0
+            self.unpaired &= ~BIT[seat]
+
+    def _draw_singly(self, seat: i64, missing: i64) -> None:
+        """The same card by card, where more than the last card of the stock lies face up."""
+        while missing > 0:
+            hidden = self.stock.position < self.first_face_up()
+            card = self.stock.draw()
+            self.hands[seat] |= BIT[card]
+            if hidden:
+                self.notes[seat] = 0
+                self.notes[self.seats + seat] = 0
+            else:
+                self.public |= BIT[card]
+            missing -= 1
 
     def _leave(self) -> None:
         """With nothing more to draw, whoever has no card is out (A-D8)."""

@@ -4,15 +4,21 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from cardkit.cards.bits import BIT
-from cardkit.cards.card import RANKS, Card
+from cardkit.cards.card import RANKS, RED_JOKER, Card
 from cardkit.cards.cards import Cards
 from cardkit.errors import IllegalMove, InvalidText
 from cardkit.game.moves import Move, split_move
 from cardkit_games.durak.engine.actions import DONE, SHOW, SWAP, TAKE, TRANSFER
-from cardkit_games.durak.engine.leads import THREE
-from cardkit_games.durak.engine.rulebook import OPEN_EXACTLY_THREE, OPEN_ONE, OPEN_SAME_RANK
+from cardkit_games.durak.engine.leads import PAIR, THREE, has_pair
+from cardkit_games.durak.engine.rulebook import (
+    MATCH_TABLE_OR_SUIT,
+    OPEN_EXACTLY_THREE,
+    OPEN_ONE,
+    OPEN_PAIR_OR_PASS,
+    OPEN_SAME_RANK,
+)
 from cardkit_games.durak.engine.state import DurakState
-from cardkit_games.durak.engine.table import DEFEND, LEAD, UNBEATEN
+from cardkit_games.durak.engine.table import DEFEND, INITIAL_WAVE, LEAD, UNBEATEN
 from cardkit_games.durak.rules import DurakRules
 from cardkit_games.durak.text import words
 
@@ -160,7 +166,11 @@ def _why_not_add(state: DurakState, laid: list[Card], card: Card) -> str:
     if state.phase == LEAD:
         return _why_no_lead(state, laid, card)
     if not state.open & BIT[card]:
+        if state.book.throw_match == MATCH_TABLE_OR_SUIT and state.phase != INITIAL_WAVE:
+            return words.SUIT_CLOSED.format(card=card)
         ranks = " ".join(RANKS[rank] for rank in range(13) if state.open & BIT[rank * 4])
+        if state.open & BIT[RED_JOKER]:
+            ranks = f"{ranks} joker".strip()
         return words.RANK_CLOSED.format(card=card, ranks=ranks)
     return words.FULL.format(card=card, limit=state.attacks + max(state.room(), 0))
 
@@ -168,7 +178,8 @@ def _why_not_add(state: DurakState, laid: list[Card], card: Card) -> str:
 def _why_no_lead(state: DurakState, laid: list[Card], card: Card | None) -> str:
     """Why `card` cannot follow the cards laid in a lead, or why those are no lead."""
     shape = state.book.open_shape
-    if shape == OPEN_ONE:
+    single = shape == OPEN_PAIR_OR_PASS and (state.limit < PAIR or not has_pair(state.hands[state.actor]))
+    if shape == OPEN_ONE or single:
         return words.ONE_LEADS
     if shape == OPEN_SAME_RANK or (shape == OPEN_EXACTLY_THREE and state.limit < THREE):
         if card is not None and card.rank != laid[0].rank:
@@ -199,6 +210,8 @@ def _beat(state: DurakState, attack: Card, card: Card) -> list[int]:
 
 def _transfer(state: DurakState, card: Card, rules: DurakRules, game: str) -> list[int]:
     _hold(state, [card])
+    if rules.transfer and (not card.suited or state.attack[0] >= RED_JOKER):
+        raise IllegalMove(words.TRANSFER_JOKER)
     if rules.transfer and card.rank != state.attack[0] // 4:
         raise IllegalMove(words.TRANSFER_RANK.format(card=card, rank=RANKS[state.attack[0] // 4]))
     return [_legal(state, TRANSFER + card.suit, lambda: _why_no_transfer(state, rules, game))]
@@ -242,6 +255,8 @@ def _why_no_swap(state: DurakState, rules: DurakRules, game: str) -> str:
         return words.NO_SWAP.format(game=game)
     if state.stock.turned_up < 0:
         return words.SWAP_NOTHING
+    if state.trump < 0:
+        return words.SWAP_NO_TRUMP
     lowest = Card(state.book.lowest_rank() * 4 + state.trump)
     words_for = words.SWAP_LOWEST if state.stock.turned_up == lowest else words.SWAP_WITHOUT
     return words_for.format(card=lowest)

@@ -7,13 +7,13 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from cardkit.cards.bits import BIT, count, mask_of
-from cardkit.cards.card import SUITS, Card
+from cardkit.cards.card import BLACK_JOKER, RED_JOKER, SUITS, Card
 from cardkit.cards.cards import Cards
 from cardkit.cards.stock import Stock
 from cardkit.cards.trumps import NO_TRUMP
 from cardkit.errors import InvalidText
 from cardkit.game.position import Fields, cards_text, require_choice, require_once
-from cardkit_games.durak.engine.rulebook import MANY, TRUMP_TURNED_UP, Rulebook
+from cardkit_games.durak.engine.rulebook import MANY, MATCH_TABLE_OR_SUIT, TRUMP_TURNED_UP, Rulebook
 from cardkit_games.durak.engine.state import DurakState
 from cardkit_games.durak.engine.table import DEFEND, INITIAL_WAVE, LEAD, TAKING, UNBEATEN, WAVE
 
@@ -21,6 +21,8 @@ Pair = tuple[Card, Card | None]
 """An attack card and what beat it."""
 
 MOST_SEATS: Final = 8
+
+JOKERS: Final = (RED_JOKER, BLACK_JOKER)
 
 NO_CAP: Final = "none"
 """What stands for `cap` where nothing limits the attack (A-UN1)."""
@@ -48,7 +50,9 @@ def read_position(position: Mapping[str, Any], book: Rulebook) -> DurakState:
     state.picked_up = mask_of(fields.cards("picked_up", "") or [])
     if state.picked_up & ~mask_of(every_card):
         raise InvalidText("`picked_up` must be cards that are in a hand.")
-    state.public |= state.shown | state.picked_up | mask_of(fields.cards("known", "") or [])
+    known = mask_of(fields.cards("known", "") or [])
+    state.face_up = _face_up(state, known)
+    state.public |= state.shown | state.picked_up | known
     state.public &= mask_of(every_card)
     _read_out(fields, state)
     _read_bout(fields, state, pairs)
@@ -65,20 +69,37 @@ def _require_pack(cards: Sequence[Card], book: Rulebook) -> None:
 
 def _read_stock(fields: Fields, state: DurakState) -> None:
     trump = fields.suit("trump")
-    if trump is None and state.book.trump != NO_TRUMP:
+    if trump is None and state.book.trump != NO_TRUMP and not _without_trumps(fields, state):
         raise InvalidText("`trump` must be there: S, H, D or C.")
     if state.book.trump >= 0 and trump != state.book.trump:
         raise InvalidText(f"`trump` must be {SUITS[state.book.trump]} by the rules of this game.")
     state.set_trump(NO_TRUMP if trump is None else trump)
     order = fields.cards("stock", "") or []
-    turned_up = order.pop() if order and state.book.trump == TRUMP_TURNED_UP else None
-    if turned_up is not None and turned_up.suit != trump:
+    turned_up = order.pop() if order and state.book.trump == TRUMP_TURNED_UP and order[-1] not in JOKERS else None
+    if turned_up is not None and (turned_up.suit if turned_up.suited else None) != trump:
         raise InvalidText(f"The last card of the stock is turned up for trumps, and {turned_up} is not one of them.")
     state.stock = Stock(vec[i64](order), 0, -1 if turned_up is None else turned_up)
     kept = fields.text("trump_card")
     state.trump_card = state.stock.turned_up if kept is None else Card(kept)
     if kept is not None and turned_up is None:
         state.public |= BIT[state.trump_card]
+
+
+def _face_up(state: DurakState, known: int) -> int:
+    """How many jokers at the end of the stock everybody has seen go there (A-JO2)."""
+    face_up = 0
+    for card in reversed(list(state.stock.order)):
+        if card not in JOKERS or not known & BIT[card]:
+            break
+        face_up += 1
+    return face_up
+
+
+def _without_trumps(fields: Fields, state: DurakState) -> bool:
+    """Whether the deal can have no trumps: the odd card has been turned up (A-PU2), or nothing but jokers (A-JO3)."""
+    stock = str(fields.peek("stock") or "").split()
+    jokers = [Card(card).text for card in state.book.pack if card >= RED_JOKER]
+    return bool(jokers) and (not stock or stock[-1].upper() in jokers)
 
 
 def _read_discard(fields: Fields, state: DurakState) -> list[Card]:
@@ -172,10 +193,18 @@ def _read_bout(fields: Fields, state: DurakState, pairs: Sequence[Pair]) -> None
     if not taking and state.unbeaten and asked in (None, state.defending):
         state.resume(DEFEND, state.defending)
     elif taking:
+        state.circuit = _read_circuit(fields, len(pairs))
         state.resume(TAKING, attacker if asked is None else asked)
     else:
         wave = INITIAL_WAVE if state.book.initial_wave and not beaten else WAVE
         state.resume(wave, attacker if asked is None else asked)
+
+
+def _read_circuit(fields: Fields, attacks: int) -> int:
+    circuit = fields.number("circuit", attacks)
+    if circuit is None or circuit > attacks:
+        raise InvalidText(f"`circuit` must be a whole number up to {attacks}, the attack cards there, not {circuit}.")
+    return circuit
 
 
 def _read_cap(fields: Fields, state: DurakState) -> int | None:
@@ -198,7 +227,6 @@ def _lay_table(state: DurakState, pairs: Sequence[Pair]) -> None:
         state.table |= BIT[attack] | (BIT[defence] if defence is not None else 0)
     state.attacks = len(pairs)
     state.unbeaten = sum(defence is None for _, defence in pairs)
-    state.reopen()
 
 
 # -- Writing
@@ -221,8 +249,9 @@ def write_position(state: DurakState) -> dict[str, Any]:
         position["discard"] = seen.text if len(seen) == state.discards else state.discards
     if state.shown:
         position["shown"] = Cards.of_mask(state.shown).text
-    if state.public:
-        position["known"] = Cards.of_mask(state.public).text
+    known = state.public | mask_of(state.stock.order[state.first_face_up() :])
+    if known:
+        position["known"] = Cards.of_mask(known).text
     if state.picked_up:
         position["picked_up"] = Cards.of_mask(state.picked_up).text
     if state.bouts == 0:
@@ -237,6 +266,8 @@ def write_position(state: DurakState) -> dict[str, Any]:
             position["transfers"] = state.transfers
         if state.phase == TAKING:
             position["taking"] = True
+            if state.book.throw_match == MATCH_TABLE_OR_SUIT and state.circuit < state.attacks:
+                position["circuit"] = state.circuit
         position["asked"] = state.actor
     return position
 

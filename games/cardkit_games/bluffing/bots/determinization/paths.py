@@ -53,6 +53,12 @@ class Paths:
         """By event, for a play: how many cards were laid."""
         self.false: vec[i64] = vec[i64]([0] * self.moment_count)
         """By event, for a play: how many of its cards do not match what was announced."""
+        self.duty: bool = timeline.seen.book.bluff_if_unable
+        """Whether only who holds none of what is announced may lay anything else (A-DU1)."""
+        self.due: vec[i64] = vec[i64]([0] * self.moment_count)
+        """By event, for a play where that is so: how many cards its player held that are what was announced."""
+        self.others: vec[i64] = vec[i64]([0] * self.moment_count)
+        """By event, for a play where that is so: how many cards were laid that are something else."""
         self.dealt: vec[i64] = vec[i64]([0] * (timeline.seats + 1))
         """By seat: how many cards were dealt to it; behind them, how many were put aside."""
 
@@ -71,15 +77,24 @@ class Paths:
             event = self.timeline.seen.events[moment]
             if event.kind == PLAYED and self.zones[start + moment] == event.seat:
                 self.held[moment] += step
+                is_due = self.duty and self.is_due(card, moment)
+                if is_due:
+                    self.due[moment] += step
                 if self.zones[start + moment + 1] != event.seat:
                     self.laid[moment] += step
                     if not self.matches(card, moment):
                         self.false[moment] += step
+                    if self.duty and not is_due:
+                        self.others[moment] += step
 
     def matches(self, card: i64, moment: i64) -> bool:
         """Whether `card` makes the play of the event true."""
         book = self.timeline.seen.book
         return book.matching(self.timeline.seen.events[moment].rank) & BIT[self.cards[card]] != 0
+
+    def is_due(self, card: i64, moment: i64) -> bool:
+        """Whether `card` is what was announced at the event."""
+        return self.timeline.seen.book.cards_of(self.timeline.seen.events[moment].rank) & BIT[self.cards[card]] != 0
 
     def moves(self, card: i64, moment: i64) -> bool:
         """Whether `card` changes its zone with the event."""
@@ -156,6 +171,8 @@ class Paths:
             event = timeline.seen.events[moment]
             if event.kind == PLAYED and not self._size_agrees(moment):
                 return False
+            if event.kind == PLAYED and self.due[moment] and self.others[moment]:
+                return False
             if event.kind == REMOVED and not self._removal_agrees(moment):
                 return False
         return all(self._sighting_agrees(seen) for seen in timeline.sightings)
@@ -166,16 +183,14 @@ class Paths:
         return self.laid[moment] == self.timeline.seen.events[moment].number
 
     def _removal_agrees(self, moment: i64) -> bool:
-        rank = self.timeline.seen.events[moment].rank
-        first: i64 = -1
-        moved: i64 = 0
+        once: i64 = 0
+        twice: i64 = 0
         for card in range(self.card_count):
             if self.moves(card, moment):
-                if self.cards[card] >> 2 != rank or self.cards[card] == first:
-                    return False
-                first = self.cards[card]
-                moved += 1
-        return moved == 4
+                twice |= once & BIT[self.cards[card]]
+                once |= BIT[self.cards[card]]
+        event = self.timeline.seen.events[moment]
+        return once == event.once and twice == event.twice
 
     def _sighting_agrees(self, seen: Sighting) -> bool:
         once: i64 = 0

@@ -25,8 +25,8 @@ from cardkit_games.bluffing.engine.actions import (
     RANK,
     SLIP,
 )
+from cardkit_games.bluffing.engine.claims import FREE
 from cardkit_games.bluffing.engine.observation import PASSED, PLAYED, REMOVED, TURNED, BluffingObservation, Event
-from cardkit_games.bluffing.engine.rulebook import FREE
 from cardkit_games.bluffing.engine.state import KEY_BITS, BluffingState
 from cardkit_games.bluffing.engine.table import ANNOUNCE, ANSWER, CARDS, CHOOSE, COUNT, RESPOND, SETS, TURN, WINDOW
 

@@ -141,6 +141,16 @@ class Resampler:
             stays = self.tolerance
         else:
             goes = self.tolerance
+        if paths.duty:
+            due = paths.due[moment]
+            others = paths.others[moment]
+            if paths.is_due(card, moment):
+                stays *= self.tolerance if others else 1.0
+                goes *= self.tolerance if others else 1.0
+            else:
+                stays *= self.tolerance if due and others else 1.0
+                goes *= self.tolerance if due else 1.0
+            absent *= self.tolerance if due and others else 1.0
         if timeline.truth_weight[moment] != 1.0:
             false = paths.false[moment]
             stays *= paths.truth_weight(moment, paths.laid[moment], false)
@@ -166,15 +176,18 @@ class Resampler:
         seat = event.seat
         self.staying[moment] = self.weights[seat]
         self.going[moment] = 0.0
-        if self.paths.cards[card] >> 2 == event.rank:
+        wanted = timeline.removed(moment, self.paths.cards[card])
+        if wanted:
             self.going[moment] = self.weights[timeline.gone]
             twin = self.paths.twin(card)
             if twin >= 0 and self.paths.moves(twin, moment):
-                self.going[moment] *= self.blindness
-            else:
+                wanted -= 1
+            if wanted:
                 self.staying[moment] *= self.blindness
                 for zone in range(timeline.gone + 1):
                     self.weights[zone] *= self.blindness
+            else:
+                self.going[moment] *= self.blindness
         self.weights[seat] = self.staying[moment] + self.going[moment]
 
     # -- Sampling, from the first moment to the last

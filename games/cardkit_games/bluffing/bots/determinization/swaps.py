@@ -11,6 +11,7 @@ from mypy_extensions import i64
 
 from cardkit.cards.bits import BIT
 from cardkit_games.bluffing.bots.determinization.paths import Paths
+from cardkit_games.bluffing.engine.observation import PLAYED
 
 
 def swap(paths: Paths, first: i64, second: i64, rng: Random) -> None:
@@ -28,17 +29,58 @@ def swap(paths: Paths, first: i64, second: i64, rng: Random) -> None:
 
 def _swap_or_not(paths: Paths, first: i64, second: i64, begin: i64, end: i64, rng: Random) -> None:
     """Let the cards exchange their zones in these moments with the chance that the plays' weights say."""
+    if paths.duty and not _keeps_duty(paths, first, second, begin, end):
+        return
     chance = 0.5
     if paths.weighted:
         chance = _chance_to_swap(paths, first, second, begin, end)
     if rng.random() >= chance:
         return
+    if paths.duty:
+        for moment in range(max(0, begin - 1), min(end, paths.timeline.length)):
+            paths.due[moment] += _change_of_due(paths, first, second, begin, moment)
+            paths.others[moment] += _change_of_others(paths, first, second, end, moment)
     for inside in range(begin, end):
         zone = paths.zones[first * paths.moment_count + inside]
         paths.zones[first * paths.moment_count + inside] = paths.zones[second * paths.moment_count + inside]
         paths.zones[second * paths.moment_count + inside] = zone
     if paths.weighted:
         _move_false(paths, first, second, begin, end)
+
+
+def _keeps_duty(paths: Paths, first: i64, second: i64, begin: i64, end: i64) -> bool:
+    """Whether nobody would lay other cards than those announced while holding one of them, who did not before."""
+    for moment in range(max(0, begin - 1), min(end, paths.timeline.length)):
+        if paths.timeline.seen.events[moment].kind != PLAYED or (paths.due[moment] and paths.others[moment]):
+            continue
+        due = paths.due[moment] + _change_of_due(paths, first, second, begin, moment)
+        if due and paths.others[moment] + _change_of_others(paths, first, second, end, moment):
+            return False
+    return True
+
+
+def _change_of_due(paths: Paths, first: i64, second: i64, begin: i64, moment: i64) -> i64:
+    """By how much a swap from `begin` on would change the number of cards due that the player of the event held."""
+    event = paths.timeline.seen.events[moment]
+    if event.kind != PLAYED or moment < begin or paths.is_due(first, moment) == paths.is_due(second, moment):
+        return 0
+    one = paths.zones[first * paths.moment_count + moment] == event.seat
+    two = paths.zones[second * paths.moment_count + moment] == event.seat
+    if one == two:
+        return 0
+    return 1 if paths.is_due(first, moment) == two else -1
+
+
+def _change_of_others(paths: Paths, first: i64, second: i64, end: i64, moment: i64) -> i64:
+    """By how much a swap up to `end` would change the number of cards laid that were something else than announced."""
+    if paths.timeline.seen.events[moment].kind != PLAYED or moment + 1 >= end:
+        return 0
+    if paths.is_due(first, moment) == paths.is_due(second, moment):
+        return 0
+    goes = _lies_in_play(paths, first, moment)
+    if goes == _lies_in_play(paths, second, moment):
+        return 0
+    return 1 if paths.is_due(first, moment) == goes else -1
 
 
 def _chance_to_swap(paths: Paths, first: i64, second: i64, begin: i64, end: i64) -> float:

@@ -12,6 +12,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from cardkit.cards.bits import BIT, count, lowest
 from cardkit.errors import InvalidDeal
+from cardkit_games.bluffing.engine.claims import FOURS_LIE
 from cardkit_games.bluffing.engine.observation import (
     PILE_GONE,
     PLAYED,
@@ -23,7 +24,6 @@ from cardkit_games.bluffing.engine.observation import (
     Play,
 )
 from cardkit_games.bluffing.engine.rulebook import START_HOLDER_2C
-from cardkit_games.bluffing.engine.table import FOURS_LIE
 
 CODES: Final = 55
 """Cards are numbers below this."""
@@ -109,6 +109,16 @@ class Timeline:
                 zone = self.seats
             elif event.kind == REMOVED:
                 self.removals = append(self.removals, moment)
+
+    def removed(self, moment: i64, card: i64) -> i64:
+        """How often `card` left play with the event, in which a four was removed."""
+        event = self.seen.events[moment]
+        copies: i64 = 0
+        if event.once & BIT[card]:
+            copies += 1
+        if event.twice & BIT[card]:
+            copies += 1
+        return copies
 
     # -- Cards dealt
 

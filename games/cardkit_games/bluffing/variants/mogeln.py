@@ -1,0 +1,56 @@
+"""Mogeln ("cheating"), one card a turn, as German pages describe it.
+
+Rules (docs/rules.md P-mogeln, second form; what the sources do not say is marked A-):
+
+* Three to six players: 32 cards for three, 52 for four and five, two packs of 52 for six (A-MO1), all dealt one at a
+  time. The dealer's left begins and names any rank.
+* Each turn a player lays one card face down and announces the rank above the one before; two follows ace, or seven
+  with 32 cards. There is no passing.
+* Until the next card is laid anybody may call; of several the nearest after the accused counts (A-B6).
+* True: the caller takes the pile; false: the accused does. The next player goes on with the next rank, as if nobody
+  had called (A-B1).
+* The first without cards wins, provided that the last card stands (A-BG1).
+
+Source: Wikipedia, "Mogeln"; kartenspiele.net and spielregeln24.de, "Mogeln".
+"""
+
+from typing import Final
+
+from cardkit.game.rules import Preset
+from cardkit.game.variant import Variant
+from cardkit_games.bluffing.game import BluffingGame
+from cardkit_games.bluffing.rules import BluffingRules
+
+PRESETS: Final = (
+    Preset(
+        "mogeln-rank",
+        "Mogeln: one card a turn, any rank first, then always the next",
+        (3, 6),
+        "Wikipedia, kartenspiele.net, spielregeln24.de",
+        changes={
+            "small_pack_up_to": 3,
+            "small_low_rank": "7",
+            "two_packs_from": 6,
+            "card_max": 1,
+            "card_max_each_pack": False,
+            "check": "rank",
+        },
+    ),
+)
+
+_VARIANT: Final = Variant(BluffingRules, BluffingGame, PRESETS)
+
+
+def game(preset: str = "mogeln-rank", **changes: object) -> BluffingGame:
+    """Mogeln, with changes to its rules; raises `InvalidRule`.
+
+    >>> mogeln = game()
+    >>> state = mogeln.from_position({"hands": ["KS 8D", "AH 9S", "TC 9D"], "to_act": 0})
+    >>> for line in ("0 play KS as K", "1 play 9S as A", "2 play 9D as 7", "0 challenge"):
+    ...     actions = mogeln.play(state, mogeln.parse_move(line))
+    >>> mogeln.to_position(state)["hands"][2]  # 32 cards: seven follows ace, and the nine was no seven
+    '9S 9D TC KS'
+    >>> state.actor
+    0
+    """
+    return _VARIANT.make(preset, changes)
