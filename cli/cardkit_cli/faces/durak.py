@@ -155,7 +155,10 @@ class DurakFace:
         if drawn:
             told.append(words.DREW.format(drawn=", ".join(drawn), left=len(after.stock)))
         gone = before.seating.active & ~after.seating.active
-        return told + [self._sentence(words.WENT_OUT, names[seat]) for seat in members(gone)]
+        told += [self._sentence(words.WENT_OUT, names[seat]) for seat in members(gone)]
+        if after.over:
+            return told
+        return told + [self._sentence(words.PASSED_OVER, names[seat]) for seat in after.observe(0).passed_over()]
 
     def _sentence(self, pattern: str, name: str, *cards: str, **more: str) -> str:
         return pattern.format(*cards, **person(name), **more)

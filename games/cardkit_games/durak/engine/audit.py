@@ -10,7 +10,7 @@ from cardkit.cards.bits import BIT, above, count, members
 from cardkit.cards.card import ODD_CARD
 from cardkit.engine.state import DRAW, GOING_ON, LOSER, LOSING_TEAM, NOBODY, UNFINISHED
 from cardkit_games.durak.engine.actions import DONE, SHOW, SWAP, TAKE, TRANSFER
-from cardkit_games.durak.engine.leads import is_lead
+from cardkit_games.durak.engine.leads import has_pair, is_lead
 from cardkit_games.durak.engine.observation import DurakObservation
 from cardkit_games.durak.engine.rulebook import CAP_OFF, MATCH_TABLE_OR_SUIT, OPEN_SAME_RANK, RANK_OF, SUIT_OF
 from cardkit_games.durak.engine.state import DurakState
@@ -115,6 +115,8 @@ def _audit_knowledge(state: DurakState) -> None:
     for seat in range(state.seats):
         unseen = state.hands[seat] & ~state.public
         _must(state.notes[seat] & unseen == 0, "a seat holds a card that it is noted to lack")
+        if (state.unpaired | state.passed_over) & BIT[seat]:
+            _must(not has_pair(unseen), "a seat holds a pair that it is noted to lack")
         holds = state.notes[state.seats + seat]
         if state.actor != NOBODY and holds and not holds & gone:
             _must(holds & unseen != 0, "a seat lacks the cards of which it is noted to hold one")

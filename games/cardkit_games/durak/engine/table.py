@@ -5,14 +5,14 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from cardkit.cards.bits import BIT, count
+from cardkit.cards.bits import BIT, count, lowest
 from cardkit.cards.stock import Stock
 from cardkit.cards.trumps import NO_TRUMP
 from cardkit.engine.seating import Seating
 from cardkit.engine.state import NOBODY, CompiledState
 from cardkit.values import Reduced, reduced, same
 from cardkit_games.durak.engine.observation import DurakObservation
-from cardkit_games.durak.engine.rulebook import Rulebook
+from cardkit_games.durak.engine.rulebook import RANK_OF, Rulebook
 
 LEAD: Final = 0
 INITIAL_WAVE: Final = 1
@@ -47,6 +47,10 @@ class DurakTable(CompiledState):
         self.phase: i64 = LEAD
         self.bouts: i64 = 0
         """How many bouts have ended."""
+        self.due: i64 = 0
+        """Whose turn it was to open the bout; those from here to the opener have no pair to lead (A-DE2)."""
+        self.passed_over: i64 = 0
+        """Until a card is led: the mask of the seats of which that shows that they have no pair."""
         self.opener: i64 = 0
         """Who opened the bout, and draws first after it."""
         self.attacker: i64 = 0
@@ -102,6 +106,10 @@ class DurakTable(CompiledState):
         of those that it has not: it was passed over in a wave where it could have added them. At `seats + seat` a mask
         of which it had at least one when it was asked and passed; void once one of these has been seen anywhere."""
 
+        self.unpaired: i64 = 0
+        """The mask of the seats whose cards that nobody saw them get are of different ranks: they were passed over for
+        want of a pair to lead. Forgotten when they draw."""
+
     def __eq__(self, other: object) -> bool:
         laid: int = self.attacks  # what stands behind them is left over from earlier bouts
         return same(self, other, {"attack": laid, "defence": laid})
@@ -127,6 +135,7 @@ class DurakTable(CompiledState):
         seen.dealer = self.dealer
         seen.phase = self.phase
         seen.bouts = self.bouts
+        seen.due = self.due
         seen.opener = self.opener
         seen.attacker = self.attacker
         seen.defender = self.defender
@@ -183,11 +192,26 @@ class DurakTable(CompiledState):
         laid = seen.table | self.discard | self.settled_public
         if self.stock.turned_up != self.trump_card and self.stock.turned_up >= 0:
             laid |= BIT[self.stock.turned_up]  # exchanged: it came from a hand
+        seen.unpaired = self.unpaired
         seen.lacks = self.notes[: self.seats]
+        if self.passed_over and (self.due != self.opener or seen.seat == self.actor):  # else the lead will show it
+            seen.unpaired |= self.passed_over
+            for seat in range(self.seats):
+                seen.lacks[seat] |= self.lacks_for_pairs(seat)
         seen.holds = self.notes[self.seats :]
         for seat in range(self.seats):
             if seen.holds[seat] & laid:
                 seen.holds[seat] = 0
+
+    def lacks_for_pairs(self, seat: i64) -> i64:
+        """The mask of the cards that `seat` surely lacks if it is passed over: each makes a pair with a known one."""
+        lacks: i64 = 0
+        if self.passed_over & BIT[seat]:
+            known = self.hands[seat] & self.public
+            while known:
+                lacks |= RANK_OF[lowest(known)] & ~BIT[lowest(known)]
+                known &= known - 1
+        return lacks
 
     def copy_table(self, other: "DurakTable") -> None:
         """Take over everything from `other`, a table of the same rules and seats; nothing new is allocated."""
@@ -205,6 +229,8 @@ class DurakTable(CompiledState):
         self.beaters = other.beaters
         self.phase = other.phase
         self.bouts = other.bouts
+        self.due = other.due
+        self.passed_over = other.passed_over
         self.opener = other.opener
         self.attacker = other.attacker
         self.defender = other.defender
@@ -234,6 +260,7 @@ class DurakTable(CompiledState):
         self.public = other.public
         self.picked_up = other.picked_up
         self.shown = other.shown
+        self.unpaired = other.unpaired
         index = 0
         while index < 2 * self.seats:
             self.notes[index] = other.notes[index]

@@ -31,6 +31,11 @@ BY_CHOICE: Final[dict[str, dict[object, str]]] = {
             "The attacker opens with three cards of any kind; a hand that has fewer opens with all of them. Where the "
             "limit is below three, she opens with cards of one rank (A-TR1)."
         ),
+        "pair_or_pass": (
+            "The attacker opens with a pair, exactly two cards of one rank. Whoever has no pair is passed over, which "
+            "everybody sees, and whoever has one must lead it; if nobody has one, or only one attack card is allowed, "
+            "the player who was due leads any one card."
+        ),
     },
     "throw_who": {
         "nobody": "Nobody adds cards later.",

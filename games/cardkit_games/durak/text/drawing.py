@@ -24,6 +24,7 @@ YOU: Final = "you"
 EMPTY: Final = "table: empty"
 LIMIT: Final = "{attacks} of at most {limit} attack cards"
 NO_LIMIT: Final = "{attacks} attack cards, of as many as can be added"
+PASSED_OVER: Final = "{name} has no pair to lead"
 OVER: Final = "result: {result}"
 
 
@@ -92,13 +93,14 @@ def _scene(seen: DurakObservation, hands: Sequence[Hand], notes: list[str]) -> S
     ]
     pattern = NO_LIMIT if seen.limit >= MANY else LIMIT
     limit = pattern.format(attacks=len(pairs), limit=seen.limit) if pairs else EMPTY
+    passed_over = [PASSED_OVER.format(name=hands[seat].name) for seat in seen.passed_over()]
     return Scene(
         tuple(hands),
         (Pile("stock", stock, False, True),),
         (Pile("", tuple(pairs), True, False),) if pairs else (),
         (Pile("discard", (HIDDEN_CARD,) * seen.discards, False, True),),
         SUITS[seen.trump] if seen.trump >= 0 else "",
-        (*([limit] if seen.actor >= 0 else []), *notes),
+        (*([limit, *passed_over] if seen.actor >= 0 else []), *notes),
     )
 
 
