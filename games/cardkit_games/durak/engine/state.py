@@ -82,9 +82,12 @@ class DurakState(DurakDeal):
         """Make `attacker` attack `defender`, and fix who may add cards and how many (A-D4)."""
         self.attacker = attacker
         self.defender = defender
-        self.attacking = self.player(attacker)
-        self.defending = self.player(defender)
-        self.limit = self.cap_against(defender)
+        self.attacking = attacker
+        self.defending = defender
+        if self.book.partner_covers:
+            self.attacking = self.player(attacker)
+            self.defending = self.player(defender)
+        self.limit = self.cap_for(count(self.hands[self.defending]))
         self.helpers = self._who_may_add()
 
     def cap_against(self, defender: i64) -> i64:
@@ -324,9 +327,10 @@ class DurakState(DurakDeal):
         self.defence[self.target] = card
         self.unbeaten -= 1
         self._lay(card)
-        if self.book.throw_match != MATCH_NONE:
+        match = self.book.throw_match
+        if match != MATCH_NONE:
             self.open |= RANK_OF[card]  # D12
-            if self.book.throw_match == MATCH_TABLE_OR_SUIT:
+            if match == MATCH_TABLE_OR_SUIT:
                 self.open |= SUIT_OF[card]
         if self.unbeaten:
             self._defend()  # D9
