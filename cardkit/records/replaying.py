@@ -39,9 +39,13 @@ def replay(record: Record, load: Load, watch: Callable[[Recorder, Move], None] |
             recorder.play(move)
         except CardkitError as error:
             raise InvalidText(at_move(record, index, str(error))) from None
+    if steps and not recorder.state.over:
+        recorder.state = steps[-1].after.clone()  # its hidden cards lie so that the right seat is asked
     if steps is not None and record.result == Result("unfinished") and _may_be_given_up(recorder):
         recorder.state.end(UNFINISHED)  # after so many actions as only who saw everything can count
     result = Result.of(recorder.state)
+    if determinizer is not None and result is not None and record.result not in (None, result):
+        result = record.result if determinizer.hidden.settle(recorder.state, record.result) else result
     if record.result is not None and record.result != result:
         found = "the deal goes on" if result is None else f"it is {result.text}"
         sentence = f"The record says that the result is {record.result.text}, and by its moves {found}."
