@@ -77,11 +77,11 @@ def _tables_of(*games: str) -> Any:
 def _snapshot(state: Any) -> dict[str, Any]:
     """Everything that a state is made of, but for what everybody noticed."""
     names = (
-        *("actor", "legal", "page", "decision", "action_count", "outcome", "outcome_seat", "phase", "dealer", "aside"),
+        *("actor", "legal", "page", "decision", "action_count", "outcome", "outcome_seat", "phase", "dealer"),
         *("turn", "opening", "last_rank", "passes", "waiting", "order_key", "player", "rank", "number", "plus"),
         *("play_rank", "play_number", "play_plus", "last_laid", "slipping", "pile_size"),
     )
-    lists = ("hands", "seconds", "gone", "heights")
+    lists = ("hands", "seconds", "gone", "heights", "aside", "kept")
     return {
         **{name: getattr(state, name) for name in names},
         **{name: list(getattr(state, name)) for name in lists},
@@ -123,7 +123,7 @@ def _cards_are_in_one_place(game: AnyGame, state: Any) -> None:
     places += [card for seat in range(state.seats) for card in members(state.seconds[seat])]
     places += list(state.pile)[: state.pile_size] + list(state.gone)
     places += [card for pile in state.piles for card in pile]
-    places += [state.aside] if state.aside >= 0 else []
+    places += list(state.aside)
     assert sorted(game.rules.pack(state.seats).cards) == sorted(places)
     assert all(second & ~hand == 0 for hand, second in zip(state.hands, state.seconds, strict=True))
 
@@ -131,7 +131,7 @@ def _cards_are_in_one_place(game: AnyGame, state: Any) -> None:
 def _removed_cards_are_whole_fours(state: Any) -> None:
     ranks = Counter(card // 4 for card in state.gone)
     assert all(number % 4 == 0 for number in ranks.values())
-    assert state.aside < 0 or state.book.copies > 1 or state.aside // 4 not in ranks
+    assert state.book.copies > 1 or all(card // 4 not in ranks for card in state.aside)
 
 
 def _only_holders_play(state: Any) -> None:

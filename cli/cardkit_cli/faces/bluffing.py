@@ -22,10 +22,12 @@ from cardkit_cli.terminal.console import Screen
 from cardkit_cli.terminal.words import AND, NOT_UNDERSTOOD, person
 from cardkit_games.bluffing.engine.claims import FOURS_LIE, FREE
 from cardkit_games.bluffing.engine.observation import (
+    LED_FOUR,
     PASSED,
     PILE_GONE,
     PLAYED,
     REMOVED,
+    SHOWN,
     TOOK,
     TURNED,
     WENT_OUT,
@@ -57,6 +59,8 @@ class BluffingFace:
         rules = self.game.rules
         lines = [words.HELP]
         lines += [words.HELP_PASS] if rules.passing == "skip" else []
+        lines += [words.HELP_BELIEVE] if rules.believe else []
+        lines += [words.HELP_FORCE] if rules.force else []
         lines += [words.HELP_SETS] if rules.sets != "off" else []
         lines += [words.HELP_FOURS] if rules.all_fours else []
         return "\n".join(lines)
@@ -192,11 +196,17 @@ class BluffingFace:
             called = words.LAST_TURNED.format(cards=cards)
             if event.number >= 0:
                 caller = person(names[event.number])
-                called = words.CALLED.format(caller=caller["name"], caller_s=caller["s"], cards=cards)
+                pattern = words.BELIEVED if event.believed else words.CALLED
+                called = pattern.format(caller=caller["name"], caller_s=caller["s"], cards=cards)
             return [called, (words.LIE if _was_lie(state, event) else words.TRUE).format(claim=claim)]
         if event.kind == TOOK:
             pattern = words.TOOK_HIDDEN if event.number < 0 else words.TOOK
             return [pattern.format(cards=_number(event.number, words.CARDS, words.ONE_CARD), **who)]
+        if event.kind == SHOWN:
+            told = [words.FORCED.format(forcer=names[event.number], rank=_one(event.rank), **who)]
+            return [*told, (words.SHOWS if cards else words.CANNOT_SHOW).format(cards=cards, **who)]
+        if event.kind == LED_FOUR:
+            return [words.LED_FOUR.format(ranks=rank_plural(event.rank), **who)]
         if event.kind == REMOVED:
             return [words.REMOVES.format(ranks=rank_plural(event.rank), **who)]
         return [{PASSED: words.PASSED, PILE_GONE: words.PILE_GONE, WENT_OUT: words.WENT_OUT}[event.kind].format(**who)]
@@ -245,6 +255,10 @@ class BluffingFace:
             raise InvalidText(refusal)
         if word in ("c", "call", "challenge", "bs", "cheat") and rest in ([], ["call"]):
             return BluffingMove(seat, "challenge")
+        if word in ("b", "believe") and rest in ([], ["believe"]):
+            return BluffingMove(seat, "believe")
+        if word in ("f", "force") and rest in ([], ["force"]):
+            return BluffingMove(seat, "force")
         if word in ("t", "trust") and rest in ([], ["trust"]):
             return BluffingMove(seat, "trust")
         if word in ("p", "pass") and rest in ([], ["pass"]):
@@ -340,7 +354,7 @@ def _turned_play(state: BluffingState, turned: Event) -> Event:
 def _was_lie(state: BluffingState, turned: Event) -> bool:
     index = [event is turned for event in state.events].index(True)
     after = state.events[index + 1].kind if index + 1 < len(state.events) else TURNED
-    return after == TOOK and state.events[index + 1].seat == turned.seat
+    return after == TOOK and (turned.believed or state.events[index + 1].seat == turned.seat)
 
 
 def _one(rank: int) -> str:

@@ -8,6 +8,7 @@ from typing import Any
 
 from cardkit.game.moves import Move
 from cardkit_games.bluffing.engine.actions import CHALLENGE, DONE, RANK
+from cardkit_games.bluffing.engine.observation import SHOWN
 from cardkit_games.bluffing.engine.table import ANNOUNCE, CARDS
 
 
@@ -15,14 +16,14 @@ def said_at_a_bluffing_table(before: Any, move: Move | None, after: Any) -> obje
     """What everybody notices of a decision: neither who is asked nor what lies face down."""
     out = (after.seating.active, after.over, without_cards(after)) if after.book.count_free else None
     if move is None or move.verb != "play":
-        return out, None if move is None else move.text, turned_over(before, move)
+        return out, None if move is None else move.text, turned_over(before, move), shown(move, after)
     assert move.claim is not None  # type: ignore[attr-defined]
     claim = move.claim  # type: ignore[attr-defined]
     number = len(move.cards) if claim.number is None else claim.number
     open_play = before.opening and before.book.opening_face_up
     laid = None if before.book.count_free else len(move.cards)
-    shown = move.cards if open_play else last_cards(before, move)
-    return out, move.seat, number, claim.rank, claim.plus, laid, shown
+    open_cards = move.cards if open_play else last_cards(before, move)
+    return out, move.seat, number, claim.rank, claim.plus, laid, open_cards
 
 
 def last_cards(before: Any, move: Move) -> list[int] | None:
@@ -39,9 +40,17 @@ def without_cards(state: Any) -> list[int]:
     return [seat for seat in range(state.seats) if state.hand_size(seat) == 0]
 
 
+def shown(move: Move | None, after: Any) -> int | None:
+    """The card that somebody was forced to show, as a mask."""
+    if move is None or move.verb != "force":
+        return None
+    event = next(event for event in reversed(after.events) if event.kind == SHOWN)
+    return int(event.once)
+
+
 def turned_over(before: Any, move: Move | None) -> list[int] | None:
     """The cards that a challenge turns over."""
-    if move is None or move.verb != "challenge":
+    if move is None or move.verb not in ("challenge", "believe"):
         return None
     start = before.base
     if before.book.reveal_declared:

@@ -8,7 +8,18 @@ from mypy_extensions import i64, mypyc_attr
 from cardkit.cards.bits import BIT, above, count, lowest
 from cardkit.engine.playout import pick
 from cardkit_games.bluffing.bots.honest import due_rank, fixed_number, loses_nothing_by_calling
-from cardkit_games.bluffing.engine.actions import ANNOUNCEMENTS, CHALLENGE, DECLINE, DONE, LAY, NUMBER, PASS, RANK
+from cardkit_games.bluffing.engine.actions import (
+    ANNOUNCEMENTS,
+    BELIEVE,
+    CHALLENGE,
+    DECLINE,
+    DONE,
+    FORCE,
+    LAY,
+    NUMBER,
+    PASS,
+    RANK,
+)
 from cardkit_games.bluffing.engine.claims import FREE
 from cardkit_games.bluffing.engine.observation import BluffingObservation
 from cardkit_games.bluffing.engine.state import BluffingState
@@ -102,6 +113,9 @@ class Options:
         if seen.phase == WINDOW or seen.phase == ANSWER:
             self.found.append(Option(CHALLENGE))
             self.found.append(Option(DECLINE))
+            for answer in (FORCE, BELIEVE):
+                if seen.legal & BIT[answer]:
+                    self.found.append(Option(answer))
             return
         legal: i64 = seen.legal if seen.page == 0 else 0
         if seen.phase == RESPOND or seen.phase == TURN:

@@ -13,6 +13,10 @@ def explain(seen: BluffingObservation, move: Move | None) -> str:
         return _claim(seen, called=False)
     if move.verb == "challenge":
         return _claim(seen, called=True)
+    if move.verb == "believe":
+        return "a true play takes its cards out of the game, and you lead"
+    if move.verb == "force":
+        return "nothing speaks for a card of that rank in the hand or in the play"
     if move.verb == "pass":
         return "nothing true can be laid" if not _can_tell_the_truth(seen) else "there will be better turns"
     if isinstance(move, BluffingMove) and move.claim is not None and move.claim.rank is not None:

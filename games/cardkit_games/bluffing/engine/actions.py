@@ -9,6 +9,8 @@
 | `PASS` | lay nothing this time |
 | `LAY` | lay cards, where there was a choice; the announcement follows |
 | `SLIP` | the next cards are slipped under those that are announced; `DONE` ends them |
+| `FORCE` | have the player of the latest play show a card of its rank |
+| `BELIEVE` | have the latest play turned over, in the belief that it is true |
 | `RANK + rank` | announce a rank |
 | `NUMBER + n` | announce a number, 1 to 8, where it may be false |
 | `FOURS` | announce "all fours", naming no rank |
@@ -25,6 +27,8 @@ DECLINE: Final = 57
 PASS: Final = 58
 LAY: Final = 59
 SLIP: Final = 60
+FORCE: Final = 61
+BELIEVE: Final = 62
 
 ANNOUNCEMENTS: Final = 64
 """The first number of the second page."""

@@ -23,10 +23,8 @@ class BluffingDeal(BluffingTable):
     def deal(self, order: vec[i64], dealer: i64) -> None:
         """Deal the pack in `order`, top card first, one at a time from the dealer's left (V4, C6, B2)."""
         self.dealer = dealer
-        top: i64 = 0
-        if self.book.aside:  # V3
-            self.aside = order[0]
-            top = 1
+        top = self.book.undealt(self.seats)
+        self.aside = order[:top]  # V3, A-ID1
         seat = self._left_of(dealer)
         while top < len(order):
             self.give(seat, order[top])

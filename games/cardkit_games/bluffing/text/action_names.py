@@ -4,10 +4,12 @@ from typing import Final
 
 from cardkit.cards.card import RANKS, Card
 from cardkit_games.bluffing.engine.actions import (
+    BELIEVE,
     CHALLENGE,
     DECLINE,
     DONE,
     FLOOR,
+    FORCE,
     FOURS,
     LAY,
     NUMBER,
@@ -25,6 +27,8 @@ _NAMES: Final = {
     PASS: "pass",
     LAY: "lay",
     SLIP: "slip",
+    FORCE: "force",
+    BELIEVE: "believe",
     FOURS: "fours",
 }
 

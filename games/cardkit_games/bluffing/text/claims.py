@@ -60,6 +60,11 @@ EMPTY: Final = "empty"
 """What stands behind a play in a view where nobody counts cards, when everybody saw that they were its last (A-K5)."""
 
 
+SHOWN_WORD: Final = "shown"
+NOT_SHOWN: Final = "not shown"
+"""What stands behind a force."""
+
+
 @attrs.frozen(repr=False)
 class BluffingMove(Move):
     """A move of a bluffing game: a play carries its claim, a challenge the seats that called and its verdict."""
@@ -72,7 +77,7 @@ class BluffingMove(Move):
     pile: int | None = None
     """The pile chosen."""
     verdict: str | None = None
-    """`lie` or `true`, behind a challenge; `empty` behind a play; None when it is not known yet or not said."""
+    """What stands behind `->`, as `moves.VERDICTS` has it; None when it is not known yet or not said."""
 
     @property
     def text(self) -> str:

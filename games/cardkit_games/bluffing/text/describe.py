@@ -8,6 +8,7 @@ from cardkit_games.bluffing.rules import BluffingRules
 BY_CHOICE: Final[dict[str, dict[object, str]]] = {
     "deal": {
         "one_at_a_time": "All cards are dealt, one at a time; unequal hands are fine.",
+        "equal": "Everybody is dealt as many cards, one at a time; what is left over is put aside unseen.",
         "cut_piles": (
             "The dealer cuts the pack by eye into as many piles as players; from the dealer's left each chooses one, "
             "the dealer last."
@@ -100,6 +101,26 @@ BY_CHOICE: Final[dict[str, dict[object, str]]] = {
         "after_accused": "If it was true the caller takes the pile; next is the player after the one who was called.",
         "after_challenger": "If it was true the caller takes the pile, and the player after the caller is next.",
         "picker": "If it was true the caller takes the pile and plays next.",
+    },
+    "believe": {
+        False: "",
+        True: (
+            "The next player may also believe the play aloud: its cards are turned over too. If it is true the pile "
+            "leaves the game and the believer plays next; if it is a lie the believer takes the pile, and the player "
+            "after the believer is next."
+        ),
+    },
+    "force": {
+        False: "",
+        True: (
+            "Instead of calling, one may force a player who still holds cards to show one of the rank, from the play "
+            "or from the hand, where it stays. Who cannot takes the pile, and the other plays next; who can plays "
+            "next, and the other takes the pile."
+        ),
+    },
+    "four_lead_loses": {
+        False: "",
+        True: "Whoever kept four of a rank after taking the pile, and leads it while holding four, loses the game.",
     },
     "sets": {
         "off": "",
@@ -219,7 +240,8 @@ def _wrap(rules: BluffingRules) -> list[str]:
 def _calling(rules: BluffingRules) -> list[str]:
     passes = " or passes" if rules.passing == "skip" else ""
     who = OPEN_CALLS if rules.order == "open" else _word(rules, "who").format(passes=passes)
-    return [who, *_words(rules, "check", "reveal", "lead_after_lie", "lead_after_truth", "sets")]
+    calling = _words(rules, "check", "reveal", "lead_after_lie", "lead_after_truth")
+    return [who, *calling, *_words(rules, "believe", "force", "sets", "four_lead_loses")]
 
 
 def _last_cards(rules: BluffingRules) -> str:

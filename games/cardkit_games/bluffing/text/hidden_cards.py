@@ -75,8 +75,8 @@ class BluffingHiddenCards(HiddenCards[BluffingState, BluffingMove]):
         if holders:
             state.take_away(holders[0], card)
             state.give(holders[0], given)
-        elif state.aside == card:
-            state.aside = given
+        elif card in state.aside:
+            state.aside = vec[i64]([given if other == card else other for other in state.aside])
         elif (index := _index_on_pile(state, card, view)) >= 0:
             state.pile[index] = given
         else:

@@ -9,10 +9,12 @@ from cardkit.errors import IllegalMove, InvalidText
 from cardkit.game.moves import split_move
 from cardkit.numbers import is_number
 from cardkit_games.bluffing.engine.actions import (
+    BELIEVE,
     CHALLENGE,
     DECLINE,
     DONE,
     FLOOR,
+    FORCE,
     FOURS,
     LAY,
     NUMBER,
@@ -23,17 +25,25 @@ from cardkit_games.bluffing.engine.actions import (
     SLIP,
 )
 from cardkit_games.bluffing.engine.claims import FOURS_LIE
-from cardkit_games.bluffing.engine.observation import PLAYED, Event
+from cardkit_games.bluffing.engine.observation import PLAYED, SHOWN, Event
 from cardkit_games.bluffing.engine.state import BluffingState
 from cardkit_games.bluffing.engine.table import ANNOUNCE, ANSWER, CHOOSE, COUNT, RESPOND, SETS, WINDOW
 from cardkit_games.bluffing.rules import BluffingRules
 from cardkit_games.bluffing.text import words
-from cardkit_games.bluffing.text.claims import EMPTY, BluffingMove, Claim
+from cardkit_games.bluffing.text.claims import EMPTY, NOT_SHOWN, SHOWN_WORD, BluffingMove, Claim
 
-VERBS: Final = ("play", "challenge", "trust", "pass", "discard", "keep", "choose")
+VERBS: Final = ("play", "challenge", "trust", "believe", "force", "pass", "discard", "keep", "choose")
 
-VERDICTS: Final = {"challenge": ("lie", "true"), "play": (EMPTY,)}
+VERDICTS: Final = {
+    "challenge": ("lie", "true"),
+    "believe": ("lie", "true"),
+    "force": (SHOWN_WORD, NOT_SHOWN),
+    "play": (EMPTY,),
+}
 """What may stand behind `->` after these verbs."""
+
+ANSWERS: Final = {CHALLENGE: "challenge", BELIEVE: "believe", FORCE: "force"}
+"""The actions that turn cards of the latest play over, or have some shown, and their verbs."""
 
 
 # -- Text
@@ -87,13 +97,13 @@ def read_actions(state: BluffingState, actions: Sequence[int]) -> BluffingMove |
     after = state.clone()
     verdict = None
     for action in actions:
-        if action == CHALLENGE:
-            verdict = "true" if after.is_true() else "lie"
+        if action in (CHALLENGE, BELIEVE, FORCE):
+            verdict = _verdict(after, action)
         after.apply(action)
     if first >= FLOOR:
         return None
-    if first == CHALLENGE:
-        return BluffingMove(seat, "challenge", verdict=verdict)
+    if first in ANSWERS:
+        return BluffingMove(seat, ANSWERS[first], verdict=verdict)
     if phase == WINDOW:
         return BluffingMove(seat, "closes") if after.over else None
     if phase == ANSWER:
@@ -111,6 +121,16 @@ def read_actions(state: BluffingState, actions: Sequence[int]) -> BluffingMove |
     return BluffingMove(seat, "play", cards, Claim.of(play.rank, play.number, play.plus, len(cards)))
 
 
+def _verdict(state: BluffingState, action: int) -> str:
+    """What comes out when the latest play is called or believed, or its player is forced to show a card."""
+    if action != FORCE:
+        return "true" if state.is_true() else "lie"
+    after = state.clone()
+    after.apply(FORCE)
+    shown = next(event for event in reversed(after.events) if event.kind == SHOWN)
+    return SHOWN_WORD if shown.once else NOT_SHOWN
+
+
 def latest_play(state: BluffingState) -> Event:
     """The event of the latest play, which there must be."""
     return next(event for event in reversed(state.events) if event.kind == PLAYED)
@@ -126,8 +146,8 @@ def offers(state: BluffingState) -> list[BluffingMove]:
         fours = [BluffingMove(seat, "discard", rank=action // 4) for action in state.actions() if action != DONE]
         return [*fours, BluffingMove(seat, "keep")]
     for action in state.actions():
-        if action == CHALLENGE:
-            moves.append(BluffingMove(seat, "challenge"))
+        if action in ANSWERS:
+            moves.append(BluffingMove(seat, ANSWERS[action]))
         elif action == DECLINE and state.phase == ANSWER:
             moves.append(BluffingMove(seat, "trust"))
         elif action == PASS:
@@ -202,10 +222,31 @@ class _Planner:
                     raise self._refuse(words.OVER)
         else:
             self._give_floor(callers[0])
-        found = "true" if self.state.is_true() else "lie"
+        self._turn_over(CHALLENGE)
+
+    def _turn_over(self, action: int) -> None:
+        found = _verdict(self.state, action)
         if self.move.verdict not in (None, found):
             raise self._refuse(words.WRONG_VERDICT, found=found, said=self.move.verdict)
-        self._do(CHALLENGE)
+        self._do(action)
+
+    def force(self) -> None:
+        if not self.rules.force:
+            raise self._refuse(words.NO_FORCING)
+        self._may_call(self.seat)
+        while self.state.actor != self.seat:
+            self._do(DECLINE)
+            if self.state.over:  # by its cap
+                raise self._refuse(words.OVER)
+        if not self.state.is_legal(FORCE):
+            raise self._refuse(words.NOTHING_TO_SHOW, player=self.state.player)
+        self._turn_over(FORCE)
+
+    def believe(self) -> None:
+        if not self.rules.believe:
+            raise self._refuse(words.NO_BELIEVING)
+        self._may_call(self.seat)
+        self._turn_over(BELIEVE)
 
     def _may_call(self, seat: int) -> None:
         state = self.state
@@ -417,6 +458,8 @@ _CARRY_OUT: Final = {
     "play": _Planner.play,
     "challenge": _Planner.challenge,
     "trust": _Planner.trust,
+    "believe": _Planner.believe,
+    "force": _Planner.force,
     "pass": _Planner.skip,
     "discard": _Planner.discard,
     "keep": _Planner.keep,

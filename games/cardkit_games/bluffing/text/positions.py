@@ -67,10 +67,10 @@ def _read_lying(fields: Fields, state: BluffingState) -> list[Card]:
         state.pile[index] = card
     state.pile_size = len(pile)
     state.gone = vec[i64](gone)
-    if len(aside) > 1:
-        raise InvalidText(f"`aside` is one card, not {len(aside)}.")
-    if aside:
-        state.aside = aside[0]
+    most = state.book.undealt(state.seats)
+    if len(aside) > max(most, 1):
+        raise InvalidText(f"`aside` has {len(aside)} cards, and here {most} are put aside.")
+    state.aside = vec[i64](aside)
     return pile + gone + aside
 
 
@@ -124,6 +124,7 @@ def _read_round(fields: Fields, state: BluffingState) -> None:
     if state.passes > state.seats:
         raise InvalidText(f"`passes` must be a whole number from 0 to {state.seats}, not {state.passes}.")
     state.layer = fields.seat("layer", state.seats, 0) or 0
+    _read_kept(fields, state)
     removing = fields.seat("removing", state.seats)
     asked = fields.seat("asked", state.seats)
     waiting = fields.seat_list("waiting", state.seats)
@@ -141,6 +142,14 @@ def _read_round(fields: Fields, state: BluffingState) -> None:
     else:
         state.turn = to_act
         state.offer_sets(removing)
+
+
+def _read_kept(fields: Fields, state: BluffingState) -> None:
+    """The ranks of which each seat kept four (A-CB1)."""
+    kept = fields.take("kept", list, "a list with a text of ranks for each seat", [""] * state.seats)
+    if len(kept) != state.seats or not all(isinstance(text, str) for text in kept):
+        raise InvalidText("`kept` must have a text of ranks for each seat.")
+    state.kept = vec[i64]([sum(BIT[rank] for rank in {parse_rank(word) for word in text.split()}) for text in kept])
 
 
 def _read_claim(
@@ -181,8 +190,8 @@ def write_position(state: BluffingState) -> dict[str, Any]:
     if COUNTER_CLOCKWISE in (state.seating.direction, state.book.direction):
         position["direction"] = "clockwise" if state.seating.direction == CLOCKWISE else "counter-clockwise"
     lying = {"pile": [state.pile[index] for index in range(state.pile_size)], "removed": list(state.gone)}
-    if state.aside >= 0:
-        lying["aside"] = [state.aside]
+    if len(state.aside):
+        lying["aside"] = list(state.aside)
     position |= {key: cards_text(cards) for key, cards in lying.items() if cards}
     if state.phase == CHOOSE:
         position["piles"] = [cards_text(list(pile)) for pile in state.piles]
@@ -191,6 +200,8 @@ def write_position(state: BluffingState) -> dict[str, Any]:
         return position
     out = [seat for seat in seats if not state.seating.is_active(seat)]
     position["out"] = out
+    if any(state.kept):
+        position["kept"] = [" ".join(RANKS[rank] for rank in members(mask)) for mask in state.kept]
     if state.phase in (WINDOW, ANSWER, RESPOND):
         laid = lying["pile"][state.base :]
         claim = Claim.of(state.rank, state.number, state.plus, len(laid))

@@ -19,7 +19,7 @@ class BluffingViews(Views[BluffingState, BluffingMove]):
     private_actions = True
     zones = ("hands", "aside", "piles", "pile", "removed")
     hidden_zones = ("hands", "aside", "piles", "pile")
-    secret_keys = ("order_key",)
+    secret_keys = ("order_key", "kept")
 
     def uncounted(self, state: BluffingState, key: str, index: int) -> bool:
         """Piles to choose from, and everything where the number announced may be false (A-K5)."""

@@ -92,6 +92,13 @@ class Resampler:
 
     def _weigh_sighting(self, card: i64, seen: Sighting) -> None:
         paths = self.paths
+        if seen.absent:
+            if seen.absent & BIT[paths.cards[card]]:
+                for zone in range(paths.timeline.gone + 1):
+                    if seen.has(zone):
+                        self.weights[zone] *= self.blindness
+                self._scale()
+            return
         wanted = seen.copies(paths.cards[card])
         if self.lenient and wanted == 1:
             return

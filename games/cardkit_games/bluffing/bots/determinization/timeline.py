@@ -17,6 +17,7 @@ from cardkit_games.bluffing.engine.observation import (
     PILE_GONE,
     PLAYED,
     REMOVED,
+    SHOWN,
     TOOK,
     TURNED,
     WENT_OUT,
@@ -46,6 +47,8 @@ class Sighting:
         """The mask of the cards."""
         self.twice: i64 = twice
         """The mask of those that are there twice."""
+        self.absent: i64 = 0
+        """The mask of cards of which none was there."""
         self.exact: bool = exact
         """Whether these cards were all that there was."""
 
@@ -150,8 +153,8 @@ class Timeline:
     def _read_sizes(self) -> None:
         """How many cards each seat was dealt."""
         seen = self.seen
-        pack: i64 = len(seen.book.pack) - seen.book.aside
-        self.dealt[self.seats] = seen.book.aside
+        pack: i64 = len(seen.book.pack) - seen.book.undealt(self.seats)
+        self.dealt[self.seats] = seen.book.undealt(self.seats)
         if seen.book.count_free:
             for turn in range(self.seats):
                 seat: i64 = (seen.dealer + 1 + turn) % self.seats
@@ -217,12 +220,28 @@ class Timeline:
                 if self.seen.book.reveal_declared:
                     shown = count(event.once) + count(event.twice)
                     seen.exact = shown < self.seen.events[latest].number
+            elif event.kind == SHOWN:
+                self._look_at_shown(moment, self.play_zone[latest])
             elif event.kind == TOOK and event.seat == me:
                 take = self.seen.takes[taken]
                 taken += 1
                 self._see(moment, self.seats, self.aside, take.once, take.twice)
             elif event.kind == WENT_OUT:
                 self._see(moment, event.seat, event.seat + 1, 0, 0)
+
+    def _look_at_shown(self, moment: i64, zone: i64) -> None:
+        """Somebody was forced to show a card of the rank of the play in `zone` (P-force)."""
+        event = self.seen.events[moment]
+        fitting = self.seen.book.matching(event.rank)
+        if event.once:
+            place = event.seat if event.from_hand else zone
+            self.sightings.append(Sighting(moment, place, place + 1, event.once, 0, False))
+        if event.from_hand or not event.once:
+            none = Sighting(moment, zone, zone + 1, 0, 0, False)
+            none.absent = fitting
+            if not event.once:
+                none.also = event.seat
+            self.sightings.append(none)
 
     def _see(self, moment: i64, low: i64, high: i64, once: i64, twice: i64) -> None:
         self.sightings.append(Sighting(moment, low, high, once, twice, True))
@@ -236,7 +255,7 @@ class Timeline:
         book = self.seen.book
         if book.starter != START_HOLDER_2C or starter == self.seen.seat:
             return False
-        if book.aside and starter == (self.seen.dealer + 1) % self.seats:
+        if book.undealt(self.seats) and starter == (self.seen.dealer + 1) % self.seats:
             return False  # that seat also begins when the card was put aside
         return any(card == TWO_OF_CLUBS for card in book.pack)
 
