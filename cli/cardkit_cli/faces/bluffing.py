@@ -20,7 +20,7 @@ from cardkit_cli.faces.bluffing_questions import question, refused_to_lay
 from cardkit_cli.faces.completion import spelt, typed
 from cardkit_cli.terminal.console import Screen
 from cardkit_cli.terminal.words import AND, NOT_UNDERSTOOD, person
-from cardkit_games.bluffing.engine.claims import FOURS_LIE, FREE
+from cardkit_games.bluffing.engine.claims import FOURS_LIE, FREE, UNIT_RANK
 from cardkit_games.bluffing.engine.observation import (
     LED_FOUR,
     PASSED,
@@ -36,7 +36,7 @@ from cardkit_games.bluffing.engine.observation import (
 )
 from cardkit_games.bluffing.engine.state import BluffingState
 from cardkit_games.bluffing.engine.table import CHOOSE, SETS
-from cardkit_games.bluffing.text.claims import BluffingMove, Claim
+from cardkit_games.bluffing.text.claims import BluffingMove, Claim, claim_plural, claim_word
 
 ACE_OF_SPADES: Final = Card("AS")
 LARGE: Final = 16
@@ -81,7 +81,7 @@ class BluffingFace:
     def _public(self, seen: BluffingObservation, names: Sequence[str], sizes: Iterable[int]) -> list[RenderableType]:
         parts: list[RenderableType] = [self._header(seen), self._seats(seen, names, list(sizes))]
         if seen.player >= 0:
-            claim = self._claim(seen.rank, seen.number, seen.plus)
+            claim = self._claim(seen.rank, seen.number, seen.plus, seen.book.unit)
             parts.append(Text(words.LATEST.format(claim=claim, **person(names[seen.player])), style="bold"))
         if seen.phase == CHOOSE:
             piles = [words.PILE_LOOKS.format(number=n, height=h) for n, h in enumerate(seen.heights) if h]
@@ -105,8 +105,8 @@ class BluffingFace:
             return words.PLUS.format(plus=seen.plus, number="?")
         ranks = seen.book.due_claims(seen.last_rank)
         if seen.last_rank == FREE:
-            return words.ANY_RANK
-        return ", ".join(rank_plural(rank) for rank in members(ranks))
+            return words.ANY_CLAIM[seen.book.unit]
+        return ", ".join(claim_plural(claim, seen.book.unit) for claim in members(ranks))
 
     def _seats(self, seen: BluffingObservation, names: Sequence[str], sizes: Sequence[int]) -> Table:
         grid = Table.grid(padding=(0, 2))
@@ -214,12 +214,14 @@ class BluffingFace:
     def _tell_play(self, state: BluffingState, event: Event, who: dict[str, str], cards: str) -> str:
         if event.once:
             return words.PLAYED_OPEN.format(cards=cards, **who)
-        claim = self._claim(event.rank, event.number, event.plus)
+        claim = self._claim(event.rank, event.number, event.plus, state.book.unit)
         if state.book.count_free:
             return words.PLAYED_HIDDEN.format(claim=claim, **who)
         return words.PLAYED.format(cards=_number(event.number, words.CARDS, words.ONE_CARD), claim=claim, **who)
 
-    def _claim(self, rank: int, number: int, plus: int) -> str:
+    def _claim(self, rank: int, number: int, plus: int, unit: int) -> str:
+        if unit != UNIT_RANK:
+            return claim_plural(rank, unit)
         if rank >= 0:
             if number == 1:
                 return words.CLAIM_ONE.format(rank=_one(rank))
@@ -228,7 +230,7 @@ class BluffingFace:
 
     def _claim_of(self, state: BluffingState, turned: Event) -> str:
         play = _turned_play(state, turned)
-        return self._claim(play.rank, play.number, play.plus)
+        return self._claim(play.rank, play.number, play.plus, state.book.unit)
 
     def tell_result(self, result: Result, names: Sequence[str], people: Sequence[int]) -> str:
         """How the deal ended."""
@@ -291,7 +293,8 @@ class BluffingFace:
             if before:
                 yield words.AS
         elif all(is_number(word) for word in after) and len(after) < 2:
-            yield from (rank_text(rank) for rank in members(state.book.due_claims(state.last_rank)))
+            due = members(state.book.due_claims(state.last_rank))
+            yield from (claim_word(claim, state.book.unit) for claim in due)
 
     def _read_play(self, text: str, state: BluffingState) -> Move:
         names = text.replace(",", " ").split()
@@ -334,7 +337,7 @@ def _only_claim(state: BluffingState) -> Claim | None:
         return Claim(plus=state.plus) if state.plus > 0 else None
     ranks = members(state.book.due_claims(state.last_rank))
     if len(ranks) == 1:
-        return Claim(rank=ranks[0])
+        return Claim.of(ranks[0], 0, 0, 0, state.book.unit)
     return None
 
 

@@ -27,10 +27,15 @@ class BluffingRules(RuleSet):
         "deal all cards one at a time, cut the pack into piles from which the players choose, or deal equal hands",
         "V4, C6, B2, K3, A-ID1",
     )
+    rest: str = choice(
+        "aside", ("aside", "pile"), "where cards go that equal hands leave over", "A-ID1, A-MS1, P-foster"
+    )
     pile_choice: str = choice(
         "players", ("players", "smallest"), "who chooses piles: players, or always the smallest-looking", "A-K1"
     )
-    starter: str = choice("dealer_left", ("dealer_left", "dealer", "holder_2c"), "who plays first", "V5, C7, B4, K4")
+    starter: str = choice(
+        "dealer_left", ("dealer_left", "dealer", "holder_2c", "holder_ah"), "who plays first", "V5, B4, K4"
+    )
     next_dealer: str = choice("clockwise", ("clockwise", "loser"), "who deals the next deal", "C5, A-V2")
     direction: str = choice("clockwise", ("clockwise", "counter-clockwise"), "the direction of play", "B5")
     first_rank: str = choice(
@@ -44,6 +49,7 @@ class BluffingRules(RuleSet):
     count_truth: str = choice("enforced", ("enforced", "free"), "may the announced number be false", "K17, A-V3")
     follow_count: str = choice("own", ("own", "same"), "a follower's number: his own, or the leader's", "A-C2")
     bluff: str = choice("any", ("any", "if_unable"), "who may bluff: anybody, or only without the rank", "A-B4")
+    unit: str = choice("rank", ("rank", "suit", "card"), "what a play is announced as", "P-suit, P-mogeln")
     steps: str = choice(
         "up",
         ("same", "up", "down", "same_or_up", "adjacent", "any"),
@@ -112,6 +118,16 @@ class BluffingRules(RuleSet):
             raise InvalidRule("`aside=1` goes with `deal=one_at_a_time` or `deal=equal`.")
         if self.force and (self.order == "open" or self.when == "turn" or self.count_truth == "free"):
             raise InvalidRule("`force` goes with `when=window`, `order=turn` and `count_truth=enforced`.")
+        if self.unit != "rank" and (self.order == "open" or self.count_truth == "free" or self.four_lead_loses):
+            raise InvalidRule(
+                f"`unit={self.unit}` goes with `order=turn`, `count_truth=enforced` and `four_lead_loses=no`."
+            )
+        if self.unit == "suit" and (self.first_rank != "free" or self.steps not in ("same", "any")):
+            raise InvalidRule("`unit=suit` goes with `first_rank=free` and `steps` same or any: suits have no order.")
+        if self.unit == "card" and self.card_max != 1:
+            raise InvalidRule("`unit=card` goes with `card_max=1`.")
+        if self.rest == "pile" and (self.deal != "equal" or self.aside):
+            raise InvalidRule("`rest=pile` goes with `deal=equal` and `aside=0`.")
         if self.believe and self.when != "turn":
             raise InvalidRule("`believe` goes with `when=turn`.")
         if self.four_lead_loses and (self.sets == "off" or self.scope != "round"):

@@ -6,9 +6,10 @@
 from random import Random
 from typing import Any
 
+from cardkit.cards.bits import members
 from cardkit.game.moves import Move
-from cardkit_games.bluffing.engine.actions import CHALLENGE, DONE, RANK
-from cardkit_games.bluffing.engine.observation import SHOWN
+from cardkit_games.bluffing.engine.actions import CHALLENGE, DONE
+from cardkit_games.bluffing.engine.observation import REMOVED, SHOWN
 from cardkit_games.bluffing.engine.table import ANNOUNCE, CARDS
 
 
@@ -23,7 +24,7 @@ def said_at_a_bluffing_table(before: Any, move: Move | None, after: Any) -> obje
     open_play = before.opening and before.book.opening_face_up
     laid = None if before.book.count_free else len(move.cards)
     open_cards = move.cards if open_play else last_cards(before, move)
-    return out, move.seat, number, claim.rank, claim.plus, laid, open_cards
+    return out, move.seat, number, claim.code(after.book.unit), claim.plus, laid, open_cards
 
 
 def last_cards(before: Any, move: Move) -> list[int] | None:
@@ -40,12 +41,13 @@ def without_cards(state: Any) -> list[int]:
     return [seat for seat in range(state.seats) if state.hand_size(seat) == 0]
 
 
-def shown(move: Move | None, after: Any) -> int | None:
-    """The card that somebody was forced to show, as a mask."""
-    if move is None or move.verb != "force":
+def shown(move: Move | None, after: Any) -> tuple[int, int] | None:
+    """The cards that somebody was forced to show, or removed as a four, as a mask and those of it that are twice."""
+    kind = {"force": SHOWN, "discard": REMOVED}.get("" if move is None else move.verb)
+    if kind is None:
         return None
-    event = next(event for event in reversed(after.events) if event.kind == SHOWN)
-    return int(event.once)
+    event = next(event for event in reversed(after.events) if event.kind == kind)
+    return int(event.once), int(event.twice)
 
 
 def turned_over(before: Any, move: Move | None) -> list[int] | None:
@@ -70,8 +72,9 @@ def half_honest(state: Any, rng: Random) -> int:
         hand = state.hands[state.actor]
         true: list[int] = []
         if state.phase == ANNOUNCE:
-            true = [action for action in actions if RANK <= action < RANK + 13 and hand >> 4 * (action - RANK) & 15]
+            claims = members(state.book.announced(state.legal))
+            true = [state.book.action_of(claim) for claim in claims if hand & state.book.cards_of(claim)]
         elif state.phase == CARDS:
-            true = [action for action in actions if action == DONE or action >> 2 == state.play_rank]
+            true = [action for action in actions if action == DONE or state.book.kind_of(action) == state.play_rank]
         actions = true or actions
     return rng.choice(actions)

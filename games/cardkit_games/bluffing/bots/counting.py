@@ -87,7 +87,7 @@ class Counting:
         if self.timeline.own[card]:
             return {me}
         others = {seat for seat in range(self.seen.seats) if seat != me}
-        return others | ({self._aside} if self.seen.book.undealt(self.seen.seats) else set())
+        return others | ({int(self.timeline.undealt())} if self.seen.book.undealt(self.seen.seats) else set())
 
     @property
     def _aside(self) -> int:

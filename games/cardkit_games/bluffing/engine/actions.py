@@ -1,4 +1,4 @@
-"""The vocabulary of the bluffing games: one number for every atomic step, on three pages.
+"""The vocabulary of the bluffing games: one number for every atomic step, on four pages.
 
 | Action | Meaning |
 |---|---|
@@ -16,6 +16,7 @@
 | `FOURS` | announce "all fours", naming no rank |
 | `PLUS + n` | announce "plus n", 1 to 12 ranks above the fours |
 | `PILE + n` | choose a pile of the cut pack |
+| `CARD + card`, `SUIT + suit` | announce a card, or a suit, where those are announced; on a page of their own |
 | `FLOOR + seat` | where there is no fixed order: that seat answers next; the table says so, it is never in `legal` |
 """
 
@@ -42,3 +43,7 @@ FLOOR: Final = 128
 
 FACE_DOWN: Final = 191
 """No action: what the others see of a card that is laid face down."""
+
+CARD: Final = 192
+"""The first number of the last page."""
+SUIT: Final = 244

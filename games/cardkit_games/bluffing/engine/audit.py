@@ -34,13 +34,14 @@ def audit(state: BluffingState, cards: i64) -> None:
     _audit_actor(state)
     _must(state.legal != 0, "nothing is legal, and the deal goes on")
     paged = state.phase == ANNOUNCE or state.phase == COUNT or state.phase == CHOOSE
-    _must(state.page == (ANNOUNCEMENTS if paged else 0), "the actions are of another page")
+    page = state.book.announce_page if state.phase == ANNOUNCE else ANNOUNCEMENTS
+    _must(state.page == (page if paged else 0), "the actions are of another page")
     if state.phase == CARDS:
         _audit_play(state)
     elif state.phase == COUNT:
-        numbers = above(NUMBER - ANNOUNCEMENTS) & ~above(NUMBER - ANNOUNCEMENTS + state.book.most_of_a_rank())
+        numbers = above(NUMBER - ANNOUNCEMENTS) & ~above(NUMBER - ANNOUNCEMENTS + state.book.most_of_a_claim())
         _must(state.legal & ~numbers == 0, "a number may be announced that no rank has")
-    elif state.phase == ANNOUNCE:
+    elif state.phase == ANNOUNCE and state.page == ANNOUNCEMENTS:
         _must(state.legal & ~(BIT[PILE - ANNOUNCEMENTS] - 1) == 0, "something else than an announcement is legal")
 
 

@@ -22,6 +22,7 @@ DEAL_ONE_AT_A_TIME: Final = 0
 DEAL_CUT_PILES: Final = 1
 DEAL_EQUAL: Final = 2
 PILE_SMALLEST: Final = 1
+REST_PILE: Final = 1
 COUNTER_CLOCKWISE: Final = 1
 ORDER_OPEN: Final = 1
 COUNT_FREE: Final = 1
@@ -40,6 +41,7 @@ FINAL_MUST_MATCH: Final = 1
 START_DEALER_LEFT: Final = 0
 START_DEALER: Final = 1
 START_HOLDER_2C: Final = 2
+START_HOLDER_AH: Final = 3
 
 WHO_ANY: Final = 1
 WHO_ANY_AND_OUT: Final = 2
@@ -64,6 +66,7 @@ class Rulebook(Claims):
         self.aside: i64 = options["aside"]
         self.cut_piles: bool = options["deal"] == DEAL_CUT_PILES
         self.equal_hands: bool = options["deal"] == DEAL_EQUAL
+        self.rest_to_pile: bool = options["rest"] == REST_PILE
         self.smallest_pile: bool = options["pile_choice"] == PILE_SMALLEST
         self.starter: i64 = options["starter"]
         self.direction: i64 = -1 if options["direction"] == COUNTER_CLOCKWISE else 1
@@ -101,5 +104,5 @@ class Rulebook(Claims):
         return reduced(self, list(self.pack), self.copies, list(self.rank_order), self.options)
 
     def undealt(self, seats: i64) -> i64:
-        """How many cards are put aside when so many seats play (V3, A-ID1)."""
+        """How many cards nobody is dealt when so many seats play (V3, A-ID1, A-MS1)."""
         return self.aside + (len(self.pack) - self.aside) % seats if self.equal_hands else self.aside

@@ -17,6 +17,7 @@ from cardkit.engine.state import LOSER, NOBODY, UNFINISHED, WINNER, Dealer
 from cardkit_games.bluffing.engine.actions import (
     ANNOUNCEMENTS,
     BELIEVE,
+    CARD,
     CHALLENGE,
     DECLINE,
     DONE,
@@ -29,7 +30,6 @@ from cardkit_games.bluffing.engine.actions import (
     PASS,
     PILE,
     PLUS,
-    RANK,
     SLIP,
 )
 from cardkit_games.bluffing.engine.claims import FOURS_LIE, FREE, NO_PLUS, of_one_rank
@@ -71,7 +71,7 @@ class BluffingState(BluffingDeal):
         if self.book.passing and not self._leads():  # C13, P-pass
             self._ask(seat, TURN, 0, self._ways_to_lay(seat) | BIT[PASS])
         elif self._announces():
-            self._ask(seat, ANNOUNCE, ANNOUNCEMENTS, self._announcements(seat))
+            self._ask(seat, ANNOUNCE, self.book.announce_page, self._announcements(seat))
         else:
             self._ask(seat, TURN, 0, 0)
             self._begin_play(seat, lowest(self.book.due_claims(self.last_rank)), NO_PLUS, 0)
@@ -110,7 +110,7 @@ class BluffingState(BluffingDeal):
             self._lay_next(action)
         elif self._announces():
             self.phase = ANNOUNCE
-            self.page = ANNOUNCEMENTS
+            self.page = self.book.announce_page
             self.legal = self._announcements(seat)
         else:
             self._begin_play(seat, lowest(self.book.due_claims(self.last_rank)), NO_PLUS, 0)
@@ -122,7 +122,7 @@ class BluffingState(BluffingDeal):
         return self.book.announces(self.last_rank, self.plus, self.opening)
 
     def _announcements(self, seat: i64) -> i64:
-        """The mask of what `seat` may announce, less `ANNOUNCEMENTS`."""
+        """The mask of what `seat` may announce, less the page of announcements."""
         if self.plus == FOURS_LIE:  # C20
             return self.book.pluses()
         claims = self.book.due_claims(self.last_rank)
@@ -148,10 +148,10 @@ class BluffingState(BluffingDeal):
     def _announce(self, action: i64) -> None:
         if action == FOURS:
             self._begin_play(self.actor, FREE, FOURS_LIE, 4)
-        elif action > PLUS:
+        elif PLUS < action < CARD:
             self._begin_play(self.actor, FREE, action - PLUS, 0)
         else:
-            self._begin_play(self.actor, action - RANK, NO_PLUS, 0)
+            self._begin_play(self.actor, self.book.claim_of(action), NO_PLUS, 0)
 
     # -- Lay ------------------------------------------------------------------------------------------------------
 
@@ -161,7 +161,7 @@ class BluffingState(BluffingDeal):
         if self.book.count_free and not self._is_open_play():  # K17
             self.phase = COUNT
             self.page = ANNOUNCEMENTS
-            self.legal = above(NUMBER - ANNOUNCEMENTS) & ~above(NUMBER - ANNOUNCEMENTS + self.book.most_of_a_rank())
+            self.legal = above(NUMBER - ANNOUNCEMENTS) & ~above(NUMBER - ANNOUNCEMENTS + self.book.most_of_a_claim())
         else:
             self._offer_cards()
 

@@ -53,7 +53,8 @@ class BluffingHiddenCards(HiddenCards[BluffingState, BluffingMove]):
     def likely_cards(self, state: BluffingState, line: str) -> Sequence[Card]:
         """The cards that match what a line announces; none for all fours and plus n."""
         claim = _claim(line)
-        return [] if claim.rank is None else [Card(card) for card in members(state.book.matching(claim.rank))]
+        code = claim.code(state.book.unit)
+        return [] if code is None else [Card(card) for card in members(state.book.matching(code))]
 
     def relative_sizes(self, position: Mapping[str, Any], key: str) -> Sequence[int]:
         """How high each pile to choose from looks, as the position says; raises `InvalidText`."""
@@ -121,8 +122,10 @@ def _laid_before_taking(play: Sequence[str], number: int) -> tuple[int, int, boo
 
 def _index_on_pile(state: BluffingState, card: Card, view: int) -> int:
     """Where on the pile `card` lies in a play of another seat than `view`; -1 when it does not."""
-    base: i64 = 0
     start = max((n for n, event in enumerate(state.events) if event.kind in (TOOK, PILE_GONE)), default=-1)
+    base = state.book.undealt(state.seats) if start < 0 and state.book.rest_to_pile else 0
+    if card in list(state.pile[:base]):
+        return list(state.pile[:base]).index(card)
     for play in state.plays:
         if play.event > start:
             top = base + count(play.once) + count(play.twice)

@@ -21,16 +21,23 @@ from cardkit_games.bluffing.engine.actions import (
     PASS,
     PILE,
     PLUS,
-    RANK,
     SLIP,
 )
-from cardkit_games.bluffing.engine.claims import FOURS_LIE
+from cardkit_games.bluffing.engine.claims import FOURS_LIE, UNIT_RANK
 from cardkit_games.bluffing.engine.observation import PLAYED, SHOWN, Event
 from cardkit_games.bluffing.engine.state import BluffingState
 from cardkit_games.bluffing.engine.table import ANNOUNCE, ANSWER, CHOOSE, COUNT, RESPOND, SETS, WINDOW
 from cardkit_games.bluffing.rules import BluffingRules
 from cardkit_games.bluffing.text import words
-from cardkit_games.bluffing.text.claims import EMPTY, NOT_SHOWN, SHOWN_WORD, BluffingMove, Claim
+from cardkit_games.bluffing.text.claims import (
+    EMPTY,
+    NOT_SHOWN,
+    SHOWN_WORD,
+    BluffingMove,
+    Claim,
+    claim_plural,
+    claim_word,
+)
 
 VERBS: Final = ("play", "challenge", "trust", "believe", "force", "pass", "discard", "keep", "choose")
 
@@ -118,7 +125,7 @@ def read_actions(state: BluffingState, actions: Sequence[int]) -> BluffingMove |
         return BluffingMove(seat, "choose", pile=first - PILE)
     cards = tuple(Card(action) for action in actions if action < DONE)
     play = latest_play(after)
-    return BluffingMove(seat, "play", cards, Claim.of(play.rank, play.number, play.plus, len(cards)))
+    return BluffingMove(seat, "play", cards, Claim.of(play.rank, play.number, play.plus, len(cards), state.book.unit))
 
 
 def _verdict(state: BluffingState, action: int) -> str:
@@ -348,7 +355,12 @@ class _Planner:
         if state.phase != ANNOUNCE:
             self._check_forced(claim)
             return
-        action = RANK + claim.rank if claim.rank is not None else FOURS if not claim.plus else PLUS + claim.plus
+        code = claim.code(state.book.unit)
+        action = FOURS if not claim.plus else PLUS + claim.plus
+        if code is not None:
+            action = int(state.book.action_of(code))
+        elif claim.names_cards:
+            raise self._why_not_announce(claim)
         if not state.is_legal(action):
             raise self._why_not_announce(claim)
         self._do(action)
@@ -358,35 +370,38 @@ class _Planner:
         state = self.state
         due = state.plus if state.plus > 0 else 0
         rank = None if due else members(state.book.due_claims(state.last_rank))[0]
-        if (claim.rank, claim.plus) != (rank, due):
+        if (claim.code(state.book.unit), claim.plus) != (rank, due):
             raise self._why_not_announce(claim, rank)
 
     def _why_not_announce(self, claim: Claim, due: int | None = None) -> IllegalMove:
         state = self.state
-        if claim.rank is None and not self.rules.all_fours:
+        code, unit = claim.code(state.book.unit), state.book.unit
+        if code is None and claim.names_cards:
+            return self._refuse(words.ANOTHER_UNIT[self.rules.unit])
+        if code is None and not self.rules.all_fours:
             return self._refuse(words.NO_PLUSES if claim.plus else words.NO_FOURS)
         if claim.plus:
             instead = words.PLUS_FIXED.format(plus=state.plus) if state.plus > 0 else ""
             return self._refuse(words.NO_PLUS, plus=claim.plus, instead=instead)
-        if claim.rank is None:
+        if code is None:
             return self._refuse(words.FOURS_LEAD)
         if state.plus > 0:
             return self._refuse(words.SAY_PLUS, plus=state.plus)
         if due is not None:
-            return self._refuse(words.ONLY_RANK, rank=RANKS[due])
-        ranks = [action - RANK for action in state.actions() if RANK <= action < RANK + 13]
-        claimed = rank_plural(claim.rank).capitalize()
+            return self._refuse(words.ONLY_CLAIM[self.rules.unit], rank=_written(due, unit))
+        ranks = members(state.book.announced(state.legal))
+        claimed = _capital(claim_plural(code, unit))
         if state.last_rank >= 0:
-            before = rank_plural(state.last_rank)
+            before = claim_plural(state.last_rank, unit)
             sentence = words.NEXT_TO if self.rules.steps == "adjacent" else words.CANNOT_FOLLOW
-            return self._refuse(sentence, claimed=claimed, before=before, ranks=_ranks(ranks))
+            return self._refuse(sentence, claimed=claimed, before=before, ranks=_ranks(ranks, unit))
         if state.opening and self.rules.opening_face_up:
-            return self._refuse(words.HONEST_OPENING, ranks=rank_plural(claim.rank))
+            return self._refuse(words.HONEST_OPENING, ranks=claim_plural(code, unit))
         if not ranks:
             return self._refuse(words.SAY_PLUSES)
         if self.rules.final == "must_match" and state.hand_size(self.seat) == 1:
             return self._refuse(words.LAST_MUST_MATCH)
-        return self._refuse(words.SAY_RANK, claimed=claimed, ranks=_ranks(ranks))
+        return self._refuse(words.SAY_RANK, claimed=claimed, ranks=_ranks(ranks, unit))
 
     def _announce_number(self) -> None:
         state, claim, laid = self.state, self.move.claim, len(self.move.cards)
@@ -396,8 +411,8 @@ class _Planner:
             if number != laid:
                 raise self._refuse(words.NUMBER_TRUE, laid=laid)
             return
-        if not 1 <= number <= state.book.most_of_a_rank():
-            raise self._refuse(words.NUMBER_RANGE, most=state.book.most_of_a_rank())
+        if not 1 <= number <= state.book.most_of_a_claim():
+            raise self._refuse(words.NUMBER_RANGE, most=state.book.most_of_a_claim())
         self._do(NUMBER + number)
 
     def _lay_cards(self, decision: int) -> None:
@@ -434,9 +449,9 @@ class _Planner:
         state, laid = self.state, len(self.move.cards)
         fewest, most = self.limits
         if state.opening and self.rules.opening_face_up:
-            return self._refuse(words.HONEST_OPENING, ranks=rank_plural(state.play_rank))
+            return self._refuse(words.HONEST_OPENING, ranks=claim_plural(state.play_rank, state.book.unit))
         if self.rules.bluff == "if_unable" and state.usable > 0 and not state.usable & BIT[card]:
-            return self._refuse(words.MUST_BE_RANK, ranks=rank_plural(state.play_rank))
+            return self._refuse(words.MUST_BE_RANK, ranks=claim_plural(state.play_rank, state.book.unit))
         if fewest == most and laid != most:
             return self._refuse(words.FOURS_LEAD if state.play_plus == FOURS_LIE else words.CARD_EXACT, number=most)
         if laid > most:
@@ -448,9 +463,17 @@ class _Planner:
         return self._refuse(words.CANNOT_LAY)
 
 
-def _ranks(ranks: Sequence[int]) -> str:
-    """Ranks in words: `4, 5 or 6`."""
-    names = ["10" if RANKS[rank] == "T" else RANKS[rank] for rank in ranks]
+def _written(claim: int, unit: int) -> str:
+    return RANKS[claim] if unit == UNIT_RANK else claim_word(claim, unit)
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def _ranks(claims: Sequence[int], unit: int) -> str:
+    """What may be announced in words: `4, 5 or 6`."""
+    names = [claim_word(claim, unit) for claim in claims]
     return names[0] if len(names) == 1 else ", ".join(names[:-1]) + words.OR + names[-1]
 
 

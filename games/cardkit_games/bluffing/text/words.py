@@ -43,7 +43,16 @@ NOT_HELD_TWICE: Final = "This hand does not hold {card} so often."
 SAY_RANK: Final = "{claimed} cannot be announced here: say {ranks}."
 CANNOT_FOLLOW: Final = "{claimed} cannot follow {before}: say {ranks}."
 NEXT_TO: Final = "{claimed} are not next to {before}: say {ranks}."
-ONLY_RANK: Final = "The rank to announce now is {rank}."
+ONLY_CLAIM: Final = {
+    "rank": "The rank to announce now is {rank}.",
+    "suit": "The suit to announce now is {rank}.",
+    "card": "The card to announce now is {rank}.",
+}
+ANOTHER_UNIT: Final = {
+    "rank": "In {game} ranks are announced, as in as K.",
+    "suit": "In {game} suits are announced, as in as H.",
+    "card": "In {game} cards are announced, as in as AH.",
+}
 NUMBER_TRUE: Final = "The number is announced truly in {game}, and here it is {laid}."
 NUMBER_RANGE: Final = "The number announced is 1 to {most}."
 CARD_RANGE: Final = "A play has {fewest} to {most} cards."

@@ -24,7 +24,6 @@ from cardkit_games.bluffing.engine.actions import (
     PASS,
     PILE,
     PLUS,
-    RANK,
     SLIP,
 )
 from cardkit_games.bluffing.engine.claims import FREE
@@ -220,7 +219,7 @@ class Replay:
             state.apply(LAY)
         if state.phase == ANNOUNCE:
             if rank != FREE:
-                self._do(RANK + rank)
+                self._do(state.book.action_of(rank))
             else:
                 self._do(PLUS + plus if plus > 0 else FOURS)
         if state.phase == COUNT and number:

@@ -10,9 +10,11 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
-from cardkit.cards.bits import BIT, count, lowest
+from cardkit.cards.bits import BIT, count, highest, lowest
+from cardkit.cards.trumps import rank_mask
 from cardkit.errors import InvalidDeal
 from cardkit_games.bluffing.engine.claims import FOURS_LIE
+from cardkit_games.bluffing.engine.dealing import first_card
 from cardkit_games.bluffing.engine.observation import (
     PILE_GONE,
     PLAYED,
@@ -24,12 +26,9 @@ from cardkit_games.bluffing.engine.observation import (
     BluffingObservation,
     Play,
 )
-from cardkit_games.bluffing.engine.rulebook import START_HOLDER_2C
 
 CODES: Final = 55
 """Cards are numbers below this."""
-
-TWO_OF_CLUBS: Final = 3
 
 
 @mypyc_attr(acyclic=True)
@@ -89,7 +88,9 @@ class Timeline:
         """All that was seen, in order of moments."""
         self.removals: vec[i64] = vec[i64]()
         """The events in which fours left play."""
-        self.aside: i64 = self.seats
+        self.rest: i64 = seen.book.undealt(self.seats) if seen.book.rest_to_pile else 0
+        """How many cards that nobody was dealt lie at the bottom of the pile, as a play that nobody made (A-MS1)."""
+        self.aside: i64 = self.seats + (1 if self.rest else 0)
         """The zone of cards put aside; `gone` is the one behind it."""
         self._number_plays()
         self.gone: i64 = self.aside + 1
@@ -99,7 +100,7 @@ class Timeline:
 
     def _number_plays(self) -> None:
         """Give every play its zone on the pile."""
-        zone = self.seats
+        zone = self.aside
         for moment in range(self.length):
             event = self.seen.events[moment]
             if event.kind == PLAYED:
@@ -192,8 +193,9 @@ class Timeline:
                 twice |= BIT[card]
         self._see(0, me, me + 1, once, twice)
         starter = self._starter()
-        if self._starter_shows_card(starter):
-            self.sightings.append(Sighting(0, starter, starter + 1, BIT[TWO_OF_CLUBS], 0, False))
+        card = first_card(self.seen.book.starter)
+        if self._starter_shows_card(starter, card):
+            self.sightings.append(Sighting(0, starter, starter + 1, BIT[card], 0, False))
         plays: i64 = 0
         taken: i64 = 0
         fours: i64 = -1
@@ -222,6 +224,11 @@ class Timeline:
                     seen.exact = shown < self.seen.events[latest].number
             elif event.kind == SHOWN:
                 self._look_at_shown(moment, self.play_zone[latest])
+            elif event.kind == REMOVED and self.seen.book.copies > 1:  # the lowest were removed first (A-V12)
+                none = Sighting(moment + 1, event.seat, event.seat + 1, 0, 0, False)
+                none.absent = rank_mask(event.rank) & (BIT[highest(event.once)] - 1)
+                if none.absent:
+                    self.sightings.append(none)
             elif event.kind == TOOK and event.seat == me:
                 take = self.seen.takes[taken]
                 taken += 1
@@ -250,14 +257,18 @@ class Timeline:
         """Who played first."""
         return self.seen.events[0].seat if self.length else self.seen.turn
 
-    def _starter_shows_card(self, starter: i64) -> bool:
-        """Whether to play first shows that `starter` was dealt the two of clubs (B4)."""
+    def undealt(self) -> i64:
+        """The zone of the cards that nobody is dealt."""
+        return self.seats if self.rest else self.aside
+
+    def _starter_shows_card(self, starter: i64, first: i64) -> bool:
+        """Whether to play first shows that `starter` was dealt the card `first`, -1 for none (B4, A-MS2)."""
         book = self.seen.book
-        if book.starter != START_HOLDER_2C or starter == self.seen.seat:
+        if first < 0 or starter == self.seen.seat:
             return False
         if book.undealt(self.seats) and starter == (self.seen.dealer + 1) % self.seats:
             return False  # that seat also begins when the card was put aside
-        return any(card == TWO_OF_CLUBS for card in book.pack)
+        return any(card == first for card in book.pack)
 
     def play_of(self, event: i64) -> Play:
         """The observing seat's own play at `event`."""
