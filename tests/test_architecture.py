@@ -106,7 +106,7 @@ ORDER: Final[Mapping[str, Sequence[Sequence[str]]]] = {
         ("testing",),
     ),
     "cardkit_games": (
-        ("durak", "bluffing", "plugins", "generic_bots", "benchmark", "pages"),
+        ("durak", "bluffing", "plugins", "generic_bots", "benchmark", "pages", "house_rules", "rule_words"),
         ("catalogue", "export"),
         ("bots", "soak", "puzzles", "lessons"),
         ("hints", "simulation"),
@@ -116,7 +116,7 @@ ORDER: Final[Mapping[str, Sequence[Sequence[str]]]] = {
     "cardkit_games.bluffing": (*FAMILY[:-2], ("variants", "testing", "tiny"), FAMILY[-1]),
     "cardkit_cli": (
         ("terminal",),
-        ("faces",),
+        ("faces", "rules"),
         ("records", "simulation"),
         ("positions", "play"),
         ("learning",),

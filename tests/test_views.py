@@ -11,6 +11,7 @@ from cardkit import InvalidText, Record, Recorder, Result, match_text, read_reco
 from cardkit.engine.driver import choose
 from cardkit.engine.state import Observation, State
 from cardkit.game.moves import Move
+from cardkit.records import determinization
 from cardkit.records.views import view_of
 from cardkit.testing import difference
 from cardkit_cli.records.files import only_record
@@ -22,11 +23,11 @@ PRESETS = [preset.name for family in OURS for preset in family.presets]
 BOTS = {"durak": ["random", "cheapest"], "bluffing": ["honest", "counter", "random"]}
 
 
-def played(name: str, seed: int, *, whole: bool) -> Record:
+def played(name: str, seed: int, *, whole: bool, seats: int = 0) -> Record:
     """A game between simple bots; unless it is wanted whole, its beginning."""
     game = load(name, {"action_cap": 300})
     fewest, most = game.seat_range()
-    seats = min(most, fewest + seed % 2 * (2 if game.teams else 1))
+    seats = seats or min(most, fewest + seed % 2 * (2 if game.teams else 1))
     recorder = Recorder(game, game.deal(seats, seed=seed))
     names = BOTS[game.family]
     bots = [make_bot(names[(seat + seed) % len(names)], game, seat) for seat in range(seats)]
@@ -71,6 +72,27 @@ def test_a_seat_sees_in_its_view_what_it_saw(name: str, whole: bool) -> None:
                 for name_of in ("actor", "legal", "page", "turn", "decision"):
                     setattr(shown, name_of, getattr(true, name_of))
             assert difference(true, shown, "what it sees") is None
+
+
+@pytest.mark.parametrize(
+    ("name", "seed", "seats", "seat"),
+    [
+        ("podkidnoy-attacker-only", 1, 3, 0),  # whether the deal ends depends on a hidden hand
+        ("podkidnoy-3v3", 1, 6, 2),  # all cards are dealt at once
+        ("podkidnoy-3v3", 1, 6, 3),
+        ("bullshit-2c-slip-all", 1, 4, 3),
+        ("cheat-updown", 1, 3, 1),  # nobody counts the cards
+        ("cheat-updown", 2, 4, 0),
+        ("cheat-updown", 112, 3, 0),
+        ("cheat-updown-loser", 118, 3, 1),
+    ],
+)
+def test_views_that_were_hard_to_determinize_are_played_after_little_search(
+    name: str, seed: int, seats: int, seat: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(determinization, "MOST_WORK", 2_000)
+    view = view_of(played(name, seed, whole=True, seats=seats), load, seat)
+    assert len(replay(view, load).moves) == len(view.play)
 
 
 @pytest.mark.parametrize("cap", [197, 198])

@@ -26,6 +26,8 @@ class Family:
     """Who sits at the table when nobody says another; empty for `ismcts:100`, or `random` without a sampler."""
     best_bot: str = ""
     """Who gives hints and says what was better, without a budget; empty for `ismcts`."""
+    asked: tuple[str, ...] = ()
+    """The options that people decide when they make house rules, in the order of asking; empty for all."""
 
     def rules_of(self, preset: Preset) -> RuleSet:
         """The whole rule set of a preset: its parent's, with its own changes; raises `InvalidRule`."""

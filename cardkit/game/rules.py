@@ -6,11 +6,14 @@ named set of differences from its parent. House rules are the same thing, from t
 
 from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
-from typing import Any, Self, TypeVar
+from typing import Any, Final, Self, TypeVar
 
 import attrs
 
 from cardkit.errors import InvalidRule
+
+IN_SHORT: Final = "In short"
+"""The first heading of `Game.describe` where a game tells in a few sentences what somebody has to know to begin."""
 
 _YES = ("yes", "true", "on")
 _NO = ("no", "false", "off")
@@ -142,16 +145,25 @@ class RuleSet:
 
     def changed(self, changes: Mapping[str, object]) -> Self:
         """The same rules but for `changes`, whose values may be text; raises `InvalidRule` for a name or value."""
+        faults = self.faults(changes)
+        if faults:
+            raise InvalidRule(faults[0])
         options = self.options()
-        read = {}
+        return attrs.evolve(self, **{name: options[name].read(value) for name, value in changes.items()})
+
+    def faults(self, changes: Mapping[str, object]) -> list[str]:
+        """A sentence for each of `changes` whose name or value does not exist; not for those that go badly together."""
+        options = self.options()
+        found = []
         for name, value in changes.items():
             if name not in options:
-                raise InvalidRule(unknown("rule", name, options))
+                found.append(unknown("rule", name, options))
+                continue
             try:
-                read[name] = options[name].read(value)
+                options[name].read(value)
             except ValueError:
-                raise InvalidRule(f"`{name}` takes {options[name].values}, not {value!r}.") from None
-        return attrs.evolve(self, **read)
+                found.append(f"`{name}` takes {options[name].values}, not {value!r}.")
+        return found
 
     def differences(self, other: Self) -> dict[str, Any]:
         """The options in which these rules differ from `other`, with their values here."""

@@ -20,9 +20,11 @@ import attrs
 from cardkit.cards.card import Card
 from cardkit.engine.state import State
 from cardkit.errors import CardkitError, IllegalMove, InvalidDeal, InvalidText
+from cardkit.game.capabilities.hidden_cards import HiddenNumbers
 from cardkit.game.game import AnyGame
 from cardkit.game.moves import Move
 from cardkit.game.position import HIDDEN_CARD, HIDDEN_CARDS, card_words, words_of
+from cardkit.game.result import Result
 from cardkit.records.record import Record, at_move
 
 TRIES: Final = 20
@@ -31,16 +33,24 @@ TRIES_UNSEEN: Final = 60
 second where cards are laid face down."""
 PATIENCE: Final = 30
 """How often to go back to earlier lines, farther each time, before beginning anew."""
-MOST_TRIALS: Final = 3_000
-"""After so many deals tried, besides one a line, the farthest line is refused: docs/reliability.md has figures."""
-MOST_UNSEEN: Final = 10_000
-"""The same where cards are laid face down, since a line farther than all before was reached: 3,000 are too few."""
-IN_SIGHT: Final = 1_000
-"""For how many deals tried it counts that a seat shows a card that was seen elsewhere: hardly any deal would help."""
+MOST_WORK: Final = 12_000
+"""After so many copies of states, moves and cards checked and cards exchanged the farthest line is refused.
+
+That takes less than two seconds of processor time, interpreted: docs/reliability.md has figures."""
+WORK_A_LINE: Final = 6
+"""So many more for each line."""
+IN_SIGHT: Final = 3_000
+"""For how much work it counts that a seat shows a card that was seen elsewhere: hardly any deal would help."""
+OTHER_RESULTS: Final = 3
+"""How often the last line is tried anew because the deal does not end as the record says; then the result is judged."""
 ROUNDS: Final = 20
 """How often a hand that must follow suit is exchanged in part, until it need not; few rounds are enough."""
+FITS: Final = 20
+"""How many sets of hidden cards are tried for a line that hides some."""
 MOST_CHOICES: Final = 60
 """So many of the moves that are legal instead are looked at."""
+NEVER: Final = (2**62, -1)
+"""In the place of the line and the seat that show a card first."""
 SEARCHED: Final = "{why} ({trials} deals of the hidden cards were tried.)"
 
 
@@ -76,6 +86,11 @@ class Determinizer:
         self.view = _view(record)
         self.trials = 0
         """How many deals of the hidden cards have been tried."""
+        self.work = 0
+        """How many states were copied, moves and cards checked and cards exchanged for them."""
+        self.numbers = HiddenNumbers({}, {})
+        """How many cards stand where their number is hidden."""
+        self.other_results = 0
         hands = record.deal["hands"]
         game.check_seats(len(hands))
         self.seats = [_seat(line) for line in record.play]
@@ -92,7 +107,7 @@ class Determinizer:
     # -- The deal
 
     def _deal(self, seats: int) -> dict[str, Any]:
-        """The deal with cards for what it hides."""
+        """The deal with cards for what it hides: for a hand first those that its seat is the first to show."""
         words = list(self._words())
         seen = Counter(self.game.card_type(word) for word in words if word not in (HIDDEN_CARD, HIDDEN_CARDS))
         self.fixed = set(seen)
@@ -100,34 +115,51 @@ class Determinizer:
         hidden = words.count(HIDDEN_CARD)
         if hidden > len(unseen):
             raise InvalidDeal(f"{hidden} cards of the deal are hidden, and the pack has only {len(unseen)} more.")
+        self.numbers = self.hidden.numbers(self.record.deal, self.record.play, len(unseen) - hidden)
         self.rng.shuffle(unseen)
-        rest = iter(unseen)
+        first = self._first_shown()
+        unseen.sort(key=lambda card: first.get(card, NEVER))
         position: dict[str, Any] = dict(self.record.deal)
         for key in self.game.views.hidden_zones:
             value = position.get(key)
             if isinstance(value, str):
-                position[key] = fill(value.replace(",", " "), rest)
+                position[key] = self._filled(value, unseen, 0)
             elif isinstance(value, list):
-                sizes = self._sizes(key, value, len(unseen) - hidden)
-                texts = [text.replace(",", " ") for text in value]
-                position[key] = [fill(text, rest, size) for text, size in zip(texts, sizes, strict=True)]
+                sizes = self.numbers.zones.get(key, [0] * len(value))
+                owned = key in self.game.views.owned_zones
+                position[key] = [
+                    self._filled(
+                        text, unseen, size, [card for card in unseen if owned and first.get(card, NEVER)[1] == seat]
+                    )
+                    for seat, (text, size) in enumerate(zip(value, sizes, strict=True))
+                ]
         return position
+
+    def _filled(self, text: str, unseen: list[Card], size: int, wanted: Sequence[Card] = ()) -> str:
+        """`text` with cards out of `unseen`, `size` for `?`: those `wanted` first, then those shown last or never."""
+        words = list(words_of(text))
+        number = words.count(HIDDEN_CARD) + (size if HIDDEN_CARDS in words else 0)
+        cards = list(wanted[:number])
+        for card in cards:
+            unseen.remove(card)
+        rest = max(0, len(unseen) - number + len(cards))
+        cards += unseen[rest:]
+        del unseen[rest:]
+        return fill(text.replace(",", " "), cards, size)
+
+    def _first_shown(self) -> dict[Card, tuple[int, int]]:
+        """By card the first line that shows it, and the seat of that line."""
+        first: dict[Card, tuple[int, int]] = {}
+        for number, (seat, words) in enumerate(zip(self.seats, self.words, strict=True)):
+            for word in words:
+                if word not in (HIDDEN_CARD, HIDDEN_CARDS):
+                    first.setdefault(self.game.card_type(word), (number, seat))
+        return first
 
     def _words(self) -> Iterator[str]:
         """What the deal says of all cards, hidden ones included."""
         for key in self.game.views.zones:
             yield from card_words(self.record.deal.get(key), self.game.card_type)
-
-    def _sizes(self, key: str, texts: Sequence[str], remaining: int) -> list[int]:
-        """How many of the `left` cards to put where their number is hidden, by how large the piles are said to be."""
-        unknown = [index for index, text in enumerate(texts) if HIDDEN_CARDS in words_of(text)]
-        relative = self.hidden.relative_sizes(self.record.deal, key)
-        sizes = [0] * len(texts)
-        for number, index in enumerate(unknown):
-            rest = sum(relative[other] for other in unknown[number:])
-            sizes[index] = round(remaining * relative[index] / rest)
-            remaining -= sizes[index]
-        return sizes
 
     # -- The lines
 
@@ -138,9 +170,7 @@ class Determinizer:
         steps: list[PlayableLine] = []
         failures: Counter[int] = Counter()
         farthest, why, returns = -1, "", 0
-        unseen = self.game.views.private_actions
-        most, elsewhere = (MOST_UNSEEN if unseen else MOST_TRIALS) + len(self.record.play), 0
-        self.trials = 0
+        most, elsewhere = MOST_WORK + WORK_A_LINE * len(self.record.play), 0
         while len(steps) < len(self.record.play):
             number = len(steps)
             self.shown = steps[-1].shown if steps else frozenset()
@@ -149,11 +179,9 @@ class Determinizer:
             except InvalidText as error:
                 if number > farthest:
                     farthest, why = number, str(error)
-                    if unseen:
-                        self.trials = 0
                 returns += 1
                 elsewhere += isinstance(error, NotHidden)
-                if self.trials + IN_SIGHT * elsewhere > most:
+                if self.work + IN_SIGHT * elsewhere > most:
                     searched = SEARCHED.format(why=why, trials=self.trials)
                     raise InvalidText(at_move(self.record, farthest, searched)) from None
                 failures[number] += 1
@@ -171,8 +199,8 @@ class Determinizer:
                 self.game.parse_move(fill(line, some, 1))
                 if self.seats[number] >= len(self.record.deal["hands"]):
                     raise InvalidText(f"there is no seat {self.seats[number]}.")
-                if HIDDEN_CARDS in self.words[number]:
-                    self.hidden.likely_number(self.record.play, number, len(some))
+                if HIDDEN_CARDS in self.words[number] and number not in self.numbers.laid:
+                    raise InvalidText("the number of cards is never hidden in this game.")
             except InvalidText as error:
                 raise InvalidText(at_move(self.record, number, str(error))) from None
 
@@ -180,6 +208,7 @@ class Determinizer:
         error = "no cards in the hidden zones allow it."
         for attempt in range(TRIES_UNSEEN if self.game.views.private_actions else TRIES):
             self.trials += 1
+            self.work += 2
             trial = state.clone()
             trial.action_count = 0  # how many actions a line takes may depend on what it hides
             try:
@@ -207,17 +236,26 @@ class Determinizer:
         if not self.hidden.agrees(after, self.record.play[number]):
             return False
         if number + 1 == len(self.seats):
-            return all(self.game.refute(after, fact) is None for fact in self.record.now)
+            return self._ends(after)
         if self.game.views.private_actions and self.game.out_of_turn is not None:
             return True  # who is asked may be hidden, and silent
         if after.actor != self.seats[number + 1]:
             return False
+        self.work += 1
         trial = after.clone()
         try:
             self._plan(trial, self._fit(trial, number + 1, True))
         except CardkitError:
             return False
         return True
+
+    def _ends(self, after: State) -> bool:
+        """Whether the deal stands behind its last line as the record says."""
+        said = self.record.result
+        if said not in (None, Result("unfinished"), Result.of(after)) and self.other_results < OTHER_RESULTS * TRIES:
+            self.other_results += 1
+            return False
+        return all(self.game.refute(after, fact) is None for fact in self.record.now)
 
     def _plan(self, state: State, text: str) -> list[int]:
         """The actions of a line; raises `InvalidText` or `IllegalMove` when no exchange makes it legal.
@@ -228,11 +266,19 @@ class Determinizer:
         move = self.game.parse_move(text)
         for _ in range(ROUNDS):
             try:
-                return self.game.plan(state, move)
+                return self._checked(state, move)
             except IllegalMove:
                 if not self._give_away_choices(state, move):
                     raise
+        return self._checked(state, move)
+
+    def _checked(self, state: State, move: Move) -> list[int]:
+        self.work += 1 + len(move.cards)
         return self.game.plan(state, move)
+
+    def _exchange(self, state: State, seat: int, given: Card, card: Card) -> None:
+        self.work += 1
+        self.hidden.exchange(state, seat, given, card, self.view)
 
     def _give_away_choices(self, state: State, move: Move) -> bool:
         """Let the actor, who makes `move`, hold other cards than those that it might lay now; whether any changed."""
@@ -241,12 +287,14 @@ class Determinizer:
             return False
         held = self._hand(state, seat)
         unseen = set(held) - self.shown - self.fixed - set(self.hidden.needed(state, move))
-        choices = {card for way in islice(self.game.legal_moves(state), MOST_CHOICES) for card in way.cards}
+        ways = list(islice(self.game.legal_moves(state), MOST_CHOICES))
+        self.work += len(ways)
+        choices = {card for way in ways for card in way.cards}
         blocking = sorted(unseen & choices)
         others = [card for card in self._free(state) if card not in held]
         self.rng.shuffle(others)
         for given, card in zip(blocking, others, strict=False):
-            self.hidden.exchange(state, seat, given, card, self.view)
+            self._exchange(state, seat, given, card)
         return bool(blocking and others)
 
     def _shown_by(self, state: State, number: int) -> Sequence[Card]:
@@ -269,19 +317,18 @@ class Determinizer:
                     raise NotHidden(f"seat {seat} does not hold {card}: it has been seen elsewhere.")
                 given = self._spare(state, seat, needed)
                 if given is not None:
-                    self.hidden.exchange(state, seat, given, card, self.view)
+                    self._exchange(state, seat, given, card)
         if not hides:
             return line
         if seat != self.view and self.rng.random() < 0.3:
             self._hold_likely(state, seat, line, needed)
         free = list((self._hand(state, seat) - Counter(needed)).elements())
-        first = self.rng.randrange(8) if again else 0
-        for attempt in range(first, first + 20):
+        count = laid.count(HIDDEN_CARD) or self.numbers.laid[number] - len(needed)
+        for _ in range(FITS):
             self.rng.shuffle(free)
-            count = laid.count(HIDDEN_CARD) or self._count(number, len(free) + len(needed), attempt) - len(needed)
             text = fill(line, iter(free), count)
             try:
-                self.game.plan(state, self.game.parse_move(text))
+                self._checked(state, self.game.parse_move(text))
             except CardkitError:
                 continue
             return text
@@ -296,7 +343,7 @@ class Determinizer:
             given = self._spare(state, seat, [*needed, *likely])
             if given is not None:
                 try:
-                    self.hidden.exchange(state, seat, given, card, self.view)
+                    self._exchange(state, seat, given, card)
                 except InvalidText:
                     continue  # it lies open somewhere
 
@@ -335,19 +382,9 @@ class Determinizer:
             mine = [card for card in self._hand(state, seat) if card in free]
             theirs = [card for card in free if card not in mine]
             if mine and theirs:
-                self.hidden.exchange(state, seat, self.rng.choice(mine), self.rng.choice(theirs), self.view)
+                self._exchange(state, seat, self.rng.choice(mine), self.rng.choice(theirs))
         if state.actor != actor:
             raise InvalidText(f"seat {actor} is not asked.")
-
-    # -- How many cards are laid where the number is hidden
-
-    def _count(self, number: int, hand: int, attempt: int) -> int:
-        """How many of the `hand` cards line `number` lays: as the lines say, or near it in later attempts."""
-        likely = self.hidden.likely_number(self.record.play, number, hand)
-        if likely == hand:
-            return hand
-        near = (attempt + 1) // 2
-        return min(hand, max(1, likely - near if attempt % 2 else likely + near))
 
 
 def fill(text: str, cards: Iterable[Card], number: int = 0) -> str:

@@ -26,6 +26,8 @@ class Evaluator:
         """In how many sampled deals a decision is usually evaluated."""
         self.exact: bool = False
         """Whether the latest value is no estimate but proved."""
+        self.assumes: str = "everybody plays on at random"
+        """Whom chances are against, a clause behind "taking it that"; empty for "between equals"."""
 
     def candidates(self, seen: Observation, sampler: Sampler, rng: Random) -> list[list[int]]:
         """What is worth evaluating at a decision, as lists of actions: every legal one, unless a game knows better."""
@@ -34,8 +36,15 @@ class Evaluator:
     def weigh(
         self, seen: Observation, sampler: Sampler, candidates: list[list[int]], deals: int, rng: Random
     ) -> list[float]:
-        """What each candidate is worth to the seat, 0 to 1, in `deals` sampled deals, the same for all of them."""
+        """The chance to win with each candidate, 0 to 1, by `deals` sampled deals. Sets `exact`."""
         self.exact = False
+        found = self.estimate(seen, sampler, candidates, deals, rng)
+        return found if self.exact else [self.chance(seen, worth) for worth in found]
+
+    def estimate(
+        self, seen: Observation, sampler: Sampler, candidates: list[list[int]], deals: int, rng: Random
+    ) -> list[float]:
+        """What each candidate is worth, 0 to 1, not calibrated, in sampled deals that are the same for all."""
         totals = [0.0] * len(candidates)
         for _deal in range(deals):
             state = sampler.sample(rng)
@@ -44,6 +53,10 @@ class Evaluator:
                 follow(imagined, candidates[index])
                 totals[index] += self.worth(imagined, seen.seat, rng)
         return [total / float(deals) for total in totals]
+
+    def chance(self, seen: Observation, worth: float) -> float:
+        """How often a seat that sees `seen` wins where the estimate is `worth`: rising with it; as it is by default."""
+        return worth
 
     def is_futile(self, seen: Observation, sampler: Sampler, action: i64, rng: Random) -> bool:
         """Whether the seat knows that `action` cannot bring what it is made for, like a call of a true play."""

@@ -16,6 +16,7 @@ from cardkit.cards.bits import BIT
 from cardkit.engine.playout import any_of, pick
 from cardkit.engine.state import NOBODY, CompiledObservation, CompiledState, Observation, Sampler, State
 from cardkit.search.budget import Budget
+from cardkit.search.evaluator import follow
 from cardkit.search.policy import Policy
 from cardkit.search.tree import ROOT, Tree, key_of
 
@@ -58,6 +59,31 @@ class Ismcts:
             self._search_with_one(sampler, budget, rng)
         return self.tree.action(self.tree.most_visited())
 
+    def weigh(self, seen: Observation, sampler: Sampler, line: list[int], iterations: int, rng: Random) -> float:
+        """What the actions of `line`, the beginning or the whole of a decision, promise the seat, 0 to 1.
+
+        The mean of the second half of the iterations of a search that begins behind them: by then the tree knows what
+        is good for whom. For games with one observer.
+        """
+        self._seat = seen.seat
+        self._worth = vec[float]([0.0] * seen.seats)
+        tree = Tree()
+        self.tree = tree
+        state = sampler.sample(rng)
+        path = vec[i64]()
+        total = 0.0
+        first: i64 = iterations // 2
+        self.iterations = 0
+        while self.iterations < iterations:
+            if self.iterations > 0:
+                state = sampler.sample_again(state, rng)
+            follow(state, line)
+            path = self._iterate(tree, state, path, rng)
+            if self.iterations >= first:
+                total += self._worth[self._seat]
+            self.iterations += 1
+        return total / float(iterations - first)
+
     def _search_with_one(self, sampler: Sampler, budget: Budget, rng: Random) -> None:
         tree = Tree()
         self.tree = tree
@@ -66,20 +92,25 @@ class Ismcts:
         while budget.allows(self.iterations):
             if self.iterations > 0:
                 state = sampler.sample_again(state, rng)
-            length: i64 = 0
-            node: i64 = ROOT
-            tree.grown = False
-            while state.actor != NOBODY and not tree.grown:
-                node = self._choose(tree, node, state, rng)
-                if length < len(path):
-                    path[length] = node
-                else:
-                    path = append(path, node)
-                length += 1
-                state.apply(tree.action(node))
-            self.policy.judge(state, self.teams, self._worth, rng)
-            self._enter(tree, path, length)
+            path = self._iterate(tree, state, path, rng)
             self.iterations += 1
+
+    def _iterate(self, tree: Tree, state: State, path: vec[i64], rng: Random) -> vec[i64]:
+        """Go down the tree from `state`, in place, and enter what comes of it; `path` is memory to use again."""
+        length: i64 = 0
+        node: i64 = ROOT
+        tree.grown = False
+        while state.actor != NOBODY and not tree.grown:
+            node = self._choose(tree, node, state, rng)
+            if length < len(path):
+                path[length] = node
+            else:
+                path = append(path, node)
+            length += 1
+            state.apply(tree.action(node))
+        self.policy.judge(state, self.teams, self._worth, rng)
+        self._enter(tree, path, length)
+        return path
 
     def _search_with_many(self, seats: i64, sampler: Sampler, budget: Budget, rng: Random) -> None:
         trees: list[Tree] = []

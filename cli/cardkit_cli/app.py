@@ -11,7 +11,6 @@ from typer.core import TyperGroup
 
 from cardkit_cli.commands.games.games import games
 from cardkit_cli.commands.games.play import play
-from cardkit_cli.commands.games.rules import rules
 from cardkit_cli.commands.learning.learn import learn
 from cardkit_cli.commands.learning.puzzle import puzzle
 from cardkit_cli.commands.positions.check import check
@@ -24,20 +23,21 @@ from cardkit_cli.commands.records.saves import saves
 from cardkit_cli.commands.records.show import show
 from cardkit_cli.commands.records.stats import stats
 from cardkit_cli.commands.records.verify import verify
+from cardkit_cli.commands.rules.group import rules
 from cardkit_cli.commands.simulation.bench import bench
 from cardkit_cli.commands.simulation.compare_rules import compare_rules
 from cardkit_cli.commands.simulation.merge import merge
 from cardkit_cli.commands.simulation.simulate import simulate
 from cardkit_cli.commands.simulation.tournament import tournament
 
-COMMANDS: Final[dict[str, tuple[Callable[..., None], ...]]] = {
+COMMANDS: Final[dict[str, tuple[Callable[..., None] | typer.Typer, ...]]] = {
     "Games": (play, games, rules),
     "Learning": (learn, puzzle),
     "Recorded games": (saves, replay, show, export, analyse, verify, stats),
     "Positions": (check, solve, perft),
     "Simulation": (simulate, tournament, compare_rules, merge, bench),
 }
-"""Every command, under the heading that it has in the help."""
+"""Every command, under the heading that it has in the help; one with sub-commands is a `Typer` of its own."""
 
 
 WHOLE: Final = 1000
@@ -59,10 +59,16 @@ class Grouped(TyperGroup):
 
     def format_commands(self, ctx: object, formatter: Formatter) -> None:
         """Write a section for each heading of `COMMANDS`."""
-        for heading, functions in COMMANDS.items():
-            names = [function.__name__.replace("_", "-") for function in functions]
+        for heading, commands in COMMANDS.items():
+            names = [name_of(command) for command in commands]
             with formatter.section(heading):
                 formatter.write_dl([(name, self.commands[name].get_short_help_str(WHOLE)) for name in names])
+
+
+def name_of(command: Callable[..., None] | typer.Typer) -> str:
+    """What is typed for a command."""
+    name = command.info.name if isinstance(command, typer.Typer) else command.__name__.replace("_", "-")
+    return str(name)
 
 
 app = typer.Typer(
@@ -93,9 +99,12 @@ def cardkit_command(
     """Durak and its relatives in the terminal: play, simulate, check rules, measure."""
 
 
-for _functions in COMMANDS.values():
-    for _function in _functions:
-        app.command()(_function)
+for _commands in COMMANDS.values():
+    for _command in _commands:
+        if isinstance(_command, typer.Typer):
+            app.add_typer(_command)
+        else:
+            app.command()(_command)
 
 
 _Misused: Any = typer.BadParameter.__mro__[2]

@@ -1,7 +1,7 @@
 """Analysis of a game: at every decision the chance to win before and after it, and what was better."""
 
 from collections.abc import Callable, Collection
-from math import sqrt
+from concurrent.futures.process import BrokenProcessPool
 from typing import Final
 
 import attrs
@@ -19,11 +19,14 @@ from cardkit.records.replaying import replay
 from cardkit.search.evaluator import Evaluator
 from cardkit_games.bots import best_bot, make_bot
 from cardkit_games.catalogue import load
-from cardkit_games.hints import hint
+from cardkit_games.hints import compare, hint
 
 MISTAKE: Final = 0.05
-"""An estimate that is so much below the best is called a mistake, with few deals when it is clear of their noise; a
-proved one whenever it is below."""
+"""An estimate that is so much below the best is called a mistake where that is clear of its noise; a proved one
+whenever it is below."""
+
+PARTS: Final = 4
+"""In how many parts each worker gets its decisions, so that none waits long for the others."""
 
 PONDER: Final = "200"
 """How many iterations the bot makes that completes a line of which only the beginning was judged."""
@@ -74,6 +77,9 @@ class Analysis:
     now: Advice | None = None
     """What to do where the record stops; None when the deal is over, or another seat than that of a view is asked."""
 
+    assumes: str = ""
+    """Whom the chances are against, as a clause; empty for "between equals"."""
+
     def loss(self, seat: int) -> float:
         """What `seat` has given away in all."""
         return sum(judged.before - judged.after for judged in self.decisions if judged.seat == seat)
@@ -85,13 +91,15 @@ def analyse(
     deals: int | None = None,
     seed: int = 1,
     seats: Collection[int] | None = None,
+    workers: int = 1,
     progress: Callable[[int, int], None] | None = None,
 ) -> Analysis:
     """Judge every decision of `record` from what its seat knew, or of a view those of its seat; of `seats`, if given.
 
-    The same seed gives the same numbers. The best choice is found in `deals` imagined deals, as many as the game's
-    evaluator finds enough if nothing is said, and then compared with what was done in as many fresh ones, so that it
-    is not merely the luckiest. `progress` is told how many decisions are judged, and how many there are.
+    The same seed gives the same numbers, with any number of `workers`, processes that share the decisions. The best
+    choice is found in `deals` imagined deals, as many as the game's evaluator finds enough if nothing is said, and then
+    compared with what was done in as many fresh ones, so that it is not merely the luckiest. `progress` is told how
+    many decisions are judged, and how many there are.
 
     Raises `InvalidText` or `InvalidRule` for a record that cannot be played, and `InvalidBot` for one of a game in
     which nothing can say what is best.
@@ -99,18 +107,68 @@ def analyse(
     recorder, decided = decisions(record)
     game, end = recorder.game, recorder.state
     best_bot(game, PONDER)
-    evaluator = game.evaluator()
-    found: list[Judged] = []
-    for done, (state, actions) in enumerate(decided):
-        if progress is not None:
-            progress(done, len(decided))
-        if len(state.actions()) > 1 and (seats is None or state.actor in seats):
-            rng = generator(derived_seed(seed, state.decision))
-            found.append(_judge(game, evaluator, state, actions, deals or evaluator.deals, rng))
+    wanted = [
+        index
+        for index, (state, _) in enumerate(decided)
+        if len(state.actions()) > 1 and (seats is None or state.actor in seats)
+    ]
+    request = Request(record, deals, seed)
+    if workers > 1:
+        found = _judge_together(request, wanted, workers, progress)
+    else:
+        found = []
+        for done, index in enumerate(wanted):
+            if progress is not None:
+                progress(done, len(wanted))
+            found.append(_judge_one(game, *decided[index], request))
     result = Result.of(end)
     names = record.seats or tuple(str(seat) for seat in range(end.seats))
     now = _advise(game, end, seed) if not end.over and record.view in (None, end.actor) else None
-    return Analysis(game.name, names, result.text if result is not None else None, tuple(found), now)
+    return Analysis(
+        game.name, names, result.text if result is not None else None, tuple(found), now, game.evaluator().assumes
+    )
+
+
+@attrs.frozen
+class Request:
+    """What is to be judged, and how."""
+
+    record: Record
+    deals: int | None
+    seed: int
+
+
+def _judge_together(
+    request: Request, wanted: list[int], workers: int, progress: Callable[[int, int], None] | None
+) -> list[Judged]:
+    """Judge the decisions with these indices in `workers` processes; raises `LostWorker` where one dies."""
+    from cardkit_games.simulation.workers.executors import DIED, LostWorker, processes  # only who asks for it waits
+
+    found: dict[int, Judged] = {}
+    size = max(1, len(wanted) // (PARTS * workers))
+    parts = [wanted[start : start + size] for start in range(0, len(wanted), size)]
+    try:
+        with processes(min(workers, len(parts))) as pool:
+            futures = [pool.submit(_judge_part, request, part) for part in parts]
+            for part, future in zip(parts, futures, strict=True):
+                if progress is not None:
+                    progress(len(found), len(wanted))
+                found.update(zip(part, future.result(), strict=True))
+    except BrokenProcessPool:
+        raise LostWorker(DIED) from None
+    return [found[index] for index in wanted]
+
+
+def _judge_part(request: Request, indices: list[int]) -> list[Judged]:
+    """Judge the decisions with these indices in another process."""
+    recorder, decided = decisions(request.record)
+    return [_judge_one(recorder.game, *decided[index], request) for index in indices]
+
+
+def _judge_one(game: AnyGame, state: State, actions: list[int], request: Request) -> Judged:
+    """Judge one decision; all its chance comes from the seed and the number of the decision."""
+    rng = generator(derived_seed(request.seed, state.decision))
+    return judge(game, game.evaluator(), state, actions, request.deals, rng)
 
 
 def _advise(game: AnyGame, state: State, seed: int) -> Advice:
@@ -147,17 +205,23 @@ def decisions(record: Record) -> tuple[Recorder, list[Decision]]:
     return recorder, [decision for decision in found if record.view in (None, decision[0].actor)]
 
 
-def _judge(game: AnyGame, evaluator: Evaluator, state: State, actions: list[int], deals: int, rng: Random) -> Judged:
+def judge(
+    game: AnyGame, evaluator: Evaluator, state: State, actions: list[int], deals: int | None, rng: Random
+) -> Judged:
+    """Judge one decision, the `actions` taken in `state`, in `deals` imagined deals or as many as `evaluator` likes.
+
+    A better choice is named where it is better by at least `MISTAKE` and clear of the noise of fresh deals.
+    """
     seen = state.observe(state.actor)
     sampler = game.sampler(seen)
     candidates = [actions, *(each for each in evaluator.candidates(seen, sampler, rng) if each != actions)]
-    values = evaluator.weigh(seen, sampler, candidates, deals, rng)
+    values = evaluator.weigh(seen, sampler, candidates, deals or evaluator.deals, rng)
     best = max(range(len(candidates)), key=lambda index: values[index])
-    after, before = values[0], values[best]
+    after, before, clear = values[0], values[best], bool(best)
     if not evaluator.exact and best:
-        after, before = evaluator.weigh(seen, sampler, [actions, candidates[best]], deals, rng)
-    clear = before - after > (0.0 if evaluator.exact else max(MISTAKE, 1 / sqrt(deals)))
-    better = tell(game, state, candidates[best]) if clear else None
+        found = compare(evaluator, seen, sampler, (candidates[best], actions), deals or evaluator.deals, rng)
+        after, before, clear = found.second, found.first, found.clear and found.first - found.second > MISTAKE
+    better = tell(game, state, candidates[best]) if clear and before > after else None
     move = game.read_actions(state, actions)
     text = move.text if move is not None else None
     return Judged(state.decision, state.actor, text, max(before, after), after, better, evaluator.exact)

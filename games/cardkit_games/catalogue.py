@@ -1,19 +1,18 @@
 """Every game by name: presets, their aliases, and house rules in files."""
 
-import os
 from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
 from typing import Final
 
-from cardkit.errors import InvalidRule, InvalidText
+from cardkit.errors import CardkitError, InvalidRule
 from cardkit.game.family import Family
 from cardkit.game.game import AnyGame
 from cardkit.game.rules import Preset, unknown
-from cardkit.records.toml_text import read_toml
 from cardkit_games.bluffing.family import FAMILY as BLUFFING
 from cardkit_games.durak.family import FAMILY as DURAK
 from cardkit_games.generic_bots import ANY_GAME
+from cardkit_games.house_rules import read_house_rules
 from cardkit_games.plugins import read_families
 
 OURS: Final = (DURAK, BLUFFING)
@@ -70,25 +69,32 @@ def load(name: str, changes: Mapping[str, object] | None = None) -> AnyGame:
 
 
 def _load_house_rules(path: Path, changes: Mapping[str, object]) -> AnyGame:
-    if not os.path.exists(path):  # unlike the method of `Path` never an error, whatever the name
-        raise InvalidRule(f"{path}: there is no such file; a game is a preset's name or a file of house rules.")
+    house = read_house_rules(path)
     try:
-        content = read_toml(path)
-    except InvalidText as error:
-        raise InvalidRule(str(error)) from None
-    unknown_keys = set(content) - {"parent", "name", "title", "rules"}
-    if unknown_keys:
-        raise InvalidRule(f"{path}: `{min(unknown_keys)}` is not a key of house rules: parent, name, title, rules are.")
-    rules = content.get("rules", {})
-    texts = [content.get(key, "") for key in ("parent", "name", "title")]
-    if not isinstance(rules, dict) or not all(isinstance(text, str) for text in texts) or not texts[0]:
-        raise InvalidRule(f"{path}: house rules name a `parent`, a game, and have their changes in a table `[rules]`.")
-    try:
-        family, parent = find_preset(texts[0])
+        family, parent = find_preset(house.parent)
         own = family.rules_of(parent)
-        house = own.changed(rules)
+        rules = own.changed(house.changes)
     except InvalidRule as error:
         raise InvalidRule(f"{path}: {error}") from None
-    title = texts[2] or f"House rules from {path.name}"
-    preset = Preset(texts[1] or path.stem, title, parent.seats, str(path), house_rules_of=parent.name)
-    return family.game(preset, own, house.changed(changes))
+    title = house.title or f"House rules from {path.name}"
+    preset = Preset(house.name or path.stem, title, parent.seats, str(path), house_rules_of=parent.name)
+    return family.game(preset, own, rules.changed(changes))
+
+
+def house_rule_faults(path: Path) -> list[str]:
+    """A sentence for everything that is wrong with a file of house rules; none when it can be played.
+
+    Every unknown key, option and value is named. Where there is none, the rules are made, and a deal for the fewest and
+    for the most players: what goes badly together shows there.
+    """
+    try:
+        house = read_house_rules(path)
+        family, parent = find_preset(house.parent)
+        faults = family.rules_of(parent).faults(house.changes)
+        if not faults:
+            game = load(str(path))
+            for seats in sorted(set(game.seat_range())):
+                game.deal(seats, seed=0)
+    except CardkitError as error:
+        return [str(error).removeprefix(f"{path}: ")]
+    return faults

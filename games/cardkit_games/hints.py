@@ -8,7 +8,7 @@ import attrs
 from librt.random import Random
 
 from cardkit.engine.driver import choose
-from cardkit.engine.state import State
+from cardkit.engine.state import Observation, Sampler, State
 from cardkit.game.game import AnyGame
 from cardkit.game.moves import Move
 from cardkit.records.recorder import Recorder
@@ -18,11 +18,11 @@ from cardkit_games.bots import best_bot, make_bot, usual_bot
 THINK: Final = "200ms"
 """How long the bot thinks that gives a hint."""
 
-BATCHES: Final = 10
+BATCHES: Final = 5
 """In how many parts the deals are imagined from whose spread the noise of a difference is read."""
 
-CLEAR: Final = 2.3
-"""By how many standard errors a difference must exceed nothing: 97.5% of Student's t with nine degrees of freedom."""
+CLEAR: Final = 2.78
+"""By how many standard errors a difference must exceed nothing: 97.5% of Student's t with four degrees of freedom."""
 
 
 @attrs.frozen
@@ -37,6 +37,8 @@ class Hint:
     """What the seat may expect of it: 1 to win, 0 to lose."""
     exact: bool
     """Whether that is proved."""
+    assumes: str
+    """Whom the chance is against, as a clause; empty for "between equals"."""
     reason: str
     """Why, in clauses with cards as files write them; may be empty."""
 
@@ -52,7 +54,7 @@ def hint(game: AnyGame, state: State, seed: int = 0) -> Hint:
     rng = Random(seed)
     (chance,) = evaluator.weigh(seen, game.sampler(seen), [actions], evaluator.deals, rng)
     bot = best_bot(game, THINK).partition(":")[0]
-    return Hint(bot, move, chance, evaluator.exact, game.evaluation.explain(seen, move))
+    return Hint(bot, move, chance, evaluator.exact, evaluator.assumes, game.evaluation.explain(seen, move))
 
 
 def decide(game: AnyGame, state: State, seed: int = 0) -> tuple[list[int], Move | None]:
@@ -80,18 +82,41 @@ def decide(game: AnyGame, state: State, seed: int = 0) -> tuple[list[int], Move 
 
 
 def _clearly_better(game: AnyGame, state: State, action: int, than: int, rng: Random) -> bool:
-    """Whether `action` is worth more than another one, by two standard errors of the difference in the same deals."""
+    """Whether `action` is worth more than another one, clear of the noise of the estimate."""
     seen = state.observe(state.actor)
     evaluator: Evaluator = game.evaluator()
     sampler = game.sampler(seen)
     if evaluator.is_futile(seen, sampler, action, rng):
         return False
-    found: list[float] = []
+    return compare(evaluator, seen, sampler, ([action], [than]), evaluator.deals, rng).clear
+
+
+@attrs.frozen
+class Comparison:
+    """Two lines, judged in the same number of imagined deals."""
+
+    first: float
+    """The chance to win with the first, 0 to 1."""
+    second: float
+    clear: bool
+    """Whether the first is better, clear of the noise of the estimate; where it is proved, whether it is better."""
+
+
+def compare(
+    evaluator: Evaluator,
+    seen: Observation,
+    sampler: Sampler,
+    lines: tuple[list[int], list[int]],
+    deals: int,
+    rng: Random,
+) -> Comparison:
+    """Judge two lines in `deals` imagined deals, in parts, whose spread tells the noise of the difference."""
+    found: list[tuple[float, float]] = []
     for _batch in range(BATCHES):
-        deals = max(1, evaluator.deals // (2 * BATCHES))
-        first, second = evaluator.weigh(seen, sampler, [[action], [than]], deals, rng)
-        found.append(first - second)
+        first, second = evaluator.weigh(seen, sampler, [*lines], max(1, deals // BATCHES), rng)
         if evaluator.exact:
-            return first > second
-    mean = fmean(found)
-    return mean > CLEAR * stdev(found) / sqrt(BATCHES)
+            return Comparison(first, second, first > second)
+        found.append((first, second))
+    differences = [first - second for first, second in found]
+    clear = fmean(differences) > CLEAR * stdev(differences) / sqrt(BATCHES)
+    return Comparison(fmean(first for first, _ in found), fmean(second for _, second in found), clear)

@@ -11,7 +11,7 @@ import pytest
 
 from cardkit.game.rules import parse_changes
 from cardkit_cli.commands.games.games import print_games
-from cardkit_cli.terminal.rules_text import print_rules
+from cardkit_cli.rules.printing import print_options, print_rules
 from cardkit_games import load
 from cardkit_games.catalogue import presets
 
@@ -44,10 +44,10 @@ def test_games_lists_every_preset(printed: Callable[..., str]) -> None:
 @pytest.mark.parametrize("name", PRESETS)
 def test_rules_lists_every_option_with_its_source(printed: Callable[..., str], name: str) -> None:
     game = load(name)
-    words, _, options = printed(print_rules, game).partition("Options (")
+    words = printed(print_rules, game)
     assert words.startswith(f"{name}: ")
     assert f"Source: {game.preset.source}" in words.replace("\n", " ")
-    table = options.partition("\n")[2]
+    table = printed(print_options, game).partition("preset)\n")[2]
     listed = [line.split()[0] for line in table.splitlines() if line.startswith(" ") and line[1] != " "]
     assert listed == list(game.rules.options())
     assert table.count("[") == table.count("]") == len(listed)
@@ -58,12 +58,12 @@ def test_rules_lists_every_option_with_its_source(printed: Callable[..., str], n
 )
 def test_the_sentences_change_with_an_option(printed: Callable[..., str], change: str) -> None:
     changed = load("podkidnoy", parse_changes([change]))
-    before, after = (printed(print_rules, game).partition("Options (")[0] for game in (load("podkidnoy"), changed))
+    before, after = (printed(print_rules, game) for game in (load("podkidnoy"), changed))
     assert before != after
 
 
 def test_a_changed_option_is_marked(printed: Callable[..., str]) -> None:
-    shown = printed(print_rules, load("podkidnoy", {"hand_size": 5}))
+    shown = printed(print_options, load("podkidnoy", {"hand_size": 5}))
     (marked,) = [line for line in shown.splitlines() if " * " in line and line.startswith(" ")]
     assert marked.split()[:3] == ["hand_size", "5", "*"]
 
@@ -73,6 +73,12 @@ def test_a_command_answers_and_leaves_with_0(command: Run, arguments: list[str])
     done = command(*arguments)
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout
+
+
+def test_the_table_of_options_is_shown_when_it_is_asked_for(called: Callable[..., str]) -> None:
+    assert "Options (" not in called("rules", "durak")
+    assert "Options (" in called("rules", "durak", "--options")
+    assert called("rules", "show", "durak") == called("rules", "durak") == called("rules")
 
 
 def written(folder: Path, file: str, left: str) -> None:

@@ -22,8 +22,7 @@ seats = [{names}]
 players = [{players}]
 date = "2026-11-0{day}"
 hands = [{hands}]
-trump = "H"
-attacker = 0
+{beginning}
 play = \"\"\"
 \"\"\"
 """
@@ -50,7 +49,8 @@ def saved(tmp_path: Path) -> Callable[..., Path]:
         text, hands = "", quoted(*("6S", "7S", "8S")[: len(players)])
         for result in results:
             seats = {"names": quoted(*names), "players": quoted(*players), "hands": hands}
-            text += DEAL.format(game=game, day=len(made) + 1, **seats)
+            beginning = "to_act = 0" if game.startswith("cheat") else 'trump = "H"\nattacker = 0'
+            text += DEAL.format(game=game, day=len(made) + 1, beginning=beginning, **seats)
             text += f'result = "{result}"\n' if result is not None else ""
         path.write_text(text, encoding="utf-8")
         os.utime(path, (1000 + len(made), 1000 + len(made)))
@@ -81,6 +81,17 @@ def test_a_spoilt_match_is_told_and_the_rest_listed_and_counted(called: Called, 
     assert 4 == "".join(shown.split()).count(".toml:")
     assert str(good) in shown
     assert 1 == json.loads(called("stats", "--json"))["total"]["won"]
+
+
+@pytest.mark.parametrize("result", [None, "loser 1"])
+def test_a_match_whose_hands_cannot_be_is_told_and_not_counted(
+    called: Called, saved: Callable[..., Path], result: str | None
+) -> None:
+    match = saved(result)
+    match.write_text(match.read_text(encoding="utf-8").replace("6S", "6X"), encoding="utf-8")
+    for command in ("stats", "saves"):
+        assert "'6X' is not a card" in " ".join(called(command).split())
+    assert (0, 0) == tuple(json.loads(called("stats", "--json"))["total"][key] for key in ("games", "unfinished"))
 
 
 def test_without_a_saved_match_that_is_said(called: Called) -> None:

@@ -70,6 +70,11 @@ def adding() -> Any:
     return sound("0 attack 6S", "1 beat 6S 7S", hands=("6S 6H 6D 7C JC KD", *HANDS[1:]))
 
 
+def taking() -> Any:
+    """The defender takes, and the attacker may add a six."""
+    return sound("0 attack 6S", "1 take")
+
+
 def beaten_first() -> Any:
     """One card of two is beaten, and the defender goes on."""
     return sound("0 attack 6S 6H", "1 beat 6S 7S")
@@ -213,6 +218,7 @@ BROKEN: Final[list[tuple[Callable[[], Any], Callable[[Any], None], str]]] = [
     (leading, put(limit=0), "the limit is none that the rules allow"),
     (naming, put(limit=1), "there are more attack cards than the limit"),
     (leading, put(settled=1), "attack cards have vanished"),
+    (taking, put(circuit=2), "a wave began with more attack cards than there are"),
     (leading, put(transfers=56), "the attack was passed on too often"),
     (leading, both(hold(1, "7S"), hold(0, "7S")), "the limit is above the defender's hand"),
     (leading, both(hold(2, "8S"), hold(0, "8S")), "a hand was not filled up, or its seat is not out"),
@@ -262,7 +268,7 @@ SEEN: Final[list[tuple[Callable[[], Any], int, Callable[[Any], None], str]]] = [
 
 @pytest.mark.parametrize(
     "make",
-    [leading, laying, laying_three, defending, naming, adding, beaten_first, over, team_over],
+    [leading, laying, laying_three, defending, naming, adding, taking, beaten_first, over, team_over],
     ids=lambda make: make.__name__,
 )
 def test_sound_states_pass(make: Callable[[], Any]) -> None:

@@ -134,6 +134,29 @@ def test_fixed_trumps_are_that_suit_and_nothing_is_turned_up(letter: str) -> Non
         assert (Card("6" + letter).suit, -1, 18) == (state.trump, state.stock.turned_up, len(state.stock))
 
 
+def test_when_the_odd_card_is_turned_up_there_are_no_trumps_and_the_dealers_left_begins() -> None:  # A-PU2
+    turned = 0
+    for seed in range(120):
+        state = load("pustyshka").deal(3, seed=seed, opening=Opening(0))
+        if state.stock.turned_up == Card("DU"):
+            turned += 1
+            assert (-1, 1) == (state.trump, state.attacker)
+            assert Card("DU") == state.stock.cards()[-1]
+        else:
+            assert state.trump == state.stock.turned_up % 4
+    assert turned
+
+
+def test_when_the_dealers_last_card_is_the_odd_card_there_are_no_trumps() -> None:  # A-D2, P-dummy
+    game = load("pustyshka", {"ranks": "67", "suits": "SH", "hand_size": 1})
+    shown = [Card(state.trump_card) for state in (game.deal(5, seed=seed) for seed in range(30))]
+    assert Card("DU") in shown
+    for seed, card in enumerate(shown):
+        state = game.deal(5, seed=seed)
+        assert (card.suit if card.suited else -1) == state.trump
+        assert card in _hands(state)[state.dealer]
+
+
 def test_chukotsky_shows_a_card_for_trumps_and_sets_the_stock_aside() -> None:
     state = load("chukotsky").deal(4, seed=1)
     assert len(state.stock) == 12
@@ -258,6 +281,8 @@ def test_a_match_goes_from_the_first_deal_under_the_fool_with_three_players() ->
         ("perevodnoy-mailru", 2, 4),
         ("prostoy", 2, 4),
         ("treshka", 2, 6),
+        ("parnomastny", 2, 6),
+        ("pustyshka", 2, 6),
         ("durak-1994-uncapped", 2, 6),
     ],
 )

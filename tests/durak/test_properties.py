@@ -123,7 +123,7 @@ def _attack_keeps_its_limit(game: AnyGame, state: Any, before: dict[str, Any]) -
     if state.bouts != before["bouts"] or state.transfers != before["transfers"]:
         assert game.rules.cap_max is None or state.limit <= game.rules.cap_max
         if game.rules.cap_hand != "off":
-            assert state.limit <= _sizes(state)[state.defender]
+            assert state.limit <= _sizes(state)[state.defending]
     else:
         assert before["limit"] == state.limit
         assert before["defender"] == state.defender

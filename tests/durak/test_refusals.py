@@ -35,6 +35,7 @@ NINES: Final = _position("9S 9D KC", "9C 8S TS 9H", "AC 8C JS", "QS")
 TWO: Final = _position("7S 7D 7C", "8S 8D")
 CHAIN: Final = _position("9S KC", "9C 8S TS", "9D 8C JS", "QS QD QC")
 PARTNER: Final = _position("9S KC", "9D 8D TS", "", "TD JS QS")
+ODD: Final = _position("9S KC", "9D DU TS", "AC 8C")
 TIGHT: Final = _position("9S 9D KC", "9H 8S TS", "AC")
 
 REFUSALS: Final = [
@@ -52,6 +53,25 @@ REFUSALS: Final = [
     Refusal("a-small-hand", TWO, "0 attack 7S 7D 7C", r"no room for 7C.* is 2", "durak"),
     Refusal("two-odd-cards", LEADING, "0 attack 7S 7D", r"one card, three with a pair .* at most 5", game="prostoy"),
     Refusal("three-without-a-pair", LEADING, "0 attack 7S 9H QC", r"three with a pair", game="prostoy"),
+    Refusal("neither-rank-nor-suit", LEADING, "0 attack QC", r"neither its rank nor its suit", "parnomastny", BEATEN),
+    Refusal(
+        "the-odd-card-passes-nothing-on",
+        ODD,
+        "1 transfer DU",
+        r"Neither a joker nor the odd card",
+        "pustyshka",
+        ("0 attack 9S",),
+        {"transfer": True},
+    ),
+    Refusal(
+        "no-trump-to-exchange",
+        {"hands": ["6S", "7S"], "stock": "DU", "attacker": 0},
+        "0 swap",
+        r"no trumps in this deal",
+        "pustyshka",
+        (),
+        {"trump_swap": True},
+    ),
     Refusal("three-cards-lead", LEADING, "0 attack 7S 7D", r"three cards of any kind", game="treshka"),
     Refusal("not-more-than-three", LEADING, "0 attack 7S 7D 9H QC", r"three cards of any kind", game="treshka"),
     Refusal("one-rank-against-two-cards", TWO, "0 attack 7S 7D 7C", r"no room for 7C.* is 2", game="treshka"),

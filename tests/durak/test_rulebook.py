@@ -27,6 +27,7 @@ WORDS = {
     "MATCH_NONE": ("throw_match", "none"),
     "MATCH_TABLE": ("throw_match", "table"),
     "MATCH_DEFENCE": ("throw_match", "defence"),
+    "MATCH_TABLE_OR_SUIT": ("throw_match", "table_or_suit"),
     "CAP_OFF": ("cap_hand", "off"),
     "CAP_START": ("cap_hand", "start"),
     "CAP_CURRENT": ("cap_hand", "current"),
@@ -40,7 +41,7 @@ WORDS = {
     "LOW_EVERY_SUIT": ("low_beats_ace", "suit"),
     "LOW_TRUMP_ONLY": ("low_beats_ace", "trump"),
 }
-PACK = {"low_rank", "ranks", "suits"}
+PACK = {"low_rank", "ranks", "suits", "joker"}
 """Options that say what the pack is."""
 RENAMED = {
     "stock": "stock_aside",

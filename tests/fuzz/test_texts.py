@@ -366,13 +366,13 @@ def test_views_with_one_byte_changed_are_read_or_refused_after_little_search(
         return steps(search)
 
     monkeypatch.setattr(Determinizer, "steps", watched)
-    monkeypatch.setattr(determinization, "MOST_TRIALS", 40)
-    monkeypatch.setattr(determinization, "MOST_UNSEEN", 40)
+    monkeypatch.setattr(determinization, "MOST_WORK", 400)
     for changed in spoilt_bytes(text, random.Random(1), 8):
         only_documented(lambda changed=changed: [replay(one, load) for one in read_records(changed)])  # type: ignore[misc]
     assert searches
     lines = text.count("\n")
-    assert max(search.trials for search in searches) <= 40 + lines * (1 + determinization.TRIES_UNSEEN)
+    one_line = determinization.TRIES_UNSEEN * determinization.FITS * 60
+    assert max(search.work for search in searches) <= 400 + lines * determinization.WORK_A_LINE + one_line
 
 
 @pytest.mark.parametrize("file", FILES[::4], ids=lambda file: file.stem)

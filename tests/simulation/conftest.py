@@ -54,8 +54,24 @@ class FailsLater(Lowest):
 
 class LacksElsewhere(Lowest):
     def __init__(self):
-        if multiprocessing.parent_process() is not None:
+        parent = multiprocessing.parent_process()
+        if parent is not None and "Dask" in parent.name:
             import a_module_that_nobody_has
+
+
+class ExitsWhenUnlucky(Lowest):
+    def __init__(self, seed):
+        self.unlucky = seed % 8 == 1
+
+    def act(self, seen):
+        if self.unlucky:
+            os._exit(5)
+        return super().act(seen)
+
+
+class ExitsWhenMade(Lowest):
+    def __init__(self):
+        os._exit(0)
 
 
 class RaisesNowAndThen(Lowest):

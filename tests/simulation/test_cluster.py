@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from cardkit.errors import InvalidBot
 from cardkit_games import load
 from cardkit_games.simulation import Progress, Settings, simulate
 from cardkit_games.simulation.workers.executors import LostWorker
@@ -48,6 +49,39 @@ def test_a_worker_that_is_killed_loses_nothing_and_doubles_nothing(
     stopped = simulate(PODKIDNOY, bots, 200, seed=8, settings=Settings(dask=settings.dask, progress=interrupt))
     assert stopped.interrupted
     assert 0 < stopped.games < 200
+
+
+def test_a_bot_that_ends_its_process_loses_those_games_and_no_others(local_cluster: Any, bot_file: BotFile) -> None:
+    bots = [bot_file("ExitsWhenUnlucky"), "random"]
+    done = simulate(PODKIDNOY, bots, 40, seed=1, settings=Settings(dask=local_cluster.scheduler_address))
+    (fault,) = done.faults
+    assert (40, 0 < fault.times < 8, done.interrupted) == (done.games, True, False)
+    assert f"The bot {bots[0]!r} ended the process that played it (exit code 5)." == fault.error
+    assert done == simulate(PODKIDNOY, bots, 40, seed=1, settings=Settings(1, apart=True))
+    assert 1 == len(local_cluster.scheduler.workers)
+
+
+def test_a_bot_that_ends_the_process_that_makes_it_is_refused_before_a_cluster_is_asked(bot_file: BotFile) -> None:
+    with pytest.raises(InvalidBot, match=r"it ended the process that made it \(exit code 0\)\.$"):
+        simulate(PODKIDNOY, [bot_file("ExitsWhenMade"), "random"], 4, seed=1, settings=Settings(dask="nowhere"))
+
+
+@pytest.mark.usefixtures("small_parts")
+def test_a_worker_that_retires_during_a_run_loses_nothing(local_cluster: Any, bot_file: BotFile) -> None:
+    local_cluster.scale(2)
+    local_cluster.wait_for_workers(2)
+    client = local_cluster.get_client()
+    retired: list[Any] = []
+
+    def retire_one(progress: Progress) -> None:
+        if not retired:
+            retired.extend(client.retire_workers([local_cluster.workers[0].worker_address]))
+
+    bots = [bot_file("SleepsElsewhere"), "random"]
+    settings = Settings(dask=local_cluster.scheduler_address, progress=retire_one)
+    done = simulate(PODKIDNOY, bots, 60, seed=8, settings=settings)
+    assert 1 == len(retired)
+    assert done == simulate(PODKIDNOY, bots, 60, seed=8)
 
 
 @pytest.mark.usefixtures("small_parts")

@@ -4,9 +4,21 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from typing import Any, Generic
 
+import attrs
+
 from cardkit.cards.card import Card
-from cardkit.errors import InvalidText
+from cardkit.game.position import HIDDEN_CARDS, words_of
 from cardkit.game.types import MoveT, StateT
+
+
+@attrs.frozen
+class HiddenNumbers:
+    """How many cards stand where a view has `?`."""
+
+    laid: Mapping[int, int]
+    """By the number of a line how many it hides."""
+    zones: Mapping[str, Sequence[int]]
+    """By the key of a list of cards how many each of its texts hides."""
 
 
 class HiddenCards(ABC, Generic[StateT, MoveT]):
@@ -34,12 +46,20 @@ class HiddenCards(ABC, Generic[StateT, MoveT]):
         """The cards that the seat must hold to make `move` now."""
         return move.cards
 
-    def likely_number(self, play: Sequence[str], number: int, held: int) -> int:
-        """How many of `held` cards line `number` of a play lays, which hides that, by what the lines say: 1 to `held`.
+    def numbers(self, position: Mapping[str, Any], play: Sequence[str], remaining: int) -> HiddenNumbers:
+        """How many cards every `?` of a deal and of its lines stands for; those of the deal are `remaining` together.
 
-        Raises `InvalidText`.
+        As it stands as many in each. Raises `InvalidText`.
         """
-        raise InvalidText("the number of cards is never hidden in this game.")
+        zones: dict[str, list[int]] = {}
+        for key, value in position.items():
+            if isinstance(value, list) and any(HIDDEN_CARDS in words_of(text) for text in value):
+                unknown = [HIDDEN_CARDS in words_of(text) for text in value]
+                shares = [
+                    remaining // sum(unknown) + (index < remaining % sum(unknown)) for index in range(sum(unknown))
+                ]
+                zones[key] = [shares.pop() if hidden else 0 for hidden in unknown]
+        return HiddenNumbers({}, zones)
 
     def agrees(self, after: StateT, line: str) -> bool:
         """Whether what `line`, which hides cards, says besides them is so in `after`, the state behind it."""
@@ -48,10 +68,3 @@ class HiddenCards(ABC, Generic[StateT, MoveT]):
     def likely_cards(self, state: StateT, line: str) -> Sequence[Card]:
         """The cards out of which a line with hidden ones is most often legal; none where any cards will do."""
         return ()
-
-    def relative_sizes(self, position: Mapping[str, Any], key: str) -> Sequence[int]:
-        """How large the piles under `key` are to each other, where their cards are not counted: from 1 on.
-
-        Raises `InvalidText`.
-        """
-        return [1] * len(position[key])

@@ -57,7 +57,7 @@ DREW: Final = "Drawn: {drawn}; {left} left in the stock."
 WENT_OUT: Final = "{name} {is_} out."
 HOLDS: Final = "holds "
 
-ONE_AT_A_TIME: Final = "Beat one card at a time: type the attack card and the card that beats it, as in 7S 9S."
+ONE_AT_A_TIME: Final = "Beat one card at a time: type the attack card and the card that beats it, as in `7S 9S`."
 SEVERAL_WAYS: Final = "{card} can be laid in several ways: type {ways}."
 OR: Final = " or "
 AND: Final = " and "

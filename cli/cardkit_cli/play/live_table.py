@@ -15,9 +15,10 @@ from cardkit_cli.play.keyboard import CALL, FLOOR, SharedKeyboard
 from cardkit_cli.play.leaving import Leave
 from cardkit_cli.play.party import Party
 from cardkit_cli.play.saves import Saver
+from cardkit_cli.rules.printing import print_rules
 from cardkit_cli.terminal import words
+from cardkit_cli.terminal.chances import told_chance
 from cardkit_cli.terminal.console import LEAVE
-from cardkit_cli.terminal.rules_text import print_rules
 from cardkit_games.hints import Hint, hint
 
 WORDS: Final = (*LEAVE, "?", "help", "h", "l", "look", "rules", "undo", "u")
@@ -293,7 +294,7 @@ class LiveTable:
 
     def _say_hint(self, found: Hint, move: str) -> None:
         self.screen.say(words.HINT.format(bot=found.bot, move=move))
-        chance = (words.PROVED if found.exact else words.ESTIMATED).format(percent=round(100 * found.chance))
+        chance = told_chance(found.chance, exact=found.exact, assumes=found.assumes)
         reason = f"{found.reason}; {chance}" if found.reason else chance
         self.screen.say(words.WHY.format(reason=self.screen.with_cards(reason)))
 

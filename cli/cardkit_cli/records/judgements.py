@@ -10,6 +10,7 @@ from rich.table import Table
 
 from cardkit.errors import InvalidText
 from cardkit_cli.terminal import words
+from cardkit_cli.terminal.chances import against, told_chance
 from cardkit_cli.terminal.console import Screen
 from cardkit_games.analysis import Advice, Analysis, Judged
 from cardkit_games.simulation.extras import needed
@@ -37,7 +38,7 @@ def print_analysis(analysis: Analysis, screen: Screen, *, everything: bool) -> N
             grid.add_row(*_row(judged, analysis, screen))
     if grid.row_count:
         screen.console.print(grid)
-        screen.say(words.ANALYSIS)
+        screen.say(words.ANALYSIS.format(against=against(analysis.assumes)))
     else:
         screen.say(words.NO_MISTAKES)
     for seat, name in enumerate(analysis.seats):
@@ -64,7 +65,7 @@ def _row(judged: Judged, analysis: Analysis, screen: Screen) -> list[str]:
 
 
 def _advice(analysis: Analysis, now: Advice, screen: Screen) -> str:
-    chance = (words.PROVED if now.exact else words.ESTIMATED).format(percent=round(100 * now.chance))
+    chance = told_chance(now.chance, exact=now.exact, assumes=analysis.assumes)
     why = screen.with_cards("; ".join(part for part in (now.reason, chance) if part))
     return words.NEXT.format(seat=now.seat, name=analysis.seats[now.seat], move=_shown(now.move, screen), why=why)
 

@@ -65,8 +65,8 @@ def print_tally(found: Tally, screen: Screen) -> None:
         screen.say(words.STREAKS, style="dim")
     if found.total.unfinished:
         screen.say(words.NOT_ENDED.format(number=found.total.unfinished))
-    for sentence in found.skipped:
-        screen.say(sentence, style="yellow")
+    for sentence in found.skipped:  # it names a file
+        screen.say_whole(sentence, style="yellow")
 
 
 def _numbers(row: Row) -> list[str]:

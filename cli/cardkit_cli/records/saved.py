@@ -1,6 +1,7 @@
 """The matches that are saved where nobody said another place: which there are, and the newest."""
 
 from collections.abc import Iterator
+from contextlib import suppress
 from datetime import date
 from pathlib import Path
 from typing import Final
@@ -8,7 +9,7 @@ from typing import Final
 import attrs
 import platformdirs
 
-from cardkit.errors import InvalidText
+from cardkit.errors import InvalidDeal, InvalidRule, InvalidText
 from cardkit.records.reading import load_records
 from cardkit.records.record import Record
 from cardkit_cli.terminal import words
@@ -85,11 +86,23 @@ class Saved:
 
     @classmethod
     def read(cls) -> "Saved":
-        """Read the folder; raises `InvalidText` when that cannot be."""
+        """Read the folder, also whether its deals can be dealt; raises `InvalidText` when that cannot be."""
         matches, spoilt = [], []
         for path in paths():
             try:
-                matches.append(SavedMatch(path, tuple(load_records(path))))
-            except InvalidText as error:
+                match = SavedMatch(path, tuple(load_records(path)))
+                for record in match.deals:
+                    _check_deal(record)
+                matches.append(match)
+            except (InvalidText, InvalidDeal) as error:
                 spoilt.append(str(error))
         return cls(tuple(matches), tuple(spoilt))
+
+
+def _check_deal(record: Record) -> None:
+    """Raise `InvalidText` or `InvalidDeal` for hands that cannot be; a game that is not installed is no fault of it."""
+    from cardkit.records.replaying import begin
+    from cardkit_games.catalogue import load
+
+    with suppress(InvalidRule):
+        begin(record, load)

@@ -86,9 +86,14 @@ class Screen:
         return sentence.translate(replaced)
 
     def with_cards(self, sentence: str, card_type: type[Card] = Card) -> str:
-        """A sentence in which cards stand as files spell them, with cards as the screen shows them."""
+        """A sentence in which cards stand as files spell them, with cards as the screen shows them.
+
+        What stands between backquotes stays as it can be typed.
+        """
         pattern = _CARD if card_type is Card else card_type.alphabet.pattern
-        return pattern.sub(lambda found: self.card_text(card_type(found[0])), sentence)
+        parts = sentence.split("`")
+        parts[::2] = [pattern.sub(lambda found: self.card_text(card_type(found[0])), part) for part in parts[::2]]
+        return "`".join(parts)
 
     def flow(self, chunks: Sequence[Text], gap: str = "   ") -> Text:
         """The chunks one after another, as many on a line as fit, none of them broken."""
@@ -105,9 +110,9 @@ class Screen:
             sentence = Text(self.plain(sentence), style=style)
         self.console.print(sentence, soft_wrap=False)
 
-    def say_whole(self, sentence: str) -> None:
+    def say_whole(self, sentence: str, *, style: str = "") -> None:
         """Print one line that somebody may copy, such as a path or a command: it is not folded."""
-        self.console.print(Text(self.plain(sentence)), soft_wrap=True)
+        self.console.print(Text(self.plain(sentence), style=style), soft_wrap=True)
 
     def show_in_pages(self, show: Callable[[], None], more: str) -> None:
         """What `show` prints, a screen at a time; `more` asks before each next one, and who wants to leave is let go.

@@ -56,13 +56,15 @@ AFTER_DEAL: Final = "analyse judges this deal, replay steps through it, Enter de
 
 NO_SUCH_NUMBER: Final = "There is no {number} here: the numbers go from 1 to {last}."
 CANNOT_PASS: Final = "Passing is not possible here: choose a card or a move. ? shows what you can do."
-NOT_UNDERSTOOD: Final = "{text!r} is not understood: type a number, a card such as 7S, or ? for help."
+NOT_UNDERSTOOD: Final = "{text!r} is not understood: type a number, a card such as `7S`, or ? for help."
 NOTHING_TO_UNDO: Final = "There is no move of yours to take back."
 NO_UNDO_AMONG_PEOPLE: Final = "With several people at the table no move can be taken back."
 UNDONE: Final = "Your last move is taken back."
 HINT: Final = "The bot {bot} would play: {move}."
 WHY: Final = "Why: {reason}."
-ESTIMATED: Final = "the chance to win is about {percent}%"
+ESTIMATED: Final = "the chance to win is about {percent}%, {against}"
+BETWEEN_EQUALS: Final = "between equals"
+ASSUMING: Final = "taking it that {assumes}"
 PROVED: Final = "the chance to win is {percent}%, which is proved"
 HELP: Final = """\
 {game_help}
@@ -79,6 +81,7 @@ NO_SEATS: Final = "--seats names each seat, as in human,cheapest,random."
 PLAYERS_RANGE: Final = "--players is a number from 2 on."
 WOULD_CALL: Final = "c, call"
 WOULD_NOT_CALL: Final = "Enter, let it pass"
+MORE_TEXT: Final = "Enter shows more, q leaves: "
 MORE: Final = "Enter shows more, q goes back to the table: "
 CALL_PROMPT: Final = "{name}: c calls, Enter lets it pass> "
 CALL_OR_PASS: Final = "Type c to call the play, or Enter to let it pass."
@@ -96,7 +99,7 @@ NOBODY_CALLS: Final = "Nobody calls."
 KEYS_ONLY: Final = "Type keys out of {keys}, or Enter alone."
 AND: Final = " and "
 
-ANALYSIS: Final = "before: the chance to win with the best choice, after: with what was done; = is proved"
+ANALYSIS: Final = "before: the chance to win with the best choice, after: with what was done, {against}; = is proved"
 DECISIONS_JUDGED: Final = "decisions judged"
 NO_MISTAKES: Final = "No decision was clearly worse than another (--all shows them all)."
 GIVEN_AWAY: Final = (
@@ -173,3 +176,15 @@ def person(name: str) -> dict[str, str]:
     if name == YOU:
         return {"name": name, "s": "", "es": "", "is_": "are", "has": "have"}
     return {"name": name, "s": "s", "es": "es", "is_": "is", "has": "has"}
+
+
+# -- House rules
+
+PARENT: Final = "Which game do you start from? A name of `cardkit games` [durak]: "
+CHOICE: Final = "Enter keeps {now}, b goes back, d ends the questions, q leaves> "
+RULES_NAME: Final = "A name for these rules [house]: "
+BAD_RULES_NAME: Final = "The name is also that of the file: up to 40 letters, digits, - and _."
+TITLE: Final = "What they are, in one line (Enter for none): "
+NOTHING_CHANGED: Final = "These are the rules of {game}: nothing has been written."
+NOTHING_WRITTEN: Final = "Nothing has been written."
+WRITTEN: Final = "Written to {file}. To play by it: cardkit play {file}"

@@ -18,6 +18,13 @@ class DurakRules(RuleSet):
     low_rank: str = choice("6", LOW_RANKS, "lowest rank in the pack", "A-D1, P-deck")
     ranks: str | None = letters(None, RANKS, "the ranks of a special pack, instead of low_rank", "cardkit")
     suits: str | None = letters(None, SUITS, "the suits of a special pack", "cardkit")
+    joker: str = choice(
+        "none",
+        ("none", "colour", "dummy"),
+        "more cards: none; two jokers, each of which beats every card of its colour; or an odd card that beats every "
+        "card and is beaten by every card",
+        "P-jokers, P-dummy",
+    )
     hand_size: int = number(6, 1, 13, "cards dealt, and drawn back to", "D1, D17")
     trump: str = choice(
         "turn_up",
@@ -48,9 +55,9 @@ class DurakRules(RuleSet):
     )
     throw_match: str = choice(
         "table",
-        ("none", "table", "defence"),
-        "which ranks may be added: any on the table, only the defender's, or none",
-        "D12, P-throwin",
+        ("none", "table", "defence", "table_or_suit"),
+        "what may be added: nothing, ranks on the table, only the defender's ranks, or ranks and suits on the table",
+        "D12, P-throwin, P-parnomastny",
     )
     throw_on_take: bool = switch(True, "cards may be added when the defender takes", "A-D5, P-takethrow")
     cap_max: int | None = limit(6, 1, 52, "most attack cards in a bout", "A-D4, P-cap-other")
@@ -118,11 +125,13 @@ class DurakRules(RuleSet):
     def pack(self) -> Pack:
         """The pack that these rules are played with."""
         ranks = self.ranks or RANKS[int(self.low_rank) - 2 :]
-        return Pack(ranks, suits=self.suits or SUITS)
+        return Pack(
+            ranks, suits=self.suits or SUITS, jokers=2 if self.joker == "colour" else 0, odd_card=self.joker == "dummy"
+        )
 
     def most_seats(self) -> int:
         """How many players the pack serves: eight with 52 cards, six with fewer, each with a full hand (A-D2)."""
-        return min(8 if self.pack.size == 52 else 6, self.pack.size // self.hand_size)
+        return min(8 if self.pack.size >= 52 else 6, self.pack.size // self.hand_size)
 
 
 def make_rulebook(rules: DurakRules) -> Rulebook:

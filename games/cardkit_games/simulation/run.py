@@ -22,8 +22,8 @@ from cardkit_games.simulation.storage.store import Store
 from cardkit_games.simulation.totals import Measures, Totals
 from cardkit_games.simulation.work import do_part
 from cardkit_games.simulation.workers.cluster import Cluster, cluster
-from cardkit_games.simulation.workers.executors import DIED, Here, LostWorker, Workers, processes
-from cardkit_games.simulation.workers.installation import Installation
+from cardkit_games.simulation.workers.executors import DIED, Death, Here, LostWorker, Workers, processes
+from cardkit_games.simulation.workers.installation import Installation, is_foreign
 from cardkit_games.simulation.workers.protection import BOT, NOTHING
 
 SECONDS: Final = 1.0
@@ -244,10 +244,12 @@ class _Run:
         self.settings = settings
         self.store = store
         self.stack = stack
-        self.waiting: dict[Future[Batch], Part] = {}
+        self.waiting: dict[Future[Batch | Death], Part] = {}
         self.executor: Executor | None = None
         self.patience = _Patience(settings)
         self.deaths = Deaths()
+        self.foreign = False
+        """Whether a bot is none of ours."""
         self.started = monotonic()
         self.ahead = 1
         """How many parts for each worker are waiting or being played."""
@@ -257,6 +259,12 @@ class _Run:
 
         Bots are made for it, which in worker processes cannot harm this one. Raises `InvalidBot` or `InvalidDeal`.
         """
+        foreign = [bot for lineup in lineups for bot in lineup.bots if is_foreign(bot, lineup.games[0])]
+        self.foreign = bool(foreign)
+        on_dask = self.settings.dask is not None and self.settings.executor is None
+        if on_dask and any(isinstance(bot, str) for bot in foreign):
+            with processes(1) as own:
+                return [_checked_by(own, lineup) for lineup in lineups]
         if not self._other_processes(lineups):
             return [lineup.checked() for lineup in lineups]
         executor = self.executor = self.stack.enter_context(processes(self.settings.workers))
@@ -310,7 +318,7 @@ class _Run:
         if settings.executor is not None:
             self.executor = settings.executor
         elif settings.dask is not None:
-            self.executor = self.stack.enter_context(cluster(settings.dask))
+            self.executor = self.stack.enter_context(cluster(settings.dask, apart=self.foreign))
         else:
             self.executor = Here()
         return self.executor
@@ -340,7 +348,7 @@ class _Run:
             else:
                 self.patience.wait(f"the workers to play these deals: {_deals_out(waiting.values())}")
 
-    def _taken(self, future: Future[Batch], executor: Executor) -> list[Part]:
+    def _taken(self, future: Future[Batch | Death], executor: Executor) -> list[Part]:
         """Take in what came of a part, and return what of it is still to be played."""
         part = self.waiting[future]
         try:
@@ -348,8 +356,9 @@ class _Run:
         except BrokenProcessPool:
             if not isinstance(executor, Workers):
                 raise
-            death = executor.replace(future)
-            rest = self.deaths.again(part, death, int(self.tables[part.table].totals[0].games))
+            batch = executor.replace(future)
+        if isinstance(batch, Death):
+            rest = self.deaths.again(part, batch, int(self.tables[part.table].totals[0].games))
             del self.waiting[future]
             return rest
         if isinstance(executor, Workers):

@@ -126,9 +126,9 @@ def test_refused_fours(play: Play) -> None:
         ("t", "Trusting is silent in {game}: not to call is enough."),
         ("p", "In {game} nobody passes: lay cards, honestly or not."),
         ("", "Enter does nothing here: lay cards, as in 1 2 as K."),
-        ("sdfg", "'sdfg' is not understood: type a number, a card such as 7S, or ? for help."),
-        ("-1 as {rank}", "'-1 as {rank}' is not understood: type a number, a card such as 7S, or ? for help."),
-        ("²", "'²' is not understood: type a number, a card such as 7S, or ? for help."),
+        ("sdfg", "'sdfg' is not understood: type a number, a card such as `7S`, or ? for help."),
+        ("-1 as {rank}", "'-1 as {rank}' is not understood: type a number, a card such as `7S`, or ? for help."),
+        ("²", "'²' is not understood: type a number, a card such as `7S`, or ? for help."),
     ],
 )
 @pytest.mark.parametrize("game", ["bullshit-2c", "i-doubt-it"])

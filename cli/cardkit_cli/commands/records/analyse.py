@@ -13,6 +13,9 @@ Plot = Annotated[Path | None, typer.Option(metavar="FILE", help="draw the chance
 Imagined = Annotated[
     int | None, typer.Option(metavar="N", min=1, max=1_000_000, help="in how many imagined deals to judge")
 ]
+Workers = Annotated[
+    int, typer.Option(metavar="N", min=1, max=256, help="how many processes share the decisions; the same judgements")
+]
 
 
 def analyse(
@@ -20,6 +23,7 @@ def analyse(
     all_decisions: AllDecisions = False,
     plot: Plot = None,
     deals: Imagined = None,
+    workers: Workers = 1,
     deal: Deal = None,
     json: Json = False,
 ) -> None:
@@ -37,7 +41,7 @@ def analyse(
     chosen = only_record(record, deal)
     screen = Screen()
     with naming(record), progress_of(screen, shown=screen.interactive and not json) as progress:
-        found = analysis.analyse(chosen, deals=deals, progress=progress)
+        found = analysis.analyse(chosen, deals=deals, workers=workers, progress=progress)
     if plot is not None:
         save_plot(found, plot)
     if json:

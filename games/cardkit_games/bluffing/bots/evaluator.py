@@ -8,6 +8,7 @@ from mypy_extensions import i64
 from cardkit.engine.state import Observation, Sampler, State
 from cardkit.search.evaluator import Evaluator
 from cardkit.search.policy import Policy
+from cardkit_games.bluffing.bots.chances import chance_of
 from cardkit_games.bluffing.bots.options import Option, Options
 from cardkit_games.bluffing.bots.sampling import BluffingSampler
 from cardkit_games.bluffing.bots.strong import StrongBot, believe_claims
@@ -29,6 +30,7 @@ class BluffingEvaluator(Evaluator):
     def __init__(self) -> None:
         super().__init__(Policy())
         self.deals = DEALS
+        self.assumes = "everybody plays on like the bot counter"
         self._bot = StrongBot()
 
     def candidates(self, seen: Observation, sampler: Sampler, rng: Random) -> list[list[int]]:
@@ -43,6 +45,11 @@ class BluffingEvaluator(Evaluator):
             [action] for action in seen.actions() if action != CHALLENGE or len(seen.actions()) == 1
         ]
 
+    def chance(self, seen: Observation, worth: float) -> float:
+        """The chance to win where the estimate is `worth`, by what became of such estimates."""
+        assert isinstance(seen, BluffingObservation)
+        return chance_of(seen, worth)
+
     def is_futile(self, seen: Observation, sampler: Sampler, action: i64, rng: Random) -> bool:
         """Whether `action` calls a play that is true in every deal that agrees with what the seat has seen."""
         assert isinstance(seen, BluffingObservation)
@@ -56,14 +63,14 @@ class BluffingEvaluator(Evaluator):
                 return False
         return True
 
-    def weigh(
+    def estimate(
         self, seen: Observation, sampler: Sampler, candidates: list[list[int]], deals: int, rng: Random
     ) -> list[float]:
         """What each candidate is worth to the seat."""
         assert isinstance(seen, BluffingObservation)
         assert isinstance(sampler, BluffingSampler)
         believe_claims(sampler, seen)
-        return super().weigh(seen, sampler, candidates, deals, rng)
+        return super().estimate(seen, sampler, candidates, deals, rng)
 
     def worth(self, state: State, seat: i64, rng: Random) -> float:
         """What an imagined deal is worth to `seat`."""

@@ -3,6 +3,7 @@
 from typing import Final
 
 from cardkit.cards.card import RANK_NAMES, RANKS, rank_plural
+from cardkit.game.rules import IN_SHORT
 from cardkit_games.bluffing.rules import BluffingRules
 
 BY_CHOICE: Final[dict[str, dict[object, str]]] = {
@@ -152,12 +153,24 @@ WRAP: Final = "After the highest rank, the {highest}, comes the lowest, the {low
 def describe(rules: BluffingRules) -> list[tuple[str, list[str]]]:
     """The rules in words: headings, each with its sentences."""
     return [
+        (IN_SHORT, _in_short(rules)),
         ("Cards", _cards(rules)),
         ("Who begins", [_word(rules, "starter"), _word(rules, "next_dealer")]),
         ("Playing", _playing(rules)),
         ("Announcing", _announcing(rules)),
         ("Calling", _calling(rules)),
         ("The end", [_last_cards(rules), _word(rules, "end")]),
+    ]
+
+
+def _in_short(rules: BluffingRules) -> list[str]:
+    return [
+        _word(rules, "end"),
+        f"{_play(rules)} {_word(rules, 'bluff')}",
+        _word(rules, "steps"),
+        _word(rules, "who"),
+        _word(rules, "lead_after_lie"),
+        _word(rules, "lead_after_truth"),
     ]
 
 
@@ -206,9 +219,12 @@ def _number_of_cards(rules: BluffingRules) -> str:
     return cards.replace(number_word(most), twice) if rules.two_packs_from == 2 else f"{cards}, with two packs {twice}"
 
 
+def _play(rules: BluffingRules) -> str:
+    return f"A play is {_number_of_cards(rules)}, laid face down and announced."
+
+
 def _playing(rules: BluffingRules) -> list[str]:
-    sentences = [_word(rules, "order").format(direction=rules.direction)]
-    sentences.append(f"A play is {_number_of_cards(rules)}, laid face down and announced.")
+    sentences = [_word(rules, "order").format(direction=rules.direction), _play(rules)]
     sentences += _words(rules, "opening_face_up", "bluff", "passing")
     if rules.passing == "skip":
         rank = "any rank" if rules.scope == "round" else "the rank that is due"

@@ -9,11 +9,12 @@ from mypy_extensions import i64
 from cardkit.cards.bits import BIT, count, members
 from cardkit.cards.card import Card
 from cardkit.errors import InvalidText
-from cardkit.game.capabilities.hidden_cards import HiddenCards
+from cardkit.game.capabilities.hidden_cards import HiddenCards, HiddenNumbers
 from cardkit.game.position import HIDDEN_CARDS, card_words
 from cardkit_games.bluffing.engine.observation import PILE_GONE, TOOK
 from cardkit_games.bluffing.engine.state import BluffingState
 from cardkit_games.bluffing.text.claims import EMPTY, BluffingMove, Claim
+from cardkit_games.bluffing.text.hidden_numbers import hidden_numbers
 from cardkit_games.bluffing.text.moves import latest_play
 
 CARDS: Final = [Card(number) for number in range(len(Card.alphabet.faces))]
@@ -34,15 +35,10 @@ class BluffingHiddenCards(HiddenCards[BluffingState, BluffingMove]):
             return [*sorted(held), *(card for card in rank if card not in held)][:4]
         return move.cards
 
-    def likely_number(self, play: Sequence[str], number: int, held: int) -> int:
-        """As announced, as far as enough is left for what the seat lays later; all if the hand is empty then (A-K5)."""
-        announced = _claim(play[number]).number or 1
-        if _empties(play[number]):
-            return held
-        known, unknown, empties = _laid_before_taking(play, number)
-        if empties and not unknown:
-            return max(1, held - known)
-        return max(1, min(announced, held - known - unknown - (not empties)))
+    def numbers(self, position: Mapping[str, Any], play: Sequence[str], remaining: int) -> HiddenNumbers:
+        """Numbers near those announced, with which hands are empty just when the lines say so (A-K5)."""
+        told = any(HIDDEN_CARDS in card_words(line) or _empties(line) for line in play)
+        return hidden_numbers(position, play, remaining, told=told)
 
     def agrees(self, after: BluffingState, line: str) -> bool:
         """Where nobody counts the cards of a play: whether it emptied the hand just when the line says so (A-K5)."""
@@ -55,18 +51,6 @@ class BluffingHiddenCards(HiddenCards[BluffingState, BluffingMove]):
         claim = _claim(line)
         code = claim.code(state.book.unit)
         return [] if code is None else [Card(card) for card in members(state.book.matching(code))]
-
-    def relative_sizes(self, position: Mapping[str, Any], key: str) -> Sequence[int]:
-        """How high each pile to choose from looks, as the position says; raises `InvalidText`."""
-        piles = position[key]
-        heights = position.get("heights", [1] * len(piles))
-        if (
-            not isinstance(heights, list)
-            or len(heights) != len(piles)
-            or not all(type(each) is int for each in heights)
-        ):
-            raise InvalidText("`heights` must have a number for each of the `piles`.")
-        return [max(1, height) for height in heights]
 
     def exchange(self, state: BluffingState, seat: int, given: Card, card: Card, view: int) -> None:
         """Let `given` of `seat` and `card`, wherever it lies hidden from `view`, change places."""
@@ -95,29 +79,6 @@ def _claim(line: str) -> Claim:
 
 def _empties(line: str) -> bool:
     return line.partition("->")[2].strip() == EMPTY
-
-
-def _laid_before_taking(play: Sequence[str], number: int) -> tuple[int, int, bool]:
-    """What the seat of line `number` lays later, until it takes the pile or its hand is empty.
-
-    How many cards, in how many lines that hide their number besides, and whether it is empty then.
-    """
-    seat = player = play[number].split()[0]
-    known = unknown = 0
-    for line in play[number + 1 :]:
-        words = line.split()
-        if words[1] == "challenge":
-            if seat == (player if line.endswith("lie") else words[0].split(",")[0]):
-                break
-        elif words[1] == "play":
-            player = words[0]
-            if player == seat:
-                cards = card_words(line)
-                known += len(cards) - cards.count(HIDDEN_CARDS)
-                unknown += cards.count(HIDDEN_CARDS)
-                if _empties(line):
-                    return known, unknown, True
-    return known, unknown, False
 
 
 def _index_on_pile(state: BluffingState, card: Card, view: int) -> int:

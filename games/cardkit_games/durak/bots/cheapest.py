@@ -5,6 +5,7 @@ from typing import Final
 from mypy_extensions import i64, mypyc_attr
 
 from cardkit.cards.bits import BIT, lowest
+from cardkit.cards.card import RED_JOKER
 from cardkit.engine.bots import Bot
 from cardkit.engine.state import Observation
 from cardkit_games.durak.engine.actions import DONE, SHOW, SWAP, TAKE, TRANSFER
@@ -12,6 +13,8 @@ from cardkit_games.durak.engine.observation import DurakObservation
 
 TRUMP_COST: Final = 9
 """How many ranks a trump counts more than a plain card."""
+
+JOKER_COST: Final = TRUMP_COST + 13
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -47,5 +50,7 @@ class CheapestBot(Bot):
 
 
 def card_cost(card: i64, trump: i64) -> i64:
-    """What a card is worth keeping: its rank, 0 to 12, and nine more for a trump."""
+    """What a card is worth keeping: its rank, 0 to 12, and nine more for a trump; a joker more than any other."""
+    if card >= RED_JOKER:
+        return JOKER_COST
     return (card >> 2) + (TRUMP_COST if card & 3 == trump else 0)

@@ -1,4 +1,6 @@
-"""What a decision in Durak is worth: by play-outs, and proved where nothing is hidden any more."""
+"""What a decision in Durak is worth: by a short search, and proved where nothing is hidden any more."""
+
+from typing import Final
 
 from librt.random import Random
 from mypy_extensions import i64
@@ -6,31 +8,46 @@ from mypy_extensions import i64
 from cardkit.cards.bits import BIT
 from cardkit.engine.state import Observation, Sampler
 from cardkit.search.evaluator import Evaluator, follow
-from cardkit.search.policy import score
+from cardkit.search.ismcts import Ismcts
+from cardkit.search.policy import Policy, score
+from cardkit_games.durak.bots.policy import cut_policy
 from cardkit_games.durak.bots.solver import UNKNOWN, Solver
-from cardkit_games.durak.bots.strong import is_open
+from cardkit_games.durak.bots.strong import CUT_EXPLORATION, is_open
+from cardkit_games.durak.bots.values import value_of
+from cardkit_games.durak.bots.values.chances import chance_of
 from cardkit_games.durak.engine.actions import DONE, TAKE
 from cardkit_games.durak.engine.observation import DurakObservation
 from cardkit_games.durak.engine.state import DurakState
 from cardkit_games.durak.engine.table import DEFEND
 
-SECONDS = 2.0
-"""How long it tries to prove what a decision is worth."""
+PROOF: Final = 200_000
+"""How many positions it looks at to prove what a line is worth: a number, so that the same seed gives the same."""
 
 
 class DurakEvaluator(Evaluator):
     """Asks the solver where two hands are left and every card is known."""
 
-    def weigh(
+    def __init__(self, policy: Policy, teams: int = 0) -> None:
+        """`policy` plays out where there is no learned value; `teams` is `Game.teams`."""
+        super().__init__(policy, teams)
+        self.assumes = ""
+
+    def estimate(
         self, seen: Observation, sampler: Sampler, candidates: list[list[int]], deals: int, rng: Random
     ) -> list[float]:
-        """What each candidate is worth to the seat."""
+        """What each candidate is worth to the seat: proved, or by a search of `deals` iterations behind each."""
         assert isinstance(seen, DurakObservation)
         if is_open(seen):
             proved = self._prove(sampler.sample(rng), seen.seat, candidates)
             if proved is not None:
                 return proved
-        return super().weigh(seen, sampler, candidates, deals, rng)
+        search = search_for(seen, self.policy, self.teams)
+        return [search.weigh(seen, sampler, actions, deals, rng) for actions in candidates]
+
+    def chance(self, seen: Observation, worth: float) -> float:
+        """The chance to win where the estimate is `worth`, by what became of such estimates."""
+        assert isinstance(seen, DurakObservation)
+        return chance_of(seen, worth)
 
     def is_futile(self, seen: Observation, sampler: Sampler, action: i64, rng: Random) -> bool:
         """Whether `action` beats a card that must be taken all the same, because not all can be beaten."""
@@ -41,7 +58,7 @@ class DurakEvaluator(Evaluator):
 
     def _prove(self, state: object, seat: int, candidates: list[list[int]]) -> list[float] | None:
         assert isinstance(state, DurakState)
-        solver = Solver(seconds=SECONDS)
+        solver = Solver(nodes=PROOF)
         found: list[float] = []
         for actions in candidates:
             after = state.clone()
@@ -55,3 +72,11 @@ class DurakEvaluator(Evaluator):
             found.append((1 + int(value if after.actor == seat else -value)) / 2)
         self.exact = True
         return found
+
+
+def search_for(seen: DurakObservation, policy: Policy, teams: int) -> Ismcts:
+    """The search that `strong` makes at the table of `seen`; `policy` plays out where there is no learned value."""
+    value = value_of(seen.book, seen.seats)
+    if value is None:
+        return Ismcts(policy, teams)
+    return Ismcts(cut_policy(value, seen.seats), teams, exploration=CUT_EXPLORATION)

@@ -7,6 +7,7 @@ from cardkit.game.moves import Move
 from cardkit_games.durak.bots.cheapest import card_cost
 from cardkit_games.durak.engine.actions import DONE
 from cardkit_games.durak.engine.observation import DurakObservation
+from cardkit_games.durak.engine.rulebook import MATCH_NONE, MATCH_TABLE_OR_SUIT, THROW_NOBODY
 
 NUMBERS = ("no", "one", "two", "three", "four", "five")
 
@@ -45,16 +46,23 @@ def _cheap(seen: DurakObservation, cards: tuple[Card, ...]) -> str:
 
 def _keeps_trump(seen: DurakObservation, cards: tuple[Card, ...], could: int) -> str:
     """That a trump stays in the hand, where of the cards that could have been laid all others are trumps."""
-    if seen.trump < 0 or any(card % 4 == seen.trump for card in cards):
+    if seen.trump < 0 or any(_is_trump(seen, card) for card in cards):
         return ""
     others = [card for card in members(could) if card not in cards]
-    if not others or any(card % 4 != seen.trump for card in others):
+    if not others or any(not _is_trump(seen, card) for card in others):
         return ""
     return f"keeps the trump {RANK_NAMES[min(others) // 4]}"
 
 
+def _is_trump(seen: DurakObservation, card: int) -> bool:
+    return suit_mask(seen.trump) & BIT[card] != 0
+
+
 def _opens(seen: DurakObservation, card: Card) -> str:
-    """What others may throw in after a beating card."""
+    """What others may throw in after a beating card, where only its rank opens."""
+    book = seen.book
+    if book.throw_who == THROW_NOBODY or book.throw_match in (MATCH_NONE, MATCH_TABLE_OR_SUIT) or not card.suited:
+        return ""
     rank = rank_mask(card // 4)
     if seen.open & rank or seen.table & rank:
         return "opens no new rank"

@@ -367,6 +367,7 @@ def _known(seen: DurakObservation) -> DurakState:
     state.table = seen.table
     state.open = seen.open
     state.asked = seen.asked
+    state.circuit = seen.circuit
     state.last_laid = seen.last_laid
     state.target = seen.target
     state.settled = seen.settled

@@ -363,8 +363,8 @@ class Solver:
     def _read_key(self, state: DurakState) -> None:
         """Write down all of `state` that its future depends on, and as little else as possible.
 
-        Four masks of cards, with small numbers in the bits above the cards: the two hands; the table; and the unbeaten
-        cards together with the attacker's cards that may be added, which are never the same.
+        Four masks of cards, with small numbers in the bits above the 55 cards: the two hands; the table; and the
+        unbeaten cards together with the attacker's cards that may be added, which are never the same.
         """
         book = state.book
         phase = state.phase
@@ -395,12 +395,12 @@ class Solver:
                     rank = (state.attack[0] >> 2) + 1
             if book.transfer_max_chain < MANY:
                 transfers = min(state.transfers, MANY)
-        self._key[0] = hand | phase << 52 | self._switches(state) << 55
-        self._key[1] = other | capacity << 52
-        self._key[2] = table | rank << 52 | transfers << 56
-        self._key[3] = marked | target << 52
-        self._key[4] = (state.last_laid + 1) | self._showing(state) << 6
-        if book.trump_swap and state.stock.turned_up >= 0:
+        self._key[0] = hand | phase << 55 | self._switches(state) << 58
+        self._key[1] = other | capacity << 55
+        self._key[2] = table | rank << 55
+        self._key[3] = marked | target << 55
+        self._key[4] = (state.last_laid + 1) | self._showing(state) << 6 | transfers << 27
+        if book.trump_swap and state.stock.turned_up >= 0 and state.trump >= 0:
             self._key[4] |= self._exchange(state) << 19
 
     def _unbeaten(self, state: DurakState) -> i64:
@@ -436,7 +436,7 @@ class Solver:
         return ranks
 
     def _exchange(self, state: DurakState) -> i64:
-        """The turned-up trump of a stock set aside, and whether the lowest trump serves to exchange it."""
+        """The turned-up trump of a stock set aside, and whether the lowest trump serves to exchange it: 8 bits."""
         low = BIT[state.book.lowest_rank() * 4 + state.trump]
         serves: i64 = 1 if state.picked_up & low else 0
         return 2 * (state.stock.turned_up + 1) + serves

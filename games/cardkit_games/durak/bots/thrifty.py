@@ -11,12 +11,13 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from cardkit.cards.bits import BIT, count, lowest
-from cardkit.cards.trumps import rank_mask, suit_mask
+from cardkit.cards.card import RED_JOKER
+from cardkit.cards.trumps import suit_mask
 from cardkit.engine.bots import Bot
 from cardkit.engine.state import Observation
 from cardkit_games.durak.engine.actions import DONE, SHOW, SWAP, TAKE, TRANSFER
 from cardkit_games.durak.engine.observation import DurakObservation
-from cardkit_games.durak.engine.rulebook import MATCH_NONE, THROW_NOBODY
+from cardkit_games.durak.engine.rulebook import MATCH_NONE, RANK_OF, THROW_NOBODY
 from cardkit_games.durak.engine.table import DEFEND, LEAD, TAKING, UNBEATEN
 
 TRUMP: Final = 0
@@ -56,6 +57,9 @@ WEIGHTS_OF_MORE: Final = (
 """The weights with more seats."""
 
 NEVER: Final = 1000.0
+
+JOKER: Final = 0.1
+"""What a joker is worth more than the ace of trumps: a guess."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -114,7 +118,9 @@ class ThriftyBot(Bot):
             self._stage = float(seen.stock_size) / float(max(1, whole))
 
     def _worth(self, card: i64) -> float:
-        """What a card is worth keeping."""
+        """What a card is worth keeping: a joker a little more than the ace of trumps."""
+        if card >= RED_JOKER:
+            return 1.0 + self._weights[TRUMP] + JOKER
         rank = float((card >> 2) - self._low) / self._span
         return rank + self._weights[TRUMP] if card & 3 == self._trump else rank
 
@@ -139,7 +145,7 @@ class ThriftyBot(Bot):
             cards &= cards - 1
             cost = self._worth(card)
             if plain & BIT[card] and self._thrown and self._trump >= 0:  # without trumps pairs were better kept
-                cost -= self._weights[PAIR] * float(count(plain & rank_mask(card >> 2)) - 1)
+                cost -= self._weights[PAIR] * float(count(plain & RANK_OF[card]) - 1)
             cost -= self._pressure(seen, card)
             if cost < least:
                 best, least = card, cost
@@ -244,7 +250,7 @@ class ThriftyBot(Bot):
 
     def _opens(self, seen: DurakObservation, card: i64) -> float:
         """What it costs that others may throw in cards of the rank of `card`."""
-        rank = rank_mask(card >> 2)
+        rank = RANK_OF[card]
         if seen.open & rank or not self._thrown:
             return 0.0
         others: i64 = count(rank & ~(seen.hand | seen.table | seen.discard))

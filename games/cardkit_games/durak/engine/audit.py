@@ -6,12 +6,13 @@ and the counts of the same cards alike, whoever acts in the role that acts, noth
 
 from mypy_extensions import i64
 
-from cardkit.cards.bits import BIT, above, count
+from cardkit.cards.bits import BIT, above, count, members
+from cardkit.cards.card import ODD_CARD
 from cardkit.engine.state import DRAW, GOING_ON, LOSER, LOSING_TEAM, NOBODY, UNFINISHED
 from cardkit_games.durak.engine.actions import DONE, SHOW, SWAP, TAKE, TRANSFER
 from cardkit_games.durak.engine.leads import is_lead
 from cardkit_games.durak.engine.observation import DurakObservation
-from cardkit_games.durak.engine.rulebook import CAP_OFF, OPEN_SAME_RANK, RANK_OF
+from cardkit_games.durak.engine.rulebook import CAP_OFF, MATCH_TABLE_OR_SUIT, OPEN_SAME_RANK, RANK_OF, SUIT_OF
 from cardkit_games.durak.engine.state import DurakState
 from cardkit_games.durak.engine.table import DEFEND, INITIAL_WAVE, LEAD, TAKING, UNBEATEN
 
@@ -68,7 +69,7 @@ def _audit_zones(state: DurakState, cards: i64) -> None:
     if stock.turned_up >= 0:
         there |= BIT[stock.turned_up]
         size += 1
-        _must(stock.turned_up & 3 == state.trump, "the turned-up card is no trump")
+        _must(stock.turned_up == ODD_CARD or stock.turned_up & 3 == state.trump, "the turned-up card is no trump")
     _must(size == count(there), "a card of the stock is somewhere else")
     pack: i64 = 0
     for card in state.book.pack:
@@ -100,6 +101,9 @@ def _audit_table(state: DurakState) -> None:
             _must(state.beaters[attack] & BIT[defence] != 0, "a card on the table is beaten by one that does not beat")
     _must(lying == state.table and size == count(lying), "the pairs are not the cards of the table")
     _must(unbeaten == state.unbeaten, "the unbeaten cards are miscounted")
+    if state.book.throw_match == MATCH_TABLE_OR_SUIT:
+        for card in members(state.table):
+            ranks |= SUIT_OF[card]
     _must(state.open & ~ranks == 0, "a rank is open that does not lie on the table")
 
 
@@ -145,6 +149,8 @@ def _audit_limit(state: DurakState) -> None:
     _must(0 < state.limit <= state.book.cap_max, "the limit is none that the rules allow")
     _must(state.attacks <= state.limit, "there are more attack cards than the limit")
     _must(state.settled <= state.attacks, "attack cards have vanished")
+    if state.phase == TAKING:
+        _must(state.circuit <= state.settled, "a wave began with more attack cards than there are")
     _must(state.transfers <= state.book.transfer_max_chain, "the attack was passed on too often")
     if state.book.cap_hand != CAP_OFF:
         beaten = state.attacks - state.unbeaten

@@ -7,8 +7,9 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from cardkit.cards.bits import BIT, lowest
+from cardkit.cards.card import ODD_CARD, RED_JOKER
 from cardkit.cards.stock import Stock
-from cardkit.cards.trumps import suit_mask
+from cardkit.cards.trumps import NO_TRUMP, suit_mask
 from cardkit_games.durak.engine.rulebook import LOWEST_TRUMP, TRUMP_TURNED_UP, UNDER_FOOL, UNDER_FOOL_IF_THREE
 from cardkit_games.durak.engine.table import DurakTable
 
@@ -43,7 +44,7 @@ class DurakDeal(DurakTable):
             card = last_dealt
             self.public |= BIT[card]
         self.trump_card = card
-        self.set_trump(card & 3)
+        self.set_trump(card & 3 if card < RED_JOKER else NO_TRUMP)  # P-dummy
 
     def set_trump(self, trump: i64) -> None:
         """Make `trump` (0 to 3, or -1 for none) the trump suit: for deals and positions."""
@@ -52,7 +53,7 @@ class DurakDeal(DurakTable):
 
     def _first_attacker(self, fool: i64, first_deal: bool) -> i64:
         start = self.book.first_start if first_deal else self.book.next_start
-        if start == LOWEST_TRUMP:
+        if start == LOWEST_TRUMP and self.trump_card != ODD_CARD:  # A-PU2
             return self._holder_of_lowest()
         if fool >= 0 and (start == UNDER_FOOL or (start == UNDER_FOOL_IF_THREE and self.seats == 3)):
             return self.seating.before(fool)  # D19, A-D3: the fool is attacked first

@@ -48,8 +48,10 @@ class DurakObservation(CompiledObservation):
         self.table: i64 = 0
         """The mask of all cards on the table."""
         self.open: i64 = 0
-        """The mask of the cards whose rank may be added."""
+        """The mask of the cards whose rank, or suit, may be added."""
         self.asked: i64 = 0
+        self.circuit: i64 = 0
+        """How many attack cards lay there when the first seat of this wave was asked."""
         self.last_laid: i64 = -1
         """In the middle of the own play: the card laid just before; -1 for none."""
         self.target: i64 = -1

@@ -11,7 +11,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from cardkit.cards.bits import BIT
-from cardkit.cards.card import BLACK_JOKER, RED_JOKER
+from cardkit.cards.card import BLACK_JOKER, CARD_KINDS, RED_JOKER
 from cardkit.cards.trumps import NO_TRUMP, BeatRelation, rank_mask, suit_mask
 from cardkit.values import Reduced, reduced, same
 
@@ -45,6 +45,7 @@ THROW_ALL: Final = 3
 MATCH_NONE: Final = 0
 MATCH_TABLE: Final = 1
 MATCH_DEFENCE: Final = 2
+MATCH_TABLE_OR_SUIT: Final = 3
 
 CAP_OFF: Final = 0
 CAP_START: Final = 1
@@ -147,3 +148,14 @@ def _ranks() -> vec[i64]:
 
 RANK_OF: Final[vec[i64]] = _ranks()
 """For each card the mask of its whole rank: the jokers are a rank (A-JO1), and the odd card has none (A-PU1)."""
+
+
+def _suits() -> vec[i64]:
+    masks = vec[i64]()
+    for card in range(CARD_KINDS):
+        masks = append(masks, suit_mask(card & 3) if card < RED_JOKER else 0)
+    return masks
+
+
+SUIT_OF: Final[vec[i64]] = _suits()
+"""For each card the mask of its whole suit; jokers and the odd card have none."""

@@ -8,6 +8,7 @@ from librt.random import Random
 from mypy_extensions import i64, mypyc_attr
 
 from cardkit.cards.bits import BIT, above, count, lowest
+from cardkit.cards.card import RED_JOKER
 from cardkit.cards.chance import shuffle
 from cardkit.cards.trumps import suit_mask
 from cardkit.engine.state import DRAW, LOSER, LOSING_TEAM, NOBODY, UNFINISHED, Dealer
@@ -19,6 +20,7 @@ from cardkit_games.durak.engine.rulebook import (
     CAP_OFF,
     MATCH_NONE,
     MATCH_TABLE,
+    MATCH_TABLE_OR_SUIT,
     OPEN_ONE,
     OPEN_SAME_RANK,
     RANK_OF,
@@ -26,6 +28,7 @@ from cardkit_games.durak.engine.rulebook import (
     SHOW_OFF,
     SHOW_PER_BOUT,
     SMALL_FIRST_BOUT,
+    SUIT_OF,
     THROW_ATTACKER,
     THROW_NEIGHBOURS,
     THROW_NOBODY,
@@ -136,6 +139,7 @@ class DurakState(DurakDeal):
     def _start_wave(self, phase: i64) -> None:
         self.phase = phase
         self.asked = 0
+        self.circuit = self.attacks
         self._ask()
 
     def _ask(self) -> None:
@@ -168,6 +172,8 @@ class DurakState(DurakDeal):
                 return
         elif self.last_laid == NOBODY:
             self._note_pass()
+        if self.book.throw_match == MATCH_TABLE_OR_SUIT and self.phase != INITIAL_WAVE:
+            self._open_table()  # A-PA1: what was added opens more for those who are asked next
         self.asked += 1
         self._ask()
 
@@ -183,7 +189,10 @@ class DurakState(DurakDeal):
 
     def _close_wave(self) -> None:
         if self.phase == TAKING:
-            self._end_bout(True)
+            if self.book.throw_match == MATCH_TABLE_OR_SUIT and self.attacks > self.circuit:
+                self._start_wave(TAKING)  # A-PA2
+            else:
+                self._end_bout(True)
         elif self.unbeaten == 0:
             self._end_bout(False)
         elif self.phase == INITIAL_WAVE:
@@ -214,11 +223,32 @@ class DurakState(DurakDeal):
         self.legal = more | BIT[DONE]
         return True
 
+    def _open_table(self) -> None:
+        """Open what may be added to the cards on the table (D12, P-throwin, P-parnomastny)."""
+        match = self.book.throw_match
+        self.open = 0
+        if match in (MATCH_TABLE, MATCH_TABLE_OR_SUIT):
+            self.open = self._ranks_of_attack()
+        for index in range(self.attacks):
+            defence = self.defence[index]
+            if defence != UNBEATEN and match != MATCH_NONE:
+                self.open |= RANK_OF[defence]
+                if match == MATCH_TABLE_OR_SUIT:
+                    self.open |= SUIT_OF[defence]
+            if match == MATCH_TABLE_OR_SUIT:
+                self.open |= SUIT_OF[self.attack[index]]
+
+    def _ranks_of_attack(self) -> i64:
+        ranks: i64 = 0
+        for index in range(self.attacks):
+            ranks |= RANK_OF[self.attack[index]]
+        return ranks
+
     # -- Defence --------------------------------------------------------------------------------------------------
 
     def _start_defence(self) -> None:
         if self.book.throw_match != MATCH_TABLE:
-            self.open = 0  # D12: the attack's own rank closes when she starts to beat
+            self._open_table()  # D12: the attack's own rank closes when she starts to beat
         self._defend()
 
     def _defend(self) -> None:
@@ -273,6 +303,8 @@ class DurakState(DurakDeal):
         self._lay(card)
         if self.book.throw_match != MATCH_NONE:
             self.open |= RANK_OF[card]  # D12
+            if self.book.throw_match == MATCH_TABLE_OR_SUIT:
+                self.open |= SUIT_OF[card]
         if self.unbeaten:
             self._defend()  # D9
         else:
@@ -286,7 +318,7 @@ class DurakState(DurakDeal):
         if receiver == NOBODY:
             return 0
         rank = RANK_OF[self.attack[0]]
-        if self.table & ~rank:  # P-transfer: all cards of the attack are of one rank
+        if self.table & ~rank or self.attack[0] >= RED_JOKER:  # P-transfer: all of one rank; P-jokers: no jokers
             return 0
         held = self.hands[self.defending] & rank
         cap = self.cap_against(receiver)
@@ -319,6 +351,8 @@ class DurakState(DurakDeal):
             self.public |= BIT[card]
         else:
             self._attack_with((self.attack[0] & ~3) | (action - TRANSFER))
+            if self.book.throw_match == MATCH_TABLE_OR_SUIT:
+                self._open_table()
         self.transfers += 1
         self.set_roles(defender, self.next_seat(defender))
         self._defend()
@@ -339,7 +373,7 @@ class DurakState(DurakDeal):
 
     def may_swap(self, seat: i64) -> bool:
         """Whether `seat` may exchange the lowest trump for the turned-up one (P-exchange)."""
-        if self.stock.turned_up < 0:
+        if self.stock.turned_up < 0 or self.trump < 0:
             return False
         low = BIT[self.book.lowest_rank() * 4 + self.trump]
         return self.hands[seat] & low & ~self.picked_up != 0
@@ -362,19 +396,12 @@ class DurakState(DurakDeal):
 
     # -- Going on from a position -----------------------------------------------------------------------------------
 
-    def reopen(self) -> None:
-        """Work out again which ranks may be added, from the cards on the table."""
-        self.open = 0
-        beaten = self.attacks - self.unbeaten
-        for index in range(self.attacks):
-            if self.book.throw_match == MATCH_TABLE or (self.book.initial_wave and beaten == 0):
-                self.open |= RANK_OF[self.attack[index]]
-            if self.book.throw_match != MATCH_NONE and self.defence[index] != UNBEATEN:
-                self.open |= RANK_OF[self.defence[index]]
-
     def resume(self, phase: i64, seat: i64) -> None:
         """Go on in the middle of a bout: with the defender, or in a wave that has come to `seat`."""
         self.phase = phase
+        self._open_table()
+        if phase == INITIAL_WAVE:
+            self.open = self._ranks_of_attack()
         if phase == DEFEND:
             if self.attacks == self.unbeaten:
                 self._start_defence()

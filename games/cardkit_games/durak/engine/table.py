@@ -68,9 +68,11 @@ class DurakTable(CompiledState):
         self.table: i64 = 0
         """The mask of all cards on the table."""
         self.open: i64 = 0
-        """The mask of the cards whose rank may be added."""
+        """The mask of the cards whose rank, or suit, may be added."""
         self.asked: i64 = 0
         """How many seats, from the main attacker on, have had their say in this wave."""
+        self.circuit: i64 = 0
+        """How many attack cards lay there when the first seat of this wave was asked."""
         self.last_laid: i64 = NOBODY
         """The card laid just before in the same play; the next one must be higher, so that a set has one spelling."""
         self.target: i64 = NOBODY
@@ -138,6 +140,7 @@ class DurakTable(CompiledState):
         seen.table = self.table
         seen.open = self.open
         seen.asked = self.asked
+        seen.circuit = self.circuit
         if seat == self.actor:
             seen.last_laid = self.last_laid
             seen.target = self.target if self.phase == DEFEND else NOBODY
@@ -210,6 +213,7 @@ class DurakTable(CompiledState):
         self.table = other.table
         self.open = other.open
         self.asked = other.asked
+        self.circuit = other.circuit
         self.last_laid = other.last_laid
         self.target = other.target
         self.settled = other.settled

@@ -4,15 +4,15 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from cardkit.cards.bits import BIT
-from cardkit.cards.card import RANKS, Card
+from cardkit.cards.card import RANKS, RED_JOKER, Card
 from cardkit.cards.cards import Cards
 from cardkit.errors import IllegalMove, InvalidText
 from cardkit.game.moves import Move, split_move
 from cardkit_games.durak.engine.actions import DONE, SHOW, SWAP, TAKE, TRANSFER
 from cardkit_games.durak.engine.leads import THREE
-from cardkit_games.durak.engine.rulebook import OPEN_EXACTLY_THREE, OPEN_ONE, OPEN_SAME_RANK
+from cardkit_games.durak.engine.rulebook import MATCH_TABLE_OR_SUIT, OPEN_EXACTLY_THREE, OPEN_ONE, OPEN_SAME_RANK
 from cardkit_games.durak.engine.state import DurakState
-from cardkit_games.durak.engine.table import DEFEND, LEAD, UNBEATEN
+from cardkit_games.durak.engine.table import DEFEND, INITIAL_WAVE, LEAD, UNBEATEN
 from cardkit_games.durak.rules import DurakRules
 from cardkit_games.durak.text import words
 
@@ -160,7 +160,11 @@ def _why_not_add(state: DurakState, laid: list[Card], card: Card) -> str:
     if state.phase == LEAD:
         return _why_no_lead(state, laid, card)
     if not state.open & BIT[card]:
+        if state.book.throw_match == MATCH_TABLE_OR_SUIT and state.phase != INITIAL_WAVE:
+            return words.SUIT_CLOSED.format(card=card)
         ranks = " ".join(RANKS[rank] for rank in range(13) if state.open & BIT[rank * 4])
+        if state.open & BIT[RED_JOKER]:
+            ranks = f"{ranks} joker".strip()
         return words.RANK_CLOSED.format(card=card, ranks=ranks)
     return words.FULL.format(card=card, limit=state.attacks + max(state.room(), 0))
 
@@ -199,6 +203,8 @@ def _beat(state: DurakState, attack: Card, card: Card) -> list[int]:
 
 def _transfer(state: DurakState, card: Card, rules: DurakRules, game: str) -> list[int]:
     _hold(state, [card])
+    if rules.transfer and (not card.suited or state.attack[0] >= RED_JOKER):
+        raise IllegalMove(words.TRANSFER_JOKER)
     if rules.transfer and card.rank != state.attack[0] // 4:
         raise IllegalMove(words.TRANSFER_RANK.format(card=card, rank=RANKS[state.attack[0] // 4]))
     return [_legal(state, TRANSFER + card.suit, lambda: _why_no_transfer(state, rules, game))]
@@ -242,6 +248,8 @@ def _why_no_swap(state: DurakState, rules: DurakRules, game: str) -> str:
         return words.NO_SWAP.format(game=game)
     if state.stock.turned_up < 0:
         return words.SWAP_NOTHING
+    if state.trump < 0:
+        return words.SWAP_NO_TRUMP
     lowest = Card(state.book.lowest_rank() * 4 + state.trump)
     words_for = words.SWAP_LOWEST if state.stock.turned_up == lowest else words.SWAP_WITHOUT
     return words_for.format(card=lowest)

@@ -7,13 +7,13 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from cardkit.cards.bits import BIT, count, mask_of
-from cardkit.cards.card import SUITS, Card
+from cardkit.cards.card import ODD_CARD, SUITS, Card
 from cardkit.cards.cards import Cards
 from cardkit.cards.stock import Stock
 from cardkit.cards.trumps import NO_TRUMP
 from cardkit.errors import InvalidText
 from cardkit.game.position import Fields, cards_text, require_choice, require_once
-from cardkit_games.durak.engine.rulebook import MANY, TRUMP_TURNED_UP, Rulebook
+from cardkit_games.durak.engine.rulebook import MANY, MATCH_TABLE_OR_SUIT, TRUMP_TURNED_UP, Rulebook
 from cardkit_games.durak.engine.state import DurakState
 from cardkit_games.durak.engine.table import DEFEND, INITIAL_WAVE, LEAD, TAKING, UNBEATEN, WAVE
 
@@ -65,20 +65,26 @@ def _require_pack(cards: Sequence[Card], book: Rulebook) -> None:
 
 def _read_stock(fields: Fields, state: DurakState) -> None:
     trump = fields.suit("trump")
-    if trump is None and state.book.trump != NO_TRUMP:
+    if trump is None and state.book.trump != NO_TRUMP and not _without_trumps(fields, state):
         raise InvalidText("`trump` must be there: S, H, D or C.")
     if state.book.trump >= 0 and trump != state.book.trump:
         raise InvalidText(f"`trump` must be {SUITS[state.book.trump]} by the rules of this game.")
     state.set_trump(NO_TRUMP if trump is None else trump)
     order = fields.cards("stock", "") or []
     turned_up = order.pop() if order and state.book.trump == TRUMP_TURNED_UP else None
-    if turned_up is not None and turned_up.suit != trump:
+    if turned_up is not None and (turned_up.suit if turned_up.suited else None) != trump:
         raise InvalidText(f"The last card of the stock is turned up for trumps, and {turned_up} is not one of them.")
     state.stock = Stock(vec[i64](order), 0, -1 if turned_up is None else turned_up)
     kept = fields.text("trump_card")
     state.trump_card = state.stock.turned_up if kept is None else Card(kept)
     if kept is not None and turned_up is None:
         state.public |= BIT[state.trump_card]
+
+
+def _without_trumps(fields: Fields, state: DurakState) -> bool:
+    """Whether the odd card has been turned up, so that the deal has no trumps (P-dummy, A-PU2)."""
+    stock = str(fields.peek("stock") or "").split()
+    return ODD_CARD in state.book.pack and (not stock or stock[-1].upper() == Card(ODD_CARD).text)
 
 
 def _read_discard(fields: Fields, state: DurakState) -> list[Card]:
@@ -172,10 +178,18 @@ def _read_bout(fields: Fields, state: DurakState, pairs: Sequence[Pair]) -> None
     if not taking and state.unbeaten and asked in (None, state.defending):
         state.resume(DEFEND, state.defending)
     elif taking:
+        state.circuit = _read_circuit(fields, len(pairs))
         state.resume(TAKING, attacker if asked is None else asked)
     else:
         wave = INITIAL_WAVE if state.book.initial_wave and not beaten else WAVE
         state.resume(wave, attacker if asked is None else asked)
+
+
+def _read_circuit(fields: Fields, attacks: int) -> int:
+    circuit = fields.number("circuit", attacks)
+    if circuit is None or circuit > attacks:
+        raise InvalidText(f"`circuit` must be a whole number up to {attacks}, the attack cards there, not {circuit}.")
+    return circuit
 
 
 def _read_cap(fields: Fields, state: DurakState) -> int | None:
@@ -198,7 +212,6 @@ def _lay_table(state: DurakState, pairs: Sequence[Pair]) -> None:
         state.table |= BIT[attack] | (BIT[defence] if defence is not None else 0)
     state.attacks = len(pairs)
     state.unbeaten = sum(defence is None for _, defence in pairs)
-    state.reopen()
 
 
 # -- Writing
@@ -237,6 +250,8 @@ def write_position(state: DurakState) -> dict[str, Any]:
             position["transfers"] = state.transfers
         if state.phase == TAKING:
             position["taking"] = True
+            if state.book.throw_match == MATCH_TABLE_OR_SUIT and state.circuit < state.attacks:
+                position["circuit"] = state.circuit
         position["asked"] = state.actor
     return position
 

@@ -44,6 +44,7 @@ LEADS: Final = {
 }
 FULL: Final = "This bout has no room for {card}: the most attack cards that it may have is {limit}."
 RANK_CLOSED: Final = "{card} cannot be added: the ranks that may be added are {ranks}."
+SUIT_CLOSED: Final = "{card} cannot be added: neither its rank nor its suit lay on the table before this play."
 NOT_ON_TABLE: Final = "{card} is not an unbeaten attack card: unbeaten are {unbeaten}."
 DOES_NOT_BEAT: Final = "{card} does not beat {attack}: {beaters}."
 BEATEN_BY: Final = "of this hand {cards} would"
@@ -55,6 +56,7 @@ TRANSFER_NOT_YET: Final = "In {game} the attack cannot be passed on in the first
 TRANSFER_CHAIN: Final = "This attack has been passed on as often as it may be ({times})."
 TRANSFER_PARTNER: Final = "The attack cannot be passed on to seat {receiver}, a partner."
 TRANSFER_RANK: Final = "To pass the attack on takes a card of its rank ({rank}), and {card} is not."
+TRANSFER_JOKER: Final = "Neither a joker nor the odd card passes an attack on, and an attack with one is not passed on."
 TRANSFER_ROOM: Final = "The attack cannot be passed on: against seat {receiver} it may have no more than {cap}."
 NO_SHOWING: Final = "In {game} the attack is passed on by laying a card, not by showing one."
 SHOW_TRUMP: Final = "Only the trump of the attack's rank can be shown, and {card} is not it."
@@ -63,6 +65,7 @@ SHOWN_ALREADY: Final = "{card} has been shown already: it must now be laid to pa
 NO_SWAP: Final = "In {game} the turned-up trump cannot be exchanged."
 SWAP_LOWEST: Final = "The turned-up card is the lowest trump, {card}, itself."
 SWAP_NOTHING: Final = "There is no turned-up trump left to exchange."
+SWAP_NO_TRUMP: Final = "There are no trumps in this deal to exchange."
 SWAP_WITHOUT: Final = (
     "Only whoever was dealt or has drawn {card} may exchange it for the turned-up trump; "
     "picked up from the table it does not serve."

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from cardkit.errors import in_short
 from cardkit_games.simulation.extras import needed
-from cardkit_games.simulation.workers.executors import LostWorker
+from cardkit_games.simulation.workers.executors import Death, LostWorker, child
 from cardkit_games.simulation.workers.installation import UnfitWorker, difference, own
 
 ANSWERED: Final = 10.0
@@ -18,34 +18,45 @@ LOOK_AGAIN: Final = 1.0
 """After so many seconds the workers are counted again."""
 
 OURS: Final = "cardkit_games.simulation.workers.cluster"
-WORK: Final = f"__import__('importlib').import_module({OURS!r}).do_sent(version, sources, sent)"
+WORK: Final = f"__import__('importlib').import_module({OURS!r}).do_sent(version, sources, sent, apart)"
 """What a worker evaluates: nothing but Python's own, so that a scheduler or worker without cardkit can say so."""
 
 
-def do_sent(version: str, sources: str, sent: bytes) -> tuple[str, bytes]:
+def do_sent(version: str, sources: str, sent: bytes, apart: bool) -> tuple[str, bytes]:
     """On a worker: do what was sent, and return why not, or nothing and the result.
 
-    Both are plain values, which another version can read.
+    With `apart` it is done in a child of the worker, and the result is a `Death` where that has died. All are plain
+    values, which another version can read.
     """
-    distributed = needed("distributed", "--dask")
+    address = needed("distributed", "--dask").get_worker().address
     why = difference(version, sources)
     if why:
-        return f"The worker {distributed.get_worker().address} {why}: install the same on all machines.", b""
+        return f"The worker {address} {why}: install the same on all machines.", b""
+    if not apart:
+        return _do(address, sent)
+    done = child().do(_do, address, sent)
+    return ("", pickle.dumps(done)) if isinstance(done, Death) else done
+
+
+def _do(address: str, sent: bytes) -> tuple[str, bytes]:
+    """Do what was sent, for the worker with that address."""
     try:
         work, arguments = pickle.loads(sent)
     except Exception as error:
-        return f"The worker {distributed.get_worker().address} lacks something ({in_short(error)}).", b""
+        return f"The worker {address} lacks something ({in_short(error)}).", b""
     try:
         return "", pickle.dumps(work(*arguments))
     except UnfitWorker as unfit:
-        return str(unfit).replace("A worker", f"The worker {distributed.get_worker().address}", 1), b""
+        return str(unfit).replace("A worker", f"The worker {address}", 1), b""
 
 
 class Cluster(Executor):
     """The workers of a Dask cluster."""
 
-    def __init__(self, address: str, client: Any) -> None:
+    def __init__(self, address: str, client: Any, *, apart: bool = False) -> None:
         self.address = address
+        self.apart = apart
+        """Whether each worker has a child that does the work, whose death is told as a `Death`."""
         self._client = client
         self._executor = client.get_executor()
         self._pickle: Any = needed("cloudpickle", "--dask")
@@ -55,7 +66,12 @@ class Cluster(Executor):
     def submit(self, work: Callable[..., Any], /, *arguments: Any, **named: Any) -> Future[Any]:
         """Have a worker do it; `result` raises `UnfitWorker` where one cannot, and whatever `work` raises."""
         version, sources = own()
-        sent = {"version": version, "sources": sources, "sent": self._pickle.dumps((work, arguments))}
+        sent = {
+            "version": version,
+            "sources": sources,
+            "sent": self._pickle.dumps((work, arguments)),
+            "apart": self.apart,
+        }
         answer: Future[Any] = Future()
         asked = self._executor.submit(eval, WORK, sent)
         asked.add_done_callback(lambda done: self._pass_on(done, answer))
@@ -90,15 +106,18 @@ class Cluster(Executor):
 
 
 @contextmanager
-def cluster(address: str) -> Iterator[Cluster]:
-    """The Dask cluster whose scheduler has `address`. Raises `LostWorker`."""
+def cluster(address: str, *, apart: bool = False) -> Iterator[Cluster]:
+    """The Dask cluster whose scheduler has `address`, with children for the work where it is `apart`.
+
+    Raises `LostWorker`.
+    """
     distributed = needed("distributed", "--dask")
     try:
         client = distributed.Client(address, timeout=ANSWERED)
     except (OSError, ValueError, TypeError) as error:
         raise LostWorker(f"No Dask scheduler answers at {address!r}: {error}.") from None
     with client:
-        workers = Cluster(address, client)
+        workers = Cluster(address, client, apart=apart)
         try:
             yield workers
         except distributed.KilledWorker as error:

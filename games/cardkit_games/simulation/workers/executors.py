@@ -1,13 +1,15 @@
 """Where the parts of a run are played: here, or in other processes of this machine."""
 
+import multiprocessing
 import os
 import signal
-from collections.abc import Iterator, MutableSequence
+import threading
+from collections.abc import Callable, Iterator, MutableSequence
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from multiprocessing.context import SpawnContext, SpawnProcess
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 import attrs
 
@@ -18,6 +20,9 @@ DIED: Final = (
     "A worker process has died: because it was killed, for lack of memory, or because a script "
     'starts the run outside of `if __name__ == "__main__":`.'
 )
+
+
+Done = TypeVar("Done")
 
 
 class LostWorker(CardkitError):
@@ -95,6 +100,36 @@ class _Worker:
         for process in self.own.made:
             if process.pid is not None:  # None for one that could not be started
                 process.terminate()
+
+
+class Child:
+    """A process that does what it is given for this one, and whose death is told."""
+
+    def __init__(self) -> None:
+        self._worker: _Worker | None = None
+
+    def do(self, work: Callable[..., Done], *arguments: Any) -> "Done | Death":
+        """Have it done, by a new process where the one before has died; raises whatever `work` raises."""
+        if self._worker is None:
+            multiprocessing.current_process().daemon = False  # Dask's workers are, and such may have no children
+            self._worker = _Worker()
+        try:
+            done: Done = self._worker.submit(work, *arguments).result()
+            return done
+        except BrokenProcessPool:
+            dead, self._worker = self._worker, None
+            return dead.die()
+
+
+_children: Final = threading.local()
+
+
+def child() -> Child:
+    """The child of this thread."""
+    if not hasattr(_children, "one"):
+        _children.one = Child()
+    one: Child = _children.one
+    return one
 
 
 class Workers(Executor):

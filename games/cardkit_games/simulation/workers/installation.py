@@ -11,7 +11,8 @@ from typing import Final
 import attrs
 
 import cardkit
-from cardkit_games.bots import bot_module
+from cardkit.game.game import AnyGame
+from cardkit_games.bots import BotLike, bot_file, bot_module
 from cardkit_games.simulation.lineup import Lineup
 from cardkit_games.simulation.workers.executors import LostWorker
 
@@ -52,6 +53,12 @@ class Installation:
                 why = f"has {'no' if not there else 'other sources of'} {name}, which plays in this run"
         if why:
             raise UnfitWorker(f"A worker {why}: install the same on all machines.")
+
+
+def is_foreign(bot: BotLike, game: AnyGame) -> bool:
+    """Whether the code of a bot comes from elsewhere than this package."""
+    module = bot_module(bot, game)
+    return bot_file(bot) is not None or (bool(module) and _package(module) not in OURS)
 
 
 def own() -> tuple[str, str]:

@@ -1,0 +1,1 @@
+"""`cardkit rules` and its sub-commands, a file for each."""

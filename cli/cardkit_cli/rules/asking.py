@@ -1,0 +1,177 @@
+"""House rules by answering questions: the few options that people decide, what each answer changes, and a file."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+from cardkit.errors import CardkitError, InvalidRule, cut
+from cardkit.game.game import AnyGame
+from cardkit.game.rules import Option, rule_text
+from cardkit_cli.rules.comparing import print_differences
+from cardkit_cli.rules.printing import print_labelled, print_sentences
+from cardkit_cli.terminal import words
+from cardkit_cli.terminal.console import LEAVE, Screen
+from cardkit_games.catalogue import find_family, find_preset, load
+from cardkit_games.house_rules import HouseRules
+from cardkit_games.rule_words import answers, changed_game
+
+BACK: Final = ("b", "back")
+DONE: Final = ("d", "done")
+NAME: Final = re.compile(r"[\w-]{1,40}")
+"""A name that is also that of a file."""
+
+
+class Leave(Exception):
+    """Whoever answers wants no house rules after all."""
+
+
+class Back(Exception):
+    """Whoever answers wants to answer the question before again."""
+
+
+class Done(Exception):
+    """Whoever answers wants the rest as it is."""
+
+
+def ask_for_rules(parent: str | None, out: Path | None, screen: Screen) -> None:
+    """Ask for a parent where none is given, then for each option that matters, then for a name; write the file.
+
+    Raises `InvalidRule` for a game that does not exist, and for a file that exists already.
+    """
+    if out is not None:
+        _check_free(out)
+    try:
+        game = load(parent) if parent else _ask_for_parent(screen)
+        if game.preset.house_rules_of:
+            raise InvalidRule(f"{parent}: house rules begin from a game of `cardkit games`, not from another file.")
+        house = _ask_all(game, screen)
+        if not house.rules.differences(game.rules):
+            screen.say(words.NOTHING_CHANGED.format(game=game.name))
+            return
+        screen.say()
+        print_differences((game.name, game), ("your rules", house), screen)
+        screen.say()
+        name = _ask_for_name(out, screen)
+        title = screen.ask(words.TITLE)
+    except (EOFError, Leave):
+        screen.say(words.NOTHING_WRITTEN)
+        return
+    path = out or Path(f"{name}.toml")
+    _write(path, HouseRules(game.record_name, house.rules.differences(game.rules), name, title))
+    screen.say_whole(words.WRITTEN.format(file=path))
+
+
+def _check_free(path: Path) -> None:
+    if path.suffix != ".toml":
+        raise InvalidRule(f"{path}: the name of a file of house rules ends in .toml.")
+    if path.exists():
+        raise InvalidRule(f"{path}: is there already; house rules are written to a new file.")
+
+
+def _write(path: Path, house: HouseRules) -> None:
+    try:
+        with path.open("x", encoding="utf-8") as file:
+            file.write(house.text())
+    except OSError as error:
+        raise InvalidRule(f"{path}: cannot be written: {error.strerror}.") from None
+
+
+def _ask_for_parent(screen: Screen) -> AnyGame:
+    while True:
+        answer = _ask(words.PARENT, screen) or "durak"
+        try:
+            find_preset(answer)
+            return load(answer)
+        except CardkitError as error:
+            screen.say(str(error))
+
+
+def _ask_for_name(out: Path | None, screen: Screen) -> str:
+    while True:
+        name = _ask(words.RULES_NAME, screen) or (out.stem if out else "house")
+        if not NAME.fullmatch(name):
+            screen.say(words.BAD_RULES_NAME)
+        elif out is None and Path(f"{name}.toml").exists():
+            screen.say(f"{name}.toml is there already: choose another name.")
+        else:
+            return name
+
+
+def _ask(prompt: str, screen: Screen) -> str:
+    answer = screen.ask(prompt)
+    if answer.lower() in LEAVE:
+        raise Leave
+    return answer
+
+
+def _ask_all(game: AnyGame, screen: Screen) -> AnyGame:
+    """`game` with the rules that were answered; `b` goes back to the question before, `d` ends them."""
+    family = find_family(game.family)
+    asked = (family.asked if family else ()) or tuple(game.rules.options())
+    house, at, step = game, 0, 1
+    while at < len(asked):
+        question = _Question(house, asked[at], screen)
+        step = 1 if at == 0 else step
+        if question.matters:
+            try:
+                house, step = question.ask(at + 1, len(asked)), 1
+            except Back:
+                step = -1 if at else 0
+            except Done:
+                break
+        at += step
+    return house
+
+
+class _Question:
+    """One option of a game that is being changed."""
+
+    def __init__(self, game: AnyGame, name: str, screen: Screen) -> None:
+        self.game = game
+        self.name = name
+        self.screen = screen
+        self.option: Option = game.rules.options()[name]
+        self.now = rule_text(getattr(game.rules, name))
+        self.values = self.option.choices or (("yes", "no") if isinstance(self.option.default, bool) else ())
+        self.said = answers(game, name, self.values)
+
+    @property
+    def numbered(self) -> bool:
+        """Whether a value may be chosen by its number: not where values are numbers themselves."""
+        return not any(value.isdigit() for value in self.values)
+
+    @property
+    def matters(self) -> bool:
+        """Whether its answer changes what the rules say."""
+        return not self.values or any(self.said.values())
+
+    def ask(self, number: int, of: int) -> AnyGame:
+        """The game with the value that was chosen; raises `Back` and `Done`."""
+        self.screen.say()
+        self.screen.say(f"{number} of {of}. {self.option.meaning[0].upper()}{self.option.meaning[1:]}", style="bold")
+        if self.values:
+            print_labelled(self._choices(), self.screen)
+        else:
+            print_sentences([f"{self.option.values[0].upper()}{self.option.values[1:]}."], self.screen)
+        while True:
+            answer = _ask(words.CHOICE.format(now=self.now), self.screen).lower()
+            if answer in BACK:
+                raise Back
+            if answer in DONE:
+                raise Done
+            if self.numbered and answer.isdigit() and 1 <= int(answer) <= len(self.values):
+                answer = self.values[int(answer) - 1]
+            if not answer or answer == self.now:
+                return self.game
+            try:
+                return changed_game(self.game, {self.name: answer})
+            except InvalidRule as error:
+                self.screen.say(cut(str(error)))
+
+    def _choices(self) -> Iterator[tuple[str, str]]:
+        """Each value, and what the rules would say."""
+        for number, value in enumerate(self.values, 1):
+            said = self.said[value]
+            words_of = f"Cannot be: {said}" if isinstance(said, InvalidRule) else " ".join(said)
+            yield f"{number}  {value}" if self.numbered else value, words_of or "(nothing of the kind)"

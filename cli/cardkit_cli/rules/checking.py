@@ -1,0 +1,28 @@
+"""Whether files of house rules can be played, and what they change."""
+
+from collections.abc import Iterable
+from pathlib import Path
+
+from cardkit.game.rules import rule_text
+from cardkit_cli.rules.printing import players
+from cardkit_cli.terminal.console import Screen
+from cardkit_games.catalogue import house_rule_faults, load
+
+
+def check_files(files: Iterable[Path], screen: Screen) -> bool:
+    """Print for each file what is wrong with it, or what it changes; whether all can be played."""
+    playable = [_check_file(file, screen) for file in files]
+    return all(playable)
+
+
+def _check_file(file: Path, screen: Screen) -> bool:
+    faults = house_rule_faults(file)
+    for fault in faults:
+        screen.say_whole(f"{file}: {fault}")
+    if faults:
+        return False
+    game = load(str(file))
+    changes = game.rules.differences(game.preset_rules)
+    changed = ", ".join(f"{name}={rule_text(value)}" for name, value in changes.items())
+    screen.say_whole(f"{file}: {game.name} is {game.record_name} with {changed or 'no rule changed'}; {players(game)}.")
+    return True

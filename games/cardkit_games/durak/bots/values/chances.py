@@ -1,0 +1,38 @@
+"""How far estimates in Durak are to be believed, by table and stage of the deal.
+
+`benchmarks/train_chances.py` fits it to games.
+"""
+
+from pathlib import Path
+from typing import Final
+
+from cardkit.cards.bits import count
+from cardkit.search.calibration import Moment, read_calibrations
+from cardkit_games.durak.bots.values import table_of, value_of
+from cardkit_games.durak.engine.observation import DurakObservation
+
+FILE: Final = Path(__file__).parent / "chances.json"
+
+STAGES: Final = 5
+"""No stock and two seats left, no stock and more, up to a third of the first stock, up to two thirds, more."""
+
+PLAYED_OUT: Final = "play-outs"
+"""The name of all tables without a learned value."""
+
+
+def moment_of(seen: DurakObservation) -> Moment:
+    """Where a decision stands: the table, the stage, and the share of everybody who is left."""
+    remaining = int(count(seen.active))
+    even = 0.5 if seen.book.teams else 1.0 - 1.0 / remaining
+    table = table_of(seen.book, seen.seats) if value_of(seen.book, seen.seats) is not None else PLAYED_OUT
+    stock = 0 if seen.book.stock_aside else seen.stock_size
+    if stock == 0:
+        return Moment(table, 0 if remaining == 2 else 1, even)
+    first = max(1, len(seen.book.pack) - seen.seats * seen.book.hand_size)
+    return Moment(table, min(2 + int(3 * (stock - 1) / first), STAGES - 1), even)
+
+
+def chance_of(seen: DurakObservation, worth: float) -> float:
+    """The chance to win of a seat that sees `seen`, where its estimate is `worth`."""
+    moment, calibrations = moment_of(seen), read_calibrations(FILE)
+    return calibrations.get(moment.table, calibrations[""]).chance(worth, moment)

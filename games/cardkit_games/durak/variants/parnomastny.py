@@ -1,0 +1,49 @@
+"""Parnomastny: cards may be added by rank or by suit.
+
+Rules: those of Podkidnoy (docs/rules.md P-podkidnoy), but (P-parnomastny):
+
+* Once everything is beaten, a card may be added if its rank or its suit lies on the table, attack or defence.
+* Of several cards that one player adds at once, each fits the table as it was before (A-PA1).
+* While the defender takes, the others are asked in turn until nobody adds any more: each added card may open another
+  suit (A-PA2).
+* At most six attack cards in a bout, and no more than the defender held when it began (A-D4).
+* Leading, beating, drawing and the end are as in Podkidnoy (D5, D8 to D11, D14 to D18).
+
+Source: shram.kiev.ua, "Parnomastny".
+"""
+
+from typing import Final
+
+from cardkit.game.rules import Preset
+from cardkit.game.variant import Variant
+from cardkit_games.durak.game import DurakGame
+from cardkit_games.durak.rules import DurakRules
+from cardkit_games.durak.variants import podkidnoy
+
+PRESETS: Final = (
+    Preset(
+        "parnomastny",
+        "Parnomastny: cards of any rank or suit on the table may be thrown in",
+        (2, 6),
+        "shram.kiev.ua",
+        parent="podkidnoy",
+        changes={"throw_match": "table_or_suit"},
+    ),
+)
+
+_VARIANT: Final = Variant(DurakRules, DurakGame, PRESETS, parents=podkidnoy.PRESETS)
+
+
+def game(preset: str = "parnomastny", **changes: object) -> DurakGame:
+    """Parnomastny, or another of `PRESETS`, with changes to its rules; raises `InvalidRule`.
+
+    >>> parnomastny = game()
+    >>> state = parnomastny.deal(seats=2, seed=1)
+    >>> parnomastny.to_position(state)["hands"]
+    ['6S 8C 9S 9H TC AC', '6D 7D TD QC KH KC']
+    >>> for line in ("1 attack QC", "0 beat QC AC"):
+    ...     actions = parnomastny.play(state, parnomastny.parse_move(line))
+    >>> [move.text for move in parnomastny.offers(state)]  # no queen or ace, but a club (P-parnomastny)
+    ['1 attack KC', '1 pass']
+    """
+    return _VARIANT.make(preset, changes)

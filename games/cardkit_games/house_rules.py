@@ -1,0 +1,59 @@
+"""House rules in a file: a preset with some rules changed, and a name (docs/format.md, House rules)."""
+
+import os
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Final
+
+import attrs
+
+from cardkit.errors import InvalidRule, InvalidText
+from cardkit.game.rules import rule_text
+from cardkit.records.toml_text import read_toml, toml_value
+
+KEYS: Final = ("parent", "name", "title", "rules")
+"""What stands at the top of a file."""
+
+
+@attrs.frozen
+class HouseRules:
+    """What a file of house rules says."""
+
+    parent: str
+    """The preset that is changed."""
+    changes: Mapping[str, object]
+    """The rules that differ from it, with their values as they stand in the file."""
+    name: str = ""
+    """What the game is called; empty for the name of the file."""
+    title: str = ""
+    """What it is, in one line; may be empty."""
+
+    def text(self) -> str:
+        """The file, which `read_house_rules` reads."""
+        heads = [("parent", self.parent), ("name", self.name), ("title", self.title)]
+        lines = [f"{key} = {toml_value(value)}" for key, value in heads if value]
+        changes = [f"{name} = {toml_value(_plain(value))}" for name, value in self.changes.items()]
+        return "\n".join([*lines, "", "[rules]", *changes, ""])
+
+
+def _plain(value: object) -> object:
+    return rule_text(value) if value is None else value
+
+
+def read_house_rules(path: Path) -> HouseRules:
+    """What a file says; raises `InvalidRule`, which names the file, when it is none of house rules."""
+    if not os.path.exists(path):  # unlike the method of `Path` never an error, whatever the name
+        raise InvalidRule(f"{path}: there is no such file; a game is a preset's name or a file of house rules.")
+    try:
+        table = read_toml(path)
+    except InvalidText as error:
+        raise InvalidRule(str(error)) from None
+    unknown = set(table) - set(KEYS)
+    if unknown:
+        raise InvalidRule(f"{path}: `{min(unknown)}` is not a key of house rules: {', '.join(KEYS)} are.")
+    changes = table.get("rules", {})
+    parent, name, title = (table.get(key, "") for key in ("parent", "name", "title"))
+    texts = isinstance(parent, str) and isinstance(name, str) and isinstance(title, str)
+    if not texts or not isinstance(changes, dict) or not parent:
+        raise InvalidRule(f"{path}: house rules name a `parent`, a game, and have their changes in a table `[rules]`.")
+    return HouseRules(parent, changes, name, title)

@@ -1,0 +1,60 @@
+"""What rules say in words, compared: two games, or the values of one option."""
+
+from collections.abc import Mapping
+
+import attrs
+
+from cardkit.errors import InvalidRule
+from cardkit.game.game import AnyGame
+from cardkit.game.rules import IN_SHORT
+
+
+@attrs.frozen
+class Difference:
+    """The sentences under one heading that only one of two games has."""
+
+    heading: str
+    first: tuple[str, ...]
+    second: tuple[str, ...]
+
+
+def differences(first: AnyGame, second: AnyGame) -> list[Difference]:
+    """How the rules of two games differ in words, by heading in the order of the first; none when they say the same."""
+    headed = dict(first.describe()), dict(second.describe())
+    found = []
+    for heading in [each for each in {**headed[0], **headed[1]} if each != IN_SHORT]:
+        ours, theirs = headed[0].get(heading, []), headed[1].get(heading, [])
+        only = tuple(each for each in ours if each not in theirs), tuple(each for each in theirs if each not in ours)
+        if any(only):
+            found.append(Difference(heading, *only))
+    return found
+
+
+def changed_game(game: AnyGame, changes: Mapping[str, object]) -> AnyGame:
+    """`game` with other rules; raises `InvalidRule` where they do not exist or go badly together."""
+    return type(game)(game.preset, game.preset_rules, game.rules.changed(changes))
+
+
+def answers(game: AnyGame, option: str, values: tuple[str, ...]) -> dict[str, tuple[str, ...] | InvalidRule]:
+    """What each value of an option would make the rules of `game` say that not all of the others say too.
+
+    For a value that goes badly with the other rules: the error that says why.
+    """
+    said: dict[str, list[str] | InvalidRule] = {}
+    for value in values:
+        try:
+            said[value] = sentences(changed_game(game, {option: value}))
+        except InvalidRule as error:
+            said[value] = error
+    every = [each for each in said.values() if isinstance(each, list)]
+    return {
+        value: words
+        if isinstance(words, InvalidRule)
+        else tuple(each for each in words if not all(each in other for other in every))
+        for value, words in said.items()
+    }
+
+
+def sentences(game: AnyGame) -> list[str]:
+    """All sentences of a game's rules but those that tell them in short."""
+    return [sentence for heading, under in game.describe() if heading != IN_SHORT for sentence in under]

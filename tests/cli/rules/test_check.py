@@ -1,0 +1,63 @@
+"""`cardkit rules check`: everything that is wrong with a file of house rules, or what it changes."""
+
+import subprocess
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from cardkit_cli.rules.checking import check_files
+
+Check = Callable[[str], str]
+
+
+@pytest.fixture
+def check(printed: Callable[..., str], tmp_path: Path) -> Check:
+    """What is said of a file."""
+    file = tmp_path / "house.toml"
+
+    def run(text: str) -> str:
+        file.write_text(text, encoding="utf-8")
+        return printed(check_files, [file], width=400).replace(str(file), "house.toml")
+
+    return run
+
+
+def test_what_is_changed_is_told(check: Check) -> None:
+    expected = "house.toml: dacha is perevodnoy with throw_who=neighbours, cap_max=none; 2 to 6 players.\n"
+    assert expected == check('parent="perevodnoy"\nname="dacha"\n[rules]\nthrow_who="neighbours"\ncap_max="none"')
+
+
+def test_every_fault_is_named_not_only_the_first(check: Check) -> None:
+    shown = check('parent="durak"\n[rules]\nthrow_hwo="all"\ncap_max=900\ntransfer="perhaps"')
+    assert shown.splitlines() == [
+        "house.toml: There is no rule 'throw_hwo': did you mean throw_who, throw_match or throw_on_take?",
+        "house.toml: `cap_max` takes a whole number from 1 to 52, or none, not 900.",
+        "house.toml: `transfer` takes yes or no, not 'perhaps'.",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "fault"),
+    [
+        ('parent="durak"\n[rules]\nlow_rank="9"\nhand_size=13', "Two hands of 13 need 26 cards, and the pack has 24."),
+        ('parent="durac"', "There is no game 'durac': did you mean durak?"),
+        ("[rules]\ntransfer=true", "house rules name a `parent`"),
+        ('parent="durak"\nrule=1', "`rule` is not a key of house rules"),
+        ("parent=", "cannot be read as a TOML file"),
+    ],
+)
+def test_what_cannot_be_played_is_told_with_the_reason(check: Check, text: str, fault: str) -> None:
+    shown = check(text)
+    assert fault in shown
+    assert shown.count("house.toml: ") == 1
+
+
+def test_the_exit_code_tells_whether_all_can_be_played(
+    command: Callable[..., "subprocess.CompletedProcess[str]"], tmp_path: Path
+) -> None:
+    (tmp_path / "good.toml").write_text('parent="durak"\n[rules]\ncap_max=5')
+    (tmp_path / "bad.toml").write_text('parent="durak"\n[rules]\ncap_max=0')
+    assert command("rules", "check", "good.toml").returncode == 0
+    done = command("rules", "check", "bad.toml", "good.toml")
+    assert (done.returncode, done.stdout.count("\n")) == (1, 2)

@@ -1,0 +1,42 @@
+"""`cardkit rules diff`: what only one of two games says."""
+
+from collections.abc import Callable
+
+import pytest
+
+from cardkit.errors import InvalidRule
+from cardkit.game.rules import Preset
+from cardkit_cli.rules.comparing import compare
+from cardkit_games import load
+from cardkit_games.catalogue import presets
+from cardkit_games.rule_words import differences
+
+
+def test_sentences_stand_beside_the_game_that_has_them(printed: Callable[..., str]) -> None:
+    shown = printed(compare, load("perevodnoy"), load("podkidnoy"))
+    assert "  podkidnoy   The attacker opens with one card.\n" in "\n".join(map(str.rstrip, shown.split("\n"))) + "\n"
+    assert "  podkidnoy   (nothing of the kind)" in shown
+    assert "transfer    yes in perevodnoy, no in podkidnoy" in shown
+
+
+def test_another_number_of_players_is_a_difference(printed: Callable[..., str]) -> None:
+    assert "2 to 10 players." in printed(compare, load("cheat"), load("bullshit"))
+
+
+def test_equal_rules_are_told_to_be_equal(printed: Callable[..., str]) -> None:
+    assert printed(compare, load("durak"), load("durak")) == "durak and durak have the same rules.\n"
+
+
+def test_games_of_two_families_are_not_compared(printed: Callable[..., str]) -> None:
+    with pytest.raises(InvalidRule, match="different families"):
+        printed(compare, load("durak"), load("cheat"))
+
+
+CHILDREN = [preset for _, preset in presets() if preset.parent]
+
+
+@pytest.mark.parametrize("preset", CHILDREN, ids=lambda preset: preset.name)
+def test_every_preset_differs_in_words_from_its_parent(preset: Preset) -> None:
+    assert preset.parent is not None
+    parent, own = load(preset.parent), load(preset.name)
+    assert differences(parent, own) or parent.seat_range() != own.seat_range() or parent.rules == own.rules

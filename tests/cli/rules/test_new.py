@@ -1,0 +1,126 @@
+"""`cardkit rules new`: questions, what each answer changes, and the file."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from cardkit.errors import InvalidRule
+from cardkit.game.family import Family
+from cardkit_cli.rules.asking import ask_for_rules
+from cardkit_games.catalogue import families, load
+
+Answer = Callable[..., str]
+
+
+@pytest.fixture
+def answer(answered: Callable[..., str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Answer:
+    """What is shown to somebody who answers `words` and then says nothing more, in a folder of its own."""
+    monkeypatch.chdir(tmp_path)
+
+    def run(*words: str, game: str | None = "durak", out: Path | None = None) -> str:
+        return answered(lambda screen: ask_for_rules(game, out, screen), words)
+
+    return run
+
+
+def asked_before(family: str, option: str) -> int:
+    """How many questions come before that about an option, where all of them matter."""
+    return next(each for each in families() if each.name == family).asked.index(option)
+
+
+def test_what_is_answered_stands_in_the_file(answer: Answer) -> None:
+    before = [""] * asked_before("durak", "throw_who")
+    shown = answer(*before, "neighbours", "d", "dacha", "As at the dacha")
+    assert "Written to dacha.toml. To play by it: cardkit play dacha.toml" in shown
+    game = load("dacha.toml")
+    assert (game.name, game.preset.title) == ("dacha", "As at the dacha")
+    assert game.rules.differences(load("durak").rules) == {"throw_who": "neighbours"}
+
+
+def test_each_value_is_shown_with_what_the_rules_would_say(answer: Answer) -> None:
+    shown = " ".join(answer(*[""] * asked_before("durak", "throw_who")).split())
+    assert "1 nobody Nobody adds cards later." in shown
+    assert "3 neighbours Before the defender acts, the others may add cards of the opening rank (D7). Once all" in shown
+    assert "Once all cards are beaten, the two neighbours of the defender may add more." in shown
+
+
+def test_a_value_is_chosen_by_its_number_or_its_word(answer: Answer) -> None:
+    before = [""] * asked_before("durak", "open_shape")
+    first = answer(*before, "1", "d", "by-number", "")
+    second = answer(*before, "one", "done", "by-word", "")
+    assert "by-number" in first
+    assert "by-word" in second
+    assert load("by-number.toml").rules == load("by-word.toml").rules
+
+
+def test_an_option_without_effect_is_not_asked_for(answer: Answer) -> None:
+    assert "showing the trump of its rank" not in answer(*[""] * 15)
+    before = [""] * asked_before("durak", "transfer")
+    assert "showing the trump of its rank" in answer(*before, "yes")
+
+
+def test_back_goes_to_the_question_before(answer: Answer) -> None:
+    shown = answer("", "b", "7", "5", "d", "fives", "")
+    assert [shown.count("Lowest rank in the pack"), shown.count("Cards dealt, and drawn back to")] == [2, 2]
+    assert load("fives.toml").rules.differences(load("durak").rules) == {"low_rank": "7", "hand_size": 5}
+
+
+def test_back_at_the_first_question_asks_it_again(answer: Answer) -> None:
+    assert answer("b", "b").count("Lowest rank in the pack") == 3
+
+
+def test_what_an_option_does_not_take_is_asked_again(answer: Answer) -> None:
+    shown = " ".join(answer("5", "", "90").split())
+    assert "`low_rank` takes" in shown
+    assert "`hand_size` takes a whole number from 1 to 13, not '90'." in shown
+
+
+def test_rules_that_go_badly_together_are_refused_with_the_reason(answer: Answer) -> None:
+    shown = " ".join(answer("9", "13").split())
+    assert "Two hands of 13 need 26 cards, and the pack has 24." in shown
+
+
+def test_what_differs_is_told_before_the_name_is_asked(answer: Answer) -> None:
+    shown = answer("7", "d")
+    assert "your rules  2 to 5 players." in shown
+    assert shown.index("7 in your rules") < shown.index("A name for these rules")
+
+
+@pytest.mark.parametrize("words", [("q",), ("7", "q"), ("7", "d", "quit"), ()], ids=str)
+def test_whoever_leaves_writes_nothing(answer: Answer, words: tuple[str, ...], tmp_path: Path) -> None:
+    assert "Nothing has been written." in answer(*words)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_rules_that_nobody_changed_are_not_written(answer: Answer, tmp_path: Path) -> None:
+    assert "These are the rules of durak: nothing has been written." in answer(*[""] * 15)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_file_that_is_there_is_kept(answer: Answer, tmp_path: Path) -> None:
+    kept = tmp_path / "house.toml"
+    kept.write_text("mine")
+    with pytest.raises(InvalidRule, match="is there already"):
+        answer(out=kept)
+    shown = answer("7", "d", "", "../up", "other", "")
+    assert "house.toml is there already: choose another name." in shown
+    assert "up to 40 letters, digits, - and _." in shown
+    assert (kept.read_text(), (tmp_path / "other.toml").exists()) == ("mine", True)
+
+
+def test_a_file_is_called_toml(answer: Answer) -> None:
+    with pytest.raises(InvalidRule, match=r"ends in \.toml"):
+        answer(out=Path("rules.txt"))
+
+
+def test_the_game_is_asked_for_until_there_is_one(answer: Answer) -> None:
+    shown = answer("durac", "cheat", game=None)
+    assert "did you mean" in shown
+    assert "How the announced rank" not in shown
+    assert "1 of" in shown
+
+
+@pytest.mark.parametrize("family", families(), ids=lambda family: family.name)
+def test_what_is_asked_for_are_options(family: Family) -> None:
+    assert set(family.asked) <= family.rules.options().keys()

@@ -1,0 +1,164 @@
+"""Each value of each option has its sentence in the rules in words, and no sentence says what the rules do not."""
+
+from typing import Any, Final
+
+import pytest
+
+from cardkit_games import load
+from cardkit_games.catalogue import presets
+from cardkit_games.durak.rules import DurakRules
+
+WORDS: Final[list[tuple[str, Any, str, dict[str, object], str]]] = [
+    ("low_rank", "2", "podkidnoy-52", {}, "52 cards, twos to aces; everybody is dealt 6 cards."),
+    ("low_rank", "6", "podkidnoy", {}, "36 cards, sixes to aces;"),
+    ("low_rank", "7", "podkidnoy", {"low_rank": "7"}, "32 cards, sevens to aces;"),
+    ("low_rank", "9", "podkidnoy-24", {}, "24 cards, nines to aces;"),
+    ("ranks", "some", "podkidnoy", {"ranks": "79JA"}, "16 cards, sevens, nines, jacks and aces;"),
+    ("ranks", None, "podkidnoy", {}, "sixes to aces"),
+    ("suits", "some", "podkidnoy", {"suits": "SHC"}, "27 cards, sixes to aces of spades, hearts and clubs;"),
+    ("suits", None, "podkidnoy", {}, "sixes to aces;"),
+    ("joker", "none", "podkidnoy", {}, "36 cards, sixes to aces;"),
+    ("joker", "colour", "podkidnoy", {"joker": "colour"},
+     "The red joker beats every red card and the black joker every"),
+    ("joker", "dummy", "pustyshka", {}, "The odd card beats every card, and every card beats it."),
+    ("hand_size", 5, "prostoy", {}, "everybody draws back to 5 cards while the stock lasts"),
+    ("trump", "turn_up", "podkidnoy", {}, "its suit is trumps, and it lies face up under the stock and is drawn last."),
+    ("trump", "none", "no-trump", {}, "There are no trumps."),
+    ("trump", "s", "spades-only", {"trump": "s"}, "Trumps are always spades."),
+    ("trump", "h", "podkidnoy", {"trump": "h"}, "Trumps are always hearts."),
+    ("trump", "d", "spades-only", {"trump": "d"}, "Trumps are always diamonds."),
+    ("trump", "c", "podkidnoy", {"trump": "c"}, "Trumps are always clubs."),
+    ("stock", "draw", "podkidnoy", {}, "After each bout everybody draws back to 6 cards"),
+    ("stock", "aside", "chukotsky", {}, "The stock is then set aside."),
+    ("trump_swap", True, "podkidnoy-exchange", {}, "may exchange it for the turned-up card."),
+    ("first_start", "dealer_left", "durak-1994", {},
+     "In the first deal the player at the dealer's left attacks first."),
+    ("first_start", "lowest_trump", "podkidnoy", {}, "In the first deal the holder of the lowest trump attacks first,"),
+    ("first_start", "lowest_trump", "podkidnoy", {"trump": "none"}, "In the first deal the holder of the lowest card"),
+    ("next_start", "dealer_left", "podkidnoy", {},
+     "the fool deals, and the player at the dealer's left attacks first."),
+    ("next_start", "dealer_left", "podkidnoy-2v2", {}, "the next member of the losing team deals, clockwise from the"),
+    ("next_start", "lowest_trump", "podkidnoy", {"next_start": "lowest_trump"},
+     "and the holder of the lowest trump attacks first."),
+    ("next_start", "under_fool", "podkidnoy", {"next_start": "under_fool"},
+     "the fool deals and is the first one attacked."),
+    ("next_start", "under_fool_if_three", "durak-1994", {},
+     "but with three players the fool is the first one attacked."),
+    ("open_shape", "one", "podkidnoy", {}, "The attacker opens with one card."),
+    ("open_shape", "same_rank", "perevodnoy", {}, "The attacker opens with one card, or with several of one rank."),
+    ("open_shape", "one_three_five", "prostoy", {}, "or with three, a pair and any card; or with five,"),
+    ("open_shape", "exactly_three", "treshka", {}, "The attacker opens with three cards of any kind;"),
+    ("initial_wave", True, "durak-1994", {}, "Before the defender acts, the others may add cards of the opening rank"),
+    ("throw_who", "nobody", "simple-single", {}, "Nobody adds cards later."),
+    ("throw_who", "attacker", "podkidnoy-attacker-only", {}, "the attacker alone may add more."),
+    ("throw_who", "neighbours", "podkidnoy-neighbours", {}, "the two neighbours of the defender may add more."),
+    ("throw_who", "all", "podkidnoy", {}, "the attacker and then the others, clockwise, may add more."),
+    ("throw_match", "none", "podkidnoy", {"throw_match": "none"}, "Nobody adds cards later."),
+    ("throw_match", "table", "podkidnoy", {}, "An added card has the rank of any card on the table."),
+    ("throw_match", "defence", "durak-1994", {}, "has the rank of a card with which the defender has beaten one."),
+    ("throw_match", "table_or_suit", "parnomastny", {},
+     "An added card has the rank or the suit of any card on the table;"),
+    ("throw_on_take", True, "podkidnoy", {},
+     "When the defender takes, cards may be added once more; she takes them too."),
+    ("throw_on_take", True, "parnomastny", {},
+     "When the defender takes, more may be added until nobody adds any more;"),
+    ("throw_on_take", False, "durak-1994", {}, "When the defender takes, nothing more is added."),
+    ("cap_max", 6, "podkidnoy", {}, "A bout has at most 6 attack cards, and no more than the defender held cards"),
+    ("cap_max", None, "podkidnoy", {"cap_max": None}, "A bout has at most as many attack cards as the defender held"),
+    ("cap_hand", "off", "prostoy", {}, "A bout has at most 5 attack cards, whatever the defender holds."),
+    ("cap_hand", "off", "durak-1994-uncapped", {},
+     "Nothing limits an attack: the others may go on even against an empty"),
+    ("cap_hand", "start", "podkidnoy", {}, "no more than the defender held cards when it began"),
+    ("cap_hand", "current", "podkidnoy", {"cap_hand": "current"},
+     "only where there are fewer of them than the defender"),
+    ("small_cap", 5, "podkidnoy-first5", {}, "there are at most 5."),
+    ("small_cap_until", "first_bout", "podkidnoy-first5", {}, "In the first bout of a deal there are at most 5."),
+    ("small_cap_until", "first_discard", "perevodnoy-mailru", {},
+     "Until something has been discarded there are at most 5."),
+    ("low_beats_ace", "off", "podkidnoy", {}, "A card is beaten by a higher card of its suit, and every trump beats"),
+    ("low_beats_ace", "suit", "low-beats-ace", {}, "The lowest card of a suit also beats the ace of that suit."),
+    ("low_beats_ace", "trump", "low-beats-ace", {"low_beats_ace": "trump"},
+     "The lowest trump also beats the ace of trumps."),
+    ("spades_only_by_spades", True, "spades-only", {},
+     "but a spade is beaten by a higher spade only, and by no trump of"),
+    ("pickup", "table", "podkidnoy", {}, "A defender who takes gets every card on the table."),
+    ("pickup", "unbeaten", "prostoy", {}, "gets the cards that she did not beat, and the beaten pairs are discarded."),
+    ("transfer", True, "perevodnoy", {},
+     "may add a card of the attack's rank and so pass the whole attack on to the next"),
+    ("transfer", True, "perevodnoy", {"cap_hand": "off"}, "With that card there are no more attack cards than 6"),
+    ("transfer_show", "off", "perevodnoy", {}, "pass the whole attack on"),
+    ("transfer_show", "per_deal", "perevodnoy-show", {}, "the defender may show it, each trump once a deal."),
+    ("transfer_show", "per_bout", "perevodnoy", {"transfer_show": "per_bout"}, "may show it, each trump once a bout."),
+    ("transfer_show", "free", "perevodnoy", {"transfer_show": "free"}, "may show it, as often as she wants."),
+    ("transfer_first_bout", False, "perevodnoy-mailru", {}, "to the next player, but not in the first bout of a deal"),
+    ("transfer_max_chain", 1, "perevodnoy", {"transfer_max_chain": 1}, "One attack is passed on at most once."),
+    ("transfer_max_chain", 3, "perevodnoy", {"transfer_max_chain": 3}, "One attack is passed on at most 3 times."),
+    ("refill_order", "defender_last", "podkidnoy", {},
+     "whoever opened the bout first, then clockwise, the defender last"),
+    ("refill_order", "clockwise", "podkidnoy", {"refill_order": "clockwise"},
+     "whoever opened the bout first, then clockwise ("),
+    ("on_tie", "draw", "podkidnoy", {}, "If the last players run out in the same bout, it is a draw."),
+    ("on_tie", "draw", "podkidnoy", {}, "After a draw the same player deals again"),
+    ("on_tie", "defender_loses", "podkidnoy-no-draw", {},
+     "If the last players run out in the same bout, the defender loses."),
+    ("teams", 2, "podkidnoy-3v3", {}, "The team that alone still holds cards loses."),
+    ("team_out", "skip", "podkidnoy-2v2", {}, "The turn passes over a player who is out."),
+    ("team_out", "partner_covers", "rozaliev-2v2", {}, "the next partner with cards plays for it"),
+    ("action_cap", 5000, "podkidnoy", {}, "A deal that has not ended after 5,000 actions is given up"),
+]  # fmt: skip
+"""An option, the value, a game in which it matters, what is changed there, and what the rules in words then say."""
+
+SILENT: Final = [
+    ("podkidnoy-2v2", {}, "fool"),
+    ("chukotsky", {}, "drawn last"),
+    ("chukotsky", {}, "draws back"),
+    ("simple-single", {}, "attack cards"),
+    ("simple-single", {}, "may add"),
+    ("no-trump", {}, "lowest trump"),
+    ("no-trump", {}, "every trump"),
+    ("podkidnoy", {"trump": "none", "next_start": "lowest_trump"}, "lowest trump"),
+    ("podkidnoy", {"throw_match": "none"}, "may add more"),
+    ("podkidnoy-no-draw", {}, "draw the same player deals"),
+    ("durak-1994", {"throw_who": "nobody"}, "may add cards of the opening rank"),
+    ("podkidnoy", {}, "card that is none"),
+    ("perevodnoy", {"transfer_max_chain": 1}, "1 times"),
+    ("prostoy", {}, "every card on the table"),
+    ("perevodnoy-show", {"trump": "none"}, "show it"),
+]
+"""A game, what is changed there, and what its rules in words must not say."""
+
+
+def told(game: str, changes: dict[str, object]) -> str:
+    """All sentences of the rules in words."""
+    return " ".join(sentence for _, sentences in load(game, changes).describe() for sentence in sentences)
+
+
+@pytest.mark.parametrize(("option", "value", "game", "changes", "sentence"), WORDS)
+def test_a_value_is_told_in_the_game_where_it_matters(
+    option: str, value: object, game: str, changes: dict[str, object], sentence: str
+) -> None:
+    rules = load(game, changes).rules
+    assert getattr(rules, option) == value or (value == "some" and getattr(rules, option) is not None)
+    assert sentence in told(game, changes)
+
+
+def test_every_word_of_every_option_is_among_them() -> None:
+    shown = {(option, value) for option, value, *_ in WORDS}
+    options = DurakRules.options()
+    assert {name for name, _ in shown} == set(options)
+    missing = {(name, word) for name, option in options.items() for word in option.choices} - shown
+    assert missing == set()
+
+
+@pytest.mark.parametrize(("game", "changes", "words"), SILENT)
+def test_what_is_not_so_is_not_said(game: str, changes: dict[str, object], words: str) -> None:
+    assert words not in told(game, changes)
+
+
+@pytest.mark.parametrize("game", [preset.name for family, preset in presets() if family.name == "durak"])
+def test_everybody_learns_who_is_attacked_and_who_attacks_after_a_take(game: str) -> None:
+    text = told(game, {})
+    assert "The attacker attacks the next " in text
+    assert "She loses her turn to attack: the player after her attacks next" in text
+    assert "  " not in text
+    assert " ." not in text
