@@ -15,11 +15,12 @@ from cardkit_games.bluffing.variants import (
     i_doubt_it,
     idi,
     mogeln,
+    swindle,
     verish,
     verju,
 )
 
-VARIANTS: Final = (verish, cals_bs, bullshit, cheat, i_doubt_it, fujian, mogeln, idi, verju, canadian)
+VARIANTS: Final = (verish, cals_bs, bullshit, cheat, i_doubt_it, fujian, mogeln, idi, verju, canadian, swindle)
 """The modules of the games, in the order in which they are listed."""
 
 FAMILY: Final = Family(
