@@ -10,6 +10,7 @@ from cardkit.game.moves import split_move
 from cardkit.numbers import is_number
 from cardkit_games.bluffing.engine.actions import (
     BELIEVE,
+    CARD,
     CHALLENGE,
     DECLINE,
     DONE,
@@ -107,7 +108,7 @@ def read_actions(state: BluffingState, actions: Sequence[int]) -> BluffingMove |
         if action in (CHALLENGE, BELIEVE, FORCE):
             verdict = _verdict(after, action)
         after.apply(action)
-    if first >= FLOOR:
+    if FLOOR <= first < CARD:
         return None
     if first in ANSWERS:
         return BluffingMove(seat, ANSWERS[first], verdict=verdict)
