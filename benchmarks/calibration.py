@@ -54,7 +54,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
             if found.better is not None and len(gains) < options.advice:
                 gains.append((found.before - found.after, gain(game, decision, found, options)))
     print(f"{options.game}, {' against '.join(options.bots)}: {len(told)} decisions in {options.deals} deals")
-    print_tenths([(found.after, decision.score) for found, decision in told])
+    print_tenths([(found.after, decision.score) for found, decision in told if not found.exact])
+    print_proofs([(found.after, decision.score) for found, decision in told if found.exact])
+    print_brier([(found.after, decision.score) for found, decision in told])
     if gains:
         print_gains(gains)
     return 0
@@ -137,12 +139,24 @@ def advised(game: AnyGame, state: State, found: Judged) -> list[int]:
 
 
 def print_tenths(told: Sequence[tuple[float, float]]) -> None:
-    """For each tenth of the chance how often it was told, its mean, and what happened; then Brier scores."""
+    """For each tenth of the estimated chances how often it was told, its mean, and what happened."""
     for tenth in range(TENTHS):
         chosen = [each for each in told if min(int(TENTHS * each[0]), TENTHS - 1) == tenth]
         if chosen:
             said, happened = mean(each[0] for each in chosen), mean(each[1] for each in chosen)
             print(f"  {tenth / TENTHS:.1f} to {(tenth + 1) / TENTHS:.1f}:{len(chosen):6}  {said:.3f}  {happened:.3f}")
+
+
+def print_proofs(told: Sequence[tuple[float, float]]) -> None:
+    """What happened where the result with best play was proved."""
+    for proved in (0.0, 0.5, 1.0):
+        scores = [score for value, score in told if value == proved]
+        if scores:
+            print(f"  proved {proved}: {len(scores):6}  {mean(scores):.3f}")
+
+
+def print_brier(told: Sequence[tuple[float, float]]) -> None:
+    """The Brier score of all chances, beside that of a constant guess."""
     guess = mean(score for _, score in told)
     brier = mean((chance - score) ** 2 for chance, score in told)
     constant = mean((guess - score) ** 2 for _, score in told)

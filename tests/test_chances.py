@@ -26,27 +26,27 @@ def played(name: str, seats: int, state: Any = None) -> Recorder:
 
 def test_better_estimates_are_better_chances() -> None:
     moment = Moment("", 0, 0.75)
-    chances = [Calibration((0.4,)).chance(worth / 20, moment) for worth in range(21)]
+    chances = [Calibration((0.4,), (0.3,)).chance(worth / 20, moment) for worth in range(21)]
     assert sorted(set(chances)) == chances
 
 
 @pytest.mark.parametrize("even", [0.25, 0.5, 0.75])
 def test_what_an_estimate_without_knowledge_says_is_the_share_of_everybody(even: float) -> None:
     moment = Moment("", 1, even)
-    assert Calibration((1.0, 0.0)).chance(0.99, moment) == pytest.approx(even)
-    assert Calibration((1.0, 0.7)).chance(even, moment) == pytest.approx(even)
+    assert Calibration((1.0, 0.0), (0.0, 0.0)).chance(0.99, moment) == pytest.approx(even)
+    assert Calibration((1.0, 0.7), (0.0, 0.0)).chance(even, moment) == pytest.approx(even)
 
 
 def test_slopes_below_nothing_are_refused() -> None:
     with pytest.raises(ValueError, match="at least 0"):
-        Calibration((0.5, -0.1))
+        Calibration((0.5, -0.1), (0.0, 0.0))
 
 
 @pytest.mark.parametrize(("file", "stages"), [(durak.FILE, durak.STAGES), (bluffing.FILE, bluffing.STAGES)])
-def test_every_table_has_a_slope_for_each_stage_and_other_tables_have_one_too(file: Any, stages: int) -> None:
-    slopes = json.loads(file.read_text(encoding="utf-8"))
-    assert "" in slopes
-    assert {len(row) for row in slopes.values()} == {stages}
+def test_every_table_is_calibrated_at_each_stage_and_so_are_all_others(file: Any, stages: int) -> None:
+    fitted = json.loads(file.read_text(encoding="utf-8"))
+    assert "" in fitted
+    assert {len(row) for rows in fitted.values() for row in rows} == {stages}
 
 
 @pytest.mark.parametrize(("name", "seats"), [("podkidnoy", 2), ("durak", 6), ("chukotsky", 3), ("podkidnoy-2v2", 4)])

@@ -56,6 +56,8 @@ class Card(int):
 
         Raises `InvalidText` when it is no card.
         """
+        if type(card) is int and 0 <= card < len(cls.alphabet.faces):
+            return super().__new__(cls, card)
         if isinstance(card, str):
             return super().__new__(cls, cls.alphabet.number(card))
         if isinstance(card, Card) and card.alphabet is not cls.alphabet:

@@ -44,7 +44,10 @@ class Cards:
     @classmethod
     def of_mask(cls, mask: int) -> "Cards":
         """The cards whose bits are set in `mask`."""
-        return cls(members(mask))
+        found = cls.__new__(cls)
+        found.card_type = Card
+        found._cards = tuple([Card(card) for card in members(mask)])  # in order already
+        return found
 
     @property
     def mask(self) -> int:

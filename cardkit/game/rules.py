@@ -157,7 +157,7 @@ class RuleSet:
         found = []
         for name, value in changes.items():
             if name not in options:
-                found.append(unknown("rule", name, options))
+                found.append(unknown("rule", name, options, listed_by="cardkit rules GAME"))
                 continue
             try:
                 options[name].read(value)
@@ -177,13 +177,23 @@ def rule_text(value: object) -> str:
     return "none" if value is None else str(value)
 
 
-def unknown(kind: str, name: str, known: Iterable[str], aliases: Iterable[str] = ()) -> str:
-    """The sentence that says that there is no such thing, and what there is instead; `aliases` are understood too."""
+def unknown(kind: str, name: str, known: Iterable[str], aliases: Iterable[str] = (), listed_by: str = "") -> str:
+    """The sentence that says that there is no such thing, and what there is instead; `aliases` are understood too.
+
+    Of more than a dozen names it tells the nearest alone where it can say what lists them all, the command `listed_by`.
+    """
     names = list(known)
     close = get_close_matches(name, [*names, *aliases], n=3, cutoff=0.6)
     if close:
         return f"There is no {kind} {name!r}: did you mean {_one_of(close)}?"
+    if listed_by and len(names) > _NAMED:
+        nearest = ", ".join(get_close_matches(name, names, n=3, cutoff=0.0))
+        return f"There is no {kind} {name!r}: the nearest names are {nearest}, and `{listed_by}` lists all."
     return f"There is no {kind} {name!r}: there is {', '.join(names)}."
+
+
+_NAMED: Final = 12
+"""At most so many names stand in one sentence."""
 
 
 def parse_changes(texts: Iterable[str]) -> dict[str, str]:

@@ -214,6 +214,8 @@ class Determinizer:
             try:
                 if attempt or again:
                     self._shuffle(trial)
+                if self.seats[number] not in (-1, trial.actor):
+                    self._ask_instead(trial, number, self.shown)
                 text = self._fit(trial, number, again)
                 actions = self._plan(trial, text)
                 after = trial.clone()
@@ -236,10 +238,10 @@ class Determinizer:
         if not self.hidden.agrees(after, self.record.play[number]):
             return False
         if number + 1 == len(self.seats):
-            return self._ends(after)
+            return self._ends(after, shown)
         if self.game.views.private_actions and self.game.out_of_turn is not None:
             return True  # who is asked may be hidden, and silent
-        if after.actor != self.seats[number + 1]:
+        if after.actor != self.seats[number + 1] and not self._ask_instead(after, number + 1, shown):
             return False
         self.work += 1
         trial = after.clone()
@@ -249,12 +251,26 @@ class Determinizer:
             return False
         return True
 
-    def _ends(self, after: State) -> bool:
+    def _ask_instead(self, state: State, number: int, shown: frozenset[Card]) -> bool:
+        """Whether hidden cards can change places so that the seat of a line, or of the end, is asked in `state`."""
+        needed: Sequence[Card] = ()
+        if number < len(self.seats):
+            seat = self.seats[number]
+            needed = self._shown_by(state, number)
+        else:
+            seat = next(int(fact.split()[1]) for fact in self.record.now if fact.startswith("asked "))
+        free = sorted(self.pack - shown - self.fixed)
+        return self.hidden.ask_instead(state, seat, needed=needed, free=free, view=self.view, rng=self.rng)
+
+    def _ends(self, after: State, shown: frozenset[Card]) -> bool:
         """Whether the deal stands behind its last line as the record says."""
         said = self.record.result
         if said not in (None, Result("unfinished"), Result.of(after)) and self.other_results < OTHER_RESULTS * TRIES:
             self.other_results += 1
             return False
+        asked = next((fact.split()[1] for fact in self.record.now if fact.startswith("asked ")), str(after.actor))
+        if str(after.actor) != asked:
+            self._ask_instead(after, len(self.seats), shown)
         return all(self.game.refute(after, fact) is None for fact in self.record.now)
 
     def _plan(self, state: State, text: str) -> list[int]:

@@ -2,8 +2,8 @@
 
 Estimates by sampling are too sure of themselves: they judge by how the play-outs play, and take what is sampled for
 what is there. The log odds of an estimate, counted from those of the share that everybody has before anything is known,
-are multiplied by a slope, the smaller the less such estimates have proved to know (Platt, "Probabilistic outputs for
-support vector machines", 1999, with one parameter).
+are multiplied by a slope, the smaller the less such estimates have proved to know, and moved by an offset (Platt,
+"Probabilistic outputs for support vector machines", 1999).
 """
 
 import json
@@ -31,10 +31,12 @@ class Moment(NamedTuple):
 
 @attrs.frozen
 class Calibration:
-    """A slope for each stage of the deals of one kind of table."""
+    """A slope and an offset for each stage of the deals of one kind of table."""
 
     slopes: tuple[float, ...] = attrs.field()
     """By stage; at least 0, or worse would count as better."""
+    offsets: tuple[float, ...]
+    """By stage, what is added to the log odds: below 0 where estimates hope for too much."""
 
     @slopes.validator
     def _check(self, _field: object, slopes: tuple[float, ...]) -> None:
@@ -44,14 +46,15 @@ class Calibration:
     def chance(self, worth: float, moment: Moment) -> float:
         """The chance to win, 0 to 1, where the estimate is `worth`."""
         start = log_odds(moment.even)
-        return 1.0 / (1.0 + exp(-start - self.slopes[moment.stage] * (log_odds(worth) - start)))
+        slope, offset = self.slopes[moment.stage], self.offsets[moment.stage]
+        return 1.0 / (1.0 + exp(-start - offset - slope * (log_odds(worth) - start)))
 
 
 @cache
 def read_calibrations(file: Path) -> dict[str, Calibration]:
-    """The calibrations of a JSON object with a list of slopes for each table; an empty name is for all others."""
-    rows: dict[str, list[float]] = json.loads(file.read_text(encoding="utf-8"))
-    return {table: Calibration(tuple(slopes)) for table, slopes in rows.items()}
+    """The calibrations of a JSON object: by table slopes and offsets; an empty name is for all other tables."""
+    rows: dict[str, list[list[float]]] = json.loads(file.read_text(encoding="utf-8"))
+    return {table: Calibration(tuple(slopes), tuple(offsets)) for table, (slopes, offsets) in rows.items()}
 
 
 def log_odds(chance: float) -> float:

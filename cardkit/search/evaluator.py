@@ -39,7 +39,20 @@ class Evaluator:
         """The chance to win with each candidate, 0 to 1, by `deals` sampled deals. Sets `exact`."""
         self.exact = False
         found = self.estimate(seen, sampler, candidates, deals, rng)
-        return found if self.exact else [self.chance(seen, worth) for worth in found]
+        if self.exact:
+            return found
+        chances: list[float] = []
+        for index in range(len(candidates)):
+            worth = found[index]
+            certain = (worth == 0.0 or worth == 1.0) and self._ends(sampler, candidates[index], rng)
+            chances.append(worth if certain else self.chance(seen, worth))
+        return chances
+
+    def _ends(self, sampler: Sampler, actions: list[int], rng: Random) -> bool:
+        """Whether `actions` end the deal, so that what came out alike in every sampled deal is no estimate."""
+        state = sampler.sample(rng)
+        follow(state, actions)
+        return state.over
 
     def estimate(
         self, seen: Observation, sampler: Sampler, candidates: list[list[int]], deals: int, rng: Random

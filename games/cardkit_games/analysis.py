@@ -25,6 +25,9 @@ MISTAKE: Final = 0.05
 """An estimate that is so much below the best is called a mistake where that is clear of its noise; a proved one
 whenever it is below."""
 
+DIGITS: Final = 2
+"""How many decimal digits of an estimate mean something: hundreds of imagined deals tell no more."""
+
 PARTS: Final = 4
 """In how many parts each worker gets its decisions, so that none waits long for the others."""
 
@@ -224,6 +227,8 @@ def judge(
     better = tell(game, state, candidates[best]) if clear and before > after else None
     move = game.read_actions(state, actions)
     text = move.text if move is not None else None
+    if not evaluator.exact:
+        before, after = round(before, DIGITS), round(after, DIGITS)
     return Judged(state.decision, state.actor, text, max(before, after), after, better, evaluator.exact)
 
 

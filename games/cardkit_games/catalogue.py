@@ -54,7 +54,7 @@ def find_preset(name: str) -> tuple[Family, Preset]:
             return family, preset
     known = [preset for _, preset in presets()]
     aliases = [alias for preset in known for alias in preset.aliases]
-    raise InvalidRule(unknown("game", name, [preset.name for preset in known], aliases))
+    raise InvalidRule(unknown("game", name, [preset.name for preset in known], aliases, "cardkit games"))
 
 
 def load(name: str, changes: Mapping[str, object] | None = None) -> AnyGame:

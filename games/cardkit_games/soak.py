@@ -18,7 +18,7 @@ from cardkit.game.rules import Option, rule_text
 from cardkit.records.reading import read_record
 from cardkit.records.recorder import Recorder
 from cardkit.records.replaying import replay
-from cardkit_games.catalogue import load, presets
+from cardkit_games.catalogue import OURS, load
 
 DEALS: Final = 10
 """How many deals are played at one table."""
@@ -28,9 +28,10 @@ CAP: Final = 600
 VIEWS: Final = 32
 CLONES: Final = 256
 POSITIONS: Final = 128
-SAMPLES: Final = 1024
+SAMPLES: Final = 4096
 """One action in so many is followed by a look at what every seat sees, by a clone that is played on by itself, by a
-position that is written and read, by an imagined deal."""
+position that is written and read, by a deal imagined from what one seat knows (which takes longest); all four by one
+random number."""
 EARLY: Final = 60
 """Up to how many actions deals are imagined: it takes longer the more has been seen."""
 RECORDED: Final = 16
@@ -98,7 +99,7 @@ class Tally:
 @cache
 def _presets_and_seats() -> list[tuple[str, int]]:
     """Every preset with every number of seats."""
-    ranges = ((preset.name, load(preset.name).seat_range()) for _, preset in presets())
+    ranges = ((preset.name, load(preset.name).seat_range()) for family in OURS for preset in family.presets)
     return [(name, seats) for name, (fewest, most) in ranges for seats in range(fewest, most + 1)]
 
 
@@ -190,8 +191,8 @@ class _Deal:
         return Opening(dealer, previous)
 
     def play(self) -> None:
-        game, rng, tally = self.game, self.rng, self.tally
-        self.audit.check_state(self.state)
+        game, rng, tally, check = self.game, self.rng, self.tally, self.audit.check_state
+        check(self.state)
         recorder = Recorder(game, self.state) if rng.randrange(RECORDED) == 0 else None
         while not self.state.over:
             decision = self.state.decision
@@ -200,8 +201,10 @@ class _Deal:
                 self.state.apply(action)
             else:
                 recorder.apply(action)
-            self.audit.check_state(self.state)
-            self._look_around(self.state.decision != decision, recorder is None)
+            check(self.state)
+            chance = rng.randrange(SAMPLES)
+            if chance % VIEWS < 4:
+                self._look_around(chance, self.state.decision != decision, recorder is None)
         tally.deals += 1
         tally.actions += self.state.action_count
         result = Result.of(self.state)
@@ -219,28 +222,28 @@ class _Deal:
         action: int = state.page + bit
         return action
 
-    def _look_around(self, complete: bool, alone: bool) -> None:
-        """Now and then look closer; what stands between two decisions only when the last is `complete`."""
+    def _look_around(self, chance: int, complete: bool, alone: bool) -> None:
+        """Look closer, as `chance` has it; at what stands between two decisions only when the last is `complete`."""
         state, rng = self.state, self.rng
-        if rng.randrange(VIEWS) == 0:
+        if chance % VIEWS == 0:
             for seat in range(state.seats):
                 self.audit.check_observation(state, state.observe(seat))
             self.tally.views += state.seats
-        if rng.randrange(CLONES) == 0:
+        if chance % CLONES == 1:
             self._play_aside()
         if complete and not state.over:
-            if rng.randrange(POSITIONS) == 0:
+            if chance % POSITIONS == 2:
                 again = self._read_again()
                 if alone and rng.randrange(2):
                     self.state, self.from_position = again, True
-            if state.action_count < EARLY and rng.randrange(SAMPLES) == 0 and not self.from_position:
+            if state.action_count < EARLY and chance == 3 and not self.from_position:
                 self._imagine()
 
     def _play_aside(self) -> None:
         state = self.state
         before = self._shown(state)
         clone = state.clone()
-        assert before == self._shown(clone), "a clone is another state"
+        assert state == clone, "a clone is another state"
         for _ in range(ASIDE):
             if clone.over:
                 break
@@ -266,20 +269,20 @@ class _Deal:
         return again
 
     def _imagine(self) -> None:
-        for seat in range(self.state.seats):
-            seen: Any = self.state.observe(seat)
-            try:
-                imagined = self.game.sampler(seen).sample(self.rng)
-            except InvalidDeal as error:
-                if "No deal was found" not in str(error):
-                    raise
-                self.tally.unimagined += 1
-                continue
-            self.audit.check_state(imagined)
-            known: Any = imagined.observe(seat)
-            same = (seen.legal, seen.page, seen.hand) == (known.legal, known.page, known.hand)
-            assert same, "an imagined deal shows a seat something else"
-            self.tally.samples += 1
+        seat = self.rng.randrange(self.state.seats)
+        seen: Any = self.state.observe(seat)
+        try:
+            imagined = self.game.sampler(seen).sample(self.rng)
+        except InvalidDeal as error:
+            if "No deal was found" not in str(error):
+                raise
+            self.tally.unimagined += 1
+            return
+        self.audit.check_state(imagined)
+        known: Any = imagined.observe(seat)
+        same = (seen.legal, seen.page, seen.hand) == (known.legal, known.page, known.hand)
+        assert same, "an imagined deal shows a seat something else"
+        self.tally.samples += 1
 
     def _replay(self, recorder: Recorder) -> None:
         record = recorder.record()

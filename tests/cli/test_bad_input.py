@@ -73,7 +73,7 @@ class NotMade:
     ("arguments", "wrong"),
     [
         ("play duruk", "There is no game 'duruk': did you mean durak?"),
-        ("rules nothing", "There is no game 'nothing': there is durak, "),
+        ("rules nothing", "There is no game 'nothing': the nearest names are "),
         ("play ours.toml", "ours.toml: there is no such file"),
         ("play durak --players 1", "durak is for 2 to 6 players, not 1."),
         ("play durak --players 7", "durak is for 2 to 6 players, not 7."),
@@ -188,8 +188,8 @@ def test_house_rules_that_are_wrong(refused: Refused, tmp_path: Path, text: str)
 
 
 def not_understood(typed: str) -> str:
-    """What is said about a word that nobody can read, on a terminal that shows suits."""
-    return words.NOT_UNDERSTOOD.format(text=typed).replace("7S", "7♠")
+    """What is said about a word that nobody can read; the card in it stays as it can be typed."""
+    return words.NOT_UNDERSTOOD.format(text=typed)
 
 
 @pytest.mark.parametrize(

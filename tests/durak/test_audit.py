@@ -201,6 +201,7 @@ BROKEN: Final[list[tuple[Callable[[], Any], Callable[[Any], None], str]]] = [
     (defending, more("unbeaten"), "the unbeaten cards are miscounted"),
     (defending, add("open", "QS"), "a rank is open that does not lie on the table"),
     (leading, entry("notes", 0, BIT[c("6S")]), "a seat holds a card that it is noted to lack"),
+    (leading, put(unpaired=1), "a seat holds a pair that it is noted to lack"),
     (leading, entry("notes", 3, BIT[c(STOCK)]), "a seat lacks the cards of which it is noted to hold one"),
     (leading, put(outcome=DRAW), "somebody acts, and the deal has an outcome"),
     (leading, both(empty(1), empty(2)), "the deal goes on with fewer than two seats"),

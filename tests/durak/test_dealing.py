@@ -157,6 +157,35 @@ def test_when_the_dealers_last_card_is_the_odd_card_there_are_no_trumps() -> Non
         assert card in _hands(state)[state.dealer]
 
 
+def test_a_joker_that_is_turned_up_goes_above_the_next_card_turned_up_and_everybody_knows() -> None:  # A-JO2
+    game: Any = load("durak-jokers")
+    found = set()
+    for seed in range(200):
+        state = game.deal(3, seed=seed)
+        buried = state.stock.cards()[len(state.stock) - 1 - state.face_up : -1]
+        found.add(len(buried))
+        assert _bottom(state).suited
+        assert _bottom(state).suit == state.trump
+        assert all(Card(card).text in ("RJ", "BJ") for card in buried)
+        assert [buried] * 3 == [list(state.observe(seat).face_up) for seat in range(3)]
+        again = game.from_position(game.to_position(state))
+        assert (state.face_up, state.stock.cards()) == (again.face_up, again.stock.cards())
+    assert {0, 1} <= found
+
+
+def test_where_only_jokers_are_left_to_turn_the_dealer_shows_a_suited_card() -> None:  # A-JO3
+    game: Any = load("durak-jokers", {"ranks": "67", "hand_size": 4})
+    shown = []
+    for seed in range(60):
+        state = game.deal(2, seed=seed, opening=Opening(0))
+        if state.stock.turned_up < 0:
+            shown.append(Card(state.trump_card))
+            assert shown[-1] in _hands(state)[0]
+            assert (2, shown[-1].suit) == (state.face_up, state.trump)
+    assert shown
+    assert all(card.suited for card in shown)
+
+
 def test_chukotsky_shows_a_card_for_trumps_and_sets_the_stock_aside() -> None:
     state = load("chukotsky").deal(4, seed=1)
     assert len(state.stock) == 12
@@ -283,6 +312,7 @@ def test_a_match_goes_from_the_first_deal_under_the_fool_with_three_players() ->
         ("treshka", 2, 6),
         ("parnomastny", 2, 6),
         ("pustyshka", 2, 6),
+        ("durak-jokers", 2, 6),
         ("durak-1994-uncapped", 2, 6),
     ],
 )

@@ -12,6 +12,7 @@ WORDS = {
     "OPEN_SAME_RANK": ("open_shape", "same_rank"),
     "OPEN_ONE_THREE_FIVE": ("open_shape", "one_three_five"),
     "OPEN_EXACTLY_THREE": ("open_shape", "exactly_three"),
+    "OPEN_PAIR_OR_PASS": ("open_shape", "pair_or_pass"),
     "PICKUP_UNBEATEN": ("pickup", "unbeaten"),
     "REFILL_CLOCKWISE": ("refill_order", "clockwise"),
     "TIE_DEFENDER_LOSES": ("on_tie", "defender_loses"),

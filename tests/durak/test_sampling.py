@@ -2,7 +2,7 @@
 
 import random
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from itertools import combinations, islice
 from typing import Any
@@ -10,12 +10,14 @@ from typing import Any
 import pytest
 from librt.random import Random
 
-from cardkit.cards.bits import mask_of, members
+from cardkit.cards.bits import BIT, mask_of, members
 from cardkit.cards.card import Card
 from cardkit.cards.cards import Cards
 from cardkit.testing import difference
 from cardkit_games import load
 from cardkit_games.catalogue import presets
+from cardkit_games.durak.engine.leads import has_pair
+from cardkit_games.durak.engine.rulebook import OPEN_PAIR_OR_PASS
 from cardkit_games.durak.engine.table import DEFEND, INITIAL_WAVE, LEAD, TAKING, WAVE
 
 CAP = {"action_cap": 400}
@@ -105,6 +107,8 @@ def deals(state: Any, seat: int) -> Iterator[tuple[str, ...]]:
 
     def place(other: int, left: frozenset[int], hands: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
         if other == state.seats:
+            if not pairs_agree(seen, [Cards(hand).mask for hand in hands]):
+                return
             yield from ((*hands, str(Card(top))) for top in left) if stocked else (hands,)
             return
         for cards in combinations(sorted(left), seen.unknown_cards(other)):
@@ -115,6 +119,16 @@ def deals(state: Any, seat: int) -> Iterator[tuple[str, ...]]:
                     yield from place(other + 1, left - set(cards), (*hands, Cards.of_mask(hand).text))
 
     return place(0, frozenset(members(seen.unseen())), ())
+
+
+def pairs_agree(seen: Any, hands: Sequence[int]) -> bool:
+    """Whether seats that were passed over have no pair, and whoever is due to lead has one or nobody has (A-DE2)."""
+    others = [seat for seat in range(seen.seats) if seat != seen.seat]
+    if any(seen.unpaired & BIT[seat] and has_pair(hands[seat] & ~seen.known[seat]) for seat in others):
+        return False
+    if seen.book.open_shape != OPEN_PAIR_OR_PASS or seen.phase != LEAD or seen.actor == seen.seat:
+        return True
+    return has_pair(hands[seen.actor]) or (seen.due == seen.actor and not any(map(has_pair, hands)))
 
 
 def dealt(state: Any) -> tuple[str, ...]:
@@ -152,13 +166,21 @@ def check_uniform(
 
 def is_noted(seen: Any) -> bool:
     """Whether something is known of the cards that another seat has or has not."""
-    return any(
+    return bool(seen.unpaired & ~BIT[seen.seat]) or any(
         (seen.lacks[other] | seen.holds[other]) & seen.unseen() for other in members(seen.active & ~(1 << seen.seat))
     )
 
 
 @pytest.mark.parametrize(
-    ("name", "seats"), [("podkidnoy", 2), ("podkidnoy", 3), ("durak-1994", 3), ("perevodnoy", 4), ("chukotsky", 4)]
+    ("name", "seats"),
+    [
+        ("podkidnoy", 2),
+        ("podkidnoy", 3),
+        ("durak-1994", 3),
+        ("perevodnoy", 4),
+        ("chukotsky", 4),
+        ("durachki-english", 3),
+    ],
 )
 def test_samples_come_uniformly_from_all_deals_that_agree(name: str, seats: int) -> None:
     game, chance, rng = load(name, {**CAP, "ranks": "9TJQ", "hand_size": 3}), random.Random(7), Random(7)

@@ -101,6 +101,16 @@ def test_a_tournament_of_a_single_deal_has_ratings() -> None:
     assert all(low < value < high for low, value, high in ends_of(done))
 
 
+class AlwaysFails(Bot):
+    def act(self, observation: Observation) -> int:
+        raise ValueError
+
+
+def test_a_bot_that_wins_or_loses_everything_is_said_to_be_rated_from_one_side_only() -> None:
+    (remark,) = tournament(PODKIDNOY, ["random", RandomBot, AlwaysFails], 20, seed=1).remarks
+    assert "has lost all its games: only the high end of its rating is what they show." in remark
+
+
 def test_rule_sets_that_do_not_differ_are_not_compared() -> None:
     with pytest.raises(InvalidRule, match="The two rule sets do not differ"):
         compare_rules(PODKIDNOY, load("podkidnoy"), ["cheapest", "random"], 40, seed=3)

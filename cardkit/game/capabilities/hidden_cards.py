@@ -2,6 +2,7 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
+from random import Random
 from typing import Any, Generic
 
 import attrs
@@ -41,6 +42,16 @@ class HiddenCards(ABC, Generic[StateT, MoveT]):
 
         Raises `InvalidText` when `card` does not lie hidden.
         """
+
+    def ask_instead(
+        self, state: StateT, seat: int, *, needed: Sequence[Card], free: Sequence[Card], view: int, rng: Random
+    ) -> bool:
+        """Let hidden cards change places so that `seat`, with the cards `needed`, is asked now; whether it is.
+
+        For games in which the hands decide who is asked. Only cards of `free` may move, whose places nobody has seen,
+        and none of seat `view`.
+        """
+        return False
 
     def needed(self, state: StateT, move: MoveT) -> Sequence[Card]:
         """The cards that the seat must hold to make `move` now."""

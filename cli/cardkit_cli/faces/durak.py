@@ -7,7 +7,7 @@ from rich.table import Table
 from rich.text import Text
 
 from cardkit.cards.bits import BIT, count, members
-from cardkit.cards.card import SUIT_NAMES, SUIT_SYMBOLS, Card, card_or_none
+from cardkit.cards.card import RED_JOKER, SUIT_NAMES, SUIT_SYMBOLS, Card, card_or_none
 from cardkit.errors import CardkitError, InvalidText
 from cardkit.game.game import AnyGame
 from cardkit.game.moves import Move
@@ -59,7 +59,9 @@ class DurakFace:
         if seen.trump >= 0:
             symbol = f"{SUIT_SYMBOLS[seen.trump]} " if self.screen.symbols else ""
             trump = symbol + SUIT_NAMES[seen.trump]
-        under = words.UNDER.format(card=self.screen.card_text(seen.turned_up)) if seen.turned_up >= 0 else ""
+        faces = [*seen.face_up, *([seen.turned_up] if seen.turned_up >= 0 else [])]
+        cards = " ".join(self.screen.card_text(card) for card in faces)
+        under = words.UNDER.format(card=cards) if faces else ""
         text = words.HEADER.format(trump=trump, stock=seen.stock_size, under=under, discard=seen.discards)
         return Text(text, style="bold")
 
@@ -103,8 +105,8 @@ class DurakFace:
 
     def _hand(self, seen: DurakObservation) -> Text:
         cards = members(seen.hand)
-        plain = [card for card in cards if card & 3 != seen.trump]
-        trumps = [card for card in cards if card & 3 == seen.trump]
+        plain = [card for card in cards if card >= RED_JOKER or card & 3 != seen.trump]
+        trumps = [card for card in cards if card < RED_JOKER and card & 3 == seen.trump]
         hand = Text(f"{words.YOUR_HAND}: ", style="bold")
         hand.append_text(self.screen.cards(plain, bold=True))
         if trumps:
@@ -153,7 +155,10 @@ class DurakFace:
         if drawn:
             told.append(words.DREW.format(drawn=", ".join(drawn), left=len(after.stock)))
         gone = before.seating.active & ~after.seating.active
-        return told + [self._sentence(words.WENT_OUT, names[seat]) for seat in members(gone)]
+        told += [self._sentence(words.WENT_OUT, names[seat]) for seat in members(gone)]
+        if after.over:
+            return told
+        return told + [self._sentence(words.PASSED_OVER, names[seat]) for seat in after.observe(0).passed_over()]
 
     def _sentence(self, pattern: str, name: str, *cards: str, **more: str) -> str:
         return pattern.format(*cards, **person(name), **more)

@@ -55,6 +55,7 @@ BEATEN: Final = "Beaten: {cards} go to the discard."
 PICKED_UP: Final = "{name} pick{s} up {cards}."
 DREW: Final = "Drawn: {drawn}; {left} left in the stock."
 WENT_OUT: Final = "{name} {is_} out."
+PASSED_OVER: Final = "{name} {has} no pair to lead."
 HOLDS: Final = "holds "
 
 ONE_AT_A_TIME: Final = "Beat one card at a time: type the attack card and the card that beats it, as in `7S 9S`."

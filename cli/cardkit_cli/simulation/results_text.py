@@ -91,6 +91,8 @@ def _print_tournament(done: Tournament, screen: Screen) -> None:
         counts.add_row(one.bot, *map(str, (one.games, one.wins, one.losses, one.draws, one.unfinished)))
     screen.console.print(ratings)
     screen.say(words.SCORE_INTERVAL)
+    for remark in done.remarks:
+        screen.say(remark)
     screen.say()
     screen.console.print(counts)
     screen.say()

@@ -45,7 +45,7 @@ class DurakRules(RuleSet):
     )
     open_shape: str = choice(
         "one",
-        ("one", "same_rank", "one_three_five", "exactly_three"),
+        ("one", "same_rank", "one_three_five", "exactly_three", "pair_or_pass"),
         "the opening attack: one card, several of a rank, one or three or five with pairs, or any three",
         "D6, P-prostoy, P-treshka",
     )

@@ -1,6 +1,7 @@
 """What a run has shown: typed, and all of it a function of the run's arguments."""
 
 from collections.abc import Sequence
+from typing import Final
 
 import attrs
 
@@ -127,6 +128,12 @@ class Simulation:
         return self.games - self.deals * (self.seats if self.duplicate else 1)
 
 
+ONE_SIDED: Final = (
+    "{bot} has {ended} all its games: only the {end} end of its rating is what they show. How far it is from the "
+    "others they cannot tell, and its interval, with those of the others, holds less often than 95%."
+)
+
+
 @attrs.frozen
 class Standing:
     """What one bot reached in a tournament."""
@@ -163,6 +170,15 @@ class Tournament:
     tables: tuple[Simulation, ...]
     """Every pairing, or every choice of so many bots."""
     interrupted: bool
+
+    @property
+    def remarks(self) -> tuple[str, ...]:
+        """A sentence for each bot whose Elo rating is bounded on one side only by what its games show."""
+        ended = [one for one in self.standings if self.system == "elo" and 0 < one.games in (one.wins, one.losses)]
+        return tuple(
+            ONE_SIDED.format(bot=one.bot, ended="won" if one.wins else "lost", end="low" if one.wins else "high")
+            for one in ended
+        )
 
 
 @attrs.frozen

@@ -18,8 +18,10 @@ from cardkit.cards.bits import BIT, count, members
 from cardkit.cards.card import CARD_KINDS
 from cardkit.cards.chance import shuffle
 from cardkit.cards.stock import Stock
-from cardkit.engine.state import Sampler, State
+from cardkit.engine.state import NOBODY, Sampler, State
+from cardkit_games.durak.engine.leads import has_pair
 from cardkit_games.durak.engine.observation import DurakObservation
+from cardkit_games.durak.engine.rulebook import OPEN_PAIR_OR_PASS, RANK_OF
 from cardkit_games.durak.engine.state import DurakState
 from cardkit_games.durak.engine.table import DEFEND, LEAD, UNBEATEN
 
@@ -56,8 +58,17 @@ class DurakSampler(Sampler):
         """The table without the unseen cards."""
         self._rest: i64 = seen.seats
         """The number of the zone of the cards in no hand."""
-        self._stocked: i64 = len(self._seen_state.stock.order)
+        self._stocked: i64 = len(self._seen_state.stock.order) - len(seen.face_up)
         """How many of those are in the stock, and not discarded unseen."""
+        self._face_up: vec[i64] = seen.face_up
+        """The cards of the stock that lie face up above the turned-up one."""
+        self._unpaired: i64 = seen.unpaired & ~BIT[seen.seat]
+        """The mask of the seats whose unseen cards are of different ranks."""
+        self._due: i64 = NOBODY
+        """Who was due to lead, where the hands decide who does and another seat is to lead."""
+        self._opener: i64 = seen.opener
+        if self._asks and seen.phase == LEAD and seen.book.open_shape == OPEN_PAIR_OR_PASS:
+            self._due = seen.due
         self._needs_seat: vec[i64] = vec[i64]()
         self._needs: vec[i64] = vec[i64]()
         """Masks, each with a seat that must get at least one card of it."""
@@ -181,12 +192,12 @@ class DurakSampler(Sampler):
                 index += 1
             state.hands[seat] = hand
         state.stock.order = self._layout
-        state.stock.position = len(self._layout) - self._stocked
+        state.stock.position = len(self._zone_at) - self._stocked
         return state
 
     def _lay_out(self, state: DurakState) -> None:
         """Write down which unseen card lies where in `state`."""
-        layout = vec[i64](capacity=len(self._plain) + len(self._marked))
+        layout = vec[i64](capacity=len(self._zone_at) + len(self._face_up))
         gone: i64 = 0
         for seat in range(self._rest):
             for card in members(state.hands[seat] & ~self._seen_state.hands[seat]):
@@ -207,7 +218,7 @@ class DurakSampler(Sampler):
     def _exchange(self, rng: Random) -> None:
         """Exchange each hidden card of a hand, and the next cards of the stock, with any other unseen one."""
         layout = self._layout
-        size: i64 = len(layout)
+        size: i64 = len(self._zone_at)
         first: i64 = 0
         for seat in range(self._rest):
             for _card in range(self._free[seat]):
@@ -244,6 +255,8 @@ class DurakSampler(Sampler):
             touched = BIT[zone] | BIT[other_zone]
             if touched & BIT[seat] and not self._still_met(need, index, other):
                 return False
+        if self._unpaired & (BIT[zone] | BIT[other_zone]) and not self._still_unpaired(index, other):
+            return False
         if len(self._weights) == 0:
             return True
         before = self._weights[zone * CARD_KINDS + card]
@@ -253,10 +266,22 @@ class DurakSampler(Sampler):
             after *= self._weights[other_zone * CARD_KINDS + card]
         return after >= before or rng.random() * before < after
 
+    def _still_unpaired(self, index: i64, other: i64) -> bool:
+        """Whether no hand gets a pair that has none when the cards at two indices are exchanged."""
+        held = vec[i64]([0] * (self._rest + 1))
+        for at in range(len(self._layout) - self._free[self._rest]):
+            here = other if at == index else index if at == other else at
+            card = self._layout[here]
+            zone = self._zone_at[at]
+            if self._unpaired & BIT[zone] and held[zone] & RANK_OF[card]:
+                return False
+            held[zone] |= BIT[card]
+        return True
+
     def _still_met(self, need: i64, index: i64, other: i64) -> bool:
         """Whether a seat still has a card that it needs when the cards at two indices are exchanged."""
         held: i64 = 0
-        for at in range(len(self._layout) - self._free[self._rest]):
+        for at in range(len(self._zone_at) - self._free[self._rest]):
             if self._zone_at[at] == self._needs_seat[need]:
                 here = other if at == index else index if at == other else at
                 held |= BIT[self._layout[here]]
@@ -266,17 +291,25 @@ class DurakSampler(Sampler):
 
     def sample(self, rng: Random) -> DurakState:
         """A state in which the seat would see what it sees."""
+        state = self._deal(rng)
+        while self._due != NOBODY and state.first_to_lead(self._due) != self._opener:
+            state = self._deal(rng)
+        if self._asks:
+            state.ask_again()
+        return state
+
+    def _deal(self, rng: Random) -> DurakState:
+        """A deal of the unseen cards."""
         got = vec[i64]([0] * (self._rest + 1))
         free = self._free[:]
+        plain = self._plain[:]
         tries: i64 = 0
-        while not self._deal_marked(got, free, tries < PATIENCE, rng):
+        while not self._deal_marked(got, free, tries < PATIENCE, rng) or not self._deal_plain(got, free, plain, rng):
             tries += 1
             for zone in range(self._rest + 1):
                 got[zone] = 0
                 free[zone] = self._free[zone]
         state = self._seen_state.clone()
-        plain = self._plain[:]
-        shuffle(plain, rng)
         top: i64 = 0
         for seat in range(self._rest):
             hand = state.hands[seat] | got[seat]
@@ -285,9 +318,10 @@ class DurakSampler(Sampler):
                 top += 1
             state.hands[seat] = hand
         if self._stocked > 0:
-            state.stock = Stock(self._stock(got[self._rest], plain, top, rng), 0, state.stock.turned_up)
-        if self._asks:
-            state.ask_again()
+            order = self._stock(got[self._rest], plain, top, rng)
+            for card in self._face_up:
+                order = append(order, card)
+            state.stock = Stock(order, 0, state.stock.turned_up)
         return state
 
     def _deal_marked(self, got: vec[i64], free: vec[i64], weighing: bool, rng: Random) -> bool:
@@ -314,6 +348,21 @@ class DurakSampler(Sampler):
         for index in range(len(self._needs)):
             met = met and got[self._needs_seat[index]] & self._needs[index] != 0
         return met
+
+    def _deal_plain(self, got: vec[i64], free: vec[i64], plain: vec[i64], rng: Random) -> bool:
+        """Shuffle the `plain` cards; False when a hand then has a pair that it has not."""
+        shuffle(plain, rng)
+        if not self._unpaired:
+            return True
+        top: i64 = 0
+        for seat in range(self._rest):
+            unseen = got[seat]
+            for _card in range(free[seat]):
+                unseen |= BIT[plain[top]]
+                top += 1
+            if self._unpaired & BIT[seat] and has_pair(unseen):
+                return False
+        return True
 
     def _stock(self, marked: i64, plain: vec[i64], top: i64, rng: Random) -> vec[i64]:
         """The stock's order: out of the `marked` cards and those of `plain` from `top` on."""
@@ -346,11 +395,16 @@ def _known(seen: DurakObservation) -> DurakState:
     turned_up: i64 = 0
     if seen.turned_up >= 0:
         turned_up = 1
-    state.stock = Stock(vec[i64]([0] * (seen.stock_size - turned_up)), 0, seen.turned_up)
+    order = vec[i64]([0] * (seen.stock_size - turned_up - len(seen.face_up)))
+    for card in seen.face_up:
+        order = append(order, card)
+    state.stock = Stock(order, 0, seen.turned_up)
+    state.face_up = len(seen.face_up)
     state.set_trump(seen.trump)
     state.trump_card = seen.trump_card
     state.phase = seen.phase
     state.bouts = seen.bouts
+    state.due = seen.due
     state.opener = seen.opener
     state.attacker = seen.attacker
     state.defender = seen.defender
@@ -378,6 +432,7 @@ def _known(seen: DurakObservation) -> DurakState:
     state.discards = seen.discards
     state.picked_up = seen.picked_up
     state.shown = seen.shown
+    state.unpaired = seen.unpaired
     if seen.actor != seen.seat:
         state.decision -= 1  # asking the actor makes it up
     return state

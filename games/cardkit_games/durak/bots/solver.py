@@ -16,7 +16,15 @@ from cardkit.engine.state import DRAW, LOSER, NOBODY
 from cardkit.errors import Unsolvable
 from cardkit_games.durak.bots.transpositions import EMPTY, Transpositions
 from cardkit_games.durak.engine.actions import DONE
-from cardkit_games.durak.engine.rulebook import CAP_CURRENT, MANY, RANK_OF, SHOW_FREE, SHOW_OFF, Rulebook
+from cardkit_games.durak.engine.rulebook import (
+    CAP_CURRENT,
+    MANY,
+    OPEN_PAIR_OR_PASS,
+    RANK_OF,
+    SHOW_FREE,
+    SHOW_OFF,
+    Rulebook,
+)
 from cardkit_games.durak.engine.state import DurakState
 from cardkit_games.durak.engine.table import DEFEND, LEAD, TAKING, UNBEATEN
 
@@ -48,9 +56,10 @@ class Solver:
     Values are for the seat to act: `WIN`, `DRAWN` or `LOSS`; `UNKNOWN` when the search has given up.
 
     Where attacks can be passed on, play can go round in circles: a card that is passed on and taken goes to the other
-    side for good, and may come back. (Without transfers each bout makes the cards fewer, or the attacker's hand smaller
-    while the roles stay.) A position is won when its seat can force the win in a finite number of moves, whatever the
-    other does, and drawn when neither can force one. The cap on actions of the rules is left out of account.
+    side for good, and may come back. So does a pair, where whoever has none is passed over. (Without both, each bout
+    makes the cards fewer, or the attacker's hand smaller while the roles stay.) A position is won when its seat can
+    force the win in a finite number of moves, whatever the other does, and drawn when neither can force one. The cap on
+    actions of the rules is left out of account.
 
     The search counts a bout that begins as one under way above it as a draw. That gives the right value at the root,
     since who can force a win can do so without repeating a position. Below the root such a draw holds on this path
@@ -193,7 +202,7 @@ class Solver:
         self._active = state.seating.active
         self._first = lowest(self._active)
         self._second = lowest(self._active & ~BIT[self._first])
-        self._cyclic = book.transfer
+        self._cyclic = book.transfer or book.open_shape == OPEN_PAIR_OR_PASS
         self._transpositions.clear()
         self._states = []
         self._grow(1)

@@ -10,7 +10,7 @@ from cardkit.cards.bits import BIT, above, count, members
 from cardkit.cards.card import ODD_CARD
 from cardkit.engine.state import DRAW, GOING_ON, LOSER, LOSING_TEAM, NOBODY, UNFINISHED
 from cardkit_games.durak.engine.actions import DONE, SHOW, SWAP, TAKE, TRANSFER
-from cardkit_games.durak.engine.leads import is_lead
+from cardkit_games.durak.engine.leads import has_pair, is_lead
 from cardkit_games.durak.engine.observation import DurakObservation
 from cardkit_games.durak.engine.rulebook import CAP_OFF, MATCH_TABLE_OR_SUIT, OPEN_SAME_RANK, RANK_OF, SUIT_OF
 from cardkit_games.durak.engine.state import DurakState
@@ -115,6 +115,8 @@ def _audit_knowledge(state: DurakState) -> None:
     for seat in range(state.seats):
         unseen = state.hands[seat] & ~state.public
         _must(state.notes[seat] & unseen == 0, "a seat holds a card that it is noted to lack")
+        if (state.unpaired | state.passed_over) & BIT[seat]:
+            _must(not has_pair(unseen), "a seat holds a pair that it is noted to lack")
         holds = state.notes[state.seats + seat]
         if state.actor != NOBODY and holds and not holds & gone:
             _must(holds & unseen != 0, "a seat lacks the cards of which it is noted to hold one")
@@ -267,9 +269,7 @@ def audit_view(state: DurakState, seen: DurakObservation) -> None:
             _must(seen.known[other] & ~state.hands[other] == 0, "a card seems to be in a hand, and is not")
     _must(len(seen.attack) == state.attacks - between, "a play is shown before it is complete")
     _must(count(seen.table) == count(state.table) - between, "the table looks different from what it is")
-    hidden: i64 = len(state.stock)
-    if state.stock.turned_up >= 0:
-        hidden -= 1
+    hidden: i64 = state.first_face_up() - state.stock.position
     for other in range(state.seats):
         hidden += seen.unknown_cards(other)
     if state.discards == count(state.discard):

@@ -3,13 +3,14 @@
 Clause numbers (D1 ..., A-D1 ..., P-...) are those of docs/rules.md.
 """
 
-from librt.vecs import vec
+from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
 from cardkit.cards.bits import BIT, lowest
-from cardkit.cards.card import ODD_CARD, RED_JOKER
+from cardkit.cards.card import BLACK_JOKER, ODD_CARD, RED_JOKER
 from cardkit.cards.stock import Stock
 from cardkit.cards.trumps import NO_TRUMP, suit_mask
+from cardkit.engine.state import NOBODY
 from cardkit_games.durak.engine.rulebook import LOWEST_TRUMP, TRUMP_TURNED_UP, UNDER_FOOL, UNDER_FOOL_IF_THREE
 from cardkit_games.durak.engine.table import DurakTable
 
@@ -32,19 +33,43 @@ class DurakDeal(DurakTable):
                 top += 1
                 seat = self.seating.after(seat)
         self.stock = Stock(order, top)
-        self._choose_trump(order[top - 1])
+        self._choose_trump(order, top)
         self.lead(self._first_attacker(fool, first_deal))
 
-    def _choose_trump(self, last_dealt: i64) -> None:
+    def _choose_trump(self, order: vec[i64], top: i64) -> None:
         if self.book.trump != TRUMP_TURNED_UP:
             self.set_trump(self.book.trump)
             return
-        card = self.stock.turn_up()  # D2, D3
+        card = self._turn_up()  # D2, D3
         if card < 0:  # A-D2: nothing left to turn, so the dealer shows and keeps the last card
-            card = last_dealt
+            last = top - 1
+            while RED_JOKER <= order[last] <= BLACK_JOKER and last >= self.seats:  # A-JO3
+                last -= self.seats
+            card = order[last]
             self.public |= BIT[card]
         self.trump_card = card
         self.set_trump(card & 3 if card < RED_JOKER else NO_TRUMP)  # P-dummy
+
+    def _turn_up(self) -> i64:
+        """Turn up the next card that is no joker, and return it; -1 when there is none.
+
+        Jokers that are turned up before it go directly above it, in their order (A-JO2).
+        """
+        order = self.stock.order
+        top = self.stock.position
+        first = top
+        while first < len(order) and RED_JOKER <= order[first] <= BLACK_JOKER:
+            first += 1
+        self.face_up = first - top
+        if first == len(order):
+            return NOBODY
+        if first == top:
+            return self.stock.turn_up()
+        rest = order[first + 1 :]
+        for joker in order[top:first]:
+            rest = append(rest, joker)
+        self.stock = Stock(rest, 0, order[first])
+        return order[first]
 
     def set_trump(self, trump: i64) -> None:
         """Make `trump` (0 to 3, or -1 for none) the trump suit: for deals and positions."""

@@ -10,8 +10,16 @@ from mypy_extensions import i64
 
 from cardkit.cards.bits import BIT, above, count, highest, lowest
 from cardkit_games.durak.engine.actions import DONE
-from cardkit_games.durak.engine.rulebook import OPEN_EXACTLY_THREE, OPEN_ONE_THREE_FIVE, OPEN_SAME_RANK, RANK_OF
+from cardkit_games.durak.engine.rulebook import (
+    OPEN_EXACTLY_THREE,
+    OPEN_ONE,
+    OPEN_ONE_THREE_FIVE,
+    OPEN_PAIR_OR_PASS,
+    OPEN_SAME_RANK,
+    RANK_OF,
+)
 
+PAIR: Final = 2
 THREE: Final = 3
 FIVE: Final = 5
 
@@ -22,6 +30,8 @@ def next_of_lead(shape: i64, laid: i64, hand: i64, limit: i64) -> i64:
     `limit` is the most attack cards of the bout. 0 when nothing can follow, so that the lead is complete.
     """
     held = count(laid) + count(hand)
+    if shape == OPEN_PAIR_OR_PASS and (limit < PAIR or not has_pair(laid | hand)):  # A-DE3
+        shape = OPEN_ONE
     found: i64 = 0
     ahead = hand & above(highest(laid) if laid else -1)
     while ahead:
@@ -32,6 +42,16 @@ def next_of_lead(shape: i64, laid: i64, hand: i64, limit: i64) -> i64:
     if found and laid and is_lead(shape, laid, held, limit):
         found |= BIT[DONE]
     return found
+
+
+def has_pair(cards: i64) -> bool:
+    """Whether two of the cards of a mask are of one rank."""
+    while cards:
+        card = cards & -cards
+        cards ^= card
+        if cards & RANK_OF[lowest(card)]:
+            return True
+    return False
 
 
 def is_lead(shape: i64, laid: i64, held: i64, limit: i64) -> bool:
@@ -51,6 +71,8 @@ def _may_become(shape: i64, laid: i64, rest: i64, held: i64, limit: i64) -> bool
     if shape == OPEN_EXACTLY_THREE and limit >= THREE:  # P-treshka
         return _reaches(laid, rest, min(held, THREE), 0)
     ranks = RANK_OF[lowest(laid)]
+    if shape == OPEN_PAIR_OR_PASS:  # A-DE1
+        return not laid & ~ranks and count(laid) <= PAIR <= count(laid) + count(rest & ranks)
     same_rank = shape == OPEN_SAME_RANK or shape == OPEN_EXACTLY_THREE  # D6, A-TR1
     return count(laid) == 1 or (same_rank and laid & ~ranks == 0 and count(laid) <= limit)
 

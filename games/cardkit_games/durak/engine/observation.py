@@ -30,6 +30,8 @@ class DurakObservation(CompiledObservation):
         self.phase: i64 = 0
         """`LEAD`, `INITIAL_WAVE`, `DEFEND`, `WAVE` or `TAKING` of `cardkit_games.durak.engine.table`."""
         self.bouts: i64 = 0
+        self.due: i64 = 0
+        """Whose turn it was to open the bout; those from here to the opener have no pair to lead."""
         self.opener: i64 = 0
         self.attacker: i64 = 0
         self.defender: i64 = 0
@@ -63,6 +65,8 @@ class DurakObservation(CompiledObservation):
         """The card that was turned up or shown for trumps; -1 for none."""
         self.turned_up: i64 = 0
         """The card that lies face up under the stock; -1 for none."""
+        self.face_up: vec[i64] = vec[i64]()
+        """The cards that lie face up above that one, in the order in which they are drawn."""
         self.stock_size: i64 = 0
         """How many cards can still be drawn, the turned-up one included."""
         self.discard: i64 = 0
@@ -79,6 +83,9 @@ class DurakObservation(CompiledObservation):
         self.holds: vec[i64] = vec[i64]()
         """For each seat a mask of which it surely has at least one card that nobody saw it get: it was asked to add one
         and passed. 0 when nothing of the kind is known; forgotten when it draws, or when a card of the mask is laid."""
+        self.unpaired: i64 = 0
+        """The mask of the seats whose cards that nobody saw them get are surely of different ranks: they were passed
+        over for want of a pair to lead. Forgotten when they draw."""
         self.settled: i64 = 0
         """How many attack cards lay there when the decision under way began."""
         self.settled_public: i64 = 0
@@ -99,6 +106,8 @@ class DurakObservation(CompiledObservation):
             placed |= cards
         if self.turned_up >= 0:
             placed |= BIT[self.turned_up]
+        for card in self.face_up:
+            placed |= BIT[card]
         return pack & ~placed
 
     def unknown_cards(self, seat: int) -> int:
@@ -106,6 +115,13 @@ class DurakObservation(CompiledObservation):
         if seat == self.seat:
             return 0
         return self.hand_sizes[seat] - count(self.known[seat])
+
+    def passed_over(self) -> list[int]:
+        """The seats that were due to open the bout and have no pair to lead, in their order."""
+        if self.due == self.opener:
+            return []
+        seats = [seat % self.seats for seat in range(self.due, self.due + self.seats)]
+        return [seat for seat in seats[: seats.index(self.opener)] if self.active & BIT[seat]]
 
     def unbeaten(self) -> list[int]:
         """The attack cards that are not beaten yet."""

@@ -28,6 +28,7 @@ OPEN_ONE: Final = 0
 OPEN_SAME_RANK: Final = 1
 OPEN_ONE_THREE_FIVE: Final = 2
 OPEN_EXACTLY_THREE: Final = 3
+OPEN_PAIR_OR_PASS: Final = 4
 
 MANY: Final = 55
 """More than any number of cards: the value of a limit that is off."""

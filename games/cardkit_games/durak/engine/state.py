@@ -14,7 +14,7 @@ from cardkit.cards.trumps import suit_mask
 from cardkit.engine.state import DRAW, LOSER, LOSING_TEAM, NOBODY, UNFINISHED, Dealer
 from cardkit_games.durak.engine.actions import DONE, SHOW, SWAP, TAKE, TRANSFER
 from cardkit_games.durak.engine.dealing import DurakDeal
-from cardkit_games.durak.engine.leads import next_of_lead
+from cardkit_games.durak.engine.leads import PAIR, has_pair, next_of_lead
 from cardkit_games.durak.engine.rulebook import (
     CAP_CURRENT,
     CAP_OFF,
@@ -22,6 +22,7 @@ from cardkit_games.durak.engine.rulebook import (
     MATCH_TABLE,
     MATCH_TABLE_OR_SUIT,
     OPEN_ONE,
+    OPEN_PAIR_OR_PASS,
     OPEN_SAME_RANK,
     RANK_OF,
     SHOW_FREE,
@@ -44,7 +45,10 @@ class DurakState(DurakDeal):
     # -- Lead -----------------------------------------------------------------------------------------------------
 
     def lead(self, attacker: i64) -> None:
-        """Start a bout that `attacker` opens (D5): for engine and positions."""
+        """Start a bout that `attacker` opens (D5), or the next who can: for engine and positions."""
+        self.due = attacker
+        if self.book.open_shape == OPEN_PAIR_OR_PASS:
+            attacker = self.first_to_lead(attacker)
         self.opener = attacker
         self.phase = LEAD
         self.transfers = 0
@@ -59,6 +63,20 @@ class DurakState(DurakDeal):
         if self.book.open_shape <= OPEN_SAME_RANK:
             return hand
         return next_of_lead(self.book.open_shape, 0, hand, self.limit)
+
+    def first_to_lead(self, due: i64) -> i64:
+        """Who leads where a pair must be led: `due`, or the next who has one; `due` when nobody has (A-DE2, A-DE3)."""
+        seat = due
+        self.passed_over = 0
+        while self.cap_against(self.next_attacked(seat)) >= PAIR:
+            player = self.player(seat)
+            if has_pair(self.hands[player]):
+                break
+            self.passed_over |= BIT[player]
+            seat = self.next_seat(seat)
+            if seat == due:
+                break
+        return seat
 
     def set_roles(self, attacker: i64, defender: i64) -> None:
         """Make `attacker` attack `defender`, and fix who may add cards and how many (A-D4)."""
@@ -115,6 +133,11 @@ class DurakState(DurakDeal):
         return helpers
 
     def _lead_card(self, card: i64) -> None:
+        if self.passed_over:
+            for seat in range(self.seats):
+                self.notes[seat] |= self.lacks_for_pairs(seat)
+            self.unpaired |= self.passed_over
+            self.passed_over = 0
         if card != DONE:
             self._attack_with(card)
             self.open |= RANK_OF[card]
@@ -467,6 +490,9 @@ class DurakState(DurakDeal):
         missing = min(self.book.hand_size - count(hand), self.stock.remaining())
         if missing <= 0:
             return
+        if self.face_up:
+            self._draw_singly(seat, missing)
+            return
         face_up = self.stock.turned_up
         drawn: i64 = 0
         while missing > 0:
@@ -479,6 +505,20 @@ class DurakState(DurakDeal):
         if drawn:
             self.notes[seat] = 0
             self.notes[self.seats + seat] = 0
+            self.unpaired &= ~BIT[seat]
+
+    def _draw_singly(self, seat: i64, missing: i64) -> None:
+        """The same card by card, where more than the last card of the stock lies face up."""
+        while missing > 0:
+            hidden = self.stock.position < self.first_face_up()
+            card = self.stock.draw()
+            self.hands[seat] |= BIT[card]
+            if hidden:
+                self.notes[seat] = 0
+                self.notes[self.seats + seat] = 0
+            else:
+                self.public |= BIT[card]
+            missing -= 1
 
     def _leave(self) -> None:
         """With nothing more to draw, whoever has no card is out (A-D8)."""

@@ -5,14 +5,14 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from cardkit.cards.bits import BIT, count
+from cardkit.cards.bits import BIT, count, lowest
 from cardkit.cards.stock import Stock
 from cardkit.cards.trumps import NO_TRUMP
 from cardkit.engine.seating import Seating
 from cardkit.engine.state import NOBODY, CompiledState
 from cardkit.values import Reduced, reduced, same
 from cardkit_games.durak.engine.observation import DurakObservation
-from cardkit_games.durak.engine.rulebook import Rulebook
+from cardkit_games.durak.engine.rulebook import RANK_OF, Rulebook
 
 LEAD: Final = 0
 INITIAL_WAVE: Final = 1
@@ -37,6 +37,8 @@ class DurakTable(CompiledState):
         self.stock: Stock = Stock(vec[i64]())
         self.trump: i64 = NO_TRUMP
         """The trump suit, 0 to 3, or -1."""
+        self.face_up: i64 = 0
+        """How many cards lie face up in the stock above the turned-up one: at most so many, and always the last."""
         self.trump_card: i64 = NOBODY
         """The card that was turned up or shown for trumps; -1 when there was none."""
         self.beaters: vec[i64] = vec[i64]()
@@ -45,6 +47,10 @@ class DurakTable(CompiledState):
         self.phase: i64 = LEAD
         self.bouts: i64 = 0
         """How many bouts have ended."""
+        self.due: i64 = 0
+        """Whose turn it was to open the bout; those from here to the opener have no pair to lead (A-DE2)."""
+        self.passed_over: i64 = 0
+        """Until a card is led: the mask of the seats of which that shows that they have no pair."""
         self.opener: i64 = 0
         """Who opened the bout, and draws first after it."""
         self.attacker: i64 = 0
@@ -100,6 +106,10 @@ class DurakTable(CompiledState):
         of those that it has not: it was passed over in a wave where it could have added them. At `seats + seat` a mask
         of which it had at least one when it was asked and passed; void once one of these has been seen anywhere."""
 
+        self.unpaired: i64 = 0
+        """The mask of the seats whose cards that nobody saw them get are of different ranks: they were passed over for
+        want of a pair to lead. Forgotten when they draw."""
+
     def __eq__(self, other: object) -> bool:
         laid: int = self.attacks  # what stands behind them is left over from earlier bouts
         return same(self, other, {"attack": laid, "defence": laid})
@@ -125,6 +135,7 @@ class DurakTable(CompiledState):
         seen.dealer = self.dealer
         seen.phase = self.phase
         seen.bouts = self.bouts
+        seen.due = self.due
         seen.opener = self.opener
         seen.attacker = self.attacker
         seen.defender = self.defender
@@ -160,12 +171,18 @@ class DurakTable(CompiledState):
         seen.trump = self.trump
         seen.trump_card = self.trump_card
         seen.turned_up = self.stock.turned_up
+        if self.face_up:
+            seen.face_up = self.stock.order[self.first_face_up() :]
         seen.stock_size = self.stock.remaining()
         seen.discard = self.discard
         seen.discards = self.discards
         seen.shown = self.shown
         self._show_notes(seen)
         return seen
+
+    def first_face_up(self) -> i64:
+        """Where in the order of the stock the cards begin that lie face up above the turned-up one."""
+        return max(self.stock.position, len(self.stock.order) - self.face_up)
 
     def in_play(self) -> i64:
         """The mask of the seats that are still in the deal."""
@@ -175,11 +192,26 @@ class DurakTable(CompiledState):
         laid = seen.table | self.discard | self.settled_public
         if self.stock.turned_up != self.trump_card and self.stock.turned_up >= 0:
             laid |= BIT[self.stock.turned_up]  # exchanged: it came from a hand
+        seen.unpaired = self.unpaired
         seen.lacks = self.notes[: self.seats]
+        if self.passed_over and (self.due != self.opener or seen.seat == self.actor):  # else the lead will show it
+            seen.unpaired |= self.passed_over
+            for seat in range(self.seats):
+                seen.lacks[seat] |= self.lacks_for_pairs(seat)
         seen.holds = self.notes[self.seats :]
         for seat in range(self.seats):
             if seen.holds[seat] & laid:
                 seen.holds[seat] = 0
+
+    def lacks_for_pairs(self, seat: i64) -> i64:
+        """The mask of the cards that `seat` surely lacks if it is passed over: each makes a pair with a known one."""
+        lacks: i64 = 0
+        if self.passed_over & BIT[seat]:
+            known = self.hands[seat] & self.public
+            while known:
+                lacks |= RANK_OF[lowest(known)] & ~BIT[lowest(known)]
+                known &= known - 1
+        return lacks
 
     def copy_table(self, other: "DurakTable") -> None:
         """Take over everything from `other`, a table of the same rules and seats; nothing new is allocated."""
@@ -192,10 +224,13 @@ class DurakTable(CompiledState):
             seat += 1
         self.stock.copy(other.stock)
         self.trump = other.trump
+        self.face_up = other.face_up
         self.trump_card = other.trump_card
         self.beaters = other.beaters
         self.phase = other.phase
         self.bouts = other.bouts
+        self.due = other.due
+        self.passed_over = other.passed_over
         self.opener = other.opener
         self.attacker = other.attacker
         self.defender = other.defender
@@ -225,6 +260,7 @@ class DurakTable(CompiledState):
         self.public = other.public
         self.picked_up = other.picked_up
         self.shown = other.shown
+        self.unpaired = other.unpaired
         index = 0
         while index < 2 * self.seats:
             self.notes[index] = other.notes[index]

@@ -31,6 +31,11 @@ BY_CHOICE: Final[dict[str, dict[object, str]]] = {
             "The attacker opens with three cards of any kind; a hand that has fewer opens with all of them. Where the "
             "limit is below three, she opens with cards of one rank (A-TR1)."
         ),
+        "pair_or_pass": (
+            "The attacker opens with a pair, exactly two cards of one rank. Whoever has no pair is passed over, which "
+            "everybody sees, and whoever has one must lead it; if nobody has one, or only one attack card is allowed, "
+            "the player who was due leads any one card."
+        ),
     },
     "throw_who": {
         "nobody": "Nobody adds cards later.",
@@ -183,7 +188,9 @@ def _turned_up(rules: DurakRules) -> list[str]:
     if rules.joker == "dummy":
         sentences.append("Where it is the odd card there are no trumps, and the dealer's left attacks first (A-PU2).")
     if rules.joker == "colour":
-        sentences.append("A joker that is turned up goes directly above the next card that is turned up (A-JO2).")
+        sentences.append(
+            "A joker that is turned up goes directly above the next card that is turned up (A-JO2, A-JO3)."
+        )
     if rules.stock == "aside":
         sentences.append("The stock is then set aside.")
     return sentences

@@ -7,7 +7,6 @@ from cardkit.cards.bits import BIT, members
 from cardkit.cards.card import SUITS, Card
 from cardkit.engine.drawing import register_drawing
 from cardkit.engine.scene import HIDDEN_CARD, Hand, Pile, Scene
-from cardkit.game.position import cards_text
 from cardkit.game.result import Result
 from cardkit_games.durak.engine.observation import DurakObservation
 from cardkit_games.durak.engine.rulebook import MANY
@@ -25,6 +24,7 @@ YOU: Final = "you"
 EMPTY: Final = "table: empty"
 LIMIT: Final = "{attacks} of at most {limit} attack cards"
 NO_LIMIT: Final = "{attacks} attack cards, of as many as can be added"
+PASSED_OVER: Final = "{name} has no pair to lead"
 OVER: Final = "result: {result}"
 
 
@@ -85,7 +85,7 @@ def _hand(name: str, roles: tuple[str, ...], cards: Sequence[Card], hidden: int,
 
 
 def _scene(seen: DurakObservation, hands: Sequence[Hand], notes: list[str]) -> Scene:
-    under = [cards_text([seen.turned_up])] if seen.turned_up >= 0 else []
+    under = [Card(card).text for card in (*seen.face_up, *([seen.turned_up] if seen.turned_up >= 0 else []))]
     stock = (*[HIDDEN_CARD] * (seen.stock_size - len(under)), *under)
     pairs = [
         pair_text(Card(attack), None if defence == UNBEATEN else Card(defence))
@@ -93,13 +93,14 @@ def _scene(seen: DurakObservation, hands: Sequence[Hand], notes: list[str]) -> S
     ]
     pattern = NO_LIMIT if seen.limit >= MANY else LIMIT
     limit = pattern.format(attacks=len(pairs), limit=seen.limit) if pairs else EMPTY
+    passed_over = [PASSED_OVER.format(name=hands[seat].name) for seat in seen.passed_over()]
     return Scene(
         tuple(hands),
         (Pile("stock", stock, False, True),),
         (Pile("", tuple(pairs), True, False),) if pairs else (),
         (Pile("discard", (HIDDEN_CARD,) * seen.discards, False, True),),
         SUITS[seen.trump] if seen.trump >= 0 else "",
-        (*([limit] if seen.actor >= 0 else []), *notes),
+        (*([limit, *passed_over] if seen.actor >= 0 else []), *notes),
     )
 
 

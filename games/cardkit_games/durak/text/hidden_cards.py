@@ -1,6 +1,7 @@
 """Hidden cards of Durak that change places, while a record is played that does not know them."""
 
 from collections.abc import Sequence
+from random import Random
 from typing import Final
 
 from librt.vecs import vec
@@ -12,9 +13,16 @@ from cardkit.cards.stock import Stock
 from cardkit.errors import InvalidText
 from cardkit.game.capabilities.hidden_cards import HiddenCards
 from cardkit.game.moves import Move
+from cardkit_games.durak.engine.rulebook import OPEN_PAIR_OR_PASS
 from cardkit_games.durak.engine.state import DurakState
+from cardkit_games.durak.engine.table import LEAD
 
 CARDS: Final = [Card(number) for number in range(len(Card.alphabet.faces))]
+
+
+def _pair_is_due(state: DurakState) -> bool:
+    """Whether the hands decide who leads, and nothing is led yet."""
+    return state.book.open_shape == OPEN_PAIR_OR_PASS and state.phase == LEAD and not state.attacks and not state.over
 
 
 class DurakHiddenCards(HiddenCards[DurakState, Move]):
@@ -25,6 +33,38 @@ class DurakHiddenCards(HiddenCards[DurakState, Move]):
     def hand(self, state: DurakState, seat: int) -> Sequence[Card]:
         """The hand of `seat`."""
         return [CARDS[card] for card in members(state.hands[seat])]
+
+    def ask_instead(
+        self, state: DurakState, seat: int, *, needed: Sequence[Card], free: Sequence[Card], view: int, rng: Random
+    ) -> bool:
+        """Where a pair must be led: take their pairs from the seats before `seat`, and give it one (A-DE2)."""
+        if not _pair_is_due(state):
+            return False
+        for card in needed:
+            mine = [held for held in self.hand(state, seat) if held in free and held not in needed]
+            if seat != view and card not in self.hand(state, seat) and card in free and mine:
+                self.exchange(state, seat, rng.choice(mine), card, view)
+        other = int(state.due)
+        while other != seat:
+            if other != view:
+                self._break_pairs(state, other, [card for card in free if card not in needed], view, rng)
+            other = state.next_seat(other)
+            if other == state.due:
+                break
+        state.decision -= 1
+        state.lead(state.due)
+        return bool(state.actor == seat)
+
+    def _break_pairs(self, state: DurakState, seat: int, free: Sequence[Card], view: int, rng: Random) -> None:
+        """Exchange cards of `seat` that make pairs for others out of `free`, as far as that can be."""
+        for _ in range(len(self.hand(state, seat))):
+            hand = self.hand(state, seat)
+            ranks = [card.rank for card in hand]
+            given = [card for card in hand if ranks.count(card.rank) > 1 and card in free]
+            taken = [card for card in free if card.rank not in ranks]
+            if not given or not taken:
+                return
+            self.exchange(state, seat, rng.choice(given), rng.choice(taken), view)
 
     def needed(self, state: DurakState, move: Move) -> Sequence[Card]:
         """The cards that come out of the hand, or are shown from it."""
@@ -42,12 +82,15 @@ class DurakHiddenCards(HiddenCards[DurakState, Move]):
         )
         if holder >= 0:
             state.hands[holder] ^= BIT[card] | BIT[given]
-        elif card in stock[state.stock.position :]:
+        elif card in stock[state.stock.position : state.first_face_up()]:
             stock[stock.index(card, state.stock.position)] = given
             state.stock = Stock(vec[i64](stock), state.stock.position, state.stock.turned_up)
         else:
             raise InvalidText(f"{card} does not lie hidden.")
         state.hands[seat] ^= BIT[card] | BIT[given]
-        if state.actor in (seat, holder):
+        if _pair_is_due(state):
+            state.decision -= 1
+            state.lead(state.due)  # other hands, and perhaps another seat has the first pair
+        elif state.actor in (seat, holder):
             state.decision -= 1  # the same decision, with other cards
             state.ask_again()

@@ -9,8 +9,14 @@ from cardkit.cards.cards import Cards
 from cardkit.errors import IllegalMove, InvalidText
 from cardkit.game.moves import Move, split_move
 from cardkit_games.durak.engine.actions import DONE, SHOW, SWAP, TAKE, TRANSFER
-from cardkit_games.durak.engine.leads import THREE
-from cardkit_games.durak.engine.rulebook import MATCH_TABLE_OR_SUIT, OPEN_EXACTLY_THREE, OPEN_ONE, OPEN_SAME_RANK
+from cardkit_games.durak.engine.leads import PAIR, THREE, has_pair
+from cardkit_games.durak.engine.rulebook import (
+    MATCH_TABLE_OR_SUIT,
+    OPEN_EXACTLY_THREE,
+    OPEN_ONE,
+    OPEN_PAIR_OR_PASS,
+    OPEN_SAME_RANK,
+)
 from cardkit_games.durak.engine.state import DurakState
 from cardkit_games.durak.engine.table import DEFEND, INITIAL_WAVE, LEAD, UNBEATEN
 from cardkit_games.durak.rules import DurakRules
@@ -172,7 +178,8 @@ def _why_not_add(state: DurakState, laid: list[Card], card: Card) -> str:
 def _why_no_lead(state: DurakState, laid: list[Card], card: Card | None) -> str:
     """Why `card` cannot follow the cards laid in a lead, or why those are no lead."""
     shape = state.book.open_shape
-    if shape == OPEN_ONE:
+    single = shape == OPEN_PAIR_OR_PASS and (state.limit < PAIR or not has_pair(state.hands[state.actor]))
+    if shape == OPEN_ONE or single:
         return words.ONE_LEADS
     if shape == OPEN_SAME_RANK or (shape == OPEN_EXACTLY_THREE and state.limit < THREE):
         if card is not None and card.rank != laid[0].rank:

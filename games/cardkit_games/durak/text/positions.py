@@ -7,7 +7,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from cardkit.cards.bits import BIT, count, mask_of
-from cardkit.cards.card import ODD_CARD, SUITS, Card
+from cardkit.cards.card import BLACK_JOKER, RED_JOKER, SUITS, Card
 from cardkit.cards.cards import Cards
 from cardkit.cards.stock import Stock
 from cardkit.cards.trumps import NO_TRUMP
@@ -21,6 +21,8 @@ Pair = tuple[Card, Card | None]
 """An attack card and what beat it."""
 
 MOST_SEATS: Final = 8
+
+JOKERS: Final = (RED_JOKER, BLACK_JOKER)
 
 NO_CAP: Final = "none"
 """What stands for `cap` where nothing limits the attack (A-UN1)."""
@@ -48,7 +50,9 @@ def read_position(position: Mapping[str, Any], book: Rulebook) -> DurakState:
     state.picked_up = mask_of(fields.cards("picked_up", "") or [])
     if state.picked_up & ~mask_of(every_card):
         raise InvalidText("`picked_up` must be cards that are in a hand.")
-    state.public |= state.shown | state.picked_up | mask_of(fields.cards("known", "") or [])
+    known = mask_of(fields.cards("known", "") or [])
+    state.face_up = _face_up(state, known)
+    state.public |= state.shown | state.picked_up | known
     state.public &= mask_of(every_card)
     _read_out(fields, state)
     _read_bout(fields, state, pairs)
@@ -71,7 +75,7 @@ def _read_stock(fields: Fields, state: DurakState) -> None:
         raise InvalidText(f"`trump` must be {SUITS[state.book.trump]} by the rules of this game.")
     state.set_trump(NO_TRUMP if trump is None else trump)
     order = fields.cards("stock", "") or []
-    turned_up = order.pop() if order and state.book.trump == TRUMP_TURNED_UP else None
+    turned_up = order.pop() if order and state.book.trump == TRUMP_TURNED_UP and order[-1] not in JOKERS else None
     if turned_up is not None and (turned_up.suit if turned_up.suited else None) != trump:
         raise InvalidText(f"The last card of the stock is turned up for trumps, and {turned_up} is not one of them.")
     state.stock = Stock(vec[i64](order), 0, -1 if turned_up is None else turned_up)
@@ -81,10 +85,21 @@ def _read_stock(fields: Fields, state: DurakState) -> None:
         state.public |= BIT[state.trump_card]
 
 
+def _face_up(state: DurakState, known: int) -> int:
+    """How many jokers at the end of the stock everybody has seen go there (A-JO2)."""
+    face_up = 0
+    for card in reversed(list(state.stock.order)):
+        if card not in JOKERS or not known & BIT[card]:
+            break
+        face_up += 1
+    return face_up
+
+
 def _without_trumps(fields: Fields, state: DurakState) -> bool:
-    """Whether the odd card has been turned up, so that the deal has no trumps (P-dummy, A-PU2)."""
+    """Whether the deal can have no trumps: the odd card has been turned up (A-PU2), or nothing but jokers (A-JO3)."""
     stock = str(fields.peek("stock") or "").split()
-    return ODD_CARD in state.book.pack and (not stock or stock[-1].upper() == Card(ODD_CARD).text)
+    jokers = [Card(card).text for card in state.book.pack if card >= RED_JOKER]
+    return bool(jokers) and (not stock or stock[-1].upper() in jokers)
 
 
 def _read_discard(fields: Fields, state: DurakState) -> list[Card]:
@@ -234,8 +249,9 @@ def write_position(state: DurakState) -> dict[str, Any]:
         position["discard"] = seen.text if len(seen) == state.discards else state.discards
     if state.shown:
         position["shown"] = Cards.of_mask(state.shown).text
-    if state.public:
-        position["known"] = Cards.of_mask(state.public).text
+    known = state.public | mask_of(state.stock.order[state.first_face_up() :])
+    if known:
+        position["known"] = Cards.of_mask(known).text
     if state.picked_up:
         position["picked_up"] = Cards.of_mask(state.picked_up).text
     if state.bouts == 0:

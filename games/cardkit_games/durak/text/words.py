@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from cardkit_games.durak.engine.rulebook import OPEN_EXACTLY_THREE, OPEN_ONE_THREE_FIVE
+from cardkit_games.durak.engine.rulebook import OPEN_EXACTLY_THREE, OPEN_ONE_THREE_FIVE, OPEN_PAIR_OR_PASS
 from cardkit_games.durak.engine.table import DEFEND, INITIAL_WAVE, LEAD, TAKING, WAVE
 
 OVER: Final = "The deal is over."
@@ -40,6 +40,7 @@ LEADS: Final = {
         "The opening attack is one card, three with a pair among them, or five with two pairs among them, and in this "
         "bout at most {limit}."
     ),
+    OPEN_PAIR_OR_PASS: "The opening attack is a pair: two cards of one rank.",
     OPEN_EXACTLY_THREE: "The opening attack is three cards of any kind; all cards of a hand that has fewer.",
 }
 FULL: Final = "This bout has no room for {card}: the most attack cards that it may have is {limit}."

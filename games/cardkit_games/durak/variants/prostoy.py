@@ -11,7 +11,10 @@ Rules: those of Podkidnoy (docs/rules.md P-podkidnoy) for two to four players wi
 * Whoever beat everything attacks next (D14); after a take it is the player after the taker (D15).
 * Everybody draws up to five, the opener first, the defender last (D17, A-D6). The last with cards is the fool (D18).
 
-Source: Pagat, "Prostoy Durak".
+* English Durachki: only pairs attack, exactly two cards of a rank (A-DE1). A player without one is passed over and
+  draws nothing (A-DE2); when nobody has a pair, the player who was due leads any one card (A-DE3). Two to seven play.
+
+Source: Pagat, "Prostoy Durak"; shram.kiev.ua, "Durachki", for the English form.
 """
 
 from typing import Final
@@ -40,6 +43,14 @@ PRESETS: Final = (
             "pickup": "unbeaten",
         },
     ),
+    Preset(
+        "durachki-english",
+        "English Durachki: only pairs attack, and whoever has none is passed over",
+        (2, 7),
+        "shram.kiev.ua",
+        parent="prostoy",
+        changes={"open_shape": "pair_or_pass"},
+    ),
 )
 
 _VARIANT: Final = Variant(DurakRules, DurakGame, PRESETS, parents=podkidnoy.PRESETS)
@@ -57,5 +68,12 @@ def game(preset: str = "prostoy", **changes: object) -> DurakGame:
     >>> actions = prostoy.play(state, prostoy.parse_move("1 take"))
     >>> prostoy.to_position(state)["hands"][1]  # the nines are taken, the beaten six and the queen are gone (P-prostoy)
     '6D 9S 9H TD KH KC'
+
+    Seat 0 is due and has no pair, so seat 1 leads its kings.
+
+    >>> english = game("durachki-english")
+    >>> deal = {"hands": ["6S 7D 8C", "9S KD KC"], "trump": "H", "stock": "", "attacker": 0}
+    >>> [move.text for move in english.offers(english.from_position(deal))]
+    ['1 attack KD KC']
     """
     return _VARIANT.make(preset, changes)

@@ -190,6 +190,7 @@ def _tournament(done: Tournament) -> str:
         Paragraph(rated if done.games else NO_GAMES, "headline"),
         _run(done.games, done.game, done.seats, done.seed, done.duplicate),
         *_notes(done.tables, done.interrupted),
+        *paragraphs(done.remarks, "note"),
         _rules(done.rules),
     ]
     if done.games:
