@@ -28,7 +28,7 @@ COMPILED = tuple(
             "cheapest opponent_model policy sampling softmax solver strong thrifty transpositions value"
         ),
         "cardkit_games/bluffing/engine": "actions audit claims dealing observation rulebook scoresheet state table",
-        "cardkit_games/bluffing/bots": "counter honest options planner sampling strong",
+        "cardkit_games/bluffing/bots": "counter honest memory opponents options planner reader sampling strong",
         "cardkit_games/bluffing/bots/determinization": "annealing gibbs paths piles replay resampling swaps timeline",
         "cardkit_games/simulation": "rows totals",
     }.items()

@@ -4,7 +4,6 @@ from typing import Any
 
 import pytest
 
-import cardkit.cards.bits
 from cardkit import InvalidBot, derived_seed, drive
 from cardkit_games import load, make_bot
 from cardkit_games.catalogue import presets
@@ -52,14 +51,11 @@ def test_it_goes_on_from_a_position_that_it_has_not_seen_begin() -> None:
 @pytest.mark.parametrize(
     ("name", "better", "worse", "deals"),
     [
-        ("cheat", "normal", "easy", 20),
-        ("verish", "normal", "easy", 40),
-        ("verish", "strong:24", "normal", 20),
+        ("cheat", "normal", "easy", 6),
+        ("verish", "normal", "easy", 10),
     ],
 )
 def test_each_level_beats_the_one_below(name: str, better: str, worse: str, deals: int) -> None:
-    if better == "strong:24" and cardkit.cards.bits.__file__.endswith(".py"):
-        pytest.skip("thinking takes too long where nothing is compiled")
     game = load(name, {"action_cap": 3000})
     score = 0.0
     for number in range(deals):

@@ -306,6 +306,8 @@ class BluffingFace:
         if at < len(names):
             return BluffingMove(state.actor, "play", cards, Claim.parse(names[at + 1 :]))
         claim = _only_claim(state)
+        if claim is None and names[0] == words.AS and len(names) > 1:  # the ace of spades would need a claim too
+            raise InvalidText(words.CARDS_FIRST.format(text=text))
         if claim is None:
             shown = " ".join(typed(card) for card in cards) if names[0].lower() == words.AS else text
             raise InvalidText(words.NEEDS_CLAIM.format(text=shown))

@@ -115,7 +115,7 @@ def test_refused_fours(play: Play) -> None:
         ("1 as {other}", "The rank to announce now is {rank}."),
         ("1 as 2 {rank}", "The number is announced truly in {game}, and here it is 1."),
         ("1 as fours", "In {game} nobody announces all fours."),
-        ("as {rank}", "Type the cards before what they are announced as, as in 1 2 as {rank}."),
+        ("as {rank}", "Type the cards before what they are announced as, as in `1 2 as {rank}`."),
         ("1 as +1", "In {game} nobody announces plus n: announce a rank, as in as K."),
         ("1 as +99", "'+99' is not a plus: it is +1 to +12."),
         ("1 as", "An announcement is a rank, or a number and a rank, as in 3 K."),

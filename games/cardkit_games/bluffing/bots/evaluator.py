@@ -32,6 +32,7 @@ class BluffingEvaluator(Evaluator):
         self.deals = DEALS
         self.assumes = "everybody plays on like the bot counter"
         self._bot = StrongBot()
+        self._bot.alike = True
 
     def candidates(self, seen: Observation, sampler: Sampler, rng: Random) -> list[list[int]]:
         """What `strong` would think about; every legal action where that is nothing."""

@@ -1,10 +1,10 @@
 """The bot `strong`: it imagines the hidden cards as the claims make them likely, and plays each deal out.
 
 The method is flat Monte Carlo over determinizations, each option tried in the same ones (Ginsberg, "GIB: Steps toward
-an expert-level bridge-playing program", 1999), with play-outs by `counter` that are cut at a horizon. The worse half of
-the options is dropped twice on the way (sequential halving: Karnin, Koren and Somekh, "Almost optimal exploration in
-multi-armed bandits", 2013). `believe_claims` is its opponent model. How well it plays with the constants below stands
-in docs/bots.md; how they were chosen was not written down, so take each for a guess.
+an expert-level bridge-playing program", 1999), with play-outs by a mixture of types that are cut at a horizon. The
+worse half of the options is dropped twice on the way (sequential halving: Karnin, Koren and Somekh, "Almost optimal
+exploration in multi-armed bandits", 2013). `believe_claims` weighs the deals. How well it plays with the constants
+below stands in docs/bots.md; how they were chosen was not written down, so take each for a guess.
 """
 
 from math import exp
@@ -20,8 +20,10 @@ from cardkit.engine.state import LOSER, NOBODY, UNFINISHED, WINNER, Observation
 from cardkit.errors import InvalidDeal
 from cardkit_games.bluffing.bots.counter import CounterBot
 from cardkit_games.bluffing.bots.honest import HonestBot
+from cardkit_games.bluffing.bots.opponents import ImaginedBot
 from cardkit_games.bluffing.bots.options import Option, Options
-from cardkit_games.bluffing.bots.planner import PlannerBot, has_fixed_order
+from cardkit_games.bluffing.bots.planner import has_fixed_order
+from cardkit_games.bluffing.bots.reader import ReaderBot
 from cardkit_games.bluffing.bots.sampling import BluffingSampler
 from cardkit_games.bluffing.engine.claims import FREE
 from cardkit_games.bluffing.engine.observation import PILE_GONE, PLAYED, TURNED, BluffingObservation, Event
@@ -62,11 +64,11 @@ EXPERIENCE: Final = 4.0
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class StrongBot(HonestBot):
-    """Imagines deals, tries what it could do in each, and lets everybody play on like `counter`.
+    """Imagines deals, tries what it could do in each, and lets the others play on as what they have done makes likely.
 
-    Where the ranks are due in a fixed order it plans its plays instead, see `PlannerBot`. In the imagined deals a play
-    is the likelier to be true the more often its player's plays were found true when they were turned over. What comes
-    off best on average is done; options that are as good are mixed.
+    Where the ranks are due in a fixed order it plays like `reader` instead. In the imagined deals a play is likelier
+    to be true the more often its player's plays were found true when they were turned over. What comes off best on
+    average is done; options that are as good are mixed.
     """
 
     def __init__(self, seed: int = 0, deals: int = DEALS, seconds: float = 0.0) -> None:
@@ -78,8 +80,10 @@ class StrongBot(HonestBot):
         self.horizon: i64 = HORIZON
         self.hurry: float = HURRY
         self.close: float = CLOSE
-        self.simple: PlannerBot = PlannerBot(seed)
-        """What it does where there is nothing to imagine, or planning does better."""
+        self.simple: ReaderBot = ReaderBot(seed)
+        """What it does where there is nothing to imagine, or planning does better; it knows what others are like."""
+        self.alike: bool = False
+        """Whether everybody is imagined to play like `counter`, as hints and analyses assume."""
         self.choice: Option | None = None
         self.decided: i64 = 0
         """The decision that `choice` is for."""
@@ -96,6 +100,7 @@ class StrongBot(HonestBot):
         seen = observation
         if seen.phase == CHOOSE or seen.phase == SETS or has_fixed_order(seen.book):
             return self.simple.act(seen)
+        self.simple.watch(seen)
         if seen.decision != self.decided:
             self.decided = seen.decision
             self.choice = self.decide(seen)
@@ -152,10 +157,19 @@ class StrongBot(HonestBot):
         return good[self.rng.randrange(len(good))] if good else None
 
     def play_on(self, state: BluffingState, seat: i64) -> float:
-        """What an imagined deal is worth to `seat`, 0 to 1, when everybody plays on like `counter`."""
+        """What an imagined deal is worth to `seat`, 0 to 1, when everybody plays on as it may be.
+
+        The types of the others are drawn by their weights; the seat itself plays on like `counter`.
+        """
         bots: list[Bot] = []
-        for _other in range(state.seats):
-            bots.append(CounterBot(self.rng.randrange(1000000000)))
+        for other in range(state.seats):
+            seed = self.rng.randrange(1000000000)
+            if self.alike or other == seat or self.simple.opponents.seats != state.seats:
+                bots.append(CounterBot(seed))
+            else:
+                caller = self.simple.opponents.caller_of(other, self.rng.random())
+                layer = self.simple.opponents.layer_of(other, self.rng.random())
+                bots.append(ImaginedBot(seed, caller, layer))
         last = state.action_count + self.horizon
         while state.actor != NOBODY and state.action_count < last:
             actor = state.actor

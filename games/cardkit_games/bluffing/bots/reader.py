@@ -1,0 +1,460 @@
+"""The bot `reader`: it weighs calls and plays by what they bring, against what the others have shown themselves to be.
+
+Every answer and every play is worth the share of a softmax of the sizes of the hands that come of it, with the lead
+worth some cards. How likely a claim is false, and how likely the own play is called, comes from `Opponents`; between
+what is worth nearly as much it draws lots, so that it cannot be read.
+"""
+
+from math import exp, log
+from typing import Final
+
+from mypy_extensions import i64, mypyc_attr
+
+from cardkit.cards.bits import BIT, count, lowest
+from cardkit_games.bluffing.bots.honest import due_rank, fixed_number
+from cardkit_games.bluffing.bots.memory import MemoryBot
+from cardkit_games.bluffing.bots.opponents import MOST_HELD
+from cardkit_games.bluffing.bots.planner import has_fixed_order
+from cardkit_games.bluffing.engine.actions import CHALLENGE, DONE, LAY, PASS
+from cardkit_games.bluffing.engine.claims import FREE
+from cardkit_games.bluffing.engine.observation import BluffingObservation
+from cardkit_games.bluffing.engine.rulebook import (
+    LIE_CHALLENGER,
+    LIE_PICKER,
+    TRUTH_ACCUSED,
+    TRUTH_AFTER_CHALLENGER,
+    TRUTH_PICKER,
+)
+
+HURRY: Final = 6.0
+LEAD: Final = 2.0
+STAY: Final = 0.5
+RANKS: Final = 0.3
+CATCH: Final = 0.7
+"""Guesses; others were tried in the grid of benchmarks/bluffing_grid.py with few games, and were no better."""
+
+MIX: Final = 0.012
+"""In the grid 0.03 was worse."""
+
+WINDOW_CAUTION: Final = 0.02
+ORDER_CAUTION: Final = 0.05
+"""How much more a call must be worth where anybody may call, and where the ranks run on as well.
+
+Without it "truth else one, certain" won .50 of the games of `bullshit-2c` with three seats, and .25 with .03.
+"""
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class ReaderBot(MemoryBot):
+    """Learns what each seat is like, and does what is worth most against such opponents, with some chance in it."""
+
+    def __init__(self, seed: int = 0, mix: float = MIX, name: str = "reader") -> None:
+        super().__init__(seed)
+        self.name = name
+        self.hurry: float = HURRY
+        """How many cards more make a hand e times less likely to be out first."""
+        self.lead: float = LEAD
+        """How many cards the lead is worth where it lays face down."""
+        self.stay: float = STAY
+        """How likely whoever laid last leads again where others may lay on top."""
+        self.ranks: float = RANKS
+        """How much the number of its ranks counts in the size of a hand, instead of its cards."""
+        self.mix: float = mix
+        """Differences in worth of this size are chosen between with odds of e."""
+        self.catch: float = CATCH
+        """How likely whoever must lie is caught."""
+        self.best_rank: i64 = -1
+        self.best_true: i64 = 0
+        self.best_false: i64 = 0
+        self.best_number: i64 = 0
+        self.best_for: i64 = -1
+        """The decision for which the four above are the play chosen."""
+        self.drawn: float = 0.0
+        """The lot of the play chosen."""
+        self.top: float = 0.0
+        """What the best play is worth."""
+
+    def start(self, seat: int, seats: int) -> None:
+        """Forget the deal before, but not what the others are like."""
+        super().start(seat, seats)
+        self.best_for = -1
+
+    # -- Worth
+
+    def share(self, seen: BluffingObservation, taker: i64, cards: float, lead: i64, mine: float) -> float:
+        """What a position is worth, 0 to 1: `taker` (or -1) has `cards` more, `lead` (or -1) leads, and `mine` is
+        the size of the own hand, as far as it matters, before that.
+        """
+        own = 0.0
+        total = 0.0
+        last_loses = seen.book.last_loses
+        for seat in range(seen.seats):
+            if not seen.active & BIT[seat] and seat != taker:
+                continue
+            size = float(self.sizes[seat])
+            if seat == seen.seat:
+                size = mine
+            if seat == taker:
+                size += cards
+            if seat == lead and not seen.book.opening_face_up:
+                size -= self.lead
+            if size < 0.5:
+                size = 0.5
+            chance = exp(min(60.0, size) / self.hurry) if last_loses else exp(-size / self.hurry)
+            total += chance
+            if seat == seen.seat:
+                own = chance
+        if total <= 0.0:
+            return 0.5
+        return 1.0 - own / total if last_loses else own / total
+
+    def size_of(self, seen: BluffingObservation, rank: i64, true: i64, false: i64) -> float:
+        """How large the hand is after a play of so many true and false cards, of which few ranks count less."""
+        cards: i64 = seen.hand_count() - true - false
+        kinds: i64 = 0
+        remaining = seen.hand
+        while remaining:
+            card = lowest(remaining)
+            remaining &= ~seen.book.matching(card >> 2) if card < 52 else ~BIT[card]
+            kinds += 1
+        if true and true == seen.rank_count(rank):
+            kinds -= 1
+        kinds = max(0, kinds - false)
+        return (1.0 - self.ranks) * float(cards) + 1.7 * self.ranks * float(kinds)
+
+    def lead_after(self, seen: BluffingObservation, true: bool, accused: i64, caller: i64) -> i64:
+        """Who leads after a call; -1 where nothing begins anew."""
+        book = seen.book
+        if not book.scope_round:
+            return -1
+        if true:
+            if book.lead_after_truth == TRUTH_ACCUSED:
+                return accused
+            if book.lead_after_truth == TRUTH_AFTER_CHALLENGER:
+                return self.after(seen, caller)
+            if book.lead_after_truth == TRUTH_PICKER:
+                return caller
+        elif book.lead_after_lie == LIE_CHALLENGER:
+            return caller
+        elif book.lead_after_lie == LIE_PICKER:
+            return accused
+        return self.after(seen, accused)
+
+    def after(self, seen: BluffingObservation, seat: i64) -> i64:
+        """The next seat in the deal."""
+        seat = (seat + seen.book.direction + seen.seats) % seen.seats
+        while not seen.active & BIT[seat]:
+            seat = (seat + seen.book.direction + seen.seats) % seen.seats
+        return seat
+
+    def call_worth(self, seen: BluffingObservation, lie: float) -> float:
+        """What calling the latest play is worth."""
+        me = seen.seat
+        accused = seen.player
+        pile = float(self.pile)
+        mine = self.size_of(seen, 0, 0, 0)
+        right = self.share(seen, accused, pile, self.lead_after(seen, False, accused, me), mine)
+        wrong = 0.0
+        if self.last_card(seen):
+            if seen.book.last_loses:
+                wrong = self.out_share(seen, accused, pile)
+        else:
+            wrong = self.share(seen, me, pile, self.lead_after(seen, True, accused, me), mine)
+        return lie * right + (1.0 - lie) * wrong
+
+    def out_share(self, seen: BluffingObservation, out: i64, mine: float) -> float:
+        """What it is worth that `out` is out, where the last with cards loses; the own hand has `mine` more."""
+        active = seen.active
+        seen.active = active & ~BIT[out]
+        worth = 0.0
+        if count(seen.active) > 1:
+            worth = self.share(seen, -1, 0.0, -1, self.size_of(seen, 0, 0, 0) + mine)
+        seen.active = active
+        return worth
+
+    def let_worth(self, seen: BluffingObservation, lie: float) -> float:
+        """What letting the latest play pass is worth, where others may still call it."""
+        accused = seen.player
+        pile = float(self.pile)
+        mine = self.size_of(seen, 0, 0, 0)
+        worth = 0.0
+        reached = 1.0
+        book = seen.book
+        seat = self.after(seen, seen.seat)
+        while seat != accused and seat != seen.seat:
+            rate = self.opponents.call_rate(seat, seen.number, self.last_card(seen))
+            chance = reached * rate
+            reached -= chance
+            if chance > 0.0:
+                worth += (
+                    chance * lie * self.share(seen, accused, pile, self.lead_after(seen, False, accused, seat), mine)
+                )
+                if not self.last_card(seen):
+                    worth += (
+                        chance
+                        * (1.0 - lie)
+                        * self.share(seen, seat, pile, self.lead_after(seen, True, accused, seat), mine)
+                    )
+                elif book.last_loses:
+                    worth += chance * (1.0 - lie) * self.out_share(seen, accused, 0.0)
+            seat = self.after(seen, seat)
+        if self.last_card(seen):
+            return worth + (reached * self.out_share(seen, accused, 0.0) if book.last_loses else 0.0)
+        if not book.passing and not book.open_order and self.after(seen, accused) == seen.seat:
+            return worth + reached * self.choose_play(seen, book.due_claims(seen.last_rank), 0)
+        stays = self.share(seen, -1, 0.0, -1, mine)
+        if book.open_order:
+            stays = self.stay * self.share(seen, -1, 0.0, accused, mine) + (1.0 - self.stay) * stays
+        return worth + reached * stays
+
+    def play_worth(self, seen: BluffingObservation, rank: i64, true: i64, false: i64, number: i64) -> float:
+        """What it is worth to lay so many true and false cards of those asked for, announced as `number`."""
+        book = seen.book
+        me = seen.seat
+        laid = true + false
+        lie = false > 0 or (book.check_count and number != laid)
+        empties = laid == seen.hand_count()
+        pile = float(self.pile)
+        mine = self.size_of(seen, rank, true, false)
+        worth = 0.0
+        reached = 1.0
+        seat = self.after(seen, me)
+        if seen.opening and book.opening_face_up:
+            seat = me
+        while seat != me:
+            rate = self.opponents.call_rate(seat, number, empties)
+            if lie and number == laid:
+                rate += (1.0 - rate) * self.proof(seen, seat, rank, number)
+            chance = reached * rate
+            reached -= chance
+            if lie:
+                worth += chance * self.share(seen, me, pile + float(laid), self.lead_after(seen, False, me, seat), mine)
+            elif empties:
+                worth += chance
+            else:
+                worth += chance * self.share(
+                    seen, seat, pile + float(laid), self.lead_after(seen, True, me, seat), mine
+                )
+            if book.at_turn:
+                break
+            seat = self.after(seen, seat)
+        if empties:
+            return worth + reached
+        stays = self.share(seen, -1, 0.0, -1, mine)
+        if book.open_order:
+            stays = self.stay * self.share(seen, -1, 0.0, me, mine) + (1.0 - self.stay) * stays
+        elif book.scope_round and not book.passing and not book.at_turn:
+            stays = self.next_worth(seen, rank, true, pile + float(laid), mine, stays)
+        return worth + reached * stays
+
+    def next_worth(
+        self, seen: BluffingObservation, rank: i64, true: i64, pile: float, mine: float, stays: float
+    ) -> float:
+        """What it is worth that the next seat must lay on such a play: with nothing true it lies, and may be caught.
+
+        With two seats that goes for the own answer to its answer, too.
+        """
+        other = self.after(seen, seen.seat)
+        ranks = seen.book.claims_after(rank)
+        lies = 1.0
+        lost = 0.0
+        weight = 0.0
+        while ranks:
+            next_rank = lowest(ranks)
+            ranks &= ranks - 1
+            self.hold(seen, other, next_rank)
+            lies *= self.held[0]
+            if seen.seats == 2:
+                holds = 1.0 - self.held[0]
+                weight += holds
+                if self.has_none(seen, seen.book.claims_after(next_rank), rank, true):
+                    lost += holds
+        caught = lies * self.catch
+        worth = caught * self.share(seen, other, pile, seen.seat, mine)
+        if weight > 0.0:
+            trapped = (1.0 - lies) * self.catch * lost / weight
+            worth += trapped * self.share(seen, seen.seat, pile, other, mine)
+            caught += trapped
+        return worth + (1.0 - caught) * stays
+
+    def has_none(self, seen: BluffingObservation, ranks: i64, rank: i64, true: i64) -> bool:
+        """Whether the hand has none of the mask `ranks` once `true` cards of `rank` are laid."""
+        while ranks:
+            other = lowest(ranks)
+            ranks &= ranks - 1
+            held: i64 = seen.rank_count(other)
+            if other == rank:
+                held -= true
+            if held > 0:
+                return False
+        return True
+
+    def proof(self, seen: BluffingObservation, seat: i64, rank: i64, number: i64) -> float:
+        """How likely `seat` holds so many cards of `rank` that it knows such a claim to be false."""
+        self.hold(seen, seat, rank)
+        most: i64 = seen.book.most_of_a_rank()
+        if seen.book.matching(rank) >= BIT[52]:
+            most += len(seen.book.pack) - most * len(seen.book.rank_order)
+        chance = 0.0
+        for cards in range(max(0, most - number + 1), MOST_HELD + 1):
+            chance += self.held[cards]
+        return chance
+
+    # -- Choosing
+
+    def calls(self, seen: BluffingObservation) -> bool:
+        """Whether calling the latest play is worth more than letting it pass."""
+        self.watch(seen)
+        if seen.rank == FREE:
+            return self.last_card(seen)
+        lie = self.lie
+        call = self.call_worth(seen, lie)
+        let = self.follow_worth(seen) if seen.book.at_turn else self.let_worth(seen, lie)
+        return self.prefers(call - self.caution(seen), let)
+
+    def caution(self, seen: BluffingObservation) -> float:
+        """How much more a call must be worth than silence, as others may call as well."""
+        if seen.book.at_turn or seen.book.open_order:
+            return 0.0
+        return WINDOW_CAUTION if seen.book.scope_round else ORDER_CAUTION
+
+    def prefers(self, one: float, other: float) -> bool:
+        """Whether to do what is worth `one` and not what is worth `other`: by lot where that is nearly the same."""
+        if self.mix <= 0.0:
+            return one > other
+        return self.rng.random() * (1.0 + exp(min(50.0, max(-50.0, (other - one) / self.mix)))) < 1.0
+
+    def follow_worth(self, seen: BluffingObservation) -> float:
+        """What it is worth to trust, and to lay on."""
+        rank = due_rank(seen)
+        if rank == FREE:
+            return self.share(seen, -1, 0.0, -1, self.size_of(seen, 0, 0, 0))
+        if not self.last_card(seen):
+            return self.choose_play(seen, BIT[rank], 0)
+        worth = 0.0
+        active = seen.active
+        seen.active = active & ~BIT[seen.player]
+        if count(seen.active) > 1:
+            worth = self.choose_play(seen, BIT[rank], 0)
+        seen.active = active
+        return worth
+
+    def choose_play(self, seen: BluffingObservation, ranks: i64, wanted: i64) -> float:
+        """Choose a play among those announced as one of `ranks`, of `wanted` cards unless that is 0; how much the best
+        is worth.
+        """
+        self.best_rank = -1
+        self.drawn = -1000.0
+        self.top = -1.0
+        book = seen.book
+        hand: i64 = seen.hand_count()
+        most: i64 = min(book.card_max, hand)
+        fewest: i64 = min(max(1, book.card_min), hand)
+        if wanted:
+            most = min(wanted, hand)
+            fewest = wanted
+        shown = seen.opening and book.opening_face_up
+        while ranks:
+            rank = lowest(ranks)
+            ranks &= ranks - 1
+            held: i64 = seen.rank_count(rank)
+            for true in range(min(held, most) + 1):
+                for false in range(min(hand - held, most - true) + 1):
+                    laid = true + false
+                    if laid < fewest or (false and shown) or (false and book.must_match and laid == hand):
+                        continue
+                    if not wanted and (false > 3 or (true and true < min(held, most) and (false or true > 1))):
+                        continue
+                    self.consider(seen, rank, true, false, min(laid, book.most_of_a_rank()))
+            if book.count_free and not book.reveal_declared and not shown and hand > 2:
+                self.consider(seen, rank, held, hand - held, 1)
+                self.consider(seen, rank, 0, (hand - held) // 2, 1)
+        return self.top
+
+    def consider(self, seen: BluffingObservation, rank: i64, true: i64, false: i64, number: i64) -> None:
+        """Keep this play when a lot, drawn about what it is worth, is the best so far."""
+        if true + false == 0:
+            return
+        worth = self.play_worth(seen, rank, true, false, number)
+        self.top = max(self.top, worth)
+        lot = worth + self.noise()
+        if lot > self.drawn:
+            self.drawn = lot
+            self.best_rank = rank
+            self.best_true = true
+            self.best_false = false
+            self.best_number = number
+
+    def noise(self) -> float:
+        """What is added to the worth of each choice, so that the largest is drawn with the chances of a softmax."""
+        if self.mix <= 0.0:
+            return 0.0
+        return -self.mix * log(-log(min(0.999999, max(0.000001, self.rng.random()))))
+
+    # -- Playing
+
+    def choose_rank(self, seen: BluffingObservation, ranks: i64) -> i64:
+        """The rank of the play that it chooses."""
+        self.watch(seen)
+        self.choose_play(seen, ranks, 0)
+        if self.best_rank < 0:
+            return super().choose_rank(seen, ranks)
+        self.best_for = seen.decision
+        return self.best_rank
+
+    def plan(self, seen: BluffingObservation, rank: i64) -> None:
+        """The play that it has chosen, of the cards that it needs least."""
+        self.watch(seen)
+        book = seen.book
+        if has_fixed_order(book) or (book.reveal_declared and book.count_free):
+            super().plan(seen, rank)
+            return
+        if self.best_for != seen.decision or self.best_rank != rank:
+            self.choose_play(seen, BIT[rank], fixed_number(seen))
+            self.best_for = seen.decision
+        self.planned_for = seen.decision
+        self.clear_plan()
+        if self.best_rank != rank:
+            return
+        matching = book.matching(rank)
+        cards = seen.hand & matching
+        while self.number < self.best_true:
+            card = lowest(cards & ~self.once if cards & ~self.once else cards)
+            self.add(card)
+        for _card in range(self.best_false):
+            self.add_useless(seen, rank)
+        self.number = self.best_number
+
+    def respond(self, seen: BluffingObservation) -> i64:
+        """To call, to pass, or to lay."""
+        self.watch(seen)
+        legal = seen.legal
+        cards = legal & (BIT[DONE] - 1)
+        if seen.plus or (due_rank(seen) == FREE and not legal & BIT[LAY]):
+            return super().respond(seen)
+        drawn = -1000.0
+        action = PASS
+        if legal & BIT[PASS]:
+            pass_worth = (
+                self.let_worth(seen, self.lie)
+                if seen.player >= 0
+                else self.share(seen, -1, 0.0, -1, self.size_of(seen, 0, 0, 0))
+            )
+            drawn = pass_worth + self.noise()
+        if legal & BIT[CHALLENGE]:
+            lot = self.call_worth(seen, self.lie) + self.noise() if seen.rank != FREE else -1.0
+            if lot > drawn:
+                drawn = lot
+                action = CHALLENGE
+        if cards or legal & BIT[LAY]:
+            ranks = seen.book.due_claims(seen.last_rank)
+            self.choose_play(seen, ranks, fixed_number(seen))
+            if self.best_rank >= 0 and self.drawn > drawn:
+                if legal & BIT[LAY]:
+                    self.best_for = seen.decision
+                    return LAY
+                self.best_for = seen.decision
+                self.plan(seen, self.best_rank)
+                if cards & self.once:
+                    return self.next_card(seen)
+        return action
