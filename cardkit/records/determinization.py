@@ -11,6 +11,7 @@ satisfaction (Minton, Johnston, Philips, Laird 1992), and chronological backtrac
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
 from itertools import islice
 from random import Random
 from typing import Any, Final
@@ -80,7 +81,7 @@ class Determinizer:
         if game.hidden_cards is None:
             raise InvalidText(f"Records of {game.name} that hide cards cannot be played.")
         self.game = game
-        self.hidden = game.hidden_cards
+        self.hidden = game.hidden_cards.of(record.deal)
         self.record = record
         self.rng = Random(1)
         self.view = _view(record)
@@ -216,7 +217,7 @@ class Determinizer:
                     self._shuffle(trial)
                 if self.seats[number] not in (-1, trial.actor):
                     self._ask_instead(trial, number, self.shown)
-                text = self._fit(trial, number, again)
+                text = self._fit(trial, number, again, ahead=attempt > 0 or again)
                 actions = self._plan(trial, text)
                 after = trial.clone()
                 for action in actions:
@@ -246,7 +247,7 @@ class Determinizer:
         self.work += 1
         trial = after.clone()
         try:
-            self._plan(trial, self._fit(trial, number + 1, True))
+            self._plan(trial, self._fit(trial, number + 1, True, ahead=True))
         except CardkitError:
             return False
         return True
@@ -265,6 +266,8 @@ class Determinizer:
     def _ends(self, after: State, shown: frozenset[Card]) -> bool:
         """Whether the deal stands behind its last line as the record says."""
         said = self.record.result
+        if said is not None and said != Result.of(after) and self.hidden.settle(after, said):
+            return True
         if said not in (None, Result("unfinished"), Result.of(after)) and self.other_results < OTHER_RESULTS * TRIES:
             self.other_results += 1
             return False
@@ -302,7 +305,7 @@ class Determinizer:
         if seat in (-1, self.view) or move.seat != seat:
             return False
         held = self._hand(state, seat)
-        unseen = set(held) - self.shown - self.fixed - set(self.hidden.needed(state, move))
+        unseen = set(self._unseen(state, seat)) - set(self.hidden.needed(state, move))
         ways = list(islice(self.game.legal_moves(state), MOST_CHOICES))
         self.work += len(ways)
         choices = {card for way in ways for card in way.cards}
@@ -310,7 +313,7 @@ class Determinizer:
         others = [card for card in self._free(state) if card not in held]
         self.rng.shuffle(others)
         for given, card in zip(blocking, others, strict=False):
-            self._exchange(state, seat, given, card)
+            self._exchange_free(state, seat, given, card)
         return bool(blocking and others)
 
     def _shown_by(self, state: State, number: int) -> Sequence[Card]:
@@ -320,8 +323,32 @@ class Determinizer:
             return [self.game.card_type(word) for word in words if word not in (HIDDEN_CARD, HIDDEN_CARDS)]
         return self.hidden.needed(state, self.game.parse_move(self.record.play[number]))
 
-    def _fit(self, state: State, number: int, again: bool) -> str:
-        """Let the seat hold what the line shows; return the line with cards for what it hides."""
+    def _following(self, number: int) -> list[Card]:
+        """The cards that the lines directly behind line `number` show, as long as they are the same seat's."""
+        found: list[Card] = []
+        for seat, words in zip(self.seats[number + 1 :], self.words[number + 1 :], strict=True):
+            if seat != self.seats[number] or HIDDEN_CARD in words or HIDDEN_CARDS in words:
+                break
+            found += [self.game.card_type(word) for word in words]
+        return found
+
+    def _foresee(self, state: State, number: int, needed: Sequence[Card]) -> None:
+        """Let the seat hold what its next lines show, besides what is `needed` now, as far as that lies hidden.
+
+        A move may be legal for the sake of others that follow, such as melds that must count so much together.
+        """
+        seat = self.seats[number]
+        wanted = [*needed, *self._following(number)]
+        for card in (Counter(wanted) - self._hand(state, seat)).elements():
+            given = self._spare(state, seat, wanted)
+            if given is not None and not (self.hidden.in_sight and (card in self.shown or card in self.fixed)):
+                self._try_exchange(state, seat, given, card)  # else it comes to the hand by one of those lines
+
+    def _fit(self, state: State, number: int, again: bool, *, ahead: bool) -> str:
+        """Let the seat hold what the line shows; return the line with cards for what it hides.
+
+        With `ahead` it is given what its next lines show as well.
+        """
         line = self.record.play[number]
         seat = self.seats[number]
         laid = self.words[number]
@@ -334,6 +361,8 @@ class Determinizer:
                 given = self._spare(state, seat, needed)
                 if given is not None:
                     self._exchange(state, seat, given, card)
+            if ahead and not hides:
+                self._foresee(state, number, needed)
         if not hides:
             return line
         if seat != self.view and self.rng.random() < 0.3:
@@ -358,10 +387,19 @@ class Determinizer:
         for card in self.rng.sample(likely, min(len(likely), hidden)):
             given = self._spare(state, seat, [*needed, *likely])
             if given is not None:
-                try:
-                    self._exchange(state, seat, given, card)
-                except InvalidText:
-                    continue  # it lies open somewhere
+                self._try_exchange(state, seat, given, card)
+
+    def _try_exchange(self, state: State, seat: int, given: Card, card: Card) -> None:
+        """Let the seat hold `card` for `given`, unless everybody sees where it lies."""
+        with suppress(InvalidText):
+            self._exchange(state, seat, given, card)
+
+    def _exchange_free(self, state: State, seat: int, given: Card, card: Card) -> None:
+        """Let the seat hold `card`, one of `_free`, for `given`; of doubles perhaps none lies free."""
+        if self.hidden.known(state, seat, self.view) is None:
+            self._exchange(state, seat, given, card)
+        else:
+            self._try_exchange(state, seat, given, card)
 
     def _hand(self, state: State, seat: int) -> "Counter[Card]":
         held = self.hidden.hand(state, seat)
@@ -380,13 +418,26 @@ class Determinizer:
     def _spare(self, state: State, seat: int, needed: Sequence[Card]) -> Card | None:
         """A card that the seat can give away without anybody noticing; None when it has none."""
         hand = [card for card in self._hand(state, seat) if card not in needed]
-        unseen = [card for card in hand if card not in self.shown and card not in self.fixed]
+        unseen = [card for card in self._unseen(state, seat) if card not in needed]
         choice = unseen or (hand if self.game.views.private_actions else [])
         return self.rng.choice(choice) if choice else None
 
     def _free(self, state: State) -> list[Card]:
         """The cards of which nobody has seen where they lie, each kind once, in order."""
-        return sorted(self.pack - self.shown - self.fixed)
+        if self.hidden.known(state, self.view, self.view) is None:
+            return sorted(self.pack - self.shown - self.fixed)
+        position = self.game.to_position(state)
+        piles = [position.get(key) for key in self.game.views.hidden_zones if key != "hands"]
+        lying = {self.game.card_type(word) for pile in piles for word in card_words(pile, self.game.card_type)}
+        return sorted(lying.union(*(self._unseen(state, seat) for seat in self._holders(state))))
+
+    def _unseen(self, state: State, seat: int) -> list[Card]:
+        """The cards in the hand of `seat` that nobody has seen go there."""
+        hand = self._hand(state, seat)
+        known = self.hidden.known(state, seat, self.view)
+        if known is not None:
+            return list((hand - Counter(known)).elements())
+        return [card for card in hand.elements() if card not in self.shown and card not in self.fixed]
 
     def _shuffle(self, state: State) -> None:
         """Let some hidden cards change places, none that anybody has seen."""
@@ -395,10 +446,10 @@ class Determinizer:
         others = self._holders(state)
         for _ in range(self.rng.choice((0, 1, 1, 2, 3, 6)) if others else 0):
             seat = self.rng.choice(others)
-            mine = [card for card in self._hand(state, seat) if card in free]
+            mine = [card for card in self._unseen(state, seat) if card in free]
             theirs = [card for card in free if card not in mine]
             if mine and theirs:
-                self._exchange(state, seat, self.rng.choice(mine), self.rng.choice(theirs))
+                self._exchange_free(state, seat, self.rng.choice(mine), self.rng.choice(theirs))
         if state.actor != actor:
             raise InvalidText(f"seat {actor} is not asked.")
 

@@ -42,6 +42,8 @@ def replay(record: Record, load: Load, watch: Callable[[Recorder, Move], None] |
     if steps is not None and record.result == Result("unfinished") and _may_be_given_up(recorder):
         recorder.state.end(UNFINISHED)  # after so many actions as only who saw everything can count
     result = Result.of(recorder.state)
+    if determinizer is not None and result is not None and record.result not in (None, result):
+        result = record.result if determinizer.hidden.settle(recorder.state, record.result) else result
     if record.result is not None and record.result != result:
         found = "the deal goes on" if result is None else f"it is {result.text}"
         sentence = f"The record says that the result is {record.result.text}, and by its moves {found}."

@@ -51,17 +51,37 @@ def _seen_deal(
             own = {index for index in range(len(value)) if _taken(key, index, positions, seat)}
             seen[key] = [text if index in own or not text else HIDDEN_CARDS for index, text in enumerate(value)]
         elif isinstance(value, str):
-            seen[key] = hide(value, seen_by_all + _drawn(key, positions, seat))
+            drawn = _drawn(key, positions, seat)
+            covered = zip(value.split(), hide(value, seen_by_all).split(), strict=True)
+            seen[key] = " ".join(word if index in drawn else hidden for index, (word, hidden) in enumerate(covered))
     return seen
 
 
-def _drawn(key: str, positions: Sequence[Mapping[str, Any]], seat: int) -> "Counter[str]":
-    """The cards that went straight from the zone `key` into the seat's hand."""
-    drawn: Counter[str] = Counter()
+def _drawn(key: str, positions: Sequence[Mapping[str, Any]], seat: int) -> set[int]:
+    """Which cards of the zone `key`, by index in the first position, went straight into the seat's hand."""
+    drawn: set[int] = set()
+    indices = list(range(len(positions[0].get(key, "").split())))
     for before, after in pairwise(positions):
-        gone = Counter(words_of(before.get(key, ""))) - Counter(words_of(after.get(key, "")))
-        drawn += gone & (_hand(after, seat) - _hand(before, seat))
-    return drawn
+        words = before.get(key, "").split()
+        stay = _staying(words, after.get(key, "").split())
+        got = _hand(after, seat) - _hand(before, seat)
+        for index in sorted(set(range(len(words))) - set(stay)):
+            if got[words[index]]:
+                got[words[index]] -= 1
+                drawn.add(indices[index])
+        indices = [indices[index] if index >= 0 else -1 for index in stay]
+    return drawn - {-1}
+
+
+def _staying(before: Sequence[str], after: Sequence[str]) -> list[int]:
+    """For each card that lies there after a move, where it lay before; -1 for one that has come."""
+    gone = len(before) - len(after)
+    if gone >= 0 and list(before[gone:]) == list(after):
+        return [*range(gone, len(before))]
+    lying: dict[str, list[int]] = {}
+    for index in reversed(range(len(before))):
+        lying.setdefault(before[index], []).append(index)
+    return [lying[word].pop() if lying.get(word) else -1 for word in after]
 
 
 def _taken(key: str, index: int, positions: Sequence[Mapping[str, Any]], seat: int) -> bool:

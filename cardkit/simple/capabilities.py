@@ -1,7 +1,8 @@
 """The capabilities of simple games: they follow from the layout of the table and from what a game says of its moves."""
 
-from collections.abc import Mapping, Sequence
-from typing import Any, Protocol, TypeVar
+from collections.abc import Container, Mapping, Sequence
+from types import MappingProxyType
+from typing import Any, Final, Protocol, Self, TypeVar
 
 from librt.random import Random
 
@@ -14,11 +15,14 @@ from cardkit.game.capabilities.rounds import Rounds
 from cardkit.game.capabilities.views import Views
 from cardkit.game.capabilities.words import Words
 from cardkit.game.position import HIDDEN_CARD
+from cardkit.game.result import CODES, Result
 from cardkit.simple.layout import CARDS, Zone
 from cardkit.simple.moves import SpelledMove
 from cardkit.simple.state import SimpleObservation, SimpleState
 
 SimpleT = TypeVar("SimpleT", bound=SimpleState)
+
+EMPTY: Final[Mapping[str, Container[int]]] = MappingProxyType({})
 
 
 class SaidByGame(Protocol[SimpleT]):
@@ -31,6 +35,9 @@ class SaidByGame(Protocol[SimpleT]):
     @property
     def layout(self) -> Mapping[str, Zone]:
         """The zones of its states, by the names of their attributes."""
+
+    def cards(self, seats: int) -> Sequence[Card]:
+        """Every card that `seats` players play with, copies included."""
 
     def sees(self, state: SimpleT, move: SpelledMove, seat: int) -> bool:
         """Whether `seat` comes to know which cards `move`, made in `state`, lays."""
@@ -136,8 +143,30 @@ class SimpleSampler(Sampler):
 class SimpleHiddenCards(HiddenCards[SimpleT, SpelledMove]):
     """Hidden cards change places between hands and zones."""
 
-    def __init__(self, game: SaidByGame[SimpleT]) -> None:
+    def __init__(self, game: SaidByGame[SimpleT], named: Mapping[str, Container[int]] = EMPTY) -> None:
+        """`named` says for zones which cards stay where they are, counted from the last, which is 1."""
         self.game = game
+        self._named = named
+
+    def of(self, deal: Mapping[str, Any]) -> Self:
+        """The same with what `deal` names of cards that lie face down; the next to be drawn stands first there."""
+        texts = {key: deal[key].split() for key, zone in self.game.layout.items() if isinstance(deal.get(key), str)}
+        return type(self)(
+            self.game,
+            {
+                key: {len(words) - index for index, word in enumerate(words) if word != HIDDEN_CARD}
+                for key, words in texts.items()
+            },
+        )
+
+    def hand(self, state: SimpleT, seat: int) -> list[Card]:
+        """The hand of `seat`."""
+        return [self.game.card_type(card) for card in state.hands[seat]]
+
+    def known(self, state: SimpleT, seat: int, view: int) -> list[Card] | None:
+        """What notes say of the hand of `seat`, where the pack has a card more than once; None elsewhere."""
+        pack = self.game.cards(state.seats)
+        return list(map(self.game.card_type, self._noted(state, seat, view))) if len(pack) > len(set(pack)) else None
 
     def exchange(self, state: SimpleT, seat: int, given: Card, card: Card, view: int) -> None:
         """Let `given`, which `seat` holds, and `card`, wherever it lies hidden from seat `view`, change places.
@@ -145,10 +174,11 @@ class SimpleHiddenCards(HiddenCards[SimpleT, SpelledMove]):
         Also in what others have noted for themselves. Raises `InvalidText` when `card` does not lie hidden, or `view`
         has noted where one of them is.
         """
-        self._check_free(state, seat, given, view)
-        holders = [other for other in range(state.seats) if other not in (seat, view) and card in state.hands[other]]
+        if not self._is_free(state, seat, given, view):
+            raise InvalidText(f"It is known where {given} is.")
+        others = [other for other in range(state.seats) if other not in (seat, view) and card in state.hands[other]]
+        holders = [other for other in others if self._is_free(state, other, card, view)]
         if holders:
-            self._check_free(state, holders[0], card, view)
             state.hands[holders[0]] = state.hands[holders[0]] - [card] + [given]
         else:
             self._exchange_in_zone(state, int(given), int(card), view)
@@ -159,17 +189,27 @@ class SimpleHiddenCards(HiddenCards[SimpleT, SpelledMove]):
             state.resume(state.actor)
             state.decision = decision
 
-    def _check_free(self, state: SimpleT, seat: int, card: Card, view: int) -> None:
-        """Raise `InvalidText` when `view` has noted of as many such cards where they are as `seat` holds."""
-        noted = 0
+    def settle(self, state: SimpleT, result: Result) -> bool:
+        """So where there are points for each seat, and somebody holds cards."""
+        counted = bool(result.points) and CODES[result.kind] == state.outcome and any(state.hands)
+        if counted:
+            state.end_with(result)
+        return counted
+
+    def _is_free(self, state: SimpleT, seat: int, card: Card, view: int) -> bool:
+        """Whether `seat` holds more of such cards than `view` has noted where they are."""
+        return state.hands[seat].count(card) > self._noted(state, seat, view).count(card)
+
+    def _noted(self, state: SimpleT, seat: int, view: int) -> list[int]:
+        """The cards of which `view` has noted that they are in the hand of `seat`, or that nobody holds them."""
+        noted: list[int] = []
         for key, zone in self.game.layout.items():
-            value = getattr(state, key)
-            if zone.note and zone.for_each and zone.seen_by != "nobody":
-                value = [value[seat if zone.seen_by == "all" else view]]
             if zone.note and zone.seen_by != "nobody":
-                noted += list(zone.named(value)).count(card)
-        if noted >= state.hands[seat].count(card):
-            raise InvalidText(f"It is known where {card} is.")
+                value = getattr(state, key)
+                if zone.for_each:
+                    value = [value[seat if zone.seen_by == "all" else view]]
+                noted += zone.named(value)
+        return noted
 
     def _exchange_in_notes(self, state: SimpleT, given: int, card: int, view: int) -> None:
         """Let the notes that `view` does not see name each of two cards for the other."""
@@ -189,9 +229,10 @@ class SimpleHiddenCards(HiddenCards[SimpleT, SpelledMove]):
             if not zone.hidden:
                 continue
             for owner, part in enumerate(value if zone.for_each else [value]):
-                if card in part and not (zone.seen_by == "owner" and owner == view):
-                    index = part.index(card)
-                    changed = (*part[:index], given, *part[index + 1 :])
+                named = () if zone.for_each else self._named.get(key, ())
+                free = [index for index, each in enumerate(part) if each == card and len(part) - index not in named]
+                if free and not (zone.seen_by == "owner" and owner == view):
+                    changed = (*part[: free[0]], given, *part[free[0] + 1 :])
                     if zone.for_each:
                         value[owner] = changed
                     else:

@@ -5,9 +5,9 @@ Moves are found by trying what can be done; positions, facts, what is shown and 
 
 from abc import abstractmethod
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
-from typing import Any, Final, TypeVar
+from typing import Any, Final, TypeAlias, TypeVar
 
 from librt.random import Random
 from librt.vecs import vec
@@ -20,7 +20,7 @@ from cardkit.cards.packs import Pack
 from cardkit.engine.decisions import decisions
 from cardkit.engine.state import Dealer, State
 from cardkit.errors import IllegalMove, InvalidText
-from cardkit.game.facts import Reading, read_hand, read_result, refute
+from cardkit.game.facts import Reading, read_hand, read_number, read_result, refute
 from cardkit.game.game import Game, Opening
 from cardkit.game.moves import split_move
 from cardkit.game.position import Fields
@@ -37,6 +37,10 @@ SimpleT = TypeVar("SimpleT", bound=SimpleState)
 
 MOST_TOLD: Final = 30
 """How many possible moves a refusal lists."""
+
+
+Way: TypeAlias = tuple[SpelledMove, list[int]]
+"""A move, and its actions."""
 
 
 class SimpleGame(Game[RulesT, SimpleT, SimpleObservation, SpelledMove]):
@@ -149,13 +153,13 @@ class SimpleGame(Game[RulesT, SimpleT, SimpleObservation, SpelledMove]):
             raise IllegalMove("The deal is over.")
         if move.seat != state.actor:
             raise IllegalMove(f"It is the turn of seat {state.actor}, not of seat {move.seat}.")
-        planned = self._choices(state).get(move.text)
-        if planned is None:
-            raise IllegalMove(self.refusal(state, move))
-        return list(planned)
+        for offered, actions in self._ways(state):
+            if offered.text == move.text:
+                return list(actions)
+        raise IllegalMove(self.refusal(state, move))
 
-    def _choices(self, state: SimpleT) -> Mapping[str, list[int]]:
-        """The actions of every decision that the actor can make now, by the text of its move."""
+    def _ways(self, state: SimpleT) -> Iterator[Way]:
+        """Every move that the actor can make now, and its actions, found as they are asked for."""
         zones = [getattr(state, key) for key in self.layout]
         key = (
             state.actor,
@@ -163,22 +167,30 @@ class SimpleGame(Game[RulesT, SimpleT, SimpleObservation, SpelledMove]):
             *state.hands,
             *(tuple(zone) if type(zone) is list else zone for zone in zones),
         )
-        if key != self._listed[0]:
-            every = {self.read_actions(state, actions).text: actions for actions, _ in decisions(state)}
-            self._listed = key, every  # offers are read, and planned one after the other, in the same position
-        return self._listed[1]
+        if key == self._listed[0]:
+            yield from self._listed[1]
+            return
+        ways: list[Way] = []
+        for actions, _ in decisions(state):
+            ways.append((self.read_actions(state, actions), actions))
+            yield ways[-1]
+        self._listed = key, ways  # offers are read, and planned one after the other, in the same position
 
-    _listed: tuple[object, Mapping[str, list[int]]] = None, {}
+    _listed: tuple[object, Sequence[Way]] = None, ()
+
+    def next_moves(self, state: SimpleT) -> Iterator[SpelledMove]:
+        """Every move that may come next."""
+        return (move for move, _ in self._ways(state))
 
     def refusal(self, state: SimpleT, move: SpelledMove) -> str:
         """Why the actor cannot make `move` now, in a sentence."""
-        ways = [text.partition(" ")[2] for text in self._choices(state)]
+        ways = [way.text.partition(" ")[2] for way in self.offers(state)]
         more = f" and {len(ways) - MOST_TOLD} other ways" if len(ways) > MOST_TOLD else ""
         return f"That is not possible now: there is {', '.join(ways[:MOST_TOLD])}{more}."
 
     def offers(self, state: SimpleT) -> list[SpelledMove]:
         """Every move of the actor."""
-        return [self.read_actions(state, actions) for actions in self._choices(state).values()]
+        return list(self.next_moves(state))
 
     def read_actions(self, state: SimpleT, actions: Sequence[int]) -> SpelledMove:
         """The move that the actor of `state` makes with `actions`, the steps of one whole decision."""
@@ -281,10 +293,11 @@ class SimpleGame(Game[RulesT, SimpleT, SimpleObservation, SpelledMove]):
     def refute(self, state: SimpleT, fact: str) -> str | None:
         """None when `fact` holds, else what is so instead; raises `InvalidText` when it is no fact.
 
-        Facts are `result`, `hand`, and the keys of a position, each with what is there: `= stock 5D 6D`.
+        Facts are `asked`, `result`, `hand`, and the keys of a position, each with what is there: `= stock 5D 6D`.
         """
         position = self.to_position(state)
         readers: dict[str, Callable[[str], Reading]] = {key: _reader(str(value)) for key, value in position.items()}
+        readers["asked"] = lambda text: read_number(text, state.actor)
         readers["result"] = lambda text: read_result(text, state)
         readers["hand"] = lambda text: read_hand(
             text, lambda seat: Cards(position["hands"][seat], self.card_type), state.seats

@@ -17,6 +17,7 @@ from cardkit.testing.checks.seeds import check_seeds
 from cardkit.testing.checks.states import check_states
 from cardkit.testing.checks.termination import check_termination
 from cardkit.testing.checks.text import check_text
+from cardkit.testing.checks.views import check_views
 from cardkit.testing.difference import difference
 from cardkit.testing.kit import CHECKS, Options, conformance
 from cardkit.testing.random_deals import NothingToCheck, any_action
@@ -40,6 +41,7 @@ __all__ = [
     "check_states",
     "check_termination",
     "check_text",
+    "check_views",
     "conformance",
     "difference",
     "everything_said",

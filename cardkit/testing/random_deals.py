@@ -5,6 +5,7 @@ from random import Random
 from typing import Any, Final, NoReturn, TypeAlias
 
 from cardkit.cards.chance import derived_seed
+from cardkit.engine.state import State
 from cardkit.game.game import AnyGame
 
 Choose: TypeAlias = Callable[[Any, Random], int]
@@ -24,7 +25,7 @@ class Misfit(Exception):
     """Something that a game gives is not of the kind that it should be: the message says what would be right."""
 
 
-def any_action(state: Any, rng: Random) -> int:
+def any_action(state: State, rng: Random) -> int:
     """Any legal action, each as likely as another."""
     actions: list[int] = state.actions()
     return rng.choice(actions)
@@ -45,7 +46,7 @@ class Course:
         """How many actions have been applied."""
         self.moves: list[str] = []
         """The moves of `decisions` so far."""
-        self.state: Any = game.deal(seats, seed=self.seed)
+        self.state: State = game.deal(seats, seed=self.seed)
 
     def goes_on(self) -> bool:
         """Whether the deal goes on; complains when it has gone on far beyond its cap."""
@@ -72,7 +73,7 @@ class Course:
                 self.apply(action)
             self.moves.append(f"{actions} in silence" if move is None else move.text)
 
-    def decide(self, state: Any) -> list[int]:
+    def decide(self, state: State) -> list[int]:
         """Let the actor of `state` make a whole random decision, in place; return its actions."""
         decision = state.decision
         actions = random_decision(state, self.rng, self.choose)
@@ -101,7 +102,7 @@ def courses(game: AnyGame, seats: int, seed: int, games: int, choose: Choose) ->
         yield Course(game, seats, seed, number, choose)
 
 
-def random_decision(state: Any, rng: Random, choose: Choose) -> list[int]:
+def random_decision(state: State, rng: Random, choose: Choose) -> list[int]:
     """Let the actor of `state` make a whole decision, or as much of it as any has; return its actions."""
     actions: list[int] = []
     decision = state.decision
@@ -111,6 +112,6 @@ def random_decision(state: Any, rng: Random, choose: Choose) -> list[int]:
     return actions
 
 
-def complete(state: Any, decision: int) -> bool:
+def complete(state: State, decision: int) -> bool:
     """Whether `state` has come to the end of the decision numbered `decision`."""
     return bool(state.over or state.decision != decision)

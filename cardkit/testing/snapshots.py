@@ -1,7 +1,6 @@
 """What a state shows of itself, kept so that a later look can be compared with it."""
 
-from typing import Any
-
+from cardkit.engine.state import State
 from cardkit.testing.difference import Difference, Frozen, difference
 
 CORE = ("actor", "legal", "page", "decision", "action_count", "outcome", "outcome_seat", "over")
@@ -11,7 +10,7 @@ CORE = ("actor", "legal", "page", "decision", "action_count", "outcome", "outcom
 class Look:
     """All that a state shows: what every state has, and what each seat sees."""
 
-    def __init__(self, state: Any) -> None:
+    def __init__(self, state: State) -> None:
         self.core = {name: getattr(state, name) for name in CORE}
         self.actions = list(state.actions())
         self.standing = list(state.standing())
@@ -19,6 +18,6 @@ class Look:
         self.observations = [Frozen(state.observe(seat)) for seat in range(state.seats)]
 
 
-def changed(before: Look, state: Any, name: str = "state") -> Difference | None:
+def changed(before: Look, state: State, name: str = "state") -> Difference | None:
     """Where `state` shows something else than it did `before`; None when nothing has changed."""
     return difference(before, Look(state), name)

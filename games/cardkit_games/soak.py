@@ -11,6 +11,7 @@ from librt.random import Random
 from cardkit.cards.bits import highest, lowest
 from cardkit.cards.chance import derived_seed, generator
 from cardkit.engine.playout import pick
+from cardkit.engine.state import State
 from cardkit.errors import InvalidDeal, InvalidRule
 from cardkit.game.game import AnyGame, Opening
 from cardkit.game.result import Result
@@ -111,13 +112,14 @@ def table_at(seed: int, number: int) -> Table:
     round_, index = divmod(number, len(_presets_and_seats()))
     name, seats = _presets_and_seats()[index]
     own = derived_seed(seed, number)
-    return Table(name, seats, own, _changes(name, generator(own)) if (round_ + index) % 2 else {})
+    return Table(name, seats, own, random_rules(name, generator(own)) if (round_ + index) % 2 else {})
 
 
-def _changes(name: str, rng: Random) -> dict[str, object]:
+def random_rules(name: str, rng: Random, most: int = 5) -> dict[str, object]:
+    """Up to `most` options of a game with a value each, drawn at random; they need not go together."""
     options = load(name).rules.options()
     names = list(options)
-    chosen = {names[rng.randrange(len(names))] for _ in range(1 + rng.randrange(5))}
+    chosen = {names[rng.randrange(len(names))] for _ in range(1 + rng.randrange(most))}
     return {name: _value(options[name], rng) for name in names if name in chosen}
 
 
@@ -213,7 +215,7 @@ class _Deal:
         if recorder is not None:
             self._replay(recorder)
 
-    def _choose(self, state: Any) -> int:
+    def _choose(self, state: State) -> int:
         legal = state.legal
         if self.biased and self.rng.randrange(10) < self.biased:
             bit = lowest(legal) if self.low else highest(legal)
@@ -252,14 +254,14 @@ class _Deal:
         assert before == self._shown(state), "playing on a clone has changed the state"
         self.tally.clones += 1
 
-    def _shown(self, state: Any) -> tuple[Any, ...]:
+    def _shown(self, state: State) -> tuple[object, ...]:
         """What a state shows of itself: between two decisions its position."""
         return (state.actor, state.legal, state.page, state.decision, state.action_count, self.game.to_position(state))
 
-    def _read_again(self) -> Any:
+    def _read_again(self) -> State:
         state = self.state
         position = self.game.to_position(state)
-        again = self.game.from_position(position)
+        again: State = self.game.from_position(position)
         self.audit.check_state(again)
         assert position == self.game.to_position(again), "a position that is read is another position"
         same = (state.actor, state.legal, state.page) == (again.actor, again.legal, again.page)

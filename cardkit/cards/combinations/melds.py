@@ -150,7 +150,12 @@ class Melds:
 
     def extended(self, meld: Meld, card: int) -> list[Meld]:
         """The melds that `card` makes of `meld`, put before it or behind it; none where it does not fit."""
-        made = [(*meld, card)] if self.is_set(meld) else [(card, *meld), (*meld, card)]
+        natural = [other for other in (*meld, card) if other not in self.wild]
+        one_rank = self.is_set(meld)
+        same = self._rank if one_rank else self._suit
+        if same(natural[0]) != same(natural[-1]):
+            return []
+        made = [(*meld, card)] if one_rank else [(card, *meld), (*meld, card)]
         return [longer for longer in made if self._fits(longer)]
 
     # -- Ranks, suits and steps

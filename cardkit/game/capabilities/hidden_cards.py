@@ -3,12 +3,13 @@
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from random import Random
-from typing import Any, Generic
+from typing import Any, Generic, Self
 
 import attrs
 
 from cardkit.cards.card import Card
 from cardkit.game.position import HIDDEN_CARDS, words_of
+from cardkit.game.result import Result
 from cardkit.game.types import MoveT, StateT
 
 
@@ -32,8 +33,20 @@ class HiddenCards(ABC, Generic[StateT, MoveT]):
     in_sight: bool = False
     """Whether everybody sees where a card goes that the deal or a line has shown, as long as it is in play."""
 
+    def of(self, deal: Mapping[str, Any]) -> Self:
+        """The same for the lines behind `deal`, which hides cards: where it names one, that one stays."""
+        return self
+
     def hand(self, state: StateT, seat: int) -> Sequence[Card] | None:
         """The hand of `seat`, for speed; None to have it read from the position of `state`."""
+        return None
+
+    def known(self, state: StateT, seat: int, view: int) -> Sequence[Card] | None:
+        """The cards of which seat `view` knows that `seat` holds them, each as often as it knows of one.
+
+        None where every card is there once: then it is those that the deal or a line has shown. A game with several
+        packs has to say it.
+        """
         return None
 
     @abstractmethod
@@ -42,6 +55,13 @@ class HiddenCards(ABC, Generic[StateT, MoveT]):
 
         Raises `InvalidText` when `card` does not lie hidden.
         """
+
+    def settle(self, state: StateT, result: Result) -> bool:
+        """Give `state`, which is over, the `result` that the record says; False where its own must be right.
+
+        It need not be where hands that stay hidden are counted at the end.
+        """
+        return False
 
     def ask_instead(
         self, state: StateT, seat: int, *, needed: Sequence[Card], free: Sequence[Card], view: int, rng: Random

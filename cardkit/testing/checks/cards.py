@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from cardkit.cards.card import Card
+from cardkit.engine.state import State
 from cardkit.errors import InvalidText
 from cardkit.game.game import AnyGame
 from cardkit.game.position import words_of
@@ -34,7 +35,7 @@ def check_cards(game: AnyGame, seats: int, seed: int, *, games: int = 1, choose:
     return counted
 
 
-def check_conserved(course: Course, state: Any, pack: Counter[str], what: str) -> None:
+def check_conserved(course: Course, state: State, pack: Counter[str], what: str) -> None:
     """Complain when the position of `state`, called `what`, does not hold exactly the cards of `pack`."""
     position = course.game.to_position(state)
     try:

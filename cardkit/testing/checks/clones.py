@@ -1,7 +1,8 @@
 """The check of clones: independent, and equal in play."""
 
-from typing import Any, Final
+from typing import Final
 
+from cardkit.engine.state import State
 from cardkit.game.game import AnyGame
 from cardkit.testing.difference import Difference, difference
 from cardkit.testing.random_deals import Choose, Course, any_action, complete, courses
@@ -15,7 +16,7 @@ _CLONED: Final = 0.3
 class _Snapshot:
     """A look at a state, and at the start of a decision its position, which holds what no seat sees."""
 
-    def __init__(self, game: AnyGame, state: Any, at_start: bool) -> None:
+    def __init__(self, game: AnyGame, state: State, at_start: bool) -> None:
         self.look = Look(state)
         self.position = game.to_position(state) if at_start and not state.over else None
 
@@ -30,7 +31,7 @@ def check_clones(game: AnyGame, seats: int, seed: int, *, games: int = 1, choose
     """
     cloned = 0
     for course in courses(game, seats, seed, games, choose):
-        kept: list[tuple[int, Any, _Snapshot]] = []
+        kept: list[tuple[int, State, _Snapshot]] = []
         actions: list[int] = []
         at_start = True
         while course.goes_on():
@@ -62,14 +63,14 @@ def check_clones(game: AnyGame, seats: int, seed: int, *, games: int = 1, choose
     return cloned
 
 
-def _play_out(course: Course, state: Any) -> None:
+def _play_out(course: Course, state: State) -> None:
     """Play a clone to its end, or as far as any deal may go."""
     limit = state.action_cap + state.action_count
     while not state.over and state.action_count < limit:
         state.apply(course.choose(state, course.rng))
 
 
-def _check_kept(course: Course, kept: list[tuple[int, Any, _Snapshot]], actions: list[int]) -> None:
+def _check_kept(course: Course, kept: list[tuple[int, State, _Snapshot]], actions: list[int]) -> None:
     for index, copy, snapshot in kept:
         now = _Snapshot(course.game, copy, snapshot.position is not None)
         _compare(course, snapshot, now, "playing the original should leave its clone as it was")

@@ -1,9 +1,10 @@
 """The check of moves: what a game offers, plans, carries out and refuses."""
 
-from typing import Any, Final
+from typing import Final
 
 import attrs
 
+from cardkit.engine.state import State
 from cardkit.errors import IllegalMove, in_short
 from cardkit.game.game import AnyGame
 from cardkit.game.moves import Move
@@ -102,7 +103,7 @@ def _check_untouched(course: Course, before: Look, what: str) -> None:
         course.fail(f"{what} should change nothing, and {found[0]} went from {found[1]!r} to {found[2]!r}")
 
 
-def _check_own(course: Course, move: Move, actions: list[int]) -> Any:
+def _check_own(course: Course, move: Move, actions: list[int]) -> State:
     """The decision that was really made; returns the state after `play`."""
     planned = _plan(course, move)
     if planned != actions:
@@ -154,7 +155,7 @@ def _check_carried_out(course: Course, move: Move, actions: list[int]) -> None:
         course.fail(f"the plan {actions} for {move.text!r} should make that move, and makes {made!r}")
 
 
-def _is_legal(game: AnyGame, state: Any, action: int) -> bool:
+def _is_legal(game: AnyGame, state: State, action: int) -> bool:
     """Whether the actor may do `action`, or the table may let another seat answer with it."""
     if state.is_legal(action):
         return True

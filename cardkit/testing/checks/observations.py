@@ -1,12 +1,16 @@
 """The check of what observations promise: whose they are, what is legal in them, and that they are snapshots."""
 
-from typing import Any
+from typing import TypeAlias
 
+from cardkit.engine.state import Observation
 from cardkit.game.game import AnyGame
 from cardkit.testing.difference import Frozen, difference
 from cardkit.testing.random_deals import Choose, Course, any_action, courses
 from cardkit.testing.sentences import in_sentences
 from cardkit.testing.snapshots import CORE
+
+Looked: TypeAlias = tuple[Observation, Frozen]
+"""An observation, and what it was when it was given."""
 
 
 @in_sentences
@@ -37,7 +41,7 @@ def check_observations(game: AnyGame, seats: int, seed: int, *, games: int = 1, 
     return looked
 
 
-def _look(course: Course, decisions: list[int]) -> list[tuple[Any, Frozen]]:
+def _look(course: Course, decisions: list[int]) -> list[Looked]:
     """What each seat sees now, as it is and frozen; `decisions` are the numbers that they were shown before."""
     state = course.state
     core = [getattr(state, name) for name in CORE]
@@ -63,7 +67,7 @@ def _look(course: Course, decisions: list[int]) -> list[tuple[Any, Frozen]]:
     return looks
 
 
-def _check_seen(course: Course, seat: int, seen: Any) -> None:
+def _check_seen(course: Course, seat: int, seen: Observation) -> None:
     state = course.state
     if (seen.seat, seen.seats) != (seat, course.seats):
         course.fail(
@@ -82,7 +86,7 @@ def _check_seen(course: Course, seat: int, seen: Any) -> None:
         course.fail(f"observe({seat}) should have `legal` 0, as it is not to act, not {seen.legal}")
 
 
-def _check_kept(course: Course, looks: list[tuple[Any, Frozen]]) -> None:
+def _check_kept(course: Course, looks: list[Looked]) -> None:
     for seat, (seen, frozen) in enumerate(looks):
         found = difference(frozen, Frozen(seen), f"observe({seat})")
         if found is not None:
@@ -92,7 +96,7 @@ def _check_kept(course: Course, looks: list[tuple[Any, Frozen]]) -> None:
             )
 
 
-def _check_unseen(course: Course, actor: int, begun: list[tuple[Any, Frozen]], now: list[tuple[Any, Frozen]]) -> None:
+def _check_unseen(course: Course, actor: int, begun: list[Looked], now: list[Looked]) -> None:
     for seat in range(course.seats):
         if seat != actor:
             found = difference(begun[seat][1], now[seat][1], f"observe({seat})")

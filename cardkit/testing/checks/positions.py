@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from copy import deepcopy
 from typing import Any, Final
 
-from cardkit.engine.state import UNFINISHED
+from cardkit.engine.state import UNFINISHED, State
 from cardkit.errors import CardkitError, in_short
 from cardkit.game.game import AnyGame
 from cardkit.records.reading import read_record
@@ -30,7 +30,7 @@ def check_positions(game: AnyGame, seats: int, seed: int, *, games: int = 1, cho
     """
     read = 0
     for course in courses(game, seats, seed, games, choose):
-        shadows: list[Any] = []
+        shadows: list[State] = []
         for actions in course.decisions():
             before = Look(course.state)
             position = game.to_position(course.state)
@@ -58,7 +58,7 @@ def check_positions(game: AnyGame, seats: int, seed: int, *, games: int = 1, cho
     return read
 
 
-def _read(course: Course, position: Mapping[str, Any]) -> Any:
+def _read(course: Course, position: Mapping[str, Any]) -> State:
     text = Record(game=course.game.record_name, deal=position).text()
     try:
         deal = read_record(text).deal
@@ -68,7 +68,7 @@ def _read(course: Course, position: Mapping[str, Any]) -> Any:
                 f"`{key}` of a position should read back from TOML, and {position.get(key)!r} came as {deal.get(key)!r}"
             )
         kept = deepcopy(deal)
-        state = course.game.from_position(deal)
+        state: State = course.game.from_position(deal)
     except CardkitError as error:
         course.fail(f"the position {dict(position)} should be read, and it is refused: {error}")
     if deal != kept:
@@ -76,7 +76,7 @@ def _read(course: Course, position: Mapping[str, Any]) -> Any:
     return state
 
 
-def _check_same(course: Course, position: Mapping[str, Any], other: Any, which: str) -> None:
+def _check_same(course: Course, position: Mapping[str, Any], other: State, which: str) -> None:
     state = course.state
     if other.over:
         course.fail(f"a state {which} should go on, and is over")
@@ -92,7 +92,7 @@ def _check_same(course: Course, position: Mapping[str, Any], other: Any, which: 
         )
 
 
-def _check_end(course: Course, shadows: list[Any]) -> None:
+def _check_end(course: Course, shadows: list[State]) -> None:
     state = course.state
     if state.outcome != UNFINISHED:
         for shadow in shadows:

@@ -12,6 +12,7 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any, Final
 
+from cardkit.engine.state import State
 from cardkit.errors import IllegalMove, InvalidText
 from cardkit.game.game import AnyGame
 from cardkit.game.position import words_of
@@ -90,8 +91,8 @@ class _Pair:
     ) -> None:
         self.course = course
         self.game = course.game
-        self.one: Any = self.game.from_position(position)
-        self.other: Any = self.game.from_position(other_position)
+        self.one: State = self.game.from_position(position)
+        self.other: State = self.game.from_position(other_position)
         self.position = position
         self.seat = seat
         self.cards = cards

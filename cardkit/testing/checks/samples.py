@@ -1,9 +1,10 @@
 """The check of samplers: imagined states agree with what was seen, hold all cards, and do not know the true ones."""
 
 from collections import Counter
-from typing import Any, Final
+from typing import Final
 
 from cardkit.cards.chance import generator
+from cardkit.engine.state import State
 from cardkit.game.game import AnyGame
 from cardkit.testing.checks.cards import check_conserved
 from cardkit.testing.difference import difference
@@ -60,7 +61,7 @@ def check_sampler(game: AnyGame, seats: int, seed: int, *, games: int = 1, choos
     return drawn
 
 
-def _check_samples(course: Course, state: Any, seat: int, pack: Counter[str] | None) -> None:
+def _check_samples(course: Course, state: State, seat: int, pack: Counter[str] | None) -> None:
     """Imagine `state` as `seat` does; `pack` are the cards of the game, None in the middle of a play."""
     game = course.game
     seen = state.observe(seat)
@@ -84,7 +85,7 @@ def _check_samples(course: Course, state: Any, seat: int, pack: Counter[str] | N
     _play_out(course, sample, seat, pack)
 
 
-def _play_out(course: Course, sample: Any, seat: int, pack: Counter[str] | None) -> None:
+def _play_out(course: Course, sample: State, seat: int, pack: Counter[str] | None) -> None:
     remaining = sample.action_cap + LONGEST_DECISION
     while not sample.over and remaining:
         action = course.choose(sample, course.rng)

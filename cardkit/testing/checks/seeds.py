@@ -5,6 +5,7 @@ from typing import Any, Final
 
 from cardkit.cards.chance import derived_seed, generator
 from cardkit.engine.bots import RandomBot
+from cardkit.engine.state import State
 from cardkit.errors import InvalidDeal, in_short
 from cardkit.game.game import AnyGame, Opening
 from cardkit.records.recorder import Recorder
@@ -36,7 +37,7 @@ def check_seeds(game: AnyGame, seats: int, seed: int, *, games: int = 1, choose:
     return games + _SEEDS
 
 
-def _dealt(game: AnyGame, state: Any) -> tuple[Look, dict[str, Any]]:
+def _dealt(game: AnyGame, state: State) -> tuple[Look, dict[str, Any]]:
     return Look(state), dict(game.to_position(state))
 
 

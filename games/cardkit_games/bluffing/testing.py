@@ -4,22 +4,24 @@
 """
 
 from random import Random
-from typing import Any
 
 from cardkit.cards.bits import members
 from cardkit.game.moves import Move
 from cardkit_games.bluffing.engine.actions import CHALLENGE, DONE
 from cardkit_games.bluffing.engine.observation import REMOVED, SHOWN
+from cardkit_games.bluffing.engine.state import BluffingState
 from cardkit_games.bluffing.engine.table import ANNOUNCE, CARDS
+from cardkit_games.bluffing.text.claims import BluffingMove
 
 
-def said_at_a_bluffing_table(before: Any, move: Move | None, after: Any) -> object:
+def said_at_a_bluffing_table(before: BluffingState, move: Move | None, after: BluffingState) -> object:
     """What everybody notices of a decision: neither who is asked nor what lies face down."""
     out = (after.seating.active, after.over, without_cards(after)) if after.book.count_free else None
     if move is None or move.verb != "play":
         return out, None if move is None else move.text, turned_over(before, move), shown(move, after)
-    assert move.claim is not None  # type: ignore[attr-defined]
-    claim = move.claim  # type: ignore[attr-defined]
+    assert isinstance(move, BluffingMove)
+    assert move.claim is not None
+    claim = move.claim
     number = len(move.cards) if claim.number is None else claim.number
     open_play = before.opening and before.book.opening_face_up
     laid = None if before.book.count_free else len(move.cards)
@@ -27,21 +29,20 @@ def said_at_a_bluffing_table(before: Any, move: Move | None, after: Any) -> obje
     return out, move.seat, number, claim.code(after.book.unit), claim.plus, laid, open_cards
 
 
-def last_cards(before: Any, move: Move) -> list[int] | None:
+def last_cards(before: BluffingState, move: BluffingMove) -> list[int] | None:
     """The last cards of a hand, which are turned over where they must match, with the fours below a plus (A-C7)."""
     if not before.book.must_match or before.hand_size(move.seat) != len(move.cards):
         return None
-    claim = move.claim  # type: ignore[attr-defined]
-    fours = range(before.fours_base, before.fours_base + 4) if claim.plus > 0 else ()
+    fours = range(before.fours_base, before.fours_base + 4) if move.claim and move.claim.plus > 0 else ()
     return sorted([*move.cards, *(before.pile[index] for index in fours)])
 
 
-def without_cards(state: Any) -> list[int]:
+def without_cards(state: BluffingState) -> list[int]:
     """The seats that hold no cards between two decisions, which everybody sees (A-K5)."""
     return [seat for seat in range(state.seats) if state.hand_size(seat) == 0]
 
 
-def shown(move: Move | None, after: Any) -> tuple[int, int] | None:
+def shown(move: Move | None, after: BluffingState) -> tuple[int, int] | None:
     """The cards that somebody was forced to show, or removed as a four, as a mask and those of it that are twice."""
     kind = {"force": SHOWN, "discard": REMOVED}.get("" if move is None else move.verb)
     if kind is None:
@@ -50,7 +51,7 @@ def shown(move: Move | None, after: Any) -> tuple[int, int] | None:
     return int(event.once), int(event.twice)
 
 
-def turned_over(before: Any, move: Move | None) -> list[int] | None:
+def turned_over(before: BluffingState, move: Move | None) -> list[int] | None:
     """The cards that a challenge turns over."""
     if move is None or move.verb not in ("challenge", "believe"):
         return None
@@ -63,7 +64,7 @@ def turned_over(before: Any, move: Move | None) -> list[int] | None:
     return sorted(before.pile[index] for index in indices)
 
 
-def half_honest(state: Any, rng: Random) -> int:
+def half_honest(state: BluffingState, rng: Random) -> int:
     """A random action of a player who calls seldom, and announces what is true about every other time."""
     actions: list[int] = state.actions()
     if rng.random() < 0.8:
