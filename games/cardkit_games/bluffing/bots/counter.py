@@ -105,8 +105,8 @@ class CounterBot(HonestBot):
         self.read = 0
         self.remembered = 0
         self.known = vec[float]([0.0] * (self.kinds * seats))
-        self.in_pile = vec[i64]([0] * KINDS)
-        self.gone = vec[i64]([0] * KINDS)
+        self.in_pile = vec[i64]([0] * self.kinds)
+        self.gone = vec[i64]([0] * self.kinds)
         self.sizes = vec[i64]([0] * seats)
         self.lied = vec[i64]([0] * seats)
         self.told_true = vec[i64]([0] * seats)
