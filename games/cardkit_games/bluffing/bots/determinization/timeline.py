@@ -241,8 +241,8 @@ class Timeline:
         event = self.seen.events[moment]
         fitting = self.seen.book.matching(event.rank)
         if event.once:
-            place = event.seat if event.from_hand else zone
-            self.sightings.append(Sighting(moment, place, place + 1, event.once, 0, False))
+            source = event.seat if event.from_hand else zone
+            self.sightings.append(Sighting(moment, source, source + 1, event.once, 0, False))
         if event.from_hand or not event.once:
             none = Sighting(moment, zone, zone + 1, 0, 0, False)
             none.absent = fitting
