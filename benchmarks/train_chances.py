@@ -57,8 +57,11 @@ LINEUPS = {
 }
 """Bots in alternate seats. In bluffing games none that searches: their games are long, and an hour would not do."""
 
-RIDGE = 100.0
-"""How strongly a table is drawn to what fits all of them: in decisions."""
+RIDGE = {"durak": 100.0, "bluffing": 1000.0}
+"""How strongly a table is drawn to what fits all of them: in decisions, of which those of one game share its end."""
+
+NEAR = 100.0
+"""The same for what fits all tables, which is drawn to leaving estimates as they are."""
 
 STEEPEST = 2.0
 
@@ -93,7 +96,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             found = collect(name, [lineup[seat % 2] for seat in range(seats)], options)
             print(f"{name} {' '.join(lineup)}: {len(found)} decisions, {process_time() - start:.0f} s", flush=True)
             examples += found
-    fitted = fit(examples, STAGES[options.family])
+    fitted = fit(examples, STAGES[options.family], RIDGE[options.family])
     for table, rows in fitted.items():
         print(f"{table or 'all'}: slopes {rows[0]}, offsets {rows[1]}")
     if options.write:
@@ -126,19 +129,21 @@ def moment_of(seen: Observation) -> Moment:
     return bluffing.moment_of(seen)
 
 
-def fit(examples: list[Example], stages: int) -> dict[str, list[list[float]]]:
+def fit(examples: list[Example], stages: int, ridge: float) -> dict[str, list[list[float]]]:
     """By table the slopes and the offsets of every stage; those of all tables together under an empty name."""
-    common = [_fit_stage([each for each in examples if each.stage == stage], (1.0, 0.0)) for stage in range(stages)]
+    common = [
+        _fit_stage([each for each in examples if each.stage == stage], (1.0, 0.0), NEAR) for stage in range(stages)
+    ]
     fitted = {"": common}
     for table in sorted({each.table for each in examples}):
         own = [each for each in examples if each.table == table]
         fitted[table] = [
-            _fit_stage([each for each in own if each.stage == stage], common[stage]) for stage in range(stages)
+            _fit_stage([each for each in own if each.stage == stage], common[stage], ridge) for stage in range(stages)
         ]
     return {table: [[slope for slope, _ in rows], [offset for _, offset in rows]] for table, rows in fitted.items()}
 
 
-def _fit_stage(examples: list[Example], prior: tuple[float, float]) -> tuple[float, float]:
+def _fit_stage(examples: list[Example], prior: tuple[float, float], ridge: float) -> tuple[float, float]:
     """The slope and the offset that make what happened likeliest, drawn to `prior`."""
     if not examples:
         return prior
@@ -149,7 +154,7 @@ def _fit_stage(examples: list[Example], prior: tuple[float, float]) -> tuple[flo
     def loss(found: np.ndarray) -> float:
         odds = start + found[1] + found[0] * away
         drawn = np.sum((found - np.array(prior)) ** 2)
-        return float(np.sum(np.logaddexp(0, odds) - scores * odds) + RIDGE * drawn / 8)
+        return float(np.sum(np.logaddexp(0, odds) - scores * odds) + ridge * drawn / 8)
 
     slope, offset = minimize(loss, np.array(prior), bounds=[(0.0, STEEPEST), (-1.0, 1.0)]).x
     return round(float(slope), 3), round(float(offset), 3)

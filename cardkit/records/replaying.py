@@ -39,6 +39,8 @@ def replay(record: Record, load: Load, watch: Callable[[Recorder, Move], None] |
             recorder.play(move)
         except CardkitError as error:
             raise InvalidText(at_move(record, index, str(error))) from None
+    if steps and not recorder.state.over:
+        recorder.state = steps[-1].after.clone()  # its hidden cards lie so that the right seat is asked
     if steps is not None and record.result == Result("unfinished") and _may_be_given_up(recorder):
         recorder.state.end(UNFINISHED)  # after so many actions as only who saw everything can count
     result = Result.of(recorder.state)

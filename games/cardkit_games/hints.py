@@ -110,13 +110,16 @@ def compare(
     deals: int,
     rng: Random,
 ) -> Comparison:
-    """Judge two lines in `deals` imagined deals, in parts, whose spread tells the noise of the difference."""
+    """Judge two lines in `deals` imagined deals, in parts, whose spread tells the noise of the difference.
+
+    With fewer deals than `BATCHES` nothing is clear but what is proved.
+    """
     found: list[tuple[float, float]] = []
-    for _batch in range(BATCHES):
+    for _batch in range(min(BATCHES, deals)):
         first, second = evaluator.weigh(seen, sampler, [*lines], max(1, deals // BATCHES), rng)
         if evaluator.exact:
             return Comparison(first, second, first > second)
         found.append((first, second))
     differences = [first - second for first, second in found]
-    clear = fmean(differences) > CLEAR * stdev(differences) / sqrt(BATCHES)
+    clear = deals >= BATCHES and fmean(differences) > CLEAR * stdev(differences) / sqrt(BATCHES)
     return Comparison(fmean(first for first, _ in found), fmean(second for _, second in found), clear)

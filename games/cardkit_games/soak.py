@@ -112,13 +112,14 @@ def table_at(seed: int, number: int) -> Table:
     round_, index = divmod(number, len(_presets_and_seats()))
     name, seats = _presets_and_seats()[index]
     own = derived_seed(seed, number)
-    return Table(name, seats, own, _changes(name, generator(own)) if (round_ + index) % 2 else {})
+    return Table(name, seats, own, random_rules(name, generator(own)) if (round_ + index) % 2 else {})
 
 
-def _changes(name: str, rng: Random) -> dict[str, object]:
+def random_rules(name: str, rng: Random, most: int = 5) -> dict[str, object]:
+    """Up to `most` options of a game with a value each, drawn at random; they need not go together."""
     options = load(name).rules.options()
     names = list(options)
-    chosen = {names[rng.randrange(len(names))] for _ in range(1 + rng.randrange(5))}
+    chosen = {names[rng.randrange(len(names))] for _ in range(1 + rng.randrange(most))}
     return {name: _value(options[name], rng) for name in names if name in chosen}
 
 

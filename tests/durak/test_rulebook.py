@@ -52,7 +52,7 @@ RENAMED = {
     "team_out": "partner_covers",
 }
 """Choices of two words that the engine reads as yes or no."""
-NEEDED = {"team_out": {"teams": 2}}
+NEEDED: dict[str, dict[str, object]] = {"transfer_show": {"transfer": True}, "team_out": {"teams": 2}}
 """What else the rules must say for an option to make sense."""
 
 

@@ -26,6 +26,8 @@ GAMES: Final[list[Game]] = [
     ("durak-1994", {}),
     ("simple-single", {}),
     ("no-trump", {}),
+    ("prostoy", {}),
+    ("parnomastny", {}),
     ("perevodnoy", {}),
     ("perevodnoy", {"on_tie": "defender_loses"}),
     ("perevodnoy", {"transfer_max_chain": 1}),

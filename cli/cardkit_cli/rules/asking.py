@@ -144,7 +144,7 @@ class _Question:
     @property
     def matters(self) -> bool:
         """Whether its answer changes what the rules say."""
-        return not self.values or any(self.said.values())
+        return not self.values or any(said for said in self.said.values() if isinstance(said, tuple))
 
     def ask(self, number: int, of: int) -> AnyGame:
         """The game with the value that was chosen; raises `Back` and `Done`."""

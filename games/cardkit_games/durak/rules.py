@@ -1,5 +1,7 @@
 """The options of the Durak family: values, defaults, one line of meaning, and the clauses of docs/rules.md."""
 
+from collections.abc import Iterator
+
 import attrs
 
 from cardkit.cards.card import RANKS, SUITS
@@ -110,16 +112,48 @@ class DurakRules(RuleSet):
     action_cap: int = number(5000, 1, 1_000_000, "after how many actions a deal is unfinished", "Part 8, termination")
 
     def __attrs_post_init__(self) -> None:
-        if self.teams == 1:
-            raise InvalidRule("`teams` takes 0 or 2, not 1.")
-        if self.team_out == "partner_covers" and not self.teams:
-            raise InvalidRule("Without teams there is no partner: `team_out=partner_covers` needs `teams=2`.")
-        if self.pack.size < 2 * self.hand_size:
-            raise InvalidRule(
-                f"Two hands of {self.hand_size} need {2 * self.hand_size} cards, and the pack has {self.pack.size}."
-            )
-        if self.trump in SUITS.lower() and self.suits and self.trump.upper() not in self.suits:
-            raise InvalidRule(f"Trumps cannot be {self.trump.upper()}: the pack has only the suits {self.suits}.")
+        for wrong, why in self._contradictions():
+            if wrong:
+                raise InvalidRule(why)
+
+    def _contradictions(self) -> Iterator[tuple[bool, str]]:
+        """What cannot go together: whether it is so, and why not."""
+        yield self.teams == 1, "`teams` takes 0 or 2, not 1."
+        yield (
+            self.team_out == "partner_covers" and not self.teams,
+            "Without teams there is no partner: `team_out=partner_covers` needs `teams=2`.",
+        )
+        yield (
+            self.transfer_show != "off" and not self.transfer,
+            f"Showing a trump passes an attack on: `transfer_show={self.transfer_show}` needs `transfer=yes`.",
+        )
+        yield (
+            self.trump_swap and self.trump != "turn_up",
+            "No trump is turned up to be exchanged: `trump_swap=yes` needs `trump=turn_up`.",
+        )
+        yield (
+            self.open_shape == "exactly_three" and (self.cap_max or 3) < 3,
+            f"Three cards are never led where a bout has at most {self.cap_max}: `open_shape=exactly_three` needs "
+            "`cap_max=3` or more.",
+        )
+        ranks = self.pack.ranks
+        yield (
+            self.low_beats_ace != "off" and (len(ranks) < 2 or ranks[-1] != "A"),
+            f"`low_beats_ace={self.low_beats_ace}` needs a pack with aces and lower cards, and the ranks are {ranks}.",
+        )
+        yield (
+            self.low_beats_ace == "trump" and self.trump == "none",
+            "Without trumps there is no lowest trump: `low_beats_ace=trump` needs another `trump` than none.",
+        )
+        need = 2 * self.hand_size
+        yield (
+            self.pack.size < need,
+            f"Two hands of {self.hand_size} need {need} cards, and the pack has {self.pack.size}.",
+        )
+        yield (
+            bool(self.suits) and self.trump in SUITS.lower() and self.trump.upper() not in str(self.suits),
+            f"Trumps cannot be {self.trump.upper()}: the pack has only the suits {self.suits}.",
+        )
 
     @property
     def pack(self) -> Pack:

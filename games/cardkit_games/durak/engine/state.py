@@ -54,8 +54,12 @@ class DurakState(DurakDeal):
         self.transfers = 0
         if self.book.transfer_show == SHOW_PER_BOUT:
             self.shown = 0
-        self.set_roles(attacker, self.next_attacked(attacker))
-        self._offer(self.attacking, self._first_of_lead())
+        covers = self.book.partner_covers
+        self.set_roles(attacker, self.seating.after(attacker) if covers else self.seating.next_opponent(attacker))
+        if self.book.open_shape <= OPEN_SAME_RANK:
+            self._offer(self.attacking, self.hands[self.attacking])
+        else:
+            self._offer(self.attacking, self._first_of_lead())
 
     def _first_of_lead(self) -> i64:
         """The cards with which the attacker may begin to lead; no DONE, for at least one is laid (A-D13)."""
@@ -82,9 +86,12 @@ class DurakState(DurakDeal):
         """Make `attacker` attack `defender`, and fix who may add cards and how many (A-D4)."""
         self.attacker = attacker
         self.defender = defender
-        self.attacking = self.player(attacker)
-        self.defending = self.player(defender)
-        self.limit = self.cap_against(defender)
+        self.attacking = attacker
+        self.defending = defender
+        if self.book.partner_covers:
+            self.attacking = self.player(attacker)
+            self.defending = self.player(defender)
+        self.limit = self.cap_for(count(self.hands[self.defending]))
         self.helpers = self._who_may_add()
 
     def cap_against(self, defender: i64) -> i64:
@@ -460,10 +467,12 @@ class DurakState(DurakDeal):
         self._leave()
         if self._decide():
             return
-        if taken or not (self.seating.is_active(taker) or self.book.partner_covers):
-            self.lead(self.next_seat(self.defender))  # D15, A-D8
+        if self.book.partner_covers:
+            self.lead(self.seating.after(self.defender) if taken else self.defender)
+        elif taken or not self.seating.is_active(taker):
+            self.lead(self.seating.next_active(taker))  # D15, A-D8
         else:
-            self.lead(self.defender)  # D14
+            self.lead(taker)  # D14
 
     def _beaten_pairs(self) -> i64:
         pairs: i64 = 0

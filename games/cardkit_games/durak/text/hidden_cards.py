@@ -44,11 +44,12 @@ class DurakHiddenCards(HiddenCards[DurakState, Move]):
             mine = [held for held in self.hand(state, seat) if held in free and held not in needed]
             if seat != view and card not in self.hand(state, seat) and card in free and mine:
                 self.exchange(state, seat, rng.choice(mine), card, view)
+        single = len(needed) == 1  # which is led when nobody has a pair (A-DE3)
         other = int(state.due)
-        while other != seat:
+        while single or other != seat:
             if other != view:
                 self._break_pairs(state, other, [card for card in free if card not in needed], view, rng)
-            other = state.next_seat(other)
+            other = int(state.next_seat(other))
             if other == state.due:
                 break
         state.decision -= 1

@@ -1,0 +1,62 @@
+"""Options combine: whole deals under any rules that go together, with the audit on; what cannot go together is refused.
+
+The rules and the numbers of seats are drawn as those of a soak are (`cardkit_games.soak`).
+"""
+
+from typing import Final
+
+import pytest
+from hypothesis import HealthCheck, assume, given, settings
+from hypothesis import strategies as st
+from librt.random import Random
+
+from cardkit import InvalidDeal, InvalidRule
+from cardkit.engine.playout import pick
+from cardkit_games import load
+from cardkit_games.durak.rules import DurakRules
+from cardkit_games.soak import random_rules
+
+MOST: Final = 400
+"""After how many actions a deal is given up."""
+
+
+@given(seed=st.integers(0, 2**32), most=st.integers(1, len(DurakRules.options())), seats=st.integers(2, 8))
+@settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.filter_too_much])
+def test_whole_deals_are_sound_under_any_rules_that_go_together(seed: int, most: int, seats: int) -> None:
+    rng = Random(seed)
+    rules = {**random_rules("podkidnoy", rng, most), "action_cap": MOST}
+    try:
+        game = load("podkidnoy", rules)
+        game.check_seats(seats)
+    except (InvalidRule, InvalidDeal):
+        assume(False)
+    assert game.audit is not None
+    state = game.deal(seats, seed=seed)
+    while not state.over:
+        game.audit.check_state(state)
+        if state.action_count % 7 == 0:
+            for seat in range(seats):
+                game.audit.check_observation(state, state.observe(seat))
+        state.apply(pick(state.legal, rng))
+    game.audit.check_state(state)
+
+
+REFUSED: Final = [
+    ({"teams": 1}, r"`teams` takes 0 or 2"),
+    ({"team_out": "partner_covers"}, r"needs `teams=2`"),
+    ({"transfer_show": "free"}, r"`transfer_show=free` needs `transfer=yes`"),
+    ({"trump_swap": True, "trump": "h"}, r"needs `trump=turn_up`"),
+    ({"trump_swap": True, "trump": "none"}, r"needs `trump=turn_up`"),
+    ({"open_shape": "exactly_three", "cap_max": 2}, r"needs `cap_max=3` or more"),
+    ({"low_beats_ace": "suit", "ranks": "9TJ"}, r"needs a pack with aces and lower cards, and the ranks are 9TJ"),
+    ({"low_beats_ace": "suit", "ranks": "A", "hand_size": 1}, r"needs a pack with aces and lower cards"),
+    ({"low_beats_ace": "trump", "trump": "none"}, r"Without trumps there is no lowest trump"),
+    ({"ranks": "6", "hand_size": 3}, r"Two hands of 3 need 6 cards, and the pack has 4"),
+    ({"suits": "SH", "trump": "c"}, r"Trumps cannot be C: the pack has only the suits SH"),
+]
+
+
+@pytest.mark.parametrize(("rules", "why"), REFUSED)
+def test_what_makes_no_sense_together_is_refused_with_the_reason(rules: dict[str, object], why: str) -> None:
+    with pytest.raises(InvalidRule, match=why):
+        load("podkidnoy", rules)
