@@ -2,17 +2,19 @@
 
     python benchmarks/cluster.py [GAMES] [--dask]
 
-plays GAMES games (200,000) of podkidnoy, cheapest against random, on two worker processes, or on two workers of a local
-Dask cluster whose scheduler runs in this process and counts as its time; without a folder, and with one.
+plays GAMES games (200,000) of podkidnoy, cheapest against random, on two worker processes, or on two workers of a Dask
+cluster on this machine, whose scheduler is a process of its own; without a folder, and with one.
 """
 
 import shutil
+import subprocess
 import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import attrs
 
@@ -41,7 +43,8 @@ class Measured:
 
 def measure(games: int, settings: Settings, workers: Callable[[], float], out: Path | None) -> Measured:
     """Play; `workers` says how much processor time the workers have had."""
-    before, theirs = time.process_time(), workers()
+    theirs = workers()
+    before = time.process_time()
     simulate(load("podkidnoy"), ["cheapest", "random"], games, seed=1, out=out, settings=settings)
     parent = time.process_time() - before
     parts = list((out / "games").iterdir()) if out is not None else []
@@ -63,13 +66,34 @@ def own_processes() -> Iterator[tuple[Settings, Callable[[], float]]]:
 
 @contextmanager
 def dask_workers() -> Iterator[tuple[Settings, Callable[[], float]]]:
-    """Workers of a local Dask cluster."""
+    """Workers of a Dask cluster on this machine, whose scheduler is a process of its own, as that of a real one."""
     from cardkit_games.simulation.extras import needed
 
-    local_cluster = needed("distributed", "--dask").LocalCluster
-    with local_cluster(n_workers=WORKERS, threads_per_worker=1, dashboard_address=None) as cluster:
-        client = cluster.get_client()
-        yield Settings(dask=cluster.scheduler_address), lambda: sum(client.run(time.process_time).values())
+    distributed = needed("distributed", "--dask")
+    with tempfile.TemporaryDirectory() as folder:
+        found = ["--scheduler-file", f"{folder}/scheduler.json"]
+        commands = (
+            ["scheduler", *found, "--port", "0", "--no-dashboard"],
+            ["worker", *found, "--nworkers", str(WORKERS), "--nthreads", "1", "--no-dashboard"],
+        )
+        dask = [sys.executable, "-c", "from dask.__main__ import main; main()"]
+        quiet = subprocess.DEVNULL
+        started = [subprocess.Popen([*dask, *command], stdout=quiet, stderr=quiet, cwd=folder) for command in commands]
+        try:
+            with distributed.Client(scheduler_file=found[1], timeout=60) as client:
+                client.wait_for_workers(WORKERS, timeout=60)
+                address = client.scheduler.address
+            yield Settings(dask=address), lambda: _used(distributed, address)
+        finally:
+            for process in reversed(started):
+                process.terminate()
+                process.wait()
+
+
+def _used(distributed: Any, address: str) -> float:
+    """How much processor time the workers have had."""
+    with distributed.Client(address, timeout=60) as client:
+        return float(sum(client.run(time.process_time).values()))
 
 
 def main(arguments: list[str]) -> None:

@@ -210,7 +210,7 @@ def ratings(planted: tuple[float, ...], deals: int, runs: int, rng: Any) -> list
     return [float(share) for share in held / runs]
 
 
-FIELDS: Final = ((1700.0, 1560.0, 1440.0, 1300.0), (2100.0, 1700.0, 1300.0, 900.0), (1800.0, 1200.0))
+FIELDS: Final = ((1700.0, 1560.0, 1440.0, 1300.0), (2100.0, 1700.0, 1300.0, 900.0), (1800.0, 1200.0), (2500.0, 1500.0))
 
 
 def lines(runs: int) -> Iterator[str]:

@@ -40,6 +40,8 @@ MOST_WORK: Final = 12_000
 That takes less than two seconds of processor time, interpreted: docs/reliability.md has figures."""
 WORK_A_LINE: Final = 6
 """So many more for each line."""
+LISTED_UNSEEN: Final = 6
+"""How much work it is to list a legal move where cards are laid face down; elsewhere 1."""
 IN_SIGHT: Final = 3_000
 """For how much work it counts that a seat shows a card that was seen elsewhere: hardly any deal would help."""
 OTHER_RESULTS: Final = 3
@@ -307,7 +309,7 @@ class Determinizer:
         held = self._hand(state, seat)
         unseen = set(self._unseen(state, seat)) - set(self.hidden.needed(state, move))
         ways = list(islice(self.game.legal_moves(state), MOST_CHOICES))
-        self.work += len(ways)
+        self.work += len(ways) * (LISTED_UNSEEN if self.game.views.private_actions else 1)
         choices = {card for way in ways for card in way.cards}
         blocking = sorted(unseen & choices)
         others = [card for card in self._free(state) if card not in held]

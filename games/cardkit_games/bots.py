@@ -109,7 +109,7 @@ def make_bot(bot: BotLike, game: AnyGame, seed: int = 0, file: BotFile | None = 
         return _foreign(name, lambda: _foreign_maker(name, file), seed)
     if argument and not kind.argument:
         raise InvalidBot(f"The bot {kind.name!r} takes nothing behind a colon, as in {name!r}.")
-    if kind in _OUR_BOTS:
+    if kind is _BY_NAME.get((game.family, kind.name)) or kind in _OUR_BOTS:
         return kind.make(game, argument, seed)
     return _foreign(name, lambda: partial(kind.make, game, argument), seed)
 
@@ -201,7 +201,8 @@ def bot_names(family: str) -> list[str]:
 
 def find_kind(name: str, family: str) -> BotKind | None:
     """The bot called `name` that plays games of `family`; None when there is none."""
-    return next((kind for kind in _kinds(family) if kind.name == name), None)
+    ours = _BY_NAME.get((family, name))
+    return ours or next((kind for kind in _kinds(family) if kind.name == name), None)
 
 
 def _kinds(family: str) -> Iterator[BotKind]:
@@ -221,6 +222,8 @@ def foreign_bots() -> tuple[BotKind, ...]:
 
 
 _OUR_BOTS: Final = (*ANY_GAME, *(kind for family in OURS for kind in family.bots))
+_BY_NAME: Final = {(family.name, kind.name): kind for family in OURS for kind in (*family.bots, *ANY_GAME)}
+"""Those at the tables of our families, found quickly: a simulation makes two for each game."""
 
 
 def _foreign(name: str, find: Callable[[], Callable[..., Any]], seed: int) -> Bot:
