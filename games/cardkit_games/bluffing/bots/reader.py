@@ -11,6 +11,7 @@ from typing import Final
 from mypy_extensions import i64, mypyc_attr
 
 from cardkit.cards.bits import BIT, count, lowest
+from cardkit_games.bluffing.bots.counter import CUT
 from cardkit_games.bluffing.bots.honest import due_rank, fixed_number
 from cardkit_games.bluffing.bots.memory import MemoryBot
 from cardkit_games.bluffing.bots.opponents import MOST_HELD
@@ -307,6 +308,8 @@ class ReaderBot(MemoryBot):
         self.watch(seen)
         if seen.rank == FREE:
             return self.last_card(seen)
+        if self.last_card(seen) and self.unannounced > (CUT if seen.book.cut_piles else 0):
+            return True  # more cards lie there than were announced
         lie = self.lie
         call = self.call_worth(seen, lie)
         let = self.follow_worth(seen) if seen.book.at_turn else self.let_worth(seen, lie)
