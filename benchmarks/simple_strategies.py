@@ -61,7 +61,7 @@ def truth_else_one(bot: SimpleBot, seen: BluffingObservation, rank: int) -> None
 def truth_plus_one(bot: SimpleBot, seen: BluffingObservation, rank: int) -> None:
     """All that is true and one false card."""
     bot.take_matching(seen, rank)
-    fill(bot, seen, min(bot.number + 1, seen.book.most_of_a_rank()))
+    fill(bot, seen, min(bot.number + 1, seen.book.most_of_a_claim()))
     bot.limit(seen)
 
 
@@ -78,7 +78,7 @@ def one_false(bot: SimpleBot, seen: BluffingObservation, rank: int) -> None:
 def as_many_as_possible(bot: SimpleBot, seen: BluffingObservation, rank: int) -> None:
     """As many cards as may be announced."""
     bot.take_matching(seen, rank)
-    fill(bot, seen, min(seen.book.card_max, seen.book.most_of_a_rank()))
+    fill(bot, seen, min(seen.book.card_max, seen.book.most_of_a_claim()))
     bot.limit(seen)
 
 

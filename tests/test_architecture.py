@@ -311,3 +311,8 @@ def test_compiled_modules_are_listed_once_and_exist() -> None:
 @pytest.mark.parametrize("name", compiled())
 def test_compiled_modules_use_no_attrs(name: str) -> None:
     assert {"attrs", "attr"}.isdisjoint(imported.partition(".")[0] for imported in imports(source_of(name)))
+
+
+def test_a_game_says_twelve_things_and_its_docstring_names_them() -> None:
+    assert len(cardkit.Game.__abstractmethods__) == 12
+    assert {name for name in cardkit.Game.__abstractmethods__ if f"`{name}`" not in str(cardkit.Game.__doc__)} == set()

@@ -45,6 +45,10 @@ class Opening:
 class Game(ABC, Prompt[StateT, ObservationT, MoveT], Generic[RulesT, StateT, ObservationT, MoveT]):
     """One game under one rule set: how it is dealt, what a move means, and how its positions are written.
 
+    A game says who plays with which cards (`seat_range`, `cards`), how it is dealt (`dealer`, `next_opening`), what
+    moves mean (`parse_move`, `plan`, `offers`, `read_actions`), how positions and facts are written (`from_position`,
+    `to_position`, `refute`), and its rules in words (`describe`). All else follows from these twelve.
+
     What only some games have, or have in a way of their own, are capabilities: objects with one subject each, which a
     game sets as attributes of its class, or in `__init__` where they depend on its rules.
     """

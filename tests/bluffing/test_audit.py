@@ -11,7 +11,7 @@ from cardkit.cards.bits import BIT
 from cardkit.cards.card import Card
 from cardkit.engine.state import DRAW, GOING_ON, UNFINISHED
 from cardkit_games import load
-from cardkit_games.bluffing.engine.actions import ANNOUNCEMENTS, DECLINE, DONE, PASS, PILE, SLIP
+from cardkit_games.bluffing.engine.actions import ANNOUNCEMENTS, DECLINE, DONE, FORCE, PASS, PILE, SLIP
 from cardkit_games.bluffing.engine.audit import audit, audit_view
 
 AUDIT: Final = Path(__file__).parents[2] / "games" / "cardkit_games" / "bluffing" / "engine" / "audit.py"
@@ -190,6 +190,7 @@ BROKEN: Final[list[tuple[Callable[[], Any], Change, str]]] = [
     (window, put(waiting=7), "a play is answered by its player"),
     (window, put(legal=BIT[DECLINE]), "a play is answered that cannot be called"),
     (window, legal(PASS), "a play is answered with something else"),
+    (window, both(give(0, 1), legal(FORCE)), "nothing can be shown, and it may be forced"),
     (answer, legal(PASS), "a play is answered with something else"),
     (answer, put(turn=2), "another seat than the next in turn answers"),
     (laying, put(turn=2), "another seat than that in turn plays"),

@@ -14,8 +14,8 @@ from cardkit import Card, Recorder, Result, read_record, replay
 from cardkit.cards.bits import members
 from cardkit.game.game import AnyGame
 from cardkit_games import load
-from cardkit_games.bluffing.engine.actions import CHALLENGE, DECLINE, PASS, SLIP
-from cardkit_games.bluffing.engine.observation import PLAYED, TURNED, WENT_OUT
+from cardkit_games.bluffing.engine.actions import BELIEVE, CHALLENGE, DECLINE, PASS, SLIP
+from cardkit_games.bluffing.engine.observation import LED_FOUR, PLAYED, TURNED, WENT_OUT
 from cardkit_games.bluffing.engine.table import ANSWER, CARDS, CHOOSE, RESPOND, WINDOW
 from cardkit_games.catalogue import presets
 
@@ -77,11 +77,11 @@ def _tables_of(*games: str) -> Any:
 def _snapshot(state: Any) -> dict[str, Any]:
     """Everything that a state is made of, but for what everybody noticed."""
     names = (
-        *("actor", "legal", "page", "decision", "action_count", "outcome", "outcome_seat", "phase", "dealer", "aside"),
+        *("actor", "legal", "page", "decision", "action_count", "outcome", "outcome_seat", "phase", "dealer"),
         *("turn", "opening", "last_rank", "passes", "waiting", "order_key", "player", "rank", "number", "plus"),
         *("play_rank", "play_number", "play_plus", "last_laid", "slipping", "pile_size"),
     )
-    lists = ("hands", "seconds", "gone", "heights")
+    lists = ("hands", "seconds", "gone", "heights", "aside", "kept")
     return {
         **{name: getattr(state, name) for name in names},
         **{name: list(getattr(state, name)) for name in lists},
@@ -123,7 +123,7 @@ def _cards_are_in_one_place(game: AnyGame, state: Any) -> None:
     places += [card for seat in range(state.seats) for card in members(state.seconds[seat])]
     places += list(state.pile)[: state.pile_size] + list(state.gone)
     places += [card for pile in state.piles for card in pile]
-    places += [state.aside] if state.aside >= 0 else []
+    places += list(state.aside)
     assert sorted(game.rules.pack(state.seats).cards) == sorted(places)
     assert all(second & ~hand == 0 for hand, second in zip(state.hands, state.seconds, strict=True))
 
@@ -131,7 +131,7 @@ def _cards_are_in_one_place(game: AnyGame, state: Any) -> None:
 def _removed_cards_are_whole_fours(state: Any) -> None:
     ranks = Counter(card // 4 for card in state.gone)
     assert all(number % 4 == 0 for number in ranks.values())
-    assert state.aside < 0 or state.book.copies > 1 or state.aside // 4 not in ranks
+    assert state.book.copies > 1 or all(card // 4 not in ranks for card in state.aside)
 
 
 def _only_holders_play(state: Any) -> None:
@@ -150,6 +150,9 @@ def _ends_as_it_should(game: AnyGame, state: Any) -> None:
     if result.kind == "winner":
         assert game.rules.end == "first_out"
         assert {result.who} == empty
+    elif result.kind == "loser" and game.rules.four_lead_loses:
+        assert state.events[-1].kind == LED_FOUR
+        assert state.events[-1].seat == result.who
     elif result.kind == "loser":
         assert game.rules.end == "last_loses"
         assert set(range(state.seats)) - {result.who} == empty
@@ -168,7 +171,7 @@ def test_after_every_action_the_table_is_as_it_must_be(table: Table, seed: int) 
         callable_before = state.phase in (WINDOW, ANSWER, RESPOND)
         state.apply(action)
         _cards_are_in_one_place(game, state)
-        if game.rules.all_pass == "lead_again":
+        if game.rules.all_pass == "lead_again" and not game.rules.believe:
             _removed_cards_are_whole_fours(state)
         if action == CHALLENGE:
             assert callable_before  # nothing but the latest play
@@ -187,7 +190,7 @@ def test_nobody_is_out_before_the_last_play_could_be_called(table: Table, seed: 
     state: Any = game.deal(table.seats, seed=seed)
     for action in _actions(state, random.Random(seed)):
         seen = len(state.events)
-        answers = state.phase in (WINDOW, ANSWER) and action in (CHALLENGE, DECLINE)
+        answers = state.phase in (WINDOW, ANSWER) and action in (CHALLENGE, DECLINE, BELIEVE)
         state.apply(action)
         if any(event.kind == WENT_OUT for event in state.events[seen:]):
             kinds = [event.kind for event in state.events[seen:]]

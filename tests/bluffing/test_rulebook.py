@@ -7,7 +7,9 @@ from cardkit_games.bluffing.engine import claims, rulebook
 from cardkit_games.bluffing.rules import BluffingRules, make_rulebook
 
 WORDS = {
+    "DEAL_ONE_AT_A_TIME": ("deal", "one_at_a_time"),
     "DEAL_CUT_PILES": ("deal", "cut_piles"),
+    "DEAL_EQUAL": ("deal", "equal"),
     "PILE_SMALLEST": ("pile_choice", "smallest"),
     "COUNTER_CLOCKWISE": ("direction", "counter-clockwise"),
     "ORDER_OPEN": ("order", "open"),
@@ -32,6 +34,11 @@ WORDS = {
     "START_DEALER_LEFT": ("starter", "dealer_left"),
     "START_DEALER": ("starter", "dealer"),
     "START_HOLDER_2C": ("starter", "holder_2c"),
+    "START_HOLDER_AH": ("starter", "holder_ah"),
+    "REST_PILE": ("rest", "pile"),
+    "UNIT_RANK": ("unit", "rank"),
+    "UNIT_SUIT": ("unit", "suit"),
+    "UNIT_CARD": ("unit", "card"),
     "WHO_ANY": ("who", "any"),
     "WHO_ANY_AND_OUT": ("who", "any_and_out"),
     "LIE_CHALLENGER": ("lead_after_lie", "challenger"),
@@ -55,7 +62,10 @@ def test_choices_of_more_than_two_words_have_a_constant_for_each_but_the_first_w
     named = set(WORDS.values()) | {("who", "next")}
     several = {name: option.choices for name, option in BluffingRules.options().items() if len(option.choices) > 2}
     wanted = {
-        (name, word) for name, words in several.items() if name not in ("low_rank", "first_rank") for word in words
+        (name, word)
+        for name, words in several.items()
+        if name not in ("low_rank", "small_low_rank", "first_rank")
+        for word in words
     }
     assert set() == wanted - named
 

@@ -47,7 +47,7 @@ def played(name: str, seats: int, bots: tuple[str, ...], seed: int, rules: dict[
 def cards_in(state: Any) -> int:
     chosen = not any(state.heights)
     piles = 0 if chosen else sum(len(pile) for pile in state.piles)
-    aside = 0 if state.aside < 0 else 1
+    aside = len(state.aside)
     hands: int = sum(state.hand_size(seat) for seat in range(state.seats))
     return hands + int(state.pile_size) + len(state.gone) + aside + piles
 

@@ -22,8 +22,9 @@ def play(name: str, names: list[str], seed: int, **rules: Any) -> Any:
 
 @pytest.mark.parametrize("name", [preset.name for family, preset in presets() if family.name == "bluffing"])
 def test_strong_plays_by_the_rules_of_every_preset(name: str) -> None:
-    fewest = load(name).seat_range()[0]
-    assert play(name, ["strong:2", "random", "strong:2", "counter"][: max(fewest, 3)], 1, action_cap=100).over
+    fewest, most = load(name).seat_range()
+    seats = min(most, max(fewest, 3))
+    assert play(name, ["strong:2", "random", "strong:2", "counter"][:seats], 1, action_cap=100).over
 
 
 def test_the_same_seed_plays_the_same_moves() -> None:

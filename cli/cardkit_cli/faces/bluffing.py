@@ -20,12 +20,14 @@ from cardkit_cli.faces.bluffing_questions import question, refused_to_lay
 from cardkit_cli.faces.completion import spelt, typed
 from cardkit_cli.terminal.console import Screen
 from cardkit_cli.terminal.words import AND, NOT_UNDERSTOOD, person
-from cardkit_games.bluffing.engine.claims import FOURS_LIE, FREE
+from cardkit_games.bluffing.engine.claims import FOURS_LIE, FREE, UNIT_RANK
 from cardkit_games.bluffing.engine.observation import (
+    LED_FOUR,
     PASSED,
     PILE_GONE,
     PLAYED,
     REMOVED,
+    SHOWN,
     TOOK,
     TURNED,
     WENT_OUT,
@@ -34,7 +36,7 @@ from cardkit_games.bluffing.engine.observation import (
 )
 from cardkit_games.bluffing.engine.state import BluffingState
 from cardkit_games.bluffing.engine.table import CHOOSE, SETS
-from cardkit_games.bluffing.text.claims import BluffingMove, Claim
+from cardkit_games.bluffing.text.claims import BluffingMove, Claim, claim_plural, claim_word
 
 ACE_OF_SPADES: Final = Card("AS")
 LARGE: Final = 16
@@ -57,6 +59,8 @@ class BluffingFace:
         rules = self.game.rules
         lines = [words.HELP]
         lines += [words.HELP_PASS] if rules.passing == "skip" else []
+        lines += [words.HELP_BELIEVE] if rules.believe else []
+        lines += [words.HELP_FORCE] if rules.force else []
         lines += [words.HELP_SETS] if rules.sets != "off" else []
         lines += [words.HELP_FOURS] if rules.all_fours else []
         return "\n".join(lines)
@@ -77,7 +81,7 @@ class BluffingFace:
     def _public(self, seen: BluffingObservation, names: Sequence[str], sizes: Iterable[int]) -> list[RenderableType]:
         parts: list[RenderableType] = [self._header(seen), self._seats(seen, names, list(sizes))]
         if seen.player >= 0:
-            claim = self._claim(seen.rank, seen.number, seen.plus)
+            claim = self._claim(seen.rank, seen.number, seen.plus, seen.book.unit)
             parts.append(Text(words.LATEST.format(claim=claim, **person(names[seen.player])), style="bold"))
         if seen.phase == CHOOSE:
             piles = [words.PILE_LOOKS.format(number=n, height=h) for n, h in enumerate(seen.heights) if h]
@@ -101,8 +105,8 @@ class BluffingFace:
             return words.PLUS.format(plus=seen.plus, number="?")
         ranks = seen.book.due_claims(seen.last_rank)
         if seen.last_rank == FREE:
-            return words.ANY_RANK
-        return ", ".join(rank_plural(rank) for rank in members(ranks))
+            return words.ANY_CLAIM[seen.book.unit]
+        return ", ".join(claim_plural(claim, seen.book.unit) for claim in members(ranks))
 
     def _seats(self, seen: BluffingObservation, names: Sequence[str], sizes: Sequence[int]) -> Table:
         grid = Table.grid(padding=(0, 2))
@@ -192,11 +196,17 @@ class BluffingFace:
             called = words.LAST_TURNED.format(cards=cards)
             if event.number >= 0:
                 caller = person(names[event.number])
-                called = words.CALLED.format(caller=caller["name"], caller_s=caller["s"], cards=cards)
+                pattern = words.BELIEVED if event.believed else words.CALLED
+                called = pattern.format(caller=caller["name"], caller_s=caller["s"], cards=cards)
             return [called, (words.LIE if _was_lie(state, event) else words.TRUE).format(claim=claim)]
         if event.kind == TOOK:
             pattern = words.TOOK_HIDDEN if event.number < 0 else words.TOOK
             return [pattern.format(cards=_number(event.number, words.CARDS, words.ONE_CARD), **who)]
+        if event.kind == SHOWN:
+            told = [words.FORCED.format(forcer=names[event.number], rank=_one(event.rank), **who)]
+            return [*told, (words.SHOWS if cards else words.CANNOT_SHOW).format(cards=cards, **who)]
+        if event.kind == LED_FOUR:
+            return [words.LED_FOUR.format(ranks=rank_plural(event.rank), **who)]
         if event.kind == REMOVED:
             return [words.REMOVES.format(ranks=rank_plural(event.rank), **who)]
         return [{PASSED: words.PASSED, PILE_GONE: words.PILE_GONE, WENT_OUT: words.WENT_OUT}[event.kind].format(**who)]
@@ -204,12 +214,14 @@ class BluffingFace:
     def _tell_play(self, state: BluffingState, event: Event, who: dict[str, str], cards: str) -> str:
         if event.once:
             return words.PLAYED_OPEN.format(cards=cards, **who)
-        claim = self._claim(event.rank, event.number, event.plus)
+        claim = self._claim(event.rank, event.number, event.plus, state.book.unit)
         if state.book.count_free:
             return words.PLAYED_HIDDEN.format(claim=claim, **who)
         return words.PLAYED.format(cards=_number(event.number, words.CARDS, words.ONE_CARD), claim=claim, **who)
 
-    def _claim(self, rank: int, number: int, plus: int) -> str:
+    def _claim(self, rank: int, number: int, plus: int, unit: int) -> str:
+        if unit != UNIT_RANK:
+            return claim_plural(rank, unit)
         if rank >= 0:
             if number == 1:
                 return words.CLAIM_ONE.format(rank=_one(rank))
@@ -218,7 +230,7 @@ class BluffingFace:
 
     def _claim_of(self, state: BluffingState, turned: Event) -> str:
         play = _turned_play(state, turned)
-        return self._claim(play.rank, play.number, play.plus)
+        return self._claim(play.rank, play.number, play.plus, state.book.unit)
 
     def tell_result(self, result: Result, names: Sequence[str], people: Sequence[int]) -> str:
         """How the deal ended."""
@@ -245,6 +257,10 @@ class BluffingFace:
             raise InvalidText(refusal)
         if word in ("c", "call", "challenge", "bs", "cheat") and rest in ([], ["call"]):
             return BluffingMove(seat, "challenge")
+        if word in ("b", "believe") and rest in ([], ["believe"]):
+            return BluffingMove(seat, "believe")
+        if word in ("f", "force") and rest in ([], ["force"]):
+            return BluffingMove(seat, "force")
         if word in ("t", "trust") and rest in ([], ["trust"]):
             return BluffingMove(seat, "trust")
         if word in ("p", "pass") and rest in ([], ["pass"]):
@@ -277,7 +293,8 @@ class BluffingFace:
             if before:
                 yield words.AS
         elif all(is_number(word) for word in after) and len(after) < 2:
-            yield from (rank_text(rank) for rank in members(state.book.due_claims(state.last_rank)))
+            due = members(state.book.due_claims(state.last_rank))
+            yield from (claim_word(claim, state.book.unit) for claim in due)
 
     def _read_play(self, text: str, state: BluffingState) -> Move:
         names = text.replace(",", " ").split()
@@ -322,7 +339,7 @@ def _only_claim(state: BluffingState) -> Claim | None:
         return Claim(plus=state.plus) if state.plus > 0 else None
     ranks = members(state.book.due_claims(state.last_rank))
     if len(ranks) == 1:
-        return Claim(rank=ranks[0])
+        return Claim.of(ranks[0], 0, 0, 0, state.book.unit)
     return None
 
 
@@ -342,7 +359,7 @@ def _turned_play(state: BluffingState, turned: Event) -> Event:
 def _was_lie(state: BluffingState, turned: Event) -> bool:
     index = [event is turned for event in state.events].index(True)
     after = state.events[index + 1].kind if index + 1 < len(state.events) else TURNED
-    return after == TOOK and state.events[index + 1].seat == turned.seat
+    return after == TOOK and (turned.believed or state.events[index + 1].seat == turned.seat)
 
 
 def _one(rank: int) -> str:

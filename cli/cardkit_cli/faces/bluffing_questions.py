@@ -10,7 +10,7 @@ from cardkit_games.bluffing.engine.actions import CHALLENGE, PASS
 from cardkit_games.bluffing.engine.claims import FOURS_LIE
 from cardkit_games.bluffing.engine.observation import BluffingObservation
 from cardkit_games.bluffing.engine.table import ANNOUNCE, ANSWER, CHOOSE, RESPOND, SETS, TURN
-from cardkit_games.bluffing.text.claims import BluffingMove
+from cardkit_games.bluffing.text.claims import BluffingMove, claim_plural
 
 
 def question(seen: BluffingObservation) -> str:
@@ -56,7 +56,7 @@ def _asked_to_follow(seen: BluffingObservation) -> str:
     elif seen.plus > 0:
         claim = words.PLUS_ONLY.format(plus=seen.plus)
     else:
-        claim = rank_plural(seen.last_rank)
+        claim = claim_plural(seen.last_rank, seen.book.unit)
     if seen.legal & ~(BIT[PASS] | BIT[CHALLENGE]):
         return words.ASKED_FOLLOW.format(cards=_range(seen, number), claim=claim)
     held = seen.hand_count()

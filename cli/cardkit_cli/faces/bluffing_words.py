@@ -7,6 +7,8 @@ HELP: Final = """\
   3 5        the same where only one announcement is possible
   c, call    doubt the latest play    t, trust   believe it (Enter does too)"""
 HELP_PASS: Final = "  p, pass    lay nothing (Enter does too)"
+HELP_BELIEVE: Final = "  b, believe  turn the latest play over, in the belief that it is true"
+HELP_FORCE: Final = "  f, force   have the player show a card of the rank announced"
 HELP_SETS: Final = "  d 7        remove four sevens, after taking the pile; Enter keeps them"
 HELP_FOURS: Final = "  3 4 5 6 as fours, and upon it 1 2 as +1"
 
@@ -19,7 +21,7 @@ PILE_EMPTY: Final = "empty"
 PILE_HIDDEN: Final = "uncounted"
 REMOVED: Final = "   removed {number}"
 SAY: Final = "   now {ranks}"
-ANY_RANK: Final = "any rank"
+ANY_CLAIM: Final = ("any rank", "any suit", "any card")
 SAY_PLUS: Final = "plus 1 to plus 12"
 LATEST: Final = "{name} claim{s}: {claim}"
 HAND_SIZE: Final = "{number} cards"
@@ -36,6 +38,8 @@ PILE_LOOKS: Final = "{number}: about {height}"
 CHOICES: Final = {
     "challenge": "c call",
     "trust": "t trust",
+    "believe": "b believe",
+    "force": "f force",
     "pass": "p pass",
     "keep": "Enter keep all",
 }
@@ -81,6 +85,11 @@ CARDS: Final = "{number} cards"
 ONE_CARD: Final = "1 card"
 ALL_CALL: Final = "{names} call; {name} {is_} nearest."
 CALLED: Final = "{caller} call{caller_s}! Turned over: {cards}."
+BELIEVED: Final = "{caller} believe{caller_s} it. Turned over: {cards}."
+FORCED: Final = "{forcer} force: {name} must show one {rank}."
+SHOWS: Final = "{name} show{s} {cards}."
+CANNOT_SHOW: Final = "{name} cannot show one."
+LED_FOUR: Final = "{name} kept four {ranks} before and led them: the game is lost."
 LAST_TURNED: Final = "The last cards are turned over: {cards}."
 LIE: Final = "It was announced as {claim}: a lie."
 TRUE: Final = "It was announced as {claim}: true."

@@ -6,9 +6,21 @@ from cardkit.game.family import Family
 from cardkit_games.bluffing.bots.registry import BOTS
 from cardkit_games.bluffing.game import BluffingGame
 from cardkit_games.bluffing.rules import BluffingRules
-from cardkit_games.bluffing.variants import bullshit, cals_bs, cheat, fujian, i_doubt_it, mogeln, verish
+from cardkit_games.bluffing.variants import (
+    bullshit,
+    cals_bs,
+    canadian,
+    cheat,
+    fujian,
+    i_doubt_it,
+    idi,
+    mogeln,
+    swindle,
+    verish,
+    verju,
+)
 
-VARIANTS: Final = (verish, cals_bs, bullshit, cheat, i_doubt_it, fujian, mogeln)
+VARIANTS: Final = (verish, cals_bs, bullshit, cheat, i_doubt_it, fujian, mogeln, idi, verju, canadian, swindle)
 """The modules of the games, in the order in which they are listed."""
 
 FAMILY: Final = Family(

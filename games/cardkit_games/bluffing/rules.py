@@ -23,14 +23,19 @@ class BluffingRules(RuleSet):
     aside: int = number(0, 0, 1, "cards put aside unseen before the deal", "V3")
     deal: str = choice(
         "one_at_a_time",
-        ("one_at_a_time", "cut_piles"),
-        "deal one card at a time, or cut the pack into piles from which the players choose",
-        "V4, C6, B2, K3",
+        ("one_at_a_time", "cut_piles", "equal"),
+        "deal all cards one at a time, cut the pack into piles from which the players choose, or deal equal hands",
+        "V4, C6, B2, K3, A-ID1",
+    )
+    rest: str = choice(
+        "aside", ("aside", "pile"), "where cards go that equal hands leave over", "A-ID1, A-MS1, P-foster"
     )
     pile_choice: str = choice(
         "players", ("players", "smallest"), "who chooses piles: players, or always the smallest-looking", "A-K1"
     )
-    starter: str = choice("dealer_left", ("dealer_left", "dealer", "holder_2c"), "who plays first", "V5, C7, B4, K4")
+    starter: str = choice(
+        "dealer_left", ("dealer_left", "dealer", "holder_2c", "holder_ah"), "who plays first", "V5, B4, K4"
+    )
     next_dealer: str = choice("clockwise", ("clockwise", "loser"), "who deals the next deal", "C5, A-V2")
     direction: str = choice("clockwise", ("clockwise", "counter-clockwise"), "the direction of play", "B5")
     first_rank: str = choice(
@@ -44,6 +49,7 @@ class BluffingRules(RuleSet):
     count_truth: str = choice("enforced", ("enforced", "free"), "may the announced number be false", "K17, A-V3")
     follow_count: str = choice("own", ("own", "same"), "a follower's number: his own, or the leader's", "A-C2")
     bluff: str = choice("any", ("any", "if_unable"), "who may bluff: anybody, or only without the rank", "A-B4")
+    unit: str = choice("rank", ("rank", "suit", "card"), "what a play is announced as", "P-suit, P-mogeln")
     steps: str = choice(
         "up",
         ("same", "up", "down", "same_or_up", "adjacent", "any"),
@@ -62,6 +68,8 @@ class BluffingRules(RuleSet):
     when: str = choice("window", ("turn", "window"), "calling takes the place of a turn, or comes between", "V9, B9")
     check: str = choice("rank_count", ("rank", "rank_count"), "what is checked: ranks, or the number too", "B12")
     reveal: str = choice("all", ("all", "declared"), "what is turned over: all cards, or the number announced", "B11")
+    believe: bool = switch(False, "the next player may also believe aloud, which turns the cards over", "P-believe")
+    force: bool = switch(False, "instead of calling, one may force the player to show a card of the rank", "P-force")
     lead_after_lie: str = choice(
         "after_accused", ("challenger", "after_accused", "picker"), "who plays after a right call", "V10, K13, A-B1"
     )
@@ -72,6 +80,7 @@ class BluffingRules(RuleSet):
         "V11, K14, A-B1, A-C3",
     )
     sets: str = choice("off", ("off", "picker_may"), "fours that the taker of the pile may remove", "V14")
+    four_lead_loses: bool = switch(False, "who kept four of a rank after taking the pile loses by leading it", "A-CB1")
     end: str = choice("first_out", ("first_out", "last_loses"), "the first out wins, or the last left loses", "B14")
     final: str = choice("window", ("window", "must_match"), "the last play can be called, or must match", "C18, B14")
     reentry: bool = switch(False, "a player who is out may call, and come back", "B15")
@@ -106,7 +115,23 @@ class BluffingRules(RuleSet):
         if not self.wrap and self.steps in ("up", "down"):
             raise InvalidRule(f"`steps={self.steps}` goes with `wrap=yes`, or nothing could follow the last rank.")
         if self.aside and self.deal == "cut_piles":
-            raise InvalidRule("`aside=1` goes with `deal=one_at_a_time`.")
+            raise InvalidRule("`aside=1` goes with `deal=one_at_a_time` or `deal=equal`.")
+        if self.force and (self.order == "open" or self.when == "turn" or self.count_truth == "free"):
+            raise InvalidRule("`force` goes with `when=window`, `order=turn` and `count_truth=enforced`.")
+        if self.unit != "rank" and (self.order == "open" or self.count_truth == "free" or self.four_lead_loses):
+            raise InvalidRule(
+                f"`unit={self.unit}` goes with `order=turn`, `count_truth=enforced` and `four_lead_loses=no`."
+            )
+        if self.unit == "suit" and (self.first_rank != "free" or self.steps not in ("same", "any")):
+            raise InvalidRule("`unit=suit` goes with `first_rank=free` and `steps` same or any: suits have no order.")
+        if self.unit == "card" and self.card_max != 1:
+            raise InvalidRule("`unit=card` goes with `card_max=1`.")
+        if self.rest == "pile" and (self.deal != "equal" or self.aside):
+            raise InvalidRule("`rest=pile` goes with `deal=equal` and `aside=0`.")
+        if self.believe and self.when != "turn":
+            raise InvalidRule("`believe` goes with `when=turn`.")
+        if self.four_lead_loses and (self.sets == "off" or self.scope != "round"):
+            raise InvalidRule("`four_lead_loses` goes with `sets=picker_may` and `scope=round`.")
         if self.bluff == "if_unable" and self.reveal == "declared":
             raise InvalidRule("`bluff=if_unable` does not go with `reveal=declared`, which lets cards be slipped.")
         if self.follow_count == "same" and self.order != "open":

@@ -5,8 +5,10 @@
 
 from random import Random
 
+from cardkit.cards.bits import members
 from cardkit.game.moves import Move
-from cardkit_games.bluffing.engine.actions import CHALLENGE, DONE, RANK
+from cardkit_games.bluffing.engine.actions import CHALLENGE, DONE
+from cardkit_games.bluffing.engine.observation import REMOVED, SHOWN
 from cardkit_games.bluffing.engine.state import BluffingState
 from cardkit_games.bluffing.engine.table import ANNOUNCE, CARDS
 from cardkit_games.bluffing.text.claims import BluffingMove
@@ -16,15 +18,15 @@ def said_at_a_bluffing_table(before: BluffingState, move: Move | None, after: Bl
     """What everybody notices of a decision: neither who is asked nor what lies face down."""
     out = (after.seating.active, after.over, without_cards(after)) if after.book.count_free else None
     if move is None or move.verb != "play":
-        return out, None if move is None else move.text, turned_over(before, move)
+        return out, None if move is None else move.text, turned_over(before, move), shown(move, after)
     assert isinstance(move, BluffingMove)
     assert move.claim is not None
     claim = move.claim
     number = len(move.cards) if claim.number is None else claim.number
     open_play = before.opening and before.book.opening_face_up
     laid = None if before.book.count_free else len(move.cards)
-    shown = move.cards if open_play else last_cards(before, move)
-    return out, move.seat, number, claim.rank, claim.plus, laid, shown
+    open_cards = move.cards if open_play else last_cards(before, move)
+    return out, move.seat, number, claim.code(after.book.unit), claim.plus, laid, open_cards
 
 
 def last_cards(before: BluffingState, move: BluffingMove) -> list[int] | None:
@@ -40,9 +42,18 @@ def without_cards(state: BluffingState) -> list[int]:
     return [seat for seat in range(state.seats) if state.hand_size(seat) == 0]
 
 
+def shown(move: Move | None, after: BluffingState) -> tuple[int, int] | None:
+    """The cards that somebody was forced to show, or removed as a four, as a mask and those of it that are twice."""
+    kind = {"force": SHOWN, "discard": REMOVED}.get("" if move is None else move.verb)
+    if kind is None:
+        return None
+    event = next(event for event in reversed(after.events) if event.kind == kind)
+    return int(event.once), int(event.twice)
+
+
 def turned_over(before: BluffingState, move: Move | None) -> list[int] | None:
     """The cards that a challenge turns over."""
-    if move is None or move.verb != "challenge":
+    if move is None or move.verb not in ("challenge", "believe"):
         return None
     start = before.base
     if before.book.reveal_declared:
@@ -62,8 +73,9 @@ def half_honest(state: BluffingState, rng: Random) -> int:
         hand = state.hands[state.actor]
         true: list[int] = []
         if state.phase == ANNOUNCE:
-            true = [action for action in actions if RANK <= action < RANK + 13 and hand >> 4 * (action - RANK) & 15]
+            claims = members(state.book.announced(state.legal))
+            true = [state.book.action_of(claim) for claim in claims if hand & state.book.cards_of(claim)]
         elif state.phase == CARDS:
-            true = [action for action in actions if action == DONE or action >> 2 == state.play_rank]
+            true = [action for action in actions if action == DONE or state.book.kind_of(action) == state.play_rank]
         actions = true or actions
     return rng.choice(actions)

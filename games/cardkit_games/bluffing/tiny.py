@@ -20,11 +20,11 @@ SEATS = 2
 
 def all_deals(game: BluffingGame) -> list[BluffingState]:
     """Every deal for two seats, all equally likely, of a game in which cards are dealt one at a time."""
-    if game.rules.deal != "one_at_a_time" or game.rules.order == "open":
+    if game.rules.deal == "cut_piles" or game.rules.order == "open":
         raise InvalidRule("Only games dealt one card at a time, with a fixed order of answers, can be written down.")
     book = game.book(SEATS)
     deals = []
-    for order in _orders(list(book.pack), book.aside):
+    for order in _orders(list(book.pack), book.undealt(SEATS)):
         state = BluffingState(book, SEATS)
         state.deal(vec[i64](order), 0)
         deals.append(state)

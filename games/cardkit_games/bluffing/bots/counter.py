@@ -13,7 +13,7 @@ from cardkit.cards.bits import BIT, count, lowest
 from cardkit.engine.playout import pick
 from cardkit_games.bluffing.bots.honest import HonestBot, fixed_number
 from cardkit_games.bluffing.engine.actions import DONE, PASS, SLIP
-from cardkit_games.bluffing.engine.claims import FREE
+from cardkit_games.bluffing.engine.claims import FREE, UNIT_RANK
 from cardkit_games.bluffing.engine.observation import (
     PILE_GONE,
     PLAYED,
@@ -23,11 +23,10 @@ from cardkit_games.bluffing.engine.observation import (
     BluffingObservation,
     Event,
 )
-
-JOKER: Final = 13
-"""The index of jokers among the counts by rank."""
+from cardkit_games.bluffing.engine.rulebook import Rulebook
 
 KINDS: Final = 14
+"""Thirteen ranks, and jokers behind them."""
 
 STAYS: Final = 0.85
 """How likely a card that a seat was seen to pick up is still there after a hidden play: a guess."""
@@ -62,12 +61,14 @@ class CounterBot(HonestBot):
 
     def __init__(self, seed: int = 0) -> None:
         super().__init__(seed, "counter")
+        self.kinds: i64 = KINDS
+        """How many kinds of cards are told apart: one for each rank, suit or card that is announced, and jokers."""
         self.read: i64 = 0
         """How many events have been taken in."""
         self.remembered: i64 = 0
         """How many of the own plays have been taken in."""
         self.known: vec[float] = vec[float]()
-        """At `KINDS * seat + rank`: how many cards of it the seat was seen to pick up and probably still holds."""
+        """At `kinds * seat + rank`: how many cards of it the seat was seen to pick up and probably still holds."""
         self.laid: i64 = 0
         self.called: i64 = 0
         """How many plays this seat has made, and how many of them were called."""
@@ -103,9 +104,9 @@ class CounterBot(HonestBot):
         """Forget the deal before, but not who lied in it."""
         self.read = 0
         self.remembered = 0
-        self.known = vec[float]([0.0] * (KINDS * seats))
-        self.in_pile = vec[i64]([0] * KINDS)
-        self.gone = vec[i64]([0] * KINDS)
+        self.known = vec[float]([0.0] * (self.kinds * seats))
+        self.in_pile = vec[i64]([0] * self.kinds)
+        self.gone = vec[i64]([0] * self.kinds)
         self.sizes = vec[i64]([0] * seats)
         self.lied = vec[i64]([0] * seats)
         self.told_true = vec[i64]([0] * seats)
@@ -120,6 +121,8 @@ class CounterBot(HonestBot):
         if len(self.sizes) != seen.seats:
             self.start(seen.seat, seen.seats)
         if self.read == 0:
+            if seen.book.unit != UNIT_RANK:
+                self.count_kinds(seen)
             for seat in range(seen.seats):
                 self.sizes[seat] = len(seen.book.pack) // seen.seats
         while self.read < len(seen.events):
@@ -128,6 +131,13 @@ class CounterBot(HonestBot):
         for seat in range(seen.seats):
             if seen.hand_sizes[seat] >= 0:
                 self.sizes[seat] = seen.hand_sizes[seat]
+
+    def count_kinds(self, seen: BluffingObservation) -> None:
+        """Begin the counts where not ranks are announced."""
+        self.kinds = seen.book.kinds()
+        self.known = vec[float]([0.0] * (self.kinds * seen.seats))
+        self.in_pile = vec[i64]([0] * self.kinds)
+        self.gone = vec[i64]([0] * self.kinds)
 
     def take_in(self, seen: BluffingObservation, event: Event) -> None:
         """Take in one event."""
@@ -145,11 +155,11 @@ class CounterBot(HonestBot):
                 self.laid += 1
                 play = seen.plays[self.remembered]
                 self.remembered += 1
-                self.count_cards(play.once, self.in_pile, 0, 1)
-                self.count_cards(play.twice, self.in_pile, 0, 1)
+                self.count_cards(seen.book, play.once, self.in_pile)
+                self.count_cards(seen.book, play.twice, self.in_pile)
             elif event.once:
-                self.count_cards(event.once, self.in_pile, 0, 1)
-                self.count_cards(event.twice, self.in_pile, 0, 1)
+                self.count_cards(seen.book, event.once, self.in_pile)
+                self.count_cards(seen.book, event.twice, self.in_pile)
                 self.forget(seat, event.rank, count(event.once) + count(event.twice))
             elif event.rank != FREE:
                 self.forget(seat, event.rank, event.number)
@@ -170,37 +180,38 @@ class CounterBot(HonestBot):
                 self.pile += laid - self.latest
                 self.overlaid[seat] += 1
             if seat != seen.seat:
-                self.count_cards(event.once, self.in_pile, 0, 1)
-                self.count_cards(event.twice, self.in_pile, 0, 1)
+                self.count_cards(seen.book, event.once, self.in_pile)
+                self.count_cards(seen.book, event.twice, self.in_pile)
         elif kind == TOOK:
             self.sizes[seat] += self.pile
-            for rank in range(KINDS):
+            for rank in range(self.kinds):
                 if seat != seen.seat:
-                    self.known[KINDS * seat + rank] += float(self.in_pile[rank])
+                    self.known[self.kinds * seat + rank] += float(self.in_pile[rank])
                 self.in_pile[rank] = 0
             self.pile = 0
             self.before = -1
         elif kind == REMOVED:
-            self.gone[event.rank] += 4
-            self.known[KINDS * seat + event.rank] = 0.0
+            if seen.book.unit == UNIT_RANK:
+                self.gone[event.rank] += 4
+                self.known[self.kinds * seat + event.rank] = 0.0
             self.sizes[seat] = max(0, self.sizes[seat] - 4)
         elif kind == PILE_GONE:
-            for rank in range(KINDS):
+            for rank in range(self.kinds):
                 self.gone[rank] += self.in_pile[rank]
                 self.in_pile[rank] = 0
             self.pile = 0
 
-    def count_cards(self, mask: i64, counts: vec[i64], start: i64, step: i64) -> None:
-        """Add `step` to the count of each card's rank."""
+    def count_cards(self, book: Rulebook, mask: i64, counts: vec[i64]) -> None:
+        """Add one to the count of each card's rank."""
         while mask:
             card = lowest(mask)
             mask &= mask - 1
-            counts[start + min(card >> 2, JOKER)] += step
+            counts[book.kind_of(card)] += 1
 
     def forget(self, seat: i64, rank: i64, number: i64) -> None:
         """`seat` has announced cards of `rank`: probably those were laid, possibly others it was seen to take."""
-        for kind in range(KINDS):
-            index = KINDS * seat + kind
+        for kind in range(self.kinds):
+            index = self.kinds * seat + kind
             if kind == rank:
                 self.known[index] = max(0.0, self.known[index] - float(number))
             else:
@@ -210,29 +221,29 @@ class CounterBot(HonestBot):
 
     def truth(self, seen: BluffingObservation, seat: i64, rank: i64, number: i64) -> float:
         """How likely it is, 0 to 1, that `seat` has laid `number` cards that match `rank`."""
-        out = seen.book.most_of_a_rank() - seen.rank_count(rank) - self.in_pile[rank] - self.gone[rank]
+        out = seen.book.most_of_a_claim() - seen.rank_count(rank) - self.in_pile[rank] - self.gone[rank]
         unseen: i64 = len(seen.book.pack) - seen.hand_count()
         if seen.book.matching(rank) >= BIT[52]:
-            out += len(seen.book.pack) - seen.book.most_of_a_rank() * len(seen.book.rank_order)
-            out -= self.in_pile[JOKER]
+            out += len(seen.book.pack) - seen.book.most_of_a_claim() * len(seen.book.claim_order)
+            out -= self.in_pile[self.kinds - 1]
         if number > out:
             return 0.0
         elsewhere = 0.0
         placed = 0.0
-        for kind in range(KINDS):
+        for kind in range(self.kinds):
             unseen -= self.in_pile[kind] + self.gone[kind]
             for other in range(seen.seats):
-                placed += self.known[KINDS * other + kind]
+                placed += self.known[self.kinds * other + kind]
                 if kind == rank and other != seat:
-                    elsewhere += self.known[KINDS * other + kind]
-        held = self.known[KINDS * seat + rank]
+                    elsewhere += self.known[self.kinds * other + kind]
+        held = self.known[self.kinds * seat + rank]
         needed = max(0, number - i64(held + 0.5))
         good = max(needed, out - i64(elsewhere + held + 0.5))
         hand = max(needed, self.sizes[seat] + number - i64(held + 0.5))
         cards = max(hand, unseen - i64(placed + 0.5))
         holds = max(0.02, at_least(needed, hand, min(good, cards), cards))
         pack: i64 = len(seen.book.pack)
-        usual = at_least(number, max(number, self.sizes[seat] + number), seen.book.most_of_a_rank(), pack)
+        usual = at_least(number, max(number, self.sizes[seat] + number), seen.book.most_of_a_claim(), pack)
         lies = self.usual_lies(seen, seat, number)
         true = (1.0 - lies) * holds / max(usual, 0.001)
         likely = true / (true + lies * (1.0 - holds) / max(1.0 - usual, 0.001))
@@ -359,7 +370,7 @@ class CounterBot(HonestBot):
         while remaining:
             card = lowest(remaining)
             remaining &= remaining - 1
-            held = seen.rank_count(card >> 2)
+            held: i64 = seen.rank_count(seen.book.kind_of(card))
             if held < fewest:
                 fewest, choice = held, 0
             if held == fewest:

@@ -11,7 +11,7 @@ from typing import Final
 
 import attrs
 
-from cardkit.cards.bits import members
+from cardkit.cards.bits import BIT, members
 from cardkit.cards.card import Card
 from cardkit.errors import InvalidDeal
 from cardkit_games.bluffing.bots.determinization.timeline import Timeline
@@ -87,7 +87,7 @@ class Counting:
         if self.timeline.own[card]:
             return {me}
         others = {seat for seat in range(self.seen.seats) if seat != me}
-        return others | ({self._aside} if self.seen.book.aside else set())
+        return others | ({int(self.timeline.undealt())} if self.seen.book.undealt(self.seen.seats) else set())
 
     @property
     def _aside(self) -> int:
@@ -110,7 +110,7 @@ class Counting:
             for card, domain in self.domains.items():
                 if sighting.copies(card):
                     domain.intersection_update({zone for zone in domain if sighting.has(zone)})
-                elif sighting.exact:
+                elif sighting.exact or sighting.absent & BIT[card]:
                     domain.difference_update({zone for zone in domain if sighting.has(zone)})
         self._count()
 

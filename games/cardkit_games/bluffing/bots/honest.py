@@ -18,7 +18,6 @@ from cardkit_games.bluffing.engine.actions import (
     NUMBER,
     PASS,
     PILE,
-    RANK,
 )
 from cardkit_games.bluffing.engine.claims import FREE
 from cardkit_games.bluffing.engine.observation import PILE_GONE, TOOK, BluffingObservation
@@ -71,7 +70,7 @@ class HonestBot(Bot):
         if seen.decision != self.planned_for:
             self.plan(seen, seen.play_rank)
         if phase == COUNT:
-            return NUMBER + max(1, min(self.number, seen.book.most_of_a_rank()))
+            return NUMBER + max(1, min(self.number, seen.book.most_of_a_claim()))
         return self.next_card(seen)
 
     def smallest_pile(self, seen: BluffingObservation) -> i64:
@@ -85,12 +84,12 @@ class HonestBot(Bot):
 
     def announce(self, seen: BluffingObservation) -> i64:
         """The rank to announce, with the play planned for it."""
-        ranks = seen.legal & (BIT[13] - 1)
+        ranks = seen.book.announced(seen.legal)
         if not ranks:
             return ANNOUNCEMENTS + lowest(seen.legal)
         rank = self.choose_rank(seen, ranks)
         self.plan(seen, rank)
-        return RANK + rank
+        return seen.book.action_of(rank)
 
     def respond(self, seen: BluffingObservation) -> i64:
         """To call, to pass, or to lay."""

@@ -4,7 +4,7 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from cardkit.cards.bits import BIT, count
-from cardkit_games.bluffing.bots.counter import JOKER, KINDS, exactly
+from cardkit_games.bluffing.bots.counter import exactly
 from cardkit_games.bluffing.bots.opponents import CHOSEN, DUE, FORCED, MOST_HELD, Opponents
 from cardkit_games.bluffing.bots.planner import PlannerBot
 from cardkit_games.bluffing.engine.claims import FREE
@@ -53,11 +53,20 @@ class MemoryBot(PlannerBot):
             self.opponents.next_deal()
         else:
             self.opponents = Opponents(seats)
-        self.on_pile = vec[float]([0.0] * KINDS)
-        self.counts = vec[float]([0.0] * (KINDS * seats * (MOST_HELD + 1)))
-        self.counted = vec[i64]([-1] * (KINDS * seats))
+        self.make_counts(seats)
         self.callable = False
         self.leading = True
+
+    def make_counts(self, seats: i64) -> None:
+        """Nothing is known of any kind of card."""
+        self.on_pile = vec[float]([0.0] * self.kinds)
+        self.counts = vec[float]([0.0] * (self.kinds * seats * (MOST_HELD + 1)))
+        self.counted = vec[i64]([-1] * (self.kinds * seats))
+
+    def count_kinds(self, seen: BluffingObservation) -> None:
+        """Begin the counts where not ranks are announced."""
+        super().count_kinds(seen)
+        self.make_counts(seen.seats)
 
     # -- Learning
 
@@ -89,7 +98,7 @@ class MemoryBot(PlannerBot):
             if take.event > moment:
                 own -= count(take.once) + count(take.twice)
         rest: i64 = len(seen.book.pack) - own
-        for kind in range(KINDS):
+        for kind in range(self.kinds):
             rest -= self.gone[kind]
         total: i64 = 0
         for seat in range(seen.seats):
@@ -131,9 +140,9 @@ class MemoryBot(PlannerBot):
                     self.not_called(seen, event.seat)
             super().take_in(seen, event)
         if kind == TOOK or kind == PILE_GONE:  # noqa: SIM109 - a tuple would be boxed
-            for rank in range(KINDS):
+            for rank in range(self.kinds):
                 if kind == TOOK and event.seat != seen.seat:
-                    self.known[KINDS * event.seat + rank] += self.on_pile[rank]
+                    self.known[self.kinds * event.seat + rank] += self.on_pile[rank]
                 self.on_pile[rank] = 0.0
             self.leading = seen.book.scope_round or self.leading
             self.callable = False
@@ -217,7 +226,7 @@ class MemoryBot(PlannerBot):
 
     def hold(self, seen: BluffingObservation, seat: i64, rank: i64) -> None:
         """Set `held` to how likely `seat` holds so many cards that match `rank`; remembered until something happens."""
-        index = KINDS * seat + rank
+        index = self.kinds * seat + rank
         start = (MOST_HELD + 1) * index
         if self.counted[index] == self.stamp:
             for number in range(MOST_HELD + 1):
@@ -231,23 +240,23 @@ class MemoryBot(PlannerBot):
     def count_out(self, seen: BluffingObservation, seat: i64, rank: i64) -> None:
         """Set `held` from what is known of the cards."""
         book = seen.book
-        out: i64 = book.most_of_a_rank() - seen.rank_count(rank) - self.in_pile[rank] - self.gone[rank]
+        out: i64 = book.most_of_a_claim() - seen.rank_count(rank) - self.in_pile[rank] - self.gone[rank]
         if book.matching(rank) >= BIT[52]:
-            out += len(book.pack) - book.most_of_a_rank() * len(book.rank_order)
-            out -= self.in_pile[JOKER]
+            out += len(book.pack) - book.most_of_a_claim() * len(book.claim_order)
+            out -= self.in_pile[self.kinds - 1]
         unseen: i64 = len(book.pack) - seen.hand_count()
         elsewhere = 0.0
         placed = 0.0
         hidden = 0.0
-        for kind in range(KINDS):
+        for kind in range(self.kinds):
             unseen -= self.in_pile[kind] + self.gone[kind]
             hidden += self.on_pile[kind]
             for other in range(seen.seats):
                 if other != seen.seat:
-                    placed += self.known[KINDS * other + kind]
+                    placed += self.known[self.kinds * other + kind]
                     if kind == rank and other != seat:
-                        elsewhere += self.known[KINDS * other + kind]
-        known = min(self.known[KINDS * seat + rank], float(max(0, out)))
+                        elsewhere += self.known[self.kinds * other + kind]
+        known = min(self.known[self.kinds * seat + rank], float(max(0, out)))
         sure: i64 = i64(known + 0.5)
         good = max(0.0, float(out) - elsewhere - float(sure) - min(self.on_pile[rank], float(out)))
         hand: i64 = max(0, self.sizes[seat] - sure)

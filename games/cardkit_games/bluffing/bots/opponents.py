@@ -336,7 +336,7 @@ class ImaginedBot(CounterBot):
         elif layer == PADDING:
             wanted = max(wanted, self.number + 1)
         elif layer == MOST:
-            wanted = min(seen.book.card_max, seen.book.most_of_a_rank())
+            wanted = min(seen.book.card_max, seen.book.most_of_a_claim())
         while self.number < wanted:
             before = self.number
             self.add_useless(seen, rank)

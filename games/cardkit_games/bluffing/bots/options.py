@@ -8,7 +8,16 @@ from mypy_extensions import i64, mypyc_attr
 from cardkit.cards.bits import BIT, above, count, lowest
 from cardkit.engine.playout import pick
 from cardkit_games.bluffing.bots.honest import due_rank, fixed_number, loses_nothing_by_calling
-from cardkit_games.bluffing.engine.actions import ANNOUNCEMENTS, CHALLENGE, DECLINE, DONE, LAY, NUMBER, PASS, RANK
+from cardkit_games.bluffing.engine.actions import (
+    BELIEVE,
+    CHALLENGE,
+    DECLINE,
+    DONE,
+    FORCE,
+    LAY,
+    NUMBER,
+    PASS,
+)
 from cardkit_games.bluffing.engine.claims import FREE
 from cardkit_games.bluffing.engine.observation import BluffingObservation
 from cardkit_games.bluffing.engine.state import BluffingState
@@ -32,6 +41,8 @@ class Option:
         self.answer: i64 = answer
         """`CHALLENGE`, `DECLINE` or `PASS`; `PLAY` for a play."""
         self.rank: i64 = rank
+        self.announcement: i64 = -1
+        """The action that announces it, for a play."""
         self.number: i64 = number
         """The number to announce where it may be false."""
         self.once: i64 = once
@@ -55,7 +66,7 @@ class Option:
         if self.answer != PLAY:
             return self.answer if page == 0 and legal & BIT[self.answer] else -1
         if phase == ANNOUNCE:
-            return RANK + self.rank if self.rank >= 0 and legal & BIT[self.rank] else -1
+            return self.announcement if legal & BIT[self.announcement - page] else -1
         if phase == COUNT:
             return NUMBER + self.number
         if page:
@@ -102,6 +113,9 @@ class Options:
         if seen.phase == WINDOW or seen.phase == ANSWER:
             self.found.append(Option(CHALLENGE))
             self.found.append(Option(DECLINE))
+            for answer in (FORCE, BELIEVE):
+                if seen.legal & BIT[answer]:
+                    self.found.append(Option(answer))
             return
         legal: i64 = seen.legal if seen.page == 0 else 0
         if seen.phase == RESPOND or seen.phase == TURN:
@@ -117,8 +131,8 @@ class Options:
         seen = self.seen
         if seen.plus:
             return
-        ranks: i64 = seen.legal & (BIT[13] - 1)
-        if seen.page != ANNOUNCEMENTS or seen.phase != ANNOUNCE:
+        ranks: i64 = seen.book.announced(seen.legal)
+        if seen.phase != ANNOUNCE:
             ranks = seen.book.due_claims(seen.last_rank)
             if seen.play_rank != FREE:
                 ranks = BIT[seen.play_rank]
@@ -187,13 +201,22 @@ class Options:
     def _add_whole_hand(self, rank: i64) -> None:
         """Everything at once, announced as little."""
         for number in range(1, 3):
-            self.found.append(Option(PLAY, rank, number, self.seen.hand, self.seen.second))
+            option = self._play(rank, number)
+            option.once = self.seen.hand
+            option.twice = self.seen.second
+            self.found.append(option)
+
+    def _play(self, rank: i64, number: i64) -> Option:
+        """A play without cards yet."""
+        option = Option(PLAY, rank, number)
+        option.announcement = self.seen.book.action_of(rank)
+        return option
 
     def _add(self, rank: i64, matching: i64, true: i64, false: i64) -> None:
         """A play of so many true and so many false cards, those that the hand needs least."""
         if false > count(self.seen.hand & ~matching) + count(self.seen.second & ~matching):
             return
-        option = Option(PLAY, rank, min(true + false, self.seen.book.most_of_a_rank()))
+        option = self._play(rank, min(true + false, self.seen.book.most_of_a_claim()))
         self._take(option, self.seen.hand & matching, self.seen.second & matching, true, False)
         self._take(option, self.seen.hand & ~matching, self.seen.second & ~matching, false, True)
         self.found.append(option)
@@ -218,7 +241,7 @@ class Options:
         while cards:
             card = lowest(cards)
             cards &= cards - 1
-            held: i64 = self.seen.rank_count(card >> 2) if card < 52 else 9
+            held: i64 = self.seen.rank_count(self.seen.book.kind_of(card)) if card < 52 else 9
             if held < fewest:
                 fewest = held
                 choice = 0

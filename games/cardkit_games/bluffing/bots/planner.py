@@ -30,7 +30,7 @@ TURN: Final = 0.15
 SURE: Final = 0.9
 """It calls what is false with this chance: others may call as well, and a mistake costs the pile. A guess."""
 
-FAR: Final = 50
+FAR: Final = 60
 """More turns than any plan has."""
 
 
@@ -111,8 +111,8 @@ class PlannerBot(CounterBot):
         while rest:
             card = lowest(rest)
             rest &= rest - 1
-            turn = turn_of(due, card >> 2)
-            score = 20 * turn + 10 - seen.rank_count(card >> 2) if card < 52 else 0
+            turn = turn_of(due, seen.book.kind_of(card))
+            score = 20 * turn + 10 - seen.rank_count(seen.book.kind_of(card)) if card < 52 else 0
             if turn > last:
                 score += 20 * FAR
             if turn == last:
@@ -127,7 +127,7 @@ class PlannerBot(CounterBot):
 
 def coming_ranks(seen: BluffingObservation, rank: i64) -> vec[i64]:
     """The ranks due at this seat's turns, from `rank` now on, until they come round."""
-    order = seen.book.rank_order
+    order = seen.book.claim_order
     number: i64 = len(order)
     step: i64 = count(seen.active) * seen.book.steps[0]
     index: i64 = 0

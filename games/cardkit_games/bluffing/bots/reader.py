@@ -11,6 +11,7 @@ from typing import Final
 from mypy_extensions import i64, mypyc_attr
 
 from cardkit.cards.bits import BIT, count, lowest
+from cardkit_games.bluffing.bots.counter import CUT
 from cardkit_games.bluffing.bots.honest import due_rank, fixed_number
 from cardkit_games.bluffing.bots.memory import MemoryBot
 from cardkit_games.bluffing.bots.opponents import MOST_HELD
@@ -115,7 +116,7 @@ class ReaderBot(MemoryBot):
         remaining = seen.hand
         while remaining:
             card = lowest(remaining)
-            remaining &= ~seen.book.matching(card >> 2) if card < 52 else ~BIT[card]
+            remaining &= ~seen.book.matching(seen.book.kind_of(card)) if card < 52 else ~BIT[card]
             kinds += 1
         if true and true == seen.rank_count(rank):
             kinds -= 1
@@ -292,9 +293,9 @@ class ReaderBot(MemoryBot):
     def proof(self, seen: BluffingObservation, seat: i64, rank: i64, number: i64) -> float:
         """How likely `seat` holds so many cards of `rank` that it knows such a claim to be false."""
         self.hold(seen, seat, rank)
-        most: i64 = seen.book.most_of_a_rank()
+        most: i64 = seen.book.most_of_a_claim()
         if seen.book.matching(rank) >= BIT[52]:
-            most += len(seen.book.pack) - most * len(seen.book.rank_order)
+            most += len(seen.book.pack) - most * len(seen.book.claim_order)
         chance = 0.0
         for cards in range(max(0, most - number + 1), MOST_HELD + 1):
             chance += self.held[cards]
@@ -307,6 +308,8 @@ class ReaderBot(MemoryBot):
         self.watch(seen)
         if seen.rank == FREE:
             return self.last_card(seen)
+        if self.last_card(seen) and self.unannounced > (CUT if seen.book.cut_piles else 0):
+            return True  # more cards lie there than were announced
         lie = self.lie
         call = self.call_worth(seen, lie)
         let = self.follow_worth(seen) if seen.book.at_turn else self.let_worth(seen, lie)
@@ -365,7 +368,7 @@ class ReaderBot(MemoryBot):
                         continue
                     if not wanted and (false > 3 or (true and true < min(held, most) and (false or true > 1))):
                         continue
-                    self.consider(seen, rank, true, false, min(laid, book.most_of_a_rank()))
+                    self.consider(seen, rank, true, false, min(laid, book.most_of_a_claim()))
             if book.count_free and not book.reveal_declared and not shown and hand > 2:
                 self.consider(seen, rank, held, hand - held, 1)
                 self.consider(seen, rank, 0, (hand - held) // 2, 1)

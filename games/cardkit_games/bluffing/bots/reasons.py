@@ -1,10 +1,11 @@
 """Why a move in a bluffing game is a good one, in the words of a person."""
 
 from cardkit.cards.bits import count, members
-from cardkit.cards.card import RANK_NAMES, rank_plural
+from cardkit.cards.card import RANK_NAMES, SUIT_NAMES
 from cardkit.game.moves import Move
+from cardkit_games.bluffing.engine.claims import UNIT_RANK, UNIT_SUIT
 from cardkit_games.bluffing.engine.observation import BluffingObservation
-from cardkit_games.bluffing.text.claims import BluffingMove
+from cardkit_games.bluffing.text.claims import BluffingMove, claim_plural
 
 
 def explain(seen: BluffingObservation, move: Move | None) -> str:
@@ -13,9 +14,13 @@ def explain(seen: BluffingObservation, move: Move | None) -> str:
         return _claim(seen, called=False)
     if move.verb == "challenge":
         return _claim(seen, called=True)
+    if move.verb == "believe":
+        return "a true play takes its cards out of the game, and you lead"
+    if move.verb == "force":
+        return "nothing speaks for a card of that rank in the hand or in the play"
     if move.verb == "pass":
         return "nothing true can be laid" if not _can_tell_the_truth(seen) else "there will be better turns"
-    if isinstance(move, BluffingMove) and move.claim is not None and move.claim.rank is not None:
+    if isinstance(move, BluffingMove) and move.claim is not None and move.claim.names_cards:
         return _play(seen, move)
     return ""
 
@@ -25,8 +30,8 @@ def _claim(seen: BluffingObservation, *, called: bool) -> str:
     if seen.rank < 0:
         return ""
     held = seen.rank_count(seen.rank)
-    most = seen.book.most_of_a_rank()
-    names = rank_plural(seen.rank)
+    most = seen.book.most_of_a_claim()
+    names = claim_plural(seen.rank, seen.book.unit)
     if held + seen.number > most:
         return f"there are only {most} {names}, and you hold {held} of them"
     if called and held:
@@ -40,11 +45,19 @@ def _claim(seen: BluffingObservation, *, called: bool) -> str:
 
 def _play(seen: BluffingObservation, move: BluffingMove) -> str:
     assert move.claim is not None
-    assert move.claim.rank is not None
-    rank = move.claim.rank
+    unit = seen.book.unit
+    rank = move.claim.code(unit)
+    assert rank is not None
     matching = seen.book.matching(rank)
     false = [card for card in move.cards if card not in members(matching)]
-    names, name = rank_plural(rank), RANK_NAMES[rank]
+    names = claim_plural(rank, unit)
+    none = (
+        f"no {RANK_NAMES[rank]}"
+        if unit == UNIT_RANK
+        else f"no {SUIT_NAMES[rank][:-1]}"
+        if unit == UNIT_SUIT
+        else f"not {names}"
+    )
     number = len(move.cards) if move.claim.number is None else move.claim.number
     if not false and number == len(move.cards):
         kept = seen.rank_count(rank) - len(move.cards)
@@ -53,7 +66,7 @@ def _play(seen: BluffingObservation, move: BluffingMove) -> str:
         return f"more cards leave the hand than anybody is told: {len(move.cards)} instead of {number}"
     if len(false) < len(move.cards):
         return "true cards hide a false one"
-    return f"you hold no {name}" if not seen.rank_count(rank) else f"the {names} are kept for a turn that matters"
+    return f"you hold {none}" if not seen.rank_count(rank) else f"the {names} are kept for a turn that matters"
 
 
 def _can_tell_the_truth(seen: BluffingObservation) -> bool:

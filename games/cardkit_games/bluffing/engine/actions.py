@@ -1,4 +1,4 @@
-"""The vocabulary of the bluffing games: one number for every atomic step, on three pages.
+"""The vocabulary of the bluffing games: one number for every atomic step, on four pages.
 
 | Action | Meaning |
 |---|---|
@@ -9,11 +9,14 @@
 | `PASS` | lay nothing this time |
 | `LAY` | lay cards, where there was a choice; the announcement follows |
 | `SLIP` | the next cards are slipped under those that are announced; `DONE` ends them |
+| `FORCE` | have the player of the latest play show a card of its rank |
+| `BELIEVE` | have the latest play turned over, in the belief that it is true |
 | `RANK + rank` | announce a rank |
 | `NUMBER + n` | announce a number, 1 to 8, where it may be false |
 | `FOURS` | announce "all fours", naming no rank |
 | `PLUS + n` | announce "plus n", 1 to 12 ranks above the fours |
 | `PILE + n` | choose a pile of the cut pack |
+| `CARD + card`, `SUIT + suit` | announce a card, or a suit, where those are announced; on a page of their own |
 | `FLOOR + seat` | where there is no fixed order: that seat answers next; the table says so, it is never in `legal` |
 """
 
@@ -25,6 +28,8 @@ DECLINE: Final = 57
 PASS: Final = 58
 LAY: Final = 59
 SLIP: Final = 60
+FORCE: Final = 61
+BELIEVE: Final = 62
 
 ANNOUNCEMENTS: Final = 64
 """The first number of the second page."""
@@ -38,3 +43,7 @@ FLOOR: Final = 128
 
 FACE_DOWN: Final = 191
 """No action: what the others see of a card that is laid face down."""
+
+CARD: Final = 192
+"""The first number of the last page."""
+SUIT: Final = 244

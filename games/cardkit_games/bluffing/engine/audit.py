@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from cardkit.cards.bits import BIT, above, count, lowest
 from cardkit.engine.state import GOING_ON, LOSER, NOBODY, UNFINISHED, WINNER
-from cardkit_games.bluffing.engine.actions import ANNOUNCEMENTS, CHALLENGE, DECLINE, DONE, LAY, NUMBER, PASS, PILE, SLIP
+from cardkit_games.bluffing.engine.actions import ANNOUNCEMENTS, CHALLENGE, DONE, FORCE, LAY, NUMBER, PASS, PILE, SLIP
 from cardkit_games.bluffing.engine.claims import FREE
 from cardkit_games.bluffing.engine.observation import PLAYED, UNKNOWN, BluffingObservation
 from cardkit_games.bluffing.engine.rulebook import WHO_ANY_AND_OUT
@@ -34,13 +34,14 @@ def audit(state: BluffingState, cards: i64) -> None:
     _audit_actor(state)
     _must(state.legal != 0, "nothing is legal, and the deal goes on")
     paged = state.phase == ANNOUNCE or state.phase == COUNT or state.phase == CHOOSE
-    _must(state.page == (ANNOUNCEMENTS if paged else 0), "the actions are of another page")
+    page = state.book.announce_page if state.phase == ANNOUNCE else ANNOUNCEMENTS
+    _must(state.page == (page if paged else 0), "the actions are of another page")
     if state.phase == CARDS:
         _audit_play(state)
     elif state.phase == COUNT:
-        numbers = above(NUMBER - ANNOUNCEMENTS) & ~above(NUMBER - ANNOUNCEMENTS + state.book.most_of_a_rank())
+        numbers = above(NUMBER - ANNOUNCEMENTS) & ~above(NUMBER - ANNOUNCEMENTS + state.book.most_of_a_claim())
         _must(state.legal & ~numbers == 0, "a number may be announced that no rank has")
-    elif state.phase == ANNOUNCE:
+    elif state.phase == ANNOUNCE and state.page == ANNOUNCEMENTS:
         _must(state.legal & ~(BIT[PILE - ANNOUNCEMENTS] - 1) == 0, "something else than an announcement is legal")
 
 
@@ -89,8 +90,8 @@ def _audit_zones(state: BluffingState, cards: i64) -> None:
     for pile in state.piles:
         for card in pile:
             tally.add(card)
-    if state.aside >= 0:
-        tally.add(state.aside)
+    for card in state.aside:
+        tally.add(card)
     pack: i64 = 0
     for card in state.book.pack:
         pack |= BIT[card]
@@ -142,12 +143,14 @@ def _audit_actor(state: BluffingState) -> None:
         _must(state.waiting & BIT[state.player] == 0, "a play is answered by its player")
         _must(state.legal & BIT[CHALLENGE] != 0, "a play is answered that cannot be called")
         if phase == WINDOW:
-            _must(state.legal == BIT[CHALLENGE] | BIT[DECLINE], "a play is answered with something else")
+            forcing = state.legal & BIT[FORCE]
+            _must(state.legal & ~forcing == state.book.answers, "a play is answered with something else")
+            _must(not forcing or state.hand_size(state.player) > 0, "nothing can be shown, and it may be forced")
         else:
             _audit_turn(state, BIT[CHALLENGE] | BIT[PASS])
     elif phase == ANSWER:
         _must(actor == state.turn, "another seat than the next in turn answers")
-        _must(state.legal == BIT[CHALLENGE] | BIT[DECLINE], "a play is answered with something else")
+        _must(state.legal == state.book.answers, "a play is answered with something else")
     elif phase == SETS:
         _audit_sets(state)
     else:
@@ -229,8 +232,9 @@ def _audit_end(state: BluffingState) -> None:
         _must(holders & BIT[who] == 0, "the winner holds cards")
         _must(not state.book.last_loses, "a deal without winners has one")
     elif state.outcome == LOSER:
-        _must(holders == BIT[who], "another seat than the loser holds cards")
-        _must(state.book.last_loses, "a deal without losers has one")
+        if not state.book.four_lead_loses:
+            _must(holders == BIT[who], "another seat than the loser holds cards")
+            _must(state.book.last_loses, "a deal without losers has one")
     else:
         _must(state.outcome == UNFINISHED, "the deal is over without an outcome")
         _must(state.action_count >= state.action_cap, "the deal was given up too early")

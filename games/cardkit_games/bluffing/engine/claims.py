@@ -1,17 +1,18 @@
 """The claim: what a play is announced as, what may follow it, and what makes it true.
 
-A claim is a number: a rank, 0 (two) to 12 (ace). Besides ranks, a lead of all fours names no rank, and a plus upon it
-means so many ranks above them. Clause numbers (V..., C..., B..., K..., A-...) are those of docs/rules.md.
+A claim is a number: a rank, 0 (two) to 12 (ace), a suit, 0 to 3, or a card, 0 to 51. Besides ranks, a lead of all fours
+names no rank, and a plus upon it means so many ranks above them. Clause numbers (V..., C..., B..., K..., A-...) are
+those of docs/rules.md.
 """
 
 from typing import Final
 
-from librt.vecs import vec
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from cardkit.cards.bits import BIT, above, lowest
-from cardkit.cards.trumps import rank_mask
-from cardkit_games.bluffing.engine.actions import ANNOUNCEMENTS, FOURS, PLUS
+from cardkit.cards.trumps import rank_mask, suit_mask
+from cardkit_games.bluffing.engine.actions import ANNOUNCEMENTS, CARD, FOURS, PLUS, RANK, SUIT
 
 FREE: Final = -1
 """No claim: any may be announced."""
@@ -24,6 +25,16 @@ FOURS_LIE: Final = -1
 
 JOKERS: Final = 0x30000000000000
 """The mask of both jokers."""
+
+UNIT_RANK: Final = 0
+UNIT_SUIT: Final = 1
+UNIT_CARD: Final = 2
+
+SUITED: Final = 52
+"""How many cards have a rank and a suit; the jokers are numbers from here on."""
+
+SUIT_ORDER: Final = (1, 0, 2, 3)
+"""Hearts, spades, diamonds, clubs: the order in which cards are announced (A-MS1)."""
 
 HIGHEST_RANK: Final = 12
 """The ace: the ranks above all fours end here."""
@@ -48,9 +59,15 @@ class Claims:
         self.copies: i64 = copies
         """How many packs are mixed, 1 or 2."""
         self.rank_order: vec[i64] = ranks
-        """The ranks of the pack, lowest first: what may be announced."""
-        self.first_rank: i64 = FREE + options["first_rank"]
-        """What the first play of the deal announces: a rank, 0 (two) to 12 (ace), or `FREE`."""
+        """The ranks of the pack, lowest first."""
+        self.unit: i64 = options["unit"]
+        """What is announced: `UNIT_RANK`, `UNIT_SUIT` or `UNIT_CARD`."""
+        self.claim_order: vec[i64] = _claim_order(pack, ranks, self.unit)
+        """What may be announced, in the order in which claims go up."""
+        self.announce_page: i64 = ANNOUNCEMENTS if self.unit == UNIT_RANK else CARD
+        """The page of the actions that announce a claim."""
+        self.first_rank: i64 = _first_claim(self.claim_order, FREE + options["first_rank"], self.unit)
+        """What the first play of the deal announces, or `FREE`."""
         self.before_first: i64 = FREE if self.first_rank == FREE else FIRST
         """What counts as the claim before the first play."""
         self.steps: vec[i64] = _steps(options["steps"])
@@ -65,7 +82,7 @@ class Claims:
     def claims_after(self, claim: i64) -> i64:
         """The mask of the claims that may follow `claim`, or of all when it is `FREE` (V12, C15, B6, K9)."""
         if not self._following:
-            for before in range(FREE, HIGHEST_RANK + 1):
+            for before in range(FREE, SUITED if self.unit == UNIT_CARD else HIGHEST_RANK + 1):
                 self._following.append(self._make_claims_after(before))
         return self._following[claim + 1]
 
@@ -83,8 +100,42 @@ class Claims:
         return due & (due - 1) != 0 or (self.all_fours and opening)
 
     def announcements(self, claims: i64, fours: bool) -> i64:
-        """The mask of actions, less `ANNOUNCEMENTS`, that announce one of `claims`, or all fours if they may be."""
+        """The mask of actions, less `announce_page`, that announce one of `claims`, or all fours if they may be."""
+        if self.unit == UNIT_SUIT:
+            return claims * BIT[SUIT - CARD]
         return claims | BIT[FOURS - ANNOUNCEMENTS] if fours else claims
+
+    def announced(self, legal: i64) -> i64:
+        """The mask of the claims that the actions of the mask `legal`, less `announce_page`, announce."""
+        if self.unit == UNIT_SUIT:
+            return legal >> (SUIT - CARD)
+        return legal & (BIT[SUITED] - 1 if self.unit == UNIT_CARD else BIT[HIGHEST_RANK + 1] - 1)
+
+    def action_of(self, claim: i64) -> i64:
+        """The action that announces `claim`."""
+        if self.unit == UNIT_RANK:
+            return RANK + claim
+        return CARD + claim if self.unit == UNIT_CARD else SUIT + claim
+
+    def claim_of(self, action: i64) -> i64:
+        """The claim that `action` announces."""
+        if self.unit == UNIT_RANK:
+            return action - RANK
+        return action - CARD if self.unit == UNIT_CARD else action - SUIT
+
+    def kind_of(self, card: i64) -> i64:
+        """The claim that is true of `card`; of jokers a number beyond all claims."""
+        if self.unit == UNIT_RANK:
+            return card >> 2
+        if card >= SUITED:
+            return self.kinds() - 1
+        return card if self.unit == UNIT_CARD else card & 3
+
+    def kinds(self) -> i64:
+        """How many numbers `kind_of` may give."""
+        if self.unit == UNIT_RANK:
+            return HIGHEST_RANK + 2
+        return SUITED + 1 if self.unit == UNIT_CARD else len(SUIT_ORDER) + 1
 
     def pluses(self) -> i64:
         """The mask of actions, less `ANNOUNCEMENTS`, that announce a plus upon all fours (C20)."""
@@ -92,11 +143,11 @@ class Claims:
 
     def _make_claims_after(self, claim: i64) -> i64:
         claims: i64 = 0
-        number: i64 = len(self.rank_order)
+        number: i64 = len(self.claim_order)
         index: i64 = -1
         for other in range(number):
-            claims |= BIT[self.rank_order[other]]
-            if self.rank_order[other] == claim:
+            claims |= BIT[self.claim_order[other]]
+            if self.claim_order[other] == claim:
                 index = other
         if index < 0 or not len(self.steps):
             return claims
@@ -106,14 +157,16 @@ class Claims:
             if self.wrap:
                 to = (to + number) % number
             if 0 <= to < number:
-                claims |= BIT[self.rank_order[to]]
+                claims |= BIT[self.claim_order[to]]
         return claims
 
     # -- What makes it true
 
     def cards_of(self, claim: i64) -> i64:
         """The mask of the cards that `claim` names."""
-        return rank_mask(claim)
+        if self.unit == UNIT_RANK:
+            return rank_mask(claim)
+        return BIT[claim] if self.unit == UNIT_CARD else suit_mask(claim)
 
     def matching(self, claim: i64) -> i64:
         """The mask of the cards that make an announcement of `claim` true (C10)."""
@@ -134,9 +187,9 @@ class Claims:
             return of_one_rank(cards)
         return cards & ~self.fitting(claim, plus, fours) == 0
 
-    def most_of_a_rank(self) -> i64:
-        """How many cards of one rank the pack has: the highest number that may be announced (A-K4)."""
-        return (len(self.pack) - self._jokers()) // len(self.rank_order)
+    def most_of_a_claim(self) -> i64:
+        """How many cards of one rank, or suit, the pack has: the highest number that may be announced (A-K4)."""
+        return (len(self.pack) - self._jokers()) // len(self.claim_order)
 
     def _jokers(self) -> i64:
         jokers: i64 = 0
@@ -149,6 +202,36 @@ class Claims:
 def of_one_rank(cards: i64) -> bool:
     """Whether the mask has cards of one rank and nothing else: with four cards, a four (C19, V14, A-C15)."""
     return cards != 0 and cards < BIT[52] and rank_mask(lowest(cards) >> 2) & cards == cards
+
+
+def _claim_order(pack: vec[i64], ranks: vec[i64], unit: i64) -> vec[i64]:
+    """What may be announced, in rising order; cards suit by suit, and the ace before the two."""
+    if unit == UNIT_RANK:
+        return ranks
+    there: i64 = 0
+    for card in pack:
+        there |= BIT[card]
+    order = vec[i64]()
+    for suit in SUIT_ORDER:
+        cards = there & suit_mask(suit)
+        if unit == UNIT_SUIT:
+            if cards:
+                order = append(order, suit)
+            continue
+        for step in range(HIGHEST_RANK + 1):
+            card = (step + HIGHEST_RANK) % (HIGHEST_RANK + 1) * 4 + suit
+            if cards & BIT[card]:
+                order = append(order, card)
+    return order
+
+
+def _first_claim(order: vec[i64], rank: i64, unit: i64) -> i64:
+    """The claim with which a deal begins whose first rank is `rank`; of cards the first of that rank."""
+    if rank != FREE and unit == UNIT_CARD:
+        for card in order:
+            if card >> 2 == rank:
+                return card
+    return rank
 
 
 def _steps(steps: int) -> vec[i64]:

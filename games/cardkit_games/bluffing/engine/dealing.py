@@ -10,10 +10,18 @@ from mypy_extensions import i64, mypyc_attr
 
 from cardkit.cards.bits import BIT
 from cardkit_games.bluffing.engine.actions import ANNOUNCEMENTS, PILE
-from cardkit_games.bluffing.engine.rulebook import START_DEALER, START_HOLDER_2C
+from cardkit_games.bluffing.engine.rulebook import START_DEALER, START_HOLDER_2C, START_HOLDER_AH
 from cardkit_games.bluffing.engine.table import CHOOSE, BluffingTable
 
 TWO_OF_CLUBS: Final = 3
+ACE_OF_HEARTS: Final = 49
+
+
+def first_card(starter: i64) -> i64:
+    """The card whose holder plays first; -1 where no card decides that."""
+    if starter == START_HOLDER_2C:
+        return TWO_OF_CLUBS
+    return ACE_OF_HEARTS if starter == START_HOLDER_AH else -1
 
 
 @mypyc_attr(acyclic=True)
@@ -23,10 +31,13 @@ class BluffingDeal(BluffingTable):
     def deal(self, order: vec[i64], dealer: i64) -> None:
         """Deal the pack in `order`, top card first, one at a time from the dealer's left (V4, C6, B2)."""
         self.dealer = dealer
-        top: i64 = 0
-        if self.book.aside:  # V3
-            self.aside = order[0]
-            top = 1
+        top = self.book.undealt(self.seats)
+        if self.book.rest_to_pile:  # A-MS1
+            for index in range(top):
+                self.pile[index] = order[index]
+            self.pile_size = top
+        else:
+            self.aside = order[:top]  # V3, A-ID1
         seat = self._left_of(dealer)
         while top < len(order):
             self.give(seat, order[top])
@@ -76,9 +87,10 @@ class BluffingDeal(BluffingTable):
     def _starter(self) -> i64:
         if self.book.starter == START_DEALER:
             return self.dealer
-        if self.book.starter == START_HOLDER_2C:  # B4
+        card = first_card(self.book.starter)
+        if card >= 0:  # B4, A-MS2
             for seat in range(self.seats):
-                if self.hands[seat] & BIT[TWO_OF_CLUBS]:
+                if self.hands[seat] & BIT[card]:
                     return seat
         return self._left_of(self.dealer)  # V5, C7, K4
 

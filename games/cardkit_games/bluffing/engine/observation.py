@@ -19,6 +19,8 @@ REMOVED: Final = 3
 PASSED: Final = 4
 PILE_GONE: Final = 5
 WENT_OUT: Final = 6
+SHOWN: Final = 7
+LED_FOUR: Final = 8
 
 
 @mypyc_attr(acyclic=True)
@@ -27,19 +29,26 @@ class Event:
 
     def __init__(self, kind: i64, seat: i64, rank: i64, number: i64, once: i64, twice: i64) -> None:
         self.kind: i64 = kind
-        """`PLAYED`, `TURNED`, `TOOK`, `REMOVED`, `PASSED`, `PILE_GONE` or `WENT_OUT`."""
+        """`PLAYED`, `TURNED`, `TOOK`, `REMOVED`, `PASSED`, `PILE_GONE`, `WENT_OUT`, `SHOWN` or `LED_FOUR`.
+
+        `SHOWN` also where the seat was forced to show a card and could not.
+        """
         self.seat: i64 = seat
         """Who played, was called, took the pile, removed a four, passed, or went out."""
         self.rank: i64 = rank
         """The rank announced or removed; -1 for all fours, for plus n, and where there is none."""
         self.number: i64 = number
-        """Played: the number announced. Turned: who called, or -1. Took: how many cards, -1 where that is hidden."""
+        """Played: the number announced. Turned, shown: who called or forced, or -1. Took: how many, -1 if hidden."""
         self.once: i64 = once
         """The mask of the cards that everybody saw; 0 when none was shown."""
         self.twice: i64 = twice
         """The mask of those that were there twice (two packs)."""
         self.plus: i64 = 0
         """Played: n of plus n; -1 for all fours; 0 for a rank."""
+        self.believed: bool = False
+        """Turned: whether by somebody who believed the play, and did not call it."""
+        self.from_hand: bool = False
+        """Shown: whether the card came from the hand, and none in the play fits."""
         self.empties: bool = False
         """Played: whether these were the last cards of its player, which everybody sees (A-K5)."""
 

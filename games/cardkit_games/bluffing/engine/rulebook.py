@@ -10,14 +10,19 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from cardkit.cards.bits import BIT
 from cardkit.values import Reduced, reduced, same
+from cardkit_games.bluffing.engine.actions import BELIEVE, CHALLENGE, DECLINE
 from cardkit_games.bluffing.engine.claims import YES, Claims
 
 MANY: Final = 120
 """More than any number of cards: the value of a limit that is off."""
 
+DEAL_ONE_AT_A_TIME: Final = 0
 DEAL_CUT_PILES: Final = 1
+DEAL_EQUAL: Final = 2
 PILE_SMALLEST: Final = 1
+REST_PILE: Final = 1
 COUNTER_CLOCKWISE: Final = 1
 ORDER_OPEN: Final = 1
 COUNT_FREE: Final = 1
@@ -36,6 +41,7 @@ FINAL_MUST_MATCH: Final = 1
 START_DEALER_LEFT: Final = 0
 START_DEALER: Final = 1
 START_HOLDER_2C: Final = 2
+START_HOLDER_AH: Final = 3
 
 WHO_ANY: Final = 1
 WHO_ANY_AND_OUT: Final = 2
@@ -59,6 +65,8 @@ class Rulebook(Claims):
         self.options: dict[str, int] = options
         self.aside: i64 = options["aside"]
         self.cut_piles: bool = options["deal"] == DEAL_CUT_PILES
+        self.equal_hands: bool = options["deal"] == DEAL_EQUAL
+        self.rest_to_pile: bool = options["rest"] == REST_PILE
         self.smallest_pile: bool = options["pile_choice"] == PILE_SMALLEST
         self.starter: i64 = options["starter"]
         self.direction: i64 = -1 if options["direction"] == COUNTER_CLOCKWISE else 1
@@ -76,9 +84,14 @@ class Rulebook(Claims):
         self.at_turn: bool = options["when"] == WHEN_TURN
         self.check_count: bool = options["check"] == CHECK_RANK_COUNT
         self.reveal_declared: bool = options["reveal"] == REVEAL_DECLARED
+        self.believe: bool = options["believe"] == YES
+        self.force: bool = options["force"] == YES
+        self.answers: i64 = BIT[CHALLENGE] | BIT[DECLINE] | (BIT[BELIEVE] if self.believe else 0)
+        """The mask of the answers to a play, apart from forcing, which not every play allows."""
         self.lead_after_lie: i64 = options["lead_after_lie"]
         self.lead_after_truth: i64 = options["lead_after_truth"]
         self.sets: bool = options["sets"] == SETS_PICKER_MAY
+        self.four_lead_loses: bool = options["four_lead_loses"] == YES
         self.last_loses: bool = options["end"] == END_LAST_LOSES
         self.must_match: bool = options["final"] == FINAL_MUST_MATCH
         self.reentry: bool = options["reentry"] == YES
@@ -89,3 +102,7 @@ class Rulebook(Claims):
 
     def __reduce__(self) -> Reduced:
         return reduced(self, list(self.pack), self.copies, list(self.rank_order), self.options)
+
+    def undealt(self, seats: i64) -> i64:
+        """How many cards nobody is dealt when so many seats play (V3, A-ID1, A-MS1)."""
+        return self.aside + (len(self.pack) - self.aside) % seats if self.equal_hands else self.aside

@@ -16,23 +16,25 @@ from cardkit.cards.trumps import rank_mask
 from cardkit.engine.state import LOSER, NOBODY, UNFINISHED, WINNER, Dealer
 from cardkit_games.bluffing.engine.actions import (
     ANNOUNCEMENTS,
+    BELIEVE,
+    CARD,
     CHALLENGE,
     DECLINE,
     DONE,
     FACE_DOWN,
     FLOOR,
+    FORCE,
     FOURS,
     LAY,
     NUMBER,
     PASS,
     PILE,
     PLUS,
-    RANK,
     SLIP,
 )
 from cardkit_games.bluffing.engine.claims import FOURS_LIE, FREE, NO_PLUS, of_one_rank
 from cardkit_games.bluffing.engine.dealing import BluffingDeal
-from cardkit_games.bluffing.engine.observation import PASSED, REMOVED, WENT_OUT
+from cardkit_games.bluffing.engine.observation import LED_FOUR, PASSED, REMOVED, SHOWN, WENT_OUT, Event
 from cardkit_games.bluffing.engine.rulebook import (
     LIE_CHALLENGER,
     LIE_PICKER,
@@ -69,7 +71,7 @@ class BluffingState(BluffingDeal):
         if self.book.passing and not self._leads():  # C13, P-pass
             self._ask(seat, TURN, 0, self._ways_to_lay(seat) | BIT[PASS])
         elif self._announces():
-            self._ask(seat, ANNOUNCE, ANNOUNCEMENTS, self._announcements(seat))
+            self._ask(seat, ANNOUNCE, self.book.announce_page, self._announcements(seat))
         else:
             self._ask(seat, TURN, 0, 0)
             self._begin_play(seat, lowest(self.book.due_claims(self.last_rank)), NO_PLUS, 0)
@@ -108,7 +110,7 @@ class BluffingState(BluffingDeal):
             self._lay_next(action)
         elif self._announces():
             self.phase = ANNOUNCE
-            self.page = ANNOUNCEMENTS
+            self.page = self.book.announce_page
             self.legal = self._announcements(seat)
         else:
             self._begin_play(seat, lowest(self.book.due_claims(self.last_rank)), NO_PLUS, 0)
@@ -120,7 +122,7 @@ class BluffingState(BluffingDeal):
         return self.book.announces(self.last_rank, self.plus, self.opening)
 
     def _announcements(self, seat: i64) -> i64:
-        """The mask of what `seat` may announce, less `ANNOUNCEMENTS`."""
+        """The mask of what `seat` may announce, less the page of announcements."""
         if self.plus == FOURS_LIE:  # C20
             return self.book.pluses()
         claims = self.book.due_claims(self.last_rank)
@@ -146,10 +148,10 @@ class BluffingState(BluffingDeal):
     def _announce(self, action: i64) -> None:
         if action == FOURS:
             self._begin_play(self.actor, FREE, FOURS_LIE, 4)
-        elif action > PLUS:
+        elif PLUS < action < CARD:
             self._begin_play(self.actor, FREE, action - PLUS, 0)
         else:
-            self._begin_play(self.actor, action - RANK, NO_PLUS, 0)
+            self._begin_play(self.actor, self.book.claim_of(action), NO_PLUS, 0)
 
     # -- Lay ------------------------------------------------------------------------------------------------------
 
@@ -159,7 +161,7 @@ class BluffingState(BluffingDeal):
         if self.book.count_free and not self._is_open_play():  # K17
             self.phase = COUNT
             self.page = ANNOUNCEMENTS
-            self.legal = above(NUMBER - ANNOUNCEMENTS) & ~above(NUMBER - ANNOUNCEMENTS + self.book.most_of_a_rank())
+            self.legal = above(NUMBER - ANNOUNCEMENTS) & ~above(NUMBER - ANNOUNCEMENTS + self.book.most_of_a_claim())
         else:
             self._offer_cards()
 
@@ -261,6 +263,7 @@ class BluffingState(BluffingDeal):
         """The play lies on the table."""
         seat = self.actor
         open_play = self._is_open_play()
+        leads = self.opening
         self.player = seat
         self.rank = self.play_rank
         self.plus = self.play_plus
@@ -276,16 +279,28 @@ class BluffingState(BluffingDeal):
         self.last_rank = self.rank
         self.opening = False
         self.turn = self.seating.next_active(seat)
-        if self.book.must_match and self.hand_size(seat) == 0:  # C18
+        if self.book.four_lead_loses and leads and self._kept_four(seat):  # P-canadian, A-CB1
+            self.note(LED_FOUR, seat, self.rank, 0)
+            self.end(LOSER, seat)
+        elif self.book.must_match and self.hand_size(seat) == 0:  # C18
             self._end_by_match()
         elif open_play:  # A-K2
             self._close()
         elif self.book.open_order:
             self._collect_answers()
         elif self.book.at_turn:  # V13
-            self._ask(self.turn, ANSWER, 0, BIT[CHALLENGE] | BIT[DECLINE])
+            self._ask(self.turn, ANSWER, 0, self.book.answers)
         else:
             self._open_window()
+
+    def _kept_four(self, seat: i64) -> bool:
+        """Whether `seat`, which has just laid cards, had until then four of the rank that it kept."""
+        if self.rank < 0 or not self.kept[seat] & BIT[self.rank]:
+            return False
+        own = rank_mask(self.rank)
+        laid = count(self.pile_mask(self.base, self.pile_size) & own)
+        laid += count(self.pile_twice(self.base, self.pile_size) & own)
+        return laid + self.held_of_rank(seat, self.rank) >= 4
 
     def _end_by_match(self) -> None:
         """The last cards of a hand are turned over, and win if they match; only a plus can fail to (A-C7)."""
@@ -309,7 +324,8 @@ class BluffingState(BluffingDeal):
         seat = self.seating.after(self.player)
         while seat != self.player:
             if self.waiting & BIT[seat]:
-                self._ask(seat, WINDOW, 0, BIT[CHALLENGE] | BIT[DECLINE])
+                forcing = self.book.force and self.hand_size(self.player) > 0  # A-FO1
+                self._ask(seat, WINDOW, 0, self.book.answers | BIT[FORCE] if forcing else self.book.answers)
                 return
             seat = self.seating.after(seat)
         self._close()
@@ -317,6 +333,10 @@ class BluffingState(BluffingDeal):
     def _answer(self, action: i64) -> None:
         if action == CHALLENGE:
             self._judge(self.actor)
+        elif action == BELIEVE:
+            self._believe(self.actor)
+        elif action == FORCE:
+            self._force(self.actor)
         elif self.phase == ANSWER:
             self._close()  # A-V6: trusting takes effect before the truster lays
         else:
@@ -401,12 +421,46 @@ class BluffingState(BluffingDeal):
             return
         self._go_on_from(self._lead_after(true, accused, challenger, taker), taker)
 
+    def _believe(self, believer: i64) -> None:
+        """Turn the latest play over; the pile leaves the game if it is true, else the believer takes it (P-believe)."""
+        accused = self.player
+        true = self.is_true()
+        self.note_turned(accused, believer, believed=True)
+        if true:
+            self.remove_pile()
+        else:
+            self.take_pile(believer)
+        if self.hand_size(accused) == 0 and self._goes_out(accused):  # A-VB1
+            return
+        if true:
+            self._go_on_from(believer, NOBODY)
+        else:
+            self._go_on_from(self.seating.after(believer), believer)
+
+    def _force(self, forcer: i64) -> None:
+        """The player shows a card of the rank announced or takes the pile; the winner leads (P-force, A-FO1, A-FO2)."""
+        accused = self.player
+        fitting = self.book.matching(self.rank)
+        in_play = self.pile_mask(self.base, self.pile_size) & fitting
+        in_hand = self.hands[accused] & fitting
+        shown: i64 = 0
+        if in_play:
+            shown = BIT[lowest(in_play)]
+        elif in_hand:
+            shown = BIT[lowest(in_hand)]
+        event = Event(SHOWN, accused, self.rank, forcer, shown, 0)
+        event.from_hand = shown != 0 and in_play == 0
+        self.events.append(event)
+        taker = forcer if shown else accused
+        self.take_pile(taker)
+        self._go_on_from(accused if shown else forcer, taker)
+
     def _go_on_from(self, lead: i64, taker: i64) -> None:
-        """`taker` has the pile; it may remove fours, and `lead` is next."""
+        """`taker`, if anybody, has the pile; it may remove fours, and `lead` is next."""
         self.player = NOBODY
         if self.book.scope_round:
             self._start_round()
-        if self.book.sets:  # V14
+        if self.book.sets and taker != NOBODY:  # V14
             self.turn = lead
             self.offer_sets(taker)
         else:
@@ -454,6 +508,8 @@ class BluffingState(BluffingDeal):
     def _remove_set(self, action: i64) -> None:
         taker = self.actor
         if action == DONE:
+            if self.book.four_lead_loses:
+                self.kept[taker] = self.fours_of(taker)
             self.take_turn(self.turn)
             return
         once: i64 = 0
@@ -504,7 +560,7 @@ class BluffingState(BluffingDeal):
         """
         self.turn = self.seating.next_active(self.player)
         if self.book.at_turn:
-            self._ask(self.turn, ANSWER, 0, BIT[CHALLENGE] | BIT[DECLINE])
+            self._ask(self.turn, ANSWER, 0, self.book.answers)
             return
         if self.book.open_order:
             self.waiting = self.seating.active & ~BIT[self.player] if waiting < 0 else waiting

@@ -50,8 +50,10 @@ class BluffingTable(CompiledState):
         self.pile: vec[i64] = vec[i64]([0] * len(book.pack))
         """The cards on the pile, bottom first: the first `pile_size` of it."""
         self.pile_size: i64 = 0
-        self.aside: i64 = NOBODY
-        """The card put aside (V3); -1 for none."""
+        self.aside: vec[i64] = vec[i64]()
+        """The cards put aside (V3, A-ID1)."""
+        self.kept: vec[i64] = vec[i64]([0] * seats)
+        """By seat: the mask of the ranks of which it kept four when it last took the pile (A-CB1)."""
         self.gone: vec[i64] = vec[i64]()
         """The cards that have left play."""
         self.piles: list[vec[i64]] = []
@@ -144,6 +146,14 @@ class BluffingTable(CompiledState):
         """How many cards of `rank` the seat holds."""
         return count(self.hands[seat] & rank_mask(rank)) + count(self.seconds[seat] & rank_mask(rank))
 
+    def fours_of(self, seat: i64) -> i64:
+        """The mask of the ranks of which the seat holds four or more."""
+        fours: i64 = 0
+        for rank in self.book.rank_order:
+            if self.held_of_rank(seat, rank) >= 4:
+                fours |= BIT[rank]
+        return fours
+
     def lay_on_pile(self, seat: i64, card: i64) -> None:
         """Lay `card` from a hand on top of the pile."""
         self.take_away(seat, card)
@@ -187,7 +197,7 @@ class BluffingTable(CompiledState):
         event.empties = self.hand_size(seat) == 0  # A-K5
         self.events.append(event)
 
-    def note_turned(self, accused: i64, challenger: i64) -> None:
+    def note_turned(self, accused: i64, challenger: i64, believed: bool = False) -> None:
         """The latest play is turned over, by `challenger` or, where it must match, by itself."""
         start = self.base
         if self.book.reveal_declared:
@@ -198,7 +208,9 @@ class BluffingTable(CompiledState):
             fours = self.pile_mask(self.fours_base, self.fours_base + 4)
             twice |= (once & fours) | self.pile_twice(self.fours_base, self.fours_base + 4)
             once |= fours
-        self.note(TURNED, accused, self.rank, challenger, once, twice)
+        event = Event(TURNED, accused, self.rank, challenger, once, twice)
+        event.believed = believed
+        self.events.append(event)
 
     def take_pile(self, taker: i64) -> None:
         """The pile goes into the hand of `taker`."""
@@ -289,6 +301,7 @@ class BluffingTable(CompiledState):
         self.pile = other.pile[:]
         self.pile_size = other.pile_size
         self.aside = other.aside
+        self.kept = other.kept[:]
         self.gone = other.gone[:]
         self.piles = other.piles[:]
         self.heights = other.heights[:]

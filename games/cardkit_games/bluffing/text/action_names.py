@@ -2,12 +2,15 @@
 
 from typing import Final
 
-from cardkit.cards.card import RANKS, Card
+from cardkit.cards.card import RANKS, SUITS, Card
 from cardkit_games.bluffing.engine.actions import (
+    BELIEVE,
+    CARD,
     CHALLENGE,
     DECLINE,
     DONE,
     FLOOR,
+    FORCE,
     FOURS,
     LAY,
     NUMBER,
@@ -16,6 +19,7 @@ from cardkit_games.bluffing.engine.actions import (
     PLUS,
     RANK,
     SLIP,
+    SUIT,
 )
 
 _NAMES: Final = {
@@ -25,6 +29,8 @@ _NAMES: Final = {
     PASS: "pass",
     LAY: "lay",
     SLIP: "slip",
+    FORCE: "force",
+    BELIEVE: "believe",
     FOURS: "fours",
 }
 
@@ -33,6 +39,10 @@ def name_action(action: int) -> str:
     """`7S`, `challenge`, `rank K`, `number 3`, `fours`, `plus 2`, `pile 0`, and so on."""
     if action in _NAMES:
         return _NAMES[action]
+    if action >= SUIT:
+        return f"suit {SUITS[action - SUIT]}"
+    if action >= CARD:
+        return f"card {Card(action - CARD).text}"
     if action >= FLOOR:
         return f"floor {action - FLOOR}"
     if action >= PILE:

@@ -1,22 +1,37 @@
-"""Announcements in text: `as K`, `as 3 K`, `as fours`, `as +1`."""
+"""Announcements in text: `as K`, `as 3 K`, `as H`, `as AH`, `as fours`, `as +1`."""
 
 from collections.abc import Sequence
 from typing import Final
 
 import attrs
 
-from cardkit.cards.card import RANKS, parse_rank
+from cardkit.cards.card import (
+    RANK_NAMES,
+    RANKS,
+    SUIT_NAMES,
+    SUITS,
+    Card,
+    card_or_none,
+    parse_rank,
+    rank_plural,
+    rank_text,
+)
 from cardkit.errors import InvalidText
 from cardkit.game.moves import Move
 from cardkit.numbers import is_number
+from cardkit_games.bluffing.engine.claims import UNIT_CARD, UNIT_RANK, UNIT_SUIT
 
 
 @attrs.frozen
 class Claim:
-    """What a play is announced as: a rank, all fours, or plus n."""
+    """What a play is announced as: a rank, a suit, a card, all fours, or plus n."""
 
     rank: int | None = None
-    """0 (two) to 12 (ace); None for all fours and plus n."""
+    """0 (two) to 12 (ace); None for all fours and plus n, and where no ranks are announced."""
+    suit: int | None = None
+    """0 (spades) to 3 (clubs), where suits are announced."""
+    card: Card | None = None
+    """Where cards are announced."""
     number: int | None = None
     """The number announced, where it is named; None when it is announced truly."""
     plus: int = 0
@@ -28,15 +43,37 @@ class Claim:
         number = "" if self.number is None else f"{self.number} "
         if self.rank is not None:
             return number + RANKS[self.rank]
+        if self.suit is not None:
+            return number + SUITS[self.suit]
+        if self.card is not None:
+            return number + self.card.text
         return f"{number}+{self.plus}" if self.plus else "fours"
 
     @classmethod
-    def of(cls, rank: int, number: int, plus: int, laid: int) -> "Claim":
-        """The claim of a play of `laid` cards, from the engine's rank (-1 for none), number and plus."""
+    def of(cls, claim: int, number: int, plus: int, laid: int, unit: int = UNIT_RANK) -> "Claim":
+        """The claim of a play of `laid` cards, from the engine's claim (-1 for none), number and plus."""
         named = None if number == laid else number
         if plus < 0:
             return cls()
+        if unit == UNIT_SUIT:
+            return cls(suit=claim, number=named)
+        if unit == UNIT_CARD:
+            return cls(card=Card(claim), number=named)
+        rank = claim
         return cls(plus=plus, number=named) if plus else cls(rank=rank, number=named)
+
+    @property
+    def names_cards(self) -> bool:
+        """Whether it names a rank, a suit or a card."""
+        return self.rank is not None or self.suit is not None or self.card is not None
+
+    def code(self, unit: int) -> int | None:
+        """The engine's number for it where ranks, suits or cards are announced; None when it is none of those."""
+        if unit == UNIT_SUIT:
+            return self.suit
+        if unit == UNIT_CARD:
+            return None if self.card is None else int(self.card)
+        return self.rank
 
     @classmethod
     def parse(cls, words: Sequence[str]) -> "Claim":
@@ -53,11 +90,35 @@ class Claim:
             if not is_number(word[1:]) or not 1 <= int(word[1:]) <= 12:
                 raise InvalidText(f"{word!r} is not a plus: it is +1 to +12.")
             return cls(plus=int(word[1:]), number=number)
+        if len(word) == 1 and word.upper() in SUITS:
+            return cls(suit=SUITS.index(word.upper()), number=number)
+        card = None if word == "10" else card_or_none(word)
+        if card is not None and card.suited:
+            return cls(card=card, number=number)
         return cls(rank=parse_rank(word), number=number)
+
+
+def claim_plural(claim: int, unit: int) -> str:
+    """What cards are announced as, in words: `sevens`, `spades`, `the ace of hearts`."""
+    if unit == UNIT_SUIT:
+        return SUIT_NAMES[claim]
+    return rank_plural(claim) if unit == UNIT_RANK else f"the {RANK_NAMES[claim >> 2]} of {SUIT_NAMES[claim & 3]}"
+
+
+def claim_word(claim: int, unit: int) -> str:
+    """As it is typed: `7`, `10`, `S`, `AH`."""
+    if unit == UNIT_SUIT:
+        return SUITS[claim]
+    return rank_text(claim) if unit == UNIT_RANK else Card(claim).text
 
 
 EMPTY: Final = "empty"
 """What stands behind a play in a view where nobody counts cards, when everybody saw that they were its last (A-K5)."""
+
+
+SHOWN_WORD: Final = "shown"
+NOT_SHOWN: Final = "not shown"
+"""What stands behind a force."""
 
 
 @attrs.frozen(repr=False)
@@ -72,7 +133,7 @@ class BluffingMove(Move):
     pile: int | None = None
     """The pile chosen."""
     verdict: str | None = None
-    """`lie` or `true`, behind a challenge; `empty` behind a play; None when it is not known yet or not said."""
+    """What stands behind `->`, as `moves.VERDICTS` has it; None when it is not known yet or not said."""
 
     @property
     def text(self) -> str:

@@ -9,6 +9,7 @@ from cardkit_games.bluffing.rules import BluffingRules
 BY_CHOICE: Final[dict[str, dict[object, str]]] = {
     "deal": {
         "one_at_a_time": "All cards are dealt, one at a time; unequal hands are fine.",
+        "equal": "Everybody is dealt the same number of cards, one at a time; what is left over {rest}.",
         "cut_piles": (
             "The dealer cuts the pack by eye into as many piles as players; from the dealer's left each chooses one, "
             "the dealer last."
@@ -18,6 +19,7 @@ BY_CHOICE: Final[dict[str, dict[object, str]]] = {
         "dealer_left": "The player at the dealer's left plays first.",
         "dealer": "The dealer plays first.",
         "holder_2c": "The holder of the two of clubs plays first.",
+        "holder_ah": "The holder of the ace of hearts plays first; if there is none, the player at the dealer's left.",
     },
     "next_dealer": {
         "clockwise": "The deal moves on clockwise.",
@@ -28,16 +30,16 @@ BY_CHOICE: Final[dict[str, dict[object, str]]] = {
         "open": "After a play all others answer once, in any order: they pass, lay cards on top, or call.",
     },
     "steps": {
-        "same": "Later plays announce the same rank.",
-        "up": "Each play announces the rank one above the one before.",
-        "down": "Each play announces the rank one below the one before.",
-        "same_or_up": "Each play announces the same rank as the one before, or one above.",
-        "adjacent": "Each play announces the same rank as the one before, one above, or one below.",
-        "any": "Each play announces any rank.",
+        "same": "Later plays announce the same {unit}.",
+        "up": "Each play announces the {unit} one above the one before.",
+        "down": "Each play announces the {unit} one below the one before.",
+        "same_or_up": "Each play announces the same {unit} as the one before, or one above.",
+        "adjacent": "Each play announces the same {unit} as the one before, one above, or one below.",
+        "any": "Each play announces any {unit}.",
     },
     "scope": {
-        "game": "After a call the ranks go on as if nobody had called.",
-        "round": "Once somebody has taken the pile a new round begins, with any rank.",
+        "game": "After a call the {unit}s go on as if nobody had called.",
+        "round": "Once somebody has taken the pile a new round begins, with any {unit}.",
     },
     "count_truth": {
         "enforced": "The number is announced truly.",
@@ -47,7 +49,7 @@ BY_CHOICE: Final[dict[str, dict[object, str]]] = {
     "bluff": {
         "any": "The cards need not be what is announced.",
         "if_unable": (
-            "Whoever holds cards of the rank lays one or more of them and nothing else; others lay any cards."
+            "Whoever holds cards of the {unit} lays one or more of them and nothing else; others lay any cards."
         ),
     },
     "opening_face_up": {True: "The first play of a round lies face up and is honest; it cannot be called.", False: ""},
@@ -87,8 +89,8 @@ BY_CHOICE: Final[dict[str, dict[object, str]]] = {
         ),
     },
     "check": {
-        "rank": "A play that is called is turned over: it is true if all its cards are of the announced rank.",
-        "rank_count": "A play that is called is turned over: it is true if rank and number are as announced.",
+        "rank": "A play that is called is turned over: it is true if all its cards are of the announced {unit}.",
+        "rank_count": "A play that is called is turned over: it is true if {unit} and number are as announced.",
     },
     "reveal": {"all": "", "declared": "Only as many cards as were announced are turned over, from the top."},
     "lead_after_lie": {
@@ -101,6 +103,26 @@ BY_CHOICE: Final[dict[str, dict[object, str]]] = {
         "after_accused": "If it was true the caller takes the pile; next is the player after the one who was called.",
         "after_challenger": "If it was true the caller takes the pile, and the player after the caller is next.",
         "picker": "If it was true the caller takes the pile and plays next.",
+    },
+    "believe": {
+        False: "",
+        True: (
+            "The next player may also believe the play aloud: its cards are turned over too. If it is true the pile "
+            "leaves the game and the believer plays next; if it is a lie the believer takes the pile, and the player "
+            "after the believer is next."
+        ),
+    },
+    "force": {
+        False: "",
+        True: (
+            "Instead of calling, one may force a player who still holds cards to show one of the rank, from the play "
+            "or from the hand, where it stays. Who cannot takes the pile, and the other plays next; who can plays "
+            "next, and the other takes the pile."
+        ),
+    },
+    "four_lead_loses": {
+        False: "",
+        True: "Whoever kept four of a rank after taking the pile, and leads it while holding four, loses the game.",
     },
     "sets": {
         "off": "",
@@ -125,6 +147,11 @@ OPEN_CALLS: Final = (
     "the player who sits next after the layer counts."
 )
 NO_PLUSES: Final = "The last cards of a hand must be as announced: they are turned face up and win at once."
+CARD_ORDER: Final = (
+    "Cards go up from ace and two to king, first in hearts, then in spades, diamonds and clubs; after the king of "
+    "clubs comes the ace of hearts again."
+)
+EXACT_CARD: Final = "A play that is called is turned over: it is true if it is the very card that was announced."
 WRAP_WHOLE: Final = "The ace joins king and two."
 WRAP: Final = "After the highest rank, the {highest}, comes the lowest, the {lowest}."
 
@@ -147,14 +174,25 @@ def _in_short(rules: BluffingRules) -> list[str]:
         _word(rules, "end"),
         f"{_play(rules)} {_word(rules, 'bluff')}",
         _word(rules, "steps"),
-        _word(rules, "who"),
+        _who(rules),
         _word(rules, "lead_after_lie"),
         _word(rules, "lead_after_truth"),
     ]
 
 
 def _word(rules: BluffingRules, option: str) -> str:
-    return BY_CHOICE[option][getattr(rules, option)]
+    return BY_CHOICE[option][getattr(rules, option)].format_map(_terms(rules))
+
+
+def _terms(rules: BluffingRules) -> dict[str, str]:
+    """What stands for the names in braces under these rules."""
+    return {
+        "unit": rules.unit,
+        "direction": rules.direction,
+        "passes": " or passes" if rules.passing == "skip" else "",
+        "rank": f"any {rules.unit}" if rules.scope == "round" else f"the {rules.unit} that is due",
+        "rest": "is put aside unseen" if rules.rest == "aside" else "lies face down as the beginning of the pile",
+    }
 
 
 def _words(rules: BluffingRules, *options: str) -> list[str]:
@@ -203,19 +241,23 @@ def _play(rules: BluffingRules) -> str:
 
 
 def _playing(rules: BluffingRules) -> list[str]:
-    sentences = [_word(rules, "order").format(direction=rules.direction), _play(rules)]
+    sentences = [_word(rules, "order"), _play(rules)]
     sentences += _words(rules, "opening_face_up", "bluff", "passing")
     if rules.passing == "skip":
-        rank = "any rank" if rules.scope == "round" else "the rank that is due"
-        sentences.append(_word(rules, "all_pass").format(rank=rank))
+        sentences.append(_word(rules, "all_pass"))
     return sentences
 
 
 def _announcing(rules: BluffingRules) -> list[str]:
-    first = "any rank" if rules.first_rank == "free" else rank_plural(RANKS.index(rules.first_rank.upper()))
+    first = f"any {rules.unit}"
+    if rules.first_rank != "free":
+        rank = RANKS.index(rules.first_rank.upper())
+        first = f"the {RANK_NAMES[rank]} of hearts" if rules.unit == "card" else rank_plural(rank)
     sentences = [f"The first play announces {first}."]
     sentences += _words(rules, "steps")
-    if rules.wrap and rules.steps not in ("same", "any"):
+    if rules.unit == "card":
+        sentences.append(CARD_ORDER)
+    elif rules.wrap and rules.steps not in ("same", "any"):
         sentences += _wrap(rules)
     return sentences + _words(rules, "scope", "count_truth", "follow_count", "all_fours")
 
@@ -233,9 +275,14 @@ def _wrap(rules: BluffingRules) -> list[str]:
 
 
 def _calling(rules: BluffingRules) -> list[str]:
-    passes = " or passes" if rules.passing == "skip" else ""
-    who = OPEN_CALLS if rules.order == "open" else _word(rules, "who").format(passes=passes)
-    return [who, *_words(rules, "check", "reveal", "lead_after_lie", "lead_after_truth", "sets")]
+    calling = _words(rules, "check", "reveal", "lead_after_lie", "lead_after_truth")
+    if rules.unit == "card":
+        calling[0] = EXACT_CARD
+    return [_who(rules), *calling, *_words(rules, "believe", "force", "sets", "four_lead_loses")]
+
+
+def _who(rules: BluffingRules) -> str:
+    return OPEN_CALLS if rules.order == "open" else _word(rules, "who")
 
 
 def _last_cards(rules: BluffingRules) -> str:

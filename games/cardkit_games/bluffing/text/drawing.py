@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from cardkit.cards.bits import BIT, members
-from cardkit.cards.card import Card, rank_plural
+from cardkit.cards.card import Card
 from cardkit.engine.drawing import register_drawing
 from cardkit.engine.scene import HIDDEN_CARD, Hand, Pile, Scene, number_of, pretty
 from cardkit.game.result import Result
@@ -12,7 +12,7 @@ from cardkit_games.bluffing.engine.claims import FOURS_LIE, FREE
 from cardkit_games.bluffing.engine.observation import REMOVED, BluffingObservation
 from cardkit_games.bluffing.engine.state import BluffingState
 from cardkit_games.bluffing.engine.table import CHOOSE
-from cardkit_games.bluffing.text.claims import Claim
+from cardkit_games.bluffing.text.claims import Claim, claim_plural
 
 TO_PLAY: Final = "to play"
 CHOOSES: Final = "to choose"
@@ -20,7 +20,7 @@ OUT: Final = "out"
 YOU: Final = "you"
 LATEST: Final = "{name} laid {cards} as {claim}"
 SAY: Final = "next: {ranks}"
-ANY_RANK: Final = "any rank"
+ANY_CLAIM: Final = ("any rank", "any suit", "any card")
 ANY_PLUS: Final = "plus 1 to plus 12"
 PLUS: Final = "plus {plus}"
 UNDER_WAY: Final = "in the middle of a play: {cards}"
@@ -34,8 +34,8 @@ def due(seen: BluffingObservation) -> str:
     if seen.plus > 0:
         return PLUS.format(plus=seen.plus)
     if seen.last_rank == FREE:
-        return ANY_RANK
-    return ", ".join(rank_plural(rank) for rank in members(seen.book.due_claims(seen.last_rank)))
+        return ANY_CLAIM[seen.book.unit]
+    return ", ".join(claim_plural(claim, seen.book.unit) for claim in members(seen.book.due_claims(seen.last_rank)))
 
 
 def roles(seen: BluffingObservation, seat: int) -> tuple[str, ...]:
@@ -103,7 +103,7 @@ def _notes(seen: BluffingObservation, names: Sequence[str]) -> list[str]:
         return []
     notes = []
     if seen.player >= 0:
-        claim = Claim.of(seen.rank, seen.number, seen.plus, -1)
+        claim = Claim.of(seen.rank, seen.number, seen.plus, -1, seen.book.unit)
         laid = "cards" if seen.book.count_free else number_of([HIDDEN_CARD] * seen.number, True)
         notes.append(LATEST.format(name=names[seen.player], cards=laid, claim=claim.text))
     if seen.laid_count:

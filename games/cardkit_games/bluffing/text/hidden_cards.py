@@ -49,7 +49,8 @@ class BluffingHiddenCards(HiddenCards[BluffingState, BluffingMove]):
     def likely_cards(self, state: BluffingState, line: str) -> Sequence[Card]:
         """The cards that match what a line announces; none for all fours and plus n."""
         claim = _claim(line)
-        return [] if claim.rank is None else [Card(card) for card in members(state.book.matching(claim.rank))]
+        code = claim.code(state.book.unit)
+        return [] if code is None else [Card(card) for card in members(state.book.matching(code))]
 
     def exchange(self, state: BluffingState, seat: int, given: Card, card: Card, view: int) -> None:
         """Let `given` of `seat` and `card`, wherever it lies hidden from `view`, change places."""
@@ -59,8 +60,8 @@ class BluffingHiddenCards(HiddenCards[BluffingState, BluffingMove]):
         if holders:
             state.take_away(holders[0], card)
             state.give(holders[0], given)
-        elif state.aside == card:
-            state.aside = given
+        elif card in state.aside:
+            state.aside = vec[i64]([given if other == card else other for other in state.aside])
         elif (index := _index_on_pile(state, card, view)) >= 0:
             state.pile[index] = given
         else:
@@ -82,8 +83,10 @@ def _empties(line: str) -> bool:
 
 def _index_on_pile(state: BluffingState, card: Card, view: int) -> int:
     """Where on the pile `card` lies in a play of another seat than `view`; -1 when it does not."""
-    base: i64 = 0
     start = max((n for n, event in enumerate(state.events) if event.kind in (TOOK, PILE_GONE)), default=-1)
+    base = state.book.undealt(state.seats) if start < 0 and state.book.rest_to_pile else 0
+    if card in list(state.pile[:base]):
+        return list(state.pile[:base]).index(card)
     for play in state.plays:
         if play.event > start:
             top = base + count(play.once) + count(play.twice)

@@ -73,7 +73,7 @@ def _window(state: BluffingState) -> Iterator[tuple[list[BluffingMove], Bluffing
     after = state.clone()
     calls = []
     while not after.over and after.phase == WINDOW:
-        calls.append(BluffingMove(after.actor, "challenge"))
+        calls += offers(after)
         after.apply(DECLINE)
     yield [*calls, BluffingMove(0, "closes")], None
     yield from _stages(after)

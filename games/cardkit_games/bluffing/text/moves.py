@@ -9,31 +9,49 @@ from cardkit.errors import IllegalMove, InvalidText
 from cardkit.game.moves import split_move
 from cardkit.numbers import is_number
 from cardkit_games.bluffing.engine.actions import (
+    BELIEVE,
+    CARD,
     CHALLENGE,
     DECLINE,
     DONE,
     FLOOR,
+    FORCE,
     FOURS,
     LAY,
     NUMBER,
     PASS,
     PILE,
     PLUS,
-    RANK,
     SLIP,
 )
-from cardkit_games.bluffing.engine.claims import FOURS_LIE
-from cardkit_games.bluffing.engine.observation import PLAYED, Event
+from cardkit_games.bluffing.engine.claims import FOURS_LIE, UNIT_RANK
+from cardkit_games.bluffing.engine.observation import PLAYED, SHOWN, Event
 from cardkit_games.bluffing.engine.state import BluffingState
 from cardkit_games.bluffing.engine.table import ANNOUNCE, ANSWER, CHOOSE, COUNT, RESPOND, SETS, WINDOW
 from cardkit_games.bluffing.rules import BluffingRules
 from cardkit_games.bluffing.text import words
-from cardkit_games.bluffing.text.claims import EMPTY, BluffingMove, Claim
+from cardkit_games.bluffing.text.claims import (
+    EMPTY,
+    NOT_SHOWN,
+    SHOWN_WORD,
+    BluffingMove,
+    Claim,
+    claim_plural,
+    claim_word,
+)
 
-VERBS: Final = ("play", "challenge", "trust", "pass", "discard", "keep", "choose")
+VERBS: Final = ("play", "challenge", "trust", "believe", "force", "pass", "discard", "keep", "choose")
 
-VERDICTS: Final = {"challenge": ("lie", "true"), "play": (EMPTY,)}
+VERDICTS: Final = {
+    "challenge": ("lie", "true"),
+    "believe": ("lie", "true"),
+    "force": (SHOWN_WORD, NOT_SHOWN),
+    "play": (EMPTY,),
+}
 """What may stand behind `->` after these verbs."""
+
+ANSWERS: Final = {CHALLENGE: "challenge", BELIEVE: "believe", FORCE: "force"}
+"""The actions that turn cards of the latest play over, or have some shown, and their verbs."""
 
 
 # -- Text
@@ -87,13 +105,13 @@ def read_actions(state: BluffingState, actions: Sequence[int]) -> BluffingMove |
     after = state.clone()
     verdict = None
     for action in actions:
-        if action == CHALLENGE:
-            verdict = "true" if after.is_true() else "lie"
+        if action in (CHALLENGE, BELIEVE, FORCE):
+            verdict = _verdict(after, action)
         after.apply(action)
-    if first >= FLOOR:
+    if FLOOR <= first < CARD:
         return None
-    if first == CHALLENGE:
-        return BluffingMove(seat, "challenge", verdict=verdict)
+    if first in ANSWERS:
+        return BluffingMove(seat, ANSWERS[first], verdict=verdict)
     if phase == WINDOW:
         return BluffingMove(seat, "closes") if after.over else None
     if phase == ANSWER:
@@ -108,7 +126,17 @@ def read_actions(state: BluffingState, actions: Sequence[int]) -> BluffingMove |
         return BluffingMove(seat, "choose", pile=first - PILE)
     cards = tuple(Card(action) for action in actions if action < DONE)
     play = latest_play(after)
-    return BluffingMove(seat, "play", cards, Claim.of(play.rank, play.number, play.plus, len(cards)))
+    return BluffingMove(seat, "play", cards, Claim.of(play.rank, play.number, play.plus, len(cards), state.book.unit))
+
+
+def _verdict(state: BluffingState, action: int) -> str:
+    """What comes out when the latest play is called or believed, or its player is forced to show a card."""
+    if action != FORCE:
+        return "true" if state.is_true() else "lie"
+    after = state.clone()
+    after.apply(FORCE)
+    shown = next(event for event in reversed(after.events) if event.kind == SHOWN)
+    return SHOWN_WORD if shown.once else NOT_SHOWN
 
 
 def latest_play(state: BluffingState) -> Event:
@@ -126,8 +154,8 @@ def offers(state: BluffingState) -> list[BluffingMove]:
         fours = [BluffingMove(seat, "discard", rank=action // 4) for action in state.actions() if action != DONE]
         return [*fours, BluffingMove(seat, "keep")]
     for action in state.actions():
-        if action == CHALLENGE:
-            moves.append(BluffingMove(seat, "challenge"))
+        if action in ANSWERS:
+            moves.append(BluffingMove(seat, ANSWERS[action]))
         elif action == DECLINE and state.phase == ANSWER:
             moves.append(BluffingMove(seat, "trust"))
         elif action == PASS:
@@ -202,10 +230,31 @@ class _Planner:
                     raise self._refuse(words.OVER)
         else:
             self._give_floor(callers[0])
-        found = "true" if self.state.is_true() else "lie"
+        self._turn_over(CHALLENGE)
+
+    def _turn_over(self, action: int) -> None:
+        found = _verdict(self.state, action)
         if self.move.verdict not in (None, found):
             raise self._refuse(words.WRONG_VERDICT, found=found, said=self.move.verdict)
-        self._do(CHALLENGE)
+        self._do(action)
+
+    def force(self) -> None:
+        if not self.rules.force:
+            raise self._refuse(words.NO_FORCING)
+        self._may_call(self.seat)
+        while self.state.actor != self.seat:
+            self._do(DECLINE)
+            if self.state.over:  # by its cap
+                raise self._refuse(words.OVER)
+        if not self.state.is_legal(FORCE):
+            raise self._refuse(words.NOTHING_TO_SHOW, player=self.state.player)
+        self._turn_over(FORCE)
+
+    def believe(self) -> None:
+        if not self.rules.believe:
+            raise self._refuse(words.NO_BELIEVING)
+        self._may_call(self.seat)
+        self._turn_over(BELIEVE)
 
     def _may_call(self, seat: int) -> None:
         state = self.state
@@ -307,7 +356,12 @@ class _Planner:
         if state.phase != ANNOUNCE:
             self._check_forced(claim)
             return
-        action = RANK + claim.rank if claim.rank is not None else FOURS if not claim.plus else PLUS + claim.plus
+        code = claim.code(state.book.unit)
+        action = FOURS if not claim.plus else PLUS + claim.plus
+        if code is not None:
+            action = int(state.book.action_of(code))
+        elif claim.names_cards:
+            raise self._why_not_announce(claim)
         if not state.is_legal(action):
             raise self._why_not_announce(claim)
         self._do(action)
@@ -317,35 +371,38 @@ class _Planner:
         state = self.state
         due = state.plus if state.plus > 0 else 0
         rank = None if due else members(state.book.due_claims(state.last_rank))[0]
-        if (claim.rank, claim.plus) != (rank, due):
+        if (claim.code(state.book.unit), claim.plus) != (rank, due):
             raise self._why_not_announce(claim, rank)
 
     def _why_not_announce(self, claim: Claim, due: int | None = None) -> IllegalMove:
         state = self.state
-        if claim.rank is None and not self.rules.all_fours:
+        code, unit = claim.code(state.book.unit), state.book.unit
+        if code is None and claim.names_cards:
+            return self._refuse(words.ANOTHER_UNIT[self.rules.unit])
+        if code is None and not self.rules.all_fours:
             return self._refuse(words.NO_PLUSES if claim.plus else words.NO_FOURS)
         if claim.plus:
             instead = words.PLUS_FIXED.format(plus=state.plus) if state.plus > 0 else ""
             return self._refuse(words.NO_PLUS, plus=claim.plus, instead=instead)
-        if claim.rank is None:
+        if code is None:
             return self._refuse(words.FOURS_LEAD)
         if state.plus > 0:
             return self._refuse(words.SAY_PLUS, plus=state.plus)
         if due is not None:
-            return self._refuse(words.ONLY_RANK, rank=RANKS[due])
-        ranks = [action - RANK for action in state.actions() if RANK <= action < RANK + 13]
-        claimed = rank_plural(claim.rank).capitalize()
+            return self._refuse(words.ONLY_CLAIM[self.rules.unit], rank=_written(due, unit))
+        ranks = members(state.book.announced(state.legal))
+        claimed = _capital(claim_plural(code, unit))
         if state.last_rank >= 0:
-            before = rank_plural(state.last_rank)
+            before = claim_plural(state.last_rank, unit)
             sentence = words.NEXT_TO if self.rules.steps == "adjacent" else words.CANNOT_FOLLOW
-            return self._refuse(sentence, claimed=claimed, before=before, ranks=_ranks(ranks))
+            return self._refuse(sentence, claimed=claimed, before=before, ranks=_ranks(ranks, unit))
         if state.opening and self.rules.opening_face_up:
-            return self._refuse(words.HONEST_OPENING, ranks=rank_plural(claim.rank))
+            return self._refuse(words.HONEST_OPENING, ranks=claim_plural(code, unit))
         if not ranks:
             return self._refuse(words.SAY_PLUSES)
         if self.rules.final == "must_match" and state.hand_size(self.seat) == 1:
             return self._refuse(words.LAST_MUST_MATCH)
-        return self._refuse(words.SAY_RANK, claimed=claimed, ranks=_ranks(ranks))
+        return self._refuse(words.SAY_RANK, claimed=claimed, ranks=_ranks(ranks, unit))
 
     def _announce_number(self) -> None:
         state, claim, laid = self.state, self.move.claim, len(self.move.cards)
@@ -355,8 +412,8 @@ class _Planner:
             if number != laid:
                 raise self._refuse(words.NUMBER_TRUE, laid=laid)
             return
-        if not 1 <= number <= state.book.most_of_a_rank():
-            raise self._refuse(words.NUMBER_RANGE, most=state.book.most_of_a_rank())
+        if not 1 <= number <= state.book.most_of_a_claim():
+            raise self._refuse(words.NUMBER_RANGE, most=state.book.most_of_a_claim())
         self._do(NUMBER + number)
 
     def _lay_cards(self, decision: int) -> None:
@@ -393,9 +450,9 @@ class _Planner:
         state, laid = self.state, len(self.move.cards)
         fewest, most = self.limits
         if state.opening and self.rules.opening_face_up:
-            return self._refuse(words.HONEST_OPENING, ranks=rank_plural(state.play_rank))
+            return self._refuse(words.HONEST_OPENING, ranks=claim_plural(state.play_rank, state.book.unit))
         if self.rules.bluff == "if_unable" and state.usable > 0 and not state.usable & BIT[card]:
-            return self._refuse(words.MUST_BE_RANK, ranks=rank_plural(state.play_rank))
+            return self._refuse(words.MUST_BE_RANK, ranks=claim_plural(state.play_rank, state.book.unit))
         if fewest == most and laid != most:
             return self._refuse(words.FOURS_LEAD if state.play_plus == FOURS_LIE else words.CARD_EXACT, number=most)
         if laid > most:
@@ -407,9 +464,17 @@ class _Planner:
         return self._refuse(words.CANNOT_LAY)
 
 
-def _ranks(ranks: Sequence[int]) -> str:
-    """Ranks in words: `4, 5 or 6`."""
-    names = ["10" if RANKS[rank] == "T" else RANKS[rank] for rank in ranks]
+def _written(claim: int, unit: int) -> str:
+    return RANKS[claim] if unit == UNIT_RANK else claim_word(claim, unit)
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def _ranks(claims: Sequence[int], unit: int) -> str:
+    """What may be announced in words: `4, 5 or 6`."""
+    names = [claim_word(claim, unit) for claim in claims]
     return names[0] if len(names) == 1 else ", ".join(names[:-1]) + words.OR + names[-1]
 
 
@@ -417,6 +482,8 @@ _CARRY_OUT: Final = {
     "play": _Planner.play,
     "challenge": _Planner.challenge,
     "trust": _Planner.trust,
+    "believe": _Planner.believe,
+    "force": _Planner.force,
     "pass": _Planner.skip,
     "discard": _Planner.discard,
     "keep": _Planner.keep,

@@ -11,7 +11,7 @@ from cardkit.cards.card import RANKS, Card, parse_rank
 from cardkit.engine.seating import CLOCKWISE, COUNTER_CLOCKWISE
 from cardkit.errors import InvalidText
 from cardkit.game.position import Fields, card_list, cards_text, require_choice, require_once
-from cardkit_games.bluffing.engine.claims import FOURS_LIE, FREE
+from cardkit_games.bluffing.engine.claims import FOURS_LIE, FREE, UNIT_RANK
 from cardkit_games.bluffing.engine.rulebook import Rulebook
 from cardkit_games.bluffing.engine.state import BluffingState
 from cardkit_games.bluffing.engine.table import ANSWER, CHOOSE, RESPOND, SETS, WINDOW
@@ -67,10 +67,10 @@ def _read_lying(fields: Fields, state: BluffingState) -> list[Card]:
         state.pile[index] = card
     state.pile_size = len(pile)
     state.gone = vec[i64](gone)
-    if len(aside) > 1:
-        raise InvalidText(f"`aside` is one card, not {len(aside)}.")
-    if aside:
-        state.aside = aside[0]
+    most = state.book.undealt(state.seats)
+    if len(aside) > max(most, 1):
+        raise InvalidText(f"`aside` has {len(aside)} cards, and here {most} are put aside.")
+    state.aside = vec[i64](aside)
     return pile + gone + aside
 
 
@@ -104,7 +104,7 @@ def _read_piles(fields: Fields, state: BluffingState) -> None:
 def _read_round(fields: Fields, state: BluffingState) -> None:
     claim = fields.text("claim")
     to_act = fields.seat("to_act", state.seats)
-    last_rank = fields.text("last_rank")
+    last_rank = fields.text(_last_key(state))
     out = fields.seat_list("out", state.seats)
     latest = None if claim is None else parse_move(claim)
     for seat in range(state.seats):
@@ -118,12 +118,13 @@ def _read_round(fields: Fields, state: BluffingState) -> None:
     if state.seating.remaining() < 2:
         raise InvalidText("At least two seats must still be in the deal.")
     if last_rank is not None:
-        state.last_rank = FREE if last_rank == ANY_RANK else parse_rank(last_rank)
+        state.last_rank = FREE if last_rank == ANY_RANK else _parse_last(last_rank, state)
     state.opening = fields.switch("opening", state.last_rank < 0)
     state.passes = fields.number("passes", 0) or 0
     if state.passes > state.seats:
         raise InvalidText(f"`passes` must be a whole number from 0 to {state.seats}, not {state.passes}.")
     state.layer = fields.seat("layer", state.seats, 0) or 0
+    _read_kept(fields, state)
     removing = fields.seat("removing", state.seats)
     asked = fields.seat("asked", state.seats)
     waiting = fields.seat_list("waiting", state.seats)
@@ -143,6 +144,28 @@ def _read_round(fields: Fields, state: BluffingState) -> None:
         state.offer_sets(removing)
 
 
+def _last_key(state: BluffingState) -> str:
+    """The key of the claim announced last."""
+    return "last_rank" if state.book.unit == UNIT_RANK else "last_claim"
+
+
+def _parse_last(text: str, state: BluffingState) -> int:
+    if state.book.unit == UNIT_RANK:
+        return parse_rank(text)
+    code = Claim.parse([text]).code(state.book.unit)
+    if code is None or code not in state.book.claim_order:
+        raise InvalidText(f"`last_claim` must be something that is announced in this game, not {text!r}.")
+    return code
+
+
+def _read_kept(fields: Fields, state: BluffingState) -> None:
+    """The ranks of which each seat kept four (A-CB1)."""
+    kept = fields.take("kept", list, "a list with a text of ranks for each seat", [""] * state.seats)
+    if len(kept) != state.seats or not all(isinstance(text, str) for text in kept):
+        raise InvalidText("`kept` must have a text of ranks for each seat.")
+    state.kept = vec[i64]([sum(BIT[rank] for rank in {parse_rank(word) for word in text.split()}) for text in kept])
+
+
 def _read_claim(
     fields: Fields, state: BluffingState, latest: BluffingMove, asked: int | None, waiting: list[int] | None
 ) -> None:
@@ -155,9 +178,12 @@ def _read_claim(
     state.fours_base = fields.number("fours_base", 0) or 0
     state.player = latest.seat
     state.layer = latest.seat
-    state.rank = FREE if claim.rank is None else claim.rank
+    code = claim.code(state.book.unit)
+    if code is None and claim.names_cards:
+        raise InvalidText("`claim` must announce what is announced in this game.")
+    state.rank = FREE if code is None else code
     state.number = len(latest.cards) if claim.number is None else claim.number
-    state.plus = claim.plus if claim.plus else (FOURS_LIE if claim.rank is None else 0)
+    state.plus = claim.plus if claim.plus else (FOURS_LIE if code is None else 0)
     state.base = state.pile_size - len(latest.cards)
     if state.plus == FOURS_LIE:
         state.fours_base = state.base
@@ -181,8 +207,8 @@ def write_position(state: BluffingState) -> dict[str, Any]:
     if COUNTER_CLOCKWISE in (state.seating.direction, state.book.direction):
         position["direction"] = "clockwise" if state.seating.direction == CLOCKWISE else "counter-clockwise"
     lying = {"pile": [state.pile[index] for index in range(state.pile_size)], "removed": list(state.gone)}
-    if state.aside >= 0:
-        lying["aside"] = [state.aside]
+    if len(state.aside):
+        lying["aside"] = list(state.aside)
     position |= {key: cards_text(cards) for key, cards in lying.items() if cards}
     if state.phase == CHOOSE:
         position["piles"] = [cards_text(list(pile)) for pile in state.piles]
@@ -191,9 +217,11 @@ def write_position(state: BluffingState) -> dict[str, Any]:
         return position
     out = [seat for seat in seats if not state.seating.is_active(seat)]
     position["out"] = out
+    if any(state.kept):
+        position["kept"] = [" ".join(RANKS[rank] for rank in members(mask)) for mask in state.kept]
     if state.phase in (WINDOW, ANSWER, RESPOND):
         laid = lying["pile"][state.base :]
-        claim = Claim.of(state.rank, state.number, state.plus, len(laid))
+        claim = Claim.of(state.rank, state.number, state.plus, len(laid), state.book.unit)
         move = BluffingMove(state.player, "play", tuple(Card(card) for card in laid), claim)
         position |= {"claim": move.text, "asked": state.actor}
         if state.phase != ANSWER:
@@ -203,9 +231,9 @@ def write_position(state: BluffingState) -> dict[str, Any]:
         return position
     position["to_act"] = state.turn
     if state.last_rank >= 0:
-        position["last_rank"] = RANKS[state.last_rank]
+        position[_last_key(state)] = Claim.of(state.last_rank, 0, 0, 0, state.book.unit).text
     elif state.last_rank != state.book.before_first:
-        position["last_rank"] = ANY_RANK
+        position[_last_key(state)] = ANY_RANK
     if state.opening != (state.last_rank < 0):
         position["opening"] = state.opening
     if state.book.passing:

@@ -19,7 +19,7 @@ class BluffingViews(Views[BluffingState, BluffingMove]):
     private_actions = True
     zones = ("hands", "aside", "piles", "pile", "removed")
     hidden_zones = ("hands", "aside", "piles", "pile")
-    secret_keys = ("order_key",)
+    secret_keys = ("order_key", "kept")
 
     def uncounted(self, state: BluffingState, key: str, index: int) -> bool:
         """Piles to choose from, and everything where the number announced may be false (A-K5)."""
@@ -60,7 +60,7 @@ def _line(move: BluffingMove, seen: Sequence[bool], *, number_hidden: bool, empt
     said = claim.text
     if number_hidden and not all(seen):
         cards = [HIDDEN_CARDS, *(card for card in cards if card != HIDDEN_CARD)]
-        if claim.number is None and (claim.rank is not None or claim.plus):
+        if claim.number is None and (claim.names_cards or claim.plus):
             said = f"{len(move.cards)} {said}"  # announced, and it may be false another time
     if number_hidden and empties:
         said += f" -> {EMPTY}"
@@ -120,6 +120,6 @@ def _turn(pile: Sequence[_Play], event: Event) -> None:
     once, twice = pile[-1].turn(event.once, event.twice)
     for play in reversed(pile[:-1]):
         assert play.move.claim is not None
-        if play.move.claim.rank is None and not play.move.claim.plus:
+        if not play.move.claim.names_cards and not play.move.claim.plus:
             play.turn(once, twice)
             return

@@ -11,7 +11,10 @@ FOUR_FORM: Final = "Fours are removed by their rank, as in discard four 7."
 CHOOSE_FORM: Final = "A pile is chosen by its number, as in choose 0."
 NO_CARDS: Final = "`{verb}` names no cards."
 CALLS_TWICE: Final = "Each seat that calls is named once, as in 0,3 challenge, not {seats}."
-VERDICT_FORM: Final = "Behind -> stands lie or true after a challenge, and empty after a play, not {verdict!r}."
+VERDICT_FORM: Final = (
+    "Behind -> stands lie or true after a challenge or belief, shown or not shown after a force, and empty after a "
+    "play, not {verdict!r}."
+)
 HIDDEN_CARDS: Final = "The cards ? of a play must be known to play on."
 
 NOT_YOUR_TURN: Final = "It is the turn of seat {turn}, not of seat {seat}."
@@ -22,6 +25,9 @@ MAY_NOT_CALL: Final = "Seat {seat} may not call this play, or has already let it
 ONLY_NEXT_CALLS: Final = "Only the next player, seat {actor}, may call this play."
 NO_TRUST: Final = "Trusting is silent in {game}: not to call is enough."
 NO_TRUST_OPEN: Final = "Trusting is no answer in {game}: pass, lay cards, or call."
+NO_FORCING: Final = "In {game} nobody is forced to show a card."
+NOTHING_TO_SHOW: Final = "Seat {player} has laid its last cards and cannot be forced."
+NO_BELIEVING: Final = "In {game} believing is silent: not to call is enough."
 NO_PASSING: Final = "In {game} nobody passes: lay cards, honestly or not."
 LEAD_CANNOT_PASS: Final = "Whoever leads cannot pass."
 NO_SETS: Final = "In {game} no fours are removed."
@@ -37,7 +43,16 @@ NOT_HELD_TWICE: Final = "This hand does not hold {card} so often."
 SAY_RANK: Final = "{claimed} cannot be announced here: say {ranks}."
 CANNOT_FOLLOW: Final = "{claimed} cannot follow {before}: say {ranks}."
 NEXT_TO: Final = "{claimed} are not next to {before}: say {ranks}."
-ONLY_RANK: Final = "The rank to announce now is {rank}."
+ONLY_CLAIM: Final = {
+    "rank": "The rank to announce now is {rank}.",
+    "suit": "The suit to announce now is {rank}.",
+    "card": "The card to announce now is {rank}.",
+}
+ANOTHER_UNIT: Final = {
+    "rank": "In {game} ranks are announced, as in as K.",
+    "suit": "In {game} suits are announced, as in as H.",
+    "card": "In {game} cards are announced, as in as AH.",
+}
 NUMBER_TRUE: Final = "The number is announced truly in {game}, and here it is {laid}."
 NUMBER_RANGE: Final = "The number announced is 1 to {most}."
 CARD_RANGE: Final = "A play has {fewest} to {most} cards."

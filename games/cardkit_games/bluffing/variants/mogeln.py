@@ -1,6 +1,6 @@
 """Mogeln ("cheating"), one card a turn, as German pages describe it.
 
-Rules (docs/rules.md P-mogeln, second form; what the sources do not say is marked A-):
+Rules (docs/rules.md P-mogeln; what the sources do not say is marked A-):
 
 * Three to six players: 32 cards for three, 52 for four and five, two packs of 52 for six (A-MO1), all dealt one at a
   time. The dealer's left begins and names any rank.
@@ -10,6 +10,10 @@ Rules (docs/rules.md P-mogeln, second form; what the sources do not say is marke
 * True: the caller takes the pile; false: the accused does. The next player goes on with the next rank, as if nobody
   had called (A-B1).
 * The first without cards wins, provided that the last card stands (A-BG1).
+* `mogeln-suit`: two to six players and 52 cards, of which everybody gets the same number; the rest lies face down as
+  the beginning of the pile. The holder of the ace of hearts begins (A-MS2). The card announced is the ace of hearts,
+  then the two, and so on to the king, then spades, diamonds, clubs, and hearts again (A-MS1). A call asks whether it
+  is that very card. Who has no cards is out; play goes on to the last player with cards, who loses.
 
 Source: Wikipedia, "Mogeln"; kartenspiele.net and spielregeln24.de, "Mogeln".
 """
@@ -36,13 +40,29 @@ PRESETS: Final = (
             "check": "rank",
         },
     ),
+    Preset(
+        "mogeln-suit",
+        "Mogeln by suits: the card announced goes up from the ace of hearts; the last player with cards loses",
+        (2, 6),
+        "Wikipedia",
+        changes={
+            "deal": "equal",
+            "rest": "pile",
+            "starter": "holder_ah",
+            "first_rank": "a",
+            "unit": "card",
+            "card_max": 1,
+            "check": "rank",
+            "end": "last_loses",
+        },
+    ),
 )
 
 _VARIANT: Final = Variant(BluffingRules, BluffingGame, PRESETS)
 
 
 def game(preset: str = "mogeln-rank", **changes: object) -> BluffingGame:
-    """Mogeln, with changes to its rules; raises `InvalidRule`.
+    """Mogeln, or another of `PRESETS`, with changes to its rules; raises `InvalidRule`.
 
     >>> mogeln = game()
     >>> state = mogeln.from_position({"hands": ["KS 8D", "AH 9S", "TC 9D"], "to_act": 0})

@@ -201,6 +201,8 @@ class Paths:
                 if once & bit:
                     twice |= bit
                 once |= bit
+        if once & seen.absent:
+            return False
         if seen.exact:
             return once == seen.once and twice == seen.twice
         return once & seen.once == seen.once and twice & seen.twice == seen.twice

@@ -12,21 +12,22 @@ from cardkit.engine.state import NOBODY, UNFINISHED
 from cardkit_games.bluffing.bots.determinization.paths import Paths
 from cardkit_games.bluffing.bots.determinization.timeline import CODES, Timeline
 from cardkit_games.bluffing.engine.actions import (
+    BELIEVE,
     CHALLENGE,
     DECLINE,
     DONE,
     FLOOR,
+    FORCE,
     FOURS,
     LAY,
     NUMBER,
     PASS,
     PILE,
     PLUS,
-    RANK,
     SLIP,
 )
 from cardkit_games.bluffing.engine.claims import FREE
-from cardkit_games.bluffing.engine.observation import PASSED, PLAYED, REMOVED, TURNED, BluffingObservation, Event
+from cardkit_games.bluffing.engine.observation import PASSED, PLAYED, REMOVED, SHOWN, TURNED, BluffingObservation, Event
 from cardkit_games.bluffing.engine.state import KEY_BITS, BluffingState
 from cardkit_games.bluffing.engine.table import ANNOUNCE, ANSWER, CARDS, CHOOSE, COUNT, RESPOND, SETS, TURN, WINDOW
 
@@ -134,6 +135,8 @@ class Replay:
                 or one.rank != other.rank
                 or one.number != other.number
                 or one.plus != other.plus
+                or one.believed != other.believed
+                or one.from_hand != other.from_hand
                 or one.empties != other.empties
                 or one.once != other.once
                 or one.twice != other.twice
@@ -156,8 +159,7 @@ class Replay:
             return
         event = self.seen.events[len(state.events)]
         if state.phase == WINDOW or state.phase == ANSWER:
-            calls = event.kind == TURNED and event.number == state.actor
-            self._do(CHALLENGE if calls else DECLINE)
+            self._do(self._answer_to(event))
         elif state.phase == SETS:
             removes = event.kind == REMOVED and event.seat == state.actor
             self._do(event.rank * 4 if removes else DONE)
@@ -172,6 +174,15 @@ class Replay:
             self._play(event)
         else:
             self.faults += 1
+
+    def _answer_to(self, event: Event) -> i64:
+        """What the actor said to the latest play, if `event` came next."""
+        if event.number == self.state.actor:
+            if event.kind == TURNED:
+                return BELIEVE if event.believed else CHALLENGE
+            if event.kind == SHOWN:
+                return FORCE
+        return DECLINE
 
     def _do_nothing(self) -> None:
         state = self.state
@@ -208,7 +219,7 @@ class Replay:
             state.apply(LAY)
         if state.phase == ANNOUNCE:
             if rank != FREE:
-                self._do(RANK + rank)
+                self._do(state.book.action_of(rank))
             else:
                 self._do(PLUS + plus if plus > 0 else FOURS)
         if state.phase == COUNT and number:

@@ -92,6 +92,13 @@ class Resampler:
 
     def _weigh_sighting(self, card: i64, seen: Sighting) -> None:
         paths = self.paths
+        if seen.absent:
+            if seen.absent & BIT[paths.cards[card]]:
+                for zone in range(paths.timeline.gone + 1):
+                    if seen.has(zone):
+                        self.weights[zone] *= self.blindness
+                self._scale()
+            return
         wanted = seen.copies(paths.cards[card])
         if self.lenient and wanted == 1:
             return
@@ -182,12 +189,12 @@ class Resampler:
             twin = self.paths.twin(card)
             if twin >= 0 and self.paths.moves(twin, moment):
                 wanted -= 1
-            if wanted:
+            if wanted == 0:
+                self.going[moment] *= self.blindness
+            elif wanted == 2 or not self.lenient:
                 self.staying[moment] *= self.blindness
                 for zone in range(timeline.gone + 1):
                     self.weights[zone] *= self.blindness
-            else:
-                self.going[moment] *= self.blindness
         self.weights[seat] = self.staying[moment] + self.going[moment]
 
     # -- Sampling, from the first moment to the last
@@ -203,7 +210,7 @@ class Resampler:
         total = 0.0
         chances = vec[float]([0.0] * (seats + 1))
         for seat in range(seats + 1):
-            chance = self.weights[seat] if seat < seats else self.weights[paths.timeline.aside]
+            chance = self.weights[seat] if seat < seats else self.weights[paths.timeline.undealt()]
             if paths.dealt[seat] >= paths.most_dealt(seat):
                 chance *= self.tolerance
             if needy and paths.dealt[seat] >= paths.fewest_dealt(seat):
@@ -220,7 +227,7 @@ class Resampler:
                 remaining -= chances[seat]
                 if remaining < 0.0:
                     break
-        return chosen if chosen < seats else paths.timeline.aside
+        return chosen if chosen < seats else paths.timeline.undealt()
 
     def _sample(self, card: i64, zone: i64, rng: Random) -> None:
         """Draw the path from `zone` on by the weights of `_filter`."""

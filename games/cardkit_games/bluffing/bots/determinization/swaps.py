@@ -125,7 +125,7 @@ def _may_swap(paths: Paths, first: i64, second: i64, begin: i64, end: i64) -> bo
     for seen in timeline.sightings:
         if seen.moment >= end:
             break
-        if seen.moment < begin or not (seen.exact or seen.once & both):
+        if seen.moment < begin or not (seen.exact or (seen.once | seen.absent) & both):
             continue
         here = seen.has(paths.zones[first * paths.moment_count + seen.moment])
         if here != seen.has(paths.zones[second * paths.moment_count + seen.moment]):

@@ -10,25 +10,25 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
-from cardkit.cards.bits import BIT, count, lowest
+from cardkit.cards.bits import BIT, count, highest, lowest
+from cardkit.cards.trumps import rank_mask
 from cardkit.errors import InvalidDeal
 from cardkit_games.bluffing.engine.claims import FOURS_LIE
+from cardkit_games.bluffing.engine.dealing import first_card
 from cardkit_games.bluffing.engine.observation import (
     PILE_GONE,
     PLAYED,
     REMOVED,
+    SHOWN,
     TOOK,
     TURNED,
     WENT_OUT,
     BluffingObservation,
     Play,
 )
-from cardkit_games.bluffing.engine.rulebook import START_HOLDER_2C
 
 CODES: Final = 55
 """Cards are numbers below this."""
-
-TWO_OF_CLUBS: Final = 3
 
 
 @mypyc_attr(acyclic=True)
@@ -46,6 +46,8 @@ class Sighting:
         """The mask of the cards."""
         self.twice: i64 = twice
         """The mask of those that are there twice."""
+        self.absent: i64 = 0
+        """The mask of cards of which none was there."""
         self.exact: bool = exact
         """Whether these cards were all that there was."""
 
@@ -86,7 +88,9 @@ class Timeline:
         """All that was seen, in order of moments."""
         self.removals: vec[i64] = vec[i64]()
         """The events in which fours left play."""
-        self.aside: i64 = self.seats
+        self.rest: i64 = seen.book.undealt(self.seats) if seen.book.rest_to_pile else 0
+        """How many cards that nobody was dealt lie at the bottom of the pile, as a play that nobody made (A-MS1)."""
+        self.aside: i64 = self.seats + (1 if self.rest else 0)
         """The zone of cards put aside; `gone` is the one behind it."""
         self._number_plays()
         self.gone: i64 = self.aside + 1
@@ -96,7 +100,7 @@ class Timeline:
 
     def _number_plays(self) -> None:
         """Give every play its zone on the pile."""
-        zone = self.seats
+        zone = self.aside
         for moment in range(self.length):
             event = self.seen.events[moment]
             if event.kind == PLAYED:
@@ -150,8 +154,8 @@ class Timeline:
     def _read_sizes(self) -> None:
         """How many cards each seat was dealt."""
         seen = self.seen
-        pack: i64 = len(seen.book.pack) - seen.book.aside
-        self.dealt[self.seats] = seen.book.aside
+        pack: i64 = len(seen.book.pack) - seen.book.undealt(self.seats)
+        self.dealt[self.seats] = seen.book.undealt(self.seats)
         if seen.book.count_free:
             for turn in range(self.seats):
                 seat: i64 = (seen.dealer + 1 + turn) % self.seats
@@ -189,8 +193,9 @@ class Timeline:
                 twice |= BIT[card]
         self._see(0, me, me + 1, once, twice)
         starter = self._starter()
-        if self._starter_shows_card(starter):
-            self.sightings.append(Sighting(0, starter, starter + 1, BIT[TWO_OF_CLUBS], 0, False))
+        card = first_card(self.seen.book.starter)
+        if self._starter_shows_card(starter, card):
+            self.sightings.append(Sighting(0, starter, starter + 1, BIT[card], 0, False))
         plays: i64 = 0
         taken: i64 = 0
         fours: i64 = -1
@@ -217,12 +222,33 @@ class Timeline:
                 if self.seen.book.reveal_declared:
                     shown = count(event.once) + count(event.twice)
                     seen.exact = shown < self.seen.events[latest].number
+            elif event.kind == SHOWN:
+                self._look_at_shown(moment, self.play_zone[latest])
+            elif event.kind == REMOVED and self.seen.book.copies > 1:  # the lowest were removed first (A-V12)
+                none = Sighting(moment + 1, event.seat, event.seat + 1, 0, 0, False)
+                none.absent = rank_mask(event.rank) & (BIT[highest(event.once)] - 1)
+                if none.absent:
+                    self.sightings.append(none)
             elif event.kind == TOOK and event.seat == me:
                 take = self.seen.takes[taken]
                 taken += 1
                 self._see(moment, self.seats, self.aside, take.once, take.twice)
             elif event.kind == WENT_OUT:
                 self._see(moment, event.seat, event.seat + 1, 0, 0)
+
+    def _look_at_shown(self, moment: i64, zone: i64) -> None:
+        """Somebody was forced to show a card of the rank of the play in `zone` (P-force)."""
+        event = self.seen.events[moment]
+        fitting = self.seen.book.matching(event.rank)
+        if event.once:
+            source = event.seat if event.from_hand else zone
+            self.sightings.append(Sighting(moment, source, source + 1, event.once, 0, False))
+        if event.from_hand or not event.once:
+            none = Sighting(moment, zone, zone + 1, 0, 0, False)
+            none.absent = fitting
+            if not event.once:
+                none.also = event.seat
+            self.sightings.append(none)
 
     def _see(self, moment: i64, low: i64, high: i64, once: i64, twice: i64) -> None:
         self.sightings.append(Sighting(moment, low, high, once, twice, True))
@@ -231,14 +257,18 @@ class Timeline:
         """Who played first."""
         return self.seen.events[0].seat if self.length else self.seen.turn
 
-    def _starter_shows_card(self, starter: i64) -> bool:
-        """Whether to play first shows that `starter` was dealt the two of clubs (B4)."""
+    def undealt(self) -> i64:
+        """The zone of the cards that nobody is dealt."""
+        return self.seats if self.rest else self.aside
+
+    def _starter_shows_card(self, starter: i64, first: i64) -> bool:
+        """Whether to play first shows that `starter` was dealt the card `first`, -1 for none (B4, A-MS2)."""
         book = self.seen.book
-        if book.starter != START_HOLDER_2C or starter == self.seen.seat:
+        if first < 0 or starter == self.seen.seat:
             return False
-        if book.aside and starter == (self.seen.dealer + 1) % self.seats:
+        if book.undealt(self.seats) and starter == (self.seen.dealer + 1) % self.seats:
             return False  # that seat also begins when the card was put aside
-        return any(card == TWO_OF_CLUBS for card in book.pack)
+        return any(card == first for card in book.pack)
 
     def play_of(self, event: i64) -> Play:
         """The observing seat's own play at `event`."""

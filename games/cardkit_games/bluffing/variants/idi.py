@@ -1,0 +1,71 @@
+"""IDI, I Doubt It with one rank a round, contributed to Pagat by Hwei Yin.
+
+Rules (docs/rules.md P-idi-fixed, P-force; what the sources do not say is marked A-):
+
+* Three to six players; 52 cards, of which everybody gets the same number, the rest is put aside unseen (A-ID1). The
+  dealer's left leads.
+* The lead lays one card face down and names a rank. Each player in turn passes or lays one card as that rank.
+* Until the next card is laid, or somebody passes, anybody may doubt the latest card (A-BG3).
+* False: its player takes the pile and the doubter leads. True: the doubter takes it and the doubted player leads.
+* When all others and then the last layer have passed, the pile leaves the game unseen and the last layer leads (A-BG4).
+* The first without cards wins, provided that the last card stands (A-BG1).
+* `idi-two`, for two players: instead of doubting one may force (P-force). Who laid the card shows one of the rank, from
+  the play or from the hand, where it stays, or else takes the pile; if one is shown the forcer takes it. The winner
+  leads; nobody is forced after the last card (A-FO1, A-FO2).
+
+Source: Pagat, "I Doubt It"; tipspit.com; "3 ways to play Bluff"; everything2, "Bullshit".
+"""
+
+from typing import Final
+
+from cardkit.game.rules import Preset
+from cardkit.game.variant import Variant
+from cardkit_games.bluffing.game import BluffingGame
+from cardkit_games.bluffing.rules import BluffingRules
+
+PRESETS: Final = (
+    Preset(
+        "idi",
+        "IDI: one rank a round, one card a turn, passing; when all pass the pile leaves the game",
+        (3, 6),
+        "Pagat, tipspit.com",
+        changes={
+            "deal": "equal",
+            "card_max": 1,
+            "steps": "same",
+            "scope": "round",
+            "passing": "skip",
+            "all_pass": "remove_pile",
+            "check": "rank",
+            "lead_after_lie": "challenger",
+            "lead_after_truth": "accused",
+        },
+    ),
+    Preset(
+        "idi-two",
+        "IDI for two, in which one may also force the other to show a card of the rank",
+        (2, 2),
+        "Pagat, everything2",
+        parent="idi",
+        changes={"force": True},
+    ),
+)
+
+_VARIANT: Final = Variant(BluffingRules, BluffingGame, PRESETS)
+
+
+def game(preset: str = "idi", **changes: object) -> BluffingGame:
+    """IDI, or another of `PRESETS`, with changes to its rules; raises `InvalidRule`.
+
+    >>> idi = game()
+    >>> state = idi.deal(seats=3, seed=1)
+    >>> [len(hand.split()) for hand in idi.to_position(state)["hands"]], idi.to_position(state)["aside"]
+    ([17, 17, 17], 'KC')
+    >>> two = game("idi-two")
+    >>> state = two.from_position({"hands": ["4H 9C 2D", "7S 8S"], "to_act": 0})
+    >>> for line in ("0 play 4H as 9", "1 force -> shown"):
+    ...     actions = two.play(state, two.parse_move(line))
+    >>> two.to_position(state)["hands"]  # the nine of clubs was shown, and stays: seat 1 has taken the pile
+    ['2D 9C', '4H 7S 8S']
+    """
+    return _VARIANT.make(preset, changes)
