@@ -88,7 +88,7 @@ class Dealt:
         kinds = sorted(set(cards))
         columns = {card: column for column, card in enumerate(kinds)}
         stock = len(list(self.game.deal(self.seats, seed=1).stock.cards())) if self.game.family == "durak" else 0
-        aside = 1 if self.game.family == "bluffing" and self.game.deal(self.seats, seed=1).aside >= 0 else 0
+        aside = len(self.game.deal(self.seats, seed=1).aside) if self.game.family == "bluffing" else 0
         by_seat, by_turn = (np.zeros((self.seats, len(kinds)), np.int64) for _ in range(2))
         rest = np.zeros((stock + aside, len(kinds)), np.int64)
         who = np.zeros((self.seats, self.seats), np.int64)
@@ -102,7 +102,7 @@ class Dealt:
                 shown = np.array([columns[state.trump_card] for state in states])
                 trumps += _cross(dealers, shown, trumps.shape)
             elif aside:
-                lying = np.array([[columns[state.aside]] for state in states])
+                lying = np.array([[columns[card] for card in state.aside] for state in states], np.int64)
             else:
                 lying = np.zeros((len(states), 0), np.int64)
             for place in range(stock + aside):

@@ -188,7 +188,7 @@ def possible() -> list[tuple[str, str]]:
     return [
         (preset.name, strategy)
         for family, preset in presets()
-        if family.name == "bluffing"
+        if family.name == "bluffing" and preset.seats[0] <= SEATS <= preset.seats[1]
         for strategy in STRATEGIES
         if strategy != "slip everything" or load(preset.name).rules.reveal == "declared"  # elsewhere nothing is slipped
     ]

@@ -104,7 +104,7 @@ class ShowsPileSize(Planted):
 
 class ShowsCardAside(Planted):
     def tell(self, seen: Any, seat: int) -> None:
-        seen.dealer = self.real.aside
+        seen.dealer = self.real.aside[0]
 
 
 class ShowsTopOfPile(Planted):
@@ -226,7 +226,7 @@ def test_offers_that_tell_are_found() -> None:
 class EndsOnSecret(Planted):
     def apply(self, action: int) -> None:
         self.real.apply(action)
-        if not self.real.over and self.real.aside % 2 and self.real.decision > 4:
+        if not self.real.over and self.real.aside[0] % 2 and self.real.decision > 4:
             self.real.end(1, 0)
 
 

@@ -57,8 +57,17 @@ def sights(record: Record, seat: int) -> list[Observation]:
     return [*seen, end.observe(seat)]
 
 
+REFUSED = {("mogeln-suit", True), ("mogeln-suit", False), ("canadian-bluff", True)}
+NOT_FOUND = "no hidden cards are found with which these views play: docs/reliability.md"
+
+
 @pytest.mark.parametrize(
-    ("name", "whole"), [*((name, True) for name in PRESETS), *((name, False) for name in PRESETS[::3])]
+    ("name", "whole"),
+    [
+        pytest.param(name, whole, marks=pytest.mark.xfail(reason=NOT_FOUND) if (name, whole) in REFUSED else ())
+        for whole, names in ((True, PRESETS), (False, PRESETS[::3]))
+        for name in names
+    ],
 )
 def test_a_seat_sees_in_its_view_what_it_saw(name: str, whole: bool) -> None:
     record = played(name, 3 if whole else 4, whole=whole)

@@ -4,12 +4,15 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from librt.vecs import vec
+from mypy_extensions import i64
 
 from cardkit_games.durak.engine.actions import TAKE
 from cardkit_games.durak.engine.table import LEAD
 from planted import Bluff, Planted, State, assert_caught, plants
 
 FAULTS, caught_by = plants()
+NO_CARDS = vec[i64]()
 
 
 # -- Cards
@@ -44,7 +47,7 @@ class LosesTheCardAside(State):
     def apply(self, action: int) -> None:
         self.real.apply(action)
         if self.real.action_count > 30:
-            self.real.aside = -1
+            self.real.aside = NO_CARDS
 
 
 @caught_by("cards", "should be 2 cards that lie there unseen")
@@ -128,7 +131,7 @@ class LosesAHiddenCard(Bluff):
 
         def draw(rng: Any) -> Any:
             sample = real.sample(rng)
-            sample.aside = -1
+            sample.aside = NO_CARDS
             return self.states(sample)
 
         return Samples(draw)

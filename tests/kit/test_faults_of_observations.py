@@ -180,7 +180,7 @@ class ShowsNextOfStock(State):
 @caught_by("no_leak", "is shown what it may not know", Bluff)
 class ShowsCardAside(State):
     def tell(self, seen: Any, seat: int) -> None:
-        seen.dealer = self.real.aside
+        seen.dealer = self.real.aside[0]
 
 
 @pytest.mark.parametrize(("check", "words", "make"), FAULTS)
