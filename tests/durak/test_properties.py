@@ -170,7 +170,7 @@ def _ends_as_it_should(game: AnyGame, state: Any) -> None:
         assert tied or {result.who} == holders
     else:
         assert result.kind == "unfinished"
-        assert game.rules.action_cap == state.action_count
+        assert game.rules.action_cap <= state.action_count < game.rules.action_cap + 5  # a play is not broken off
 
 
 # -- The tests
