@@ -54,11 +54,13 @@ def ask_for_rules(parent: str | None, out: Path | None, screen: Screen) -> None:
         screen.say()
         name = _ask_for_name(out, screen)
         title = screen.ask(words.TITLE)
+        path = out or Path(f"{name}.toml")
+        answered = HouseRules(game.record_name, house.rules.differences(game.rules), name, title)
+        while not _is_written(path, answered, screen):
+            path = Path(f"{_ask_for_name(None, screen)}.toml")
     except (EOFError, Leave):
         screen.say(words.NOTHING_WRITTEN)
         return
-    path = out or Path(f"{name}.toml")
-    _write(path, HouseRules(game.record_name, house.rules.differences(game.rules), name, title))
     screen.say_whole(words.WRITTEN.format(file=path))
 
 
@@ -69,12 +71,15 @@ def _check_free(path: Path) -> None:
         raise InvalidRule(f"{path}: is there already; house rules are written to a new file.")
 
 
-def _write(path: Path, house: HouseRules) -> None:
+def _is_written(path: Path, house: HouseRules, screen: Screen) -> bool:
+    """Whether a new file holds the rules now; where it cannot be made it is said why, and the answers are kept."""
     try:
         with path.open("x", encoding="utf-8") as file:
             file.write(house.text())
     except OSError as error:
-        raise InvalidRule(f"{path}: cannot be written: {error.strerror}.") from None
+        screen.say(f"{path} cannot be written ({error.strerror}): choose another name.")
+        return False
+    return True
 
 
 def _ask_for_parent(screen: Screen) -> AnyGame:

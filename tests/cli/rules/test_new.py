@@ -109,6 +109,12 @@ def test_a_file_that_is_there_is_kept(answer: Answer, tmp_path: Path) -> None:
     assert (kept.read_text(), (tmp_path / "other.toml").exists()) == ("mine", True)
 
 
+def test_answers_are_not_lost_when_the_file_cannot_be_written(answer: Answer, tmp_path: Path) -> None:
+    shown = answer("7", "d", "mine", "", "elsewhere", out=tmp_path / "no-such-folder" / "mine.toml")
+    assert "cannot be written (No such file or directory): choose another name." in " ".join(shown.split())
+    assert load("elsewhere.toml").rules.differences(load("durak").rules) == {"low_rank": "7"}
+
+
 def test_a_file_is_called_toml(answer: Answer) -> None:
     with pytest.raises(InvalidRule, match=r"ends in \.toml"):
         answer(out=Path("rules.txt"))
