@@ -105,6 +105,13 @@ def small_parts(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
+def small_files(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every batch is a file, and small."""
+    monkeypatch.setattr("cardkit_games.simulation.run.SECONDS", 0.0)
+    monkeypatch.setattr("cardkit_games.simulation.run.LOST", 0.0)
+
+
+@pytest.fixture
 def rows_of() -> Callable[..., list[list[int]]]:
     """The rows of the first games of a line-up."""
 

@@ -77,7 +77,7 @@ def test_several_workers_keep_what_one_keeps(tmp_path: Path, monkeypatch: pytest
     assert records(tmp_path / "one") == records(tmp_path / "two")
 
 
-@pytest.mark.usefixtures("small_parts")
+@pytest.mark.usefixtures("small_files")
 def test_a_resumed_run_has_the_records_of_all_its_games(tmp_path: Path, interrupting: Interrupting) -> None:
     out = tmp_path / "out"
     stopped = simulate(PODKIDNOY, BOTS, 40, seed=5, out=out, records=True, settings=Settings(progress=interrupting(1)))

@@ -28,13 +28,6 @@ PODKIDNOY = load("podkidnoy")
 BOTS = ["cheapest", "random"]
 
 
-@pytest.fixture
-def small_files(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Every batch is a file, and small."""
-    monkeypatch.setattr("cardkit_games.simulation.run.SECONDS", 0.0)
-    monkeypatch.setattr("cardkit_games.simulation.run.LOST", 0.0)
-
-
 def files(folder: Path) -> list[str]:
     return sorted(path.name for path in (folder / "games").iterdir())
 
