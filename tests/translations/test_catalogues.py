@@ -80,11 +80,10 @@ def untranslated(module: Path) -> Iterator[str]:
     """The errors that a module raises with a sentence that no function translates."""
     for node in ast.walk(ast.parse(module.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Call) and getattr(node.func, "id", "") in ERRORS and node.args:
-            said = node.args[0]
-            if isinstance(said, ast.JoinedStr):
-                said = ast.Constant("".join(part.value for part in said.values if isinstance(part, ast.Constant)))
-            if isinstance(said, ast.Constant) and " " in str(said.value).strip(" :"):
-                yield f"{module.relative_to(ROOT).as_posix()}:{node.lineno}: {said.value}"
+            parts = node.args[0].values if isinstance(node.args[0], ast.JoinedStr) else [node.args[0]]
+            text = "".join(str(part.value) for part in parts if isinstance(part, ast.Constant))
+            if " " in text.strip(" :"):
+                yield f"{module.relative_to(ROOT).as_posix()}:{node.lineno}: {text}"
 
 
 def test_errors_are_raised_with_translated_sentences() -> None:
