@@ -9,7 +9,7 @@ from cardkit.errors import InvalidDeal, InvalidRule
 from cardkit.search.equilibrium import END, Tree, solve
 from cardkit_games import load, make_bot
 from cardkit_games.bluffing.game import BluffingGame
-from cardkit_games.bluffing.tiny import all_deals, behaviour, write_down
+from cardkit_games.tiny import all_deals, behaviour, write_down
 
 TINY: dict[str, Any] = {"ranks": "9T", "suits": "SH", "first_rank": "9", "card_max": 2, "action_cap": 8}
 
