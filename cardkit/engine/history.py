@@ -90,7 +90,7 @@ class History:
 
 
 @cache
-def _getter(kind: type, own: tuple[str, ...]) -> tuple[tuple[str, ...], Callable[[Any], tuple[Any, ...]]]:
+def _getter(kind: Any, own: tuple[str, ...]) -> tuple[tuple[str, ...], Callable[[Any], tuple[Any, ...]]]:
     """The names of what observations of a class show, in their order, and what gets the values."""
     found = {*getattr(kind, "__mypyc_attrs__", ()), *own}
     names = tuple(sorted(name for name in found if not name.startswith("_") and name not in RULES))
@@ -112,7 +112,7 @@ def frozen(value: Any) -> Hashable:
     if value is None or isinstance(value, (str, bytes, float)):
         return value
     if isinstance(value, Mapping):
-        return tuple(sorted((frozen(key), frozen(item)) for key, item in value.items()))  # type: ignore[type-var]
+        return tuple(sorted((frozen(key), frozen(item)) for key, item in value.items()))
     if isinstance(value, (set, frozenset)):
         return tuple(sorted(map(frozen, value)))  # type: ignore[type-var]
     kind = type(value)

@@ -60,8 +60,8 @@ def _orders(pack: list[int], heaps: Sequence[range]) -> Iterator[list[int]]:
 
     Cards outside the heaps, such as those of a stock, come in every order.
     """
-    heaped = {place for heap in heaps for place in heap}
-    alone = [range(place, place + 1) for place in range(len(pack)) if place not in heaped]
+    heaped = {index for heap in heaps for index in heap}
+    alone = [range(index, index + 1) for index in range(len(pack)) if index not in heaped]
     order = [0] * len(pack)
 
     def share(remaining: list[int], heaps: Sequence[range]) -> Iterator[list[int]]:
@@ -69,8 +69,8 @@ def _orders(pack: list[int], heaps: Sequence[range]) -> Iterator[list[int]]:
             yield order.copy()
             return
         for chosen in combinations(remaining, len(heaps[0])):
-            for place, card in zip(heaps[0], chosen, strict=True):
-                order[place] = card
+            for index, card in zip(heaps[0], chosen, strict=True):
+                order[index] = card
             yield from share([card for card in remaining if card not in chosen], heaps[1:])
 
     yield from share(sorted(pack), [*heaps, *alone])
