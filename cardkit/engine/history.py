@@ -99,7 +99,8 @@ def _getter(kind: Any, own: tuple[str, ...]) -> tuple[tuple[str, ...], Callable[
 
 def shown(observation: Observation) -> tuple[tuple[str, ...], tuple[Any, ...]]:
     """What an observation shows: the names of its public attributes without the rules, in order, and their values."""
-    names, get = _getter(type(observation), tuple(getattr(observation, "__dict__", ())))
+    kind: Any = type(observation)
+    names, get = _getter(kind, tuple(getattr(observation, "__dict__", ())))
     return names, get(observation)
 
 
