@@ -82,6 +82,7 @@ WORDS: Final[Mapping[str, Message]] = {
     "lay": Message("Lay {cards}"),
     "lay_as": Message("Lay {cards} as {name}"),
     "lay_open": Message("Lay {cards} face up as {name}"),
+    "announce_number": Message("How many you announce"),
     "announce_as": Message("as …"),
     "choose_cards": Message("Choose the cards first: {least} to {most}."),
     "choose_exactly": Message("Choose the cards first: exactly {number}."),
@@ -90,7 +91,6 @@ WORDS: Final[Mapping[str, Message]] = {
     "undo": Message("Take back"),
     "window_open": Message("Time to call this play"),
     # after a deal
-    "lost_by": Message("Lost: {names}"),
     "next_deal": Message("Next deal"),
     "step_through": Message("Step through the deal"),
     "analyse": Message("Analyse my moves"),

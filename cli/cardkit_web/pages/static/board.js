@@ -18,10 +18,11 @@ export function around(seats, first, narrow) {
 
 /** Draw a view. `targets` are the cards on the table that what is chosen may be laid on; `ontarget(name)` hears. */
 export function draw(view, { narrow, targets = [], ontarget }) {
-  const places = around(view.hands.length, view.me ?? 0, narrow);
-  const watching = view.me === null ? [0] : [];
+  const places = around(view.hands.length, view.me ?? view.first ?? 0, narrow);
+  const watching = view.me === null ? [view.first ?? 0] : [];
   for (const [side, seats] of Object.entries(places)) {
     const all = side === "top" ? [...watching, ...seats] : seats;
+    find(`seats-${side}`).classList.toggle("many", all.length > 3);
     find(`seats-${side}`).replaceChildren(...all.map((seat) => chip(view, seat)));
   }
   const stock = view.left.map((pile) => heap(pile));

@@ -4,7 +4,7 @@ import { draw, tick } from "./board.js";
 import { answerOf, showWindow, tickWindow } from "./calling.js";
 import { fetchDrawings, learn } from "./cards.js";
 import { aims, joins, mine, showChoices, ways } from "./choices.js";
-import { button, find, kept, make, page, word } from "./dom.js";
+import { button, find, kept, make, word } from "./dom.js";
 import { Hand } from "./hand.js";
 import { keep, keysOf, token } from "./keys.js";
 import { afterDeal, heard as heardAfterwards } from "./after.js";
@@ -87,7 +87,7 @@ function show() {
   const possible = ways(asked, hand.names, view.hand);
   const targets = possible.length > 1 || possible.some((way) => aims(way, view.hand).length) ? possible.flatMap((way) => aims(way, view.hand)) : [];
   draw(seen(view), { narrow: NARROW.matches, targets, ontarget: (name) => move(possible.find((way) => way.cards.includes(name)).text) });
-  hand.show(view.hand, { order: kept.get("order") ?? "suits", asked: asked !== null, onetouch,
+  hand.show(view.hand, { order: kept.get("order") ?? "suits", asked: asked !== null && view.window?.kind !== "call", onetouch,
     several: Boolean(asked?.claim ? asked.claim.most > 1 : asked?.cards?.several && asked.cards.joined?.length) });
   showChoices(view.window && view.window.kind === "call" ? null : choicesOf(view), hand.names, view.hand, move);
   showWindow(view, move);
@@ -254,9 +254,15 @@ find("history-button").addEventListener("click", () => {
 find("news").addEventListener("click", () => find("history-button").click());
 find("close-history").addEventListener("click", () => find("history-button").click());
 
-for (const phrase of page.phrases) {
-  find("phrases").append(button(`${phrase.emoji} ${phrase.text}`, () => wire.send({ type: "phrase", phrase: phrase.phrase })));
-}
+find("rules-button").addEventListener("click", () => ask({ type: "rules" }, ({ headings }) => {
+  const dialog = find("rules");
+  dialog.replaceChildren(...headings.flatMap(({ heading, sentences }) => [make("h2", {}, heading), ...sentences.map((sentence) => make("p", {}, sentence))]),
+    button(word("close"), () => dialog.close(), { class: "main", autofocus: true }));
+  dialog.showModal();
+}));
+fetch(`/api/games?lang=${document.documentElement.lang}`).then((answer) => answer.json()).then(({ phrases }) => {
+  find("phrases").replaceChildren(...phrases.map(({ phrase, text, emoji }) => button(`${emoji} ${text}`, () => wire.send({ type: "phrase", phrase }))));
+}).catch(() => {});
 
 document.addEventListener("keydown", (event) => {
   if (event.altKey || event.ctrlKey || event.metaKey || /^(INPUT|SELECT|TEXTAREA)$/.test(event.target.tagName)) return;

@@ -1,0 +1,137 @@
+"""A table server and people at it in a real browser, for tests and for the pictures of docs/web.md."""
+
+import contextlib
+import json
+import os
+import shutil
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, BrowserContext, Page
+
+WANTED: Final = "CARDKIT_BROWSER"
+"""The variable of the environment that names the browser, or says `required`: then tests fail where there is none."""
+NAMES: Final = ("chromium", "chromium-browser", "google-chrome")
+ARGUMENTS: Final = (
+    "--headless",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+DESKTOP: Final = {"width": 1280, "height": 800}
+PHONE: Final = {"width": 360, "height": 640}
+SECONDS: Final = 90.0
+"""How long a deal may last before somebody is stuck."""
+
+SERVER: Final = """
+import sys
+from pathlib import Path
+from cardkit_web.serving import Wanted, run
+run(Wanted(port=0, folder=Path(sys.argv[1]), workers=1), lambda hub, local, lan: print(local, flush=True))
+"""
+
+
+def browser_path() -> str | None:
+    """The Chromium of this machine; None where there is none."""
+    named = os.environ.get(WANTED, "")
+    if named and named != "required":
+        return named
+    return next((found for name in NAMES if (found := shutil.which(name)) is not None), None)
+
+
+@contextlib.contextmanager
+def serving(folder: Path) -> Iterator[str]:
+    """A server of its own process; its link."""
+    process = subprocess.Popen([sys.executable, "-c", SERVER, str(folder)], stdout=subprocess.PIPE, text=True)
+    try:
+        assert process.stdout is not None
+        link = process.stdout.readline().strip()
+        assert link.startswith("http://"), link
+        yield link
+    finally:
+        process.terminate()
+        process.wait(20)
+        assert process.stdout is not None
+        process.stdout.close()
+
+
+def made(link: str, game: str, seats: Sequence[str], **more: Any) -> dict[str, Any]:
+    """A table, as `POST /api/tables` answers; bots make haste and nobody has a clock unless `more` says so."""
+    usual = {"game": game, "seats": list(seats), "me": None, "window": 8, "clock": 0, "pace": 0.3, "language": "en"}
+    headers = {"Content-Type": "application/json", "Origin": link.rstrip("/")}
+    request = urllib.request.Request(f"{link}api/tables", json.dumps(usual | more).encode(), headers)
+    with urllib.request.urlopen(request) as answer:
+        table: dict[str, Any] = json.load(answer)
+        return table
+
+AIM: Final = """(answer) => {
+    const there = (selector) => document.querySelector(selector) !== null;
+    if (!document.getElementById("ended").hidden) return "";
+    if (there("#calling button")) return there("#calling .given") ? "" : `#calling ${answer}`;
+    if (there("#hand .chosen") && there("#choices .main")) return "#choices .main";
+    const legal = "#hand .card[aria-disabled='false']:not(.chosen)";
+    if (there(legal) && !there("#hand .chosen")) return legal;
+    return there("#choices button") ? "#choices button" : "";
+}"""
+"""What somebody presses next, as a selector; empty where nothing is asked of them."""
+
+
+class Person:
+    """Somebody at a table, in a browser window of their own; faults of the page are kept."""
+
+    def __init__(self, context: "BrowserContext", name: str) -> None:
+        self.name = name
+        self.context = context
+        self.page: Page = context.new_page()
+        self.page.set_default_timeout(10_000)
+        self.faults: list[str] = []
+        self.page.on("pageerror", lambda error: self.faults.append(str(error)))
+        self.page.on("console", lambda said: self.faults.append(said.text) if said.type == "error" else None)
+
+    def sit(self, link: str) -> None:
+        """Open a link, type the name, and sit down."""
+        self.page.goto(link)
+        self.page.locator("#name").fill(self.name)
+        self.page.locator("#sit").click()
+        self.page.locator("#name").wait_for(state="detached")
+
+    @property
+    def finished(self) -> bool:
+        """Whether the deal is over here."""
+        return self.page.locator("#ended").is_visible()
+
+    def act(self, calls: bool = False) -> bool:
+        """Do something if anything is asked: what is legal by a card, else by a button. Whether anything was."""
+        aim = self.page.evaluate(AIM, ".call" if calls else ".pass")
+        if aim:
+            self.page.locator(aim).first.click()
+        return bool(aim)
+
+
+def play(people: Sequence[Person]) -> None:
+    """Let people play until the deal is over for all of them."""
+    end = time.monotonic() + SECONDS
+    while not all(person.finished for person in people):
+        assert time.monotonic() < end, "the deal does not end"
+        if not any([person.act() for person in people]):
+            people[0].page.wait_for_timeout(40)
+
+
+@contextlib.contextmanager
+def person(browser: "Browser", name: str, *, phone: bool = False, **more: Any) -> Iterator[Person]:
+    """A person at a desktop, or at a phone with a touch screen."""
+    context = browser.new_context(viewport=PHONE if phone else DESKTOP, has_touch=phone, is_mobile=phone, **more)  # type: ignore[arg-type]
+    try:
+        yield Person(context, name)
+    finally:
+        context.close()
