@@ -74,14 +74,17 @@ def made(link: str, game: str, seats: Sequence[str], **more: Any) -> dict[str, A
         table: dict[str, Any] = json.load(answer)
         return table
 
-AIM: Final = """(answer) => {
-    const there = (selector) => document.querySelector(selector) !== null;
+AIM: Final = """([answer, cards]) => {
+    const count = (selector) => document.querySelectorAll(selector).length;
     if (!document.getElementById("ended").hidden) return "";
-    if (there("#calling button")) return there("#calling .given") ? "" : `#calling ${answer}`;
-    if (there("#hand .chosen") && there("#choices .main")) return "#choices .main";
-    const legal = "#hand .card[aria-disabled='false']:not(.chosen)";
-    if (there(legal) && !there("#hand .chosen")) return legal;
-    return there("#choices button") ? "#choices button" : "";
+    if (count("#calling button")) return count("#calling .given") ? "" : `#calling ${answer}`;
+    const legal = "#hand .card[aria-disabled='false']:not(.chosen)", chosen = count("#hand .chosen");
+    if (count(legal) && chosen < cards && (!chosen || count("#choices .ranks"))) return legal;
+    const rank = document.querySelector("#hand .chosen")?.dataset.card[0].replace("T", "10");
+    const said = [...document.querySelectorAll("#choices .ranks .main")].find((each) => each.textContent === rank);
+    if (said) return `#choices .main[data-text="${said.dataset.text}"]`;
+    if (chosen && count("#choices .main")) return "#choices .main";
+    return count("#choices button") ? "#choices button" : "";
 }"""
 """What somebody presses next, as a selector; empty where nothing is asked of them."""
 
@@ -110,12 +113,24 @@ class Person:
         """Whether the deal is over here."""
         return self.page.locator("#ended").is_visible()
 
-    def act(self, calls: bool = False) -> bool:
-        """Do something if anything is asked: what is legal by a card, else by a button. Whether anything was."""
-        aim = self.page.evaluate(AIM, ".call" if calls else ".pass")
-        if aim:
-            self.page.locator(aim).first.click()
+    def act(self, calls: bool = False, cards: int = 1) -> bool:
+        """Do something if anything is asked: lay up to so many cards that are legal, else press a button.
+
+        With `calls` every play is called that may be. Whether anything was asked.
+        """
+        from playwright.sync_api import TimeoutError
+
+        aim = self.page.evaluate(AIM, [".call" if calls else ".pass", cards])
+        with contextlib.suppress(TimeoutError):  # what was aimed at can be gone: a window closes
+            if aim.startswith("#hand"):
+                self.touch(aim, timeout=1000)
+            elif aim:
+                self.page.locator(aim).first.click(timeout=1000)
         return bool(aim)
+
+    def touch(self, card: str, timeout: float = 10_000) -> None:
+        """Touch a card of the hand where the one beside it does not cover it."""
+        self.page.locator(card).first.click(position={"x": 9, "y": 14}, timeout=timeout)
 
 
 def play(people: Sequence[Person]) -> None:

@@ -68,8 +68,8 @@ function heap(pile) {
     if (pile.messy) back.style.rotate = `${[-4, 7, -9, 3][number]}deg`;
     stack.append(back);
   }
-  const turned = open && below && pile.side === "left" ? " turned" : "";
-  return make("div", { class: `heap${turned}`, "data-pile": pile.side ?? "middle" }, stack,
+  const aside = open && below && pile.side === "left" ? " aside" : "";
+  return make("div", { class: `heap${aside}`, "data-pile": pile.side ?? "middle" }, stack,
     make("div", { class: "label" }, [pile.label, pile.size].filter(Boolean).join(": ")));
 }
 

@@ -77,7 +77,7 @@ function numbers(asked, names, hand, onmove) {
   if (!asked.claim.numbers) return [];
   const chosen = numberOf(asked.claim, names), [least, most] = asked.claim.numbers;
   const all = Array.from({ length: most - least + 1 }, (_, more) => least + more);
-  return [make("div", { class: "ranks", role: "group", "aria-label": word("announce_number") }, ...all.map((number) => button(String(number), () => {
+  return [make("div", { class: "ranks", role: "group", "aria-label": word("announce_number") }, ...all.map((number) => button(`${number} ×`, () => {
     announced = number;
     showChoices(asked, names, hand, onmove);
   }, { "aria-pressed": String(number === chosen), "data-text": `number ${number}` })))];

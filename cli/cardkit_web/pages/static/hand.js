@@ -49,6 +49,7 @@ export class Hand {
     const hadFocus = this.root.contains(document.activeElement);
     const old = new Map([...this.root.querySelectorAll(".card")].map((each) => [each.dataset.key, each]));
     const seen = new Map();
+    const before = this.elements;
     this.reasons = new Map();
     this.elements = [];
     for (const group of grouped(this.cards, this.order)) {
@@ -65,9 +66,10 @@ export class Hand {
         this.elements.push(element);
       }
     }
-    this.#spread(true);
+    const same = before.length === this.elements.length && before.every((each, place) => each === this.elements[place]);
+    this.#spread(!same);
     this.#mark();
-    if (hadFocus) {
+    if (hadFocus && !same) {
       const again = this.elements.find((each) => each.dataset.key === focused) ?? this.elements[0];
       again?.focus({ preventScroll: true });
     }

@@ -2,19 +2,20 @@
 
 import { draw, tick } from "./board.js";
 import { answerOf, showWindow, tickWindow } from "./calling.js";
-import { fetchDrawings, learn } from "./cards.js";
+import { fetchDrawings, learn, named } from "./cards.js";
 import { aims, joins, mine, showChoices, ways } from "./choices.js";
 import { button, find, kept, make, word } from "./dom.js";
 import { Hand } from "./hand.js";
 import { keep, keysOf, token } from "./keys.js";
 import { afterDeal, heard as heardAfterwards } from "./after.js";
-import { glide, snapshot } from "./motion.js";
+import { glide, reveal, snapshot } from "./motion.js";
 import { remembered, sound, themed } from "./settings.js";
 import { announce, forget, say, tell } from "./telling.js";
 import { waiting } from "./waiting.js";
 import { Wire } from "./wire.js";
 
 const NARROW = matchMedia("(max-width: 56rem)");
+const TURNS_OVER = ["challenge", "believe"];
 const now = { table: null, view: null, you: null, drawings: null, told: 0, deal: 0, stepping: false };
 const pending = new Map();
 let number = 0;
@@ -79,6 +80,13 @@ function drop(names, at) {
 }
 
 // -- What is shown
+
+/** The window's button stands on the table where there is room, else above the hand. */
+function placed() {
+  const root = find("calling");
+  if (NARROW.matches) document.querySelector(".doing").before(root);
+  else find("board").append(root);
+}
 
 function show() {
   const { view, table } = now;
@@ -148,6 +156,7 @@ function tools(view) {
 const hear = {
   welcome(message) {
     now.you = message.you;
+    document.body.classList.toggle("watches", message.you.seat === null);
     now.fresh = true;
     if (message.token) {
       keep({ token: message.token, shared: keysOf().shared ?? location.hash.slice(1) });
@@ -185,6 +194,7 @@ const hear = {
     show();
     now.drawn = seen(message);
     if (before) glide(before, now.drawn, untold.at(-1)?.move?.seat ?? null);
+    if (!fresh) reveal(untold.filter((each) => TURNS_OVER.includes(each.move?.verb)).flatMap((each) => each.sentences.slice(0, 1).flatMap(named)));
     if (untold.length && !fresh) sound.play(untold.at(-1).move?.cards?.length ? 240 : 180);
     if (turned && message.asked) {
       announce(message.asked.sentence);
@@ -245,7 +255,11 @@ remembered("sound", "off", () => sound.play(440));
 remembered("order", "suits", () => show());
 remembered("onetouch", matchMedia("(pointer: fine)").matches ? "on" : "off", () => show());
 setInterval(ticking, 250);
-NARROW.addEventListener("change", () => show());
+placed();
+NARROW.addEventListener("change", () => {
+  placed();
+  show();
+});
 
 find("history-button").addEventListener("click", () => {
   const shown = find("told").classList.toggle("shown");
