@@ -97,6 +97,7 @@ ORDER: Final[Mapping[str, Sequence[Sequence[str]]]] = {
     "cardkit": (
         ("harmless", "numbers", "values"),
         ("errors",),
+        ("language",),
         ("cards",),
         ("engine",),
         ("search",),
