@@ -1,0 +1,36 @@
+"""Who sits at a table, and who is there."""
+
+import attrs
+
+from cardkit_cli.play.seats import HUMAN
+
+
+@attrs.define
+class Seat:
+    """One seat."""
+
+    player: str
+    """`human`, or a bot's name."""
+    name: str = ""
+    """What it is called; empty for a seat that nobody has taken."""
+    present: bool = False
+    """Whether a page of the person is connected."""
+    away: bool = False
+    """Whether a bot plays for the person, who did not answer in time."""
+
+    @property
+    def person(self) -> bool:
+        """Whether it is for a person."""
+        return self.player == HUMAN
+
+    @property
+    def open(self) -> bool:
+        """Whether it waits for somebody to sit down."""
+        return self.person and not self.name
+
+    @property
+    def kind(self) -> str:
+        """As the message `table` says it."""
+        if self.open:
+            return "open"
+        return "person" if self.person else "bot"
