@@ -17,7 +17,9 @@ def read_object(text: str | bytes) -> "Fields":
     try:
         value = json.loads(text, parse_constant=_no_number)
     except (ValueError, RecursionError):
-        raise Malformed(gettext("A message is an object in JSON, as in {example}.", example='{"type": "ping"}')) from None
+        raise Malformed(
+            gettext("A message is an object in JSON, as in {example}.", example='{"type": "ping"}')
+        ) from None
     if not isinstance(value, dict):
         raise Malformed(gettext("A message is an object in JSON, as in {example}.", example='{"type": "ping"}'))
     return Fields(value)
@@ -44,7 +46,9 @@ class Fields:
         """A number from `low` to `high`."""
         value = self.values.get(name, usual)
         if isinstance(value, bool) or not isinstance(value, int | float) or not low <= value <= high:
-            raise Malformed(gettext("`{name}` is a number from {low} to {high}.", name=name, low=f"{low:g}", high=f"{high:g}"))
+            raise Malformed(
+                gettext("`{name}` is a number from {low} to {high}.", name=name, low=f"{low:g}", high=f"{high:g}")
+            )
         return float(value)
 
     def whole(self, name: str, low: int, high: int) -> int | None:

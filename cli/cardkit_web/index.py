@@ -13,7 +13,7 @@ from typing import Final
 import attrs
 
 from cardkit.errors import CardkitError
-from cardkit_web.table.setup import Setup
+from cardkit_web.setup import Setup
 
 SEAT: Final = "seat"
 SHARE: Final = "share"
@@ -65,7 +65,9 @@ class Index:
         try:
             self._base = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
             self._base.execute("PRAGMA journal_mode=WAL")
-            self._base.execute("PRAGMA synchronous=FULL")  # a link that was handed out is still there after a loss of power
+            self._base.execute(
+                "PRAGMA synchronous=FULL"
+            )  # a link that was handed out is still there after a loss of power
             self._base.executescript(_SCHEMA)
         except sqlite3.Error as error:
             raise CannotIndex(f"{path}: the index of tables cannot be opened: {error}.") from None
@@ -82,9 +84,14 @@ class Index:
             )
             self._base.executemany("INSERT INTO people VALUES (?, ?, ?)", [(table, *pair) for pair in names.items()])
 
-    def add_token(self, table: str, digest: bytes, token: Token) -> None:
-        """A token was given out."""
-        self._base.execute("INSERT INTO tokens VALUES (?, ?, ?, ?)", (digest, table, token.kind, token.seat))
+    def replace_token(self, table: str, digest: bytes, token: Token) -> None:
+        """A token was given out for a seat, and those that opened it before do so no more."""
+        with self._base:
+            self._base.execute("BEGIN")
+            self._base.execute(
+                "DELETE FROM tokens WHERE owner = ? AND kind = ? AND seat = ?", (table, token.kind, token.seat)
+            )
+            self._base.execute("INSERT INTO tokens VALUES (?, ?, ?, ?)", (digest, table, token.kind, token.seat))
 
     def name(self, table: str, seat: int, name: str) -> None:
         """Somebody in a seat is called so."""

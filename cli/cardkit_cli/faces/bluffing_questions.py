@@ -73,7 +73,7 @@ def _range(seen: BluffingObservation, number: int) -> str:
 
 
 def _bounds(seen: BluffingObservation, number: int) -> tuple[int, int]:
-    """The fewest and the most cards that may be laid: `number`, or if it is 0 as many as the rules and the hand allow."""
+    """The fewest and the most cards that may be laid: `number`, or for 0 as many as the rules and the hand allow."""
     if number:
         return number, number
     most = min(seen.book.card_max, seen.hand_count())

@@ -35,10 +35,12 @@ class Choices:
         offers = self.game.offers(state)
         for move in offers:
             if typed(move) == text:
-                return move
+                found: Move = move
+                return found
         if not text.strip():
             raise InvalidText(gettext("A move is the text of a choice, or cards, as in `7S`."))
-        return self.face.read(text, state, offers)
+        read: Move = self.face.read(text, state, offers)
+        return read
 
     def refusal(self, error: CardkitError) -> str:
         """A refusal as people read it."""

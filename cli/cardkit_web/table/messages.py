@@ -149,7 +149,7 @@ class Sight:
             "kind": window.kind,
             "seats": window.seats,
             "seconds": window.seconds,
-            "left": round(window.left, 2),
+            "left": round(window.remaining, 2),
             "sentence": sentence,
             "asked": self.in_window,
             "answered": window.answers.get(self.seat) if self.seat is not None else None,
@@ -157,10 +157,10 @@ class Sight:
 
     def clock(self) -> dict[str, Any] | None:
         """The field `clock`."""
-        left = self.play.left
-        if left is None:
+        remaining = self.play.remaining
+        if remaining is None:
             return None
-        return {"seats": [self.play.asked], "seconds": self.table.setup.clock, "left": round(left, 2)}
+        return {"seats": [self.play.asked], "seconds": self.table.setup.clock, "left": round(remaining, 2)}
 
     def result(self) -> dict[str, Any] | None:
         """The field `result`."""

@@ -12,10 +12,10 @@ from cardkit.game.game import AnyGame
 from cardkit.game.moves import Move
 from cardkit.language import Message, gettext
 from cardkit.records.recorder import Recorder
+from cardkit_web.setup import Setup
 from cardkit_web.table.choices import CALL, TRUST, Choices
-from cardkit_web.table.setup import Setup
-from cardkit_web.table.window import ORDER, Window
 from cardkit_web.table.window import CALL as IN_ORDER
+from cardkit_web.table.window import ORDER, Window
 from cardkit_web.thinking.pool import Thinker
 
 NOBODY_CALLS = Message("Nobody calls.")
@@ -97,7 +97,7 @@ class Play:
         return [] if self.state.over else [int(self.state.actor)]
 
     @property
-    def left(self) -> float | None:
+    def remaining(self) -> float | None:
         """How many seconds the person has who is asked; None where nobody is, or the clock is off."""
         if self.asked is None or not self.host.setup.clock:
             return None

@@ -1,8 +1,10 @@
 """Who sits at a table, and who is there."""
 
+from collections.abc import Mapping, Sequence
+
 import attrs
 
-from cardkit_cli.play.seats import HUMAN
+from cardkit_cli.play.seats import HUMAN, bot_name
 
 
 @attrs.define
@@ -34,3 +36,11 @@ class Seat:
         if self.open:
             return "open"
         return "person" if self.person else "bot"
+
+
+def seat_names(players: Sequence[str], people: Mapping[int, str]) -> list[str]:
+    """What each seat is called: people by their seats, empty for those who have not come, and bots."""
+    called = [name for name in people.values() if name]
+    return [
+        people.get(index, "") if player == HUMAN else bot_name(index, called) for index, player in enumerate(players)
+    ]

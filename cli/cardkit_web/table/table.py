@@ -15,7 +15,7 @@ from rich.console import Console
 
 from cardkit.cards.chance import fresh_seed
 from cardkit.engine.state import State
-from cardkit.errors import CardkitError, InvalidText
+from cardkit.errors import InvalidText
 from cardkit.game.moves import Move
 from cardkit.game.result import Result
 from cardkit.language import Message, gettext
@@ -25,14 +25,13 @@ from cardkit.records.recorder import Recorder
 from cardkit.records.saving import CannotSave, SavedGame
 from cardkit_cli.faces.face import face_of
 from cardkit_cli.play.progress import Progress
-from cardkit_cli.play.seats import HUMAN, make_names
 from cardkit_cli.terminal.console import Screen
 from cardkit_games.bots import usual_bot
 from cardkit_web.index import Indexed, Token
+from cardkit_web.setup import Setup
 from cardkit_web.table.choices import Choices
 from cardkit_web.table.play import Play
-from cardkit_web.table.seats import Seat
-from cardkit_web.table.setup import Setup
+from cardkit_web.table.seats import Seat, seat_names
 from cardkit_web.table.story import Event, Said, Story
 from cardkit_web.thinking.pool import Thinker
 
@@ -89,8 +88,8 @@ class Table:
         self.choices = Choices(self.game, self.face, screen)
         self.story = Story(self.game, self.face)
         self.seats = [
-            Seat(player, name)
-            for player, name in zip(self.setup.players, make_names(self.setup.players, indexed.names), strict=True)
+            Seat(player, called)
+            for player, called in zip(self.setup.players, seat_names(self.setup.players, indexed.names), strict=True)
         ]
         self.names = [seat.name for seat in self.seats]
         self.progress = Progress(self.game, self.names)
@@ -134,15 +133,15 @@ class Table:
         """A page has been opened."""
         self.viewers.add(viewer)
         self.used = time.monotonic()
-        self._look_around()
+        self.looked_around()
 
     def leave(self, viewer: Viewer) -> None:
         """A page has been closed."""
         self.viewers.discard(viewer)
         self.used = time.monotonic()
-        self._look_around()
+        self.looked_around()
 
-    def _look_around(self) -> None:
+    def looked_around(self) -> None:
         """Note who is there."""
         there = {viewer.seat for viewer in self.viewers}
         for index, seat in enumerate(self.seats):
@@ -171,25 +170,22 @@ class Table:
 
     def sit(self, seat: int, name: str) -> None:
         """Somebody takes a seat, or is called otherwise; raises `InvalidText` for a name that others have."""
-        others = [other.name.casefold() for index, other in enumerate(self.seats) if index != seat]
-        if name.casefold() in others:
+        others = [other.name for index, other in enumerate(self.seats) if index != seat and other.person]
+        if name.casefold() in [other.casefold() for other in others]:
             raise InvalidText(gettext("{name!r} sits here already: choose another name.", name=name))
         if not self.seats[seat].person:
             raise InvalidText(gettext("A bot has this seat."))
         if self.play is not None and self.seats[seat].name:
             raise InvalidText(gettext("Names stay as they are once the cards are dealt."))
         self.services.named(self.id, seat, name)
-        self.seats[seat].name = self.names[seat] = name
-        self._look_around()
+        self.seats[seat].name = name
+        self._rename()
+        self.looked_around()
         self._begin_if_full()
 
     def open_seats(self) -> list[int]:
         """The seats that nobody has taken."""
         return [index for index, seat in enumerate(self.seats) if seat.open]
-
-    def add_token(self, digest: bytes, token: Token) -> None:
-        """A token was given out."""
-        self.tokens[digest] = token
 
     # -- Beginning and going on
 
@@ -204,12 +200,18 @@ class Table:
         if len(self.open_seats()) == sum(seat.person for seat in self.seats):
             raise InvalidText(gettext("Nobody has sat down yet."))
         bot = usual_bot(self.game)
-        players = tuple(bot if seat.open else seat.player for seat in self.seats)
-        self.setup = attrs.evolve(self.setup, players=players)
-        for index, name in enumerate(make_names(players, {i: seat.name for i, seat in enumerate(self.seats)})):
-            self.seats[index].player, self.seats[index].name = players[index], name
-            self.names[index] = name
+        for seat in self.seats:
+            seat.player = bot if seat.open else seat.player
+        self.setup = attrs.evolve(self.setup, players=tuple(seat.player for seat in self.seats))
+        self._rename()
         self.begin()
+
+    def _rename(self) -> None:
+        """People have their names, and bots others."""
+        people = {index: seat.name for index, seat in enumerate(self.seats) if seat.person}
+        self.names[:] = seat_names(self.setup.players, people)
+        for seat, name in zip(self.seats, self.names, strict=True):
+            seat.name = name
 
     def begin(self) -> None:
         """Deal, as soon as somebody is there."""

@@ -27,7 +27,7 @@ class Window:
         """Set when all people have answered."""
 
     @property
-    def left(self) -> float:
+    def remaining(self) -> float:
         """How many seconds it is still open."""
         return max(0.0, self.end - asyncio.get_running_loop().time())
 
@@ -45,6 +45,6 @@ class Window:
         """Wait until everybody has answered or the time is over; without people there is nothing to wait for."""
         if self.people:
             try:
-                await asyncio.wait_for(self.complete.wait(), self.left)
+                await asyncio.wait_for(self.complete.wait(), self.remaining)
             except TimeoutError:
                 return

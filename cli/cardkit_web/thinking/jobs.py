@@ -8,8 +8,8 @@ from cardkit.cards.chance import derived_seed
 from cardkit.engine.bots import Bot
 from cardkit.engine.driver import choose
 from cardkit.engine.state import State
-from cardkit.game.game import AnyGame
 from cardkit.game.family import Family
+from cardkit.game.game import AnyGame
 from cardkit.records.reading import read_record
 from cardkit.records.recorder import Recorder
 from cardkit_cli.play.advice import bots_that_call, hint_for
@@ -44,9 +44,7 @@ def decide(game: AnyGame, state: State, player: str, seed: int, seconds: float) 
             return actions
 
 
-def answers(
-    game: AnyGame, state: State, responders: Sequence[int], players: Mapping[int, str], seed: int
-) -> set[int]:
+def answers(game: AnyGame, state: State, responders: Sequence[int], players: Mapping[int, str], seed: int) -> set[int]:
     """The seats of those of `players`, bots by their seats, that call the latest play. Raises `InvalidBot`."""
     bots: dict[int, Bot] = {}
     for seat, player in players.items():

@@ -124,7 +124,9 @@ def _player(word: str, game: AnyGame) -> str:
             gettext("A seat is `person` or `bot:` and the name of a bot, as in `bot:normal`, not {word!r}.", word=word)
         )
     if runs_code(name, game):
-        raise InvalidBot(gettext("At a web table only bots can play that are installed, and {name!r} is not.", name=name))
+        raise InvalidBot(
+            gettext("At a web table only bots can play that are installed, and {name!r} is not.", name=name)
+        )
     kind = named_kind(name, game)
     if kind is not None:
         make_bot(name, game)  # what is wrong behind its colon shows here
@@ -146,6 +148,8 @@ def checked_name(name: str) -> str:
     name = name.strip()
     if not name or len(name) > LONGEST or name != printable(name) or not name.isprintable():
         raise InvalidText(
-            gettext("A name has 1 to {longest} letters, all on one line, and nothing that cannot be seen.", longest=LONGEST)
+            gettext(
+                "A name has 1 to {longest} letters, all on one line, and nothing that cannot be seen.", longest=LONGEST
+            )
         )
     return name
