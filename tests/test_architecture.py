@@ -86,7 +86,7 @@ FAMILY: Final = (
     ("rules",),
     ("text",),
     ("bots",),
-    ("capabilities",),
+    ("capabilities", "encoding"),
     ("game",),
     ("variants",),
     ("family",),
@@ -130,8 +130,8 @@ A folder inside another is part of it. The `__init__` of a package stands above 
 """
 
 SHARED: Final = {
-    "": {"capabilities", "family", "game", "rules"},
-    "engine": {"actions", "audit", "dealing", "observation", "rulebook", "scoresheet", "state", "table"},
+    "": {"capabilities", "encoding", "family", "game", "rules"},
+    "engine": {"actions", "audit", "dealing", "encoder", "observation", "rulebook", "scoresheet", "state", "table"},
     "text": {"action_names", "describe", "facts", "hidden_cards", "moves", "positions", "views", "words"},
     "bots": {"evaluator", "reasons", "registry", "sampling", "strong"},
     "variants": set(),
