@@ -17,6 +17,7 @@ from cardkit_games.bots import foreign_bots
 from cardkit_games.catalogue import foreign_families
 
 os.environ["CARDKIT_PLUGINS"] = "0"
+os.environ["LANGUAGE"] = "en"  # whatever this machine speaks
 
 settings.register_profile("cardkit", deadline=None)  # how long an example takes says nothing about what it shows
 settings.load_profile("cardkit")
