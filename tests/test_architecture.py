@@ -113,6 +113,7 @@ ORDER: Final[Mapping[str, Sequence[Sequence[str]]]] = {
         ("bots", "soak", "puzzles", "lessons"),
         ("hints", "simulation"),
         ("analysis",),
+        ("adapters",),
     ),
     "cardkit_games.durak": FAMILY,
     "cardkit_games.bluffing": (*FAMILY[:-2], ("variants", "testing"), FAMILY[-1]),
