@@ -18,6 +18,7 @@ from cardkit_games.catalogue import foreign_families
 from forks import Forks
 
 os.environ["CARDKIT_PLUGINS"] = "0"
+os.environ["LANGUAGE"] = "en"  # whatever this machine speaks
 
 settings.register_profile("cardkit", deadline=None)  # how long an example takes says nothing about what it shows
 settings.load_profile("cardkit")

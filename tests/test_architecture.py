@@ -97,6 +97,7 @@ ORDER: Final[Mapping[str, Sequence[Sequence[str]]]] = {
     "cardkit": (
         ("harmless", "numbers", "values"),
         ("errors",),
+        ("language",),
         ("cards",),
         ("engine",),
         ("search",),
@@ -107,13 +108,13 @@ ORDER: Final[Mapping[str, Sequence[Sequence[str]]]] = {
     ),
     "cardkit_games": (
         ("durak", "bluffing", "plugins", "generic_bots", "benchmark", "pages", "house_rules", "rule_words"),
-        ("catalogue", "export"),
+        ("catalogue", "export", "tiny"),
         ("bots", "soak", "puzzles", "lessons"),
         ("hints", "simulation"),
         ("analysis",),
     ),
     "cardkit_games.durak": FAMILY,
-    "cardkit_games.bluffing": (*FAMILY[:-2], ("variants", "testing", "tiny"), FAMILY[-1]),
+    "cardkit_games.bluffing": (*FAMILY[:-2], ("variants", "testing"), FAMILY[-1]),
     "cardkit_cli": (
         ("terminal",),
         ("faces", "rules"),

@@ -31,7 +31,11 @@ RANKING: Final = 9
 
 @mypyc_attr(acyclic=True, allow_interpreted_subclasses=True)
 class Observation:
-    """What one seat knows: public events and its own hand, with perfect recall. The base of every game's own class."""
+    """What one seat is shown now: what the table remembers for everybody, and its own hand.
+
+    The base of every game's own class. What a seat has seen and done in the order in which it came, which is perfect
+    recall, is its `History`.
+    """
 
     def __init__(self, seat: i64, seats: i64, legal: i64, page: i64, decision: i64) -> None:
         self.seat: i64 = seat
