@@ -19,7 +19,7 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 ROOTS = ("cardkit", "games/cardkit_games")
 """The packages that are compiled from, each beside its parent on the module path."""
 
-PACKAGES = (*ROOTS, "cli/cardkit_cli")
+PACKAGES = (*ROOTS, "cli/cardkit_cli", "cli/cardkit_web")
 """The packages that say something to people."""
 
 COMPILED = tuple(

@@ -15,7 +15,8 @@ import cardkit
 
 ROOT = Path(__file__).parents[1]
 CORE, GAMES, CLI = ROOT / "cardkit", ROOT / "games" / "cardkit_games", ROOT / "cli" / "cardkit_cli"
-PACKAGES = {"cardkit": CORE, "cardkit_games": GAMES, "cardkit_cli": CLI}
+WEB = ROOT / "cli" / "cardkit_web"
+PACKAGES = {"cardkit": CORE, "cardkit_games": GAMES, "cardkit_cli": CLI, "cardkit_web": WEB}
 
 
 def modules(package: Path) -> list[Path]:
@@ -124,6 +125,7 @@ ORDER: Final[Mapping[str, Sequence[Sequence[str]]]] = {
         ("commands",),
         ("app",),
     ),
+    "cardkit_web": (("pages",),),
 }
 """Folders and files of each package from the bottom up: those of a row do not know each other, nor what is above.
 
