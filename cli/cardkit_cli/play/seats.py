@@ -84,11 +84,11 @@ def make_seats(game: AnyGame, names: Sequence[str], seed: int, called: Sequence[
                 seats.append(Seat(known or words.PERSON.format(number=person), None))
         else:
             bot = make_bot(name, game, derived_seed(seed, BOTS, index))
-            seats.append(Seat(_bot_name(index, called), bot, name))
+            seats.append(Seat(bot_name(index, called), bot, name))
     return seats
 
 
-def _bot_name(index: int, called: Sequence[str]) -> str:
+def bot_name(index: int, called: Sequence[str]) -> str:
     """What the bot in a seat is called: always the same, but for a name that a person has."""
     taken = {name.casefold() for name in called}
     numbers = [index % SEATED, *range(SEATED, len(words.PLAYER_NAMES))]
