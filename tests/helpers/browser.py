@@ -28,9 +28,7 @@ ARGUMENTS: Final = (
     "--disable-component-update",
     "--disable-sync",
 )
-DESKTOP: Final = {"width": 1280, "height": 800}
-PHONE: Final = {"width": 360, "height": 640}
-SECONDS: Final = 90.0
+SECONDS: Final = 180.0
 """How long a deal may last before somebody is stuck."""
 
 SERVER: Final = """
@@ -74,6 +72,7 @@ def made(link: str, game: str, seats: Sequence[str], **more: Any) -> dict[str, A
         table: dict[str, Any] = json.load(answer)
         return table
 
+
 AIM: Final = """([answer, cards]) => {
     const count = (selector) => document.querySelectorAll(selector).length;
     if (!document.getElementById("ended").hidden) return "";
@@ -96,7 +95,7 @@ class Person:
         self.name = name
         self.context = context
         self.page: Page = context.new_page()
-        self.page.set_default_timeout(10_000)
+        self.page.set_default_timeout(30_000)
         self.faults: list[str] = []
         self.page.on("pageerror", lambda error: self.faults.append(str(error)))
         self.page.on("console", lambda said: self.faults.append(said.text) if said.type == "error" else None)
@@ -128,7 +127,13 @@ class Person:
                 self.page.locator(aim).first.click(timeout=1000)
         return bool(aim)
 
-    def touch(self, card: str, timeout: float = 10_000) -> None:
+    def seen(self) -> tuple[str, ...]:
+        """What the page shows: the table, the own hand, the question, what may be done."""
+        board = self.page.locator("#board .seat, #board .heap, #board .notes, #hand .card, #calling button")
+        said = board.evaluate_all("all => all.map((each) => each.getAttribute('aria-label') ?? each.textContent)")
+        return (*said, self.page.locator("#asked").inner_text())
+
+    def touch(self, card: str, timeout: float = 30_000) -> None:
         """Touch a card of the hand where the one beside it does not cover it."""
         self.page.locator(card).first.click(position={"x": 9, "y": 14}, timeout=timeout)
 
@@ -138,14 +143,25 @@ def play(people: Sequence[Person]) -> None:
     end = time.monotonic() + SECONDS
     while not all(person.finished for person in people):
         assert time.monotonic() < end, "the deal does not end"
-        if not any([person.act() for person in people]):
+        acted = [person.act() for person in people]
+        if not any(acted):
             people[0].page.wait_for_timeout(40)
 
 
 @contextlib.contextmanager
-def person(browser: "Browser", name: str, *, phone: bool = False, **more: Any) -> Iterator[Person]:
-    """A person at a desktop, or at a phone with a touch screen."""
-    context = browser.new_context(viewport=PHONE if phone else DESKTOP, has_touch=phone, is_mobile=phone, **more)  # type: ignore[arg-type]
+def person(
+    browser: "Browser", name: str, *, phone: bool = False, still: bool = False, dark: bool = False, locale: str = "en"
+) -> Iterator[Person]:
+    """A person at a desktop, or at a phone; `still` asks for less motion, `dark` for dark colours."""
+    context = browser.new_context(
+        viewport={"width": 360, "height": 640} if phone else {"width": 1280, "height": 800},
+        has_touch=phone,
+        is_mobile=phone,
+        device_scale_factor=2 if phone else 1,
+        reduced_motion="reduce" if still else "no-preference",
+        color_scheme="dark" if dark else "light",
+        locale=locale,
+    )
     try:
         yield Person(context, name)
     finally:

@@ -39,6 +39,13 @@ export class Hand {
     return this.chosen.map(nameOf);
   }
 
+  /** Choose those of these cards that are here and may be played. */
+  choose(names) {
+    this.chosen = this.elements.map((each) => each.dataset.key).filter((key) => names.includes(nameOf(key)) && this.reasons.get(key) === null);
+    this.#mark();
+    this.onchoose(this.names);
+  }
+
   clear() {
     this.chosen = [];
     this.#mark();

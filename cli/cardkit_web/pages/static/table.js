@@ -44,12 +44,12 @@ function move(text) {
 
 // -- What is touched
 
-function complain(reason) {
+function complain(reason, seconds = 6) {
   if (!reason) return;
   const bubble = find("bubble");
   bubble.textContent = reason;
   clearTimeout(complain.timer);
-  complain.timer = setTimeout(() => { bubble.textContent = ""; }, 6000);
+  complain.timer = setTimeout(() => { bubble.textContent = ""; }, seconds * 1000);
 }
 
 /** Play what is chosen where there is one way to; otherwise the buttons and cards on the table say which. */
@@ -146,7 +146,10 @@ function waitsFor(seats) {
 
 function tools(view) {
   const parts = [];
-  if (view.hint) parts.push(button(word("hint"), () => ask({ type: "hint" }), { "aria-keyshortcuts": "h" }));
+  if (view.hint) parts.push(button(word("hint"), (event) => {
+    event.target.disabled = true; // a strong bot thinks for some seconds
+    ask({ type: "hint" });
+  }, { "aria-keyshortcuts": "h" }));
   if (view.undo) parts.push(button(word("undo"), () => ask({ type: "undo", view: view.number }), { "aria-keyshortcuts": "u" }));
   find("tools").replaceChildren(...parts);
 }
@@ -211,8 +214,8 @@ const hear = {
   },
 
   hint(message) {
-    complain(message.sentences.join(" "));
-    if (message.move) hand.hint?.(message.move);
+    complain(message.sentences.join(" "), 15);
+    hand.choose(message.text.split(" "));
   },
 
   phrase(message) {
