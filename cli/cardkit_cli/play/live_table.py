@@ -19,6 +19,7 @@ from cardkit_cli.rules.printing import print_rules
 from cardkit_cli.terminal import words
 from cardkit_cli.terminal.chances import told_chance
 from cardkit_cli.terminal.console import LEAVE
+from cardkit_cli.terminal.vocabulary import BELIEVE_OR_TRUST
 from cardkit_games.hints import Hint, hint
 
 WORDS: Final = (*LEAVE, "?", "help", "h", "l", "look", "rules", "undo", "u")
@@ -136,7 +137,7 @@ class LiveTable:
         if people:
             self.past.append(before)
         first = next((seat for seat in callers if seat in called), None)
-        prelude = [words.NOBODY_CALLS] if first is None and self.shared is not None else []
+        prelude = [str(words.NOBODY_CALLS)] if first is None and self.shared is not None else []
         for seat in callers:
             self.recorder.apply(self.out_of_turn.response(seat == first))
             if seat == first:
@@ -162,10 +163,10 @@ class LiveTable:
         """Whether the only person calls; None when the last move was taken back instead."""
         self._draw_table(seat)
         while True:
-            text = self.screen.ask(words.CALL_PROMPT.format(name=self.names[seat]), _answers)
+            text = self.screen.ask_move(words.CALL_PROMPT.format(name=self.names[seat]), _answers)
             word = text.lower()
             try:
-                if not word or word in ("t", "trust", "p", "pass"):
+                if not word or word in ("t", "trust", "p", "pass", BELIEVE_OR_TRUST):
                     return set()
                 if word in ("c", "call", "challenge", "bs", "cheat"):
                     return {seat}
@@ -202,7 +203,7 @@ class LiveTable:
             self.shared.hand_over(seat)
         self._draw(seat)
         while self.state.actor == seat and not self.state.over:
-            text = self.screen.ask(words.YOUR_MOVE.format(name=self.names[seat]), self._following)
+            text = self.screen.ask_move(words.YOUR_MOVE.format(name=self.names[seat]), self._following)
             try:
                 if self._obey(text, seat):
                     return
@@ -253,7 +254,7 @@ class LiveTable:
             else:
                 self._draw(seat)
         else:
-            raise InvalidText(words.CALL_OR_PASS)
+            raise InvalidText(str(words.CALL_OR_PASS))
         return False
 
     def _move(self, move: Move) -> None:
@@ -269,9 +270,9 @@ class LiveTable:
 
     def _undo(self) -> bool:
         if self.shared is not None:
-            raise InvalidText(words.NO_UNDO_AMONG_PEOPLE)
+            raise InvalidText(str(words.NO_UNDO_AMONG_PEOPLE))
         if not self.past:
-            raise InvalidText(words.NOTHING_TO_UNDO)
+            raise InvalidText(str(words.NOTHING_TO_UNDO))
         self.recorder = self.past.pop()
         self.saver.keep(self.recorder)
         for index, seat in enumerate(self.party.seats):
@@ -282,7 +283,9 @@ class LiveTable:
 
     def _hint(self) -> None:
         found = hint(self.game, self.state)
-        self._say_hint(found, self.face.tell_choice(found.move) if found.move is not None else words.WOULD_NOT_CALL)
+        self._say_hint(
+            found, self.face.tell_choice(found.move) if found.move is not None else str(words.WOULD_NOT_CALL)
+        )
 
     def _hint_call(self, seat: int) -> None:
         assert self.out_of_turn is not None
@@ -290,7 +293,7 @@ class LiveTable:
         while trial.actor != seat:
             trial.apply(self.out_of_turn.response(False))
         found = hint(self.game, trial)
-        self._say_hint(found, words.WOULD_CALL if found.move is not None else words.WOULD_NOT_CALL)
+        self._say_hint(found, str(words.WOULD_CALL) if found.move is not None else str(words.WOULD_NOT_CALL))
 
     def _say_hint(self, found: Hint, move: str) -> None:
         self.screen.say(words.HINT.format(bot=found.bot, move=move))
