@@ -26,6 +26,7 @@ PACKAGES: Final = {
     "cardkit": ROOT / "cardkit",
     "cardkit_games": ROOT / "games" / "cardkit_games",
     "cardkit_cli": ROOT / "cli" / "cardkit_cli",
+    "cardkit_web": ROOT / "cli" / "cardkit_web",
 }
 TRANSLATED: Final = tuple(sorted(LANGUAGES.keys() - {ENGLISH}))
 

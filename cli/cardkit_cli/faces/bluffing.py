@@ -16,7 +16,8 @@ from cardkit.game.moves import Move
 from cardkit.game.result import Result
 from cardkit.numbers import is_number
 from cardkit_cli.faces import bluffing_words as words
-from cardkit_cli.faces.bluffing_questions import question, refused_to_lay
+from cardkit_cli.faces.bluffing_questions import claiming, question, refused_to_lay
+from cardkit_cli.faces.claiming import Claiming
 from cardkit_cli.faces.completion import spelt, typed
 from cardkit_cli.terminal.console import Screen
 from cardkit_cli.terminal.vocabulary import BELIEVE_OR_TRUST, rank_or_suit, typed_as, typed_rank
@@ -151,6 +152,10 @@ class BluffingFace:
     def choices(self, offers: Sequence[Move]) -> Text:
         """What can be done besides laying cards."""
         return self.screen.flow([Text(self.tell_choice(move)) for move in offers])
+
+    def claiming(self, seen: BluffingObservation) -> Claiming | None:
+        """What `seen.seat` may announce now, true or not."""
+        return claiming(seen)
 
     # -- Telling
 

@@ -125,6 +125,9 @@ class DurakFace:
             chunks.append(chunk)
         return self.screen.flow(chunks)
 
+    def claiming(self, seen: DurakObservation) -> None:
+        """Cards are not announced."""
+
     # -- Telling
 
     def tell(self, before: DurakState, move: Move | None, after: DurakState, names: Sequence[str]) -> list[str]:

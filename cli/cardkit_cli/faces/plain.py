@@ -51,6 +51,9 @@ class PlainFace:
             chunks.append(chunk)
         return self.screen.flow(chunks)
 
+    def claiming(self, seen: Observation) -> None:
+        """Cards are not announced."""
+
     # -- Telling
 
     def tell_choice(self, move: Move) -> str:

@@ -87,12 +87,12 @@ def make_seats(game: AnyGame, names: Sequence[str], seed: int, called: Sequence[
                 seats.append(Seat(shown_name(kept), None, kept_name=kept))
         else:
             bot = make_bot(name, game, derived_seed(seed, BOTS, index))
-            kept = _bot_name(index, called)
+            kept = bot_name(index, called)
             seats.append(Seat(shown_name(kept), bot, name, kept))
     return seats
 
 
-def _bot_name(index: int, called: Sequence[str]) -> str:
+def bot_name(index: int, called: Sequence[str]) -> str:
     """What the bot in a seat is called: always the same, but for a name that a person has."""
     taken = {shown_name(name).casefold() for name in called}
     numbers = [index % SEATED, *range(SEATED, len(BOT_NAMES))]
