@@ -126,7 +126,17 @@ ORDER: Final[Mapping[str, Sequence[Sequence[str]]]] = {
         ("commands",),
         ("app",),
     ),
-    "cardkit_web": (("pages",),),
+    "cardkit_web": (
+        ("fields", "security", "phrases", "words", "pages"),
+        ("setup", "thinking"),
+        ("index", "offers"),
+        ("table",),
+        ("hub",),
+        ("requests",),
+        ("connections",),
+        ("app",),
+        ("serving",),
+    ),
 }
 """Folders and files of each package from the bottom up: those of a row do not know each other, nor what is above.
 
