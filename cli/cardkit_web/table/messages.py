@@ -8,7 +8,7 @@ from cardkit.engine.scene import HIDDEN_CARD, Scene
 from cardkit.engine.state import State
 from cardkit.game.rules import IN_SHORT
 from cardkit.language import gettext
-from cardkit_cli.terminal.words import YOU
+from cardkit.records.names import YOU, shown_name
 from cardkit_web.table.play import Play
 from cardkit_web.table.sights import open_table, public_table, scene_data, seen_table
 from cardkit_web.table.table import PLAYING, Table
@@ -81,7 +81,7 @@ def view_message(table: Table, seat: int | None) -> dict[str, Any] | None:
 
 def names_for(names: Sequence[str], seat: int | None) -> list[str]:
     """What `seat` calls the seats: itself `You`."""
-    return [str(YOU) if index == seat else name for index, name in enumerate(names)]
+    return [str(YOU) if index == seat else shown_name(name) for index, name in enumerate(names)]
 
 
 class Sight:
