@@ -1,0 +1,117 @@
+"""A page for each game and preset, made from its data: rules in words, an opening in pictures, what is measured."""
+
+import json
+from functools import cache
+from pathlib import Path
+from typing import Any, Final
+
+from measure import MEASURED, OPENING_SEED, bot_of
+
+from cardkit import Recorder
+from cardkit.engine.driver import choose
+from cardkit.game.game import AnyGame
+from cardkit.game.rules import rule_text
+from cardkit.records.playback import play_back
+from cardkit_games import load, make_bot
+from cardkit_games.bluffing.family import FAMILY as BLUFFING
+from cardkit_games.durak.family import FAMILY as DURAK
+from cardkit_games.export.table import picture
+from rule_pages import Rules
+
+SHOWN: Final = 3
+"""How many pictures an opening has."""
+
+
+@cache
+def game_pages(rules: Rules) -> dict[str, str]:
+    """The pages and pictures by their paths: a list of all games, then one of each."""
+    measured = json.loads(MEASURED.read_text(encoding="utf-8"))
+    pages = {"games/index.md": _list()}
+    for family in (DURAK, BLUFFING):
+        for preset in family.presets:
+            pages |= _pages(load(preset.name), measured[preset.name], rules)
+    return pages
+
+
+def _list() -> str:
+    rows = ["# All games", "", "| Play it by | What it is | Also called |", "|---|---|---|"]
+    for family in (DURAK, BLUFFING):
+        for preset in family.presets:
+            also = ", ".join(f"`{alias}`" for alias in preset.aliases)
+            rows.append(f"| [`cardkit play {preset.name}`]({preset.name}.md) | {preset.title} | {also} |")
+    return "\n".join(rows) + "\n"
+
+
+def _pages(game: AnyGame, measured: dict[str, Any], rules: Rules) -> dict[str, str]:
+    name = game.preset.name
+    path = f"games/{name}.md"
+    fewest, most = game.seat_range()
+    lines = [
+        f"# {name}",
+        "",
+        f"{game.preset.title}.",
+        "",
+        f"{fewest if fewest == most else f'{fewest} to {most}'} players. Source: {game.preset.source}.",
+        "",
+        f"    cardkit play {name}",
+    ]
+    for heading, sentences in game.describe():
+        lines += ["", f"## {heading}", ""]
+        lines += [f"* {rules.linked(sentence, path)}" for sentence in sentences]
+    lines += _options(game, rules, path)
+    pictures = _opening(game)
+    lines += ["", "## How a deal begins", ""]
+    lines += [f"![{title}]({name}-{number}.svg)" for number, (title, _) in enumerate(pictures)]
+    lines += _known(measured)
+    found = {path: "\n".join(lines) + "\n"}
+    return found | {f"games/{name}-{number}.svg": drawn for number, (_, drawn) in enumerate(pictures)}
+
+
+def _options(game: AnyGame, rules: Rules, path: str) -> list[str]:
+    parent = game.preset.parent
+    before = load(parent).rules if parent else type(game.rules)()
+    changed = game.rules.differences(before)
+    if not changed:
+        return []
+    than = f"from [`{parent}`]({parent}.md)" if parent else "from the defaults of its family"
+    lines = ["", "## Options", "", f"What differs {than}:", "", "| Option | Here | There | Meaning |", "|---|---|---|---|"]
+    options = game.rules.options()
+    for name in changed:
+        here, there = (rule_text(getattr(each, name)) for each in (game.rules, before))
+        meaning = rules.linked(f"{options[name].meaning} ({options[name].source})", path)
+        lines.append(f"| `{name}` | `{here}` | `{there}` | {meaning.replace('|', '/')} |")
+    return lines
+
+
+def _opening(game: AnyGame) -> list[tuple[str, str]]:
+    """The first tables of a deal between bots, each with its title."""
+    seats = game.seat_range()[0]
+    recorder = Recorder(game, game.deal(seats, seed=OPENING_SEED))
+    bots = [make_bot(bot_of(game), game, seat) for seat in range(seats)]
+    while not recorder.state.over and len(recorder.moves) < SHOWN:
+        recorder.apply(choose(recorder.state, bots[recorder.state.actor]))
+    played = play_back(recorder.record(), load)
+    return [
+        ("The deal" if step.number == 0 else f"After move {step.number}", picture(played, at=step.number))
+        for step in played.steps[:SHOWN]
+    ]
+
+
+def _known(measured: dict[str, Any]) -> list[str]:
+    lines = [
+        "",
+        "## What is known of it",
+        "",
+        f"Between equal bots, measured by `python docs/site/measure.py` on {measured['made']}, with 95% intervals:",
+        "",
+        "| Players | Bots | Deals | Decisions in a deal | Draws | Never ended | Whoever begins scores | Even would be |",
+        "|---|---|---|---|---|---|---|---|",
+    ]
+    for each in measured["tables"]:
+        low, high = each["first_low"], each["first_high"]
+        lines.append(
+            f"| {each['players']} | `{each['bot']}` | {each['deals']} | {each['decisions']:.0f} | {each['draws']:.1%} "
+            f"| {each['unfinished']:.1%} "
+            f"| {each['first']:.3f} ({low:.3f} to {high:.3f}) | {each['even']:.3f} |"
+        )
+    return lines

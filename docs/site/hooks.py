@@ -1,0 +1,46 @@
+"""Adds the pages that are made from the sources and from the rules: games, clauses, and the reference of names."""
+
+import re
+import sys
+from pathlib import Path
+from typing import Any
+
+from mkdocs.config.defaults import MkDocsConfig
+from mkdocs.structure.files import File, Files
+
+SITE = Path(__file__).parent
+sys.path.insert(0, str(SITE))
+
+from game_pages import game_pages  # noqa: E402
+from navigation import navigation  # noqa: E402
+from reference_pages import reference_pages  # noqa: E402
+from rule_pages import Rules  # noqa: E402
+
+ROOT = SITE.parent.parent
+OUTSIDE = re.compile(r"\[([^\]]+)\]\s*\(\.\./[^)]*\)")
+"""A link from a page of docs/ to a file that is none."""
+
+RULES = Rules((ROOT / "docs" / "rules.md").read_text(encoding="utf-8"))
+
+
+def on_config(config: MkDocsConfig) -> MkDocsConfig:
+    """Say which page stands where."""
+    config.nav = navigation(game_pages(RULES), reference_pages(ROOT))
+    return config
+
+
+def on_files(files: Files, config: MkDocsConfig) -> Files:
+    """Add what is made."""
+    for path, content in {**game_pages(RULES), **RULES.pages, **reference_pages(ROOT)}.items():
+        made = files.get_file_from_path(path)
+        if made is not None:
+            files.remove(made)  # docs/rules.md is shown by family
+        files.append(File.generated(config, path, content=content))
+    return files
+
+
+def on_page_markdown(markdown: str, page: Any, **_: Any) -> str:
+    """Lead links into the rules to the page that has them; a link out of the site is only its words."""
+    path = page.file.src_uri
+    linked = RULES.relinked(markdown, path)
+    return linked if "/" in path else OUTSIDE.sub(r"\1", linked)

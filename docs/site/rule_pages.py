@@ -1,0 +1,89 @@
+"""The reference of rules, by family, with an anchor for each clause."""
+
+import posixpath
+import re
+from collections.abc import Mapping
+from typing import Final
+
+WHOLE, DURAK, BLUFFING = "rules.md", "rules/durak.md", "rules/bluffing.md"
+
+FAMILIES: Final[Mapping[str, str]] = {"2.1": DURAK, "3": DURAK, "5": DURAK, "4": BLUFFING, "6": BLUFFING} | {
+    f"2.{number}": BLUFFING for number in range(2, 6)
+}
+"""The page of each section or part that belongs to one family; the rest stays on the first page."""
+
+TITLES: Final = {DURAK: "Rules of the Durak family", BLUFFING: "Rules of the bluffing family"}
+
+HEADING = re.compile(r"^(#{1,2}) (?:Part )?(\d(?:\.\d)?)\.? ", re.MULTILINE)
+LABEL = r"(?:[DVCBK]\d+|A-[A-Z]+\d+|P-[a-z0-9][a-z0-9-]*)"
+STATED = re.compile(rf"^(\| |\*\*)({LABEL})(?= \||:|\*\*)", re.MULTILINE)
+"""Where a clause is stated: at the beginning of a row of a table, or of a paragraph in bold."""
+USED = re.compile(rf"\b{LABEL}\b")
+ANCHOR = re.compile(r"\]\(((?:rules\.md)?)#([^)]+)\)")
+
+
+class Rules:
+    """The pages that docs/rules.md becomes."""
+
+    def __init__(self, text: str) -> None:
+        self.clauses: dict[str, str] = {}
+        """The page on which each clause is stated."""
+        self.headings: dict[str, str] = {}
+        """The page of each heading, by its anchor."""
+        self.pages: dict[str, str] = {path: f"# {title}\n" for path, title in TITLES.items()}
+        """The pages by their paths."""
+        self.pages[WHOLE] = ""
+        for path, section in _sections(text):
+            self.pages[path] += STATED.sub(lambda found, path=path: self._stated(found, path), section)
+            for heading in re.findall(r"^#+ (.+)$", section, re.MULTILINE):
+                self.headings[_slug(heading)] = path
+        listed = "\n".join(f"* [{title}]({path})" for path, title in TITLES.items())
+        first, _, rest = self.pages[WHOLE].partition("\n# Part 1.")
+        self.pages[WHOLE] = f"{first}\n{listed}\n\n# Part 1.{rest}"
+
+    def _stated(self, found: re.Match[str], path: str) -> str:
+        begins, label = found.groups()
+        if label in self.clauses:
+            return found[0]
+        self.clauses[label] = path
+        anchor = f'<a id="{label.lower()}"></a>'
+        return f"{anchor}{begins}{label}" if begins == "**" else f"{begins}{anchor}{label}"
+
+    def linked(self, sentence: str, page: str) -> str:
+        """A sentence in which each clause that is named leads to where it is stated."""
+
+        def link(found: re.Match[str]) -> str:
+            path = self.clauses.get(found[0])
+            return found[0] if path is None else f"[{found[0]}]({_relative(path, page)}#{found[0].lower()})"
+
+        return USED.sub(link, sentence)
+
+    def relinked(self, markdown: str, page: str) -> str:
+        """The text of a page, whose links to headings of the rules lead to the page that has them now."""
+
+        def link(found: re.Match[str]) -> str:
+            path = self.headings.get(found[2])
+            if path is None or (not found[1] and page not in self.pages):
+                return found[0]
+            return f"](#{found[2]})" if path == page else f"]({_relative(path, page)}#{found[2]})"
+
+        return ANCHOR.sub(link, markdown)
+
+
+def _sections(text: str) -> list[tuple[str, str]]:
+    """The text in pieces, each with its page."""
+    starts = [found for found in HEADING.finditer(text)]
+    pieces = [(WHOLE, text[: starts[0].start()])]
+    for found, following in zip(starts, [*starts[1:], None], strict=True):
+        number = found[2]
+        path = FAMILIES.get(number, FAMILIES.get(number.partition(".")[0], WHOLE))
+        pieces.append((path, text[found.start() : following.start() if following else len(text)]))
+    return pieces
+
+
+def _relative(path: str, page: str) -> str:
+    return posixpath.relpath(path, posixpath.dirname(page) or ".")
+
+
+def _slug(heading: str) -> str:
+    return re.sub(r"[-\s]+", "-", re.sub(r"[^\w\s-]", "", heading).strip().lower())
