@@ -22,6 +22,7 @@ from cardkit_cli.terminal.console import Screen
 from cardkit_cli.terminal.words import AND, NOT_UNDERSTOOD, person
 from cardkit_games.bluffing.engine.claims import FOURS_LIE, FREE, UNIT_RANK
 from cardkit_games.bluffing.engine.observation import (
+    DREW,
     LED_FOUR,
     PASSED,
     PILE_GONE,
@@ -202,6 +203,8 @@ class BluffingFace:
         if event.kind == TOOK:
             pattern = words.TOOK_HIDDEN if event.number < 0 else words.TOOK
             return [pattern.format(cards=_number(event.number, words.CARDS, words.ONE_CARD), **who)]
+        if event.kind == DREW:
+            return [words.DREW_FROM_PILE.format(cards=_number(event.number, words.CARDS, words.ONE_CARD), **who)]
         if event.kind == SHOWN:
             told = [words.FORCED.format(forcer=names[event.number], rank=_one(event.rank), **who)]
             return [*told, (words.SHOWS if cards else words.CANNOT_SHOW).format(cards=cards, **who)]

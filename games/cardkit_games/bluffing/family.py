@@ -11,6 +11,7 @@ from cardkit_games.bluffing.variants import (
     cals_bs,
     canadian,
     cheat,
+    foster,
     fujian,
     i_doubt_it,
     idi,
@@ -20,7 +21,7 @@ from cardkit_games.bluffing.variants import (
     verju,
 )
 
-VARIANTS: Final = (verish, cals_bs, bullshit, cheat, i_doubt_it, fujian, mogeln, idi, verju, canadian, swindle)
+VARIANTS: Final = (verish, cals_bs, bullshit, cheat, i_doubt_it, foster, fujian, mogeln, idi, verju, canadian, swindle)
 """The modules of the games, in the order in which they are listed."""
 
 FAMILY: Final = Family(

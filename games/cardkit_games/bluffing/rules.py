@@ -45,6 +45,12 @@ class BluffingRules(RuleSet):
     opening_face_up: bool = switch(False, "the first play of a round is open and honest", "K5")
     card_min: int = number(1, 1, 12, "fewest cards in a play", "V8, C8, A-B10, K10")
     card_max: int | None = limit(4, 1, 12, "most cards in a play", "V8, C8, A-B10")
+    short_hand: str = choice(
+        "lay_all",
+        ("lay_all", "draw_from_pile"),
+        "with fewer cards than a play needs: lay all of them, or first draw from the pile",
+        "P-foster, A-FT1",
+    )
     card_max_each_pack: bool = switch(True, "where two packs are mixed a play may have twice as many", "P-idi, A-MO1")
     count_truth: str = choice("enforced", ("enforced", "free"), "may the announced number be false", "K17, A-V3")
     follow_count: str = choice("own", ("own", "same"), "a follower's number: his own, or the leader's", "A-C2")
@@ -64,10 +70,17 @@ class BluffingRules(RuleSet):
     all_pass: str = choice(
         "lead_again", ("lead_again", "remove_pile"), "when nobody lays: the last layer leads, or the pile goes", "A-C4"
     )
-    who: str = choice("any", ("next", "any", "any_and_out"), "who may call", "V13, B9, B15, K12")
+    who: str = choice(
+        "any", ("next", "any", "any_and_out", "any_in_turn"), "who may call", "V13, B9, B15, K12, P-foster"
+    )
     when: str = choice("window", ("turn", "window"), "calling takes the place of a turn, or comes between", "V9, B9")
     check: str = choice("rank_count", ("rank", "rank_count"), "what is checked: ranks, or the number too", "B12")
-    reveal: str = choice("all", ("all", "declared"), "what is turned over: all cards, or the number announced", "B11")
+    reveal: str = choice(
+        "all",
+        ("all", "declared", "one"),
+        "what is turned over: all cards, the number announced, or one card drawn by chance",
+        "B11, P-onecard, A-VJ1",
+    )
     believe: bool = switch(False, "the next player may also believe aloud, which turns the cards over", "P-believe")
     force: bool = switch(False, "instead of calling, one may force the player to show a card of the rank", "P-force")
     lead_after_lie: str = choice(
@@ -79,7 +92,12 @@ class BluffingRules(RuleSet):
         "who plays after a wrong call",
         "V11, K14, A-B1, A-C3",
     )
-    sets: str = choice("off", ("off", "picker_may"), "fours that the taker of the pile may remove", "V14")
+    sets: str = choice(
+        "off",
+        ("off", "picker_may", "picker_must"),
+        "fours of a rank that the taker of the pile may or must remove",
+        "V14, P-onecard",
+    )
     four_lead_loses: bool = switch(False, "who kept four of a rank after taking the pile loses by leading it", "A-CB1")
     end: str = choice("first_out", ("first_out", "last_loses"), "the first out wins, or the last left loses", "B14")
     final: str = choice("window", ("window", "must_match"), "the last play can be called, or must match", "C18, B14")
@@ -130,10 +148,23 @@ class BluffingRules(RuleSet):
             raise InvalidRule("`rest=pile` goes with `deal=equal` and `aside=0`.")
         if self.believe and self.when != "turn":
             raise InvalidRule("`believe` goes with `when=turn`.")
-        if self.four_lead_loses and (self.sets == "off" or self.scope != "round"):
+        if self.four_lead_loses and (self.sets != "picker_may" or self.scope != "round"):
             raise InvalidRule("`four_lead_loses` goes with `sets=picker_may` and `scope=round`.")
         if self.bluff == "if_unable" and self.reveal == "declared":
             raise InvalidRule("`bluff=if_unable` does not go with `reveal=declared`, which lets cards be slipped.")
+        if self.reveal == "one" and (
+            self.order == "open" or self.count_truth == "free" or self.check != "rank" or self.believe
+        ):
+            raise InvalidRule(
+                "`reveal=one` goes with `check=rank`, `order=turn`, `count_truth=enforced` and `believe=no`."
+            )
+        if self.short_hand == "draw_from_pile" and (
+            self.order == "open" or self.count_truth == "free" or self.card_min < 2 or self.two_packs_from is not None
+        ):
+            raise InvalidRule(
+                "`short_hand=draw_from_pile` goes with `card_min=2` or more, `order=turn`, `count_truth=enforced` and "
+                "`two_packs_from=none`."
+            )
         if self.follow_count == "same" and self.order != "open":
             raise InvalidRule("`follow_count=same` goes with `order=open`.")
         if self.order == "open" and self.end != "first_out":

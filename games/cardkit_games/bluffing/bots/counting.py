@@ -16,6 +16,7 @@ from cardkit.cards.card import Card
 from cardkit.errors import InvalidDeal
 from cardkit_games.bluffing.bots.determinization.timeline import Timeline
 from cardkit_games.bluffing.engine.observation import (
+    DREW,
     PILE_GONE,
     PLAYED,
     REMOVED,
@@ -143,6 +144,14 @@ class Counting:
                 self.sizes[seat] += int(event.number)
         elif event.kind == PILE_GONE:
             self._move_pile(self._gone)
+        elif event.kind == DREW:
+            source = int(self.timeline.source[moment])
+            for domain in self.domains.values():
+                if source in domain:
+                    domain.add(seat)
+            for zone, change in ((seat, int(event.number)), (source, -int(event.number))):
+                if zone in self.sizes:
+                    self.sizes[zone] += change
         elif event.kind == REMOVED:
             for card, domain in self.domains.items():
                 if card >> 2 == event.rank:

@@ -111,7 +111,7 @@ class HonestBot(Bot):
         """The next planned card; without one the end of the play, or whatever must still be laid."""
         planned = self.once & seen.legal
         if planned:
-            card = lowest(planned)
+            card = pick(planned, self.rng) if seen.book.ordered else lowest(planned)
             if self.twice & BIT[card]:
                 self.twice ^= BIT[card]
             else:

@@ -33,8 +33,12 @@ PASSING_SKIP: Final = 1
 ALL_PASS_REMOVE_PILE: Final = 1
 WHEN_TURN: Final = 0
 CHECK_RANK_COUNT: Final = 1
+REVEAL_ALL: Final = 0
 REVEAL_DECLARED: Final = 1
-SETS_PICKER_MAY: Final = 1
+REVEAL_ONE: Final = 2
+SETS_OFF: Final = 0
+SETS_PICKER_MUST: Final = 2
+SHORT_DRAW: Final = 1
 END_LAST_LOSES: Final = 1
 FINAL_MUST_MATCH: Final = 1
 
@@ -83,14 +87,22 @@ class Rulebook(Claims):
         self.who: i64 = options["who"]
         self.at_turn: bool = options["when"] == WHEN_TURN
         self.check_count: bool = options["check"] == CHECK_RANK_COUNT
+        self.reveal: i64 = options["reveal"]
         self.reveal_declared: bool = options["reveal"] == REVEAL_DECLARED
+        self.reveal_one: bool = options["reveal"] == REVEAL_ONE
+        self.draws_short: bool = options["short_hand"] == SHORT_DRAW
+        self.ordered: bool = self.reveal_one or self.draws_short
+        """Whether it matters how the cards of a play lie on each other: then they are laid in any order."""
+        self.rising: i64 = 0 if self.ordered else -1
+        """What is kept of the card laid before in a play: all where the next must not be lower, else nothing."""
         self.believe: bool = options["believe"] == YES
         self.force: bool = options["force"] == YES
         self.answers: i64 = BIT[CHALLENGE] | BIT[DECLINE] | (BIT[BELIEVE] if self.believe else 0)
         """The mask of the answers to a play, apart from forcing, which not every play allows."""
         self.lead_after_lie: i64 = options["lead_after_lie"]
         self.lead_after_truth: i64 = options["lead_after_truth"]
-        self.sets: bool = options["sets"] == SETS_PICKER_MAY
+        self.sets: bool = options["sets"] != SETS_OFF
+        self.sets_must: bool = options["sets"] == SETS_PICKER_MUST
         self.four_lead_loses: bool = options["four_lead_loses"] == YES
         self.last_loses: bool = options["end"] == END_LAST_LOSES
         self.must_match: bool = options["final"] == FINAL_MUST_MATCH

@@ -12,6 +12,7 @@ from cardkit.engine.state import NOBODY, CompiledState
 from cardkit.values import Reduced, reduced, same
 from cardkit_games.bluffing.engine.claims import FREE, NO_PLUS
 from cardkit_games.bluffing.engine.observation import (
+    DREW,
     PILE_GONE,
     PLAYED,
     TOOK,
@@ -114,7 +115,7 @@ class BluffingTable(CompiledState):
         self.plays: list[Play] = []
         """The cards of every play, which only its player knows."""
         self.takes: list[Play] = []
-        """The cards of every pile that was taken, which only its taker knows."""
+        """The cards of every pile that was taken, and of every draw, which only whoever took them knows."""
 
     def __eq__(self, other: object) -> bool:
         return same(self, other, {"pile": self.pile_size})  # what stands behind it is left over from earlier piles
@@ -159,7 +160,7 @@ class BluffingTable(CompiledState):
         self.take_away(seat, card)
         self.pile[self.pile_size] = card
         self.pile_size += 1
-        self.last_laid = card
+        self.last_laid = card & self.book.rising
 
     def pile_mask(self, start: i64, end: i64) -> i64:
         """The mask of the cards on the pile from `start` up to `end`, which is not included."""
@@ -191,6 +192,8 @@ class BluffingTable(CompiledState):
         if self.slipped:
             play.under = self.pile_mask(self.base, self.base + self.slipped)
             play.under_twice = self.pile_twice(self.base, self.base + self.slipped)
+        if self.book.ordered:
+            play.order = self.pile[self.base : self.pile_size]
         self.plays.append(play)
         event = Event(PLAYED, seat, self.rank, self.number, once if shown else 0, twice if shown else 0)
         event.plus = self.plus
@@ -199,11 +202,10 @@ class BluffingTable(CompiledState):
 
     def note_turned(self, accused: i64, challenger: i64, believed: bool = False) -> None:
         """The latest play is turned over, by `challenger` or, where it must match, by itself."""
-        start = self.base
-        if self.book.reveal_declared:
-            start = max(start, self.pile_size - self.number)
-        once = self.pile_mask(start, self.pile_size)
-        twice = self.pile_twice(start, self.pile_size)
+        start = self.turned_from()
+        end = start + 1 if self.book.reveal_one else self.pile_size
+        once = self.pile_mask(start, end)
+        twice = self.pile_twice(start, end)
         if self.plus > 0:  # A-C13: the fours are shown too
             fours = self.pile_mask(self.fours_base, self.fours_base + 4)
             twice |= (once & fours) | self.pile_twice(self.fours_base, self.fours_base + 4)
@@ -211,6 +213,22 @@ class BluffingTable(CompiledState):
         event = Event(TURNED, accused, self.rank, challenger, once, twice)
         event.believed = believed
         self.events.append(event)
+
+    def turned_from(self) -> i64:
+        """Where on the pile the cards begin that a call of the latest play turns over."""
+        if self.book.reveal_declared:  # B11
+            return max(self.base, self.pile_size - self.number)
+        if self.book.reveal_one:  # P-onecard, A-VJ1
+            return self.base + self.order_key % (self.pile_size - self.base)
+        return self.base
+
+    def draw_from_pile(self, seat: i64) -> None:
+        """The card on top of the pile goes into a hand, unseen by the others."""
+        self.pile_size -= 1
+        card = self.pile[self.pile_size]
+        self.takes.append(Play(len(self.events), seat, BIT[card], 0))
+        self.give(seat, card)
+        self.note(DREW, seat, FREE, 1)
 
     def take_pile(self, taker: i64) -> None:
         """The pile goes into the hand of `taker`."""

@@ -83,6 +83,10 @@ BY_CHOICE: Final[dict[str, dict[object, str]]] = {
             "Until the next player lays cards{passes}, every other player still in the deal may call; of several the "
             "one who sits next after the player counts."
         ),
+        "any_in_turn": (
+            "After a play the others say in turn, from the one who sits next after its player, whether they call it; "
+            "the first who calls counts."
+        ),
         "any_and_out": (
             "Until the next player lays cards{passes}, every other player may call, also one who is out, who comes "
             "back by taking the pile; of several the one who sits next after the player counts."
@@ -92,7 +96,18 @@ BY_CHOICE: Final[dict[str, dict[object, str]]] = {
         "rank": "A play that is called is turned over: it is true if all its cards are of the announced {unit}.",
         "rank_count": "A play that is called is turned over: it is true if {unit} and number are as announced.",
     },
-    "reveal": {"all": "", "declared": "Only as many cards as were announced are turned over, from the top."},
+    "reveal": {
+        "all": "",
+        "declared": "Only as many cards as were announced are turned over, from the top.",
+        "one": "One card of the play, drawn by chance, is turned over: it is true if that one is of the {unit}.",
+    },
+    "short_hand": {
+        "lay_all": "",
+        "draw_from_pile": (
+            "Whoever has fewer cards when the turn comes first draws the missing ones from the top of the pile; where "
+            "the pile is too small for that, the play has fewer cards."
+        ),
+    },
     "lead_after_lie": {
         "challenger": "If it was a lie its player takes the pile, and the caller plays next.",
         "after_accused": "If it was a lie its player takes the pile, and the player after that one is next.",
@@ -127,6 +142,7 @@ BY_CHOICE: Final[dict[str, dict[object, str]]] = {
     "sets": {
         "off": "",
         "picker_may": "Whoever has taken the pile may show and remove fours of a rank, as many as the hand has.",
+        "picker_must": "Whoever has taken the pile shows and removes all fours of a rank that the hand has.",
     },
     "end": {
         "first_out": "The first to get rid of all cards wins.",
@@ -242,7 +258,7 @@ def _play(rules: BluffingRules) -> str:
 
 def _playing(rules: BluffingRules) -> list[str]:
     sentences = [_word(rules, "order"), _play(rules)]
-    sentences += _words(rules, "opening_face_up", "bluff", "passing")
+    sentences += _words(rules, "short_hand", "opening_face_up", "bluff", "passing")
     if rules.passing == "skip":
         sentences.append(_word(rules, "all_pass"))
     return sentences
@@ -278,6 +294,8 @@ def _calling(rules: BluffingRules) -> list[str]:
     calling = _words(rules, "check", "reveal", "lead_after_lie", "lead_after_truth")
     if rules.unit == "card":
         calling[0] = EXACT_CARD
+    elif rules.reveal == "one":
+        del calling[0]  # what is turned over, and what makes it true, is one sentence there
     return [_who(rules), *calling, *_words(rules, "believe", "force", "sets", "four_lead_loses")]
 
 

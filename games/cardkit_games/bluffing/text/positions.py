@@ -202,7 +202,7 @@ def write_position(state: BluffingState) -> dict[str, Any]:
     """The position of `state` at the start of a decision, as a mapping that `read_position` reads."""
     seats = range(state.seats)
     position: dict[str, Any] = {"hands": [_hand_text(state, seat) for seat in seats], "dealer": state.dealer}
-    if state.book.open_order:
+    if state.book.open_order or state.book.reveal_one:
         position["order_key"] = int(state.order_key)
     if COUNTER_CLOCKWISE in (state.seating.direction, state.book.direction):
         position["direction"] = "clockwise" if state.seating.direction == CLOCKWISE else "counter-clockwise"

@@ -7,7 +7,7 @@ from typing import Any
 from cardkit.cards.bits import BIT
 from cardkit.game.capabilities.views import Views
 from cardkit.game.position import HIDDEN_CARD, HIDDEN_CARDS
-from cardkit_games.bluffing.engine.observation import PILE_GONE, PLAYED, TOOK, TURNED, Event
+from cardkit_games.bluffing.engine.observation import DREW, PILE_GONE, PLAYED, TOOK, TURNED, Event
 from cardkit_games.bluffing.engine.state import BluffingState
 from cardkit_games.bluffing.text.claims import EMPTY, BluffingMove
 from cardkit_games.bluffing.text.moves import parse_move
@@ -75,6 +75,13 @@ class _Play:
         self.move = move
         self.empties = empties
         self.seen = [seen] * len(move.cards)
+        self.lying = len(move.cards)
+        """How many of its cards have not been drawn from the pile."""
+
+    def draw(self, *, seen: bool) -> None:
+        """The card on top of it is drawn, and `seen` by the seat if it draws it."""
+        self.lying -= 1
+        self.seen[self.lying] |= seen
 
     def turn(self, once: int, twice: int) -> tuple[int, int]:
         """Some cards of the pile are turned over, from the top; return those that are not of this play."""
@@ -104,6 +111,10 @@ def seen_lines(played: Sequence[tuple[BluffingState, BluffingMove]], end: Bluffi
                 plays.append(pile[-1])
             elif event.kind == TURNED:
                 _turn(pile, event)
+            elif event.kind == DREW:
+                top = next((play for play in reversed(pile) if play.lying), None)
+                if top is not None:
+                    top.draw(seen=event.seat == seat)
             elif event.kind in (TOOK, PILE_GONE):
                 if event.kind == TOOK and event.seat == seat:
                     for play in pile:

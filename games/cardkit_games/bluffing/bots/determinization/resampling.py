@@ -17,7 +17,7 @@ from cardkit.cards.bits import BIT
 from cardkit.errors import InvalidDeal
 from cardkit_games.bluffing.bots.determinization.paths import Paths
 from cardkit_games.bluffing.bots.determinization.timeline import Sighting
-from cardkit_games.bluffing.engine.observation import PILE_GONE, PLAYED, REMOVED, TOOK
+from cardkit_games.bluffing.engine.observation import DREW, PILE_GONE, PLAYED, REMOVED, TOOK
 
 TINY: Final = 1e-200
 """What even impossible zones weigh while a first set of paths is searched, so that there is always a path.
@@ -75,6 +75,8 @@ class Resampler:
             while last >= 0 and timeline.sightings[last].moment == moment:
                 self._weigh_sighting(card, timeline.sightings[last])
                 last -= 1
+            if timeline.fourless[moment] >= 0:
+                self._weigh_fourth(card, timeline.fourless[moment], moment)
             if moment == 0:
                 break
             moment -= 1
@@ -89,6 +91,8 @@ class Resampler:
                     self.weights[zone] = self.weights[timeline.gone]
             elif event.kind == REMOVED:
                 self._weigh_removal(card, moment)
+            elif event.kind == DREW:
+                self._weigh_draw(card, moment)
 
     def _weigh_sighting(self, card: i64, seen: Sighting) -> None:
         paths = self.paths
@@ -197,6 +201,28 @@ class Resampler:
                     self.weights[zone] *= self.blindness
         self.weights[seat] = self.staying[moment] + self.going[moment]
 
+    def _weigh_draw(self, card: i64, moment: i64) -> None:
+        paths = self.paths
+        timeline = paths.timeline
+        event = timeline.seen.events[moment]
+        source = timeline.source[moment]
+        self.staying[moment] = self.weights[source]
+        self.going[moment] = self.weights[event.seat]
+        if paths.laid[moment] < event.number:
+            self.staying[moment] *= self.tolerance
+            for zone in range(timeline.gone + 1):
+                self.weights[zone] *= self.tolerance
+        else:
+            self.going[moment] *= self.tolerance
+        self.weights[source] = self.staying[moment] + self.going[moment]
+        self._scale()
+
+    def _weigh_fourth(self, card: i64, seat: i64, moment: i64) -> None:
+        """Whoever must remove every four holds none of a rank that is complete with this card."""
+        if self.paths.of_rank(self.paths.cards[card] >> 2, seat, moment) >= 3:
+            self.weights[seat] *= self.tolerance
+            self._scale()
+
     # -- Sampling, from the first moment to the last
 
     def _draw_deal(self, rng: Random) -> i64:
@@ -246,8 +272,11 @@ class Resampler:
             elif kind == PILE_GONE:
                 if timeline.seats <= zone < timeline.aside:
                     zone = timeline.gone
-            elif kind == REMOVED and zone == event.seat and self._goes(moment, rng):
-                zone = timeline.gone
+            elif kind == REMOVED:
+                if zone == event.seat and self._goes(moment, rng):
+                    zone = timeline.gone
+            elif kind == DREW and zone == timeline.source[moment] and self._goes(moment, rng):
+                zone = event.seat
             self.paths.zones[start + moment + 1] = zone
 
     def _goes(self, moment: i64, rng: Random) -> bool:

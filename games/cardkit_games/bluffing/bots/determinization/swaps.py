@@ -133,7 +133,24 @@ def _may_swap(paths: Paths, first: i64, second: i64, begin: i64, end: i64) -> bo
     for moment in timeline.removals:
         if begin <= moment + 1 and moment < end and paths.moves(first, moment) != paths.moves(second, moment):
             return False
+    if timeline.seen.book.sets_must and not _makes_no_four(paths, first, second, begin, end):
+        return False
     return _allowed(paths, first, two, begin, end) and _allowed(paths, second, one, begin, end)
+
+
+def _makes_no_four(paths: Paths, first: i64, second: i64, begin: i64, end: i64) -> bool:
+    """Whether after a swap nobody would hold a four who has removed every four just before."""
+    if paths.cards[first] >> 2 == paths.cards[second] >> 2:
+        return True
+    for moment in range(begin, min(end, paths.timeline.length + 1)):
+        seat = paths.timeline.fourless[moment]
+        if seat < 0:
+            continue
+        one = paths.zones[first * paths.moment_count + moment] == seat
+        two = paths.zones[second * paths.moment_count + moment] == seat
+        if one != two and paths.of_rank(paths.cards[second if one else first] >> 2, seat, moment) >= 3:
+            return False
+    return True
 
 
 def _allowed(paths: Paths, card: i64, instead: i64, begin: i64, end: i64) -> bool:
