@@ -210,8 +210,6 @@ TINY = (
     ("i-doubt-it", 2, {"ranks": "9TJ", "suits": "SH", "first_rank": "9"}),
     ("i-doubt-it", 3, {"ranks": "9TJ", "suits": "SH", "first_rank": "9"}),
     ("cheat-updown", 2, {"ranks": "9TJ", "suits": "SH"}),
-    ("verju-one-card", 3, {"ranks": "9T", "suits": "SHDC", "card_max": 2}),
-    ("foster-three", 2, {"ranks": "9TJ", "suits": "SH", "card_min": 2, "card_max": 2}),
 )
 
 
