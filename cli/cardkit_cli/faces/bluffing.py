@@ -30,7 +30,9 @@ from cardkit_games.bluffing.engine.observation import (
     REMOVED,
     SHOWN,
     TOOK,
+    TOOK_BACK,
     TURNED,
+    TURNED_UP,
     WENT_OUT,
     BluffingObservation,
     Event,
@@ -204,7 +206,12 @@ class BluffingFace:
             pattern = words.TOOK_HIDDEN if event.number < 0 else words.TOOK
             return [pattern.format(cards=_number(event.number, words.CARDS, words.ONE_CARD), **who)]
         if event.kind == DREW:
-            return [words.DREW_FROM_PILE.format(cards=_number(event.number, words.CARDS, words.ONE_CARD), **who)]
+            pattern = words.DREW if state.book.stock else words.DREW_FROM_PILE
+            return [pattern.format(cards=_number(event.number, words.CARDS, words.ONE_CARD), **who)]
+        if event.kind == TURNED_UP:
+            return [words.TURNED_UP.format(cards=cards)]
+        if event.kind == TOOK_BACK:
+            return [words.TAKES_BACK.format(**who)]
         if event.kind == SHOWN:
             told = [words.FORCED.format(forcer=names[event.number], rank=_one(event.rank), **who)]
             return [*told, (words.SHOWS if cards else words.CANNOT_SHOW).format(cards=cards, **who)]
@@ -212,7 +219,9 @@ class BluffingFace:
             return [words.LED_FOUR.format(ranks=rank_plural(event.rank), **who)]
         if event.kind == REMOVED:
             return [words.REMOVES.format(ranks=rank_plural(event.rank), **who)]
-        return [{PASSED: words.PASSED, PILE_GONE: words.PILE_GONE, WENT_OUT: words.WENT_OUT}[event.kind].format(**who)]
+        if event.kind == PILE_GONE:
+            return [words.PILE_GONE if state.book.passing else words.PILE_CLEARED]
+        return [{PASSED: words.PASSED, WENT_OUT: words.WENT_OUT}[event.kind].format(**who)]
 
     def _tell_play(self, state: BluffingState, event: Event, who: dict[str, str], cards: str) -> str:
         if event.once:

@@ -20,7 +20,9 @@ from cardkit_games.bluffing.engine.observation import (
     PLAYED,
     REMOVED,
     TOOK,
+    TOOK_BACK,
     TURNED,
+    TURNED_UP,
     BluffingObservation,
     Event,
 )
@@ -206,7 +208,18 @@ class CounterBot(HonestBot):
             self.pile = 0
         elif kind == DREW:
             self.sizes[seat] += event.number
-            self.see_draw(seen, seat)
+            if not seen.book.stock:
+                self.see_draw(seen, seat)
+        elif kind == TURNED_UP:
+            self.pile += 1
+            self.count_cards(seen.book, event.once, self.in_pile)
+        elif kind == TOOK_BACK:
+            self.sizes[seat] += 1
+            self.pile -= 1
+            turned = seen.events[self.read - 1].once
+            for kind_of_card in range(self.kinds):
+                if turned and seen.book.kind_of(lowest(turned)) == kind_of_card:
+                    self.in_pile[kind_of_card] -= 1
 
     def see_draw(self, seen: BluffingObservation, seat: i64) -> None:
         """`seat` has drawn the card on top of the pile: whoever laid it knows which."""

@@ -21,6 +21,8 @@ from cardkit_games.bluffing.engine.observation import (
     PLAYED,
     REMOVED,
     TOOK,
+    TOOK_BACK,
+    TURNED_UP,
     BluffingObservation,
     Event,
 )
@@ -144,12 +146,12 @@ class Counting:
                 self.sizes[seat] += int(event.number)
         elif event.kind == PILE_GONE:
             self._move_pile(self._gone)
-        elif event.kind == DREW:
-            source = int(self.timeline.source[moment])
+        elif event.kind in (DREW, TURNED_UP, TOOK_BACK):
+            source, target = int(self.timeline.source[moment]), int(self.timeline.target[moment])
             for domain in self.domains.values():
                 if source in domain:
-                    domain.add(seat)
-            for zone, change in ((seat, int(event.number)), (source, -int(event.number))):
+                    domain.add(target)
+            for zone, change in ((target, int(event.number)), (source, -int(event.number))):
                 if zone in self.sizes:
                     self.sizes[zone] += change
         elif event.kind == REMOVED:

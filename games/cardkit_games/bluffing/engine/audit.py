@@ -92,6 +92,8 @@ def _audit_zones(state: BluffingState, cards: i64) -> None:
             tally.add(card)
     for card in state.aside:
         tally.add(card)
+    if state.book.stock:
+        _must(len(state.aside) <= state.book.undealt(state.seats), "the stock has grown")
     pack: i64 = 0
     for card in state.book.pack:
         pack |= BIT[card]

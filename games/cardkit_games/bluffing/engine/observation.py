@@ -22,6 +22,8 @@ WENT_OUT: Final = 6
 SHOWN: Final = 7
 LED_FOUR: Final = 8
 DREW: Final = 9
+TURNED_UP: Final = 10
+TOOK_BACK: Final = 11
 
 
 @mypyc_attr(acyclic=True)
@@ -30,7 +32,8 @@ class Event:
 
     def __init__(self, kind: i64, seat: i64, rank: i64, number: i64, once: i64, twice: i64) -> None:
         self.kind: i64 = kind
-        """`PLAYED`, `TURNED`, `TOOK`, `REMOVED`, `PASSED`, `PILE_GONE`, `WENT_OUT`, `SHOWN`, `LED_FOUR` or `DREW`.
+        """`PLAYED`, `TURNED`, `TOOK`, `REMOVED`, `PASSED`, `PILE_GONE`, `WENT_OUT`, `SHOWN`, `LED_FOUR`, `DREW`,
+        `TURNED_UP` or `TOOK_BACK`.
 
         `SHOWN` also where the seat was forced to show a card and could not.
         """
@@ -41,7 +44,7 @@ class Event:
         self.number: i64 = number
         """Played: the number announced. Turned, shown: who called or forced, or -1. Took: how many, -1 if hidden.
 
-        Drew: how many; each card drawn from the pile is an event of its own.
+        Drew: how many; each card drawn from the pile is an event of its own. Turned up, took back: 1.
         """
         self.once: i64 = once
         """The mask of the cards that everybody saw; 0 when none was shown."""
@@ -105,6 +108,8 @@ class BluffingObservation(CompiledObservation):
         """How many cards each seat holds; others' are `UNKNOWN` where the number laid may be false, unless 0 (A-K5)."""
         self.pile_size: i64 = 0
         """How many cards lie on the pile; `UNKNOWN` where the number laid may be false."""
+        self.stock_size: i64 = 0
+        """How many cards are in the stock, where there is one."""
         self.active: i64 = 0
         """The mask of the seats still in the deal."""
         self.actor: i64 = 0

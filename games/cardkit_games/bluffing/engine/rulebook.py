@@ -21,6 +21,8 @@ MANY: Final = 120
 DEAL_ONE_AT_A_TIME: Final = 0
 DEAL_CUT_PILES: Final = 1
 DEAL_EQUAL: Final = 2
+DEAL_STOCK: Final = 3
+PENALTY_DRAW: Final = 1
 PILE_SMALLEST: Final = 1
 REST_PILE: Final = 1
 COUNTER_CLOCKWISE: Final = 1
@@ -45,6 +47,7 @@ START_DEALER_LEFT: Final = 0
 START_DEALER: Final = 1
 START_HOLDER_2C: Final = 2
 START_HOLDER_AH: Final = 3
+START_LOWEST_CLAIM: Final = 4
 
 WHO_ANY: Final = 1
 WHO_ANY_AND_OUT: Final = 2
@@ -69,6 +72,16 @@ class Rulebook(Claims):
         self.aside: i64 = options["aside"]
         self.cut_piles: bool = options["deal"] == DEAL_CUT_PILES
         self.equal_hands: bool = options["deal"] == DEAL_EQUAL
+        self.stock: bool = options["deal"] == DEAL_STOCK
+        self.hand_size: i64 = options["hand_size"]
+        self.penalty_draw: i64 = options["penalty_cards"] if options["penalty"] == PENALTY_DRAW else 0
+        """How many cards whoever was wrong draws from the stock; 0 where it takes the pile."""
+        self.draw_turn: bool = options["draw_turn"] == YES
+        self.may_skip: bool = self.draw_turn or options["passing"] == PASSING_SKIP
+        self.clear_ranks: i64 = options["clear_ranks"]
+        """The mask of the ranks that send the pile out of play."""
+        self.closes_rounds: bool = self.higher or self.clear_ranks != 0
+        """Whether a play that nobody calls can end a round."""
         self.rest_to_pile: bool = options["rest"] == REST_PILE
         self.smallest_pile: bool = options["pile_choice"] == PILE_SMALLEST
         self.starter: i64 = options["starter"]
@@ -116,4 +129,6 @@ class Rulebook(Claims):
 
     def undealt(self, seats: i64) -> i64:
         """How many cards nobody is dealt when so many seats play (V3, A-ID1, A-MS1)."""
+        if self.stock:
+            return len(self.pack) - self.hand_size * seats
         return self.aside + (len(self.pack) - self.aside) % seats if self.equal_hands else self.aside

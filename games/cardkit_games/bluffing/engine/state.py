@@ -33,7 +33,7 @@ from cardkit_games.bluffing.engine.actions import (
     PLUS,
     SLIP,
 )
-from cardkit_games.bluffing.engine.claims import FOURS_LIE, FREE, NO_PLUS, of_one_rank
+from cardkit_games.bluffing.engine.claims import FOURS_LIE, FREE, HIGHEST_RANK, NO_PLUS, of_one_rank
 from cardkit_games.bluffing.engine.dealing import BluffingDeal
 from cardkit_games.bluffing.engine.observation import LED_FOUR, PASSED, REMOVED, SHOWN, WENT_OUT, Event
 from cardkit_games.bluffing.engine.rulebook import (
@@ -71,13 +71,19 @@ class BluffingState(BluffingDeal):
         self.turn = seat
         if self.book.draws_short:
             self._draw_short(seat)
-        if self.book.passing and not self._leads():  # C13, P-pass
+        if self.book.may_skip and self._may_skip():
             self._ask(seat, TURN, 0, self._ways_to_lay(seat) | BIT[PASS])
         elif self._announces():
             self._ask(seat, ANNOUNCE, self.book.announce_page, self._announcements(seat))
         else:
             self._ask(seat, TURN, 0, 0)
             self._begin_play(seat, lowest(self.book.due_claims(self.last_rank)), NO_PLUS, 0)
+
+    def _may_skip(self) -> bool:
+        """Whether who plays now may pass (C13, P-pass), or draw a card instead of laying (P-valepaska, A-VA1)."""
+        if self.book.draw_turn:
+            return len(self.aside) > 0 and self.last_rank >= FREE
+        return not self._leads()
 
     def _draw_short(self, seat: i64) -> None:
         """Whoever holds too few cards for a play draws the missing ones from the top of the pile (P-foster, A-FT1)."""
@@ -86,7 +92,8 @@ class BluffingState(BluffingDeal):
 
     def _leads(self) -> bool:
         """Whether whoever plays now opens a round, or laid last and all others have passed: a lead cannot pass."""
-        others = self.seating.remaining() - (1 if self.seating.is_active(self.layer) else 0)
+        laid = self.layer >= 0 and self.seating.is_active(self.layer)
+        others = self.seating.remaining() - (1 if laid else 0)
         return self.opening or (not self.book.remove_pile and self.passes >= others)
 
     def _ways_to_lay(self, seat: i64) -> i64:
@@ -367,7 +374,19 @@ class BluffingState(BluffingDeal):
         self.player = NOBODY
         if self.hand_size(player) == 0 and self._goes_out(player):
             return
+        if self.book.closes_rounds:
+            self._close_round()
         self.take_turn(self.seating.next_active(player))
+
+    def _close_round(self) -> None:
+        """A rank may send the pile out of play (A-VA2), and nothing may be above what was announced (A-BL1)."""
+        if self.rank < 0:
+            return
+        if self.book.clear_ranks & BIT[self.rank] and (self.rank != HIGHEST_RANK or self.base > 0):
+            self.remove_pile()
+            self._start_round()
+        elif self.book.ends_round(self.rank):
+            self._start_round()
 
     # -- Answers in any order, and passing (C12 to C15) -----------------------------------------------------------
 
@@ -398,6 +417,10 @@ class BluffingState(BluffingDeal):
 
     def _pass(self) -> None:
         seat = self.actor
+        if self.book.draw_turn:
+            self.draw_from_stock(seat, 1)
+            self.take_turn(self.seating.next_active(seat))
+            return
         self.note(PASSED, seat, FREE, 0)
         if self.phase == RESPOND:
             self.waiting ^= BIT[seat]
@@ -437,12 +460,21 @@ class BluffingState(BluffingDeal):
         if self.book.reveal_one:
             self._next_key()
         taker = challenger if true else accused
-        self.take_pile(taker)
+        if self.book.penalty_draw:
+            self._draw_penalty(taker, accused)
+        else:
+            self.take_pile(taker)
         if self.book.reentry and not self.seating.is_active(taker):  # B15, A-B9
             self.seating.come_back(taker)
         if self.hand_size(accused) == 0 and self._goes_out(accused):  # A-V8
             return
         self._go_on_from(self._lead_after(true, accused, challenger, taker), taker)
+
+    def _draw_penalty(self, loser: i64, accused: i64) -> None:
+        """Whoever was wrong draws from the stock, and the pile stays (P-bluffstopp, A-BL1)."""
+        self.draw_from_stock(loser, self.book.penalty_draw)
+        if loser == accused and self.hand_size(accused) == 0:
+            self.take_back(accused)
 
     def _believe(self, believer: i64) -> None:
         """Turn the latest play over; the pile leaves the game if it is true, else the believer takes it (P-believe)."""

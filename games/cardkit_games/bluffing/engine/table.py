@@ -16,6 +16,7 @@ from cardkit_games.bluffing.engine.observation import (
     PILE_GONE,
     PLAYED,
     TOOK,
+    TOOK_BACK,
     TURNED,
     UNKNOWN,
     BluffingObservation,
@@ -52,7 +53,7 @@ class BluffingTable(CompiledState):
         """The cards on the pile, bottom first: the first `pile_size` of it."""
         self.pile_size: i64 = 0
         self.aside: vec[i64] = vec[i64]()
-        """The cards put aside (V3, A-ID1)."""
+        """The cards put aside (V3, A-ID1), or the stock, the next card first (P-bluffstopp, P-valepaska)."""
         self.kept: vec[i64] = vec[i64]([0] * seats)
         """By seat: the mask of the ranks of which it kept four when it last took the pile (A-CB1)."""
         self.gone: vec[i64] = vec[i64]()
@@ -230,6 +231,27 @@ class BluffingTable(CompiledState):
         self.give(seat, card)
         self.note(DREW, seat, FREE, 1)
 
+    def draw_from_stock(self, seat: i64, number: i64) -> None:
+        """So many cards of the stock, or all that it has, go into a hand, unseen by the others."""
+        drawn = min(number, len(self.aside))
+        if drawn == 0:
+            return
+        once: i64 = 0
+        for index in range(drawn):
+            once |= BIT[self.aside[index]]
+            self.give(seat, self.aside[index])
+        self.aside = self.aside[drawn:]
+        self.takes.append(Play(len(self.events), seat, once, 0))
+        self.note(DREW, seat, FREE, drawn)
+
+    def take_back(self, seat: i64) -> None:
+        """`seat` takes the card that it laid last, and that everybody has just seen, back into the hand (A-BL2)."""
+        self.pile_size -= 1
+        card = self.pile[self.pile_size]
+        self.takes.append(Play(len(self.events), seat, BIT[card], 0))
+        self.give(seat, card)
+        self.note(TOOK_BACK, seat, FREE, 1)
+
     def take_pile(self, taker: i64) -> None:
         """The pile goes into the hand of `taker`."""
         once = self.pile_mask(0, self.pile_size)
@@ -269,6 +291,8 @@ class BluffingTable(CompiledState):
         seen.pile_size = self.pile_size - laid
         if hidden and seen.pile_size:
             seen.pile_size = UNKNOWN  # but that there is none is plain to see
+        if self.book.stock:
+            seen.stock_size = len(self.aside)
         seen.active = self.seating.active
         seen.actor = self.actor
         seen.dealer = self.dealer

@@ -41,7 +41,7 @@ from cardkit_games.bluffing.text.claims import (
     claim_word,
 )
 
-VERBS: Final = ("play", "challenge", "trust", "believe", "force", "pass", "discard", "keep", "choose")
+VERBS: Final = ("play", "challenge", "trust", "believe", "force", "pass", "draw", "discard", "keep", "choose")
 
 VERDICTS: Final = {
     "challenge": ("lie", "true"),
@@ -126,7 +126,7 @@ def read_actions(state: BluffingState, actions: Sequence[int]) -> BluffingMove |
     if phase == ANSWER:
         return BluffingMove(seat, "trust")
     if first == PASS:
-        return BluffingMove(seat, "pass")
+        return BluffingMove(seat, "draw" if state.book.draw_turn else "pass")
     if phase == SETS:
         if first == DONE:
             return BluffingMove(seat, "keep") if after.over else None
@@ -171,7 +171,7 @@ def offers(state: BluffingState) -> list[BluffingMove]:
         elif action == DECLINE and state.phase == ANSWER:
             moves.append(BluffingMove(seat, "trust"))
         elif action == PASS:
-            moves.append(BluffingMove(seat, "pass"))
+            moves.append(BluffingMove(seat, "draw" if state.book.draw_turn else "pass"))
     return moves
 
 
@@ -334,6 +334,14 @@ class _Planner:
         self._come_to_turn()
         if not self.state.is_legal(PASS):
             raise self._refuse(words.LEAD_CANNOT_PASS)
+        self._do(PASS)
+
+    def draw(self) -> None:
+        if not self.rules.draw_turn:
+            raise self._refuse(words.NO_DRAWING)
+        self._come_to_turn()
+        if not self.state.is_legal(PASS):
+            raise self._refuse(words.NO_STOCK if not len(self.state.aside) else words.FIRST_LAYS)
         self._do(PASS)
 
     # -- Playing
@@ -511,6 +519,7 @@ _CARRY_OUT: Final = {
     "believe": _Planner.believe,
     "force": _Planner.force,
     "pass": _Planner.skip,
+    "draw": _Planner.draw,
     "discard": _Planner.discard,
     "keep": _Planner.keep,
     "choose": _Planner.choose,

@@ -1,6 +1,6 @@
 """Bluffing positions and moves as one seat sees them: `??` for a card face down, `?` where nobody counts them."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from typing import Any
 
@@ -17,9 +17,16 @@ class BluffingViews(Views[BluffingState, BluffingMove]):
     """Plays are laid face down: of the plays of others a seat sees what is announced, and what is turned over."""
 
     private_actions = True
-    zones = ("hands", "aside", "piles", "pile", "removed")
-    hidden_zones = ("hands", "aside", "piles", "pile")
+    zones = ("hands", "aside", "stock", "piles", "pile", "removed")
+    hidden_zones = ("hands", "aside", "stock", "piles", "pile")
     secret_keys = ("order_key", "kept")
+
+    naming_keys = ("last_claim",)
+
+    def turned_up(self, position: Mapping[str, Any]) -> Sequence[str]:
+        """The card that was turned up, as long as it is all that lies on the pile (P-bluffstopp)."""
+        pile = position.get("pile", "")
+        return [pile] if "stock" in position and pile and pile == position.get("last_claim") else []
 
     def uncounted(self, state: BluffingState, key: str, index: int) -> bool:
         """Piles to choose from, and everything where the number announced may be false (A-K5)."""

@@ -12,7 +12,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from cardkit.cards.bits import BIT
 from cardkit_games.bluffing.bots.determinization.timeline import Sighting, Timeline
-from cardkit_games.bluffing.engine.observation import DREW, PLAYED, REMOVED
+from cardkit_games.bluffing.engine.observation import PLAYED, REMOVED
 
 AS_ANNOUNCED: Final = 0.875
 """Where the number may be false: how likely a hidden play has the number announced; others share the rest evenly.
@@ -86,7 +86,7 @@ class Paths:
                         self.false[moment] += step
                     if self.duty and not is_due:
                         self.others[moment] += step
-            elif event.kind == DREW and self.draws(card, moment):
+            elif self.timeline.source[moment] >= 0 and self.draws(card, moment):
                 self.laid[moment] += step
 
     def matches(self, card: i64, moment: i64) -> bool:
@@ -104,7 +104,7 @@ class Paths:
         return self.zones[index] != self.zones[index + 1]
 
     def draws(self, card: i64, moment: i64) -> bool:
-        """Whether `card` is drawn with the event, in which cards are drawn."""
+        """Whether `card` is drawn, turned up or taken back with the event, in which that happens to cards."""
         source = self.timeline.source[moment]
         return self.zones[card * self.moment_count + moment] == source and self.moves(card, moment)
 
@@ -112,7 +112,7 @@ class Paths:
         """The event in which `card` is drawn out of the zone where it lies at `moment`; a later one for none."""
         while moment < self.timeline.length:
             if self.moves(card, moment):
-                return moment if self.timeline.seen.events[moment].kind == DREW else self.moment_count
+                return moment if self.timeline.source[moment] >= 0 else self.moment_count
             moment += 1
         return self.moment_count
 
@@ -198,7 +198,7 @@ class Paths:
                 return False
             if event.kind == REMOVED and not self._removal_agrees(moment):
                 return False
-            if event.kind == DREW and self.laid[moment] != event.number:
+            if timeline.source[moment] >= 0 and self.laid[moment] != event.number:
                 return False
             fourless = timeline.fourless[moment + 1]
             if fourless >= 0 and not self._holds_no_four(fourless, moment + 1):
@@ -232,7 +232,7 @@ class Paths:
                 if once & bit:
                     twice |= bit
                 once |= bit
-        if once & seen.absent:
+        if once & seen.absent or (seen.some and not once & seen.some):
             return False
         if seen.exact:
             return once == seen.once and twice == seen.twice

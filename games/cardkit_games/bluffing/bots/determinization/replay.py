@@ -27,7 +27,16 @@ from cardkit_games.bluffing.engine.actions import (
     SLIP,
 )
 from cardkit_games.bluffing.engine.claims import FREE
-from cardkit_games.bluffing.engine.observation import PASSED, PLAYED, REMOVED, SHOWN, TURNED, BluffingObservation, Event
+from cardkit_games.bluffing.engine.observation import (
+    DREW,
+    PASSED,
+    PLAYED,
+    REMOVED,
+    SHOWN,
+    TURNED,
+    BluffingObservation,
+    Event,
+)
 from cardkit_games.bluffing.engine.state import KEY_BITS, BluffingState
 from cardkit_games.bluffing.engine.table import ANNOUNCE, ANSWER, CARDS, CHOOSE, COUNT, RESPOND, SETS, TURN, WINDOW
 
@@ -103,12 +112,17 @@ class Replay:
     def _order(self, hands: list[vec[i64]], first: i64) -> vec[i64]:
         """The pack as it must lie for these hands to be dealt from it, card by card."""
         order = hands[self.timeline.seats][:]
-        if self.seen.book.draws_short:
+        if self.seen.book.draws_short or self.seen.book.stock:
             undealt = vec[i64]()
             for card in range(self.paths.card_count):
                 if self.paths.zones[card * self.paths.moment_count] >= self.timeline.seats:
                     undealt = append(undealt, card)
             order = self._last_drawn_first(undealt, 0)
+            if self.seen.book.stock:  # the next card of a stock comes first
+                for index in range(len(order) // 2):
+                    card = order[index]
+                    order[index] = order[len(order) - 1 - index]
+                    order[len(order) - 1 - index] = card
         for turn in range(self.paths.card_count):
             for step in range(self.timeline.seats):
                 hand = hands[(first + step) % self.timeline.seats]
@@ -172,7 +186,7 @@ class Replay:
         elif event.kind == TURNED:
             self._give_floor(event.number)
             self._do(CHALLENGE)
-        elif event.kind == PASSED:
+        elif event.kind == PASSED or (event.kind == DREW and self.seen.book.draw_turn):
             self._give_floor(event.seat)
             self._do(PASS)
         elif event.kind == PLAYED:

@@ -17,7 +17,7 @@ from cardkit.cards.bits import BIT
 from cardkit.errors import InvalidDeal
 from cardkit_games.bluffing.bots.determinization.paths import Paths
 from cardkit_games.bluffing.bots.determinization.timeline import Sighting
-from cardkit_games.bluffing.engine.observation import DREW, PILE_GONE, PLAYED, REMOVED, TOOK
+from cardkit_games.bluffing.engine.observation import PILE_GONE, PLAYED, REMOVED, TOOK
 
 TINY: Final = 1e-200
 """What even impossible zones weigh while a first set of paths is searched, so that there is always a path.
@@ -91,7 +91,7 @@ class Resampler:
                     self.weights[zone] = self.weights[timeline.gone]
             elif event.kind == REMOVED:
                 self._weigh_removal(card, moment)
-            elif event.kind == DREW:
+            elif timeline.source[moment] >= 0:
                 self._weigh_draw(card, moment)
 
     def _weigh_sighting(self, card: i64, seen: Sighting) -> None:
@@ -100,6 +100,13 @@ class Resampler:
             if seen.absent & BIT[paths.cards[card]]:
                 for zone in range(paths.timeline.gone + 1):
                     if seen.has(zone):
+                        self.weights[zone] *= self.blindness
+                self._scale()
+            return
+        if seen.some:
+            if seen.some & BIT[paths.cards[card]] and not self._others_there(card, seen):
+                for zone in range(paths.timeline.gone + 1):
+                    if not seen.has(zone):
                         self.weights[zone] *= self.blindness
                 self._scale()
             return
@@ -118,6 +125,15 @@ class Resampler:
         for zone in range(paths.timeline.gone + 1):
             self.weights[zone] *= inside if seen.has(zone) else outside
         self._scale()
+
+    def _others_there(self, card: i64, seen: Sighting) -> bool:
+        """Whether another card of those of which one was seen is in the zones of the sighting."""
+        paths = self.paths
+        for other in range(paths.card_count):
+            zone = paths.zones[other * paths.moment_count + seen.moment]
+            if other != card and seen.some & BIT[paths.cards[other]] and zone >= 0 and seen.has(zone):
+                return True
+        return False
 
     def _scale(self) -> None:
         """Keep the weights, of which only ratios count, within what a float can hold."""
@@ -207,7 +223,7 @@ class Resampler:
         event = timeline.seen.events[moment]
         source = timeline.source[moment]
         self.staying[moment] = self.weights[source]
-        self.going[moment] = self.weights[event.seat]
+        self.going[moment] = self.weights[timeline.target[moment]]
         if paths.laid[moment] < event.number:
             self.staying[moment] *= self.tolerance
             for zone in range(timeline.gone + 1):
@@ -275,8 +291,8 @@ class Resampler:
             elif kind == REMOVED:
                 if zone == event.seat and self._goes(moment, rng):
                     zone = timeline.gone
-            elif kind == DREW and zone == timeline.source[moment] and self._goes(moment, rng):
-                zone = event.seat
+            elif zone == timeline.source[moment] and self._goes(moment, rng):
+                zone = timeline.target[moment]
             self.paths.zones[start + moment + 1] = zone
 
     def _goes(self, moment: i64, rng: Random) -> bool:
