@@ -55,11 +55,15 @@ class BluffingDeal(BluffingTable):
         self.aside = self.aside[1:]
         self.pile[0] = card
         self.pile_size = 1
-        self.note(TURNED_UP, -1, card, 1, BIT[card])
+        self.note_turned_up()
         self.layer = -1
         if not self.book.ends_round(card):
             self.last_rank = card
             self.opening = False
+
+    def note_turned_up(self) -> None:
+        """Everybody sees the card that lies at the bottom of the pile."""
+        self.note(TURNED_UP, -1, self.pile[0], 1, BIT[self.pile[0]])
 
     def lowest_claim(self) -> i64:
         """The lowest rank that anybody holds."""

@@ -11,7 +11,7 @@ from cardkit.cards.card import Card
 from cardkit.errors import InvalidText
 from cardkit.game.capabilities.hidden_cards import HiddenCards, HiddenNumbers
 from cardkit.game.position import HIDDEN_CARDS, card_words
-from cardkit_games.bluffing.engine.observation import DREW, PILE_GONE, PLAYED, TOOK
+from cardkit_games.bluffing.engine.observation import DREW, PILE_GONE, PLAYED, TOOK, TOOK_BACK, TURNED_UP
 from cardkit_games.bluffing.engine.state import BluffingState
 from cardkit_games.bluffing.engine.table import WINDOW
 from cardkit_games.bluffing.text.claims import EMPTY, BluffingMove, Claim
@@ -48,6 +48,10 @@ class BluffingHiddenCards(HiddenCards[BluffingState, BluffingMove]):
             return True
         return latest_play(after).empties == _empties(line)
 
+    def moved(self, line: str) -> str:
+        """The cards of a play stand before what they are announced as."""
+        return line.partition(" as ")[0]
+
     def likely_cards(self, state: BluffingState, line: str) -> Sequence[Card]:
         """The cards that match what a line announces; none for all fours and plus n."""
         claim = _claim(line)
@@ -78,6 +82,9 @@ class BluffingHiddenCards(HiddenCards[BluffingState, BluffingMove]):
             state.ask_again()
 
 
+EVERYBODY_SAW: Final = -2
+
+
 def _claim(line: str) -> Claim:
     return Claim.parse(line.partition("->")[0].partition(" as ")[2].split())
 
@@ -98,14 +105,17 @@ def _index_on_pile(state: BluffingState, card: Card, view: int) -> int:
     """Where on the pile `card` lies in a play of another seat than `view`; -1 when it does not."""
     base = 0
     for seat, number in _lying(state):
-        if seat != view and card in list(state.pile[base : base + number]):
+        if seat not in (view, EVERYBODY_SAW) and card in list(state.pile[base : base + number]):
             return base + list(state.pile[base : base + number]).index(card)
         base += number
     return -1
 
 
 def _lying(state: BluffingState) -> list[tuple[int, int]]:
-    """What lies on the pile, bottom first: who laid it, -1 for nobody, and how many cards of it are still there."""
+    """What lies on the pile, bottom first: who laid it, and how many cards of it are still there.
+
+    It is -1 for cards that nobody laid, and `EVERYBODY_SAW` for one that was turned up.
+    """
     lying = [(-1, int(state.book.undealt(state.seats)))] if state.book.rest_to_pile else []
     laid = {int(play.event): int(count(play.once) + count(play.twice)) for play in state.plays}
     for moment, event in enumerate(state.events):
@@ -113,7 +123,9 @@ def _lying(state: BluffingState) -> list[tuple[int, int]]:
             lying.append((int(event.seat), laid[moment]))
         elif event.kind in (TOOK, PILE_GONE):
             lying = []
-        elif event.kind == DREW:
+        elif event.kind == TURNED_UP:
+            lying.append((EVERYBODY_SAW, 1))
+        elif event.kind == TOOK_BACK or (event.kind == DREW and not state.book.stock):
             while lying[-1][1] == 0:
                 lying.pop()
             lying[-1] = (lying[-1][0], lying[-1][1] - 1)

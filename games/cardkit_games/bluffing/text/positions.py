@@ -120,14 +120,18 @@ def _read_round(fields: Fields, state: BluffingState) -> None:
     if last_rank is not None:
         state.last_rank = FREE if last_rank == ANY_RANK else _parse_last(last_rank, state)
     elif state.book.first_lowest:
-        state.last_rank = _before_lowest(state, to_act)
+        first = fields.text("first_rank")
+        state.last_rank = _before_lowest(state, to_act) if first is None else FIRST - 1 - parse_rank(first)
     state.opening = fields.switch("opening", state.last_rank < 0)
     state.passes = fields.number("passes", 0) or 0
     if state.passes > state.seats:
         raise InvalidText(f"`passes` must be a whole number from 0 to {state.seats}, not {state.passes}.")
-    nobody = state.book.first_turned and state.pile_size == 1 and not state.passes
     layer = fields.seat("layer", state.seats)
-    state.layer = (-1 if nobody else 0) if layer is None else layer
+    state.layer = 0 if layer is None else layer
+    if layer is None and state.book.first_turned and state.pile_size == 1:  # nobody has laid a card yet
+        state.layer = -1
+        if not state.passes:
+            state.note_turned_up()
     _read_kept(fields, state)
     removing = fields.seat("removing", state.seats)
     asked = fields.seat("asked", state.seats)
@@ -247,6 +251,8 @@ def write_position(state: BluffingState) -> dict[str, Any]:
     position["to_act"] = state.turn
     if state.last_rank >= 0:
         position[_last_key(state)] = Claim.of(state.last_rank, 0, 0, 0, state.book.unit).text
+    elif state.last_rank < FIRST:
+        position["first_rank"] = RANKS[FIRST - 1 - state.last_rank]
     elif state.last_rank == FREE != state.book.before_first:
         position[_last_key(state)] = ANY_RANK
     if state.opening != (state.last_rank < 0):
