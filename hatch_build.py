@@ -1,7 +1,7 @@
-"""Compiles the hot modules with mypyc while a wheel is built.
+"""Compiles the catalogues of translations, and with mypyc the hot modules, while a wheel is built.
 
 `CARDKIT_COMPILE=0` skips it, `CARDKIT_COMPILE=1` makes a failure an error; otherwise a machine without a C compiler
-gets the same modules interpreted. Editable installs are never compiled.
+gets the same modules interpreted. Editable installs are never compiled, but for the catalogues, beside their sources.
 """
 
 import os
@@ -12,22 +12,29 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 ROOTS = ("cardkit", "games/cardkit_games")
 """The packages that are compiled from, each beside its parent on the module path."""
 
+PACKAGES = (*ROOTS, "cli/cardkit_cli", "cli/cardkit_web")
+"""The packages that say something to people."""
+
 COMPILED = tuple(
     f"{folder}/{name}.py"
     for folder, names in {
         "cardkit/cards": "bits chance stock trumps",
-        "cardkit/engine": "bots driver perft playout scoresheet seating standings state",
+        "cardkit/engine": "bots driver encoding perft playout scoresheet seating standings state",
         "cardkit/search": "bot budget equilibrium evaluator ismcts policy tree",
-        "cardkit_games/durak/engine": "actions audit dealing leads observation rulebook scoresheet state table",
+        "cardkit_games/durak/engine": "actions audit dealing encoder leads observation rulebook scoresheet state table",
         "cardkit_games/durak/bots": (
             "cheapest opponent_model policy sampling softmax solver strong thrifty transpositions value"
         ),
-        "cardkit_games/bluffing/engine": "actions audit claims dealing observation rulebook scoresheet state table",
+        "cardkit_games/bluffing/engine": (
+            "actions audit claims dealing encoder observation rulebook scoresheet state table"
+        ),
         "cardkit_games/bluffing/bots": "counter honest memory opponents options planner reader sampling strong",
         "cardkit_games/bluffing/bots/determinization": "annealing gibbs paths piles replay resampling swaps timeline",
         "cardkit_games/simulation": "rows totals",
@@ -45,9 +52,10 @@ class CompileHook(BuildHookInterface[Any]):
         wanted = os.environ.get("CARDKIT_COMPILE", "")
         if wanted not in ("", "0", "1"):
             raise ValueError(f"CARDKIT_COMPILE is 0 (do not compile) or 1 (must compile), not {wanted!r}.")
+        self._folder = tempfile.mkdtemp(prefix="cardkit-build-")
+        self._add_catalogues(Path(self._folder), version == "editable", build_data)
         if version == "editable" or wanted == "0":
             return
-        self._folder = tempfile.mkdtemp(prefix="cardkit-build-")
         built = self._compile(Path(self._folder))
         if not built:
             shutil.rmtree(self._folder, ignore_errors=True)
@@ -59,6 +67,17 @@ class CompileHook(BuildHookInterface[Any]):
         build_data["infer_tag"] = True
         for library in built:
             build_data["force_include"][str(library)] = str(library.relative_to(self._folder))
+
+    def _add_catalogues(self, folder: Path, editable: bool, build_data: dict[str, Any]) -> None:
+        """Compile `locale/LANGUAGE/LC_MESSAGES/PACKAGE.po` of each package; a wheel gets that instead of its source."""
+        for package in PACKAGES:
+            for source in sorted(Path(self.root, package).glob("locale/*/LC_MESSAGES/*.po")):
+                target = source.with_suffix(".mo") if editable else folder / f"{source.parts[-3]}-{source.stem}.mo"
+                with source.open("rb") as read, target.open("wb") as written:
+                    write_mo(written, read_po(read))
+                if not editable:
+                    inside = source.relative_to(Path(self.root, package).parent).with_suffix(".mo")
+                    build_data["force_include"][str(target)] = str(inside)
 
     def _compile(self, folder: Path) -> list[Path]:
         for root in ROOTS:

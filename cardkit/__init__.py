@@ -17,6 +17,7 @@ from cardkit.cards.stock import Stock
 from cardkit.cards.trumps import BeatRelation
 from cardkit.engine.bots import Bot, RandomBot
 from cardkit.engine.driver import drive, step
+from cardkit.engine.history import History
 from cardkit.engine.perft import Perft
 from cardkit.engine.playout import play_out
 from cardkit.engine.scoresheet import Scoresheet
@@ -70,6 +71,7 @@ __all__ = [
     "Family",
     "Game",
     "Hand",
+    "History",
     "IllegalMove",
     "InvalidBot",
     "InvalidDeal",

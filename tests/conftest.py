@@ -15,14 +15,27 @@ from hypothesis import settings
 from cardkit_games import plugins
 from cardkit_games.bots import foreign_bots
 from cardkit_games.catalogue import foreign_families
+from forks import Forks
 
 os.environ["CARDKIT_PLUGINS"] = "0"
+os.environ["LANGUAGE"] = "en"  # whatever this machine speaks
 
 settings.register_profile("cardkit", deadline=None)  # how long an example takes says nothing about what it shows
 settings.load_profile("cardkit")
 
 EXAMPLE = Path(__file__).parents[1] / "examples" / "crazy-eights" / "src"
 """The sources of the example package."""
+
+
+@pytest.fixture(scope="session")
+def forks() -> Iterator[Forks | None]:
+    """What runs the command in forks of a process that has imported it; None where that is not to be had."""
+    if sys.platform != "linux":
+        yield None
+        return
+    forks = Forks()
+    yield forks
+    forks.close()
 
 
 @pytest.fixture

@@ -15,7 +15,8 @@ import cardkit
 
 ROOT = Path(__file__).parents[1]
 CORE, GAMES, CLI = ROOT / "cardkit", ROOT / "games" / "cardkit_games", ROOT / "cli" / "cardkit_cli"
-PACKAGES = {"cardkit": CORE, "cardkit_games": GAMES, "cardkit_cli": CLI}
+WEB = ROOT / "cli" / "cardkit_web"
+PACKAGES = {"cardkit": CORE, "cardkit_games": GAMES, "cardkit_cli": CLI, "cardkit_web": WEB}
 
 
 def modules(package: Path) -> list[Path]:
@@ -86,7 +87,7 @@ FAMILY: Final = (
     ("rules",),
     ("text",),
     ("bots",),
-    ("capabilities",),
+    ("capabilities", "encoding"),
     ("game",),
     ("variants",),
     ("family",),
@@ -97,6 +98,7 @@ ORDER: Final[Mapping[str, Sequence[Sequence[str]]]] = {
     "cardkit": (
         ("harmless", "numbers", "values"),
         ("errors",),
+        ("language",),
         ("cards",),
         ("engine",),
         ("search",),
@@ -107,13 +109,14 @@ ORDER: Final[Mapping[str, Sequence[Sequence[str]]]] = {
     ),
     "cardkit_games": (
         ("durak", "bluffing", "plugins", "generic_bots", "benchmark", "pages", "house_rules", "rule_words"),
-        ("catalogue", "export"),
+        ("catalogue", "export", "tiny"),
         ("bots", "soak", "puzzles", "lessons"),
         ("hints", "simulation"),
         ("analysis",),
+        ("adapters",),
     ),
     "cardkit_games.durak": FAMILY,
-    "cardkit_games.bluffing": (*FAMILY[:-2], ("variants", "testing", "tiny"), FAMILY[-1]),
+    "cardkit_games.bluffing": (*FAMILY[:-2], ("variants", "testing"), FAMILY[-1]),
     "cardkit_cli": (
         ("terminal",),
         ("faces", "rules"),
@@ -123,6 +126,17 @@ ORDER: Final[Mapping[str, Sequence[Sequence[str]]]] = {
         ("commands",),
         ("app",),
     ),
+    "cardkit_web": (
+        ("fields", "security", "phrases", "words", "pages"),
+        ("setup", "thinking"),
+        ("index", "offers"),
+        ("table",),
+        ("hub",),
+        ("requests",),
+        ("connections",),
+        ("app",),
+        ("serving",),
+    ),
 }
 """Folders and files of each package from the bottom up: those of a row do not know each other, nor what is above.
 
@@ -130,8 +144,8 @@ A folder inside another is part of it. The `__init__` of a package stands above 
 """
 
 SHARED: Final = {
-    "": {"capabilities", "family", "game", "rules"},
-    "engine": {"actions", "audit", "dealing", "observation", "rulebook", "scoresheet", "state", "table"},
+    "": {"capabilities", "encoding", "family", "game", "rules"},
+    "engine": {"actions", "audit", "dealing", "encoder", "observation", "rulebook", "scoresheet", "state", "table"},
     "text": {"action_names", "describe", "facts", "hidden_cards", "moves", "positions", "views", "words"},
     "bots": {"evaluator", "reasons", "registry", "sampling", "strong"},
     "variants": set(),

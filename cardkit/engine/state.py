@@ -8,6 +8,7 @@ of 63 numbers each. A state in plain Python may leave `legal` 0 and override `ac
 from typing import Final
 
 from librt.random import Random
+from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from cardkit.cards.bits import BIT, WORD, members
@@ -31,7 +32,11 @@ RANKING: Final = 9
 
 @mypyc_attr(acyclic=True, allow_interpreted_subclasses=True)
 class Observation:
-    """What one seat knows: public events and its own hand, with perfect recall. The base of every game's own class."""
+    """What one seat is shown now: what the table remembers for everybody, and its own hand.
+
+    The base of every game's own class. What a seat has seen and done in the order in which it came, which is perfect
+    recall, is its `History`.
+    """
 
     def __init__(self, seat: i64, seats: i64, legal: i64, page: i64, decision: i64) -> None:
         self.seat: i64 = seat
@@ -224,6 +229,13 @@ class Dealer:
 
     def deal(self, rng: Random) -> State:
         """Shuffle, deal, and return the state in which the first seat is to act."""
+        raise NotImplementedError
+
+    def deal_order(self, order: vec[i64], rng: Random) -> State:
+        """The same without shuffling: deal the whole pack in `order`, top card first.
+
+        What else is left to chance, such as where a pack is cut, comes from `rng`. `order` may be kept.
+        """
         raise NotImplementedError
 
 

@@ -9,6 +9,7 @@ from collections.abc import Callable, Hashable
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from cardkit.engine.history import History
 from cardkit.engine.state import NOBODY, Observation, State
 from cardkit.errors import InvalidDeal
 
@@ -23,9 +24,12 @@ class Tree:
     an entry for each action of each information set.
     """
 
-    def __init__(self, key: Callable[[Observation], Hashable], most_nodes: int) -> None:
-        """An empty tree; `key` tells information sets apart by what the actor sees."""
-        self.key: Callable[[Observation], Hashable] = key
+    def __init__(self, most_nodes: int, key: Callable[[Observation], Hashable] | None = None) -> None:
+        """An empty tree, whose information sets are told apart by what the actor has seen and done: perfect recall.
+
+        With `key` they are told apart by what the actor sees now; whether that is as much depends on the game.
+        """
+        self.key: Callable[[Observation], Hashable] | None = key
         self.most_nodes: i64 = most_nodes
         self.parent: vec[i64] = vec[i64]()
         """By node: the one before."""
@@ -65,31 +69,38 @@ class Tree:
     def add_deal(self, state: State, chance: float, score: Callable[[State], float]) -> None:
         """Add all ways to play `state`, a deal that comes up with this chance; `score` judges ends for seat 0."""
         node = self._add(0, -1, CHANCE, -1, chance)
-        self._grow(state, node, -1, 0, 0, score)
+        self._grow(History(state), node, -1, 0, 0, score)
 
     def _grow(
-        self, state: State, parent: i64, edge: i64, own: i64, other: i64, score: Callable[[State], float]
+        self, history: History, parent: i64, edge: i64, own: i64, other: i64, score: Callable[[State], float]
     ) -> None:
         """Add what follows: `own` and `other` are how often seat 0 and seat 1 have acted."""
+        state = history.state
         if state.actor == NOBODY:
             self._add(parent, edge, END, -1, score(state))
             return
         seat = state.actor
         actions = state.actions()
-        information = self._set_of(state, len(actions), other if seat else own)
+        information = self._set_of(history, len(actions), other if seat else own)
         node = self._add(parent, edge, seat, information, 0.0)
         index = self.first[information]
         for action in actions:
-            after = state.clone()
-            after.apply(action)
+            after = history.clone()
+            after.push(action)
             if seat:
                 self._grow(after, node, index, own, other + 1, score)
             else:
                 self._grow(after, node, index, own + 1, other, score)
             index += 1
 
-    def _set_of(self, state: State, width: i64, depth: i64) -> i64:
-        key = self.key(state.observe(state.actor))
+    def set_key(self, history: History) -> Hashable:
+        """What tells the information set of the actor apart from all others."""
+        actor = history.state.actor
+        return history.of(actor) if self.key is None else self.key(history.state.observe(actor))
+
+    def _set_of(self, history: History, width: i64, depth: i64) -> i64:
+        state = history.state
+        key = self.set_key(history)
         if key in self.sets:
             return self.sets[key]
         information: i64 = len(self.first)

@@ -9,8 +9,10 @@ from typing import Annotated, Any, Final, Protocol
 import typer
 from typer.core import TyperGroup
 
+from cardkit.language import gettext, mark, speaking
 from cardkit_cli.commands.games.games import games
 from cardkit_cli.commands.games.play import play
+from cardkit_cli.commands.games.serve import serve
 from cardkit_cli.commands.learning.learn import learn
 from cardkit_cli.commands.learning.puzzle import puzzle
 from cardkit_cli.commands.positions.check import check
@@ -29,13 +31,14 @@ from cardkit_cli.commands.simulation.compare_rules import compare_rules
 from cardkit_cli.commands.simulation.merge import merge
 from cardkit_cli.commands.simulation.simulate import simulate
 from cardkit_cli.commands.simulation.tournament import tournament
+from cardkit_cli.terminal.speaking import OPTION, asked_language, speak_as_environment
 
 COMMANDS: Final[dict[str, tuple[Callable[..., None] | typer.Typer, ...]]] = {
-    "Games": (play, games, rules),
-    "Learning": (learn, puzzle),
-    "Recorded games": (saves, replay, show, export, analyse, verify, stats),
-    "Positions": (check, solve, perft),
-    "Simulation": (simulate, tournament, compare_rules, merge, bench),
+    mark("Games"): (play, serve, games, rules),
+    mark("Learning"): (learn, puzzle),
+    mark("Recorded games"): (saves, replay, show, export, analyse, verify, stats),
+    mark("Positions"): (check, solve, perft),
+    mark("Simulation"): (simulate, tournament, compare_rules, merge, bench),
 }
 """Every command, under the heading that it has in the help; one with sub-commands is a `Typer` of its own."""
 
@@ -55,13 +58,20 @@ class Formatter(Protocol):
 
 
 class Grouped(TyperGroup):
-    """Lists the commands under their headings."""
+    """Lists the commands under their headings, and speaks the language that is asked for."""
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        """Take out the language, wherever it stands, and speak it until the command has ended."""
+        code, others = asked_language(args)
+        if code is not None:
+            ctx.with_resource(speaking(code))
+        return super().parse_args(ctx, others)
 
     def format_commands(self, ctx: object, formatter: Formatter) -> None:
         """Write a section for each heading of `COMMANDS`."""
         for heading, commands in COMMANDS.items():
             names = [name_of(command) for command in commands]
-            with formatter.section(heading):
+            with formatter.section(gettext(heading)):
                 formatter.write_dl([(name, self.commands[name].get_short_help_str(WHOLE)) for name in names])
 
 
@@ -95,6 +105,10 @@ def cardkit_command(
     version: Annotated[
         bool, typer.Option("--version", callback=_version, is_eager=True, help="show the version and leave")
     ] = False,
+    lang: Annotated[
+        str | None,
+        typer.Option(OPTION, metavar="LANGUAGE", help="en or ru; by default as the environment says"),
+    ] = None,
 ) -> None:
     """Durak and its relatives in the terminal: play, simulate, check rules, measure."""
 
@@ -113,6 +127,7 @@ _Misused: Any = typer.BadParameter.__mro__[2]
 
 def main() -> None:
     """Run the command; an error that the user can mend is one sentence and exit code 2."""
+    speak_as_environment(os.environ)
     try:
         sys.exit(app(standalone_mode=False) or 0)
     except BrokenPipeError:

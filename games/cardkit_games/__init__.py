@@ -7,10 +7,12 @@
 (1, 6)
 """
 
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from cardkit.engine.drawing import register_picture
 from cardkit.engine.scene import Scene
+from cardkit.language import add_catalogue
 from cardkit_games.bots import bot_names, make_bot
 from cardkit_games.catalogue import load, presets
 
@@ -18,6 +20,9 @@ if TYPE_CHECKING:
     from cardkit_games.simulation import compare_rules, simulate, tournament
 
 __all__ = ["bot_names", "compare_rules", "load", "make_bot", "presets", "simulate", "tournament"]
+
+
+add_catalogue("cardkit_games", Path(__file__).parent / "locale")
 
 
 def __getattr__(name: str) -> Any:

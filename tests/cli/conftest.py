@@ -2,7 +2,6 @@
 
 import os
 import subprocess
-import sys
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from io import BytesIO, TextIOWrapper
@@ -23,6 +22,7 @@ from cardkit_cli.records.files import Deals
 from cardkit_cli.records.stepping import Replay
 from cardkit_cli.terminal.console import Screen
 from cardkit_games import load
+from forks import Forks, run_command
 
 NAMES = ("Ann", "Bob", "Cid", "Dee", "Eve", "Fay")
 NEXT_DEAL = "Enter for the next deal, q to leave: "
@@ -156,20 +156,16 @@ def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-def command(tmp_path: Path) -> Callable[..., subprocess.CompletedProcess[str]]:
-    """Run the command as a process of its own, in an empty folder, with this input and these variables."""
+def command(tmp_path: Path, forks: Forks | None) -> Callable[..., subprocess.CompletedProcess[str]]:
+    """Run the command as a process of its own, in an empty folder, with this input and these variables.
 
-    def run(*arguments: str, typed: str = "", **variables: str) -> subprocess.CompletedProcess[str]:
+    With `anew` nothing of the process is older than it, such as the order in which Python goes through sets.
+    """
+
+    def run(*arguments: str, typed: str = "", anew: bool = False, **more: str) -> subprocess.CompletedProcess[str]:
         clean = {name: text for name, text in os.environ.items() if name not in ("NO_COLOR", "FORCE_COLOR", "TERM")}
-        return subprocess.run(
-            [sys.executable, "-m", "cardkit_cli.app", *arguments],
-            input=typed,
-            capture_output=True,
-            encoding=variables.get("PYTHONIOENCODING", "utf-8"),
-            cwd=tmp_path,
-            timeout=60,
-            env={**clean, "COLUMNS": "80", "PYTHONIOENCODING": "utf-8", **variables},
-        )
+        variables = {**clean, "COLUMNS": "80", "PYTHONIOENCODING": "utf-8", **more}
+        return run_command(None if anew else forks, arguments, typed=typed, folder=tmp_path, variables=variables)
 
     return run
 

@@ -140,7 +140,7 @@ CANNOT_BE_MADE = [
     ("how", "bot", "wrong"),
     [
         *(("play durak --seats", *bad) for bad in FAIL_IN_A_GAME + CANNOT_BE_MADE),
-        *(("simulate durak --games 2 --bots", *bad) for bad in CANNOT_BE_MADE),
+        *(("simulate durak --games 2 --workers 1 --bots", *bad) for bad in CANNOT_BE_MADE),
     ],
 )
 def test_a_bad_bot_ends_a_game_at_the_table_with_a_sentence(
@@ -161,7 +161,8 @@ def test_a_bad_bot_in_a_simulation_is_named_and_the_run_goes_on(
 ) -> None:
     (tmp_path / "mine.py").write_text(BOTS, encoding="utf-8")
     bots = f"cheapest,mine.py:{bot}"
-    done = command("simulate", "durak", "--games", "2", "--no-duplicate", "--seed", "1", "--bots", bots, "--json")
+    how = ("--games", "2", "--no-duplicate", "--seed", "1", "--workers", "1", "--json")
+    done = command("simulate", "durak", "--bots", bots, *how)
     assert (done.returncode, done.stderr) == (0, "")
     (fault,) = json.loads(done.stdout)["faults"]
     assert (fault["bot"], fault["game"]) == (f"mine.py:{bot}", 0)

@@ -70,7 +70,7 @@ def test_a_changed_option_is_marked(printed: Callable[..., str]) -> None:
 
 @pytest.mark.parametrize("arguments", [["--version"], ["--help"], ["games"], ["rules", "perevodnoy"]])
 def test_a_command_answers_and_leaves_with_0(command: Run, arguments: list[str]) -> None:
-    done = command(*arguments)
+    done = command(*arguments, anew=True)
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout
 

@@ -52,6 +52,8 @@ class Hangs:
 
 
 def simulated(command: Run, *arguments: str) -> Any:
-    done = command("simulate", "podkidnoy", "--json", "--games", "20", *arguments)
+    """The results of 20 games, by one worker unless the arguments say otherwise."""
+    workers = () if "--workers" in arguments else ("--workers", "1")
+    done = command("simulate", "podkidnoy", "--json", "--games", "20", *workers, *arguments)
     assert (done.returncode, done.stderr) == (0, "")
     return json.loads(done.stdout)

@@ -3,7 +3,6 @@
 import json
 import os
 import subprocess
-import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -14,6 +13,7 @@ from cardkit_games import bot_names, load, make_bot, presets, simulate
 from cardkit_games.analysis import analyse
 from cardkit_games.bots import best_bot, usual_bot
 from cardkit_games.hints import hint
+from forks import Forks, run_command
 
 ROOT = Path(__file__).parents[2]
 EXAMPLE = ROOT / "examples" / "crazy-eights" / "src"
@@ -123,20 +123,13 @@ def test_the_bot_of_the_example_beats_random_in_the_same_deals() -> None:
 
 
 @pytest.fixture
-def command(tmp_path: Path) -> Callable[..., subprocess.CompletedProcess[str]]:
+def command(tmp_path: Path, forks: Forks | None) -> Callable[..., subprocess.CompletedProcess[str]]:
     """Run the command where the package of the fixture `crazy_eights` can be found, and a broken one too."""
 
     def run(*arguments: str, typed: str = "") -> subprocess.CompletedProcess[str]:
         path = os.pathsep.join([str(tmp_path / "crazy-eights"), str(tmp_path / "broken"), str(EXAMPLE)])
-        return subprocess.run(
-            [sys.executable, "-m", "cardkit_cli.app", *arguments],
-            input=typed,
-            capture_output=True,
-            encoding="utf-8",
-            cwd=tmp_path,
-            timeout=60,
-            env={**os.environ, "CARDKIT_PLUGINS": "1", "PYTHONPATH": path, "PYTHONIOENCODING": "utf-8"},
-        )
+        variables = {**os.environ, "CARDKIT_PLUGINS": "1", "PYTHONPATH": path, "PYTHONIOENCODING": "utf-8"}
+        return run_command(forks, arguments, typed=typed, folder=tmp_path, variables=variables)
 
     return run
 

@@ -9,6 +9,8 @@ import pytest
 
 from cardkit_games.simulation.lineup import Lineup
 from cardkit_games.simulation.play import Part, play_part
+from cardkit_games.simulation.report import plots
+from cardkit_games.simulation.report.page import Figure
 from cardkit_games.simulation.rows import width
 
 BOTS = """\
@@ -87,6 +89,13 @@ def bot_file(tmp_path: Path) -> Callable[[str], str]:
     path = tmp_path / "bots.py"
     path.write_text(BOTS, encoding="utf-8")
     return lambda name: f"{path}:{name}"
+
+
+@pytest.fixture(autouse=True)
+def quick_reports(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Reports have the words of their plots, which hold every number, and the drawings where a test is marked so."""
+    if request.node.get_closest_marker("drawings") is None:
+        monkeypatch.setattr(plots, "_plot", lambda height, draw, alt, caption: Figure("0 0 1 1", "", alt, caption))
 
 
 @pytest.fixture

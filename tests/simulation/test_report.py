@@ -26,6 +26,7 @@ from cardkit_games.simulation.results import compared, summary
 from cardkit_games.simulation.run import Table
 
 pytest.importorskip("matplotlib")
+pytestmark = pytest.mark.drawings
 
 VOID = {"meta", "link", "br", "hr", "img", "input"}
 EVIL = "<script>alert('$1 & \"2\"')</script>"

@@ -25,7 +25,9 @@ def played(out: Path, **how: Any) -> Path:
     return out
 
 
-@pytest.mark.parametrize("kind", ["simulate", "three", "tournament", "compare"])
+@pytest.mark.parametrize(
+    "kind", [pytest.param("simulate", marks=pytest.mark.drawings), "three", "tournament", "compare"]
+)
 def test_merged_shards_are_the_whole_run_byte_for_byte(tmp_path: Path, kind: str) -> None:
     other = load("podkidnoy", {"throw_who": "attacker"})
     plays: dict[str, Callable[..., Any]] = {

@@ -1,4 +1,4 @@
-"""The check of perfect recall: what a seat has once been shown, its observation goes on telling.
+"""The check of recall: where a card is that a seat has once been shown, its observation goes on telling.
 
 How it is checked. Two worlds begin alike but for two cards, hidden from a seat, that have been exchanged. Both are
 played by the same moves, with the two cards' names exchanged in one of them, so that all other cards lie alike. One day

@@ -11,6 +11,8 @@ import pytest
 
 from simulations import SLOW, Refused, Run, simulated
 
+JSON = ("--json", "--workers", "1")
+
 
 def test_without_duplicates_every_game_is_a_deal(command: Run) -> None:
     said = simulated(command, "--bots", "cheapest,random", "--seed", "3", "--no-duplicate")
@@ -19,7 +21,7 @@ def test_without_duplicates_every_game_is_a_deal(command: Run) -> None:
 
 
 def test_until_sure_stops_early_and_gives_verdicts(command: Run) -> None:
-    done = command("simulate", "podkidnoy", "--bots", "cheapest,random", "--seed", "3", "--until-sure", "--json")
+    done = command("simulate", "podkidnoy", "--bots", "cheapest,random", "--seed", "3", "--until-sure", *JSON)
     said = json.loads(done.stdout)
     assert [bot["verdict"] for bot in said["bots"]] == ["better", "worse"]
     assert said["games"] == 50
@@ -48,7 +50,7 @@ def test_a_folder_is_kept_and_gone_on_with(command: Run, tmp_path: Path) -> None
 
 def test_recorded_games_can_be_shown(command: Run, refused: Refused) -> None:
     for what in ("simulate", "tournament"):
-        arguments = f"{what} podkidnoy --bots cheapest,random --games 3 --seed 5 --records".split()
+        arguments = f"{what} podkidnoy --bots cheapest,random --games 3 --seed 5 --records --workers 1".split()
         assert command(*arguments, "--out", what).returncode == 0
         shown = command("show", f"{what}/records/game-000002.toml")
         assert (shown.returncode, shown.stderr) == (0, "")
@@ -68,7 +70,7 @@ def test_what_a_bot_prints_is_not_in_the_object(command: Run, tmp_path: Path, wo
 
 
 def test_without_an_output_there_is_nothing_to_say(tmp_path: Path) -> None:
-    arguments = ["simulate", "podkidnoy", "--bots", "random,random", "--games", "2", "--json"]
+    arguments = ["simulate", "podkidnoy", "--bots", "random,random", "--games", "2", *JSON]
     line = shlex.join([sys.executable, "-m", "cardkit_cli.app", *arguments])
     done = subprocess.run(f"{line} >&-", shell=True, cwd=tmp_path, capture_output=True, text=True, check=False)
     assert (done.returncode, done.stderr) == (0, "")
@@ -103,20 +105,24 @@ def test_a_resumed_run_knows_how_many_games_it_has(command: Run) -> None:
     pytest.importorskip("pyarrow")
     bots = ("--bots", "cheapest,random", "--out", "kept")
     simulated(command, *bots)
-    done = command("simulate", "podkidnoy", *bots, "--resume")
+    done = command("simulate", "podkidnoy", *bots, "--resume", "--workers", "1")
     assert (done.returncode, done.stderr) == (0, "")
     assert "20 games of podkidnoy" in done.stdout
 
 
 def test_equal_bots_compare_rules_in_one_score(command: Run) -> None:
-    done = command("compare-rules", "podkidnoy", "--rule", "hand_size=4", "--games", "4", "--seed", "1")
+    done = command(
+        "compare-rules", "podkidnoy", "--rule", "hand_size=4", "--games", "4", "--seed", "1", "--workers", "1"
+    )
     assert (done.returncode, done.stdout.count("score of normal")) == (0, 1)
 
 
 def test_a_bot_that_fails_is_named_with_its_error(command: Run, tmp_path: Path) -> None:
     (tmp_path / "bots.py").write_text(SLOW, encoding="utf-8")
     bots = ("--bots", "bots.py:Raises,bots.py:Hangs,random")
-    done = command("simulate", "podkidnoy", *bots, "--games", "6", "--seed", "1", "--time-limit", "0.05")
+    done = command(
+        "simulate", "podkidnoy", *bots, "--games", "6", "--seed", "1", "--time-limit", "0.05", "--workers", "1"
+    )
     assert (done.returncode, done.stderr) == (0, "")
     said = " ".join(done.stdout.split())
     assert "bots.py:Raises failed in " in said

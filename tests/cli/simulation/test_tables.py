@@ -29,7 +29,7 @@ def test_tables_of_many_bots_keep_names_and_verdicts(
 ) -> None:
     for name in ("bots.py", "a_bot_with_a_long_name.py"):
         (tmp_path / name).write_text(SLOW, encoding="utf-8")
-    done = command(*arguments.split(), "--games", "6", "--seed", "1", "--until-sure")
+    done = command(*arguments.split(), "--games", "6", "--seed", "1", "--until-sure", "--workers", "1")
     assert (done.returncode, done.stderr) == (0, "")
     lines = done.stdout.splitlines()
     assert max(len(line) for line in lines) <= 80
@@ -40,12 +40,13 @@ def test_tables_of_many_bots_keep_names_and_verdicts(
 
 
 def test_places_stand_in_a_table_of_their_own(command: Run) -> None:
-    done = command("simulate", "durak", "--bots", "random,random,random,random", "--games", "8", "--seed", "1")
+    how = ("--games", "8", "--seed", "1", "--workers", "1")
+    done = command("simulate", "durak", "--bots", "random,random,random,random", *how)
     assert re.search(r"^bot +1st +2nd +3rd +4th *$", done.stdout, re.MULTILINE)
 
 
 def test_where_no_deal_is_whole_there_are_dashes_and_it_is_said(command: Run) -> None:
-    arguments = ("simulate", "durak", "--bots", "random,random,random", "--games", "2", "--seed", "1")
+    arguments = ("simulate", "durak", "--bots", "random,random,random", "--games", "2", "--seed", "1", "--workers", "1")
     done = command(*arguments)
     assert re.search(r"^random \(1\) +- +- +- *$", done.stdout, re.MULTILINE)
     assert "decisions a game: -; share of draws: -\n" in done.stdout
@@ -55,7 +56,7 @@ def test_where_no_deal_is_whole_there_are_dashes_and_it_is_said(command: Run) ->
 
 
 def test_an_empty_comparison_says_so(command: Run) -> None:
-    bots = ("--bots", "cheapest,random", "--games", "1", "--seed", "1")
+    bots = ("--bots", "cheapest,random", "--games", "1", "--seed", "1", "--workers", "1")
     done = command("compare-rules", "durak", "--rule", "hand_size=4", *bots)
     assert (done.returncode, done.stderr) == (0, "")
     assert "there is nothing to compare." in done.stdout

@@ -6,7 +6,18 @@ from simulations import Run
 
 
 def test_a_tournament_prints_ratings_and_tables(command: Run) -> None:
-    arguments = ("tournament", "podkidnoy", "--bots", "random,cheapest", "--games", "20", "--seed", "1")
+    arguments = (
+        "tournament",
+        "podkidnoy",
+        "--bots",
+        "random,cheapest",
+        "--games",
+        "20",
+        "--seed",
+        "1",
+        "--workers",
+        "1",
+    )
     done = command(*arguments)
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout.split()[:3] == ["bot", "elo", "low"]
@@ -19,14 +30,16 @@ def test_a_tournament_prints_ratings_and_tables(command: Run) -> None:
 
 def test_a_comparison_prints_what_changes(command: Run) -> None:
     rules = ("--rule", "hand_size=4,throw_who=nobody", "--rule", "hand_size=6")
-    done = command("compare-rules", "podkidnoy", *rules, "--games", "8", "--seed", "1")
+    arguments = ("compare-rules", "podkidnoy", *rules, "--games", "8", "--seed", "1", "--workers", "1")
+    done = command(*arguments)
     assert (done.returncode, done.stderr) == (0, "")
     assert "hand_size=4" in done.stdout
     assert "score acting 1st" in done.stdout
-    said = json.loads(command("compare-rules", "podkidnoy", *rules, "--games", "8", "--seed", "1", "--json").stdout)
+    said = json.loads(command(*arguments, "--json").stdout)
     assert said["changes"] == [{"throw_who": "nobody", "hand_size": 4}, {"throw_who": "all", "hand_size": 6}]
 
 
 def test_one_rule_set_is_compared_with_the_game_as_it_is(command: Run) -> None:
-    done = command("compare-rules", "podkidnoy", "--rule", "hand_size=4", "--games", "8", "--seed", "1", "--json")
+    how = ("--games", "8", "--seed", "1", "--workers", "1", "--json")
+    done = command("compare-rules", "podkidnoy", "--rule", "hand_size=4", *how)
     assert json.loads(done.stdout)["changes"] == [{"hand_size": 6}, {"hand_size": 4}]

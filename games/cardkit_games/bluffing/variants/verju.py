@@ -50,6 +50,7 @@ PRESETS: Final = (
             "sets": "off",
             "believe": True,
         },
+        aliases=("верю-не-верю", "верю"),
     ),
     Preset(
         "verju-one-card",

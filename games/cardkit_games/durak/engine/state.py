@@ -5,6 +5,7 @@ Clause numbers (D1 ..., A-D1 ..., P-...) are those of docs/rules.md.
 """
 
 from librt.random import Random
+from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from cardkit.cards.bits import BIT, above, count, lowest
@@ -597,6 +598,10 @@ class DurakDealer(Dealer):
         """Shuffle, deal, and return the state in which the first attacker is to lead."""
         order = self.book.pack[:]
         shuffle(order, rng)
+        return self.deal_order(order, rng)
+
+    def deal_order(self, order: vec[i64], rng: Random) -> DurakState:
+        """Deal the pack in `order`, top card first."""
         state = DurakState(self.book, self.seats)
         state.deal(order, self.dealer, self.fool, self.first_deal)
         return state

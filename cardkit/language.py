@@ -1,0 +1,203 @@
+"""The language that people read: sentences stand in the code in English, whole, and are translated when they are used.
+
+>>> with speaking("ru"):
+...     gettext("The deal is over.")
+'Раздача закончена.'
+>>> ngettext("{number} card", "{number} cards", 2)
+'2 cards'
+
+A sentence that has a name is a `Message`: a constant that is translated by `str` or `format`, not when its module is
+imported. Catalogues are gettext's (`locale/ru/LC_MESSAGES/PACKAGE.po` in each package, docs/translating.md); a package
+adds its own with `add_catalogue`. What is chosen holds for a context (`contextvars`), so that one process may speak to
+each person in a language of their own; where nothing is chosen it is that of `set_language`, English at first.
+Records, scenarios, rule files and JSON are in no language and never pass here.
+"""
+
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
+from functools import cache
+from gettext import GNUTranslations, NullTranslations
+from io import BytesIO
+from pathlib import Path
+from typing import Final
+
+import attrs
+
+from cardkit.errors import CardkitError
+
+ENGLISH: Final = "en"
+"""The language in which sentences are written in the code."""
+LANGUAGES: Final = {ENGLISH: "English", "ru": "русский"}
+"""The languages by their codes, with what they are called in themselves."""
+
+VARIABLES: Final = ("LC_ALL", "LC_MESSAGES", "LANG")
+"""The variables of the environment that name a locale: the first that is set counts."""
+
+_catalogues: Final[dict[str, Path]] = {"cardkit": Path(__file__).parent / "locale"}
+"""The folder of catalogues of each package, by its name."""
+_usual = [ENGLISH]
+"""The language where a context has chosen none."""
+_chosen: Final[ContextVar[str | None]] = ContextVar("language", default=None)
+
+
+class UnknownLanguage(CardkitError):
+    """There is no catalogue of a language, or it cannot be read."""
+
+
+def language() -> str:
+    """The code of the language that is spoken here: `en` or `ru`."""
+    return _chosen.get() or _usual[0]
+
+
+def set_language(code: str) -> None:
+    """Speak this language wherever no context has chosen another; raises `UnknownLanguage`."""
+    _usual[0] = known(code)
+
+
+@contextmanager
+def speaking(code: str) -> Iterator[None]:
+    """Speak this language inside the `with`, in this context (thread or task) alone; raises `UnknownLanguage`."""
+    token = _chosen.set(known(code))
+    try:
+        yield
+    finally:
+        _chosen.reset(token)
+
+
+def known(code: str) -> str:
+    """The code of a language, which may be written as a locale (`ru_RU.UTF-8`); raises `UnknownLanguage`."""
+    found = _code(code)
+    if found is None:
+        names = ", ".join(f"{each} ({name})" for each, name in LANGUAGES.items())
+        raise UnknownLanguage(
+            gettext("There is no language {code!r}: the languages are {names}.", code=code, names=names)
+        )
+    return found
+
+
+def of_environment(variables: Mapping[str, str]) -> str:
+    """The language that the variables of an environment ask for, English where they ask for none that is known.
+
+    As in gettext: `LANGUAGE`, languages in the order of preference with colons between them, counts before the locale,
+    which is the first of `LC_ALL`, `LC_MESSAGES` and `LANG` that is set; but the locales C and POSIX stand for English.
+    """
+    locale = next((variables[name] for name in VARIABLES if variables.get(name)), "")
+    if locale in ("C", "POSIX"):
+        return ENGLISH
+    for wanted in [*variables.get("LANGUAGE", "").split(":"), locale]:
+        found = _code(wanted)
+        if found is not None:
+            return found
+    return ENGLISH
+
+
+def _code(locale: str) -> str | None:
+    """The language of a locale such as `ru_RU.UTF-8`, `ru-RU` or `ru`."""
+    word = locale.strip().lower().replace("-", "_").partition(".")[0].partition("@")[0].partition("_")[0]
+    return word if word in LANGUAGES else None
+
+
+# -- Sentences
+
+
+def gettext(message: str, /, **values: object) -> str:
+    """`message` in the language that is spoken, its placeholders filled with `values` as `str.format` does it."""
+    text = _translations(language()).gettext(message)
+    return text.format(**values) if values else text
+
+
+def ngettext(one: str, many: str, number: int, /, **values: object) -> str:
+    """The form of a sentence for `number`, which is also a placeholder `{number}` of it."""
+    return _translations(language()).ngettext(one, many, number).format(number=number, **values)
+
+
+def pgettext(context: str, message: str, /, **values: object) -> str:
+    """`message` as it is meant in this context, where the same English has several translations."""
+    text = _translations(language()).pgettext(context, message)
+    return text.format(**values) if values else text
+
+
+@attrs.frozen
+class Message:
+    """A sentence with a name: translated by `str` or `format`, which fills its placeholders."""
+
+    english: str
+    context: str = ""
+    """What tells messages apart that are the same in English."""
+
+    def __str__(self) -> str:
+        return pgettext(self.context, self.english) if self.context else gettext(self.english)
+
+    def format(self, **values: object) -> str:
+        """The sentence with its placeholders filled."""
+        return str(self).format(**values)
+
+
+@attrs.frozen
+class Plural:
+    """A sentence with a name whose form depends on a number, which is its placeholder `{number}`."""
+
+    one: str
+    many: str
+
+    def format(self, number: int, **values: object) -> str:
+        """The sentence for this number."""
+        return ngettext(self.one, self.many, number, **values)
+
+
+def mark(message: str) -> str:
+    """`message` as it is, noted for the catalogues: for sentences that others keep and that are translated later."""
+    return message
+
+
+# -- Catalogues
+
+
+def add_catalogue(package: str, folder: Path) -> None:
+    """Translate the sentences of `package` too, from `folder/LANGUAGE/LC_MESSAGES/PACKAGE.mo`."""
+    _catalogues[package] = folder
+    _translations.cache_clear()
+
+
+@cache
+def _translations(code: str) -> NullTranslations:
+    """The catalogues of all packages as one; the sentences themselves in English."""
+    together = NullTranslations()
+    if code != ENGLISH:
+        for package, folder in _catalogues.items():
+            found = read_catalogue(folder / code / "LC_MESSAGES" / f"{package}.mo")
+            found.add_fallback(together)
+            together = found
+    return together
+
+
+def read_catalogue(path: Path) -> NullTranslations:
+    """A compiled catalogue; where its source is newer, as in a checkout that is worked on, that is compiled instead.
+
+    Raises `UnknownLanguage` where there is neither.
+    """
+    source = path.with_suffix(".po")
+    if source.is_file() and (not path.is_file() or path.stat().st_mtime < source.stat().st_mtime):
+        return GNUTranslations(BytesIO(compiled(source.read_bytes())))
+    try:
+        return GNUTranslations(BytesIO(path.read_bytes()))
+    except OSError as error:
+        raise UnknownLanguage(f"{path}: the catalogue cannot be read: {error.strerror}.") from None
+
+
+def compiled(source: bytes) -> bytes:
+    """A catalogue as gettext reads it, from the text of a `.po` file; needs Babel, which only builds and checkouts do.
+
+    Raises `UnknownLanguage` where Babel is not installed.
+    """
+    try:
+        from babel.messages.mofile import write_mo
+        from babel.messages.pofile import read_po
+    except ImportError:
+        raise UnknownLanguage(
+            "The catalogues of this checkout are not compiled: install it again, or install Babel."
+        ) from None
+    written = BytesIO()
+    write_mo(written, read_po(BytesIO(source)))
+    return written.getvalue()

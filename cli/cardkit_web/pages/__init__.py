@@ -1,0 +1,46 @@
+"""The pages of the web table: templates here, modules and style sheets in `static`, words in `words`.
+
+There is no build step: browsers are sent the files as they lie here. What a page says itself it is given as data
+(`<script type="application/json">`), in the reader's language; what games say comes over the WebSocket.
+"""
+
+import json
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from cardkit.language import LANGUAGES, speaking
+from cardkit_web.pages.words import WORDS
+
+if TYPE_CHECKING:
+    from jinja2 import Environment
+
+STATIC: Final = Path(__file__).parent / "static"
+"""The folder of what pages load: modules, style sheets, images."""
+
+
+@cache
+def render(template: str, lang: str) -> str:
+    """The page `start.html` or `table.html` in a language; raises `UnknownLanguage`. Nothing of a table is in it."""
+    from markupsafe import Markup
+
+    with speaking(lang):
+        words = {name: str(sentence) for name, sentence in WORDS.items()}
+    data = json.dumps({"words": words}, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
+    page = _environment().get_template(template)
+    return page.render(lang=lang, languages=LANGUAGES, words=words, data=Markup(data))
+
+
+@cache
+def _environment() -> "Environment":
+    """The templates, loaded when the first page is made."""
+    from jinja2 import Environment, PackageLoader, StrictUndefined
+
+    return Environment(
+        loader=PackageLoader("cardkit_web", "pages"),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        keep_trailing_newline=True,
+    )

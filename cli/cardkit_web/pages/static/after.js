@@ -1,0 +1,117 @@
+// After a deal: who lost, the next deal, the deal step by step, what analysis finds, the record.
+
+import { draw } from "./board.js";
+import { button, find, make, word } from "./dom.js";
+
+const NARROW = matchMedia("(max-width: 56rem)");
+let closed = 0;
+let found = null;
+
+/** Show how the deal ended, once it has; the panel can be put away to look at the table. */
+export function afterDeal(now, ask) {
+  const root = find("ended"), { view } = now;
+  if (view.result === null) {
+    closed = 0;
+    found = null;
+    root.hidden = true;
+    return root.replaceChildren();
+  }
+  if (closed === view.deal) return undefined;
+  const { result } = view, names = (seats) => seats.map((seat) => now.table.seats[seat].name).join(", ");
+  const again = result.next && !now.you.spectator ? button(word("next_deal"), () => ask({ type: "next" }), { class: "main big", id: "next" }) : null;
+  const parts = [
+    make("div", { class: "fool", "aria-hidden": "true" }, result.losers.length === 1 && result.losers[0] === now.you.seat ? "🤡" : "🏆"),
+    make("h2", { tabindex: "-1" }, result.sentence),
+    result.losers.length ? make("p", { class: "faint" }, word("lost_by", { names: names(result.losers) })) : null,
+    result.score ? make("p", {}, result.score) : null,
+    result.match ? make("p", {}, result.match) : null,
+    again,
+    make("div", { class: "links" },
+      button(word("step_through"), () => ask({ type: "steps", deal: view.deal }), { id: "steps" }),
+      now.you.spectator ? null : button(word("analyse"), () => analyse(now, ask), { id: "analyse" }),
+      button(word("download"), () => ask({ type: "record" }), { id: "record" }),
+      button(word("look_at_table"), () => { closed = view.deal; root.hidden = true; })),
+    make("div", { id: "analysis", class: "analysis" }, ...(found ? judged(found, ask) : [])),
+  ];
+  const fresh = root.hidden;
+  root.replaceChildren(make("div", {}, ...parts.filter(Boolean)));
+  root.hidden = false;
+  if (fresh) root.querySelector("h2").focus({ preventScroll: true });
+  return undefined;
+}
+
+function analyse(now, ask) {
+  find("analysis").replaceChildren(make("p", { class: "faint", role: "status" }, word("analysing")));
+  ask({ type: "analyse", deal: now.view.deal });
+}
+
+const percent = (share) => `${Math.round(share * 100)} %`;
+
+function judged(message, ask) {
+  const rows = message.moves.map((each) => make("li", {},
+    make("span", {}, word("better", { move: each.move, better: each.better, before: percent(each.before), after: percent(each.after) })),
+    button(word("try_again"), () => ask({ type: "try", deal: message.deal, decision: each.decision }))));
+  return [...message.sentences.map((sentence) => make("p", {}, sentence)), make("ul", { class: "seating" }, ...rows)];
+}
+
+function download(message) {
+  const address = URL.createObjectURL(new Blob([message.text], { type: "application/toml" }));
+  make("a", { href: address, download: message.name }).click();
+  setTimeout(() => URL.revokeObjectURL(address), 10000);
+}
+
+/** Whether a message from the server is an answer to something asked here. */
+export function heard(message, now, ask) {
+  if (message.type === "steps") step(message, now, ask);
+  else if (message.type === "record") download(message);
+  else if (message.type === "tried") location.assign(message.link), message.link.startsWith("#") || location.reload();
+  else if (message.type === "analysis") {
+    found = message;
+    find("analysis")?.replaceChildren(...judged(message, ask));
+  } else return false;
+  return true;
+}
+
+/** The deal from its first step on, in the place of the table. */
+function step(message, now, ask) {
+  const { steps } = message, root = find("stepping"), me = now.you.seat;
+  let place = 0;
+  now.stepping = true;
+  find("ended").hidden = true;
+  document.body.classList.add("stepping");
+  const told = make("p", { class: "asked", "aria-live": "polite" });
+  const slider = make("input", { type: "range", min: 0, max: steps.length - 1, value: 0, "aria-label": word("step"), input: () => go(Number(slider.value)) });
+  const back = button(word("step_back"), () => go(place - 1)), on = button(word("step_on"), () => go(place + 1));
+  const go = (to) => {
+    place = Math.max(0, Math.min(steps.length - 1, to));
+    const { scene } = steps[place];
+    if (scene) {
+      const sided = (side) => scene[side].map((pile) => ({ ...pile, side }));
+      draw({ ...scene, me: null, first: me, lines: [], left: sided("left"), middle: sided("middle"), right: sided("right") }, { narrow: NARROW.matches });
+    }
+    told.textContent = steps[place].told.join(" ");
+    slider.value = String(place);
+    slider.setAttribute("aria-valuetext", word("step_of", { number: place, last: steps.length - 1 }));
+    back.disabled = place === 0;
+    on.disabled = place === steps.length - 1;
+  };
+  const keys = (event) => {
+    const to = { ArrowLeft: place - 1, ArrowRight: place + 1, Home: 0, End: steps.length - 1 }[event.key];
+    if (to === undefined || event.target === slider) return;
+    event.preventDefault();
+    go(to);
+  };
+  const close = () => {
+    now.stepping = false;
+    document.removeEventListener("keydown", keys);
+    document.body.classList.remove("stepping");
+    root.hidden = true;
+    root.replaceChildren();
+    afterDeal(now, ask);
+  };
+  document.addEventListener("keydown", keys);
+  root.replaceChildren(told, make("div", { class: "steps" }, back, slider, on), button(word("close"), close));
+  root.hidden = false;
+  go(0);
+  on.focus();
+}

@@ -1,0 +1,105 @@
+// The table: the others around it, what lies between them.
+
+import { HIDDEN, card, cardButton, cardName, suit } from "./cards.js";
+import { find, make, word } from "./dom.js";
+
+const MOST_BACKS = 10;
+
+/** Which seats are where: in turn from the one after mine, so that play goes clockwise. */
+export function around(seats, first, narrow) {
+  const others = Array.from({ length: seats - 1 }, (_, step) => (first + 1 + step) % seats);
+  const sides = narrow ? 0 : Math.floor(others.length / 3);
+  return {
+    left: others.slice(0, sides).reverse(),
+    top: others.slice(sides, others.length - sides),
+    right: others.slice(others.length - sides),
+  };
+}
+
+/** Draw a view. `targets` are the cards on the table that what is chosen may be laid on; `ontarget(name)` hears. */
+export function draw(view, { narrow, targets = [], ontarget }) {
+  const places = around(view.hands.length, view.me ?? 0, narrow);
+  const watching = view.me === null ? [0] : [];
+  for (const [side, seats] of Object.entries(places)) {
+    const all = side === "top" ? [...watching, ...seats] : seats;
+    find(`seats-${side}`).replaceChildren(...all.map((seat) => chip(view, seat)));
+  }
+  const stock = view.left.map((pile) => heap(pile));
+  if (view.trump) stock.push(trumpMark(view.trump));
+  find("stock").replaceChildren(...stock);
+  find("gone").replaceChildren(...view.right.map((pile) => heap(pile)));
+  const lies = view.middle.flatMap((pile) => (pile.pairs ? pairs(pile, targets, ontarget) : [between(pile)]));
+  for (const note of view.notes ?? []) lies.push(make("p", { class: "notes" }, note));
+  if (view.lines?.length) lies.push(make("pre", { class: "plain" }, view.lines.join("\n")));
+  find("lies").replaceChildren(...lies);
+}
+
+function chip(view, seat) {
+  const hand = view.hands[seat];
+  const open = hand.cards.filter((name) => name !== HIDDEN);
+  const about = [...hand.roles, ...(hand.about ?? [])].join(", ");
+  const marks = ["seat", hand.acts && "acts", hand.out && "out", hand.away && "away"].filter(Boolean).join(" ");
+  const shown = hand.cards.slice(0, MOST_BACKS);
+  return make("div", { class: marks, "data-seat": seat, role: "group",
+    "aria-label": [hand.name, about, hand.size, hand.acts && word("to_act"), hand.away && word("away")].filter(Boolean).join(", ") },
+    make("div", { class: "who", "aria-hidden": "true" }, make("b", {}, hand.name), clock(hand)),
+    make("div", { class: "held" },
+      make("div", { class: "backs" }, ...(open.length ? open : shown).map((name) => card(name, { class: "small" }))),
+      make("span", { class: "count", "aria-hidden": "true" }, hand.counted ? String(hand.cards.length) : "?")),
+    make("div", { class: "about", "aria-hidden": "true" }, about));
+}
+
+export function clock(hand) {
+  return hand.clock === null || hand.clock === undefined ? null
+    : make("span", { class: "clock", "data-ends": hand.clock.ends ?? "", "data-left": hand.clock.left }, "");
+}
+
+function heap(pile) {
+  const last = pile.cards.at(-1);
+  const open = last !== undefined && last !== HIDDEN;
+  const below = pile.cards.length - (open ? 1 : 0);
+  const high = pile.counted ? Math.min(4, Math.ceil(below / 6)) : 3;
+  const stack = make("div", { class: `stack${pile.cards.length ? "" : " none"}` });
+  if (open) stack.append(card(last, { class: below && pile.side === "left" ? "under" : "top" }));
+  for (let number = 0; number < high; number++) {
+    const back = card(HIDDEN, { "data-heap": pile.label });
+    back.style.translate = `${number * 1.5}px ${-number * 1.5}px`;
+    if (pile.messy) back.style.rotate = `${[-4, 7, -9, 3][number]}deg`;
+    stack.append(back);
+  }
+  const turned = open && below && pile.side === "left" ? " turned" : "";
+  return make("div", { class: `heap${turned}`, "data-pile": pile.side ?? "middle" }, stack,
+    make("div", { class: "label" }, [pile.label, pile.size].filter(Boolean).join(": ")));
+}
+
+function trumpMark(trump) {
+  return make("div", { class: "trump" }, suit(trump), make("div", { class: "label" }, word("trump")));
+}
+
+function pairs(pile, targets, ontarget) {
+  return pile.cards.map((both) => {
+    const [attack, defence] = both.split("/");
+    const aimed = defence === "-" && targets.includes(attack);
+    const below = aimed
+      ? cardButton(attack, { class: "target", "aria-label": word("beat_this", { card: cardName(attack) }), click: () => ontarget(attack) })
+      : card(attack);
+    return make("div", { class: `pair${defence === "-" ? " open" : ""}`, "data-attack": defence === "-" ? attack : null },
+      below, defence === "-" ? null : card(defence, { class: "beats" }));
+  });
+}
+
+function between(pile) {
+  if (pile.heap) return heap({ ...pile, messy: true });
+  return make("div", { class: "group" }, make("div", { class: "fan" }, ...pile.cards.map((name) => card(name))),
+    make("div", { class: "label" }, [pile.label, pile.size].filter(Boolean).join(": ")));
+}
+
+/** Write the clocks and count them down; the server alone decides when one has run out. */
+export function tick(now) {
+  for (const each of document.querySelectorAll(".clock")) {
+    const left = each.dataset.ends ? Math.max(0, Number(each.dataset.ends) - now) : Number(each.dataset.left);
+    const seconds = Math.ceil(left / 1000);
+    each.textContent = seconds >= 60 ? `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}` : String(seconds);
+    each.classList.toggle("low", Boolean(each.dataset.ends) && seconds <= 5);
+  }
+}

@@ -1,0 +1,59 @@
+// The window in which a play may be called: the big button, and how long it stays open, which everybody sees.
+
+import { button, find, make, word } from "./dom.js";
+import { sound } from "./settings.js";
+
+const ROUND = 2 * Math.PI * 22;
+const SVG = "http://www.w3.org/2000/svg";
+
+let open = null;
+
+function ring() {
+  const svg = document.createElementNS(SVG, "svg");
+  svg.setAttribute("viewBox", "0 0 50 50");
+  svg.setAttribute("class", "ring");
+  const circle = document.createElementNS(SVG, "circle");
+  for (const [name, value] of Object.entries({ cx: 25, cy: 25, r: 22, "stroke-dasharray": ROUND })) circle.setAttribute(name, value);
+  svg.append(circle);
+  return make("div", { class: "countdown", role: "timer", "aria-label": word("window_open") }, svg, make("span", { "aria-hidden": "true" }));
+}
+
+/** Show the window of a view, or none; `onanswer(text)` hears. Where cards may be laid too, the hand stays in use. */
+export function showWindow(view, onanswer) {
+  const root = find("calling"), now = view?.window ?? null;
+  if (now === null) {
+    open = null;
+    root.hidden = true;
+    root.replaceChildren();
+    return;
+  }
+  const fresh = open?.number !== now.number;
+  if (fresh) open = { number: now.number, countdown: ring(), lasts: now.seconds };
+  open.ends = performance.now() + now.left * 1000;
+  open.calls = now.asked ? (view.asked?.choices ?? []).filter((each) => each.verb === "challenge" || now.kind === "call") : [];
+  const buttons = open.calls.map((choice) => {
+    const calls = choice.verb === "challenge", given = now.answered === choice.text;
+    return button(choice.label, () => onanswer(choice.text), { class: `${calls ? "call" : "pass"}${given ? " given" : ""}`,
+      "aria-pressed": String(given), "aria-keyshortcuts": calls ? "c" : "p", "data-text": choice.text });
+  });
+  const focused = document.activeElement?.dataset?.text, within = root.contains(document.activeElement);
+  root.replaceChildren(open.countdown, ...buttons);
+  root.hidden = false;
+  root.classList.toggle("answered", now.answered !== null);
+  if (within) buttons.find((each) => each.dataset.text === focused)?.focus();
+  if (fresh && buttons.length) sound.play(660, 0.16);
+}
+
+/** Count the window down. */
+export function tickWindow(now) {
+  if (open === null) return;
+  const left = Math.max(0, open.ends - now) / 1000;
+  open.countdown.querySelector("circle").setAttribute("stroke-dashoffset", String(ROUND * (1 - Math.min(1, left / open.lasts))));
+  open.countdown.querySelector("span").textContent = String(Math.ceil(left));
+}
+
+/** The answer that a key gives in the open window; null when it gives none. */
+export function answerOf(key) {
+  const verb = { c: (choice) => choice.verb === "challenge", p: (choice) => choice.verb !== "challenge" }[key];
+  return (verb && open?.calls.find(verb)?.text) ?? null;
+}

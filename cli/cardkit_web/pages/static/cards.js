@@ -1,0 +1,93 @@
+// Cards: their drawings, which the server sends once for a game, and what they are called.
+
+import { make, word } from "./dom.js";
+
+const SVG = "http://www.w3.org/2000/svg";
+export const HIDDEN = "??";
+const SUITS = { S: "♠", H: "♥", D: "♦", C: "♣" };
+
+const known = new Map();
+
+/** Put the drawings of a game's cards into the page: the definitions of the SVG at this address. */
+export async function fetchDrawings(address) {
+  const answer = await fetch(address);
+  if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
+  const drawn = new DOMParser().parseFromString(await answer.text(), "image/svg+xml").documentElement;
+  const before = document.getElementById("drawings");
+  const svg = document.importNode(drawn, true);
+  svg.setAttribute("id", "drawings");
+  svg.setAttribute("class", "defs");
+  svg.setAttribute("aria-hidden", "true");
+  for (const side of ["width", "height"]) svg.setAttribute(side, "0");
+  if (before) before.replaceWith(svg);
+  else document.body.prepend(svg);
+}
+
+/** Remember what the cards of a hand are called. */
+export function learn(hand) {
+  for (const card of hand) known.set(card.card, card.name);
+}
+
+/** What a card is called: as the game says, or by the usual signs. */
+export function cardName(name) {
+  if (name === HIDDEN) return word("hidden_card");
+  const [rank, suit] = [name.slice(0, -1), SUITS[name.slice(-1)]];
+  return known.get(name) ?? (suit ? `${rank === "T" ? "10" : rank}${suit}` : name);
+}
+
+/** Text in which cards stand as files spell them, with cards as people read them. */
+export const pretty = (names) => names.map(cardName).join(" ");
+
+export function drawing(name) {
+  const svg = document.createElementNS(SVG, "svg");
+  svg.setAttribute("viewBox", "0 0 58 84");
+  svg.setAttribute("aria-hidden", "true");
+  const use = document.createElementNS(SVG, "use");
+  use.setAttribute("href", name === HIDDEN ? "#card-back" : `#card-${name}`);
+  svg.append(use);
+  return svg;
+}
+
+/** A card that lies somewhere: a picture with its name. */
+export function card(name, attributes = {}) {
+  const plain = name === HIDDEN ? { "aria-hidden": "true" } : { role: "img", "aria-label": cardName(name), "data-card": name };
+  return make("span", { ...plain, ...attributes, class: `card ${attributes.class ?? ""}`.trim() }, drawing(name));
+}
+
+/** A card that can be pressed. */
+export function cardButton(name, attributes = {}) {
+  return make("button", { type: "button", "aria-label": cardName(name), "data-card": name, ...attributes,
+    class: `card ${attributes.class ?? ""}`.trim() }, drawing(name));
+}
+
+/** A suit as a picture with its name. */
+export function suit(letter) {
+  const svg = document.createElementNS(SVG, "svg");
+  for (const [name, value] of Object.entries({ viewBox: "-12 -12 24 24", class: "suit", role: "img", "aria-label": SUITS[letter] ?? letter })) {
+    svg.setAttribute(name, value);
+  }
+  const use = document.createElementNS(SVG, "use");
+  use.setAttribute("href", `#suit-${letter}`);
+  svg.append(use);
+  return svg;
+}
+
+const RED_AND_BLACK_IN_TURN = "SHCD";
+
+/** The cards of a hand in groups: by suits or all by ranks; trumps are the last group of either. */
+export function grouped(hand, order) {
+  const trumps = hand.filter((each) => each.trump), rest = hand.filter((each) => !each.trump);
+  const place = new Map(hand.map((each, number) => [each, number]));
+  const suitOf = (each) => {
+    const usual = RED_AND_BLACK_IN_TURN.indexOf(each.suit);
+    return each.suit === "" ? 99 : usual >= 0 ? usual : 10 + (each.suit?.codePointAt(0) ?? 0);
+  };
+  const within = (one, other) => one.rank - other.rank || place.get(one) - place.get(other);
+  const groups = new Map();
+  for (const each of [...rest].sort((one, other) => (order === "ranks" ? 0 : suitOf(one) - suitOf(other)) || within(one, other))) {
+    const key = order === "ranks" ? "all" : suitOf(each);
+    if (!groups.has(key)) groups.set(key, []);
+    groups.get(key).push(each);
+  }
+  return [...groups.values(), ...(trumps.length ? [trumps.sort(within)] : [])];
+}

@@ -1,0 +1,71 @@
+// What may be done now, as buttons: with the cards that are chosen, and without any.
+
+import { pretty } from "./cards.js";
+import { button, find, make, word } from "./dom.js";
+
+const same = (some, others) => some.length === others.length && [...some].sort().join() === [...others].sort().join();
+
+/** What a question lets one do with these cards of the hand: choices, each with its text and label. */
+export function ways(asked, names, hand) {
+  if (asked === null || !names.length) return [];
+  if (asked.claim) return claims(asked.claim, names);
+  const exact = asked.choices.filter((choice) => same(mine(choice, hand), names));
+  if (exact.length || names.length < 2 || !asked.cards?.several) return exact;
+  return [{ text: names.join(" "), label: word("lay", { cards: pretty(names) }), cards: names }];
+}
+
+function claims(claim, names) {
+  if (names.length < claim.least || names.length > claim.most) return [];
+  return claim.says.map((says) => ({
+    text: claim.form.replace("{cards}", names.join(" ")).replace("{word}", says.word),
+    label: claim.says.length > 1 ? says.word : word(claim.open ? "lay_open" : "lay_as", { cards: pretty(names), name: says.name }),
+    name: says.name, cards: names, says: claim.says.length > 1 }));
+}
+
+/** The cards of one's own hand that a choice lays; those on the table come before them. */
+export function mine(choice, hand) {
+  const held = hand.map((each) => each.card), own = [];
+  for (const name of choice.cards) {
+    const at = held.indexOf(name);
+    if (at < 0) continue;
+    held.splice(at, 1);
+    own.push(name);
+  }
+  return own;
+}
+
+/** The cards on the table that a choice is aimed at. */
+export const aims = (choice, hand) => choice.cards.filter((name) => !hand.some((each) => each.card === name));
+
+/** Cards that can be laid together with these. */
+export function joins(asked, names) {
+  return (asked?.cards?.joined ?? []).some((some) => some.length > names.length && names.every((name) => some.includes(name)));
+}
+
+/** Draw the buttons: for what is chosen, then what needs no card; `onmove(text)` hears. */
+export function showChoices(asked, names, hand, onmove) {
+  const root = find("choices"), focused = document.activeElement?.dataset?.text;
+  const within = root.contains(document.activeElement), parts = [];
+  if (asked !== null) {
+    const possible = ways(asked, names, hand);
+    if (possible[0]?.says) parts.push(ranks(possible, onmove));
+    else parts.push(...possible.map((way, number) => choice(way, number === 0, onmove)));
+    if (asked.claim && !possible.length) parts.push(make("span", { class: "faint" }, counted(asked.claim, names)));
+    const plain = asked.choices.filter((each) => !mine(each, hand).length);
+    parts.push(...plain.map((each) => choice(each, false, onmove)));
+  }
+  root.replaceChildren(...parts);
+  if (within) ([...root.querySelectorAll("button")].find((each) => each.dataset.text === focused) ?? root.querySelector("button"))?.focus();
+}
+
+const choice = (way, main, onmove) => button(way.label, () => onmove(way.text), { class: main ? "main" : null, "data-text": way.text });
+
+function ranks(possible, onmove) {
+  return make("div", { class: "ranks", role: "group", "aria-label": word("announce_as") }, make("span", {}, word("announce_as")),
+    ...possible.map((way) => button(way.label, () => onmove(way.text), { class: "main", "aria-label": way.name, title: way.name, "data-text": way.text })));
+}
+
+function counted(claim, names) {
+  if (names.length > claim.most) return word("too_many", { most: claim.most });
+  return claim.least === claim.most ? word("choose_exactly", { number: claim.most }) : word("choose_cards", { least: claim.least, most: claim.most });
+}

@@ -1,0 +1,44 @@
+// Elements, and the words that the server gave the page.
+
+export const page = JSON.parse(document.getElementById("page").textContent);
+
+/** A sentence of the page in the reader's language, its fields filled in. */
+export function word(name, fields = {}) {
+  const text = page.words[name];
+  if (text === undefined) throw new Error(`The page has no word ${name}.`);
+  return text.replace(/\{(\w+)\}/g, (whole, field) => (field in fields ? String(fields[field]) : whole));
+}
+
+export const find = (id) => document.getElementById(id);
+
+/** An element with these attributes and children; functions listen, `class` and all else are attributes. */
+export function make(tag, attributes = {}, ...children) {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) {
+    if (typeof value === "function") element.addEventListener(name, value);
+    else if (value === true) element.setAttribute(name, "");
+    else if (value !== false && value !== null && value !== undefined) element.setAttribute(name, String(value));
+  }
+  element.append(...children.filter((child) => child !== null && child !== undefined && child !== false));
+  return element;
+}
+
+export function button(text, onclick, attributes = {}) {
+  return make("button", { type: "button", click: onclick, ...attributes }, text);
+}
+
+/** What this browser remembers; nothing where it may not. */
+export const kept = {
+  get(name) {
+    try {
+      return localStorage.getItem(`cardkit.${name}`);
+    } catch {
+      return null;
+    }
+  },
+  set(name, value) {
+    try {
+      localStorage.setItem(`cardkit.${name}`, value);
+    } catch { /* the choice holds until the page is left */ }
+  },
+};

@@ -1,0 +1,191 @@
+// One's own hand: sorted in groups, chosen by touch or keys, dragged to the table.
+
+import { cardButton, grouped } from "./cards.js";
+
+const FAR = 9;
+const OVERLAP = 0.42;
+
+export class Hand {
+  /**
+   * `root` holds the cards. `onchoose(names)` hears of every change of what is chosen, `onplay(names)` that it is to be
+   * played, `ondrop(names, event)` where it is dropped (null while it is moved), `ongrey(reason)` of a touch that is none.
+   */
+  constructor(root, { onchoose, onplay, ondrop, ongrey }) {
+    Object.assign(this, { root, onchoose, onplay, ondrop, ongrey });
+    this.chosen = [];
+    this.elements = [];
+    this.focus = 0;
+    this.onetouch = () => false;
+    root.addEventListener("keydown", (event) => this.#keys(event));
+    new ResizeObserver(() => this.#spread()).observe(root);
+  }
+
+  /**
+   * Show these cards of a view, sorted by `order`. With `several` more than one may be chosen; what may not be played is
+   * grey while something is `asked`; `onetouch(names)` says of what is chosen whether a touch plays it.
+   */
+  show(cards, { order, several, asked, onetouch }) {
+    Object.assign(this, { cards, order, several, asked, onetouch });
+    const left = cards.filter((each) => each.legal).map((each) => each.card);
+    this.chosen = this.chosen.filter((key) => {
+      const at = left.indexOf(nameOf(key));
+      if (at >= 0) left.splice(at, 1);
+      return at >= 0;
+    });
+    this.#draw();
+  }
+
+  get names() {
+    return this.chosen.map(nameOf);
+  }
+
+  clear() {
+    this.chosen = [];
+    this.#mark();
+  }
+
+  #draw() {
+    const focused = document.activeElement?.dataset?.key;
+    const hadFocus = this.root.contains(document.activeElement);
+    const old = new Map([...this.root.querySelectorAll(".card")].map((each) => [each.dataset.key, each]));
+    const seen = new Map();
+    this.reasons = new Map();
+    this.elements = [];
+    for (const group of grouped(this.cards, this.order)) {
+      for (const [place, each] of group.entries()) {
+        const name = each.card, number = seen.get(name) ?? 0;
+        seen.set(name, number + 1);
+        const key = `${name}#${number}`;
+        const element = old.get(key) ?? this.#card(name, key);
+        element.classList.toggle("apart", place === 0);
+        element.classList.toggle("grey", this.asked && !each.legal);
+        element.setAttribute("aria-disabled", String(!each.legal));
+        element.setAttribute("aria-label", each.legal || !each.reason ? each.name : `${each.name}. ${each.reason}`);
+        this.reasons.set(key, each.legal ? null : each.reason ?? "");
+        this.elements.push(element);
+      }
+    }
+    this.#spread(true);
+    this.#mark();
+    if (hadFocus) {
+      const again = this.elements.find((each) => each.dataset.key === focused) ?? this.elements[0];
+      again?.focus({ preventScroll: true });
+    }
+  }
+
+  #card(name, key) {
+    const element = cardButton(name, { "data-key": key, "aria-pressed": "false" });
+    element.addEventListener("click", () => this.#touch(key));
+    element.addEventListener("pointerdown", (event) => this.#drag(event, element, key));
+    return element;
+  }
+
+  #mark() {
+    for (const [place, element] of this.elements.entries()) {
+      const chosen = this.chosen.includes(element.dataset.key);
+      element.classList.toggle("chosen", chosen);
+      element.setAttribute("aria-pressed", String(chosen));
+      element.tabIndex = place === Math.min(this.focus, this.elements.length - 1) ? 0 : -1;
+    }
+  }
+
+  /** As many rows as the width needs, the cards of a row as far apart as it lets them. */
+  #spread(again = false) {
+    if (!this.elements?.length) return this.root.replaceChildren();
+    const width = this.root.clientWidth, size = this.#size();
+    const groups = this.elements.filter((each) => each.classList.contains("apart")).length;
+    const gaps = Math.min(16 * (groups - 1), width / 5);
+    const most = Math.max(2, Math.floor((width - gaps - size) / (size * OVERLAP)) + 1);
+    const rows = Math.max(1, Math.ceil(this.elements.length / most));
+    if (!again && rows === this.root.childElementCount && width === this.width) return undefined;
+    this.width = width;
+    const each = Math.ceil(this.elements.length / rows);
+    const lines = [];
+    for (let start = 0; start < this.elements.length; start += each) {
+      const line = document.createElement("div");
+      line.className = "row";
+      const some = this.elements.slice(start, start + each);
+      const room = some.length > 1 ? (width - gaps - size) / (some.length - 1) : size;
+      line.style.setProperty("--step", `${Math.min(4, room - size)}px`);
+      line.append(...some);
+      lines.push(line);
+    }
+    this.root.replaceChildren(...lines);
+    return undefined;
+  }
+
+  #size() {
+    if (!this.elements[0].isConnected) this.root.append(this.elements[0]);
+    return this.elements[0].offsetWidth;
+  }
+
+  #touch(key) {
+    if (this.suppress) {
+      this.suppress = false;
+      return;
+    }
+    this.focus = this.elements.findIndex((each) => each.dataset.key === key);
+    if (this.reasons.get(key) !== null) {
+      this.ongrey(this.reasons.get(key));
+      this.#mark();
+      return;
+    }
+    if (this.chosen.includes(key)) {
+      if (!this.several) return void this.onplay(this.names);
+      this.chosen = this.chosen.filter((each) => each !== key);
+    } else {
+      this.chosen = this.several ? [...this.chosen, key] : [key];
+    }
+    this.#mark();
+    if (this.onetouch(this.names)) this.onplay(this.names);
+    else this.onchoose(this.names);
+  }
+
+  #drag(event, element, key) {
+    if (event.button !== 0 || this.reasons.get(key) !== null) return;
+    const start = { x: event.clientX, y: event.clientY };
+    let dragging = false;
+    const move = (at) => {
+      const x = at.clientX - start.x, y = at.clientY - start.y;
+      if (!dragging && Math.hypot(x, y) < FAR) return;
+      if (!dragging) {
+        dragging = true;
+        element.setPointerCapture?.(event.pointerId);
+        element.classList.add("dragged");
+      }
+      element.style.transform = `translate(${x}px, ${y}px) rotate(2deg)`;
+      this.ondrop(null, at);
+    };
+    const end = (at) => {
+      for (const [name, listener] of [["pointermove", move], ["pointerup", end], ["pointercancel", end]]) element.removeEventListener(name, listener);
+      if (!dragging) return;
+      element.classList.remove("dragged");
+      element.style.transform = "";
+      this.suppress = true; // the click that follows is the end of the drag
+      setTimeout(() => { this.suppress = false; }, 50);
+      if (at.type === "pointerup") {
+        if (this.several && !this.chosen.includes(key)) this.chosen = [...this.chosen, key];
+        if (!this.several) this.chosen = [key];
+        this.#mark();
+        this.ondrop(this.names, at);
+      } else {
+        this.ondrop([], at);
+      }
+    };
+    element.addEventListener("pointermove", move);
+    element.addEventListener("pointerup", end);
+    element.addEventListener("pointercancel", end);
+  }
+
+  #keys(event) {
+    const by = { ArrowLeft: -1, ArrowRight: 1, Home: -Infinity, End: Infinity }[event.key];
+    if (by === undefined || !this.elements.length) return;
+    event.preventDefault();
+    const at = this.elements.indexOf(document.activeElement);
+    this.focus = Math.max(0, Math.min(this.elements.length - 1, at + by));
+    this.#mark();
+    this.elements[this.focus].focus();
+  }
+}
+
+const nameOf = (key) => key.slice(0, key.lastIndexOf("#"));

@@ -1,0 +1,121 @@
+// What moved, moves: cards glide from where they were to where they are. Nothing of it when less motion is asked for.
+
+import { HIDDEN, card } from "./cards.js";
+import { find } from "./dom.js";
+
+const reduced = matchMedia("(prefers-reduced-motion: reduce)");
+const GLIDE = { duration: 420, easing: "cubic-bezier(.2, .8, .25, 1)" };
+const APART = 55;
+const MOST_GHOSTS = 8;
+
+const boxOf = (element) => element.getBoundingClientRect();
+
+/** Where every card is that can be seen, and every place that cards come from. */
+export function snapshot(view) {
+  if (reduced.matches) return null;
+  const cards = new Map(), seen = new Map();
+  for (const element of document.querySelectorAll("#board [data-card], #hand [data-card]")) {
+    const number = seen.get(element.dataset.card) ?? 0;
+    seen.set(element.dataset.card, number + 1);
+    cards.set(`${element.dataset.card}#${number}`, { box: boxOf(element), mine: find("hand").contains(element), element });
+  }
+  return { cards, view };
+}
+
+/** Glide from the snapshot before to what is drawn now; `seat` made the move, if anybody did. */
+export function glide(before, view, seat) {
+  if (before === null || !before.view || reduced.matches || document.hidden) return;
+  const now = snapshot(view);
+  let delay = 0;
+  for (const [key, place] of now.cards) {
+    const from = before.cards.get(key);
+    const start = from?.box ?? origin(before.view, view, place, seat);
+    if (start && moved(start, place.box)) {
+      fly(place.element, start, place.box, from ? 0 : delay);
+      if (!from) delay += APART;
+    }
+  }
+  for (const [key, place] of before.cards) {
+    if (now.cards.has(key)) continue;
+    const goal = destination(before.view, view, place, seat);
+    if (goal) ghost(key.slice(0, key.lastIndexOf("#")), place.box, goal);
+  }
+  backs(before.view, view, seat);
+}
+
+const moved = (one, other) => Math.hypot(one.x - other.x, one.y - other.y) > 3;
+
+function fly(element, from, to, delay) {
+  const x = from.x - to.x, y = from.y - to.y, scale = from.width / (to.width || 1);
+  element.animate([{ transform: `translate(${x}px, ${y}px) scale(${scale})`, transformOrigin: "0 0", zIndex: 5 },
+    { transform: "none", transformOrigin: "0 0", zIndex: 5 }], { ...GLIDE, delay, fill: "backwards" });
+}
+
+/** A card that is not there any more goes where it went. */
+function ghost(name, from, to, delay = 0) {
+  const element = card(name, { class: "ghost" });
+  element.removeAttribute("data-card");
+  Object.assign(element.style, { position: "fixed", left: `${from.x}px`, top: `${from.y}px`, width: `${from.width}px`, zIndex: 25, pointerEvents: "none" });
+  document.body.append(element);
+  const x = to.x + to.width / 2 - from.x - from.width / 2, y = to.y + to.height / 2 - from.y - from.height / 2;
+  element.animate([{ transform: "none", opacity: 1 }, { transform: `translate(${x}px, ${y}px) scale(.6)`, opacity: 0.2 }],
+    { ...GLIDE, delay, fill: "both" }).finished.finally(() => element.remove());
+}
+
+const total = (piles) => piles.reduce((sum, pile) => sum + (pile.counted ? pile.cards.length : 0), 0);
+const held = (view, seat) => view.hands[seat].cards.length;
+const chipOf = (seat, view) => (seat === view.me ? find("hand") : document.querySelector(`[data-seat="${seat}"]`));
+const heapOf = (side) => document.querySelector(`[data-pile="${side}"] .stack`);
+
+/** Where a card comes from that could not be seen before. */
+function origin(before, view, place, seat) {
+  const stock = heapOf("left");
+  if (place.mine) {
+    if (stock && total(view.left) < total(before.left)) return boxOf(stock);
+    const pile = heapOf("middle");
+    return pile ? boxOf(pile) : null;
+  }
+  const from = seat ?? before.hands.findIndex((hand) => hand.acts);
+  const chip = from >= 0 ? chipOf(from, view) : null;
+  return chip ? middleOf(boxOf(chip), place.box) : null;
+}
+
+function middleOf(box, size) {
+  return new DOMRect(box.x + box.width / 2 - size.width / 4, box.y + box.height / 2 - size.height / 4, size.width / 2, size.height / 2);
+}
+
+/** Where a card goes that cannot be seen any more. */
+function destination(before, view, place, seat) {
+  if (place.mine) {
+    const pile = heapOf("middle") ?? find("lies");
+    return boxOf(pile);
+  }
+  const taker = view.hands.findIndex((hand, number) => held(view, number) > held(before, number) + 1 && number !== seat);
+  const gone = heapOf("right");
+  if (total(view.right) > total(before.right) && gone) return boxOf(gone);
+  const chip = taker >= 0 ? chipOf(taker, view) : null;
+  return chip ? boxOf(chip) : gone ? boxOf(gone) : null;
+}
+
+/** Backs that went from hands to the pile, or from stock and pile to hands. */
+function backs(before, view, seat) {
+  const stock = heapOf("left"), pile = heapOf("middle");
+  const drew = total(view.left) < total(before.left);
+  for (const [number, hand] of view.hands.entries()) {
+    if (number === view.me) continue;
+    const more = hand.cards.length - held(before, number), chip = chipOf(number, view);
+    const unseen = hand.cards.every((name) => name === HIDDEN);
+    if (!chip || !more || !unseen || !hand.counted) continue;
+    const from = more > 0 ? (drew ? stock : pile) : null;
+    if (more > 0 && from) several(Math.min(more, MOST_GHOSTS), from, chip);
+    if (more < 0 && pile && number === seat) several(Math.min(-more, MOST_GHOSTS), chip, pile);
+  }
+}
+
+function several(number, from, to) {
+  const start = boxOf(from), goal = boxOf(to), width = Math.min(44, start.width);
+  for (let each = 0; each < number; each++) {
+    const box = new DOMRect(start.x + start.width / 2 - width / 2, start.y + start.height / 2 - width * 0.72, width, width * 1.45);
+    ghost(HIDDEN, box, goal, each * APART);
+  }
+}

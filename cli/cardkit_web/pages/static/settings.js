@@ -1,0 +1,54 @@
+// What the reader chose for this browser: light or dark, sound, how the hand is sorted.
+
+import { find, kept } from "./dom.js";
+
+/** Light or dark: as the system says unless chosen here. */
+export function themed() {
+  const choice = find("theme");
+  const set = (value) => {
+    if (value === "light" || value === "dark") document.documentElement.dataset.theme = value;
+    else delete document.documentElement.dataset.theme;
+  };
+  set(kept.get("theme"));
+  if (choice === null) return;
+  choice.value = kept.get("theme") ?? "system";
+  choice.addEventListener("change", () => {
+    kept.set("theme", choice.value);
+    set(choice.value);
+  });
+}
+
+let audio = null;
+
+export const sound = {
+  get on() {
+    return kept.get("sound") === "on";
+  },
+  /** A short tone of this pitch in hertz; nothing while sound is off. */
+  play(pitch, seconds = 0.09) {
+    if (!this.on || document.hidden) return;
+    audio ??= new AudioContext();
+    const tone = audio.createOscillator(), volume = audio.createGain(), now = audio.currentTime;
+    tone.frequency.value = pitch;
+    tone.type = "triangle";
+    volume.gain.setValueAtTime(0.12, now);
+    volume.gain.exponentialRampToValueAtTime(0.001, now + seconds);
+    tone.connect(volume).connect(audio.destination);
+    tone.start(now);
+    tone.stop(now + seconds);
+  },
+};
+
+/** A switch that is remembered under its id. */
+export function remembered(id, otherwise, onchange) {
+  const choice = find(id);
+  const read = () => (choice.type === "checkbox" ? (choice.checked ? "on" : "off") : choice.value);
+  const before = kept.get(id) ?? otherwise;
+  if (choice.type === "checkbox") choice.checked = before === "on";
+  else choice.value = before;
+  choice.addEventListener("change", () => {
+    kept.set(id, read());
+    onchange(read());
+  });
+  return before;
+}

@@ -1,0 +1,112 @@
+// The page on which a table is made: game, rules, seats, and what the table allows.
+
+import { find, kept, make, word } from "./dom.js";
+import { themed } from "./settings.js";
+import { enter } from "./waiting.js";
+
+const offer = {};
+
+const option = (value, text, chosen) => make("option", { value, selected: chosen }, text);
+
+const preset = () => offer.presets.get(find("game").value);
+
+/** The games by their families. */
+function games() {
+  offer.presets = new Map(offer.families.flatMap((family) => family.presets.map((each) => [each.name, { ...each, family }])));
+  find("game").replaceChildren(...offer.families.map((family) => make("optgroup", { label: family.title },
+    ...family.presets.map((each) => option(each.name, `${each.name}: ${each.title}`)))));
+  const before = kept.get("game");
+  if (offer.presets.has(before)) find("game").value = before;
+  chosen();
+}
+
+/** What depends on the game: how many may sit, which bots there are, which rules. */
+function chosen() {
+  const { seats: [fewest, most], family } = preset();
+  const before = Number(find("players").value) || Number(kept.get("players")) || 3;
+  const number = Math.max(fewest, Math.min(most, before));
+  find("players").replaceChildren(...Array.from({ length: most - fewest + 1 }, (_, more) => option(fewest + more, fewest + more, fewest + more === number)));
+  find("about").textContent = preset().title;
+  find("options").replaceChildren(...family.options.map(ruled));
+  seats();
+}
+
+function ruled(each) {
+  const about = { "data-option": each.name };
+  const values = each.kind === "switch" ? ["yes", "no"] : each.choices;
+  const same = option("", word("as_in_game"), true);
+  const input = values?.length ? make("select", about, same, ...values.map((value) => option(value, value)))
+    : make("input", { ...about, placeholder: word("as_in_game"), inputmode: each.kind === "number" ? "numeric" : "text" });
+  return make("label", { class: "field" }, make("span", {}, `${each.meaning} (${each.name})`), input);
+}
+
+/** A line for each seat: mine, somebody else's, or a bot of some level. */
+function seats() {
+  const { bots, usual_bot: usual } = preset().family, list = find("seats");
+  const before = [...list.querySelectorAll("select")].map((each) => each.value);
+  list.replaceChildren(...Array.from({ length: Number(find("players").value) }, (_, seat) => {
+    const kind = before[seat] ?? (seat === 0 ? "me" : "person");
+    const known = kind === "me" || kind === "person" || bots.some((bot) => `bot:${bot.name}` === kind) ? kind : `bot:${usual}`;
+    const choice = make("select", { "aria-label": word("seat", { number: seat + 1 }), change: () => only(choice) },
+      option("me", word("me"), known === "me"), option("person", word("a_friend"), known === "person"),
+      ...bots.map((bot) => option(`bot:${bot.name}`, word("bot", { level: bot.name }), known === `bot:${bot.name}`)));
+    return make("li", {}, make("span", { class: "name" }, word("seat", { number: seat + 1 })), choice);
+  }));
+}
+
+/** I sit on one seat at the most. */
+function only(choice) {
+  if (choice.value !== "me") return;
+  for (const each of find("seats").querySelectorAll("select")) if (each !== choice && each.value === "me") each.value = "person";
+}
+
+function limits() {
+  for (const name of ["window", "clock", "pace"]) {
+    const [least, most, usual] = offer.limits[name], input = find(name);
+    Object.assign(input, { min: name === "clock" ? 0 : least, max: most, value: kept.get(name) ?? usual, step: name === "pace" ? 0.1 : 1 });
+  }
+  find("name").maxLength = offer.limits.name;
+  find("house").maxLength = offer.limits.house_rules;
+}
+
+async function made(event) {
+  event.preventDefault();
+  const chosenSeats = [...find("seats").querySelectorAll("select")].map((each) => each.value), me = chosenSeats.indexOf("me");
+  const rules = Object.fromEntries([...find("options").querySelectorAll("[data-option]")].filter((each) => each.value).map((each) => [each.dataset.option, each.value]));
+  const house = find("house").value.trim(), name = find("name").value.trim();
+  for (const [key, value] of Object.entries({ game: find("game").value, players: find("players").value, name })) kept.set(key, value);
+  for (const key of ["window", "clock", "pace"]) kept.set(key, find(key).value);
+  const asked = { game: house ? "" : find("game").value, house_rules: house, ...(house ? {} : { rules }), seats: chosenSeats.map((kind) => (kind === "me" ? "person" : kind)),
+    me: me >= 0 && name ? { seat: me, name } : null, window: Number(find("window").value), clock: Number(find("clock").value), pace: Number(find("pace").value),
+    hints: find("hints").checked, undo: find("undo").checked, spectators: find("spectators").checked, language: document.documentElement.lang };
+  find("make").disabled = true;
+  try {
+    const answer = await fetch("/api/tables", { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(asked) });
+    const said = await answer.json();
+    if (answer.ok) return enter(said);
+    find("problem").textContent = said.refused;
+  } catch {
+    find("problem").textContent = word("not_connected");
+  }
+  find("make").disabled = false;
+  find("problem").scrollIntoView({ block: "center" });
+  return undefined;
+}
+
+themed();
+find("name").value = kept.get("name") ?? "";
+try {
+  Object.assign(offer, await (await fetch(`/api/games?lang=${document.documentElement.lang}`)).json());
+  games();
+  limits();
+  find("form").hidden = false;
+} catch {
+  find("problem").textContent = word("not_connected");
+}
+find("game").addEventListener("change", chosen);
+find("players").addEventListener("change", seats);
+find("form").addEventListener("submit", made);
+find("file").addEventListener("change", async () => {
+  const [file] = find("file").files;
+  if (file) find("house").value = await file.text();
+});

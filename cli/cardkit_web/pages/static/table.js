@@ -1,0 +1,275 @@
+// The page of a table: what the server says is shown, what is touched is said to the server.
+
+import { draw, tick } from "./board.js";
+import { answerOf, showWindow, tickWindow } from "./calling.js";
+import { fetchDrawings, learn } from "./cards.js";
+import { aims, joins, mine, showChoices, ways } from "./choices.js";
+import { button, find, kept, make, page, word } from "./dom.js";
+import { Hand } from "./hand.js";
+import { keep, keysOf, token } from "./keys.js";
+import { afterDeal, heard as heardAfterwards } from "./after.js";
+import { glide, snapshot } from "./motion.js";
+import { remembered, sound, themed } from "./settings.js";
+import { announce, forget, say, tell } from "./telling.js";
+import { waiting } from "./waiting.js";
+import { Wire } from "./wire.js";
+
+const NARROW = matchMedia("(max-width: 56rem)");
+const now = { table: null, view: null, you: null, drawings: null, told: 0, deal: 0, stepping: false };
+const pending = new Map();
+let number = 0;
+
+const hand = new Hand(find("hand"), { onchoose: () => show(), onplay: play, ondrop: drop, ongrey: complain });
+
+// -- To the server
+
+/** Ask the server for something; `then(message)` hears its answer unless it is refused. */
+function ask(message, then = null) {
+  number += 1;
+  pending.set(number, then);
+  if (!wire.send({ ...message, id: number })) {
+    pending.delete(number);
+    complain(word("not_connected"));
+  }
+}
+
+function move(text) {
+  const { view } = now;
+  if (view === null) return;
+  hand.clear();
+  if (view.window) ask({ type: "answer", text, window: view.window.number });
+  else ask({ type: "move", text, view: view.number });
+}
+
+// -- What is touched
+
+function complain(reason) {
+  if (!reason) return;
+  const bubble = find("bubble");
+  bubble.textContent = reason;
+  clearTimeout(complain.timer);
+  complain.timer = setTimeout(() => { bubble.textContent = ""; }, 6000);
+}
+
+/** Play what is chosen where there is one way to; otherwise the buttons and cards on the table say which. */
+function play(names) {
+  const possible = ways(now.view.asked, names, now.view.hand);
+  if (possible.length === 1) move(possible[0].text);
+  else show();
+}
+
+/** Whether touching these cards plays them: where nothing else can be done with them, and the reader wants that. */
+function onetouch(names) {
+  const { asked, hand: held } = now.view;
+  if (kept.get("onetouch") === "off" || (kept.get("onetouch") === null && !matchMedia("(pointer: fine)").matches)) return false;
+  return !asked?.claim && !joins(asked, names) && names.length === 1 && ways(asked, names, held).length === 1;
+}
+
+function drop(names, at) {
+  const lies = find("lies"), under = document.elementFromPoint(at.clientX, at.clientY);
+  const over = find("board").contains(under);
+  lies.classList.toggle("droppable", names === null);
+  lies.classList.toggle("over", names === null && over);
+  if (!names?.length || !over) return;
+  const attack = under.closest("[data-attack]")?.dataset.attack;
+  const possible = ways(now.view.asked, names, now.view.hand);
+  const aimed = possible.filter((way) => attack && way.cards.includes(attack));
+  if (aimed.length === 1) move(aimed[0].text);
+  else play(names);
+}
+
+// -- What is shown
+
+function show() {
+  const { view, table } = now;
+  if (view === null || table === null || now.stepping) return;
+  const asked = view.window && !view.asked ? null : view.asked;
+  const possible = ways(asked, hand.names, view.hand);
+  const targets = possible.length > 1 || possible.some((way) => aims(way, view.hand).length) ? possible.flatMap((way) => aims(way, view.hand)) : [];
+  draw(seen(view), { narrow: NARROW.matches, targets, ontarget: (name) => move(possible.find((way) => way.cards.includes(name)).text) });
+  hand.show(view.hand, { order: kept.get("order") ?? "suits", asked: asked !== null, onetouch,
+    several: Boolean(asked?.claim ? asked.claim.most > 1 : asked?.cards?.several && asked.cards.joined?.length) });
+  showChoices(view.window && view.window.kind === "call" ? null : choicesOf(view), hand.names, view.hand, move);
+  showWindow(view, move);
+  asking(view);
+  tools(view);
+  ticking();
+}
+
+/** The question without what the window itself asks. */
+function choicesOf(view) {
+  if (!view.asked || !view.window) return view.asked;
+  return { ...view.asked, choices: view.asked.choices.filter((each) => each.verb !== "challenge") };
+}
+
+/** The view with what the table knows of its seats. */
+function seen(view) {
+  const scene = view.scene ?? { hands: now.table.seats.map(() => ({ roles: [], cards: [], counted: true, size: "", acts: false })),
+    left: [], middle: [], right: [], trump: "", notes: [] };
+  const sided = (side) => scene[side].map((pile) => ({ ...pile, side: side === "middle" ? "middle" : side }));
+  return { me: now.you.seat, trump: scene.trump, notes: scene.notes, lines: view.lines, left: sided("left"), middle: sided("middle"), right: sided("right"),
+    hands: scene.hands.map((each, seat) => ({ ...each, ...seatOf(seat, view), name: now.table.seats[seat].name || each.name, acts: view.turn.includes(seat) })) };
+}
+
+function seatOf(seat, view) {
+  const { away, present, kind } = now.table.seats[seat];
+  const left = view.clock && view.clock.seats.includes(seat) ? { ends: view.received + view.clock.left * 1000 } : null;
+  return { clock: left, about: [], away: kind === "person" && (away || !present), bot: kind === "bot" || away };
+}
+
+function asking(view) {
+  const root = find("asked"), me = now.you.seat, parts = [];
+  if (me !== null) {
+    const own = view.scene?.hands[me];
+    const roles = (own?.roles ?? []).filter((role) => role !== word("you")).join(", ");
+    parts.push(make("span", { class: "me" }, [now.table.seats[me].name, roles].filter(Boolean).join(" · ")));
+    const left = seatOf(me, view).clock;
+    if (left) parts.push(make("span", { class: "clock", "data-ends": left.ends }));
+  }
+  const sentence = view.window?.sentence || view.asked?.sentence || (view.turn.length ? waitsFor(view.turn) : "");
+  parts.push(make("span", {}, sentence));
+  root.replaceChildren(...parts);
+  root.classList.toggle("now", me !== null && view.turn.includes(me));
+}
+
+function waitsFor(seats) {
+  return word("waiting_for", { names: seats.map((seat) => now.table.seats[seat].name).join(", ") });
+}
+
+function tools(view) {
+  const parts = [];
+  if (view.hint) parts.push(button(word("hint"), () => ask({ type: "hint" }), { "aria-keyshortcuts": "h" }));
+  if (view.undo) parts.push(button(word("undo"), () => ask({ type: "undo", view: view.number }), { "aria-keyshortcuts": "u" }));
+  find("tools").replaceChildren(...parts);
+}
+
+// -- From the server
+
+const hear = {
+  welcome(message) {
+    now.you = message.you;
+    now.fresh = true;
+    if (message.token) {
+      keep({ token: message.token, shared: keysOf().shared ?? location.hash.slice(1) });
+      history.replaceState(null, "", `#${message.token}`);
+    } else if (message.you.seat !== null) {
+      keep({ token: token() });
+    }
+  },
+
+  async table(message) {
+    now.table = message;
+    find("title").textContent = message.title;
+    document.title = message.title;
+    if (message.cards !== now.drawings) {
+      now.drawings = message.cards;
+      await fetchDrawings(message.cards).catch(() => complain(word("not_connected")));
+    }
+    waiting(now, ask);
+    show();
+  },
+
+  view(message) {
+    message.received = performance.now();
+    learn(message.hand);
+    if (message.deal !== now.deal || now.fresh) hand.clear();
+    const fresh = now.fresh || now.view === null, untold = message.told.filter((each) => each.number > now.told);
+    if (fresh && now.deal !== message.deal) forget();
+    const before = fresh ? null : snapshot(now.drawn);
+    const turned = !(now.view?.turn ?? []).includes(now.you.seat) && message.turn.includes(now.you.seat);
+    now.view = message;
+    for (const [place, each] of untold.entries()) tell(each.sentences, { old: fresh, deal: place === 0 && message.deal !== now.deal });
+    now.told = Math.max(now.told, ...message.told.map((each) => each.number), 0);
+    now.deal = message.deal;
+    now.fresh = false;
+    show();
+    now.drawn = seen(message);
+    if (before) glide(before, now.drawn, untold.at(-1)?.move?.seat ?? null);
+    if (untold.length && !fresh) sound.play(untold.at(-1).move?.cards?.length ? 240 : 180);
+    if (turned && message.asked) {
+      announce(message.asked.sentence);
+      sound.play(520, 0.12);
+    }
+    if (!now.stepping) afterDeal(now, ask);
+  },
+
+  done() {},
+
+  refused(message) {
+    complain(message.reason);
+    show();
+  },
+
+  hint(message) {
+    complain(message.sentences.join(" "));
+    if (message.move) hand.hint?.(message.move);
+  },
+
+  phrase(message) {
+    say(message.seat, now.table.seats[message.seat].name, `${message.emoji} ${message.text}`);
+  },
+
+  taken(message) {
+    wire.close();
+    state(message.sentence);
+  },
+};
+
+function heard(message) {
+  const then = message.id === undefined || message.id === null ? null : pending.get(message.id);
+  if (then && message.type !== "refused" && message.type !== "done") then(message);
+  else if (heardAfterwards(message, now, ask)) return;
+  else hear[message.type]?.(message);
+  if (message.id) pending.delete(message.id);
+}
+
+/** Messages one after another, also where one waits for drawings. */
+let queue = Promise.resolve();
+const inTurn = (message) => { queue = queue.then(() => heard(message)); };
+
+function state(text) {
+  find("state").textContent = text;
+  document.body.classList.toggle("lost", Boolean(text));
+}
+
+function ticking() {
+  const time = performance.now();
+  tick(time);
+  tickWindow(time);
+}
+
+// -- The page
+
+themed();
+remembered("sound", "off", () => sound.play(440));
+remembered("order", "suits", () => show());
+remembered("onetouch", matchMedia("(pointer: fine)").matches ? "on" : "off", () => show());
+setInterval(ticking, 250);
+NARROW.addEventListener("change", () => show());
+
+find("history-button").addEventListener("click", () => {
+  const shown = find("told").classList.toggle("shown");
+  find("history-button").setAttribute("aria-expanded", String(shown));
+});
+find("news").addEventListener("click", () => find("history-button").click());
+find("close-history").addEventListener("click", () => find("history-button").click());
+
+for (const phrase of page.phrases) {
+  find("phrases").append(button(`${phrase.emoji} ${phrase.text}`, () => wire.send({ type: "phrase", phrase: phrase.phrase })));
+}
+
+document.addEventListener("keydown", (event) => {
+  if (event.altKey || event.ctrlKey || event.metaKey || /^(INPUT|SELECT|TEXTAREA)$/.test(event.target.tagName)) return;
+  const given = answerOf(event.key);
+  if (given !== null) move(given);
+  else if (event.key === "Escape") hand.clear(), show();
+  else return;
+  event.preventDefault();
+});
+
+const wire = new Wire(`${location.pathname}/ws`, {
+  hello: () => ({ type: "hello", token: token(), maker: keysOf().maker, language: document.documentElement.lang }),
+  onmessage: inTurn,
+  onstate: (connected) => state(connected ? "" : word("reconnecting")),
+  onend: state,
+});

@@ -1,0 +1,42 @@
+// What happened, in words: the list beside the table, the line above the hand, and the live region for screen readers.
+
+import { find, make } from "./dom.js";
+
+const KEPT = 400;
+
+/** Say it once to those who listen to the page. */
+export function announce(text) {
+  const live = find("live");
+  live.append(make("p", {}, text));
+  while (live.childElementCount > 3) live.firstElementChild.remove();
+}
+
+/** Add sentences to what happened; those that are `old` were told before this page was opened. */
+export function tell(sentences, { old = false, deal = false } = {}) {
+  if (!sentences.length) return;
+  const list = find("history"), atEnd = list.scrollHeight - list.scrollTop - list.clientHeight < 40;
+  for (const item of list.querySelectorAll(".last")) item.classList.remove("last");
+  for (const [number, sentence] of sentences.entries()) {
+    list.append(make("li", { class: [deal && number === 0 ? "deal" : "", old ? "" : "last"].join(" ").trim() || null }, sentence));
+  }
+  while (list.childElementCount > KEPT) list.firstElementChild.remove();
+  if (atEnd || old) list.scrollTop = list.scrollHeight;
+  find("news").textContent = sentences.slice(-3).join(" ");
+  if (!old) announce(sentences.join(" "));
+}
+
+/** Begin the list anew, as after a reconnection. */
+export function forget() {
+  find("history").replaceChildren();
+}
+
+/** A phrase stands beside the name of whoever said it, for a while. */
+export function say(seat, name, text) {
+  tell([`${name}: ${text}`]);
+  const chip = document.querySelector(`[data-seat="${seat}"]`);
+  if (chip === null) return;
+  chip.querySelector(".said")?.remove();
+  const bubble = make("span", { class: "said", "aria-hidden": "true" }, text);
+  chip.append(bubble);
+  setTimeout(() => bubble.remove(), 3500);
+}

@@ -1,0 +1,89 @@
+// Before the cards are dealt: a name, a seat, and links for the others.
+
+import { button, find, kept, make, word } from "./dom.js";
+import { keep, keysOf, link } from "./keys.js";
+import { picture } from "./qr.js";
+
+/** Show who is here and what is wanted, until the game is on and whoever looks has a name or only watches. */
+export function waiting(now, ask) {
+  const root = find("waiting"), { table, you } = now;
+  const needsName = !you.spectator && !table.seats[you.seat]?.name && !you.name;
+  const shown = table.state === "waiting" || needsName;
+  root.hidden = !shown;
+  if (!shown) return root.replaceChildren();
+  const typed = find("name")?.value, focused = document.activeElement?.id;
+  const parts = [make("h2", {}, needsName ? word("sit_down") : word("waiting_to_start")), make("p", { class: "faint" }, table.in_short.join(" "))];
+  if (needsName) parts.push(nameForm(now, ask, typed));
+  parts.push(make("ul", { class: "seating" }, ...table.seats.map((seat) => seatLine(seat, now, ask, needsName))));
+  if (!needsName) parts.push(links(), ...starting(now, ask));
+  root.replaceChildren(make("div", {}, ...parts));
+  if (focused) find(focused)?.focus();
+  return undefined;
+}
+
+function nameForm(now, ask, typed) {
+  const input = make("input", { id: "name", maxlength: 20, autocomplete: "nickname", required: true, value: typed ?? kept.get("name") ?? "" });
+  const form = make("form", { class: "form", submit: (event) => {
+    event.preventDefault();
+    const name = input.value.trim();
+    if (name) sit(name, null, ask);
+  } }, make("label", { class: "field" }, make("span", {}, word("your_name")), input),
+  make("button", { type: "submit", class: "main big", id: "sit" }, word("sit")));
+  return form;
+}
+
+function sit(name, seat, ask) {
+  kept.set("name", name);
+  ask({ type: "sit", name, ...(seat === null ? {} : { seat }) });
+}
+
+function seatLine(seat, now, ask, needsName) {
+  const mine = seat.seat === now.you.seat;
+  const about = seat.kind === "open" ? word("open_seat") : seat.kind === "bot" ? word("bot", { level: seat.bot ?? "" }) : mine ? word("you") : seat.present ? "" : word("away");
+  const parts = [make("span", { class: "name" }, seat.name || word("seat", { number: seat.seat + 1 })), make("span", { class: "faint" }, about)];
+  const found = (keysOf().seats ?? []).find((each) => each.seat === seat.seat);
+  if (seat.kind === "open" && needsName && now.you.seat === null) {
+    parts.push(button(word("sit_here"), () => {
+      const name = find("name").value.trim();
+      if (name) sit(name, seat.seat, ask);
+      else find("name").focus();
+    }));
+  } else if (seat.kind === "open" && found && !mine) parts.push(copier(link(found.token)));
+  return make("li", {}, ...parts);
+}
+
+function copier(address) {
+  const it = button(word("copy_link"), async () => {
+    try {
+      await navigator.clipboard.writeText(address);
+      it.textContent = word("copied");
+    } catch {
+      const field = make("input", { class: "link", value: address, readonly: true, "aria-label": word("link") });
+      it.replaceWith(field);
+      field.select();
+    }
+  });
+  return it;
+}
+
+function links() {
+  const keys = keysOf(), part = make("div", { class: "invite" });
+  if (!keys.share) return part;
+  const address = link(keys.share);
+  part.append(picture(address, word("qr")), make("div", { class: "form" }, make("p", {}, word("share_this")),
+    make("input", { class: "link", id: "share-link", value: address, readonly: true, "aria-label": word("link") }), copier(address),
+    keys.watch ? make("details", {}, make("summary", {}, word("watch_link")), copier(link(keys.watch))) : null));
+  return part;
+}
+
+function starting(now, ask) {
+  if (!keysOf().maker) return [make("p", { class: "faint" }, word("maker_starts"))];
+  const open = now.table.seats.filter((seat) => seat.kind === "open").length;
+  return [button(open ? word("start_with_bots", { number: open }) : word("start"), () => ask({ type: "start" }), { class: "main big", id: "start" })];
+}
+
+/** Keep what the making of a table gave, and go there. */
+export function enter(made) {
+  keep({ maker: made.maker, share: made.share, watch: made.watch, seats: made.seats, shared: made.share }, made.table);
+  location.assign(made.link);
+}

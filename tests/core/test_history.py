@@ -1,0 +1,86 @@
+"""Histories: what each seat has seen and done."""
+
+from collections.abc import Hashable
+
+import pytest
+
+from cardkit import History, Observation
+from cardkit.engine.history import frozen, shown
+from cardkit.search.equilibrium import Tree, solve
+from cardkit_games import load
+from cardkit_games.tiny import all_deals, score, write_down
+
+TINY = {"ranks": "KA", "suits": "SH", "hand_size": 1}
+
+
+def seen_now(observation: Observation) -> Hashable:
+    return tuple(map(frozen, shown(observation)[1]))
+
+
+def test_a_history_keeps_own_actions_and_what_was_new() -> None:
+    state = load("podkidnoy").deal(2, seed=7)
+    history = History(state)
+    attacker, action = state.actor, state.actions()[0]
+    first = [history.of(seat) for seat in range(2)]
+    history.push(action)
+    assert (*first[attacker], action) == history.of(attacker)[:-1]
+    assert first[1 - attacker] == history.of(1 - attacker)[:-1]
+    new = dict(history.of(1 - attacker)[-1])  # type: ignore[arg-type]
+    assert (action,) == new["attack"]
+    assert "hand" not in new
+    assert state.actor == attacker, "the state that it began with is left as it is"
+
+
+def test_nobody_else_sees_a_half_made_play() -> None:
+    state = load("verish").deal(3, seed=2)
+    history = History(state)
+    before = [history.of(seat) for seat in range(3)]
+    actor, decision = state.actor, state.decision
+    steps = 0
+    while history.state.decision == decision:
+        unchanged = [before[seat] == history.of(seat) for seat in range(3)]
+        assert [seat != actor or not steps for seat in range(3)] == unchanged
+        history.push(history.state.actions()[-1])
+        steps += 1
+    assert steps > 1
+    assert all(before[seat] != history.of(seat) for seat in range(3))
+
+
+def test_a_copy_goes_on_alone() -> None:
+    history = History(load("podkidnoy").deal(2, seed=7))
+    copy = history.clone()
+    assert copy == history
+    copy.push(copy.state.actions()[0])
+    assert copy != history
+    history.push(history.state.actions()[0])
+    assert copy == history
+    assert [copy.text(seat) for seat in range(2)] == [history.text(seat) for seat in range(2)]
+
+
+def test_the_text_tells_histories_apart_as_they_are() -> None:
+    seen: dict[str, Hashable] = {}
+    for state in all_deals(load("podkidnoy", TINY)):
+        history = History(state)
+        while not history.state.over:
+            for seat in range(2):
+                assert seen.setdefault(history.text(seat), history.of(seat)) == history.of(seat)
+            history.push(history.state.actions()[-1])
+    assert len(set(seen.values())) == len(seen) > 24
+
+
+@pytest.mark.parametrize("preset", ["podkidnoy", "i-doubt-it"])
+def test_an_observation_of_durak_forgets_and_one_of_a_bluffing_game_does_not(preset: str) -> None:
+    rules = TINY if preset == "podkidnoy" else {"ranks": "9T", "suits": "SH", "first_rank": "9", "action_cap": 7}
+    game = load(preset, rules)
+    deals = all_deals(game)
+    by_sight = Tree(10_000, seen_now)
+    for state in deals:
+        by_sight.add_deal(state, 1 / len(deals), lambda end: score(game, end))
+    by_history = write_down(game, 10_000)
+    assert (len(by_sight.first) < len(by_history.first)) == (preset == "podkidnoy")
+
+
+def test_tiny_durak_is_solved_over_histories() -> None:
+    tree = write_down(load("podkidnoy", TINY))
+    assert tree.exploitability(tree.uniform()) > 0.2
+    assert 0 <= tree.exploitability(solve(tree, 100)) < 1e-4

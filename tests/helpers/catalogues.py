@@ -1,0 +1,233 @@
+"""The catalogues of translations: what the sources say, what is translated, and the command that brings both together.
+
+`python tests/helpers/catalogues.py` writes every sentence of the sources into the catalogues, and says what is still to
+be translated (docs/translating.md).
+"""
+
+import ast
+import os
+import re
+import string
+import sys
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from io import BytesIO
+from pathlib import Path
+from typing import IO, Any, Final
+
+import attrs
+from babel.messages.catalog import Catalog, Message
+from babel.messages.extract import extract_from_dir
+from babel.messages.pofile import read_po, write_po
+
+from cardkit.language import ENGLISH, LANGUAGES, compiled
+
+ROOT: Final = Path(__file__).parents[2]
+PACKAGES: Final = {
+    "cardkit": ROOT / "cardkit",
+    "cardkit_games": ROOT / "games" / "cardkit_games",
+    "cardkit_cli": ROOT / "cli" / "cardkit_cli",
+    "cardkit_web": ROOT / "cli" / "cardkit_web",
+}
+TRANSLATED: Final = tuple(sorted(LANGUAGES.keys() - {ENGLISH}))
+
+KEYWORDS: Final[Mapping[str, Any]] = {
+    "gettext": None,
+    "ngettext": (1, 2),
+    "pgettext": ((1, "c"), 2),
+    "Message": None,
+    "Plural": (1, 2),
+    "mark": None,
+    "Preset": (2,),
+    "Family": (2,),
+    "choice": (3,),
+    "switch": (2,),
+    "number": (4,),
+    "limit": (4,),
+    "letters": (3,),
+}
+"""The functions and classes that take sentences, and where among their arguments: those of cardkit/language.py, titles
+of games, and the meanings of options, which are kept in English and translated when they are shown."""
+
+METHODS: Final = (
+    ("**/commands/**.py", "catalogues:extract_help"),
+    ("**.py", "catalogues:extract_python"),
+    ("pages/**.html", "jinja2"),
+)
+"""How sentences are found in a file, by its name; what fits first counts."""
+
+LONGEST_LINE: Final = 120
+
+
+@attrs.frozen
+class Sentence:
+    """A sentence of a catalogue, with the context that tells it apart from others that are the same in English."""
+
+    id: tuple[str, ...]
+    """One form, or two where it depends on a number."""
+    context: str | None
+
+    def __str__(self) -> str:
+        return " / ".join(self.id) + (f" ({self.context})" if self.context else "")
+
+
+def extract_python(
+    file: IO[bytes], keywords: Collection[str], comment_tags: object, options: object
+) -> Iterator[tuple[int, str, Any, list[str]]]:
+    """The calls in a module that take sentences as plain texts; other calls with these names are not meant."""
+    for node in ast.walk(ast.parse(file.read())):
+        if isinstance(node, ast.Call):
+            name = getattr(node.func, "id", getattr(node.func, "attr", ""))
+            values = [argument.value if isinstance(argument, ast.Constant) else None for argument in node.args]
+            texts: list[Any] = [value if isinstance(value, str) else None for value in values]
+            if name in keywords and any(texts):
+                context = [word.value.value for word in node.keywords if word.arg == "context"]  # type: ignore[attr-defined]
+                if name == "Message" and (context or len(texts) > 1):
+                    name, texts = "pgettext", [(*context, *texts[1:])[0], texts[0]]
+                yield node.lineno, name, texts[0] if len(texts) == 1 else tuple(texts), []
+                if name == "Preset":
+                    yield node.lineno, "pgettext", ("game", texts[0]), []
+
+
+def extract_help(
+    file: IO[bytes], keywords: Collection[str], comment_tags: object, options: object
+) -> Iterator[tuple[int, str, Any, list[str]]]:
+    """What `extract_python` finds in a module of commands, and their help: docstrings, and what `help=` says."""
+    source = file.read()
+    yield from extract_python(BytesIO(source), keywords, comment_tags, options)
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.FunctionDef) and not node.name.startswith("_"):
+            said = ast.get_docstring(node)
+            if said:
+                yield node.lineno, "gettext", said, []
+        elif isinstance(node, ast.keyword) and node.arg in ("help", "metavar") and isinstance(node.value, ast.Constant):
+            yield node.value.lineno, "gettext", node.value.value, []
+
+
+def path_of(package: str, language: str) -> Path:
+    """Where a catalogue is kept."""
+    return PACKAGES[package] / "locale" / language / "LC_MESSAGES" / f"{package}.po"
+
+
+def _empty(language: str | None) -> Catalog:
+    return Catalog(
+        locale=language,
+        project="cardkit",
+        version="0.1",
+        header_comment="# What cardkit says, in another language (docs/translating.md).",
+        msgid_bugs_address="docs/translating.md",
+        language_team="cardkit",
+        charset="utf-8",
+        fuzzy=False,
+    )
+
+
+def said(package: str) -> Catalog:
+    """Every sentence of the sources of a package, untranslated."""
+    catalog = _empty(None)
+    folder = PACKAGES[package]
+    for name, _, found, _, context in sorted(
+        extract_from_dir(folder, list(METHODS), keywords=KEYWORDS), key=lambda one: (one[0], one[1])
+    ):
+        catalog.add(found, locations=[((folder / name).relative_to(ROOT).as_posix(), 0)], context=context)
+    return catalog
+
+
+def kept(package: str, language: str) -> Catalog:
+    """A catalogue as it is kept; an empty one where there is none yet."""
+    path = path_of(package, language)
+    if not path.is_file():
+        return _empty(language)
+    with path.open("rb") as file:
+        return read_po(file, locale=language)
+
+
+def sentences(catalog: Iterable[Message]) -> dict[Sentence, Message]:
+    """The messages of a catalogue by what is said, without its head."""
+    return {
+        Sentence((message.id,) if isinstance(message.id, str) else tuple(message.id), message.context): message
+        for message in catalog
+        if message.id
+    }
+
+
+def forms(message: Message) -> list[str]:
+    """The translations of a message: one, or one for each plural form of the language."""
+    return [message.string] if isinstance(message.string, str) else list(message.string or [""])
+
+
+def placeholders(text: str) -> set[str]:
+    """The names between braces that are filled; raises `ValueError` where the braces do not fit together."""
+    return {str(name) for _, name, _, _ in string.Formatter().parse(text) if name is not None}
+
+
+def faults(message: Message, plurals: int) -> list[str]:
+    """What is wrong with a translation: missing, fuzzy, too few forms, or other placeholders than in English."""
+    translated = forms(message)
+    if not all(translated):
+        return ["missing"]
+    found = ["fuzzy"] if message.fuzzy else []
+    english = [message.id] if isinstance(message.id, str) else list(message.id)
+    if len(english) > 1 and len(translated) != plurals:
+        found.append(f"{len(translated)} plural forms instead of {plurals}")
+    wanted = set.union(*map(placeholders, english))
+    for text in translated:
+        try:
+            filled = placeholders(text)
+        except ValueError as error:
+            found.append(f"{text!r}: {error}")
+            continue
+        if filled != wanted and not (len(english) > 1 and filled | {"number"} == wanted):
+            found.append(f"fills {sorted(filled)} instead of {sorted(wanted)}")
+    return found
+
+
+def updated(package: str, language: str) -> Catalog:
+    """A catalogue with the sentences of the sources, and the translations that it has; the others are empty."""
+    have = sentences(kept(package, language))
+    catalog = _empty(language)
+    for sentence, message in sentences(said(package)).items():
+        found = have.get(sentence)
+        catalog.add(
+            message.id,
+            found.string if found is not None else "",
+            locations=message.locations,
+            flags=found.flags if found is not None else (),
+            user_comments=found.user_comments if found is not None else (),
+            context=message.context,
+        )
+    return catalog
+
+
+def written(catalog: Catalog) -> bytes:
+    """A catalogue as it is kept: each sentence with the files where it stands, and no dates, which nobody reads."""
+    file = BytesIO()
+    write_po(file, catalog, width=LONGEST_LINE, sort_by_file=True, include_lineno=False)
+    return re.sub(rb'"(POT-Creation-Date|PO-Revision-Date|Generated-By|Last-Translator):.*\n', b"", file.getvalue())
+
+
+def main() -> None:
+    """Write and compile the catalogues, and say what is missing."""
+    missing = 0
+    for package in PACKAGES:
+        for language in TRANSLATED:
+            path = path_of(package, language)
+            gone = sentences(kept(package, language)).keys() - sentences(said(package)).keys()
+            catalog = updated(package, language)
+            source = written(catalog)
+            if not path.is_file() or path.read_bytes() != source:
+                path.parent.mkdir(parents=True, exist_ok=True)
+                path.write_bytes(source)
+            path.with_suffix(".mo").write_bytes(compiled(source))
+            print(f"{path.relative_to(ROOT)}: {len(sentences(catalog))} sentences")
+            for sentence in sorted(gone, key=str):
+                print(f"  no longer said: {sentence}")
+            for sentence, message in sentences(catalog).items():
+                for fault in faults(message, catalog.num_plurals):
+                    missing += 1
+                    print(f"  {message.locations[0][0]}: {fault}: {sentence}")
+    sys.exit(f"{missing} to be mended." if missing else None)
+
+
+if __name__ == "__main__":
+    os.chdir(ROOT)
+    main()
