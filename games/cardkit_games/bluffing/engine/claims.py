@@ -194,8 +194,8 @@ class Claims:
         """The mask of the claims above the one at `index`, that one included where the same may follow."""
         claim = self.claim_order[index]
         claims: i64 = 0
-        for place in range(index if self.ge else index + 1, len(self.claim_order)):
-            other = self.claim_order[place]
+        for above_it in range(index if self.ge else index + 1, len(self.claim_order)):
+            other = self.claim_order[above_it]
             if self.rank_limits and not _follows(other, claim):
                 continue
             if self.unit != UNIT_CARD or other & 3 == claim & 3:

@@ -333,12 +333,12 @@ class Replay:
         while len(cards) < len(indices):
             latest: i64 = -1
             best: i64 = -1
-            for place in range(len(indices)):
-                if indices[place] >= 0:
-                    leaves = self.paths.leaves(indices[place], moment)
+            for slot in range(len(indices)):
+                if indices[slot] >= 0:
+                    leaves = self.paths.leaves(indices[slot], moment)
                     if leaves > latest:
                         latest = leaves
-                        best = place
+                        best = slot
             cards = append(cards, self.paths.cards[indices[best]])
             indices[best] = -1
         return cards
