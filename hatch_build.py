@@ -26,13 +26,15 @@ COMPILED = tuple(
     f"{folder}/{name}.py"
     for folder, names in {
         "cardkit/cards": "bits chance stock trumps",
-        "cardkit/engine": "bots driver perft playout scoresheet seating standings state",
+        "cardkit/engine": "bots driver encoding perft playout scoresheet seating standings state",
         "cardkit/search": "bot budget equilibrium evaluator ismcts policy tree",
-        "cardkit_games/durak/engine": "actions audit dealing leads observation rulebook scoresheet state table",
+        "cardkit_games/durak/engine": "actions audit dealing encoder leads observation rulebook scoresheet state table",
         "cardkit_games/durak/bots": (
             "cheapest opponent_model policy sampling softmax solver strong thrifty transpositions value"
         ),
-        "cardkit_games/bluffing/engine": "actions audit claims dealing observation rulebook scoresheet state table",
+        "cardkit_games/bluffing/engine": (
+            "actions audit claims dealing encoder observation rulebook scoresheet state table"
+        ),
         "cardkit_games/bluffing/bots": "counter honest memory opponents options planner reader sampling strong",
         "cardkit_games/bluffing/bots/determinization": "annealing gibbs paths piles replay resampling swaps timeline",
         "cardkit_games/simulation": "rows totals",

@@ -87,7 +87,7 @@ FAMILY: Final = (
     ("rules",),
     ("text",),
     ("bots",),
-    ("capabilities",),
+    ("capabilities", "encoding"),
     ("game",),
     ("variants",),
     ("family",),
@@ -113,6 +113,7 @@ ORDER: Final[Mapping[str, Sequence[Sequence[str]]]] = {
         ("bots", "soak", "puzzles", "lessons"),
         ("hints", "simulation"),
         ("analysis",),
+        ("adapters",),
     ),
     "cardkit_games.durak": FAMILY,
     "cardkit_games.bluffing": (*FAMILY[:-2], ("variants", "testing"), FAMILY[-1]),
@@ -125,7 +126,17 @@ ORDER: Final[Mapping[str, Sequence[Sequence[str]]]] = {
         ("commands",),
         ("app",),
     ),
-    "cardkit_web": (("pages",),),
+    "cardkit_web": (
+        ("fields", "security", "phrases", "words", "pages"),
+        ("setup", "thinking"),
+        ("index", "offers"),
+        ("table",),
+        ("hub",),
+        ("requests",),
+        ("connections",),
+        ("app",),
+        ("serving",),
+    ),
 }
 """Folders and files of each package from the bottom up: those of a row do not know each other, nor what is above.
 
@@ -133,8 +144,8 @@ A folder inside another is part of it. The `__init__` of a package stands above 
 """
 
 SHARED: Final = {
-    "": {"capabilities", "family", "game", "rules"},
-    "engine": {"actions", "audit", "dealing", "observation", "rulebook", "scoresheet", "state", "table"},
+    "": {"capabilities", "encoding", "family", "game", "rules"},
+    "engine": {"actions", "audit", "dealing", "encoder", "observation", "rulebook", "scoresheet", "state", "table"},
     "text": {"action_names", "describe", "facts", "hidden_cards", "moves", "positions", "views", "words"},
     "bots": {"evaluator", "reasons", "registry", "sampling", "strong"},
     "variants": set(),

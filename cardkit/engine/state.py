@@ -8,6 +8,7 @@ of 63 numbers each. A state in plain Python may leave `legal` 0 and override `ac
 from typing import Final
 
 from librt.random import Random
+from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from cardkit.cards.bits import BIT, WORD, members
@@ -228,6 +229,13 @@ class Dealer:
 
     def deal(self, rng: Random) -> State:
         """Shuffle, deal, and return the state in which the first seat is to act."""
+        raise NotImplementedError
+
+    def deal_order(self, order: vec[i64], rng: Random) -> State:
+        """The same without shuffling: deal the whole pack in `order`, top card first.
+
+        What else is left to chance, such as where a pack is cut, comes from `rng`. `order` may be kept.
+        """
         raise NotImplementedError
 
 

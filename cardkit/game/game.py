@@ -7,9 +7,12 @@ from typing import Any, Generic, TypeAlias
 
 import attrs
 from librt.random import Random
+from librt.vecs import vec
+from mypy_extensions import i64
 
 from cardkit.cards.card import Card
 from cardkit.cards.chance import generator
+from cardkit.engine.encoding import Encoder
 from cardkit.engine.scoresheet import Scoresheet
 from cardkit.engine.state import Dealer, Sampler
 from cardkit.errors import InvalidDeal
@@ -21,6 +24,7 @@ from cardkit.game.capabilities.out_of_turn import OutOfTurn
 from cardkit.game.capabilities.rounds import Rounds
 from cardkit.game.capabilities.views import Views
 from cardkit.game.capabilities.words import Words
+from cardkit.game.encoding import Encoding
 from cardkit.game.prompt import Prompt
 from cardkit.game.result import Result
 from cardkit.game.rules import Preset
@@ -146,6 +150,20 @@ class Game(ABC, Prompt[StateT, ObservationT, MoveT], Generic[RulesT, StateT, Obs
         state: StateT = self.dealer(seats, opening).deal(rng)  # type: ignore[assignment]
         return state
 
+    def deal_order(self, seats: int, order: Sequence[int], opening: Opening | None = None, *, seed: int = 0) -> StateT:
+        """Deal the whole pack in `order`, top card first, which is `cards(seats)` in any order.
+
+        Without `opening` it is the first deal of a match, and seat 0 deals. What else is left to chance, such as where
+        a pack is cut, comes from `seed`. Raises `InvalidDeal`.
+        """
+        self.check_seats(seats)
+        pack = self.cards(seats)
+        if sorted(order) != sorted(pack):
+            raise InvalidDeal(f"{self.name} has {len(pack)} cards, and an order names each as often as it is there.")
+        dealer = self.dealer(seats, opening or Opening(0))
+        state: StateT = dealer.deal_order(vec[i64](map(int, order)), generator(seed))  # type: ignore[assignment]
+        return state
+
     def first_opening(self, seats: int, seed: int) -> Opening:
         """What the first deal of a match from `seed` begins with: chance has chosen who deals."""
         return Opening(generator(seed).randrange(seats))
@@ -203,6 +221,26 @@ class Game(ABC, Prompt[StateT, ObservationT, MoveT], Generic[RulesT, StateT, Obs
 
         None for a decision that text leaves silent, such as not to call.
         """
+
+    # -- For programs
+
+    def vocabulary(self, seats: int) -> int:
+        """How many numbers actions are at a table of `seats`: each is at least 0 and below this.
+
+        Raises `NotImplementedError` for a game that does not say.
+        """
+        raise NotImplementedError(f"{self.name} does not say how many numbers its actions are.")
+
+    def encoding(self, seats: int, *, trumps_first: bool = False) -> Encoding:
+        """What the words mean that `encoder(seats)` writes; raises `InvalidDeal`, or `NotImplementedError`.
+
+        With `trumps_first` the suits are renumbered, the trumps as 0, where the game knows trumps.
+        """
+        raise NotImplementedError(f"{self.name} has no encoding.")
+
+    def encoder(self, seats: int, *, trumps_first: bool = False) -> Encoder:
+        """What writes observations as words; raises `InvalidDeal`, or `NotImplementedError` where there is none."""
+        raise NotImplementedError(f"{self.name} has no encoding.")
 
     # -- What is hidden
 

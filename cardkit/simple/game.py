@@ -20,6 +20,7 @@ from cardkit.cards.packs import Pack
 from cardkit.engine.decisions import decisions
 from cardkit.engine.state import Dealer, State
 from cardkit.errors import IllegalMove, InvalidText
+from cardkit.game.encoding import Encoding
 from cardkit.game.facts import Reading, read_hand, read_number, read_result, refute
 from cardkit.game.game import Game, Opening
 from cardkit.game.moves import split_move
@@ -29,9 +30,10 @@ from cardkit.game.rules import Preset
 from cardkit.game.types import RulesT
 from cardkit.simple import drawing as drawing  # registers what draws states and observations
 from cardkit.simple.capabilities import SimpleDeterminization, SimpleHiddenCards, SimpleRounds, SimpleViews, SimpleWords
+from cardkit.simple.encoding import LayoutEncoder
 from cardkit.simple.layout import Hand, Zone
 from cardkit.simple.moves import SpelledMove
-from cardkit.simple.state import SimpleObservation, SimpleState
+from cardkit.simple.state import LARGEST, SimpleObservation, SimpleState
 
 SimpleT = TypeVar("SimpleT", bound=SimpleState)
 
@@ -56,6 +58,8 @@ class SimpleGame(Game[RulesT, SimpleT, SimpleObservation, SpelledMove]):
     state_type: Callable[[RulesT, int], SimpleT]
     """The class of its states, which is made from the rules and the number of seats, unless `blank` does otherwise."""
 
+    vocabulary_size: int = LARGEST + 1
+    """How many numbers actions are: each is below this. A game that says so can be played by programs that learn."""
     private_actions: bool = False
     """Whether seats do things that others cannot see, such as passing cards face down: see `covers`."""
     round_name: str = "round"
@@ -195,6 +199,21 @@ class SimpleGame(Game[RulesT, SimpleT, SimpleObservation, SpelledMove]):
     def read_actions(self, state: SimpleT, actions: Sequence[int]) -> SpelledMove:
         """The move that the actor of `state` makes with `actions`, the steps of one whole decision."""
         return _spelled(state.actor, self.spell_in(state, actions), self.card_type)
+
+    # -- For programs
+
+    def vocabulary(self, seats: int) -> int:
+        """How many numbers actions are at a table of `seats`: `vocabulary_size`."""
+        return self.vocabulary_size
+
+    def encoding(self, seats: int, *, trumps_first: bool = False) -> Encoding:
+        """What the words mean that `encoder(seats)` writes: it follows from the layout. Suits keep their numbers."""
+        return self.encoder(seats).encoding
+
+    def encoder(self, seats: int, *, trumps_first: bool = False) -> LayoutEncoder:
+        """What writes observations as words."""
+        self.check_seats(seats)
+        return LayoutEncoder(self, seats)
 
     # -- Imagining what is hidden
 
@@ -339,10 +358,16 @@ class SimpleDealer(Dealer):
 
     def deal(self, rng: Random) -> State:
         """Shuffle, deal, and return the state in which the first seat is to act."""
+        order = vec[i64](self.pack)
+        shuffle(order, rng)
+        return self.deal_order(order, rng)
+
+    def deal_order(self, order: vec[i64], rng: Random) -> State:
+        """Deal the pack in `order`, top card first."""
         state: SimpleState = self.game.blank(self.seats)
         state.dealer = self.opening.dealer
         self.game.begin(state, self.opening)
-        pack = shuffled(self.pack, rng)
+        pack = list(order)
         if self.game.card_type is not Card:  # French cards are plain numbers, as in the engines
             pack = [self.game.card_type(card) for card in pack]
         self.game.deal_out(state, pack)

@@ -13,8 +13,8 @@ _Found: TypeAlias = tuple[str, str, object, object]
 
 _PLAIN: Final = (int, float, str, bytes, type(None), set, frozenset, type)
 
-
-_WHOLE, _KEYS, _ITEMS, _ATTRIBUTES = range(4)
+_WHOLE, _KEYS, _ITEMS, _ATTRIBUTES, _ARRAY = range(5)
+"""What values are compared by: as a whole, by their keys, items or attributes, or as the list that they make."""
 _SIMPLE: Final = frozenset({int, bool, str, bytes, type(None)})
 """Types whose values are the same when they are equal."""
 
@@ -54,12 +54,16 @@ def _find(one: Any, other: Any) -> _Found | None:
         if one.keys() != other.keys():
             return "", "", list(one), list(other)
         return _first((f"[{key!r}]" for key in one), list(one.values()), [other[key] for key in one])
+    if of_what == _ARRAY:
+        return _find(one.tolist(), other.tolist())
     return None if one == other else ("", "", one, other)
 
 
 @cache
 def _made_of(kind: type) -> int:
-    """What a value of this type is compared by: its keys, its items, its attributes, or as a whole."""
+    """How a value of this type is compared."""
+    if hasattr(kind, "tolist"):  # arrays and their numbers, of whatever library
+        return _ARRAY
     if issubclass(kind, _PLAIN):
         return _WHOLE
     if issubclass(kind, Mapping):
@@ -121,4 +125,6 @@ def _copied(value: Any) -> Any:
     of_what = _made_of(kind)
     if of_what == _KEYS:
         return {key: _copied(item) for key, item in value.items()}
+    if of_what == _ARRAY:
+        return _copied(value.tolist())
     return [_copied(item) for item in value] if of_what == _ITEMS else value

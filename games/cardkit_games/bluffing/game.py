@@ -6,6 +6,7 @@ from typing import Any
 
 from cardkit.cards.card import Card
 from cardkit.errors import InvalidText
+from cardkit.game.encoding import Encoding
 from cardkit.game.game import Game, Opening
 from cardkit.game.result import Result
 from cardkit.game.rules import Preset
@@ -17,6 +18,8 @@ from cardkit_games.bluffing.capabilities import (
     BluffingRounds,
     BluffingWords,
 )
+from cardkit_games.bluffing.encoding import encoding
+from cardkit_games.bluffing.engine.encoder import BluffingEncoder, vocabulary
 from cardkit_games.bluffing.engine.observation import BluffingObservation
 from cardkit_games.bluffing.engine.rulebook import Rulebook
 from cardkit_games.bluffing.engine.scoresheet import BluffingScoresheet
@@ -72,6 +75,20 @@ class BluffingGame(Game[BluffingRules, BluffingState, BluffingObservation, Bluff
             return Opening(result.who, result)
         return Opening((opening.dealer + 1) % seats, result)
 
+    def vocabulary(self, seats: int) -> int:
+        """128, or 248 where cards or suits are announced: see `cardkit_games.bluffing.engine.actions`."""
+        return vocabulary(self.book(seats))
+
+    def encoding(self, seats: int, *, trumps_first: bool = False) -> Encoding:
+        """What the words of `encoder` mean. There are no trumps, so suits keep their numbers."""
+        self.check_seats(seats)
+        return encoding(self.book(seats), seats)
+
+    def encoder(self, seats: int, *, trumps_first: bool = False) -> BluffingEncoder:
+        """What writes observations as words."""
+        self.check_seats(seats)
+        return BluffingEncoder(self.book(seats), seats)
+
     def parse_move(self, text: str) -> BluffingMove:
         """Read a line such as `0 play KS KD as K`; raises `InvalidText`."""
         return moves.parse_move(text)
@@ -80,7 +97,7 @@ class BluffingGame(Game[BluffingRules, BluffingState, BluffingObservation, Bluff
         """The actions that carry out `move` now; raises `IllegalMove` and changes nothing."""
         if not isinstance(move, BluffingMove):
             raise InvalidText(f"{move.text!r} is not a move of {self.name}.")
-        return moves.plan(state, move, self.rules, self.name)
+        return moves.plan(state, move, self.rules, self.preset.shown_name)
 
     def offers(self, state: BluffingState) -> Sequence[BluffingMove]:
         """The answers and choices of the actor that need no cards."""

@@ -5,11 +5,14 @@ from typing import Any
 
 from cardkit.cards.card import Card
 from cardkit.errors import InvalidDeal
+from cardkit.game.encoding import Encoding
 from cardkit.game.game import Game, Opening
 from cardkit.game.moves import Move
 from cardkit.game.result import Result
 from cardkit.game.rules import Preset
 from cardkit_games.durak.capabilities import DurakAudit, DurakDeterminization, DurakEvaluation, DurakRounds, DurakWords
+from cardkit_games.durak.encoding import encoding
+from cardkit_games.durak.engine.encoder import VOCABULARY, DurakEncoder
 from cardkit_games.durak.engine.observation import DurakObservation
 from cardkit_games.durak.engine.scoresheet import DurakScoresheet
 from cardkit_games.durak.engine.state import DurakDealer, DurakState
@@ -57,7 +60,7 @@ class DurakGame(Game[DurakRules, DurakState, DurakObservation, Move]):
         """Raise `InvalidDeal` when `seats` players cannot play this."""
         super().check_seats(seats)
         if self.rules.teams and seats % 2:
-            raise InvalidDeal(words.SEATS_EVEN)
+            raise InvalidDeal(str(words.SEATS_EVEN))
 
     def cards(self, seats: int) -> Sequence[Card]:
         """The pack, which is the same for any number of players."""
@@ -79,13 +82,27 @@ class DurakGame(Game[DurakRules, DurakState, DurakObservation, Move]):
             dealer = next(seat % seats for seat in range(dealer + 1, dealer + 1 + seats) if seat % seats in losers)
         return Opening(dealer, result)
 
+    def vocabulary(self, seats: int) -> int:
+        """63: see `cardkit_games.durak.engine.actions`."""
+        return VOCABULARY
+
+    def encoding(self, seats: int, *, trumps_first: bool = False) -> Encoding:
+        """What the words of `encoder` mean."""
+        self.check_seats(seats)
+        return encoding(self.book, seats, trumps_first=trumps_first)
+
+    def encoder(self, seats: int, *, trumps_first: bool = False) -> DurakEncoder:
+        """What writes observations as words."""
+        self.check_seats(seats)
+        return DurakEncoder(self.book, seats, trumps_first=trumps_first)
+
     def parse_move(self, text: str) -> Move:
         """Read a line such as `0 attack 7S 7D`; raises `InvalidText`."""
         return moves.parse_move(text)
 
     def plan(self, state: DurakState, move: Move) -> list[int]:
         """The actions that carry out `move` now; raises `IllegalMove` and changes nothing."""
-        return moves.plan(state, move, self.rules, self.name)
+        return moves.plan(state, move, self.rules, self.preset.shown_name)
 
     def offers(self, state: DurakState) -> Sequence[Move]:
         """The moves of the actor that lay at most one card."""

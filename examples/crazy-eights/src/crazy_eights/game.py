@@ -13,6 +13,7 @@ class CrazyEights(SimpleGame[CrazyEightsRules, CrazyEightsState]):
 
     family = "crazy-eights"
     verbs = ("draw", "pass", "play")
+    vocabulary_size = PASS + 1
 
     def cards(self, seats: int) -> list[Card]:
         """A pack of 52 cards."""

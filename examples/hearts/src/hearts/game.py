@@ -19,6 +19,7 @@ class Hearts(SimpleGame[HeartsRules, HeartsState]):
     pack = Pack()
     state_type = HeartsState
     verbs = ("pass", "play")
+    vocabulary_size = 52
     private_actions = True
     scoring = "penalties"
     round_name = "trick"

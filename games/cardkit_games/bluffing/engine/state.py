@@ -629,6 +629,10 @@ class BluffingDealer(Dealer):
         """Shuffle, deal or cut, and return the state in which the first seat is to act."""
         order = self.book.pack[:]
         shuffle(order, rng)
+        return self.deal_order(order, rng)
+
+    def deal_order(self, order: vec[i64], rng: Random) -> BluffingState:
+        """Deal or cut the pack in `order`, top card first; by chance who answers first, and where it is cut."""
         state = BluffingState(self.book, self.seats)
         state.order_key = 1 + rng.randrange(KEY_BITS)
         if self.book.cut_piles:

@@ -157,9 +157,7 @@ class DurakTable(CompiledState):
             seen.target = self.target if self.phase == DEFEND else NOBODY
         elif attacks > self.settled:  # the actor is in the middle of a play
             sizes[self.actor] += attacks - self.settled
-            laid: i64 = 0
-            for index in range(self.settled, attacks):
-                laid |= BIT[self.attack[index]]
+            laid = self.laid_unseen(seat)
             seen.table ^= laid
             known[self.actor] |= laid & self.settled_public
             seen.picked_up |= laid & self.settled_picked_up
@@ -180,6 +178,27 @@ class DurakTable(CompiledState):
         self._show_notes(seen)
         return seen
 
+    def laid_unseen(self, seat: i64) -> i64:
+        """The mask of the cards that the actor has laid in a play that is not complete, and `seat` does not see yet."""
+        laid: i64 = 0
+        if seat != self.actor:
+            index = self.settled
+            while index < self.attacks:
+                laid |= BIT[self.attack[index]]
+                index += 1
+        return laid
+
+    def laid_open(self) -> i64:
+        """The mask of the cards off the table that everybody has seen in hands or laid by: what they held is known."""
+        laid = self.discard | self.settled_public
+        if self.stock.turned_up != self.trump_card and self.stock.turned_up >= 0:
+            laid |= BIT[self.stock.turned_up]  # exchanged: it came from a hand
+        return laid
+
+    def shows_passed_over(self, seat: i64) -> bool:
+        """Whether `seat` sees already who was passed over for want of a pair; else the lead will show it."""
+        return self.passed_over != 0 and (self.due != self.opener or seat == self.actor)
+
     def first_face_up(self) -> i64:
         """Where in the order of the stock the cards begin that lie face up above the turned-up one."""
         return max(self.stock.position, len(self.stock.order) - self.face_up)
@@ -189,12 +208,10 @@ class DurakTable(CompiledState):
         return self.seating.active
 
     def _show_notes(self, seen: DurakObservation) -> None:
-        laid = seen.table | self.discard | self.settled_public
-        if self.stock.turned_up != self.trump_card and self.stock.turned_up >= 0:
-            laid |= BIT[self.stock.turned_up]  # exchanged: it came from a hand
+        laid = seen.table | self.laid_open()
         seen.unpaired = self.unpaired
         seen.lacks = self.notes[: self.seats]
-        if self.passed_over and (self.due != self.opener or seen.seat == self.actor):  # else the lead will show it
+        if self.shows_passed_over(seen.seat):
             seen.unpaired |= self.passed_over
             for seat in range(self.seats):
                 seen.lacks[seat] |= self.lacks_for_pairs(seat)

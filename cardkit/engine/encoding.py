@@ -1,0 +1,141 @@
+"""Encoders: what a seat knows as whole numbers of 64 bits, for programs that learn.
+
+Compiled. `Encoder.write` writes one observation; `write_view` writes the same words straight from a state, and is the
+fast way. What the words are, the `Encoding` of the game says. docs/research.md describes both in full.
+"""
+
+from librt.vecs import append, vec
+from mypy_extensions import i64, mypyc_attr
+
+from cardkit.cards.bits import BIT
+from cardkit.cards.trumps import NO_TRUMP, suit_mask
+from cardkit.engine.state import CompiledState, Observation, State
+
+WORD_BITS = 64
+"""How many actions one word of `legal` speaks of."""
+
+
+def _word_bits() -> vec[i64]:
+    return append(BIT[:], -BIT[62] - BIT[62])
+
+
+_WORD_BIT: vec[i64] = _word_bits()
+
+
+def set_bit(out: vec[i64], at: i64, bit: i64) -> None:
+    """Set bit number `bit`, from 0 on, in the words of `out` that begin at `at`: 64 in each word, the last its sign."""
+    out[at + (bit >> 6)] |= _WORD_BIT[bit & 63]
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Encoder:
+    """Writes observations of one game, for one number of seats, as words. The base of every game's own class."""
+
+    def __init__(self, seats: i64, vocabulary: i64, *, trumps_first: bool = False) -> None:
+        """An encoder for actions below `vocabulary`; with `trumps_first` suits are renumbered (`encode_action`)."""
+        self.seats: i64 = seats
+        self.legal_words: i64 = (vocabulary + WORD_BITS - 1) // WORD_BITS
+        """How many words `write_legal` writes."""
+        self.trumps_first: bool = trumps_first
+
+    def write(self, seen: Observation, out: vec[i64], at: i64) -> None:
+        """Write what `seen` says into `out`, from the index `at` on: as many words as `Encoding.words` says."""
+        raise NotImplementedError
+
+    def write_view(self, state: State, seat: i64, out: vec[i64], at: i64) -> None:
+        """Write what `seat` knows in `state`: the words of `write` for `state.observe(seat)`."""
+        self.write(state.observe(seat), out, at)
+
+    def write_hidden(self, state: State, seat: i64, out: vec[i64], at: i64) -> None:
+        """Write what is hidden from `seat`, for critics: as many words as `Encoding.hidden_words` says."""
+        raise NotImplementedError
+
+    def write_legal(self, state: State, out: vec[i64], at: i64) -> None:
+        """Write the legal actions: action `a` is bit `a % 64` of the word `at + a // 64`, suits renumbered as asked."""
+        for word in range(self.legal_words):
+            out[at + word] = 0
+        if isinstance(state, CompiledState):
+            out[at + (state.page >> 6)] = state.legal
+            return
+        trump = self.trump_of(state)
+        for action in state.actions():
+            set_bit(out, at, self.encode_action(action, trump))
+
+    def trump_of(self, state: State) -> i64:
+        """The suit of the trumps, if this encoder renumbers suits by it: what `encode_action` needs. Else -1."""
+        return NO_TRUMP
+
+    def trump_seen(self, seen: Observation) -> i64:
+        """The same for an observation."""
+        return NO_TRUMP
+
+    def encode_action(self, action: i64, trump: i64) -> i64:
+        """The number that the legal `action` of a state has for programs, where `trump` is the state's `trump_of`."""
+        return action
+
+    def decode_action(self, number: i64, trump: i64) -> i64:
+        """The action of a state that has this `number` for programs: undoes `encode_action`."""
+        return number
+
+
+# -- Suits renumbered
+
+SUITED_CARDS = 0x0FFFFFFFFFFFFF
+"""The mask of the cards that have a suit, 0 to 51."""
+
+
+def _lower_suits() -> vec[i64]:
+    lower = vec[i64]([0] * 4)
+    for trump in range(4):
+        for suit in range(trump):
+            lower[trump] |= suit_mask(suit)
+    return lower
+
+
+def _own_suits() -> vec[i64]:
+    own = vec[i64]([0] * 4)
+    for trump in range(4):
+        own[trump] = suit_mask(trump)
+    return own
+
+
+_LOWER: vec[i64] = _lower_suits()
+_OWN: vec[i64] = _own_suits()
+
+
+def suit_from(suit: i64, trump: i64) -> i64:
+    """The number of `suit` when the trumps are 0 and the others keep their order; itself where there is no trump."""
+    if suit == trump:
+        return 0
+    return suit + 1 if suit < trump else suit
+
+
+def suit_to(number: i64, trump: i64) -> i64:
+    """The suit that `suit_from` gives this `number`."""
+    if trump < 0 or number > trump:
+        return number
+    return trump if number == 0 else number - 1
+
+
+def cards_from(mask: i64, trump: i64) -> i64:
+    """The mask of cards with every suit renumbered by `suit_from`; numbers from 52 on stay."""
+    if trump <= 0:
+        return mask
+    own = mask & _OWN[trump]
+    lower = mask & _LOWER[trump]
+    return (mask ^ own ^ lower) | (own >> trump) | (lower + lower)
+
+
+# -- Seats as a seat counts them
+
+
+def seat_from(other: i64, seat: i64, seats: i64) -> i64:
+    """The bit of `other` as `seat` counts, itself 0 and clockwise; 0 for nobody."""
+    if other < 0:
+        return 0
+    return BIT[other - seat if other >= seat else other - seat + seats]
+
+
+def seats_from(mask: i64, seat: i64, seats: i64) -> i64:
+    """A mask of seats as `seat` counts them."""
+    return (mask >> seat) | ((mask & (BIT[seat] - 1)) * BIT[seats - seat])

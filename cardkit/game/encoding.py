@@ -1,0 +1,121 @@
+"""What the words of an encoder mean: named fields, as data."""
+
+from collections.abc import Sequence
+from hashlib import blake2b
+from typing import Final
+
+import attrs
+
+MASK: Final = "mask"
+"""Any of its bits may be set."""
+ONE_HOT: Final = "one-hot"
+"""One of its bits is set at the most; none where there is no such thing."""
+NUMBER: Final = "number"
+"""A whole number, from 0 on."""
+
+KINDS: Final = (MASK, ONE_HOT, NUMBER)
+
+TABLE: Final = -1
+"""Whose a field is that belongs to no seat."""
+
+WORD_BITS: Final = 64
+BYTE: Final = 8
+
+
+@attrs.frozen
+class Field:
+    """Some words with one meaning."""
+
+    name: str
+    kind: str = attrs.field(validator=attrs.validators.in_(KINDS))
+    """`mask`, `one-hot` or `number`."""
+    width: int
+    """How many bits it has: cards, seats, suits; 1 for a number, which is one word and one plane."""
+    whose: int = TABLE
+    """0 for the observing seat, 1 for the next one clockwise and so on; -1 for the table."""
+    first: int = 0
+    """The number of the bit with which it begins: those below it are never set."""
+
+    @property
+    def words(self) -> int:
+        """How many words it takes: bit `b` is bit `b % 64` of its word `b // 64`."""
+        return 1 if self.kind == NUMBER else (self.first + self.width + WORD_BITS - 1) // WORD_BITS
+
+
+@attrs.frozen
+class Encoding:
+    """What an `Encoder` writes: words of 64 bits, and the same as planes of a byte each.
+
+    As planes, a bit is a byte of 0 or 1, and a number a byte, 255 for any that is larger. A mask or a one-hot begins at
+    a multiple of 8 planes, and so does the first of several numbers that follow each other; planes between are 0.
+    """
+
+    name: str
+    """The family, or for games in plain Python the preset."""
+    version: int
+    """Rises whenever words of one game come to mean something else: see docs/research.md."""
+    fields: tuple[Field, ...]
+    """What a seat knows."""
+    hidden: tuple[Field, ...] = ()
+    """What it does not know, for critics that may see everything."""
+    trumps_first: bool = False
+    """Whether the suits are renumbered so that the trumps are 0 and the others keep their order."""
+
+    @property
+    def words(self) -> int:
+        """How many words `Encoder.write` writes."""
+        return sum(field.words for field in self.fields)
+
+    @property
+    def hidden_words(self) -> int:
+        """How many words `Encoder.write_hidden` writes."""
+        return sum(field.words for field in self.hidden)
+
+    @property
+    def planes(self) -> int:
+        """How many planes the words of an observation make, a multiple of 8."""
+        return planes_of(self.fields)[1]
+
+    @property
+    def hidden_planes(self) -> int:
+        """How many planes the hidden words make."""
+        return planes_of(self.hidden)[1]
+
+    @property
+    def digest(self) -> str:
+        """Sixteen hexadecimal digits that differ when anything differs: for a trained policy to keep and compare."""
+        return blake2b(repr(self).encode(), digest_size=8).hexdigest()
+
+    def words_of(self, name: str, whose: int | None = None) -> slice:
+        """Where the words of a field are; `whose` where several have the name. Raises `KeyError`."""
+        at = 0
+        for field in self.fields:
+            if field.name == name and whose in (None, field.whose):
+                return slice(at, at + field.words)
+            at += field.words
+        raise KeyError(f"The encoding of {self.name} has no field {name!r}.")
+
+    def planes_of(self, name: str, whose: int | None = None) -> slice:
+        """Where the planes of a field are; `whose` where several have the name. Raises `KeyError`."""
+        for field, start in zip(self.fields, planes_of(self.fields)[0], strict=True):
+            if field.name == name and whose in (None, field.whose):
+                return slice(start, start + field.width)
+        raise KeyError(f"The encoding of {self.name} has no field {name!r}.")
+
+
+def planes_of(fields: Sequence[Field]) -> tuple[list[int], int]:
+    """For each field the plane with which it begins, and how many planes there are in all."""
+    starts: list[int] = []
+    end = 0
+    numbers = False
+    for field in fields:
+        if field.kind != NUMBER or not numbers:
+            end = _whole_words(end)
+        numbers = field.kind == NUMBER
+        starts.append(end)
+        end += field.width
+    return starts, _whole_words(end)
+
+
+def _whole_words(planes: int) -> int:
+    return (planes + BYTE - 1) // BYTE * BYTE

@@ -1,0 +1,157 @@
+"""Encodings of simple games: they follow from the layout of the table, so that no game in plain Python writes one."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, Final, Protocol, TypeAlias
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from cardkit.cards.card import Card
+from cardkit.engine.encoding import Encoder, set_bit
+from cardkit.engine.state import Observation, State
+from cardkit.game.encoding import MASK, NUMBER, ONE_HOT, TABLE, Encoding, Field
+from cardkit.simple.layout import CARDS, MELDS, SUIT, Zone
+from cardkit.simple.state import SimpleObservation, SimpleState
+
+VERSION: Final = 1
+"""Rises when the words of any layout come to mean something else."""
+
+Value: TypeAlias = int | Iterable[int]
+"""What a field holds: a number, or the bits that are set."""
+Part: TypeAlias = tuple[Field, Value]
+
+
+class Laid(Protocol):
+    """What a simple game says that its encoding follows from."""
+
+    card_type: type[Card]
+
+    @property
+    def name(self) -> str:
+        """The preset's name."""
+
+    @property
+    def layout(self) -> Mapping[str, Zone]:
+        """The zones of its states, by the names of their attributes."""
+
+    def cards(self, seats: int) -> Sequence[Card]:
+        """Every card that `seats` players play with, copies included."""
+
+    def vocabulary(self, seats: int) -> int:
+        """How many numbers actions are."""
+
+
+class LayoutEncoder(Encoder):
+    """Writes observations of a game in plain Python, zone by zone."""
+
+    def __init__(self, game: Laid, seats: int) -> None:
+        """An encoder for `seats` players, who have been checked."""
+        super().__init__(seats, game.vocabulary(seats))
+        self.game = game
+        pack = Counter(map(int, game.cards(seats)))
+        self.first = min(pack)
+        self.width = max(pack) + 1 - self.first
+        self.copies = max(pack.values())
+        self.suits = len(game.card_type.alphabet.suits)
+        blank = _Nothing(game.layout, seats)
+        fields = tuple(field for field, _ in self._parts(blank))
+        hidden = tuple(field for field, _ in self._hidden_parts(blank.hands, blank.zones, 0))
+        self.encoding = Encoding(game.name, VERSION, fields, hidden)
+
+    def write(self, seen: Observation, out: vec[i64], at: i64) -> None:
+        """Write what `seen` says."""
+        assert isinstance(seen, SimpleObservation)
+        _write(self._parts(seen), out, at)
+
+    def write_hidden(self, state: State, seat: i64, out: vec[i64], at: i64) -> None:
+        """Write the hands of the others, clockwise from the next one, and what lies hidden from `seat`."""
+        assert isinstance(state, SimpleState)
+        zones = {key: getattr(state, key) for key in self.game.layout}
+        _write(self._hidden_parts(state.hands, zones, seat), out, at)
+
+    # -- Fields with what they hold
+
+    def _parts(self, seen: "SimpleObservation | _Nothing") -> Iterator[Part]:
+        yield from self._cards("hand", seen.hand, 0)
+        for key, zone in self.game.layout.items():
+            yield from self._zone(key, zone, seen.table[key], seen.seat)
+        for role, who in (("actor", seen.actor), ("dealer", seen.dealer)):
+            yield Field(role, ONE_HOT, self.seats), [(who - seen.seat) % self.seats] if who >= 0 else ()
+        for other in range(1, self.seats):
+            yield Field("hand_size", NUMBER, 1, other), seen.hand_sizes[(seen.seat + other) % self.seats]
+
+    def _zone(self, key: str, zone: Zone, there: Any, seat: int) -> Iterator[Part]:
+        if zone.note and zone.kind == CARDS and zone.for_each and zone.seen_by != "all":
+            yield from self._cards(key, there, 0)  # of such notes a seat sees its own
+            return
+        if not zone.for_each:
+            yield from self._entry(key, zone, there, TABLE)
+            if zone.kind == CARDS and zone.seen_by == "all" and not zone.note:  # the order of cards laid by turns
+                for index in range(1, self.seats + 1):
+                    latest = [there[-index]] if len(there) >= index else []
+                    yield Field(f"{key}.latest_{index}", ONE_HOT, self.width, TABLE, self.first), latest
+            return
+        for other in range(self.seats):
+            own = zone.seen_by == "all" or (zone.seen_by == "owner" and other == 0)
+            yield from self._entry(key, zone, there[(seat + other) % self.seats], other, open_cards=own)
+
+    def _entry(self, key: str, zone: Zone, there: Any, whose: int, open_cards: bool | None = None) -> Iterator[Part]:
+        """One zone of the table, or that of one seat."""
+        if zone.kind == MELDS:
+            yield from self._cards(key, [card for meld in there for card in meld], whose)
+            yield Field(f"{key}.number", NUMBER, 1, whose), len(there)
+        elif zone.kind == CARDS and (zone.seen_by == "all" if open_cards is None else open_cards):
+            yield from self._cards(key, there, whose)
+        elif zone.kind == SUIT:
+            yield Field(key, ONE_HOT, self.suits, whose), [there] if there >= 0 else []
+        else:
+            yield Field(key, NUMBER, 1, whose), there
+
+    def _hidden_parts(self, hands: Sequence[Iterable[int]], zones: Mapping[str, Any], seat: int) -> Iterator[Part]:
+        for other in range(1, self.seats):
+            yield from self._cards("hand", hands[(seat + other) % self.seats], other)
+        for key, zone in self.game.layout.items():
+            if zone.hidden and zone.for_each:
+                for other in range(1 if zone.seen_by == "owner" else 0, self.seats):
+                    yield from self._cards(key, zones[key][(seat + other) % self.seats], other)
+            elif zone.hidden:
+                yield from self._cards(key, zones[key], TABLE)
+
+    def _cards(self, name: str, cards: Iterable[int], whose: int) -> Iterator[Part]:
+        """A mask of the cards, then one of those that are there twice, and so on for as many copies as the pack has."""
+        counted = Counter(map(int, cards))
+        for times in range(1, self.copies + 1):
+            called = name if times == 1 else f"{name}.{times}"
+            there = [card for card, number in counted.items() if number >= times]
+            yield Field(called, MASK, self.width, whose, self.first), there
+
+
+def _write(parts: Iterable[Part], out: vec[i64], at: int) -> None:
+    for field, value in parts:
+        if isinstance(value, int):
+            out[at] = value
+        else:
+            for word in range(field.words):
+                out[at + word] = 0
+            for bit in value:
+                set_bit(out, at, bit)
+        at += field.words
+
+
+class _Nothing:
+    """A table at which nothing lies, from which the fields are read."""
+
+    def __init__(self, layout: Mapping[str, Zone], seats: int) -> None:
+        self.hand: tuple[int, ...] = ()
+        self.hands: list[tuple[int, ...]] = [()] * seats
+        self.hand_sizes = [0] * seats
+        self.seat = self.dealer = 0
+        self.actor = -1
+        self.zones = {key: _empty(zone, seats) for key, zone in layout.items()}
+        self.table = {key: zone.seen(self.zones[key], 0) for key, zone in layout.items()}
+
+
+def _empty(zone: Zone, seats: int) -> Any:
+    nothing: Any = () if zone.kind in (CARDS, MELDS) else 0
+    return [nothing] * seats if zone.for_each else nothing

@@ -1,0 +1,47 @@
+"""The fields of the words that `cardkit_games.durak.engine.encoder` writes, in their order."""
+
+from typing import Final
+
+from cardkit.cards.card import RED_JOKER
+from cardkit.game.encoding import MASK, NUMBER, ONE_HOT, TABLE, Encoding, Field
+from cardkit_games.durak.engine.rulebook import Rulebook
+
+VERSION: Final = 1
+"""Rises when words come to mean something else."""
+
+PHASES: Final = 5
+SUITS: Final = 5
+"""How many bits say what is trumps: a suit, or none."""
+
+
+def encoding(book: Rulebook, seats: int, *, trumps_first: bool = False) -> Encoding:
+    """What a seat knows at a table of `seats`; the fields of the other seats stand clockwise from the next one."""
+    first = book.pack[0] & ~3
+    last = book.pack[len(book.pack) - 1]
+    width = (last | 3 if last < RED_JOKER else last) + 1 - first
+
+    def cards(name: str, whose: int = TABLE) -> Field:
+        return Field(name, MASK, width, whose, first)
+
+    others = range(1, seats)
+    fields = (
+        cards("hand", 0),
+        cards("unbeaten"),
+        cards("beaten"),
+        cards("defence"),
+        cards("discard"),
+        cards("face_up"),
+        cards("picked_up"),
+        cards("shown"),
+        cards("target"),
+        Field("active", MASK, seats),
+        Field("unpaired", MASK, seats),
+        Field("trump", ONE_HOT, SUITS),
+        Field("phase", ONE_HOT, PHASES),
+        *(Field(role, ONE_HOT, seats) for role in ("actor", "opener", "attacker", "defender")),
+        *(cards(name, other) for name in ("known", "lacks", "holds") for other in others),
+        *(Field(name, NUMBER, 1) for name in ("stock_size", "limit", "bouts")),
+        *(Field("hand_size", NUMBER, 1, other) for other in others),
+    )
+    hidden = (*(cards("hand", other) for other in others), cards("stock"))
+    return Encoding("durak", VERSION, fields, hidden, trumps_first)
