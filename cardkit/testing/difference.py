@@ -76,8 +76,8 @@ def _number(value: object) -> bool:
     return isinstance(value, int) and not isinstance(value, bool)
 
 
-def _first(places: Iterable[str], values: Sequence[object], others: Sequence[object]) -> _Found | None:
-    """The first place where two values differ; all are in the same order."""
+def _first(suffixes: Iterable[str], values: Sequence[object], others: Sequence[object]) -> _Found | None:
+    """The first of the values that differs from its counterpart; the suffixes name them."""
     kinds = list(map(type, values))
     if _SIMPLE.issuperset(kinds) and kinds == list(map(type, others)) and values == others:
         return None  # most are so, and this is fast
@@ -87,7 +87,7 @@ def _first(places: Iterable[str], values: Sequence[object], others: Sequence[obj
         found = _find(one, other)
         if found is not None:
             before, behind, there, in_other = found
-            return before, list(places)[number] + behind, there, in_other
+            return before, list(suffixes)[number] + behind, there, in_other
     return None
 
 
