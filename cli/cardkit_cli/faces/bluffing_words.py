@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from cardkit.language import Message
+
 HELP: Final = """\
   3 5 7 as K lay the cards numbered 3, 5, 7 as kings; or KS KD 3H as 3 K
   3 5        the same where only one announcement is possible
@@ -43,6 +45,17 @@ CHOICES: Final = {
     "pass": "p pass",
     "keep": "Enter keep all",
 }
+LABELS: Final = {
+    "challenge": Message("Call!"),
+    "trust": Message("Trust"),
+    "believe": Message("Believe"),
+    "force": Message("Force"),
+    "pass": Message("Pass"),
+    "keep": Message("Keep all cards"),
+}
+"""What buttons say."""
+REMOVE_FOUR: Final = Message("Remove the four {ranks}")
+TAKE_PILE: Final = Message("Take pile {number}")
 AS: Final = "as"
 """What stands between cards and what they are announced as."""
 CHOOSE: Final = "{number} that pile"
