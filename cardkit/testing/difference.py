@@ -21,6 +21,8 @@ def difference(one: object, other: object, name: str) -> Difference | None:
         return None if one == other else (name, one, other)
     if type(one) is not type(other):
         return name, one, other
+    if hasattr(one, "tolist") and hasattr(other, "tolist"):  # arrays and their numbers, of whatever library
+        return difference(one.tolist(), other.tolist(), name)
     if isinstance(one, _PLAIN):
         return None if one == other else (name, one, other)
     if isinstance(one, Mapping) and isinstance(other, Mapping):

@@ -12,7 +12,6 @@ from cardkit.language import gettext
 from cardkit.records.record import Record, match_text
 from cardkit_cli.play.seats import HUMAN, bot_name
 from cardkit_cli.records.judgements import shown
-from cardkit_cli.terminal.chances import against
 from cardkit_games.analysis import Analysis
 from cardkit_games.bots import runs_code, usual_bot
 from cardkit_web.hub import Hub
@@ -53,7 +52,9 @@ def _sentences(found: Analysis, seat: int) -> list[str]:
             decisions=len(found.decisions),
             loss=f"{found.loss(seat):.2f}",
         ),
-        gettext("A number is the chance to win, {against}.", against=against(found.assumes)),
+        gettext("A number is the chance to win, taking it that {assumes}.", assumes=found.assumes)
+        if found.assumes
+        else gettext("A number is the chance to win between equals."),
     ]
 
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from cardkit.engine.scene import Hand, Pile, Scene
-from cardkit_cli.terminal.words import YOU
+from cardkit.records.names import YOU, shown_name
 
 
 def scene_data(scene: Scene) -> dict[str, Any]:
@@ -44,4 +44,4 @@ def _pile(pile: Pile) -> dict[str, Any]:
 
 def names_for(names: Sequence[str], seat: int | None) -> list[str]:
     """What `seat` calls the seats: itself `You`."""
-    return [str(YOU) if index == seat else name for index, name in enumerate(names)]
+    return [str(YOU) if index == seat else shown_name(name) for index, name in enumerate(names)]

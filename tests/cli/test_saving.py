@@ -138,7 +138,7 @@ def test_a_match_goes_on_without_a_move_made(command: Run) -> None:
 def test_a_finished_deal_is_followed_by_the_next_with_the_score(command: Run, tmp_path: Path) -> None:
     arguments = ("play", "durak", "--seats", "human,cheapest", "--seed", "5", "--save")
     played = command(*arguments, "long.toml", typed="1\n" * 60).stdout
-    prompts = played[: played.index(NEXT_DEAL)].count("You> ")
+    prompts = played[: played.index(str(NEXT_DEAL))].count("You> ")
     command(*arguments, "one.toml", typed="1\n" * prompts)
     path = tmp_path / "one.toml"
     (deal,) = load_records(path)

@@ -22,12 +22,14 @@ SECRET = re.compile(r"Traceback|/[a-z]+/[a-z_]+/|\.py\b|\.toml\b|\.sqlite|Error\
 
 def closed(opened: Page) -> tuple[int, str]:
     """With what code and sentence the server closes a page."""
-    try:
-        while True:
+    ended: ConnectionClosed | None = None
+    while ended is None:
+        try:
             opened.next()
-    except ConnectionClosed as ended:
-        assert ended.rcvd is not None
-        return ended.rcvd.code, ended.rcvd.reason
+        except ConnectionClosed as error:
+            ended = error
+    assert ended.rcvd is not None
+    return ended.rcvd.code, ended.rcvd.reason
 
 
 # -- Tokens

@@ -145,8 +145,10 @@ def compared(name: str, tmp_path: Path, sent: type[Sent] = Sent) -> int:
     def said(before: Any, move: Any, after: Any) -> object:
         return public(before.real, move, after.real)
 
-    worlds = 4 if most == 2 else 1  # with two seats fewer cards can be exchanged
-    return check_no_leak(looked_at, seats, 1, worlds=worlds, public=said, choose=CHOOSE[game.family])
+    found = 0
+    for seed in range(1, 9):  # where two hold the whole pack nothing is hidden for long
+        found = found or check_no_leak(looked_at, seats, seed, worlds=1, public=said, choose=CHOOSE[game.family])
+    return found
 
 
 @pytest.mark.parametrize("name", [preset.name for _, preset in presets()])

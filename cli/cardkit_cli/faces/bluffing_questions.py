@@ -3,10 +3,11 @@
 from collections.abc import Sequence
 
 from cardkit.cards.bits import BIT, members
-from cardkit.cards.card import RANKS, rank_plural
+from cardkit.cards.card import rank_plural
 from cardkit.game.moves import Move
 from cardkit_cli.faces import bluffing_words as words
 from cardkit_cli.faces.claiming import Claiming
+from cardkit_cli.terminal.vocabulary import typed_rank
 from cardkit_games.bluffing.engine.actions import CHALLENGE, PASS
 from cardkit_games.bluffing.engine.claims import FOURS_LIE, HIGHEST_RANK
 from cardkit_games.bluffing.engine.observation import BluffingObservation
@@ -19,17 +20,17 @@ def question(seen: BluffingObservation) -> str:
     if seen.actor != seen.seat:
         return ""
     if seen.phase == CHOOSE:
-        return words.ASKED_PILE
+        return str(words.ASKED_PILE)
     if seen.phase == SETS:
         fours = members(seen.legal & (BIT[52] - 1))
         return asked_fours([card >> 2 for card in fours])
     if seen.phase == ANSWER:
-        return words.ASKED_ANSWER
+        return str(words.ASKED_ANSWER)
     if seen.phase == RESPOND:
         return _asked_to_follow(seen)
     if seen.phase in (TURN, ANNOUNCE) and seen.opening:
         if seen.book.opening_face_up:
-            return words.ASKED_OPEN
+            return str(words.ASKED_OPEN)
         return words.ASKED_LEAD.format(cards=_range(seen, 0))
     return ""
 
@@ -37,8 +38,8 @@ def question(seen: BluffingObservation) -> str:
 def asked_fours(ranks: Sequence[int]) -> str:
     """The question to remove fours, to somebody who holds all four cards of these ranks."""
     if not ranks:
-        return words.ASKED_NO_FOURS
-    ways = words.OR.join(words.DISCARD_BY.format(rank=RANKS[rank], ranks=rank_plural(rank)) for rank in ranks)
+        return str(words.ASKED_NO_FOURS)
+    ways = str(words.OR).join(words.DISCARD_BY.format(rank=typed_rank(rank), ranks=rank_plural(rank)) for rank in ranks)
     return words.ASKED_FOURS.format(ways=ways)
 
 
@@ -47,13 +48,13 @@ def refused_to_lay(phase: int, offers: Sequence[Move]) -> str:
     if phase == SETS:
         ranks = [move.rank for move in offers if isinstance(move, BluffingMove) and move.rank is not None]
         return words.NOT_LAYING.format(question=asked_fours(ranks))
-    return words.ANSWER_FIRST if phase == ANSWER else ""
+    return str(words.ANSWER_FIRST) if phase == ANSWER else ""
 
 
 def _asked_to_follow(seen: BluffingObservation) -> str:
     number = _due_number(seen)
     if seen.plus == FOURS_LIE:
-        claim = words.SAY_PLUS
+        claim = str(words.SAY_PLUS)
     elif seen.plus > 0:
         claim = words.PLUS_ONLY.format(plus=seen.plus)
     else:
@@ -62,14 +63,14 @@ def _asked_to_follow(seen: BluffingObservation) -> str:
         return words.ASKED_FOLLOW.format(cards=_range(seen, number), claim=claim)
     held = seen.hand_count()
     if number > held:
-        return words.TOO_FEW.format(cards=_cards(number), held=held)
+        return words.TOO_FEW.format(cards=words.CARDS.format(number), held=held)
     return words.LAST_MUST_MATCH.format(claim=claim)
 
 
 def _range(seen: BluffingObservation, number: int) -> str:
     """How many cards may be laid, in words: see `_bounds`."""
     fewest, most = _bounds(seen, number)
-    return _cards(most) if fewest == most else words.FROM_TO.format(fewest=fewest, most=most)
+    return words.CARDS.format(most) if fewest == most else words.FROM_TO.format(fewest=fewest, most=most)
 
 
 def _bounds(seen: BluffingObservation, number: int) -> tuple[int, int]:
@@ -103,7 +104,3 @@ def claiming(seen: BluffingObservation) -> Claiming | None:
     numbers = (1, seen.book.most_of_a_claim()) if seen.book.count_free else None
     is_open = bool(seen.opening and seen.book.opening_face_up)
     return Claiming(least=least, most=most, says=tuple(says), numbers=numbers, open=is_open)
-
-
-def _cards(number: int) -> str:
-    return words.ONE_CARD if number == 1 else words.CARDS.format(number=number)

@@ -39,9 +39,9 @@ def hint_for(game: AnyGame, state: State, seat: int) -> Hint:
 
 def hinted(found: Hint, face: AnyFace, screen: Screen, *, answers: bool) -> list[str]:
     """A hint in sentences; `answers` for an answer to a play, instead of a move."""
-    move = words.WOULD_NOT_CALL
+    move = str(words.WOULD_NOT_CALL)
     if found.move is not None:
-        move = words.WOULD_CALL if answers else face.tell_choice(found.move)
+        move = str(words.WOULD_CALL) if answers else face.tell_choice(found.move)
     chance = told_chance(found.chance, exact=found.exact, assumes=found.assumes)
     reason = f"{found.reason}; {chance}" if found.reason else chance
     return [

@@ -19,6 +19,7 @@ from cardkit_cli.play.saves import Saver
 from cardkit_cli.rules.printing import print_rules
 from cardkit_cli.terminal import words
 from cardkit_cli.terminal.console import LEAVE
+from cardkit_cli.terminal.vocabulary import BELIEVE_OR_TRUST
 
 WORDS: Final = (*LEAVE, "?", "help", "h", "l", "look", "rules", "undo", "u")
 """What a person may type instead of a move."""
@@ -136,7 +137,7 @@ class LiveTable:
         if people:
             self.past.append(before)
         first = self.recorder.answer_together(callers, called)
-        prelude = [words.NOBODY_CALLS] if first is None and self.shared is not None else []
+        prelude = [str(words.NOBODY_CALLS)] if first is None and self.shared is not None else []
         self._tell(before.state, self.recorder.last if first is not None else None, prelude)
         if self.shared is not None:
             for sentence in self.shared.latest:
@@ -146,10 +147,10 @@ class LiveTable:
         """Whether the only person calls; None when the last move was taken back instead."""
         self._draw_table(seat)
         while True:
-            text = self.screen.ask(words.CALL_PROMPT.format(name=self.names[seat]), _answers)
+            text = self.screen.ask_move(words.CALL_PROMPT.format(name=self.names[seat]), _answers)
             word = text.lower()
             try:
-                if not word or word in ("t", "trust", "p", "pass"):
+                if not word or word in ("t", "trust", "p", "pass", BELIEVE_OR_TRUST):
                     return set()
                 if word in ("c", "call", "challenge", "bs", "cheat"):
                     return {seat}
@@ -186,7 +187,7 @@ class LiveTable:
             self.shared.hand_over(seat)
         self._draw(seat)
         while self.state.actor == seat and not self.state.over:
-            text = self.screen.ask(words.YOUR_MOVE.format(name=self.names[seat]), self._following)
+            text = self.screen.ask_move(words.YOUR_MOVE.format(name=self.names[seat]), self._following)
             try:
                 if self._obey(text, seat):
                     return
@@ -237,7 +238,7 @@ class LiveTable:
             else:
                 self._draw(seat)
         else:
-            raise InvalidText(words.CALL_OR_PASS)
+            raise InvalidText(str(words.CALL_OR_PASS))
         return False
 
     def _move(self, move: Move) -> None:
@@ -253,9 +254,9 @@ class LiveTable:
 
     def _undo(self) -> bool:
         if self.shared is not None:
-            raise InvalidText(words.NO_UNDO_AMONG_PEOPLE)
+            raise InvalidText(str(words.NO_UNDO_AMONG_PEOPLE))
         if not self.past:
-            raise InvalidText(words.NOTHING_TO_UNDO)
+            raise InvalidText(str(words.NOTHING_TO_UNDO))
         self.recorder = self.past.pop()
         self.saver.keep(self.recorder)
         for index, seat in enumerate(self.party.seats):

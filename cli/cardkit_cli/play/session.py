@@ -17,6 +17,7 @@ from cardkit.game.moves import Move
 from cardkit.game.result import Result
 from cardkit.game.rules import parse_changes
 from cardkit.records.commitments import check, committed
+from cardkit.records.names import ALONE, YOU
 from cardkit.records.reading import load_match
 from cardkit.records.record import Record, at_line
 from cardkit.records.recorder import Recorder
@@ -71,7 +72,9 @@ class Session:
             self._run()
 
     def _run(self) -> None:
-        self.screen.say(words.WELCOME.format(game=self.game.name, title=self.game.preset.title), style="bold")
+        self.screen.say(
+            words.WELCOME.format(game=self.game.preset.shown_name, title=self.game.preset.shown_title), style="bold"
+        )
         if self.party.people:
             self.screen.say(self.party.face().start_hint)
         for sentence in self.recalled:
@@ -107,7 +110,7 @@ class Session:
         if not self.party.people:
             return self.game.has_match
         self.screen.say(words.AFTER_DEAL)
-        while word := self.screen.ask(words.NEXT_DEAL).lower():
+        while word := self.screen.ask_move(words.NEXT_DEAL).lower():
             if word in LEAVE:
                 return False
             try:
@@ -119,7 +122,7 @@ class Session:
     def _obey(self, word: str) -> None:
         """Do what was typed between two deals; raises `CardkitError`, also for what was meant for the table."""
         if word not in AFTER_DEAL or self.latest is None:
-            raise InvalidText(words.BETWEEN_DEALS)
+            raise InvalidText(str(words.BETWEEN_DEALS))
         AFTER_DEAL[word](self.latest, self.screen)
 
     def _deal(self) -> LiveTable:
@@ -257,7 +260,7 @@ def resume(path: Path, screen: Screen, timing: Timing | None = None, trust_bots:
 
 def _people_of(record: Record) -> list[str]:
     """What the people of a match are called, in the order of their seats; empty for those who have no name."""
-    unnamed = [words.YOU, words.ALONE]
+    unnamed = [YOU.english, ALONE.english]
     seats = zip(record.seats, record.players, strict=False)
     return ["" if name in unnamed else name for name, player in seats if player == HUMAN]
 
@@ -268,7 +271,7 @@ def _ask_trust(bots: Sequence[str], screen: Screen) -> None:
         refusal = InvalidBot(words.NOT_TRUSTED.format(bot=bot))
         if not screen.interactive or sys.stdin is None or not sys.stdin.isatty():
             raise refusal
-        if screen.ask(harmless.sentence(words.TRUST.format(bot=bot)) + " ").lower() not in ("y", "yes"):
+        if screen.ask_move(harmless.sentence(words.TRUST.format(bot=bot)) + " ").lower() not in ("y", "yes"):
             raise refusal
 
 
@@ -277,7 +280,7 @@ def _resume_held(path: Path, saver: Saver, screen: Screen, timing: Timing, trust
     deals = load_match(path)
     last = deals[-1]
     if not last.players or last.view is not None:
-        raise InvalidText(at_line(last, "game", words.NO_PLAYERS))
+        raise InvalidText(at_line(last, "game", str(words.NO_PLAYERS)))
     game = load(last.game, last.rules)
     game.check_seats(len(last.players))
     seed = deals[0].seed if deals[0].seed is not None else fresh_seed()

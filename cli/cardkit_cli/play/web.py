@@ -9,11 +9,11 @@ from cardkit.errors import CardkitError, InvalidText
 from cardkit.game.game import AnyGame
 from cardkit.game.rules import parse_changes
 from cardkit.language import gettext
+from cardkit.records.names import ALONE
 from cardkit_cli.play.names import names_of
 from cardkit_cli.play.seats import HUMAN, choose_seats
 from cardkit_cli.play.session import Match
 from cardkit_cli.terminal.console import Screen
-from cardkit_cli.terminal.words import ALONE
 from cardkit_games.catalogue import load
 
 LIBRARIES = ("starlette", "uvicorn", "websockets", "segno")
@@ -61,4 +61,4 @@ def seated_alone(match: Match, screen: Screen) -> Alone:
     if players.count(HUMAN) != 1:
         raise InvalidText(gettext("--web seats one person; several meet at a table of `cardkit serve`."))
     name = names_of(1, match.names, screen)[0]
-    return Alone(game, tuple(players), name or str(ALONE))
+    return Alone(game, tuple(players), name or ALONE.english)

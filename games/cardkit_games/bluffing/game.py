@@ -97,7 +97,7 @@ class BluffingGame(Game[BluffingRules, BluffingState, BluffingObservation, Bluff
         """The actions that carry out `move` now; raises `IllegalMove` and changes nothing."""
         if not isinstance(move, BluffingMove):
             raise InvalidText(f"{move.text!r} is not a move of {self.name}.")
-        return moves.plan(state, move, self.rules, self.name)
+        return moves.plan(state, move, self.rules, self.preset.shown_name)
 
     def offers(self, state: BluffingState) -> Sequence[BluffingMove]:
         """The answers and choices of the actor that need no cards."""

@@ -75,15 +75,14 @@ class Claims:
         self.wrap: bool = options["wrap"] == YES
         self.wild_jokers: bool = options["wild_jokers"] == YES
         self.all_fours: bool = options["all_fours"] == YES
-        self._following: list[i64] = []
+        self._following: vec[i64] = vec[i64]()
 
     # -- What may be announced
 
     def claims_after(self, claim: i64) -> i64:
         """The mask of the claims that may follow `claim`, or of all when it is `FREE` (V12, C15, B6, K9)."""
-        if not self._following:
-            for before in range(FREE, SUITED if self.unit == UNIT_CARD else HIGHEST_RANK + 1):
-                self._following.append(self._make_claims_after(before))
+        if not len(self._following):
+            self._note_following()
         return self._following[claim + 1]
 
     def due_claims(self, last: i64) -> i64:
@@ -140,6 +139,10 @@ class Claims:
     def pluses(self) -> i64:
         """The mask of actions, less `ANNOUNCEMENTS`, that announce a plus upon all fours (C20)."""
         return above(PLUS - ANNOUNCEMENTS) & ~above(PLUS - ANNOUNCEMENTS + HIGHEST_RANK)
+
+    def _note_following(self) -> None:
+        for before in range(FREE, SUITED if self.unit == UNIT_CARD else HIGHEST_RANK + 1):
+            self._following = append(self._following, self._make_claims_after(before))
 
     def _make_claims_after(self, claim: i64) -> i64:
         claims: i64 = 0

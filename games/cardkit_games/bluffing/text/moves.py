@@ -7,6 +7,7 @@ from cardkit.cards.bits import BIT, members
 from cardkit.cards.card import RANKS, Card, parse_rank, rank_plural
 from cardkit.errors import IllegalMove, InvalidText
 from cardkit.game.moves import split_move
+from cardkit.language import Message
 from cardkit.numbers import is_number
 from cardkit_games.bluffing.engine.actions import (
     BELIEVE,
@@ -78,11 +79,11 @@ def parse_move(text: str) -> BluffingMove:
         return _parse_play(seat, names, verdict or None)
     if verb == "discard":
         if len(names) != 2 or names[0] != "four":
-            raise InvalidText(words.FOUR_FORM)
+            raise InvalidText(str(words.FOUR_FORM))
         return BluffingMove(seat, verb, rank=parse_rank(names[1]))
     if verb == "choose":
         if len(names) != 1 or not is_number(names[0]):
-            raise InvalidText(words.CHOOSE_FORM)
+            raise InvalidText(str(words.CHOOSE_FORM))
         return BluffingMove(seat, verb, pile=int(names[0]))
     if names:
         raise InvalidText(words.NO_CARDS.format(verb=verb))
@@ -91,10 +92,10 @@ def parse_move(text: str) -> BluffingMove:
 
 def _parse_play(seat: int, names: Sequence[str], verdict: str | None) -> BluffingMove:
     if "as" not in names or names[0] == "as":
-        raise InvalidText(words.PLAY_FORM)
+        raise InvalidText(str(words.PLAY_FORM))
     at = names.index("as")
     if "?" in names[:at] or "??" in names[:at]:
-        raise InvalidText(words.HIDDEN_CARDS)
+        raise InvalidText(str(words.HIDDEN_CARDS))
     cards = tuple(Card(name) for name in names[:at])
     return BluffingMove(seat, "play", cards, Claim.parse(names[at + 1 :]), verdict=verdict)
 
@@ -176,7 +177,7 @@ def plan(state: BluffingState, move: BluffingMove, rules: BluffingRules, game: s
         if not 0 <= seat < state.seats:
             raise IllegalMove(words.NO_SUCH_SEAT.format(seat=seat, last=state.seats - 1))
     if state.over:
-        raise IllegalMove(words.OVER)
+        raise IllegalMove(str(words.OVER))
     planner = _Planner(state, move, rules, game)
     _CARRY_OUT[move.verb](planner)
     return planner.actions
@@ -203,7 +204,7 @@ class _Planner:
         self.actions.append(action)
         self.state.apply(action)
 
-    def _refuse(self, sentence: str, **values: object) -> IllegalMove:
+    def _refuse(self, sentence: Message, **values: object) -> IllegalMove:
         return IllegalMove(sentence.format(game=self.game, seat=self.seat, **values))
 
     # -- Answers
@@ -382,8 +383,9 @@ class _Planner:
         if code is None and not self.rules.all_fours:
             return self._refuse(words.NO_PLUSES if claim.plus else words.NO_FOURS)
         if claim.plus:
-            instead = words.PLUS_FIXED.format(plus=state.plus) if state.plus > 0 else ""
-            return self._refuse(words.NO_PLUS, plus=claim.plus, instead=instead)
+            if state.plus > 0:
+                return self._refuse(words.NO_PLUS_HERE, plus=claim.plus, here=state.plus)
+            return self._refuse(words.NO_PLUS, plus=claim.plus)
         if code is None:
             return self._refuse(words.FOURS_LEAD)
         if state.plus > 0:
@@ -475,7 +477,7 @@ def _capital(text: str) -> str:
 def _ranks(claims: Sequence[int], unit: int) -> str:
     """What may be announced in words: `4, 5 or 6`."""
     names = [claim_word(claim, unit) for claim in claims]
-    return names[0] if len(names) == 1 else ", ".join(names[:-1]) + words.OR + names[-1]
+    return names[0] if len(names) == 1 else ", ".join(names[:-1]) + str(words.OR) + names[-1]
 
 
 _CARRY_OUT: Final = {

@@ -39,6 +39,7 @@ PRESETS: Final = (
             "sets": "off",
             "believe": True,
         },
+        aliases=("верю-не-верю", "верю"),
     ),
 )
 
