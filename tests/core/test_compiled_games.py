@@ -44,7 +44,8 @@ import sys
 from mypyc.build import mypycify
 from setuptools import setup
 sys.argv = ["setup.py", "--quiet", "build_ext", "--inplace"]
-setup(ext_modules=mypycify(["--ignore-missing-imports", "--follow-imports=silent", "race.py", "native.py"], opt_level="0"))
+options = ["--ignore-missing-imports", "--follow-imports=silent"]
+setup(ext_modules=mypycify([*options, "race.py", "native.py"], opt_level="0"))
 """
 PLAY = """
 import race

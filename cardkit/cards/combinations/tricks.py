@@ -16,9 +16,8 @@ leaves the suit to the next card.
 (2, 2)
 """
 
-from collections.abc import Sequence
 from functools import lru_cache
-from typing import Final, TypeGuard
+from typing import Any, Final
 
 from cardkit.cards.card import CARD_KINDS, Card
 from cardkit.cards.cards import Cards, SomeCards, cards_in_order
@@ -47,15 +46,11 @@ def trick_winner(
     Of two equal cards the first wins, with `last_of_equals` the last. Raises `InvalidDeal` for a trick without cards,
     and `InvalidText` for a card of the suit led whose rank is not in the order.
     """
-    played: Sequence[int] = (
-        trick if _are_numbers(trick) and order.card_type is Card else cards_in_order(trick, order.card_type)[0]
-    )
+    plain = order.card_type is Card and _are_numbers(trick)
+    played: Any = trick if plain else cards_in_order(trick, order.card_type)[0]
     if not played:
         raise InvalidDeal("A trick has one card at least.")
-    try:
-        values = _values(tuple(trumps), order)
-    except TypeError:  # of what cannot be a key, such as a generator, or a list of lists
-        values = _values(tuple(cards_in_order(trumps, order.card_type)[0]), order)
+    values = _values(trumps if type(trumps) is tuple else tuple(cards_in_order(trumps, order.card_type)[0]), order)
     led_suit = TRUMPS
     for card in played:
         suit, _ = values[card]
@@ -110,11 +105,11 @@ def playable(
     return bound + held.where(lambda card: not card.suited and card not in heights)
 
 
-def _are_numbers(cards: SomeCards) -> TypeGuard[Sequence[int]]:
+def _are_numbers(cards: Any) -> bool:
     """Whether these are French cards as plain numbers in a tuple, as engines keep them: nothing has to be read."""
     if type(cards) is not tuple or not cards or {*map(type, cards)} != {int}:
         return False
-    return min(cards) >= 0 and max(cards) < CARD_KINDS
+    return bool(min(cards) >= 0 and max(cards) < CARD_KINDS)
 
 
 @lru_cache(maxsize=256)
