@@ -113,6 +113,7 @@ ORDER: Final[Mapping[str, Sequence[Sequence[str]]]] = {
         ("bots", "soak", "puzzles", "lessons"),
         ("hints", "simulation", "vector"),
         ("analysis",),
+        ("adapters",),
     ),
     "cardkit_games.durak": FAMILY,
     "cardkit_games.bluffing": (*FAMILY[:-2], ("variants", "testing"), FAMILY[-1]),
@@ -125,7 +126,17 @@ ORDER: Final[Mapping[str, Sequence[Sequence[str]]]] = {
         ("commands",),
         ("app",),
     ),
-    "cardkit_web": (("pages",),),
+    "cardkit_web": (
+        ("fields", "security", "phrases", "words", "pages"),
+        ("setup", "thinking"),
+        ("index", "offers"),
+        ("table",),
+        ("hub",),
+        ("requests",),
+        ("connections",),
+        ("app",),
+        ("serving",),
+    ),
 }
 """Folders and files of each package from the bottom up: those of a row do not know each other, nor what is above.
 

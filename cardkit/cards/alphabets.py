@@ -20,6 +20,7 @@ from functools import cached_property
 import attrs
 
 from cardkit.errors import InvalidText
+from cardkit.language import pgettext
 
 
 @attrs.frozen
@@ -96,6 +97,16 @@ class Alphabet:
             for suit in (self.suits[face.suit], self.suit_symbols[face.suit]):
                 words |= {letter + suit, (printed or letter) + suit}
         return {word.upper() for word in words}
+
+    def translated(self, face: Face) -> str:
+        """What is printed on a card in the language that is spoken: its rank in other letters."""
+        if face in self.others:
+            return pgettext("on a card", face.pretty)
+        return self.translated_rank(self.ranks[face.rank]) + self.suit_symbols[face.suit]
+
+    def translated_rank(self, letter: str) -> str:
+        """What is printed for a rank in the language that is spoken."""
+        return pgettext("on a card", self.printed_ranks.get(letter, letter))
 
     @cached_property
     def pattern(self) -> re.Pattern[str]:

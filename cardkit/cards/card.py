@@ -11,6 +11,7 @@ from typing import ClassVar, Final, Self
 
 from cardkit.cards.alphabets import Alphabet, Face
 from cardkit.errors import InvalidText
+from cardkit.language import ENGLISH, Message, Plural, gettext, language
 
 RANKS: Final = "23456789TJQKA"
 """The letters of the thirteen ranks; a rank is an index into this text, 0 (two) to 12 (ace)."""
@@ -24,6 +25,25 @@ RANK_NAMES: Final = (
     *("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"),
     *("jack", "queen", "king", "ace"),
 )
+
+_SUITS: Final = (Message("spades"), Message("hearts"), Message("diamonds"), Message("clubs"))
+_RANKS: Final = (
+    *(Message("twos"), Message("threes"), Message("fours"), Message("fives"), Message("sixes"), Message("sevens")),
+    *(Message("eights"), Message("nines"), Message("tens")),
+    *(Message("jacks"), Message("queens"), Message("kings"), Message("aces")),
+)
+_ONE_OR_MORE: Final = (
+    *(Plural("one 2", "{number} twos"), Plural("one 3", "{number} threes"), Plural("one 4", "{number} fours")),
+    *(Plural("one 5", "{number} fives"), Plural("one 6", "{number} sixes"), Plural("one 7", "{number} sevens")),
+    *(Plural("one 8", "{number} eights"), Plural("one 9", "{number} nines"), Plural("one 10", "{number} tens")),
+    *(Plural("one jack", "{number} jacks"), Plural("one queen", "{number} queens")),
+    *(Plural("one king", "{number} kings"), Plural("one ace", "{number} aces")),
+)
+_PRINTED: Final = (
+    *(Message("J", "on a card"), Message("Q", "on a card"), Message("K", "on a card"), Message("A", "on a card")),
+    *(Message("★red", "on a card"), Message("★black", "on a card"), Message("odd", "on a card")),
+)
+"""What is printed on cards in other letters, in other languages."""
 
 RED_JOKER: Final = 52
 BLACK_JOKER: Final = 53
@@ -62,10 +82,16 @@ class Card(int):
             return super().__new__(cls, cls.alphabet.number(card))
         if isinstance(card, Card) and card.alphabet is not cls.alphabet:
             raise InvalidText(
-                f"{card!r} is of another alphabet: {cls.__name__} knows cards like {cls.alphabet.example}."
+                gettext(
+                    "{card!r} is of another alphabet: {kind} knows cards like {example}.",
+                    card=card,
+                    kind=cls.__name__,
+                    example=cls.alphabet.example,
+                )
             )
         if card != int(card) or not 0 <= card < len(cls.alphabet.faces):
-            raise InvalidText(f"{card!r} is not a card: cards are numbered 0 to {len(cls.alphabet.faces) - 1}.")
+            last = len(cls.alphabet.faces) - 1
+            raise InvalidText(gettext("{card!r} is not a card: cards are numbered 0 to {last}.", card=card, last=last))
         return super().__new__(cls, card)
 
     @property
@@ -95,8 +121,9 @@ class Card(int):
 
     @property
     def pretty(self) -> str:
-        """As a person reads it: `7♠`, `10♥`, `★red`."""
-        return self.alphabet.faces[self].pretty
+        """As a person reads it: `7♠`, `10♥`, `★red`, in the language that is spoken."""
+        face = self.alphabet.faces[self]
+        return face.pretty if language() == ENGLISH else self.alphabet.translated(face)
 
     def __str__(self) -> str:
         return self.text
@@ -114,8 +141,8 @@ def card_or_none(word: str, card_type: type[Card] = Card) -> Card | None:
 
 
 def rank_text(rank: int) -> str:
-    """A rank as a person reads it: `7`, `10`, `K`."""
-    return "10" if RANKS[rank] == "T" else RANKS[rank]
+    """A rank as a person reads it: `7`, `10`, `K`, in the language that is spoken."""
+    return FRENCH.translated_rank(RANKS[rank])
 
 
 def parse_rank(text: str) -> int:
@@ -126,14 +153,24 @@ def parse_rank(text: str) -> int:
     if len(word) == 1 and word.upper() in RANKS:
         return RANKS.index(word.upper())
     for rank, name in enumerate(RANK_NAMES):
-        if word in (name, rank_plural(rank)):
+        if word in (name, _RANKS[rank].english):
             return rank
-    raise InvalidText(f"{text.strip()!r} is not a rank: ranks are 2 to 10 (or T), J, Q, K and A.")
+    raise InvalidText(gettext("{word!r} is not a rank: ranks are 2 to 10 (or T), J, Q, K and A.", word=text.strip()))
 
 
 def rank_plural(rank: int) -> str:
-    """`sevens`, `sixes`, `aces`."""
-    return RANK_NAMES[rank] + ("es" if RANK_NAMES[rank] == "six" else "s")
+    """`sevens`, `sixes`, `aces`, in the language that is spoken."""
+    return str(_RANKS[rank])
+
+
+def ranks_counted(number: int, rank: int) -> str:
+    """`one 7`, `one king`, `3 sevens`, in the language that is spoken."""
+    return _ONE_OR_MORE[rank].format(number)
+
+
+def suit_plural(suit: int) -> str:
+    """`spades`, in the language that is spoken."""
+    return str(_SUITS[suit])
 
 
 def parse_suit(text: str) -> int:

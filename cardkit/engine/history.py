@@ -71,6 +71,21 @@ class History:
         copy._entries = self._entries.copy()
         return copy
 
+    def imagined(self, state: State, seat: int) -> "History":
+        """A history in which `seat` has seen and done the same, and the deal is `state`, where it sees what it sees.
+
+        What the others had seen and done before is not known in `state`: they begin with what they see there now.
+        """
+        other = History(state)
+        other._seen[seat], other._entries[seat] = self._seen[seat], self._entries[seat]
+        return other
+
+    def __copy__(self) -> "History":
+        return self.clone()
+
+    def __deepcopy__(self, memo: object) -> "History":
+        return self.clone()
+
     def __eq__(self, other: object) -> bool:
         return isinstance(other, History) and self.state == other.state and self._entries == other._entries
 
@@ -102,6 +117,11 @@ def shown(observation: Observation) -> tuple[tuple[str, ...], tuple[Any, ...]]:
     kind: Any = type(observation)
     names, get = _getter(kind, tuple(getattr(observation, "__dict__", ())))
     return names, get(observation)
+
+
+def described(observation: Observation) -> str:
+    """What an observation shows as one line: `hand=5 hand_sizes=(2, 2) ...`."""
+    return " ".join(f"{name}={frozen(value)}" for name, value in zip(*shown(observation), strict=True))
 
 
 def frozen(value: Any) -> Hashable:

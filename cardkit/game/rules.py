@@ -11,6 +11,7 @@ from typing import Any, Final, Self, TypeVar
 import attrs
 
 from cardkit.errors import InvalidRule
+from cardkit.language import Message, gettext, pgettext
 
 IN_SHORT: Final = "In short"
 """The first heading of `Game.describe` where a game tells in a few sentences what somebody has to know to begin."""
@@ -42,12 +43,14 @@ class Option:
         if self.choices:
             return _one_of(self.choices)
         if self.alphabet:
-            words = f"letters of {self.alphabet} in that order"
-        elif isinstance(self.default, bool):
-            return "yes or no"
-        else:
-            words = f"a whole number from {self.low} to {self.high}"
-        return f"{words}, or none" if self.optional else words
+            if self.optional:
+                return gettext("letters of {alphabet} in that order, or none", alphabet=self.alphabet)
+            return gettext("letters of {alphabet} in that order", alphabet=self.alphabet)
+        if isinstance(self.default, bool):
+            return gettext("yes or no")
+        if self.optional:
+            return gettext("a whole number from {low} to {high}, or none", low=self.low, high=self.high)
+        return gettext("a whole number from {low} to {high}", low=self.low, high=self.high)
 
     def read(self, value: object) -> Any:
         """Turn text or a TOML value into a value of this option; raises `ValueError` when it takes no such value."""
@@ -83,7 +86,7 @@ class Option:
 
 def _one_of(words: Iterable[str]) -> str:
     *first, last = words
-    return f"{', '.join(first)} or {last}" if first else last
+    return gettext("{first} or {last}", first=", ".join(first), last=last) if first else last
 
 
 def _field(option: Option) -> Any:
@@ -162,7 +165,8 @@ class RuleSet:
             try:
                 options[name].read(value)
             except ValueError:
-                found.append(f"`{name}` takes {options[name].values}, not {value!r}.")
+                takes = options[name].values
+                found.append(gettext("`{name}` takes {values}, not {value!r}.", name=name, values=takes, value=value))
         return found
 
     def differences(self, other: Self) -> dict[str, Any]:
@@ -177,19 +181,55 @@ def rule_text(value: object) -> str:
     return "none" if value is None else str(value)
 
 
+@attrs.frozen
+class Unknown:
+    """What is said where there is no such thing: whole sentences, as each kind of thing has a gender of its own."""
+
+    close: Message
+    nearest: Message
+    """Where a command lists them all, as they are too many."""
+    all: Message
+
+
+UNKNOWN: Final = {
+    "game": Unknown(
+        Message("There is no game {name!r}: did you mean {close}?"),
+        Message("There is no game {name!r}: the nearest names are {nearest}, and `{listed_by}` lists all."),
+        Message("There is no game {name!r}: there is {names}."),
+    ),
+    "preset": Unknown(
+        Message("There is no preset {name!r}: did you mean {close}?"),
+        Message("There is no preset {name!r}: the nearest names are {nearest}, and `{listed_by}` lists all."),
+        Message("There is no preset {name!r}: there is {names}."),
+    ),
+    "rule": Unknown(
+        Message("There is no rule {name!r}: did you mean {close}?"),
+        Message("There is no rule {name!r}: the nearest names are {nearest}, and `{listed_by}` lists all."),
+        Message("There is no rule {name!r}: there is {names}."),
+    ),
+    "bot": Unknown(
+        Message("There is no bot {name!r}: did you mean {close}?"),
+        Message("There is no bot {name!r}: the nearest names are {nearest}, and `{listed_by}` lists all."),
+        Message("There is no bot {name!r}: there is {names}."),
+    ),
+}
+"""The kinds of things that people name, and what is said where there is none of that name."""
+
+
 def unknown(kind: str, name: str, known: Iterable[str], aliases: Iterable[str] = (), listed_by: str = "") -> str:
     """The sentence that says that there is no such thing, and what there is instead; `aliases` are understood too.
 
-    Of more than a dozen names it tells the nearest alone where it can say what lists them all, the command `listed_by`.
+    `kind` is one of `UNKNOWN`. Of more than a dozen names it tells the nearest alone where it can say what lists them
+    all, the command `listed_by`.
     """
-    names = list(known)
+    names, said = list(known), UNKNOWN[kind]
     close = get_close_matches(name, [*names, *aliases], n=3, cutoff=0.6)
     if close:
-        return f"There is no {kind} {name!r}: did you mean {_one_of(close)}?"
+        return said.close.format(name=name, close=_one_of(close))
     if listed_by and len(names) > _NAMED:
         nearest = ", ".join(get_close_matches(name, names, n=3, cutoff=0.0))
-        return f"There is no {kind} {name!r}: the nearest names are {nearest}, and `{listed_by}` lists all."
-    return f"There is no {kind} {name!r}: there is {', '.join(names)}."
+        return said.nearest.format(name=name, nearest=nearest, listed_by=listed_by)
+    return said.all.format(name=name, names=", ".join(names))
 
 
 _NAMED: Final = 12
@@ -222,6 +262,21 @@ class Preset:
     aliases: tuple[str, ...] = ()
     house_rules_of: str | None = None
     """For house rules from a file: the preset that they change."""
+
+    @property
+    def shown_name(self) -> str:
+        """Its name in the language that is spoken, which is an alias, so that it can be typed."""
+        return shown_game(self.name)
+
+    @property
+    def shown_title(self) -> str:
+        """Its title in the language that is spoken."""
+        return gettext(self.title)
+
+
+def shown_game(name: str) -> str:
+    """The name of a preset in the language that is spoken; names of house rules stay as they are."""
+    return pgettext("game", name)
 
 
 RulesT = TypeVar("RulesT", bound=RuleSet)

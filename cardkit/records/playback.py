@@ -11,6 +11,7 @@ from cardkit.game.game import AnyGame
 from cardkit.game.moves import Move
 from cardkit.game.result import Result
 from cardkit.harmless import printable
+from cardkit.records.names import shown_name
 from cardkit.records.record import Record
 from cardkit.records.recorder import Recorder
 from cardkit.records.replaying import Load, replay
@@ -64,7 +65,7 @@ class Playback:
     def names(self) -> list[str]:
         """What each seat is called."""
         seats = range(self.steps[0].state.seats)
-        return [printable(name) for name in self.record.seats] or [SEAT.format(seat=seat) for seat in seats]
+        return [shown_name(printable(name)) for name in self.record.seats] or [SEAT.format(seat=seat) for seat in seats]
 
     @property
     def result(self) -> Result | None:

@@ -1,6 +1,6 @@
 """A recorder: carries out actions and keeps the moves that they make."""
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 
 from cardkit.engine.bots import Bot
 from cardkit.engine.driver import choose
@@ -53,6 +53,19 @@ class Recorder:
             self.apply(action)
         if self.game.out_of_turn is not None:
             self.note_together(self.game.out_of_turn.together(meant))
+
+    def answer_together(self, responders: Sequence[int], intervening: Container[int]) -> int | None:
+        """Carry out the answers of `responders`, collected before, in their order up to the first of `intervening`.
+
+        Returns that seat, or None where the play passes; who else intervened is kept in its move.
+        """
+        assert self.game.out_of_turn is not None
+        for seat in responders:
+            self.apply(self.game.out_of_turn.response(seat in intervening))
+            if seat in intervening:
+                self.note_together([seat for seat in responders if seat in intervening])
+                return seat
+        return None
 
     def note_together(self, seats: Sequence[int]) -> None:
         """Note that the answer completed last was given by all `seats` at once; nothing where there are none or one."""

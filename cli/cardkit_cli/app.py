@@ -12,6 +12,7 @@ from typer.core import TyperGroup
 from cardkit.language import gettext, mark, speaking
 from cardkit_cli.commands.games.games import games
 from cardkit_cli.commands.games.play import play
+from cardkit_cli.commands.games.serve import serve
 from cardkit_cli.commands.learning.learn import learn
 from cardkit_cli.commands.learning.puzzle import puzzle
 from cardkit_cli.commands.positions.check import check
@@ -33,7 +34,7 @@ from cardkit_cli.commands.simulation.tournament import tournament
 from cardkit_cli.terminal.speaking import OPTION, asked_language, speak_as_environment
 
 COMMANDS: Final[dict[str, tuple[Callable[..., None] | typer.Typer, ...]]] = {
-    mark("Games"): (play, games, rules),
+    mark("Games"): (play, serve, games, rules),
     mark("Learning"): (learn, puzzle),
     mark("Recorded games"): (saves, replay, show, export, analyse, verify, stats),
     mark("Positions"): (check, solve, perft),

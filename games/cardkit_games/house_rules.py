@@ -3,13 +3,13 @@
 import os
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import attrs
 
 from cardkit.errors import InvalidRule, InvalidText
 from cardkit.game.rules import rule_text
-from cardkit.records.toml_text import read_toml, toml_value
+from cardkit.records.toml_text import parse_toml, read_toml, toml_value
 
 KEYS: Final = ("parent", "name", "title", "rules")
 """What stands at the top of a file."""
@@ -45,15 +45,28 @@ def read_house_rules(path: Path) -> HouseRules:
     if not os.path.exists(path):  # unlike the method of `Path` never an error, whatever the name
         raise InvalidRule(f"{path}: there is no such file; a game is a preset's name or a file of house rules.")
     try:
-        table = read_toml(path)
+        return _house_rules(read_toml(path))
+    except InvalidRule as error:
+        raise InvalidRule(f"{path}: {error}") from None
     except InvalidText as error:
         raise InvalidRule(str(error)) from None
+
+
+def parse_house_rules(text: str) -> HouseRules:
+    """What the text of such a file says; raises `InvalidRule` when it is none of house rules."""
+    try:
+        return _house_rules(parse_toml(text))
+    except InvalidText as error:
+        raise InvalidRule(f"The text {error}") from None
+
+
+def _house_rules(table: Mapping[str, Any]) -> HouseRules:
     unknown = set(table) - set(KEYS)
     if unknown:
-        raise InvalidRule(f"{path}: `{min(unknown)}` is not a key of house rules: {', '.join(KEYS)} are.")
+        raise InvalidRule(f"`{min(unknown)}` is not a key of house rules: {', '.join(KEYS)} are.")
     changes = table.get("rules", {})
     parent, name, title = (table.get(key, "") for key in ("parent", "name", "title"))
     texts = isinstance(parent, str) and isinstance(name, str) and isinstance(title, str)
     if not texts or not isinstance(changes, dict) or not parent:
-        raise InvalidRule(f"{path}: house rules name a `parent`, a game, and have their changes in a table `[rules]`.")
+        raise InvalidRule("house rules name a `parent`, a game, and have their changes in a table `[rules]`.")
     return HouseRules(parent, changes, name, title)

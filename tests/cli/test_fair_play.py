@@ -65,7 +65,8 @@ def start(
 def lines_revealed(shown: str) -> list[str]:
     """The texts that were shown as what was committed to."""
     return [
-        f"{found}\n" for found in re.findall(rf"{words.REVEALED}\n(.*?)\n{re.escape(words.HASHED)}", shown, re.DOTALL)
+        f"{found}\n"
+        for found in re.findall(rf"{words.REVEALED}\n(.*?)\n{re.escape(str(words.HASHED))}", shown, re.DOTALL)
     ]
 
 
@@ -95,7 +96,7 @@ def test_the_commitment_comes_before_anything_that_is_seen_of_the_deal_and_the_s
     (first, *_) = load_records(tmp_path / "game.toml")
     before = shown[: shown.index(first.commitment)]
     assert re.search(r"[♠♥♦♣]", before) is None
-    assert "seed" not in shown[: shown.index(words.REVEALED)]
+    assert "seed" not in shown[: shown.index(str(words.REVEALED))]
     assert words.SEED_REVEALED.format(seed=7) in shown
 
 
@@ -105,9 +106,9 @@ def test_who_leaves_a_saved_deal_does_not_see_its_cards_and_goes_on_under_the_sa
     path = tmp_path / "my game.toml"
     shown = start(typed, path, ["1", "q"])
     (record,) = load_records(path)
-    assert words.REVEALED not in shown
+    assert str(words.REVEALED) not in shown
     assert record.salt not in shown
-    assert words.STAYS_COVERED in " ".join(shown.split())
+    assert str(words.STAYS_COVERED) in " ".join(shown.split())
     assert f"cardkit verify '{path}' --commitment {record.commitment}\n" in shown
     screen, again = typed(["1", ""] * 100)  # Enter deals on
     run(resume(path, screen, Timing(window=0)))
@@ -159,7 +160,7 @@ def test_the_command_commits_verifies_and_does_not_take_fair_with_resume(
     told = HASH.findall(done.stdout)[0]  # type: ignore[attr-defined]
     verified = command("verify", "game.toml", "--commitment", told)
     assert (0, "") == (verified.returncode, verified.stderr)  # type: ignore[attr-defined]
-    assert words.FAIR_AS_NOTED in verified.stdout  # type: ignore[attr-defined]
+    assert str(words.FAIR_AS_NOTED) in verified.stdout  # type: ignore[attr-defined]
     assert "leave out --fair" in refused("play", "--resume", "--fair", "--save", "game.toml")
 
 

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from cardkit.errors import InvalidText
+from cardkit.language import Message
 from cardkit.records.reading import load_records
 from cardkit_cli.play.names import names_of
 from cardkit_cli.play.seats import make_seats
@@ -28,8 +29,8 @@ class Asked(Screen):
     def can_ask(self) -> bool:
         return True
 
-    def ask(self, prompt: str, following: object = None) -> str:
-        self.prompts.append(prompt)
+    def ask(self, prompt: "str | Message", following: object = None) -> str:
+        self.prompts.append(str(prompt))
         return self.lines.pop(0)
 
 

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from cardkit.engine.driver import choose
+from cardkit.language import Message
 from cardkit_cli.play import live_table
 from cardkit_cli.play.session import PACE, Match, Timing, begin
 from cardkit_cli.terminal.console import LEAVE, Screen
@@ -52,11 +53,11 @@ class Quick(Screen):
     def interactive(self) -> bool:
         return self.terminal
 
-    def ask(self, prompt: str, following: object = None) -> str:
+    def ask(self, prompt: "str | Message", following: object = None) -> str:
         self.lines -= 1
         if self.lines < 0:
             return LEAVE[0]
-        return "" if "lets it pass" in prompt else self.typed
+        return "" if "lets it pass" in str(prompt) else self.typed
 
 
 def run(game: str, seats: str, screen: Screen, path: Path, timing: Timing) -> None:

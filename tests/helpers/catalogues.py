@@ -84,6 +84,8 @@ def extract_python(
                 if name == "Message" and (context or len(texts) > 1):
                     name, texts = "pgettext", [(*context, *texts[1:])[0], texts[0]]
                 yield node.lineno, name, texts[0] if len(texts) == 1 else tuple(texts), []
+                if name == "Preset":
+                    yield node.lineno, "pgettext", ("game", texts[0]), []
 
 
 def extract_help(

@@ -9,19 +9,22 @@ from rich.table import Table
 from rich.text import Text
 
 from cardkit.cards.bits import BIT, members
-from cardkit.cards.card import RANKS, Card, card_or_none, parse_rank, rank_plural, rank_text
+from cardkit.cards.card import RANKS, Card, card_or_none, parse_rank, rank_plural, rank_text, ranks_counted
 from cardkit.errors import InvalidText
 from cardkit.game.game import AnyGame
 from cardkit.game.moves import Move
 from cardkit.game.result import Result
 from cardkit.numbers import is_number
 from cardkit_cli.faces import bluffing_words as words
-from cardkit_cli.faces.bluffing_questions import question, refused_to_lay
+from cardkit_cli.faces.bluffing_questions import claiming, question, refused_to_lay
+from cardkit_cli.faces.claiming import Claiming
 from cardkit_cli.faces.completion import spelt, typed
 from cardkit_cli.terminal.console import Screen
-from cardkit_cli.terminal.words import AND, NOT_UNDERSTOOD, person
+from cardkit_cli.terminal.vocabulary import BELIEVE_OR_TRUST, rank_or_suit, typed_as, typed_rank
+from cardkit_cli.terminal.words import AND, NOT_UNDERSTOOD
 from cardkit_games.bluffing.engine.claims import FOURS_LIE, FREE, UNIT_RANK
 from cardkit_games.bluffing.engine.observation import (
+    DREW,
     LED_FOUR,
     PASSED,
     PILE_GONE,
@@ -29,8 +32,9 @@ from cardkit_games.bluffing.engine.observation import (
     REMOVED,
     SHOWN,
     TOOK,
+    TOOK_BACK,
     TURNED,
-    WENT_OUT,
+    TURNED_UP,
     BluffingObservation,
     Event,
 )
@@ -48,7 +52,7 @@ RANKS_IN_ALL: Final = len(RANKS)
 class BluffingFace:
     """Draws and reads the bluffing games for people. What it draws comes from one seat's observation alone."""
 
-    start_hint = words.START_HINT
+    start_hint = str(words.START_HINT)
 
     def __init__(self, screen: Screen, game: AnyGame) -> None:
         self.screen = screen
@@ -57,12 +61,12 @@ class BluffingFace:
     def help(self) -> str:
         """What can be typed under these rules."""
         rules = self.game.rules
-        lines = [words.HELP]
-        lines += [words.HELP_PASS] if rules.passing == "skip" else []
-        lines += [words.HELP_BELIEVE] if rules.believe else []
-        lines += [words.HELP_FORCE] if rules.force else []
-        lines += [words.HELP_SETS] if rules.sets != "off" else []
-        lines += [words.HELP_FOURS] if rules.all_fours else []
+        lines = [str(words.HELP)]
+        lines += [str(words.HELP_PASS)] if rules.passing == "skip" else []
+        lines += [str(words.HELP_BELIEVE)] if rules.believe else []
+        lines += [str(words.HELP_FORCE)] if rules.force else []
+        lines += [str(words.HELP_SETS)] if rules.sets != "off" else []
+        lines += [str(words.HELP_FOURS)] if rules.all_fours else []
         return "\n".join(lines)
 
     # -- Drawing
@@ -82,16 +86,16 @@ class BluffingFace:
         parts: list[RenderableType] = [self._header(seen), self._seats(seen, names, list(sizes))]
         if seen.player >= 0:
             claim = self._claim(seen.rank, seen.number, seen.plus, seen.book.unit)
-            parts.append(Text(words.LATEST.format(claim=claim, **person(names[seen.player])), style="bold"))
+            parts.append(Text(words.LATEST.format(names[seen.player], claim=claim), style="bold"))
         if seen.phase == CHOOSE:
             piles = [words.PILE_LOOKS.format(number=n, height=h) for n, h in enumerate(seen.heights) if h]
             parts.append(Text(words.PILES.format(piles=", ".join(piles))))
         return parts
 
     def _header(self, seen: BluffingObservation) -> Text:
-        pile = words.PILE_HIDDEN if seen.pile_size < 0 else _number(seen.pile_size, words.PILE, words.PILE_ONE)
+        pile = str(words.PILE_HIDDEN) if seen.pile_size < 0 else words.CARDS.format(seen.pile_size)
         if seen.pile_size == 0:
-            pile = words.PILE_EMPTY
+            pile = str(words.PILE_EMPTY)
         text = words.TABLE.format(pile=pile)
         removed = sum(event.number for event in seen.events if event.kind == REMOVED)
         if removed:
@@ -100,26 +104,26 @@ class BluffingFace:
 
     def _due(self, seen: BluffingObservation) -> str:
         if seen.plus == FOURS_LIE:
-            return words.SAY_PLUS
+            return str(words.SAY_PLUS)
         if seen.plus > 0:
             return words.PLUS.format(plus=seen.plus, number="?")
         ranks = seen.book.due_claims(seen.last_rank)
         if seen.last_rank == FREE:
-            return words.ANY_CLAIM[seen.book.unit]
+            return str(words.ANY_CLAIM[seen.book.unit])
         return ", ".join(claim_plural(claim, seen.book.unit) for claim in members(ranks))
 
     def _seats(self, seen: BluffingObservation, names: Sequence[str], sizes: Sequence[int]) -> Table:
         grid = Table.grid(padding=(0, 2))
-        asked = {CHOOSE: words.CHOOSES, SETS: words.REMOVES_NOW}.get(seen.phase)
+        asked = {CHOOSE: str(words.CHOOSES), SETS: str(words.REMOVES_NOW)}.get(seen.phase)
         turn = seen.turn if asked is None else seen.actor
         for seat in range(seen.seats):
             out = not seen.active & BIT[seat]
             number = sizes[seat]
-            size = words.HAND_HIDDEN if number < 0 else _number(number, words.HAND_SIZE, words.HAND_ONE)
+            size = str(words.HAND_HIDDEN) if number < 0 else words.CARDS.format(number)
             mark = self.screen.arrow if seat == turn and not out else " "
             style = "bold" if seat == seen.seat else ("dim" if out else "")
-            role = words.OUT if out else ((asked or words.TURN) if seat == turn else "")
-            grid.add_row(Text(mark), Text(names[seat], style=style), Text(size), Text(role))
+            role = str(words.OUT) if out else ((asked or str(words.TURN)) if seat == turn else "")
+            grid.add_row(Text(mark), Text(names[seat], style=style), Text(size), Text(str(role)))
         return grid
 
     def _hand(self, seen: BluffingObservation) -> Text:
@@ -128,9 +132,9 @@ class BluffingFace:
             return self._large_hand(cards)
         chunks = []
         for number, card in enumerate(cards, 1):
-            chunk = Text(f"{words.HAND}: " if number == 1 else "", style="bold")
+            chunk = Text(f"{words.HAND!s}: " if number == 1 else "", style="bold")
             chunks.append(chunk.append_text(self._numbered(number, card)))
-        return self.screen.flow(chunks or [Text(f"{words.HAND}: ", style="bold")], gap="  ")
+        return self.screen.flow(chunks or [Text(f"{words.HAND!s}: ", style="bold")], gap="  ")
 
     def _large_hand(self, cards: Sequence[Card]) -> Text:
         """Many cards: how many, and a group for each rank, the groups in columns."""
@@ -142,7 +146,7 @@ class BluffingFace:
         widest = max(group.cell_len for group in groups)
         for group in groups:
             group.pad_right(widest - group.cell_len)
-        shown = Text(f"{words.HAND}: {_number(len(cards), words.HAND_SIZE, words.HAND_ONE)}\n", style="bold")
+        shown = Text(f"{words.HAND!s}: {words.CARDS.format(len(cards))}\n", style="bold")
         return shown.append_text(self.screen.flow(groups, gap="   "))
 
     def _numbered(self, number: int, card: Card) -> Text:
@@ -152,6 +156,10 @@ class BluffingFace:
         """What can be done besides laying cards."""
         return self.screen.flow([Text(self.tell_choice(move)) for move in offers])
 
+    def claiming(self, seen: BluffingObservation) -> Claiming | None:
+        """What `seen.seat` may announce now, true or not."""
+        return claiming(seen)
+
     # -- Telling
 
     def tell_choice(self, move: Move) -> str:
@@ -159,20 +167,20 @@ class BluffingFace:
         assert isinstance(move, BluffingMove)
         if move.claim is not None:
             cards = " ".join(self.screen.card_text(card) for card in move.cards)
-            return f"{cards} as {move.claim.text}"
+            return f"{cards} {typed_as(words.AS)} {move.claim.text}"
         if move.rank is not None:
-            return words.DISCARD.format(rank=RANKS[move.rank], ranks=rank_plural(move.rank))
+            return words.DISCARD.format(rank=typed_rank(move.rank), ranks=rank_plural(move.rank))
         if move.pile is not None:
             return words.CHOOSE.format(number=move.pile)
-        return words.CHOICES.get(move.verb, move.verb)
+        return str(words.CHOICES.get(move.verb, move.verb))
 
     def tell(self, before: BluffingState, move: Move | None, after: BluffingState, names: Sequence[str]) -> list[str]:
         """What everybody saw happen, a sentence each."""
         told = []
         if move is not None and move.verb == "trust":
-            told.append(words.TRUSTED.format(**person(names[move.seat])))
+            told.append(words.TRUSTED.format(names[move.seat]))
         if isinstance(move, BluffingMove) and move.pile is not None:
-            told.append(words.CHOSE.format(number=move.pile, **person(names[move.seat])))
+            told.append(words.CHOSE.format(names[move.seat], number=move.pile))
         if isinstance(move, BluffingMove) and len(move.callers) > 1:
             told += self._tell_callers(move, after.events[len(before.events) :], names)
         for index in range(len(before.events), len(after.events)):
@@ -183,50 +191,56 @@ class BluffingFace:
         """Who called at once, the call that counts first."""
         nearest = next((event.number for event in events if event.kind == TURNED), move.seat)
         callers = [nearest, *(seat for seat in move.callers if seat != nearest)]
-        return [words.ALL_CALL.format(names=AND.join(names[seat] for seat in callers), **person(names[nearest]))]
+        return [words.ALL_CALL.format(names[nearest], names=str(AND).join(names[seat] for seat in callers))]
 
     def _tell_event(self, state: BluffingState, event: Event, names: Sequence[str]) -> list[str]:
-        who = person(names[event.seat]) if event.seat >= 0 else {}
+        who = names[event.seat] if event.seat >= 0 else ""
         cards = " ".join(self.screen.card_text(card) for card in _twice(event))
         if event.kind == PLAYED:
             told = [self._tell_play(state, event, who, cards)]
-            return [*told, words.LAST_CARDS.format(**who)] if event.empties else told
+            return [*told, words.LAST_CARDS.format(who)] if event.empties else told
         if event.kind == TURNED:
             claim = self._claim_of(state, event)
             called = words.LAST_TURNED.format(cards=cards)
             if event.number >= 0:
-                caller = person(names[event.number])
-                pattern = words.BELIEVED if event.believed else words.CALLED
-                called = pattern.format(caller=caller["name"], caller_s=caller["s"], cards=cards)
+                caller = words.BELIEVED if event.believed else words.CALLED
+                called = caller.format(names[event.number], cards=cards)
             return [called, (words.LIE if _was_lie(state, event) else words.TRUE).format(claim=claim)]
         if event.kind == TOOK:
             pattern = words.TOOK_HIDDEN if event.number < 0 else words.TOOK
-            return [pattern.format(cards=_number(event.number, words.CARDS, words.ONE_CARD), **who)]
+            return [pattern.format(who, cards=words.CARDS.format(event.number))]
+        if event.kind == DREW:
+            pattern = words.DREW if state.book.stock else words.DREW_FROM_PILE
+            return [pattern.format(who, cards=words.CARDS.format(event.number))]
+        if event.kind == TURNED_UP:
+            return [words.TURNED_UP.format(cards=cards)]
+        if event.kind == TOOK_BACK:
+            return [words.TAKES_BACK.format(who)]
         if event.kind == SHOWN:
-            told = [words.FORCED.format(forcer=names[event.number], rank=_one(event.rank), **who)]
-            return [*told, (words.SHOWS if cards else words.CANNOT_SHOW).format(cards=cards, **who)]
+            told = [words.FORCED.format(forcer=names[event.number], name=who, rank=ranks_counted(1, event.rank))]
+            return [*told, words.SHOWS.format(who, cards=cards) if cards else words.CANNOT_SHOW.format(name=who)]
         if event.kind == LED_FOUR:
-            return [words.LED_FOUR.format(ranks=rank_plural(event.rank), **who)]
+            return [words.LED_FOUR.format(name=who, ranks=rank_plural(event.rank))]
         if event.kind == REMOVED:
-            return [words.REMOVES.format(ranks=rank_plural(event.rank), **who)]
-        return [{PASSED: words.PASSED, PILE_GONE: words.PILE_GONE, WENT_OUT: words.WENT_OUT}[event.kind].format(**who)]
+            return [words.REMOVES.format(who, ranks=rank_plural(event.rank))]
+        if event.kind == PILE_GONE:
+            return [str(words.PILE_GONE if state.book.passing else words.PILE_CLEARED)]
+        return [(words.PASSED if event.kind == PASSED else words.WENT_OUT).format(who)]
 
-    def _tell_play(self, state: BluffingState, event: Event, who: dict[str, str], cards: str) -> str:
+    def _tell_play(self, state: BluffingState, event: Event, who: str, cards: str) -> str:
         if event.once:
-            return words.PLAYED_OPEN.format(cards=cards, **who)
+            return words.PLAYED_OPEN.format(who, cards=cards)
         claim = self._claim(event.rank, event.number, event.plus, state.book.unit)
         if state.book.count_free:
-            return words.PLAYED_HIDDEN.format(claim=claim, **who)
-        return words.PLAYED.format(cards=_number(event.number, words.CARDS, words.ONE_CARD), claim=claim, **who)
+            return words.PLAYED_HIDDEN.format(who, claim=claim)
+        return words.PLAYED.format(who, cards=words.CARDS.format(event.number), claim=claim)
 
     def _claim(self, rank: int, number: int, plus: int, unit: int) -> str:
         if unit != UNIT_RANK:
             return claim_plural(rank, unit)
         if rank >= 0:
-            if number == 1:
-                return words.CLAIM_ONE.format(rank=_one(rank))
-            return words.CLAIM.format(number=number, rank=rank_plural(rank))
-        return words.FOURS if plus <= 0 else words.PLUS.format(plus=plus, number=number)
+            return ranks_counted(number, rank)
+        return str(words.FOURS) if plus <= 0 else words.PLUS.format(plus=plus, number=number)
 
     def _claim_of(self, state: BluffingState, turned: Event) -> str:
         play = _turned_play(state, turned)
@@ -235,8 +249,8 @@ class BluffingFace:
     def tell_result(self, result: Result, names: Sequence[str], people: Sequence[int]) -> str:
         """How the deal ended."""
         if result.kind == "unfinished":
-            return words.UNFINISHED
-        return (words.WON if result.kind == "winner" else words.LOST).format(**person(names[result.who]))
+            return str(words.UNFINISHED)
+        return (words.WON if result.kind == "winner" else words.LOST).format(names[result.who])
 
     # -- Reading
 
@@ -247,13 +261,13 @@ class BluffingFace:
             for move in offers:
                 if move.verb in ("trust", "pass", "keep"):
                     return move
-            raise InvalidText(words.CHOOSE_ONE if state.phase == CHOOSE else words.NOTHING_BY_ENTER)
+            raise InvalidText(str(words.CHOOSE_ONE) if state.phase == CHOOSE else str(words.NOTHING_BY_ENTER))
         first, *rest = text.split()
-        word = first.lower()
+        word = self._answer(first.lower(), offers)
         refusal = refused_to_lay(state.phase, offers)
         if refusal and (state.phase == SETS or card_or_none(first) is not None or is_number(first)):
             if word in ("d", "discard") and rest:
-                return BluffingMove(seat, "discard", rank=parse_rank(rest[-1]))
+                return BluffingMove(seat, "discard", rank=parse_rank(rank_or_suit(rest[-1], True)))
             raise InvalidText(refusal)
         if word in ("c", "call", "challenge", "bs", "cheat") and rest in ([], ["call"]):
             return BluffingMove(seat, "challenge")
@@ -266,19 +280,24 @@ class BluffingFace:
         if word in ("p", "pass") and rest in ([], ["pass"]):
             return BluffingMove(seat, "pass")
         if word in ("d", "discard") and rest:
-            return BluffingMove(seat, "discard", rank=parse_rank(rest[-1]))
+            return BluffingMove(seat, "discard", rank=parse_rank(rank_or_suit(rest[-1], True)))
         if state.phase == CHOOSE:
             if not is_number(first) or rest not in ([], ["that", "pile"]):
-                raise InvalidText(words.CHOOSE_ONE)
+                raise InvalidText(str(words.CHOOSE_ONE))
             return BluffingMove(seat, "choose", pile=int(first))
         return self._read_play(text, state)
+
+    def _answer(self, word: str, offers: Sequence[Move]) -> str:
+        """A word, but for one that is two answers: that of them which this game has."""
+        if word != BELIEVE_OR_TRUST:
+            return word
+        return "believe" if any(move.verb == "believe" for move in offers) else "trust"
 
     def following(self, state: BluffingState, offers: Sequence[Move], before: Sequence[str]) -> Iterator[str]:
         """The words that can come after those of `before` in a legal move; what is announced may be a lie."""
         lays = state.phase != CHOOSE and not any(move.verb in ("trust", "keep") for move in offers)
         if not before:
-            said = [self.tell_choice(move).split() for move in offers if move.verb != "keep"]
-            yield from (choice[0] if len(choice) > 2 else choice[-1] for choice in said)
+            yield from (self._first_word(move) for move in offers if move.verb != "keep")
         elif before[0].lower() in ("d", "discard"):
             ranks = [move.rank for move in offers if isinstance(move, BluffingMove)]
             yield from (rank_text(rank) for rank in ranks if rank is not None)
@@ -296,6 +315,19 @@ class BluffingFace:
             due = members(state.book.due_claims(state.last_rank))
             yield from (claim_word(claim, state.book.unit) for claim in due)
 
+    def _first_word(self, move: Move) -> str:
+        """What somebody types first to make a move."""
+        assert isinstance(move, BluffingMove)
+        if move.claim is not None:
+            return self.screen.card_text(move.cards[0])
+        if move.pile is not None:
+            return str(move.pile)
+        return "d" if move.rank is not None else {"challenge": "call"}.get(move.verb, move.verb)
+
+    def _said(self, words_after: Sequence[str]) -> list[str]:
+        """What stands behind `as`, in the letters of files."""
+        return [rank_or_suit(word, self.game.rules.unit == "rank") for word in words_after]
+
     def _read_play(self, text: str, state: BluffingState) -> Move:
         names = text.replace(",", " ").split()
         hand = _hand_of(state.observe(state.actor))
@@ -304,7 +336,7 @@ class BluffingFace:
             raise InvalidText(words.CARDS_FIRST.format(text=text))
         cards = tuple(_card(name, hand, text) for name in names[:at])
         if at < len(names):
-            return BluffingMove(state.actor, "play", cards, Claim.parse(names[at + 1 :]))
+            return BluffingMove(state.actor, "play", cards, Claim.parse(self._said(names[at + 1 :])))
         claim = _only_claim(state)
         if claim is None and names[0] == words.AS and len(names) > 1:  # the ace of spades would need a claim too
             raise InvalidText(words.CARDS_FIRST.format(text=text))
@@ -360,11 +392,3 @@ def _was_lie(state: BluffingState, turned: Event) -> bool:
     index = [event is turned for event in state.events].index(True)
     after = state.events[index + 1].kind if index + 1 < len(state.events) else TURNED
     return after == TOOK and (turned.believed or state.events[index + 1].seat == turned.seat)
-
-
-def _one(rank: int) -> str:
-    return rank_text(rank) if rank in range(9) else rank_plural(rank)[:-1]
-
-
-def _number(number: int, many: str, one: str) -> str:
-    return one if number == 1 else many.format(number=number)

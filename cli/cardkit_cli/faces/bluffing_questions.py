@@ -3,14 +3,16 @@
 from collections.abc import Sequence
 
 from cardkit.cards.bits import BIT, members
-from cardkit.cards.card import RANKS, rank_plural
+from cardkit.cards.card import rank_plural
 from cardkit.game.moves import Move
 from cardkit_cli.faces import bluffing_words as words
+from cardkit_cli.faces.claiming import Claiming
+from cardkit_cli.terminal.vocabulary import typed_rank
 from cardkit_games.bluffing.engine.actions import CHALLENGE, PASS
-from cardkit_games.bluffing.engine.claims import FOURS_LIE
+from cardkit_games.bluffing.engine.claims import FOURS_LIE, HIGHEST_RANK
 from cardkit_games.bluffing.engine.observation import BluffingObservation
 from cardkit_games.bluffing.engine.table import ANNOUNCE, ANSWER, CHOOSE, RESPOND, SETS, TURN
-from cardkit_games.bluffing.text.claims import BluffingMove, claim_plural
+from cardkit_games.bluffing.text.claims import BluffingMove, claim_plural, claim_word
 
 
 def question(seen: BluffingObservation) -> str:
@@ -18,17 +20,17 @@ def question(seen: BluffingObservation) -> str:
     if seen.actor != seen.seat:
         return ""
     if seen.phase == CHOOSE:
-        return words.ASKED_PILE
+        return str(words.ASKED_PILE)
     if seen.phase == SETS:
         fours = members(seen.legal & (BIT[52] - 1))
         return asked_fours([card >> 2 for card in fours])
     if seen.phase == ANSWER:
-        return words.ASKED_ANSWER
+        return str(words.ASKED_ANSWER)
     if seen.phase == RESPOND:
         return _asked_to_follow(seen)
     if seen.phase in (TURN, ANNOUNCE) and seen.opening:
         if seen.book.opening_face_up:
-            return words.ASKED_OPEN
+            return str(words.ASKED_OPEN)
         return words.ASKED_LEAD.format(cards=_range(seen, 0))
     return ""
 
@@ -36,8 +38,8 @@ def question(seen: BluffingObservation) -> str:
 def asked_fours(ranks: Sequence[int]) -> str:
     """The question to remove fours, to somebody who holds all four cards of these ranks."""
     if not ranks:
-        return words.ASKED_NO_FOURS
-    ways = words.OR.join(words.DISCARD_BY.format(rank=RANKS[rank], ranks=rank_plural(rank)) for rank in ranks)
+        return str(words.ASKED_NO_FOURS)
+    ways = str(words.OR).join(words.DISCARD_BY.format(rank=typed_rank(rank), ranks=rank_plural(rank)) for rank in ranks)
     return words.ASKED_FOURS.format(ways=ways)
 
 
@@ -46,13 +48,13 @@ def refused_to_lay(phase: int, offers: Sequence[Move]) -> str:
     if phase == SETS:
         ranks = [move.rank for move in offers if isinstance(move, BluffingMove) and move.rank is not None]
         return words.NOT_LAYING.format(question=asked_fours(ranks))
-    return words.ANSWER_FIRST if phase == ANSWER else ""
+    return str(words.ANSWER_FIRST) if phase == ANSWER else ""
 
 
 def _asked_to_follow(seen: BluffingObservation) -> str:
-    number = seen.number if seen.book.follow_same_count and seen.plus == 0 else 0
+    number = _due_number(seen)
     if seen.plus == FOURS_LIE:
-        claim = words.SAY_PLUS
+        claim = str(words.SAY_PLUS)
     elif seen.plus > 0:
         claim = words.PLUS_ONLY.format(plus=seen.plus)
     else:
@@ -61,18 +63,44 @@ def _asked_to_follow(seen: BluffingObservation) -> str:
         return words.ASKED_FOLLOW.format(cards=_range(seen, number), claim=claim)
     held = seen.hand_count()
     if number > held:
-        return words.TOO_FEW.format(cards=_cards(number), held=held)
+        return words.TOO_FEW.format(cards=words.CARDS.format(number), held=held)
     return words.LAST_MUST_MATCH.format(claim=claim)
 
 
 def _range(seen: BluffingObservation, number: int) -> str:
-    """How many cards may be laid: `number`, or if it is 0 as many as the rules and the hand allow."""
+    """How many cards may be laid, in words: see `_bounds`."""
+    fewest, most = _bounds(seen, number)
+    return words.CARDS.format(most) if fewest == most else words.FROM_TO.format(fewest=fewest, most=most)
+
+
+def _bounds(seen: BluffingObservation, number: int) -> tuple[int, int]:
+    """The fewest and the most cards that may be laid: `number`, or for 0 as many as the rules and the hand allow."""
     if number:
-        return _cards(number)
+        return number, number
     most = min(seen.book.card_max, seen.hand_count())
-    fewest = min(seen.book.card_min, most)
-    return _cards(most) if fewest == most else words.FROM_TO.format(fewest=fewest, most=most)
+    return min(seen.book.card_min, most), most
 
 
-def _cards(number: int) -> str:
-    return words.ONE_CARD if number == 1 else words.CARDS.format(number=number)
+def _due_number(seen: BluffingObservation) -> int:
+    """How many cards must follow; 0 where their number is free."""
+    return seen.number if seen.book.follow_same_count and seen.plus == 0 else 0
+
+
+def claiming(seen: BluffingObservation) -> Claiming | None:
+    """The plays that `seen.seat` may make now; None when it cannot lay cards."""
+    follows = seen.phase == RESPOND and seen.legal & ~(BIT[PASS] | BIT[CHALLENGE]) != 0
+    if seen.actor != seen.seat or not (follows or seen.phase in (TURN, ANNOUNCE)):
+        return None
+    least, most = _bounds(seen, _due_number(seen) if follows else 0)
+    unit = seen.book.unit
+    if seen.plus == FOURS_LIE:
+        says = [(f"+{plus}", words.PLUS_ONLY.format(plus=plus)) for plus in range(1, HIGHEST_RANK + 1)]
+    elif seen.plus > 0:
+        says = [(f"+{seen.plus}", words.PLUS_ONLY.format(plus=seen.plus))]
+    else:
+        due = members(seen.book.due_claims(seen.last_rank))
+        says = [(claim_word(claim, unit), claim_plural(claim, unit)) for claim in due]
+        says += [("fours", str(words.FOURS))] if seen.book.all_fours and not follows else []
+    numbers = (1, seen.book.most_of_a_claim()) if seen.book.count_free else None
+    is_open = bool(seen.opening and seen.book.opening_face_up)
+    return Claiming(least=least, most=most, says=tuple(says), numbers=numbers, open=is_open)

@@ -2,112 +2,121 @@
 
 from typing import Final
 
-HELP: Final = """\
+from cardkit.language import Message, Plural
+from cardkit_cli.terminal.words import Told
+
+HELP: Final = Message("""\
   3 5 7 as K lay the cards numbered 3, 5, 7 as kings; or KS KD 3H as 3 K
   3 5        the same where only one announcement is possible
-  c, call    doubt the latest play    t, trust   believe it (Enter does too)"""
-HELP_PASS: Final = "  p, pass    lay nothing (Enter does too)"
-HELP_BELIEVE: Final = "  b, believe  turn the latest play over, in the belief that it is true"
-HELP_FORCE: Final = "  f, force   have the player show a card of the rank announced"
-HELP_SETS: Final = "  d 7        remove four sevens, after taking the pile; Enter keeps them"
-HELP_FOURS: Final = "  3 4 5 6 as fours, and upon it 1 2 as +1"
+  c, call    doubt the latest play    t, trust   believe it (Enter does too)""")
+HELP_PASS: Final = Message("  p, pass    lay nothing (Enter does too)")
+HELP_BELIEVE: Final = Message("  b, believe  turn the latest play over, in the belief that it is true")
+HELP_FORCE: Final = Message("  f, force   have the player show a card of the rank announced")
+HELP_SETS: Final = Message("  d 7        remove four sevens, after taking the pile; Enter keeps them")
+HELP_FOURS: Final = Message("  3 4 5 6 as fours, and upon it 1 2 as +1")
 
-START_HINT: Final = "Lay cards by their numbers, as in 3 5 as K; c calls a play; ? for help, q to leave."
+START_HINT: Final = Message("Lay cards by their numbers, as in 3 5 as K; c calls a play; ? for help, q to leave.")
 
-TABLE: Final = "Pile {pile}"
-PILE: Final = "{number} cards"
-PILE_ONE: Final = "1 card"
-PILE_EMPTY: Final = "empty"
-PILE_HIDDEN: Final = "uncounted"
-REMOVED: Final = "   removed {number}"
-SAY: Final = "   now {ranks}"
-ANY_CLAIM: Final = ("any rank", "any suit", "any card")
-SAY_PLUS: Final = "plus 1 to plus 12"
-LATEST: Final = "{name} claim{s}: {claim}"
-HAND_SIZE: Final = "{number} cards"
-HAND_ONE: Final = "1 card"
-HAND_HIDDEN: Final = "? cards"
-CHOOSES: Final = "to choose"
-REMOVES_NOW: Final = "asked about fours"
-TURN: Final = "to play"
-OUT: Final = "out"
-HAND: Final = "Hand"
-PILES: Final = "Piles to choose from: {piles}"
-PILE_LOOKS: Final = "{number}: about {height}"
+TABLE: Final = Message("Pile {pile}")
+PILE_EMPTY: Final = Message("empty")
+PILE_HIDDEN: Final = Message("uncounted")
+REMOVED: Final = Message("   removed {number}")
+SAY: Final = Message("   now {ranks}")
+ANY_CLAIM: Final = (Message("any rank"), Message("any suit"), Message("any card"))
+SAY_PLUS: Final = Message("plus 1 to plus 12")
+LATEST: Final = Told(Message("You claim: {claim}"), Message("{name} claims: {claim}"))
+HAND_HIDDEN: Final = Message("? cards")
+CHOOSES: Final = Message("to choose")
+REMOVES_NOW: Final = Message("asked about fours")
+TURN: Final = Message("to play")
+OUT: Final = Message("out")
+HAND: Final = Message("Hand")
+PILES: Final = Message("Piles to choose from: {piles}")
+PILE_LOOKS: Final = Message("{number}: about {height}")
 
 CHOICES: Final = {
-    "challenge": "c call",
-    "trust": "t trust",
-    "believe": "b believe",
-    "force": "f force",
-    "pass": "p pass",
-    "keep": "Enter keep all",
+    "challenge": Message("c call"),
+    "trust": Message("t trust"),
+    "believe": Message("b believe"),
+    "force": Message("f force"),
+    "pass": Message("p pass"),
+    "keep": Message("Enter keep all"),
 }
 AS: Final = "as"
 """What stands between cards and what they are announced as."""
-CHOOSE: Final = "{number} that pile"
-DISCARD: Final = "d {rank} remove the four {ranks}"
+CHOOSE: Final = Message("{number} that pile")
+DISCARD: Final = Message("d {rank} remove the four {ranks}")
 
-ASKED_PILE: Final = (
+ASKED_PILE: Final = Message(
     "Choose the pile that becomes your hand. Nobody knows its cards or their number: it is how high the pile looks, "
     "true to two cards."
 )
-ASKED_OPEN: Final = (
+ASKED_OPEN: Final = Message(
     "You open: lay cards of one rank face up, as in 1 2 as K. This first play is true and nobody can call it."
 )
-ASKED_LEAD: Final = "You lead: lay {cards} face down and announce any one rank, true or not."
-ASKED_FOLLOW: Final = "You may follow with {cards} as {claim}, true or not; or call, or pass."
-TOO_FEW: Final = "Following takes {cards}, and you have {held}: call or pass."
-LAST_MUST_MATCH: Final = "Last cards can only be laid as what they are, and these are not all {claim}: call or pass."
-ASKED_ANSWER: Final = "First say whether you believe that; if you trust, you play next."
-ASKED_FOURS: Final = "You took the pile, so you may remove all four cards of a rank: {ways}. Enter keeps them."
-ASKED_NO_FOURS: Final = (
+ASKED_LEAD: Final = Message("You lead: lay {cards} face down and announce any one rank, true or not.")
+ASKED_FOLLOW: Final = Message("You may follow with {cards} as {claim}, true or not; or call, or pass.")
+TOO_FEW: Final = Message("Following takes {cards}, and you have {held}: call or pass.")
+LAST_MUST_MATCH: Final = Message(
+    "Last cards can only be laid as what they are, and these are not all {claim}: call or pass."
+)
+ASKED_ANSWER: Final = Message("First say whether you believe that; if you trust, you play next.")
+ASKED_FOURS: Final = Message("You took the pile, so you may remove all four cards of a rank: {ways}. Enter keeps them.")
+ASKED_NO_FOURS: Final = Message(
     "Whoever takes the pile is asked whether to remove all four cards of a rank. You have no four of a rank, so there "
     "is nothing to remove: Enter goes on."
 )
-DISCARD_BY: Final = "d {rank} removes the four {ranks}"
-NOT_LAYING: Final = "No cards are laid now. {question}"
-ANSWER_FIRST: Final = "First c calls the latest play, or Enter trusts it; cards are laid after that."
-OR: Final = ", "
-FROM_TO: Final = "{fewest} to {most} cards"
-PLUS_ONLY: Final = "plus {plus}"
+DISCARD_BY: Final = Message("d {rank} removes the four {ranks}")
+NOT_LAYING: Final = Message("No cards are laid now. {question}")
+ANSWER_FIRST: Final = Message("First c calls the latest play, or Enter trusts it; cards are laid after that.")
+OR: Final = Message(", ")
+FROM_TO: Final = Message("{fewest} to {most} cards")
+PLUS_ONLY: Final = Message("plus {plus}")
 
-FOURS: Final = "all fours"
-PLUS: Final = "plus {plus}, {number} of them"
-CLAIM: Final = "{number} {rank}"
-CLAIM_ONE: Final = "one {rank}"
+FOURS: Final = Message("all fours")
+PLUS: Final = Message("plus {plus}, {number} of them")
 
-PLAYED: Final = "{name} lay{s} {cards} face down: {claim}."
-PLAYED_HIDDEN: Final = "{name} lay{s} cards face down and say{s}: {claim}."
-PLAYED_OPEN: Final = "{name} open{s} with {cards}, face up."
-LAST_CARDS: Final = "{name} {has} no cards left."
-CARDS: Final = "{number} cards"
-ONE_CARD: Final = "1 card"
-ALL_CALL: Final = "{names} call; {name} {is_} nearest."
-CALLED: Final = "{caller} call{caller_s}! Turned over: {cards}."
-BELIEVED: Final = "{caller} believe{caller_s} it. Turned over: {cards}."
-FORCED: Final = "{forcer} force: {name} must show one {rank}."
-SHOWS: Final = "{name} show{s} {cards}."
-CANNOT_SHOW: Final = "{name} cannot show one."
-LED_FOUR: Final = "{name} kept four {ranks} before and led them: the game is lost."
-LAST_TURNED: Final = "The last cards are turned over: {cards}."
-LIE: Final = "It was announced as {claim}: a lie."
-TRUE: Final = "It was announced as {claim}: true."
-TOOK: Final = "{name} take{s} the pile, {cards}."
-TOOK_HIDDEN: Final = "{name} take{s} the pile."
-REMOVES: Final = "{name} show{s} and remove{s} four {ranks}."
-PASSED: Final = "{name} pass{es}."
-TRUSTED: Final = "{name} trust{s}."
-PILE_GONE: Final = "Everybody has passed: the pile leaves the game."
-WENT_OUT: Final = "{name} {is_} out of cards."
-CHOSE: Final = "{name} choose{s} pile {number}."
+PLAYED: Final = Told(Message("You lay {cards} face down: {claim}."), Message("{name} lays {cards} face down: {claim}."))
+PLAYED_HIDDEN: Final = Told(
+    Message("You lay cards face down and say: {claim}."), Message("{name} lays cards face down and says: {claim}.")
+)
+PLAYED_OPEN: Final = Told(Message("You open with {cards}, face up."), Message("{name} opens with {cards}, face up."))
+LAST_CARDS: Final = Told(Message("You have no cards left."), Message("{name} has no cards left."))
+CARDS: Final = Plural("{number} card", "{number} cards")
+ALL_CALL: Final = Told(Message("{names} call; You are nearest."), Message("{names} call; {name} is nearest."))
+CALLED: Final = Told(Message("You call! Turned over: {cards}."), Message("{name} calls! Turned over: {cards}."))
+BELIEVED: Final = Told(
+    Message("You believe it. Turned over: {cards}."), Message("{name} believes it. Turned over: {cards}.")
+)
+FORCED: Final = Message("{forcer} force: {name} must show {rank}.")
+SHOWS: Final = Told(Message("You show {cards}."), Message("{name} shows {cards}."))
+CANNOT_SHOW: Final = Message("{name} cannot show one.")
+LED_FOUR: Final = Message("{name} kept four {ranks} before and led them: the game is lost.")
+LAST_TURNED: Final = Message("The last cards are turned over: {cards}.")
+LIE: Final = Message("It was announced as {claim}: a lie.")
+TRUE: Final = Message("It was announced as {claim}: true.")
+TOOK: Final = Told(Message("You take the pile, {cards}."), Message("{name} takes the pile, {cards}."))
+TOOK_HIDDEN: Final = Told(Message("You take the pile."), Message("{name} takes the pile."))
+DREW: Final = Told(Message("You draw {cards} from the stock."), Message("{name} draws {cards} from the stock."))
+TURNED_UP: Final = Message("{cards} is turned up.")
+TAKES_BACK: Final = Told(Message("You take the card back."), Message("{name} takes the card back."))
+DREW_FROM_PILE: Final = Told(
+    Message("You draw {cards} from the top of the pile."), Message("{name} draws {cards} from the top of the pile.")
+)
+REMOVES: Final = Told(Message("You show and remove four {ranks}."), Message("{name} shows and removes four {ranks}."))
+PASSED: Final = Told(Message("You pass."), Message("{name} passes."))
+TRUSTED: Final = Told(Message("You trust."), Message("{name} trusts."))
+PILE_GONE: Final = Message("Everybody has passed: the pile leaves the game.")
+PILE_CLEARED: Final = Message("The pile leaves the game.")
+WENT_OUT: Final = Told(Message("You are out of cards."), Message("{name} is out of cards."))
+CHOSE: Final = Told(Message("You choose pile {number}."), Message("{name} chooses pile {number}."))
 
-WON: Final = "{name} win{s}."
-LOST: Final = "{name} {is_} left with cards and lose{s}."
-UNFINISHED: Final = "There is no end in sight: the deal is unfinished."
+WON: Final = Told(Message("You win."), Message("{name} wins."))
+LOST: Final = Told(Message("You are left with cards and lose."), Message("{name} is left with cards and loses."))
+UNFINISHED: Final = Message("There is no end in sight: the deal is unfinished.")
 
-NEEDS_CLAIM: Final = "Say what the cards are announced as, as in `{text} as K`."
-CARDS_FIRST: Final = "Type the cards before what they are announced as, as in `1 2 {text}`."
-NO_SUCH_CARD: Final = "There is no card {number}: your cards are numbered 1 to {last}."
-CHOOSE_ONE: Final = "Choose a pile by its number."
-NOTHING_BY_ENTER: Final = "Enter does nothing here: lay cards, as in 1 2 as K."
+NEEDS_CLAIM: Final = Message("Say what the cards are announced as, as in `{text} as K`.")
+CARDS_FIRST: Final = Message("Type the cards before what they are announced as, as in `1 2 {text}`.")
+NO_SUCH_CARD: Final = Message("There is no card {number}: your cards are numbered 1 to {last}.")
+CHOOSE_ONE: Final = Message("Choose a pile by its number.")
+NOTHING_BY_ENTER: Final = Message("Enter does nothing here: lay cards, as in 1 2 as K.")

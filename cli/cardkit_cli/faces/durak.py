@@ -7,16 +7,18 @@ from rich.table import Table
 from rich.text import Text
 
 from cardkit.cards.bits import BIT, count, members
-from cardkit.cards.card import RED_JOKER, SUIT_NAMES, SUIT_SYMBOLS, Card, card_or_none
+from cardkit.cards.card import RED_JOKER, SUIT_SYMBOLS, Card, card_or_none, suit_plural
 from cardkit.errors import CardkitError, InvalidText
 from cardkit.game.game import AnyGame
 from cardkit.game.moves import Move
 from cardkit.game.result import Result
+from cardkit.language import Message
 from cardkit.numbers import is_number
 from cardkit_cli.faces import durak_words as words
 from cardkit_cli.faces.completion import next_words, spelt, typed
 from cardkit_cli.terminal.console import Screen
-from cardkit_cli.terminal.words import CANNOT_PASS, NO_SUCH_NUMBER, NOT_UNDERSTOOD, START_HINT, person
+from cardkit_cli.terminal.vocabulary import typed_as
+from cardkit_cli.terminal.words import AND, CANNOT_PASS, NO_SUCH_NUMBER, NOT_UNDERSTOOD, START_HINT
 from cardkit_games.durak.engine.observation import DurakObservation
 from cardkit_games.durak.engine.rulebook import MANY
 from cardkit_games.durak.engine.state import DurakState
@@ -27,7 +29,7 @@ from cardkit_games.durak.text.moves import parse_move
 class DurakFace:
     """Draws and reads Durak for people. What it draws comes from one seat's observation alone."""
 
-    start_hint = START_HINT
+    start_hint = str(START_HINT)
 
     def __init__(self, screen: Screen, game: AnyGame) -> None:
         self.screen = screen
@@ -36,10 +38,10 @@ class DurakFace:
     def help(self) -> str:
         """What can be typed in Durak under these rules."""
         rules = self.game.rules
-        lines = [words.HELP]
-        lines += [words.HELP_TRANSFER] if rules.transfer else []
-        lines += [words.HELP_SHOW] if rules.transfer and rules.transfer_show != "off" else []
-        lines += [words.HELP_SWAP] if rules.trump_swap else []
+        lines = [str(words.HELP)]
+        lines += [str(words.HELP_TRANSFER)] if rules.transfer else []
+        lines += [str(words.HELP_SHOW)] if rules.transfer and rules.transfer_show != "off" else []
+        lines += [str(words.HELP_SWAP)] if rules.trump_swap else []
         return "\n".join(lines)
 
     # -- Drawing
@@ -55,10 +57,10 @@ class DurakFace:
         return Group(self._header(seen), self._seats(seen, names), self._table(seen, names))
 
     def _header(self, seen: DurakObservation) -> Text:
-        trump = words.NO_TRUMP
+        trump = str(words.NO_TRUMP)
         if seen.trump >= 0:
             symbol = f"{SUIT_SYMBOLS[seen.trump]} " if self.screen.symbols else ""
-            trump = symbol + SUIT_NAMES[seen.trump]
+            trump = symbol + suit_plural(seen.trump)
         faces = [*seen.face_up, *([seen.turned_up] if seen.turned_up >= 0 else [])]
         cards = " ".join(self.screen.card_text(card) for card in faces)
         under = words.UNDER.format(card=cards) if faces else ""
@@ -70,7 +72,7 @@ class DurakFace:
         for seat in range(seen.seats):
             role = ""
             if not seen.active & BIT[seat]:
-                role = words.OUT
+                role = str(words.OUT)
             elif seat == seen.attacking:
                 role = _role(words.ATTACKS, seat, seen.attacker, names)
             elif seat == seen.defending:
@@ -78,19 +80,19 @@ class DurakFace:
                 role = _role(words.TAKING if taking else words.DEFENDS, seat, seen.defender, names)
             number = seen.hand_sizes[seat]
             mark = self.screen.arrow if seat == seen.actor else " "
-            style = "bold" if seat == seen.seat else ("dim" if role == words.OUT else "")
-            size = words.ONE_CARD if number == 1 else words.CARDS.format(number=number)
+            style = "bold" if seat == seen.seat else ("" if seen.active & BIT[seat] else "dim")
+            size = words.CARDS.format(number)
             if seen.book.teams and seat != seen.seat and (seat - seen.seat) % seen.book.teams == 0:
-                role = f"{role} {words.PARTNER}".strip()
+                role = f"{role} {words.PARTNER!s}".strip()
             known = Text()
             if seat != seen.seat and seen.known[seat]:
-                known.append(words.HOLDS, style="dim").append_text(self.screen.cards(members(seen.known[seat])))
+                known.append(str(words.HOLDS), style="dim").append_text(self.screen.cards(members(seen.known[seat])))
             grid.add_row(Text(mark), Text(names[seat], style=style), Text(size), Text(role), known)
         return grid
 
     def _table(self, seen: DurakObservation, names: Sequence[str]) -> RenderableType:
         if not len(seen.attack):
-            return Text(words.EMPTY_TABLE)
+            return Text(str(words.EMPTY_TABLE))
         pattern = words.NO_LIMIT if seen.limit >= MANY else words.LIMIT
         line = Text(pattern.format(attacks=len(seen.attack), limit=seen.limit) + ":")
         for index in range(len(seen.attack)):
@@ -107,7 +109,7 @@ class DurakFace:
         cards = members(seen.hand)
         plain = [card for card in cards if card >= RED_JOKER or card & 3 != seen.trump]
         trumps = [card for card in cards if card < RED_JOKER and card & 3 == seen.trump]
-        hand = Text(f"{words.YOUR_HAND}: ", style="bold")
+        hand = Text(f"{words.YOUR_HAND!s}: ", style="bold")
         hand.append_text(self.screen.cards(plain, bold=True))
         if trumps:
             hand.append(f" {self.screen.bar} ")
@@ -123,6 +125,9 @@ class DurakFace:
             chunks.append(chunk)
         return self.screen.flow(chunks)
 
+    def claiming(self, seen: DurakObservation) -> None:
+        """Cards are not announced."""
+
     # -- Telling
 
     def tell(self, before: DurakState, move: Move | None, after: DurakState, names: Sequence[str]) -> list[str]:
@@ -133,7 +138,11 @@ class DurakFace:
         if verb == "swap":
             cards = [self.screen.card_text(before.stock.turned_up)]
         defender = names[after.defending]
-        told = [self._sentence(words.DID[verb], names[move.seat], *cards, cards=" ".join(cards), defender=defender)]
+        attack = cards[0] if cards else ""
+        card = cards[-1] if cards else ""
+        told = [
+            words.DID[verb].format(names[move.seat], attack=attack, card=card, cards=" ".join(cards), defender=defender)
+        ]
         if after.bouts > before.bouts:
             told += self._tell_end_of_bout(before, move, after, names)
         return told
@@ -142,9 +151,9 @@ class DurakFace:
         laid = len(move.cards) if move.verb in ("attack", "transfer") else int(move.verb == "beat")
         discarded = after.discards - before.discards
         picked_up = count(before.table) + laid - discarded
-        told = [words.BEATEN.format(cards=_cards(discarded))] if discarded else []
+        told = [words.BEATEN.format(cards=words.CARDS.format(discarded))] if discarded else []
         if picked_up:
-            told.append(self._sentence(words.PICKED_UP, names[before.defending], cards=_cards(picked_up)))
+            told.append(words.PICKED_UP.format(names[before.defending], cards=words.CARDS.format(picked_up)))
         drawn = []
         for seat in range(after.seats):
             more = count(after.hands[seat]) - count(before.hands[seat])
@@ -155,31 +164,29 @@ class DurakFace:
         if drawn:
             told.append(words.DREW.format(drawn=", ".join(drawn), left=len(after.stock)))
         gone = before.seating.active & ~after.seating.active
-        told += [self._sentence(words.WENT_OUT, names[seat]) for seat in members(gone)]
+        told += [words.WENT_OUT.format(names[seat]) for seat in members(gone)]
         if after.over:
             return told
-        return told + [self._sentence(words.PASSED_OVER, names[seat]) for seat in after.observe(0).passed_over()]
-
-    def _sentence(self, pattern: str, name: str, *cards: str, **more: str) -> str:
-        return pattern.format(*cards, **person(name), **more)
+        return told + [words.PASSED_OVER.format(names[seat]) for seat in after.observe(0).passed_over()]
 
     def tell_choice(self, move: Move) -> str:
         """A move as the actor would say it."""
         cards = [self.screen.card_text(card) for card in move.cards]
         if move.verb == "attack":
             return " ".join(cards)
-        return words.CHOICES[move.verb].format(*cards)
+        attack, card = (cards[0], cards[-1]) if cards else ("", "")
+        return words.CHOICES[move.verb].format(attack=attack, card=card)
 
     def tell_result(self, result: Result, names: Sequence[str], people: Sequence[int]) -> str:
         """How the deal ended."""
         if result.kind == "losing-team":
-            team = words.AND.join(names[seat] for seat in sorted(result.losers(len(names), 2)))
+            team = str(AND).join(names[seat] for seat in sorted(result.losers(len(names), 2)))
             return words.TEAM_LOST.format(team=team)
         if result.kind == "loser":
             if list(people) == [result.who]:
-                return words.YOU_LOST
-            return self._sentence(words.LOST, names[result.who])
-        return words.DRAWN if result.kind == "draw" else words.UNFINISHED
+                return str(words.YOU_LOST)
+            return words.LOST.format(names[result.who])
+        return str(words.DRAWN) if result.kind == "draw" else str(words.UNFINISHED)
 
     # -- Reading
 
@@ -192,7 +199,7 @@ class DurakFace:
             return _by_numbers([int(number) for number in numbers], offers)
         first, *rest = text.split()
         verb = words.SHORT.get(first.lower(), first.lower())
-        if verb in words.CHOICES:
+        if verb == "attack" or verb in words.CHOICES:
             return self._with_verb(state, verb, rest, offers)
         cards = _typed_cards(text)
         if state.phase != DEFEND:
@@ -200,7 +207,7 @@ class DurakFace:
         if len(cards) == 2:
             return Move(state.actor, "beat", tuple(cards))
         if len(cards) > 2:
-            raise InvalidText(words.ONE_AT_A_TIME)
+            raise InvalidText(str(words.ONE_AT_A_TIME))
         return self._answer(state, cards[0], [move for move in offers if move.cards[-1:] == (cards[0],)])
 
     def following(self, state: DurakState, offers: Sequence[Move], before: Sequence[str]) -> Iterator[str]:
@@ -239,18 +246,14 @@ class DurakFace:
         if len(meant) == 1:
             return meant[0]
         if meant:
-            ways = words.OR.join(move.text.partition(" ")[2] for move in meant)
+            ways = str(words.OR).join(typed_as(move.text.partition(" ")[2]) for move in meant)
             raise InvalidText(words.SEVERAL_WAYS.format(card=card, ways=ways))
         unbeaten = [state.attack[index] for index in range(state.attacks) if state.defence[index] == UNBEATEN]
         return Move(state.actor, "beat", (Card(unbeaten[0]), card))
 
 
-def _role(role: str, seat: int, covered: int, names: Sequence[str]) -> str:
-    return role if seat == covered else words.FOR.format(role=role, name=names[covered])
-
-
-def _cards(number: int) -> str:
-    return words.ONE_CARD if number == 1 else words.CARDS.format(number=number)
+def _role(role: Message, seat: int, covered: int, names: Sequence[str]) -> str:
+    return str(role) if seat == covered else words.FOR.format(role=role, name=names[covered])
 
 
 def _cannot_beat(seen: DurakObservation) -> str:
@@ -277,7 +280,7 @@ def _passing(offers: Sequence[Move]) -> Move:
     for move in offers:
         if move.verb == "pass":
             return move
-    raise InvalidText(CANNOT_PASS)
+    raise InvalidText(str(CANNOT_PASS))
 
 
 def _by_numbers(numbers: Sequence[int], offers: Sequence[Move]) -> Move:
@@ -288,5 +291,5 @@ def _by_numbers(numbers: Sequence[int], offers: Sequence[Move]) -> Move:
     if len(chosen) == 1:
         return chosen[0]
     if {move.verb for move in chosen} != {"attack"}:
-        raise InvalidText(words.ONE_NUMBER)
+        raise InvalidText(str(words.ONE_NUMBER))
     return Move(chosen[0].seat, "attack", tuple(card for move in chosen for card in move.cards))

@@ -2,69 +2,80 @@
 
 from typing import Final
 
-HELP: Final = """\
+from cardkit.language import Message, Plural
+from cardkit_cli.terminal.words import Told
+
+HELP: Final = Message("""\
   1, 2 ...   the choices listed above; several numbers for several cards
   7S, 10H    that card; 7S 7D lays both; 7S 9S beats the seven with the nine
-  t, take    take the cards        p, pass   add nothing (more); Enter does too"""
-HELP_TRANSFER: Final = "  x 9C       pass the attack on with a card of its rank"
-HELP_SHOW: Final = "  show 9H    pass the attack on by showing the trump of its rank"
-HELP_SWAP: Final = "  swap       exchange the lowest trump for the turned-up one"
+  t, take    take the cards        p, pass   add nothing (more); Enter does too""")
+HELP_TRANSFER: Final = Message("  x 9C       pass the attack on with a card of its rank")
+HELP_SHOW: Final = Message("  show 9H    pass the attack on by showing the trump of its rank")
+HELP_SWAP: Final = Message("  swap       exchange the lowest trump for the turned-up one")
 
 SHORT: Final = {"t": "take", "p": "pass", "x": "transfer", "b": "beat", "a": "attack", "s": "show"}
 
-HEADER: Final = "Trump {trump}   stock {stock}{under}   discard {discard}"
-UNDER: Final = " (last: {card})"
-NO_TRUMP: Final = "none"
-LIMIT: Final = "Table ({attacks} of at most {limit})"
-NO_LIMIT: Final = "Table ({attacks}, as many as can be added)"
-EMPTY_TABLE: Final = "Table: empty"
-TAKES: Final = "  {name} takes"
-CANNOT_BEAT_ALL: Final = "You cannot beat all of these: {most} of the {unbeaten} unbeaten cards at most."
-CANNOT_BEAT_ANY: Final = "You cannot beat any of these {unbeaten} cards."
-YOUR_HAND: Final = "Hand"
-ATTACKS: Final = "attacks"
-DEFENDS: Final = "defends"
-FOR: Final = "{role} for {name}"
-OUT: Final = "out"
-TAKING: Final = "takes"
-PARTNER: Final = "(partner)"
-CARDS: Final = "{number} cards"
-ONE_CARD: Final = "1 card"
+HEADER: Final = Message("Trump {trump}   stock {stock}{under}   discard {discard}")
+UNDER: Final = Message(" (last: {card})")
+NO_TRUMP: Final = Message("none")
+LIMIT: Final = Message("Table ({attacks} of at most {limit})")
+NO_LIMIT: Final = Message("Table ({attacks}, as many as can be added)")
+EMPTY_TABLE: Final = Message("Table: empty")
+TAKES: Final = Message("  {name} takes")
+CANNOT_BEAT_ALL: Final = Message("You cannot beat all of these: {most} of the {unbeaten} unbeaten cards at most.")
+CANNOT_BEAT_ANY: Final = Message("You cannot beat any of these {unbeaten} cards.")
+YOUR_HAND: Final = Message("Hand")
+ATTACKS: Final = Message("attacks")
+DEFENDS: Final = Message("defends")
+FOR: Final = Message("{role} for {name}")
+OUT: Final = Message("out")
+TAKING: Final = Message("takes")
+PARTNER: Final = Message("(partner)")
+CARDS: Final = Plural("{number} card", "{number} cards")
 
 CHOICES: Final = {
-    "attack": "{0}",
-    "beat": "{1} on {0}",
-    "transfer": "pass on with {0}",
-    "show": "pass on, showing {0}",
-    "take": "take",
-    "pass": "pass",
-    "swap": "exchange the trump",
+    "beat": Message("{card} on {attack}"),
+    "transfer": Message("pass on with {card}"),
+    "show": Message("pass on, showing {card}"),
+    "take": Message("take"),
+    "pass": Message("pass"),
+    "swap": Message("exchange the trump"),
 }
 
 DID: Final = {
-    "attack": "{name} attack{s} with {cards}.",
-    "add": "{name} add{s} {cards}.",
-    "beat": "{name} beat{s} {0} with {1}.",
-    "transfer": "{name} pass{es} the attack on with {0}, to {defender}.",
-    "show": "{name} pass{es} the attack on by showing {0}, to {defender}.",
-    "take": "{name} take{s}.",
-    "pass": "{name} add{s} nothing.",
-    "swap": "{name} exchange{s} the lowest trump for {0}.",
+    "attack": Told(Message("You attack with {cards}."), Message("{name} attacks with {cards}.")),
+    "add": Told(Message("You add {cards}."), Message("{name} adds {cards}.")),
+    "beat": Told(Message("You beat {attack} with {card}."), Message("{name} beats {attack} with {card}.")),
+    "transfer": Told(
+        Message("You pass the attack on with {card}, to {defender}."),
+        Message("{name} passes the attack on with {card}, to {defender}."),
+    ),
+    "show": Told(
+        Message("You pass the attack on by showing {card}, to {defender}."),
+        Message("{name} passes the attack on by showing {card}, to {defender}."),
+    ),
+    "take": Told(Message("You take."), Message("{name} takes.")),
+    "pass": Told(Message("You add nothing."), Message("{name} adds nothing.")),
+    "swap": Told(
+        Message("You exchange the lowest trump for {card}."),
+        Message("{name} exchanges the lowest trump for {card}."),
+    ),
 }
-BEATEN: Final = "Beaten: {cards} go to the discard."
-PICKED_UP: Final = "{name} pick{s} up {cards}."
-DREW: Final = "Drawn: {drawn}; {left} left in the stock."
-WENT_OUT: Final = "{name} {is_} out."
-PASSED_OVER: Final = "{name} {has} no pair to lead."
-HOLDS: Final = "holds "
+BEATEN: Final = Message("Beaten: {cards} go to the discard.")
+PICKED_UP: Final = Told(Message("You pick up {cards}."), Message("{name} picks up {cards}."))
+DREW: Final = Message("Drawn: {drawn}; {left} left in the stock.")
+WENT_OUT: Final = Told(Message("You are out."), Message("{name} is out."))
+PASSED_OVER: Final = Told(Message("You have no pair to lead."), Message("{name} has no pair to lead."))
+HOLDS: Final = Message("holds ")
 
-ONE_AT_A_TIME: Final = "Beat one card at a time: type the attack card and the card that beats it, as in `7S 9S`."
-SEVERAL_WAYS: Final = "{card} can be laid in several ways: type {ways}."
-OR: Final = " or "
-AND: Final = " and "
-LOST: Final = "{name} {is_} the fool."
-YOU_LOST: Final = "You are the fool."
-TEAM_LOST: Final = "{team} have lost."
-DRAWN: Final = "The last cards went together: a draw, and nobody is the fool."
-UNFINISHED: Final = "There is no end in sight: the deal is unfinished, and nobody is the fool."
-ONE_NUMBER: Final = "Only cards that are laid together can be chosen with several numbers."
+ONE_AT_A_TIME: Final = Message(
+    "Beat one card at a time: type the attack card and the card that beats it, as in `7S 9S`."
+)
+SEVERAL_WAYS: Final = Message("{card} can be laid in several ways: type {ways}.")
+OR: Final = Message(" or ")
+LOST: Final = Told(Message("You are the fool."), Message("{name} is the fool."))
+YOU_LOST: Final = Message("You are the fool.")
+TEAM_LOST: Final = Message("{team} have lost.")
+DRAWN: Final = Message("The last cards went together: a draw, and nobody is the fool.")
+UNFINISHED: Final = Message("There is no end in sight: the deal is unfinished, and nobody is the fool.")
+ONE_NUMBER: Final = Message("Only cards that are laid together can be chosen with several numbers.")

@@ -10,6 +10,7 @@ from cardkit.engine.state import Observation, State
 from cardkit.game.game import AnyGame
 from cardkit.game.moves import Move
 from cardkit.game.result import Result
+from cardkit_cli.faces.claiming import Claiming
 from cardkit_cli.terminal.console import Screen
 
 StateT = TypeVar("StateT", bound=State, contravariant=True)
@@ -34,6 +35,9 @@ class Face(Protocol[StateT, SeenT]):
 
     def choices(self, offers: Sequence[Move]) -> Text:
         """The moves that are offered, as somebody would type them."""
+
+    def claiming(self, seen: SeenT) -> Claiming | None:
+        """What `seen.seat` may announce now with cards of its hand; None where cards are not announced."""
 
     def tell_choice(self, move: Move) -> str:
         """A move as the actor would say it, without its seat."""

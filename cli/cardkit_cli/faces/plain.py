@@ -14,13 +14,13 @@ from cardkit.game.result import Result
 from cardkit_cli.faces import plain_words as words
 from cardkit_cli.faces.completion import next_words, spelt
 from cardkit_cli.terminal.console import Screen
-from cardkit_cli.terminal.words import AND, CANNOT_PASS, NO_SUCH_NUMBER, NOT_UNDERSTOOD, START_HINT, YOU
+from cardkit_cli.terminal.words import AND, CANNOT_PASS, NO_SUCH_NUMBER, NOT_UNDERSTOOD, START_HINT
 
 
 class PlainFace:
     """Draws and reads a game that the terminal knows nothing about."""
 
-    start_hint = START_HINT
+    start_hint = str(START_HINT)
 
     def __init__(self, screen: Screen, game: AnyGame) -> None:
         self.screen = screen
@@ -28,7 +28,7 @@ class PlainFace:
 
     def help(self) -> str:
         """What can be typed."""
-        return words.HELP
+        return str(words.HELP)
 
     # -- Drawing
 
@@ -51,6 +51,9 @@ class PlainFace:
             chunks.append(chunk)
         return self.screen.flow(chunks)
 
+    def claiming(self, seen: Observation) -> None:
+        """Cards are not announced."""
+
     # -- Telling
 
     def tell_choice(self, move: Move) -> str:
@@ -65,28 +68,28 @@ class PlainFace:
         """How the deal ended."""
         if result.kind == "losing-team":
             losers = result.losers(len(names), self.game.teams)
-            return words.TEAM_LOST.format(team=AND.join(names[seat] for seat in sorted(losers)))
+            return words.TEAM_LOST.format(team=str(AND).join(names[seat] for seat in sorted(losers)))
         if result.kind in ("winner", "loser"):
             name = names[result.who]
             pattern = words.WON if result.kind == "winner" else words.LOST
-            return pattern.format(name=name, has="have" if name == YOU else "has")
+            return pattern.format(name)
         if result.kind not in ("draw", "unfinished"):
             return self._tell_standing(result, names)
-        return words.DRAWN if result.kind == "draw" else words.UNFINISHED
+        return str(words.DRAWN) if result.kind == "draw" else str(words.UNFINISHED)
 
     def _tell_standing(self, result: Result, names: Sequence[str]) -> str:
         """Points, or places, and who comes first."""
         winners = [names[seat] for seat in sorted(result.winners(len(names), self.game.teams))]
         if not winners:
-            first = words.LEVEL
+            first = str(words.LEVEL)
         elif len(winners) > 1:
-            first = words.SHARED.format(names=AND.join(winners))
+            first = words.SHARED.format(names=str(AND).join(winners))
         else:
-            first = words.WON.format(name=winners[0], has="have" if winners[0] == YOU else "has")
+            first = words.WON.format(winners[0])
         if result.kind == "winners":
             return first
         numbers = result.points or result.places(len(names))
-        counted = words.POINTS if result.points else words.PLACES
+        counted = str(words.POINTS) if result.points else str(words.PLACES)
         said = ", ".join(f"{name} {number}" for name, number in zip(names, numbers, strict=True))
         return f"{counted.format(numbers=said)} {first}"
 
@@ -98,7 +101,7 @@ class PlainFace:
         if not typed:
             typed = ["pass"]
             if not any(move.verb == "pass" for move in offers):
-                raise InvalidText(CANNOT_PASS)
+                raise InvalidText(str(CANNOT_PASS))
         if all(word.isdecimal() for word in typed):
             return _by_number(typed, offers)
         typed = [_as_in_files(word, self.game.card_type) for word in typed]
@@ -107,7 +110,7 @@ class PlainFace:
         if len(meant) == 1:
             return meant[0]
         if meant:
-            raise InvalidText(words.SEVERAL.format(text=text, ways=words.OR.join(_words(move) for move in meant)))
+            raise InvalidText(words.SEVERAL.format(text=text, ways=str(words.OR).join(_words(move) for move in meant)))
         verbs = ["", *dict.fromkeys(move.verb for move in offers if move.cards)]  # a card alone is laid
         for verb in verbs if card_or_none(typed[0], self.game.card_type) is not None else verbs[:1]:
             try:
@@ -128,7 +131,7 @@ class PlainFace:
 
 def _by_number(typed: Sequence[str], offers: Sequence[Move]) -> Move:
     if len(typed) > 1:
-        raise InvalidText(words.ONE_NUMBER)
+        raise InvalidText(str(words.ONE_NUMBER))
     number = int(typed[0])
     if not 1 <= number <= len(offers):
         raise InvalidText(NO_SUCH_NUMBER.format(number=number, last=len(offers)))

@@ -2,20 +2,23 @@
 
 from typing import Final
 
-HELP: Final = """\
-  1, 2 ...   the choices listed above
-  7S, draw   a choice by its words, or by the first of their letters"""
+from cardkit.language import Message
+from cardkit_cli.terminal.words import Told
 
-MADE: Final = "{name}: {move}."
-SEVERAL: Final = "{text!r} can mean several moves: type {ways}."
-OR: Final = " or "
-ONE_NUMBER: Final = "Choose one number: each is a whole move."
-WON: Final = "{name} {has} won."
-LOST: Final = "{name} {has} lost."
-TEAM_LOST: Final = "{team} have lost."
-SHARED: Final = "{names} share the win."
-LEVEL: Final = "All are level."
-POINTS: Final = "Points: {numbers}."
-PLACES: Final = "Places: {numbers}."
-DRAWN: Final = "A draw."
-UNFINISHED: Final = "There is no end in sight: the deal is unfinished."
+HELP: Final = Message("""\
+  1, 2 ...   the choices listed above
+  7S, draw   a choice by its words, or by the first of their letters""")
+
+MADE: Final = Message("{name}: {move}.")
+SEVERAL: Final = Message("{text!r} can mean several moves: type {ways}.")
+OR: Final = Message(" or ")
+ONE_NUMBER: Final = Message("Choose one number: each is a whole move.")
+WON: Final = Told(Message("You have won."), Message("{name} has won."))
+LOST: Final = Told(Message("You have lost."), Message("{name} has lost."))
+TEAM_LOST: Final = Message("{team} have lost.")
+SHARED: Final = Message("{names} share the win.")
+LEVEL: Final = Message("All are level.")
+POINTS: Final = Message("Points: {numbers}.")
+PLACES: Final = Message("Places: {numbers}.")
+DRAWN: Final = Message("A draw.")
+UNFINISHED: Final = Message("There is no end in sight: the deal is unfinished.")

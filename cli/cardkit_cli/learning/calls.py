@@ -1,6 +1,7 @@
 """A claim of which counting makes certain that it is a lie, or that it is true, at the terminal."""
 
 from cardkit.cards.card import Card, rank_plural
+from cardkit.language import Message
 from cardkit.records.playback import play_back
 from cardkit.records.views import view_of
 from cardkit_cli.faces.face import face_of
@@ -56,7 +57,7 @@ class CallPuzzle:
         self._show_proof()
         return Outcome(self.tries, self.helped)
 
-    def _ask(self, prompt: str) -> str | None:
+    def _ask(self, prompt: Message) -> str | None:
         """The verdict that was typed; None for what was no answer."""
         word = self._word(prompt)
         if word is None:
@@ -75,9 +76,9 @@ class CallPuzzle:
             elif word is not None:
                 self.screen.say(words.NOT_A_NUMBER.format(text=word), style="yellow")
 
-    def _word(self, prompt: str) -> str | None:
+    def _word(self, prompt: Message) -> str | None:
         """What was typed, in small letters; None when it was a command, which has been obeyed."""
-        word = self.screen.ask(prompt).lower()
+        word = self.screen.ask_move(prompt).lower()
         if word in LEAVE:
             raise Quit
         if word == "line":

@@ -69,7 +69,7 @@ class EndingPuzzle:
         self._draw()
         hints = 0
         while True:
-            text = self.screen.ask(common_words.YOUR_MOVE.format(name=self.names[self.seat]), self._following)
+            text = self.screen.ask_move(common_words.YOUR_MOVE.format(name=self.names[self.seat]), self._following)
             word = text.lower()
             if word in LEAVE:
                 raise Quit
@@ -115,7 +115,9 @@ class EndingPuzzle:
 
     def _hint(self, hints: int) -> None:
         best = winning_move(self.game, self.state, self.solver).move
-        said = words.HINT_KIND[best.verb] if hints == 0 else words.HINT_MOVE.format(move=self.face.tell_choice(best))
+        said = (
+            str(words.HINT_KIND[best.verb]) if hints == 0 else words.HINT_MOVE.format(move=self.face.tell_choice(best))
+        )
         self.screen.say(said)
 
     def _refute(self, chosen: Judged) -> None:

@@ -74,7 +74,7 @@ class GuidedDeal:
         reach(self.recorder, LEARNER)
         self._draw(step)
         while True:
-            text = self.screen.ask(common_words.YOUR_MOVE.format(name=self.names[LEARNER]), self._following)
+            text = self.screen.ask_move(common_words.YOUR_MOVE.format(name=self.names[LEARNER]), self._following)
             word = text.lower()
             if word in LEAVE:
                 raise Quit
@@ -89,7 +89,7 @@ class GuidedDeal:
                 if line is not None and line in (step.move, step.also):
                     return line != step.move
                 if line is not None:
-                    self._explain(f"{words.NOT_THIS} {step.why}")
+                    self._explain(f"{words.NOT_THIS!s} {step.why}")
 
     def _read(self, text: str) -> str | None:
         """The line of the move that was typed; None, and why is said, when it is none that can be made."""
@@ -116,7 +116,7 @@ class GuidedDeal:
         if text.lower() in ("c", "call", "challenge", "bs", "cheat"):
             challenge: Move = self.game.parse_move(f"{LEARNER} challenge")
             return challenge
-        raise InvalidText(common_words.CALL_OR_PASS)
+        raise InvalidText(str(common_words.CALL_OR_PASS))
 
     def _following(self, before: list[str]) -> Iterator[str]:
         if not before:

@@ -97,7 +97,7 @@ def _own_seats(record: Record, seat: int | None) -> list[int]:
         return [record.view]
     people = [index for index, player in enumerate(record.players) if player == HUMAN]
     if not people:
-        raise InvalidText(words.WHOSE)
+        raise InvalidText(str(words.WHOSE))
     return people
 
 
@@ -127,7 +127,7 @@ class Mistakes:
             return
         self._show()
         try:
-            while (text := self.screen.ask(self._prompt)).lower() not in LEAVE:
+            while (text := self.screen.ask_move(self._prompt)).lower() not in LEAVE:
                 try:
                     self._obey(text)
                 except CardkitError as error:
@@ -157,14 +157,14 @@ class Mistakes:
         )
         self.screen.say(said, style="bold")
         self.screen.console.print(face.draw(mistake.state.observe(judged.seat), self._seat_names))
-        proved = words.PROVED if judged.exact else ""
+        proved = str(words.PROVED) if judged.exact else ""
         did = words.DID.format(move=self._said(judged.move), after=judged.after, before=judged.before, proved=proved)
         self.screen.say(did)
         if self.screen.interactive:
             self.screen.say(words.WHAT_NOW)
 
     def _said(self, move: str | None) -> str:
-        return self.screen.with_cards(move.partition(" ")[2].partition(" -> ")[0]) if move else words.PASSES
+        return self.screen.with_cards(move.partition(" ")[2].partition(" -> ")[0]) if move else str(words.PASSES)
 
     def _better(self) -> None:
         self.screen.say(words.BETTER.format(move=self._said(self._mistake.judged.better)))
@@ -190,7 +190,7 @@ class Mistakes:
 
     def _go(self, step: int) -> None:
         if not 0 <= self.index + step < len(self.found):
-            raise InvalidText(words.FIRST_MISTAKE if step < 0 else words.NO_MORE_MISTAKES)
+            raise InvalidText(str(words.FIRST_MISTAKE) if step < 0 else str(words.NO_MORE_MISTAKES))
         self.index += step
         self._show()
 
@@ -205,7 +205,7 @@ class Mistakes:
                 return [turns.response(False)]
             if text.lower() in ("c", "call", "challenge", "bs", "cheat"):
                 return [turns.response(True)]
-            raise InvalidText(common_words.CALL_OR_PASS)
+            raise InvalidText(str(common_words.CALL_OR_PASS))
         return game.plan(state, face_of(game, self.screen).read(text, state, game.offers(state)))
 
     def _judge(self, actions: list[int]) -> None:

@@ -6,8 +6,7 @@ from cardkit.engine.state import State
 from cardkit.errors import IllegalMove
 from cardkit.game.game import AnyGame
 from cardkit.game.moves import Move
-from cardkit_cli.learning import words
-from cardkit_cli.terminal.words import YOU
+from cardkit.records.names import BOT_NAMES, YOU
 
 
 class Quit(Exception):
@@ -25,9 +24,9 @@ class Outcome:
 
 
 def seat_names(seats: int, learner: int) -> list[str]:
-    """What each seat is called: the learner `You`, the others by name."""
-    others = iter(words.OTHERS)
-    return [YOU if seat == learner else next(others) for seat in range(seats)]
+    """What each seat is called: the learner `You`, the others as bots are."""
+    others = iter(BOT_NAMES)
+    return [str(YOU) if seat == learner else str(next(others)) for seat in range(seats)]
 
 
 def line_of(game: AnyGame, state: State, move: Move) -> str:

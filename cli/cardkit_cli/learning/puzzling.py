@@ -78,8 +78,9 @@ def _exercise(puzzle: Puzzle, screen: Screen) -> Outcome:
 
 
 def _how(outcome: Outcome) -> str:
-    tried = words.ALONE if outcome.tries == 1 else words.AFTER.format(tries=outcome.tries)
-    return tried + (words.HELPED if outcome.helped else "")
+    if outcome.tries == 1:
+        return str(words.ALONE_HELPED if outcome.helped else words.ALONE)
+    return (words.AFTER_HELPED if outcome.helped else words.AFTER).format(outcome.tries)
 
 
 def print_progress(screen: Screen) -> None:

@@ -11,7 +11,7 @@ from cardkit_cli.terminal.console import Screen
 
 def promise(deal: Record) -> list[str]:
     """What is told before the first card is seen."""
-    return [words.COMMITTED, deal.commitment]
+    return [str(words.COMMITTED), deal.commitment]
 
 
 def reveal(deal: Record, path: Path | None, screen: Screen) -> None:

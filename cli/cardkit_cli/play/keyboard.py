@@ -7,6 +7,7 @@ from typing import Final
 import attrs
 
 from cardkit.engine.state import State
+from cardkit.language import Message
 from cardkit_cli.play.leaving import Leave
 from cardkit_cli.play.party import Party
 from cardkit_cli.terminal import words
@@ -21,14 +22,18 @@ KEYS: Final = "123456789abc"
 class Question:
     """What people answer by pressing their keys, in words."""
 
-    by_key: str
-    by_line: str
-    countdown: str
-    pressed: str
+    by_key: Message
+    by_line: Message
+    countdown: Message
+    countdown_else: Message
+    """The countdown once somebody has answered."""
+    pressed: Message
 
 
-CALL: Final = Question(words.KEYS, words.KEYS_LINE, words.COUNTDOWN, words.KEY_CALLS)
-FLOOR: Final = Question(words.FLOOR_KEYS, words.FLOOR_LINE, words.COUNTDOWN_ORDER, words.KEY_COMES)
+CALL: Final = Question(words.KEYS, words.KEYS_LINE, words.COUNTDOWN, words.COUNTDOWN_ELSE, words.KEY_CALLS)
+FLOOR: Final = Question(
+    words.FLOOR_KEYS, words.FLOOR_LINE, words.COUNTDOWN_ORDER, words.COUNTDOWN_ORDER, words.KEY_COMES
+)
 
 
 class SharedKeyboard:
@@ -67,7 +72,7 @@ class SharedKeyboard:
         """Let `seat` alone look: tell it what has happened since it last did."""
         self.screen.wipe()
         self._tell_all()
-        if self.screen.ask(words.HAND_OVER.format(name=self.names[seat])).lower() in LEAVE:
+        if self.screen.ask_move(words.HAND_OVER.format(name=self.names[seat])).lower() in LEAVE:
             raise Leave
         self.screen.wipe()
         self.viewer = seat
@@ -110,7 +115,7 @@ class SharedKeyboard:
                 self.screen.say()
                 self.screen.console.print(self.face.draw(state.observe(seat), self.names))
                 self.saw(seat, state)
-                if self.screen.ask(words.HIDE_AGAIN.format(name=self.names[seat])).lower() in LEAVE:
+                if self.screen.ask_move(words.HIDE_AGAIN.format(name=self.names[seat])).lower() in LEAVE:
                     raise Leave
 
     def read(self, people: Sequence[int], question: Question, state: State) -> list[int]:
@@ -133,7 +138,7 @@ class SharedKeyboard:
 
     def _read_line(self, keys: dict[str, int], prompt: str) -> list[int]:
         while True:
-            typed = self.screen.ask(f"{prompt} ").lower()
+            typed = self.screen.ask_move(f"{prompt} ").lower()
             if typed in LEAVE:
                 raise Leave
             if all(key in keys for key in typed.replace(" ", "")):
@@ -151,6 +156,7 @@ class SharedKeyboard:
                 self.screen.overwrite(f"  {said}")
                 self.screen.say()
             acknowledged = len(pressed)
-            self.screen.overwrite(question.countdown.format(seconds=remaining, else_=words.ELSE if pressed else ""))
+            countdown = question.countdown_else if pressed else question.countdown
+            self.screen.overwrite(countdown.format(seconds=remaining))
 
         return watch

@@ -11,15 +11,15 @@ from cardkit.errors import CardkitError, InvalidText
 from cardkit.game.moves import Move
 from cardkit.game.result import Result
 from cardkit.records.recorder import Recorder
+from cardkit_cli.play.advice import bots_that_call, hint_for, hinted
 from cardkit_cli.play.keyboard import CALL, FLOOR, SharedKeyboard
 from cardkit_cli.play.leaving import Leave
 from cardkit_cli.play.party import Party
 from cardkit_cli.play.saves import Saver
 from cardkit_cli.rules.printing import print_rules
 from cardkit_cli.terminal import words
-from cardkit_cli.terminal.chances import told_chance
 from cardkit_cli.terminal.console import LEAVE
-from cardkit_games.hints import Hint, hint
+from cardkit_cli.terminal.vocabulary import BELIEVE_OR_TRUST
 
 WORDS: Final = (*LEAVE, "?", "help", "h", "l", "look", "rules", "undo", "u")
 """What a person may type instead of a move."""
@@ -130,47 +130,32 @@ class LiveTable:
         if called is None:
             return  # a move was taken back
         began = time.monotonic()
-        called |= self._ask_bots(callers)
+        bots = {seat: bot for seat in callers if (bot := self.party.seats[seat].bot) is not None}
+        called |= bots_that_call(self.game, self.state, callers, bots)
         if len(callers) > len(people):
             self._keep_pace(began)
         if people:
             self.past.append(before)
-        first = next((seat for seat in callers if seat in called), None)
-        prelude = [words.NOBODY_CALLS] if first is None and self.shared is not None else []
-        for seat in callers:
-            self.recorder.apply(self.out_of_turn.response(seat == first))
-            if seat == first:
-                self.recorder.note_together([seat for seat in callers if seat in called])
-                break
+        first = self.recorder.answer_together(callers, called)
+        prelude = [str(words.NOBODY_CALLS)] if first is None and self.shared is not None else []
         self._tell(before.state, self.recorder.last if first is not None else None, prelude)
         if self.shared is not None:
             for sentence in self.shared.latest:
                 self.screen.say(f"  {sentence}")
 
-    def _ask_bots(self, callers: Sequence[int]) -> set[int]:
-        assert self.out_of_turn is not None
-        trial = self.state.clone()
-        called = set()
-        for seat in callers:
-            bot = self.party.seats[seat].bot
-            if bot is not None and choose(trial, bot) == self.out_of_turn.response(True):
-                called.add(seat)
-            trial.apply(self.out_of_turn.response(False))
-        return called
-
     def _ask_call(self, seat: int) -> set[int] | None:
         """Whether the only person calls; None when the last move was taken back instead."""
         self._draw_table(seat)
         while True:
-            text = self.screen.ask(words.CALL_PROMPT.format(name=self.names[seat]), _answers)
+            text = self.screen.ask_move(words.CALL_PROMPT.format(name=self.names[seat]), _answers)
             word = text.lower()
             try:
-                if not word or word in ("t", "trust", "p", "pass"):
+                if not word or word in ("t", "trust", "p", "pass", BELIEVE_OR_TRUST):
                     return set()
                 if word in ("c", "call", "challenge", "bs", "cheat"):
                     return {seat}
                 if word == "hint":
-                    self._hint_call(seat)
+                    self._hint(seat, answers=True)
                 elif self._obey_word(word, seat):
                     return None
             except CardkitError as error:
@@ -202,7 +187,7 @@ class LiveTable:
             self.shared.hand_over(seat)
         self._draw(seat)
         while self.state.actor == seat and not self.state.over:
-            text = self.screen.ask(words.YOUR_MOVE.format(name=self.names[seat]), self._following)
+            text = self.screen.ask_move(words.YOUR_MOVE.format(name=self.names[seat]), self._following)
             try:
                 if self._obey(text, seat):
                     return
@@ -229,7 +214,7 @@ class LiveTable:
         """Do what was typed; True when the table has changed."""
         word = text.lower()
         if word == "hint":
-            self._hint()
+            self._hint(seat)
         elif word in WORDS:
             return self._obey_word(word, seat)
         else:
@@ -253,7 +238,7 @@ class LiveTable:
             else:
                 self._draw(seat)
         else:
-            raise InvalidText(words.CALL_OR_PASS)
+            raise InvalidText(str(words.CALL_OR_PASS))
         return False
 
     def _move(self, move: Move) -> None:
@@ -269,9 +254,9 @@ class LiveTable:
 
     def _undo(self) -> bool:
         if self.shared is not None:
-            raise InvalidText(words.NO_UNDO_AMONG_PEOPLE)
+            raise InvalidText(str(words.NO_UNDO_AMONG_PEOPLE))
         if not self.past:
-            raise InvalidText(words.NOTHING_TO_UNDO)
+            raise InvalidText(str(words.NOTHING_TO_UNDO))
         self.recorder = self.past.pop()
         self.saver.keep(self.recorder)
         for index, seat in enumerate(self.party.seats):
@@ -280,23 +265,9 @@ class LiveTable:
         self.screen.say(words.UNDONE)
         return True
 
-    def _hint(self) -> None:
-        found = hint(self.game, self.state)
-        self._say_hint(found, self.face.tell_choice(found.move) if found.move is not None else words.WOULD_NOT_CALL)
-
-    def _hint_call(self, seat: int) -> None:
-        assert self.out_of_turn is not None
-        trial = self.state.clone()
-        while trial.actor != seat:
-            trial.apply(self.out_of_turn.response(False))
-        found = hint(self.game, trial)
-        self._say_hint(found, words.WOULD_CALL if found.move is not None else words.WOULD_NOT_CALL)
-
-    def _say_hint(self, found: Hint, move: str) -> None:
-        self.screen.say(words.HINT.format(bot=found.bot, move=move))
-        chance = told_chance(found.chance, exact=found.exact, assumes=found.assumes)
-        reason = f"{found.reason}; {chance}" if found.reason else chance
-        self.screen.say(words.WHY.format(reason=self.screen.with_cards(reason)))
+    def _hint(self, seat: int, *, answers: bool = False) -> None:
+        for sentence in hinted(hint_for(self.game, self.state, seat), self.face, self.screen, answers=answers):
+            self.screen.say(sentence)
 
 
 def _answers(before: list[str]) -> Sequence[str]:

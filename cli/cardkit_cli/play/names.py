@@ -9,6 +9,7 @@ import platformdirs
 
 from cardkit.errors import InvalidText
 from cardkit.harmless import printable
+from cardkit.records.names import YOU, person, shown_name
 from cardkit_cli.terminal import words
 from cardkit_cli.terminal.console import LEAVE, Screen
 
@@ -45,8 +46,9 @@ def names_of(people: int, given: str | None, screen: Screen) -> list[str]:
 
 def _ask(number: int, people: int, before: Sequence[str], taken: Sequence[str], screen: Screen) -> str:
     usual = before[number] if number < len(before) and before[number] not in taken else ""
-    prompt = words.ASK_NAME if people == 1 else words.ASK_NAME_OF.format(person=words.PERSON.format(number=number + 1))
-    asked = prompt + (words.USUAL_NAME.format(name=usual) if usual else words.NO_NAME)
+    alone = people == 1
+    prompt = str(words.ASK_NAME) if alone else words.ASK_NAME_OF.format(person=shown_name(person(number + 1)))
+    asked = prompt + (words.USUAL_NAME.format(name=usual) if usual else str(words.NO_NAME))
     while True:
         name = screen.ask(asked)
         if name.lower() in LEAVE:
@@ -64,7 +66,7 @@ def _checked(names: Sequence[str], people: int) -> list[str]:
     for index, name in enumerate(names):
         if len(name) > LONGEST or name != printable(name) or not name.isprintable():
             raise InvalidText(words.BAD_NAME.format(name=name, longest=LONGEST))
-        if name.casefold() == words.YOU.casefold():
+        if name.casefold() in (YOU.english.casefold(), str(YOU).casefold()):
             raise InvalidText(words.NAME_YOU.format(name=name))
         if name and name.casefold() in [other.casefold() for other in names[:index]]:
             raise InvalidText(words.NAME_TWICE.format(name=name))

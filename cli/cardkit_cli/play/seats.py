@@ -9,6 +9,8 @@ from cardkit.cards.chance import derived_seed
 from cardkit.engine.bots import Bot
 from cardkit.errors import InvalidDeal, InvalidRule
 from cardkit.game.game import AnyGame
+from cardkit.records.names import ALONE, BOT_NAMES, YOU, shown_name
+from cardkit.records.names import person as unnamed
 from cardkit_cli.terminal import words
 from cardkit_games.bots import make_bot, named_kind, usual_bot
 
@@ -31,7 +33,7 @@ class Seat:
     player: str = HUMAN
     """The word that seats it: `human`, or a bot's name."""
     kept_name: str = ""
-    """What records call it, where that is something else: the screen says `You` to a person alone."""
+    """What records call it, where that is something else: the screen says `You` to a person alone, and translates."""
 
 
 def choose_seats(game: AnyGame, seats: str | None, players: int | None) -> list[str]:
@@ -39,9 +41,9 @@ def choose_seats(game: AnyGame, seats: str | None, players: int | None) -> list[
     if seats is not None:
         names = [name.strip() for name in seats.split(",")]
         if not all(names):
-            raise InvalidRule(words.NO_SEATS)
+            raise InvalidRule(str(words.NO_SEATS))
         if players is not None and players != len(names):
-            raise InvalidRule(words.SEATS_AND_PLAYERS)
+            raise InvalidRule(str(words.SEATS_AND_PLAYERS))
         for name in names:
             if name != HUMAN:
                 named_kind(name, game)
@@ -50,7 +52,7 @@ def choose_seats(game: AnyGame, seats: str | None, players: int | None) -> list[
     if players is None:
         players = default_players(game)
     if players < 1:
-        raise InvalidDeal(words.PLAYERS_RANGE)
+        raise InvalidDeal(str(words.PLAYERS_RANGE))
     game.check_seats(players)
     return [HUMAN] + [usual_bot(game)] * (players - 1)
 
@@ -79,18 +81,20 @@ def make_seats(game: AnyGame, names: Sequence[str], seed: int, called: Sequence[
             known = called[person] if person < len(called) else ""
             person += 1
             if people == 1:
-                seats.append(Seat(words.YOU, None, kept_name=known or words.ALONE))
+                seats.append(Seat(str(YOU), None, kept_name=known or ALONE.english))
             else:
-                seats.append(Seat(known or words.PERSON.format(number=person), None))
+                kept = known or unnamed(person)
+                seats.append(Seat(shown_name(kept), None, kept_name=kept))
         else:
             bot = make_bot(name, game, derived_seed(seed, BOTS, index))
-            seats.append(Seat(_bot_name(index, called), bot, name))
+            kept = bot_name(index, called)
+            seats.append(Seat(shown_name(kept), bot, name, kept))
     return seats
 
 
-def _bot_name(index: int, called: Sequence[str]) -> str:
+def bot_name(index: int, called: Sequence[str]) -> str:
     """What the bot in a seat is called: always the same, but for a name that a person has."""
-    taken = {name.casefold() for name in called}
-    numbers = [index % SEATED, *range(SEATED, len(words.PLAYER_NAMES))]
-    names: list[str] = [words.PLAYER_NAMES[one] for one in numbers]
-    return next(name for name in names if name.casefold() not in taken)
+    taken = {shown_name(name).casefold() for name in called}
+    numbers = [index % SEATED, *range(SEATED, len(BOT_NAMES))]
+    names: list[str] = [BOT_NAMES[one].english for one in numbers]
+    return next(name for name in names if shown_name(name).casefold() not in taken)

@@ -13,15 +13,14 @@ import attrs
 from cardkit import harmless
 from cardkit.cards.chance import derived_seed, fresh_seed
 from cardkit.errors import CardkitError, InvalidBot, InvalidText
-from cardkit.game.game import Opening
 from cardkit.game.moves import Move
 from cardkit.game.result import Result
 from cardkit.game.rules import parse_changes
 from cardkit.records.commitments import check, committed
+from cardkit.records.names import ALONE, YOU
 from cardkit.records.reading import load_match
 from cardkit.records.record import Record, at_line
 from cardkit.records.recorder import Recorder
-from cardkit.records.replaying import replay
 from cardkit.records.saving import FileTaken, SavedGame
 from cardkit_cli.play import fair_play, saves
 from cardkit_cli.play.afterwards import AFTER_DEAL
@@ -29,11 +28,11 @@ from cardkit_cli.play.leaving import Leave
 from cardkit_cli.play.live_table import LiveTable
 from cardkit_cli.play.names import names_of
 from cardkit_cli.play.party import Party
+from cardkit_cli.play.progress import Progress
 from cardkit_cli.play.saves import Saver
 from cardkit_cli.play.seats import HUMAN, choose_seats, make_seats
 from cardkit_cli.records import saved
 from cardkit_cli.records import words as record_words
-from cardkit_cli.records.score import Score
 from cardkit_cli.terminal import words
 from cardkit_cli.terminal.console import LEAVE, Screen
 from cardkit_games.bots import runs_code
@@ -59,13 +58,7 @@ class Session:
         """Whether each deal is committed to before play (docs/fairness.md)."""
         self.promised: Record | None = None
         """The deal under way, as it was committed to."""
-        self.score = Score(party.names, party.game.teams)
-        self.number = 0
-        """How many deals have begun."""
-        self.opening: Opening | None = None
-        """How the latest deal began."""
-        self.match: Result | None = None
-        """How the match has ended, in games in which it ends at a score; None while it goes on."""
+        self.progress = Progress(party.game, party.names)
         self.table: LiveTable | None = None
         """The deal under way; None between two."""
         self.recalled: list[str] = []
@@ -79,7 +72,9 @@ class Session:
             self._run()
 
     def _run(self) -> None:
-        self.screen.say(words.WELCOME.format(game=self.game.name, title=self.game.preset.title), style="bold")
+        self.screen.say(
+            words.WELCOME.format(game=self.game.preset.shown_name, title=self.game.preset.shown_title), style="bold"
+        )
         if self.party.people:
             self.screen.say(self.party.face().start_hint)
         for sentence in self.recalled:
@@ -87,15 +82,16 @@ class Session:
         try:
             while self.table is not None or self._wants_deal():
                 table = self.table or self._deal()
-                self._close(table.play())
+                self.table = None
+                self.progress.close(table.play())
                 self.latest = self._record(table.recorder)
                 if self.promised is not None:
                     fair_play.reveal(self.promised, self.saver.path, self.screen)
                     self.promised = None
-                if self._score():
-                    self.screen.say(self._score())
-                if self.match is not None:
-                    said = self.party.face().tell_result(self.match, self.party.names, self.party.people)
+                if self.progress.told():
+                    self.screen.say(self.progress.told())
+                if self.progress.result is not None:
+                    said = self.party.face().tell_result(self.progress.result, self.party.names, self.party.people)
                     self.screen.say(words.MATCH_OVER.format(result=said), style="bold")
                     break
         except (Leave, EOFError, KeyboardInterrupt):
@@ -107,14 +103,14 @@ class Session:
             self.screen.say(words.GOODBYE)
 
     def _wants_deal(self) -> bool:
-        if not self.number:
+        if not self.progress.number:
             return True
-        if self.match is not None:
+        if self.progress.result is not None:
             return False
         if not self.party.people:
             return self.game.has_match
         self.screen.say(words.AFTER_DEAL)
-        while word := self.screen.ask(words.NEXT_DEAL).lower():
+        while word := self.screen.ask_move(words.NEXT_DEAL).lower():
             if word in LEAVE:
                 return False
             try:
@@ -126,25 +122,24 @@ class Session:
     def _obey(self, word: str) -> None:
         """Do what was typed between two deals; raises `CardkitError`, also for what was meant for the table."""
         if word not in AFTER_DEAL or self.latest is None:
-            raise InvalidText(words.BETWEEN_DEALS)
+            raise InvalidText(str(words.BETWEEN_DEALS))
         AFTER_DEAL[word](self.latest, self.screen)
 
     def _deal(self) -> LiveTable:
-        self.number += 1
-        seed = self.party.seed if self.number == 1 else derived_seed(self.party.seed, self.number)
-        state = self.game.deal(len(self.party.seats), seed=seed, opening=self.opening)
-        self.opening = self.opening or self.game.first_opening(len(self.party.seats), seed)
-        recorder = Recorder(self.game, state)
+        number = self.progress.number + 1
+        seed = self.party.seed if number == 1 else derived_seed(self.party.seed, number)
+        recorder = Recorder(self.game, self.progress.deal(seed))
         record = attrs.evolve(self._record(recorder), seed=seed)
         if self.fair:
             record = self.promised = committed(record)
         self.saver.begin(record)
         table = LiveTable(self.party, recorder, self.saver)
-        dealt = words.DEAL_SEED if self.number == 1 and not self.fair else words.DEAL
+        dealt = words.DEAL_SEED if number == 1 and not self.fair else words.DEAL
         self.screen.say()
-        dealer = self.party.names[self.opening.dealer]
+        assert self.progress.opening is not None
+        dealer = self.party.names[self.progress.opening.dealer]
         promise = fair_play.promise(record) if self.fair else []
-        table.announce([dealt.format(number=self.number, dealer=dealer, seed=seed), *promise], indent="")
+        table.announce([dealt.format(number=number, dealer=dealer, seed=seed), *promise], indent="")
         return table
 
     def _record(self, recorder: Recorder) -> Record:
@@ -152,51 +147,30 @@ class Session:
         window = self.party.window if self.party.at_one_keyboard else None
         return attrs.evolve(record, players=tuple(self.party.players), window=window)
 
-    def _close(self, result: Result) -> None:
-        """The deal has ended: note who lost, and who deals next."""
-        assert self.opening is not None
-        self.table = None
-        self.score.add(result)
-        self.opening = self.game.next_opening(self.opening, result, len(self.party.seats))
-        self.match = self.game.match_result(self.opening)
-
-    def _score(self) -> str:
-        if self.game.has_match and self.opening is not None and self.opening.carry:
-            points = zip(self.party.names, self.opening.carry, strict=True)
-            return words.POINTS_SO_FAR.format(score=", ".join(f"{name} {number}" for name, number in points))
-        return self.score.text()
-
     # -- Going on with a saved match
 
     def restore(self, deals: Sequence[Record]) -> None:
         """Go on after `deals`, the last of which may not have ended; raises `InvalidText` or `InvalidRule`."""
-        for deal in deals:
-            self.number += 1
-            if len(deal.deal.get("hands", ())) != len(self.party.seats):
-                raise InvalidText(at_line(deal, "hands", words.OTHER_SEATS.format(seats=len(self.party.seats))))
-            self.opening = self.opening or Opening(deal.deal.get("dealer", 0))
-            past: list[tuple[Recorder, Move]] = []
-            recorder = replay(deal, load, lambda before, move: past.append((before.clone(), move)))  # noqa: B023
-            result = Result.of(recorder.state)
-            if result is not None:
-                self._close(result)
+        past: list[tuple[Recorder, Move]] = []
+        recorder = self.progress.restore(deals, lambda before, move: past.append((before.clone(), move)))
+        result, last = Result.of(recorder.state), deals[-1]
         self.saver.go_on(deals)
         going_on = words.RESUMED if result is None else words.RESUMED_AFTER
         if deals[-1].dropped:
             self.recalled = [harmless.sentence(record_words.DROPPED.format(line=deals[-1].dropped))]
-        self.recalled += ["", going_on.format(number=self.number, moves=len(recorder.moves))]
+        self.recalled += ["", going_on.format(number=self.progress.number, moves=len(recorder.moves))]
         if result is None:
             own = [before for before, move in past if [move.seat] == self.party.people]
             self.table = LiveTable(self.party, recorder, self.saver, own)
             if self.fair:
-                check(deal)
-                self.promised = deal
-                self.recalled.append(words.STILL_COMMITTED.format(commitment=deal.commitment))
+                check(last)
+                self.promised = last
+                self.recalled.append(words.STILL_COMMITTED.format(commitment=last.commitment))
             self.recalled += self._told_again(recorder, past[-RECALLED:])
         else:
             self.saver.end(result)  # it may have been killed before that was written
-            self.recalled += [self._score()] if self._score() else []
-            self.latest = deal
+            self.recalled += [self.progress.told()] if self.progress.told() else []
+            self.latest = last
 
     def _told_again(self, recorder: Recorder, past: Sequence[tuple[Recorder, Move]]) -> list[str]:
         face = self.party.face()
@@ -286,7 +260,7 @@ def resume(path: Path, screen: Screen, timing: Timing | None = None, trust_bots:
 
 def _people_of(record: Record) -> list[str]:
     """What the people of a match are called, in the order of their seats; empty for those who have no name."""
-    unnamed = [words.YOU, words.ALONE]
+    unnamed = [YOU.english, ALONE.english]
     seats = zip(record.seats, record.players, strict=False)
     return ["" if name in unnamed else name for name, player in seats if player == HUMAN]
 
@@ -297,7 +271,7 @@ def _ask_trust(bots: Sequence[str], screen: Screen) -> None:
         refusal = InvalidBot(words.NOT_TRUSTED.format(bot=bot))
         if not screen.interactive or sys.stdin is None or not sys.stdin.isatty():
             raise refusal
-        if screen.ask(harmless.sentence(words.TRUST.format(bot=bot)) + " ").lower() not in ("y", "yes"):
+        if screen.ask_move(harmless.sentence(words.TRUST.format(bot=bot)) + " ").lower() not in ("y", "yes"):
             raise refusal
 
 
@@ -306,7 +280,7 @@ def _resume_held(path: Path, saver: Saver, screen: Screen, timing: Timing, trust
     deals = load_match(path)
     last = deals[-1]
     if not last.players or last.view is not None:
-        raise InvalidText(at_line(last, "game", words.NO_PLAYERS))
+        raise InvalidText(at_line(last, "game", str(words.NO_PLAYERS)))
     game = load(last.game, last.rules)
     game.check_seats(len(last.players))
     seed = deals[0].seed if deals[0].seed is not None else fresh_seed()

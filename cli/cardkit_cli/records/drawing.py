@@ -17,7 +17,7 @@ from cardkit_games.export import captions
 def say_heading(deals: Deals, number: int, played: Playback, screen: Screen) -> None:
     """Say what the deal is: the game, its rules, who sat where, and when."""
     record, game = played.record, played.game
-    sentences = [words.HEADING.format(game=game.name, title=game.preset.title)]
+    sentences = [words.HEADING.format(game=game.preset.shown_name, title=game.preset.shown_title)]
     if len(deals.records) > 1:
         sentences.append(words.DEAL_OF.format(number=number, last=len(deals.records)))
     screen.say(" ".join(sentences), style="bold")
@@ -60,7 +60,8 @@ def draw_step(played: Playback, step: Step, seat: int | None, face: AnyFace, scr
         lying = position.get(key)
         if key != "hands" and lying:
             piles = lying if isinstance(lying, list) else [lying]
-            grid.add_row(Text(words.LYING.get(key, key), style="dim"), _piles(piles, played.game.card_type, screen))
+            name = str(words.LYING.get(key, key))
+            grid.add_row(Text(name, style="dim"), _piles(piles, played.game.card_type, screen))
     return Group(face.draw_public(step.state.observe(0), played.names), grid)
 
 

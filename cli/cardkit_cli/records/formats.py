@@ -10,6 +10,7 @@ from rich.console import Console
 
 from cardkit.errors import InvalidText
 from cardkit.harmless import escaped_in_json
+from cardkit.records.names import ALONE, YOU
 from cardkit.records.playback import Playback
 from cardkit.records.record import match_text
 from cardkit_cli.faces.face import face_of
@@ -17,7 +18,6 @@ from cardkit_cli.records import words
 from cardkit_cli.records.files import Deals
 from cardkit_cli.records.page_judgements import judgements
 from cardkit_cli.terminal.console import Screen
-from cardkit_cli.terminal.words import ALONE, YOU
 from cardkit_games.analysis import analyse
 from cardkit_games.catalogue import load
 from cardkit_games.export import Teller, document, page, picture
@@ -41,9 +41,9 @@ def exported(deals: Deals, wanted: Wanted) -> str:
     if wanted.to not in FORMATS:
         raise InvalidText(words.FORMATS.format(what=wanted.to, formats=", ".join(FORMATS)))
     if wanted.at is not None and wanted.to != "svg":
-        raise InvalidText(words.AT_SVG)
+        raise InvalidText(str(words.AT_SVG))
     if wanted.analyse and wanted.to != "html":
-        raise InvalidText(words.ANALYSE_HTML)
+        raise InvalidText(str(words.ANALYSE_HTML))
     numbers = deals.numbers(wanted.deal)
     if wanted.to == "svg":
         numbers = numbers[-1:]
@@ -51,7 +51,7 @@ def exported(deals: Deals, wanted: Wanted) -> str:
     with deals.named():
         seats = {each.check_seat(wanted.seat) for each in played}
         if len(seats) > 1 or len({each.game.family for each in played}) > 1:
-            raise InvalidText(words.SEVERAL)
+            raise InvalidText(str(words.SEVERAL))
         return FORMATS[wanted.to](played, seats.pop(), wanted)
 
 
@@ -79,7 +79,7 @@ def _html(deals: Sequence[Playback], seat: int | None, wanted: Wanted) -> str:
 
 def _with_names(played: Playback) -> Playback:
     """A game without the name `You`, which older versions wrote: whoever reads the page is not meant."""
-    seats = tuple(ALONE if name == YOU else name for name in played.record.seats)
+    seats = tuple(ALONE.english if name == YOU.english else name for name in played.record.seats)
     return attrs.evolve(played, record=attrs.evolve(played.record, seats=seats))
 
 

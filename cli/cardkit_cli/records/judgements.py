@@ -10,7 +10,7 @@ from rich.table import Table
 
 from cardkit.errors import InvalidText
 from cardkit_cli.terminal import words
-from cardkit_cli.terminal.chances import against, told_chance
+from cardkit_cli.terminal.chances import told_chance
 from cardkit_cli.terminal.console import Screen
 from cardkit_games.analysis import Advice, Analysis, Judged
 from cardkit_games.simulation.extras import needed
@@ -22,7 +22,7 @@ def progress_of(screen: Screen, *, shown: bool) -> Iterator[Callable[[int, int],
     if not shown:
         yield None
         return
-    columns = (BarColumn(20), MofNCompleteColumn(), TextColumn(words.DECISIONS_JUDGED))
+    columns = (BarColumn(20), MofNCompleteColumn(), TextColumn(str(words.DECISIONS_JUDGED)))
     with Progress(*columns, console=screen.console, transient=True) as bar:
         task = bar.add_task("", total=None)
         yield lambda done, all_decisions: bar.update(task, completed=done, total=all_decisions)
@@ -38,7 +38,8 @@ def print_analysis(analysis: Analysis, screen: Screen, *, everything: bool) -> N
             grid.add_row(*_row(judged, analysis, screen))
     if grid.row_count:
         screen.console.print(grid)
-        screen.say(words.ANALYSIS.format(against=against(analysis.assumes)))
+        said = words.ANALYSIS_ASSUMING if analysis.assumes else words.ANALYSIS
+        screen.say(said.format(assumes=analysis.assumes))
     else:
         screen.say(words.NO_MISTAKES)
     for seat, name in enumerate(analysis.seats):
@@ -53,7 +54,7 @@ def print_analysis(analysis: Analysis, screen: Screen, *, everything: bool) -> N
         )
     if analysis.now is not None:
         screen.say(_advice(analysis, analysis.now, screen))
-    screen.say(words.ENDED.format(game=analysis.game, result=analysis.result or words.GOES_ON))
+    screen.say(words.ENDED.format(game=analysis.game, result=analysis.result or str(words.GOES_ON)))
 
 
 def _row(judged: Judged, analysis: Analysis, screen: Screen) -> list[str]:
@@ -72,7 +73,7 @@ def _advice(analysis: Analysis, now: Advice, screen: Screen) -> str:
 
 def _shown(move: str | None, screen: Screen) -> str:
     """A move without its seat."""
-    return screen.with_cards(move.partition(" ")[2]) if move else words.LETS_IT_PASS
+    return screen.with_cards(move.partition(" ")[2]) if move else str(words.LETS_IT_PASS)
 
 
 def save_plot(analysis: Analysis, path: Path) -> None:

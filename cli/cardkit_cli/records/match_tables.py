@@ -46,8 +46,8 @@ def _described(match: SavedMatch) -> str:
         date=match.date,
         game=match.game,
         players=", ".join(match.players) or "?",
-        deals=words.ONE_DEAL_SAVED if number == 1 else words.DEALS_SAVED.format(number=number),
-        state=words.UNDER_WAY if match.under_way else words.ALL_ENDED,
+        deals=str(words.ONE_DEAL_SAVED) if number == 1 else words.DEALS_SAVED.format(number=number),
+        state=str(words.UNDER_WAY) if match.under_way else str(words.ALL_ENDED),
     )
 
 
@@ -56,11 +56,12 @@ def print_tally(found: Tally, screen: Screen) -> None:
     if not found.rows:
         screen.say_whole(words.NOTHING_COUNTED.format(folder=folder()))
     else:
-        grid = _grid(words.STATS_COLUMNS, numbers=words.STATS_COLUMNS[2:])
+        columns = tuple(map(str, words.STATS_COLUMNS))
+        grid = _grid(columns, numbers=columns[2:])
         for row in found.rows:
             grid.add_row(Text(row.game), Text(printable(row.opponents)), *_numbers(row))
         if len(found.rows) > 1:
-            grid.add_row(words.ALL_GAMES, "", *_numbers(found.total), style="bold")
+            grid.add_row(str(words.ALL_GAMES), "", *_numbers(found.total), style="bold")
         screen.console.print(grid)
         screen.say(words.STREAKS, style="dim")
     if found.total.unfinished:

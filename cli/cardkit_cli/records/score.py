@@ -24,12 +24,12 @@ class Score:
         for seat in result.losers(len(self.names), self.teams):
             self.lost[seat] += 1
         if result.kind in ("loser", "losing-team", "draw"):
-            self.pattern = words.FOOLS
+            self.pattern = str(words.FOOLS)
         elif result.kind != "unfinished":
-            self.pattern = words.WINNERS
+            self.pattern = str(words.WINNERS)
 
     def text(self) -> str:
         """How often each has lost, or won; empty as long as that cannot be said."""
-        numbers = self.won if self.pattern == words.WINNERS else self.lost
+        numbers = self.won if self.pattern == str(words.WINNERS) else self.lost
         score = ", ".join(f"{name} {number}" for name, number in zip(self.names, numbers, strict=True))
         return self.pattern.format(score=score)

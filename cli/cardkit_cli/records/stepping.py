@@ -50,7 +50,7 @@ class Replay:
         self.open(self.deals.numbers(deal)[0])
         self.show()
         try:
-            while (text := self.screen.ask(self.prompt).lower()) not in LEAVE:
+            while (text := self.screen.ask_move(self.prompt).lower()) not in LEAVE:
                 try:
                     self.obey(text)
                 except CardkitError as error:
@@ -125,13 +125,13 @@ class Replay:
     def forward(self) -> None:
         """One move on."""
         if self.index == self.last:
-            raise InvalidText(words.LAST)
+            raise InvalidText(str(words.LAST))
         self.go(self.index + 1)
 
     def back(self) -> None:
         """One move back."""
         if self.index == 0:
-            raise InvalidText(words.FIRST)
+            raise InvalidText(str(words.FIRST))
         self.go(self.index - 1)
 
     def help(self) -> None:

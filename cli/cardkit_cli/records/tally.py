@@ -92,12 +92,12 @@ def _seat_of(match: SavedMatch, name: str | None) -> int | None:
     """Where the person sat; None in a match of somebody else."""
     people = [seat for seat, player in enumerate(match.players) if player == HUMAN]
     if not match.players:
-        raise CardkitError(words.NOBODY_NAMED)
+        raise CardkitError(str(words.NOBODY_NAMED))
     if name is not None:
         seats = match.deals[-1].seats
         return next((seat for seat in people if seat < len(seats) and seats[seat].lower() == name.lower()), None)
     if len(people) > 1:
-        raise CardkitError(words.SEVERAL_PEOPLE)
+        raise CardkitError(str(words.SEVERAL_PEOPLE))
     return people[0] if people else None
 
 
@@ -105,7 +105,7 @@ def _deal(record: Record, seat: int) -> Deal:
     game = load(record.game, record.rules)
     seats = len(record.players)
     if len(record.deal.get("hands", record.players)) != seats or not 0 <= seat < seats:
-        raise CardkitError(words.OTHER_PLAYERS)
+        raise CardkitError(str(words.OTHER_PLAYERS))
     others = Counter(player for index, player in enumerate(record.players) if index != seat)
     opponents = ", ".join(f"{times} {player}" if times > 1 else player for player, times in sorted(others.items()))
     result = record.result

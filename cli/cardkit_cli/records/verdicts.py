@@ -95,7 +95,7 @@ def _verdict(number: int, record: Record, told: Sequence[str]) -> Verdict:
 def print_findings(found: Findings, screen: Screen) -> None:
     """Say of every deal what was found, and of every noted commitment that it is of none."""
     for one in found.verdicts:
-        about = one.problem or (words.FAIR_AS_NOTED if one.noted else words.FAIR)
+        about = one.problem or (str(words.FAIR_AS_NOTED) if one.noted else str(words.FAIR))
         screen.say(words.VERDICT[one.verdict].format(deal=one.deal, found=about))
         if one.commitment is not None:
             screen.say(f"  {one.commitment}")

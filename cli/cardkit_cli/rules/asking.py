@@ -8,6 +8,7 @@ from typing import Final
 from cardkit.errors import CardkitError, InvalidRule, cut
 from cardkit.game.game import AnyGame
 from cardkit.game.rules import Option, rule_text
+from cardkit.language import Message
 from cardkit_cli.rules.comparing import print_differences
 from cardkit_cli.rules.printing import print_labelled, print_sentences
 from cardkit_cli.terminal import words
@@ -103,8 +104,8 @@ def _ask_for_name(out: Path | None, screen: Screen) -> str:
             return name
 
 
-def _ask(prompt: str, screen: Screen) -> str:
-    answer = screen.ask(prompt)
+def _ask(prompt: "str | Message", screen: Screen) -> str:
+    answer = screen.ask_move(prompt)
     if answer.lower() in LEAVE:
         raise Leave
     return answer

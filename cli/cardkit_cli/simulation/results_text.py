@@ -197,7 +197,7 @@ def _estimate(estimate: Estimate, least: int) -> str:
 
 
 def _rules(rules: dict[str, object]) -> str:
-    return ", ".join(f"{name}={rule_text(value)}" for name, value in rules.items()) or words.NO_CHANGE
+    return ", ".join(f"{name}={rule_text(value)}" for name, value in rules.items()) or str(words.NO_CHANGE)
 
 
 def _measure(name: str, bots: Sequence[str]) -> str:

@@ -109,7 +109,7 @@ def bot_names(game: AnyGame, bots: str, players: int | None = None) -> list[str]
     """
     names = [name.strip() for name in bots.split(",")]
     if not all(names):
-        raise InvalidRule(words.NO_BOTS)
+        raise InvalidRule(str(words.NO_BOTS))
     for name in names:
         named_kind(name, game)
     if players is not None and len(names) == 1:
@@ -122,7 +122,7 @@ def bot_names(game: AnyGame, bots: str, players: int | None = None) -> list[str]
 def choose_rules(game: str, rules: Sequence[str]) -> tuple[AnyGame, AnyGame]:
     """The two games that --rule, given once or twice, compares; raises `InvalidRule`."""
     if len(rules) > 2:
-        raise InvalidRule(words.TWO_RULE_SETS)
+        raise InvalidRule(str(words.TWO_RULE_SETS))
     sides = [load(game, parse_changes(side.split(","))) for side in rules]
     return (load(game), sides[0]) if len(sides) == 1 else (sides[0], sides[1])
 
@@ -169,7 +169,7 @@ def run_and_print(run: Run, play: Callable[[dict[str, Any]], Simulation | Tourna
         print(f"cardkit: {lost}", file=sys.stderr)
         return FAILED
     if done.interrupted:
-        print(words.INTERRUPTED, file=sys.stderr)
+        print(str(words.INTERRUPTED), file=sys.stderr)
         return INTERRUPTED
     return 0
 

@@ -3,7 +3,7 @@
 import io
 import re
 import sys
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Final
 
 from rich.console import Console, ConsoleOptions, ConsoleRenderable, RenderableType, RenderHook, RenderResult
@@ -12,6 +12,8 @@ from rich.text import Text
 
 from cardkit.cards.card import Card
 from cardkit.harmless import printable
+from cardkit.language import Message
+from cardkit_cli.terminal.vocabulary import typed_as, understood
 
 if TYPE_CHECKING:
     from cardkit_cli.terminal.line_editor import Following, LineEditor
@@ -72,7 +74,7 @@ class Screen:
     def card_text(self, card: int) -> str:
         """One card in the letters that the terminal has."""
         shown = card if isinstance(card, Card) else Card(card)
-        return shown.pretty if self.symbols else shown.text
+        return shown.pretty if self.symbols else typed_as(shown.text)
 
     def cards(self, cards: Iterable[int], *, bold: bool = False, separator: str = " ") -> Text:
         """Several cards in the order given."""
@@ -104,17 +106,17 @@ class Screen:
             lines[-1].append(gap if lines[-1] else "").append_text(chunk)
         return Text("\n").join(lines)
 
-    def say(self, sentence: "str | Text" = "", *, style: str = "") -> None:
+    def say(self, sentence: "str | Message | Text" = "", *, style: str = "") -> None:
         """Print one line, folded to the width of the terminal."""
-        if isinstance(sentence, str):
-            sentence = Text(self.plain(sentence), style=style)
+        if not isinstance(sentence, Text):
+            sentence = Text(self.plain(str(sentence)), style=style)
         self.console.print(sentence, soft_wrap=False)
 
-    def say_whole(self, sentence: str, *, style: str = "") -> None:
+    def say_whole(self, sentence: "str | Message", *, style: str = "") -> None:
         """Print one line that somebody may copy, such as a path or a command: it is not folded."""
-        self.console.print(Text(self.plain(sentence), style=style), soft_wrap=True)
+        self.console.print(Text(self.plain(str(sentence)), style=style), soft_wrap=True)
 
-    def show_in_pages(self, show: Callable[[], None], more: str) -> None:
+    def show_in_pages(self, show: Callable[[], None], more: "str | Message") -> None:
         """What `show` prints, a screen at a time; `more` asks before each next one, and who wants to leave is let go.
 
         Without a terminal everything is printed at once.
@@ -127,12 +129,12 @@ class Screen:
         lines = captured.get().splitlines(keepends=True)
         page = max(1, self.console.height - 2)
         for start in range(0, len(lines), page):
-            if start and self.ask(more).lower() in LEAVE:
+            if start and self.ask_move(more).lower() in LEAVE:
                 return
             self.console.file.write("".join(lines[start : start + page]))
             self.console.file.flush()
 
-    def ask(self, prompt: str, following: "Following | None" = None) -> str:
+    def ask(self, prompt: "str | Message", following: "Following | None" = None) -> str:
         """Read a line, which at a terminal can be edited; `following` gives the words that complete it.
 
         Raises `EOFError` at the end of input and `KeyboardInterrupt` for Ctrl-C.
@@ -140,12 +142,16 @@ class Screen:
         if sys.stdin is None:
             raise EOFError
         if not self._can_edit():
-            return self.console.input(Text(self.plain(prompt), style="bold")).strip()
+            return self.console.input(Text(self.plain(str(prompt)), style="bold")).strip()
         if self.editor is None:
             from cardkit_cli.terminal.line_editor import LineEditor
 
             self.editor = LineEditor()
-        return self.editor.read(printable(self.plain(prompt)), following).strip()
+        return self.editor.read(printable(self.plain(str(prompt))), following).strip()
+
+    def ask_move(self, prompt: "str | Message", following: "Following | None" = None) -> str:
+        """Read a line of what the command knows, moves and other words, which may be typed in the language spoken."""
+        return understood(self.ask(prompt, None if following is None else _in_language(following)))
 
     @property
     def can_ask(self) -> bool:
@@ -177,6 +183,19 @@ class Screen:
             self.console.file.flush()
         else:
             self.console.print("\n" * 60)
+
+
+def _in_language(following: "Following") -> "Following":
+    """What completes a line, in the language that is spoken; English goes on to be completed for who began in it."""
+
+    def translated(before: list[str]) -> Iterator[str]:
+        for word in following(understood(" ".join(before)).split()):
+            said = typed_as(word)
+            yield said
+            if said != word:
+                yield word
+
+    return translated
 
 
 def _can_show(encoding: str, symbols: str) -> bool:

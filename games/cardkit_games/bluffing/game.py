@@ -59,7 +59,10 @@ class BluffingGame(Game[BluffingRules, BluffingState, BluffingObservation, Bluff
     def seat_range(self) -> tuple[int, int]:
         """The preset's players, as far as everybody gets a card."""
         fewest, most = self.preset.seats
-        return fewest, min(most, self.rules.pack(most).size - self.rules.aside)
+        size = self.rules.pack(most).size - self.rules.aside
+        if self.rules.deal == "stock":
+            size = (size - (1 if self.rules.first_rank == "turned" else 0)) // self.rules.hand_size
+        return fewest, min(most, size)
 
     def cards(self, seats: int) -> Sequence[Card]:
         """The packs for so many players."""
@@ -97,7 +100,7 @@ class BluffingGame(Game[BluffingRules, BluffingState, BluffingObservation, Bluff
         """The actions that carry out `move` now; raises `IllegalMove` and changes nothing."""
         if not isinstance(move, BluffingMove):
             raise InvalidText(f"{move.text!r} is not a move of {self.name}.")
-        return moves.plan(state, move, self.rules, self.name)
+        return moves.plan(state, move, self.rules, self.preset.shown_name)
 
     def offers(self, state: BluffingState) -> Sequence[BluffingMove]:
         """The answers and choices of the actor that need no cards."""

@@ -60,7 +60,7 @@ class DurakGame(Game[DurakRules, DurakState, DurakObservation, Move]):
         """Raise `InvalidDeal` when `seats` players cannot play this."""
         super().check_seats(seats)
         if self.rules.teams and seats % 2:
-            raise InvalidDeal(words.SEATS_EVEN)
+            raise InvalidDeal(str(words.SEATS_EVEN))
 
     def cards(self, seats: int) -> Sequence[Card]:
         """The pack, which is the same for any number of players."""
@@ -102,7 +102,7 @@ class DurakGame(Game[DurakRules, DurakState, DurakObservation, Move]):
 
     def plan(self, state: DurakState, move: Move) -> list[int]:
         """The actions that carry out `move` now; raises `IllegalMove` and changes nothing."""
-        return moves.plan(state, move, self.rules, self.name)
+        return moves.plan(state, move, self.rules, self.preset.shown_name)
 
     def offers(self, state: DurakState) -> Sequence[Move]:
         """The moves of the actor that lay at most one card."""

@@ -18,10 +18,11 @@ def print_games(screen: "Screen") -> None:
     from rich.table import Table
     from rich.text import Text
 
+    from cardkit.language import gettext
     from cardkit_games.catalogue import families
 
     for family in families():
-        screen.say(family.title, style="bold")
+        screen.say(gettext(family.title), style="bold")
         grid = Table(box=None, padding=(0, 1), show_header=False)
         grid.add_column(no_wrap=True)
         grid.add_column(no_wrap=True)
@@ -29,6 +30,10 @@ def print_games(screen: "Screen") -> None:
         for preset in family.presets:
             fewest, most = preset.seats
             players = str(fewest) if fewest == most else f"{fewest}-{most}"
-            aliases = f" (also {', '.join(preset.aliases)})" if preset.aliases else ""
-            grid.add_row(Text(preset.name), Text(players), Text(preset.title + aliases))
+            name, others = preset.shown_name, [preset.name, *preset.aliases]
+            aliases = ", ".join(alias for alias in others if alias != name)
+            title = preset.shown_title
+            if aliases:
+                title = gettext("{title} (also {aliases})", title=title, aliases=aliases)
+            grid.add_row(Text(name), Text(players), Text(title))
         screen.console.print(grid)

@@ -34,7 +34,7 @@ PRESETS: Final = (
         (3, 8),
         "Bullshit, or I Doubt It",
         changes={"starter": "holder_2c", "first_rank": "2"},
-        aliases=("bullshit",),
+        aliases=("bullshit", "буллшит"),
     ),
     Preset(
         "bullshit-2c-duty",
@@ -43,6 +43,7 @@ PRESETS: Final = (
         "Bullshit, or I Doubt It",
         parent="bullshit-2c",
         changes={"bluff": "if_unable"},
+        aliases=("буллшит-по-долгу",),
     ),
     Preset(
         "bullshit-2c-loser",
@@ -51,6 +52,7 @@ PRESETS: Final = (
         "Bullshit, or I Doubt It",
         parent="bullshit-2c",
         changes={"end": "last_loses", "who": "any_and_out", "reentry": True},
+        aliases=("буллшит-проигравший",),
     ),
     Preset(
         "bullshit-2c-slip",
@@ -59,6 +61,7 @@ PRESETS: Final = (
         "Bullshit, or I Doubt It",
         parent="bullshit-2c",
         changes={"card_max": None, "count_truth": "free", "reveal": "declared"},
+        aliases=("буллшит-подсунуть",),
     ),
     Preset(
         "bullshit-2c-slip-all",
@@ -67,6 +70,7 @@ PRESETS: Final = (
         "Bullshit, or I Doubt It",
         parent="bullshit-2c",
         changes={"card_max": None, "count_truth": "free"},
+        aliases=("буллшит-подсунуть-всё", "буллшит-подсунуть-все"),
     ),
 )
 

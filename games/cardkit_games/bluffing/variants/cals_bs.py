@@ -43,6 +43,7 @@ PRESETS: Final = (
             "lead_after_truth": "accused",
             "final": "must_match",
         },
+        aliases=("бээс",),
     ),
     Preset(
         "cals-bs-own-count",
@@ -51,6 +52,7 @@ PRESETS: Final = (
         "Pagat",
         parent="cals-bs",
         changes={"follow_count": "own"},
+        aliases=("бээс-своё-число", "бээс-свое-число"),
     ),
     Preset(
         "cals-bs-all-fours",
@@ -59,6 +61,7 @@ PRESETS: Final = (
         "shram.kiev.ua",
         parent="cals-bs",
         changes={"all_fours": True},
+        aliases=("бээс-четвёрки", "бээс-четверки"),
     ),
 )
 

@@ -40,6 +40,7 @@ PRESETS: Final = (
             "sets": "picker_may",
             "four_lead_loses": True,
         },
+        aliases=("канадский-блеф",),
     ),
 )
 

@@ -40,7 +40,7 @@ PRESETS: Final = (
             "scope": "round",
             "lead_after_lie": "challenger",
         },
-        aliases=("cheat",),
+        aliases=("cheat", "чит", "блеф"),
     ),
     Preset(
         "cheat-updown-loser",
@@ -49,6 +49,7 @@ PRESETS: Final = (
         "ravenblack.net",
         parent="cheat-updown",
         changes={"end": "last_loses"},
+        aliases=("чит-проигравший",),
     ),
 )
 

@@ -38,6 +38,7 @@ PRESETS: Final = (
             "lead_after_lie": "challenger",
             "lead_after_truth": "accused",
         },
+        aliases=("фуцзянь",),
     ),
 )
 

@@ -32,6 +32,7 @@ PRESETS: Final = (
         (2, 12),
         "Bicycle, Pagat, Wikipedia",
         changes={"two_packs_from": 6, "first_rank": "a"},
+        aliases=("сомневаюсь",),
     ),
     Preset(
         "i-doubt-it-pass",
@@ -40,6 +41,7 @@ PRESETS: Final = (
         "Wikipedia, everything2",
         parent="i-doubt-it",
         changes={"passing": "skip"},
+        aliases=("сомневаюсь-пас",),
     ),
     Preset(
         "i-doubt-it-repeat",
@@ -48,6 +50,7 @@ PRESETS: Final = (
         "Wikipedia",
         parent="i-doubt-it",
         changes={"steps": "same_or_up"},
+        aliases=("сомневаюсь-повтор",),
     ),
     Preset(
         "i-doubt-it-down",
@@ -56,6 +59,7 @@ PRESETS: Final = (
         "Wikipedia",
         parent="i-doubt-it",
         changes={"first_rank": "k", "steps": "down"},
+        aliases=("сомневаюсь-вниз",),
     ),
     Preset(
         "cheat-adjacent",
@@ -64,6 +68,7 @@ PRESETS: Final = (
         "Wikipedia",
         parent="i-doubt-it",
         changes={"two_packs_from": None, "first_rank": "free", "steps": "adjacent"},
+        aliases=("чит-соседние",),
     ),
     Preset(
         "doubt-picker-leads",
@@ -72,6 +77,7 @@ PRESETS: Final = (
         "classicgamesandpuzzles.com",
         parent="i-doubt-it",
         changes={"lead_after_lie": "picker", "lead_after_truth": "picker"},
+        aliases=("сомневаюсь-взявший",),
     ),
 )
 

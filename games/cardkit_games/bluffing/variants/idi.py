@@ -40,6 +40,7 @@ PRESETS: Final = (
             "lead_after_lie": "challenger",
             "lead_after_truth": "accused",
         },
+        aliases=("айди",),
     ),
     Preset(
         "idi-two",
@@ -48,6 +49,7 @@ PRESETS: Final = (
         "Pagat, everything2",
         parent="idi",
         changes={"force": True},
+        aliases=("айди-вдвоём", "айди-вдвоем"),
     ),
 )
 

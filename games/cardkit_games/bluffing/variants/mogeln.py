@@ -39,6 +39,7 @@ PRESETS: Final = (
             "card_max_each_pack": False,
             "check": "rank",
         },
+        aliases=("могельн",),
     ),
     Preset(
         "mogeln-suit",
@@ -55,6 +56,7 @@ PRESETS: Final = (
             "check": "rank",
             "end": "last_loses",
         },
+        aliases=("могельн-масти",),
     ),
 )
 

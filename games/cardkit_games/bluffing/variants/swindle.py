@@ -39,6 +39,7 @@ PRESETS: Final = (
             "lead_after_truth": "picker",
             "end": "last_loses",
         },
+        aliases=("свиндл",),
     ),
 )
 

@@ -44,7 +44,7 @@ PRESETS: Final = (
             "end": "last_loses",
             "next_dealer": "loser",
         },
-        aliases=("verish",),
+        aliases=("verish", "веришь-не-веришь", "веришь"),
     ),
 )
 

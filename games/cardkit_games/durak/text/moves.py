@@ -35,7 +35,7 @@ def parse_move(text: str) -> Move:
     if verb in _WITHOUT_CARDS and cards:
         raise InvalidText(words.NO_CARDS.format(verb=verb))
     if verb == "beat" and len(cards) != 2:
-        raise InvalidText(words.NEEDS_TWO)
+        raise InvalidText(str(words.NEEDS_TWO))
     if verb in ("transfer", "show") and len(cards) != 1:
         raise InvalidText(words.NEEDS_ONE.format(verb=verb))
     if verb == "attack" and not cards:
@@ -97,9 +97,9 @@ def plan(state: DurakState, move: Move, rules: DurakRules, game: str) -> list[in
     if not 0 <= move.seat < state.seats:
         raise IllegalMove(words.NO_SUCH_SEAT.format(seat=move.seat, last=state.seats - 1))
     if state.over:
-        raise IllegalMove(words.OVER)
+        raise IllegalMove(str(words.OVER))
     if move.seat != state.actor:
-        what = words.TURNS[state.phase]
+        what = str(words.TURNS[state.phase])
         raise IllegalMove(words.NOT_YOUR_TURN.format(actor=state.actor, seat=move.seat, what=what))
     if move.verb in ("beat", "transfer", "show") and state.phase != DEFEND:
         raise IllegalMove(_turn_words(state))
@@ -141,7 +141,8 @@ def _hold(state: DurakState, cards: Sequence[Card]) -> None:
 
 
 def _turn_words(state: DurakState) -> str:
-    return words.TO_DO[state.phase].format(transfer=words.OR_TRANSFER if state.book.transfer else "")
+    transfer = state.phase == DEFEND and state.book.transfer
+    return str(words.TO_DO_OR_TRANSFER if transfer else words.TO_DO[state.phase])
 
 
 # -- Attacking and adding
@@ -180,7 +181,7 @@ def _why_no_lead(state: DurakState, laid: list[Card], card: Card | None) -> str:
     shape = state.book.open_shape
     single = shape == OPEN_PAIR_OR_PASS and (state.limit < PAIR or not has_pair(state.hands[state.actor]))
     if shape == OPEN_ONE or single:
-        return words.ONE_LEADS
+        return str(words.ONE_LEADS)
     if shape == OPEN_SAME_RANK or (shape == OPEN_EXACTLY_THREE and state.limit < THREE):
         if card is not None and card.rank != laid[0].rank:
             return words.ONE_RANK.format(card=card, first=laid[0])
@@ -200,7 +201,7 @@ def _beat(state: DurakState, attack: Card, card: Card) -> list[int]:
     _hold(state, [card])
     beaters = state.beaters[attack] & state.hands[state.actor]
     if not beaters & BIT[card]:
-        would = words.BEATEN_BY.format(cards=Cards.of_mask(beaters)) if beaters else words.BEATEN_BY_NOTHING
+        would = words.BEATEN_BY.format(cards=Cards.of_mask(beaters)) if beaters else str(words.BEATEN_BY_NOTHING)
         raise IllegalMove(words.DOES_NOT_BEAT.format(card=card, attack=attack, beaters=would))
     return [card] if state.target >= 0 else [attack, card]
 
@@ -211,7 +212,7 @@ def _beat(state: DurakState, attack: Card, card: Card) -> list[int]:
 def _transfer(state: DurakState, card: Card, rules: DurakRules, game: str) -> list[int]:
     _hold(state, [card])
     if rules.transfer and (not card.suited or state.attack[0] >= RED_JOKER):
-        raise IllegalMove(words.TRANSFER_JOKER)
+        raise IllegalMove(str(words.TRANSFER_JOKER))
     if rules.transfer and card.rank != state.attack[0] // 4:
         raise IllegalMove(words.TRANSFER_RANK.format(card=card, rank=RANKS[state.attack[0] // 4]))
     return [_legal(state, TRANSFER + card.suit, lambda: _why_no_transfer(state, rules, game))]
@@ -236,7 +237,7 @@ def _why_no_transfer(state: DurakState, rules: DurakRules, game: str) -> str:
     if not rules.transfer:
         return words.NO_TRANSFERS.format(game=game)
     if state.unbeaten < state.attacks:
-        return words.TRANSFER_TOO_LATE
+        return str(words.TRANSFER_TOO_LATE)
     if state.bouts == 0 and not rules.transfer_first_bout:
         return words.TRANSFER_NOT_YET.format(game=game)
     if rules.transfer_max_chain is not None and state.transfers >= rules.transfer_max_chain:
@@ -254,9 +255,9 @@ def _why_no_swap(state: DurakState, rules: DurakRules, game: str) -> str:
     if not rules.trump_swap:
         return words.NO_SWAP.format(game=game)
     if state.stock.turned_up < 0:
-        return words.SWAP_NOTHING
+        return str(words.SWAP_NOTHING)
     if state.trump < 0:
-        return words.SWAP_NO_TRUMP
+        return str(words.SWAP_NO_TRUMP)
     lowest = Card(state.book.lowest_rank() * 4 + state.trump)
-    words_for = words.SWAP_LOWEST if state.stock.turned_up == lowest else words.SWAP_WITHOUT
+    words_for = str(words.SWAP_LOWEST) if state.stock.turned_up == lowest else str(words.SWAP_WITHOUT)
     return words_for.format(card=lowest)

@@ -27,6 +27,7 @@ PRESETS: Final = (
         "shram.kiev.ua",
         parent="podkidnoy",
         changes={"stock": "aside"},
+        aliases=("чукотский",),
     ),
 )
 

@@ -35,6 +35,7 @@ PRESETS: Final = (
         "rec.games.abstract, 1994, with the usual reading of D12",
         parent="durak-1994",
         changes={"throw_match": "table", "throw_on_take": True},
+        aliases=("дурак",),
     ),
     Preset(
         "durak-1994",
@@ -50,6 +51,7 @@ PRESETS: Final = (
             "throw_match": "defence",
             "throw_on_take": False,
         },
+        aliases=("дурак-1994",),
     ),
     Preset(
         "durak-1994-uncapped",
@@ -58,6 +60,7 @@ PRESETS: Final = (
         "rec.games.abstract, 1994, without A-D4",
         parent="durak-1994",
         changes={"cap_max": None, "cap_hand": "off"},
+        aliases=("дурак-1994-без-предела",),
     ),
 )
 

@@ -28,6 +28,7 @@ PRESETS: Final = (
         "Game Cabinet",
         parent="podkidnoy",
         changes={"low_rank": "2", "hand_size": 7},
+        aliases=("дурак-52",),
     ),
 )
 

@@ -29,6 +29,7 @@ PRESETS: Final = (
         "pokeriomokykla.com",
         parent="podkidnoy",
         changes={"low_rank": "2", "joker": "colour"},
+        aliases=("дурак-джокеры",),
     ),
 )
 

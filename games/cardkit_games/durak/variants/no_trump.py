@@ -25,6 +25,7 @@ PRESETS: Final = (
         "E-Champ",
         parent="podkidnoy",
         changes={"trump": "none", "first_start": "dealer_left"},
+        aliases=("без-козырей",),
     ),
 )
 

@@ -28,6 +28,7 @@ PRESETS: Final = (
         "shram.kiev.ua",
         parent="podkidnoy",
         changes={"throw_match": "table_or_suit"},
+        aliases=("парномастный",),
     ),
 )
 

@@ -31,6 +31,7 @@ PRESETS: Final = (
         "Pagat, Wikipedia",
         parent="podkidnoy",
         changes={"transfer": True, "open_shape": "same_rank"},
+        aliases=("переводной", "переводной-дурак"),
     ),
     Preset(
         "perevodnoy-show",
@@ -39,6 +40,7 @@ PRESETS: Final = (
         "kakprosto.ru",
         parent="perevodnoy",
         changes={"transfer_show": "per_deal"},
+        aliases=("переводной-показ",),
     ),
     Preset(
         "perevodnoy-mailru",
@@ -47,6 +49,7 @@ PRESETS: Final = (
         "mail.ru minigames",
         parent="perevodnoy",
         changes={"transfer_first_bout": False, "small_cap": 5, "small_cap_until": "first_discard"},
+        aliases=("переводной-мейл",),
     ),
 )
 

@@ -32,6 +32,7 @@ PRESETS: Final = (
         "Podkidnoy, throw-in Durak: 36 cards, one card leads",
         (2, 6),
         "Pagat, Wikipedia",
+        aliases=("подкидной", "подкидной-дурак"),
     ),
     Preset(
         "podkidnoy-first5",
@@ -40,6 +41,7 @@ PRESETS: Final = (
         "durak.app",
         parent="podkidnoy",
         changes={"open_shape": "same_rank", "small_cap": 5, "small_cap_until": "first_bout"},
+        aliases=("подкидной-первые5",),
     ),
     Preset(
         "podkidnoy-neighbours",
@@ -48,6 +50,7 @@ PRESETS: Final = (
         "online clients",
         parent="podkidnoy",
         changes={"throw_who": "neighbours"},
+        aliases=("подкидной-соседи",),
     ),
     Preset(
         "podkidnoy-attacker-only",
@@ -56,6 +59,7 @@ PRESETS: Final = (
         "option of online clients",
         parent="podkidnoy",
         changes={"throw_who": "attacker"},
+        aliases=("подкидной-один",),
     ),
     Preset(
         "podkidnoy-24",
@@ -64,6 +68,7 @@ PRESETS: Final = (
         "durak.app, OpenFool",
         parent="podkidnoy",
         changes={"low_rank": "9"},
+        aliases=("подкидной-24",),
     ),
     Preset(
         "podkidnoy-52",
@@ -72,6 +77,7 @@ PRESETS: Final = (
         "OpenFool",
         parent="podkidnoy",
         changes={"low_rank": "2"},
+        aliases=("подкидной-52",),
     ),
     Preset(
         "podkidnoy-no-draw",
@@ -80,6 +86,7 @@ PRESETS: Final = (
         "setting of online clients",
         parent="podkidnoy",
         changes={"on_tie": "defender_loses"},
+        aliases=("подкидной-без-ничьих",),
     ),
     Preset(
         "podkidnoy-2v2",
@@ -88,6 +95,7 @@ PRESETS: Final = (
         "Pagat",
         parent="podkidnoy",
         changes={"teams": 2},
+        aliases=("подкидной-2на2",),
     ),
     Preset(
         "podkidnoy-3v3",
@@ -96,6 +104,7 @@ PRESETS: Final = (
         "Pagat",
         parent="podkidnoy",
         changes={"teams": 2},
+        aliases=("подкидной-3на3",),
     ),
     Preset(
         "rozaliev-2v2",
@@ -104,6 +113,7 @@ PRESETS: Final = (
         "Rozaliev",
         parent="podkidnoy-2v2",
         changes={"team_out": "partner_covers"},
+        aliases=("розалиев-2на2",),
     ),
     Preset(
         "podkidnoy-exchange",
@@ -112,6 +122,7 @@ PRESETS: Final = (
         "Pagat",
         parent="podkidnoy",
         changes={"trump_swap": True},
+        aliases=("подкидной-обмен",),
     ),
 )
 

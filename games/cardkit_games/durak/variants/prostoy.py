@@ -42,6 +42,7 @@ PRESETS: Final = (
             "cap_hand": "off",
             "pickup": "unbeaten",
         },
+        aliases=("простой", "простой-дурак"),
     ),
     Preset(
         "durachki-english",
@@ -50,6 +51,7 @@ PRESETS: Final = (
         "shram.kiev.ua",
         parent="prostoy",
         changes={"open_shape": "pair_or_pass"},
+        aliases=("английские-дурачки",),
     ),
 )
 

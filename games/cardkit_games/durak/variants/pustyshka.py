@@ -28,6 +28,7 @@ PRESETS: Final = (
         "shram.kiev.ua",
         parent="podkidnoy",
         changes={"joker": "dummy"},
+        aliases=("пустышка",),
     ),
 )
 

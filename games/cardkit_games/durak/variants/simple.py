@@ -30,6 +30,7 @@ PRESETS: Final = (
         "shram.kiev.ua",
         parent="podkidnoy",
         changes={"throw_who": "nobody", "throw_on_take": False},
+        aliases=("простейший",),
     ),
 )
 

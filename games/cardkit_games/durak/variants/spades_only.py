@@ -28,6 +28,7 @@ PRESETS: Final = (
         "beat rule told with Japanese durak",
         parent="podkidnoy",
         changes={"spades_only_by_spades": True},
+        aliases=("пики-пиками",),
     ),
 )
 

@@ -1,0 +1,19 @@
+"""What somebody may announce who lays cards face down, as data: for faces that build a play step by step."""
+
+import attrs
+
+
+@attrs.frozen(kw_only=True)
+class Claiming:
+    """The plays that a seat may make now, true or not."""
+
+    least: int
+    """How many cards are laid at least,"""
+    most: int
+    """and at most."""
+    says: tuple[tuple[str, str], ...]
+    """What they may be announced as: as it is typed, and in words."""
+    numbers: tuple[int, int] | None = None
+    """How many may be announced, where that may be another number than are laid."""
+    open: bool = False
+    """Whether the cards are laid face up, and announced as what they are."""

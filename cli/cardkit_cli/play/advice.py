@@ -1,0 +1,50 @@
+"""What bots say about a deal under way: who of them would call, and what one would do in a person's place."""
+
+from collections.abc import Mapping, Sequence
+
+from cardkit.engine.bots import Bot
+from cardkit.engine.driver import choose
+from cardkit.engine.state import State
+from cardkit.game.game import AnyGame
+from cardkit_cli.faces.face import AnyFace
+from cardkit_cli.terminal import words
+from cardkit_cli.terminal.chances import told_chance
+from cardkit_cli.terminal.console import Screen
+from cardkit_games.hints import Hint, hint
+
+
+def bots_that_call(game: AnyGame, state: State, responders: Sequence[int], bots: Mapping[int, Bot]) -> set[int]:
+    """The seats of `bots`, some of the `responders` to the latest play, whose bots call it; `state` stays as it is.
+
+    Each is asked as if all before it had let the play pass, as its answer matters only then. Raises `InvalidBot`.
+    """
+    assert game.out_of_turn is not None
+    trial = state.clone()
+    called = set()
+    for seat in responders:
+        if seat in bots and choose(trial, bots[seat]) == game.out_of_turn.response(True):
+            called.add(seat)
+        trial.apply(game.out_of_turn.response(False))
+    return called
+
+
+def hint_for(game: AnyGame, state: State, seat: int) -> Hint:
+    """What `seat` should do: the actor, or a seat that may answer the latest play. Raises `InvalidBot`."""
+    trial = state.clone()
+    while trial.actor != seat:
+        assert game.out_of_turn is not None
+        trial.apply(game.out_of_turn.response(False))
+    return hint(game, trial)
+
+
+def hinted(found: Hint, face: AnyFace, screen: Screen, *, answers: bool) -> list[str]:
+    """A hint in sentences; `answers` for an answer to a play, instead of a move."""
+    move = str(words.WOULD_NOT_CALL)
+    if found.move is not None:
+        move = str(words.WOULD_CALL) if answers else face.tell_choice(found.move)
+    chance = told_chance(found.chance, exact=found.exact, assumes=found.assumes)
+    reason = f"{found.reason}; {chance}" if found.reason else chance
+    return [
+        words.HINT.format(bot=found.bot, move=move),
+        words.WHY.format(reason=screen.with_cards(reason)),
+    ]

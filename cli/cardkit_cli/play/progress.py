@@ -1,0 +1,69 @@
+"""How far a match has come: deal after deal, who deals next, and how it ends. At a terminal and at a web table."""
+
+from collections.abc import Callable, Sequence
+
+from cardkit.engine.state import State
+from cardkit.errors import InvalidText
+from cardkit.game.game import AnyGame, Opening
+from cardkit.game.moves import Move
+from cardkit.game.result import Result
+from cardkit.records.record import Record, at_line
+from cardkit.records.recorder import Recorder
+from cardkit.records.replaying import replay
+from cardkit_cli.records.score import Score
+from cardkit_cli.terminal import words
+from cardkit_games.catalogue import load
+
+
+class Progress:
+    """The deals of a match, without who plays them where."""
+
+    def __init__(self, game: AnyGame, names: Sequence[str]) -> None:
+        """A match that begins; `names` are those of the seats, in the list that the score is told with."""
+        self.game = game
+        self.names = names
+        self.number = 0
+        """How many deals have begun."""
+        self.opening: Opening | None = None
+        """How the latest deal began or, once it has ended, how the next one will."""
+        self.result: Result | None = None
+        """How the match has ended, in games in which it ends at a score; None while it goes on."""
+        self.score = Score(names, game.teams)
+
+    def deal(self, seed: int) -> State:
+        """Deal the next deal from `seed`."""
+        self.number += 1
+        seats = len(self.names)
+        state: State = self.game.deal(seats, seed=seed, opening=self.opening)
+        self.opening = self.opening or self.game.first_opening(seats, seed)
+        return state
+
+    def close(self, result: Result) -> None:
+        """The deal has ended: note who lost, and who deals next."""
+        assert self.opening is not None
+        self.score.add(result)
+        self.opening = self.game.next_opening(self.opening, result, len(self.names))
+        self.result = self.game.match_result(self.opening)
+
+    def told(self) -> str:
+        """How the match stands, in a sentence; empty as long as there is nothing to say."""
+        if self.game.has_match and self.opening is not None and self.opening.carry:
+            points = zip(self.names, self.opening.carry, strict=True)
+            return words.POINTS_SO_FAR.format(score=", ".join(f"{name} {number}" for name, number in points))
+        return self.score.text()
+
+    def restore(self, deals: Sequence[Record], watch: Callable[[Recorder, Move], None] | None = None) -> Recorder:
+        """Play the deals of a record again, all but the last of which have ended, and return how the last one stands.
+
+        `watch` is called before each move of the last one. Raises `InvalidText` or `InvalidRule`.
+        """
+        for deal in deals:
+            self.number += 1
+            if len(deal.deal.get("hands", ())) != len(self.names):
+                raise InvalidText(at_line(deal, "hands", words.OTHER_SEATS.format(seats=len(self.names))))
+            self.opening = self.opening or Opening(deal.deal.get("dealer", 0))
+            recorder = replay(deal, load, watch if deal is deals[-1] else None)
+            result = Result.of(recorder.state)
+            if result is not None:
+                self.close(result)
+        return recorder

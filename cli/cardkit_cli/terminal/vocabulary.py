@@ -1,0 +1,141 @@
+"""What people type in their own language, as the command knows it: `беру` is take, `7п` is 7S, `не верю` is call.
+
+English is understood whatever is spoken, and the words of another language besides. The catalogue says which they are:
+under the context `typed` a word of the command is translated by one or more words, the first of which is shown and
+completed; `_` stands for the space in a phrase.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cache
+from typing import Final
+
+from cardkit.cards.alphabets import Face
+from cardkit.cards.card import FRENCH, RANKS, SUITS
+from cardkit.language import ENGLISH, Message, language
+
+WORDS: Final = (
+    *(Message("q", "typed"), Message("quit", "typed"), Message("help", "typed"), Message("hint", "typed")),
+    *(Message("look", "typed"), Message("rules", "typed"), Message("undo", "typed"), Message("y", "typed")),
+    *(Message("n", "typed"), Message("b", "typed"), Message("done", "typed")),
+    *(Message("analyse", "typed"), Message("replay", "typed")),
+    # Durak
+    *(Message("attack", "typed"), Message("beat", "typed"), Message("transfer", "typed"), Message("show", "typed")),
+    *(Message("take", "typed"), Message("pass", "typed"), Message("swap", "typed")),
+    # The bluffing games
+    Message("believe-or-trust", "typed"),  # where one word is both answers; the game tells which of them it has
+    *(Message("call", "typed"), Message("trust", "typed"), Message("believe", "typed"), Message("force", "typed")),
+    *(Message("as", "typed"), Message("fours", "typed"), Message("discard", "typed")),
+    # Replaying and learning
+    *(Message("start", "typed"), Message("end", "typed"), Message("seat", "typed"), Message("all", "typed")),
+    *(
+        Message("bout", "typed"),
+        Message("round", "typed"),
+        Message("pile", "typed"),
+        Message("g", "typed"),
+        Message("d", "typed"),
+    ),
+    *(Message("better", "typed"), Message("play", "typed"), Message("line", "typed"), Message("lie", "typed")),
+    Message("true", "typed"),
+)
+SUIT_LETTERS: Final = (
+    Message("S", "typed suit"),
+    Message("H", "typed suit"),
+    Message("D", "typed suit"),
+    Message("C", "typed suit"),
+)
+RANK_LETTERS: Final = (
+    *(Message("T", "typed rank"), Message("J", "typed rank"), Message("Q", "typed rank"), Message("K", "typed rank")),
+    Message("A", "typed rank"),
+)
+OTHER_CARDS: Final = (Message("RJ", "typed card"), Message("BJ", "typed card"), Message("DU", "typed card"))
+BELIEVE_OR_TRUST: Final = "believe-or-trust"
+"""What stands for a word that is both answers to a play: the game tells which of them it has."""
+LONGEST_PHRASE: Final = 2
+
+
+def understood(text: str) -> str:
+    """A line that was typed, in the words and cards that the command knows; other words stay as they are."""
+    if language() == ENGLISH or text.isascii():
+        return text
+    return " ".join(_understood(text.replace(",", " , ").split())).replace(" , ", ",")
+
+
+def _understood(words: Sequence[str]) -> Iterator[str]:
+    known, cards = _known(language()), _cards(language())
+    at = 0
+    while at < len(words):
+        for length in range(min(LONGEST_PHRASE, len(words) - at), 0, -1):
+            phrase = "_".join(words[at : at + length]).lower()
+            if phrase in known and (len(phrase) > 1 or at == 0):
+                yield known[phrase]
+                at += length
+                break
+        else:
+            yield cards.get(words[at].lower(), words[at])
+            at += 1
+
+
+def typed_as(text: str) -> str:
+    """Words and cards as the command knows them, as they are typed in the language that is spoken."""
+    if language() == ENGLISH:
+        return text
+    return " ".join(_shown(language()).get(word, word) for word in text.split(" "))
+
+
+def rank_or_suit(word: str, ranks: bool) -> str:
+    """The letter of a rank, or of a suit where `ranks` is not wanted, that `word` stands for; else `word` itself."""
+    if language() == ENGLISH:
+        return word
+    letters = _letters(RANK_LETTERS if ranks else SUIT_LETTERS)
+    return next((letter for letter, spellings in letters.items() if word.lower() in spellings), word)
+
+
+def typed_rank(rank: int) -> str:
+    """The letter with which a rank is typed: `T` for ten, `10` in Russian."""
+    letters = {message.english: str(message).split()[0] for message in RANK_LETTERS}
+    return RANKS[rank] if language() == ENGLISH else letters.get(RANKS[rank], RANKS[rank])
+
+
+def _letters(messages: Iterable[Message]) -> dict[str, tuple[str, ...]]:
+    """The translations of each letter, in small letters, the one that is shown first."""
+    return {message.english: tuple(str(message).lower().split()) for message in messages}
+
+
+@cache
+def _known(code: str) -> Mapping[str, str]:
+    """The word of the command for each word or phrase of a language."""
+    return {phrase: message.english for message in reversed(WORDS) for phrase in str(message).lower().split()}
+
+
+@cache
+def _shown(code: str) -> Mapping[str, str]:
+    """How the words and cards of the command are typed in a language."""
+    shown = {message.english: str(message).split()[0].replace("_", " ") for message in WORDS}
+    ranks = {message.english: str(message).split()[0] for message in RANK_LETTERS}
+    suits = {message.english: str(message).split()[0] for message in SUIT_LETTERS}
+    for rank in RANKS:
+        for suit in SUITS:
+            shown[rank + suit] = ranks.get(rank, rank) + suits[suit]
+    for message in OTHER_CARDS:
+        shown[message.english] = str(message).split()[0]
+    for suit, letter in suits.items():
+        shown[f"10{suit}"] = f"10{letter}"
+    return shown
+
+
+@cache
+def _cards(code: str) -> Mapping[str, str]:
+    """The card, as files spell it, for each of its spellings in a language, in small letters."""
+    ranks, suits = _letters(RANK_LETTERS), _letters(SUIT_LETTERS)
+    found = {spelling: message.english for message in OTHER_CARDS for spelling in str(message).lower().split()}
+    for face in FRENCH.faces:
+        if face not in FRENCH.others:
+            found.update(dict.fromkeys(_spellings(face, ranks, suits), face.text))
+    return found
+
+
+def _spellings(face: Face, ranks: Mapping[str, tuple[str, ...]], suits: Mapping[str, tuple[str, ...]]) -> Iterator[str]:
+    rank, suit = RANKS[face.rank], SUITS[face.suit]
+    for letter in (*ranks.get(rank, ()), rank.lower()):
+        for sign in (*suits[suit], FRENCH.suit_symbols[face.suit]):
+            yield letter + sign

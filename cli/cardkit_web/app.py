@@ -1,0 +1,203 @@
+"""The server as an ASGI application: addresses, and what stands above every answer."""
+
+import contextlib
+import logging
+from collections.abc import AsyncIterator, Awaitable, Callable, Collection
+from typing import Any, Final
+
+import attrs
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, JSONResponse, Response
+from starlette.routing import Mount, Route, WebSocketRoute
+from starlette.staticfiles import StaticFiles
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.websockets import WebSocket
+
+from cardkit.errors import CardkitError
+from cardkit.language import ENGLISH, LANGUAGES, gettext, speaking
+from cardkit_web.connections import serve_page
+from cardkit_web.fields import read_object
+from cardkit_web.hub import Full, Hub
+from cardkit_web.offers import offers
+from cardkit_web.pages import STATIC, render
+from cardkit_web.security import HEADERS, Rate, known_host, same_origin
+from cardkit_web.setup import read_setup
+
+LOG: Final = logging.getLogger("cardkit.web")
+MOST_BYTES: Final = 40_000
+"""How many bytes a request to make a table has at most."""
+MOST_ADDRESSES: Final = 10_000
+
+
+@attrs.frozen
+class Who:
+    """Whom the server answers."""
+
+    hosts: Collection[str] | None = None
+    """The names under which browsers may ask for it; None for any."""
+    origins: Collection[str] = ()
+    """Where pages may come from besides the server itself, as a proxy names it."""
+    tables_at_once: float = 10
+    """How many tables one address may make at once,"""
+    tables_a_second: float = 0.1
+    """and how many a second after that."""
+
+
+class Guard:
+    """Stands in front of everything: strangers' names for this machine are refused, and every answer has its policy."""
+
+    def __init__(self, app: ASGIApp, who: Who) -> None:
+        self.app = app
+        self.who = who
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Let through what may come."""
+        if scope["type"] == "lifespan":
+            await self.app(scope, receive, send)
+            return
+        headers = {name.decode("latin-1"): value.decode("latin-1") for name, value in scope["headers"]}
+        host = headers.get("host")
+        refused = self.who.hosts is not None and not known_host(host, self.who.hosts)
+        if scope["type"] == "websocket" or scope["method"] not in ("GET", "HEAD"):
+            refused = refused or not same_origin(headers.get("origin"), host, self.who.origins)
+        if refused and scope["type"] == "websocket":
+            await send({"type": "websocket.close", "code": 4403, "reason": ""})
+            return
+
+        async def send_with_policy(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                own = {name for name, _ in message["headers"]}
+                extra = [(name.lower().encode(), value.encode()) for name, value in HEADERS.items()]
+                message["headers"] = [*message["headers"], *(pair for pair in extra if pair[0] not in own)]
+            await send(message)
+
+        if refused:
+            await _refused(403, "This server answers only its own pages.")(scope, receive, send_with_policy)
+            return
+        await self.app(scope, receive, send_with_policy)
+
+
+def _refused(status: int, sentence: str) -> Response:
+    return JSONResponse({"refused": sentence}, status, {"cache-control": "no-store"})
+
+
+def _language(request: Request) -> str:
+    """The language that a page is wanted in: said in the address, or by the browser."""
+    wanted = [request.query_params.get("lang", "")]
+    wanted += [word.partition(";")[0] for word in request.headers.get("accept-language", "")[:200].split(",")]
+    codes = [word.strip().lower().partition("-")[0] for word in wanted]
+    return next((code for code in codes if code in LANGUAGES), ENGLISH)
+
+
+class Server:
+    """The answers to each address."""
+
+    def __init__(self, hub: Hub, who: Who) -> None:
+        self.hub = hub
+        self.who = who
+        self._rates: dict[str, Rate] = {}
+        self._offers: dict[str, dict[str, Any]] = {}
+
+    def application(self) -> ASGIApp:
+        """The whole application."""
+        routes = [
+            Route("/", self.page("start.html")),
+            Route("/t/{table}", self.page("table.html")),
+            Route("/api/games", self.games),
+            Route("/api/tables", self.make, methods=["POST"]),
+            Route("/cards/{digest}.svg", self.cards),
+            WebSocketRoute("/t/{table}/ws", self.socket),
+            Mount("/static", StaticFiles(directory=STATIC)),
+        ]
+        handlers = {HTTPException: self.not_there, Exception: self.failed}
+        return Guard(Starlette(routes=routes, exception_handlers=handlers, lifespan=self._lifespan), self.who)
+
+    @contextlib.asynccontextmanager
+    async def _lifespan(self, app: Starlette) -> AsyncIterator[None]:
+        await self.hub.open()
+        try:
+            yield
+        finally:
+            await self.hub.close()
+
+    def page(self, template: str) -> Callable[[Request], Awaitable[Response]]:
+        """What answers with a page."""
+
+        async def answer(request: Request) -> Response:
+            language = _language(request)
+            return HTMLResponse(
+                render(template, language), headers={"cache-control": "no-cache", "vary": "accept-language"}
+            )
+
+        return answer
+
+    async def games(self, request: Request) -> Response:
+        """What can be chosen when a table is made."""
+        language = _language(request)
+        if language not in self._offers:
+            with speaking(language):
+                self._offers[language] = offers()
+        return JSONResponse(self._offers[language], headers={"cache-control": "no-cache"})
+
+    async def cards(self, request: Request) -> Response:
+        """The drawings of a game's cards."""
+        drawn = self.hub.drawings.get(request.path_params["digest"])
+        if drawn is None:
+            raise HTTPException(404)
+        return Response(
+            drawn, media_type="image/svg+xml", headers={"cache-control": "public, max-age=31536000, immutable"}
+        )
+
+    async def make(self, request: Request) -> Response:
+        """Make a table."""
+        address = request.client.host if request.client is not None else ""
+        with speaking(_language(request)):
+            if not self._allows(address):
+                return _refused(429, gettext("Too many tables: wait a minute."))
+            body = await _body(request)
+            if body is None:
+                return _refused(413, gettext("A table is asked for in at most {most} bytes.", most=MOST_BYTES))
+            try:
+                links = self.hub.make(*read_setup(read_object(body)))
+            except Full as error:
+                return _refused(429, str(error))
+            except CardkitError as error:
+                return _refused(400, str(error))
+        answer = attrs.asdict(links) | {
+            "seats": [{"seat": seat, "token": token} for seat, token in links.seats.items()]
+        }
+        return JSONResponse(answer, 201, {"cache-control": "no-store"})
+
+    def _allows(self, address: str) -> bool:
+        if len(self._rates) > MOST_ADDRESSES:
+            self._rates.clear()
+        rate = self._rates.setdefault(address, Rate(self.who.tables_at_once, self.who.tables_a_second))
+        return rate.allows()
+
+    async def socket(self, socket: WebSocket) -> None:
+        """The WebSocket of a table."""
+        await serve_page(socket, self.hub)
+
+    async def not_there(self, request: Request, error: Exception) -> Response:
+        """An address that is none, or asked in a wrong way."""
+        status = error.status_code if isinstance(error, HTTPException) else 404
+        with speaking(_language(request)):
+            sentence = gettext("There is nothing at this address.")
+            return _refused(status, sentence if status == 404 else gettext("This address is not asked like that."))
+
+    async def failed(self, request: Request, error: Exception) -> Response:
+        """Something unforeseen: the log has it all, the answer nothing of it."""
+        with speaking(_language(request)):
+            return _refused(500, gettext("Something went wrong at the server."))
+
+
+async def _body(request: Request) -> bytes | None:
+    """What was sent; None when it is too much."""
+    content = b""
+    async for chunk in request.stream():
+        content += chunk
+        if len(content) > MOST_BYTES:
+            return None
+    return content

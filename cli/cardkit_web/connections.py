@@ -1,0 +1,268 @@
+"""One page's WebSocket: what it may ask, and how it is kept up with what it sees."""
+
+import asyncio
+import contextlib
+import json
+import logging
+from collections import deque
+from collections.abc import Mapping
+from typing import Any, Final
+
+from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
+
+from cardkit.errors import CardkitError
+from cardkit.harmless import escaped_in_json
+from cardkit.language import ENGLISH, Message, gettext, known, speaking
+from cardkit_web import index as kinds
+from cardkit_web.fields import Fields, Malformed, read_object
+from cardkit_web.hub import Hub
+from cardkit_web.index import Token
+from cardkit_web.requests import answer
+from cardkit_web.security import Rate, digest
+from cardkit_web.table.messages import table_message, view_message
+from cardkit_web.table.table import Table
+
+LOG: Final = logging.getLogger("cardkit.web")
+PROTOCOL: Final = 1
+SUBPROTOCOL: Final = "cardkit.1"
+LONGEST: Final = 4096
+"""How many bytes a message has at most."""
+BURST, PER_SECOND = 20.0, 5.0
+"""How many messages may come at once, and how many a second after that."""
+MOST_MALFORMED: Final = 10
+HELLO: Final = 10.0
+"""How many seconds somebody has to say who they are."""
+WAITING: Final = 50
+"""How many messages wait for a page that is slow; one that is slower still is let go. A view waits only once."""
+MALFORMED, NOT_YOURS, NO_TABLE, TOO_LATE, TAKEN, TOO_MANY = 4400, 4403, 4404, 4408, 4409, 4429
+BROKEN: Final = 1012
+
+TOO_MANY_MESSAGES: Final = Message("Too many messages.")
+OPENS_NOTHING: Final = Message("This link opens nothing here.")
+OPENED_ELSEWHERE: Final = Message("Your seat was opened in another window.")
+
+
+class Close(Exception):
+    """The connection ends, with a code and a sentence."""
+
+    def __init__(self, code: int, sentence: str) -> None:
+        super().__init__(sentence)
+        self.code = code
+        self.sentence = sentence
+
+
+class Connection:
+    """A page that is open at a table."""
+
+    def __init__(self, socket: WebSocket, hub: Hub, table: Table) -> None:
+        self.socket = socket
+        self.hub = hub
+        self.table = table
+        self.seat: int | None = None
+        self.token = Token(kinds.WATCH)
+        self.maker = False
+        self.language = ENGLISH
+        self.malformed = 0
+        self._rate = Rate(BURST, PER_SECOND)
+        self._outbox: deque[Mapping[str, Any]] = deque()
+        self._table_due = False
+        self._view_due = False
+        self._wake = asyncio.Event()
+        self._end: Close | None = None
+
+    # -- What the table tells it
+
+    def show_table(self) -> None:
+        """Who sits there has changed."""
+        self._table_due = True
+        self._wake.set()
+
+    def show_view(self) -> None:
+        """What can be seen has changed: only the latest is worth sending."""
+        self._view_due = True
+        self._wake.set()
+
+    def tell(self, message: Mapping[str, Any]) -> None:
+        """A message for this page."""
+        if message.get("type") == "broken":
+            self.end(BROKEN, "")
+        elif len(self._outbox) >= WAITING:
+            self.end(TOO_MANY, "")
+        else:
+            self._outbox.append(message)
+        self._wake.set()
+
+    def end(self, code: int, sentence: str) -> None:
+        """Close it, once what waits has been sent."""
+        self._end = self._end or Close(code, sentence)
+        self._wake.set()
+
+    async def send(self) -> None:
+        """Send whatever there is, as long as the page is open."""
+        while True:
+            await self._wake.wait()
+            self._wake.clear()
+            while self._outbox:
+                await self._send(self._outbox.popleft())
+            if self._table_due:
+                self._table_due = False
+                with speaking(self.language):
+                    message = table_message(self.table, self.hub.drawings_of(self.table))
+                await self._send(message)
+            if self._view_due:
+                self._view_due = False
+                with speaking(self.language):
+                    view = view_message(self.table, self.seat)
+                if view is not None:
+                    await self._send(view)
+            if self._end is not None:
+                raise self._end
+
+    async def _send(self, message: Mapping[str, Any]) -> None:
+        await self.socket.send_text(escaped_in_json(json.dumps(message, ensure_ascii=False, separators=(",", ":"))))
+
+    # -- What the page asks
+
+    async def receive(self) -> None:
+        """Answer its messages until it goes."""
+        while True:
+            text = await self._next()
+            if not self._rate.allows():
+                raise Close(TOO_MANY, self.said(TOO_MANY_MESSAGES))
+            number: int | None = None
+            with speaking(self.language):
+                try:
+                    fields = read_object(text)
+                    number = fields.whole("id", 0, 2**53)
+                    if self.seat is not None:
+                        self.table.back(self.seat)
+                    await answer(self, fields, number)
+                except Malformed as error:
+                    self.malformed += 1
+                    self.tell({"type": "refused", "id": number, "reason": str(error)})
+                    if self.malformed >= MOST_MALFORMED:
+                        raise Close(MALFORMED, gettext("Too many messages that cannot be read.")) from None
+                except CardkitError as error:
+                    reason = self.table.choices.refusal(error)
+                    self.tell({"type": "refused", "id": number, "reason": reason})
+
+    def said(self, sentence: Message) -> str:
+        """A sentence in the language of the page."""
+        with speaking(self.language):
+            return str(sentence)
+
+    async def _next(self) -> str:
+        message = await self.socket.receive()
+        if message["type"] == "websocket.disconnect":
+            raise WebSocketDisconnect(message.get("code", 1000))
+        text = message.get("text")
+        if text is None or len(text.encode("utf-8", "surrogatepass")) > LONGEST:
+            return ""
+        return str(text)
+
+    # -- Coming in
+
+    async def hello(self) -> None:
+        """Learn who it is from the first message; raises `Close`."""
+        try:
+            text = await asyncio.wait_for(self._next(), HELLO)
+        except TimeoutError:
+            raise Close(TOO_LATE, gettext("Say hello first, with a token.")) from None
+        try:
+            fields = read_object(text)
+            if fields.text("type") != "hello":
+                raise Close(NOT_YOURS, gettext("Say hello first, with a token."))
+            self.set_language(fields)
+            token, maker = fields.text("token"), fields.text("maker", "")
+        except CardkitError as error:
+            raise Close(MALFORMED, str(error)) from None
+        found = self.table.tokens.get(digest(token))
+        if found is None or (found.kind == kinds.WATCH and not self.table.setup.spectators):
+            raise Close(NOT_YOURS, self.said(OPENS_NOTHING))
+        self.token = found
+        owner = self.table.tokens.get(digest(maker)) if maker else None
+        self.maker = kinds.MAKER in (found.kind, owner.kind if owner is not None else "")
+        if found.kind == kinds.SEAT:
+            self.take(found.seat)
+        self.welcome(None)
+
+    def set_language(self, fields: Fields) -> None:
+        """Speak as it asks."""
+        self.language = known(fields.text("language", ENGLISH))
+
+    def take(self, seat: int | None) -> None:
+        """The seat is this page's; one in which it was open before is closed."""
+        self.seat = seat
+        for viewer in list(self.table.viewers):
+            if isinstance(viewer, Connection) and viewer is not self and viewer.seat == seat and seat is not None:
+                sentence = viewer.said(OPENED_ELSEWHERE)
+                viewer.tell({"type": "taken", "sentence": sentence})
+                viewer.end(TAKEN, sentence)
+
+    def welcome(self, token: str | None) -> None:
+        """Tell it who it is."""
+        name = self.table.names[self.seat] if self.seat is not None else ""
+        invited = self.seat is None and self.token.kind in (kinds.SHARE, kinds.MAKER)
+        self.tell(
+            {
+                "type": "welcome",
+                "protocol": PROTOCOL,
+                "table": self.table.id,
+                "you": {
+                    "seat": self.seat,
+                    "name": name,
+                    "maker": self.maker,
+                    "spectator": self.seat is None and not invited,
+                    "invited": invited,
+                },
+                "token": token,
+                "language": self.language,
+            }
+        )
+        self.show_table()
+        self.show_view()
+
+
+async def serve_page(socket: WebSocket, hub: Hub) -> None:
+    """Serve one page from its first message to its last."""
+    await socket.accept(SUBPROTOCOL)
+    try:
+        table = await hub.find(socket.path_params["table"])
+    except CardkitError as error:
+        LOG.warning("A table cannot be opened: %s", error)
+        await socket.close(BROKEN, gettext("This table cannot be opened."))
+        return
+    if table is None:
+        await socket.close(NO_TABLE, gettext("There is no such table."))
+        return
+    connection = Connection(socket, hub, table)
+    try:
+        await connection.hello()
+        table.enter(connection)
+        try:
+            await _until_one_ends(connection.send(), connection.receive())
+        finally:
+            table.leave(connection)
+    except Close as close:
+        if socket.application_state is WebSocketState.CONNECTED:
+            with contextlib.suppress(RuntimeError, WebSocketDisconnect):
+                await asyncio.wait_for(socket.close(close.code, _short(close.sentence)), 5)
+    except (WebSocketDisconnect, TimeoutError):
+        pass
+
+
+async def _until_one_ends(*coroutines: Any) -> None:
+    tasks = [asyncio.ensure_future(each) for each in coroutines]
+    try:
+        done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        for task in done:
+            task.result()
+    finally:
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+
+def _short(sentence: str) -> str:
+    """A reason for closing, which has at most 123 bytes."""
+    return sentence.encode()[:120].decode(errors="ignore")

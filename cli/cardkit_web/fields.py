@@ -1,0 +1,92 @@
+"""Reading what a page sent: JSON of a stranger, of which every field is checked before anything looks at it."""
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from cardkit.errors import InvalidText
+from cardkit.language import gettext
+
+
+class Malformed(InvalidText):
+    """A message is not what the protocol says."""
+
+
+def read_object(text: str | bytes) -> "Fields":
+    """The object that `text` spells in JSON; raises `Malformed`."""
+    try:
+        value = json.loads(text, parse_constant=_no_number)
+    except (ValueError, RecursionError):
+        raise Malformed(
+            gettext("A message is an object in JSON, as in {example}.", example='{"type": "ping"}')
+        ) from None
+    if not isinstance(value, dict):
+        raise Malformed(gettext("A message is an object in JSON, as in {example}.", example='{"type": "ping"}'))
+    return Fields(value)
+
+
+def _no_number(word: str) -> float:
+    raise ValueError(word)
+
+
+class Fields:
+    """The fields of an object; each method raises `Malformed` where a field is not of its kind."""
+
+    def __init__(self, values: Mapping[str, Any]) -> None:
+        self.values = values
+
+    def text(self, name: str, usual: str | None = None, most: int = 200) -> str:
+        """A text of at most `most` letters; where it is left out, `usual` unless that is None."""
+        value = self.values.get(name, usual)
+        if not isinstance(value, str) or len(value) > most:
+            raise Malformed(gettext("`{name}` is a text of at most {most} letters.", name=name, most=most))
+        return value
+
+    def number(self, name: str, usual: float | None, low: float, high: float) -> float:
+        """A number from `low` to `high`."""
+        value = self.values.get(name, usual)
+        if isinstance(value, bool) or not isinstance(value, int | float) or not low <= value <= high:
+            raise Malformed(
+                gettext("`{name}` is a number from {low} to {high}.", name=name, low=f"{low:g}", high=f"{high:g}")
+            )
+        return float(value)
+
+    def whole(self, name: str, low: int, high: int) -> int | None:
+        """A whole number from `low` to `high`; None where it is left out or null."""
+        value = self.values.get(name)
+        if value is None:
+            return None
+        if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
+            raise Malformed(gettext("`{name}` is a whole number from {low} to {high}.", name=name, low=low, high=high))
+        return value
+
+    def flag(self, name: str, usual: bool) -> bool:
+        """Yes or no."""
+        value = self.values.get(name, usual)
+        if not isinstance(value, bool):
+            raise Malformed(gettext("`{name}` is true or false.", name=name))
+        return value
+
+    def texts(self, name: str, most: int) -> list[str]:
+        """A list of at most `most` short texts; empty where it is left out."""
+        value = self.values.get(name, [])
+        if not isinstance(value, list) or len(value) > most or not all(isinstance(each, str) for each in value):
+            raise Malformed(gettext("`{name}` is a list of at most {most} texts.", name=name, most=most))
+        return [each[:200] for each in value]
+
+    def pairs(self, name: str, most: int) -> dict[str, str]:
+        """An object of at most `most` short texts; empty where it is left out."""
+        value = self.values.get(name, {})
+        fits = isinstance(value, dict) and len(value) <= most
+        if not fits or not all(isinstance(each, str) and len(each) <= 200 for each in value.values()):
+            raise Malformed(gettext("`{name}` is an object of at most {most} texts.", name=name, most=most))
+        return dict(value)
+
+    def object(self, name: str) -> "Fields | None":
+        """An object; None where it is left out or null."""
+        value = self.values.get(name)
+        if value is None:
+            return None
+        if not isinstance(value, dict):
+            raise Malformed(gettext("`{name}` is an object or null.", name=name))
+        return Fields(value)

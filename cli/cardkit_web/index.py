@@ -1,0 +1,120 @@
+"""The index of tables: which there are, who may open them, and what people are called. SQLite, in WAL mode.
+
+The deals of a table are a record in a file of its own beside it, which grows with every move; nothing of them is here.
+Tokens are kept as digests, so that whoever reads the index cannot sit down anywhere.
+"""
+
+import sqlite3
+from collections.abc import Sequence
+from datetime import datetime
+from pathlib import Path
+from typing import Final
+
+import attrs
+
+from cardkit.errors import CardkitError
+from cardkit_web.setup import Setup
+
+SEAT: Final = "seat"
+SHARE: Final = "share"
+WATCH: Final = "watch"
+MAKER: Final = "maker"
+"""The kinds of tokens: one seat, any open seat, to look on, and the rights of the maker."""
+
+_SCHEMA: Final = """
+CREATE TABLE IF NOT EXISTS tables (id TEXT PRIMARY KEY, made TEXT NOT NULL, setup TEXT NOT NULL, begun INTEGER NOT NULL)
+    WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS tokens (digest BLOB PRIMARY KEY, owner TEXT NOT NULL, kind TEXT NOT NULL, seat INTEGER)
+    WITHOUT ROWID;
+CREATE INDEX IF NOT EXISTS tokens_of_tables ON tokens (owner);
+CREATE TABLE IF NOT EXISTS people (owner TEXT NOT NULL, seat INTEGER NOT NULL, name TEXT NOT NULL,
+    PRIMARY KEY (owner, seat)) WITHOUT ROWID;
+"""
+
+
+class CannotIndex(CardkitError):
+    """The index of tables cannot be opened."""
+
+
+@attrs.frozen
+class Token:
+    """What a token opens."""
+
+    kind: str
+    seat: int | None = None
+
+
+@attrs.frozen
+class Indexed:
+    """A table as the index knows it."""
+
+    setup: Setup
+    begun: bool
+    """Whether cards have been dealt."""
+    tokens: dict[bytes, Token]
+    """By their digests."""
+    names: dict[int, str]
+    """The names of people, by their seats."""
+
+
+class Index:
+    """The index of one server."""
+
+    def __init__(self, path: Path) -> None:
+        """Open the index, or make it; raises `CannotIndex`."""
+        try:
+            self._base = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
+            self._base.execute("PRAGMA journal_mode=WAL")
+            self._base.execute(
+                "PRAGMA synchronous=FULL"
+            )  # a link that was handed out is still there after a loss of power
+            self._base.executescript(_SCHEMA)
+        except sqlite3.Error as error:
+            raise CannotIndex(f"{path}: the index of tables cannot be opened: {error}.") from None
+
+    def add(self, table: str, setup: Setup, tokens: Sequence[tuple[bytes, Token]], names: dict[int, str]) -> None:
+        """A table was made."""
+        made = datetime.now().isoformat(timespec="seconds")
+        with self._base:
+            self._base.execute("BEGIN")
+            self._base.execute("INSERT INTO tables VALUES (?, ?, ?, 0)", (table, made, setup.text()))
+            self._base.executemany(
+                "INSERT INTO tokens VALUES (?, ?, ?, ?)",
+                [(digest, table, token.kind, token.seat) for digest, token in tokens],
+            )
+            self._base.executemany("INSERT INTO people VALUES (?, ?, ?)", [(table, *pair) for pair in names.items()])
+
+    def replace_token(self, table: str, digest: bytes, token: Token) -> None:
+        """A token was given out for a seat, and those that opened it before do so no more."""
+        with self._base:
+            self._base.execute("BEGIN")
+            self._base.execute(
+                "DELETE FROM tokens WHERE owner = ? AND kind = ? AND seat = ?", (table, token.kind, token.seat)
+            )
+            self._base.execute("INSERT INTO tokens VALUES (?, ?, ?, ?)", (digest, table, token.kind, token.seat))
+
+    def name(self, table: str, seat: int, name: str) -> None:
+        """Somebody in a seat is called so."""
+        self._base.execute("INSERT OR REPLACE INTO people VALUES (?, ?, ?)", (table, seat, name))
+
+    def begin(self, table: str, setup: Setup) -> None:
+        """The first cards are about to be dealt; who sits where is decided."""
+        self._base.execute("UPDATE tables SET begun = 1, setup = ? WHERE id = ?", (setup.text(), table))
+
+    def find(self, table: str) -> Indexed | None:
+        """A table; None when there is none."""
+        row = self._base.execute("SELECT setup, begun FROM tables WHERE id = ?", (table,)).fetchone()
+        if row is None:
+            return None
+        tokens = self._base.execute("SELECT digest, kind, seat FROM tokens WHERE owner = ?", (table,))
+        people = self._base.execute("SELECT seat, name FROM people WHERE owner = ?", (table,))
+        return Indexed(
+            Setup.parse(row[0]),
+            bool(row[1]),
+            {bytes(digest): Token(kind, seat) for digest, kind, seat in tokens},
+            {int(seat): str(name) for seat, name in people},
+        )
+
+    def close(self) -> None:
+        """Let go of the file."""
+        self._base.close()

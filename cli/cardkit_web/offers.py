@@ -1,0 +1,66 @@
+"""What can be chosen when a table is made: games, presets, options, bots, times. The answer of `GET /api/games`."""
+
+from typing import Any
+
+from cardkit.game.family import Family
+from cardkit.game.rules import Option, rule_text
+from cardkit_cli.play.names import LONGEST
+from cardkit_games.bots import bot_names, find_kind, usual_bot
+from cardkit_games.catalogue import families
+from cardkit_web.phrases import phrases
+from cardkit_web.setup import CLOCK, MOST_HOUSE_RULES, PACE, WINDOW
+
+
+def offers() -> dict[str, Any]:
+    """All of it, in the language that is spoken."""
+    return {
+        "families": [_family(family) for family in families()],
+        "limits": {
+            "window": list(WINDOW),
+            "clock": list(CLOCK),
+            "pace": list(PACE),
+            "name": LONGEST,
+            "house_rules": MOST_HOUSE_RULES,
+        },
+        "phrases": phrases(),
+    }
+
+
+def _family(family: Family) -> dict[str, Any]:
+    game = family.make(family.presets[0])
+    return {
+        "name": family.name,
+        "title": str(family.title),
+        "presets": [
+            {"name": preset.name, "title": str(preset.title), "seats": list(preset.seats)} for preset in family.presets
+        ],
+        "options": [_option(name, option) for name, option in family.rules.options().items()],
+        "bots": [_bot(name, family) for name in bot_names(family.name)],
+        "usual_bot": usual_bot(game),
+    }
+
+
+def _option(name: str, option: Option) -> dict[str, Any]:
+    kind = "number"
+    if option.choices:
+        kind = "choice"
+    elif option.alphabet:
+        kind = "letters"
+    elif isinstance(option.default, bool):
+        kind = "switch"
+    return {
+        "name": name,
+        "kind": kind,
+        "meaning": str(option.meaning),
+        "values": str(option.values),
+        "source": option.source,
+        "default": rule_text(option.default),
+        "choices": list(option.choices),
+        "low": option.low,
+        "high": option.high,
+    }
+
+
+def _bot(name: str, family: Family) -> dict[str, str]:
+    kind = find_kind(name.partition(":")[0], family.name)
+    return {"name": name, "about": str(kind.meaning) if kind is not None else ""}

@@ -1,0 +1,205 @@
+"""What each message of a page does: docs/web.md."""
+
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Any, Final, Protocol
+
+from cardkit.errors import InvalidText
+from cardkit.language import gettext, speaking
+from cardkit_cli.play.advice import hinted
+from cardkit_web import index as kinds
+from cardkit_web.fields import Fields, Malformed
+from cardkit_web.hub import Hub
+from cardkit_web.index import Token
+from cardkit_web.phrases import PHRASES
+from cardkit_web.setup import checked_name
+from cardkit_web.table.choices import typed
+from cardkit_web.table.table import PLAYING, Table
+from cardkit_web.table.window import CALL
+
+
+class Page(Protocol):
+    """The page that asks."""
+
+    hub: Hub
+    table: Table
+    seat: int | None
+    token: Token
+    maker: bool
+    language: str
+
+    def tell(self, message: Mapping[str, Any]) -> None:
+        """Answer it."""
+
+    def show_view(self) -> None:
+        """Show it the table again."""
+
+    def show_table(self) -> None:
+        """Show it who sits there."""
+
+    def take(self, seat: int | None) -> None:
+        """Give it a seat."""
+
+    def welcome(self, token: str | None) -> None:
+        """Tell it who it is."""
+
+    def set_language(self, fields: Fields) -> None:
+        """Speak as it asks."""
+
+
+async def answer(page: Page, fields: Fields, number: int | None) -> None:
+    """Do what a message asks; raises `CardkitError`, which is sent as a refusal."""
+    kind = fields.text("type")
+    if kind not in REQUESTS:
+        raise Malformed(gettext("There is no message {kind!r}: see docs/web.md.", kind=kind))
+    await REQUESTS[kind](page, fields, number)
+
+
+def _done(page: Page, number: int | None) -> None:
+    page.tell({"type": "done", "id": number})
+
+
+def _own_seat(page: Page) -> int:
+    if page.seat is None:
+        raise InvalidText(gettext("Only who sits at the table can do that."))
+    return page.seat
+
+
+async def _ping(page: Page, fields: Fields, number: int | None) -> None:
+    page.tell({"type": "pong"})
+
+
+async def _language(page: Page, fields: Fields, number: int | None) -> None:
+    page.set_language(fields)
+    page.show_table()
+    page.show_view()
+    _done(page, number)
+
+
+async def _sit(page: Page, fields: Fields, number: int | None) -> None:
+    name = checked_name(fields.text("name"))
+    table = page.table
+    if page.seat is not None:
+        table.sit(page.seat, name)
+        _done(page, number)
+        page.welcome(None)
+        return
+    if page.token.kind not in (kinds.SHARE, kinds.MAKER):
+        raise InvalidText(gettext("This link is for looking on."))
+    free = table.open_seats()
+    wanted = fields.whole("seat", 0, len(table.seats) - 1)
+    if not free:
+        raise InvalidText(gettext("Every seat is taken."))
+    if wanted is not None and wanted not in free:
+        raise InvalidText(gettext("That seat is taken."))
+    seat = free[0] if wanted is None else wanted
+    table.sit(seat, name)
+    token = page.hub.new_seat_token(table, seat)
+    page.take(seat)
+    _done(page, number)
+    page.welcome(token)
+    table.looked_around()
+
+
+async def _start(page: Page, fields: Fields, number: int | None) -> None:
+    if not page.maker:
+        raise InvalidText(gettext("Only who made the table can begin before everybody is there."))
+    page.table.fill()
+    _done(page, number)
+
+
+async def _next(page: Page, fields: Fields, number: int | None) -> None:
+    _own_seat(page)
+    page.table.next_deal()
+    _done(page, number)
+
+
+def _playing(page: Page, fields: Fields) -> int:
+    """The seat of a page that wants to change the deal; raises `InvalidText`, also where it looks at an old view."""
+    seat = _own_seat(page)
+    if page.table.play is None or page.table.state != PLAYING:
+        raise InvalidText(gettext("No cards are dealt now."))
+    seen = fields.whole("view", 0, 2**53)
+    if seen is not None and seen != page.table.number:
+        raise InvalidText(gettext("Something has happened meanwhile: look again."))
+    return seat
+
+
+async def _move(page: Page, fields: Fields, number: int | None) -> None:
+    seat = _playing(page, fields)
+    assert page.table.play is not None
+    page.table.play.move(seat, fields.text("text"))
+    _done(page, number)
+
+
+async def _answer(page: Page, fields: Fields, number: int | None) -> None:
+    seat = _own_seat(page)
+    window = fields.whole("window", 0, 2**53)
+    if page.table.play is None or window is None:
+        raise InvalidText(gettext("The time to answer this play is over."))
+    page.table.play.answer(seat, window, fields.text("text"))
+    _done(page, number)
+    page.show_view()
+
+
+async def _undo(page: Page, fields: Fields, number: int | None) -> None:
+    seat = _playing(page, fields)
+    assert page.table.play is not None
+    page.table.play.undo(seat)
+    _done(page, number)
+
+
+async def _phrase(page: Page, fields: Fields, number: int | None) -> None:
+    seat, name = _own_seat(page), fields.text("phrase")
+    if name not in PHRASES:
+        raise InvalidText(gettext("That is none of the phrases."))
+    for viewer in page.table.viewers:
+        with speaking(getattr(viewer, "language", page.language)):
+            said = str(PHRASES[name].text)
+        viewer.tell({"type": "phrase", "seat": seat, "phrase": name, "text": said, "emoji": PHRASES[name].emoji})
+
+
+async def _rules(page: Page, fields: Fields, number: int | None) -> None:
+    headings = [{"heading": heading, "sentences": list(said)} for heading, said in page.table.game.describe()]
+    page.tell({"type": "rules", "id": number, "headings": headings})
+
+
+async def _hint(page: Page, fields: Fields, number: int | None) -> None:
+    seat, table = _own_seat(page), page.table
+    play = table.play
+    if not table.setup.hints:
+        raise InvalidText(gettext("There are no hints at this table."))
+    asked = play is not None and (play.asked == seat or (play.window is not None and seat in play.window.people))
+    if play is None or not asked:
+        raise InvalidText(gettext("A hint is for who is asked."))
+    window = play.window
+    state = play.state if window is None or window.kind == CALL else play.floor_of(seat).state
+    found = await page.hub.pool.run("hint", (table.game, state, seat), 30)
+    answers = window is not None and window.kind == CALL
+    sentences = hinted(found, table.face, table.choices.screen, answers=answers)
+    move = found.move
+    page.tell(
+        {
+            "type": "hint",
+            "id": number,
+            "move": None if move is None else table.face.tell_choice(move),
+            "text": None if move is None else typed(move),
+            "sentences": sentences,
+        }
+    )
+
+
+Request = Callable[[Page, Fields, int | None], Awaitable[None]]
+REQUESTS: Final[Mapping[str, Request]] = {
+    "ping": _ping,
+    "language": _language,
+    "sit": _sit,
+    "start": _start,
+    "next": _next,
+    "move": _move,
+    "answer": _answer,
+    "undo": _undo,
+    "phrase": _phrase,
+    "rules": _rules,
+    "hint": _hint,
+}
+"""What each message does, by its type."""

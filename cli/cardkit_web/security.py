@@ -1,0 +1,87 @@
+"""Who may do what: tokens, origins, the policy of every answer, and how many messages somebody may send."""
+
+import hashlib
+import secrets
+import time
+from collections.abc import Collection
+from typing import Final
+from urllib.parse import urlsplit
+
+TABLE_BYTES: Final = 12
+"""How many random bytes the name of a table has: 16 letters."""
+TOKEN_BYTES: Final = 24
+"""How many a token has: 32 letters."""
+
+POLICY: Final = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; "
+    "font-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+)
+"""What pages may load and do: nothing but what this server hands out, and no script or style inside a page."""
+
+HEADERS: Final = {
+    "Content-Security-Policy": POLICY,
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
+}
+"""What stands above every answer."""
+
+
+def new_table() -> str:
+    """A name for a table that nobody can guess."""
+    return secrets.token_urlsafe(TABLE_BYTES)
+
+
+def new_token() -> str:
+    """A token that nobody can guess."""
+    return secrets.token_urlsafe(TOKEN_BYTES)
+
+
+def digest(token: str) -> bytes:
+    """What is kept of a token: with 192 random bits it needs no salt and no slow function."""
+    return hashlib.sha256(token.encode("utf-8", "surrogatepass")).digest()
+
+
+def same_origin(origin: str | None, host: str | None, origins: Collection[str]) -> bool:
+    """Whether a page of this server asks: its `Origin` is one of `origins`, or names the `Host` that it asks.
+
+    A browser sends both; whoever sends no origin is no page of this server.
+    """
+    if not origin:
+        return False
+    if origin in origins:
+        return True
+    return bool(host) and urlsplit(origin).netloc == host and urlsplit(origin).scheme in ("http", "https")
+
+
+def known_host(host: str | None, hosts: Collection[str]) -> bool:
+    """Whether `host`, as a browser names whom it asks, is one of `hosts`, whatever its port.
+
+    A page elsewhere can let its own name lead to this machine; its browser then names that, and gets nothing.
+    """
+    name = urlsplit(f"//{host or ''}").hostname
+    return name is not None and name in hosts
+
+
+class Rate:
+    """So many messages at once, and so many a second after that (a token bucket)."""
+
+    __slots__ = ("burst", "level", "per_second", "seen")
+
+    def __init__(self, burst: float, per_second: float) -> None:
+        self.burst = burst
+        self.per_second = per_second
+        self.level = burst
+        self.seen = time.monotonic()
+
+    def allows(self) -> bool:
+        """Whether another one may come now, which then counts."""
+        now = time.monotonic()
+        self.level = min(self.burst, self.level + (now - self.seen) * self.per_second)
+        self.seen = now
+        if self.level < 1:
+            return False
+        self.level -= 1
+        return True

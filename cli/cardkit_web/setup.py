@@ -1,0 +1,155 @@
+"""How a table is asked for: game, rules, seats, times, and what is allowed at it."""
+
+import json
+from typing import Any, Final
+
+import attrs
+
+from cardkit.errors import InvalidBot, InvalidRule, InvalidText
+from cardkit.game.game import AnyGame
+from cardkit.game.rules import rule_text
+from cardkit.harmless import printable
+from cardkit.language import ENGLISH, gettext, known
+from cardkit_cli.play.names import LONGEST
+from cardkit_cli.play.seats import HUMAN
+from cardkit_games.bots import make_bot, named_kind, runs_code
+from cardkit_games.catalogue import find_preset, load
+from cardkit_games.house_rules import parse_house_rules
+from cardkit_web.fields import Fields
+
+WINDOW: Final = (2.0, 60.0, 8.0)
+"""How many seconds a play can be called: the fewest, the most, and where nobody says so."""
+CLOCK: Final = (5.0, 600.0, 60.0)
+"""How many somebody may think; 0 for no end."""
+PACE: Final = (0.3, 5.0, 1.0)
+"""How many a bot's decision takes, whatever it is."""
+MOST_HOUSE_RULES: Final = 20_000
+"""How many letters house rules have at most."""
+MOST_SEATS: Final = 20
+BOT: Final = "bot:"
+PERSON: Final = "person"
+
+
+@attrs.frozen(kw_only=True)
+class Setup:
+    """What holds for a table as long as it is there."""
+
+    game: str
+    """A preset."""
+    rules: dict[str, str]
+    """The rules that differ from it."""
+    title: str = ""
+    """What house rules call themselves; empty for the preset's title."""
+    players: tuple[str, ...]
+    """`human` or a bot's name for each seat."""
+    window: float = WINDOW[2]
+    clock: float = CLOCK[2]
+    pace: float = PACE[2]
+    hints: bool = True
+    undo: bool = True
+    spectators: bool = True
+    language: str = ENGLISH
+    """Of the maker: in it records are written that have sentences in them."""
+    begun: str = ""
+    """A record of a deal that is played on from its end; empty for a fresh one."""
+
+    def text(self) -> str:
+        """As the index keeps it."""
+        return json.dumps(attrs.asdict(self))
+
+    @classmethod
+    def parse(cls, text: str) -> "Setup":
+        """What `text` wrote."""
+        values: dict[str, Any] = json.loads(text)
+        values["players"] = tuple(values["players"])
+        return cls(**values)
+
+    def load(self) -> AnyGame:
+        """The game; raises `InvalidRule`."""
+        return load(self.game, self.rules)
+
+
+@attrs.frozen
+class Maker:
+    """Where the maker sits down at once, and under which name."""
+
+    seat: int
+    name: str
+
+
+def read_setup(fields: Fields) -> tuple[Setup, Maker | None]:
+    """A table as a page asks for it; raises `CardkitError` for what cannot be."""
+    game_name, rules, title = _rules(fields)
+    game = load(game_name, rules)
+    players = tuple(_player(word, game) for word in fields.texts("seats", MOST_SEATS))
+    game.check_seats(len(players))
+    if HUMAN not in players:
+        raise InvalidRule(gettext("A table has a seat for a person at least."))
+    game.dealer(len(players), game.first_opening(len(players), 0))  # rules that go badly together show here
+    clock = fields.number("clock", CLOCK[2], 0, CLOCK[1])
+    setup = Setup(
+        game=game.record_name,
+        rules={name: rule_text(value) for name, value in game.rules.differences(game.preset_rules).items()},
+        title=title,
+        players=players,
+        window=fields.number("window", WINDOW[2], *WINDOW[:2]),
+        clock=max(clock, CLOCK[0]) if clock else 0,
+        pace=fields.number("pace", PACE[2], *PACE[:2]),
+        hints=fields.flag("hints", True) and game.determinization is not None,
+        undo=fields.flag("undo", True),
+        spectators=fields.flag("spectators", True),
+        language=known(fields.text("language", ENGLISH)),
+    )
+    return setup, _maker(fields, players)
+
+
+def _rules(fields: Fields) -> tuple[str, dict[str, str], str]:
+    """The preset, what differs from it, and what that is called."""
+    text = fields.text("house_rules", "", MOST_HOUSE_RULES)
+    if not text:
+        name = fields.text("game")
+        find_preset(name)  # and no path of a file of this machine
+        return name, fields.pairs("rules", 100), ""
+    house = parse_house_rules(text)
+    find_preset(house.parent)
+    return house.parent, {name: rule_text(value) for name, value in house.changes.items()}, printable(house.title)[:100]
+
+
+def _player(word: str, game: AnyGame) -> str:
+    if word == PERSON:
+        return HUMAN
+    name = word.removeprefix(BOT)
+    if name == word:
+        raise InvalidText(
+            gettext("A seat is `person` or `bot:` and the name of a bot, as in `bot:normal`, not {word!r}.", word=word)
+        )
+    if runs_code(name, game):
+        raise InvalidBot(
+            gettext("At a web table only bots can play that are installed, and {name!r} is not.", name=name)
+        )
+    kind = named_kind(name, game)
+    if kind is not None:
+        make_bot(name, game)  # what is wrong behind its colon shows here
+    return name
+
+
+def _maker(fields: Fields, players: tuple[str, ...]) -> Maker | None:
+    me = fields.object("me")
+    if me is None:
+        return None
+    seat = me.whole("seat", 0, len(players) - 1)
+    if seat is None or players[seat] != HUMAN:
+        raise InvalidText(gettext("`me` names one of the seats for people, and a name."))
+    return Maker(seat, checked_name(me.text("name")))
+
+
+def checked_name(name: str) -> str:
+    """What somebody wants to be called; raises `InvalidText` for what cannot be shown on one line."""
+    name = name.strip()
+    if not name or len(name) > LONGEST or name != printable(name) or not name.isprintable():
+        raise InvalidText(
+            gettext(
+                "A name has 1 to {longest} letters, all on one line, and nothing that cannot be seen.", longest=LONGEST
+            )
+        )
+    return name

@@ -1,0 +1,144 @@
+"""What somebody may do now, as data for buttons and cards: the same moves and refusals as in the terminal."""
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from cardkit.cards.card import Card, card_or_none
+from cardkit.engine.state import State
+from cardkit.errors import CardkitError, InvalidText
+from cardkit.game.game import AnyGame
+from cardkit.game.moves import Move
+from cardkit.language import gettext
+from cardkit_cli.faces.face import AnyFace
+from cardkit_cli.terminal.console import Screen
+
+CALL: Final = "call"
+TRUST: Final = "trust"
+PLAIN: Final = "{cards} as {word}"
+NUMBERED: Final = "{cards} as {number} {word}"
+"""How the text of a play is made that announces its cards."""
+
+
+class Choices:
+    """Offers, reads and refuses moves of one game."""
+
+    def __init__(self, game: AnyGame, face: AnyFace, screen: Screen) -> None:
+        self.game = game
+        self.face = face
+        self.screen = screen
+
+    def read(self, text: str, state: State) -> Move:
+        """The move that a page sent for the actor of `state`: one of those it was offered, or as people type it.
+
+        Raises `InvalidText`.
+        """
+        offers = self.game.offers(state)
+        for move in offers:
+            if typed(move) == text:
+                found: Move = move
+                return found
+        if not text.strip():
+            raise InvalidText(gettext("A move is the text of a choice, or cards, as in `7S`."))
+        read: Move = self.face.read(text, state, offers)
+        return read
+
+    def refusal(self, error: CardkitError) -> str:
+        """A refusal as people read it."""
+        return self.screen.with_cards(str(error), self.game.card_type).replace("`", "")
+
+    def asked_to_move(self, state: State) -> dict[str, Any]:
+        """What the actor may do, as the message `view` has it."""
+        offers = self.game.offers(state)
+        return {
+            "kind": "move",
+            "sentence": gettext("Your turn."),
+            "choices": [self._choice(move) for move in offers],
+            "cards": self._together(state, offers),
+            "claim": self._claim(state),
+        }
+
+    def _claim(self, state: State) -> dict[str, Any] | None:
+        claiming = self.face.claiming(state.observe(state.actor))
+        if claiming is None:
+            return None
+        return {
+            "least": claiming.least,
+            "most": claiming.most,
+            "open": claiming.open,
+            "says": [{"word": word, "name": name} for word, name in claiming.says],
+            "numbers": list(claiming.numbers) if claiming.numbers is not None else None,
+            "form": NUMBERED if claiming.numbers is not None else PLAIN,
+        }
+
+    def asked_to_call(self) -> dict[str, Any]:
+        """What somebody may answer to a play."""
+        return {
+            "kind": "call",
+            "sentence": gettext("Do you call this play?"),
+            "choices": [
+                {"text": CALL, "label": gettext("Call!"), "verb": "challenge", "cards": []},
+                {"text": TRUST, "label": gettext("Trust"), "verb": "trust", "cards": []},
+            ],
+            "cards": {"several": False, "joined": []},
+            "claim": None,
+        }
+
+    def _choice(self, move: Move) -> dict[str, Any]:
+        return {
+            "text": typed(move),
+            "label": self.face.tell_choice(move),
+            "verb": move.verb,
+            "cards": [card.text for card in move.cards],
+        }
+
+    def _together(self, state: State, offers: Sequence[Move]) -> dict[str, Any]:
+        """Which cards of one rank can be laid at once."""
+        single = [move.cards[0] for move in offers if len(move.cards) == 1]
+        joined = []
+        for card in single:
+            if sum(other.rank == card.rank for other in single) > 1:
+                words = self.face.following(state, offers, [card.text])
+                found = [other for word in words if (other := card_or_none(word, self.game.card_type)) is not None]
+                joined += [sorted([card.text, other.text]) for other in found]
+        pairs = [list(pair) for pair in dict.fromkeys(map(tuple, joined))]
+        return {"several": bool(pairs), "joined": pairs}
+
+    def hand(self, cards: Sequence[str], trump: str, state: State, seat: int, *, asked: bool) -> list[dict[str, Any]]:
+        """The own hand: each card with whether it may be played now, and why not."""
+        asked = asked and state.actor == seat
+        offers = self.game.offers(state) if asked else []
+        playable = {card.text for move in offers for card in move.cards}
+        if asked and self.face.claiming(state.observe(seat)) is not None:
+            playable |= {*cards}
+        waits = gettext("It is not your turn.")
+        hand = []
+        for text in cards:
+            reason = self._reason(text, state, playable, offers) if asked else waits
+            hand.append(self._card(self.game.card_type(text), trump) | {"legal": not reason, "reason": reason})
+        return hand
+
+    def _reason(self, text: str, state: State, playable: set[str], offers: Sequence[Move]) -> str:
+        """Why a card cannot be played; empty when it can."""
+        if text in playable:
+            return ""
+        try:
+            self.game.plan(state, self.face.read(text, state, offers))
+        except CardkitError as error:
+            return self.refusal(error)
+        return ""
+
+    def _card(self, card: Card, trump: str) -> dict[str, Any]:
+        suit = card.alphabet.suits[card.suit] if 0 <= card.suit < len(card.alphabet.suits) else ""
+        return {
+            "card": card.text,
+            "name": card.pretty,
+            "suit": suit,
+            "rank": card.rank,
+            "trump": bool(suit) and suit == trump,
+            "red": card.red,
+        }
+
+
+def typed(move: Move) -> str:
+    """A move without its seat, as a page sends it."""
+    return move.text.partition(" ")[2]

@@ -1,0 +1,181 @@
+"""The messages `table` and `view` of docs/web.md, in the language that is spoken."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from cardkit.cards.card import Card
+from cardkit.engine.scene import HIDDEN_CARD, Scene
+from cardkit.engine.state import State
+from cardkit.game.rules import IN_SHORT
+from cardkit.language import gettext
+from cardkit.records.names import YOU, shown_name
+from cardkit_web.table.play import Play
+from cardkit_web.table.sights import open_table, public_table, scene_data, seen_table
+from cardkit_web.table.table import PLAYING, Table
+from cardkit_web.table.window import CALL, ORDER, Window
+
+
+def table_message(table: Table, cards: str) -> dict[str, Any]:
+    """Who sits where at which game; `cards` is where the drawings of its cards are."""
+    setup = table.setup
+    return {
+        "type": "table",
+        "game": table.game.name,
+        "title": setup.title or str(table.game.preset.title),
+        "rules": setup.rules,
+        "state": table.state,
+        "seats": [
+            {
+                "seat": index,
+                "name": seat.name,
+                "kind": seat.kind,
+                "bot": None if seat.person else seat.player,
+                "present": seat.present or not seat.person,
+                "away": seat.away,
+            }
+            for index, seat in enumerate(table.seats)
+        ],
+        "settings": {
+            "window": setup.window,
+            "clock": setup.clock,
+            "pace": setup.pace,
+            "hints": setup.hints,
+            "undo": setup.undo,
+            "spectators": setup.spectators,
+        },
+        "spectators": sum(viewer.seat is None for viewer in table.viewers),
+        "deal": table.progress.number,
+        "score": table.progress.told(),
+        "cards": cards,
+        "in_short": in_short(table),
+    }
+
+
+def in_short(table: Table) -> list[str]:
+    """What somebody has to know to begin; empty where the game does not say."""
+    return next((list(sentences) for heading, sentences in table.game.describe() if heading == IN_SHORT), [])
+
+
+def view_message(table: Table, seat: int | None) -> dict[str, Any] | None:
+    """All that `seat` sees now, or a spectator; None before the first cards are dealt."""
+    if table.play is None:
+        return None
+    names = names_for(table.names, seat)
+    sight = Sight(table, table.play, seat, names)
+    return {
+        "type": "view",
+        "number": table.number,
+        "deal": table.progress.number,
+        "round": table.game.rounds.done(table.play.state) + 1,
+        "told": table.story.told(seat, names),
+        **sight.shown(),
+        "turn": table.play.waits_for,
+        "asked": sight.asked(),
+        "window": sight.window(),
+        "clock": sight.clock(),
+        "undo": table.setup.undo and seat is not None and table.play.can_undo(seat),
+        "hint": table.setup.hints and sight.may_act,
+        "result": sight.result(),
+    }
+
+
+def names_for(names: Sequence[str], seat: int | None) -> list[str]:
+    """What `seat` calls the seats: itself `You`."""
+    return [str(YOU) if index == seat else shown_name(name) for index, name in enumerate(names)]
+
+
+class Sight:
+    """One look at a deal."""
+
+    def __init__(self, table: Table, play: Play, seat: int | None, names: Sequence[str]) -> None:
+        self.table = table
+        self.play = play
+        self.seat = seat
+        self.names = names
+        self.choices = table.choices
+        self.open_window: Window | None = play.window
+        self.in_window = play.window is not None and seat in play.window.people
+        self.may_act = seat is not None and (play.asked == seat or self.in_window)
+
+    def shown(self) -> dict[str, Any]:
+        """The fields `scene`, `lines` and `hand`."""
+        state: State = self.play.state
+        scene, lines = self._scene(state)
+        hand: list[dict[str, Any]] = []
+        if self.seat is not None and not state.over:
+            cards = self._own_cards(scene, state, self.seat)
+            trump = scene.trump if scene is not None else ""
+            asked, at = self._asked_state(state)
+            hand = self.choices.hand(cards, trump, at, self.seat, asked=asked)
+        return {"scene": None if scene is None else scene_data(scene), "lines": lines, "hand": hand}
+
+    def _scene(self, state: State) -> tuple[Scene | None, list[str]]:
+        if state.over:
+            return open_table(state, self.names), []
+        if self.seat is None:
+            return public_table(state, self.names), []
+        return seen_table(self.table.game, state, self.seat, self.names)
+
+    def _own_cards(self, scene: Scene | None, state: State, seat: int) -> list[str]:
+        if scene is not None:
+            return [card for card in scene.hands[seat].cards if card != HIDDEN_CARD]
+        kind: type[Card] = self.table.game.card_type
+        return kind.alphabet.pattern.findall(self.table.game.to_position(state)["hands"][seat])
+
+    def _asked_state(self, state: State) -> tuple[bool, State]:
+        """Whether cards may be played, and the state in which this seat would play them."""
+        if self.in_window and self.open_window is not None and self.open_window.kind == ORDER and self.seat is not None:
+            return True, self.play.floor_of(self.seat).state
+        return self.play.asked == self.seat, state
+
+    def asked(self) -> dict[str, Any] | None:
+        """The field `asked`."""
+        if not self.may_act:
+            return None
+        if self.open_window is not None and self.open_window.kind == CALL:
+            return self.choices.asked_to_call()
+        return self.choices.asked_to_move(self._asked_state(self.play.state)[1])
+
+    def window(self) -> dict[str, Any] | None:
+        """The field `window`."""
+        window = self.open_window
+        if window is None:
+            return None
+        sentence = gettext("Anybody who is asked may answer.")
+        if window.kind == CALL:
+            sentence = gettext("The play can be called.")
+        return {
+            "number": window.number,
+            "kind": window.kind,
+            "seats": window.seats,
+            "seconds": window.seconds,
+            "left": round(window.remaining, 2),
+            "sentence": sentence,
+            "asked": self.in_window,
+            "answered": window.answers.get(self.seat) if self.seat is not None else None,
+        }
+
+    def clock(self) -> dict[str, Any] | None:
+        """The field `clock`."""
+        remaining = self.play.remaining
+        if remaining is None:
+            return None
+        return {"seats": [self.play.asked], "seconds": self.table.setup.clock, "left": round(remaining, 2)}
+
+    def result(self) -> dict[str, Any] | None:
+        """The field `result`."""
+        result = self.table.result
+        if result is None:
+            return None
+        game, seats = self.table.game, len(self.names)
+        people = [] if self.seat is None else [self.seat]
+        match = self.table.progress.result
+        return {
+            "sentence": self.table.face.tell_result(result, self.names, people),
+            "text": result.text,
+            "winners": sorted(result.winners(seats, game.teams)),
+            "losers": sorted(result.losers(seats, game.teams)),
+            "score": self.table.progress.told(),
+            "match": None if match is None else self.table.face.tell_result(match, self.names, people),
+            "next": match is None and self.table.state != PLAYING,
+        }

@@ -1,0 +1,302 @@
+"""One deal at a web table: whose turn it is, what they answer, and when a bot plays for them."""
+
+import asyncio
+from collections.abc import Mapping, Sequence
+from typing import Protocol
+
+import attrs
+
+from cardkit.engine.state import State
+from cardkit.errors import CardkitError, IllegalMove, InvalidText
+from cardkit.game.game import AnyGame
+from cardkit.game.moves import Move
+from cardkit.language import Message, gettext
+from cardkit.records.recorder import Recorder
+from cardkit_web.setup import Setup
+from cardkit_web.table.choices import CALL, TRUST, Choices
+from cardkit_web.table.window import CALL as IN_ORDER
+from cardkit_web.table.window import ORDER, Window
+from cardkit_web.thinking.pool import Thinker
+
+NOBODY_CALLS = Message("Nobody calls.")
+TIME_IS_OVER = Message("{name}: the time is over, and a bot plays on.")
+TAKEN_BACK = Message("{name}: the last move is taken back.")
+
+
+class Host(Protocol):
+    """What a deal needs of its table."""
+
+    setup: Setup
+    game: AnyGame
+    choices: Choices
+    thinker: Thinker
+
+    def bots(self) -> Mapping[int, str]:
+        """The seats that bots play now, also for people who are away, with the bots' names."""
+
+    async def attended(self) -> None:
+        """Wait until somebody is there."""
+
+    async def keep(self, recorder: Recorder) -> None:
+        """Write the moves to the disk."""
+
+    def happened(self, before: State, move: Move | None, after: State, remarks: tuple[Message, ...] = ()) -> None:
+        """Tell everybody, who are then shown the table again."""
+
+    def said(self, sentence: Message, seat: int) -> None:
+        """Tell everybody what is no move."""
+
+    def taken_back(self) -> None:
+        """Forget what was told since."""
+
+    def leave_to_bot(self, seat: int) -> None:
+        """A person has not answered in time."""
+
+    def show(self) -> None:
+        """Show everybody the table again."""
+
+
+@attrs.frozen
+class Decided:
+    """What a person has done: the deal after it, or before it where a move was taken back."""
+
+    recorder: Recorder
+    undo: bool = False
+
+
+class Play:
+    """A deal under way. What is shown is `recorder`, all of which is on the disk."""
+
+    def __init__(self, host: Host, recorder: Recorder) -> None:
+        self.host = host
+        self.game = host.game
+        self.turns = host.game.out_of_turn
+        self.recorder = recorder
+        self.asked: int | None = None
+        """The person who is to move; None while nobody is, or several are asked at once."""
+        self.window: Window | None = None
+        """Where several are asked at once."""
+        self.past: list[tuple[int, Recorder]] = []
+        """The deal before each of the latest moves of one person, since no other person has moved, and who that is."""
+        self._decision: asyncio.Future[Decided] | None = None
+        self._end = 0.0
+        self._windows = 0
+        self._floor = -1
+        """The number of the play for which those who came first have been heard, where there is no order."""
+
+    @property
+    def state(self) -> State:
+        """The deal as it stands."""
+        return self.recorder.state
+
+    @property
+    def waits_for(self) -> list[int]:
+        """The seats on which the table waits, as everybody knows it."""
+        if self.window is not None:
+            return self.window.seats
+        return [] if self.state.over else [int(self.state.actor)]
+
+    @property
+    def remaining(self) -> float | None:
+        """How many seconds the person has who is asked; None where nobody is, or the clock is off."""
+        if self.asked is None or not self.host.setup.clock:
+            return None
+        return max(0.0, self._end - asyncio.get_running_loop().time())
+
+    async def run(self) -> None:
+        """Play the deal to its end."""
+        while not self.state.over:
+            await self.host.attended()
+            responders = self.turns.responders(self.state) if self.turns is not None else []
+            seekers = self.turns.unordered(self.state) if self.turns is not None else []
+            if responders:
+                await self._call_window(responders)
+            elif seekers and self._heard():
+                await self._next_in_chance_order()
+            elif seekers:
+                await self._order_window(seekers)
+            elif int(self.state.actor) in self.host.bots():
+                await self._bot()
+            else:
+                await self._person(int(self.state.actor))
+
+    async def _commit(self, after: Recorder, move: Move | None, remarks: tuple[Message, ...] = ()) -> None:
+        """Show what has happened, once it is on the disk."""
+        before = self.state
+        await self.host.keep(after)
+        self.recorder = after
+        self.host.happened(before, move, after.state, remarks)
+
+    # -- One seat decides
+
+    async def _bot(self) -> None:
+        seat = int(self.state.actor)
+        actions = await self.host.thinker.decide(
+            self.game, self.state, self.host.bots().get(seat, ""), self.host.setup.pace
+        )
+        after = self.recorder.clone()
+        for action in actions:
+            after.apply(action)
+        await self._commit(after, after.last)
+
+    async def _person(self, seat: int) -> None:
+        clock = self.host.setup.clock
+        loop = asyncio.get_running_loop()
+        self._decision = loop.create_future()
+        self._end = loop.time() + clock
+        self.asked = seat
+        self.host.show()
+        try:
+            decided = await asyncio.wait_for(self._decision, clock or None)
+        except TimeoutError:
+            self.host.leave_to_bot(seat)
+            self.host.said(TIME_IS_OVER, seat)
+            return
+        finally:
+            self.asked, self._decision = None, None
+        await self._carry_out(seat, decided)
+
+    async def _carry_out(self, seat: int, decided: Decided) -> None:
+        if decided.undo:
+            await self.host.keep(decided.recorder)
+            self.recorder = decided.recorder
+            self.host.taken_back()
+            self.host.said(TAKEN_BACK, seat)
+            return
+        self._remember(seat)
+        await self._commit(decided.recorder, decided.recorder.last)
+
+    def _remember(self, seat: int) -> None:
+        """Keep the deal before a move of `seat`, which can then be taken back."""
+        if self.past and self.past[-1][0] != seat:
+            self.past.clear()
+        if self.host.setup.undo:
+            self.past.append((seat, self.recorder))
+
+    def move(self, seat: int, text: str) -> None:
+        """A person moves; raises `CardkitError`, whose sentence says what would be right."""
+        if self.asked != seat or self._decision is None or self._decision.done():
+            raise InvalidText(gettext("It is not your turn."))
+        self._decision.set_result(Decided(self._after(self.recorder, text)))
+
+    def _after(self, recorder: Recorder, text: str) -> Recorder:
+        """The deal after the actor did what `text` says; raises `CardkitError`."""
+        after = recorder.clone()
+        move = self.host.choices.read(text, after.state)
+        if move.seat != after.state.actor:
+            raise IllegalMove(gettext("It is not your turn."))
+        for action in self.game.plan(after.state, move):
+            after.apply(action)
+        return after
+
+    def undo(self, seat: int) -> None:
+        """A person takes the latest own move back; raises `InvalidText`."""
+        if not self.can_undo(seat):
+            raise InvalidText(
+                gettext("You can take your last move back when it is your turn, as long as nobody else has moved.")
+            )
+        _, before = self.past.pop()
+        if self._decision is not None:
+            self._decision.set_result(Decided(before, undo=True))
+
+    def can_undo(self, seat: int) -> bool:
+        """Whether `seat` may take its latest move back now."""
+        asked = self.asked == seat and self._decision is not None and not self._decision.done()
+        return asked and bool(self.past) and self.past[-1][0] == seat
+
+    # -- Several are asked at once
+
+    def _open(self, kind: str, seats: Sequence[int]) -> Window:
+        """Ask them."""
+        self._windows += 1
+        bots = self.host.bots()
+        people = [seat for seat in seats if seat not in bots]
+        seconds = self.host.setup.window if people else 0.0
+        return Window(self._windows, kind, seats, people, seconds)
+
+    async def _wait(self, window: Window) -> None:
+        """Let people answer until the window closes."""
+        if not window.people:
+            return
+        self.window = window
+        self.host.show()
+        try:
+            await window.closes()
+        finally:
+            self.window = None
+
+    async def _call_window(self, responders: Sequence[int]) -> None:
+        bots = {seat: name for seat, name in self.host.bots().items() if seat in responders}
+        window = self._open(IN_ORDER, responders)
+        waiting = asyncio.ensure_future(self._wait(window))
+        called: set[int] = set()
+        try:
+            if bots:
+                pace = self.host.setup.pace
+                called |= await self.host.thinker.answers(self.game, self.state, responders, bots, pace)
+            await waiting
+        finally:
+            waiting.cancel()
+        called |= {seat for seat, answer in window.answers.items() if answer == CALL}
+        if len(window.people) == 1:
+            self._remember(window.people[0])
+        elif window.people:
+            self.past.clear()
+        after = self.recorder.clone()
+        first = after.answer_together(responders, called)
+        remarks = (NOBODY_CALLS,) if first is None and window.people else ()
+        await self._commit(after, after.last if first is not None else None, remarks)
+
+    def answer(self, seat: int, number: int, text: str) -> None:
+        """A person answers in a window; raises `CardkitError`."""
+        window = self.window
+        if window is None or window.number != number:
+            raise InvalidText(gettext("The time to answer this play is over."))
+        if window.kind == IN_ORDER and text not in (CALL, TRUST):
+            raise InvalidText(gettext("Answer `call` or `trust`."))
+        if window.kind == ORDER and seat in window.people:
+            self._after(self.floor_of(seat), text)  # refused now, not when its turn to be heard comes
+        window.answer(seat, text)
+
+    # -- Where no order is fixed: whoever comes first answers first
+
+    def _heard(self) -> bool:
+        assert self.turns is not None
+        return self.turns.window(self.state) == self._floor
+
+    def floor_of(self, seat: int) -> Recorder:
+        """The deal as it is when `seat`, who may answer, answers next."""
+        assert self.turns is not None
+        after = self.recorder.clone()
+        if after.state.actor != seat:
+            after.apply(self.turns.let_answer(seat))
+        return after
+
+    async def _order_window(self, seekers: Sequence[int]) -> None:
+        assert self.turns is not None
+        window = self._open(ORDER, seekers)
+        await self._wait(window)
+        self._floor = play = self.turns.window(self.state)
+        self.past.clear()
+        for seat, text in window.answers.items():
+            if self.state.over or self.turns.window(self.state) != play:
+                return
+            if seat not in self.turns.unordered(self.state):
+                return
+            try:
+                after = self._after(self.floor_of(seat), text)
+            except CardkitError:  # what came before it has changed what is legal
+                continue
+            await self._commit(after, after.last)
+
+    async def _next_in_chance_order(self) -> None:
+        """Nobody else has come: chance says who is next, and people who did not answer let the play pass."""
+        seat = int(self.state.actor)
+        passing = next((move for move in self.game.offers(self.state) if move.verb == "pass"), None)
+        if seat in self.host.bots() or passing is None:
+            await self._bot() if seat in self.host.bots() else await self._person(seat)
+            return
+        after = self.recorder.clone()
+        for action in self.game.plan(after.state, passing):
+            after.apply(action)
+        await self._commit(after, after.last)

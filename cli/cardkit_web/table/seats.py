@@ -1,0 +1,46 @@
+"""Who sits at a table, and who is there."""
+
+from collections.abc import Mapping, Sequence
+
+import attrs
+
+from cardkit_cli.play.seats import HUMAN, bot_name
+
+
+@attrs.define
+class Seat:
+    """One seat."""
+
+    player: str
+    """`human`, or a bot's name."""
+    name: str = ""
+    """What it is called; empty for a seat that nobody has taken."""
+    present: bool = False
+    """Whether a page of the person is connected."""
+    away: bool = False
+    """Whether a bot plays for the person, who did not answer in time."""
+
+    @property
+    def person(self) -> bool:
+        """Whether it is for a person."""
+        return self.player == HUMAN
+
+    @property
+    def open(self) -> bool:
+        """Whether it waits for somebody to sit down."""
+        return self.person and not self.name
+
+    @property
+    def kind(self) -> str:
+        """As the message `table` says it."""
+        if self.open:
+            return "open"
+        return "person" if self.person else "bot"
+
+
+def seat_names(players: Sequence[str], people: Mapping[int, str]) -> list[str]:
+    """What each seat is called: people by their seats, empty for those who have not come, and bots."""
+    called = [name for name in people.values() if name]
+    return [
+        people.get(index, "") if player == HUMAN else bot_name(index, called) for index, player in enumerate(players)
+    ]

@@ -1,0 +1,119 @@
+"""The table as somebody sees it, as data: made from observations alone."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import attrs
+
+from cardkit.engine.drawing import scene_of
+from cardkit.engine.scene import HIDDEN_CARD, Hand, Pile, Scene
+from cardkit.engine.state import State
+from cardkit.game.game import AnyGame
+
+
+def scene_data(scene: Scene) -> dict[str, Any]:
+    """A scene in JSON: docs/web.md."""
+    return {
+        "hands": [_hand(hand) for hand in scene.hands],
+        "left": [_pile(pile) for pile in scene.left],
+        "middle": [_pile(pile) for pile in scene.middle],
+        "right": [_pile(pile) for pile in scene.right],
+        "trump": scene.trump,
+        "notes": list(scene.notes),
+    }
+
+
+def _hand(hand: Hand) -> dict[str, Any]:
+    return {
+        "name": hand.name,
+        "roles": list(hand.roles),
+        "cards": list(hand.cards),
+        "counted": hand.counted,
+        "acts": hand.acts,
+        "size": hand.size,
+    }
+
+
+def _pile(pile: Pile) -> dict[str, Any]:
+    return {
+        "label": pile.label,
+        "cards": list(pile.cards),
+        "pairs": pile.pairs,
+        "heap": pile.heap,
+        "counted": pile.counted,
+        "looks": pile.looks,
+        "size": pile.size,
+    }
+
+
+def seen_table(game: AnyGame, state: State, seat: int, names: Sequence[str]) -> tuple[Scene | None, list[str]]:
+    """What `seat` sees of the table: a scene or, in games without a drawing, lines of text."""
+    observation = state.observe(seat)
+    scene = scene_of(observation, names)
+    return (scene, []) if scene is not None else (None, _lines(game, observation, names))
+
+
+def _lines(game: AnyGame, observation: Any, names: Sequence[str]) -> list[str]:
+    try:
+        return list(game.words.table(observation, names))
+    except NotImplementedError:
+        return []
+
+
+def open_table(state: State, names: Sequence[str]) -> Scene | None:
+    """The table with all hands open, for a deal that is over."""
+    return scene_of(state, names)
+
+
+def public_table(state: State, names: Sequence[str]) -> Scene | None:
+    """What everybody sees, also who only looks on: what is drawn alike for every seat.
+
+    Of a hand, how many cards it has, as others see it, and those that all others have seen go there.
+    """
+    scenes = [scene_of(state.observe(seat), names) for seat in range(state.seats)]
+    if any(scene is None for scene in scenes):
+        return None
+    drawn = [scene for scene in scenes if scene is not None]
+    hands = tuple(
+        _common_hand([scene.hands[seat] for viewer, scene in enumerate(drawn) if viewer != seat or len(drawn) == 1])
+        for seat in range(state.seats)
+    )
+    first = drawn[0]
+    return attrs.evolve(
+        first,
+        hands=hands,
+        left=_common_piles([scene.left for scene in drawn]),
+        middle=_common_piles([scene.middle for scene in drawn]),
+        right=_common_piles([scene.right for scene in drawn]),
+        notes=tuple(note for note in first.notes if all(note in scene.notes for scene in drawn)),
+    )
+
+
+def _common_hand(hands: Sequence[Hand]) -> Hand:
+    """A hand as all of these show it."""
+    first = hands[0]
+    cards = _common([hand.cards for hand in hands])
+    counted = all(hand.counted for hand in hands) and len({len(hand.cards) for hand in hands}) == 1
+    roles = tuple(role for role in first.roles if all(role in hand.roles for hand in hands))
+    return attrs.evolve(first, cards=cards if counted else (HIDDEN_CARD,), counted=counted, roles=roles)
+
+
+def _common(seen: Sequence[tuple[str, ...]]) -> tuple[str, ...]:
+    """The cards that all of these show, and a back for each of the others."""
+    first = seen[0]
+    if all(cards == first for cards in seen):
+        return first
+    shown = [card for card in first if card != HIDDEN_CARD and all(card in cards for cards in seen)]
+    return (*shown, *[HIDDEN_CARD] * (len(first) - len(shown)))
+
+
+def _common_piles(seen: Sequence[tuple[Pile, ...]]) -> tuple[Pile, ...]:
+    """The piles that all of these show; one that only some do, or that has another number of cards, is left out."""
+    piles = []
+    for index, pile in enumerate(seen[0]):
+        same = [other[index] for other in seen if index < len(other)]
+        if len(same) == len(seen) and all(other.label == pile.label for other in same):
+            counted = all(other.counted and len(other.cards) == len(pile.cards) for other in same)
+            cards = _common([other.cards for other in same]) if counted else (HIDDEN_CARD,)
+            piles.append(attrs.evolve(pile, cards=cards, counted=counted))
+    return tuple(piles)

@@ -1,0 +1,81 @@
+"""What has happened last at a table, told to each seat in its own language."""
+
+from collections import deque
+from collections.abc import Sequence
+from typing import Any, Final
+
+import attrs
+
+from cardkit.engine.state import State
+from cardkit.game.game import AnyGame
+from cardkit.game.moves import Move
+from cardkit.game.position import card_words
+from cardkit.language import Message
+from cardkit_cli.faces.face import AnyFace
+
+REMEMBERED: Final = 8
+"""So many events are told to whoever comes back."""
+
+
+@attrs.frozen
+class Event:
+    """Something that everybody saw."""
+
+    number: int
+    """The number of the view that showed it first."""
+    before: State
+    move: Move | None
+    after: State
+    remarks: tuple[Message, ...] = ()
+    """What is said before it."""
+
+
+@attrs.frozen
+class Said:
+    """Something that was said at the table and is no move."""
+
+    number: int
+    sentence: Message
+    seat: int
+    """Whom it is about; -1 for nobody."""
+
+
+class Story:
+    """The latest events."""
+
+    def __init__(self, game: AnyGame, face: AnyFace) -> None:
+        self.game = game
+        self.face = face
+        self.events: deque[Event | Said] = deque(maxlen=REMEMBERED)
+
+    def add(self, event: Event | Said) -> None:
+        """It has happened."""
+        self.events.append(event)
+
+    def clear(self) -> None:
+        """What has happened is no more."""
+        self.events.clear()
+
+    def told(self, seat: int | None, names: Sequence[str]) -> list[dict[str, Any]]:
+        """The events as `seat` saw them, or a spectator; `names` are what it calls the seats."""
+        return [told for event in self.events if (told := self._told(event, seat, names)) is not None]
+
+    def _told(self, event: Event | Said, seat: int | None, names: Sequence[str]) -> dict[str, Any] | None:
+        if isinstance(event, Said):
+            who = names[event.seat] if event.seat >= 0 else ""
+            return {"number": event.number, "sentences": [event.sentence.format(name=who)], "move": None}
+        sentences = [str(remark) for remark in event.remarks]
+        sentences += self.face.tell(event.before, event.move, event.after, names)
+        if not sentences and event.move is None:
+            return None
+        return {"number": event.number, "sentences": sentences, "move": self._move(event, seat)}
+
+    def _move(self, event: Event, seat: int | None) -> dict[str, Any] | None:
+        """The move as `seat` saw it; a spectator sees what all seats but the mover's do."""
+        if event.move is None:
+            return None
+        move, views = event.move, self.game.views
+        seats = [seat] if seat is not None else [each for each in range(event.after.seats) if each != move.seat]
+        lines = {views.seen_line(move, event.after, each) for each in seats}
+        cards = card_words(lines.pop(), self.game.card_type) if len(lines) == 1 else []
+        return {"seat": move.seat, "verb": move.verb, "cards": list(cards)}

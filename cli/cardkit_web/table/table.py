@@ -1,0 +1,375 @@
+"""A table: deal after deal, who sits at it, and what each of them is shown."""
+
+import asyncio
+import logging
+import time
+from collections.abc import Callable, Iterable, Mapping
+from concurrent.futures import Executor
+from datetime import date
+from io import StringIO
+from pathlib import Path
+from typing import Any, Final, Protocol
+
+import attrs
+from rich.console import Console
+
+from cardkit.cards.chance import fresh_seed
+from cardkit.engine.state import State
+from cardkit.errors import InvalidText
+from cardkit.game.moves import Move
+from cardkit.game.result import Result
+from cardkit.language import Message, gettext
+from cardkit.records.reading import load_match
+from cardkit.records.record import Record
+from cardkit.records.recorder import Recorder
+from cardkit.records.saving import CannotSave, SavedGame
+from cardkit_cli.faces.face import face_of
+from cardkit_cli.play.progress import Progress
+from cardkit_cli.terminal.console import Screen
+from cardkit_games.bots import usual_bot
+from cardkit_web.index import Indexed, Token
+from cardkit_web.setup import Setup
+from cardkit_web.table.choices import Choices
+from cardkit_web.table.play import Play
+from cardkit_web.table.seats import Seat, seat_names
+from cardkit_web.table.story import Event, Said, Story
+from cardkit_web.thinking.pool import Thinker
+
+LOG: Final = logging.getLogger("cardkit.web")
+WAITING, PLAYING, BETWEEN, ENDED = "waiting", "playing", "between", "ended"
+"""What a table may be at: waiting for people, in a deal, between two, after the match."""
+NOT_SAVED: Final = Message("This table cannot be saved at the moment: if the server stops, what comes now is lost.")
+BROKEN: Final = Message("Something went wrong at this table. Open its link again to go on from the last move.")
+
+
+class Viewer(Protocol):
+    """A page that is open at a table."""
+
+    seat: int | None
+
+    def show_table(self) -> None:
+        """Who sits there has changed."""
+
+    def show_view(self) -> None:
+        """What can be seen has changed."""
+
+    def tell(self, message: Mapping[str, Any]) -> None:
+        """A message for this page alone, or for all."""
+
+
+@attrs.frozen
+class Services:
+    """What the tables of a server share."""
+
+    folder: Path
+    """Where the records of matches are."""
+    thinker: Thinker
+    disk: Executor
+    """Threads that write to the disk."""
+    named: Callable[[str, int, str], None]
+    """Keeps what somebody is called, by table and seat."""
+    began: Callable[[str, Setup], None]
+    """Keeps that the cards of a table are dealt, and who plays."""
+
+
+class Table:
+    """One table of a server."""
+
+    def __init__(self, name: str, indexed: Indexed, services: Services) -> None:
+        """The table that the index knows; `restore` brings back what was played. Raises `CardkitError`."""
+        self.id = name
+        self.setup = indexed.setup
+        self.services = services
+        self.thinker = services.thinker
+        self.tokens: dict[bytes, Token] = indexed.tokens
+        self.game = self.setup.load()
+        screen = Screen(Console(file=StringIO()))
+        self.face = face_of(self.game, screen)
+        self.choices = Choices(self.game, self.face, screen)
+        self.story = Story(self.game, self.face)
+        self.seats = [
+            Seat(player, called)
+            for player, called in zip(self.setup.players, seat_names(self.setup.players, indexed.names), strict=True)
+        ]
+        self.names = [seat.name for seat in self.seats]
+        self.progress = Progress(self.game, self.names)
+        self.play: Play | None = None
+        self.closed: list[Record] = []
+        """The deals that are over."""
+        self.result: Result | None = None
+        """How the latest deal ended; None while one is under way."""
+        self.number = int(time.time() * 1000)
+        """The number of the view, which grows also over a restart of the server."""
+        self.viewers: set[Viewer] = set()
+        self._file: SavedGame | None = None
+        self._failing = False
+        self._task: asyncio.Task[None] | None = None
+        self._next = asyncio.Event()
+        self._someone = asyncio.Event()
+        self.used = time.monotonic()
+        """When somebody was last there."""
+
+    # -- Who is there
+
+    @property
+    def state(self) -> str:
+        """What the table is at."""
+        if self.progress.result is not None:
+            return ENDED
+        if self.play is None:
+            return WAITING
+        return PLAYING if self.result is None else BETWEEN
+
+    def bots(self) -> Mapping[int, str]:
+        """The seats that bots play now, also for people who are away."""
+        usual = usual_bot(self.game)
+        return {
+            index: usual if seat.person else seat.player
+            for index, seat in enumerate(self.seats)
+            if not seat.person or seat.away
+        }
+
+    def enter(self, viewer: Viewer) -> None:
+        """A page has been opened."""
+        self.viewers.add(viewer)
+        self.used = time.monotonic()
+        self.looked_around()
+
+    def leave(self, viewer: Viewer) -> None:
+        """A page has been closed."""
+        self.viewers.discard(viewer)
+        self.used = time.monotonic()
+        self.looked_around()
+
+    def looked_around(self) -> None:
+        """Note who is there."""
+        there = {viewer.seat for viewer in self.viewers}
+        for index, seat in enumerate(self.seats):
+            seat.present = seat.person and index in there
+        if any(seat.present for seat in self.seats):
+            self._someone.set()
+        else:
+            self._someone.clear()
+        self.show_table()
+
+    async def attended(self) -> None:
+        """Wait until somebody is there who plays: nobody's table stands still."""
+        await self._someone.wait()
+
+    def back(self, seat: int) -> None:
+        """A person who was away does something: the seat is theirs again."""
+        if self.seats[seat].away:
+            self.seats[seat].away = False
+            self.show_table()
+            self.show()
+
+    def leave_to_bot(self, seat: int) -> None:
+        """A person has not answered in time."""
+        self.seats[seat].away = True
+        self.show_table()
+
+    def sit(self, seat: int, name: str) -> None:
+        """Somebody takes a seat, or is called otherwise; raises `InvalidText` for a name that others have."""
+        others = [other.name for index, other in enumerate(self.seats) if index != seat and other.person]
+        if name.casefold() in [other.casefold() for other in others]:
+            raise InvalidText(gettext("{name!r} sits here already: choose another name.", name=name))
+        if not self.seats[seat].person:
+            raise InvalidText(gettext("A bot has this seat."))
+        if self.play is not None and self.seats[seat].name:
+            raise InvalidText(gettext("Names stay as they are once the cards are dealt."))
+        self.services.named(self.id, seat, name)
+        self.seats[seat].name = name
+        self._rename()
+        self.looked_around()
+        self._begin_if_full()
+
+    def open_seats(self) -> list[int]:
+        """The seats that nobody has taken."""
+        return [index for index, seat in enumerate(self.seats) if seat.open]
+
+    # -- Beginning and going on
+
+    def _begin_if_full(self) -> None:
+        if not self.open_seats() and self._task is None:
+            self.begin()
+
+    def fill(self) -> None:
+        """The maker will wait no longer: the usual bot takes every open seat. Raises `InvalidText`."""
+        if self._task is not None:
+            raise InvalidText(gettext("The cards are dealt already."))
+        if len(self.open_seats()) == sum(seat.person for seat in self.seats):
+            raise InvalidText(gettext("Nobody has sat down yet."))
+        bot = usual_bot(self.game)
+        for seat in self.seats:
+            seat.player = bot if seat.open else seat.player
+        self.setup = attrs.evolve(self.setup, players=tuple(seat.player for seat in self.seats))
+        self._rename()
+        self.begin()
+
+    def _rename(self) -> None:
+        """People have their names, and bots others."""
+        people = {index: seat.name for index, seat in enumerate(self.seats) if seat.person}
+        self.names[:] = seat_names(self.setup.players, people)
+        for seat, name in zip(self.seats, self.names, strict=True):
+            seat.name = name
+
+    def begin(self) -> None:
+        """Deal, as soon as somebody is there."""
+        self.services.began(self.id, self.setup)
+        self._start()
+
+    def _start(self) -> None:
+        self._task = asyncio.get_running_loop().create_task(self._run())
+
+    def next_deal(self) -> None:
+        """The next deal is wanted; raises `InvalidText`."""
+        if self.state != BETWEEN:
+            raise InvalidText(gettext("There is no next deal now."))
+        self._next.set()
+
+    async def _run(self) -> None:
+        try:
+            await self._deals()
+        except asyncio.CancelledError:
+            raise
+        except Exception:
+            LOG.exception("The table %s has failed.", self.id)
+            self.said(BROKEN, -1)
+            self.progress.number = 0  # whoever comes back finds it made anew from its record
+            self.used = 0.0
+            for viewer in list(self.viewers):
+                viewer.tell({"type": "broken"})
+
+    async def _deals(self) -> None:
+        while self.progress.result is None:
+            if self.play is None or self.result is not None:
+                await self._deal()
+            assert self.play is not None
+            await self.play.run()
+            await self._close(self.play.recorder)
+            self._next.clear()
+            if self.progress.result is None:
+                await self._next.wait()
+
+    async def _deal(self) -> None:
+        """Deal, and write it to the disk before anybody sees a card."""
+        await self.attended()
+        seed = fresh_seed()  # of this deal alone, so that no record tells another one's cards
+        recorder = Recorder(self.game, self.progress.deal(seed))
+        await self._write(lambda file: file.begin(self._record(recorder)))
+        self.story.clear()
+        self.result = None
+        self.play = Play(self, recorder)
+        self.show_table()
+        self.show()
+
+    def _record(self, recorder: Recorder) -> Record:
+        record = recorder.record(tuple(self.names), date.today().isoformat())
+        return attrs.evolve(record, players=tuple(seat.player for seat in self.seats), window=self.setup.window)
+
+    async def _close(self, recorder: Recorder) -> None:
+        result = Result.of(recorder.state)
+        assert result is not None
+        await self._write(lambda file: file.end(result))
+        self.closed.append(self._record(recorder))
+        self.progress.close(result)
+        self.result = result
+        self.number += 1
+        self.show_table()
+        self.show()
+
+    async def restore(self) -> None:
+        """Go on with the match on the disk, if there is one; raises `CardkitError`."""
+        if self.path.is_file() and self.path.stat().st_size:
+            await asyncio.get_running_loop().run_in_executor(self.services.disk, self._read)
+            self._start()
+        elif not self.open_seats():
+            self._start()
+
+    def _read(self) -> None:
+        """Play the record again; the file is held from before it is read."""
+        self._file = SavedGame(self.path)
+        deals = load_match(self.path)
+        past: list[tuple[State, Move]] = []
+        recorder = self.progress.restore(deals, lambda before, move: past.append((before.state.clone(), move)))
+        self._file.go_on(deals)
+        self.closed = [deal for deal in deals if deal.result is not None]
+        self.play = Play(self, recorder)
+        self.result = Result.of(recorder.state)
+        if self.result is not None:
+            self._file.end(self.result)  # the server may have been killed before that was written
+            if deals[-1].result is None:
+                self.closed.append(attrs.evolve(deals[-1], result=self.result))
+        states = [before for before, _ in past] + [recorder.state]
+        latest = [Event(self.number, before, move, states[index + 1]) for index, (before, move) in enumerate(past)]
+        for event in latest[-8:]:
+            self.story.add(event)
+
+    @property
+    def path(self) -> Path:
+        """The record of the match."""
+        return self.services.folder / f"{self.id}.toml"
+
+    async def close(self) -> None:
+        """Let go of everything; what was shown is on the disk."""
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+        if self._file is not None:
+            self._file.close()
+            self._file = None
+
+    # -- Keeping and telling
+
+    async def keep(self, recorder: Recorder) -> None:
+        """Write the moves to the disk."""
+        lines = [move.text for move in recorder.moves]
+        await self._write(lambda file: file.keep(lines))
+
+    async def _write(self, change: Callable[[SavedGame], None]) -> None:
+        """Change the record, in a thread; where the disk is full, say so once and go on."""
+        try:
+            await asyncio.get_running_loop().run_in_executor(self.services.disk, self._change, change)
+        except CannotSave as error:
+            if not self._failing:
+                LOG.error("The table %s cannot be saved: %s", self.id, error)
+                self.said(NOT_SAVED, -1)
+            self._failing = True
+        else:
+            self._failing = False
+
+    def _change(self, change: Callable[[SavedGame], None]) -> None:
+        if self._file is None:
+            self._file = SavedGame.new(self.path)
+        change(self._file)
+
+    def happened(self, before: State, move: Move | None, after: State, remarks: tuple[Message, ...] = ()) -> None:
+        """Tell everybody, who are then shown the table again."""
+        self.number += 1
+        self.story.add(Event(self.number, before, move, after, remarks))
+        self.show()
+
+    def said(self, sentence: Message, seat: int) -> None:
+        """Tell everybody what is no move."""
+        self.number += 1
+        self.story.add(Said(self.number, sentence, seat))
+        self.show()
+
+    def taken_back(self) -> None:
+        """Forget what was told: it has not happened."""
+        self.story.clear()
+
+    def show(self) -> None:
+        """Show everybody the table again."""
+        for viewer in self.viewers:
+            viewer.show_view()
+
+    def show_table(self) -> None:
+        """Show everybody who sits where."""
+        for viewer in self.viewers:
+            viewer.show_table()
+
+    def tell(self, message: Mapping[str, Any], viewers: Iterable[Viewer] | None = None) -> None:
+        """A message to everybody."""
+        for viewer in self.viewers if viewers is None else viewers:
+            viewer.tell(message)

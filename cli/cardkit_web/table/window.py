@@ -1,0 +1,50 @@
+"""A window: several people are asked at once, and nobody learns who has answered."""
+
+import asyncio
+from collections.abc import Sequence
+
+from cardkit.errors import InvalidText
+from cardkit.language import gettext
+
+CALL = "call"
+ORDER = "order"
+
+
+class Window:
+    """The answers to one play, as long as they are collected."""
+
+    def __init__(self, number: int, kind: str, seats: Sequence[int], people: Sequence[int], seconds: float) -> None:
+        """`seats` are all that are asked, `people` those of them that answer here; it is open for `seconds`."""
+        self.number = number
+        self.kind = kind
+        self.seats = list(seats)
+        self.people = list(people)
+        self.seconds = seconds
+        self.end = asyncio.get_running_loop().time() + seconds
+        self.answers: dict[int, str] = {}
+        """What people have answered, those who came first in front."""
+        self.complete = asyncio.Event()
+        """Set when all people have answered."""
+
+    @property
+    def remaining(self) -> float:
+        """How many seconds it is still open."""
+        return max(0.0, self.end - asyncio.get_running_loop().time())
+
+    def answer(self, seat: int, text: str) -> None:
+        """`seat` answers, or answers otherwise, which makes it the last; raises `InvalidText` when it is not asked."""
+        if seat not in self.people:
+            raise InvalidText(gettext("You are not asked about this play."))
+        if self.answers.get(seat) != text:
+            self.answers.pop(seat, None)
+            self.answers[seat] = text
+        if len(self.answers) == len(self.people):
+            self.complete.set()
+
+    async def closes(self) -> None:
+        """Wait until everybody has answered or the time is over; without people there is nothing to wait for."""
+        if self.people:
+            try:
+                await asyncio.wait_for(self.complete.wait(), self.remaining)
+            except TimeoutError:
+                return

@@ -1,0 +1,78 @@
+"""What a worker process does, each a function whose arguments and answer travel between processes."""
+
+import time
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final
+
+from cardkit.cards.chance import derived_seed
+from cardkit.engine.bots import Bot
+from cardkit.engine.driver import choose
+from cardkit.engine.state import State
+from cardkit.game.family import Family
+from cardkit.game.game import AnyGame
+from cardkit.records.reading import read_record
+from cardkit.records.recorder import Recorder
+from cardkit_cli.play.advice import bots_that_call, hint_for
+from cardkit_games.analysis import Analysis, analyse
+from cardkit_games.bots import make_bot
+from cardkit_games.catalogue import find_family
+from cardkit_games.hints import Hint
+
+
+def quick_bot(game: AnyGame) -> str:
+    """A bot that decides at once: that of the usual table where it does not search, else by chance."""
+    family: Family | None = find_family(game.family)
+    return (family.usual_bot if family is not None else "") or "random"
+
+
+def decide(game: AnyGame, state: State, player: str, seed: int, seconds: float) -> list[int]:
+    """The actions of a whole decision of the bot `player` for the actor of `state`, which stays as it is.
+
+    Once `seconds` have gone by, `quick_bot` makes the steps that are left: a decision takes no longer because the
+    cards make it a long one. Raises `InvalidBot`.
+    """
+    end = time.monotonic() + seconds
+    bot = _seated(player, game, seed, state)
+    trial = Recorder(game, state.clone())
+    actions: list[int] = []
+    while True:
+        if actions and time.monotonic() > end:
+            bot = _seated(quick_bot(game), game, seed, trial.state)
+            end += 3600
+        actions.append(int(choose(trial.state, bot)))
+        if trial.apply(actions[-1]):
+            return actions
+
+
+def answers(game: AnyGame, state: State, responders: Sequence[int], players: Mapping[int, str], seed: int) -> set[int]:
+    """The seats of those of `players`, bots by their seats, that call the latest play. Raises `InvalidBot`."""
+    bots: dict[int, Bot] = {}
+    for seat, player in players.items():
+        bots[seat] = make_bot(player, game, derived_seed(seed, seat))
+        bots[seat].start(seat, state.seats)
+    return bots_that_call(game, state, responders, bots)
+
+
+def _seated(player: str, game: AnyGame, seed: int, state: State) -> Bot:
+    bot = make_bot(player, game, seed)
+    bot.start(state.actor, state.seats)
+    return bot
+
+
+def give_hint(game: AnyGame, state: State, seat: int) -> Hint:
+    """A hint for `seat`; raises `InvalidBot`."""
+    return hint_for(game, state, seat)
+
+
+def judge(record: str, seat: int) -> Analysis:
+    """The analysis of a seat's own moves in a deal."""
+    return analyse(read_record(record), seats=[seat])
+
+
+JOBS: Final[Mapping[str, Callable[..., Any]]] = {
+    "decide": decide,
+    "answers": answers,
+    "hint": give_hint,
+    "judge": judge,
+}
+"""Every job by its name."""

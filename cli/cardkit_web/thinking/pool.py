@@ -1,0 +1,210 @@
+"""The worker processes of a server, and how long a bot's decision takes: always the same."""
+
+import asyncio
+import contextlib
+import logging
+import sys
+from collections.abc import Mapping, Sequence
+from random import SystemRandom
+from typing import Any, Final
+
+from cardkit.engine.state import State
+from cardkit.errors import CardkitError, InvalidBot
+from cardkit.game.game import AnyGame
+from cardkit_web.thinking.jobs import answers, decide, quick_bot
+from cardkit_web.thinking.worker import LENGTH, packed
+
+LOG: Final = logging.getLogger("cardkit.web")
+SHARE: Final = 0.6
+"""Which part of its time a bot may use before its remaining steps are made by a quick one."""
+PATIENCE: Final = 20.0
+"""After how many seconds a worker that does not answer is replaced."""
+SEED: Final = 2**48
+
+
+class Failed(CardkitError):
+    """A worker could not do its job."""
+
+
+class Worker:
+    """One process. It does one job at a time."""
+
+    def __init__(self, process: asyncio.subprocess.Process) -> None:
+        self.process = process
+
+    @classmethod
+    async def start(cls) -> "Worker":
+        """Start one; it is ready for its first job at once, and begins when it has loaded what it needs."""
+        pipe = asyncio.subprocess.PIPE
+        command = (sys.executable, "-m", "cardkit_web.thinking.worker")
+        return cls(await asyncio.create_subprocess_exec(*command, stdin=pipe, stdout=pipe, limit=2**24))
+
+    async def ask(self, name: str, arguments: tuple[object, ...]) -> Any:
+        """What the job gives back; raises `Failed`."""
+        assert self.process.stdin is not None
+        assert self.process.stdout is not None
+        try:
+            self.process.stdin.write(packed((name, arguments)))
+            await self.process.stdin.drain()
+            head = await self.process.stdout.readexactly(LENGTH.size)
+            content = await self.process.stdout.readexactly(LENGTH.unpack(head)[0])
+        except (OSError, asyncio.IncompleteReadError):
+            raise Failed("A worker process has ended.") from None
+        import pickle
+
+        done, answer = pickle.loads(content)
+        if not done:
+            raise Failed(answer)
+        return answer
+
+    async def stop(self) -> None:
+        """End it."""
+        with contextlib.suppress(ProcessLookupError):
+            self.process.kill()
+        await self.process.wait()
+
+
+class Pool:
+    """Some workers, and those who wait for one."""
+
+    def __init__(self, size: int) -> None:
+        self.size = size
+        self._idle: asyncio.LifoQueue[Worker | None] = asyncio.LifoQueue()
+        for _ in range(size):
+            self._idle.put_nowait(None)  # started when it is needed first
+        self._late: set[asyncio.Task[None]] = set()
+        self._working: set[Worker] = set()
+
+    async def take(self) -> Worker:
+        """A worker that has nothing to do, as soon as there is one."""
+        worker = await self._idle.get()
+        if worker is None or worker.process.returncode is not None:
+            try:
+                worker = await Worker.start()
+            except BaseException:
+                self._idle.put_nowait(None)
+                raise
+        self._working.add(worker)
+        return worker
+
+    def give_back(self, worker: Worker) -> None:
+        """It has done its job."""
+        self._working.discard(worker)
+        self._idle.put_nowait(worker)
+
+    async def replace(self, worker: Worker) -> None:
+        """It has not: let another one start in its place."""
+        await worker.stop()
+        self._working.discard(worker)
+        self._idle.put_nowait(None)
+
+    async def run(self, name: str, arguments: tuple[object, ...], seconds: float) -> Any:
+        """What a job gives back; raises `Failed`, also for a job that takes longer than `seconds`."""
+        worker = await self.take()
+        job = asyncio.ensure_future(worker.ask(name, arguments))
+        try:
+            answer = await asyncio.wait_for(asyncio.shield(job), seconds)
+        except TimeoutError:
+            self._leave(worker, job)
+            raise Failed("A worker process took too long.") from None
+        except Failed:
+            self.give_back(worker)
+            raise
+        except BaseException:
+            self._leave(worker, job)
+            raise
+        self.give_back(worker)
+        return answer
+
+    def _leave(self, worker: Worker, job: "asyncio.Future[Any]") -> None:
+        """Nobody waits for this job any more: give its worker back when it has ended, or replace it."""
+        task = asyncio.ensure_future(self._outlast(worker, job))
+        self._late.add(task)
+        task.add_done_callback(self._late.discard)
+
+    async def _outlast(self, worker: Worker, job: "asyncio.Future[Any]") -> None:
+        with contextlib.suppress(TimeoutError, Failed):
+            await asyncio.wait_for(job, PATIENCE)
+            self.give_back(worker)
+            return
+        await self.replace(worker)
+
+    async def close(self) -> None:
+        """End all of them."""
+        for task in self._late:
+            task.cancel()
+        await asyncio.gather(*self._late, return_exceptions=True)
+        while not self._idle.empty():
+            worker = self._idle.get_nowait()
+            if worker is not None:
+                await worker.stop()
+        for worker in list(self._working):
+            await worker.stop()
+
+
+class Thinker:
+    """Lets bots decide. Each decision is known after the same time, whatever the cards are and whoever decides."""
+
+    def __init__(self, pool: Pool) -> None:
+        self.pool = pool
+        self._chance = SystemRandom()
+
+    async def decide(self, game: AnyGame, state: State, player: str, pace: float) -> list[int]:
+        """The actions of the bot `player` for the actor of `state`, `pace` seconds after it began to think.
+
+        A bot that fails, or has no answer by then, is taken at its word no more: a quick one decides for it.
+        """
+        seed = self._chance.randrange(SEED)
+        found = await self._timed("decide", (game, state, player, seed, pace * SHARE), pace)
+        if found is None or not _fits(game, state, found):
+            found = decide(game, state, quick_bot(game), seed, pace)
+        return [*found]
+
+    async def answers(
+        self, game: AnyGame, state: State, responders: Sequence[int], players: Mapping[int, str], pace: float
+    ) -> set[int]:
+        """The seats of those of `players` that call the latest play, `pace` seconds after they began to think."""
+        seed = self._chance.randrange(SEED)
+        found = await self._timed("answers", (game, state, responders, players, seed), pace)
+        if found is None:
+            quick = dict.fromkeys(players, quick_bot(game))
+            found = answers(game, state, responders, quick, seed)
+        return set(found)
+
+    async def _timed(self, name: str, arguments: tuple[object, ...], pace: float) -> Any:
+        """What a worker answers, `pace` seconds after it has begun; None where it has not by then."""
+        loop = asyncio.get_running_loop()
+        worker = await self.pool.take()
+        end = loop.time() + pace
+        job = asyncio.ensure_future(worker.ask(name, arguments))
+        found = None
+        try:
+            found = await asyncio.wait_for(asyncio.shield(job), pace)
+        except TimeoutError:
+            self.pool._leave(worker, job)
+        except Failed as error:
+            LOG.warning("A bot failed: %s", error)
+            self.pool.give_back(worker)
+        except BaseException:
+            self.pool._leave(worker, job)
+            raise
+        else:
+            self.pool.give_back(worker)
+        await asyncio.sleep(max(0.0, end - loop.time()))
+        return found
+
+
+def _fits(game: AnyGame, state: State, actions: Sequence[int]) -> bool:
+    """Whether these are legal actions that make a whole decision: a worker that runs others' bots is not believed."""
+    trial = state.clone()
+    try:
+        for action in actions[:-1]:
+            if not trial.is_legal(action):
+                return False
+            trial.apply(action)
+        if not trial.is_legal(actions[-1]) or trial.decision != state.decision:
+            return False
+        trial.apply(actions[-1])
+    except (InvalidBot, IndexError):
+        return False
+    return bool(trial.over or trial.decision != state.decision)

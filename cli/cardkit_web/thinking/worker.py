@@ -1,0 +1,53 @@
+"""A worker process: reads jobs from its input and writes answers to its output, each a pickle behind its length.
+
+Only the server that started it speaks to it, over pipes that nobody else has.
+"""
+
+import os
+import pickle
+import struct
+import sys
+from typing import Any, BinaryIO, Final
+
+LENGTH: Final = struct.Struct("!I")
+
+
+def read(stream: BinaryIO) -> Any:
+    """The next message; raises `EOFError` at the end."""
+    head = stream.read(LENGTH.size)
+    if len(head) < LENGTH.size:
+        raise EOFError
+    return pickle.loads(stream.read(LENGTH.unpack(head)[0]))
+
+
+def packed(message: object) -> bytes:
+    """A message as it is sent."""
+    content = pickle.dumps(message)
+    return LENGTH.pack(len(content)) + content
+
+
+def main() -> None:
+    """Work until the input ends: until the server has gone."""
+    jobs, answers = sys.stdin.buffer, os.fdopen(os.dup(1), "wb")
+    os.dup2(2, 1)  # what a bot prints is no answer
+    os.nice(5)  # the tables come first
+    from cardkit.errors import CardkitError, in_short
+    from cardkit_web.thinking.jobs import JOBS
+
+    while True:
+        try:
+            name, arguments = read(jobs)
+        except EOFError:
+            return
+        try:
+            answer = (True, JOBS[name](*arguments))
+        except CardkitError as error:
+            answer = (False, str(error))
+        except Exception as error:
+            answer = (False, in_short(error))
+        answers.write(packed(answer))
+        answers.flush()
+
+
+if __name__ == "__main__":
+    main()

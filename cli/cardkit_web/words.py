@@ -1,0 +1,17 @@
+"""What the server says to whoever started it."""
+
+from typing import Final
+
+from cardkit.language import Message
+
+PORT_TAKEN: Final = Message("Port {port} cannot be opened: {why}. Choose another one with --port.")
+SERVING: Final = Message("The card table is open.")
+HERE: Final = Message("On this machine: {link}")
+IN_LAN: Final = Message("In the local network: {link}")
+PHOTOGRAPH: Final = Message("For phones:")
+PLAIN_HTTP: Final = Message(
+    "Whoever can listen in this network can read along: over the internet, put it behind a proxy with TLS."
+)
+ONLY_HERE: Final = Message("Only this machine reaches it; --lan opens it to the local network.")
+STOP: Final = Message("Ctrl-C stops it; every table goes on from where it was when it is started again.")
+"""How it ends."""

@@ -1,0 +1,17 @@
+"""Nothing imports other people's frameworks but the adapter of each."""
+
+import subprocess
+import sys
+
+FRAMEWORKS = ("gymnasium", "numpy", "open_spiel", "pettingzoo", "pyspiel")
+
+
+def test_the_games_import_no_framework() -> None:
+    code = (
+        "import sys, cardkit_games, cardkit_games.adapters, cardkit_cli.app\n"
+        "from cardkit_games import load, make_bot, tiny\n"
+        "game = load('podkidnoy'); make_bot('cheapest', game); game.deal(2, seed=1)\n"
+        f"print([name for name in {FRAMEWORKS!r} if name in sys.modules])"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert ("[]\n", "") == (done.stdout, done.stderr)
