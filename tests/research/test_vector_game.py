@@ -4,12 +4,12 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 import attrs
-import brisca
 import pytest
 from librt.random import Random
 from librt.vecs import vec
 from mypy_extensions import i64
 
+import brisca
 from cardkit.engine.standings import scores_of
 from cardkit.engine.state import UNFINISHED, State
 from cardkit.errors import IllegalMove, InvalidBot, InvalidDeal
