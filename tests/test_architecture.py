@@ -111,7 +111,7 @@ ORDER: Final[Mapping[str, Sequence[Sequence[str]]]] = {
         ("durak", "bluffing", "plugins", "generic_bots", "benchmark", "pages", "house_rules", "rule_words"),
         ("catalogue", "export", "tiny"),
         ("bots", "soak", "puzzles", "lessons"),
-        ("hints", "simulation"),
+        ("hints", "simulation", "vector"),
         ("analysis",),
         ("adapters",),
     ),
