@@ -65,7 +65,7 @@ def claiming(browser: Browser, link: str) -> Image.Image:
     table = made(link, "cheat-updown", ["person", "bot:normal", "bot:normal"])
     with person(browser, "Anna", phone=True) as anna:
         anna.sit(f"{link}t/{table['table']}#{table['seats'][0]['token']}")
-        until([anna], lambda: anna.page.locator("#choices .ranks").count() > 0)
+        until([anna], lambda: 0 < anna.page.locator("#choices .ranks .main").count() < 5)
         return shot(anna)
 
 
@@ -101,8 +101,11 @@ def main(folder: Path) -> None:
     """Take all pictures."""
     with tempfile.TemporaryDirectory() as tables, serving(Path(tables)) as link, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=browser_path(), args=list(ARGUMENTS))
-        keep(desktop(browser, link), folder / "table.png")
-        keep(beside([inviting(browser, link), claiming(browser, link), calling(browser, link)]), folder / "phones.png")
+        keep(desktop(browser, link), folder / "web-table.png")
+        keep(
+            beside([inviting(browser, link), claiming(browser, link), calling(browser, link)]),
+            folder / "web-phones.png",
+        )
         browser.close()
 
 

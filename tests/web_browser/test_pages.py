@@ -90,7 +90,7 @@ def test_pages_speak_russian_to_who_asks_for_it(browser: "Browser", link: str) -
 
 
 FULL = (17, 32, 53, 78, 106, 134, 154, 192, 230, 271)
-"""How many bytes a code of each version has at the most; where less stands in it, segno pads it with a byte of its own."""
+"""How many bytes codes of each version have at the most; where there are less, segno pads with a byte of its own."""
 
 
 def test_codes_are_those_of_another_maker(browser: "Browser", link: str) -> None:
