@@ -44,9 +44,13 @@ def main() -> None:
         except CardkitError as error:
             answer = (False, str(error))
         except Exception as error:
-            answer = (False, in_short(error))
-        answers.write(packed(answer))
-        answers.flush()
+            print(in_short(error), file=sys.stderr)  # what others' code says is for the log alone
+            answer = (False, None)
+        try:
+            answers.write(packed(answer))
+            answers.flush()
+        except BrokenPipeError:  # the server has gone meanwhile
+            os._exit(0)
 
 
 if __name__ == "__main__":

@@ -10,6 +10,7 @@ BY_CHOICE: Final[dict[str, dict[object, str]]] = {
     "deal": {
         "one_at_a_time": "All cards are dealt, one at a time; unequal hands are fine.",
         "equal": "Everybody is dealt the same number of cards, one at a time; what is left over {rest}.",
+        "stock": "Everybody is dealt {hand_size} cards, one at a time; the rest is the stock, face down.",
         "cut_piles": (
             "The dealer cuts the pack by eye into as many piles as players; from the dealer's left each chooses one, "
             "the dealer last."
@@ -19,6 +20,9 @@ BY_CHOICE: Final[dict[str, dict[object, str]]] = {
         "dealer_left": "The player at the dealer's left plays first.",
         "dealer": "The dealer plays first.",
         "holder_2c": "The holder of the two of clubs plays first.",
+        "lowest_claim": (
+            "The holder of the lowest rank dealt plays first, of several the one who sits next from the dealer's left."
+        ),
         "holder_ah": "The holder of the ace of hearts plays first; if there is none, the player at the dealer's left.",
     },
     "next_dealer": {
@@ -36,10 +40,12 @@ BY_CHOICE: Final[dict[str, dict[object, str]]] = {
         "same_or_up": "Each play announces the same {unit} as the one before, or one above.",
         "adjacent": "Each play announces the same {unit} as the one before, one above, or one below.",
         "any": "Each play announces any {unit}.",
+        "ge": "Each play announces the same {unit} as the one before, or any above.",
+        "higher": "Each play announces any {unit} above the one before.",
     },
     "scope": {
         "game": "After a call the {unit}s go on as if nobody had called.",
-        "round": "Once somebody has taken the pile a new round begins, with any {unit}.",
+        "round": "{after_call} a new round begins, with any {unit}.",
     },
     "count_truth": {
         "enforced": "The number is announced truly.",
@@ -83,6 +89,10 @@ BY_CHOICE: Final[dict[str, dict[object, str]]] = {
             "Until the next player lays cards{passes}, every other player still in the deal may call; of several the "
             "one who sits next after the player counts."
         ),
+        "any_in_turn": (
+            "After a play the others say in turn, from the one who sits next after its player, whether they call it; "
+            "the first who calls counts."
+        ),
         "any_and_out": (
             "Until the next player lays cards{passes}, every other player may call, also one who is out, who comes "
             "back by taking the pile; of several the one who sits next after the player counts."
@@ -92,7 +102,18 @@ BY_CHOICE: Final[dict[str, dict[object, str]]] = {
         "rank": "A play that is called is turned over: it is true if all its cards are of the announced {unit}.",
         "rank_count": "A play that is called is turned over: it is true if {unit} and number are as announced.",
     },
-    "reveal": {"all": "", "declared": "Only as many cards as were announced are turned over, from the top."},
+    "reveal": {
+        "all": "",
+        "declared": "Only as many cards as were announced are turned over, from the top.",
+        "one": "One card of the play, drawn by chance, is turned over: it is true if that one is of the {unit}.",
+    },
+    "short_hand": {
+        "lay_all": "",
+        "draw_from_pile": (
+            "Whoever has fewer cards when the turn comes first draws the missing ones from the top of the pile; where "
+            "the pile is too small for that, the play has fewer cards."
+        ),
+    },
     "lead_after_lie": {
         "challenger": "If it was a lie its player takes the pile, and the caller plays next.",
         "after_accused": "If it was a lie its player takes the pile, and the player after that one is next.",
@@ -103,6 +124,21 @@ BY_CHOICE: Final[dict[str, dict[object, str]]] = {
         "after_accused": "If it was true the caller takes the pile; next is the player after the one who was called.",
         "after_challenger": "If it was true the caller takes the pile, and the player after the caller is next.",
         "picker": "If it was true the caller takes the pile and plays next.",
+    },
+    "two_high": {False: "", True: "The two is the highest rank, above the ace."},
+    "rank_limits": {
+        False: "",
+        True: (
+            "Any rank may open a round. Tens follow only threes to nines, jacks, queens and kings only eights and "
+            "higher ranks, and aces only jacks, queens and kings; twos follow any rank."
+        ),
+    },
+    "draw_turn": {
+        False: "",
+        True: (
+            "Instead of laying cards a player may draw a card from the stock as long as it lasts, and then the next "
+            "player is on turn; only whoever plays first must lay."
+        ),
     },
     "believe": {
         False: "",
@@ -127,6 +163,7 @@ BY_CHOICE: Final[dict[str, dict[object, str]]] = {
     "sets": {
         "off": "",
         "picker_may": "Whoever has taken the pile may show and remove fours of a rank, as many as the hand has.",
+        "picker_must": "Whoever has taken the pile shows and removes all fours of a rank that the hand has.",
     },
     "end": {
         "first_out": "The first to get rid of all cards wins.",
@@ -150,6 +187,45 @@ NO_PLUSES: Final = "The last cards of a hand must be as announced: they are turn
 CARD_ORDER: Final = (
     "Cards go up from ace and two to king, first in hearts, then in spades, diamonds and clubs; after the king of "
     "clubs comes the ace of hearts again."
+)
+CARD_ORDER_SUIT: Final = "Above a card are the higher cards of its suit; the ace is the highest."
+AFTER_HIGHEST: Final = "Upon the highest nothing can be announced, and the next player leads."
+NO_WRAP: Final = "Nothing is above the highest rank."
+FIRST_CLAIMS: Final = {
+    "turned": "a card above the one turned up, which is the top card of the stock and begins the pile",
+    "lowest": "the lowest rank dealt",
+}
+CLEARS: Final = "A play of {ranks} that nobody calls sends the pile out of play, and the next player opens a round."
+CLEARS_NOTHING: Final = "Aces that open a round send nothing out of play."
+PENALTIES: Final[dict[str, dict[object, str]]] = {
+    "lead_after_lie": {
+        "challenger": "If it was a lie its player draws {penalty} cards from the stock, and the caller plays next.",
+        "after_accused": (
+            "If it was a lie its player draws {penalty} cards from the stock, and the player after that one is next."
+        ),
+        "picker": "If it was a lie its player draws {penalty} cards from the stock and plays next.",
+    },
+    "lead_after_truth": {
+        "accused": (
+            "If it was true the caller draws {penalty} cards from the stock, and the player who was called is next."
+        ),
+        "after_accused": (
+            "If it was true the caller draws {penalty} cards from the stock; next is the player after the one who was "
+            "called."
+        ),
+        "after_challenger": (
+            "If it was true the caller draws {penalty} cards from the stock, and the player after the caller is next."
+        ),
+        "picker": "If it was true the caller draws {penalty} cards from the stock and plays next.",
+    },
+}
+PILE_STAYS: Final = (
+    "The pile stays where it is, and the next play may announce anything. A stock that is too short gives what it has; "
+    "without any, whoever is caught with the last card takes it back."
+)
+PILE_STAYS_ON: Final = (
+    "The pile stays where it is. A stock that is too short gives what it has; without any, whoever is caught with the "
+    "last card takes it back."
 )
 EXACT_CARD: Final = "A play that is called is turned over: it is true if it is the very card that was announced."
 WRAP_WHOLE: Final = "The ace joins king and two."
@@ -175,8 +251,7 @@ def _in_short(rules: BluffingRules) -> list[str]:
         f"{_play(rules)} {_word(rules, 'bluff')}",
         _word(rules, "steps"),
         _who(rules),
-        _word(rules, "lead_after_lie"),
-        _word(rules, "lead_after_truth"),
+        *_after_calls(rules),
     ]
 
 
@@ -189,6 +264,9 @@ def _terms(rules: BluffingRules) -> dict[str, str]:
     return {
         "unit": rules.unit,
         "direction": rules.direction,
+        "after_call": "After a call" if rules.penalty == "draw" else "Once somebody has taken the pile",
+        "hand_size": number_word(rules.hand_size),
+        "penalty": number_word(rules.penalty_cards),
         "passes": " or passes" if rules.passing == "skip" else "",
         "rank": f"any {rules.unit}" if rules.scope == "round" else f"the {rules.unit} that is due",
         "rest": "is put aside unseen" if rules.rest == "aside" else "lies face down as the beginning of the pile",
@@ -242,7 +320,8 @@ def _play(rules: BluffingRules) -> str:
 
 def _playing(rules: BluffingRules) -> list[str]:
     sentences = [_word(rules, "order"), _play(rules)]
-    sentences += _words(rules, "opening_face_up", "bluff", "passing")
+    sentences += _words(rules, "short_hand", "opening_face_up", "bluff")
+    sentences += _words(rules, "draw_turn") or _words(rules, "passing")
     if rules.passing == "skip":
         sentences.append(_word(rules, "all_pass"))
     return sentences
@@ -250,16 +329,30 @@ def _playing(rules: BluffingRules) -> list[str]:
 
 def _announcing(rules: BluffingRules) -> list[str]:
     first = f"any {rules.unit}"
-    if rules.first_rank != "free":
+    if rules.first_rank in FIRST_CLAIMS:
+        first = FIRST_CLAIMS[rules.first_rank]
+    elif rules.first_rank != "free":
         rank = RANKS.index(rules.first_rank.upper())
         first = f"the {RANK_NAMES[rank]} of hearts" if rules.unit == "card" else rank_plural(rank)
     sentences = [f"The first play announces {first}."]
-    sentences += _words(rules, "steps")
+    sentences += _words(rules, "steps", "two_high", "rank_limits")
+    if rules.clear_ranks:
+        sentences += _clearing(rules)
     if rules.unit == "card":
-        sentences.append(CARD_ORDER)
-    elif rules.wrap and rules.steps not in ("same", "any"):
+        sentences.append(CARD_ORDER_SUIT if rules.steps in ("ge", "higher") else CARD_ORDER)
+        sentences += [AFTER_HIGHEST] if rules.steps == "higher" else []
+    elif rules.steps == "ge" and not rules.two_high:
+        sentences.append(NO_WRAP)
+    elif rules.wrap and rules.steps not in ("same", "any", "ge", "higher"):
         sentences += _wrap(rules)
     return sentences + _words(rules, "scope", "count_truth", "follow_count", "all_fours")
+
+
+def _clearing(rules: BluffingRules) -> list[str]:
+    """What the ranks do that send the pile out of play."""
+    ranks = [rank_plural(RANKS.index(rank)) for rank in rules.clear_ranks or ""]
+    cleared = [CLEARS.format(ranks=" and ".join(ranks))]
+    return [*cleared, CLEARS_NOTHING] if "A" in (rules.clear_ranks or "") else cleared
 
 
 def _wrap(rules: BluffingRules) -> list[str]:
@@ -275,10 +368,23 @@ def _wrap(rules: BluffingRules) -> list[str]:
 
 
 def _calling(rules: BluffingRules) -> list[str]:
-    calling = _words(rules, "check", "reveal", "lead_after_lie", "lead_after_truth")
+    calling = [*_words(rules, "check", "reveal"), *_after_calls(rules)]
+    if rules.penalty == "draw":
+        calling.append(PILE_STAYS if rules.scope == "round" else PILE_STAYS_ON)
     if rules.unit == "card":
         calling[0] = EXACT_CARD
+    elif rules.reveal == "one":
+        del calling[0]  # what is turned over, and what makes it true, is one sentence there
     return [_who(rules), *calling, *_words(rules, "believe", "force", "sets", "four_lead_loses")]
+
+
+def _after_calls(rules: BluffingRules) -> list[str]:
+    """What a right and what a wrong call cost, and who plays next."""
+    words = PENALTIES if rules.penalty == "draw" else BY_CHOICE
+    return [
+        words[option][getattr(rules, option)].format_map(_terms(rules))
+        for option in ("lead_after_lie", "lead_after_truth")
+    ]
 
 
 def _who(rules: BluffingRules) -> str:
