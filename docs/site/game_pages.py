@@ -2,10 +2,10 @@
 
 import json
 from functools import cache
-from pathlib import Path
 from typing import Any, Final
 
 from measure import MEASURED, OPENING_SEED, bot_of
+from rule_pages import Rules
 
 from cardkit import Recorder
 from cardkit.engine.driver import choose
@@ -16,7 +16,6 @@ from cardkit_games import load, make_bot
 from cardkit_games.bluffing.family import FAMILY as BLUFFING
 from cardkit_games.durak.family import FAMILY as DURAK
 from cardkit_games.export.table import picture
-from rule_pages import Rules
 
 SHOWN: Final = 3
 """How many pictures an opening has."""
@@ -74,7 +73,15 @@ def _options(game: AnyGame, rules: Rules, path: str) -> list[str]:
     if not changed:
         return []
     than = f"from [`{parent}`]({parent}.md)" if parent else "from the defaults of its family"
-    lines = ["", "## Options", "", f"What differs {than}:", "", "| Option | Here | There | Meaning |", "|---|---|---|---|"]
+    lines = [
+        "",
+        "## Options",
+        "",
+        f"What differs {than}:",
+        "",
+        "| Option | Here | There | Meaning |",
+        "|---|---|---|---|",
+    ]
     options = game.rules.options()
     for name in changed:
         here, there = (rule_text(getattr(each, name)) for each in (game.rules, before))
@@ -104,7 +111,7 @@ def _known(measured: dict[str, Any]) -> list[str]:
         "",
         f"Between equal bots, measured by `python docs/site/measure.py` on {measured['made']}, with 95% intervals:",
         "",
-        "| Players | Bots | Deals | Decisions in a deal | Draws | Never ended | Whoever begins scores | Even would be |",
+        "| Players | Bots | Deals | Decisions in a deal | Draws | Never ended | Whoever begins scores | Even is |",
         "|---|---|---|---|---|---|---|---|",
     ]
     for each in measured["tables"]:

@@ -1,4 +1,4 @@
-"""Measures what the pages of the games say of each: `python docs/site/measure.py [GAMES]` writes docs/site/measured.json.
+"""Measures what the pages of the games say: `python docs/site/measure.py [GAMES]` writes docs/site/measured.json.
 
 Without names all games are measured.
 """

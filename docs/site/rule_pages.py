@@ -3,6 +3,7 @@
 import posixpath
 import re
 from collections.abc import Mapping
+from functools import partial
 from typing import Final
 
 WHOLE, DURAK, BLUFFING = "rules.md", "rules/durak.md", "rules/bluffing.md"
@@ -34,14 +35,14 @@ class Rules:
         """The pages by their paths."""
         self.pages[WHOLE] = ""
         for path, section in _sections(text):
-            self.pages[path] += STATED.sub(lambda found, path=path: self._stated(found, path), section)
+            self.pages[path] += STATED.sub(partial(self._stated, path), section)
             for heading in re.findall(r"^#+ (.+)$", section, re.MULTILINE):
                 self.headings[_slug(heading)] = path
         listed = "\n".join(f"* [{title}]({path})" for path, title in TITLES.items())
         first, _, rest = self.pages[WHOLE].partition("\n# Part 1.")
         self.pages[WHOLE] = f"{first}\n{listed}\n\n# Part 1.{rest}"
 
-    def _stated(self, found: re.Match[str], path: str) -> str:
+    def _stated(self, path: str, found: re.Match[str]) -> str:
         begins, label = found.groups()
         if label in self.clauses:
             return found[0]
@@ -72,7 +73,7 @@ class Rules:
 
 def _sections(text: str) -> list[tuple[str, str]]:
     """The text in pieces, each with its page."""
-    starts = [found for found in HEADING.finditer(text)]
+    starts = list(HEADING.finditer(text))
     pieces = [(WHOLE, text[: starts[0].start()])]
     for found, following in zip(starts, [*starts[1:], None], strict=True):
         number = found[2]
