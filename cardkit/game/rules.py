@@ -11,9 +11,9 @@ from typing import Any, Final, Self, TypeVar
 import attrs
 
 from cardkit.errors import InvalidRule
-from cardkit.language import Message, gettext, pgettext
+from cardkit.language import Message, gettext, mark, pgettext
 
-IN_SHORT: Final = "In short"
+IN_SHORT: Final = mark("In short")
 """The first heading of `Game.describe` where a game tells in a few sentences what somebody has to know to begin."""
 
 _YES = ("yes", "true", "on")

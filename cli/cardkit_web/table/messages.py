@@ -53,7 +53,8 @@ def table_message(table: Table, cards: str) -> dict[str, Any]:
 
 def in_short(table: Table) -> list[str]:
     """What somebody has to know to begin; empty where the game does not say."""
-    return next((list(sentences) for heading, sentences in table.game.describe() if heading == IN_SHORT), [])
+    headings = (IN_SHORT, gettext(IN_SHORT))  # a game of another package may have it in English alone
+    return next((list(sentences) for heading, sentences in table.game.describe() if heading in headings), [])
 
 
 def view_message(table: Table, seat: int | None) -> dict[str, Any] | None:

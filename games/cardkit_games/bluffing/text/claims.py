@@ -6,15 +6,15 @@ from typing import Final
 import attrs
 
 from cardkit.cards.card import (
-    RANK_NAMES,
     RANKS,
-    SUIT_NAMES,
     SUITS,
     Card,
+    card_named,
     card_or_none,
     parse_rank,
     rank_plural,
     rank_text,
+    suit_plural,
 )
 from cardkit.errors import InvalidText
 from cardkit.game.moves import Move
@@ -101,8 +101,8 @@ class Claim:
 def claim_plural(claim: int, unit: int) -> str:
     """What cards are announced as, in words: `sevens`, `spades`, `the ace of hearts`."""
     if unit == UNIT_SUIT:
-        return SUIT_NAMES[claim]
-    return rank_plural(claim) if unit == UNIT_RANK else f"the {RANK_NAMES[claim >> 2]} of {SUIT_NAMES[claim & 3]}"
+        return suit_plural(claim)
+    return rank_plural(claim) if unit == UNIT_RANK else card_named(claim)
 
 
 def claim_word(claim: int, unit: int) -> str:
