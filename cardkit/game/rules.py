@@ -242,7 +242,9 @@ def parse_changes(texts: Iterable[str]) -> dict[str, str]:
     for text in texts:
         name, equals, value = text.partition("=")
         if not equals or not name.strip():
-            raise InvalidRule(f"A rule is written name=value, as in throw_who=attacker, not {text!r}.")
+            raise InvalidRule(
+                gettext("A rule is written name=value, as in throw_who=attacker, not {text!r}.", text=text)
+            )
         changes[name.strip()] = value.strip()
     return changes
 
@@ -292,5 +294,7 @@ def preset_rules(rules: type[RulesT], preset: Preset, presets: Iterable[Preset])
     presets = list(presets)
     parent = next((other for other in presets if other.name == preset.parent), None)
     if parent is None:
-        raise InvalidRule(f"The parent {preset.parent!r} of {preset.name!r} is none of its presets.")
+        raise InvalidRule(
+            gettext("The parent {parent!r} of {name!r} is none of its presets.", parent=preset.parent, name=preset.name)
+        )
     return preset_rules(rules, parent, presets).changed(preset.changes)

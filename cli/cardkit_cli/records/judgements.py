@@ -9,6 +9,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 from rich.table import Table
 
 from cardkit.errors import InvalidText
+from cardkit.language import gettext
 from cardkit_cli.terminal import words
 from cardkit_cli.terminal.chances import told_chance
 from cardkit_cli.terminal.console import Screen
@@ -98,4 +99,4 @@ def save_plot(analysis: Analysis, path: Path) -> None:
     try:
         figure.savefig(path, dpi=150)
     except (OSError, ValueError) as error:
-        raise InvalidText(f"{path}: the plot cannot be written: {error}.") from None
+        raise InvalidText(gettext("{path}: the plot cannot be written: {error}.", path=path, error=error)) from None

@@ -8,7 +8,7 @@ from typing import Final
 from cardkit.errors import CardkitError, InvalidRule, cut
 from cardkit.game.game import AnyGame
 from cardkit.game.rules import Option, rule_text
-from cardkit.language import Message
+from cardkit.language import Message, gettext
 from cardkit_cli.rules.comparing import print_differences
 from cardkit_cli.rules.printing import print_labelled, print_sentences
 from cardkit_cli.terminal import words
@@ -45,7 +45,11 @@ def ask_for_rules(parent: str | None, out: Path | None, screen: Screen) -> None:
     try:
         game = load(parent) if parent else _ask_for_parent(screen)
         if game.preset.house_rules_of:
-            raise InvalidRule(f"{parent}: house rules begin from a game of `cardkit games`, not from another file.")
+            raise InvalidRule(
+                gettext(
+                    "{parent}: house rules begin from a game of `cardkit games`, not from another file.", parent=parent
+                )
+            )
         house = _ask_all(game, screen)
         if not house.rules.differences(game.rules):
             screen.say(words.NOTHING_CHANGED.format(game=game.name))
@@ -67,9 +71,9 @@ def ask_for_rules(parent: str | None, out: Path | None, screen: Screen) -> None:
 
 def _check_free(path: Path) -> None:
     if path.suffix != ".toml":
-        raise InvalidRule(f"{path}: the name of a file of house rules ends in .toml.")
+        raise InvalidRule(gettext("{path}: the name of a file of house rules ends in .toml.", path=path))
     if path.exists():
-        raise InvalidRule(f"{path}: is there already; house rules are written to a new file.")
+        raise InvalidRule(gettext("{path}: is there already; house rules are written to a new file.", path=path))
 
 
 def _is_written(path: Path, house: HouseRules, screen: Screen) -> bool:

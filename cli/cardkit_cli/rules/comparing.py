@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from cardkit.errors import InvalidRule
 from cardkit.game.game import AnyGame
 from cardkit.game.rules import rule_text
+from cardkit.language import gettext
 from cardkit_cli.rules.printing import players, print_labelled
 from cardkit_cli.terminal.console import Screen
 from cardkit_games.rule_words import Difference, differences
@@ -16,7 +17,13 @@ Named = tuple[str, AnyGame]
 def compare(first: AnyGame, second: AnyGame, screen: Screen) -> None:
     """Print how the rules of two games differ; raises `InvalidRule` for games of two families."""
     if first.family != second.family:
-        raise InvalidRule(f"{first.name} and {second.name} are games of different families: they share no options.")
+        raise InvalidRule(
+            gettext(
+                "{name} and {name2} are games of different families: they share no options.",
+                name=first.name,
+                name2=second.name,
+            )
+        )
     if (first.rules, first.seat_range()) == (second.rules, second.seat_range()):
         screen.say(f"{first.name} and {second.name} have the same rules.")
     else:

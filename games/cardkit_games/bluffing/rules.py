@@ -6,6 +6,7 @@ from cardkit.cards.card import RANKS, SUITS
 from cardkit.cards.packs import Pack
 from cardkit.errors import InvalidRule
 from cardkit.game.rules import RuleSet, choice, letters, limit, number, switch
+from cardkit.language import gettext
 from cardkit_games.bluffing.engine.rulebook import MANY, Rulebook
 
 
@@ -88,15 +89,21 @@ class BluffingRules(RuleSet):
 
     def __attrs_post_init__(self) -> None:
         if self.reentry != (self.who == "any_and_out"):
-            raise InvalidRule("`reentry` is yes exactly where `who` is any_and_out.")
+            raise InvalidRule(gettext("`reentry` is yes exactly where `who` is any_and_out."))
         if self.card_max is not None and self.card_min > self.card_max:
-            raise InvalidRule(f"`card_min` ({self.card_min}) must not be above `card_max` ({self.card_max}).")
+            raise InvalidRule(
+                gettext(
+                    "`card_min` ({card_min}) must not be above `card_max` ({card_max}).",
+                    card_min=self.card_min,
+                    card_max=self.card_max,
+                )
+            )
         if self.when == "turn" and (self.who != "next" or self.order == "open"):
-            raise InvalidRule("`when=turn` goes with `who=next` and `order=turn`.")
+            raise InvalidRule(gettext("`when=turn` goes with `who=next` and `order=turn`."))
         if self.who == "next" and self.when != "turn":
-            raise InvalidRule("`who=next` goes with `when=turn`.")
+            raise InvalidRule(gettext("`who=next` goes with `when=turn`."))
         if self.order == "open" and (self.passing == "off" or self.steps != "same" or self.scope != "round"):
-            raise InvalidRule("`order=open` goes with `passing=skip`, `steps=same` and `scope=round`.")
+            raise InvalidRule(gettext("`order=open` goes with `passing=skip`, `steps=same` and `scope=round`."))
         if self.final == "must_match" and (
             self.card_min > 1
             or self.passing == "off"
@@ -105,45 +112,64 @@ class BluffingRules(RuleSet):
             or self.first_rank != "free"
         ):
             raise InvalidRule(
-                "`final=must_match` goes with `card_min=1`, `passing=skip`, "
-                "`scope=round`, `count_truth=enforced`, `first_rank=free`."
+                gettext(
+                    "`final=must_match` goes with `card_min=1`, `passing=skip`, `scope=round`, "
+                    "`count_truth=enforced`, `first_rank=free`."
+                )
             )
         if self.final == "must_match" and self.jokers and not self.wild_jokers:
-            raise InvalidRule("`final=must_match` goes with `wild_jokers=yes`, or a last joker could never be laid.")
+            raise InvalidRule(
+                gettext("`final=must_match` goes with `wild_jokers=yes`, or a last joker could never be laid.")
+            )
         if self.opening_face_up and (self.first_rank != "free" or self.scope != "round" or self.order == "open"):
-            raise InvalidRule("`opening_face_up` goes with `first_rank=free`, `scope=round` and `order=turn`.")
+            raise InvalidRule(gettext("`opening_face_up` goes with `first_rank=free`, `scope=round` and `order=turn`."))
         if not self.wrap and self.steps in ("up", "down"):
-            raise InvalidRule(f"`steps={self.steps}` goes with `wrap=yes`, or nothing could follow the last rank.")
+            raise InvalidRule(
+                gettext(
+                    "`steps={steps}` goes with `wrap=yes`, or nothing could follow the last rank.", steps=self.steps
+                )
+            )
         if self.aside and self.deal == "cut_piles":
-            raise InvalidRule("`aside=1` goes with `deal=one_at_a_time` or `deal=equal`.")
+            raise InvalidRule(gettext("`aside=1` goes with `deal=one_at_a_time` or `deal=equal`."))
         if self.force and (self.order == "open" or self.when == "turn" or self.count_truth == "free"):
-            raise InvalidRule("`force` goes with `when=window`, `order=turn` and `count_truth=enforced`.")
+            raise InvalidRule(gettext("`force` goes with `when=window`, `order=turn` and `count_truth=enforced`."))
         if self.unit != "rank" and (self.order == "open" or self.count_truth == "free" or self.four_lead_loses):
             raise InvalidRule(
-                f"`unit={self.unit}` goes with `order=turn`, `count_truth=enforced` and `four_lead_loses=no`."
+                gettext(
+                    "`unit={unit}` goes with `order=turn`, `count_truth=enforced` and `four_lead_loses=no`.",
+                    unit=self.unit,
+                )
             )
         if self.unit == "suit" and (self.first_rank != "free" or self.steps not in ("same", "any")):
-            raise InvalidRule("`unit=suit` goes with `first_rank=free` and `steps` same or any: suits have no order.")
+            raise InvalidRule(
+                gettext("`unit=suit` goes with `first_rank=free` and `steps` same or any: suits have no order.")
+            )
         if self.unit == "card" and self.card_max != 1:
-            raise InvalidRule("`unit=card` goes with `card_max=1`.")
+            raise InvalidRule(gettext("`unit=card` goes with `card_max=1`."))
         if self.rest == "pile" and (self.deal != "equal" or self.aside):
-            raise InvalidRule("`rest=pile` goes with `deal=equal` and `aside=0`.")
+            raise InvalidRule(gettext("`rest=pile` goes with `deal=equal` and `aside=0`."))
         if self.believe and self.when != "turn":
-            raise InvalidRule("`believe` goes with `when=turn`.")
+            raise InvalidRule(gettext("`believe` goes with `when=turn`."))
         if self.four_lead_loses and (self.sets == "off" or self.scope != "round"):
-            raise InvalidRule("`four_lead_loses` goes with `sets=picker_may` and `scope=round`.")
+            raise InvalidRule(gettext("`four_lead_loses` goes with `sets=picker_may` and `scope=round`."))
         if self.bluff == "if_unable" and self.reveal == "declared":
-            raise InvalidRule("`bluff=if_unable` does not go with `reveal=declared`, which lets cards be slipped.")
+            raise InvalidRule(
+                gettext("`bluff=if_unable` does not go with `reveal=declared`, which lets cards be slipped.")
+            )
         if self.follow_count == "same" and self.order != "open":
-            raise InvalidRule("`follow_count=same` goes with `order=open`.")
+            raise InvalidRule(gettext("`follow_count=same` goes with `order=open`."))
         if self.order == "open" and self.end != "first_out":
-            raise InvalidRule("`order=open` goes with `end=first_out`.")
+            raise InvalidRule(gettext("`order=open` goes with `end=first_out`."))
         if self.order == "open" and self.final != "must_match":
-            raise InvalidRule("`order=open` goes with `final=must_match`.")  # who lays on top lets the last play pass
+            raise InvalidRule(
+                gettext("`order=open` goes with `final=must_match`.")
+            )  # who lays on top lets the last play pass
         if self.all_fours and self.order != "open":
-            raise InvalidRule("`all_fours` goes with `order=open`.")
+            raise InvalidRule(gettext("`all_fours` goes with `order=open`."))
         if self.first_rank != "free" and self.first_rank.upper() not in self.pack(2).ranks:
-            raise InvalidRule(f"`first_rank` must be a rank of the pack, and {self.first_rank.upper()} is not.")
+            raise InvalidRule(
+                gettext("`first_rank` must be a rank of the pack, and {upper} is not.", upper=self.first_rank.upper())
+            )
 
     def pack(self, seats: int) -> Pack:
         """The pack for so many players."""

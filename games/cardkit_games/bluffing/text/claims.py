@@ -18,6 +18,7 @@ from cardkit.cards.card import (
 )
 from cardkit.errors import InvalidText
 from cardkit.game.moves import Move
+from cardkit.language import gettext
 from cardkit.numbers import is_number
 from cardkit_games.bluffing.engine.claims import UNIT_CARD, UNIT_RANK, UNIT_SUIT
 
@@ -82,13 +83,13 @@ class Claim:
         if len(words) == 2 and is_number(words[0]):
             number, words = int(words[0]), words[1:]
         if len(words) != 1:
-            raise InvalidText("An announcement is a rank, or a number and a rank, as in 3 K.")
+            raise InvalidText(gettext("An announcement is a rank, or a number and a rank, as in 3 K."))
         word = words[0]
         if word.lower() == "fours":
             return cls(number=number)
         if word.startswith("+"):
             if not is_number(word[1:]) or not 1 <= int(word[1:]) <= 12:
-                raise InvalidText(f"{word!r} is not a plus: it is +1 to +12.")
+                raise InvalidText(gettext("{word!r} is not a plus: it is +1 to +12.", word=word))
             return cls(plus=int(word[1:]), number=number)
         if len(word) == 1 and word.upper() in SUITS:
             return cls(suit=SUITS.index(word.upper()), number=number)
