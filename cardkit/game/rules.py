@@ -214,22 +214,27 @@ UNKNOWN: Final = {
     ),
 }
 """The kinds of things that people name, and what is said where there is none of that name."""
+OTHER_KIND: Final = Unknown(
+    Message("There is no {kind} {name!r}: did you mean {close}?"),
+    Message("There is no {kind} {name!r}: the nearest names are {nearest}, and `{listed_by}` lists all."),
+    Message("There is no {kind} {name!r}: there is {names}."),
+)
 
 
 def unknown(kind: str, name: str, known: Iterable[str], aliases: Iterable[str] = (), listed_by: str = "") -> str:
     """The sentence that says that there is no such thing, and what there is instead; `aliases` are understood too.
 
-    `kind` is one of `UNKNOWN`. Of more than a dozen names it tells the nearest alone where it can say what lists them
-    all, the command `listed_by`.
+    Of more than a dozen names it tells the nearest alone where it can say what lists them all, the command
+    `listed_by`.
     """
-    names, said = list(known), UNKNOWN[kind]
+    names, said = list(known), UNKNOWN.get(kind, OTHER_KIND)
     close = get_close_matches(name, [*names, *aliases], n=3, cutoff=0.6)
     if close:
-        return said.close.format(name=name, close=_one_of(close))
+        return said.close.format(kind=kind, name=name, close=_one_of(close))
     if listed_by and len(names) > _NAMED:
         nearest = ", ".join(get_close_matches(name, names, n=3, cutoff=0.0))
-        return said.nearest.format(name=name, nearest=nearest, listed_by=listed_by)
-    return said.all.format(name=name, names=", ".join(names))
+        return said.nearest.format(kind=kind, name=name, nearest=nearest, listed_by=listed_by)
+    return said.all.format(kind=kind, name=name, names=", ".join(names))
 
 
 _NAMED: Final = 12

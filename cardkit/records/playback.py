@@ -115,7 +115,7 @@ class Playback:
         raise InvalidText(
             gettext(
                 "There is no {name} {round} here: they go from 1 to {rounds}.",
-                name=self.game.rounds.name,
+                name=self.game.rounds.shown_name,
                 round=round,
                 rounds=self.rounds,
             )

@@ -9,7 +9,7 @@ from typing import Annotated, Any, Final, Protocol
 import typer
 from typer.core import TyperGroup
 
-from cardkit.language import gettext, mark, speaking
+from cardkit.language import ENGLISH, gettext, mark, speaking
 from cardkit_cli.commands.games.games import games
 from cardkit_cli.commands.games.play import play
 from cardkit_cli.commands.games.serve import serve
@@ -43,6 +43,7 @@ COMMANDS: Final[dict[str, tuple[Callable[..., None] | typer.Typer, ...]]] = {
 """Every command, under the heading that it has in the help; one with sub-commands is a `Typer` of its own."""
 
 
+JSON: Final = "--json"
 WHOLE: Final = 1000
 """So long a summary is not cut."""
 
@@ -63,6 +64,8 @@ class Grouped(TyperGroup):
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
         """Take out the language, wherever it stands, and speak it until the command has ended."""
         code, others = asked_language(args)
+        if JSON in others:
+            code = ENGLISH  # data for programs are in no language of their own
         if code is not None:
             ctx.with_resource(speaking(code))
         return super().parse_args(ctx, others)

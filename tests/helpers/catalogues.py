@@ -32,6 +32,7 @@ TRANSLATED: Final = tuple(sorted(LANGUAGES.keys() - {ENGLISH}))
 
 KEYWORDS: Final[Mapping[str, Any]] = {
     "gettext": None,
+    "_": None,
     "ngettext": (1, 2),
     "pgettext": ((1, "c"), 2),
     "Message": None,
@@ -52,6 +53,7 @@ METHODS: Final = (
     ("**/commands/**.py", "catalogues:extract_help"),
     ("**.py", "catalogues:extract_python"),
     ("pages/**.html", "jinja2"),
+    ("pages/recorded_game.js", "jinja2"),
 )
 """How sentences are found in a file, by its name; what fits first counts."""
 

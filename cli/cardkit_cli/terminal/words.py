@@ -58,6 +58,8 @@ NO_UNDO_AMONG_PEOPLE: Final = Message("With several people at the table no move 
 UNDONE: Final = Message("Your last move is taken back.")
 HINT: Final = Message("The bot {bot} would play: {move}.")
 WHY: Final = Message("Why: {reason}.")
+ASSUMED: Final = (Message("everybody plays on at random"), Message("everybody plays on like the bot counter"))
+"""What evaluators assume, to be told in other languages too."""
 ESTIMATED: Final = Message("the chance to win is about {percent}%, between equals")
 ESTIMATED_ASSUMING: Final = Message("the chance to win is about {percent}%, taking it that {assumes}")
 PROVED: Final = Message("the chance to win is {percent}%, which is proved")
