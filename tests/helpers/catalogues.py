@@ -50,6 +50,7 @@ KEYWORDS: Final[Mapping[str, Any]] = {
 of games, and the meanings of options, which are kept in English and translated when they are shown."""
 
 METHODS: Final = (
+    ("app.py", "catalogues:extract_help"),
     ("**/commands/**.py", "catalogues:extract_help"),
     ("**.py", "catalogues:extract_python"),
     ("pages/**.html", "jinja2"),
@@ -102,7 +103,8 @@ def extract_help(
     source = file.read()
     yield from extract_python(BytesIO(source), keywords, comment_tags, options)
     for node in ast.walk(ast.parse(source)):
-        if isinstance(node, ast.FunctionDef) and not node.name.startswith("_"):
+        command = isinstance(node, ast.FunctionDef) and (node.decorator_list or node.name == Path(file.name).stem)
+        if isinstance(node, ast.FunctionDef) and command:
             said = ast.get_docstring(node)
             if said:
                 yield node.lineno, "gettext", said, []

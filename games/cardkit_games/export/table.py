@@ -221,7 +221,7 @@ def _heaps_in_a_row(scene: Scene, frame: Frame) -> list[str]:
 
 def _trump(suit: str, x: float, y: float) -> list[str]:
     return [
-        text("trump", x - 10, y + 4, style=SMALL, size=13),
+        text(gettext("trump"), x - 10, y + 4, style=SMALL, size=13),
         f'<use href="#suit-{suit}" transform="translate({x + 24:g} {y:g}) scale(.8)"/>',
     ]
 
