@@ -57,7 +57,7 @@ def sights(record: Record, seat: int) -> list[Observation]:
     return [*seen, end.observe(seat)]
 
 
-REFUSED = {("mogeln-suit", True), ("mogeln-suit", False), ("canadian-bluff", True)}
+REFUSED = {("canadian-bluff", True), ("verju-one-card", True)}
 NOT_FOUND = "no hidden cards are found with which these views play: docs/reliability.md"
 
 

@@ -99,7 +99,7 @@ class Determinizer:
         game.check_seats(len(hands))
         self.seats = [_seat(line) for line in record.play]
         """By line whose it is; -1 for one that belongs to no single seat."""
-        self.words = [card_words(line, game.card_type) for line in record.play]
+        self.words = [card_words(self.hidden.moved(line), game.card_type) for line in record.play]
         """By line its cards, hidden ones included."""
         self.shown: frozenset[Card] = frozenset()
         """The cards that the lines so far have shown."""

@@ -51,7 +51,8 @@ def open_cards(game: AnyGame, position: Mapping[str, Any]) -> "Counter[str]":
     """
     if max(Counter(game.cards(len(position["hands"]))).values()) > 1:
         return Counter()
-    others = [text for key, text in position.items() if key not in game.views.hidden_zones and isinstance(text, str)]
+    closed = (*game.views.hidden_zones, *game.views.naming_keys)
+    others = [text for key, text in position.items() if key not in closed and isinstance(text, str)]
     texts = [text for text in others if is_cards(text, game.card_type)]
     return Counter({*words_of(texts), *game.views.turned_up(position)} - {"-"})
 

@@ -35,13 +35,18 @@ def view_of(record: Record, load: Load, seat: int) -> Record:
     game: AnyGame = recorder.game
     positions = [game.to_position(state) for state in [*(state for state, _ in played), recorder.state]]
     lines = game.views.seen_lines(played, recorder.state, seat)
-    deal = _seen_deal(game, record.deal, positions, seat)
+    laid = [[card.text for card in move.cards] if move.seat == seat else [] for _, move in played]
+    deal = _seen_deal(game, record.deal, positions, laid, seat)
     now = () if recorder.state.over else tuple(game.views.public_facts(recorder.state))
     return attrs.evolve(record, deal=deal, play=tuple(lines), view=seat, now=now, seed=None, commitment="", salt="")
 
 
 def _seen_deal(
-    game: AnyGame, deal: Mapping[str, Any], positions: Sequence[Mapping[str, Any]], seat: int
+    game: AnyGame,
+    deal: Mapping[str, Any],
+    positions: Sequence[Mapping[str, Any]],
+    laid: Sequence[Sequence[str]],
+    seat: int,
 ) -> dict[str, Any]:
     seen_by_all = open_cards(game, deal)
     seen = {key: value for key, value in deal.items() if key not in game.views.secret_keys}
@@ -54,18 +59,24 @@ def _seen_deal(
             own = {index for index in range(len(value)) if _taken(key, index, positions, seat)}
             seen[key] = [text if index in own or not text else HIDDEN_CARDS for index, text in enumerate(value)]
         elif isinstance(value, str):
-            drawn = _drawn(key, positions, seat)
+            drawn = _drawn(key, positions, laid, seat)
             covered = zip(value.split(), hide(value, seen_by_all).split(), strict=True)
             seen[key] = " ".join(word if index in drawn else hidden for index, (word, hidden) in enumerate(covered))
     return seen
 
 
-def _drawn(key: str, positions: Sequence[Mapping[str, Any]], seat: int) -> set[int]:
-    """Which cards of the zone `key`, by index in the first position, went straight into the seat's hand."""
+def _drawn(key: str, positions: Sequence[Mapping[str, Any]], laid: Sequence[Sequence[str]], seat: int) -> set[int]:
+    """Which cards of the zone `key`, by index in the first position, went straight into the seat's hand.
+
+    Also those that it `laid` with the same move.
+    """
     drawn: set[int] = set()
     indices = list(range(len(positions[0].get(key, "").split())))
-    for before, after in pairwise(positions):
+    for move, (before, after) in enumerate(pairwise(positions)):
         words = before.get(key, "").split()
+        for word in (Counter(laid[move]) - _hand(before, seat)).elements():
+            if word in words:
+                drawn.add(indices[words.index(word)])
         stay = _staying(words, after.get(key, "").split())
         got = _hand(after, seat) - _hand(before, seat)
         for index in sorted(set(range(len(words))) - set(stay)):

@@ -21,11 +21,13 @@ from cardkit.testing.checks.views import check_views
 from cardkit.testing.difference import difference
 from cardkit.testing.kit import CHECKS, Options, conformance
 from cardkit.testing.random_deals import NothingToCheck, any_action
+from cardkit.testing.sight import View, encoded, histories, observed
 
 __all__ = [
     "CHECKS",
     "NothingToCheck",
     "Options",
+    "View",
     "any_action",
     "check_cards",
     "check_clones",
@@ -44,5 +46,8 @@ __all__ = [
     "check_views",
     "conformance",
     "difference",
+    "encoded",
     "everything_said",
+    "histories",
+    "observed",
 ]

@@ -1,13 +1,22 @@
 """Whether two values look the same from outside, and where they differ first."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
+from operator import attrgetter
 from typing import Any, Final, TypeAlias
 
 Difference: TypeAlias = tuple[str, object, object]
 """The name of a place, and what is there in one value and in the other."""
 
+_Found: TypeAlias = tuple[str, str, object, object]
+"""What is said before the name of a value and behind it to name the place, and what is there."""
+
 _PLAIN: Final = (int, float, str, bytes, type(None), set, frozenset, type)
+
+_WHOLE, _KEYS, _ITEMS, _ATTRIBUTES, _ARRAY = range(5)
+"""What values are compared by: as a whole, by their keys, items or attributes, or as the list that they make."""
+_SIMPLE: Final = frozenset({int, bool, str, bytes, type(None)})
+"""Types whose values are the same when they are equal."""
 
 
 def difference(one: object, other: object, name: str) -> Difference | None:
@@ -15,52 +24,74 @@ def difference(one: object, other: object, name: str) -> Difference | None:
 
     Sequences are compared item by item, objects by their public attributes and properties. A `Card` is its number.
     """
+    found = _find(one, other)
+    if found is None:
+        return None
+    before, behind, there, in_other = found
+    return f"{before}{name}{behind}", there, in_other
+
+
+def _find(one: Any, other: Any) -> _Found | None:
     if one is other:
         return None
-    if _number(one) and _number(other):
-        return None if one == other else (name, one, other)
     if type(one) is not type(other):
-        return name, one, other
-    if isinstance(one, _PLAIN):
-        return None if one == other else (name, one, other)
-    if isinstance(one, Mapping) and isinstance(other, Mapping):
-        if one.keys() != other.keys():
-            return name, list(one), list(other)
-        return _first((f"{name}[{key!r}]", value, other[key]) for key, value in one.items())
-    items, others = _items(one), _items(other)
-    if items is not None and others is not None:
+        return None if _number(one) and _number(other) and one == other else ("", "", one, other)
+    kind: Any = type(one)
+    of_what = _made_of(kind)
+    if of_what == _ATTRIBUTES:
+        names, other_names = _attributes(one), _attributes(other)
+        if names != other_names:
+            return "the attributes of ", "", names, other_names
+        if names:
+            values = _values_of(names)
+            return _first((f".{name}" for name in names), values(one), values(other))
+    if of_what == _ITEMS:
+        items, others = list(one), list(other)
         if len(items) != len(others):
-            return f"the length of {name}", len(items), len(others)
-        return _first((f"{name}[{index}]", items[index], others[index]) for index in range(len(items)))
-    names, other_names = _attributes(one), _attributes(other)
-    if names != other_names:
-        return f"the attributes of {name}", names, other_names
-    if not names:
-        return None if one == other else (name, one, other)
-    return _first((f"{name}.{below}", getattr(one, below), getattr(other, below)) for below in names)
+            return "the length of ", "", len(items), len(others)
+        return _first((f"[{index}]" for index in range(len(items))), items, others)
+    if of_what == _KEYS:
+        if one.keys() != other.keys():
+            return "", "", list(one), list(other)
+        return _first((f"[{key!r}]" for key in one), list(one.values()), [other[key] for key in one])
+    if of_what == _ARRAY:
+        return _find(one.tolist(), other.tolist())
+    return None if one == other else ("", "", one, other)
+
+
+@cache
+def _made_of(kind: type) -> int:
+    """How a value of this type is compared."""
+    if hasattr(kind, "tolist"):  # arrays and their numbers, of whatever library
+        return _ARRAY
+    if issubclass(kind, _PLAIN):
+        return _WHOLE
+    if issubclass(kind, Mapping):
+        return _KEYS
+    has_items = hasattr(kind, "__len__") and hasattr(kind, "__getitem__")  # lists, tuples, vecs
+    return _ITEMS if has_items else _ATTRIBUTES
 
 
 def _number(value: object) -> bool:
     return isinstance(value, int) and not isinstance(value, bool)
 
 
-def _first(pairs: Iterator[Difference]) -> Difference | None:
-    for name, one, other in pairs:
+def _first(suffixes: Iterable[str], values: Sequence[object], others: Sequence[object]) -> _Found | None:
+    """The first of the values that differs from its counterpart; the suffixes name them."""
+    kinds = list(map(type, values))
+    if _SIMPLE.issuperset(kinds) and kinds == list(map(type, others)) and values == others:
+        return None  # most are so, and this is fast
+    for number, (one, other) in enumerate(zip(values, others, strict=True)):
         if one is other or (type(one) is int and type(other) is int and one == other):
-            continue  # most are, and this is fast
-        found = difference(one, other, name)
+            continue
+        found = _find(one, other)
         if found is not None:
-            return found
+            before, behind, there, in_other = found
+            return before, list(suffixes)[number] + behind, there, in_other
     return None
 
 
-def _items(value: Any) -> list[Any] | None:
-    """The items of a list, a tuple, or anything that has a length and places, such as a vec."""
-    kind = type(value)
-    return list(value) if hasattr(kind, "__len__") and hasattr(kind, "__getitem__") else None
-
-
-def _attributes(value: object) -> list[str]:
+def _attributes(value: object) -> tuple[str, ...]:
     """The names of the public attributes and properties."""
     own: dict[str, object] = getattr(value, "__dict__", {})
     kind: Any = type(value)
@@ -68,9 +99,16 @@ def _attributes(value: object) -> list[str]:
 
 
 @cache
-def _public_names(kind: type, own: tuple[str, ...]) -> list[str]:
+def _public_names(kind: type, own: tuple[str, ...]) -> tuple[str, ...]:
     shared = [name for name in dir(kind) if not callable(getattr(kind, name))]
-    return sorted({name for name in (*own, *shared) if not name.startswith("_")})
+    return tuple(sorted({name for name in (*own, *shared) if not name.startswith("_")}))
+
+
+@cache
+def _values_of(names: tuple[str, ...]) -> Callable[[object], tuple[object, ...]]:
+    """What reads the attributes of these names."""
+    values = attrgetter(*names)
+    return values if len(names) > 1 else lambda value: (values(value),)
 
 
 class Frozen:
@@ -83,9 +121,10 @@ class Frozen:
 
 
 def _copied(value: Any) -> Any:
-    if isinstance(value, _PLAIN):
-        return value
-    if isinstance(value, Mapping):
+    kind: Any = type(value)
+    of_what = _made_of(kind)
+    if of_what == _KEYS:
         return {key: _copied(item) for key, item in value.items()}
-    items = _items(value)
-    return value if items is None else [_copied(item) for item in items]
+    if of_what == _ARRAY:
+        return _copied(value.tolist())
+    return [_copied(item) for item in value] if of_what == _ITEMS else value

@@ -4,12 +4,20 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any, Final, TypeAlias
 
+from cardkit.engine.state import State
+from cardkit.errors import InvalidDeal, InvalidText
 from cardkit.game.game import AnyGame
 from cardkit.game.position import words_of
 from cardkit.testing.random_deals import Misfit
 
 Slot: TypeAlias = tuple[str, int, int]
 """Where a card stands in a position: the key, which of its texts, and which word of that."""
+
+World: TypeAlias = tuple[dict[str, Any], State]
+"""A position and the state that it describes."""
+
+PAIRS_TRIED: Final = 12
+"""How many exchanges are tried where a game refuses some: a rule may forbid that cards lie so."""
 
 SETS: Final = ("hands", "piles")
 """Those in which the order of the cards means nothing."""
@@ -76,3 +84,27 @@ def exchanged(position: Mapping[str, Any], seat: int, game: AnyGame, pairs: int,
         return None
     done = [cards.exchange(*rng.sample(cards.slots, 2)) for _ in range(pairs)]
     return cards.position() if any(done) else None
+
+
+def other_world(position: Mapping[str, Any], seat: int, game: AnyGame, pairs: int, rng: Random) -> World | None:
+    """`position` with up to `pairs` pairs of cards hidden from `seat` exchanged, and its state.
+
+    None when none could be exchanged, or when the game refuses every pair that was tried.
+    """
+    for _ in range(PAIRS_TRIED):
+        other = exchanged(position, seat, game, pairs, rng)
+        if other is None:
+            return None
+        world = accepted(other, game)
+        if world is not None:
+            return world
+        pairs = 1
+    return None
+
+
+def accepted(position: dict[str, Any], game: AnyGame) -> World | None:
+    """A position in which cards have been exchanged, and its state; None when the game refuses it."""
+    try:
+        return position, game.from_position(position)
+    except (InvalidText, InvalidDeal):
+        return None

@@ -22,7 +22,10 @@ WORDS = {
     "WHEN_TURN": ("when", "turn"),
     "CHECK_RANK_COUNT": ("check", "rank_count"),
     "REVEAL_DECLARED": ("reveal", "declared"),
-    "SETS_PICKER_MAY": ("sets", "picker_may"),
+    "REVEAL_ONE": ("reveal", "one"),
+    "SETS_OFF": ("sets", "off"),
+    "SETS_PICKER_MUST": ("sets", "picker_must"),
+    "SHORT_DRAW": ("short_hand", "draw_from_pile"),
     "END_LAST_LOSES": ("end", "last_loses"),
     "FINAL_MUST_MATCH": ("final", "must_match"),
     "STEPS_SAME": ("steps", "same"),
@@ -31,6 +34,11 @@ WORDS = {
     "STEPS_SAME_OR_UP": ("steps", "same_or_up"),
     "STEPS_ADJACENT": ("steps", "adjacent"),
     "STEPS_ANY": ("steps", "any"),
+    "STEPS_GE": ("steps", "ge"),
+    "STEPS_HIGHER": ("steps", "higher"),
+    "START_LOWEST_CLAIM": ("starter", "lowest_claim"),
+    "DEAL_STOCK": ("deal", "stock"),
+    "PENALTY_DRAW": ("penalty", "draw"),
     "START_DEALER_LEFT": ("starter", "dealer_left"),
     "START_DEALER": ("starter", "dealer"),
     "START_HOLDER_2C": ("starter", "holder_2c"),
@@ -58,8 +66,12 @@ def test_a_constant_is_the_index_of_its_word(constant: str) -> None:
     assert BluffingRules.options()[option].choices.index(word) == getattr(module, constant)
 
 
-def test_choices_of_more_than_two_words_have_a_constant_for_each_but_the_first_who() -> None:
-    named = set(WORDS.values()) | {("who", "next")}
+def test_choices_of_more_than_two_words_have_a_constant_for_each_that_the_engine_asks() -> None:
+    unnamed = {
+        *(("who", word) for word in ("next", "any_in_turn")),
+        *(("deal", "one_at_a_time"), ("reveal", "all"), ("sets", "picker_may")),
+    }
+    named = set(WORDS.values()) | unnamed
     several = {name: option.choices for name, option in BluffingRules.options().items() if len(option.choices) > 2}
     wanted = {
         (name, word)

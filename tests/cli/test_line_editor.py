@@ -8,6 +8,7 @@ import pytest
 from cardkit_cli.faces.face import face_of
 from cardkit_cli.terminal.console import Screen
 from cardkit_games import load
+from forks import Forks
 from terminal import Terminal
 
 LEFT, UP, CTRL_C, CTRL_D, CTRL_U = "\x1b[D", "\x1b[A", "\x03", "\x04", "\x15"
@@ -16,9 +17,9 @@ PROMPT = "You> "
 
 
 @pytest.fixture
-def table(tmp_path: Path) -> Iterator[Terminal]:
+def table(forks: Forks | None, tmp_path: Path) -> Iterator[Terminal]:
     """A deal of Durak at the first prompt, where the person may add an eight."""
-    with Terminal(tmp_path, *DURAK) as terminal:
+    with Terminal(forks, tmp_path, *DURAK) as terminal:
         assert "1 8♥   2 pass" in terminal.until(PROMPT)
         yield terminal
 
@@ -59,8 +60,9 @@ def test_ctrl_c_and_the_end_of_input_leave(table: Terminal, key: str) -> None:
     assert table.leaves() == 0
 
 
-def test_the_lines_of_one_person_cannot_be_brought_back_by_the_next(tmp_path: Path) -> None:
-    with Terminal(tmp_path, "play", "podkidnoy", "--seed", "5", "--seats", "human,human", "--name", "") as terminal:
+def test_the_lines_of_one_person_cannot_be_brought_back_by_the_next(forks: Forks | None, tmp_path: Path) -> None:
+    match = ("podkidnoy", "--seed", "5", "--seats", "human,human", "--name", "")
+    with Terminal(forks, tmp_path, "play", *match) as terminal:
         first = terminal.until("Enter when ready: ")
         terminal.press("\r")
         terminal.until("> ")
@@ -72,24 +74,24 @@ def test_the_lines_of_one_person_cannot_be_brought_back_by_the_next(tmp_path: Pa
         assert terminal.until("Hand: ", "is not understood").endswith("Hand: ")
 
 
-def test_no_color_leaves_out_colours(tmp_path: Path) -> None:
-    with Terminal(tmp_path, *DURAK, NO_COLOR="1") as terminal:
+def test_no_color_leaves_out_colours(forks: Forks | None, tmp_path: Path) -> None:
+    with Terminal(forks, tmp_path, *DURAK, NO_COLOR="1") as terminal:
         terminal.until(PROMPT)
         terminal.press("q\r")
         terminal.until("Goodbye.")
         assert "\x1b[3" not in terminal.raw
 
 
-def test_a_dumb_terminal_has_a_plain_line(tmp_path: Path) -> None:
-    with Terminal(tmp_path, *DURAK, TERM="dumb") as terminal:
+def test_a_dumb_terminal_has_a_plain_line(forks: Forks | None, tmp_path: Path) -> None:
+    with Terminal(forks, tmp_path, *DURAK, TERM="dumb") as terminal:
         terminal.until(PROMPT)
         terminal.press("8H\n")
         assert "You add 8♥." in terminal.until("Table")
         assert "\x1b" not in terminal.raw
 
 
-def test_rules_show_one_screen_and_the_rest_on_demand(tmp_path: Path) -> None:
-    with Terminal(tmp_path, *DURAK, LINES="24", COLUMNS="80") as terminal:
+def test_rules_show_one_screen_and_the_rest_on_demand(forks: Forks | None, tmp_path: Path) -> None:
+    with Terminal(forks, tmp_path, *DURAK, LINES="24", COLUMNS="80") as terminal:
         terminal.until(PROMPT)
         terminal.press("rules\r")
         first = terminal.until("Enter shows more, q goes back to the table: ")

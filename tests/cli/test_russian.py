@@ -92,7 +92,7 @@ def test_a_whole_game_has_no_english_word_and_fits_into_80_columns(
     prompts = re.compile(r".*(> |: )")
     assert [] == [line for line in shown.split("\n") if cell_len(line) > 80 and not prompts.match(line)]
     if "подсказка" not in words:
-        like_golden(f"{game}.txt", shown)
+        like_golden(f"{load(game).name}.txt", shown)
 
 
 @pytest.mark.usefixtures("russian")

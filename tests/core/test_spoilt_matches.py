@@ -17,7 +17,7 @@ CHANGES: Final = ("#", "q", '"', "\n", " ", "\\", "0", "\x00", "\x9b", "'")
 
 def match(ended: bool) -> str:
     """Two deals as the program saves them, the last of which has ended, or goes on."""
-    game = load("podkidnoy", {"ranks": "9TJQKA", "hand_size": 3})
+    game = load("podkidnoy", {"ranks": "TJQKA", "hand_size": 3})
     texts = []
     for seed in (1, 2):
         rng = random.Random(seed)
@@ -62,7 +62,6 @@ def test_a_letter_that_is_spoilt_anywhere_in_the_last_deal_never_loses_a_move_in
             assert found == whole or dropped, (spoilt[place - 9 : place + 9], found)
             assert dropped == "" or spoilt.endswith(dropped)
             assert dropped == "" or place == len(text) - 1
-    assert lineless == []
     assert lineless == []
     assert refused > 300
 

@@ -10,6 +10,8 @@ import importlib
 import json
 import os
 import runpy
+import select
+import signal
 import socket
 import sys
 import warnings
@@ -19,7 +21,8 @@ from io import BufferedReader, BufferedWriter, FileIO, TextIOWrapper
 COMMAND = "cardkit_cli.app"
 IMPORTED = (
     *("cardkit_cli.play.session", "cardkit_cli.faces.durak", "cardkit_cli.faces.bluffing"),
-    *("cardkit_cli.records.stepping", "cardkit_cli.simulation.results_text", "cardkit_cli.simulation.runs"),
+    *("cardkit_cli.records.stepping", "cardkit_cli.terminal.line_editor"),
+    *("cardkit_cli.simulation.results_text", "cardkit_cli.simulation.runs"),
     *("cardkit_games.analysis", "cardkit_games.catalogue", "cardkit_games.export", "cardkit_games.simulation"),
     *("openskill.models", "rich.progress", "rich.table", "scipy.optimize", "pyarrow.parquet", "zoneinfo"),
     *("matplotlib.figure", "matplotlib.backends.backend_svg", "pydantic.type_adapter", "pydantic.fields"),
@@ -33,8 +36,10 @@ LARGEST = 1 << 20
 """The most bytes of a request."""
 
 
-def become(arguments: list[str], folder: str, variables: dict[str, str], streams: list[int]) -> None:
-    """Make this process what one would be that was started with these."""
+def become(arguments: list[str], folder: str, variables: dict[str, str], leads: bool, streams: list[int]) -> None:
+    """Make this process what one would be that was started with these; `leads` if it is to lead a session."""
+    if leads:
+        os.setsid()
     for number, stream in enumerate(streams):
         os.dup2(stream, number)
         os.close(stream)
@@ -51,27 +56,62 @@ def become(arguments: list[str], folder: str, variables: dict[str, str], streams
     sys.stderr = TextIOWrapper(BufferedWriter(err), encoding, "backslashreplace", "\n", line_buffering=True)
 
 
-def serve(asked: socket.socket) -> None:
-    """Fork for every request, and tell its exit code, below 0 the signal that ended it; return in the fork."""
-    while True:
-        message, descriptors, _, _ = socket.recv_fds(asked, LARGEST, 4)
-        if not message:
-            os._exit(0)
-        *streams, answer = descriptors
+class Server:
+    """Forks for every request, and tells its number and then its exit code, below 0 the signal that ended it."""
+
+    def __init__(self, asked: socket.socket) -> None:
+        self.asked = asked
+        self.ended, self.wakes = os.pipe()
+        """Has a byte for every fork that has ended."""
+        os.set_blocking(self.wakes, False)
+        self.answers: dict[int, int] = {}
+        """Where to tell about each fork that goes on."""
+
+    def serve(self) -> None:
+        """Fork until nobody asks any more; return in a fork."""
+        signal.signal(signal.SIGCHLD, lambda number, frame: None)
+        signal.set_wakeup_fd(self.wakes)
+        while True:
+            asked = self.asked.fileno()
+            ready = select.select([asked, self.ended], [], [])[0]
+            if self.ended in ready:
+                os.read(self.ended, 4096)
+                self.tell()
+            if asked in ready:
+                message, streams, _, _ = socket.recv_fds(self.asked, LARGEST, 4)
+                if not message:
+                    os._exit(0)
+                if self.fork(streams.pop()) == 0:
+                    become(**json.loads(message), streams=streams)
+                    return
+                for stream in streams:
+                    os.close(stream)
+
+    def fork(self, answer: int) -> int:
+        """The number of a new fork, which is told; 0 in the fork."""
         with warnings.catch_warnings():
             warnings.simplefilter("ignore", DeprecationWarning)  # of threads, which numpy starts and nobody uses
             number = os.fork()
-        if not number:
-            asked.close()
-            os.close(answer)
-            become(**json.loads(message), streams=streams)
-            return
-        for stream in streams:
-            os.close(stream)
-        os.write(answer, b"%d\n" % number)
-        _, status = os.waitpid(number, 0)
-        os.write(answer, b"%d\n" % os.waitstatus_to_exitcode(status))
-        os.close(answer)
+        if number:
+            self.answers[number] = answer
+            os.write(answer, b"%d\n" % number)
+        else:
+            signal.set_wakeup_fd(-1)
+            signal.signal(signal.SIGCHLD, signal.SIG_DFL)
+            self.asked.close()
+            for descriptor in (self.ended, self.wakes, answer, *self.answers.values()):
+                os.close(descriptor)
+        return number
+
+    def tell(self) -> None:
+        """Tell the exit code of every fork that has ended."""
+        for number in list(self.answers):
+            ended, status = os.waitpid(number, os.WNOHANG)
+            if ended:
+                answer = self.answers.pop(number)
+                with suppress(BrokenPipeError):  # nobody waits for it any more
+                    os.write(answer, b"%d\n" % os.waitstatus_to_exitcode(status))
+                os.close(answer)
 
 
 def main() -> None:
@@ -83,7 +123,7 @@ def main() -> None:
     del sys.modules[COMMAND]  # it is run as the main module
     gc.collect()
     gc.freeze()
-    serve(socket.socket(fileno=int(sys.argv[1])))
+    Server(socket.socket(fileno=int(sys.argv[1]))).serve()
     runpy.run_module(COMMAND, run_name="__main__", alter_sys=True)
 
 

@@ -7,16 +7,54 @@ import signal
 import socket
 import subprocess
 import sys
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 from tempfile import TemporaryFile
-from typing import IO
+from typing import IO, Protocol
 
 import fork_server
 
 SECONDS = 60
 """How long a run may take."""
+
+
+class Started(Protocol):
+    """A run that goes on; `subprocess.Popen` is one."""
+
+    @property
+    def pid(self) -> int:
+        """The number of its process."""
+
+    def wait(self, timeout: float) -> int:
+        """Wait for its end; its exit code. Raises `TimeoutExpired`."""
+
+    def kill(self) -> None:
+        """End it at once."""
+
+
+class Fork:
+    """A run in a fork."""
+
+    def __init__(self, answer: int) -> None:
+        self._answer = open(answer, encoding="ascii")  # noqa: SIM115
+        self.pid = int(self._answer.readline())
+        self._code: int | None = None
+
+    def wait(self, timeout: float) -> int:
+        """Wait for its end; its exit code. Raises `TimeoutExpired`."""
+        if self._code is None:
+            if not select.select([self._answer], [], [], timeout)[0]:
+                raise subprocess.TimeoutExpired(str(self.pid), timeout)
+            self._code = int(self._answer.readline())
+            self._answer.close()
+        return self._code
+
+    def kill(self) -> None:
+        """End it at once."""
+        if self._code is None:
+            with suppress(ProcessLookupError):
+                os.kill(self.pid, signal.SIGKILL)
 
 
 class Forks:
@@ -31,6 +69,24 @@ class Forks:
                 env={**os.environ, "OPENBLAS_NUM_THREADS": "1"},
             )
 
+    def start(
+        self,
+        arguments: Sequence[str],
+        streams: Sequence[int],
+        *,
+        folder: Path,
+        variables: Mapping[str, str],
+        leads: bool = False,
+    ) -> Fork:
+        """Start a run with these descriptors as its streams; `leads` if it is to lead a session of its own."""
+        asked = {"arguments": arguments, "folder": str(folder), "variables": dict(variables), "leads": leads}
+        reader, writer = os.pipe()
+        try:
+            socket.send_fds(self._socket, [json.dumps(asked).encode()], [*streams, writer])
+        finally:
+            os.close(writer)
+        return Fork(reader)
+
     def run(
         self, arguments: tuple[str, ...], *, typed: str, folder: Path, variables: Mapping[str, str], seconds: float
     ) -> "subprocess.CompletedProcess[str]":
@@ -39,27 +95,17 @@ class Forks:
         with TemporaryFile() as stdin, TemporaryFile() as stdout, TemporaryFile() as stderr:
             stdin.write(typed.encode(encoding))
             stdin.seek(0)
-            asked = {"arguments": arguments, "folder": str(folder), "variables": dict(variables)}
-            code = self._code(json.dumps(asked), [stdin, stdout, stderr], seconds)
-            said = [read_again(stream, encoding) for stream in (stdout, stderr)]
-        if code is None:
-            raise subprocess.TimeoutExpired(arguments, seconds, *said)
-        return subprocess.CompletedProcess(arguments, code, *said)
-
-    def _code(self, asked: str, streams: list[IO[bytes]], seconds: float) -> int | None:
-        """The exit code of a run; None for one that was ended because it took longer."""
-        reader, writer = os.pipe()
-        with open(reader, encoding="ascii") as answer:
+            streams = [stdin.fileno(), stdout.fileno(), stderr.fileno()]
+            fork = self.start(arguments, streams, folder=folder, variables=variables)
             try:
-                socket.send_fds(self._socket, [asked.encode()], [*(stream.fileno() for stream in streams), writer])
-            finally:
-                os.close(writer)
-            number = int(answer.readline())
-            if not select.select([answer], [], [], seconds)[0]:
-                with suppress(ProcessLookupError):
-                    os.kill(number, signal.SIGKILL)
-                return None
-            return int(answer.readline())
+                code = fork.wait(seconds)
+            except BaseException:
+                fork.kill()
+                fork.wait(seconds)
+                raise
+            return subprocess.CompletedProcess(
+                arguments, code, *(read_again(out, encoding) for out in (stdout, stderr))
+            )
 
     def close(self) -> None:
         """End the process of which the others are forks."""
@@ -87,4 +133,27 @@ def run_command(
         cwd=folder,
         timeout=SECONDS,
         env=variables,
+    )
+
+
+def start_command(
+    forks: Forks | None,
+    arguments: Sequence[str],
+    streams: Sequence[int],
+    *,
+    folder: Path,
+    variables: Mapping[str, str],
+) -> Started:
+    """Start the command with these descriptors as its streams and in a session of its own, as `run_command` does."""
+    if forks is not None:
+        return forks.start(arguments, streams, folder=folder, variables=variables, leads=True)
+    stdin, stdout, stderr = streams
+    return subprocess.Popen(
+        [sys.executable, "-m", fork_server.COMMAND, *arguments],
+        stdin=stdin,
+        stdout=stdout,
+        stderr=stderr,
+        cwd=folder,
+        start_new_session=True,
+        env=dict(variables),
     )

@@ -4,11 +4,11 @@ import os
 import pty
 import re
 import select
-import subprocess
-import sys
 import time
 from pathlib import Path
 from types import TracebackType
+
+from forks import Forks, start_command
 
 ESCAPES = re.compile(r"\x1b(?:\[[0-9;?]*[A-Za-z]|[=>]|\][^\x07]*\x07)")
 FORWARD = re.compile(r"\x1b\[(\d*)C")
@@ -17,19 +17,13 @@ FORWARD = re.compile(r"\x1b\[(\d*)C")
 class Terminal:
     """The command in a terminal of its own; it is gone at the end, whatever happens."""
 
-    def __init__(self, folder: Path, *arguments: str, **variables: str) -> None:
+    def __init__(self, forks: Forks | None, folder: Path, *arguments: str, **more: str) -> None:
         self.keyboard, terminal = pty.openpty()
         clean = {name: text for name, text in os.environ.items() if name not in ("NO_COLOR", "FORCE_COLOR")}
         screen = {"TERM": "xterm", "COLUMNS": "150", "LINES": "50", "PYTHONIOENCODING": "utf-8"}
         try:
-            self.process = subprocess.Popen(
-                [sys.executable, "-m", "cardkit_cli.app", *arguments],
-                stdin=terminal,
-                stdout=terminal,
-                stderr=terminal,
-                cwd=folder,
-                start_new_session=True,
-                env={**clean, **screen, **variables},
+            self.process = start_command(
+                forks, arguments, [terminal] * 3, folder=folder, variables={**clean, **screen, **more}
             )
         finally:
             os.close(terminal)

@@ -96,6 +96,10 @@ class HiddenCards(ABC, Generic[StateT, MoveT]):
         """Whether what `line`, which hides cards, says besides them is so in `after`, the state behind it."""
         return True
 
+    def moved(self, line: str) -> str:
+        """The part of a line that names the cards that it moves, where it names others too, such as one announced."""
+        return line
+
     def likely_cards(self, state: StateT, line: str) -> Sequence[Card]:
         """The cards out of which a line with hidden ones is most often legal; none where any cards will do."""
         return ()

@@ -28,6 +28,8 @@ class Views(Generic[StateT, MoveT]):
     """
     owned_zones: Sequence[str] = ("hands",)
     """Those of the hidden zones that have a text for each seat, which that seat alone sees."""
+    naming_keys: Sequence[str] = ()
+    """The keys of a position that name cards without saying that these were seen, such as what is announced."""
     secret_keys: Sequence[str] = ()
     """The keys of a position that no seat knows, such as what chance will decide by."""
 

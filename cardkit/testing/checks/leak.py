@@ -2,7 +2,8 @@
 
 What it means not to leak. Take a seat, and replace the cards that it cannot see by any others that agree with all that
 it has seen. Whatever the seat is given must stay the same: its observation, its legal actions, its offers, when it is
-asked, and the end.
+asked, and the end. Instead of the observation any other `view` of a state can be checked, such as the words of an
+encoding, a tensor, or a history.
 
 How it is checked. Two worlds begin from two positions that differ in nothing but cards hidden from the seat: in others'
 hands, in the stock, aside, in piles. Both are then played at once by the same random course. The seat itself does the
@@ -29,16 +30,22 @@ from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import Any, Final, TypeAlias
 
+import attrs
+
 from cardkit.engine.state import UNFINISHED, State
 from cardkit.game.game import AnyGame
 from cardkit.game.moves import Move
 from cardkit.testing.difference import Difference, difference
 from cardkit.testing.random_deals import Choose, any_action, complete, random_decision
 from cardkit.testing.sentences import in_sentences
-from cardkit.testing.worlds import exchanged
+from cardkit.testing.sight import Sight, View, observed
+from cardkit.testing.worlds import other_world
 
 Public: TypeAlias = Callable[[Any, Move | None, Any], object]
 """From the state before a decision, its move (None for a silent one) and the state after it: what everybody noticed."""
+
+Follower: TypeAlias = tuple[State, Sequence[int]]
+"""A world after a decision, and the actions of that."""
 
 _SWAPS: Final = (1, 1, 1, 2, 4, 30)
 """How many pairs of hidden cards change places: few, so that the worlds agree for long, and many."""
@@ -66,6 +73,7 @@ def check_no_leak(
     worlds: int = 2,
     public: Public = everything_said,
     choose: Choose = any_action,
+    view: View = observed,
 ) -> int:
     """Raise `AssertionError` when a seat is shown what it may not know, in random games from `seed`.
 
@@ -83,10 +91,11 @@ def check_no_leak(
             for world in range(worlds):
                 start = course[0] if world == 0 else rng.choice(course)
                 position = game.to_position(start)
-                swapped = exchanged(position, seat, game, rng.choice(_SWAPS), rng)
-                if swapped is not None and game.from_position(position).actor == start.actor:
+                other = other_world(position, seat, game, rng.choice(_SWAPS), rng)
+                if other is not None and game.from_position(position).actor == start.actor:
                     where = f"{game.name}, {seats} seats, seed {seed}, game {number}"
-                    compared += _Worlds(game, position, swapped, seat, public, choose, rng, where).run()
+                    rules = _Rules(game, public, choose, view)
+                    compared += _Worlds(rules, position, other[0], seat, rng, where).run()
     return compared
 
 
@@ -99,12 +108,14 @@ def check_same_views(
     *,
     public: Public = everything_said,
     choose: Choose = any_action,
+    view: View = observed,
 ) -> int:
     """Raise `AssertionError` when `seat` is shown a difference between two positions that are to look the same to it.
 
     Both are played on as `check_no_leak` does it, by a random course from `seed`. Returns how many views were compared.
     """
-    return _Worlds(game, one, other, seat, public, choose, Random(seed), f"{game.name}, seed {seed}").run()
+    rules = _Rules(game, public, choose, view)
+    return _Worlds(rules, one, other, seat, Random(seed), f"{game.name}, seed {seed}").run()
 
 
 def _course(state: State, rng: Random, choose: Choose) -> list[State]:
@@ -119,27 +130,37 @@ def _course(state: State, rng: Random, choose: Choose) -> list[State]:
 # -- Playing two worlds at once
 
 
+@attrs.frozen
+class _Rules:
+    """How worlds of a game are played and looked at."""
+
+    game: AnyGame
+    public: Public
+    choose: Choose
+    view: View
+
+
 class _Worlds:
     """Two worlds that look the same to one seat, played by the same course as long as they do."""
 
     def __init__(
         self,
-        game: AnyGame,
+        rules: _Rules,
         position: Mapping[str, Any],
         other_position: Mapping[str, Any],
         seat: int,
-        public: Public,
-        choose: Choose,
         rng: Random,
         where: str,
     ) -> None:
-        self.game = game
+        self.game = rules.game
         self.positions = (position, other_position)
-        self.one: State = game.from_position(position)
-        self.other: State = game.from_position(other_position)
+        self.one: State = self.game.from_position(position)
+        self.other: State = self.game.from_position(other_position)
+        self.sight = Sight(rules.view, self.one, self.other)
+        self.named = "observe({})" if rules.view is observed else "the view of seat {}"
         self.seat = seat
-        self.public = public
-        self.choose = choose
+        self.public = rules.public
+        self.choose = rules.choose
         self.rng = rng
         self.where = where
         self.faith = rng.choice(_FAITH)
@@ -183,7 +204,9 @@ class _Worlds:
             self._own_steps(actions)
         if follower is None:
             return False
-        self.one, self.other = after, follower
+        self.one, (self.other, steps) = after, follower
+        self.sight.go_on(0, actions)
+        self.sight.go_on(1, steps)
         return True
 
     def _own_steps(self, actions: Sequence[int]) -> None:
@@ -192,13 +215,13 @@ class _Worlds:
         decision, other_decision = one.decision, other.decision
         for index, action in enumerate(actions):
             if index:
-                self._compare_views(one, other)
+                self._compare_views(one, other, actions[:index])
             one.apply(action)
             other.apply(action)
             if complete(one, decision) != complete(other, other_decision):
                 self._fail("its own play is complete", complete(one, decision), complete(other, other_decision))
 
-    def _repeat(self, actions: Sequence[int], noticed: object) -> State | None:
+    def _repeat(self, actions: Sequence[int], noticed: object) -> Follower | None:
         """The second world after the seat itself did the same; None when everybody notices a difference."""
         after = self.other.clone()
         for action in actions:
@@ -207,9 +230,9 @@ class _Worlds:
             after.apply(action)
         if not complete(after, self.other.decision):
             return None
-        return after if self._noticed(actions, after) == noticed else None
+        return (after, actions) if self._noticed(actions, after) == noticed else None
 
-    def _follow(self, actions: Sequence[int], noticed: object) -> State | None:
+    def _follow(self, actions: Sequence[int], noticed: object) -> Follower | None:
         """The second world after something that everybody notices alike; None when nothing was found."""
         same = self.rng.random() < self.faith
         for attempt in range(_TRIES):
@@ -217,7 +240,7 @@ class _Worlds:
             after = self.other.clone()
             steps = self._imitate(after, actions, keep)
             if self._noticed(steps, after) == noticed:
-                return after
+                return after, steps
         return None
 
     def _noticed(self, actions: Sequence[int], after: State) -> object:
@@ -246,15 +269,16 @@ class _Worlds:
         if found is not None:
             self._fail(*found)
 
-    def _compare_views(self, one: State, other: State) -> None:
-        found = self._views(one, other)
+    def _compare_views(self, one: State, other: State, steps: Sequence[int]) -> None:
+        found = self._views(one, other, steps)
         if found is not None:
             self._fail(*found)
 
-    def _views(self, one: State, other: State) -> Difference | None:
+    def _views(self, one: State, other: State, steps: Sequence[int] = ()) -> Difference | None:
         self.compared += 1
         seat = self.seat
-        found = difference(one.observe(seat), other.observe(seat), f"observe({seat})")
+        views = self.sight.of(0, one, seat, steps), self.sight.of(1, other, seat, steps)
+        found = difference(*views, self.named.format(seat))
         if found is None and one.actor == seat == other.actor:
             found = difference(one.actions(), other.actions(), "actions()")
         return found

@@ -10,7 +10,7 @@ matter any more which came first.
 
 from collections.abc import Mapping
 from random import Random
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 from cardkit.engine.state import State
 from cardkit.errors import IllegalMove, InvalidText
@@ -20,7 +20,11 @@ from cardkit.testing.checks.cards import lying
 from cardkit.testing.difference import difference
 from cardkit.testing.random_deals import Choose, Course, any_action, complete, courses
 from cardkit.testing.sentences import in_sentences
-from cardkit.testing.worlds import Hidden
+from cardkit.testing.sight import Sight, View, observed
+from cardkit.testing.worlds import PAIRS_TRIED, Hidden, accepted
+
+Positions: TypeAlias = tuple[dict[str, Any], dict[str, Any]]
+"""Those of two worlds."""
 
 _WORLDS: Final = 5
 """How many pairs of worlds are played for each seat and deal."""
@@ -36,25 +40,41 @@ def check_recall(
     worlds: int = _WORLDS,
     choose: Choose = any_action,
     history: bool = False,
+    view: View = observed,
 ) -> int:
     """Raise `AssertionError` when an observation forgets a card whose zone the seat has been shown.
 
     What that means, and how it is checked, the module says; the order in which things happened may be forgotten. With
     `history`, where observations keep all that has happened, two worlds that have once been different for a seat must
-    stay so for ever. For each of `games` deals and each seat, `worlds` pairs of worlds are played. Returns how often
-    two observations had to be different.
+    stay so for ever. `view` says what a seat is shown where it is not the observation: from a state and the seat; with
+    `cardkit.testing.histories` it is what the seat has seen and done. For each of `games` deals and each seat,
+    `worlds` pairs of worlds are played. Returns how often two observations had to be different.
     """
     compared = 0
     for course in courses(game, seats, seed, games, choose):
         positions = [game.to_position(course.state) for _ in course.decisions()]
         for seat in range(seats):
             for _ in range(worlds):
-                position = course.rng.choice(positions)
-                hidden = Hidden(position, seat, game)
-                pair = _pair(hidden, course.rng)
-                if pair is not None and (history or all(_once(position, game, card) for card in pair)):
-                    compared += _Pair(course, position, hidden.position(), seat, pair, history).run()
+                found = _two_worlds(course, positions, seat, history)
+                if found is not None:
+                    compared += _Pair(course, *found, seat, history=history, view=view).run()
     return compared
+
+
+def _two_worlds(
+    course: Course, positions: list[dict[str, Any]], seat: int, history: bool
+) -> tuple[Positions, tuple[str, str]] | None:
+    """A position and the same with two cards exchanged, and these; None when there is nothing to exchange."""
+    for _ in range(PAIRS_TRIED):
+        position = course.rng.choice(positions)
+        hidden = Hidden(position, seat, course.game)
+        pair = _pair(hidden, course.rng)
+        if pair is None or not (history or all(_once(position, course.game, card) for card in pair)):
+            return None
+        other = hidden.position()
+        if accepted(other, course.game) is not None:
+            return (position, other), pair
+    return None
 
 
 def _pair(hidden: Hidden, rng: Random) -> tuple[str, str] | None:
@@ -83,17 +103,19 @@ class _Pair:
     def __init__(
         self,
         course: Course,
-        position: dict[str, Any],
-        other_position: dict[str, Any],
-        seat: int,
+        positions: Positions,
         cards: tuple[str, str],
+        seat: int,
+        *,
         history: bool,
+        view: View,
     ) -> None:
         self.course = course
         self.game = course.game
-        self.one: State = self.game.from_position(position)
-        self.other: State = self.game.from_position(other_position)
-        self.position = position
+        self.one: State = self.game.from_position(positions[0])
+        self.other: State = self.game.from_position(positions[1])
+        self.sight = Sight(view, self.one, self.other)
+        self.position = positions[0]
         self.seat = seat
         self.cards = cards
         self.history = history
@@ -130,7 +152,8 @@ class _Pair:
         return self.compared
 
     def _differ(self) -> bool:
-        return difference(self.one.observe(self.seat), self.other.observe(self.seat), "") is not None
+        views = self.sight.of(0, self.one, self.seat), self.sight.of(1, self.other, self.seat)
+        return difference(*views, "") is not None
 
     def _zones(self) -> dict[str, tuple[str, int]]:
         """Where each of the two cards lies: the key, and which of its texts."""
@@ -180,6 +203,8 @@ class _Pair:
             other.apply(action)
         for action in actions:
             one.apply(action)
+        self.sight.go_on(0, actions)
+        self.sight.go_on(1, follow)
         self.moves.append("silence" if move is None else move.text)
         return complete(other, decision)
 

@@ -11,7 +11,7 @@ from cardkit.testing.difference import difference
 from cardkit.testing.random_deals import LONGEST_DECISION, Choose, Course, NothingToCheck, any_action, courses
 from cardkit.testing.sentences import in_sentences
 from cardkit.testing.snapshots import Look
-from cardkit.testing.worlds import exchanged
+from cardkit.testing.worlds import other_world
 
 _IMAGINED: Final = 0.15
 """How often a seat imagines, at the start of a decision; and in the middle of its own play."""
@@ -105,10 +105,10 @@ def _check_variety(course: Course, seat: int) -> int:
     """At the deal, see to it that not only one world is imagined where there are others; return the number of draws."""
     game = course.game
     position = game.to_position(course.state)
-    other = exchanged(position, seat, game, _SWAPS, course.rng)
-    if other is None or other == position:
+    other = other_world(position, seat, game, _SWAPS, course.rng)
+    if other is None or other[0] == position:
         return 0
-    views = [game.from_position(each).observe(seat) for each in (position, other)]
+    views = [state.observe(seat) for state in (game.from_position(position), other[1])]
     if difference(views[0], views[1], "") is not None:
         return 0
     sampler, rng = game.sampler(course.state.observe(seat)), generator(course.rng.getrandbits(32))

@@ -24,6 +24,7 @@ from cardkit_cli.terminal.vocabulary import BELIEVE_OR_TRUST, rank_or_suit, type
 from cardkit_cli.terminal.words import AND, NOT_UNDERSTOOD
 from cardkit_games.bluffing.engine.claims import FOURS_LIE, FREE, UNIT_RANK
 from cardkit_games.bluffing.engine.observation import (
+    DREW,
     LED_FOUR,
     PASSED,
     PILE_GONE,
@@ -31,7 +32,9 @@ from cardkit_games.bluffing.engine.observation import (
     REMOVED,
     SHOWN,
     TOOK,
+    TOOK_BACK,
     TURNED,
+    TURNED_UP,
     BluffingObservation,
     Event,
 )
@@ -157,6 +160,15 @@ class BluffingFace:
         """What `seen.seat` may announce now, true or not."""
         return claiming(seen)
 
+    def label(self, move: Move) -> str:
+        """A move as a button says it."""
+        assert isinstance(move, BluffingMove)
+        if move.rank is not None:
+            return words.REMOVE_FOUR.format(ranks=rank_plural(move.rank))
+        if move.pile is not None:
+            return words.TAKE_PILE.format(number=move.pile)
+        return str(words.LABELS[move.verb]) if move.verb in words.LABELS else self.tell_choice(move)
+
     # -- Telling
 
     def tell_choice(self, move: Move) -> str:
@@ -206,6 +218,13 @@ class BluffingFace:
         if event.kind == TOOK:
             pattern = words.TOOK_HIDDEN if event.number < 0 else words.TOOK
             return [pattern.format(who, cards=words.CARDS.format(event.number))]
+        if event.kind == DREW:
+            pattern = words.DREW if state.book.stock else words.DREW_FROM_PILE
+            return [pattern.format(who, cards=words.CARDS.format(event.number))]
+        if event.kind == TURNED_UP:
+            return [words.TURNED_UP.format(cards=cards)]
+        if event.kind == TOOK_BACK:
+            return [words.TAKES_BACK.format(who)]
         if event.kind == SHOWN:
             told = [words.FORCED.format(forcer=names[event.number], name=who, rank=ranks_counted(1, event.rank))]
             return [*told, words.SHOWS.format(who, cards=cards) if cards else words.CANNOT_SHOW.format(name=who)]
@@ -214,7 +233,7 @@ class BluffingFace:
         if event.kind == REMOVED:
             return [words.REMOVES.format(who, ranks=rank_plural(event.rank))]
         if event.kind == PILE_GONE:
-            return [str(words.PILE_GONE)]
+            return [str(words.PILE_GONE if state.book.passing else words.PILE_CLEARED)]
         return [(words.PASSED if event.kind == PASSED else words.WENT_OUT).format(who)]
 
     def _tell_play(self, state: BluffingState, event: Event, who: str, cards: str) -> str:

@@ -42,6 +42,17 @@ CHOICES: Final = {
     "pass": Message("p pass"),
     "keep": Message("Enter keep all"),
 }
+LABELS: Final = {
+    "challenge": Message("Call!"),
+    "trust": Message("Trust"),
+    "believe": Message("Believe"),
+    "force": Message("Force"),
+    "pass": Message("Pass"),
+    "keep": Message("Keep all cards"),
+}
+"""What buttons say."""
+REMOVE_FOUR: Final = Message("Remove the four {ranks}")
+TAKE_PILE: Final = Message("Take pile {number}")
 AS: Final = "as"
 """What stands between cards and what they are announced as."""
 CHOOSE: Final = Message("{number} that pile")
@@ -97,10 +108,17 @@ LIE: Final = Message("It was announced as {claim}: a lie.")
 TRUE: Final = Message("It was announced as {claim}: true.")
 TOOK: Final = Told(Message("You take the pile, {cards}."), Message("{name} takes the pile, {cards}."))
 TOOK_HIDDEN: Final = Told(Message("You take the pile."), Message("{name} takes the pile."))
+DREW: Final = Told(Message("You draw {cards} from the stock."), Message("{name} draws {cards} from the stock."))
+TURNED_UP: Final = Message("{cards} is turned up.")
+TAKES_BACK: Final = Told(Message("You take the card back."), Message("{name} takes the card back."))
+DREW_FROM_PILE: Final = Told(
+    Message("You draw {cards} from the top of the pile."), Message("{name} draws {cards} from the top of the pile.")
+)
 REMOVES: Final = Told(Message("You show and remove four {ranks}."), Message("{name} shows and removes four {ranks}."))
 PASSED: Final = Told(Message("You pass."), Message("{name} passes."))
 TRUSTED: Final = Told(Message("You trust."), Message("{name} trusts."))
 PILE_GONE: Final = Message("Everybody has passed: the pile leaves the game.")
+PILE_CLEARED: Final = Message("The pile leaves the game.")
 WENT_OUT: Final = Told(Message("You are out of cards."), Message("{name} is out of cards."))
 CHOSE: Final = Told(Message("You choose pile {number}."), Message("{name} chooses pile {number}."))
 

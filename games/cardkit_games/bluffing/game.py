@@ -60,7 +60,10 @@ class BluffingGame(Game[BluffingRules, BluffingState, BluffingObservation, Bluff
     def seat_range(self) -> tuple[int, int]:
         """The preset's players, as far as everybody gets a card."""
         fewest, most = self.preset.seats
-        return fewest, min(most, self.rules.pack(most).size - self.rules.aside)
+        size = self.rules.pack(most).size - self.rules.aside
+        if self.rules.deal == "stock":
+            size = (size - (1 if self.rules.first_rank == "turned" else 0)) // self.rules.hand_size
+        return fewest, min(most, size)
 
     def cards(self, seats: int) -> Sequence[Card]:
         """The packs for so many players."""

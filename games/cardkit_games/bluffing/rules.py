@@ -24,10 +24,11 @@ class BluffingRules(RuleSet):
     aside: int = number(0, 0, 1, "cards put aside unseen before the deal", "V3")
     deal: str = choice(
         "one_at_a_time",
-        ("one_at_a_time", "cut_piles", "equal"),
-        "deal all cards one at a time, cut the pack into piles from which the players choose, or deal equal hands",
-        "V4, C6, B2, K3, A-ID1",
+        ("one_at_a_time", "cut_piles", "equal", "stock"),
+        "deal all cards one at a time, cut piles from which the players choose, equal hands, or hands and a stock",
+        "V4, C6, B2, K3, A-ID1, P-bluffstopp",
     )
+    hand_size: int = number(5, 1, 12, "cards dealt to each where the rest is a stock", "P-bluffstopp, P-valepaska")
     rest: str = choice(
         "aside", ("aside", "pile"), "where cards go that equal hands leave over", "A-ID1, A-MS1, P-foster"
     )
@@ -35,17 +36,29 @@ class BluffingRules(RuleSet):
         "players", ("players", "smallest"), "who chooses piles: players, or always the smallest-looking", "A-K1"
     )
     starter: str = choice(
-        "dealer_left", ("dealer_left", "dealer", "holder_2c", "holder_ah"), "who plays first", "V5, B4, K4"
+        "dealer_left",
+        ("dealer_left", "dealer", "holder_2c", "holder_ah", "lowest_claim"),
+        "who plays first",
+        "V5, B4, K4, A-VA1",
     )
     next_dealer: str = choice("clockwise", ("clockwise", "loser"), "who deals the next deal", "C5, A-V2")
     direction: str = choice("clockwise", ("clockwise", "counter-clockwise"), "the direction of play", "B5")
     first_rank: str = choice(
-        "free", ("free", *RANKS.lower()), "the rank that the first play announces", "B4, A-B3, P-idi"
+        "free",
+        ("free", *RANKS.lower(), "turned", "lowest"),
+        "what the first play announces: any, this rank, what follows the card turned up, or the lowest rank dealt",
+        "B4, A-B3, P-idi, P-bluffstopp, A-VA1",
     )
     order: str = choice("turn", ("turn", "open"), "after a play: next in turn, or all others in any order", "C12")
     opening_face_up: bool = switch(False, "the first play of a round is open and honest", "K5")
     card_min: int = number(1, 1, 12, "fewest cards in a play", "V8, C8, A-B10, K10")
     card_max: int | None = limit(4, 1, 12, "most cards in a play", "V8, C8, A-B10")
+    short_hand: str = choice(
+        "lay_all",
+        ("lay_all", "draw_from_pile"),
+        "with fewer cards than a play needs: lay all of them, or first draw from the pile",
+        "P-foster, A-FT1",
+    )
     card_max_each_pack: bool = switch(True, "where two packs are mixed a play may have twice as many", "P-idi, A-MO1")
     count_truth: str = choice("enforced", ("enforced", "free"), "may the announced number be false", "K17, A-V3")
     follow_count: str = choice("own", ("own", "same"), "a follower's number: his own, or the leader's", "A-C2")
@@ -53,10 +66,17 @@ class BluffingRules(RuleSet):
     unit: str = choice("rank", ("rank", "suit", "card"), "what a play is announced as", "P-suit, P-mogeln")
     steps: str = choice(
         "up",
-        ("same", "up", "down", "same_or_up", "adjacent", "any"),
-        "how the announced rank moves from play to play",
-        "V12, C15, B6, K9",
+        ("same", "up", "down", "same_or_up", "adjacent", "any", "ge", "higher"),
+        "how what is announced moves from play to play; ge is the same or any above, higher is any above",
+        "V12, C15, B6, K9, P-valepaska, P-bluffstopp",
     )
+    two_high: bool = switch(False, "the two is the highest rank, above the ace", "P-valepaska")
+    rank_limits: bool = switch(
+        False,
+        "tens follow only threes to nines, jacks to kings only eights and higher ranks, aces only jacks to kings",
+        "P-valepaska, A-VA2",
+    )
+    clear_ranks: str | None = letters(None, RANKS, "ranks that send the pile out of play when not called", "A-VA2")
     wrap: bool = switch(True, "the ace joins king and two", "A-B2, K9, C3")
     scope: str = choice("game", ("game", "round"), "after a challenge the ranks run on, or start anew", "A-B1, A-K9")
     wild_jokers: bool = switch(True, "jokers match every rank", "C10")
@@ -65,10 +85,18 @@ class BluffingRules(RuleSet):
     all_pass: str = choice(
         "lead_again", ("lead_again", "remove_pile"), "when nobody lays: the last layer leads, or the pile goes", "A-C4"
     )
-    who: str = choice("any", ("next", "any", "any_and_out"), "who may call", "V13, B9, B15, K12")
+    draw_turn: bool = switch(False, "a player may draw a card from the stock instead of laying", "P-valepaska, A-VA1")
+    who: str = choice(
+        "any", ("next", "any", "any_and_out", "any_in_turn"), "who may call", "V13, B9, B15, K12, P-foster"
+    )
     when: str = choice("window", ("turn", "window"), "calling takes the place of a turn, or comes between", "V9, B9")
     check: str = choice("rank_count", ("rank", "rank_count"), "what is checked: ranks, or the number too", "B12")
-    reveal: str = choice("all", ("all", "declared"), "what is turned over: all cards, or the number announced", "B11")
+    reveal: str = choice(
+        "all",
+        ("all", "declared", "one"),
+        "what is turned over: all cards, the number announced, or one card drawn by chance",
+        "B11, P-onecard, A-VJ1",
+    )
     believe: bool = switch(False, "the next player may also believe aloud, which turns the cards over", "P-believe")
     force: bool = switch(False, "instead of calling, one may force the player to show a card of the rank", "P-force")
     lead_after_lie: str = choice(
@@ -80,7 +108,19 @@ class BluffingRules(RuleSet):
         "who plays after a wrong call",
         "V11, K14, A-B1, A-C3",
     )
-    sets: str = choice("off", ("off", "picker_may"), "fours that the taker of the pile may remove", "V14")
+    penalty: str = choice(
+        "pile",
+        ("pile", "draw"),
+        "what whoever was wrong takes: the pile, or cards from the stock, and the pile stays",
+        "P-bluffstopp, A-BL1",
+    )
+    penalty_cards: int = number(3, 1, 12, "how many cards are drawn from the stock as a penalty", "P-bluffstopp")
+    sets: str = choice(
+        "off",
+        ("off", "picker_may", "picker_must"),
+        "fours of a rank that the taker of the pile may or must remove",
+        "V14, P-onecard",
+    )
     four_lead_loses: bool = switch(False, "who kept four of a rank after taking the pile loses by leading it", "A-CB1")
     end: str = choice("first_out", ("first_out", "last_loses"), "the first out wins, or the last left loses", "B14")
     final: str = choice("window", ("window", "must_match"), "the last play can be called, or must match", "C18, B14")
@@ -150,11 +190,26 @@ class BluffingRules(RuleSet):
             raise InvalidRule(gettext("`rest=pile` goes with `deal=equal` and `aside=0`."))
         if self.believe and self.when != "turn":
             raise InvalidRule(gettext("`believe` goes with `when=turn`."))
-        if self.four_lead_loses and (self.sets == "off" or self.scope != "round"):
+        if self.four_lead_loses and (self.sets != "picker_may" or self.scope != "round"):
             raise InvalidRule(gettext("`four_lead_loses` goes with `sets=picker_may` and `scope=round`."))
         if self.bluff == "if_unable" and self.reveal == "declared":
             raise InvalidRule(
                 gettext("`bluff=if_unable` does not go with `reveal=declared`, which lets cards be slipped.")
+            )
+        if self.reveal == "one" and (
+            self.order == "open" or self.count_truth == "free" or self.check != "rank" or self.believe
+        ):
+            raise InvalidRule(
+                gettext("`reveal=one` goes with `check=rank`, `order=turn`, `count_truth=enforced` and `believe=no`.")
+            )
+        if self.short_hand == "draw_from_pile" and (
+            self.order == "open" or self.count_truth == "free" or self.card_min < 2 or self.two_packs_from is not None
+        ):
+            raise InvalidRule(
+                gettext(
+                    "`short_hand=draw_from_pile` goes with `card_min=2` or more, `order=turn`, "
+                    "`count_truth=enforced` and `two_packs_from=none`."
+                )
             )
         if self.follow_count == "same" and self.order != "open":
             raise InvalidRule(gettext("`follow_count=same` goes with `order=open`."))
@@ -166,7 +221,8 @@ class BluffingRules(RuleSet):
             )  # who lays on top lets the last play pass
         if self.all_fours and self.order != "open":
             raise InvalidRule(gettext("`all_fours` goes with `order=open`."))
-        if self.first_rank != "free" and self.first_rank.upper() not in self.pack(2).ranks:
+        _check_stock(self)
+        if self.first_rank not in ("free", "turned", "lowest") and self.first_rank.upper() not in self.pack(2).ranks:
             raise InvalidRule(
                 gettext("`first_rank` must be a rank of the pack, and {upper} is not.", upper=self.first_rank.upper())
             )
@@ -182,8 +238,56 @@ class BluffingRules(RuleSet):
         return 2 if self.two_packs_from is not None and seats >= self.two_packs_from else 1
 
 
+def _check_stock(rules: BluffingRules) -> None:
+    """Raise `InvalidRule` for options about a stock, and those of the games that have one, that do not go together."""
+    stock = rules.deal == "stock"
+    if stock and (rules.aside or rules.count_truth == "free" or rules.order == "open" or rules.two_packs_from):
+        raise InvalidRule(
+            gettext("`deal=stock` goes with `aside=0`, `count_truth=enforced`, `order=turn` and `two_packs_from=none`.")
+        )
+    if not stock and (rules.draw_turn or rules.penalty == "draw" or rules.first_rank == "turned"):
+        raise InvalidRule(gettext("`draw_turn`, `penalty=draw` and `first_rank=turned` go with `deal=stock`."))
+    if stock and rules.short_hand == "draw_from_pile":
+        raise InvalidRule(gettext("`short_hand=draw_from_pile` does not go with `deal=stock`."))
+    if rules.draw_turn and rules.passing == "skip":
+        raise InvalidRule(gettext("`draw_turn` goes with `passing=off`: drawing takes the place of passing."))
+    if rules.penalty == "draw" and (rules.sets != "off" or rules.believe or rules.force or rules.reentry):
+        raise InvalidRule(gettext("`penalty=draw` goes with `sets=off`, `believe=no`, `force=no` and `reentry=no`."))
+    if rules.first_rank == "turned" and (
+        rules.unit != "card" or rules.steps != "higher" or rules.passing == "off" or rules.scope != "round"
+    ):
+        raise InvalidRule(
+            gettext("`first_rank=turned` goes with `unit=card`, `steps=higher`, `passing=skip` and `scope=round`.")
+        )
+    if (rules.first_rank == "lowest") != (rules.starter == "lowest_claim"):
+        raise InvalidRule(gettext("`first_rank=lowest` goes with `starter=lowest_claim`."))
+    if rules.first_rank == "lowest" and (
+        rules.unit != "rank" or rules.jokers or rules.final == "must_match" or rules.order == "open"
+    ):
+        raise InvalidRule(
+            gettext("`first_rank=lowest` goes with `unit=rank`, `jokers=0`, `final=window` and `order=turn`.")
+        )
+    if rules.steps in ("ge", "higher") and (rules.unit == "suit" or rules.order == "open"):
+        raise InvalidRule(
+            gettext("`steps={steps}` goes with `unit` rank or card, and `order=turn`.", steps=rules.steps)
+        )
+    if rules.steps == "higher" and rules.scope != "round":
+        raise InvalidRule(gettext("`steps=higher` goes with `scope=round`: nothing is above the highest."))
+    ranks = rules.pack(2).ranks
+    if rules.rank_limits and (rules.unit != "rank" or rules.steps != "ge" or not rules.two_high or "2" not in ranks):
+        raise InvalidRule(
+            gettext("`rank_limits` goes with `unit=rank`, `steps=ge`, `two_high=yes` and twos in the pack.")
+        )
+    if rules.two_high and rules.unit != "rank":
+        raise InvalidRule(gettext("`two_high` goes with `unit=rank`."))
+    if rules.clear_ranks and (rules.unit != "rank" or rules.scope != "round" or rules.order == "open"):
+        raise InvalidRule(gettext("`clear_ranks` goes with `unit=rank`, `scope=round` and `order=turn`."))
+
+
 def make_rulebook(rules: BluffingRules, seats: int) -> Rulebook:
     """The rules for so many players as the engine reads them."""
     pack = rules.pack(seats)
     ranks = [RANKS.index(rank) for rank in pack.ranks]
-    return Rulebook(pack.cards, pack.copies, ranks, rules.numbers(no_limit=MANY))
+    options = rules.numbers(no_limit=MANY)
+    options["clear_ranks"] = sum(1 << RANKS.index(rank) for rank in rules.clear_ranks or "")
+    return Rulebook(pack.cards, pack.copies, ranks, options)

@@ -8,7 +8,7 @@ from random import Random
 from cardkit.cards.bits import members
 from cardkit.game.moves import Move
 from cardkit_games.bluffing.engine.actions import CHALLENGE, DONE
-from cardkit_games.bluffing.engine.observation import REMOVED, SHOWN
+from cardkit_games.bluffing.engine.observation import REMOVED, SHOWN, TOOK
 from cardkit_games.bluffing.engine.state import BluffingState
 from cardkit_games.bluffing.engine.table import ANNOUNCE, CARDS
 from cardkit_games.bluffing.text.claims import BluffingMove
@@ -18,7 +18,8 @@ def said_at_a_bluffing_table(before: BluffingState, move: Move | None, after: Bl
     """What everybody notices of a decision: neither who is asked nor what lies face down."""
     out = (after.seating.active, after.over, without_cards(after)) if after.book.count_free else None
     if move is None or move.verb != "play":
-        return out, None if move is None else move.text, turned_over(before, move), shown(move, after)
+        said = None if move is None else move.text
+        return out, said, turned_over(before, move), shown(move, after), had_to_remove(move, after)
     assert isinstance(move, BluffingMove)
     assert move.claim is not None
     claim = move.claim
@@ -51,6 +52,14 @@ def shown(move: Move | None, after: BluffingState) -> tuple[int, int] | None:
     return int(event.once), int(event.twice)
 
 
+def had_to_remove(move: Move | None, after: BluffingState) -> list[int]:
+    """The ranks of the fours that the taker of the pile had to remove after a call."""
+    if move is None or move.verb != "challenge" or not after.book.sets_must:
+        return []
+    taken = max(index for index, event in enumerate(after.events) if event.kind == TOOK)
+    return [int(event.rank) for event in after.events[taken:] if event.kind == REMOVED]
+
+
 def turned_over(before: BluffingState, move: Move | None) -> list[int] | None:
     """The cards that a challenge turns over."""
     if move is None or move.verb not in ("challenge", "believe"):
@@ -59,6 +68,8 @@ def turned_over(before: BluffingState, move: Move | None) -> list[int] | None:
     if before.book.reveal_declared:
         start = max(start, before.pile_size - before.number)
     indices = [*range(start, before.pile_size)]
+    if before.book.reveal_one:
+        indices = [int(before.turned_from())]
     if before.plus > 0:
         indices += range(before.fours_base, before.fours_base + 4)
     return sorted(before.pile[index] for index in indices)

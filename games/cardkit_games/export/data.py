@@ -43,7 +43,8 @@ def _deal(played: Playback, seat: int | None, teller: Teller | None) -> dict[str
 def _move(played: Playback, step: Step, line: str, seat: int | None, teller: Teller | None) -> dict[str, Any]:
     assert step.move is not None
     who = line.partition(" ")[0]
-    laid = card_words(line, played.game.card_type)
+    hidden = played.game.hidden_cards
+    laid = card_words(line if hidden is None else hidden.moved(line), played.game.card_type)
     hides = HIDDEN_CARD in laid or HIDDEN_CARDS in laid
     return {
         "number": step.number,

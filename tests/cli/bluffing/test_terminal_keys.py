@@ -7,13 +7,14 @@ from pathlib import Path
 
 import pytest
 
+from forks import Forks
 from terminal import Terminal
 
 
 @pytest.fixture
-def terminal(tmp_path: Path) -> Iterator[Terminal]:
+def terminal(forks: Forks | None, tmp_path: Path) -> Iterator[Terminal]:
     match = ("bullshit", "--seats", "human,human,counter", "--seed", "3", "--window", "0.5", "--name", "")
-    with Terminal(tmp_path, "play", *match, NO_COLOR="1") as opened:
+    with Terminal(forks, tmp_path, "play", *match, NO_COLOR="1") as opened:
         yield opened
 
 
@@ -76,10 +77,10 @@ def test_a_key_counts_in_its_own_window_alone(terminal: Terminal) -> None:
 
 
 @pytest.fixture
-def patient(tmp_path: Path) -> Iterator[Terminal]:
+def patient(forks: Forks | None, tmp_path: Path) -> Iterator[Terminal]:
     """A window so long that no test waits for its end."""
     match = ("bullshit", "--seats", "human,human,counter", "--seed", "3", "--window", "90", "--name", "Ann,Bob")
-    with Terminal(tmp_path, "play", *match, NO_COLOR="1") as opened:
+    with Terminal(forks, tmp_path, "play", *match, NO_COLOR="1") as opened:
         for name in ("Ann", "Bob"):
             opened.until(f"Only {name} should look now. Enter when ready: ")
             opened.press("\r")

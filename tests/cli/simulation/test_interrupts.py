@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 
+from forks import Forks
 from simulations import SLOW, Run
 from terminal import Terminal
 
@@ -34,19 +35,19 @@ def test_ctrl_c_ends_with_the_results_so_far_which_can_be_gone_on_with(
 ) -> None:
     pytest.importorskip("pyarrow")
     pipes: dict[str, Any] = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "text": True}
-    with started(tmp_path, "--games", "400", "--workers", workers, "--json", "--out", "kept", **pipes) as run:
+    with started(tmp_path, "--games", "200", "--workers", workers, "--json", "--out", "kept", **pipes) as run:
         while not list((tmp_path / "kept").glob("games/part-*")):  # a worker has kept games
             assert run.poll() is None
             time.sleep(0.05)
-        time.sleep(1.0)
+        time.sleep(0.2)
         os.killpg(run.pid, signal.SIGINT)
         stdout, stderr = run.communicate(timeout=30)
     assert run.returncode == 130, stderr
     assert stderr == "cardkit: interrupted; these are the results so far.\n"
     said = json.loads(stdout)
     assert said["interrupted"] is True
-    assert 0 < said["games"] < 400
-    bots = ("--bots", "bots.py:Slow,random", "--games", "400", "--json")
+    assert 0 < said["games"] < 200
+    bots = ("--bots", "bots.py:Slow,random", "--games", "200", "--json")
     resumed = json.loads(command("simulate", "podkidnoy", *bots, "--out", "kept", "--resume").stdout)
     whole = json.loads(command("simulate", "podkidnoy", *bots, "--seed", "3").stdout)
     del resumed["run"], whole["run"]
@@ -75,12 +76,12 @@ def test_a_terminal_shows_a_bar_with_games_a_second(tmp_path: Path) -> None:
     assert "40 games of podkidnoy, seed 3, " in text
 
 
-def test_in_80_columns_a_comparison_keeps_its_count_and_the_time_left(tmp_path: Path) -> None:
+def test_in_80_columns_a_comparison_keeps_its_count_and_the_time_left(forks: Forks | None, tmp_path: Path) -> None:
     bots = [f"a_bot_whose_name_is_long_{number}.py:Slow" for number in range(2)]
     for bot in bots:
         (tmp_path / bot.partition(":")[0]).write_text(SLOW, encoding="utf-8")
     run = ("compare-rules", "podkidnoy", "--rule", "hand_size=4", "--bots", ",".join(bots), "--games", "40")
-    with Terminal(tmp_path, *run, "--workers", "1", "--no-duplicate", COLUMNS="80", SLOW="1") as terminal:
+    with Terminal(forks, tmp_path, *run, "--workers", "1", "--no-duplicate", COLUMNS="80", SLOW="1") as terminal:
         shown = terminal.until("games a second")
     assert re.search(r"[1-9]\d*/40 +\d+/s +\d+:\d\d:\d\d +a_bot", shown)
 

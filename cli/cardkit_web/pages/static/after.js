@@ -17,12 +17,11 @@ export function afterDeal(now, ask) {
     return root.replaceChildren();
   }
   if (closed === view.deal) return undefined;
-  const { result } = view, names = (seats) => seats.map((seat) => now.table.seats[seat].name).join(", ");
+  const { result } = view;
   const again = result.next && !now.you.spectator ? button(word("next_deal"), () => ask({ type: "next" }), { class: "main big", id: "next" }) : null;
   const parts = [
     make("div", { class: "fool", "aria-hidden": "true" }, result.losers.length === 1 && result.losers[0] === now.you.seat ? "🤡" : "🏆"),
     make("h2", { tabindex: "-1" }, result.sentence),
-    result.losers.length ? make("p", { class: "faint" }, word("lost_by", { names: names(result.losers) })) : null,
     result.score ? make("p", {}, result.score) : null,
     result.match ? make("p", {}, result.match) : null,
     again,

@@ -18,10 +18,11 @@ export function around(seats, first, narrow) {
 
 /** Draw a view. `targets` are the cards on the table that what is chosen may be laid on; `ontarget(name)` hears. */
 export function draw(view, { narrow, targets = [], ontarget }) {
-  const places = around(view.hands.length, view.me ?? 0, narrow);
-  const watching = view.me === null ? [0] : [];
+  const places = around(view.hands.length, view.me ?? view.first ?? 0, narrow);
+  const watching = view.me === null ? [view.first ?? 0] : [];
   for (const [side, seats] of Object.entries(places)) {
     const all = side === "top" ? [...watching, ...seats] : seats;
+    find(`seats-${side}`).classList.toggle("many", all.length > 3);
     find(`seats-${side}`).replaceChildren(...all.map((seat) => chip(view, seat)));
   }
   const stock = view.left.map((pile) => heap(pile));
@@ -67,8 +68,8 @@ function heap(pile) {
     if (pile.messy) back.style.rotate = `${[-4, 7, -9, 3][number]}deg`;
     stack.append(back);
   }
-  const turned = open && below && pile.side === "left" ? " turned" : "";
-  return make("div", { class: `heap${turned}`, "data-pile": pile.side ?? "middle" }, stack,
+  const aside = open && below && pile.side === "left" ? " aside" : "";
+  return make("div", { class: `heap${aside}`, "data-pile": pile.side ?? "middle" }, stack,
     make("div", { class: "label" }, [pile.label, pile.size].filter(Boolean).join(": ")));
 }
 

@@ -21,6 +21,7 @@ function ring() {
 /** Show the window of a view, or none; `onanswer(text)` hears. Where cards may be laid too, the hand stays in use. */
 export function showWindow(view, onanswer) {
   const root = find("calling"), now = view?.window ?? null;
+  document.body.classList.toggle("calls", now !== null);
   if (now === null) {
     open = null;
     root.hidden = true;

@@ -6,6 +6,8 @@ const SVG = "http://www.w3.org/2000/svg";
 export const HIDDEN = "??";
 const SUITS = { S: "♠", H: "♥", D: "♦", C: "♣" };
 
+const RANKS = { T: "10", J: word("card_J"), Q: word("card_Q"), K: word("card_K"), A: word("card_A") };
+
 const known = new Map();
 
 /** Put the drawings of a game's cards into the page: the definitions of the SVG at this address. */
@@ -32,7 +34,14 @@ export function learn(hand) {
 export function cardName(name) {
   if (name === HIDDEN) return word("hidden_card");
   const [rank, suit] = [name.slice(0, -1), SUITS[name.slice(-1)]];
-  return known.get(name) ?? (suit ? `${rank === "T" ? "10" : rank}${suit}` : name);
+  return known.get(name) ?? (suit ? `${RANKS[rank] ?? rank}${suit}` : name);
+}
+
+const letterOf = (all, printed) => Object.keys(all).find((letter) => all[letter] === printed) ?? printed;
+
+/** The cards that a sentence names, as people read them, in the usual pack. */
+export function named(sentence) {
+  return [...sentence.matchAll(/(10|\p{L}|[2-9])([♠♥♦♣])/gu)].map(([, rank, sign]) => letterOf(RANKS, rank) + letterOf(SUITS, sign));
 }
 
 /** Text in which cards stand as files spell them, with cards as people read them. */

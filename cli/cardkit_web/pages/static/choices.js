@@ -5,21 +5,33 @@ import { button, find, make, word } from "./dom.js";
 
 const same = (some, others) => some.length === others.length && [...some].sort().join() === [...others].sort().join();
 
-/** What a question lets one do with these cards of the hand: choices, each with its text and label. */
+/** What a question lets one do with these cards of the hand: ways, each with its text and label; what lays just these first. */
 export function ways(asked, names, hand) {
   if (asked === null || !names.length) return [];
   if (asked.claim) return claims(asked.claim, names);
-  const exact = asked.choices.filter((choice) => same(mine(choice, hand), names));
-  if (exact.length || names.length < 2 || !asked.cards?.several) return exact;
+  const own = new Map(asked.choices.map((choice) => [choice, mine(choice, hand)]));
+  const exact = asked.choices.filter((choice) => same(own.get(choice), names));
+  const more = asked.choices.filter((choice) => own.get(choice).length > names.length && names.every((name) => own.get(choice).includes(name)));
+  if (exact.length || more.length || names.length < 2 || !asked.cards?.several) return [...exact, ...more];
   return [{ text: names.join(" "), label: word("lay", { cards: pretty(names) }), cards: names }];
+}
+
+/** The number that is announced where it need not be that of the cards; null for theirs. */
+let announced = null;
+
+/** The number that is announced with these cards: theirs unless another was chosen and may be. */
+function numberOf(claim, names) {
+  const [least, most] = claim.numbers ?? [names.length, names.length];
+  return announced !== null && least <= announced && announced <= most ? announced : names.length;
 }
 
 function claims(claim, names) {
   if (names.length < claim.least || names.length > claim.most) return [];
+  const number = numberOf(claim, names), several = claim.says.length > 1 || Boolean(claim.numbers);
   return claim.says.map((says) => ({
-    text: claim.form.replace("{cards}", names.join(" ")).replace("{word}", says.word),
-    label: claim.says.length > 1 ? says.word : word(claim.open ? "lay_open" : "lay_as", { cards: pretty(names), name: says.name }),
-    name: says.name, cards: names, says: claim.says.length > 1 }));
+    text: claim.form.replace("{cards}", names.join(" ")).replace("{number}", number).replace("{word}", says.word),
+    label: several ? says.label ?? says.word : word(claim.open ? "lay_open" : "lay_as", { cards: pretty(names), name: says.name }),
+    name: says.name, cards: names, says: several }));
 }
 
 /** The cards of one's own hand that a choice lays; those on the table come before them. */
@@ -48,7 +60,8 @@ export function showChoices(asked, names, hand, onmove) {
   const within = root.contains(document.activeElement), parts = [];
   if (asked !== null) {
     const possible = ways(asked, names, hand);
-    if (possible[0]?.says) parts.push(ranks(possible, onmove));
+    if (!names.length) announced = null;
+    if (possible[0]?.says) parts.push(...numbers(asked, names, hand, onmove), ranks(possible, onmove));
     else parts.push(...possible.map((way, number) => choice(way, number === 0, onmove)));
     if (asked.claim && !possible.length) parts.push(make("span", { class: "faint" }, counted(asked.claim, names)));
     const plain = asked.choices.filter((each) => !mine(each, hand).length);
@@ -59,6 +72,16 @@ export function showChoices(asked, names, hand, onmove) {
 }
 
 const choice = (way, main, onmove) => button(way.label, () => onmove(way.text), { class: main ? "main" : null, "data-text": way.text });
+
+function numbers(asked, names, hand, onmove) {
+  if (!asked.claim.numbers) return [];
+  const chosen = numberOf(asked.claim, names), [least, most] = asked.claim.numbers;
+  const all = Array.from({ length: most - least + 1 }, (_, more) => least + more);
+  return [make("div", { class: "ranks", role: "group", "aria-label": word("announce_number") }, ...all.map((number) => button(`${number} ×`, () => {
+    announced = number;
+    showChoices(asked, names, hand, onmove);
+  }, { "aria-pressed": String(number === chosen), "data-text": `number ${number}` })))];
+}
 
 function ranks(possible, onmove) {
   return make("div", { class: "ranks", role: "group", "aria-label": word("announce_as") }, make("span", {}, word("announce_as")),

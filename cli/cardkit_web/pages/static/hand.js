@@ -39,6 +39,13 @@ export class Hand {
     return this.chosen.map(nameOf);
   }
 
+  /** Choose those of these cards that are here and may be played. */
+  choose(names) {
+    this.chosen = this.elements.map((each) => each.dataset.key).filter((key) => names.includes(nameOf(key)) && this.reasons.get(key) === null);
+    this.#mark();
+    this.onchoose(this.names);
+  }
+
   clear() {
     this.chosen = [];
     this.#mark();
@@ -49,6 +56,7 @@ export class Hand {
     const hadFocus = this.root.contains(document.activeElement);
     const old = new Map([...this.root.querySelectorAll(".card")].map((each) => [each.dataset.key, each]));
     const seen = new Map();
+    const before = this.elements;
     this.reasons = new Map();
     this.elements = [];
     for (const group of grouped(this.cards, this.order)) {
@@ -65,9 +73,10 @@ export class Hand {
         this.elements.push(element);
       }
     }
-    this.#spread(true);
+    const same = before.length === this.elements.length && before.every((each, place) => each === this.elements[place]);
+    this.#spread(!same);
     this.#mark();
-    if (hadFocus) {
+    if (hadFocus && !same) {
       const again = this.elements.find((each) => each.dataset.key === focused) ?? this.elements[0];
       again?.focus({ preventScroll: true });
     }

@@ -1,7 +1,7 @@
 // What moved, moves: cards glide from where they were to where they are. Nothing of it when less motion is asked for.
 
 import { HIDDEN, card } from "./cards.js";
-import { find } from "./dom.js";
+import { find, make } from "./dom.js";
 
 const reduced = matchMedia("(prefers-reduced-motion: reduce)");
 const GLIDE = { duration: 420, easing: "cubic-bezier(.2, .8, .25, 1)" };
@@ -118,4 +118,21 @@ function several(number, from, to) {
     const box = new DOMRect(start.x + start.width / 2 - width / 2, start.y + start.height / 2 - width * 0.72, width, width * 1.45);
     ghost(HIDDEN, box, goal, each * APART);
   }
+}
+
+const SHOWN = 2600;
+
+/** Cards that were turned over are shown to everybody for a while. */
+export function reveal(names) {
+  document.querySelector(".turned")?.remove();
+  if (!names.length) return;
+  const cards = names.map((name) => card(name));
+  const shown = make("div", { class: "turned", "aria-hidden": "true" }, make("div", {}, ...cards));
+  find("board").append(shown);
+  if (!reduced.matches) {
+    for (const [number, element] of cards.entries()) {
+      element.animate([{ transform: "rotateY(90deg)" }, { transform: "none" }], { duration: 260, delay: 90 * number, fill: "backwards", easing: "ease-out" });
+    }
+  }
+  setTimeout(() => shown.remove(), SHOWN);
 }

@@ -2,15 +2,15 @@
 
 import { find, kept } from "./dom.js";
 
-/** Light or dark: as the system says unless chosen here. */
+/** Light or dark, as the system says unless chosen here; and the language, which loads the page again. */
 export function themed() {
-  const choice = find("theme");
+  const choice = find("theme"), spoken = find("language");
+  spoken.addEventListener("change", () => { location.search = `?lang=${spoken.value}`; });
   const set = (value) => {
     if (value === "light" || value === "dark") document.documentElement.dataset.theme = value;
     else delete document.documentElement.dataset.theme;
   };
   set(kept.get("theme"));
-  if (choice === null) return;
   choice.value = kept.get("theme") ?? "system";
   choice.addEventListener("change", () => {
     kept.set("theme", choice.value);

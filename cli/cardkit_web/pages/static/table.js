@@ -2,19 +2,20 @@
 
 import { draw, tick } from "./board.js";
 import { answerOf, showWindow, tickWindow } from "./calling.js";
-import { fetchDrawings, learn } from "./cards.js";
+import { fetchDrawings, learn, named } from "./cards.js";
 import { aims, joins, mine, showChoices, ways } from "./choices.js";
-import { button, find, kept, make, page, word } from "./dom.js";
+import { button, find, kept, make, word } from "./dom.js";
 import { Hand } from "./hand.js";
 import { keep, keysOf, token } from "./keys.js";
 import { afterDeal, heard as heardAfterwards } from "./after.js";
-import { glide, snapshot } from "./motion.js";
+import { glide, reveal, snapshot } from "./motion.js";
 import { remembered, sound, themed } from "./settings.js";
 import { announce, forget, say, tell } from "./telling.js";
 import { waiting } from "./waiting.js";
 import { Wire } from "./wire.js";
 
 const NARROW = matchMedia("(max-width: 56rem)");
+const TURNS_OVER = ["challenge", "believe"];
 const now = { table: null, view: null, you: null, drawings: null, told: 0, deal: 0, stepping: false };
 const pending = new Map();
 let number = 0;
@@ -43,12 +44,12 @@ function move(text) {
 
 // -- What is touched
 
-function complain(reason) {
+function complain(reason, seconds = 6) {
   if (!reason) return;
   const bubble = find("bubble");
   bubble.textContent = reason;
   clearTimeout(complain.timer);
-  complain.timer = setTimeout(() => { bubble.textContent = ""; }, 6000);
+  complain.timer = setTimeout(() => { bubble.textContent = ""; }, seconds * 1000);
 }
 
 /** Play what is chosen where there is one way to; otherwise the buttons and cards on the table say which. */
@@ -80,6 +81,13 @@ function drop(names, at) {
 
 // -- What is shown
 
+/** The window's button stands on the table where there is room, else above the hand. */
+function placed() {
+  const root = find("calling");
+  if (NARROW.matches) document.querySelector(".doing").before(root);
+  else find("board").append(root);
+}
+
 function show() {
   const { view, table } = now;
   if (view === null || table === null || now.stepping) return;
@@ -87,7 +95,7 @@ function show() {
   const possible = ways(asked, hand.names, view.hand);
   const targets = possible.length > 1 || possible.some((way) => aims(way, view.hand).length) ? possible.flatMap((way) => aims(way, view.hand)) : [];
   draw(seen(view), { narrow: NARROW.matches, targets, ontarget: (name) => move(possible.find((way) => way.cards.includes(name)).text) });
-  hand.show(view.hand, { order: kept.get("order") ?? "suits", asked: asked !== null, onetouch,
+  hand.show(view.hand, { order: kept.get("order") ?? "suits", asked: asked !== null && view.window?.kind !== "call", onetouch,
     several: Boolean(asked?.claim ? asked.claim.most > 1 : asked?.cards?.several && asked.cards.joined?.length) });
   showChoices(view.window && view.window.kind === "call" ? null : choicesOf(view), hand.names, view.hand, move);
   showWindow(view, move);
@@ -138,7 +146,10 @@ function waitsFor(seats) {
 
 function tools(view) {
   const parts = [];
-  if (view.hint) parts.push(button(word("hint"), () => ask({ type: "hint" }), { "aria-keyshortcuts": "h" }));
+  if (view.hint) parts.push(button(word("hint"), (event) => {
+    event.target.disabled = true; // a strong bot thinks for some seconds
+    ask({ type: "hint" });
+  }, { "aria-keyshortcuts": "h" }));
   if (view.undo) parts.push(button(word("undo"), () => ask({ type: "undo", view: view.number }), { "aria-keyshortcuts": "u" }));
   find("tools").replaceChildren(...parts);
 }
@@ -148,6 +159,7 @@ function tools(view) {
 const hear = {
   welcome(message) {
     now.you = message.you;
+    document.body.classList.toggle("watches", message.you.seat === null);
     now.fresh = true;
     if (message.token) {
       keep({ token: message.token, shared: keysOf().shared ?? location.hash.slice(1) });
@@ -185,6 +197,7 @@ const hear = {
     show();
     now.drawn = seen(message);
     if (before) glide(before, now.drawn, untold.at(-1)?.move?.seat ?? null);
+    if (!fresh) reveal(untold.filter((each) => TURNS_OVER.includes(each.move?.verb)).flatMap((each) => each.sentences.slice(0, 1).flatMap(named)));
     if (untold.length && !fresh) sound.play(untold.at(-1).move?.cards?.length ? 240 : 180);
     if (turned && message.asked) {
       announce(message.asked.sentence);
@@ -201,8 +214,8 @@ const hear = {
   },
 
   hint(message) {
-    complain(message.sentences.join(" "));
-    if (message.move) hand.hint?.(message.move);
+    complain(message.sentences.join(" "), 15);
+    hand.choose(message.text.split(" "));
   },
 
   phrase(message) {
@@ -245,7 +258,11 @@ remembered("sound", "off", () => sound.play(440));
 remembered("order", "suits", () => show());
 remembered("onetouch", matchMedia("(pointer: fine)").matches ? "on" : "off", () => show());
 setInterval(ticking, 250);
-NARROW.addEventListener("change", () => show());
+placed();
+NARROW.addEventListener("change", () => {
+  placed();
+  show();
+});
 
 find("history-button").addEventListener("click", () => {
   const shown = find("told").classList.toggle("shown");
@@ -254,9 +271,15 @@ find("history-button").addEventListener("click", () => {
 find("news").addEventListener("click", () => find("history-button").click());
 find("close-history").addEventListener("click", () => find("history-button").click());
 
-for (const phrase of page.phrases) {
-  find("phrases").append(button(`${phrase.emoji} ${phrase.text}`, () => wire.send({ type: "phrase", phrase: phrase.phrase })));
-}
+find("rules-button").addEventListener("click", () => ask({ type: "rules" }, ({ headings }) => {
+  const dialog = find("rules");
+  dialog.replaceChildren(...headings.flatMap(({ heading, sentences }) => [make("h2", {}, heading), ...sentences.map((sentence) => make("p", {}, sentence))]),
+    button(word("close"), () => dialog.close(), { class: "main", autofocus: true }));
+  dialog.showModal();
+}));
+fetch(`/api/games?lang=${document.documentElement.lang}`).then((answer) => answer.json()).then(({ phrases }) => {
+  find("phrases").replaceChildren(...phrases.map(({ phrase, text, emoji }) => button(`${emoji} ${text}`, () => wire.send({ type: "phrase", phrase }))));
+}).catch(() => {});
 
 document.addEventListener("keydown", (event) => {
   if (event.altKey || event.ctrlKey || event.metaKey || /^(INPUT|SELECT|TEXTAREA)$/.test(event.target.tagName)) return;

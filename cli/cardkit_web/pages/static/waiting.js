@@ -10,6 +10,7 @@ export function waiting(now, ask) {
   const needsName = !you.spectator && !table.seats[you.seat]?.name && !you.name;
   const shown = table.state === "waiting" || needsName;
   root.hidden = !shown;
+  document.body.classList.toggle("waits", shown);
   if (!shown) return root.replaceChildren();
   const typed = find("name")?.value, focused = document.activeElement?.id;
   const parts = [make("h2", {}, needsName ? word("sit_down") : word("waiting_to_start")), make("p", { class: "faint" }, table.in_short.join(" "))];

@@ -15,11 +15,14 @@ from cardkit_games.bluffing.bots.honest import HonestBot, fixed_number
 from cardkit_games.bluffing.engine.actions import DONE, PASS, SLIP
 from cardkit_games.bluffing.engine.claims import FREE, UNIT_RANK
 from cardkit_games.bluffing.engine.observation import (
+    DREW,
     PILE_GONE,
     PLAYED,
     REMOVED,
     TOOK,
+    TOOK_BACK,
     TURNED,
+    TURNED_UP,
     BluffingObservation,
     Event,
 )
@@ -91,6 +94,8 @@ class CounterBot(HonestBot):
         """How many more cards the player of the latest play has laid than it announced; 0 while it holds any."""
         self.latest: i64 = 0
         """How many cards the latest play had, as far as is known."""
+        self.taken_off: i64 = 0
+        """How many cards have been drawn from the pile since it was laid."""
         self.lied: vec[i64] = vec[i64]()
         self.told_true: vec[i64] = vec[i64]()
         """By seat: how often a play of it was turned over in this deal and found false, or true."""
@@ -151,6 +156,7 @@ class CounterBot(HonestBot):
             self.sizes[seat] -= self.unannounced
             self.latest = event.number + self.unannounced
             self.pile += self.latest
+            self.taken_off = 0
             if seat == seen.seat:
                 self.laid += 1
                 play = seen.plays[self.remembered]
@@ -200,6 +206,32 @@ class CounterBot(HonestBot):
                 self.gone[rank] += self.in_pile[rank]
                 self.in_pile[rank] = 0
             self.pile = 0
+        elif kind == DREW:
+            self.sizes[seat] += event.number
+            if not seen.book.stock:
+                self.see_draw(seen, seat)
+        elif kind == TURNED_UP:
+            self.pile += 1
+            self.count_cards(seen.book, event.once, self.in_pile)
+        elif kind == TOOK_BACK:
+            self.sizes[seat] += 1
+            self.pile -= 1
+            turned = seen.events[self.read - 1].once
+            for kind_of_card in range(self.kinds):
+                if turned and seen.book.kind_of(lowest(turned)) == kind_of_card:
+                    self.in_pile[kind_of_card] -= 1
+
+    def see_draw(self, seen: BluffingObservation, seat: i64) -> None:
+        """`seat` has drawn the card on top of the pile: whoever laid it knows which."""
+        self.pile -= 1
+        self.taken_off += 1
+        if self.before != seen.seat or not self.remembered:
+            return
+        order = seen.plays[self.remembered - 1].order
+        if self.taken_off <= len(order):
+            kind = seen.book.kind_of(order[len(order) - self.taken_off])
+            self.in_pile[kind] -= 1
+            self.known[self.kinds * seat + kind] += 1.0
 
     def count_cards(self, book: Rulebook, mask: i64, counts: vec[i64]) -> None:
         """Add one to the count of each card's rank."""

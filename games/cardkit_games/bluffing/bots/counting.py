@@ -16,10 +16,13 @@ from cardkit.cards.card import Card
 from cardkit.errors import InvalidDeal
 from cardkit_games.bluffing.bots.determinization.timeline import Timeline
 from cardkit_games.bluffing.engine.observation import (
+    DREW,
     PILE_GONE,
     PLAYED,
     REMOVED,
     TOOK,
+    TOOK_BACK,
+    TURNED_UP,
     BluffingObservation,
     Event,
 )
@@ -143,6 +146,14 @@ class Counting:
                 self.sizes[seat] += int(event.number)
         elif event.kind == PILE_GONE:
             self._move_pile(self._gone)
+        elif event.kind in (DREW, TURNED_UP, TOOK_BACK):
+            source, target = int(self.timeline.source[moment]), int(self.timeline.target[moment])
+            for domain in self.domains.values():
+                if source in domain:
+                    domain.add(target)
+            for zone, change in ((target, int(event.number)), (source, -int(event.number))):
+                if zone in self.sizes:
+                    self.sizes[zone] += change
         elif event.kind == REMOVED:
             for card, domain in self.domains.items():
                 if card >> 2 == event.rank:

@@ -98,6 +98,8 @@ class HonestBot(Bot):
         rank = due_rank(seen)
         if rank == FREE:  # all fours, or plus n upon them: nothing that it could know to be honest
             return PASS
+        if seen.book.draw_turn and seen.legal & BIT[PASS] and not self.can_be_honest(seen):
+            return PASS
         if seen.legal & BIT[LAY]:
             return LAY
         cards = seen.legal & (BIT[DONE] - 1)
@@ -107,11 +109,20 @@ class HonestBot(Bot):
                 return self.next_card(seen)
         return PASS
 
+    def can_be_honest(self, seen: BluffingObservation) -> bool:
+        """Whether the hand has a card of anything that may be announced now."""
+        claims = seen.book.due_claims(seen.last_rank)
+        while claims:
+            if seen.hand & seen.book.matching(lowest(claims)):
+                return True
+            claims &= claims - 1
+        return False
+
     def next_card(self, seen: BluffingObservation) -> i64:
         """The next planned card; without one the end of the play, or whatever must still be laid."""
         planned = self.once & seen.legal
         if planned:
-            card = lowest(planned)
+            card = pick(planned, self.rng) if seen.book.ordered else lowest(planned)
             if self.twice & BIT[card]:
                 self.twice ^= BIT[card]
             else:

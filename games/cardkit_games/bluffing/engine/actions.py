@@ -18,6 +18,7 @@
 | `PILE + n` | choose a pile of the cut pack |
 | `CARD + card`, `SUIT + suit` | announce a card, or a suit, where those are announced; on a page of their own |
 | `FLOOR + seat` | where there is no fixed order: that seat answers next; the table says so, it is never in `legal` |
+| `PICK + n` | call, and card `n` of the play is the one turned over; a record says so, it is never in `legal` |
 """
 
 from typing import Final
@@ -47,3 +48,5 @@ FACE_DOWN: Final = 191
 CARD: Final = 192
 """The first number of the last page."""
 SUIT: Final = 244
+
+PICK: Final = 256

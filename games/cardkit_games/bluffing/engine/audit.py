@@ -92,6 +92,8 @@ def _audit_zones(state: BluffingState, cards: i64) -> None:
             tally.add(card)
     for card in state.aside:
         tally.add(card)
+    if state.book.stock:
+        _must(len(state.aside) <= state.book.undealt(state.seats), "the stock has grown")
     pack: i64 = 0
     for card in state.book.pack:
         pack |= BIT[card]
@@ -207,10 +209,11 @@ def _audit_play(state: BluffingState) -> None:
     _must(cards & ~(state.hands[state.actor] & state.usable) == 0, "a card may be laid that is not there to be laid")
     _must(state.legal & ~(cards | BIT[DONE] | BIT[SLIP]) == 0, "a play is offered what is no card")
     before: i64 = 0
-    for index in range(state.play_base if state.slipping else state.play_base + state.slipped, state.pile_size):
+    first: i64 = state.pile_size if state.book.ordered else state.play_base
+    for index in range(first if state.slipping else first + state.slipped, state.pile_size):
         _must(before <= state.pile[index], "a set was laid in falling order")
         before = state.pile[index]
-    if state.last_laid >= 0:
+    if state.last_laid >= 0 and not state.book.ordered:
         _must(laid > 0 and state.pile[state.pile_size - 1] == state.last_laid, "another card was laid last")
         _must(cards & (BIT[state.last_laid] - 1) == 0, "a set may be laid in falling order")
     if not state.slipping:

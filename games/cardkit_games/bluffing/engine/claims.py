@@ -18,7 +18,14 @@ FREE: Final = -1
 """No claim: any may be announced."""
 
 FIRST: Final = -2
-"""No claim yet: the first play of the deal comes next, for which some games name the rank."""
+"""No claim yet: the first play of the deal comes next, for which some games name the rank.
+
+Where that is the lowest rank dealt, `FIRST - 1 - rank` says which.
+"""
+
+FIRST_TURNED: Final = 13
+FIRST_LOWEST: Final = 14
+"""The first claims that are no rank: above the card turned up, and the lowest rank dealt."""
 
 NO_PLUS: Final = 0
 FOURS_LIE: Final = -1
@@ -48,6 +55,15 @@ STEPS_DOWN: Final = 2
 STEPS_SAME_OR_UP: Final = 3
 STEPS_ADJACENT: Final = 4
 STEPS_ANY: Final = 5
+STEPS_GE: Final = 6
+STEPS_HIGHER: Final = 7
+
+SEVEN: Final = 5
+NINE: Final = 7
+TEN: Final = 8
+JACK: Final = 9
+KING: Final = 11
+TWO: Final = 0
 
 
 class Claims:
@@ -62,34 +78,42 @@ class Claims:
         """The ranks of the pack, lowest first."""
         self.unit: i64 = options["unit"]
         """What is announced: `UNIT_RANK`, `UNIT_SUIT` or `UNIT_CARD`."""
-        self.claim_order: vec[i64] = _claim_order(pack, ranks, self.unit)
+        self.claim_order: vec[i64] = _claim_order(
+            pack, ranks, self.unit, two_high=options["two_high"] == YES, ace_low=options["steps"] < STEPS_GE
+        )
         """What may be announced, in the order in which claims go up."""
         self.announce_page: i64 = ANNOUNCEMENTS if self.unit == UNIT_RANK else CARD
         """The page of the actions that announce a claim."""
+        self.first_lowest: bool = FREE + options["first_rank"] == FIRST_LOWEST
+        """Whether the first play announces the lowest rank dealt."""
+        self.first_turned: bool = FREE + options["first_rank"] == FIRST_TURNED
+        """Whether the first play must be above the card turned up."""
         self.first_rank: i64 = _first_claim(self.claim_order, FREE + options["first_rank"], self.unit)
         """What the first play of the deal announces, or `FREE`."""
-        self.before_first: i64 = FREE if self.first_rank == FREE else FIRST
+        self.before_first: i64 = FREE if self.first_rank == FREE and not self.first_lowest else FIRST
         """What counts as the claim before the first play."""
         self.steps: vec[i64] = _steps(options["steps"])
         """The allowed differences between ranks; empty when any rank may follow."""
+        self.ge: bool = options["steps"] == STEPS_GE
+        self.higher: bool = options["steps"] == STEPS_HIGHER
+        self.rank_limits: bool = options["rank_limits"] == YES
         self.wrap: bool = options["wrap"] == YES
         self.wild_jokers: bool = options["wild_jokers"] == YES
         self.all_fours: bool = options["all_fours"] == YES
-        self._following: list[i64] = []
+        self._following: vec[i64] = vec[i64]()
 
     # -- What may be announced
 
     def claims_after(self, claim: i64) -> i64:
         """The mask of the claims that may follow `claim`, or of all when it is `FREE` (V12, C15, B6, K9)."""
-        if not self._following:
-            for before in range(FREE, SUITED if self.unit == UNIT_CARD else HIGHEST_RANK + 1):
-                self._following.append(self._make_claims_after(before))
+        if not len(self._following):
+            self._note_following()
         return self._following[claim + 1]
 
     def due_claims(self, last: i64) -> i64:
         """The mask of what may be announced when the play before announced `last`, which may be `FREE` or `FIRST`."""
-        if last == FIRST:
-            return BIT[self.first_rank]
+        if last <= FIRST:
+            return BIT[self.first_rank if last == FIRST else FIRST - 1 - last]
         return self.claims_after(last)
 
     def announces(self, last: i64, plus: i64, opening: bool) -> bool:
@@ -141,6 +165,10 @@ class Claims:
         """The mask of actions, less `ANNOUNCEMENTS`, that announce a plus upon all fours (C20)."""
         return above(PLUS - ANNOUNCEMENTS) & ~above(PLUS - ANNOUNCEMENTS + HIGHEST_RANK)
 
+    def _note_following(self) -> None:
+        for before in range(FREE, SUITED if self.unit == UNIT_CARD else HIGHEST_RANK + 1):
+            self._following = append(self._following, self._make_claims_after(before))
+
     def _make_claims_after(self, claim: i64) -> i64:
         claims: i64 = 0
         number: i64 = len(self.claim_order)
@@ -149,6 +177,8 @@ class Claims:
             claims |= BIT[self.claim_order[other]]
             if self.claim_order[other] == claim:
                 index = other
+        if index >= 0 and (self.ge or self.higher):
+            return self._claims_above(index) or claims
         if index < 0 or not len(self.steps):
             return claims
         claims = 0
@@ -159,6 +189,27 @@ class Claims:
             if 0 <= to < number:
                 claims |= BIT[self.claim_order[to]]
         return claims
+
+    def _claims_above(self, index: i64) -> i64:
+        """The mask of the claims above the one at `index`, that one included where the same may follow."""
+        claim = self.claim_order[index]
+        claims: i64 = 0
+        for above_it in range(index if self.ge else index + 1, len(self.claim_order)):
+            other = self.claim_order[above_it]
+            if self.rank_limits and not _follows(other, claim):
+                continue
+            if self.unit != UNIT_CARD or other & 3 == claim & 3:
+                claims |= BIT[other]
+        return claims
+
+    def ends_round(self, claim: i64) -> bool:
+        """Whether nothing is above `claim`, so that whoever comes next leads (A-BL1)."""
+        if not self.higher:
+            return False
+        for index in range(len(self.claim_order)):
+            if self.claim_order[index] == claim:
+                return self._claims_above(index) == 0
+        return False
 
     # -- What makes it true
 
@@ -204,9 +255,20 @@ def of_one_rank(cards: i64) -> bool:
     return cards != 0 and cards < BIT[52] and rank_mask(lowest(cards) >> 2) & cards == cards
 
 
-def _claim_order(pack: vec[i64], ranks: vec[i64], unit: i64) -> vec[i64]:
-    """What may be announced, in rising order; cards suit by suit, and the ace before the two."""
+def _follows(rank: i64, before: i64) -> bool:
+    """Whether `rank`, no lower than `before`, is not kept from following it (A-VA2)."""
+    if rank == TEN:
+        return TWO < before <= NINE
+    if JACK <= rank <= KING:
+        return before > SEVEN
+    return rank != HIGHEST_RANK or JACK <= before <= KING
+
+
+def _claim_order(pack: vec[i64], ranks: vec[i64], unit: i64, *, two_high: bool, ace_low: bool) -> vec[i64]:
+    """What may be announced, in rising order; of cards suit by suit, the ace before the two where it is low."""
     if unit == UNIT_RANK:
+        if two_high and ranks[0] == TWO:
+            return append(ranks[1:], TWO)
         return ranks
     there: i64 = 0
     for card in pack:
@@ -219,7 +281,7 @@ def _claim_order(pack: vec[i64], ranks: vec[i64], unit: i64) -> vec[i64]:
                 order = append(order, suit)
             continue
         for step in range(HIGHEST_RANK + 1):
-            card = (step + HIGHEST_RANK) % (HIGHEST_RANK + 1) * 4 + suit
+            card = ((step + HIGHEST_RANK) % (HIGHEST_RANK + 1) if ace_low else step) * 4 + suit
             if cards & BIT[card]:
                 order = append(order, card)
     return order
@@ -227,6 +289,8 @@ def _claim_order(pack: vec[i64], ranks: vec[i64], unit: i64) -> vec[i64]:
 
 def _first_claim(order: vec[i64], rank: i64, unit: i64) -> i64:
     """The claim with which a deal begins whose first rank is `rank`; of cards the first of that rank."""
+    if rank >= FIRST_TURNED:
+        return FREE
     if rank != FREE and unit == UNIT_CARD:
         for card in order:
             if card >> 2 == rank:

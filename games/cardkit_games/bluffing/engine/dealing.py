@@ -10,6 +10,8 @@ from mypy_extensions import i64, mypyc_attr
 
 from cardkit.cards.bits import BIT
 from cardkit_games.bluffing.engine.actions import ANNOUNCEMENTS, PILE
+from cardkit_games.bluffing.engine.claims import FIRST
+from cardkit_games.bluffing.engine.observation import TURNED_UP
 from cardkit_games.bluffing.engine.rulebook import START_DEALER, START_HOLDER_2C, START_HOLDER_AH
 from cardkit_games.bluffing.engine.table import CHOOSE, BluffingTable
 
@@ -43,7 +45,33 @@ class BluffingDeal(BluffingTable):
             self.give(seat, order[top])
             top += 1
             seat = self._left_of(seat)
+        if self.book.first_turned:
+            self._turn_up()
         self.take_turn(self._starter())
+
+    def _turn_up(self) -> None:
+        """The top card of the stock begins the pile, face up; the first play must be above it (P-bluffstopp)."""
+        card = self.aside[0]
+        self.aside = self.aside[1:]
+        self.pile[0] = card
+        self.pile_size = 1
+        self.note_turned_up()
+        self.layer = -1
+        if not self.book.ends_round(card):
+            self.last_rank = card
+            self.opening = False
+
+    def note_turned_up(self) -> None:
+        """Everybody sees the card that lies at the bottom of the pile."""
+        self.note(TURNED_UP, -1, self.pile[0], 1, BIT[self.pile[0]])
+
+    def lowest_claim(self) -> i64:
+        """The lowest rank that anybody holds."""
+        for rank in self.book.claim_order:
+            for seat in range(self.seats):
+                if self.hands[seat] & self.book.matching(rank):
+                    return rank
+        return self.book.claim_order[0]
 
     def deal_piles(self, piles: list[vec[i64]], heights: vec[i64], dealer: i64, chooser: i64) -> None:
         """Let the players choose among `piles`, of which they see `heights`, from `chooser` on (K3)."""
@@ -87,6 +115,13 @@ class BluffingDeal(BluffingTable):
     def _starter(self) -> i64:
         if self.book.starter == START_DEALER:
             return self.dealer
+        if self.book.first_lowest:  # A-VA1
+            lowest_rank = self.lowest_claim()
+            self.last_rank = FIRST - 1 - lowest_rank
+            seat = self._left_of(self.dealer)
+            while not self.hands[seat] & self.book.matching(lowest_rank):
+                seat = self._left_of(seat)
+            return seat
         card = first_card(self.book.starter)
         if card >= 0:  # B4, A-MS2
             for seat in range(self.seats):

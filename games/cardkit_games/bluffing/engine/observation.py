@@ -21,6 +21,9 @@ PILE_GONE: Final = 5
 WENT_OUT: Final = 6
 SHOWN: Final = 7
 LED_FOUR: Final = 8
+DREW: Final = 9
+TURNED_UP: Final = 10
+TOOK_BACK: Final = 11
 
 
 @mypyc_attr(acyclic=True)
@@ -29,16 +32,20 @@ class Event:
 
     def __init__(self, kind: i64, seat: i64, rank: i64, number: i64, once: i64, twice: i64) -> None:
         self.kind: i64 = kind
-        """`PLAYED`, `TURNED`, `TOOK`, `REMOVED`, `PASSED`, `PILE_GONE`, `WENT_OUT`, `SHOWN` or `LED_FOUR`.
+        """`PLAYED`, `TURNED`, `TOOK`, `REMOVED`, `PASSED`, `PILE_GONE`, `WENT_OUT`, `SHOWN`, `LED_FOUR`, `DREW`,
+        `TURNED_UP` or `TOOK_BACK`.
 
         `SHOWN` also where the seat was forced to show a card and could not.
         """
         self.seat: i64 = seat
-        """Who played, was called, took the pile, removed a four, passed, or went out."""
+        """Who played, was called, took the pile, removed a four, passed, went out, or drew."""
         self.rank: i64 = rank
         """The rank announced or removed; -1 for all fours, for plus n, and where there is none."""
         self.number: i64 = number
-        """Played: the number announced. Turned, shown: who called or forced, or -1. Took: how many, -1 if hidden."""
+        """Played: the number announced. Turned, shown: who called or forced, or -1. Took: how many, -1 if hidden.
+
+        Drew: how many; each card drawn from the pile is an event of its own. Turned up, took back: 1.
+        """
         self.once: i64 = once
         """The mask of the cards that everybody saw; 0 when none was shown."""
         self.twice: i64 = twice
@@ -61,11 +68,11 @@ class Event:
 
 @mypyc_attr(acyclic=True)
 class Play:
-    """The cards of one play, as its player remembers them; or those of a pile, as whoever took it does."""
+    """The cards of one play, as its player remembers them; or those of a pile or draw, as whoever took it does."""
 
     def __init__(self, event: i64, seat: i64, once: i64, twice: i64) -> None:
         self.event: i64 = event
-        """The index of the play, or of the taking, among the events."""
+        """The index of the play, of the taking, or of the drawing, among the events."""
         self.seat: i64 = seat
         self.once: i64 = once
         """The mask of its cards."""
@@ -75,6 +82,8 @@ class Play:
         """The mask of those that were slipped under the announced ones (B17)."""
         self.under_twice: i64 = 0
         """The mask of those that were slipped twice."""
+        self.order: vec[i64] = vec[i64]()
+        """Its cards, bottom first, where it matters how they lie on each other; else empty."""
 
     def __eq__(self, other: object) -> bool:
         return same(self, other)
@@ -99,6 +108,8 @@ class BluffingObservation(CompiledObservation):
         """How many cards each seat holds; others' are `UNKNOWN` where the number laid may be false, unless 0 (A-K5)."""
         self.pile_size: i64 = 0
         """How many cards lie on the pile; `UNKNOWN` where the number laid may be false."""
+        self.stock_size: i64 = 0
+        """How many cards are in the stock, where there is one."""
         self.active: i64 = 0
         """The mask of the seats still in the deal."""
         self.actor: i64 = 0
@@ -140,7 +151,7 @@ class BluffingObservation(CompiledObservation):
         self.plays: list[Play] = []
         """The seat's own plays, in order."""
         self.takes: list[Play] = []
-        """The piles that the seat has taken, in order."""
+        """The piles that the seat has taken, and the cards that it has drawn, in order."""
 
     def __reduce__(self) -> Reduced:
         return reduced(self, self.seat, self.seats, self.legal, self.page, self.decision, self.book)

@@ -21,6 +21,8 @@ MANY: Final = 120
 DEAL_ONE_AT_A_TIME: Final = 0
 DEAL_CUT_PILES: Final = 1
 DEAL_EQUAL: Final = 2
+DEAL_STOCK: Final = 3
+PENALTY_DRAW: Final = 1
 PILE_SMALLEST: Final = 1
 REST_PILE: Final = 1
 COUNTER_CLOCKWISE: Final = 1
@@ -34,7 +36,10 @@ ALL_PASS_REMOVE_PILE: Final = 1
 WHEN_TURN: Final = 0
 CHECK_RANK_COUNT: Final = 1
 REVEAL_DECLARED: Final = 1
-SETS_PICKER_MAY: Final = 1
+REVEAL_ONE: Final = 2
+SETS_OFF: Final = 0
+SETS_PICKER_MUST: Final = 2
+SHORT_DRAW: Final = 1
 END_LAST_LOSES: Final = 1
 FINAL_MUST_MATCH: Final = 1
 
@@ -42,6 +47,7 @@ START_DEALER_LEFT: Final = 0
 START_DEALER: Final = 1
 START_HOLDER_2C: Final = 2
 START_HOLDER_AH: Final = 3
+START_LOWEST_CLAIM: Final = 4
 
 WHO_ANY: Final = 1
 WHO_ANY_AND_OUT: Final = 2
@@ -66,6 +72,16 @@ class Rulebook(Claims):
         self.aside: i64 = options["aside"]
         self.cut_piles: bool = options["deal"] == DEAL_CUT_PILES
         self.equal_hands: bool = options["deal"] == DEAL_EQUAL
+        self.stock: bool = options["deal"] == DEAL_STOCK
+        self.hand_size: i64 = options["hand_size"]
+        self.penalty_draw: i64 = options["penalty_cards"] if options["penalty"] == PENALTY_DRAW else 0
+        """How many cards whoever was wrong draws from the stock; 0 where it takes the pile."""
+        self.draw_turn: bool = options["draw_turn"] == YES
+        self.may_skip: bool = self.draw_turn or options["passing"] == PASSING_SKIP
+        self.clear_ranks: i64 = options["clear_ranks"]
+        """The mask of the ranks that send the pile out of play."""
+        self.closes_rounds: bool = self.higher or self.clear_ranks != 0
+        """Whether a play that nobody calls can end a round."""
         self.rest_to_pile: bool = options["rest"] == REST_PILE
         self.smallest_pile: bool = options["pile_choice"] == PILE_SMALLEST
         self.starter: i64 = options["starter"]
@@ -83,14 +99,22 @@ class Rulebook(Claims):
         self.who: i64 = options["who"]
         self.at_turn: bool = options["when"] == WHEN_TURN
         self.check_count: bool = options["check"] == CHECK_RANK_COUNT
+        self.reveal: i64 = options["reveal"]
         self.reveal_declared: bool = options["reveal"] == REVEAL_DECLARED
+        self.reveal_one: bool = options["reveal"] == REVEAL_ONE
+        self.draws_short: bool = options["short_hand"] == SHORT_DRAW
+        self.ordered: bool = self.reveal_one or self.draws_short
+        """Whether it matters how the cards of a play lie on each other: then they are laid in any order."""
+        self.rising: i64 = 0 if self.ordered else -1
+        """What is kept of the card laid before in a play: all where the next must not be lower, else nothing."""
         self.believe: bool = options["believe"] == YES
         self.force: bool = options["force"] == YES
         self.answers: i64 = BIT[CHALLENGE] | BIT[DECLINE] | (BIT[BELIEVE] if self.believe else 0)
         """The mask of the answers to a play, apart from forcing, which not every play allows."""
         self.lead_after_lie: i64 = options["lead_after_lie"]
         self.lead_after_truth: i64 = options["lead_after_truth"]
-        self.sets: bool = options["sets"] == SETS_PICKER_MAY
+        self.sets: bool = options["sets"] != SETS_OFF
+        self.sets_must: bool = options["sets"] == SETS_PICKER_MUST
         self.four_lead_loses: bool = options["four_lead_loses"] == YES
         self.last_loses: bool = options["end"] == END_LAST_LOSES
         self.must_match: bool = options["final"] == FINAL_MUST_MATCH
@@ -105,4 +129,6 @@ class Rulebook(Claims):
 
     def undealt(self, seats: i64) -> i64:
         """How many cards nobody is dealt when so many seats play (V3, A-ID1, A-MS1)."""
+        if self.stock:
+            return len(self.pack) - self.hand_size * seats
         return self.aside + (len(self.pack) - self.aside) % seats if self.equal_hands else self.aside

@@ -28,11 +28,12 @@ from cardkit_games.bluffing.engine.actions import (
     LAY,
     NUMBER,
     PASS,
+    PICK,
     PILE,
     PLUS,
     SLIP,
 )
-from cardkit_games.bluffing.engine.claims import FOURS_LIE, FREE, NO_PLUS, of_one_rank
+from cardkit_games.bluffing.engine.claims import FOURS_LIE, FREE, HIGHEST_RANK, NO_PLUS, of_one_rank
 from cardkit_games.bluffing.engine.dealing import BluffingDeal
 from cardkit_games.bluffing.engine.observation import LED_FOUR, PASSED, REMOVED, SHOWN, WENT_OUT, Event
 from cardkit_games.bluffing.engine.rulebook import (
@@ -68,7 +69,9 @@ class BluffingState(BluffingDeal):
     def take_turn(self, seat: i64) -> None:
         """It is the turn of `seat`: it lays cards, or passes where it may."""
         self.turn = seat
-        if self.book.passing and not self._leads():  # C13, P-pass
+        if self.book.draws_short:
+            self._draw_short(seat)
+        if self.book.may_skip and self._may_skip():
             self._ask(seat, TURN, 0, self._ways_to_lay(seat) | BIT[PASS])
         elif self._announces():
             self._ask(seat, ANNOUNCE, self.book.announce_page, self._announcements(seat))
@@ -76,9 +79,21 @@ class BluffingState(BluffingDeal):
             self._ask(seat, TURN, 0, 0)
             self._begin_play(seat, lowest(self.book.due_claims(self.last_rank)), NO_PLUS, 0)
 
+    def _may_skip(self) -> bool:
+        """Whether who plays now may pass (C13, P-pass), or draw a card instead of laying (P-valepaska, A-VA1)."""
+        if self.book.draw_turn:
+            return len(self.aside) > 0 and self.last_rank >= FREE
+        return not self._leads()
+
+    def _draw_short(self, seat: i64) -> None:
+        """Whoever holds too few cards for a play draws the missing ones from the top of the pile (P-foster, A-FT1)."""
+        while self.pile_size > 0 and self.hand_size(seat) < self.book.card_min:
+            self.draw_from_pile(seat)
+
     def _leads(self) -> bool:
         """Whether whoever plays now opens a round, or laid last and all others have passed: a lead cannot pass."""
-        others = self.seating.remaining() - (1 if self.seating.is_active(self.layer) else 0)
+        laid = self.layer >= 0 and self.seating.is_active(self.layer)
+        others = self.seating.remaining() - (1 if laid else 0)
         return self.opening or (not self.book.remove_pile and self.passes >= others)
 
     def _ways_to_lay(self, seat: i64) -> i64:
@@ -209,7 +224,7 @@ class BluffingState(BluffingDeal):
         if laid >= self.most or not cards:
             return 0
         missing = self.fewest - laid - 1
-        while missing > 0:
+        while missing > 0 and not self.book.ordered:
             top = highest(cards)
             missing -= 2 if self.seconds[seat] & BIT[top] else 1
             if missing < 0:
@@ -331,17 +346,27 @@ class BluffingState(BluffingDeal):
         self._close()
 
     def _answer(self, action: i64) -> None:
-        if action == CHALLENGE:
+        if action == DECLINE:
+            if self.phase == ANSWER:
+                self._close()  # A-V6: trusting takes effect before the truster lays
+            else:
+                self.waiting ^= BIT[self.actor]
+                self._ask_callers()
+        elif action == CHALLENGE:
             self._judge(self.actor)
         elif action == BELIEVE:
             self._believe(self.actor)
         elif action == FORCE:
             self._force(self.actor)
-        elif self.phase == ANSWER:
-            self._close()  # A-V6: trusting takes effect before the truster lays
         else:
-            self.waiting ^= BIT[self.actor]
-            self._ask_callers()
+            self.pick(action - PICK)
+            self._judge(self.actor)
+
+    def pick(self, index: i64) -> None:
+        """Let the card `index` of the latest play be the one that a call turns over, whatever chance had drawn."""
+        self.order_key += index - self.order_key % (self.pile_size - self.base)
+        if self.order_key == 0:
+            self.order_key = self.pile_size - self.base
 
     def _close(self) -> None:
         """The play can no longer be called: its player is out if that was all (V17, B14, K15), and the next plays."""
@@ -349,7 +374,19 @@ class BluffingState(BluffingDeal):
         self.player = NOBODY
         if self.hand_size(player) == 0 and self._goes_out(player):
             return
+        if self.book.closes_rounds:
+            self._close_round()
         self.take_turn(self.seating.next_active(player))
+
+    def _close_round(self) -> None:
+        """A rank may send the pile out of play (A-VA2), and nothing may be above what was announced (A-BL1)."""
+        if self.rank < 0:
+            return
+        if self.book.clear_ranks & BIT[self.rank] and (self.rank != HIGHEST_RANK or self.base > 0):
+            self.remove_pile()
+            self._start_round()
+        elif self.book.ends_round(self.rank):
+            self._start_round()
 
     # -- Answers in any order, and passing (C12 to C15) -----------------------------------------------------------
 
@@ -359,17 +396,20 @@ class BluffingState(BluffingDeal):
 
     def _next_answer(self) -> None:
         """Let chance choose who answers next (A-C1); a live table says it with `FLOOR`."""
-        key = self.order_key
-        key ^= (key * 8192) & KEY_BITS
-        key ^= key >> 7
-        key ^= (key * 131072) & KEY_BITS
-        self.order_key = key
-        index = key % count(self.waiting)
+        self._next_key()
+        index = self.order_key % count(self.waiting)
         waiting = self.waiting
         while index > 0:
             waiting &= waiting - 1
             index -= 1
         self._ask_to_respond(lowest(waiting))
+
+    def _next_key(self) -> None:
+        key = self.order_key
+        key ^= (key * 8192) & KEY_BITS
+        key ^= key >> 7
+        key ^= (key * 131072) & KEY_BITS
+        self.order_key = key
 
     def _ask_to_respond(self, seat: i64) -> None:
         self.turn = seat
@@ -377,6 +417,10 @@ class BluffingState(BluffingDeal):
 
     def _pass(self) -> None:
         seat = self.actor
+        if self.book.draw_turn:
+            self.draw_from_stock(seat, 1)
+            self.take_turn(self.seating.next_active(seat))
+            return
         self.note(PASSED, seat, FREE, 0)
         if self.phase == RESPOND:
             self.waiting ^= BIT[seat]
@@ -413,13 +457,24 @@ class BluffingState(BluffingDeal):
         accused = self.player
         true = self.is_true()
         self.note_turned(accused, challenger)
+        if self.book.reveal_one:
+            self._next_key()
         taker = challenger if true else accused
-        self.take_pile(taker)
+        if self.book.penalty_draw:
+            self._draw_penalty(taker, accused)
+        else:
+            self.take_pile(taker)
         if self.book.reentry and not self.seating.is_active(taker):  # B15, A-B9
             self.seating.come_back(taker)
         if self.hand_size(accused) == 0 and self._goes_out(accused):  # A-V8
             return
         self._go_on_from(self._lead_after(true, accused, challenger, taker), taker)
+
+    def _draw_penalty(self, loser: i64, accused: i64) -> None:
+        """Whoever was wrong draws from the stock, and the pile stays (P-bluffstopp, A-BL1)."""
+        self.draw_from_stock(loser, self.book.penalty_draw)
+        if loser == accused and self.hand_size(accused) == 0:
+            self.take_back(accused)
 
     def _believe(self, believer: i64) -> None:
         """Turn the latest play over; the pile leaves the game if it is true, else the believer takes it (P-believe)."""
@@ -462,19 +517,22 @@ class BluffingState(BluffingDeal):
             self._start_round()
         if self.book.sets and taker != NOBODY:  # V14
             self.turn = lead
-            self.offer_sets(taker)
+            if self.book.sets_must:
+                self._remove_all_sets(taker)
+            else:
+                self.offer_sets(taker)
         else:
             self.take_turn(self._active_from(lead))
 
     def is_true(self) -> bool:
         """Whether the latest play is what was announced, as far as it is turned over."""
-        laid = self.pile_size - self.base
-        turned = min(laid, self.number) if self.book.reveal_declared else laid  # B11
-        cards = self.pile_mask(self.pile_size - turned, self.pile_size)
+        start = self.turned_from()
+        end = start + 1 if self.book.reveal_one else self.pile_size
+        cards = self.pile_mask(start, end)
         fours = self.pile_mask(self.fours_base, self.fours_base + 4) if self.plus > 0 else 0
         if not self.book.fits(cards, self.rank, self.plus, fours):
             return False
-        return not self.book.check_count or turned == self.number  # K17
+        return not self.book.check_count or end - start == self.number  # K17
 
     def _lead_after(self, true: bool, accused: i64, challenger: i64, taker: i64) -> i64:
         """Who plays next, whether still in the deal or not (V10, V11, C17, A-C3, A-B1, K13, K14)."""
@@ -512,19 +570,30 @@ class BluffingState(BluffingDeal):
                 self.kept[taker] = self.fours_of(taker)
             self.take_turn(self.turn)
             return
-        once: i64 = 0
-        twice: i64 = 0
-        for _card in range(4):  # with two packs the lowest four of those held (A-V12)
-            card = lowest(self.hands[taker] & rank_mask(action >> 2))
-            self.take_away(taker, card)
-            self.gone = append(self.gone, card)
-            twice |= once & BIT[card]
-            once |= BIT[card]
-        self.note(REMOVED, taker, action >> 2, 4, once, twice)
+        self._remove_four(taker, action >> 2)
         if self.hand_size(taker) > 0:
             self.offer_sets(taker)
         elif not self._goes_out(taker):  # V17
             self.take_turn(self._active_from(self.turn))
+
+    def _remove_all_sets(self, taker: i64) -> None:
+        """Every four in the hand of the taker leaves play, without a question (P-onecard, A-VJ1)."""
+        for rank in self.book.rank_order:
+            while self.held_of_rank(taker, rank) >= 4:
+                self._remove_four(taker, rank)
+        if self.hand_size(taker) > 0 or not self._goes_out(taker):
+            self.take_turn(self._active_from(self.turn))
+
+    def _remove_four(self, taker: i64, rank: i64) -> None:
+        once: i64 = 0
+        twice: i64 = 0
+        for _card in range(4):  # with two packs the lowest four of those held (A-V12)
+            card = lowest(self.hands[taker] & rank_mask(rank))
+            self.take_away(taker, card)
+            self.gone = append(self.gone, card)
+            twice |= once & BIT[card]
+            once |= BIT[card]
+        self.note(REMOVED, taker, rank, 4, once, twice)
 
     # -- Out ------------------------------------------------------------------------------------------------------
 

@@ -12,9 +12,11 @@ from cardkit.engine.state import NOBODY, CompiledState
 from cardkit.values import Reduced, reduced, same
 from cardkit_games.bluffing.engine.claims import FREE, NO_PLUS
 from cardkit_games.bluffing.engine.observation import (
+    DREW,
     PILE_GONE,
     PLAYED,
     TOOK,
+    TOOK_BACK,
     TURNED,
     UNKNOWN,
     BluffingObservation,
@@ -51,7 +53,7 @@ class BluffingTable(CompiledState):
         """The cards on the pile, bottom first: the first `pile_size` of it."""
         self.pile_size: i64 = 0
         self.aside: vec[i64] = vec[i64]()
-        """The cards put aside (V3, A-ID1)."""
+        """The cards put aside (V3, A-ID1), or the stock, the next card first (P-bluffstopp, P-valepaska)."""
         self.kept: vec[i64] = vec[i64]([0] * seats)
         """By seat: the mask of the ranks of which it kept four when it last took the pile (A-CB1)."""
         self.gone: vec[i64] = vec[i64]()
@@ -114,7 +116,7 @@ class BluffingTable(CompiledState):
         self.plays: list[Play] = []
         """The cards of every play, which only its player knows."""
         self.takes: list[Play] = []
-        """The cards of every pile that was taken, which only its taker knows."""
+        """The cards of every pile that was taken, and of every draw, which only whoever took them knows."""
 
     def __eq__(self, other: object) -> bool:
         return same(self, other, {"pile": self.pile_size})  # what stands behind it is left over from earlier piles
@@ -159,7 +161,7 @@ class BluffingTable(CompiledState):
         self.take_away(seat, card)
         self.pile[self.pile_size] = card
         self.pile_size += 1
-        self.last_laid = card
+        self.last_laid = card & self.book.rising
 
     def pile_mask(self, start: i64, end: i64) -> i64:
         """The mask of the cards on the pile from `start` up to `end`, which is not included."""
@@ -191,6 +193,8 @@ class BluffingTable(CompiledState):
         if self.slipped:
             play.under = self.pile_mask(self.base, self.base + self.slipped)
             play.under_twice = self.pile_twice(self.base, self.base + self.slipped)
+        if self.book.ordered:
+            play.order = self.pile[self.base : self.pile_size]
         self.plays.append(play)
         event = Event(PLAYED, seat, self.rank, self.number, once if shown else 0, twice if shown else 0)
         event.plus = self.plus
@@ -199,11 +203,10 @@ class BluffingTable(CompiledState):
 
     def note_turned(self, accused: i64, challenger: i64, believed: bool = False) -> None:
         """The latest play is turned over, by `challenger` or, where it must match, by itself."""
-        start = self.base
-        if self.book.reveal_declared:
-            start = max(start, self.pile_size - self.number)
-        once = self.pile_mask(start, self.pile_size)
-        twice = self.pile_twice(start, self.pile_size)
+        start = self.turned_from()
+        end = start + 1 if self.book.reveal_one else self.pile_size
+        once = self.pile_mask(start, end)
+        twice = self.pile_twice(start, end)
         if self.plus > 0:  # A-C13: the fours are shown too
             fours = self.pile_mask(self.fours_base, self.fours_base + 4)
             twice |= (once & fours) | self.pile_twice(self.fours_base, self.fours_base + 4)
@@ -211,6 +214,43 @@ class BluffingTable(CompiledState):
         event = Event(TURNED, accused, self.rank, challenger, once, twice)
         event.believed = believed
         self.events.append(event)
+
+    def turned_from(self) -> i64:
+        """Where on the pile the cards begin that a call of the latest play turns over."""
+        if self.book.reveal_declared:  # B11
+            return max(self.base, self.pile_size - self.number)
+        if self.book.reveal_one:  # P-onecard, A-VJ1
+            return self.base + self.order_key % (self.pile_size - self.base)
+        return self.base
+
+    def draw_from_pile(self, seat: i64) -> None:
+        """The card on top of the pile goes into a hand, unseen by the others."""
+        self.pile_size -= 1
+        card = self.pile[self.pile_size]
+        self.takes.append(Play(len(self.events), seat, BIT[card], 0))
+        self.give(seat, card)
+        self.note(DREW, seat, FREE, 1)
+
+    def draw_from_stock(self, seat: i64, number: i64) -> None:
+        """So many cards of the stock, or all that it has, go into a hand, unseen by the others."""
+        drawn = min(number, len(self.aside))
+        if drawn == 0:
+            return
+        once: i64 = 0
+        for index in range(drawn):
+            once |= BIT[self.aside[index]]
+            self.give(seat, self.aside[index])
+        self.aside = self.aside[drawn:]
+        self.takes.append(Play(len(self.events), seat, once, 0))
+        self.note(DREW, seat, FREE, drawn)
+
+    def take_back(self, seat: i64) -> None:
+        """`seat` takes the card that it laid last, and that everybody has just seen, back into the hand (A-BL2)."""
+        self.pile_size -= 1
+        card = self.pile[self.pile_size]
+        self.takes.append(Play(len(self.events), seat, BIT[card], 0))
+        self.give(seat, card)
+        self.note(TOOK_BACK, seat, FREE, 1)
 
     def take_pile(self, taker: i64) -> None:
         """The pile goes into the hand of `taker`."""
@@ -251,6 +291,8 @@ class BluffingTable(CompiledState):
         seen.pile_size = self.pile_size - laid
         if hidden and seen.pile_size:
             seen.pile_size = UNKNOWN  # but that there is none is plain to see
+        if self.book.stock:
+            seen.stock_size = len(self.aside)
         seen.active = self.seating.active
         seen.actor = self.actor
         seen.dealer = self.dealer

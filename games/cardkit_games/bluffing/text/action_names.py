@@ -15,6 +15,7 @@ from cardkit_games.bluffing.engine.actions import (
     LAY,
     NUMBER,
     PASS,
+    PICK,
     PILE,
     PLUS,
     RANK,
@@ -39,6 +40,8 @@ def name_action(action: int) -> str:
     """`7S`, `challenge`, `rank K`, `number 3`, `fours`, `plus 2`, `pile 0`, and so on."""
     if action in _NAMES:
         return _NAMES[action]
+    if action >= PICK:
+        return f"challenge {action - PICK}"
     if action >= SUIT:
         return f"suit {SUITS[action - SUIT]}"
     if action >= CARD:

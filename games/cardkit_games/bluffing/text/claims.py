@@ -133,6 +133,8 @@ class BluffingMove(Move):
     """The rank of a removed four."""
     pile: int | None = None
     """The pile chosen."""
+    pick: int | None = None
+    """Which card of the play a challenge turns over, from 0 in the order in which they are listed, where it is one."""
     verdict: str | None = None
     """What stands behind `->`, as `moves.VERDICTS` has it; None when it is not known yet or not said."""
 
@@ -149,4 +151,5 @@ class BluffingMove(Move):
         if self.pile is not None:
             return f"{self.seat} choose {self.pile}"
         seats = ",".join(str(seat) for seat in self.callers) or str(self.seat)
-        return f"{seats} {self.verb}{verdict}"
+        pick = "" if self.pick is None else f" pick {self.pick}"
+        return f"{seats} {self.verb}{pick}{verdict}"

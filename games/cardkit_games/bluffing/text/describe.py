@@ -14,6 +14,7 @@ from cardkit_games.bluffing.text.units import PerUnit
 BY_CHOICE: Final[Mapping[str, Mapping[object, Message | PerUnit | None]]] = {
     "deal": {
         "one_at_a_time": Message("All cards are dealt, one at a time; unequal hands are fine."),
+        "stock": None,
         "cut_piles": Message(
             "The dealer cuts the pack by eye into as many piles as players; from the dealer's left each chooses one, "
             "the dealer last."
@@ -23,6 +24,9 @@ BY_CHOICE: Final[Mapping[str, Mapping[object, Message | PerUnit | None]]] = {
         "dealer_left": Message("The player at the dealer's left plays first."),
         "dealer": Message("The dealer plays first."),
         "holder_2c": Message("The holder of the two of clubs plays first."),
+        "lowest_claim": Message(
+            "The holder of the lowest rank dealt plays first, of several the one who sits next from the dealer's left."
+        ),
         "holder_ah": Message(
             "The holder of the ace of hearts plays first; if there is none, the player at the dealer's left."
         ),
@@ -41,6 +45,8 @@ BY_CHOICE: Final[Mapping[str, Mapping[object, Message | PerUnit | None]]] = {
         "same_or_up": PerUnit("Each play announces the same {unit} as the one before, or one above."),
         "adjacent": PerUnit("Each play announces the same {unit} as the one before, one above, or one below."),
         "any": PerUnit("Each play announces any {unit}."),
+        "ge": PerUnit("Each play announces the same {unit} as the one before, or any above."),
+        "higher": PerUnit("Each play announces any {unit} above the one before."),
     },
     "scope": {
         "game": PerUnit("After a call the {unit}s go on as if nobody had called."),
@@ -92,6 +98,10 @@ BY_CHOICE: Final[Mapping[str, Mapping[object, Message | PerUnit | None]]] = {
         "next": Message(
             "Only the next player may call: the cards are turned over, or else trusted, and the next cards laid."
         ),
+        "any_in_turn": Message(
+            "After a play the others say in turn, from the one who sits next after its player, whether they call it; "
+            "the first who calls counts."
+        ),
     },
     "check": {
         "rank": PerUnit(
@@ -101,7 +111,20 @@ BY_CHOICE: Final[Mapping[str, Mapping[object, Message | PerUnit | None]]] = {
             "A play that is called is turned over: it is true if {unit} and number are as announced."
         ),
     },
-    "reveal": {"all": None, "declared": Message("Only as many cards as were announced are turned over, from the top.")},
+    "reveal": {
+        "all": None,
+        "declared": Message("Only as many cards as were announced are turned over, from the top."),
+        "one": PerUnit(
+            "One card of the play, drawn by chance, is turned over: it is true if that one is of the {unit}."
+        ),
+    },
+    "short_hand": {
+        "lay_all": None,
+        "draw_from_pile": Message(
+            "Whoever has fewer cards when the turn comes first draws the missing ones from the top of the pile; where "
+            "the pile is too small for that, the play has fewer cards."
+        ),
+    },
     "lead_after_lie": {
         "challenger": Message("If it was a lie its player takes the pile, and the caller plays next."),
         "after_accused": Message("If it was a lie its player takes the pile, and the player after that one is next."),
@@ -116,6 +139,21 @@ BY_CHOICE: Final[Mapping[str, Mapping[object, Message | PerUnit | None]]] = {
             "If it was true the caller takes the pile, and the player after the caller is next."
         ),
         "picker": Message("If it was true the caller takes the pile and plays next."),
+    },
+    "two_high": {False: None, True: Message("The two is the highest rank, above the ace.")},
+    "rank_limits": {
+        False: None,
+        True: Message(
+            "Any rank may open a round. Tens follow only threes to nines, jacks, queens and kings only eights and "
+            "higher ranks, and aces only jacks, queens and kings; twos follow any rank."
+        ),
+    },
+    "draw_turn": {
+        False: None,
+        True: Message(
+            "Instead of laying cards a player may draw a card from the stock as long as it lasts, and then the next "
+            "player is on turn; only whoever plays first must lay."
+        ),
     },
     "believe": {
         False: None,
@@ -144,6 +182,7 @@ BY_CHOICE: Final[Mapping[str, Mapping[object, Message | PerUnit | None]]] = {
         "picker_may": Message(
             "Whoever has taken the pile may show and remove fours of a rank, as many as the hand has."
         ),
+        "picker_must": Message("Whoever has taken the pile shows and removes all fours of a rank that the hand has."),
     },
     "end": {
         "first_out": Message("The first to get rid of all cards wins."),
@@ -187,11 +226,56 @@ CARD_ORDER: Final = Message(
     "Cards go up from ace and two to king, first in hearts, then in spades, diamonds and clubs; after the king of "
     "clubs comes the ace of hearts again."
 )
+CARD_ORDER_SUIT: Final = Message("Above a card are the higher cards of its suit; the ace is the highest.")
+AFTER_HIGHEST: Final = Message("Upon the highest nothing can be announced, and the next player leads.")
+NO_WRAP: Final = Message("Nothing is above the highest rank.")
+FIRST_CLAIMS: Final = {
+    "turned": Message("a card above the one turned up, which is the top card of the stock and begins the pile"),
+    "lowest": Message("the lowest rank dealt"),
+}
+CLEARS: Final = Message(
+    "A play of {ranks} that nobody calls sends the pile out of play, and the next player opens a round."
+)
+CLEARS_NOTHING: Final = Message("Aces that open a round send nothing out of play.")
+ROUND_AFTER_CALL: Final = PerUnit("After a call a new round begins, with any {unit}.")
+PENALTIES: Final[Mapping[str, Mapping[object, Message]]] = {
+    "lead_after_lie": {
+        "challenger": Message(
+            "If it was a lie its player draws {penalty} cards from the stock, and the caller plays next."
+        ),
+        "after_accused": Message(
+            "If it was a lie its player draws {penalty} cards from the stock, and the player after that one is next."
+        ),
+        "picker": Message("If it was a lie its player draws {penalty} cards from the stock and plays next."),
+    },
+    "lead_after_truth": {
+        "accused": Message(
+            "If it was true the caller draws {penalty} cards from the stock, and the player who was called is next."
+        ),
+        "after_accused": Message(
+            "If it was true the caller draws {penalty} cards from the stock; next is the player after the one who was "
+            "called."
+        ),
+        "after_challenger": Message(
+            "If it was true the caller draws {penalty} cards from the stock, and the player after the caller is next."
+        ),
+        "picker": Message("If it was true the caller draws {penalty} cards from the stock and plays next."),
+    },
+}
+PILE_STAYS: Final = Message(
+    "The pile stays where it is, and the next play may announce anything. A stock that is too short gives what it has; "
+    "without any, whoever is caught with the last card takes it back."
+)
+PILE_STAYS_ON: Final = Message(
+    "The pile stays where it is. A stock that is too short gives what it has; without any, whoever is caught with the "
+    "last card takes it back."
+)
 EXACT_CARD: Final = Message(
     "A play that is called is turned over: it is true if it is the very card that was announced."
 )
 WRAP_WHOLE: Final = Message("The ace joins king and two.")
 WRAP: Final = Message("After the highest rank, the {highest}, comes the lowest, the {lowest}.")
+AND: Final = Message(" and ")
 ANY: Final = PerUnit("any {unit}")
 DUE: Final = PerUnit("the {unit} that is due")
 
@@ -215,13 +299,14 @@ def _in_short(rules: BluffingRules) -> list[str]:
         f"{_play(rules)} {_word(rules, 'bluff')}",
         _word(rules, "steps"),
         _who(rules),
-        _word(rules, "lead_after_lie"),
-        _word(rules, "lead_after_truth"),
+        *_after_calls(rules),
     ]
 
 
 def _word(rules: BluffingRules, option: str) -> str:
     said = BY_CHOICE[option][getattr(rules, option)]
+    if option == "scope" and rules.scope == "round" and rules.penalty == "draw":
+        said = ROUND_AFTER_CALL
     if isinstance(said, PerUnit):
         led = ANY if rules.scope == "round" else DUE
         return said.format(rules.unit, rank=led.format(rules.unit))
@@ -277,6 +362,11 @@ def _pack(rules: BluffingRules) -> str:
 
 
 def _dealing(rules: BluffingRules) -> str:
+    if rules.deal == "stock":
+        return gettext(
+            "Everybody is dealt {hand_size} cards, one at a time; the rest is the stock, face down.",
+            hand_size=number_word(rules.hand_size),
+        )
     if rules.deal != "equal":
         return _word(rules, "deal")
     if rules.rest == "aside":
@@ -321,7 +411,8 @@ def _play(rules: BluffingRules) -> str:
 
 def _playing(rules: BluffingRules) -> list[str]:
     sentences = [_order(rules), _play(rules)]
-    sentences += _words(rules, "opening_face_up", "bluff", "passing")
+    sentences += _words(rules, "short_hand", "opening_face_up", "bluff")
+    sentences += _words(rules, "draw_turn") or _words(rules, "passing")
     if rules.passing == "skip":
         sentences.append(_word(rules, "all_pass"))
     return sentences
@@ -337,16 +428,30 @@ def _order(rules: BluffingRules) -> str:
 
 def _announcing(rules: BluffingRules) -> list[str]:
     first = ANY.format(rules.unit)
-    if rules.first_rank != "free":
+    if rules.first_rank in FIRST_CLAIMS:
+        first = str(FIRST_CLAIMS[rules.first_rank])
+    elif rules.first_rank != "free":
         rank = RANKS.index(rules.first_rank.upper())
         first = claim_plural(Card(f"{RANKS[rank]}H"), UNIT_CARD) if rules.unit == "card" else rank_plural(rank)
     sentences = [gettext("The first play announces {first}.", first=first)]
-    sentences += _words(rules, "steps")
+    sentences += _words(rules, "steps", "two_high", "rank_limits")
+    if rules.clear_ranks:
+        sentences += _clearing(rules)
     if rules.unit == "card":
-        sentences.append(str(CARD_ORDER))
-    elif rules.wrap and rules.steps not in ("same", "any"):
+        sentences.append(str(CARD_ORDER_SUIT if rules.steps in ("ge", "higher") else CARD_ORDER))
+        sentences += [str(AFTER_HIGHEST)] if rules.steps == "higher" else []
+    elif rules.steps == "ge" and not rules.two_high:
+        sentences.append(str(NO_WRAP))
+    elif rules.wrap and rules.steps not in ("same", "any", "ge", "higher"):
         sentences += _wrap(rules)
     return sentences + _words(rules, "scope", "count_truth", "follow_count", "all_fours")
+
+
+def _clearing(rules: BluffingRules) -> list[str]:
+    """What the ranks do that send the pile out of play."""
+    ranks = [rank_plural(RANKS.index(rank)) for rank in rules.clear_ranks or ""]
+    cleared = [CLEARS.format(ranks=str(AND).join(ranks))]
+    return [*cleared, str(CLEARS_NOTHING)] if "A" in (rules.clear_ranks or "") else cleared
 
 
 def _wrap(rules: BluffingRules) -> list[str]:
@@ -362,16 +467,31 @@ def _wrap(rules: BluffingRules) -> list[str]:
 
 
 def _calling(rules: BluffingRules) -> list[str]:
-    calling = _words(rules, "check", "reveal", "lead_after_lie", "lead_after_truth")
+    calling = [*_words(rules, "check", "reveal"), *_after_calls(rules)]
+    if rules.penalty == "draw":
+        calling.append(str(PILE_STAYS if rules.scope == "round" else PILE_STAYS_ON))
     if rules.unit == "card":
         calling[0] = str(EXACT_CARD)
+    elif rules.reveal == "one":
+        del calling[0]  # what is turned over, and what makes it true, is one sentence there
     return [_who(rules), *calling, *_words(rules, "believe", "force", "sets", "four_lead_loses")]
+
+
+def _after_calls(rules: BluffingRules) -> list[str]:
+    """What a right and what a wrong call cost, and who plays next."""
+    options = ("lead_after_lie", "lead_after_truth")
+    if rules.penalty != "draw":
+        return [_word(rules, option) for option in options]
+    cards = number_word(rules.penalty_cards)
+    return [PENALTIES[option][getattr(rules, option)].format(penalty=cards) for option in options]
 
 
 def _who(rules: BluffingRules) -> str:
     if rules.order == "open":
         return str(OPEN_CALLS)
-    return _word(rules, "who") if rules.who == "next" else str(CALLS[rules.who, rules.passing == "skip"])
+    return (
+        _word(rules, "who") if rules.who in ("next", "any_in_turn") else str(CALLS[rules.who, rules.passing == "skip"])
+    )
 
 
 def _last_cards(rules: BluffingRules) -> str:

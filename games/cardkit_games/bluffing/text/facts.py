@@ -23,6 +23,7 @@ def refute(state: BluffingState, fact: str) -> str | None:
         "turn": lambda text: facts.read_number(text, state.turn),
         "hand": lambda text: facts.read_hand(text, hand, state.seats),
         "pile": lambda text: facts.read_number(text, state.pile_size),
+        "stock": lambda text: facts.read_number(text, len(state.aside) if state.book.stock else 0),
         "removed": lambda text: facts.read_number(text, len(state.gone)),
         "out": lambda text: facts.read_seats(text, out),
         "empty": lambda text: facts.read_seats(text, empty),

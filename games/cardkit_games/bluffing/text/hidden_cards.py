@@ -12,8 +12,9 @@ from cardkit.errors import InvalidText
 from cardkit.game.capabilities.hidden_cards import HiddenCards, HiddenNumbers
 from cardkit.game.position import HIDDEN_CARDS, card_words
 from cardkit.language import gettext
-from cardkit_games.bluffing.engine.observation import PILE_GONE, TOOK
+from cardkit_games.bluffing.engine.observation import DREW, PILE_GONE, PLAYED, TOOK, TOOK_BACK, TURNED_UP
 from cardkit_games.bluffing.engine.state import BluffingState
+from cardkit_games.bluffing.engine.table import WINDOW
 from cardkit_games.bluffing.text.claims import EMPTY, BluffingMove, Claim
 from cardkit_games.bluffing.text.hidden_numbers import hidden_numbers
 from cardkit_games.bluffing.text.moves import latest_play
@@ -25,8 +26,9 @@ class BluffingHiddenCards(HiddenCards[BluffingState, BluffingMove]):
     """Cards lie hidden in the hands of others, on the pile, in piles to choose from, and aside."""
 
     def hand(self, state: BluffingState, seat: int) -> Sequence[Card]:
-        """The hand of `seat`."""
-        return [CARDS[card] for card in [*members(state.hands[seat]), *members(state.seconds[seat])]]
+        """The hand of `seat`, with what it draws from the pile before it lays, if nobody calls."""
+        drawn = [state.pile[index] for index in _drawn_next(state, seat)]
+        return [CARDS[card] for card in [*members(state.hands[seat]), *members(state.seconds[seat]), *drawn]]
 
     def needed(self, state: BluffingState, move: BluffingMove) -> Sequence[Card]:
         """The cards that are laid, or the four that are removed."""
@@ -46,6 +48,10 @@ class BluffingHiddenCards(HiddenCards[BluffingState, BluffingMove]):
         if not after.book.count_free or line.split()[1] != "play":
             return True
         return latest_play(after).empties == _empties(line)
+
+    def moved(self, line: str) -> str:
+        """The cards of a play stand before what they are announced as."""
+        return line.partition(" as ")[0]
 
     def likely_cards(self, state: BluffingState, line: str) -> Sequence[Card]:
         """The cards that match what a line announces; none for all fours and plus n."""
@@ -67,11 +73,17 @@ class BluffingHiddenCards(HiddenCards[BluffingState, BluffingMove]):
             state.pile[index] = given
         else:
             _exchange_in_piles(state, given, card)
-        state.take_away(seat, given)
-        state.give(seat, card)
+        if state.hands[seat] & BIT[given]:
+            state.take_away(seat, given)
+            state.give(seat, card)
+        else:
+            state.pile[next(index for index in _drawn_next(state, seat) if state.pile[index] == given)] = card
         if state.actor in (seat, *holders[:1]):
             state.decision -= 1  # the same decision, with other cards
             state.ask_again()
+
+
+EVERYBODY_SAW: Final = -2
 
 
 def _claim(line: str) -> Claim:
@@ -82,19 +94,43 @@ def _empties(line: str) -> bool:
     return line.partition("->")[2].strip() == EMPTY
 
 
+def _drawn_next(state: BluffingState, seat: int) -> range:
+    """Where on the pile the cards lie that `seat` will draw when the latest play is not called (A-FT1)."""
+    if not state.book.draws_short or state.phase != WINDOW or state.turn != seat:
+        return range(0)
+    missing = max(0, state.book.card_min - state.hand_size(seat))
+    return range(max(0, state.pile_size - missing), state.pile_size)
+
+
 def _index_on_pile(state: BluffingState, card: Card, view: int) -> int:
     """Where on the pile `card` lies in a play of another seat than `view`; -1 when it does not."""
-    start = max((n for n, event in enumerate(state.events) if event.kind in (TOOK, PILE_GONE)), default=-1)
-    base = state.book.undealt(state.seats) if start < 0 and state.book.rest_to_pile else 0
-    if card in list(state.pile[:base]):
-        return list(state.pile[:base]).index(card)
-    for play in state.plays:
-        if play.event > start:
-            top = base + count(play.once) + count(play.twice)
-            if play.seat != view and card in list(state.pile[base:top]):
-                return int(base) + list(state.pile[base:top]).index(card)
-            base = top
+    base = 0
+    for seat, number in _lying(state):
+        if seat not in (view, EVERYBODY_SAW) and card in list(state.pile[base : base + number]):
+            return base + list(state.pile[base : base + number]).index(card)
+        base += number
     return -1
+
+
+def _lying(state: BluffingState) -> list[tuple[int, int]]:
+    """What lies on the pile, bottom first: who laid it, and how many cards of it are still there.
+
+    It is -1 for cards that nobody laid, and `EVERYBODY_SAW` for one that was turned up.
+    """
+    lying = [(-1, int(state.book.undealt(state.seats)))] if state.book.rest_to_pile else []
+    laid = {int(play.event): int(count(play.once) + count(play.twice)) for play in state.plays}
+    for moment, event in enumerate(state.events):
+        if event.kind == PLAYED:
+            lying.append((int(event.seat), laid[moment]))
+        elif event.kind in (TOOK, PILE_GONE):
+            lying = []
+        elif event.kind == TURNED_UP:
+            lying.append((EVERYBODY_SAW, 1))
+        elif event.kind == TOOK_BACK or (event.kind == DREW and not state.book.stock):
+            while lying[-1][1] == 0:
+                lying.pop()
+            lying[-1] = (lying[-1][0], lying[-1][1] - 1)
+    return lying
 
 
 def _exchange_in_piles(state: BluffingState, given: Card, card: Card) -> None:

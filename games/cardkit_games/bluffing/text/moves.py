@@ -21,6 +21,7 @@ from cardkit_games.bluffing.engine.actions import (
     LAY,
     NUMBER,
     PASS,
+    PICK,
     PILE,
     PLUS,
     SLIP,
@@ -41,7 +42,7 @@ from cardkit_games.bluffing.text.claims import (
     claim_word,
 )
 
-VERBS: Final = ("play", "challenge", "trust", "believe", "force", "pass", "discard", "keep", "choose")
+VERBS: Final = ("play", "challenge", "trust", "believe", "force", "pass", "draw", "discard", "keep", "choose")
 
 VERDICTS: Final = {
     "challenge": ("lie", "true"),
@@ -85,6 +86,10 @@ def parse_move(text: str) -> BluffingMove:
         if len(names) != 1 or not is_number(names[0]):
             raise InvalidText(str(words.CHOOSE_FORM))
         return BluffingMove(seat, verb, pile=int(names[0]))
+    if verb == "challenge" and names[:1] == ["pick"]:
+        if len(names) != 2 or not is_number(names[1]):
+            raise InvalidText(words.PICK_FORM)
+        return BluffingMove(seat, verb, callers=callers, pick=int(names[1]), verdict=verdict or None)
     if names:
         raise InvalidText(words.NO_CARDS.format(verb=verb))
     return BluffingMove(seat, verb, callers=callers, verdict=verdict or None)
@@ -104,11 +109,15 @@ def read_actions(state: BluffingState, actions: Sequence[int]) -> BluffingMove |
     """The move that `actions`, one whole decision in `state`, make; None for one that text leaves silent."""
     seat, first, phase = state.actor, actions[0], state.phase
     after = state.clone()
-    verdict = None
+    verdict, pick = None, None
     for action in actions:
-        if action in (CHALLENGE, BELIEVE, FORCE):
+        if action in (CHALLENGE, BELIEVE, FORCE) or action >= PICK:
             verdict = _verdict(after, action)
+            if state.book.reveal_one and action not in (BELIEVE, FORCE):
+                pick = int(action - PICK if action >= PICK else after.turned_from() - after.base)
         after.apply(action)
+    if pick is not None:
+        return BluffingMove(seat, "challenge", pick=pick, verdict=verdict)
     if FLOOR <= first < CARD:
         return None
     if first in ANSWERS:
@@ -118,7 +127,7 @@ def read_actions(state: BluffingState, actions: Sequence[int]) -> BluffingMove |
     if phase == ANSWER:
         return BluffingMove(seat, "trust")
     if first == PASS:
-        return BluffingMove(seat, "pass")
+        return BluffingMove(seat, "draw" if state.book.draw_turn else "pass")
     if phase == SETS:
         if first == DONE:
             return BluffingMove(seat, "keep") if after.over else None
@@ -132,6 +141,9 @@ def read_actions(state: BluffingState, actions: Sequence[int]) -> BluffingMove |
 
 def _verdict(state: BluffingState, action: int) -> str:
     """What comes out when the latest play is called or believed, or its player is forced to show a card."""
+    if action >= PICK:
+        state = state.clone()
+        state.pick(action - PICK)
     if action != FORCE:
         return "true" if state.is_true() else "lie"
     after = state.clone()
@@ -160,7 +172,7 @@ def offers(state: BluffingState) -> list[BluffingMove]:
         elif action == DECLINE and state.phase == ANSWER:
             moves.append(BluffingMove(seat, "trust"))
         elif action == PASS:
-            moves.append(BluffingMove(seat, "pass"))
+            moves.append(BluffingMove(seat, "draw" if state.book.draw_turn else "pass"))
     return moves
 
 
@@ -231,7 +243,15 @@ class _Planner:
                     raise self._refuse(words.OVER)
         else:
             self._give_floor(callers[0])
-        self._turn_over(CHALLENGE)
+        self._turn_over(CHALLENGE if self.move.pick is None else self._pick(self.move.pick))
+
+    def _pick(self, pick: int) -> int:
+        laid = self.state.pile_size - self.state.base
+        if self.rules.reveal != "one":
+            raise self._refuse(words.NO_PICK)
+        if not 0 <= pick < laid:
+            raise self._refuse(words.PICK_RANGE, pick=pick, last=laid - 1)
+        return PICK + pick
 
     def _turn_over(self, action: int) -> None:
         found = _verdict(self.state, action)
@@ -317,6 +337,14 @@ class _Planner:
             raise self._refuse(words.LEAD_CANNOT_PASS)
         self._do(PASS)
 
+    def draw(self) -> None:
+        if not self.rules.draw_turn:
+            raise self._refuse(words.NO_DRAWING)
+        self._come_to_turn()
+        if not self.state.is_legal(PASS):
+            raise self._refuse(words.NO_STOCK if not len(self.state.aside) else words.FIRST_LAYS)
+        self._do(PASS)
+
     # -- Playing
 
     def _come_to_turn(self) -> None:
@@ -343,8 +371,7 @@ class _Planner:
         self._lay_cards(decision)
         if not self.state.over and self.state.decision == decision:
             if not self.state.is_legal(DONE):
-                fours = self.state.play_plus == FOURS_LIE
-                raise self._refuse(words.FOURS_LEAD if fours else words.CARD_EXACT, number=self.limits[0])
+                raise self._wrong_number()
             self._do(DONE)
         if self.move.verdict == EMPTY and not latest_play(self.state).empties:
             raise self._refuse(words.NOT_EMPTY)
@@ -433,7 +460,7 @@ class _Planner:
         self._lay_in_order(cards, decision)
 
     def _lay_in_order(self, cards: Sequence[Card], decision: int) -> None:
-        for card in sorted(cards):
+        for card in cards if self.state.book.ordered else sorted(cards):
             done = self.state.over or self.state.decision != decision
             if done or not self.state.is_legal(card):
                 raise self._why_not_lay(card)
@@ -455,15 +482,22 @@ class _Planner:
             return self._refuse(words.HONEST_OPENING, ranks=claim_plural(state.play_rank, state.book.unit))
         if self.rules.bluff == "if_unable" and state.usable > 0 and not state.usable & BIT[card]:
             return self._refuse(words.MUST_BE_RANK, ranks=claim_plural(state.play_rank, state.book.unit))
-        if fewest == most and laid != most:
-            return self._refuse(words.FOURS_LEAD if state.play_plus == FOURS_LIE else words.CARD_EXACT, number=most)
-        if laid > most:
-            return self._refuse(words.CARD_RANGE, fewest=fewest, most=most)
+        if (fewest == most and laid != most) or not fewest <= laid <= most:
+            return self._wrong_number()
         if self.follows and self.rules.follow_count == "same" and laid != state.number:
             return self._refuse(words.CARD_EXACT, number=state.number)
         if self.rules.final == "must_match" and laid == self.hand_size:
             return self._refuse(words.LAST_MUST_MATCH)
         return self._refuse(words.CANNOT_LAY)
+
+    def _wrong_number(self) -> IllegalMove:
+        """The play has too many or too few cards."""
+        fewest, most = self.limits
+        if self.state.play_plus == FOURS_LIE:
+            return self._refuse(words.FOURS_LEAD)
+        if fewest < most:
+            return self._refuse(words.CARD_RANGE, fewest=fewest, most=most)
+        return self._refuse(words.CARD_EXACT if self.follows else words.CARD_NUMBER, number=most)
 
 
 def _written(claim: int, unit: int) -> str:
@@ -487,6 +521,7 @@ _CARRY_OUT: Final = {
     "believe": _Planner.believe,
     "force": _Planner.force,
     "pass": _Planner.skip,
+    "draw": _Planner.draw,
     "discard": _Planner.discard,
     "keep": _Planner.keep,
     "choose": _Planner.choose,

@@ -12,7 +12,7 @@ from cardkit.engine.seating import CLOCKWISE, COUNTER_CLOCKWISE
 from cardkit.errors import InvalidText
 from cardkit.game.position import Fields, card_list, cards_text, require_choice, require_once
 from cardkit.language import gettext
-from cardkit_games.bluffing.engine.claims import FOURS_LIE, FREE, UNIT_RANK
+from cardkit_games.bluffing.engine.claims import FIRST, FOURS_LIE, FREE, UNIT_RANK
 from cardkit_games.bluffing.engine.rulebook import Rulebook
 from cardkit_games.bluffing.engine.state import BluffingState
 from cardkit_games.bluffing.engine.table import ANSWER, CHOOSE, RESPOND, SETS, WINDOW
@@ -69,7 +69,7 @@ def read_position(position: Mapping[str, Any], book_for: Callable[[int], Ruleboo
 def _read_lying(fields: Fields, state: BluffingState) -> list[Card]:
     pile = fields.cards("pile", "") or []
     gone = fields.cards("removed", "") or []
-    aside = fields.cards("aside", "") or []
+    aside = fields.cards("stock" if state.book.stock else "aside", "") or []
     if len(pile) > len(state.pile):
         raise InvalidText(
             gettext("`pile` has {pile} cards, and the whole pack has {pile2}.", pile=len(pile), pile2=len(state.pile))
@@ -79,7 +79,7 @@ def _read_lying(fields: Fields, state: BluffingState) -> list[Card]:
     state.pile_size = len(pile)
     state.gone = vec[i64](gone)
     most = state.book.undealt(state.seats)
-    if len(aside) > max(most, 1):
+    if len(aside) > max(most, 1) and not state.book.stock:
         raise InvalidText(
             gettext("`aside` has {aside} cards, and here {most} are put aside.", aside=len(aside), most=most)
         )
@@ -136,6 +136,9 @@ def _read_round(fields: Fields, state: BluffingState) -> None:
         raise InvalidText(gettext("At least two seats must still be in the deal."))
     if last_rank is not None:
         state.last_rank = FREE if last_rank == ANY_RANK else _parse_last(last_rank, state)
+    elif state.book.first_lowest:
+        first = fields.text("first_rank")
+        state.last_rank = _before_lowest(state, to_act) if first is None else FIRST - 1 - parse_rank(first)
     state.opening = fields.switch("opening", state.last_rank < 0)
     state.passes = fields.number("passes", 0) or 0
     if state.passes > state.seats:
@@ -146,7 +149,12 @@ def _read_round(fields: Fields, state: BluffingState) -> None:
                 passes=state.passes,
             )
         )
-    state.layer = fields.seat("layer", state.seats, 0) or 0
+    layer = fields.seat("layer", state.seats)
+    state.layer = 0 if layer is None else layer
+    if layer is None and state.book.first_turned and state.pile_size == 1:  # nobody has laid a card yet
+        state.layer = -1
+        if not state.passes:
+            state.note_turned_up()
     _read_kept(fields, state)
     removing = fields.seat("removing", state.seats)
     asked = fields.seat("asked", state.seats)
@@ -165,6 +173,17 @@ def _read_round(fields: Fields, state: BluffingState) -> None:
     else:
         state.turn = to_act
         state.offer_sets(removing)
+
+
+def _before_lowest(state: BluffingState, to_act: int | None) -> int:
+    """What counts as the claim before the lowest rank dealt: `FREE` where that has been announced already (A-VA1).
+
+    A position without pile and removed cards stands at the beginning if its player holds the lowest rank that anybody
+    holds.
+    """
+    rank = state.lowest_claim()
+    first = to_act is not None and state.hands[to_act] & state.book.matching(rank)
+    return FIRST - 1 - rank if first and not state.pile_size and not len(state.gone) else FREE
 
 
 def _last_key(state: BluffingState) -> str:
@@ -227,13 +246,13 @@ def write_position(state: BluffingState) -> dict[str, Any]:
     """The position of `state` at the start of a decision, as a mapping that `read_position` reads."""
     seats = range(state.seats)
     position: dict[str, Any] = {"hands": [_hand_text(state, seat) for seat in seats], "dealer": state.dealer}
-    if state.book.open_order:
+    if state.book.open_order or state.book.reveal_one:
         position["order_key"] = int(state.order_key)
     if COUNTER_CLOCKWISE in (state.seating.direction, state.book.direction):
         position["direction"] = "clockwise" if state.seating.direction == CLOCKWISE else "counter-clockwise"
     lying = {"pile": [state.pile[index] for index in range(state.pile_size)], "removed": list(state.gone)}
     if len(state.aside):
-        lying["aside"] = list(state.aside)
+        lying["stock" if state.book.stock else "aside"] = list(state.aside)
     position |= {key: cards_text(cards) for key, cards in lying.items() if cards}
     if state.phase == CHOOSE:
         position["piles"] = [cards_text(list(pile)) for pile in state.piles]
@@ -257,12 +276,16 @@ def write_position(state: BluffingState) -> dict[str, Any]:
     position["to_act"] = state.turn
     if state.last_rank >= 0:
         position[_last_key(state)] = Claim.of(state.last_rank, 0, 0, 0, state.book.unit).text
-    elif state.last_rank != state.book.before_first:
+    elif state.last_rank < FIRST:
+        position["first_rank"] = RANKS[FIRST - 1 - state.last_rank]
+    elif state.last_rank == FREE != state.book.before_first:
         position[_last_key(state)] = ANY_RANK
     if state.opening != (state.last_rank < 0):
         position["opening"] = state.opening
     if state.book.passing:
-        position |= {"passes": state.passes, "layer": state.layer}
+        position["passes"] = state.passes
+        if state.layer >= 0:
+            position["layer"] = state.layer
     if state.phase == SETS:
         position["removing"] = state.actor
     return position

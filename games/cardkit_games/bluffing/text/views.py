@@ -1,13 +1,13 @@
 """Bluffing positions and moves as one seat sees them: `??` for a card face down, `?` where nobody counts them."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from typing import Any
 
 from cardkit.cards.bits import BIT
 from cardkit.game.capabilities.views import Views
 from cardkit.game.position import HIDDEN_CARD, HIDDEN_CARDS
-from cardkit_games.bluffing.engine.observation import PILE_GONE, PLAYED, TOOK, TURNED, Event
+from cardkit_games.bluffing.engine.observation import DREW, PILE_GONE, PLAYED, TOOK, TURNED, Event
 from cardkit_games.bluffing.engine.state import BluffingState
 from cardkit_games.bluffing.text.claims import EMPTY, BluffingMove
 from cardkit_games.bluffing.text.moves import parse_move
@@ -17,9 +17,16 @@ class BluffingViews(Views[BluffingState, BluffingMove]):
     """Plays are laid face down: of the plays of others a seat sees what is announced, and what is turned over."""
 
     private_actions = True
-    zones = ("hands", "aside", "piles", "pile", "removed")
-    hidden_zones = ("hands", "aside", "piles", "pile")
+    zones = ("hands", "aside", "stock", "piles", "pile", "removed")
+    hidden_zones = ("hands", "aside", "stock", "piles", "pile")
     secret_keys = ("order_key", "kept")
+
+    naming_keys = ("last_claim",)
+
+    def turned_up(self, position: Mapping[str, Any]) -> Sequence[str]:
+        """The card that was turned up, as long as it is all that lies on the pile (P-bluffstopp)."""
+        pile = position.get("pile", "")
+        return [pile] if "stock" in position and pile and pile == position.get("last_claim") else []
 
     def uncounted(self, state: BluffingState, key: str, index: int) -> bool:
         """Piles to choose from, and everything where the number announced may be false (A-K5)."""
@@ -75,6 +82,13 @@ class _Play:
         self.move = move
         self.empties = empties
         self.seen = [seen] * len(move.cards)
+        self.lying = len(move.cards)
+        """How many of its cards have not been drawn from the pile."""
+
+    def draw(self, *, seen: bool) -> None:
+        """The card on top of it is drawn, and `seen` by the seat if it draws it."""
+        self.lying -= 1
+        self.seen[self.lying] |= seen
 
     def turn(self, once: int, twice: int) -> tuple[int, int]:
         """Some cards of the pile are turned over, from the top; return those that are not of this play."""
@@ -104,6 +118,10 @@ def seen_lines(played: Sequence[tuple[BluffingState, BluffingMove]], end: Bluffi
                 plays.append(pile[-1])
             elif event.kind == TURNED:
                 _turn(pile, event)
+            elif event.kind == DREW:
+                top = next((play for play in reversed(pile) if play.lying), None)
+                if top is not None:
+                    top.draw(seen=event.seat == seat)
             elif event.kind in (TOOK, PILE_GONE):
                 if event.kind == TOOK and event.seat == seat:
                     for play in pile:

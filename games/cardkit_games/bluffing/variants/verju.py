@@ -1,4 +1,4 @@
-"""Relatives of Verish' ne verish': "I believe" as a third answer.
+"""Relatives of Verish' ne verish': "I believe" as a third answer, and a challenge that turns over a single card.
 
 Rules of `veryu-believe` (docs/rules.md P-believe; what the sources do not say is marked A-):
 
@@ -13,7 +13,18 @@ Rules of `veryu-believe` (docs/rules.md P-believe; what the sources do not say i
 * No fours are removed. Whose last cards are trusted, or true, or believed and false, is out; the last player with
   cards loses (A-VB1).
 
-Source: Russian Wikipedia, "Верю не верю"; magma.in.ua; azart.live.
+Rules of `verju-one-card` (docs/rules.md P-onecard):
+
+* Two to six players; 52 cards, all dealt one at a time. Whoever got the first card dealt begins.
+* Who opens a round lays one card or more, as many as the hand has, and names a rank; the others repeat it.
+* The next player trusts and lays cards, or challenges. Then one card of the play is turned over, drawn by chance
+  (A-VJ1), and that one decides: it is not of the rank, and its player takes the pile and the challenger opens; it is,
+  and the challenger takes the pile and the player after the challenger opens.
+* Whoever has taken the pile removes all fours of a rank, without being asked (A-VJ1).
+* One is out when the last cards were trusted or found true, or the hand went away in fours; the last player with cards
+  loses.
+
+Source: Russian Wikipedia, "Верю не верю"; magma.in.ua; azart.live; Italian Wikipedia, "Verju ne verju"; Trude.
 """
 
 from typing import Final
@@ -41,13 +52,27 @@ PRESETS: Final = (
         },
         aliases=("верю-не-верю", "верю"),
     ),
+    Preset(
+        "verju-one-card",
+        "Verju ne verju: any number of cards; a challenge turns over one card drawn by chance; takers remove fours",
+        (2, 6),
+        "Italian Wikipedia, Trude",
+        parent="verish-ne-verish",
+        changes={
+            "small_pack_up_to": 0,
+            "aside": 0,
+            "card_max": None,
+            "reveal": "one",
+            "sets": "picker_must",
+        },
+    ),
 )
 
 _VARIANT: Final = Variant(BluffingRules, BluffingGame, (*verish.PRESETS, *PRESETS))
 
 
 def game(preset: str = "veryu-believe", **changes: object) -> BluffingGame:
-    """Veryu ne veryu with belief, with changes to its rules; raises `InvalidRule`.
+    """Veryu ne veryu with belief, or another of `PRESETS`, with changes to its rules; raises `InvalidRule`.
 
     >>> veryu = game()
     >>> state = veryu.from_position({"hands": ["7S KD 6H", "TD JS QS", "8S 9S TS"], "to_act": 0})
@@ -57,5 +82,11 @@ def game(preset: str = "veryu-believe", **changes: object) -> BluffingGame:
     '7S TD JS QS KD'
     >>> state.actor
     2
+    >>> verju = game("verju-one-card")
+    >>> state = verju.from_position({"hands": ["7S KD 6H", "TD JS QS", "8S 9S TS"], "to_act": 0})
+    >>> for line in ("0 play KD 7S as 7", "1 challenge pick 1 -> true"):
+    ...     actions = verju.play(state, verju.parse_move(line))
+    >>> verju.to_position(state)["hands"][1]  # the seven was turned over, and nobody has seen the king
+    '7S TD JS QS KD'
     """
     return _VARIANT.make(preset, changes)

@@ -31,8 +31,8 @@ from cardkit_games.durak.engine.rulebook import (
     SHOW_PER_BOUT,
     SMALL_FIRST_BOUT,
     SUIT_OF,
+    THROW_ALL,
     THROW_ATTACKER,
-    THROW_NEIGHBOURS,
     THROW_NOBODY,
     Rulebook,
 )
@@ -55,19 +55,15 @@ class DurakState(DurakDeal):
         self.transfers = 0
         if self.book.transfer_show == SHOW_PER_BOUT:
             self.shown = 0
-        covers = self.book.partner_covers
-        self.set_roles(attacker, self.seating.after(attacker) if covers else self.seating.next_opponent(attacker))
-        if self.book.open_shape <= OPEN_SAME_RANK:
-            self._offer(self.attacking, self.hands[self.attacking])
-        else:
-            self._offer(self.attacking, self._first_of_lead())
+        self.set_roles(attacker, self.next_attacked(attacker))
+        self._offer(self.attacking, self._first_of_lead())
 
     def _first_of_lead(self) -> i64:
         """The cards with which the attacker may begin to lead; no DONE, for at least one is laid (A-D13)."""
-        hand = self.hands[self.attacking]
-        if self.book.open_shape <= OPEN_SAME_RANK:
-            return hand
-        return next_of_lead(self.book.open_shape, 0, hand, self.limit)
+        cards = self.hands[self.attacking]
+        if self.book.open_shape > OPEN_SAME_RANK:
+            cards = next_of_lead(self.book.open_shape, 0, cards, self.limit)
+        return cards
 
     def first_to_lead(self, due: i64) -> i64:
         """Who leads where a pair must be led: `due`, or the next who has one; `due` when nobody has (A-DE2, A-DE3)."""
@@ -90,10 +86,14 @@ class DurakState(DurakDeal):
         self.attacking = attacker
         self.defending = defender
         if self.book.partner_covers:
-            self.attacking = self.player(attacker)
-            self.defending = self.player(defender)
+            self._let_partners_play()
         self.limit = self.cap_for(count(self.hands[self.defending]))
         self.helpers = self._who_may_add()
+
+    def _let_partners_play(self) -> None:
+        """Let whoever covers an empty seat play for it (A-RO1)."""
+        self.attacking = self._covering(self.attacker)
+        self.defending = self._covering(self.defender)
 
     def cap_against(self, defender: i64) -> i64:
         """The most attack cards that a bout against `defender` may have, if it started now (A-D4)."""
@@ -101,8 +101,11 @@ class DurakState(DurakDeal):
 
     def player(self, seat: i64) -> i64:
         """Who plays for `seat`: itself, or, where it is out, the next partner who still has cards (A-RO1)."""
+        return self._covering(seat) if self.book.partner_covers else seat
+
+    def _covering(self, seat: i64) -> i64:
         player = seat
-        while self.book.partner_covers and not self.seating.is_active(player):
+        while not self.seating.is_active(player):
             player = self.seating.after(self.seating.after(player))
             if player == seat:
                 break
@@ -128,24 +131,23 @@ class DurakState(DurakDeal):
         return cap
 
     def _who_may_add(self) -> i64:
-        throw_who = self.book.throw_who
-        if throw_who == THROW_NOBODY:
-            return 0
-        if throw_who == THROW_ATTACKER:
-            return BIT[self.attacking]
         helpers = self.seating.active & ~BIT[self.defending]
-        if throw_who == THROW_NEIGHBOURS:
-            helpers = BIT[self.attacking] | (helpers & BIT[self.player(self.next_seat(self.defender))])
+        if self.book.throw_who != THROW_ALL:
+            helpers &= self._allowed_to_add()
         if self.book.teams:
             helpers &= ~self.seating.team(self.defender % self.book.teams)
         return helpers
 
+    def _allowed_to_add(self) -> i64:
+        if self.book.throw_who == THROW_NOBODY:
+            return 0
+        if self.book.throw_who == THROW_ATTACKER:
+            return BIT[self.attacking]
+        return BIT[self.attacking] | BIT[self.player(self.next_seat(self.defender))]  # her neighbours
+
     def _lead_card(self, card: i64) -> None:
         if self.passed_over:
-            for seat in range(self.seats):
-                self.notes[seat] |= self.lacks_for_pairs(seat)
-            self.unpaired |= self.passed_over
-            self.passed_over = 0
+            self._note_passed_over()
         if card != DONE:
             self._attack_with(card)
             self.open |= RANK_OF[card]
@@ -157,6 +159,13 @@ class DurakState(DurakDeal):
             self._ask()
         else:
             self._start_defence()
+
+    def _note_passed_over(self) -> None:
+        """Note what the lead shows of the seats that were passed over: they have no pair (A-DE2)."""
+        for seat in range(self.seats):
+            self.notes[seat] |= self.lacks_for_pairs(seat)
+        self.unpaired |= self.passed_over
+        self.passed_over = 0
 
     def _offer_more_to_lead(self) -> bool:
         """Let the attacker lay another card of this lead; False when nothing can follow."""
@@ -203,10 +212,15 @@ class DurakState(DurakDeal):
                 return
         elif self.last_laid == NOBODY:
             self._note_pass()
-        if self.book.throw_match == MATCH_TABLE_OR_SUIT and self.phase != INITIAL_WAVE:
-            self._open_table()  # A-PA1: what was added opens more for those who are asked next
+        if self.book.throw_match == MATCH_TABLE_OR_SUIT:
+            self._open_suits()
         self.asked += 1
         self._ask()
+
+    def _open_suits(self) -> None:
+        """What was added opens more for those who are asked next (A-PA1)."""
+        if self.phase != INITIAL_WAVE:
+            self._open_table()
 
     def _note_pass(self) -> None:
         """Note what everybody sees of a seat that was asked and adds nothing: that it could have."""
@@ -220,16 +234,19 @@ class DurakState(DurakDeal):
 
     def _close_wave(self) -> None:
         if self.phase == TAKING:
-            if self.book.throw_match == MATCH_TABLE_OR_SUIT and self.attacks > self.circuit:
-                self._start_wave(TAKING)  # A-PA2
-            else:
-                self._end_bout(True)
+            self._close_taking()
         elif self.unbeaten == 0:
             self._end_bout(False)
         elif self.phase == INITIAL_WAVE:
             self._start_defence()
         else:
             self._defend()
+
+    def _close_taking(self) -> None:
+        if self.book.throw_match == MATCH_TABLE_OR_SUIT and self.attacks > self.circuit:
+            self._start_wave(TAKING)  # A-PA2
+        else:
+            self._end_bout(True)
 
     def _attack_with(self, card: i64) -> None:
         self.attack[self.attacks] = card

@@ -50,7 +50,7 @@ class Paths:
         self.held: vec[i64] = vec[i64]([0] * self.moment_count)
         """By event, for a play: how many cards its player held."""
         self.laid: vec[i64] = vec[i64]([0] * self.moment_count)
-        """By event, for a play: how many cards were laid."""
+        """By event, for a play or a draw: how many cards were laid, or drawn."""
         self.false: vec[i64] = vec[i64]([0] * self.moment_count)
         """By event, for a play: how many of its cards do not match what was announced."""
         self.duty: bool = timeline.seen.book.bluff_if_unable
@@ -86,6 +86,8 @@ class Paths:
                         self.false[moment] += step
                     if self.duty and not is_due:
                         self.others[moment] += step
+            elif self.timeline.source[moment] >= 0 and self.draws(card, moment):
+                self.laid[moment] += step
 
     def matches(self, card: i64, moment: i64) -> bool:
         """Whether `card` makes the play of the event true."""
@@ -100,6 +102,27 @@ class Paths:
         """Whether `card` changes its zone with the event."""
         index = card * self.moment_count + moment
         return self.zones[index] != self.zones[index + 1]
+
+    def draws(self, card: i64, moment: i64) -> bool:
+        """Whether `card` is drawn, turned up or taken back with the event, in which that happens to cards."""
+        source = self.timeline.source[moment]
+        return self.zones[card * self.moment_count + moment] == source and self.moves(card, moment)
+
+    def leaves(self, card: i64, moment: i64) -> i64:
+        """The event in which `card` is drawn out of the zone where it lies at `moment`; a later one for none."""
+        while moment < self.timeline.length:
+            if self.moves(card, moment):
+                return moment if self.timeline.source[moment] >= 0 else self.moment_count
+            moment += 1
+        return self.moment_count
+
+    def of_rank(self, rank: i64, seat: i64, moment: i64) -> i64:
+        """How many cards of `rank` that have a path the seat holds at `moment`."""
+        held: i64 = 0
+        for card in range(self.card_count):
+            if self.cards[card] >> 2 == rank and self.zones[card * self.moment_count + moment] == seat:
+                held += 1
+        return held
 
     def twin(self, card: i64) -> i64:
         """The other copy of `card` (two packs), if it has a path; -1 for none."""
@@ -175,7 +198,15 @@ class Paths:
                 return False
             if event.kind == REMOVED and not self._removal_agrees(moment):
                 return False
+            if timeline.source[moment] >= 0 and self.laid[moment] != event.number:
+                return False
+            fourless = timeline.fourless[moment + 1]
+            if fourless >= 0 and not self._holds_no_four(fourless, moment + 1):
+                return False
         return all(self._sighting_agrees(seen) for seen in timeline.sightings)
+
+    def _holds_no_four(self, seat: i64, moment: i64) -> bool:
+        return all(self.of_rank(rank, seat, moment) < 4 for rank in self.timeline.seen.book.rank_order)
 
     def _size_agrees(self, moment: i64) -> bool:
         if self.free:
@@ -201,7 +232,7 @@ class Paths:
                 if once & bit:
                     twice |= bit
                 once |= bit
-        if once & seen.absent:
+        if once & seen.absent or (seen.some and not once & seen.some):
             return False
         if seen.exact:
             return once == seen.once and twice == seen.twice

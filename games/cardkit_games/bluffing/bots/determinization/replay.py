@@ -27,7 +27,16 @@ from cardkit_games.bluffing.engine.actions import (
     SLIP,
 )
 from cardkit_games.bluffing.engine.claims import FREE
-from cardkit_games.bluffing.engine.observation import PASSED, PLAYED, REMOVED, SHOWN, TURNED, BluffingObservation, Event
+from cardkit_games.bluffing.engine.observation import (
+    DREW,
+    PASSED,
+    PLAYED,
+    REMOVED,
+    SHOWN,
+    TURNED,
+    BluffingObservation,
+    Event,
+)
 from cardkit_games.bluffing.engine.state import KEY_BITS, BluffingState
 from cardkit_games.bluffing.engine.table import ANNOUNCE, ANSWER, CARDS, CHOOSE, COUNT, RESPOND, SETS, TURN, WINDOW
 
@@ -103,6 +112,17 @@ class Replay:
     def _order(self, hands: list[vec[i64]], first: i64) -> vec[i64]:
         """The pack as it must lie for these hands to be dealt from it, card by card."""
         order = hands[self.timeline.seats][:]
+        if self.seen.book.draws_short or self.seen.book.stock:
+            undealt = vec[i64]()
+            for card in range(self.paths.card_count):
+                if self.paths.zones[card * self.paths.moment_count] >= self.timeline.seats:
+                    undealt = append(undealt, card)
+            order = self._last_drawn_first(undealt, 0)
+            if self.seen.book.stock:  # the next card of a stock comes first
+                for index in range(len(order) // 2):
+                    card = order[index]
+                    order[index] = order[len(order) - 1 - index]
+                    order[len(order) - 1 - index] = card
         for turn in range(self.paths.card_count):
             for step in range(self.timeline.seats):
                 hand = hands[(first + step) % self.timeline.seats]
@@ -166,7 +186,7 @@ class Replay:
         elif event.kind == TURNED:
             self._give_floor(event.number)
             self._do(CHALLENGE)
-        elif event.kind == PASSED:
+        elif event.kind == PASSED or (event.kind == DREW and self.seen.book.draw_turn):
             self._give_floor(event.seat)
             self._do(PASS)
         elif event.kind == PLAYED:
@@ -179,10 +199,19 @@ class Replay:
         """What the actor said to the latest play, if `event` came next."""
         if event.number == self.state.actor:
             if event.kind == TURNED:
+                if self.seen.book.reveal_one:
+                    self._pick(event.once)
                 return BELIEVE if event.believed else CHALLENGE
             if event.kind == SHOWN:
                 return FORCE
         return DECLINE
+
+    def _pick(self, once: i64) -> None:
+        """Let chance turn over the card of the mask `once`."""
+        state = self.state
+        for index in range(state.base, state.pile_size):
+            if once & BIT[state.pile[index]]:
+                state.pick(index - state.base)
 
     def _do_nothing(self) -> None:
         state = self.state
@@ -209,7 +238,10 @@ class Replay:
         """Make the play of `event`."""
         moment: i64 = len(self.state.events)
         self._announce(event.rank, event.plus, event.number)
-        self._lay_all(self._cards_under(moment, event.number), self._cards_laid(moment))
+        if self.seen.book.ordered:
+            self._lay_in_order(moment)
+        else:
+            self._lay_all(self._cards_under(moment, event.number), self._cards_laid(moment))
         if self.state.phase == CARDS and len(self.state.events) == moment:
             self._do(DONE)
 
@@ -280,6 +312,36 @@ class Replay:
         for card in range(CODES):
             for _copy in range(laid[card] - under[card]):
                 self._do(card)
+
+    def _lay_in_order(self, moment: i64) -> None:
+        """Lay the cards of the event as they lie on each other: those that are drawn from the pile later on top."""
+        if self.seen.events[moment].seat == self.seen.seat:
+            for card in self.timeline.play_of(moment).order:
+                self._do(card)
+            return
+        laid = vec[i64]()
+        for index in range(self.paths.card_count):
+            if self.paths.moves(index, moment):
+                laid = append(laid, index)
+        for card in self._last_drawn_first(laid, moment + 1):
+            self._do(card)
+
+    def _last_drawn_first(self, indices: vec[i64], moment: i64) -> vec[i64]:
+        """The cards of these paths, bottom first, as they must lie at `moment` to be drawn when they are."""
+        shuffle(indices, self.rng)
+        cards = vec[i64]()
+        while len(cards) < len(indices):
+            latest: i64 = -1
+            best: i64 = -1
+            for slot in range(len(indices)):
+                if indices[slot] >= 0:
+                    leaves = self.paths.leaves(indices[slot], moment)
+                    if leaves > latest:
+                        latest = leaves
+                        best = slot
+            cards = append(cards, self.paths.cards[indices[best]])
+            indices[best] = -1
+        return cards
 
     def _begin_own_play(self) -> None:
         """Repeat what the observing seat has done of a play that is not complete."""

@@ -75,6 +75,8 @@ class Resampler:
             while last >= 0 and timeline.sightings[last].moment == moment:
                 self._weigh_sighting(card, timeline.sightings[last])
                 last -= 1
+            if timeline.fourless[moment] >= 0:
+                self._weigh_fourth(card, timeline.fourless[moment], moment)
             if moment == 0:
                 break
             moment -= 1
@@ -89,6 +91,8 @@ class Resampler:
                     self.weights[zone] = self.weights[timeline.gone]
             elif event.kind == REMOVED:
                 self._weigh_removal(card, moment)
+            elif timeline.source[moment] >= 0:
+                self._weigh_draw(card, moment)
 
     def _weigh_sighting(self, card: i64, seen: Sighting) -> None:
         paths = self.paths
@@ -96,6 +100,13 @@ class Resampler:
             if seen.absent & BIT[paths.cards[card]]:
                 for zone in range(paths.timeline.gone + 1):
                     if seen.has(zone):
+                        self.weights[zone] *= self.blindness
+                self._scale()
+            return
+        if seen.some:
+            if seen.some & BIT[paths.cards[card]] and not self._others_there(card, seen):
+                for zone in range(paths.timeline.gone + 1):
+                    if not seen.has(zone):
                         self.weights[zone] *= self.blindness
                 self._scale()
             return
@@ -114,6 +125,15 @@ class Resampler:
         for zone in range(paths.timeline.gone + 1):
             self.weights[zone] *= inside if seen.has(zone) else outside
         self._scale()
+
+    def _others_there(self, card: i64, seen: Sighting) -> bool:
+        """Whether another card of those of which one was seen is in the zones of the sighting."""
+        paths = self.paths
+        for other in range(paths.card_count):
+            zone = paths.zones[other * paths.moment_count + seen.moment]
+            if other != card and seen.some & BIT[paths.cards[other]] and zone >= 0 and seen.has(zone):
+                return True
+        return False
 
     def _scale(self) -> None:
         """Keep the weights, of which only ratios count, within what a float can hold."""
@@ -197,6 +217,28 @@ class Resampler:
                     self.weights[zone] *= self.blindness
         self.weights[seat] = self.staying[moment] + self.going[moment]
 
+    def _weigh_draw(self, card: i64, moment: i64) -> None:
+        paths = self.paths
+        timeline = paths.timeline
+        event = timeline.seen.events[moment]
+        source = timeline.source[moment]
+        self.staying[moment] = self.weights[source]
+        self.going[moment] = self.weights[timeline.target[moment]]
+        if paths.laid[moment] < event.number:
+            self.staying[moment] *= self.tolerance
+            for zone in range(timeline.gone + 1):
+                self.weights[zone] *= self.tolerance
+        else:
+            self.going[moment] *= self.tolerance
+        self.weights[source] = self.staying[moment] + self.going[moment]
+        self._scale()
+
+    def _weigh_fourth(self, card: i64, seat: i64, moment: i64) -> None:
+        """Whoever must remove every four holds none of a rank that is complete with this card."""
+        if self.paths.of_rank(self.paths.cards[card] >> 2, seat, moment) >= 3:
+            self.weights[seat] *= self.tolerance
+            self._scale()
+
     # -- Sampling, from the first moment to the last
 
     def _draw_deal(self, rng: Random) -> i64:
@@ -246,8 +288,11 @@ class Resampler:
             elif kind == PILE_GONE:
                 if timeline.seats <= zone < timeline.aside:
                     zone = timeline.gone
-            elif kind == REMOVED and zone == event.seat and self._goes(moment, rng):
-                zone = timeline.gone
+            elif kind == REMOVED:
+                if zone == event.seat and self._goes(moment, rng):
+                    zone = timeline.gone
+            elif zone == timeline.source[moment] and self._goes(moment, rng):
+                zone = timeline.target[moment]
             self.paths.zones[start + moment + 1] = zone
 
     def _goes(self, moment: i64, rng: Random) -> bool:

@@ -11,6 +11,7 @@ from mypy_extensions import i64
 
 from cardkit.cards.bits import BIT
 from cardkit_games.bluffing.bots.determinization.paths import Paths
+from cardkit_games.bluffing.bots.determinization.timeline import Sighting
 from cardkit_games.bluffing.engine.observation import PLAYED
 
 
@@ -125,7 +126,11 @@ def _may_swap(paths: Paths, first: i64, second: i64, begin: i64, end: i64) -> bo
     for seen in timeline.sightings:
         if seen.moment >= end:
             break
-        if seen.moment < begin or not (seen.exact or (seen.once | seen.absent) & both):
+        if seen.moment < begin:
+            continue
+        if seen.some and not _keeps_some(paths, first, second, seen):
+            return False
+        if not (seen.exact or (seen.once | seen.absent) & both):
             continue
         here = seen.has(paths.zones[first * paths.moment_count + seen.moment])
         if here != seen.has(paths.zones[second * paths.moment_count + seen.moment]):
@@ -133,7 +138,40 @@ def _may_swap(paths: Paths, first: i64, second: i64, begin: i64, end: i64) -> bo
     for moment in timeline.removals:
         if begin <= moment + 1 and moment < end and paths.moves(first, moment) != paths.moves(second, moment):
             return False
+    if timeline.seen.book.sets_must and not _makes_no_four(paths, first, second, begin, end):
+        return False
     return _allowed(paths, first, two, begin, end) and _allowed(paths, second, one, begin, end)
+
+
+def _keeps_some(paths: Paths, first: i64, second: i64, seen: Sighting) -> bool:
+    """Whether after a swap there is still one of the cards of which one was seen."""
+    one = seen.has(paths.zones[first * paths.moment_count + seen.moment])
+    if one == seen.has(paths.zones[second * paths.moment_count + seen.moment]):
+        return True
+    leaving = first if one else second
+    coming = second if one else first
+    if seen.some & BIT[paths.cards[coming]]:
+        return True
+    for card in range(paths.card_count):
+        there = seen.has(paths.zones[card * paths.moment_count + seen.moment])
+        if card != leaving and there and seen.some & BIT[paths.cards[card]]:
+            return True
+    return False
+
+
+def _makes_no_four(paths: Paths, first: i64, second: i64, begin: i64, end: i64) -> bool:
+    """Whether after a swap nobody would hold a four who has removed every four just before."""
+    if paths.cards[first] >> 2 == paths.cards[second] >> 2:
+        return True
+    for moment in range(begin, min(end, paths.timeline.length + 1)):
+        seat = paths.timeline.fourless[moment]
+        if seat < 0:
+            continue
+        one = paths.zones[first * paths.moment_count + moment] == seat
+        two = paths.zones[second * paths.moment_count + moment] == seat
+        if one != two and paths.of_rank(paths.cards[second if one else first] >> 2, seat, moment) >= 3:
+            return False
+    return True
 
 
 def _allowed(paths: Paths, card: i64, instead: i64, begin: i64, end: i64) -> bool:

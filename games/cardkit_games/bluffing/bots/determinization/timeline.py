@@ -13,15 +13,18 @@ from mypy_extensions import i64, mypyc_attr
 from cardkit.cards.bits import BIT, count, highest, lowest
 from cardkit.cards.trumps import rank_mask
 from cardkit.errors import InvalidDeal
-from cardkit_games.bluffing.engine.claims import FOURS_LIE
+from cardkit_games.bluffing.engine.claims import FIRST, FOURS_LIE
 from cardkit_games.bluffing.engine.dealing import first_card
 from cardkit_games.bluffing.engine.observation import (
+    DREW,
     PILE_GONE,
     PLAYED,
     REMOVED,
     SHOWN,
     TOOK,
+    TOOK_BACK,
     TURNED,
+    TURNED_UP,
     WENT_OUT,
     BluffingObservation,
     Play,
@@ -48,6 +51,8 @@ class Sighting:
         """The mask of those that are there twice."""
         self.absent: i64 = 0
         """The mask of cards of which none was there."""
+        self.some: i64 = 0
+        """The mask of cards of which one at least was there."""
         self.exact: bool = exact
         """Whether these cards were all that there was."""
 
@@ -86,6 +91,12 @@ class Timeline:
         """By seat: how many cards it was dealt, -1 where that is hidden; behind them, how many were put aside."""
         self.sightings: list[Sighting] = []
         """All that was seen, in order of moments."""
+        self.source: vec[i64] = vec[i64]([-1] * (self.length + 1))
+        """By event in which cards are drawn, turned up or taken back: the zone that they come from; -1 for others."""
+        self.target: vec[i64] = vec[i64]([-1] * (self.length + 1))
+        """By such an event: the zone that they go to."""
+        self.fourless: vec[i64] = vec[i64]([-1] * (self.length + 1))
+        """By moment: a seat that then holds no four of a rank, or it would have had to remove it; -1 for none."""
         self.removals: vec[i64] = vec[i64]()
         """The events in which fours left play."""
         self.rest: i64 = seen.book.undealt(self.seats) if seen.book.rest_to_pile else 0
@@ -101,18 +112,43 @@ class Timeline:
     def _number_plays(self) -> None:
         """Give every play its zone on the pile."""
         zone = self.aside
+        lying = vec[i64]([self.rest] * (self.aside - self.seats))
         for moment in range(self.length):
             event = self.seen.events[moment]
-            if event.kind == PLAYED:
+            if event.kind == PLAYED or event.kind == TURNED_UP:
                 self.play_zone[moment] = zone
                 zone += 1
+                lying = append(lying, event.number)
                 self.aside = max(self.aside, zone)
                 if self.seen.book.must_match and event.empties and event.plus == 0:
                     self.allowed[moment] = self.seen.book.matching(event.rank)
             elif event.kind == TOOK or event.kind == PILE_GONE:
                 zone = self.seats
+                lying = vec[i64]()
             elif event.kind == REMOVED:
                 self.removals = append(self.removals, moment)
+            elif event.kind == TOOK_BACK or (event.kind == DREW and not self.seen.book.stock):
+                self.source[moment] = self._draw(lying)
+            if self.seen.book.sets_must and (event.kind == TOOK or event.kind == REMOVED):
+                self.fourless[moment] = -1
+                self.fourless[moment + 1] = event.seat
+
+        for moment in range(self.length):
+            event = self.seen.events[moment]
+            if event.kind == TURNED_UP or event.kind == DREW or event.kind == TOOK_BACK:
+                self.target[moment] = self.play_zone[moment] if event.kind == TURNED_UP else event.seat
+                if self.source[moment] < 0:
+                    self.source[moment] = self.aside  # the stock
+
+    def _draw(self, lying: vec[i64]) -> i64:
+        """The zone of the card on top of the pile, in whose zones lie so many cards, and which is now taken away."""
+        top: i64 = len(lying) - 1
+        while top >= 0 and lying[top] == 0:
+            top -= 1
+        if top < 0:
+            raise InvalidDeal("Only a deal that is seen from its beginning can be imagined.")
+        lying[top] -= 1
+        return self.seats + top
 
     def removed(self, moment: i64, card: i64) -> i64:
         """How often `card` left play with the event, in which a four was removed."""
@@ -170,7 +206,7 @@ class Timeline:
         for event in seen.events:
             if event.kind == PLAYED:
                 self.dealt[event.seat] += event.number
-            elif event.kind == TOOK:
+            elif event.kind == TOOK or event.kind == DREW or event.kind == TOOK_BACK:
                 self.dealt[event.seat] -= event.number
             elif event.kind == REMOVED:
                 self.dealt[event.seat] += 4
@@ -196,6 +232,8 @@ class Timeline:
         card = first_card(self.seen.book.starter)
         if self._starter_shows_card(starter, card):
             self.sightings.append(Sighting(0, starter, starter + 1, BIT[card], 0, False))
+        if self.seen.book.first_lowest:
+            self._look_at_start()
         plays: i64 = 0
         taken: i64 = 0
         fours: i64 = -1
@@ -222,6 +260,8 @@ class Timeline:
                 if self.seen.book.reveal_declared:
                     shown = count(event.once) + count(event.twice)
                     seen.exact = shown < self.seen.events[latest].number
+                elif self.seen.book.reveal_one:
+                    seen.exact = False
             elif event.kind == SHOWN:
                 self._look_at_shown(moment, self.play_zone[latest])
             elif event.kind == REMOVED and self.seen.book.copies > 1:  # the lowest were removed first (A-V12)
@@ -233,6 +273,15 @@ class Timeline:
                 take = self.seen.takes[taken]
                 taken += 1
                 self._see(moment, self.seats, self.aside, take.once, take.twice)
+            elif event.kind == TURNED_UP:
+                self._see(moment + 1, self.play_zone[moment], self.play_zone[moment] + 1, event.once, 0)
+            elif event.kind == DREW or event.kind == TOOK_BACK:
+                if event.seat == me:
+                    take = self.seen.takes[taken]
+                    taken += 1
+                    self.sightings.append(Sighting(moment + 1, me, me + 1, take.once, take.twice, False))
+                elif event.kind == DREW and not self.seen.book.stock:
+                    self._look_at_draw(moment)
             elif event.kind == WENT_OUT:
                 self._see(moment, event.seat, event.seat + 1, 0, 0)
 
@@ -249,6 +298,45 @@ class Timeline:
             if not event.once:
                 none.also = event.seat
             self.sightings.append(none)
+
+    def _look_at_start(self) -> None:
+        """Who plays first holds the lowest rank dealt, and no seat before it holds any of that (A-VA1)."""
+        book = self.seen.book
+        starter = self._starter()
+        rank = self.seen.events[0].rank if self.length else FIRST - 1 - self.seen.last_rank
+        lower: i64 = 0
+        for other in book.claim_order:
+            if other == rank:
+                break
+            lower |= book.cards_of(other)
+        seat: i64 = (self.seen.dealer + 1) % self.seats
+        before = True
+        for _turn in range(self.seats):
+            if seat == starter:
+                before = False
+            none = Sighting(0, seat, seat + 1, 0, 0, False)
+            none.absent = lower | book.cards_of(rank) if before else lower
+            if none.absent:
+                self.sightings.append(none)
+            seat = (seat + 1) % self.seats
+        some = Sighting(0, starter, starter + 1, 0, 0, False)
+        some.some = book.cards_of(rank)
+        self.sightings.append(some)
+
+    def _look_at_draw(self, moment: i64) -> None:
+        """Somebody drew the card on top of a play: whoever laid it knows which."""
+        laid: i64 = -1
+        drawn: i64 = 1
+        for before in range(moment):
+            if self.play_zone[before] == self.source[moment] and self.seen.events[before].kind == PLAYED:
+                laid = before
+                drawn = 1
+            elif self.source[before] == self.source[moment]:
+                drawn += 1
+        if laid >= 0 and self.seen.events[laid].seat == self.seen.seat:
+            order = self.play_of(laid).order
+            seat = self.seen.events[moment].seat
+            self.sightings.append(Sighting(moment + 1, seat, seat + 1, BIT[order[len(order) - drawn]], 0, False))
 
     def _see(self, moment: i64, low: i64, high: i64, once: i64, twice: i64) -> None:
         self.sightings.append(Sighting(moment, low, high, once, twice, True))

@@ -1,0 +1,168 @@
+"""A table server and people at it in a real browser, for tests and for the pictures of docs/web.md."""
+
+import contextlib
+import json
+import os
+import shutil
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, BrowserContext, Page
+
+WANTED: Final = "CARDKIT_BROWSER"
+"""The variable of the environment that names the browser, or says `required`: then tests fail where there is none."""
+NAMES: Final = ("chromium", "chromium-browser", "google-chrome")
+ARGUMENTS: Final = (
+    "--headless",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+SECONDS: Final = 180.0
+"""How long a deal may last before somebody is stuck."""
+
+SERVER: Final = """
+import sys
+from pathlib import Path
+from cardkit_web.serving import Wanted, run
+run(Wanted(port=0, folder=Path(sys.argv[1]), workers=1), lambda hub, local, lan: print(local, flush=True))
+"""
+
+
+def browser_path() -> str | None:
+    """The Chromium of this machine; None where there is none."""
+    named = os.environ.get(WANTED, "")
+    if named and named != "required":
+        return named
+    return next((found for name in NAMES if (found := shutil.which(name)) is not None), None)
+
+
+@contextlib.contextmanager
+def serving(folder: Path) -> Iterator[str]:
+    """A server of its own process; its link."""
+    process = subprocess.Popen([sys.executable, "-c", SERVER, str(folder)], stdout=subprocess.PIPE, text=True)
+    try:
+        assert process.stdout is not None
+        link = process.stdout.readline().strip()
+        assert link.startswith("http://"), link
+        yield link
+    finally:
+        process.terminate()
+        process.wait(20)
+        assert process.stdout is not None
+        process.stdout.close()
+
+
+def made(link: str, game: str, seats: Sequence[str], **more: Any) -> dict[str, Any]:
+    """A table, as `POST /api/tables` answers; bots make haste and nobody has a clock unless `more` says so."""
+    usual = {"game": game, "seats": list(seats), "me": None, "window": 8, "clock": 0, "pace": 0.3, "language": "en"}
+    headers = {"Content-Type": "application/json", "Origin": link.rstrip("/")}
+    request = urllib.request.Request(f"{link}api/tables", json.dumps(usual | more).encode(), headers)
+    with urllib.request.urlopen(request) as answer:
+        table: dict[str, Any] = json.load(answer)
+        return table
+
+
+AIM: Final = """([answer, cards]) => {
+    const count = (selector) => document.querySelectorAll(selector).length;
+    if (!document.getElementById("ended").hidden) return "";
+    if (count("#calling button")) return count("#calling .given") ? "" : `#calling ${answer}`;
+    const legal = "#hand .card[aria-disabled='false']:not(.chosen)", chosen = count("#hand .chosen");
+    if (count(legal) && chosen < cards && (!chosen || count("#choices .ranks"))) return legal;
+    const rank = document.querySelector("#hand .chosen")?.dataset.card[0].replace("T", "10");
+    const said = [...document.querySelectorAll("#choices .ranks .main")].find((each) => each.textContent === rank);
+    if (said) return `#choices .main[data-text="${said.dataset.text}"]`;
+    if (chosen && count("#choices .main")) return "#choices .main";
+    return count("#choices button") ? "#choices button" : "";
+}"""
+"""What somebody presses next, as a selector; empty where nothing is asked of them."""
+
+
+class Person:
+    """Somebody at a table, in a browser window of their own; faults of the page are kept."""
+
+    def __init__(self, context: "BrowserContext", name: str) -> None:
+        self.name = name
+        self.context = context
+        self.page: Page = context.new_page()
+        self.page.set_default_timeout(30_000)
+        self.faults: list[str] = []
+        self.page.on("pageerror", lambda error: self.faults.append(str(error)))
+        self.page.on("console", lambda said: self.faults.append(said.text) if said.type == "error" else None)
+
+    def sit(self, link: str) -> None:
+        """Open a link, type the name, and sit down."""
+        self.page.goto(link)
+        self.page.locator("#name").fill(self.name)
+        self.page.locator("#sit").click()
+        self.page.locator("#name").wait_for(state="detached")
+
+    @property
+    def finished(self) -> bool:
+        """Whether the deal is over here."""
+        return self.page.locator("#ended").is_visible()
+
+    def act(self, calls: bool = False, cards: int = 1) -> bool:
+        """Do something if anything is asked: lay up to so many cards that are legal, else press a button.
+
+        With `calls` every play is called that may be. Whether anything was asked.
+        """
+        from playwright.sync_api import TimeoutError
+
+        aim = self.page.evaluate(AIM, [".call" if calls else ".pass", cards])
+        with contextlib.suppress(TimeoutError):  # what was aimed at can be gone: a window closes
+            if aim.startswith("#hand"):
+                self.touch(aim, timeout=1000)
+            elif aim:
+                self.page.locator(aim).first.click(timeout=1000)
+        return bool(aim)
+
+    def seen(self) -> tuple[str, ...]:
+        """What the page shows: the table, the own hand, the question, what may be done."""
+        board = self.page.locator("#board .seat, #board .heap, #board .notes, #hand .card, #calling button")
+        said = board.evaluate_all("all => all.map((each) => each.getAttribute('aria-label') ?? each.textContent)")
+        return (*said, self.page.locator("#asked").inner_text())
+
+    def touch(self, card: str, timeout: float = 30_000) -> None:
+        """Touch a card of the hand where the one beside it does not cover it."""
+        self.page.locator(card).first.click(position={"x": 9, "y": 14}, timeout=timeout)
+
+
+def play(people: Sequence[Person]) -> None:
+    """Let people play until the deal is over for all of them."""
+    end = time.monotonic() + SECONDS
+    while not all(person.finished for person in people):
+        assert time.monotonic() < end, "the deal does not end"
+        acted = [person.act() for person in people]
+        if not any(acted):
+            people[0].page.wait_for_timeout(40)
+
+
+@contextlib.contextmanager
+def person(
+    browser: "Browser", name: str, *, phone: bool = False, still: bool = False, dark: bool = False, locale: str = "en"
+) -> Iterator[Person]:
+    """A person at a desktop, or at a phone; `still` asks for less motion, `dark` for dark colours."""
+    context = browser.new_context(
+        viewport={"width": 360, "height": 640} if phone else {"width": 1280, "height": 800},
+        has_touch=phone,
+        is_mobile=phone,
+        device_scale_factor=2 if phone else 1,
+        reduced_motion="reduce" if still else "no-preference",
+        color_scheme="dark" if dark else "light",
+        locale=locale,
+    )
+    try:
+        yield Person(context, name)
+    finally:
+        context.close()

@@ -1,0 +1,81 @@
+"""Whole deals in a real browser: people at a desktop and at a phone, and a bot."""
+
+import re
+from typing import TYPE_CHECKING
+
+from browser import Person, made, person, play
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
+
+def test_two_people_and_a_bot_play_a_whole_durak(browser: "Browser", link: str) -> None:
+    table = made(link, "podkidnoy-24", ["person", "person", "bot:easy"])
+    with person(browser, "Anna", still=True) as anna, person(browser, "Boris", phone=True, still=True) as boris:
+        anna.sit(f"{link}t/{table['table']}#{table['seats'][0]['token']}")
+        boris.sit(f"{link}t/{table['table']}#{table['share']}")
+        play([anna, boris])
+        fool = re.fullmatch(r"(\w+) (?:are|is) the fool\.|.*draw.*", anna.page.locator("#ended h2").inner_text())
+        assert fool is not None
+        anna.page.locator("#next").click()
+        boris.page.locator("#ended").wait_for(state="hidden")
+        assert [] == anna.faults + boris.faults
+
+
+def test_a_play_is_called_with_the_big_button_and_everybody_is_told(browser: "Browser", link: str) -> None:
+    table = made(link, "cheat-updown", ["person", "person", "bot:easy"], window=20)
+    with (
+        person(browser, "Anna", still=True) as anna,
+        person(browser, "Boris", phone=True, still=True) as boris,
+        person(browser, "Vera", still=True) as watcher,
+    ):
+        anna.sit(f"{link}t/{table['table']}#{table['seats'][0]['token']}")
+        boris.sit(f"{link}t/{table['table']}#{table['seats'][1]['token']}")
+        watcher.page.goto(f"{link}t/{table['table']}#{table['watch']}")
+        until_called(anna, boris, watcher)
+        for each in (anna, boris, watcher):
+            each.page.locator("#history").get_by_text("Turned over").wait_for(state="attached")
+        assert 0 == watcher.page.locator("#hand .card").count()
+        assert [] == anna.faults + boris.faults + watcher.faults
+
+
+def until_called(anna: Person, boris: Person, watcher: Person) -> None:
+    """Play until Anna can call somebody, and call."""
+    for _ in range(400):
+        if anna.page.locator("#calling .call").count():
+            watcher.page.locator("#calling .countdown").wait_for()
+            anna.page.locator("#calling .call").click()
+            boris.act()
+            return
+        if not any([anna.act(), boris.act()]):
+            anna.page.wait_for_timeout(40)
+    raise AssertionError("nobody laid cards that Anna could call")
+
+
+def test_a_page_that_is_opened_again_in_mid_window_shows_the_same(browser: "Browser", link: str) -> None:
+    table = made(link, "cheat-updown", ["person", "person"], window=60)
+    with person(browser, "Anna", still=True) as anna, person(browser, "Boris", phone=True, still=True) as boris:
+        anna.sit(f"{link}t/{table['table']}#{table['seats'][0]['token']}")
+        boris.sit(f"{link}t/{table['table']}#{table['seats'][1]['token']}")
+        asked = in_window(anna, boris)
+        before = asked.seen()
+        asked.page.reload()
+        asked.page.locator("#calling .call").wait_for()
+        assert before == asked.seen()
+        asked.context.set_offline(True)
+        asked.page.evaluate("dispatchEvent(new Event('offline'))")
+        asked.context.set_offline(False)
+        asked.page.locator("#calling .pass").click()
+        asked.page.locator("#calling").wait_for(state="hidden")
+        assert [] == anna.faults + boris.faults
+
+
+def in_window(anna: Person, boris: Person) -> Person:
+    """Play until one of two people is asked whether to call; who that is."""
+    for _ in range(400):
+        for each in (anna, boris):
+            if each.page.locator("#calling .call").count():
+                return each
+        if not any([anna.act(), boris.act()]):
+            anna.page.wait_for_timeout(40)
+    raise AssertionError("no window opened")
