@@ -8,7 +8,15 @@ from cardkit_games import load
 from cardkit_games.bluffing.rules import BluffingRules
 from cardkit_games.catalogue import presets
 
-WORDS: Final[list[tuple[str, Any, str, dict[str, object], str]]] = [
+Row = tuple[str, Any, str, dict[str, object], str]
+
+
+def row(option: str, value: Any, game: str, rules: dict[str, object], sentence: str) -> Row:
+    """One of `WORDS`."""
+    return option, value, game, rules, sentence
+
+
+WORDS: Final[list[Row]] = [
     ("low_rank", "2", "bullshit-2c", {}, "52 cards."),
     ("low_rank", "6", "veryu-believe", {}, "36 cards."),
     ("low_rank", "7", "cheat-adjacent", {"low_rank": "7"}, "32 cards."),
@@ -43,7 +51,7 @@ WORDS: Final[list[tuple[str, Any, str, dict[str, object], str]]] = [
     ("direction", "counter-clockwise", "bullshit-2c", {"direction": "counter-clockwise"},
      "Play goes round counter-clockwise."),
     ("first_rank", "free", "fujian", {}, "The first play announces any rank."),
-    *[("first_rank", rank, "i-doubt-it", {"first_rank": rank}, f"The first play announces {name}.")
+    *[row("first_rank", rank, "i-doubt-it", {"first_rank": rank}, f"The first play announces {name}.")
       for rank, name in zip("23456789tjqka", ("twos", "threes", "fours", "fives", "sixes", "sevens", "eights", "nines",
                                               "tens", "jacks", "queens", "kings", "aces"), strict=True)],
     ("first_rank", "turned", "bluffstopp", {}, "The first play announces a card above the one turned up,"),
@@ -111,13 +119,13 @@ WORDS: Final[list[tuple[str, Any, str, dict[str, object], str]]] = [
     ("lead_after_lie", "challenger", "idi", {}, "its player takes the pile, and the caller plays next."),
     ("lead_after_lie", "after_accused", "i-doubt-it", {}, "its player takes the pile, and the player after"),
     ("lead_after_lie", "picker", "doubt-picker-leads", {}, "If it was a lie its player takes the pile and plays next."),
-    *[("lead_after_lie", value, "bluffstopp", {"lead_after_lie": value}, "If it was a lie its player draws three cards")
+    *[row("lead_after_lie", value, "bluffstopp", {"lead_after_lie": value}, "If it was a lie its player draws three cards")
       for value in ("challenger", "after_accused", "picker")],
     ("lead_after_truth", "accused", "idi", {}, "takes the pile, and the player who was called is next."),
     ("lead_after_truth", "after_accused", "i-doubt-it", {}, "next is the player after the one who was called."),
-    ("lead_after_truth", "after_challenger", "verish-ne-verish", {}, "takes the pile, and the player after the caller is next."),
+    ("lead_after_truth", "after_challenger", "verish-ne-verish", {}, "and the player after the caller is next."),
     ("lead_after_truth", "picker", "doubt-picker-leads", {}, "the caller takes the pile and plays next."),
-    *[("lead_after_truth", value, "bluffstopp", {"lead_after_truth": value}, "If it was true the caller draws three")
+    *[row("lead_after_truth", value, "bluffstopp", {"lead_after_truth": value}, "If it was true the caller draws three")
       for value in ("accused", "after_accused", "after_challenger", "picker")],
     ("penalty", "pile", "bullshit-2c", {}, "If it was a lie its player takes the pile,"),
     ("penalty", "draw", "bluffstopp", {}, "The pile stays where it is, and the next play may announce anything."),
@@ -133,7 +141,7 @@ WORDS: Final[list[tuple[str, Any, str, dict[str, object], str]]] = [
 ]  # fmt: skip
 """An option, the value, a game in which it matters, what is changed there, and what the rules in words then say."""
 
-SILENT: Final = [
+SILENT: Final[list[tuple[str, dict[str, object], str]]] = [
     ("fujian", {}, "as if nobody had called"),
     ("verish-ne-verish", {}, "every other player"),
     ("verju-one-card", {}, "all its cards"),
