@@ -119,7 +119,7 @@ WORDS: Final[list[Row]] = [
     ("lead_after_lie", "challenger", "idi", {}, "its player takes the pile, and the caller plays next."),
     ("lead_after_lie", "after_accused", "i-doubt-it", {}, "its player takes the pile, and the player after"),
     ("lead_after_lie", "picker", "doubt-picker-leads", {}, "If it was a lie its player takes the pile and plays next."),
-    *[row("lead_after_lie", value, "bluffstopp", {"lead_after_lie": value}, "If it was a lie its player draws three cards")
+    *[row("lead_after_lie", value, "bluffstopp", {"lead_after_lie": value}, "If it was a lie its player draws three")
       for value in ("challenger", "after_accused", "picker")],
     ("lead_after_truth", "accused", "idi", {}, "takes the pile, and the player who was called is next."),
     ("lead_after_truth", "after_accused", "i-doubt-it", {}, "next is the player after the one who was called."),
