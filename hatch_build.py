@@ -38,6 +38,7 @@ COMPILED = tuple(
         "cardkit_games/bluffing/bots": "counter honest memory opponents options planner reader sampling strong",
         "cardkit_games/bluffing/bots/determinization": "annealing gibbs paths piles replay resampling swaps timeline",
         "cardkit_games/simulation": "rows totals",
+        "cardkit_games/vector": "tables",
     }.items()
     for name in names.split()
 )

@@ -111,7 +111,7 @@ ORDER: Final[Mapping[str, Sequence[Sequence[str]]]] = {
         ("durak", "bluffing", "plugins", "generic_bots", "benchmark", "pages", "house_rules", "rule_words"),
         ("catalogue", "export", "tiny"),
         ("bots", "soak", "puzzles", "lessons"),
-        ("hints", "simulation"),
+        ("hints", "simulation", "vector"),
         ("analysis",),
         ("adapters",),
     ),
@@ -127,15 +127,16 @@ ORDER: Final[Mapping[str, Sequence[Sequence[str]]]] = {
         ("app",),
     ),
     "cardkit_web": (
-        ("fields", "security", "phrases", "words", "pages"),
+        ("fields", "security", "phrases", "pages", "scenes"),
         ("setup", "thinking"),
         ("index", "offers"),
         ("table",),
         ("hub",),
+        ("afterwards",),
         ("requests",),
         ("connections",),
         ("app",),
-        ("serving",),
+        ("running",),
     ),
 }
 """Folders and files of each package from the bottom up: those of a row do not know each other, nor what is above.

@@ -6,8 +6,20 @@ Compiled; subclasses in plain Python are welcome. docs/bots.md describes the int
 from librt.random import Random
 from mypy_extensions import i64, mypyc_attr
 
-from cardkit.engine.playout import any_of, pick
-from cardkit.engine.state import CompiledObservation, Observation
+from cardkit.engine.playout import any_action, any_of, pick
+from cardkit.engine.state import CompiledObservation, Observation, State
+
+
+class Shortcut:
+    """How one of our own bots acts without an observation, which costs more than its decision.
+
+    It is given the state and must look at nothing that the actor does not know: tests hold that it chooses what
+    `Bot.act` would. Bots of other packages get observations, and nothing else: compiled, no class of theirs can be one.
+    """
+
+    def choose(self, state: State) -> i64:
+        """What the bot would choose for the actor."""
+        raise NotImplementedError
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -28,6 +40,10 @@ class Bot:
         """Choose one of `observation.actions()`. Called once for every atomic step."""
         raise NotImplementedError
 
+    def shortcut(self) -> Shortcut | None:
+        """How it acts without an observation: for bots of this package. None for all others."""
+        return None
+
     def end(self, scores: list[float]) -> None:
         """The deal has ended with these scores by seat: 1 won, 0 lost, else between. Need not be overridden."""
 
@@ -45,3 +61,15 @@ class RandomBot(Bot):
         if isinstance(observation, CompiledObservation):
             return observation.page + pick(observation.legal, self._rng)
         return any_of(observation.actions(), self._rng)
+
+    def shortcut(self) -> Shortcut | None:
+        """The same without an observation; not for what is derived from it."""
+        return _RandomShortcut(self._rng) if type(self) is RandomBot else None
+
+
+class _RandomShortcut(Shortcut):
+    def __init__(self, rng: Random) -> None:
+        self._rng: Random = rng
+
+    def choose(self, state: State) -> i64:
+        return any_action(state, self._rng)

@@ -2,7 +2,7 @@
 
 from mypy_extensions import i64
 
-from cardkit.engine.bots import Bot
+from cardkit.engine.bots import Bot, Shortcut
 from cardkit.engine.scoresheet import Scoresheet
 from cardkit.engine.state import NOBODY, State
 from cardkit.errors import Interruption, InvalidBot, in_short
@@ -19,8 +19,9 @@ def drive(state: State, bots: list[Bot], sheet: Scoresheet | None = None) -> Non
     if sheet is None:
         sheet = Scoresheet(state.seats)
     sheet.first = state.actor
+    shortcuts = [bot.shortcut() for bot in bots]
     while state.actor != NOBODY:
-        action = choose(state, bots[state.actor])
+        action = choose_by(state, bots[state.actor], shortcuts[state.actor])
         sheet.note(state, action)
         state.apply(action)
         sheet.notice(state)
@@ -31,6 +32,11 @@ def step(state: State, bot: Bot) -> i64:
     action = choose(state, bot)
     state.apply(action)
     return action
+
+
+def choose_by(state: State, bot: Bot, shortcut: Shortcut | None) -> i64:
+    """What `choose` gives, where it is known whether the bot has a `shortcut`."""
+    return choose(state, bot) if shortcut is None else shortcut.choose(state)
 
 
 def choose(state: State, bot: Bot) -> i64:

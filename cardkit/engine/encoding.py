@@ -4,6 +4,9 @@ Compiled. `Encoder.write` writes one observation; `write_view` writes the same w
 fast way. What the words are, the `Encoding` of the game says. docs/research.md describes both in full.
 """
 
+import sys
+from typing import Final
+
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
@@ -11,7 +14,7 @@ from cardkit.cards.bits import BIT
 from cardkit.cards.trumps import NO_TRUMP, suit_mask
 from cardkit.engine.state import CompiledState, Observation, State
 
-WORD_BITS = 64
+WORD_BITS: Final = 64
 """How many actions one word of `legal` speaks of."""
 
 
@@ -19,12 +22,13 @@ def _word_bits() -> vec[i64]:
     return append(BIT[:], -BIT[62] - BIT[62])
 
 
-_WORD_BIT: vec[i64] = _word_bits()
+WORD_BIT: Final[vec[i64]] = _word_bits()
+"""The word of which only the bit of this number is set, 0 to 63."""
 
 
 def set_bit(out: vec[i64], at: i64, bit: i64) -> None:
     """Set bit number `bit`, from 0 on, in the words of `out` that begin at `at`: 64 in each word, the last its sign."""
-    out[at + (bit >> 6)] |= _WORD_BIT[bit & 63]
+    out[at + (bit >> 6)] |= WORD_BIT[bit & 63]
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -80,9 +84,6 @@ class Encoder:
 
 # -- Suits renumbered
 
-SUITED_CARDS = 0x0FFFFFFFFFFFFF
-"""The mask of the cards that have a suit, 0 to 51."""
-
 
 def _lower_suits() -> vec[i64]:
     lower = vec[i64]([0] * 4)
@@ -99,8 +100,8 @@ def _own_suits() -> vec[i64]:
     return own
 
 
-_LOWER: vec[i64] = _lower_suits()
-_OWN: vec[i64] = _own_suits()
+_LOWER: Final[vec[i64]] = _lower_suits()
+_OWN: Final[vec[i64]] = _own_suits()
 
 
 def suit_from(suit: i64, trump: i64) -> i64:
@@ -139,3 +140,88 @@ def seat_from(other: i64, seat: i64, seats: i64) -> i64:
 def seats_from(mask: i64, seat: i64, seats: i64) -> i64:
     """A mask of seats as `seat` counts them."""
     return (mask >> seat) | ((mask & (BIT[seat] - 1)) * BIT[seats - seat])
+
+
+# -- Words as planes
+
+_LITTLE_ENDIAN: Final = sys.byteorder == "little"
+
+
+def _spread() -> vec[i64]:
+    # For each byte a word of eight bytes of 0 or 1; the first in memory is that of the lowest bit.
+    words = vec[i64]([0] * 256)
+    for byte in range(256):
+        for bit in range(8):
+            if byte & BIT[bit]:
+                words[byte] += byte_at(1, bit)
+    return words
+
+
+def byte_at(value: i64, index: i64) -> i64:
+    """A word whose byte number `index` in memory is `value`, 0 to 255; the others are 0."""
+    byte = index if _LITTLE_ENDIAN else 7 - index
+    return (value - 256 if value > 127 and byte == 7 else value) * BIT[8 * byte]
+
+
+_SPREAD: Final[vec[i64]] = _spread()
+
+LARGEST_BYTE: Final = 255
+
+
+@mypyc_attr(acyclic=True)
+class Planes:
+    """Makes planes of words: a byte for each bit of a mask or a one-hot, and one for each number."""
+
+    def __init__(self, numbers: list[bool], words: list[int], firsts: list[int], widths: list[int]) -> None:
+        """For each field whether it is a number, how many words it has, its first bit, and how many bits."""
+        self._numbers: list[bool] = numbers
+        self._words: vec[i64] = vec[i64](words)
+        self._firsts: vec[i64] = vec[i64](firsts)
+        self._eights: vec[i64] = vec[i64]([(width + 7) // 8 for width in widths])
+
+    def write(self, words: vec[i64], at: i64, out: vec[i64], to: i64) -> None:
+        """Write the planes of the words from the index `at` on into `out`, eight in each of its words, from `to` on."""
+        held: i64 = 0  # how many numbers the word at `to` has
+        field: i64 = 0
+        fields: i64 = len(self._words)
+        while field < fields:
+            if self._numbers[field]:
+                value = words[at]
+                if held == 0:
+                    out[to] = 0
+                out[to] += byte_at(value if value <= LARGEST_BYTE else LARGEST_BYTE, held)
+                held += 1
+                if held == 8:
+                    held = 0
+                    to += 1
+                at += 1
+            else:
+                if held:
+                    held = 0
+                    to += 1
+                if self._words[field] == 1:
+                    word = words[at] >> self._firsts[field]
+                    end = to + self._eights[field]
+                    while to < end:
+                        out[to] = _SPREAD[word & 255]
+                        word >>= 8
+                        to += 1
+                else:
+                    for eight in range(self._eights[field]):
+                        out[to] = _SPREAD[eight_bits(words, at, self._firsts[field] + 8 * eight)]
+                        to += 1
+                at += self._words[field]
+            field += 1
+
+
+def eight_bits(words: vec[i64], at: i64, bit: i64) -> i64:
+    """Eight bits from number `bit` on of the words that begin at `at`."""
+    word = at + (bit >> 6)
+    shift = bit & 63
+    found = (words[word] >> shift) & 255
+    if shift > 56:
+        there = 64 - shift
+        found &= BIT[there] - 1
+        if word + 1 < len(words):
+            found |= (words[word + 1] * BIT[there]) & 255
+    return found

@@ -6,6 +6,8 @@ from typing import Final
 
 import attrs
 
+from cardkit.engine.encoding import Planes
+
 MASK: Final = "mask"
 """Any of its bits may be set."""
 ONE_HOT: Final = "one-hot"
@@ -80,6 +82,16 @@ class Encoding:
     def hidden_planes(self) -> int:
         """How many planes the hidden words make."""
         return planes_of(self.hidden)[1]
+
+    def plane_writer(self, *, hidden: bool = False) -> Planes:
+        """What makes planes of the words of `fields`, or of those of `hidden`."""
+        fields = self.hidden if hidden else self.fields
+        return Planes(
+            [field.kind == NUMBER for field in fields],
+            [field.words for field in fields],
+            [field.first for field in fields],
+            [field.width for field in fields],
+        )
 
     @property
     def digest(self) -> str:

@@ -5,12 +5,12 @@ import contextlib
 import json
 import logging
 from collections import deque
-from collections.abc import Mapping
+from collections.abc import Callable, Coroutine, Iterator, Mapping
 from typing import Any, Final
 
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
-from cardkit.errors import CardkitError
+from cardkit.errors import CardkitError, InvalidText
 from cardkit.harmless import escaped_in_json
 from cardkit.language import ENGLISH, Message, gettext, known, speaking
 from cardkit_web import index as kinds
@@ -30,6 +30,8 @@ LONGEST: Final = 4096
 BURST, PER_SECOND = 20.0, 5.0
 """How many messages may come at once, and how many a second after that."""
 MOST_MALFORMED: Final = 10
+MOST_SLOW: Final = 2
+"""How many things may be worked out for a page at once."""
 HELLO: Final = 10.0
 """How many seconds somebody has to say who they are."""
 WAITING: Final = 50
@@ -38,6 +40,7 @@ MALFORMED, NOT_YOURS, NO_TABLE, TOO_LATE, TAKEN, TOO_MANY = 4400, 4403, 4404, 44
 BROKEN: Final = 1012
 
 TOO_MANY_MESSAGES: Final = Message("Too many messages.")
+SOMETHING_WRONG: Final = Message("Something went wrong at the server.")
 OPENS_NOTHING: Final = Message("This link opens nothing here.")
 OPENED_ELSEWHERE: Final = Message("Your seat was opened in another window.")
 
@@ -69,6 +72,8 @@ class Connection:
         self._view_due = False
         self._wake = asyncio.Event()
         self._end: Close | None = None
+        self._slow: set[asyncio.Future[None]] = set()
+        """What is being worked out for the page."""
 
     # -- What the table tells it
 
@@ -121,6 +126,11 @@ class Connection:
     async def _send(self, message: Mapping[str, Any]) -> None:
         await self.socket.send_text(escaped_in_json(json.dumps(message, ensure_ascii=False, separators=(",", ":"))))
 
+    def forget(self) -> None:
+        """The page has gone: nobody waits for what was being worked out."""
+        for task in self._slow:
+            task.cancel()
+
     # -- What the page asks
 
     async def receive(self) -> None:
@@ -129,22 +139,47 @@ class Connection:
             text = await self._next()
             if not self._rate.allows():
                 raise Close(TOO_MANY, self.said(TOO_MANY_MESSAGES))
-            number: int | None = None
             with speaking(self.language):
-                try:
-                    fields = read_object(text)
-                    number = fields.whole("id", 0, 2**53)
-                    if self.seat is not None:
-                        self.table.back(self.seat)
-                    await answer(self, fields, number)
-                except Malformed as error:
-                    self.malformed += 1
-                    self.tell({"type": "refused", "id": number, "reason": str(error)})
-                    if self.malformed >= MOST_MALFORMED:
-                        raise Close(MALFORMED, gettext("Too many messages that cannot be read.")) from None
-                except CardkitError as error:
-                    reason = self.table.choices.refusal(error)
-                    self.tell({"type": "refused", "id": number, "reason": reason})
+                await self._answer(text)
+                if self.malformed >= MOST_MALFORMED:
+                    raise Close(MALFORMED, gettext("Too many messages that cannot be read."))
+
+    async def _answer(self, text: str) -> None:
+        """Answer one message."""
+        number: int | None = None
+        with self._refusing(lambda: number):
+            fields = read_object(text)
+            number = fields.whole("id", 0, 2**53)
+            if self.seat is not None:
+                self.table.back(self.seat)
+            answering, slow = answer(self, fields, number)
+            if not slow:
+                await answering
+                return
+            if len(self._slow) >= MOST_SLOW:
+                answering.close()
+                raise InvalidText(gettext("One thing after the other: the last one is still being worked out."))
+            task = asyncio.ensure_future(self._answer_later(answering, number))
+            self._slow.add(task)
+            task.add_done_callback(self._slow.discard)
+
+    async def _answer_later(self, answering: Coroutine[Any, Any, None], number: int | None) -> None:
+        with self._refusing(lambda: number):
+            await answering
+
+    @contextlib.contextmanager
+    def _refusing(self, number: Callable[[], int | None]) -> Iterator[None]:
+        """What the block raises is told, and what is malformed is counted."""
+        try:
+            yield
+        except Malformed as error:
+            self.malformed += 1
+            self.tell({"type": "refused", "id": number(), "reason": str(error)})
+        except CardkitError as error:
+            self.tell({"type": "refused", "id": number(), "reason": self.table.choices.refusal(error)})
+        except Exception:
+            LOG.exception("A message was not answered.")
+            self.tell({"type": "refused", "id": number(), "reason": str(SOMETHING_WRONG)})
 
     def said(self, sentence: Message) -> str:
         """A sentence in the language of the page."""
@@ -243,6 +278,7 @@ async def serve_page(socket: WebSocket, hub: Hub) -> None:
             await _until_one_ends(connection.send(), connection.receive())
         finally:
             table.leave(connection)
+            connection.forget()
     except Close as close:
         if socket.application_state is WebSocketState.CONNECTED:
             with contextlib.suppress(RuntimeError, WebSocketDisconnect):

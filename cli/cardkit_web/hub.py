@@ -15,6 +15,8 @@ from filelock import FileLock, Timeout
 
 from cardkit.errors import CardkitError
 from cardkit.language import gettext
+from cardkit.records.record import Record
+from cardkit.records.saving import SavedGame
 from cardkit_games.export.cards import definitions
 from cardkit_web import index as kinds
 from cardkit_web.index import Index, Token
@@ -95,6 +97,17 @@ class Hub:
         self.index.add(name, setup, tokens, names)
         own = seats[maker.seat] if maker is not None else given[kinds.SHARE]
         return Links(name, given[kinds.MAKER], given[kinds.SHARE], given[kinds.WATCH], seats, f"/t/{name}#{own}")
+
+    def make_from(self, setup: Setup, seat: int, name: str, begun: Record) -> Links:
+        """A new table for one, which goes on from where `begun` breaks off; raises `Full` or `CannotSave`."""
+        links = self.make(setup, Maker(seat, name))
+        saved = SavedGame.new(self.folder / f"{links.table}.toml")
+        try:
+            saved.begin(attrs.evolve(begun, play=(), result=None))
+            saved.keep(begun.play)
+        finally:
+            saved.close()
+        return links
 
     def new_seat_token(self, table: Table, seat: int) -> str:
         """A token for somebody who came by the link to share; the link that was made for that seat opens it no more."""

@@ -1,11 +1,12 @@
 """What each message of a page does: docs/web.md."""
 
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Callable, Coroutine, Mapping
 from typing import Any, Final, Protocol
 
 from cardkit.errors import InvalidText
 from cardkit.language import gettext, speaking
 from cardkit_cli.play.advice import hinted
+from cardkit_web import afterwards
 from cardkit_web import index as kinds
 from cardkit_web.fields import Fields, Malformed
 from cardkit_web.hub import Hub
@@ -46,12 +47,13 @@ class Page(Protocol):
         """Speak as it asks."""
 
 
-async def answer(page: Page, fields: Fields, number: int | None) -> None:
-    """Do what a message asks; raises `CardkitError`, which is sent as a refusal."""
+def answer(page: Page, fields: Fields, number: int | None) -> tuple[Coroutine[Any, Any, None], bool]:
+    """What a message asks, and whether it takes long; it raises `CardkitError`, which is sent as a refusal."""
     kind = fields.text("type")
-    if kind not in REQUESTS:
+    found = REQUESTS.get(kind) or SLOW.get(kind)
+    if found is None:
         raise Malformed(gettext("There is no message {kind!r}: see docs/web.md.", kind=kind))
-    await REQUESTS[kind](page, fields, number)
+    return found(page, fields, number), kind in SLOW
 
 
 def _done(page: Page, number: int | None) -> None:
@@ -163,6 +165,36 @@ async def _rules(page: Page, fields: Fields, number: int | None) -> None:
     page.tell({"type": "rules", "id": number, "headings": headings})
 
 
+async def _steps(page: Page, fields: Fields, number: int | None) -> None:
+    deal = fields.whole("deal", 1, 10**6)
+    record = afterwards.closed_deal(page.table, deal)
+    found = await afterwards.steps(page.hub, page.table, record, page.seat, page.language)
+    page.tell({"type": "steps", "id": number, "deal": deal or len(page.table.closed), "steps": found})
+
+
+async def _analyse(page: Page, fields: Fields, number: int | None) -> None:
+    seat, deal = _own_seat(page), fields.whole("deal", 1, 10**6)
+    record = afterwards.closed_deal(page.table, deal)
+    _done(page, number)
+    found = await afterwards.analysis(page.hub, page.table, record, seat)
+    page.tell({"type": "analysis", "id": number, "deal": deal or len(page.table.closed)} | found)
+
+
+async def _try(page: Page, fields: Fields, number: int | None) -> None:
+    seat = _own_seat(page)
+    record = afterwards.closed_deal(page.table, fields.whole("deal", 1, 10**6))
+    decision = fields.whole("decision", 0, 10**6)
+    if decision is None:
+        raise Malformed(gettext("`decision` is the number of one of the decisions of the analysis."))
+    link = await afterwards.another_try(page.hub, page.table, record, seat, decision)
+    page.tell({"type": "tried", "id": number, "link": link})
+
+
+async def _record(page: Page, fields: Fields, number: int | None) -> None:
+    name, text = afterwards.record_text(page.table)
+    page.tell({"type": "record", "id": number, "name": name, "text": text})
+
+
 async def _hint(page: Page, fields: Fields, number: int | None) -> None:
     seat, table = _own_seat(page), page.table
     play = table.play
@@ -188,7 +220,7 @@ async def _hint(page: Page, fields: Fields, number: int | None) -> None:
     )
 
 
-Request = Callable[[Page, Fields, int | None], Awaitable[None]]
+Request = Callable[[Page, Fields, int | None], Coroutine[Any, Any, None]]
 REQUESTS: Final[Mapping[str, Request]] = {
     "ping": _ping,
     "language": _language,
@@ -200,6 +232,8 @@ REQUESTS: Final[Mapping[str, Request]] = {
     "undo": _undo,
     "phrase": _phrase,
     "rules": _rules,
-    "hint": _hint,
+    "record": _record,
 }
-"""What each message does, by its type."""
+"""What each message does, by its type, at once,"""
+SLOW: Final[Mapping[str, Request]] = {"hint": _hint, "steps": _steps, "analyse": _analyse, "try": _try}
+"""and what takes long, so that the page's next messages do not wait for it."""

@@ -160,6 +160,15 @@ class BluffingFace:
         """What `seen.seat` may announce now, true or not."""
         return claiming(seen)
 
+    def label(self, move: Move) -> str:
+        """A move as a button says it."""
+        assert isinstance(move, BluffingMove)
+        if move.rank is not None:
+            return words.REMOVE_FOUR.format(ranks=rank_plural(move.rank))
+        if move.pile is not None:
+            return words.TAKE_PILE.format(number=move.pile)
+        return str(words.LABELS[move.verb]) if move.verb in words.LABELS else self.tell_choice(move)
+
     # -- Telling
 
     def tell_choice(self, move: Move) -> str:

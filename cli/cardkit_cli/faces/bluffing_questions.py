@@ -11,7 +11,7 @@ from cardkit_cli.terminal.vocabulary import typed_rank
 from cardkit_games.bluffing.engine.actions import CHALLENGE, PASS
 from cardkit_games.bluffing.engine.claims import FOURS_LIE, HIGHEST_RANK
 from cardkit_games.bluffing.engine.observation import BluffingObservation
-from cardkit_games.bluffing.engine.table import ANNOUNCE, ANSWER, CHOOSE, RESPOND, SETS, TURN
+from cardkit_games.bluffing.engine.table import ANNOUNCE, ANSWER, CARDS, CHOOSE, COUNT, RESPOND, SETS, TURN
 from cardkit_games.bluffing.text.claims import BluffingMove, claim_plural, claim_word
 
 
@@ -89,7 +89,7 @@ def _due_number(seen: BluffingObservation) -> int:
 def claiming(seen: BluffingObservation) -> Claiming | None:
     """The plays that `seen.seat` may make now; None when it cannot lay cards."""
     follows = seen.phase == RESPOND and seen.legal & ~(BIT[PASS] | BIT[CHALLENGE]) != 0
-    if seen.actor != seen.seat or not (follows or seen.phase in (TURN, ANNOUNCE)):
+    if seen.actor != seen.seat or not (follows or seen.phase in (TURN, ANNOUNCE, COUNT, CARDS)):
         return None
     least, most = _bounds(seen, _due_number(seen) if follows else 0)
     unit = seen.book.unit

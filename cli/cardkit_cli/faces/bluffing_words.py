@@ -42,6 +42,17 @@ CHOICES: Final = {
     "pass": Message("p pass"),
     "keep": Message("Enter keep all"),
 }
+LABELS: Final = {
+    "challenge": Message("Call!"),
+    "trust": Message("Trust"),
+    "believe": Message("Believe"),
+    "force": Message("Force"),
+    "pass": Message("Pass"),
+    "keep": Message("Keep all cards"),
+}
+"""What buttons say."""
+REMOVE_FOUR: Final = Message("Remove the four {ranks}")
+TAKE_PILE: Final = Message("Take pile {number}")
 AS: Final = "as"
 """What stands between cards and what they are announced as."""
 CHOOSE: Final = Message("{number} that pile")

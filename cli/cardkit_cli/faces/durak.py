@@ -128,6 +128,10 @@ class DurakFace:
     def claiming(self, seen: DurakObservation) -> None:
         """Cards are not announced."""
 
+    def label(self, move: Move) -> str:
+        """A move as a button says it: as the actor would."""
+        return self.tell_choice(move)
+
     # -- Telling
 
     def tell(self, before: DurakState, move: Move | None, after: DurakState, names: Sequence[str]) -> list[str]:

@@ -39,6 +39,9 @@ class Face(Protocol[StateT, SeenT]):
     def claiming(self, seen: SeenT) -> Claiming | None:
         """What `seen.seat` may announce now with cards of its hand; None where cards are not announced."""
 
+    def label(self, move: Move) -> str:
+        """A move as a button says it."""
+
     def tell_choice(self, move: Move) -> str:
         """A move as the actor would say it, without its seat."""
 

@@ -54,6 +54,10 @@ class PlainFace:
     def claiming(self, seen: Observation) -> None:
         """Cards are not announced."""
 
+    def label(self, move: Move) -> str:
+        """A move as a button says it: as the actor would."""
+        return self.tell_choice(move)
+
     # -- Telling
 
     def tell_choice(self, move: Move) -> str:

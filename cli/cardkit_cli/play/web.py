@@ -1,9 +1,20 @@
 """What the commands of the web table need before they import it."""
 
+from collections.abc import Mapping
 from importlib.util import find_spec
 
-from cardkit.errors import CardkitError
+import attrs
+
+from cardkit.errors import CardkitError, InvalidText
+from cardkit.game.game import AnyGame
+from cardkit.game.rules import parse_changes
 from cardkit.language import gettext
+from cardkit.records.names import ALONE
+from cardkit_cli.play.names import names_of
+from cardkit_cli.play.seats import HUMAN, choose_seats
+from cardkit_cli.play.session import Match
+from cardkit_cli.terminal.console import Screen
+from cardkit_games.catalogue import load
 
 LIBRARIES = ("starlette", "uvicorn", "websockets", "segno")
 
@@ -23,3 +34,31 @@ def needs_web() -> None:
                 library=missing[0],
             )
         )
+
+
+@attrs.frozen
+class Alone:
+    """A game of one person against bots, in the browser."""
+
+    game: AnyGame
+    players: tuple[str, ...]
+    """`human` or a bot's name for each seat."""
+    name: str
+
+
+def refuse_beside(options: Mapping[str, object]) -> None:
+    """Raise `InvalidText` for an option that is given and means nothing in the browser."""
+    for option, value in options.items():
+        if value is not None:
+            raise InvalidText(gettext("In the browser there is no {option}: leave it out.", option=option))
+
+
+def seated_alone(match: Match, screen: Screen) -> Alone:
+    """Who plays what; raises `CardkitError` for what cannot be, also for several people: they have `cardkit serve`."""
+    needs_web()
+    game = load(match.game, parse_changes(match.rules))
+    players = choose_seats(game, match.seats, match.players)
+    if players.count(HUMAN) != 1:
+        raise InvalidText(gettext("--web seats one person; several meet at a table of `cardkit serve`."))
+    name = names_of(1, match.names, screen)[0]
+    return Alone(game, tuple(players), name or ALONE.english)

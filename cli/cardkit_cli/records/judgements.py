@@ -59,8 +59,8 @@ def print_analysis(analysis: Analysis, screen: Screen, *, everything: bool) -> N
 
 def _row(judged: Judged, analysis: Analysis, screen: Screen) -> list[str]:
     mark = "=" if judged.exact else ""
-    move = _shown(judged.move, screen)
-    better = _shown(judged.better, screen) if judged.better is not None else ""
+    move = shown(judged.move, screen)
+    better = shown(judged.better, screen) if judged.better is not None else ""
     values = (f"{mark}{judged.before:.2f}", f"{mark}{judged.after:.2f}")
     return [str(judged.number), f"{judged.seat} {analysis.seats[judged.seat]}", move, *values, better]
 
@@ -68,10 +68,10 @@ def _row(judged: Judged, analysis: Analysis, screen: Screen) -> list[str]:
 def _advice(analysis: Analysis, now: Advice, screen: Screen) -> str:
     chance = told_chance(now.chance, exact=now.exact, assumes=analysis.assumes)
     why = screen.with_cards("; ".join(part for part in (now.reason, chance) if part))
-    return words.NEXT.format(seat=now.seat, name=analysis.seats[now.seat], move=_shown(now.move, screen), why=why)
+    return words.NEXT.format(seat=now.seat, name=analysis.seats[now.seat], move=shown(now.move, screen), why=why)
 
 
-def _shown(move: str | None, screen: Screen) -> str:
+def shown(move: str | None, screen: Screen) -> str:
     """A move without its seat."""
     return screen.with_cards(move.partition(" ")[2]) if move else str(words.LETS_IT_PASS)
 

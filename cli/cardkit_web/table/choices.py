@@ -86,7 +86,7 @@ class Choices:
     def _choice(self, move: Move) -> dict[str, Any]:
         return {
             "text": typed(move),
-            "label": self.face.tell_choice(move),
+            "label": self.face.label(move),
             "verb": move.verb,
             "cards": [card.text for card in move.cards],
         }

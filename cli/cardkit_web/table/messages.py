@@ -8,9 +8,9 @@ from cardkit.engine.scene import HIDDEN_CARD, Scene
 from cardkit.engine.state import State
 from cardkit.game.rules import IN_SHORT
 from cardkit.language import gettext
-from cardkit.records.names import YOU, shown_name
+from cardkit_web.scenes import names_for, scene_data
 from cardkit_web.table.play import Play
-from cardkit_web.table.sights import open_table, public_table, scene_data, seen_table
+from cardkit_web.table.sights import open_table, public_table, seen_table
 from cardkit_web.table.table import PLAYING, Table
 from cardkit_web.table.window import CALL, ORDER, Window
 
@@ -77,11 +77,6 @@ def view_message(table: Table, seat: int | None) -> dict[str, Any] | None:
         "hint": table.setup.hints and sight.may_act,
         "result": sight.result(),
     }
-
-
-def names_for(names: Sequence[str], seat: int | None) -> list[str]:
-    """What `seat` calls the seats: itself `You`."""
-    return [str(YOU) if index == seat else shown_name(name) for index, name in enumerate(names)]
 
 
 class Sight:

@@ -11,41 +11,6 @@ from cardkit.engine.state import State
 from cardkit.game.game import AnyGame
 
 
-def scene_data(scene: Scene) -> dict[str, Any]:
-    """A scene in JSON: docs/web.md."""
-    return {
-        "hands": [_hand(hand) for hand in scene.hands],
-        "left": [_pile(pile) for pile in scene.left],
-        "middle": [_pile(pile) for pile in scene.middle],
-        "right": [_pile(pile) for pile in scene.right],
-        "trump": scene.trump,
-        "notes": list(scene.notes),
-    }
-
-
-def _hand(hand: Hand) -> dict[str, Any]:
-    return {
-        "name": hand.name,
-        "roles": list(hand.roles),
-        "cards": list(hand.cards),
-        "counted": hand.counted,
-        "acts": hand.acts,
-        "size": hand.size,
-    }
-
-
-def _pile(pile: Pile) -> dict[str, Any]:
-    return {
-        "label": pile.label,
-        "cards": list(pile.cards),
-        "pairs": pile.pairs,
-        "heap": pile.heap,
-        "counted": pile.counted,
-        "looks": pile.looks,
-        "size": pile.size,
-    }
-
-
 def seen_table(game: AnyGame, state: State, seat: int, names: Sequence[str]) -> tuple[Scene | None, list[str]]:
     """What `seat` sees of the table: a scene or, in games without a drawing, lines of text."""
     observation = state.observe(seat)

@@ -2,21 +2,31 @@
 
 import time
 from collections.abc import Callable, Mapping, Sequence
+from io import StringIO
 from typing import Any, Final
+
+from rich.console import Console
 
 from cardkit.cards.chance import derived_seed
 from cardkit.engine.bots import Bot
+from cardkit.engine.drawing import scene_of
 from cardkit.engine.driver import choose
 from cardkit.engine.state import State
 from cardkit.game.family import Family
 from cardkit.game.game import AnyGame
+from cardkit.language import speaking
+from cardkit.records.playback import play_back
 from cardkit.records.reading import read_record
 from cardkit.records.recorder import Recorder
+from cardkit.records.replaying import replay
+from cardkit_cli.faces.face import face_of
 from cardkit_cli.play.advice import bots_that_call, hint_for
+from cardkit_cli.terminal.console import Screen
 from cardkit_games.analysis import Analysis, analyse
 from cardkit_games.bots import make_bot
-from cardkit_games.catalogue import find_family
+from cardkit_games.catalogue import find_family, load
 from cardkit_games.hints import Hint
+from cardkit_web.scenes import names_for, scene_data
 
 
 def quick_bot(game: AnyGame) -> str:
@@ -64,9 +74,33 @@ def give_hint(game: AnyGame, state: State, seat: int) -> Hint:
     return hint_for(game, state, seat)
 
 
-def judge(record: str, seat: int) -> Analysis:
-    """The analysis of a seat's own moves in a deal."""
-    return analyse(read_record(record), seats=[seat])
+def judge(record: str, seat: int) -> tuple[Analysis, list[int]]:
+    """The analysis of a seat's own moves in a deal, and what `decisions_of` says; raises `InvalidBot`."""
+    return analyse(read_record(record), seats=[seat]), decisions_of(record)
+
+
+def decisions_of(record: str) -> list[int]:
+    """For each move of a deal the number of the decision that was under way before it."""
+    begun: list[int] = []
+    replay(read_record(record), load, lambda before, _: begun.append(int(before.state.decision)))
+    return begun
+
+
+def step_through(record: str, seat: int | None, language: str) -> list[dict[str, Any]]:
+    """A deal that is over, step by step with all hands open, told to `seat` in its language."""
+    with speaking(language):
+        played = play_back(read_record(record), load)
+        face = face_of(played.game, Screen(Console(file=StringIO())))
+        names = names_for(played.names, seat)
+        return [
+            {
+                "number": step.number,
+                "round": step.round,
+                "told": [sentence for part in step.told(face.tell, names) for sentence in part],
+                "scene": None if (scene := scene_of(step.state, names)) is None else scene_data(scene),
+            }
+            for step in played.steps
+        ]
 
 
 JOBS: Final[Mapping[str, Callable[..., Any]]] = {
@@ -74,5 +108,7 @@ JOBS: Final[Mapping[str, Callable[..., Any]]] = {
     "answers": answers,
     "hint": give_hint,
     "judge": judge,
+    "decisions": decisions_of,
+    "steps": step_through,
 }
 """Every job by its name."""

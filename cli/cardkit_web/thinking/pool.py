@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import logging
+import pickle
 import sys
 from collections.abc import Mapping, Sequence
 from random import SystemRandom
@@ -11,6 +12,7 @@ from typing import Any, Final
 from cardkit.engine.state import State
 from cardkit.errors import CardkitError, InvalidBot
 from cardkit.game.game import AnyGame
+from cardkit.language import gettext
 from cardkit_web.thinking.jobs import answers, decide, quick_bot
 from cardkit_web.thinking.worker import LENGTH, packed
 
@@ -49,12 +51,10 @@ class Worker:
             head = await self.process.stdout.readexactly(LENGTH.size)
             content = await self.process.stdout.readexactly(LENGTH.unpack(head)[0])
         except (OSError, asyncio.IncompleteReadError):
-            raise Failed("A worker process has ended.") from None
-        import pickle
-
+            raise Failed(gettext("A worker process has ended.")) from None
         done, answer = pickle.loads(content)
         if not done:
-            raise Failed(answer)
+            raise Failed(answer or gettext("A worker process could not do that."))
         return answer
 
     async def stop(self) -> None:
@@ -106,7 +106,7 @@ class Pool:
             answer = await asyncio.wait_for(asyncio.shield(job), seconds)
         except TimeoutError:
             self._leave(worker, job)
-            raise Failed("A worker process took too long.") from None
+            raise Failed(gettext("A worker process took too long.")) from None
         except Failed:
             self.give_back(worker)
             raise
@@ -169,7 +169,7 @@ class Thinker:
         if found is None:
             quick = dict.fromkeys(players, quick_bot(game))
             found = answers(game, state, responders, quick, seed)
-        return set(found)
+        return set(found) & players.keys()
 
     async def _timed(self, name: str, arguments: tuple[object, ...], pace: float) -> Any:
         """What a worker answers, `pace` seconds after it has begun; None where it has not by then."""

@@ -44,7 +44,8 @@ def main() -> None:
         except CardkitError as error:
             answer = (False, str(error))
         except Exception as error:
-            answer = (False, in_short(error))
+            print(in_short(error), file=sys.stderr)  # what others' code says is for the log alone
+            answer = (False, None)
         answers.write(packed(answer))
         answers.flush()
 

@@ -35,6 +35,7 @@ TrustBots = Annotated[
 Fair = Annotated[
     bool, typer.Option("--fair", help="commit to the cards of each deal before play, and show them at the end")
 ]
+Web = Annotated[bool, typer.Option("--web", help="play in the browser instead of the terminal")]
 
 
 def play(
@@ -51,6 +52,7 @@ def play(
     resume: Resume = False,
     trust_bots: TrustBots = False,
     fair: Fair = False,
+    web: Web = False,
 ) -> None:
     """Play a game: you against three bots, unless you ask for something else. It is saved move by move."""
     from cardkit_cli.play.session import Match, Timing, begin, resume_match
@@ -58,6 +60,16 @@ def play(
     from cardkit_cli.terminal.console import Screen
 
     timing = Timing(window=window, pace=pace)
+    if web:
+        from cardkit_cli.play.web import refuse_beside, seated_alone
+
+        refuse_beside({"--seed": seed, "--save": save, "--resume": resume or None, "--fair": fair or None})
+        match = Match(game=game, seats=seats, players=players, rules=rule or [], names=name)
+        alone = seated_alone(match, Screen())
+        from cardkit_web.running.alone import play_alone
+
+        play_alone(alone, window=window, pace=pace)
+        return
     if resume:
         asked = {
             "--seats": seats,

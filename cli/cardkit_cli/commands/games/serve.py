@@ -25,7 +25,7 @@ def serve(
     from cardkit_cli.terminal.console import Screen
 
     needs_web()
-    from cardkit_web.serving import Wanted, run, tell_links
+    from cardkit_web.running.serving import Wanted, run, tell_links
 
     screen = Screen()
     wanted = Wanted(lan=lan, port=port, folder=folder, origins=tuple(origin or ()), workers=workers)

@@ -3,7 +3,7 @@
 from typing import Final
 
 from librt.vecs import vec
-from mypy_extensions import i64, mypyc_attr
+from mypy_extensions import i64
 
 from cardkit.cards.bits import BIT
 from cardkit.engine.encoding import Encoder, seat_from, seats_from
@@ -47,7 +47,6 @@ def vocabulary(book: Rulebook) -> i64:
     return FLOOR if book.unit == UNIT_RANK else SUIT + 4
 
 
-@mypyc_attr(acyclic=True)
 class BluffingEncoder(Encoder):
     """Writes observations of a bluffing game. Suits keep their numbers: there are no trumps."""
 

@@ -6,10 +6,11 @@ from mypy_extensions import i64, mypyc_attr
 
 from cardkit.cards.bits import BIT, lowest
 from cardkit.cards.card import RED_JOKER
-from cardkit.engine.bots import Bot
-from cardkit.engine.state import Observation
+from cardkit.engine.bots import Bot, Shortcut
+from cardkit.engine.state import Observation, State
 from cardkit_games.durak.engine.actions import DONE, SHOW, SWAP, TAKE, TRANSFER
 from cardkit_games.durak.engine.observation import DurakObservation
+from cardkit_games.durak.engine.table import DurakTable
 
 TRUMP_COST: Final = 9
 """How many ranks a trump counts more than a plain card."""
@@ -31,22 +32,37 @@ class CheapestBot(Bot):
     def act(self, observation: Observation) -> i64:
         """The cheapest legal action."""
         assert isinstance(observation, DurakObservation)
-        legal = observation.legal
-        if legal & BIT[SWAP]:
-            return SWAP
-        if legal & BIT[SHOW]:
-            return SHOW
-        best: i64 = DONE if legal & BIT[DONE] else TAKE
-        best_cost: i64 = 1000
-        remaining = legal & ~(BIT[DONE] | BIT[TAKE])
-        while remaining:
-            action = lowest(remaining)
-            remaining &= remaining - 1
-            card = action if action < DONE else (observation.attack[0] & ~3) | (action - TRANSFER)
-            cost = card_cost(card, observation.trump)
-            if cost < best_cost:
-                best, best_cost = action, cost
-        return best
+        first = observation.attack[0] if len(observation.attack) else 0
+        return cheapest(observation.legal, first, observation.trump)
+
+    def shortcut(self) -> Shortcut | None:
+        """The same without an observation; not for what is derived from it."""
+        return _CheapestShortcut() if type(self) is CheapestBot else None
+
+
+class _CheapestShortcut(Shortcut):
+    def choose(self, state: State) -> i64:
+        assert isinstance(state, DurakTable)
+        return cheapest(state.legal, state.attack[0], state.trump)
+
+
+def cheapest(legal: i64, first_attack: i64, trump: i64) -> i64:
+    """The cheapest of the mask `legal`; transfers lay a card of the rank of `first_attack`."""
+    if legal & BIT[SWAP]:
+        return SWAP
+    if legal & BIT[SHOW]:
+        return SHOW
+    best: i64 = DONE if legal & BIT[DONE] else TAKE
+    best_cost: i64 = 1000
+    remaining = legal & ~(BIT[DONE] | BIT[TAKE])
+    while remaining:
+        action = lowest(remaining)
+        remaining &= remaining - 1
+        card = action if action < DONE else (first_attack & ~3) | (action - TRANSFER)
+        cost = card_cost(card, trump)
+        if cost < best_cost:
+            best, best_cost = action, cost
+    return best
 
 
 def card_cost(card: i64, trump: i64) -> i64:

@@ -3,7 +3,7 @@
 from typing import Final
 
 from librt.vecs import vec
-from mypy_extensions import i64, mypyc_attr
+from mypy_extensions import i64
 
 from cardkit.cards.bits import BIT, count
 from cardkit.cards.card import RED_JOKER
@@ -25,7 +25,6 @@ FIXED: Final = 17
 """How many words come before those that each other seat has."""
 
 
-@mypyc_attr(acyclic=True)
 class DurakEncoder(Encoder):
     """Writes observations of Durak."""
 
@@ -129,11 +128,13 @@ class DurakEncoder(Encoder):
         unbeaten: i64 = 0
         beaten: i64 = 0
         index: i64 = 0
+        attack = state.attack
+        defence = state.defence
         while index < attacks:
-            if state.defence[index] == UNBEATEN:
-                unbeaten |= BIT[state.attack[index]]
+            if defence[index] == UNBEATEN:
+                unbeaten |= BIT[attack[index]]
             else:
-                beaten |= BIT[state.attack[index]]
+                beaten |= BIT[attack[index]]
             index += 1
         table = state.table ^ laid
         face_up = _card(state.stock.turned_up)
@@ -171,20 +172,23 @@ class DurakEncoder(Encoder):
         out[numbers + 1] = state.limit
         out[numbers + 2] = state.bouts
         void = table | state.laid_open()
+        hands = state.hands
+        notes = state.notes
+        public = state.public
         other = seat
         index = 0
         while index < others:
             other = 0 if other + 1 == seats else other + 1
-            hand = state.hands[other]
-            known = hand & state.public
+            hand = hands[other]
+            known = hand & public
             size = count(hand)
             if other == state.actor:
                 known |= laid & state.settled_public
                 size += count(laid)
-            lacks = state.notes[other]
+            lacks = notes[other]
             if passed_over:
                 lacks |= state.lacks_for_pairs(other)
-            holds = state.notes[seats + other]
+            holds = notes[seats + other]
             if holds & void:
                 holds = 0
             out[to + index] = cards_from(known, trump)

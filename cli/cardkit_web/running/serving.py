@@ -15,10 +15,10 @@ import uvicorn
 
 from cardkit.errors import CardkitError
 from cardkit_cli.terminal.console import Screen
-from cardkit_web import words
 from cardkit_web.app import Server, Who
 from cardkit_web.connections import LONGEST
 from cardkit_web.hub import Hub
+from cardkit_web.running import words
 
 LOCAL: Final = "127.0.0.1"
 EVERYWHERE: Final = "0.0.0.0"

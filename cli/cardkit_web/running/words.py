@@ -6,6 +6,7 @@ from cardkit.language import Message
 
 PORT_TAKEN: Final = Message("Port {port} cannot be opened: {why}. Choose another one with --port.")
 SERVING: Final = Message("The card table is open.")
+YOUR_TABLE: Final = Message("Your table: {link}")
 HERE: Final = Message("On this machine: {link}")
 IN_LAN: Final = Message("In the local network: {link}")
 PHOTOGRAPH: Final = Message("For phones:")

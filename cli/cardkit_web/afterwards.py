@@ -1,0 +1,101 @@
+"""What can be done with a deal that is over: its steps, its analysis, another try, the record."""
+
+from bisect import bisect_right
+from collections.abc import Sequence
+from datetime import date
+from typing import Any, Final
+
+import attrs
+
+from cardkit.errors import InvalidText
+from cardkit.language import gettext
+from cardkit.records.record import Record, match_text
+from cardkit_cli.play.seats import HUMAN, bot_name
+from cardkit_cli.records.judgements import shown
+from cardkit_games.analysis import Analysis
+from cardkit_games.bots import runs_code, usual_bot
+from cardkit_web.hub import Hub
+from cardkit_web.table.table import Table
+
+STEPS_SECONDS: Final = 60.0
+ANALYSIS_SECONDS: Final = 600.0
+
+
+def closed_deal(table: Table, deal: int | None) -> Record:
+    """A deal that is over, by its number from 1; raises `InvalidText`."""
+    number = len(table.closed) if deal is None else deal
+    if not 1 <= number <= len(table.closed):
+        raise InvalidText(gettext("Deals can be looked at once they are over."))
+    return table.closed[number - 1]
+
+
+async def steps(hub: Hub, table: Table, record: Record, seat: int | None, language: str) -> list[dict[str, Any]]:
+    """The deal step by step; raises `Failed`."""
+    found: list[dict[str, Any]] = await hub.slow.run("steps", (record.text(), seat, language), STEPS_SECONDS)
+    return found
+
+
+async def analysis(hub: Hub, table: Table, record: Record, seat: int) -> dict[str, Any]:
+    """What was good and bad in the moves of `seat`; raises `Failed`."""
+    found, begun = await hub.slow.run("judge", (record.text(), seat), ANALYSIS_SECONDS)
+    return {"sentences": _sentences(found, seat), "moves": _moves(found, begun, table)}
+
+
+def _sentences(found: Analysis, seat: int) -> list[str]:
+    mistakes = sum(judged.better is not None for judged in found.decisions)
+    if not mistakes:
+        return [gettext("None of your decisions was clearly worse than another.")]
+    return [
+        gettext(
+            "{mistakes} of your {decisions} decisions could be better; {loss} given away in all.",
+            mistakes=mistakes,
+            decisions=len(found.decisions),
+            loss=f"{found.loss(seat):.2f}",
+        ),
+        gettext("A number is the chance to win, taking it that {assumes}.", assumes=found.assumes)
+        if found.assumes
+        else gettext("A number is the chance to win between equals."),
+    ]
+
+
+def _moves(found: Analysis, begun: Sequence[int], table: Table) -> list[dict[str, Any]]:
+    screen = table.choices.screen
+    return [
+        {
+            "decision": judged.number,
+            "step": bisect_right(begun, judged.number),
+            "move": shown(judged.move, screen),
+            "before": round(judged.before, 3),
+            "after": round(judged.after, 3),
+            "better": None if judged.better is None else shown(judged.better, screen),
+            "exact": judged.exact,
+        }
+        for judged in found.decisions
+    ]
+
+
+async def another_try(hub: Hub, table: Table, record: Record, seat: int, decision: int) -> str:
+    """The link of a new table, at which `seat` plays on against bots from before a decision; raises `CardkitError`."""
+    begun = await hub.slow.run("decisions", (record.text(),), STEPS_SECONDS)
+    played = max(0, bisect_right(begun, decision) - 1)
+    if not begun or decision < begun[0]:
+        raise InvalidText(gettext("There is no such decision in that deal."))
+    usual = usual_bot(table.game)
+    players = tuple(
+        HUMAN if index == seat else (usual if player == HUMAN or runs_code(player, table.game) else player)
+        for index, player in enumerate(table.setup.players)
+    )
+    name = table.names[seat]
+    names = tuple(name if index == seat else bot_name(index, [name]) for index in range(len(players)))
+    begins = attrs.evolve(
+        record, seats=names, players=players, play=record.play[:played], result=None, date=date.today().isoformat()
+    )
+    setup = attrs.evolve(table.setup, players=players)
+    return hub.make_from(setup, seat, name, begins).link
+
+
+def record_text(table: Table) -> tuple[str, str]:
+    """The deals that are over, as a file: its name, and what stands in it. Raises `InvalidText`."""
+    if not table.closed:
+        raise InvalidText(gettext("Deals can be looked at once they are over."))
+    return f"{table.game.record_name}-{date.today().isoformat()}.toml", match_text(table.closed)

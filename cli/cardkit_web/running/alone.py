@@ -1,0 +1,54 @@
+"""`cardkit play --web`: a table of one against bots, opened in the browser."""
+
+import webbrowser
+from pathlib import Path
+from typing import Final
+
+from cardkit.game.rules import rule_text
+from cardkit.language import language
+from cardkit_cli.play.seats import HUMAN
+from cardkit_cli.play.web import Alone
+from cardkit_cli.terminal.console import Screen
+from cardkit_web.hub import Hub
+from cardkit_web.running import words
+from cardkit_web.running.serving import Wanted, folder, run
+from cardkit_web.setup import PACE, WINDOW, Maker, Setup
+
+ALONE: Final = "alone"
+"""What the folder is called beside that of `cardkit serve`, which may run at the same time."""
+
+
+def own_folder() -> Path:
+    """Where such tables are kept."""
+    return folder().parent / ALONE
+
+
+def setup_of(alone: Alone, window: float | None, pace: float | None) -> Setup:
+    """The table; the clock is off, as nobody waits."""
+    game = alone.game
+    return Setup(
+        game=game.record_name,
+        rules={name: rule_text(value) for name, value in game.rules.differences(game.preset_rules).items()},
+        title=str(game.preset.title) if game.preset.house_rules_of else "",
+        players=alone.players,
+        window=min(max(WINDOW[2] if window is None else window, WINDOW[0]), WINDOW[1]),
+        clock=0,
+        pace=min(max(PACE[2] if pace is None else pace, PACE[0]), PACE[1]),
+        hints=game.determinization is not None,
+        language=language(),
+    )
+
+
+def play_alone(alone: Alone, *, window: float | None, pace: float | None) -> None:
+    """Serve the table until it is interrupted, and open it in the browser. Raises `CardkitError`."""
+    screen = Screen()
+
+    def ready(hub: Hub, local: str, _lan: str | None) -> None:
+        links = hub.make(setup_of(alone, window, pace), Maker(alone.players.index(HUMAN), alone.name))
+        address = local.removesuffix("/") + links.link
+        screen.say(str(words.SERVING), style="bold")
+        screen.say_whole(words.YOUR_TABLE.format(link=address))
+        screen.say(str(words.STOP))
+        webbrowser.open(address)
+
+    run(Wanted(port=0, folder=own_folder()), ready)

@@ -1,0 +1,1 @@
+"""Many tables of one game at once, for programs that learn."""

@@ -1,0 +1,298 @@
+"""Many tables that are stepped together: compiled, and without NumPy. `VectorGame` sets them up."""
+
+from typing import Any, Final
+
+from librt.random import Random
+from librt.vecs import append, vec
+from mypy_extensions import i64, u8
+
+from cardkit.cards.bits import count, lowest, nth
+from cardkit.engine.bots import Bot, Shortcut
+from cardkit.engine.driver import choose_by
+from cardkit.engine.encoding import WORD_BIT, Encoder, Planes
+from cardkit.engine.standings import scores_of
+from cardkit.engine.state import NOBODY, UNFINISHED, Dealer, State
+from cardkit.errors import IllegalMove, InvalidDeal
+
+GOES_ON: Final = 0
+ENDED: Final = 1
+GIVEN_UP: Final = 2
+"""What `done` says of a table: a deal that was given up is unfinished, and has no result."""
+
+
+class Tables:
+    """`n` tables of one game, at each of which somebody is to act; deals that have ended are followed by new ones."""
+
+    def __init__(
+        self, dealers: list[Dealer], chance: list[Random], encoder: Encoder, encoding: Any, scores: Any
+    ) -> None:
+        """Tables, each with its own generator, dealt by any of `dealers`, one for each seat.
+
+        `scores` is what gives the scores of a deal that is over, or the number of teams where they follow from that.
+        """
+        self.n: i64 = len(chance)
+        self.seats: i64 = len(dealers)
+        self.encoder: Encoder = encoder
+        self.encoding: Any = encoding
+        self._scores: Any = None if isinstance(scores, int) else scores
+        self._teams: i64 = scores if isinstance(scores, int) else 0
+        self.steps: i64 = 0
+        """How many steps have been taken."""
+        self.games: i64 = 0
+        """How many deals have ended."""
+        self._dealers: list[Dealer] = dealers
+        self._chance: list[Random] = chance
+        self._bots: list[Bot] = []
+        self._shortcuts: list[Shortcut | None] = []
+        self._states: list[State] = []
+
+    def begin(self, bots: list[Bot], *, planes: bool, hidden: bool) -> None:
+        """Make the buffers and deal; `bots`, if any, has one for each seat of each table."""
+        self._bots = bots
+        self._shortcuts = [bot.shortcut() for bot in bots]
+        self._make_buffers(planes, hidden)
+        self._states = [self._deal(table) for table in range(self.n)]
+        for table in range(self.n):
+            self._write(table, self._states[table])
+
+    def _make_buffers(self, planes: bool, hidden: bool) -> None:
+        n, seats = self.n, self.seats
+        encoding = self.encoding
+        self._width: i64 = encoding.words
+        self._legal_width: i64 = self.encoder.legal_words
+        self._hidden_width: i64 = encoding.hidden_words if hidden else 0
+        self._words: vec[i64] = _zeros(n * self._width)
+        self._legal: vec[i64] = _zeros(n * self._legal_width)
+        self._hidden: vec[i64] = _zeros(n * self._hidden_width)
+        self._actor: vec[i64] = _zeros(n)
+        self._actions: vec[i64] = _zeros(n)
+        self._done: vec[u8] = _zero_bytes(n)
+        self._score: vec[float] = _zero_floats(n * seats)
+        self._plane_writer: Planes | None = encoding.plane_writer() if planes else None
+        self._planes_width: i64 = encoding.planes // 8
+        self._planes: vec[i64] = _zeros(n * self._planes_width if planes else 0)
+        self._hidden_plane_writer: Planes | None = None
+        self._hidden_planes_width: i64 = encoding.hidden_planes // 8
+        if planes and hidden:
+            self._hidden_plane_writer = encoding.plane_writer(hidden=True)
+        made = self._hidden_plane_writer is not None
+        self._hidden_planes: vec[i64] = _zeros(n * self._hidden_planes_width if made else 0)
+        self.words: memoryview = _shaped(self._words, "q", [n, self._width])
+        """What the actor of each table knows: `n` times `encoding.words` whole numbers of 64 bits."""
+        self.legal: memoryview = _shaped(self._legal, "Q", [n, self._legal_width])
+        """The legal actions: action `a` is bit `a % 64` of the word `a // 64`."""
+        self.actor: memoryview = _shaped(self._actor, "q", [n])
+        """Which seat is to act."""
+        self.actions: memoryview = _shaped(self._actions, "q", [n])
+        """What the actors of the latest step did, or will do in the next one after `choose_randomly`."""
+        self.done: memoryview = _shaped(self._done, "B", [n])
+        """Whether the latest step has ended a deal: 0 no, 1 yes, 2 it was given up as unfinished."""
+        self.score: memoryview = _shaped(self._score, "d", [n, seats])
+        """Where it has, what the deal was worth to each seat, 0 to 1; else 0."""
+        self.hidden: memoryview | None = _shaped(self._hidden, "q", [n, self._hidden_width]) if hidden else None
+        """What the actor does not see, for critics: `encoding.hidden_words` numbers; None when not asked for."""
+        self.planes: memoryview | None = _shaped(self._planes, "B", [n, 8 * self._planes_width]) if planes else None
+        """The words as `encoding.planes` bytes; None when not asked for."""
+        self.hidden_planes: memoryview | None = (
+            _shaped(self._hidden_planes, "B", [n, 8 * self._hidden_planes_width]) if made else None
+        )
+        """What is hidden as bytes; None when not asked for."""
+
+    # -- Stepping
+
+    def step(self, actions: Any = None) -> int:
+        """Let the actor of every table do its action; return how many deals have ended.
+
+        `actions` are `n` whole numbers: an array of NumPy, a tensor, a list; nothing after `choose_randomly`. Raises
+        `IllegalMove`, and then nothing has been done.
+        """
+        if actions is not None:
+            self._take(actions)
+        self._check()
+        ended: i64 = 0
+        table: i64 = 0
+        done = self._done
+        todo = self._actions
+        states = self._states
+        encoder = self.encoder
+        renumbered = encoder.trumps_first
+        against = len(self._bots) > 0
+        while table < self.n:
+            state = states[table]
+            if done[table]:
+                done[table] = 0
+                self._clear_score(table)
+            action = todo[table]
+            if renumbered:
+                action = encoder.decode_action(action, encoder.trump_of(state))
+            state.apply(action)
+            if against and state.actor != NOBODY:
+                self._answer(table, state)
+            if state.actor == NOBODY:
+                self._finish(table, state)
+                ended += 1
+                state = self._deal(table)
+                states[table] = state
+            self._write(table, state)
+            table += 1
+        self.steps += 1
+        self.games += ended
+        return ended
+
+    def choose_randomly(self, rng: Random) -> None:
+        """Write a uniformly random legal action for each table into `actions`."""
+        for table in range(self.n):
+            start = table * self._legal_width
+            number: i64 = 0
+            for word in range(self._legal_width):
+                number += _count(self._legal[start + word])
+            index = rng.randrange(number) if number > 1 else 0
+            for word in range(self._legal_width):
+                mask = self._legal[start + word]
+                number = _count(mask)
+                if index < number:
+                    self._actions[table] = word * 64 + _nth(mask, index)
+                    break
+                index -= number
+
+    def _take(self, actions: Any) -> None:
+        """Take over `actions`, which nothing has been checked of."""
+        listed: list[Any] = actions.tolist() if hasattr(actions, "tolist") else list(actions)
+        if len(listed) != self.n:
+            raise IllegalMove(f"There are {self.n} tables, and {len(listed)} actions.")
+        table: i64 = 0
+        for action in listed:
+            if not isinstance(action, int) or not 0 <= action < 64 * self._legal_width:
+                raise IllegalMove(f"Action {action!r} is not legal at table {table}.")
+            self._actions[table] = action
+            table += 1  # noqa: SIM113 - `enumerate` would box it
+
+    def _check(self) -> None:
+        """Raise `IllegalMove` when one of the actions is not legal."""
+        most = 64 * self._legal_width
+        width = self._legal_width
+        todo = self._actions
+        legal = self._legal
+        bits = WORD_BIT
+        table: i64 = 0
+        while table < self.n:
+            action = todo[table]
+            if action < 0 or action >= most or not legal[table * width + (action >> 6)] & bits[action & 63]:
+                raise IllegalMove(f"Action {action} is not legal at table {table}.")
+            table += 1
+
+    def _answer(self, table: i64, state: State) -> None:
+        """Let the bots act until it is the program's turn again."""
+        seats = self.seats
+        own = table % seats
+        first = table * seats
+        while state.actor != NOBODY and state.actor != own:
+            other = state.actor - own
+            if other < 0:
+                other += seats
+            state.apply(choose_by(state, self._bots[first + other], self._shortcuts[first + other]))
+
+    def _deal(self, table: i64) -> State:
+        """A new deal at which the program is to act."""
+        rng = self._chance[table]
+        while True:
+            state = self._dealers[rng.randrange(self.seats)].deal(rng)
+            if self._bots:
+                for other in range(1, self.seats):
+                    self._bots[table * self.seats + other].start((table + other) % self.seats, self.seats)
+                self._answer(table, state)
+            if state.actor != NOBODY:
+                return state
+
+    def _finish(self, table: i64, state: State) -> None:
+        """Note how a deal has ended, and tell the bots."""
+        self._done[table] = GIVEN_UP if state.outcome == UNFINISHED else ENDED
+        scores: list[float]
+        if self._scores is None:
+            scores = scores_of(state.outcome, state.outcome_seat, state.standing(), self.seats, self._teams)
+        else:
+            scores = self._scores(state)
+        start = table * self.seats
+        for seat in range(self.seats):
+            self._score[start + seat] = scores[seat]
+        if self._bots:
+            for other in range(1, self.seats):
+                self._bots[start + other].end(scores[:])
+
+    def _clear_score(self, table: i64) -> None:
+        start = table * self.seats
+        for seat in range(self.seats):
+            self._score[start + seat] = 0.0
+
+    def _write(self, table: i64, state: State) -> None:
+        """Write all that is said of a table at which somebody is to act."""
+        actor = state.actor
+        self._actor[table] = actor
+        self.encoder.write_legal(state, self._legal, table * self._legal_width)
+        at = table * self._width
+        self.encoder.write_view(state, actor, self._words, at)
+        planes = self._plane_writer
+        if planes is not None:
+            planes.write(self._words, at, self._planes, table * self._planes_width)
+        if self._hidden_width:
+            self._write_hidden(table, state)
+
+    def _write_hidden(self, table: i64, state: State) -> None:
+        at = table * self._hidden_width
+        self.encoder.write_hidden(state, state.actor, self._hidden, at)
+        planes = self._hidden_plane_writer
+        if planes is not None:
+            planes.write(self._hidden, at, self._hidden_planes, table * self._hidden_planes_width)
+
+    # -- States
+
+    def state(self, table: int) -> State:
+        """A copy of the state of a table, which saves, pickles and plays on as any other."""
+        return self._states[table].clone()
+
+    def set_state(self, table: int, state: State) -> None:
+        """Let a table go on from a copy of `state`, such as a given deal of `game.deal_order`.
+
+        Raises `InvalidDeal` for a state of other seats, one that is over, or one in which a bot is to act.
+        """
+        if state.seats != self.seats or state.actor == NOBODY:
+            raise InvalidDeal(f"A table goes on from a state with {self.seats} seats, one of which is to act.")
+        if self._bots and state.actor != table % self.seats:
+            raise InvalidDeal(f"At table {table} seat {table % self.seats} is the program's, and is to act.")
+        self._states[table] = state.clone()
+        self._done[table] = 0
+        self._clear_score(table)
+        self._write(table, self._states[table])
+
+
+def _zeros(number: i64) -> vec[i64]:
+    return vec[i64]([0] * number)
+
+
+def _zero_floats(number: i64) -> vec[float]:
+    return vec[float]([0.0] * number)
+
+
+def _zero_bytes(number: i64) -> vec[u8]:
+    zeros = vec[u8]()
+    for _ in range(number):
+        zeros = append(zeros, 0)
+    return zeros
+
+
+def _shaped(buffer: Any, kind: str, shape: list[int]) -> memoryview:
+    """The buffer as NumPy sees it: an array of this shape."""
+    return memoryview(buffer).cast("B").cast(kind, shape)  # type: ignore[call-overload,no-any-return]
+
+
+def _count(word: i64) -> i64:
+    """How many of 64 bits are set."""
+    return count(word) if word >= 0 else count(word - WORD_BIT[63]) + 1
+
+
+def _nth(word: i64, index: i64) -> i64:
+    """The bit of 64 that has `index` lower ones."""
+    if word >= 0:
+        return nth(word, index) if word & (word - 1) else lowest(word)
+    positive = word - WORD_BIT[63]
+    return 63 if index == count(positive) else nth(positive, index)

@@ -1,0 +1,135 @@
+"""Many tables of one game at once, for programs that learn.
+
+What a table says stands in buffers that are made once and written anew by every step, so that NumPy, which sees them
+without a copy, needs to look at them only once. docs/research.md describes them in full.
+"""
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from librt.random import Random
+
+from cardkit.cards.chance import derived_seed, generator
+from cardkit.engine.bots import Bot
+from cardkit.engine.state import State
+from cardkit.errors import InvalidBot, InvalidDeal
+from cardkit.game.game import AnyGame, Game, Opening
+from cardkit.game.result import Result
+from cardkit_games.bots import BotLike, make_bot
+from cardkit_games.vector.tables import Tables
+
+MOST_ACTIONS: Final = 4096
+"""The largest vocabulary that `legal` has words for."""
+
+
+class VectorGame:
+    """`n` tables of one game, at each of which somebody is to act; deals that have ended are followed by new ones."""
+
+    def __init__(
+        self,
+        game: AnyGame,
+        n: int,
+        seats: int,
+        seed: int = 0,
+        *,
+        against: Sequence[BotLike] = (),
+        planes: bool = False,
+        hidden: bool = False,
+        trumps_first: bool = False,
+    ) -> None:
+        """Deal `n` tables of `seats`: table `i` gets the same deals for the same `seed` and the same decisions.
+
+        Without `against` all seats are the program's. Else these are bots, by name or class, for the other seats of
+        every table, one for all or one for each; the program has seat `i % seats` at table `i`. With `planes` words are
+        written as bytes besides, with `hidden` what the actor does not see, and with `trumps_first` suits are
+        renumbered everywhere. Raises `InvalidDeal`, `InvalidBot` and, for a game without an encoding,
+        `NotImplementedError`.
+        """
+        _check(game, n, seats, against)
+        self.game = game
+        self.n = n
+        self.seats = seats
+        self.encoding = game.encoding(seats, trumps_first=trumps_first)
+        """What the words mean."""
+        self._tables = tables = Tables(
+            [game.dealer(seats, Opening(dealer)) for dealer in range(seats)],
+            [generator(derived_seed(seed, table)) for table in range(n)],
+            game.encoder(seats, trumps_first=trumps_first),
+            self.encoding,
+            game.teams if type(game).scores is Game.scores else self._scores,
+        )
+        bots: list[Bot] = []
+        if against:  # of the program's own seat, which is the first, the bot is never asked
+            bots = [
+                make_bot(against[(other - 1) % len(against)], game, derived_seed(seed, table, other))
+                for table in range(n)
+                for other in range(seats)
+            ]
+        tables.begin(bots, planes=planes, hidden=hidden)
+        self.words: memoryview = tables.words
+        """What the actor of each table knows: `n` times `encoding.words` whole numbers of 64 bits."""
+        self.legal: memoryview = tables.legal
+        """The legal actions, `n` times a word for every 64 numbers: action `a` is bit `a % 64` of word `a // 64`."""
+        self.actor: memoryview = tables.actor
+        """Which seat is to act, `n` whole numbers of 64 bits."""
+        self.actions: memoryview = tables.actions
+        """What the actors of the latest step did, or will do in the next one after `choose_randomly`."""
+        self.done: memoryview = tables.done
+        """Whether the latest step has ended a deal, `n` bytes: 0 no, 1 yes, 2 it was given up as unfinished."""
+        self.score: memoryview = tables.score
+        """Where it has, what the deal was worth to each seat, `n` times `seats` floats from 0 to 1; else 0."""
+        self.planes: memoryview | None = tables.planes
+        """The words as `n` times `encoding.planes` bytes; None when not asked for."""
+        self.hidden: memoryview | None = tables.hidden
+        """What the actor does not see, for critics: `n` times `encoding.hidden_words` whole numbers of 64 bits; None
+        when not asked for."""
+        self.hidden_planes: memoryview | None = tables.hidden_planes
+        """The same as `n` times `encoding.hidden_planes` bytes; None when not asked for."""
+
+    @property
+    def games(self) -> int:
+        """How many deals have ended."""
+        return self._tables.games
+
+    def step(self, actions: Any = None) -> int:
+        """Let the actor of every table do its action; return how many deals have ended.
+
+        `actions` are `n` whole numbers: an array of NumPy, a tensor, a list; nothing after `choose_randomly`. Raises
+        `IllegalMove`, and then nothing has been done.
+        """
+        return self._tables.step(actions)
+
+    def choose_randomly(self, rng: Random) -> None:
+        """Choose a uniformly random legal action for each table, for the next `step`."""
+        self._tables.choose_randomly(rng)
+
+    def state(self, table: int) -> State:
+        """A copy of the state of a table, which saves, pickles and plays on as any other."""
+        return self._tables.state(table)
+
+    def set_state(self, table: int, state: State) -> None:
+        """Let a table go on from a copy of `state`, such as a given deal of `game.deal_order`.
+
+        Raises `InvalidDeal` for a state of other seats, one that is over, or one in which a bot is to act.
+        """
+        self._tables.set_state(table, state)
+
+    def _scores(self, state: State) -> list[float]:
+        """What a deal that is over was worth to each seat, where the game has scores of its own."""
+        result = Result.of(state)
+        assert result is not None, "a deal that is over has a result"
+        scores: list[float] = self.game.scores(result, self.seats)
+        return scores
+
+
+def _check(game: AnyGame, n: int, seats: int, against: Sequence[BotLike]) -> None:
+    if n < 1:
+        raise InvalidDeal(f"There is at least one table, not {n}.")
+    game.check_seats(seats)
+    if game.vocabulary(seats) > MOST_ACTIONS:
+        raise InvalidDeal(
+            f"{game.name} has more than {MOST_ACTIONS} actions, or does not say how many: a game in plain Python says "
+            "so with `vocabulary_size`."
+        )
+    if isinstance(against, str) or len(against) not in (0, 1, seats - 1):
+        raise InvalidBot(f"`against` is a list of one bot for all other seats, or of {seats - 1} bots.")

@@ -1,0 +1,130 @@
+"""A table server in a thread, and pages that talk to it over WebSockets."""
+
+import json
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import Any, Final
+
+import attrs
+import httpx
+import uvicorn
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import ClientConnection, connect
+
+from cardkit_web.app import Who
+from cardkit_web.hub import Hub, Links
+from cardkit_web.running.serving import Wanted, config, listening
+from cardkit_web.setup import Maker, Setup
+
+PATIENCE: Final = 60.0
+"""How many seconds a test waits for a message: machines are busy."""
+QUICK: Final = {"pace": 0.02, "window": 0.5, "clock": 0.0}
+"""Times of tables that are played by tests."""
+
+
+@attrs.frozen
+class Served:
+    """A server that runs."""
+
+    hub: Hub
+    address: str
+
+    def make(self, game: str = "durak", players: tuple[str, ...] = ("human", "human"), **more: Any) -> Links:
+        """A table, with the times of tests unless others are given; nobody sits there yet."""
+        return self.hub.make(Setup(game=game, rules={}, players=players, **(QUICK | more)), None)
+
+    def made_by(self, name: str, players: tuple[str, ...], **more: Any) -> Links:
+        """A table at which its maker has the first seat."""
+        game = more.pop("game", "durak")
+        return self.hub.make(Setup(game=game, rules={}, players=players, **(QUICK | more)), Maker(0, name))
+
+    def get(self, path: str, **headers: str) -> httpx.Response:
+        """The answer to a GET."""
+        return httpx.get(self.address + path, headers=headers)
+
+    def post(self, path: str, body: object, **headers: str) -> httpx.Response:
+        """The answer to a POST of a page of this server."""
+        content = body if isinstance(body, bytes) else json.dumps(body).encode()
+        return httpx.post(self.address + path, content=content, headers={"origin": self.address} | headers)
+
+
+@contextmanager
+def served(folder: Path) -> Iterator[Served]:
+    """A server that runs as long as the block."""
+    wanted = Wanted(port=0, folder=folder, workers=1, who=Who(hosts=frozenset({"127.0.0.1"}), tables_at_once=50))
+    listener = listening(wanted)
+    hub = Hub(folder, 1)
+    server = uvicorn.Server(config(hub, wanted))
+    thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]})
+    thread.start()
+    try:
+        while not server.started:
+            assert thread.is_alive()
+            time.sleep(0.01)
+        yield Served(hub, f"http://127.0.0.1:{listener.getsockname()[1]}")
+    finally:
+        server.should_exit = True
+        thread.join(PATIENCE)
+        listener.close()
+    assert not thread.is_alive()
+
+
+class Page:
+    """A page that is open at a table."""
+
+    def __init__(self, socket: ClientConnection, hello: dict[str, Any]) -> None:
+        self.socket = socket
+        self.latest: dict[str, dict[str, Any]] = {}
+        """The latest message of each type."""
+        self.all: list[dict[str, Any]] = []
+        with suppress(ConnectionClosed):  # whoever is refused at once learns why from what comes
+            self.send(hello)
+
+    def send(self, message: object) -> None:
+        """Send a message, or a text as it is."""
+        self.socket.send(message if isinstance(message, str) else json.dumps(message))
+
+    def next(self) -> dict[str, Any]:
+        """The next message."""
+        message: dict[str, Any] = json.loads(self.socket.recv(PATIENCE))
+        self.latest[message["type"]] = message
+        self.all.append(message)
+        return message
+
+    def until(self, kind: str, fits: Callable[[dict[str, Any]], object] = lambda _: True) -> dict[str, Any]:
+        """The next message of a type that fits."""
+        while True:
+            message = self.next()
+            if message["type"] == kind and fits(message):
+                return message
+
+    def asked(self) -> dict[str, Any]:
+        """The next view in which this page is asked something."""
+        return self.until("view", lambda view: view["asked"] and not (view["window"] and view["window"]["answered"]))
+
+    def answered(self, message: dict[str, Any]) -> dict[str, Any]:
+        """What the server answers to a message: that it is done, or refused."""
+        number = len(self.all) + 1000
+        self.send(message | {"id": number})
+        while True:
+            found = self.next()
+            if found.get("id") == number:
+                return found
+
+
+@contextmanager
+def page(server: Served, table: str, token: str, **more: Any) -> Iterator[Page]:
+    """A page at a table, opened with a token."""
+    address = server.address.replace("http", "ws") + f"/t/{table}/ws"
+    with connect(
+        address,
+        origin=more.pop("origin", server.address),
+        subprotocols=["cardkit.1"],  # type: ignore[list-item]
+        max_size=2**24,
+        open_timeout=PATIENCE,
+        close_timeout=5,
+    ) as socket:
+        yield Page(socket, {"type": "hello", "token": token} | more)

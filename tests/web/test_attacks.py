@@ -1,0 +1,275 @@
+"""What strangers try at a table server, and what they get."""
+
+import json
+import re
+import secrets
+import sqlite3
+from contextlib import suppress
+from typing import Any
+
+import httpx
+import pytest
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+
+from cardkit_web.connections import BURST, MOST_MALFORMED
+from cardkit_web.pages import STATIC
+from cardkit_web.security import POLICY, digest
+from web_server import Page, Served, page
+
+SECRET = re.compile(r"Traceback|/[a-z]+/[a-z_]+/|\.py\b|\.toml\b|\.sqlite|Error\b")
+"""What no answer has: traces of the program and paths of the machine."""
+
+
+def closed(opened: Page) -> tuple[int, str]:
+    """With what code and sentence the server closes a page."""
+    ended: ConnectionClosed | None = None
+    while ended is None:
+        try:
+            opened.next()
+        except ConnectionClosed as error:
+            ended = error
+    assert ended.rcvd is not None
+    return ended.rcvd.code, ended.rcvd.reason
+
+
+# -- Tokens
+
+
+def test_no_token_is_on_the_disk_but_its_digest(server: Served) -> None:
+    links = server.made_by("Anna", ("human", "easy"))
+    tokens = [links.maker, links.share, links.watch, *links.seats.values()]
+    assert {32} == {len(token) for token in tokens}
+    with sqlite3.connect(server.hub.folder / "tables.sqlite") as base:
+        kept = {bytes(row[0]) for row in base.execute("SELECT digest FROM tokens WHERE owner = ?", (links.table,))}
+    base.close()
+    assert {digest(token) for token in tokens} == kept
+    for file in server.hub.folder.iterdir():
+        content = file.read_bytes()
+        assert [] == [token for token in tokens if token.encode() in content], file
+
+
+@pytest.mark.parametrize("token", ["", "guess", secrets.token_urlsafe(24)])
+def test_a_guessed_token_opens_nothing(server: Served, token: str) -> None:
+    links = server.made_by("Anna", ("human", "easy"))
+    with page(server, links.table, token) as stranger:
+        assert (4403, "This link opens nothing here.") == closed(stranger)
+    assert [] == [message for message in stranger.all if message["type"] != "refused"]
+
+
+def test_a_token_of_one_table_opens_no_other(server: Served) -> None:
+    one, two = (server.made_by("Anna", ("human", "easy")) for _ in range(2))
+    with page(server, one.table, two.seats[0]) as stranger:
+        assert closed(stranger)[0] == 4403
+
+
+@pytest.mark.parametrize("name", ["A" * 16, "..%2f..%2fetc", "x", "A" * 17])
+def test_a_table_that_is_none_is_not_there(server: Served, name: str) -> None:
+    with suppress(InvalidStatus), page(server, name, "token") as stranger:
+        assert closed(stranger)[0] == 4404
+
+
+def test_who_looks_on_can_change_nothing(server: Served) -> None:
+    links = server.made_by("Anna", ("human", "easy"))
+    with page(server, links.table, links.watch) as stranger:
+        for asked in ("sit", "move", "answer", "undo", "hint", "next", "start", "analyse", "try", "phrase"):
+            message = {"type": asked, "name": "Mallory", "text": "7S", "window": 1, "phrase": "hello"}
+            assert stranger.answered(message)["type"] == "refused", asked
+
+
+def test_a_seat_taken_by_the_shared_link_is_closed_to_its_own(server: Served) -> None:
+    links = server.make("durak", ("human", "human"))
+    with page(server, links.table, links.share) as anna:
+        anna.answered({"type": "sit", "name": "Anna", "seat": 0})
+        with page(server, links.table, links.seats[0]) as other:
+            assert closed(other)[0] == 4403
+
+
+def test_only_the_maker_begins_before_everybody_is_there(server: Served) -> None:
+    links = server.make("durak", ("human", "human"))
+    with page(server, links.table, links.seats[0]) as anna:
+        anna.answered({"type": "sit", "name": "Anna"})
+        assert anna.answered({"type": "start"})["type"] == "refused"
+    with page(server, links.table, links.seats[0], maker=links.maker) as anna:
+        assert anna.answered({"type": "start"})["type"] == "done"
+
+
+# -- Where pages come from
+
+
+@pytest.mark.parametrize("origin", ["https://evil.example", "null", "http://127.0.0.1:1", None])
+def test_pages_of_other_origins_are_refused(server: Served, origin: str | None) -> None:
+    links = server.made_by("Anna", ("human", "easy"))
+    with pytest.raises(InvalidStatus) as refused, page(server, links.table, links.seats[0], origin=origin):
+        pass
+    assert refused.value.response.status_code == 403
+    headers = {} if origin is None else {"origin": origin}
+    assert httpx.post(f"{server.address}/api/tables", content=b"{}", headers=headers).status_code == 403
+
+
+def test_a_name_that_leads_here_from_elsewhere_is_refused(server: Served) -> None:
+    assert server.get("/", host="evil.example").status_code == 403
+    assert server.get("/", host="127.0.0.1:99").status_code == 200
+
+
+@pytest.mark.parametrize("path", ["/", "/t/AAAAAAAAAAAAAAAA", "/api/games", "/static/style.css", "/nothing"])
+def test_every_answer_has_the_policy_and_no_script_inside(server: Served, path: str) -> None:
+    answer = server.get(path)
+    assert POLICY == answer.headers["content-security-policy"]
+    assert answer.headers["x-content-type-options"] == "nosniff"
+    assert "server" not in answer.headers
+    if "html" in answer.headers["content-type"]:
+        scripts = re.findall(r"<script\b([^>]*)>", answer.text)
+        assert scripts
+        assert [] == [each for each in scripts if "src=" not in each and 'type="application/json"' not in each]
+        assert [] == re.findall(r"<style|\sstyle=|\son[a-z]+=|javascript:", answer.text)
+
+
+# -- What is sent
+
+
+NONSENSE: list[Any] = [
+    *("", "{", "[]", "null", "7", '"move"', '{"type": 7}', '{"type": "nothing"}', '{"type": "move", "text": 7}'),
+    *('{"type": "answer", "window": "a"}', '{"type": "move", "view": 1e400}', "[" * 2000, '{"id": NaN}'),
+]
+
+
+@pytest.mark.parametrize("text", NONSENSE)
+def test_nonsense_is_answered_with_a_sentence(server: Served, text: str) -> None:
+    links = server.made_by("Anna", ("human", "easy"))
+    with page(server, links.table, links.seats[0]) as anna:
+        anna.asked()
+        anna.send(text)
+        refused = anna.until("refused")
+    assert refused["reason"].endswith(".")
+    assert SECRET.search(refused["reason"]) is None
+
+
+def test_who_sends_nothing_but_nonsense_is_let_go(server: Served) -> None:
+    links = server.made_by("Anna", ("human", "easy"))
+    with page(server, links.table, links.seats[0]) as anna:
+        for _ in range(MOST_MALFORMED):
+            anna.send("nonsense")
+        assert closed(anna)[0] == 4400
+
+
+def test_a_flood_is_cut_off_and_others_play_on(server: Served) -> None:
+    links = server.make("durak", ("human", "human"))
+    with page(server, links.table, links.seats[0]) as anna, page(server, links.table, links.seats[1]) as boris:
+        anna.answered({"type": "sit", "name": "Anna"})
+        boris.answered({"type": "sit", "name": "Boris"})
+        with suppress(ConnectionClosed):
+            for _ in range(int(BURST) * 3):
+                anna.send({"type": "ping"})
+        assert closed(anna)[0] == 4429
+        assert boris.answered({"type": "rules"})["type"] == "rules"
+
+
+def test_a_message_that_is_too_long_is_cut_off(server: Served) -> None:
+    links = server.made_by("Anna", ("human", "easy"))
+    with page(server, links.table, links.seats[0]) as anna:
+        anna.asked()
+        anna.send({"type": "move", "text": "7" * 10_000})
+        assert closed(anna)[0] == 1009
+
+
+BAD_TABLES: list[dict[str, Any]] = [
+    {"game": "no-such-game", "seats": ["person", "bot:normal"]},
+    {"game": "/etc/passwd.toml", "seats": ["person", "bot:normal"]},
+    {"game": "durak", "seats": ["person", "bot:/tmp/evil.py:Bot"]},
+    {"game": "durak", "seats": ["person", "bot:os:system"]},
+    {"game": "durak", "seats": ["bot:normal", "bot:normal"]},
+    {"game": "durak", "seats": ["person"] * 19},
+    {"game": "durak", "seats": ["person", "robot"]},
+    {"game": "durak", "seats": ["person", "person"], "rules": {"no_such_rule": "1"}},
+    {"game": "durak", "seats": ["person", "person"], "window": -1},
+    {"game": "durak", "seats": ["person", "person"], "clock": "long"},
+    {"game": "durak", "seats": ["person", "person"], "me": {"seat": 7, "name": "Anna"}},
+    {"game": "durak", "seats": ["person", "person"], "me": {"seat": 0, "name": "\u202eAnna"}},
+    {"game": "durak", "seats": ["person", "person"], "language": "../../ru"},
+    {"house_rules": "parent = 7", "seats": ["person", "person"]},
+    {"house_rules": 'parent = "/etc/passwd.toml"', "seats": ["person", "person"]},
+    {},
+]
+
+
+@pytest.mark.parametrize("body", BAD_TABLES, ids=lambda body: json.dumps(body)[:50])
+def test_a_table_that_cannot_be_is_refused_with_a_sentence(server: Served, body: dict[str, Any]) -> None:
+    answer = server.post("/api/tables", body)
+    assert answer.status_code == 400
+    refused = answer.json()["refused"]
+    assert refused.endswith(".")
+    assert SECRET.search(refused.replace("/etc/passwd.toml", "").replace("/tmp/evil.py", "")) is None
+
+
+def test_a_request_that_is_too_long_is_refused(server: Served) -> None:
+    assert server.post("/api/tables", b" " * 50_000).status_code == 413
+
+
+@pytest.mark.parametrize(
+    "path", ["/static/../app.py", "/static/%2e%2e/app.py", "/static/..%2f..%2fapp.py", "/static//etc"]
+)
+def test_nothing_but_static_files_is_handed_out(server: Served, path: str) -> None:
+    assert STATIC.is_dir()
+    with httpx.Client() as client:
+        answer = client.send(client.build_request("GET", httpx.URL(server.address, raw_path=path.encode())))
+    assert answer.status_code == 404
+    assert SECRET.search(answer.text) is None
+
+
+@pytest.mark.parametrize(
+    "name", ["<script>alert(1)</script>", "a\u0000b", "\u202eanna", "x" * 21, " ", "a\nb", "\u200b"]
+)
+def test_names_are_short_and_can_be_seen(server: Served, name: str) -> None:
+    links = server.make("durak", ("human", "human"))
+    with page(server, links.table, links.seats[0]) as anna:
+        assert anna.answered({"type": "sit", "name": name})["type"] == "refused"
+
+
+def test_what_browsers_could_obey_goes_out_as_text(server: Served) -> None:
+    links = server.make("durak", ("human", "human"))
+    with page(server, links.table, links.seats[0]) as anna:
+        anna.answered({"type": "sit", "name": "<b>&\"'"})
+        assert anna.until("table")["seats"][0]["name"] == "<b>&\"'"
+    assert "<b>&" not in server.get(f"/t/{links.table}").text
+
+
+def test_a_page_of_a_table_is_the_same_for_everybody_and_says_nothing_of_it(server: Served) -> None:
+    links = server.made_by("Anna", ("human", "easy"))
+    assert server.get(f"/t/{links.table}").text == server.get("/t/AAAAAAAAAAAAAAAA").text
+
+
+# -- Pages that do not do as they should
+
+
+def test_a_page_that_reads_nothing_disturbs_nobody(server: Served) -> None:
+    links = server.made_by("Anna", ("human", "easy"))
+    with page(server, links.table, links.seats[0]) as anna, page(server, links.table, links.watch) as hangs:
+        assert hangs.all == []
+        for _ in range(3):
+            view = anna.asked()
+            text = view["asked"]["choices"][0]["text"]
+            assert anna.answered({"type": "move", "text": text, "view": view["number"]})["type"] == "done"
+
+
+def test_a_page_that_vanishes_leaves_its_seat_to_whoever_comes_back(server: Served) -> None:
+    links = server.made_by("Anna", ("human", "easy"))
+    with page(server, links.table, links.seats[0]) as anna:
+        view = anna.asked()
+        anna.socket.socket.close()
+    with page(server, links.table, links.seats[0]) as anna:
+        assert view["scene"] == anna.asked()["scene"]
+
+
+def test_the_latest_window_has_the_seat(server: Served) -> None:
+    links = server.made_by("Anna", ("human", "easy"))
+    with page(server, links.table, links.seats[0]) as first:
+        first.asked()
+        with page(server, links.table, links.seats[0]) as second:
+            second.asked()
+            assert closed(first)[0] == 4409
+
+
+def test_who_does_not_say_hello_is_refused(server: Served) -> None:
+    links = server.made_by("Anna", ("human", "easy"))
+    with page(server, links.table, links.seats[0], type="ping") as stranger:
+        assert closed(stranger) == (4403, "Say hello first, with a token.")

@@ -1,0 +1,215 @@
+"""Deals at a web table, from the first message to the record."""
+
+from typing import Any
+
+from cardkit.records.reading import read_record, read_records
+from cardkit_games.catalogue import load
+from cardkit_web.setup import Setup
+from web_server import Page, Served, page
+
+
+def simplest(view: dict[str, Any]) -> str:
+    """The first choice, or the first card under a claim."""
+    choices = view["asked"]["choices"]
+    if choices:
+        return str(choices[0]["text"])
+    claim = view["asked"]["claim"]
+    cards = " ".join(held["card"] for held in view["hand"][: claim["least"]])
+    return str(claim["form"].format(cards=cards, word=claim["says"][0]["word"], number=claim["least"]))
+
+
+def act(player: Page, view: dict[str, Any]) -> dict[str, Any]:
+    """Answer what `view` asks."""
+    if view["window"]:
+        return player.answered({"type": "answer", "window": view["window"]["number"], "text": "trust"})
+    return player.answered({"type": "move", "text": simplest(view), "view": view["number"]})
+
+
+def play_to_the_end(player: Page) -> dict[str, Any]:
+    """Play whatever comes first until the deal is over; the last view."""
+    while True:
+        view = player.until("view")
+        if view["result"]:
+            return view
+        if view["asked"] and not (view["window"] and view["window"]["answered"]):
+            act(player, view)
+
+
+def test_a_person_plays_a_durak_against_bots_and_looks_at_it_afterwards(server: Served) -> None:
+    links = server.made_by("Anna", ("human", "easy"))
+    with page(server, links.table, links.seats[0]) as anna:
+        end = play_to_the_end(anna)
+        assert end["scene"]["hands"][0]["name"] == "You"
+        assert "??" not in {card for hand in end["scene"]["hands"] for card in hand["cards"]}
+        steps = anna.answered({"type": "steps"})["steps"]
+        assert steps[-1]["scene"]["hands"] == end["scene"]["hands"]
+        (record,) = read_records(anna.answered({"type": "record"})["text"])
+        assert record.result is not None
+        assert len(steps) == len(record.play) + 1
+        assert record.seats == ("Anna", *server.hub.tables[links.table].names[1:])
+        assert record.seed is None
+        assert {"type": "done", "id": None} == anna.answered({"type": "next"}) | {"id": None}
+        assert anna.until("view")["deal"] == 2
+
+
+def test_each_seat_sees_its_own_hand_and_a_spectator_none(server: Served) -> None:
+    links = server.make("bullshit", ("human", "human", "human"))
+    with page(server, links.table, links.seats[0]) as one, page(server, links.table, links.share) as two:
+        one.answered({"type": "sit", "name": "Anna"})
+        assert two.until("welcome")["you"]["invited"]
+        assert two.answered({"type": "sit", "name": "Boris", "seat": 2})["type"] == "done"
+        token = two.until("welcome")["token"]
+        assert token is not None
+        with page(server, links.table, links.watch) as nobody, page(server, links.table, links.seats[1]) as three:
+            three.answered({"type": "sit", "name": "Clara"})
+            views = [each.until("view") for each in (one, three, two, nobody)]
+    names = ["Anna", "Clara", "Boris"]
+    for seat, view in enumerate(views[:3]):
+        shown = [hand["cards"] for hand in view["scene"]["hands"]]
+        assert len(view["hand"]) == len(shown[seat])
+        assert "??" not in shown[seat]
+        assert {"??"} == {card for other in range(3) if other != seat for card in shown[other]}
+        assert [hand["name"] for hand in view["scene"]["hands"]] == [*names[:seat], "You", *names[seat + 1 :]]
+    assert views[3]["hand"] == []
+    assert {"??"} == {card for hand in views[3]["scene"]["hands"] for card in hand["cards"]}
+
+
+def test_coming_back_brings_the_same_view(server: Served) -> None:
+    links = server.made_by("Anna", ("human", "normal"))
+    with page(server, links.table, links.seats[0]) as anna:
+        act(anna, anna.asked())
+        before = anna.asked()
+    with page(server, links.table, links.seats[0]) as anna:
+        assert before == anna.until("view")
+
+
+def test_an_illegal_card_is_grey_with_the_reason_with_which_the_move_is_refused(server: Served) -> None:
+    links = server.made_by("Anna", ("human", "easy"))
+    with page(server, links.table, links.seats[0]) as anna:
+        while True:
+            view = anna.asked()
+            grey = [held for held in view["hand"] if not held["legal"]]
+            if grey:
+                break
+            act(anna, view)
+        refused = anna.answered({"type": "move", "text": grey[0]["card"], "view": view["number"]})
+    assert refused["type"] == "refused"
+    assert grey[0]["reason"] == refused["reason"]
+
+
+def test_everybody_answers_a_play_before_anybody_learns_who_has(server: Served) -> None:
+    links = server.make("bullshit", ("human", "human", "human"), window=20)
+    with page(server, links.table, links.seats[0]) as one, page(server, links.table, links.seats[1]) as two:
+        one.answered({"type": "sit", "name": "Anna"})
+        two.answered({"type": "sit", "name": "Boris"})
+        with page(server, links.table, links.seats[2]) as three:
+            three.answered({"type": "sit", "name": "Clara"})
+            pages = [one, two, three]
+            views = [each.until("view", lambda view: view["turn"]) for each in pages]
+            player = views[0]["turn"][0]
+            view = views[player] if views[player]["asked"] else pages[player].asked()
+            assert act(pages[player], view)["type"] == "done"
+            windows = [each.until("view", lambda view: view["window"])["window"] for each in pages]
+            assert [seat != player for seat in range(3)] == [each["asked"] for each in windows]
+            first, second = [seat for seat in range(3) if seat != player]
+            number = windows[0]["number"]
+            answer = {"type": "answer", "window": number, "text": "call"}
+            assert pages[first].answered(answer)["type"] == "done"
+            assert pages[first].until("view")["window"]["answered"] == "call"
+            assert pages[second].answered(answer | {"text": "trust"})["type"] == "done"
+            closed = [each.until("view", lambda view: view["window"] is None) for each in pages]
+            shown = [message for message in pages[player].all if message["type"] == "view" and message["window"]]
+    assert len(shown) == 1  # nothing was sent to the others when one had answered
+    verbs = [told["move"]["verb"] for told in closed[player]["told"] if told["move"]]
+    assert verbs == ["play", "challenge"]
+
+
+def test_a_seat_left_alone_is_played_by_a_bot_and_taken_back_on_return(server: Served) -> None:
+    links = server.make("durak", ("human", "human"), clock=0.05)
+    with page(server, links.table, links.seats[0]) as anna:
+        anna.answered({"type": "sit", "name": "Anna"})
+        with page(server, links.table, links.seats[1]) as boris:
+            boris.answered({"type": "sit", "name": "Boris"})
+        table = anna.until("table", lambda table: table["seats"][1]["away"])
+        assert not table["seats"][1]["present"]
+        with page(server, links.table, links.seats[1]) as boris:
+            boris.send({"type": "ping"})
+            assert not boris.until("table", lambda table: not table["seats"][1]["away"])["seats"][1]["away"]
+
+
+def test_a_move_is_taken_back_to_where_the_person_was_asked(server: Served) -> None:
+    links = server.made_by("Anna", ("human", "easy"))
+    with page(server, links.table, links.seats[0]) as anna:
+        first = anna.asked()
+        assert anna.answered({"type": "undo", "view": first["number"]})["type"] == "refused"
+        act(anna, first)
+        second = anna.asked()
+        assert second["undo"]
+        assert anna.answered({"type": "undo", "view": second["number"]})["type"] == "done"
+        third = anna.asked()
+    assert first["scene"] == third["scene"]
+    assert first["hand"] == third["hand"]
+
+
+def test_hints_are_given_where_the_maker_allows_them(server: Served) -> None:
+    for allowed in (True, False):
+        links = server.made_by("Anna", ("human", "easy"), hints=allowed)
+        with page(server, links.table, links.seats[0]) as anna:
+            view = anna.asked()
+            assert allowed == view["hint"]
+            answer = anna.answered({"type": "hint"})
+        assert allowed == (answer["type"] == "hint")
+        if allowed:
+            state = server.hub.tables[links.table].play
+            assert state is not None
+            assert f"0 {answer['text']}" in load("durak").legal_moves(state.state)
+
+
+ENDGAME = """
+game = "podkidnoy"
+hands = ["6S 7S 9H", "8S 8C"]
+dealer = 1
+trump = "H"
+attacker = 0
+play = ""
+"""
+
+
+def test_another_try_begins_before_a_decision_of_the_analysis(server: Served) -> None:
+    setup = Setup(game="podkidnoy", rules={}, players=("human", "easy"), pace=0.02)
+    links = server.hub.make_from(setup, 0, "Anna", read_record(ENDGAME))
+    with page(server, links.table, links.seats[0]) as anna:
+        play_to_the_end(anna)
+        anna.send({"type": "analyse", "id": 1})
+        analysis = anna.until("analysis")
+        steps = anna.answered({"type": "steps"})["steps"]
+        judged = analysis["moves"][-1]
+        link = anna.answered({"type": "try", "decision": judged["decision"]})["link"]
+    table, token = link.removeprefix("/t/").split("#")
+    with page(server, table, token) as anna:
+        view = anna.asked()
+    own = steps[judged["step"] - 1]["scene"]["hands"][0]["cards"]
+    assert sorted(own) == sorted(held["card"] for held in view["hand"])
+
+
+def test_two_people_hear_the_same_move_each_in_their_language(server: Served) -> None:
+    links = server.made_by("Anna", ("human", "easy"))
+    with (
+        page(server, links.table, links.seats[0], language="en") as anna,
+        page(server, links.table, links.watch, language="ru") as looks_on,
+    ):
+        asked = anna.asked()
+        assert asked["asked"]["sentence"] == "Your turn."
+        assert looks_on.until("welcome")["language"] == "ru"
+        assert anna.answered({"type": "language", "language": "ru"})["type"] == "done"
+        assert anna.asked()["asked"]["sentence"] == "Ваш ход."
+
+
+def test_phrases_reach_everybody_and_nothing_else_can_be_said(server: Served) -> None:
+    links = server.made_by("Anna", ("human", "easy"))
+    with page(server, links.table, links.seats[0]) as anna, page(server, links.table, links.watch) as looks_on:
+        looks_on.until("table")
+        anna.send({"type": "phrase", "phrase": "hello"})
+        said = looks_on.until("phrase")
+        assert (0, "Hello!", "👋") == (said["seat"], said["text"], said["emoji"])
+        assert anna.answered({"type": "phrase", "phrase": "<b>mine</b>"})["type"] == "refused"

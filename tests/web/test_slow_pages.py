@@ -1,0 +1,54 @@
+"""A page that is slow, or reads nothing at all: what waits for it stays little."""
+
+import asyncio
+from typing import Any
+
+from cardkit_web.connections import TOO_MANY, WAITING, Connection
+
+
+class Stuck:
+    """A WebSocket whose other end reads nothing."""
+
+    def __init__(self) -> None:
+        self.sent = 0
+
+    async def send_text(self, text: str) -> None:
+        self.sent += 1
+        await asyncio.Event().wait()
+
+
+async def stuck() -> tuple[Connection, Stuck, "asyncio.Task[None]"]:
+    socket: Any = Stuck()
+    nothing: Any = None
+    connection = Connection(socket, nothing, nothing)
+    connection.tell({"type": "pong"})
+    sending = asyncio.create_task(connection.send())
+    await asyncio.sleep(0)
+    return connection, socket, sending
+
+
+def test_a_page_that_reads_nothing_has_one_view_waiting_however_much_happens() -> None:
+    async def run() -> None:
+        connection, socket, sending = await stuck()
+        for _ in range(10_000):
+            connection.show_view()
+            connection.show_table()
+        await asyncio.sleep(0)
+        assert socket.sent == 1
+        assert len(connection._outbox) == 0
+        sending.cancel()
+
+    asyncio.run(run())
+
+
+def test_a_page_for_which_too_much_waits_is_let_go() -> None:
+    async def run() -> None:
+        connection, _, sending = await stuck()
+        for _ in range(WAITING + 10):
+            connection.tell({"type": "phrase"})
+        assert len(connection._outbox) == WAITING
+        assert connection._end is not None
+        assert connection._end.code == TOO_MANY
+        sending.cancel()
+
+    asyncio.run(run())
