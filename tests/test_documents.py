@@ -10,7 +10,9 @@ import pytest
 from cardkit_games.catalogue import presets
 
 ROOT = Path(__file__).parents[1]
-DOCUMENTS = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
+DOCS = [path for path in sorted((ROOT / "docs").glob("*.md")) if path.name != "index.md"]
+"""All but the page that leads to pages which are made with the site: building that checks its links."""
+DOCUMENTS = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *DOCS]
 
 
 DOCTESTED = [
@@ -27,7 +29,7 @@ def test_the_examples_in_docstrings_are_true(module: str) -> None:
     assert 0 == result.failed
 
 
-@pytest.mark.parametrize("document", ["README.md", "docs/cards.md", "docs/prompt.md", "docs/research.md"])
+@pytest.mark.parametrize("document", ["README.md", "docs/cards.md", "docs/prompt.md", "docs/tour.md", "docs/research.md"])
 def test_the_examples_in_documents_are_true(document: str) -> None:
     result = doctest.testfile(
         str(ROOT / document), module_relative=False, encoding="utf-8", optionflags=doctest.ELLIPSIS

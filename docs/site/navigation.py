@@ -8,7 +8,7 @@ def navigation(games: Iterable[str], reference: Iterable[str]) -> list[Any]:
     """What MkDocs calls `nav`, with the paths of the pages that are made."""
     return [
         {"Start": "index.md"},
-        {"Play": ["learning.md", "web.md", "fairness.md", "glossary.md", "translating.md"]},
+        {"Play": ["tour.md", "learning.md", "web.md", "fairness.md", "glossary.md", "translating.md"]},
         {"Games": [path for path in games if path.endswith(".md")]},
         {"Rules": ["rules.md", "rules/durak.md", "rules/bluffing.md", "format.md"]},
         {"Bots and simulation": ["simulation.md", "bots.md", "first-attacker.md"]},
