@@ -130,8 +130,8 @@ class _Player:
         self.whole = self.lineup.whole_score
         self.lasting: dict[tuple[int, int], Bot] = {}
         """By rule set and index bots that remember nothing: one of them plays all games."""
-        self.told_scores: dict[tuple[int, Result], list[float]] = {}
-        """By rule set the scores of the results that there have been."""
+        self.told_scores: dict[tuple[int, int, int], list[float]] = {}
+        """By rule set, outcome and who it names, the scores of the ends that there have been."""
         self.dealt: tuple[int, int] = NOBODY, 0
         """The latest deal, and the seed that its cards came from."""
         self.faults: dict[int, Fault] = {}
@@ -214,8 +214,7 @@ class _Player:
         else:
             kind, who = (LOSING_TEAM, fault % game.teams) if game.teams else (LOSER, fault)
             standing = ()
-        result = Result(KINDS[kind], who, standing)
-        scores = self.scores(rules, result)
+        scores = self.scores(rules, kind, who, standing)
         if fault == NOBODY and len(self.lasting) < seats * len(lineup.games):
             self.tell_end(players, scores, number, seated)
         self.late = self.late or any(isinstance(player, LimitedBot) and player.late for player in players)
@@ -226,7 +225,7 @@ class _Player:
             row += (round(self.whole * score), place, bot)
         row += sheet.counts
         if lineup.points:
-            row += result.points or (0,) * seats
+            row += Result(KINDS[kind], who, standing).points or (0,) * seats
         if error:
             self.note_fault(seated[fault], number, error)
         if rules == 0 and number < self.part.rated:
@@ -255,14 +254,13 @@ class _Player:
             self.lasting[rules, index] = bot
         return bot
 
-    def scores(self, rules: int, result: Result) -> list[float]:
-        """What a result is worth to each seat."""
-        if result.numbers:  # of these there may be any number
-            return self.lineup.games[rules].scores(result, self.seats)
-        key = rules, result
-        found = self.told_scores.get(key)
+    def scores(self, rules: int, kind: int, who: int, standing: tuple[int, ...]) -> list[float]:
+        """What the end of a deal is worth to each seat."""
+        found = None if standing else self.told_scores.get((rules, kind, who))
         if found is None:
-            found = self.told_scores[key] = self.lineup.games[rules].scores(result, self.seats)
+            found = self.lineup.games[rules].scores(Result(KINDS[kind], who, standing), self.seats)
+            if not standing:  # of these there are few
+                self.told_scores[rules, kind, who] = found
         return found
 
     def lost_before(self, rules: int, number: int, seated: list[int]) -> tuple[int, str]:
