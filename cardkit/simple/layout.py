@@ -196,7 +196,7 @@ class Hand(tuple[int, ...]):
     (Hand('2C 3H 3C TH'), True, 2)
     """
 
-    card_type: type[Card]
+    card_type: type[Card] = Card
     """The class of its cards, which says how they are spelled."""
 
     def __new__(cls, cards: Iterable[int] | str = (), card_type: type[Card] | None = None) -> "Hand":
@@ -207,25 +207,31 @@ class Hand(tuple[int, ...]):
         if isinstance(cards, str):
             cards = card_list(cards, "A hand", card_type or Card)
         held = tuple(cards)
-        hand = super().__new__(cls, sorted(map(int, held)))
         first = type(held[0]) if held else Card
-        hand.card_type = card_type or (first if issubclass(first, Card) else Card)
-        return hand
+        return _hand(sorted(map(int, held)), card_type or (first if issubclass(first, Card) else Card))
 
     def __add__(self, cards: Iterable[int]) -> "Hand":  # type: ignore[override]
         """The hand with these cards besides."""
-        return Hand([*self, *cards], self.card_type)
+        return _hand(sorted([*self, *map(int, cards)]), self.card_type)
 
     def __sub__(self, cards: Iterable[int]) -> "Hand":
         """The hand without these cards, each of which it holds; raises `ValueError` where it does not."""
         remaining = list(self)
-        for card in cards:
-            try:
+        try:
+            for card in cards:
                 remaining.remove(card)
-            except ValueError:
-                held = cards_text(self, self.card_type) or "without cards"
-                raise ValueError(f"{self.card_type(card)} is not in the hand {held}.") from None
-        return Hand(remaining, self.card_type)
+        except ValueError:
+            held = cards_text(self, self.card_type) or "without cards"
+            raise ValueError(f"{self.card_type(card)} is not in the hand {held}.") from None
+        return _hand(remaining, self.card_type)
 
     def __repr__(self) -> str:
         return f"Hand({cards_text(self, self.card_type)!r})"
+
+
+def _hand(cards: Iterable[int], card_type: type[Card]) -> Hand:
+    """A hand of cards that are numbers in rising order."""
+    hand = tuple.__new__(Hand, cards)
+    if card_type is not Card:
+        hand.card_type = card_type
+    return hand

@@ -3,7 +3,9 @@
 Interpreted, also where the package is compiled: a package that brings a game needs no compiler.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from operator import attrgetter
+from types import MethodDescriptorType
 from typing import Any, ClassVar, Final, Self
 
 from cardkit.cards.card import Card
@@ -13,6 +15,26 @@ from cardkit.simple.layout import CARDS, Hand, Zone
 
 LARGEST: Final = 2**58 - 1
 """The largest action: a search keeps the seat beside it in one word."""
+
+
+class Shape:
+    """What is asked of a layout at every action, found once for each layout."""
+
+    def __init__(self, layout: Mapping[str, Zone]) -> None:
+        self.notes = [
+            (key, zone.seen_by == "all")
+            for key, zone in layout.items()
+            if zone.note and zone.kind == CARDS and zone.for_each
+        ]
+        """The notes about hands, and whether everybody sees them."""
+        self.values = _values_of(tuple(layout))
+        """From a state the values of all zones."""
+
+
+def _values_of(keys: tuple[str, ...]) -> Callable[[Any], tuple[Any, ...]]:
+    if len(keys) > 1:
+        return attrgetter(*keys)
+    return lambda state: tuple(getattr(state, key) for key in keys)
 
 
 class SimpleState(State):
@@ -27,6 +49,17 @@ class SimpleState(State):
     layout: ClassVar[Mapping[str, Zone]] = {}
     """The attributes of which a position consists, besides `hands`, `dealer` and the actor."""
 
+    _shape: ClassVar[Shape] = Shape({})
+
+    def __init_subclass__(cls, **options: Any) -> None:
+        super().__init_subclass__(**options)
+        if any(type(value) is MethodDescriptorType for value in vars(cls).values()):
+            raise TypeError(
+                f"{cls.__name__} is compiled by mypyc as a native class, which a state in plain Python cannot be: put "
+                "@mypyc_attr(native_class=False) above it, as docs/plugins.md says."
+            )
+        cls._shape = Shape(cls.layout)
+
     def __init__(self, seats: int, action_cap: int = 10_000) -> None:
         super().__init__(seats, action_cap)
         self.hands: list[Hand] = [Hand((), self.card_type)] * seats
@@ -36,7 +69,7 @@ class SimpleState(State):
         """What the actor may do now: actions in rising order."""
         self._standing: tuple[int, ...] = ()
         self._halfway = False
-        self._settled: tuple[list[Hand], dict[str, Any]] = [], {}  # when the decision under way began
+        self._settled: tuple[list[Hand], list[Any]] = [], []  # hands and zones when the decision under way began
 
     # -- What a game says
 
@@ -54,7 +87,7 @@ class SimpleState(State):
         """Let `seat` begin a new decision, with these actions to choose from: one at least."""
         self.decision += 1
         self.actor = seat
-        self.offered = tuple(sorted(set(actions)))
+        self.offered = tuple(sorted({*actions}))
 
     def ask_on(self, actions: Iterable[int]) -> None:
         """Let the actor go on with the decision that it has begun, with these actions to choose from."""
@@ -64,11 +97,13 @@ class SimpleState(State):
         """Take `cards` out of the hand of `seat`, and out of what notes say of that hand; raises `ValueError`."""
         cards = tuple(cards)
         self.hands[seat] -= cards
-        for key, zone in self.layout.items():
-            if zone.note and zone.kind == CARDS and zone.for_each:
-                notes = getattr(self, key)
-                for own in (seat,) if zone.seen_by == "all" else range(self.seats):
-                    notes[own] = without(notes[own], cards)
+        for key, open_to_all in self._shape.notes:
+            notes = getattr(self, key)
+            for own in (seat,) if open_to_all else range(len(notes)):
+                noted = notes[own]
+                for card in cards:
+                    if card in noted:
+                        noted = notes[own] = without(noted, (card,))
 
     def end_with(self, result: Result) -> None:
         """End the deal with a result, such as `Result.by_penalties(points)`."""
@@ -98,12 +133,18 @@ class SimpleState(State):
         """Carry out `action`, which must be legal; after `action_cap` actions the deal is unfinished."""
         decision = self.decision
         if not self._halfway:
-            self._settled = self.hands.copy(), self._zones()
+            zones = [value[:] if type(value) is list else value for value in self._shape.values(self)]
+            self._settled = self.hands[:], zones
         self.action_count += 1
         self.carry_out(action)
-        self._halfway = self.actor != NOBODY and self.decision == decision
-        if not self._halfway and self.actor != NOBODY and self.action_count >= self.action_cap:
-            self.end(UNFINISHED)
+        if self.actor == NOBODY:
+            self._halfway = False
+        elif self.decision == decision:
+            self._halfway = True
+        else:
+            self._halfway = False
+            if self.action_count >= self.action_cap:
+                self.end(UNFINISHED)
 
     def clone(self) -> Self:
         """An independent copy."""
@@ -123,11 +164,9 @@ class SimpleState(State):
     def settled(self, seat: int) -> tuple[list[Hand], dict[str, Any]]:
         """The hands and the layout as far as `seat` can know of them: nobody but the actor sees a half-made play."""
         if self._halfway and seat != self.actor:
-            return self._settled
+            hands, zones = self._settled
+            return hands, dict(zip(self.layout, zones, strict=True))
         return self.hands, {key: getattr(self, key) for key in self.layout}
-
-    def _zones(self) -> dict[str, Any]:
-        return {key: value.copy() if type(value := getattr(self, key)) is list else value for key in self.layout}
 
 
 def without(noted: tuple[int, ...], cards: Iterable[int]) -> tuple[int, ...]:

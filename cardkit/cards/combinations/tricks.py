@@ -16,10 +16,16 @@ leaves the suit to the next card.
 (2, 2)
 """
 
-from cardkit.cards.card import Card
+from functools import lru_cache
+from typing import Any, Final
+
+from cardkit.cards.card import CARD_KINDS, Card
 from cardkit.cards.cards import Cards, SomeCards, cards_in_order
 from cardkit.cards.rank_order import ACE_HIGH, RankOrder
 from cardkit.errors import InvalidDeal
+
+TRUMPS: Final = 99
+NO_SUIT: Final = -1
 
 
 def trump_suit(suit: int | str, *, order: RankOrder = ACE_HIGH, above: SomeCards = ()) -> tuple[Card, ...]:
@@ -40,21 +46,29 @@ def trick_winner(
     Of two equal cards the first wins, with `last_of_equals` the last. Raises `InvalidDeal` for a trick without cards,
     and `InvalidText` for a card of the suit led whose rank is not in the order.
     """
-    played, _ = cards_in_order(trick, order.card_type)
+    plain = order.card_type is Card and _are_numbers(trick)
+    played: Any = trick if plain else cards_in_order(trick, order.card_type)[0]
     if not played:
         raise InvalidDeal("A trick has one card at least.")
-    heights = _heights(trumps, order)
-    led = _led(played, heights)
-
-    def strength(index: int) -> tuple[int, int, int]:
-        card = played[index]
-        if card in heights:
-            return 2, heights[card], index if last_of_equals else -index
-        if led is not None and led not in heights and card.suit == led.suit:
-            return 1, order.strength(card), index if last_of_equals else -index
-        return 0, 0, -index
-
-    return max(range(len(played)), key=strength)
+    values = _values(trumps if type(trumps) is tuple else tuple(cards_in_order(trumps, order.card_type)[0]), order)
+    led_suit = TRUMPS
+    for card in played:
+        suit, _ = values[card]
+        if suit != NO_SUIT:
+            led_suit = suit
+            break
+    winner, highest = 0, (-1, -1)
+    for index, card in enumerate(played):
+        suit, height = values[card]
+        if suit == TRUMPS:
+            value = (1, height)
+        elif suit == led_suit:
+            value = (0, height if height >= 0 else order.strength(card))
+        else:
+            continue
+        if value > highest or (last_of_equals and value == highest):
+            winner, highest = index, value
+    return winner
 
 
 def playable(
@@ -89,6 +103,27 @@ def playable(
     if not bound:
         return held
     return bound + held.where(lambda card: not card.suited and card not in heights)
+
+
+def _are_numbers(cards: Any) -> bool:
+    """Whether these are French cards as plain numbers in a tuple, as engines keep them: nothing has to be read."""
+    if type(cards) is not tuple or not cards or {*map(type, cards)} != {int}:
+        return False
+    return bool(min(cards) >= 0 and max(cards) < CARD_KINDS)
+
+
+@lru_cache(maxsize=256)
+def _values(trumps: tuple[int | str, ...], order: RankOrder) -> list[tuple[int, int]]:
+    """For each card its suit, `TRUMPS` for a trump, and its height among these; a height of -1 for none."""
+    heights = _heights(trumps, order)
+    values = []
+    for number in range(len(order.card_type.alphabet.faces)):
+        card = order.card_type(number)
+        if card in heights:
+            values.append((TRUMPS, heights[card]))
+        else:
+            values.append((card.suit, order.strength(card) if card in order else -1))
+    return values
 
 
 def _heights(trumps: SomeCards, order: RankOrder) -> dict[Card, int]:

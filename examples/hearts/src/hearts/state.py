@@ -38,26 +38,31 @@ class HeartsState(SimpleState):
 
     def resume(self, seat: int) -> None:
         """Ask `seat` for a card that it passes, or for a card to the trick."""
-        passable = [card for card in self.hands[seat] if card not in self.known[seat]]
-        self.ask(seat, passable if self.to_pass else self.playable(seat))
+        if self.to_pass:
+            self.ask(seat, [card for card in self.hands[seat] if card not in self.known[seat]])
+        else:
+            self.ask(seat, self.playable(seat))
 
     def playable(self, seat: int) -> list[int]:
         """The cards that `seat` may play to the trick."""
         hand = list(self.hands[seat])
-        first = not any(self.won)
         if not self.trick:
-            if first:
+            if not any(self.won):
                 return [TWO_OF_CLUBS] if TWO_OF_CLUBS in hand else hand
             return (not self.broken() and [card for card in hand if card % 4 != HEARTS]) or hand
-        following = [card for card in hand if card % 4 == self.trick[0] % 4]
-        if following or not (first and self.rules.first_trick_safe):
+        led = self.trick[0] % 4
+        following = [card for card in hand if card % 4 == led]
+        if following or any(self.won) or not self.rules.first_trick_safe:
             return following or hand
         return [card for card in hand if not points(card)] or hand
 
     def broken(self) -> bool:
         """Whether hearts have been broken: a heart was played, or what else the rules let break them."""
-        played = [card for cards in self.won for card in cards]
-        return any(card % 4 == HEARTS or (self.rules.queen_breaks and card == QUEEN_OF_SPADES) for card in played)
+        for played in self.won:
+            for card in played:
+                if card % 4 == HEARTS or (card == QUEEN_OF_SPADES and self.rules.queen_breaks):
+                    return True
+        return False
 
     def visible(self, action: int, seat: int) -> int:
         """What is passed nobody else notices; a card that is played everybody sees."""
