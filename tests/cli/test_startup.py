@@ -12,7 +12,8 @@ HEAVY = (
     *("starlette", "uvicorn", "websockets", "segno", "cardkit_web"),
 )
 """Libraries that take long to import, and that few commands need."""
-OURS = ("cardkit", "cardkit_games")
+OURS = ("cardkit_games", "cardkit_cli.terminal.console")
+"""Our own that a help has no use for; of the core it has the language in which it is told."""
 RICH_HELP = ("typer.rich_utils", "rich")
 SIMULATION = ("cardkit_games.simulation", "cardkit_games.export", "cardkit_games.analysis")
 
