@@ -12,8 +12,7 @@ HEAVY = (
     *("starlette", "uvicorn", "websockets", "segno", "cardkit_web"),
 )
 """Libraries that take long to import, and that few commands need."""
-OURS = ("cardkit_games", "cardkit_cli.terminal.console")
-"""Our own that a help has no use for; of the core it has the language in which it is told."""
+OURS = ("cardkit", "cardkit_games")
 RICH_HELP = ("typer.rich_utils", "rich")
 SIMULATION = ("cardkit_games.simulation", "cardkit_games.export", "cardkit_games.analysis")
 
