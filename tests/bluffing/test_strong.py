@@ -24,7 +24,7 @@ def play(name: str, names: list[str], seed: int, **rules: Any) -> Any:
 def test_strong_plays_by_the_rules_of_every_preset(name: str) -> None:
     fewest, most = load(name).seat_range()
     seats = min(most, max(fewest, 3))
-    assert play(name, ["strong:2", "random", "strong:2", "counter"][:seats], 1, action_cap=100).over
+    assert play(name, ["strong:2", "random", "strong:2", "counter"][:seats], 1, action_cap=60).over
 
 
 def test_the_same_seed_plays_the_same_moves() -> None:

@@ -42,7 +42,7 @@ def names(folder: Path) -> list[str]:
 
 
 def test_three_programs_that_fight_for_a_match_have_it_one_at_a_time_and_nothing_is_lost(saved: Path) -> None:
-    fought = fight(saved, programs=3, seconds=6)
+    fought = fight(saved, programs=3, seconds=3)
     assert fought.faults == []
     assert fought.turns > 20
     assert ["game.toml"] == names(saved.parent)

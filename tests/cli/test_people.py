@@ -144,7 +144,7 @@ def test_the_end_of_input_at_any_prompt_leaves(
 def test_ctrl_c_leaves_cleanly(tmp_path: Path, typed: str, prompt: bytes) -> None:
     keyboard, terminal = pty.openpty()
     try:
-        match = ["play", "podkidnoy", "--seed", "5", "--name", "Ann", *typed.split()]
+        match = ["play", "podkidnoy", "--seed", "5", "--name", "Ann", "--pace", "0", *typed.split()]
         arguments = [sys.executable, "-m", "cardkit_cli.app", *match]
         with subprocess.Popen(
             arguments,

@@ -180,7 +180,7 @@ def _ends_as_it_should(game: AnyGame, state: Any) -> None:
 
 
 @given(table=any_table, seed=seeds)
-@_counted(250)
+@_counted(150)
 def test_after_every_action_the_table_is_as_it_must_be(table: Table, seed: int) -> None:
     game, chance = table.load(), random.Random(seed)
     state = game.deal(table.seats, seed=seed)
@@ -249,7 +249,7 @@ def test_a_clone_is_independent_and_plays_on_identically(table: Table, seed: int
 
 
 @given(table=any_table, seed=seeds)
-@_counted(60)
+@_counted(40)
 def test_a_position_that_is_written_and_read_is_the_same_position(table: Table, seed: int) -> None:
     game, chance = table.load(), random.Random(seed)
     state = game.deal(table.seats, seed=seed)

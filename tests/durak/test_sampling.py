@@ -77,7 +77,7 @@ def test_a_sample_looks_as_what_was_seen(name: str, seats: int) -> None:
     for seed in range(3):
         state = game.deal(seats, seed=seed)
         while not state.over:
-            for seat in range(seats):
+            for seat in range(seats) if seed == 0 else (chance.randrange(seats),):
                 check_agrees(game, state, seat, rng)
             state.apply(chance.choice(state.actions()))
 

@@ -27,7 +27,7 @@ EVIL = "<script>alert(\"'&</script>]]>"
 
 
 def played(preset: str, number: int, seed: int = 5, **more: Any) -> Playback:
-    game = load(preset, {"action_cap": 400})
+    game = load(preset, {"action_cap": 200})
     recorder = Recorder(game, game.deal(number, seed=seed))
     recorder.drive([RandomBot(seat) for seat in range(number)])
     record = recorder.record(tuple(f"Player {seat}" for seat in range(number)), "2026-05-06")

@@ -34,8 +34,11 @@ SECONDS: Final = 180.0
 SERVER: Final = """
 import sys
 from pathlib import Path
-from cardkit_web.serving import Wanted, run
-run(Wanted(port=0, folder=Path(sys.argv[1]), workers=1), lambda hub, local, lan: print(local, flush=True))
+import attrs
+from cardkit_web.running.serving import Wanted, run, who_of
+wanted = Wanted(port=0, folder=Path(sys.argv[1]), workers=1)
+wanted = attrs.evolve(wanted, who=attrs.evolve(who_of(wanted), tables_at_once=1000))
+run(wanted, lambda hub, local, lan: print(local, flush=True))
 """
 
 

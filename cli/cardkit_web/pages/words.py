@@ -44,6 +44,7 @@ WORDS: Final[Mapping[str, Message]] = {
     "allow_spectators": Message("Spectators, who see no hidden cards"),
     "make": Message("Make the table"),
     # before the cards are dealt
+    "in_short": Message("The game in short"),
     "sit_down": Message("Sit down"),
     "sit": Message("Sit down", "button"),
     "sit_here": Message("Sit here"),

@@ -21,13 +21,13 @@ let announced = null;
 
 /** The number that is announced with these cards: theirs unless another was chosen and may be. */
 function numberOf(claim, names) {
-  const [least, most] = claim.numbers ?? [names.length, names.length];
+  const [least, most] = claim.open ? [names.length, names.length] : claim.numbers ?? [names.length, names.length];
   return announced !== null && least <= announced && announced <= most ? announced : names.length;
 }
 
 function claims(claim, names) {
   if (names.length < claim.least || names.length > claim.most) return [];
-  const number = numberOf(claim, names), several = claim.says.length > 1 || Boolean(claim.numbers);
+  const number = numberOf(claim, names), several = claim.says.length > 1 || Boolean(claim.numbers && !claim.open);
   return claim.says.map((says) => ({
     text: claim.form.replace("{cards}", names.join(" ")).replace("{number}", number).replace("{word}", says.word),
     label: several ? says.label ?? says.word : word(claim.open ? "lay_open" : "lay_as", { cards: pretty(names), name: says.name }),
@@ -74,7 +74,7 @@ export function showChoices(asked, names, hand, onmove) {
 const choice = (way, main, onmove) => button(way.label, () => onmove(way.text), { class: main ? "main" : null, "data-text": way.text });
 
 function numbers(asked, names, hand, onmove) {
-  if (!asked.claim.numbers) return [];
+  if (!asked.claim.numbers || asked.claim.open) return [];
   const chosen = numberOf(asked.claim, names), [least, most] = asked.claim.numbers;
   const all = Array.from({ length: most - least + 1 }, (_, more) => least + more);
   return [make("div", { class: "ranks", role: "group", "aria-label": word("announce_number") }, ...all.map((number) => button(`${number} ×`, () => {
@@ -84,7 +84,7 @@ function numbers(asked, names, hand, onmove) {
 }
 
 function ranks(possible, onmove) {
-  return make("div", { class: "ranks", role: "group", "aria-label": word("announce_as") }, make("span", {}, word("announce_as")),
+  return make("div", { class: `ranks${possible.length > 6 ? " many" : ""}`, role: "group", "aria-label": word("announce_as") }, make("span", {}, word("announce_as")),
     ...possible.map((way) => button(way.label, () => onmove(way.text), { class: "main", "aria-label": way.name, title: way.name, "data-text": way.text })));
 }
 

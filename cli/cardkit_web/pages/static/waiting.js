@@ -13,10 +13,12 @@ export function waiting(now, ask) {
   document.body.classList.toggle("waits", shown);
   if (!shown) return root.replaceChildren();
   const typed = find("name")?.value, focused = document.activeElement?.id;
-  const parts = [make("h2", {}, needsName ? word("sit_down") : word("waiting_to_start")), make("p", { class: "faint" }, table.in_short.join(" "))];
+  const parts = [make("h2", {}, needsName ? word("sit_down") : word("waiting_to_start"))];
   if (needsName) parts.push(nameForm(now, ask, typed));
+  if (!needsName) parts.push(links());
   parts.push(make("ul", { class: "seating" }, ...table.seats.map((seat) => seatLine(seat, now, ask, needsName))));
-  if (!needsName) parts.push(links(), ...starting(now, ask));
+  if (!needsName) parts.push(...starting(now, ask));
+  parts.push(make("details", { class: "short" }, make("summary", {}, word("in_short")), ...table.in_short.map((sentence) => make("p", {}, sentence))));
   root.replaceChildren(make("div", {}, ...parts));
   if (focused) find(focused)?.focus();
   return undefined;

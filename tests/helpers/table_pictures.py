@@ -1,0 +1,113 @@
+"""The pictures of docs/web.md: `python tests/helpers/table_pictures.py` plays until there is something to see.
+
+The cards are others each time. Needs what the tests of pages need, and a font with emoji.
+"""
+
+import io
+import sys
+import tempfile
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Final
+
+from PIL import Image
+from playwright.sync_api import Browser, sync_playwright
+
+from browser import ARGUMENTS, Person, browser_path, made, person, serving
+
+DOCS: Final = Path(__file__).parents[2] / "docs"
+COLOURS: Final = 200
+GAP: Final = 24
+TRIES: Final = 600
+
+
+def until(people: Sequence[Person], seen: Callable[[], bool]) -> None:
+    """Let people play until something is to be seen."""
+    for _ in range(TRIES):
+        people[0].page.wait_for_timeout(60)
+        if seen():
+            people[0].page.wait_for_timeout(700)  # cards glide
+            if seen():
+                return
+        for each in people:
+            each.act()
+            if seen():
+                break
+    raise RuntimeError("There was nothing to be seen.")
+
+
+def shot(who: Person) -> Image.Image:
+    """What somebody sees."""
+    return Image.open(io.BytesIO(who.page.screenshot()))
+
+
+def desktop(browser: Browser, link: str) -> Image.Image:
+    """Durak at a desktop: a defence that has begun."""
+    table = made(link, "podkidnoy", ["person", "bot:normal", "bot:normal", "bot:normal"], clock=60)
+    with person(browser, "Anna") as anna:
+        anna.sit(f"{link}t/{table['table']}#{table['seats'][0]['token']}")
+        page = anna.page
+        until([anna], lambda: page.locator("#lies .pair").count() > 2 and page.locator("#choices button").count() > 0)
+        return shot(anna)
+
+
+def calling(browser: Browser, link: str) -> Image.Image:
+    """Cheat at a phone, in dark colours: a play that can be called."""
+    table = made(link, "cheat-updown", ["person", "bot:normal", "bot:normal", "bot:normal"], window=20)
+    with person(browser, "Anna", phone=True, dark=True) as anna:
+        anna.sit(f"{link}t/{table['table']}#{table['seats'][0]['token']}")
+        until([anna], lambda: anna.page.locator("#calling .call").count() > 0)
+        return shot(anna)
+
+
+def claiming(browser: Browser, link: str) -> Image.Image:
+    """Cheat at a phone: cards are chosen, and their rank is asked."""
+    table = made(link, "cheat-updown", ["person", "bot:normal", "bot:normal"])
+    with person(browser, "Anna", phone=True) as anna:
+        anna.sit(f"{link}t/{table['table']}#{table['seats'][0]['token']}")
+        until([anna], lambda: 0 < anna.page.locator("#choices .ranks .main").count() < 5)
+        return shot(anna)
+
+
+def inviting(browser: Browser, link: str) -> Image.Image:
+    """A table at a phone before the first deal, made there."""
+    with person(browser, "Anna", phone=True) as anna:
+        anna.page.goto(link)
+        anna.page.locator("#name").fill("Anna")
+        anna.page.locator("#make").click()
+        anna.page.locator("svg.qr").wait_for()
+        anna.page.wait_for_timeout(300)
+        return shot(anna)
+
+
+def beside(pictures: Sequence[Image.Image]) -> Image.Image:
+    """Several pictures in a row."""
+    width = sum(picture.width for picture in pictures) + GAP * (len(pictures) - 1)
+    row = Image.new("RGB", (width, max(picture.height for picture in pictures)), "white")
+    left = 0
+    for picture in pictures:
+        row.paste(picture, (left, 0))
+        left += picture.width + GAP
+    return row
+
+
+def keep(picture: Image.Image, path: Path) -> None:
+    """Write a picture with few colours."""
+    picture.convert("RGB").quantize(COLOURS).save(path, optimize=True)
+    print(path.name, path.stat().st_size)
+
+
+def main(folder: Path) -> None:
+    """Take all pictures."""
+    with tempfile.TemporaryDirectory() as tables, serving(Path(tables)) as link, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=browser_path(), args=list(ARGUMENTS))
+        keep(desktop(browser, link), folder / "web-table.png")
+        keep(
+            beside([inviting(browser, link), claiming(browser, link), calling(browser, link)]),
+            folder / "web-phones.png",
+        )
+        browser.close()
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]) if len(sys.argv) > 1 else DOCS)

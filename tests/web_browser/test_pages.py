@@ -1,0 +1,104 @@
+"""The pages in a real browser: making a table, sitting down, cards and keys, colours, codes."""
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from browser import Person, made, person
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
+
+def seated(who: Person, link: str, **more: Any) -> None:
+    """Sit down at a table of Durak against a bot that leads, or lead."""
+    table = made(link, "podkidnoy-24", ["person", "bot:easy"], **more)
+    who.sit(f"{link}t/{table['table']}#{table['seats'][0]['token']}")
+    who.page.locator("#hand .card[aria-disabled='false'], #choices button").first.wait_for()
+
+
+def test_a_table_is_made_on_the_first_page_and_a_friend_comes_by_its_link(browser: "Browser", link: str) -> None:
+    with person(browser, "Anna", still=True) as anna, person(browser, "Boris", phone=True, still=True) as boris:
+        anna.page.goto(link)
+        anna.page.locator("#game").select_option("podkidnoy")
+        anna.page.locator("#players").select_option("2")
+        anna.page.locator("#name").fill("Anna")
+        anna.page.locator("#make").click()
+        anna.page.locator("svg.qr").wait_for()
+        shared = anna.page.locator("#share-link").input_value()
+        boris.sit(shared)
+        for each in (anna, boris):
+            each.page.locator("#hand .card").first.wait_for()
+            assert 6 == each.page.locator("#hand .card").count()
+        assert shared not in boris.page.url, "whoever sits down has a link of their own"
+        assert [] == anna.faults + boris.faults
+
+
+def test_an_illegal_card_says_why_and_is_not_played(browser: "Browser", link: str) -> None:
+    with person(browser, "Anna", phone=True, still=True) as anna:
+        for _ in range(8):
+            seated(anna, link)
+            grey = anna.page.locator("#hand .card.grey")
+            if grey.count():
+                break
+        name = grey.first.get_attribute("aria-label")
+        assert name is not None
+        grey.first.click(position={"x": 9, "y": 14}, force=True)  # what is disabled can be touched all the same
+        reason = anna.page.locator("#bubble").inner_text()
+        assert name.endswith(f". {reason}")
+        assert anna.page.locator("#hand .chosen").count() == 0
+
+
+def test_a_card_is_played_with_the_keyboard_alone(browser: "Browser", link: str) -> None:
+    with person(browser, "Anna", still=True) as anna:
+        for _ in range(8):
+            seated(anna, link)
+            if anna.page.locator("#hand .card[aria-disabled='false']").count():
+                break
+        before = anna.page.locator("#hand .card").count()
+        anna.page.locator("#hand .card[tabindex='0']").focus()
+        anna.page.keyboard.press("End")
+        for _ in range(before):
+            if anna.page.evaluate("document.activeElement.getAttribute('aria-disabled')") == "false":
+                break
+            anna.page.keyboard.press("ArrowLeft")
+        anna.page.keyboard.press("Enter")
+        if anna.page.locator("#hand .chosen").count():
+            anna.page.locator("#choices .main").first.focus()
+            anna.page.keyboard.press("Enter")
+        anna.page.locator("#live").get_by_text("You ").first.wait_for(state="attached")
+
+
+def test_colours_follow_the_system_until_they_are_chosen(browser: "Browser", link: str) -> None:
+    paper = "getComputedStyle(document.body).backgroundColor"
+    with person(browser, "Anna", dark=True) as anna:
+        anna.page.goto(link)
+        dark = anna.page.evaluate(paper)
+        anna.page.locator(".menu summary").click()
+        anna.page.locator("#theme").select_option("light")
+        light = anna.page.evaluate(paper)
+        assert dark != light
+        anna.page.reload()
+        assert light == anna.page.evaluate(paper)
+
+
+def test_pages_speak_russian_to_who_asks_for_it(browser: "Browser", link: str) -> None:
+    with person(browser, "Анна", locale="ru-RU") as anna:
+        anna.page.goto(link)
+        assert "Открыть стол" == anna.page.locator("main h1").inner_text()
+        assert "ru" == anna.page.locator("html").get_attribute("lang")
+
+
+FULL = (17, 32, 53, 78, 106, 134, 154, 192, 230, 271)
+"""How many bytes codes of each version have at the most; where there are less, segno pads with a byte of its own."""
+
+
+def test_codes_are_those_of_another_maker(browser: "Browser", link: str) -> None:
+    segno = pytest.importorskip("segno")
+    with person(browser, "Anna") as anna:
+        anna.page.goto(link)
+        for number, length in enumerate(FULL):
+            asked = [("http://192.168.1.17:8118/t/" + "aB3-_xYz" * 40)[:length], number % 8]
+            drawn = anna.page.evaluate("async (asked) => (await import('/static/qr.js')).modules(...asked)", asked)
+            code = segno.make(asked[0], error="l", mode="byte", mask=asked[1], micro=False, boost_error=False)
+            assert [[bool(dark) for dark in row] for row in code.matrix] == drawn
