@@ -78,8 +78,7 @@ def test_the_families_of_games_do_not_know_each_other() -> None:
         for family, folder in families.items()
         for module in modules(folder)
         for name in imports(module)
-        if name.startswith("cardkit_games.")
-        and name.split(".")[1] in families.keys() - {family, *SHARED_FOLDERS}
+        if name.startswith("cardkit_games.") and name.split(".")[1] in families.keys() - {family, *SHARED_FOLDERS}
     ]
     assert wrong == []
 
