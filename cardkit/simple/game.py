@@ -31,7 +31,7 @@ from cardkit.game.types import RulesT
 from cardkit.simple import drawing as drawing  # registers what draws states and observations
 from cardkit.simple.capabilities import SimpleDeterminization, SimpleHiddenCards, SimpleRounds, SimpleViews, SimpleWords
 from cardkit.simple.encoding import LayoutEncoder
-from cardkit.simple.imagining import Deal, arranged, noted_places, shuffled
+from cardkit.simple.imagining import Deal, arranged, noted_by_zone, shuffled
 from cardkit.simple.layout import Hand, Zone
 from cardkit.simple.moves import SpelledMove
 from cardkit.simple.state import LARGEST, SimpleObservation, SimpleState
@@ -223,7 +223,7 @@ class SimpleGame(Game[RulesT, SimpleT, SimpleObservation, SpelledMove]):
         state = self.blank(seen.seats)
         hands = [list(cards) for cards in self.remembered(seen)] or [[] for _ in range(seen.seats)]
         hands[seen.seat] = list(seen.hand)
-        noted = noted_places(self.layout, seen)
+        noted = noted_by_zone(self.layout, seen)
         unseen = Counter(int(card) for card in self.cards(seen.seats))
         unseen.subtract(card for hand in hands for card in hand)
         unseen.subtract(card for cards in noted.values() for card in cards)

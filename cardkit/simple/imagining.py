@@ -26,7 +26,7 @@ def shuffled(cards: Iterable[int], rng: Random) -> list[int]:
     return list(order)
 
 
-def noted_places(layout: Mapping[str, Zone], seen: SimpleObservation) -> dict[str, tuple[int, ...]]:
+def noted_by_zone(layout: Mapping[str, Zone], seen: SimpleObservation) -> dict[str, tuple[int, ...]]:
     """By the key of a zone the cards that the seat has noted to lie there."""
     notes: dict[str, tuple[int, ...]] = {}
     for key, zone in layout.items():
