@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, Final
 
 NAMES: Final = ("firefox-esr", "firefox")
-SECONDS: Final = 60.0
+SECONDS: Final = 150.0
 """How long Firefox has to start, and to answer."""
 PREFERENCES: Final = {
     "app.update.enabled": False,
