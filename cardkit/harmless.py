@@ -43,6 +43,8 @@ def _cut(quoted: "re.Match[str]") -> str:
 
 def escaped_in_json(text: str) -> str:
     r"""JSON text in which letters that are not printable are written as `\uXXXX`, whose meaning is the same."""
+    if text.isprintable():
+        return text
     return "".join(letter if letter.isprintable() or letter == "\n" else _json_escape(letter) for letter in text)
 
 

@@ -116,15 +116,27 @@ class Connection:
                 await self._send(message)
             if self._view_due:
                 self._view_due = False
-                with speaking(self.language):
-                    view = view_message(self.table, self.seat)
+                view = self._view()
                 if view is not None:
-                    await self._send(view)
+                    await self.socket.send_text(view)
             if self._end is not None:
                 raise self._end
 
+    def _view(self) -> str | None:
+        """The view as it is sent; all who look on are sent the same one."""
+        if self.seat is None and self.language in self.table.public:
+            return self.table.public[self.language]
+        with speaking(self.language):
+            view = view_message(self.table, self.seat)
+        if view is None:
+            return None
+        text = written(view)
+        if self.seat is None:
+            self.table.public[self.language] = text
+        return text
+
     async def _send(self, message: Mapping[str, Any]) -> None:
-        await self.socket.send_text(escaped_in_json(json.dumps(message, ensure_ascii=False, separators=(",", ":"))))
+        await self.socket.send_text(written(message))
 
     def forget(self) -> None:
         """The page has gone: nobody waits for what was being worked out."""
@@ -256,6 +268,11 @@ class Connection:
         )
         self.show_table()
         self.show_view()
+
+
+def written(message: Mapping[str, Any]) -> str:
+    """A message as it is sent."""
+    return escaped_in_json(json.dumps(message, ensure_ascii=False, separators=(",", ":")))
 
 
 async def serve_page(socket: WebSocket, hub: Hub) -> None:

@@ -7,7 +7,10 @@ from pathlib import Path
 
 import pytest
 
-HEAVY = ("numpy", "scipy", "matplotlib", "pyarrow", "distributed", "openskill", "prompt_toolkit", "jinja2")
+HEAVY = (
+    *("numpy", "scipy", "matplotlib", "pyarrow", "distributed", "openskill", "prompt_toolkit", "jinja2"),
+    *("starlette", "uvicorn", "websockets", "segno", "cardkit_web"),
+)
 """Libraries that take long to import, and that few commands need."""
 OURS = ("cardkit", "cardkit_games")
 RICH_HELP = ("typer.rich_utils", "rich")
@@ -43,7 +46,7 @@ def test_the_modules_that_are_imported_are_seen(imported: Callable[..., set[str]
     assert {"typer", "cardkit_cli.app"} <= imported("--help")
 
 
-@pytest.mark.parametrize("arguments", [["--help"], ["perft", "--help"]])
+@pytest.mark.parametrize("arguments", [["--help"], ["perft", "--help"], ["serve", "--help"]])
 def test_a_help_imports_nothing_but_the_options(imported: Callable[..., set[str]], arguments: list[str]) -> None:
     assert set() == imported(*arguments) & {*HEAVY, *OURS, *RICH_HELP}
 

@@ -26,6 +26,8 @@ class Choices:
         self.game = game
         self.face = face
         self.screen = screen
+        self._drawn: dict[tuple[str, str], dict[str, Any]] = {}
+        """What is said of each card, which is the same in every view."""
 
     def read(self, text: str, state: State) -> Move:
         """The move that a page sent for the actor of `state`: one of those it was offered, or as people type it.
@@ -114,7 +116,7 @@ class Choices:
         hand = []
         for text in cards:
             reason = self._reason(text, state, playable, offers) if asked else waits
-            hand.append(self._card(self.game.card_type(text), trump) | {"legal": not reason, "reason": reason})
+            hand.append(self._card(text, trump) | {"legal": not reason, "reason": reason})
         return hand
 
     def _reason(self, text: str, state: State, playable: set[str], offers: Sequence[Move]) -> str:
@@ -127,16 +129,24 @@ class Choices:
             return self.refusal(error)
         return ""
 
-    def _card(self, card: Card, trump: str) -> dict[str, Any]:
-        suit = card.alphabet.suits[card.suit] if 0 <= card.suit < len(card.alphabet.suits) else ""
-        return {
-            "card": card.text,
-            "name": card.pretty,
-            "suit": suit,
-            "rank": card.rank,
-            "trump": bool(suit) and suit == trump,
-            "red": card.red,
-        }
+    def _card(self, text: str, trump: str) -> dict[str, Any]:
+        card = self._drawn.get((text, trump))
+        if card is None:
+            card = self._drawn[text, trump] = card_data(self.game.card_type(text), trump)
+        return card
+
+
+def card_data(card: Card, trump: str) -> dict[str, Any]:
+    """A card as the message `view` has it; `trump` is the letter of the trump suit, empty for none."""
+    suit = card.alphabet.suits[card.suit] if 0 <= card.suit < len(card.alphabet.suits) else ""
+    return {
+        "card": card.text,
+        "name": card.pretty,
+        "suit": suit,
+        "rank": card.rank,
+        "trump": bool(suit) and suit == trump,
+        "red": card.red,
+    }
 
 
 def typed(move: Move) -> str:

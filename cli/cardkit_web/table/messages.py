@@ -7,7 +7,7 @@ from cardkit.cards.card import Card
 from cardkit.engine.scene import HIDDEN_CARD, Scene
 from cardkit.engine.state import State
 from cardkit.game.rules import IN_SHORT
-from cardkit.language import gettext
+from cardkit.language import gettext, language
 from cardkit_web.scenes import names_for, scene_data
 from cardkit_web.table.play import Play
 from cardkit_web.table.sights import open_table, public_table, seen_table
@@ -53,7 +53,12 @@ def table_message(table: Table, cards: str) -> dict[str, Any]:
 
 def in_short(table: Table) -> list[str]:
     """What somebody has to know to begin; empty where the game does not say."""
-    return next((list(sentences) for heading, sentences in table.game.describe() if heading == IN_SHORT), [])
+    headings = (IN_SHORT, gettext(IN_SHORT))  # a game of another package may have it in English alone
+    spoken = language()
+    if spoken not in table.in_short:
+        told = [list(sentences) for heading, sentences in table.game.describe() if heading in headings]
+        table.in_short[spoken] = told[0] if told else []
+    return table.in_short[spoken]
 
 
 def view_message(table: Table, seat: int | None) -> dict[str, Any] | None:

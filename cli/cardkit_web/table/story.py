@@ -2,7 +2,7 @@
 
 from collections import deque
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 import attrs
 
@@ -10,9 +10,11 @@ from cardkit.engine.state import State
 from cardkit.game.game import AnyGame
 from cardkit.game.moves import Move
 from cardkit.game.position import card_words
-from cardkit.language import Message
+from cardkit.language import Message, language
 from cardkit_cli.faces.face import AnyFace
 
+Told: TypeAlias = dict[tuple[int | None, str], dict[str, Any] | None]
+"""What was told of an event, by seat and language."""
 REMEMBERED: Final = 8
 """So many events are told to whoever comes back."""
 
@@ -46,11 +48,12 @@ class Story:
     def __init__(self, game: AnyGame, face: AnyFace) -> None:
         self.game = game
         self.face = face
-        self.events: deque[Event | Said] = deque(maxlen=REMEMBERED)
+        self.events: deque[tuple[Event | Said, Told]] = deque(maxlen=REMEMBERED)
+        """The latest events, each with how it was told by seat and language."""
 
     def add(self, event: Event | Said) -> None:
         """It has happened."""
-        self.events.append(event)
+        self.events.append((event, {}))
 
     def clear(self) -> None:
         """What has happened is no more."""
@@ -58,7 +61,15 @@ class Story:
 
     def told(self, seat: int | None, names: Sequence[str]) -> list[dict[str, Any]]:
         """The events as `seat` saw them, or a spectator; `names` are what it calls the seats."""
-        return [told for event in self.events if (told := self._told(event, seat, names)) is not None]
+        key = (seat, language())
+        found = []
+        for event, known in self.events:
+            if key not in known:
+                known[key] = self._told(event, seat, names)
+            told = known[key]
+            if told is not None:
+                found.append(told)
+        return found
 
     def _told(self, event: Event | Said, seat: int | None, names: Sequence[str]) -> dict[str, Any] | None:
         if isinstance(event, Said):

@@ -101,6 +101,10 @@ class Table:
         self.number = int(time.time() * 1000)
         """The number of the view, which grows also over a restart of the server."""
         self.viewers: set[Viewer] = set()
+        self.in_short: dict[str, list[str]] = {}
+        """What somebody has to know to begin, by language."""
+        self.public: dict[str, str] = {}
+        """The view of those who look on, as it is sent, by language; made anew when something happens."""
         self._file: SavedGame | None = None
         self._failing = False
         self._task: asyncio.Task[None] | None = None
@@ -361,6 +365,7 @@ class Table:
 
     def show(self) -> None:
         """Show everybody the table again."""
+        self.public.clear()
         for viewer in self.viewers:
             viewer.show_view()
 

@@ -46,8 +46,11 @@ def main() -> None:
         except Exception as error:
             print(in_short(error), file=sys.stderr)  # what others' code says is for the log alone
             answer = (False, None)
-        answers.write(packed(answer))
-        answers.flush()
+        try:
+            answers.write(packed(answer))
+            answers.flush()
+        except BrokenPipeError:  # the server has gone meanwhile
+            os._exit(0)
 
 
 if __name__ == "__main__":

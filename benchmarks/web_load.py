@@ -1,0 +1,225 @@
+"""How many tables a server carries: scripted people play Durak, and how long a move takes to reach every seat.
+
+    python benchmarks/web_load.py --tables 200 --seats 4 --think 1 --seconds 30 --idle 1000
+
+The server is a process of its own; all people are in another one, which measures from the moment a move is sent to the
+moment at which the last of the seats has the view that shows it. A person who is asked thinks for `--think` seconds, so
+that each table makes a move about that often. The memory of the server is read before tables are made, with all of them
+under way, and with idle connections on top: spectators of tables that wait for their people.
+"""
+
+import argparse
+import asyncio
+import json
+import random
+import sys
+import tempfile
+import time
+from pathlib import Path
+from statistics import quantiles
+from typing import Any, Final
+
+import attrs
+import httpx
+from web_kills import free_port
+from websockets.asyncio.client import ClientConnection, connect
+
+AT_ONCE: Final = 20
+"""So many idle connections are opened at the same time, at one table."""
+
+
+@attrs.define
+class Load:
+    """What all people have measured."""
+
+    seats: int
+    think: float
+    latencies: list[float] = attrs.field(factory=list)
+    """Seconds from a move to the last seat that was shown it."""
+    refused: int = 0
+    counting: bool = False
+
+
+@attrs.define
+class Table:
+    """A table, as its people see it."""
+
+    load: Load
+    number: int = 0
+    """The number of the view in which the latest move was made."""
+    sent: float = 0.0
+    waiting: set[int] = attrs.field(factory=set)
+    """The seats that have not seen it yet."""
+
+    def moved(self, number: int) -> None:
+        """Somebody moves in the view of that number."""
+        self.number, self.sent = number, time.perf_counter()
+        self.waiting = set(range(self.load.seats))
+
+    def seen(self, seat: int, number: int, came: float) -> None:
+        """A seat was shown that view."""
+        if number > self.number and seat in self.waiting:
+            self.waiting.discard(seat)
+            if not self.waiting and self.load.counting:
+                self.load.latencies.append(came - self.sent)
+
+
+async def opened(address: str, table: str, token: str) -> ClientConnection:
+    """A page that has said hello."""
+    page = await connect(
+        f"{address.replace('http', 'ws')}/t/{table}/ws",
+        origin=address,  # type: ignore[arg-type]
+        subprotocols=["cardkit.1"],  # type: ignore[list-item]
+        max_size=None,
+        ping_interval=None,
+        compression=None,
+        open_timeout=60,
+    )
+    await page.send(json.dumps({"type": "hello", "token": token}))
+    return page
+
+
+async def person(page: ClientConnection, seat: int, table: Table, rng: random.Random) -> None:
+    """Sit down, and play whatever comes first, a move each time one is asked and has thought."""
+    load = table.load
+    await page.send(json.dumps({"type": "sit", "name": f"Person {seat}"}))
+    async for text in page:
+        came = time.perf_counter()
+        kind = str(text)[:16]
+        if '"refused"' in kind:
+            load.refused += 1
+        if '"view"' not in kind:
+            continue
+        view = json.loads(text)
+        table.seen(seat, view["number"], came)
+        if view["result"] is not None:
+            if seat == 0:
+                await page.send('{"type":"next"}')
+        elif view["asked"] is not None:
+            await asyncio.sleep(load.think * (0.5 + rng.random()))
+            choice = rng.choice(view["asked"]["choices"])["text"]
+            table.moved(view["number"])
+            await page.send(json.dumps({"type": "move", "text": choice, "view": view["number"]}))
+
+
+async def made(client: httpx.AsyncClient, address: str, seats: int) -> dict[str, Any]:
+    """A new table."""
+    body = {"game": "durak", "seats": ["person"] * seats, "clock": 0}
+    answer = await client.post(f"{address}/api/tables", json=body, headers={"origin": address})
+    found: dict[str, Any] = answer.json()
+    return found
+
+
+def memory(process: int) -> float:
+    """How many MB of memory a process has to itself."""
+    for line in Path(f"/proc/{process}/status").read_text().splitlines():
+        if line.startswith("VmRSS"):
+            return int(line.split()[1]) / 1024
+    return 0.0
+
+
+SERVER: Final = """
+import sys
+from pathlib import Path
+from cardkit_web.app import Who
+from cardkit_web.running.serving import Wanted, run
+who = Who(hosts=frozenset({"127.0.0.1"}), tables_at_once=1e9)
+run(Wanted(port=int(sys.argv[1]), folder=Path(sys.argv[2]), workers=1, who=who), lambda *_: print("ready", flush=True))
+"""
+
+
+async def run(asked: argparse.Namespace, folder: str) -> None:
+    """Measure, and print."""
+    port = free_port()
+    pipe = asyncio.subprocess.PIPE
+    server = await asyncio.create_subprocess_exec(sys.executable, "-c", SERVER, str(port), folder, stdout=pipe)
+    assert server.stdout is not None
+    await server.stdout.readline()
+    await asyncio.sleep(1)
+    address = f"http://127.0.0.1:{port}"
+    empty = memory(server.pid)
+    load = Load(asked.seats, asked.think)
+    rng = random.Random(1)
+    people: list[asyncio.Task[None]] = []
+    idle: list[ClientConnection] = []
+    watch: list[tuple[str, str]] = []
+    try:
+        async with httpx.AsyncClient(timeout=60) as client:
+            for _ in range(asked.tables):
+                links = await made(client, address, asked.seats)
+                table = Table(load)
+                for seat in links["seats"]:
+                    page = await opened(address, links["table"], seat["token"])
+                    people.append(asyncio.create_task(person(page, seat["seat"], table, rng)))
+            for _ in range(-(-asked.idle // AT_ONCE)):
+                links = await made(client, address, asked.seats)
+                watch.append((links["table"], links["watch"]))
+        await asyncio.sleep(5)
+        full = memory(server.pid)
+        load.counting = True
+        began, before = time.perf_counter(), processor(server.pid)
+        await asyncio.sleep(asked.seconds)
+        took, used = time.perf_counter() - began, processor(server.pid) - before
+        load.counting = False
+        report(load, took, used / took)
+        print(f"memory: {empty:.0f} MB empty, {full:.0f} MB with {asked.tables} tables of {asked.seats}: ", end="")
+        print(f"{(full - empty) / asked.tables * 1024:.0f} kB a table")
+        for start in range(0, asked.idle, AT_ONCE):
+            number = min(AT_ONCE, asked.idle - start)
+            idle += await asyncio.gather(*[opened(address, *watch[start // AT_ONCE]) for _ in range(number)])
+        load.latencies.clear()
+        await asyncio.sleep(2)
+        load.counting = True
+        began, before = time.perf_counter(), processor(server.pid)
+        drains = [asyncio.create_task(drain(page)) for page in idle]
+        await asyncio.sleep(asked.seconds if idle else 0)
+        if idle:
+            held = sum(page.close_code is None for page in idle)
+            more = memory(server.pid) - full
+            print(f"{held} of {asked.idle} idle connections held: {more / asked.idle * 1024:.0f} kB each; with them")
+            took = time.perf_counter() - began
+            report(load, took, (processor(server.pid) - before) / took)
+        people += drains
+    finally:
+        for task in people:
+            task.cancel()
+        server.kill()
+        await server.wait()
+
+
+async def drain(page: ClientConnection) -> None:
+    """Take what comes, and nothing else."""
+    async for _ in page:
+        pass
+
+
+def processor(process: int) -> float:
+    """How many seconds of processor time a process has used."""
+    fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / 100
+
+
+def report(load: Load, seconds: float, share: float) -> None:
+    """Print what was measured."""
+    cuts = quantiles(load.latencies, n=100) if len(load.latencies) > 1 else [0.0] * 99
+    print(
+        f"{len(load.latencies) / seconds:.0f} moves a second, each to {load.seats} seats: median {cuts[49] * 1000:.1f} "
+        f"ms, 99th percentile {cuts[98] * 1000:.1f} ms; {load.refused} refused; {share:.2f} of one core at the server"
+    )
+
+
+def main() -> None:
+    """Ask for the sizes, and measure."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument("--tables", type=int, default=200)
+    parser.add_argument("--seats", type=int, default=4)
+    parser.add_argument("--think", type=float, default=1.0)
+    parser.add_argument("--seconds", type=float, default=30)
+    parser.add_argument("--idle", type=int, default=1000)
+    asked = parser.parse_args()
+    with tempfile.TemporaryDirectory() as folder:
+        asyncio.run(run(asked, folder))
+
+
+if __name__ == "__main__":
+    main()
