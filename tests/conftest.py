@@ -27,6 +27,11 @@ EXAMPLE = Path(__file__).parents[1] / "examples" / "crazy-eights" / "src"
 """The sources of the example package."""
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Begin with the tests that wait for a browser: one worker has them all, and none is left with them at the end."""
+    items.sort(key=lambda item: item.path.parent.name != "web_browser")
+
+
 @pytest.fixture(scope="session")
 def forks() -> Iterator[Forks | None]:
     """What runs the command in forks of a process that has imported it; None where that is not to be had."""

@@ -38,7 +38,9 @@ class Fork:
 
     def __init__(self, answer: int) -> None:
         self._answer = open(answer, encoding="ascii")  # noqa: SIM115
-        self.pid = int(self._answer.readline())
+        number = self._answer.readline()
+        assert number, "there are no forks: their server ended, and has said why on its standard error"
+        self.pid = int(number)
         self._code: int | None = None
 
     def wait(self, timeout: float) -> int:

@@ -26,7 +26,6 @@ from cardkit_games.simulation.results import compared, summary
 from cardkit_games.simulation.run import Table
 
 pytest.importorskip("matplotlib")
-pytestmark = pytest.mark.drawings
 
 VOID = {"meta", "link", "br", "hr", "img", "input"}
 EVIL = "<script>alert('$1 & \"2\"')</script>"
@@ -101,6 +100,7 @@ def no_comparison_played() -> Comparison:
     return attrs.evolve(two_rule_sets(), first=first, second=second, measures=compared(table), interrupted=True)
 
 
+@pytest.mark.drawings
 @pytest.mark.parametrize(
     "make",
     [
@@ -133,10 +133,12 @@ def test_every_kind_of_result_is_a_page_that_stands_alone(make: Callable[[], Don
     assert not re.search(r"#0[1-4]0[1-4]0[1-4]|nan|None|\binf\b", text)
 
 
+@pytest.mark.drawings
 def test_the_same_result_is_the_same_page() -> None:
     assert report(played()) == report(played())
 
 
+@pytest.mark.drawings
 def test_names_and_errors_are_only_text() -> None:
     done = played()
     bots = (attrs.evolve(done.bots[0], bot=EVIL), attrs.evolve(done.bots[1], bot="_$x^$"), done.bots[2])
@@ -149,6 +151,7 @@ def test_names_and_errors_are_only_text() -> None:
     assert any(EVIL in label for label in page.labels)
 
 
+@pytest.mark.drawings
 def test_letters_that_the_plots_have_no_font_for_are_the_browsers_affair() -> None:
     done = played()
     bots = (attrs.evolve(done.bots[0], bot="騙し屋"), *done.bots[1:])
@@ -189,6 +192,7 @@ def test_without_a_whole_game_no_results_are_claimed() -> None:
         assert "<svg" not in text
 
 
+@pytest.mark.drawings
 def test_matplotlib_keeps_its_settings() -> None:
     import matplotlib
 
