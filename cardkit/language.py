@@ -146,6 +146,11 @@ class Plural:
         return ngettext(self.one, self.many, number, **values)
 
 
+def whole_number(number: int) -> str:
+    """A number of any size in digits, as the language that is spoken groups them: `5,000`, in Russian `5000`."""
+    return f"{number:,}" if language() == ENGLISH else str(number)
+
+
 def mark(message: str) -> str:
     """`message` as it is, noted for the catalogues: for sentences that others keep and that are translated later."""
     return message

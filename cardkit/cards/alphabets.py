@@ -20,7 +20,7 @@ from functools import cached_property
 import attrs
 
 from cardkit.errors import InvalidText
-from cardkit.language import pgettext
+from cardkit.language import gettext, pgettext
 
 
 @attrs.frozen
@@ -66,7 +66,14 @@ class Alphabet:
     def __attrs_post_init__(self) -> None:
         for what, each in (("symbols", self.suit_symbols), ("names", self.suit_names)):
             if len(each) != len(self.suits):
-                raise InvalidText(f"{len(self.suits)} suits have as many {what}, not {len(each)}.")
+                raise InvalidText(
+                    gettext(
+                        "{suits} suits have as many {what}, not {each}.",
+                        suits=len(self.suits),
+                        what=what,
+                        each=len(each),
+                    )
+                )
         self._numbers  # noqa: B018  # spelled alike is found here, not when a card is read
 
     @cached_property
@@ -86,7 +93,12 @@ class Alphabet:
             for word in self._spellings(face):
                 if numbers.setdefault(word, number) != number:
                     raise InvalidText(
-                        f"Two cards of an alphabet are spelled {word}: {self.faces[numbers[word]]}, {face}."
+                        gettext(
+                            "Two cards of an alphabet are spelled {word}: {faces}, {face}.",
+                            word=word,
+                            faces=self.faces[numbers[word]],
+                            face=face,
+                        )
                     )
         return numbers
 
@@ -118,7 +130,7 @@ class Alphabet:
         """The number of the card that `text` spells, in small or capital letters; raises `InvalidText`."""
         number = self._numbers.get(text.strip().upper())
         if number is None:
-            raise InvalidText(f"{text.strip()!r} is not a card: {self.help}")
+            raise InvalidText(gettext("{strip!r} is not a card: {help}", strip=text.strip(), help=self.help))
         return number
 
     @cached_property
@@ -133,7 +145,9 @@ class Alphabet:
         for rank, known in enumerate(self.ranks):
             if word in (known, self.printed_ranks.get(known)):
                 return rank
-        raise InvalidText(f"{letter.strip()!r} is not a rank: ranks are {', '.join(self.ranks)}.")
+        raise InvalidText(
+            gettext("{strip!r} is not a rank: ranks are {ranks}.", strip=letter.strip(), ranks=", ".join(self.ranks))
+        )
 
     def suit(self, letter: str) -> int:
         """The index of a suit, from its letter, symbol or name; raises `InvalidText`."""
@@ -141,4 +155,11 @@ class Alphabet:
         for suit, known in enumerate(self.suits):
             if word.upper() == known or word == self.suit_symbols[suit] or word.lower() == self.suit_names[suit]:
                 return suit
-        raise InvalidText(f"{word!r} is not a suit: suits are {', '.join(self.suits[:-1])} and {self.suits[-1]}.")
+        raise InvalidText(
+            gettext(
+                "{word!r} is not a suit: suits are {suits} and {suits2}.",
+                word=word,
+                suits=", ".join(self.suits[:-1]),
+                suits2=self.suits[-1],
+            )
+        )

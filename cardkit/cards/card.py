@@ -32,6 +32,15 @@ _RANKS: Final = (
     *(Message("eights"), Message("nines"), Message("tens")),
     *(Message("jacks"), Message("queens"), Message("kings"), Message("aces")),
 )
+_RANK: Final = (
+    *(Message("two"), Message("three"), Message("four"), Message("five"), Message("six"), Message("seven")),
+    *(Message("eight"), Message("nine"), Message("ten")),
+    *(Message("jack"), Message("queen"), Message("king"), Message("ace")),
+)
+_OF_SUIT: Final = (
+    *(Message("spades", "of a suit"), Message("hearts", "of a suit")),
+    *(Message("diamonds", "of a suit"), Message("clubs", "of a suit")),
+)
 _ONE_OR_MORE: Final = (
     *(Plural("one 2", "{number} twos"), Plural("one 3", "{number} threes"), Plural("one 4", "{number} fours")),
     *(Plural("one 5", "{number} fives"), Plural("one 6", "{number} sixes"), Plural("one 7", "{number} sevens")),
@@ -161,6 +170,16 @@ def parse_rank(text: str) -> int:
 def rank_plural(rank: int) -> str:
     """`sevens`, `sixes`, `aces`, in the language that is spoken."""
     return str(_RANKS[rank])
+
+
+def rank_singular(rank: int) -> str:
+    """`seven`, `six`, `ace`, in the language that is spoken."""
+    return str(_RANK[rank])
+
+
+def card_named(card: int) -> str:
+    """`the ace of hearts`, in the language that is spoken."""
+    return gettext("the {rank} of {suit}", rank=_RANK[card >> 2], suit=_OF_SUIT[card & 3])
 
 
 def ranks_counted(number: int, rank: int) -> str:

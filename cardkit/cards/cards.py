@@ -15,6 +15,7 @@ from typing import TypeAlias, overload
 from cardkit.cards.bits import BIT, WORD, members
 from cardkit.cards.card import Card
 from cardkit.errors import InvalidText
+from cardkit.language import gettext
 
 SomeCards: TypeAlias = "Cards | Iterable[int | str] | int | str"
 """What the operators of `Cards` take beside another collection: text, one card, or cards in any order."""
@@ -55,7 +56,13 @@ class Cards:
         mask = 0
         for card in self._cards:
             if card >= WORD:
-                raise InvalidText(f"{card!r} does not fit into a mask, which holds the cards 0 to {WORD - 1}.")
+                raise InvalidText(
+                    gettext(
+                        "{card!r} does not fit into a mask, which holds the cards 0 to {word}.",
+                        card=card,
+                        word=WORD - 1,
+                    )
+                )
             mask |= BIT[card]
         return mask
 
@@ -89,7 +96,7 @@ class Cards:
         """The index of `card`, the first of equal ones; raises `InvalidText` when it is not here."""
         card = self.card_type(card)
         if card not in self:
-            raise InvalidText(f"{card} is not among {self or 'no cards'}.")
+            raise InvalidText(gettext("{card} is not among {value}.", card=card, value=self or "no cards"))
         return bisect_left(self._cards, card)
 
     # -- Comparisons
@@ -153,7 +160,9 @@ class Cards:
         """
         missing = self._of(other) - self
         if missing:
-            raise InvalidText(f"{missing} cannot be taken away: there is {self or 'no card'}.")
+            raise InvalidText(
+                gettext("{missing} cannot be taken away: there is {value}.", missing=missing, value=self or "no card")
+            )
         return self - other
 
     # -- Parts

@@ -13,6 +13,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from cardkit.errors import InvalidDeal
+from cardkit.language import gettext
 
 SEED_BITS: Final = 48
 """Seeds drawn from the system's entropy have this many bits: enough never to meet twice, short enough to type."""
@@ -34,7 +35,7 @@ def generator(seed: int | None = None) -> Random:
     if seed is None:
         seed = fresh_seed()
     if not 0 <= seed < 2**63:
-        raise InvalidDeal(f"A seed is a whole number from 0 to 2**63 - 1, not {seed}.")
+        raise InvalidDeal(gettext("A seed is a whole number from 0 to 2**63 - 1, not {seed}.", seed=seed))
     return Random(seed)
 
 

@@ -14,6 +14,7 @@ from mypy_extensions import i64
 
 from cardkit.cards.chance import cut
 from cardkit.errors import InvalidDeal
+from cardkit.language import gettext
 
 
 @attrs.frozen
@@ -32,7 +33,15 @@ def deal_hands(pack: Sequence[int], seats: int, hand_size: int, *, dealer: int =
     """
     needed = seats * hand_size
     if needed > len(pack):
-        raise InvalidDeal(f"{seats} hands of {hand_size} need {needed} cards, and the pack has {len(pack)}.")
+        raise InvalidDeal(
+            gettext(
+                "{seats} hands of {hand_size} need {needed} cards, and the pack has {pack}.",
+                seats=seats,
+                hand_size=hand_size,
+                needed=needed,
+                pack=len(pack),
+            )
+        )
     hands = tuple(tuple(pack[(seat - dealer - 1) % seats : needed : seats]) for seat in range(seats))
     return Dealt(hands, tuple(pack[needed:]))
 
@@ -52,5 +61,5 @@ def cut_into_piles(pack: Sequence[int], piles: int, rng: Random, *, spread: int 
     Every pile has at least one card; raises `InvalidDeal` when there are fewer cards than piles.
     """
     if not 1 <= piles <= len(pack):
-        raise InvalidDeal(f"{len(pack)} cards cannot be cut into {piles} piles.")
+        raise InvalidDeal(gettext("{pack} cards cannot be cut into {piles} piles.", pack=len(pack), piles=piles))
     return [tuple(pile) for pile in cut(vec[i64](pack), piles, rng, spread)]

@@ -19,6 +19,7 @@ from cardkit.cards.card import BLACK_JOKER, ODD_CARD, RANKS, RED_JOKER, Card
 from cardkit.cards.cards import Cards
 from cardkit.cards.rank_order import RankOrder
 from cardkit.errors import InvalidDeal
+from cardkit.language import gettext
 
 SIZES: Final = {24: "9TJQKA", 32: "789TJQKA", 36: "6789TJQKA", 52: RANKS}
 """The ranks of the usual packs, by size."""
@@ -26,7 +27,14 @@ SIZES: Final = {24: "9TJQKA", 32: "789TJQKA", 36: "6789TJQKA", 52: RANKS}
 
 def _each_once(letters: str, known: str, name: str) -> None:
     if not letters or len(set(letters)) < len(letters) or not set(letters) <= set(known):
-        raise InvalidDeal(f"The {name} of a pack are letters of {known}, each once: not {letters!r}.")
+        raise InvalidDeal(
+            gettext(
+                "The {name} of a pack are letters of {known}, each once: not {letters!r}.",
+                name=name,
+                known=known,
+                letters=letters,
+            )
+        )
 
 
 @attrs.frozen(slots=False)
@@ -62,24 +70,24 @@ class Pack:
     @jokers.validator
     def _some_jokers(self, attribute: "attrs.Attribute[int]", jokers: int) -> None:
         if jokers < 0:
-            raise InvalidDeal(f"A pack has 0 jokers or more, not {jokers}.")
+            raise InvalidDeal(gettext("A pack has 0 jokers or more, not {jokers}.", jokers=jokers))
 
     @copies.validator
     def _some_copies(self, attribute: "attrs.Attribute[int]", copies: int) -> None:
         if copies < 1:
-            raise InvalidDeal(f"1 pack or more can be mixed, not {copies}.")
+            raise InvalidDeal(gettext("1 pack or more can be mixed, not {copies}.", copies=copies))
 
     def __attrs_post_init__(self) -> None:
         if (self.jokers or self.odd_card) and self.card_type.alphabet is not Card.alphabet:
             raise InvalidDeal(
-                "Jokers and the odd card are French; cards besides ranks and suits are named in `others`."
+                gettext("Jokers and the odd card are French; cards besides ranks and suits are named in `others`.")
             )
 
     @classmethod
     def of_size(cls, size: int, *, jokers: int = 0, copies: int = 1) -> "Pack":
         """The usual pack of 24, 32, 36 or 52 cards; raises `InvalidDeal` for another size."""
         if size not in SIZES:
-            raise InvalidDeal(f"The usual packs have 24, 32, 36 or 52 cards, not {size}.")
+            raise InvalidDeal(gettext("The usual packs have 24, 32, 36 or 52 cards, not {size}.", size=size))
         return cls(SIZES[size], jokers=jokers, copies=copies)
 
     @cached_property

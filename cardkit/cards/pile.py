@@ -18,6 +18,7 @@ from cardkit.cards.card import Card
 from cardkit.cards.cards import Cards, SomeCards, cards_in_order
 from cardkit.cards.chance import shuffle
 from cardkit.errors import InvalidDeal
+from cardkit.language import gettext
 
 
 class Pile:
@@ -131,7 +132,9 @@ class Pile:
         """The index of the lowest of the `number` cards on top."""
         if not 0 <= number <= len(self._cards):
             cards = "1 card" if number == 1 else f"{number} cards"
-            raise InvalidDeal(f"{cards} cannot be taken from a pile of {len(self._cards)}.")
+            raise InvalidDeal(
+                gettext("{cards} cannot be taken from a pile of {cards2}.", cards=cards, cards2=len(self._cards))
+            )
         return len(self._cards) - number
 
 

@@ -9,6 +9,7 @@ from html import escape
 from typing import Any, TypeAlias
 
 from cardkit.engine.scene import Scene
+from cardkit.language import gettext
 
 Draw: TypeAlias = Callable[[Any, Sequence[str]], Scene]
 """Draws a state with all hands open, or an observation as its seat sees the table; also given are the seats' names."""
@@ -36,7 +37,7 @@ def scene_of(thing: Any, names: Sequence[str] = ()) -> Scene | None:
     """
     for kind in type(thing).__mro__:
         if kind in _DRAWN:
-            return _DRAWN[kind](thing, names or [f"seat {seat}" for seat in range(thing.seats)])
+            return _DRAWN[kind](thing, names or [gettext("seat {seat}", seat=seat) for seat in range(thing.seats)])
     return None
 
 

@@ -6,6 +6,7 @@ from cardkit.engine.bots import Bot, Shortcut
 from cardkit.engine.scoresheet import Scoresheet
 from cardkit.engine.state import NOBODY, State
 from cardkit.errors import Interruption, InvalidBot, in_short
+from cardkit.language import gettext
 
 
 def drive(state: State, bots: list[Bot], sheet: Scoresheet | None = None) -> None:
@@ -15,7 +16,9 @@ def drive(state: State, bots: list[Bot], sheet: Scoresheet | None = None) -> Non
     not legal; the state then still waits for that action.
     """
     if len(bots) < state.seats:
-        raise InvalidBot(f"{state.seats} seats need a bot each, and there are {len(bots)}.")
+        raise InvalidBot(
+            gettext("{seats} seats need a bot each, and there are {bots}.", seats=state.seats, bots=len(bots))
+        )
     if sheet is None:
         sheet = Scoresheet(state.seats)
     sheet.first = state.actor
@@ -51,10 +54,22 @@ def choose(state: State, bot: Bot) -> i64:
     except (KeyboardInterrupt, Interruption):
         raise
     except BaseException as error:
-        raise InvalidBot(f"The bot {bot.name!r} in seat {state.actor} failed: {in_short(error)}.") from error
+        raise InvalidBot(
+            gettext(
+                "The bot {name!r} in seat {actor} failed: {error}.",
+                name=bot.name,
+                actor=state.actor,
+                error=in_short(error),
+            )
+        ) from error
     if not legal:
         raise InvalidBot(
-            f"The bot {bot.name!r} in seat {state.actor} chose action {action}; "
-            f"its legal actions were {', '.join([str(other) for other in state.actions()])}."
+            gettext(
+                "The bot {name!r} in seat {actor} chose action {action}; its legal actions were {value}.",
+                name=bot.name,
+                actor=state.actor,
+                action=action,
+                value=", ".join([str(other) for other in state.actions()]),
+            )
         )
     return action

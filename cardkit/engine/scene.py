@@ -6,14 +6,20 @@ from typing import Final
 
 import attrs
 
-from cardkit.cards.card import SUIT_NAMES, SUIT_SYMBOLS, SUITS, Card, card_or_none
+from cardkit.cards.card import SUIT_SYMBOLS, SUITS, Card, card_or_none, suit_plural
+from cardkit.language import Message, Plural, gettext, ngettext, pgettext
 
 HIDDEN_CARD: Final = "??"
 """Stands for a card that is hidden from whoever looks."""
 WIDTH: Final = 80
 """How wide a table is in text, in columns."""
-UNCOUNTED: Final = "? cards"
-LOOKS: Final = "about {height} cards"
+UNCOUNTED: Final = Message("? cards")
+LOOKS: Final = Plural("about {number} card", "about {number} cards")
+PILES: Final = (
+    *(Message("stock", "pile"), Message("discard", "pile"), Message("aside", "pile"), Message("removed", "pile")),
+    *(Message("pile", "pile"), Message("table", "pile"), Message("kitty", "pile")),
+)
+"""What is written beside piles that have translations."""
 ARROW: Final = "▶"
 
 
@@ -52,7 +58,7 @@ class Pile:
     @property
     def size(self) -> str:
         """How many cards there are, in words."""
-        return LOOKS.format(height=self.looks) if self.looks else number_of(self.cards, self.counted)
+        return LOOKS.format(self.looks) if self.looks else number_of(self.cards, self.counted)
 
 
 @attrs.frozen
@@ -75,15 +81,20 @@ class Scene:
         return "\n".join([*_flow(self._heaps(), gap="   "), *self._rows(), *self._between(), *self._told()])
 
     def _heaps(self) -> list[str]:
-        words = [f"trump {SUIT_SYMBOLS[SUITS.index(self.trump)]} {SUIT_NAMES[SUITS.index(self.trump)]}"]
-        return (words if self.trump else []) + [self._heap(pile) for pile in (*self.left, *self.right)]
+        words = []
+        if self.trump:
+            suit = SUITS.index(self.trump)
+            words.append(gettext("trump {symbol} {suit}", symbol=SUIT_SYMBOLS[suit], suit=suit_plural(suit)))
+        return words + [self._heap(pile) for pile in (*self.left, *self.right)]
 
     def _told(self) -> list[str]:
         return [line for note in self.notes for line in wrap(note, WIDTH, subsequent_indent="  ")]
 
     def _heap(self, pile: Pile) -> str:
-        last = f", {self._pretty(pile.cards[-1])} last" if pile.cards and pile.cards[-1] != HIDDEN_CARD else ""
-        return f"{pile.label}: {pile.size}{last}"
+        if pile.cards and pile.cards[-1] != HIDDEN_CARD:
+            last = self._pretty(pile.cards[-1])
+            return gettext("{pile}: {size}, {card} last", pile=pile.label, size=pile.size, card=last)
+        return f"{pile.label}: {pile.size}"
 
     def _between(self) -> Iterator[str]:
         """The lines of what lies in the middle."""
@@ -91,7 +102,7 @@ class Scene:
             if pile.heap:
                 yield self._heap(pile)
             else:
-                label = f"{pile.label or 'table'}:"
+                label = f"{pile.label or pile_name('table')}:"
                 gap = "  " if pile.pairs else " "
                 yield from _flow([label, *map(self._pretty, pile.cards)], gap=gap, indent=len(label) + len(gap))
 
@@ -105,7 +116,7 @@ class Scene:
             seen = [self._pretty(card) for card in hand.cards if card != HIDDEN_CARD]
             hidden = len(hand.cards) - len(seen)
             if seen and hidden and hand.counted:
-                seen.append(f"and {hidden} more")
+                seen.append(gettext("and {hidden} more", hidden=hidden))
             if seen:
                 yield from _flow([start.removesuffix(" "), *seen], gap=" ", indent=len(start))
             else:
@@ -118,8 +129,13 @@ class Scene:
 def number_of(cards: Sequence[str], counted: bool) -> str:
     """How many cards, in words."""
     if not counted:
-        return UNCOUNTED
-    return "1 card" if len(cards) == 1 else f"{len(cards)} cards"
+        return str(UNCOUNTED)
+    return ngettext("{number} card", "{number} cards", len(cards))
+
+
+def pile_name(key: str) -> str:
+    """What is written beside a pile that positions call `key`, in the language that is spoken."""
+    return pgettext("pile", key)
 
 
 def pretty(word: str, card_type: type[Card] = Card) -> str:

@@ -6,6 +6,7 @@ from cardkit.cards.cards import Cards
 from cardkit.engine.state import State
 from cardkit.errors import InvalidText
 from cardkit.game.result import Result
+from cardkit.language import gettext
 from cardkit.numbers import is_number
 
 Reading = tuple[str, str]
@@ -19,7 +20,13 @@ def refute(fact: str, readers: Mapping[str, Callable[[str], Reading]]) -> str | 
     """
     word, _, rest = fact.strip().partition(" ")
     if word not in readers:
-        raise InvalidText(f"{fact.strip()!r} is not a fact: facts begin with {', '.join(sorted(readers))}.")
+        raise InvalidText(
+            gettext(
+                "{strip!r} is not a fact: facts begin with {readers}.",
+                strip=fact.strip(),
+                readers=", ".join(sorted(readers)),
+            )
+        )
     said, found = readers[word](rest.strip())
     return None if said == found else f"{word} {found}".strip()
 
@@ -27,14 +34,14 @@ def refute(fact: str, readers: Mapping[str, Callable[[str], Reading]]) -> str | 
 def read_number(text: str, actual: int) -> Reading:
     """A whole number."""
     if not is_number(text):
-        raise InvalidText(f"{text!r} is not a whole number.")
+        raise InvalidText(gettext("{text!r} is not a whole number.", text=text))
     return str(int(text)), str(actual)
 
 
 def read_word(text: str, words: Mapping[str, bool]) -> Reading:
     """One of some words, of which those that map to True hold."""
     if text not in words:
-        raise InvalidText(f"{text!r} is none of {', '.join(words)}.")
+        raise InvalidText(gettext("{text!r} is none of {words}.", text=text, words=", ".join(words)))
     holding = [word for word, holds in words.items() if holds]
     return (text, text) if words[text] else (text, " or ".join(holding) or "none of these")
 
@@ -43,7 +50,9 @@ def read_hand(text: str, hand_of: Callable[[int], Cards], seats: int) -> Reading
     """`1: 9S TS`: exactly these cards, in any order."""
     seat, colon, cards = text.partition(":")
     if not colon or not is_number(seat.strip()) or int(seat) >= seats:
-        raise InvalidText(f"{text!r} is not a hand: write the seat, a colon and its cards, as in hand 1: 9S TS.")
+        raise InvalidText(
+            gettext("{text!r} is not a hand: write the seat, a colon and its cards, as in hand 1: 9S TS.", text=text)
+        )
     hand = hand_of(int(seat))
     return f"{int(seat)}: {Cards(cards, hand.card_type)}", f"{int(seat)}: {hand}"
 
@@ -52,7 +61,7 @@ def read_seats(text: str, actual: list[int]) -> Reading:
     """`0 2` or `none`: a set of seats."""
     words = text.split()
     if words != ["none"] and not (words and all(is_number(word) for word in words)):
-        raise InvalidText(f"{text!r} is not a list of seats: write their numbers, or none.")
+        raise InvalidText(gettext("{text!r} is not a list of seats: write their numbers, or none.", text=text))
     said = sorted(int(word) for word in words if word != "none")
     return _seat_text(said), _seat_text(actual)
 

@@ -29,6 +29,7 @@ from cardkit.game.prompt import Prompt
 from cardkit.game.result import Result
 from cardkit.game.rules import Preset
 from cardkit.game.types import MoveT, ObservationT, RulesT, StateT
+from cardkit.language import gettext
 from cardkit.search.evaluator import Evaluator
 
 
@@ -128,7 +129,9 @@ class Game(ABC, Prompt[StateT, ObservationT, MoveT], Generic[RulesT, StateT, Obs
         fewest, most = self.seat_range()
         if not fewest <= seats <= most:
             players = f"{fewest} to {most} players" if fewest < most else f"{fewest} players"
-            raise InvalidDeal(f"{self.name} is for {players}, not {seats}.")
+            raise InvalidDeal(
+                gettext("{name} is for {players}, not {seats}.", name=self.name, players=players, seats=seats)
+            )
 
     @abstractmethod
     def cards(self, seats: int) -> Sequence[Card]:
@@ -159,7 +162,13 @@ class Game(ABC, Prompt[StateT, ObservationT, MoveT], Generic[RulesT, StateT, Obs
         self.check_seats(seats)
         pack = self.cards(seats)
         if sorted(order) != sorted(pack):
-            raise InvalidDeal(f"{self.name} has {len(pack)} cards, and an order names each as often as it is there.")
+            raise InvalidDeal(
+                gettext(
+                    "{name} has {pack} cards, and an order names each as often as it is there.",
+                    name=self.name,
+                    pack=len(pack),
+                )
+            )
         dealer = self.dealer(seats, opening or Opening(0))
         state: StateT = dealer.deal_order(vec[i64](map(int, order)), generator(seed))  # type: ignore[assignment]
         return state

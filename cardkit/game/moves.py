@@ -4,6 +4,7 @@ import attrs
 
 from cardkit.cards.card import Card
 from cardkit.errors import InvalidText
+from cardkit.language import gettext
 from cardkit.numbers import is_number
 
 
@@ -31,5 +32,7 @@ def split_move(text: str) -> tuple[int, str, list[str]]:
     """Split a line `SEAT VERB ARGUMENTS`; raises `InvalidText` when it has no seat or no verb."""
     words = text.split()
     if len(words) < 2 or not is_number(words[0]):
-        raise InvalidText(f"{text.strip()!r} is not a move: write the seat, a verb and cards, as in 0 attack 7S.")
+        raise InvalidText(
+            gettext("{strip!r} is not a move: write the seat, a verb and cards, as in 0 attack 7S.", strip=text.strip())
+        )
     return int(words[0]), words[1].lower(), words[2:]

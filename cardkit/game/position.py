@@ -8,6 +8,7 @@ from cardkit.cards.cards import Cards
 from cardkit.engine.scene import HIDDEN_CARD as HIDDEN_CARD
 from cardkit.engine.state import State
 from cardkit.errors import InvalidText
+from cardkit.language import gettext
 
 MOST_TEXT: Final = 10_000
 """A longer text of cards is refused before it is read."""
@@ -33,7 +34,7 @@ class Fields:
             return default
         value = self._fields.pop(key)
         if not isinstance(value, kind) or (isinstance(value, bool) and kind is not bool):
-            raise InvalidText(f"`{key}` must be {what}, not {value!r}.")
+            raise InvalidText(gettext("`{key}` must be {what}, not {value!r}.", key=key, what=what, value=value))
         return value
 
     def peek(self, key: str) -> Any:
@@ -49,9 +50,9 @@ class Fields:
         """A whole number from 0 on, that fits into 62 bits."""
         value: int | None = self.take(key, int, "a whole number", default)
         if value is not None and value < 0:
-            raise InvalidText(f"`{key}` must be a whole number from 0 on, not {value}.")
+            raise InvalidText(gettext("`{key}` must be a whole number from 0 on, not {value}.", key=key, value=value))
         if value is not None and value > MOST:
-            raise InvalidText(f"`{key}` must be a whole number up to 2**62 - 1, and is larger.")
+            raise InvalidText(gettext("`{key}` must be a whole number up to 2**62 - 1, and is larger.", key=key))
         return value
 
     def switch(self, key: str, default: bool) -> bool:
@@ -63,14 +64,23 @@ class Fields:
         """A seat at a table of `seats`."""
         value = self.number(key, default)
         if value is not None and value >= seats:
-            raise InvalidText(f"`{key}` must be a seat from 0 to {seats - 1}, not {value}.")
+            raise InvalidText(
+                gettext("`{key}` must be a seat from 0 to {seats}, not {value}.", key=key, seats=seats - 1, value=value)
+            )
         return value
 
     def seat_list(self, key: str, seats: int) -> list[int] | None:
         """A list of seats."""
         value: list[Any] | None = self.take(key, list, "a list of seats")
         if value is not None and not all(type(seat) is int and 0 <= seat < seats for seat in value):
-            raise InvalidText(f"`{key}` must be a list of seats from 0 to {seats - 1}, not {value!r}.")
+            raise InvalidText(
+                gettext(
+                    "`{key}` must be a list of seats from 0 to {seats}, not {value!r}.",
+                    key=key,
+                    seats=seats - 1,
+                    value=value,
+                )
+            )
         return value
 
     def cards(self, key: str, default: str | None = None) -> list[Card] | None:
@@ -82,7 +92,7 @@ class Fields:
         """`hands`: a text of cards for each seat."""
         value = self.take("hands", list, "a list with a text of cards for each seat")
         if value is None or not all(isinstance(hand, str) for hand in value):
-            raise InvalidText("`hands` must be there: a list with a text of cards for each seat.")
+            raise InvalidText(gettext("`hands` must be there: a list with a text of cards for each seat."))
         hands = [card_list(hand, f"The hand of seat {seat}", self.card_type) for seat, hand in enumerate(value)]
         return [Cards(hand, self.card_type) for hand in hands]
 
@@ -97,16 +107,24 @@ class Fields:
     def done(self) -> None:
         """Raise `InvalidText` when a key is left."""
         if self._fields:
-            raise InvalidText(f"`{next(iter(self._fields))}` is not a key of such a position.")
+            raise InvalidText(gettext("`{iter}` is not a key of such a position.", iter=next(iter(self._fields))))
 
 
 def card_list(text: str, where: str, card_type: type[Card] = Card) -> list[Card]:
     """Read cards in their order; raises `InvalidText` that says `where`, also for a hidden card."""
     if len(text) > MOST_TEXT:
-        raise InvalidText(f"{where} has more than {MOST_TEXT:,} letters, and no pack has so many cards.")
+        raise InvalidText(
+            gettext(
+                "{where} has more than {most_text:,} letters, and no pack has so many cards.",
+                where=where,
+                most_text=MOST_TEXT,
+            )
+        )
     words = text.replace(",", " ").split()
     if HIDDEN_CARD in words:
-        raise InvalidText(f"{where} has a hidden card ??, and to play on every card must be known.")
+        raise InvalidText(
+            gettext("{where} has a hidden card ??, and to play on every card must be known.", where=where)
+        )
     try:
         return [card_type(word) for word in words]
     except InvalidText as error:
@@ -145,10 +163,16 @@ def require_once(cards: list[Card], copies: int = 1) -> None:
     for card in cards:
         counts[card] = counts.get(card, 0) + 1
         if counts[card] > copies:
-            raise InvalidText(f"{card.text} is there {counts[card]} times, which is more often than the pack has it.")
+            raise InvalidText(
+                gettext(
+                    "{text} is there {counts} times, which is more often than the pack has it.",
+                    text=card.text,
+                    counts=counts[card],
+                )
+            )
 
 
 def require_choice(state: State) -> None:
     """Raise `InvalidText` when the deal goes on, and whoever is to act cannot do anything."""
     if not state.over and not state.actions():
-        raise InvalidText(f"Seat {state.actor} is to act, and there is nothing that it can do.")
+        raise InvalidText(gettext("Seat {actor} is to act, and there is nothing that it can do.", actor=state.actor))

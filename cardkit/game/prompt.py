@@ -9,6 +9,7 @@ from cardkit.errors import CardkitError, IllegalMove, InvalidText
 from cardkit.game.capabilities.words import Words
 from cardkit.game.moves import Move
 from cardkit.game.types import MoveT, ObservationT, StateT
+from cardkit.language import gettext
 from cardkit.numbers import is_number
 
 OVER = "The deal is over: nobody has anything to do."
@@ -81,7 +82,14 @@ class Prompt(Generic[StateT, ObservationT, MoveT]):
         legal = state.actions()
         if action not in legal:
             ways = ", ".join(self._named(one) for one in legal)
-            raise IllegalMove(f"Seat {state.actor} cannot do action {action} now: its legal actions are {ways}.")
+            raise IllegalMove(
+                gettext(
+                    "Seat {actor} cannot do action {action} now: its legal actions are {ways}.",
+                    actor=state.actor,
+                    action=action,
+                    ways=ways,
+                )
+            )
         state.apply(action)
 
     def _named(self, action: int) -> str:

@@ -26,6 +26,7 @@ from cardkit.engine.state import (
     State,
 )
 from cardkit.errors import InvalidText
+from cardkit.language import gettext
 from cardkit.numbers import is_number
 
 KINDS: Final = {
@@ -97,9 +98,12 @@ class Result:
         result = _read(kind, words)
         if result is None:
             raise InvalidText(
-                f"{text!r} is not a result: it is draw, unfinished, loser, winner or losing-team with a number, points "
-                "or penalties with those of each seat, winners with two seats or more in rising order, or ranking with "
-                "every seat, the best first, and = between equals."
+                gettext(
+                    "{text!r} is not a result: it is draw, unfinished, loser, winner or losing-team with a "
+                    "number, points or penalties with those of each seat, winners with two seats or more in "
+                    "rising order, or ranking with every seat, the best first, and = between equals.",
+                    text=text,
+                )
             )
         return result
 
@@ -128,7 +132,7 @@ class Result:
         """
         named = max([*self.numbers, -1]) + 1 if self.kind == "winners" else len(self.numbers) or seats
         if named > seats or (named != seats and self.kind != "winners"):
-            raise InvalidText(f"{self.text!r} is not a result of {seats} seats.")
+            raise InvalidText(gettext("{text!r} is not a result of {seats} seats.", text=self.text, seats=seats))
         return scores_of(CODES[self.kind], self.who, list(self.numbers), seats, teams)
 
     def places(self, seats: int, teams: int = 0) -> list[int]:

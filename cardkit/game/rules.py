@@ -11,9 +11,9 @@ from typing import Any, Final, Self, TypeVar
 import attrs
 
 from cardkit.errors import InvalidRule
-from cardkit.language import Message, gettext, pgettext
+from cardkit.language import Message, gettext, mark, pgettext
 
-IN_SHORT: Final = "In short"
+IN_SHORT: Final = mark("In short")
 """The first heading of `Game.describe` where a game tells in a few sentences what somebody has to know to begin."""
 
 _YES = ("yes", "true", "on")
@@ -214,22 +214,27 @@ UNKNOWN: Final = {
     ),
 }
 """The kinds of things that people name, and what is said where there is none of that name."""
+OTHER_KIND: Final = Unknown(
+    Message("There is no {kind} {name!r}: did you mean {close}?"),
+    Message("There is no {kind} {name!r}: the nearest names are {nearest}, and `{listed_by}` lists all."),
+    Message("There is no {kind} {name!r}: there is {names}."),
+)
 
 
 def unknown(kind: str, name: str, known: Iterable[str], aliases: Iterable[str] = (), listed_by: str = "") -> str:
     """The sentence that says that there is no such thing, and what there is instead; `aliases` are understood too.
 
-    `kind` is one of `UNKNOWN`. Of more than a dozen names it tells the nearest alone where it can say what lists them
-    all, the command `listed_by`.
+    Of more than a dozen names it tells the nearest alone where it can say what lists them all, the command
+    `listed_by`.
     """
-    names, said = list(known), UNKNOWN[kind]
+    names, said = list(known), UNKNOWN.get(kind, OTHER_KIND)
     close = get_close_matches(name, [*names, *aliases], n=3, cutoff=0.6)
     if close:
-        return said.close.format(name=name, close=_one_of(close))
+        return said.close.format(kind=kind, name=name, close=_one_of(close))
     if listed_by and len(names) > _NAMED:
         nearest = ", ".join(get_close_matches(name, names, n=3, cutoff=0.0))
-        return said.nearest.format(name=name, nearest=nearest, listed_by=listed_by)
-    return said.all.format(name=name, names=", ".join(names))
+        return said.nearest.format(kind=kind, name=name, nearest=nearest, listed_by=listed_by)
+    return said.all.format(kind=kind, name=name, names=", ".join(names))
 
 
 _NAMED: Final = 12
@@ -242,7 +247,9 @@ def parse_changes(texts: Iterable[str]) -> dict[str, str]:
     for text in texts:
         name, equals, value = text.partition("=")
         if not equals or not name.strip():
-            raise InvalidRule(f"A rule is written name=value, as in throw_who=attacker, not {text!r}.")
+            raise InvalidRule(
+                gettext("A rule is written name=value, as in throw_who=attacker, not {text!r}.", text=text)
+            )
         changes[name.strip()] = value.strip()
     return changes
 
@@ -292,5 +299,7 @@ def preset_rules(rules: type[RulesT], preset: Preset, presets: Iterable[Preset])
     presets = list(presets)
     parent = next((other for other in presets if other.name == preset.parent), None)
     if parent is None:
-        raise InvalidRule(f"The parent {preset.parent!r} of {preset.name!r} is none of its presets.")
+        raise InvalidRule(
+            gettext("The parent {parent!r} of {name!r} is none of its presets.", parent=preset.parent, name=preset.name)
+        )
     return preset_rules(rules, parent, presets).changed(preset.changes)

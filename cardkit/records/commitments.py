@@ -16,6 +16,7 @@ from cardkit.cards.cards import Cards
 from cardkit.errors import BrokenCommitment, InvalidText
 from cardkit.game.position import HIDDEN_CARD, HIDDEN_CARDS
 from cardkit.game.rules import rule_text
+from cardkit.language import gettext
 from cardkit.records.record import Record, at_line
 
 SALT_BYTES: Final = 32
@@ -85,7 +86,7 @@ def read_commitment(text: str) -> str:
     """A commitment as somebody has noted it, in any case and with spaces; raises `InvalidText`."""
     digits = "".join(text.split()).lower()
     if not _HEX.fullmatch(digits):
-        raise InvalidText(f"A commitment is 64 digits out of 0-9 and a-f, not {text!r}.")
+        raise InvalidText(gettext("A commitment is 64 digits out of 0-9 and a-f, not {text!r}.", text=text))
     return digits
 
 
@@ -110,7 +111,9 @@ def check(record: Record) -> None:
 
 def _key(key: str) -> str:
     if not _KEY.fullmatch(key):
-        raise InvalidText(f"{key!r} is not a key of a deal, which is made of small letters, digits and _.")
+        raise InvalidText(
+            gettext("{key!r} is not a key of a deal, which is made of small letters, digits and _.", key=key)
+        )
     return key
 
 
@@ -119,10 +122,14 @@ def _spelled(key: str, value: Any) -> Any:
     if isinstance(value, str):
         words = value.replace(",", " ").split()
         if HIDDEN_CARD in words or HIDDEN_CARDS in words:
-            raise InvalidText("The record hides cards, and a commitment is to the whole deal.")
+            raise InvalidText(gettext("The record hides cards, and a commitment is to the whole deal."))
         return Cards(value).text if key == "hands" else " ".join(words)
     if isinstance(value, int):
         return value
     if isinstance(value, list | tuple):
         return [_spelled(key, item) for item in value]
-    raise InvalidText(f"`{key}` is no part of a deal, where there are texts, whole numbers, true and false, and lists.")
+    raise InvalidText(
+        gettext(
+            "`{key}` is no part of a deal, where there are texts, whole numbers, true and false, and lists.", key=key
+        )
+    )

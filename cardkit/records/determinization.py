@@ -26,6 +26,7 @@ from cardkit.game.game import AnyGame
 from cardkit.game.moves import Move
 from cardkit.game.position import HIDDEN_CARD, HIDDEN_CARDS, card_words, words_of
 from cardkit.game.result import Result
+from cardkit.language import gettext
 from cardkit.records.record import Record, at_move
 
 TRIES: Final = 20
@@ -81,7 +82,7 @@ class Determinizer:
     def __init__(self, game: AnyGame, record: Record) -> None:
         """Raises `InvalidText` or `InvalidDeal` when the deal cannot be what the record says."""
         if game.hidden_cards is None:
-            raise InvalidText(f"Records of {game.name} that hide cards cannot be played.")
+            raise InvalidText(gettext("Records of {name} that hide cards cannot be played.", name=game.name))
         self.game = game
         self.hidden = game.hidden_cards.of(record.deal)
         self.record = record
@@ -117,7 +118,13 @@ class Determinizer:
         unseen = list((Counter(self.game.cards(seats)) - seen).elements())
         hidden = words.count(HIDDEN_CARD)
         if hidden > len(unseen):
-            raise InvalidDeal(f"{hidden} cards of the deal are hidden, and the pack has only {len(unseen)} more.")
+            raise InvalidDeal(
+                gettext(
+                    "{hidden} cards of the deal are hidden, and the pack has only {unseen} more.",
+                    hidden=hidden,
+                    unseen=len(unseen),
+                )
+            )
         self.numbers = self.hidden.numbers(self.record.deal, self.record.play, len(unseen) - hidden)
         self.rng.shuffle(unseen)
         first = self._first_shown()
@@ -201,9 +208,9 @@ class Determinizer:
             try:
                 self.game.parse_move(fill(line, some, 1))
                 if self.seats[number] >= len(self.record.deal["hands"]):
-                    raise InvalidText(f"there is no seat {self.seats[number]}.")
+                    raise InvalidText(gettext("there is no seat {seats}.", seats=self.seats[number]))
                 if HIDDEN_CARDS in self.words[number] and number not in self.numbers.laid:
-                    raise InvalidText("the number of cards is never hidden in this game.")
+                    raise InvalidText(gettext("the number of cards is never hidden in this game."))
             except InvalidText as error:
                 raise InvalidText(at_move(self.record, number, str(error))) from None
 
@@ -453,7 +460,7 @@ class Determinizer:
             if mine and theirs:
                 self._exchange_free(state, seat, self.rng.choice(mine), self.rng.choice(theirs))
         if state.actor != actor:
-            raise InvalidText(f"seat {actor} is not asked.")
+            raise InvalidText(gettext("seat {actor} is not asked.", actor=actor))
 
 
 def fill(text: str, cards: Iterable[Card], number: int = 0) -> str:
@@ -477,11 +484,13 @@ def _next(cards: Iterator[Card], number: int) -> list[Card]:
 def _view(record: Record) -> int:
     hands = record.deal.get("hands")
     if not isinstance(hands, list) or not all(isinstance(hand, str) for hand in hands):
-        raise InvalidText("`hands` must be there: a list with a text of cards for each seat.")
+        raise InvalidText(gettext("`hands` must be there: a list with a text of cards for each seat."))
     if record.view is None:
-        raise InvalidText("`view` must be there in a record with hidden cards: the seat whose view it is.")
+        raise InvalidText(gettext("`view` must be there in a record with hidden cards: the seat whose view it is."))
     if not 0 <= record.view < len(hands):
-        raise InvalidText(f"`view` must be a seat from 0 to {len(hands) - 1}, not {record.view}.")
+        raise InvalidText(
+            gettext("`view` must be a seat from 0 to {hands}, not {view}.", hands=len(hands) - 1, view=record.view)
+        )
     return record.view
 
 

@@ -11,6 +11,7 @@ from cardkit.game.game import AnyGame
 from cardkit.game.moves import Move
 from cardkit.game.result import Result
 from cardkit.harmless import printable
+from cardkit.language import gettext
 from cardkit.records.names import shown_name
 from cardkit.records.record import Record
 from cardkit.records.recorder import Recorder
@@ -99,7 +100,11 @@ class Playback:
         """The step after move `number`, or the deal for 0; raises `InvalidText`."""
         last = len(self.steps) - 1
         if not 0 <= number <= last:
-            raise InvalidText(f"There is no move {number} here: they go from 0, the deal, to {last}.")
+            raise InvalidText(
+                gettext(
+                    "There is no move {number} here: they go from 0, the deal, to {last}.", number=number, last=last
+                )
+            )
         return self.steps[number]
 
     def start_of(self, round: int) -> Step:
@@ -107,16 +112,29 @@ class Playback:
         for step in self.steps[1:]:
             if step.round == round:
                 return self.steps[step.number - 1]
-        raise InvalidText(f"There is no {self.game.rounds.name} {round} here: they go from 1 to {self.rounds}.")
+        raise InvalidText(
+            gettext(
+                "There is no {name} {round} here: they go from 1 to {rounds}.",
+                name=self.game.rounds.shown_name,
+                round=round,
+                rounds=self.rounds,
+            )
+        )
 
     def check_seat(self, seat: int | None) -> int | None:
         """The seat whose view to show: the one asked for, or that of the record. Raises `InvalidText`."""
         view = self.record.view if self.record.view is not None else seat
         seats = self.steps[0].state.seats
         if seat is not None and not 0 <= seat < seats:
-            raise InvalidText(f"There is no seat {seat}: seats are numbered 0 to {seats - 1}.")
+            raise InvalidText(
+                gettext("There is no seat {seat}: seats are numbered 0 to {seats}.", seat=seat, seats=seats - 1)
+            )
         if seat not in (None, view):
-            raise InvalidText(f"The record is what seat {view} saw, so the view of seat {seat} is not known.")
+            raise InvalidText(
+                gettext(
+                    "The record is what seat {view} saw, so the view of seat {seat} is not known.", view=view, seat=seat
+                )
+            )
         return view
 
 

@@ -14,6 +14,7 @@ import attrs
 from cardkit.errors import InvalidText
 from cardkit.game.position import HIDDEN_CARD
 from cardkit.game.result import Result
+from cardkit.language import gettext
 from cardkit.records.record import DEAL, END_OF_PLAY, Record, Where
 from cardkit.records.toml_text import KeyLine, key_lines, parse_toml, read_text, toml_value
 
@@ -49,7 +50,7 @@ def read_record(text: str) -> Record:
     """Read the record of one deal; raises `InvalidText` when it is none, and for a match of several."""
     records = read_records(text)
     if len(records) > 1:
-        raise InvalidText(f"This is a match of {len(records)} deals, and one deal is wanted.")
+        raise InvalidText(gettext("This is a match of {records} deals, and one deal is wanted.", records=len(records)))
     return records[0]
 
 
@@ -96,7 +97,9 @@ def _refuse_comments(text: str, records: list[Record]) -> None:
             plays.update(range(key.number + 1, (key.text_ends or text.count("\n") + 2)))
     for number, line in enumerate(text.splitlines(), 1):
         if "#" in (line if number in plays else _QUOTED.sub("", line)):
-            raise InvalidText(f"Line {number}: a match to go on with has no comments, and here is one.")
+            raise InvalidText(
+                gettext("Line {number}: a match to go on with has no comments, and here is one.", number=number)
+            )
 
 
 def _read_whole_part(whole: str, error: InvalidText) -> tuple[dict[str, Any], str]:
@@ -106,14 +109,16 @@ def _read_whole_part(whole: str, error: InvalidText) -> tuple[dict[str, Any], st
     """
     long = [key for key in key_lines(whole) if not key.text_ends]
     if long and long[-1].key != "play":
-        raise InvalidText(f"Line {long[-1].number}: the text of `{long[-1].key}` has no end.")
+        raise InvalidText(
+            gettext("Line {number}: the text of `{key}` has no end.", number=long[-1].number, key=long[-1].key)
+        )
     closed = whole + END_OF_PLAY if long else whole
     if not closed:
-        raise InvalidText(f"This is not a record: it {error}")
+        raise InvalidText(gettext("This is not a record: it {error}", error=error))
     try:
         return parse_toml(closed), closed
     except InvalidText as wrong:
-        raise InvalidText(f"This is not a record: it {wrong}") from None
+        raise InvalidText(gettext("This is not a record: it {wrong}", wrong=wrong)) from None
 
 
 def _read_content(text: str, content: Mapping[str, Any]) -> tuple[list[Record], str]:
@@ -124,9 +129,11 @@ def _read_content(text: str, content: Mapping[str, Any]) -> tuple[list[Record], 
     deals = content["deal"]
     if set(content) != {"deal"} or not isinstance(deals, list) or not all(isinstance(deal, dict) for deal in deals):
         stranger = next((key.number for key in keys if key.header not in ("deal", "deal.rules")), 1)
-        raise InvalidText(f"Line {stranger}: a match holds [[deal]] tables and nothing else.")
+        raise InvalidText(
+            gettext("Line {stranger}: a match holds [[deal]] tables and nothing else.", stranger=stranger)
+        )
     if not deals:
-        raise InvalidText("A match has at least one [[deal]].")
+        raise InvalidText(gettext("A match has at least one [[deal]]."))
     unfinished = _unfinished_deal(text, deals[-1]) if len(deals) > 1 else ""
     if unfinished:
         deals = deals[:-1]
@@ -158,25 +165,47 @@ def _read_deal(deal: Mapping[str, Any], keys: list[KeyLine], name: str) -> Recor
     for key, (kind, what) in _KINDS.items():
         value = deal.get(key)
         if value is not None and (not isinstance(value, kind) or isinstance(value, bool)):
-            raise InvalidText(f"Line {lines.get(key, first)}: the `{key}` of a record is {what}, not {value!r}.")
+            raise InvalidText(
+                gettext(
+                    "Line {get}: the `{key}` of a record is {what}, not {value!r}.",
+                    get=lines.get(key, first),
+                    key=key,
+                    what=what,
+                    value=value,
+                )
+            )
     for key in ("seats", "players"):
         for entry in deal.get(key, []):
             if not isinstance(entry, str):
-                raise InvalidText(f"Line {lines.get(key, first)}: each entry of `{key}` is a text, not {entry!r}.")
+                raise InvalidText(
+                    gettext(
+                        "Line {get}: each entry of `{key}` is a text, not {entry!r}.",
+                        get=lines.get(key, first),
+                        key=key,
+                        entry=entry,
+                    )
+                )
     for key in ("seed", "view"):
         if deal.get(key, 0) < 0:
-            raise InvalidText(f"Line {lines.get(key, first)}: `{key}` is a number from 0 on, not {deal[key]}.")
+            raise InvalidText(
+                gettext(
+                    "Line {get}: `{key}` is a number from 0 on, not {deal}.",
+                    get=lines.get(key, first),
+                    key=key,
+                    deal=deal[key],
+                )
+            )
     if not 0 <= deal.get("window", 0) <= LONGEST_WINDOW:
         wrong = f"`window` is a number of seconds from 0 to {LONGEST_WINDOW}, not {deal['window']}."
-        raise InvalidText(f"Line {lines.get('window', first)}: {wrong}")
+        raise InvalidText(gettext("Line {get}: {wrong}", get=lines.get("window", first), wrong=wrong))
     if "game" not in deal or "play" not in deal:
         where = f"Line {first}, {name}: a" if name else "A"
-        raise InvalidText(f"{where} record has at least a `game`, the deal, and its `play`.")
+        raise InvalidText(gettext("{where} record has at least a `game`, the deal, and its `play`.", where=where))
     play = _moves(deal["play"], next((key.text_begins for key in keys if key.key == "play"), first))
     try:
         result = Result.parse(deal["result"]) if "result" in deal else None
     except InvalidText as error:
-        raise InvalidText(f"Line {lines.get('result', first)}: {error}") from None
+        raise InvalidText(gettext("Line {get}: {error}", get=lines.get("result", first), error=error)) from None
     record = Record(
         game=deal["game"],
         rules=deal.get("rules", {}),

@@ -20,6 +20,7 @@ from filelock import FileLock, Timeout
 
 from cardkit.errors import CardkitError
 from cardkit.game.result import Result
+from cardkit.language import gettext
 from cardkit.records.record import DEAL, Record, end_of_play
 
 PRIVATE: Final = 0o600
@@ -59,7 +60,7 @@ class SavedGame:
             try:
                 self._lock.acquire(poll_interval=0.02)
             except Timeout:
-                raise FileTaken(f"{path} is being played in another window.") from None
+                raise FileTaken(gettext("{path} is being played in another window.", path=path)) from None
 
     @classmethod
     def new(cls, path: Path) -> "SavedGame":
@@ -178,7 +179,9 @@ class SavedGame:
         try:
             yield
         except FileExistsError:
-            raise FileTaken(f"{self.path} is there already: choose another file, or go on with it.") from None
+            raise FileTaken(
+                gettext("{path} is there already: choose another file, or go on with it.", path=self.path)
+            ) from None
         except OSError as error:
             raise CannotSave(f"{self.path} cannot be written: {error.strerror}.") from None
         except (RuntimeError, ValueError) as error:

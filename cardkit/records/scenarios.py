@@ -10,6 +10,7 @@ from cardkit.engine.state import State
 from cardkit.errors import CardkitError, IllegalMove, InvalidText
 from cardkit.game.game import AnyGame
 from cardkit.harmless import sentence
+from cardkit.language import gettext
 from cardkit.records.replaying import Load
 from cardkit.records.toml_text import KeyLine, key_lines, parse_toml, read_text
 
@@ -57,7 +58,7 @@ def read_scenarios(path: Path) -> list[Scenario]:
         raise InvalidText(f"{path}: {error}") from None
     entries = content.get("scenario")
     if set(content) != {"scenario"} or not isinstance(entries, list) or not all(isinstance(e, dict) for e in entries):
-        raise InvalidText(f"{path}: a scenario file holds [[scenario]] tables and nothing else.")
+        raise InvalidText(gettext("{path}: a scenario file holds [[scenario]] tables and nothing else.", path=path))
     plays = {key.index: key for key in key_lines(text) if (key.header, key.key) == ("scenario", "play")}
     return [_read_scenario(path, plays.get(index), index, entry) for index, entry in enumerate(entries)]
 
@@ -66,12 +67,12 @@ def _read_scenario(path: Path, line: KeyLine | None, index: int, entry: Mapping[
     name = entry.get("id", f"scenario {index + 1}")
     for key in ("id", "game", "play"):
         if not isinstance(entry.get(key), str):
-            raise InvalidText(f"{path}: {name}: `{key}` must be there, a text.")
+            raise InvalidText(gettext("{path}: {name}: `{key}` must be there, a text.", path=path, name=name, key=key))
     rules, checks = entry.get("rules", {}), entry.get("checks", [])
     if not isinstance(rules, dict):
-        raise InvalidText(f"{path}: {name}: `rules` must be a table of options.")
+        raise InvalidText(gettext("{path}: {name}: `rules` must be a table of options.", path=path, name=name))
     if not isinstance(checks, list) or not all(isinstance(clause, str) for clause in checks):
-        raise InvalidText(f"{path}: {name}: `checks` must be a list of clauses.")
+        raise InvalidText(gettext("{path}: {name}: `checks` must be a list of clauses.", path=path, name=name))
     position = {key: value for key, value in entry.items() if key not in POSITION_KEYS_APART}
     play = tuple(entry["play"].splitlines())
     begins = line.text_begins if line is not None else 0

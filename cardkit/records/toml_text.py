@@ -8,6 +8,7 @@ from typing import Any, Final
 import attrs
 
 from cardkit.errors import InvalidText
+from cardkit.language import gettext
 
 _HEADER: Final = re.compile(r"\s*\[{1,2}\s*([A-Za-z0-9_.-]+)\s*\]{1,2}\s*(#.*)?$")
 _KEY: Final = re.compile(r"\s*(?:\"([^\"]+)\"|'([^']+)'|([A-Za-z0-9_.-]+))\s*=\s*(.*)$")
@@ -36,11 +37,11 @@ def parse_toml(text: str) -> dict[str, Any]:
     try:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        raise InvalidText(f"cannot be read as a TOML file: {error}.") from None
+        raise InvalidText(gettext("cannot be read as a TOML file: {error}.", error=error)) from None
     except ValueError:
-        raise InvalidText("cannot be read as a TOML file: a number in it is too long.") from None
+        raise InvalidText(gettext("cannot be read as a TOML file: a number in it is too long.")) from None
     except RecursionError:
-        raise InvalidText("cannot be read as a TOML file: it is nested too deeply.") from None
+        raise InvalidText(gettext("cannot be read as a TOML file: it is nested too deeply.")) from None
 
 
 MOST_BYTES: Final = 10_000_000
@@ -53,17 +54,25 @@ def read_text(path: Path) -> str:
         with path.open("rb") as file:
             read = file.read(MOST_BYTES + 1)
         if len(read) > MOST_BYTES:
-            raise InvalidText(f"{path}: is larger than {MOST_BYTES:,} bytes, and no record or position is.")
+            raise InvalidText(
+                gettext(
+                    "{path}: is larger than {most_bytes:,} bytes, and no record or position is.",
+                    path=path,
+                    most_bytes=MOST_BYTES,
+                )
+            )
         return read.decode("utf-8-sig").replace("\r\n", "\n").replace("\r", "\n")
     except InvalidText:
         raise
     except UnicodeDecodeError as error:
         line = error.object[: error.start].count(b"\n") + 1
-        raise InvalidText(f"{path}: Line {line}: cannot be read as a TOML file: it is not UTF-8.") from None
+        raise InvalidText(
+            gettext("{path}: Line {line}: cannot be read as a TOML file: it is not UTF-8.", path=path, line=line)
+        ) from None
     except FileNotFoundError:
-        raise InvalidText(f"{path}: there is no such file.") from None
+        raise InvalidText(gettext("{path}: there is no such file.", path=path)) from None
     except (OSError, ValueError) as error:
-        raise InvalidText(f"{path}: cannot be read as a TOML file: {error}.") from None
+        raise InvalidText(gettext("{path}: cannot be read as a TOML file: {error}.", path=path, error=error)) from None
 
 
 def read_toml(path: Path) -> dict[str, Any]:

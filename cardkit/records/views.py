@@ -12,6 +12,7 @@ from cardkit.errors import InvalidText
 from cardkit.game.game import AnyGame
 from cardkit.game.moves import Move
 from cardkit.game.position import HIDDEN_CARDS, words_of
+from cardkit.language import gettext
 from cardkit.records.record import Record
 from cardkit.records.replaying import Load, replay
 from cardkit.records.seen import hide, known_first, open_cards
@@ -24,11 +25,13 @@ def view_of(record: Record, load: Load, seat: int) -> Record:
     record that cannot be played, and for one that hides cards already.
     """
     if record.hides:
-        raise InvalidText("This record is a view already: only a whole record can be seen from other seats.")
+        raise InvalidText(gettext("This record is a view already: only a whole record can be seen from other seats."))
     played: list[tuple[State, Move]] = []
     recorder = replay(record, load, lambda before, move: played.append((before.state.clone(), move)))
     if not 0 <= seat < recorder.state.seats:
-        raise InvalidText(f"There is no seat {seat}: the seats are 0 to {recorder.state.seats - 1}.")
+        raise InvalidText(
+            gettext("There is no seat {seat}: the seats are 0 to {seats}.", seat=seat, seats=recorder.state.seats - 1)
+        )
     game: AnyGame = recorder.game
     positions = [game.to_position(state) for state in [*(state for state, _ in played), recorder.state]]
     lines = game.views.seen_lines(played, recorder.state, seat)

@@ -6,6 +6,7 @@ from typing import Final
 from mypy_extensions import i64, mypyc_attr
 
 from cardkit.errors import InvalidBot
+from cardkit.language import gettext
 
 _LOOK: Final = 16
 """How many iterations are made between two looks at the clock."""
@@ -47,7 +48,14 @@ def parse_budget(text: str, bot: str) -> Budget:
     most = MOST_MILLISECONDS if timed else MOST_ITERATIONS
     if not (number.isascii() and number.isdecimal() and len(number) < 10 and 1 <= int(number) <= most):
         raise InvalidBot(
-            f"What follows {bot}: is a number of iterations from 1 to {MOST_ITERATIONS}, as in {bot}:1000, "
-            f"or of milliseconds from 1 to {MOST_MILLISECONDS}, as in {bot}:50ms, not {text!r}."
+            gettext(
+                "What follows {bot}: is a number of iterations from 1 to {most_iterations}, as in "
+                "{bot}:1000, or of milliseconds from 1 to {most_milliseconds}, as in {bot}:50ms, not "
+                "{text!r}.",
+                bot=bot,
+                most_iterations=MOST_ITERATIONS,
+                most_milliseconds=MOST_MILLISECONDS,
+                text=text,
+            )
         )
     return Budget(0, float(number)) if timed else Budget(int(number))

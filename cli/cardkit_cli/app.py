@@ -7,9 +7,10 @@ from contextlib import AbstractContextManager
 from typing import Annotated, Any, Final, Protocol
 
 import typer
+from typer import core
 from typer.core import TyperGroup
 
-from cardkit.language import gettext, mark, speaking
+from cardkit.language import ENGLISH, gettext, language, mark, speaking
 from cardkit_cli.commands.games.games import games
 from cardkit_cli.commands.games.play import play
 from cardkit_cli.commands.games.serve import serve
@@ -43,6 +44,12 @@ COMMANDS: Final[dict[str, tuple[Callable[..., None] | typer.Typer, ...]]] = {
 """Every command, under the heading that it has in the help; one with sub-commands is a `Typer` of its own."""
 
 
+JSON: Final = "--json"
+TYPER: Final = (
+    *(mark("Options"), mark("Arguments"), mark("Commands"), mark("required"), mark("default: {default}")),
+    *(mark("Missing command."), mark("No such command {name!r}."), mark("Aborted!")),
+)
+"""What Typer says, which goes through a gettext of its own."""
 WHOLE: Final = 1000
 """So long a summary is not cut."""
 
@@ -63,8 +70,11 @@ class Grouped(TyperGroup):
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
         """Take out the language, wherever it stands, and speak it until the command has ended."""
         code, others = asked_language(args)
+        if JSON in others:
+            code = ENGLISH  # data for programs are in no language of their own
         if code is not None:
             ctx.with_resource(speaking(code))
+        translate_help(self)
         return super().parse_args(ctx, others)
 
     def format_commands(self, ctx: object, formatter: Formatter) -> None:
@@ -73,6 +83,19 @@ class Grouped(TyperGroup):
             names = [name_of(command) for command in commands]
             with formatter.section(gettext(heading)):
                 formatter.write_dl([(name, self.commands[name].get_short_help_str(WHOLE)) for name in names])
+
+
+def translate_help(command: Any) -> None:
+    """Put the help of a command and of all below it into the language that is spoken."""
+    if language() == ENGLISH:
+        return
+    command.help = command.help and gettext(command.help)
+    for parameter in command.params:
+        for said in ("help", "metavar"):
+            if getattr(parameter, said, None):
+                setattr(parameter, said, gettext(getattr(parameter, said)))
+    for below in getattr(command, "commands", {}).values():
+        translate_help(below)
 
 
 def name_of(command: Callable[..., None] | typer.Typer) -> str:
@@ -89,6 +112,9 @@ app = typer.Typer(
     rich_markup_mode=None,  # a help in colours would more than double the time to start
     context_settings={"help_option_names": ["-h", "--help"]},
 )
+
+
+setattr(core, "_", gettext)  # noqa: B010  # so that the words of Typer come from the same catalogues
 
 
 def _version(wanted: bool) -> None:

@@ -22,6 +22,7 @@ from cardkit.errors import Interruption, InvalidBot, cut, in_short, text_of
 from cardkit.game.bots import BUDGET, BotKind
 from cardkit.game.game import AnyGame
 from cardkit.game.rules import unknown
+from cardkit.language import gettext
 from cardkit_games.catalogue import OURS, families, find_family
 from cardkit_games.generic_bots import ANY_GAME
 from cardkit_games.plugins import plugin_module, read_bots
@@ -87,7 +88,14 @@ class ForeignBot(Bot):
         except (KeyboardInterrupt, Interruption):
             raise
         except BaseException as error:
-            raise InvalidBot(f"The bot {self.name!r} failed in `{method}`: {in_short(error)}.") from error
+            raise InvalidBot(
+                gettext(
+                    "The bot {name!r} failed in `{method}`: {error}.",
+                    name=self.name,
+                    method=method,
+                    error=in_short(error),
+                )
+            ) from error
 
 
 BotLike = str | Callable[..., Any]
@@ -108,7 +116,9 @@ def make_bot(bot: BotLike, game: AnyGame, seed: int = 0, file: BotFile | None = 
     if kind is None:
         return _foreign(name, lambda: _foreign_maker(name, file), seed)
     if argument and not kind.argument:
-        raise InvalidBot(f"The bot {kind.name!r} takes nothing behind a colon, as in {name!r}.")
+        raise InvalidBot(
+            gettext("The bot {name!r} takes nothing behind a colon, as in {name2!r}.", name=kind.name, name2=name)
+        )
     if kind is _BY_NAME.get((game.family, kind.name)) or kind in _OUR_BOTS:
         return kind.make(game, argument, seed)
     return _foreign(name, lambda: partial(kind.make, game, argument), seed)
@@ -125,7 +135,11 @@ def usual_bot(game: AnyGame) -> str:
 def best_bot(game: AnyGame, budget: str) -> str:
     """The bot of `game` that knows best, given `budget` if it takes one; raises `InvalidBot` where none knows."""
     if game.determinization is None:
-        raise InvalidBot(f"Nothing can say what is best in {game.name}: the game has no sampler of what is hidden.")
+        raise InvalidBot(
+            gettext(
+                "Nothing can say what is best in {name}: the game has no sampler of what is hidden.", name=game.name
+            )
+        )
     family = find_family(game.family)
     name = (family.best_bot if family is not None else "") or "ismcts"
     kind = find_kind(name.partition(":")[0], game.family)
@@ -149,9 +163,17 @@ def _refuse(name: str, plain_name: str, family: str) -> None:
     known = bot_names(family)
     others = [other.name for other in families() if plain_name in bot_names(other.name)]
     if others:
-        raise InvalidBot(f"The bot {name!r} plays {others[0]}, not {family}: here there is {', '.join(known)}.")
+        raise InvalidBot(
+            gettext(
+                "The bot {name!r} plays {others}, not {family}: here there is {known}.",
+                name=name,
+                others=others[0],
+                family=family,
+                known=", ".join(known),
+            )
+        )
     if name.endswith(".py"):
-        raise InvalidBot(f"To seat a bot from a file, name its class too, as in {name}:MyBot.")
+        raise InvalidBot(gettext("To seat a bot from a file, name its class too, as in {name}:MyBot.", name=name))
     if ":" not in name:
         raise InvalidBot(unknown("bot", name, known))
 
@@ -230,10 +252,16 @@ def _foreign(name: str, find: Callable[[], Callable[..., Any]], seed: int) -> Bo
     try:
         player = _called(_found(name, find), name, seed)
         if not callable(getattr(player, "act", None)):
-            raise InvalidBot(f"The bot {name!r} has no method act(observation).")
+            raise InvalidBot(gettext("The bot {name!r} has no method act(observation).", name=name))
         called = getattr(player, "name", name)
         if not isinstance(called, str):
-            raise InvalidBot(f"The bot {name!r} has a name that is no text: {cut(text_of(called, repr))}.")
+            raise InvalidBot(
+                gettext(
+                    "The bot {name!r} has a name that is no text: {text_of}.",
+                    name=name,
+                    text_of=cut(text_of(called, repr)),
+                )
+            )
         return ForeignBot(str.__str__(called), player)
     except (InvalidBot, KeyboardInterrupt, Interruption):
         raise

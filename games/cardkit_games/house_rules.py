@@ -9,6 +9,7 @@ import attrs
 
 from cardkit.errors import InvalidRule, InvalidText
 from cardkit.game.rules import rule_text
+from cardkit.language import gettext
 from cardkit.records.toml_text import parse_toml, read_toml, toml_value
 
 KEYS: Final = ("parent", "name", "title", "rules")
@@ -43,7 +44,9 @@ def _plain(value: object) -> object:
 def read_house_rules(path: Path) -> HouseRules:
     """What a file says; raises `InvalidRule`, which names the file, when it is none of house rules."""
     if not os.path.exists(path):  # unlike the method of `Path` never an error, whatever the name
-        raise InvalidRule(f"{path}: there is no such file; a game is a preset's name or a file of house rules.")
+        raise InvalidRule(
+            gettext("{path}: there is no such file; a game is a preset's name or a file of house rules.", path=path)
+        )
     try:
         return _house_rules(read_toml(path))
     except InvalidRule as error:
@@ -57,16 +60,18 @@ def parse_house_rules(text: str) -> HouseRules:
     try:
         return _house_rules(parse_toml(text))
     except InvalidText as error:
-        raise InvalidRule(f"The text {error}") from None
+        raise InvalidRule(gettext("The text {error}", error=error)) from None
 
 
 def _house_rules(table: Mapping[str, Any]) -> HouseRules:
     unknown = set(table) - set(KEYS)
     if unknown:
-        raise InvalidRule(f"`{min(unknown)}` is not a key of house rules: {', '.join(KEYS)} are.")
+        raise InvalidRule(
+            gettext("`{unknown}` is not a key of house rules: {keys} are.", unknown=min(unknown), keys=", ".join(KEYS))
+        )
     changes = table.get("rules", {})
     parent, name, title = (table.get(key, "") for key in ("parent", "name", "title"))
     texts = isinstance(parent, str) and isinstance(name, str) and isinstance(title, str)
     if not texts or not isinstance(changes, dict) or not parent:
-        raise InvalidRule("house rules name a `parent`, a game, and have their changes in a table `[rules]`.")
+        raise InvalidRule(gettext("house rules name a `parent`, a game, and have their changes in a table `[rules]`."))
     return HouseRules(parent, changes, name, title)

@@ -11,6 +11,7 @@ from typing import Any, Final
 import attrs
 
 from cardkit.errors import InvalidText
+from cardkit.language import gettext
 from cardkit.records.recorder import Recorder
 from cardkit.records.toml_text import parse_toml
 from cardkit_games.catalogue import load
@@ -96,7 +97,9 @@ class Lesson:
 def read_lesson(name: str) -> Lesson:
     """The lesson called `name`; raises `InvalidText` when there is none."""
     if name not in NAMES:
-        raise InvalidText(f"There is no lesson {name!r}: there are {' and '.join(NAMES)}.")
+        raise InvalidText(
+            gettext("There is no lesson {name!r}: there are {names}.", name=name, names=" and ".join(NAMES))
+        )
     content = parse_toml(files("cardkit_games").joinpath("learning", f"{name}.toml").read_text(encoding="utf-8"))
     steps = tuple(Step(**{**step, "facts": tuple(step.get("facts", ()))}) for step in content["step"])
     return Lesson(

@@ -19,6 +19,7 @@ import attrs
 from cardkit.engine.state import State
 from cardkit.errors import InvalidText
 from cardkit.game.game import AnyGame
+from cardkit.language import gettext
 from cardkit.records.record import Record
 from cardkit.records.recorder import Recorder
 from cardkit.records.replaying import replay
@@ -151,9 +152,18 @@ class Wanted:
     def among(self, found: Sequence[Puzzle]) -> list[Puzzle]:
         """Those of `found` that are wanted; raises `InvalidText` for a kind or rating that does not exist."""
         if self.kind not in (None, *KINDS):
-            raise InvalidText(f"Puzzles are about {' or '.join(KINDS)}, not about {self.kind!r}.")
+            raise InvalidText(
+                gettext("Puzzles are about {kinds}, not about {kind!r}.", kinds=" or ".join(KINDS), kind=self.kind)
+            )
         if self.rating not in (None, *RATINGS):
-            raise InvalidText(f"A puzzle is {', '.join(RATINGS[:-1])} or {RATINGS[-1]}, not {self.rating!r}.")
+            raise InvalidText(
+                gettext(
+                    "A puzzle is {ratings} or {ratings2}, not {rating!r}.",
+                    ratings=", ".join(RATINGS[:-1]),
+                    ratings2=RATINGS[-1],
+                    rating=self.rating,
+                )
+            )
         return [each for each in found if self.kind in (None, each.kind) and self.rating in (None, each.rating)]
 
 
@@ -161,7 +171,9 @@ def numbered(number: int) -> Puzzle:
     """The puzzle with that number; raises `InvalidText`."""
     found = puzzles()
     if not 1 <= number <= len(found):
-        raise InvalidText(f"There is no puzzle {number}: they are numbered 1 to {len(found)}.")
+        raise InvalidText(
+            gettext("There is no puzzle {number}: they are numbered 1 to {found}.", number=number, found=len(found))
+        )
     return found[number - 1]
 
 

@@ -7,6 +7,7 @@ import attrs
 from cardkit.errors import InvalidRule
 from cardkit.game.game import AnyGame
 from cardkit.game.rules import IN_SHORT
+from cardkit.language import gettext
 
 
 @attrs.frozen
@@ -22,7 +23,7 @@ def differences(first: AnyGame, second: AnyGame) -> list[Difference]:
     """How the rules of two games differ in words, by heading in the order of the first; none when they say the same."""
     headed = dict(first.describe()), dict(second.describe())
     found = []
-    for heading in [each for each in {**headed[0], **headed[1]} if each != IN_SHORT]:
+    for heading in [each for each in {**headed[0], **headed[1]} if not _in_short(each)]:
         ours, theirs = headed[0].get(heading, []), headed[1].get(heading, [])
         only = tuple(each for each in ours if each not in theirs), tuple(each for each in theirs if each not in ours)
         if any(only):
@@ -57,4 +58,9 @@ def answers(game: AnyGame, option: str, values: tuple[str, ...]) -> dict[str, tu
 
 def sentences(game: AnyGame) -> list[str]:
     """All sentences of a game's rules but those that tell them in short."""
-    return [sentence for heading, under in game.describe() if heading != IN_SHORT for sentence in under]
+    return [sentence for heading, under in game.describe() if not _in_short(heading) for sentence in under]
+
+
+def _in_short(heading: str) -> bool:
+    """Whether a heading is that of the rules in short; games of other packages may have it in English alone."""
+    return heading in (IN_SHORT, gettext(IN_SHORT))

@@ -32,6 +32,7 @@ TRANSLATED: Final = tuple(sorted(LANGUAGES.keys() - {ENGLISH}))
 
 KEYWORDS: Final[Mapping[str, Any]] = {
     "gettext": None,
+    "_": None,
     "ngettext": (1, 2),
     "pgettext": ((1, "c"), 2),
     "Message": None,
@@ -49,12 +50,16 @@ KEYWORDS: Final[Mapping[str, Any]] = {
 of games, and the meanings of options, which are kept in English and translated when they are shown."""
 
 METHODS: Final = (
+    ("app.py", "catalogues:extract_help"),
     ("**/commands/**.py", "catalogues:extract_help"),
     ("**.py", "catalogues:extract_python"),
     ("pages/**.html", "jinja2"),
+    ("pages/recorded_game.js", "jinja2"),
 )
 """How sentences are found in a file, by its name; what fits first counts."""
 
+UNITS: Final = ("rank", "suit", "card")
+"""The contexts of a sentence of `PerUnit`, which need not name the unit: they are of it."""
 LONGEST_LINE: Final = 120
 
 
@@ -79,10 +84,13 @@ def extract_python(
             name = getattr(node.func, "id", getattr(node.func, "attr", ""))
             values = [argument.value if isinstance(argument, ast.Constant) else None for argument in node.args]
             texts: list[Any] = [value if isinstance(value, str) else None for value in values]
-            if name in keywords and any(texts):
+            if name in {*keywords, "PerUnit"} and any(texts):
                 context = [word.value.value for word in node.keywords if word.arg == "context"]  # type: ignore[attr-defined]
                 if name == "Message" and (context or len(texts) > 1):
                     name, texts = "pgettext", [(*context, *texts[1:])[0], texts[0]]
+                if name == "PerUnit":
+                    yield from ((node.lineno, "pgettext", (unit, texts[0]), []) for unit in UNITS)
+                    continue
                 yield node.lineno, name, texts[0] if len(texts) == 1 else tuple(texts), []
                 if name == "Preset":
                     yield node.lineno, "pgettext", ("game", texts[0]), []
@@ -95,7 +103,8 @@ def extract_help(
     source = file.read()
     yield from extract_python(BytesIO(source), keywords, comment_tags, options)
     for node in ast.walk(ast.parse(source)):
-        if isinstance(node, ast.FunctionDef) and not node.name.startswith("_"):
+        command = isinstance(node, ast.FunctionDef) and (node.decorator_list or node.name == Path(file.name).stem)
+        if isinstance(node, ast.FunctionDef) and command:
             said = ast.get_docstring(node)
             if said:
                 yield node.lineno, "gettext", said, []
@@ -176,7 +185,8 @@ def faults(message: Message, plurals: int) -> list[str]:
         except ValueError as error:
             found.append(f"{text!r}: {error}")
             continue
-        if filled != wanted and not (len(english) > 1 and filled | {"number"} == wanted):
+        needless = {"number"} if len(english) > 1 else {"unit"} if message.context in UNITS else set()
+        if filled != wanted and filled | needless != wanted:
             found.append(f"fills {sorted(filled)} instead of {sorted(wanted)}")
     return found
 

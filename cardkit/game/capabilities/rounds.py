@@ -1,8 +1,15 @@
 """The parts of a deal that people count."""
 
-from typing import Generic
+from typing import Final, Generic
 
 from cardkit.game.types import StateT
+from cardkit.language import Message, pgettext
+
+NAMES: Final = (
+    *(Message("round", "part of a deal"), Message("bout", "part of a deal"), Message("pile", "part of a deal")),
+    Message("trick", "part of a deal"),
+)
+"""What the rounds of games are called that have translations."""
 
 
 class Rounds(Generic[StateT]):
@@ -14,6 +21,11 @@ class Rounds(Generic[StateT]):
 
     name: str = "round"
     """What one is called."""
+
+    @property
+    def shown_name(self) -> str:
+        """What one is called in the language that is spoken."""
+        return pgettext("part of a deal", self.name)
 
     def done(self, state: StateT) -> int:
         """How many have ended since the deal or the position it began with."""

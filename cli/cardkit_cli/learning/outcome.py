@@ -6,6 +6,7 @@ from cardkit.engine.state import State
 from cardkit.errors import IllegalMove
 from cardkit.game.game import AnyGame
 from cardkit.game.moves import Move
+from cardkit.language import gettext
 from cardkit.records.names import BOT_NAMES, YOU
 
 
@@ -33,5 +34,5 @@ def line_of(game: AnyGame, state: State, move: Move) -> str:
     """The line of `move` as a record writes it, whatever the order of its cards; raises `IllegalMove`."""
     told = game.read_actions(state, game.plan(state, move))
     if told is None:
-        raise IllegalMove(f"{move.text!r} is no move here.")
+        raise IllegalMove(gettext("{text!r} is no move here.", text=move.text))
     return str(told.text).partition(" -> ")[0]  # what a call turns over follows from it

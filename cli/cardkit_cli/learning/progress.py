@@ -9,6 +9,7 @@ import attrs
 import platformdirs
 
 from cardkit.errors import InvalidText
+from cardkit.language import gettext
 
 
 def path() -> Path:
@@ -46,7 +47,9 @@ class Progress:
         except FileNotFoundError:
             lines = []
         except OSError as error:
-            raise InvalidText(f"{path()} cannot be read: {error.strerror}.") from None
+            raise InvalidText(
+                gettext("{path} cannot be read: {strerror}.", path=path(), strerror=error.strerror)
+            ) from None
         found = [_parse(line) for line in lines if line.strip()]
         by_id: dict[str, Solved] = {}
         for solved in found:

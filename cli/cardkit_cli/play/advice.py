@@ -6,6 +6,7 @@ from cardkit.engine.bots import Bot
 from cardkit.engine.driver import choose
 from cardkit.engine.state import State
 from cardkit.game.game import AnyGame
+from cardkit.language import pgettext
 from cardkit_cli.faces.face import AnyFace
 from cardkit_cli.terminal import words
 from cardkit_cli.terminal.chances import told_chance
@@ -45,6 +46,6 @@ def hinted(found: Hint, face: AnyFace, screen: Screen, *, answers: bool) -> list
     chance = told_chance(found.chance, exact=found.exact, assumes=found.assumes)
     reason = f"{found.reason}; {chance}" if found.reason else chance
     return [
-        words.HINT.format(bot=found.bot, move=move),
+        words.HINT.format(bot=pgettext("bot", found.bot), move=move),
         words.WHY.format(reason=screen.with_cards(reason)),
     ]

@@ -8,6 +8,7 @@ from cardkit.engine.state import State
 from cardkit.errors import Unsolvable
 from cardkit.game.game import AnyGame
 from cardkit.game.result import Result
+from cardkit.language import gettext
 from cardkit.records.recorder import Recorder
 from cardkit_cli.terminal.console import Screen
 from cardkit_games.durak.bots.solver import DRAWN, LOSS, UNKNOWN, WIN, Solver
@@ -54,13 +55,13 @@ def print_solution(solution: Solution, state: State, screen: Screen) -> None:
 def solve(game: AnyGame, state: State, seconds: float) -> Solution:
     """Solve `state`; raises `Unsolvable`, also for another game and when `seconds` were not enough."""
     if not isinstance(state, DurakState):
-        raise Unsolvable(f"Only positions of Durak are solved, and {game.name} is another game.")
+        raise Unsolvable(gettext("Only positions of Durak are solved, and {name} is another game.", name=game.name))
     solver = Solver(seconds=seconds)
     value = solver.solve(state)
     nodes = solver.nodes
     actions = [] if value == UNKNOWN else solver.principal_variation(state)
     if solver.stopped:
-        raise Unsolvable(f"This position was not solved in {seconds:g} seconds.")
+        raise Unsolvable(gettext("This position was not solved in {seconds:g} seconds.", seconds=seconds))
     recorder = Recorder(game, state.clone())
     for action in actions:
         recorder.apply(action)

@@ -7,6 +7,7 @@ from typing import Any
 from cardkit.engine.state import State
 from cardkit.errors import InvalidText
 from cardkit.game.game import AnyGame
+from cardkit.language import gettext
 from cardkit.records.reading import load_records
 from cardkit.records.replaying import replay
 from cardkit.records.scenarios import read_scenarios
@@ -21,7 +22,7 @@ def read_state(path: Path, scenario: str | None) -> tuple[AnyGame, State]:
     if "scenario" in content:
         return _read_scenario(path, scenario)
     if scenario is not None:
-        raise InvalidText(f"{path}: there are no [[scenario]] tables in it.")
+        raise InvalidText(gettext("{path}: there are no [[scenario]] tables in it.", path=path))
     record = only_record(path) if "play" in content or "deal" in content else None
     try:
         if record is not None:
@@ -46,9 +47,20 @@ def _read_scenario(path: Path, wanted: str | None) -> tuple[AnyGame, State]:
     scenarios = read_scenarios(path)
     names = [scenario.id for scenario in scenarios]
     if wanted is None and len(names) > 1:
-        raise InvalidText(f"{path}: there are {len(names)} scenarios in it; choose one with --scenario ID.")
+        raise InvalidText(
+            gettext(
+                "{path}: there are {names} scenarios in it; choose one with --scenario ID.", path=path, names=len(names)
+            )
+        )
     if wanted is not None and wanted not in names:
-        raise InvalidText(f"{path}: there is no scenario {wanted!r} in it; there are {', '.join(names)}.")
+        raise InvalidText(
+            gettext(
+                "{path}: there is no scenario {wanted!r} in it; there are {names}.",
+                path=path,
+                wanted=wanted,
+                names=", ".join(names),
+            )
+        )
     chosen = scenarios[0 if wanted is None else names.index(wanted)]
     game = load(chosen.game, chosen.rules)
     return game, game.from_position(chosen.position)
@@ -57,8 +69,8 @@ def _read_scenario(path: Path, wanted: str | None) -> tuple[AnyGame, State]:
 def _read_position(content: Mapping[str, Any]) -> tuple[AnyGame, State]:
     name, rules = content.get("game"), content.get("rules", {})
     if not isinstance(name, str):
-        raise InvalidText("`game` must be there: the name of a preset, or the path of a file of house rules.")
+        raise InvalidText(gettext("`game` must be there: the name of a preset, or the path of a file of house rules."))
     if not isinstance(rules, dict):
-        raise InvalidText("`rules` must be a table of options.")
+        raise InvalidText(gettext("`rules` must be a table of options."))
     game = load(name, rules)
     return game, game.from_position({key: value for key, value in content.items() if key not in ("game", "rules")})

@@ -3,17 +3,24 @@
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 from rich.table import Table
 
 from cardkit.errors import InvalidText
+from cardkit.game.rules import shown_game
+from cardkit.language import Message, gettext
+from cardkit.records.names import shown_name
 from cardkit_cli.terminal import words
 from cardkit_cli.terminal.chances import told_chance
 from cardkit_cli.terminal.console import Screen
 from cardkit_games.analysis import Advice, Analysis, Judged
 from cardkit_games.simulation.extras import needed
+
+COLUMNS: Final = (
+    *(Message("no."), Message("seat"), Message("move"), Message("before"), Message("after"), Message("better")),
+)
 
 
 @contextmanager
@@ -31,18 +38,18 @@ def progress_of(screen: Screen, *, shown: bool) -> Iterator[Callable[[int, int],
 def print_analysis(analysis: Analysis, screen: Screen, *, everything: bool) -> None:
     """Print the decisions that could be better, or with `everything` all, and how each seat did."""
     grid = Table(box=None, padding=(0, 1))
-    for heading in ("no.", "seat", "move", "before", "after", "better"):
-        grid.add_column(heading, justify="right" if heading in ("no.", "before", "after") else "left")
+    for heading in COLUMNS:
+        grid.add_column(str(heading), justify="right" if heading.english in ("no.", "before", "after") else "left")
     for judged in analysis.decisions:
         if everything or judged.better is not None:
             grid.add_row(*_row(judged, analysis, screen))
     if grid.row_count:
         screen.console.print(grid)
         said = words.ANALYSIS_ASSUMING if analysis.assumes else words.ANALYSIS
-        screen.say(said.format(assumes=analysis.assumes))
+        screen.say(said.format(assumes=gettext(analysis.assumes)))
     else:
         screen.say(words.NO_MISTAKES)
-    for seat, name in enumerate(analysis.seats):
+    for seat, name in enumerate(map(shown_name, analysis.seats)):
         judged_here = [judged for judged in analysis.decisions if judged.seat == seat]
         if not judged_here and analysis.decisions:
             continue  # a view judges one seat
@@ -54,7 +61,7 @@ def print_analysis(analysis: Analysis, screen: Screen, *, everything: bool) -> N
         )
     if analysis.now is not None:
         screen.say(_advice(analysis, analysis.now, screen))
-    screen.say(words.ENDED.format(game=analysis.game, result=analysis.result or str(words.GOES_ON)))
+    screen.say(words.ENDED.format(game=shown_game(analysis.game), result=analysis.result or str(words.GOES_ON)))
 
 
 def _row(judged: Judged, analysis: Analysis, screen: Screen) -> list[str]:
@@ -62,13 +69,15 @@ def _row(judged: Judged, analysis: Analysis, screen: Screen) -> list[str]:
     move = shown(judged.move, screen)
     better = shown(judged.better, screen) if judged.better is not None else ""
     values = (f"{mark}{judged.before:.2f}", f"{mark}{judged.after:.2f}")
-    return [str(judged.number), f"{judged.seat} {analysis.seats[judged.seat]}", move, *values, better]
+    return [str(judged.number), f"{judged.seat} {shown_name(analysis.seats[judged.seat])}", move, *values, better]
 
 
 def _advice(analysis: Analysis, now: Advice, screen: Screen) -> str:
     chance = told_chance(now.chance, exact=now.exact, assumes=analysis.assumes)
     why = screen.with_cards("; ".join(part for part in (now.reason, chance) if part))
-    return words.NEXT.format(seat=now.seat, name=analysis.seats[now.seat], move=shown(now.move, screen), why=why)
+    return words.NEXT.format(
+        seat=now.seat, name=shown_name(analysis.seats[now.seat]), move=shown(now.move, screen), why=why
+    )
 
 
 def shown(move: str | None, screen: Screen) -> str:
@@ -81,7 +90,7 @@ def save_plot(analysis: Analysis, path: Path) -> None:
     figure_module: Any = needed("matplotlib.figure", "--plot")
     figure = figure_module.Figure(figsize=(9, 4), layout="constrained")
     axes = figure.subplots()
-    for seat, name in enumerate(analysis.seats):
+    for seat, name in enumerate(map(shown_name, analysis.seats)):
         judged = [one for one in analysis.decisions if one.seat == seat]
         (line,) = axes.plot([one.number for one in judged], [one.after for one in judged], label=f"{seat} {name}")
         wrong = [one for one in judged if one.better is not None]
@@ -98,4 +107,4 @@ def save_plot(analysis: Analysis, path: Path) -> None:
     try:
         figure.savefig(path, dpi=150)
     except (OSError, ValueError) as error:
-        raise InvalidText(f"{path}: the plot cannot be written: {error}.") from None
+        raise InvalidText(gettext("{path}: the plot cannot be written: {error}.", path=path, error=error)) from None

@@ -2,16 +2,19 @@
 
 from typing import Final
 
+from cardkit.language import Message
 from cardkit.records.playback import Playback, Step
 from cardkit_games.analysis import Analysis, Judged
 from cardkit_games.export import Judgements
 from cardkit_games.export.captions import by_name
 
-BETTER: Final = "{move}: the chance to win was {before}% with the best choice, {after}% with this one. Best: {better}."
-BEST: Final = "{move}: nothing better was found; the chance to win was {after}%."
-PROVED: Final = "Proved."
-PASSED: Final = "{name} lets it pass"
-LETS_IT_PASS: Final = "let it pass"
+BETTER: Final = Message(
+    "{move}: the chance to win was {before}% with the best choice, {after}% with this one. Best: {better}."
+)
+BEST: Final = Message("{move}: nothing better was found; the chance to win was {after}%.")
+PROVED: Final = Message("Proved.")
+PASSED: Final = Message("{name} lets it pass")
+LETS_IT_PASS: Final = Message("let it pass")
 
 
 def judgements(played: Playback, found: Analysis) -> Judgements:
@@ -42,6 +45,6 @@ def _sentence(played: Playback, judged: Judged) -> str:
     if judged.better is None:
         said = BEST.format(move=move, after=after)
     else:
-        better = by_name(played, judged.better).removeprefix(f"{name}: ") if judged.better else LETS_IT_PASS
+        better = by_name(played, judged.better).removeprefix(f"{name}: ") if judged.better else str(LETS_IT_PASS)
         said = BETTER.format(move=move, before=before, after=after, better=better)
     return f"{said} {PROVED}" if judged.exact else said

@@ -8,7 +8,7 @@ from typing import Final
 from cardkit.errors import CardkitError, InvalidRule, cut
 from cardkit.game.game import AnyGame
 from cardkit.game.rules import Option, rule_text
-from cardkit.language import Message
+from cardkit.language import Message, gettext
 from cardkit_cli.rules.comparing import print_differences
 from cardkit_cli.rules.printing import print_labelled, print_sentences
 from cardkit_cli.terminal import words
@@ -45,13 +45,17 @@ def ask_for_rules(parent: str | None, out: Path | None, screen: Screen) -> None:
     try:
         game = load(parent) if parent else _ask_for_parent(screen)
         if game.preset.house_rules_of:
-            raise InvalidRule(f"{parent}: house rules begin from a game of `cardkit games`, not from another file.")
+            raise InvalidRule(
+                gettext(
+                    "{parent}: house rules begin from a game of `cardkit games`, not from another file.", parent=parent
+                )
+            )
         house = _ask_all(game, screen)
         if not house.rules.differences(game.rules):
-            screen.say(words.NOTHING_CHANGED.format(game=game.name))
+            screen.say(words.NOTHING_CHANGED.format(game=game.preset.shown_name))
             return
         screen.say()
-        print_differences((game.name, game), ("your rules", house), screen)
+        print_differences((game.preset.shown_name, game), (gettext("your rules"), house), screen)
         screen.say()
         name = _ask_for_name(out, screen)
         title = screen.ask(words.TITLE)
@@ -67,9 +71,9 @@ def ask_for_rules(parent: str | None, out: Path | None, screen: Screen) -> None:
 
 def _check_free(path: Path) -> None:
     if path.suffix != ".toml":
-        raise InvalidRule(f"{path}: the name of a file of house rules ends in .toml.")
+        raise InvalidRule(gettext("{path}: the name of a file of house rules ends in .toml.", path=path))
     if path.exists():
-        raise InvalidRule(f"{path}: is there already; house rules are written to a new file.")
+        raise InvalidRule(gettext("{path}: is there already; house rules are written to a new file.", path=path))
 
 
 def _is_written(path: Path, house: HouseRules, screen: Screen) -> bool:
@@ -78,7 +82,7 @@ def _is_written(path: Path, house: HouseRules, screen: Screen) -> bool:
         with path.open("x", encoding="utf-8") as file:
             file.write(house.text())
     except OSError as error:
-        screen.say(f"{path} cannot be written ({error.strerror}): choose another name.")
+        screen.say(gettext("{path} cannot be written ({error}): choose another name.", path=path, error=error.strerror))
         return False
     return True
 
@@ -99,7 +103,7 @@ def _ask_for_name(out: Path | None, screen: Screen) -> str:
         if not NAME.fullmatch(name):
             screen.say(words.BAD_RULES_NAME)
         elif out is None and Path(f"{name}.toml").exists():
-            screen.say(f"{name}.toml is there already: choose another name.")
+            screen.say(gettext("{name}.toml is there already: choose another name.", name=name))
         else:
             return name
 
@@ -155,11 +159,13 @@ class _Question:
     def ask(self, number: int, of: int) -> AnyGame:
         """The game with the value that was chosen; raises `Back` and `Done`."""
         self.screen.say()
-        self.screen.say(f"{number} of {of}. {self.option.meaning[0].upper()}{self.option.meaning[1:]}", style="bold")
+        meaning = _capital(gettext(self.option.meaning))
+        said = Message("{number} of {of}. {meaning}")
+        self.screen.say(said.format(number=number, of=of, meaning=meaning), style="bold")
         if self.values:
             print_labelled(self._choices(), self.screen)
         else:
-            print_sentences([f"{self.option.values[0].upper()}{self.option.values[1:]}."], self.screen)
+            print_sentences([f"{_capital(self.option.values)}."], self.screen)
         while True:
             answer = _ask(words.CHOICE.format(now=self.now), self.screen).lower()
             if answer in BACK:
@@ -179,5 +185,9 @@ class _Question:
         """Each value, and what the rules would say."""
         for number, value in enumerate(self.values, 1):
             said = self.said[value]
-            words_of = f"Cannot be: {said}" if isinstance(said, InvalidRule) else " ".join(said)
-            yield f"{number}  {value}" if self.numbered else value, words_of or "(nothing of the kind)"
+            words_of = gettext("Cannot be: {why}", why=said) if isinstance(said, InvalidRule) else " ".join(said)
+            yield f"{number}  {value}" if self.numbered else value, words_of or gettext("(nothing of the kind)")
+
+
+def _capital(sentence: str) -> str:
+    return sentence[:1].upper() + sentence[1:]

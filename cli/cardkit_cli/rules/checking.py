@@ -3,7 +3,8 @@
 from collections.abc import Iterable
 from pathlib import Path
 
-from cardkit.game.rules import rule_text
+from cardkit.game.rules import rule_text, shown_game
+from cardkit.language import Message, gettext
 from cardkit_cli.rules.printing import players
 from cardkit_cli.terminal.console import Screen
 from cardkit_games.catalogue import house_rule_faults, load
@@ -24,5 +25,8 @@ def _check_file(file: Path, screen: Screen) -> bool:
     game = load(str(file))
     changes = game.rules.differences(game.preset_rules)
     changed = ", ".join(f"{name}={rule_text(value)}" for name, value in changes.items())
-    screen.say_whole(f"{file}: {game.name} is {game.record_name} with {changed or 'no rule changed'}; {players(game)}.")
+    said = Message("{file}: {game} is {parent} with {changed}; {players}.")
+    changed = changed or gettext("no rule changed")
+    parent = shown_game(game.record_name)
+    screen.say_whole(said.format(file=file, game=game.name, parent=parent, changed=changed, players=players(game)))
     return True

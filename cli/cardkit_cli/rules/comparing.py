@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from cardkit.errors import InvalidRule
 from cardkit.game.game import AnyGame
 from cardkit.game.rules import rule_text
+from cardkit.language import gettext
 from cardkit_cli.rules.printing import players, print_labelled
 from cardkit_cli.terminal.console import Screen
 from cardkit_games.rule_words import Difference, differences
@@ -16,11 +17,17 @@ Named = tuple[str, AnyGame]
 def compare(first: AnyGame, second: AnyGame, screen: Screen) -> None:
     """Print how the rules of two games differ; raises `InvalidRule` for games of two families."""
     if first.family != second.family:
-        raise InvalidRule(f"{first.name} and {second.name} are games of different families: they share no options.")
+        raise InvalidRule(
+            gettext(
+                "{name} and {name2} are games of different families: they share no options.",
+                name=first.name,
+                name2=second.name,
+            )
+        )
     if (first.rules, first.seat_range()) == (second.rules, second.seat_range()):
-        screen.say(f"{first.name} and {second.name} have the same rules.")
+        screen.say(gettext("{first} and {second} have the same rules.", first=_name(first), second=_name(second)))
     else:
-        print_differences((first.name, first), (second.name, second), screen)
+        print_differences((_name(first), first), (_name(second), second), screen)
 
 
 def print_differences(first: Named, second: Named, screen: Screen) -> None:
@@ -28,21 +35,37 @@ def print_differences(first: Named, second: Named, screen: Screen) -> None:
     (name, game), (other_name, other) = first, second
     found = differences(game, other)
     if players(game) != players(other):
-        found.insert(0, Difference("Players", (f"{players(game)}.",), (f"{players(other)}.",)))
+        found.insert(0, Difference(gettext("Players"), (f"{players(game)}.",), (f"{players(other)}.",)))
     for each in found:
         screen.say(each.heading, style="bold")
         print_labelled([*_labelled(name, each.first), *_labelled(other_name, each.second)], screen)
         screen.say()
-    screen.say("Options", style="bold")
+    screen.say(gettext("Options"), style="bold")
     changed = other.rules.differences(game.rules).items()
     before = {option: rule_text(getattr(game.rules, option)) for option, _ in changed}
     print_labelled(
-        [(option, f"{before[option]} in {name}, {rule_text(value)} in {other_name}") for option, value in changed],
+        [
+            (
+                option,
+                gettext(
+                    "{before} in {name}, {after} in {other}",
+                    before=before[option],
+                    name=name,
+                    after=rule_text(value),
+                    other=other_name,
+                ),
+            )
+            for option, value in changed
+        ],
         screen,
     )
 
 
 def _labelled(name: str, sentences: Sequence[str]) -> Iterator[tuple[str, str]]:
     """The sentences, the first of them beside `name`."""
-    for number, sentence in enumerate(sentences or ["(nothing of the kind)"]):
+    for number, sentence in enumerate(sentences or [gettext("(nothing of the kind)")]):
         yield "" if number else name, sentence
+
+
+def _name(game: AnyGame) -> str:
+    return str(game.preset.shown_name)

@@ -7,14 +7,15 @@ from rich.table import Table
 from rich.text import Text
 
 from cardkit.game.game import AnyGame
-from cardkit.game.rules import rule_text
+from cardkit.game.rules import Option, rule_text
+from cardkit.language import gettext, ngettext
 from cardkit_cli.terminal.console import Screen
 
 
 def print_rules(game: AnyGame, screen: Screen) -> None:
     """Print the rules in force in words, sentence by sentence under their headings."""
     screen.say(f"{game.preset.shown_name}: {game.preset.shown_title}", style="bold")
-    screen.say(f"{players(game)}. Source: {game.preset.source}.")
+    screen.say(gettext("{players}. Source: {source}.", players=players(game), source=game.preset.source))
     for heading, sentences in game.describe():
         screen.say()
         screen.say(heading, style="bold")
@@ -40,13 +41,15 @@ def print_labelled(rows: Iterable[tuple[str, str]], screen: Screen) -> None:
 def players(game: AnyGame) -> str:
     """How many may play: "2 to 6 players"."""
     fewest, most = game.seat_range()
-    return f"{fewest if fewest == most else f'{fewest} to {most}'} players"
+    if fewest == most:
+        return ngettext("{number} player", "{number} players", fewest)
+    return gettext("{fewest} to {most} players", fewest=fewest, most=most)
 
 
 def print_options(game: AnyGame, screen: Screen) -> None:
     """Print every option with its value, meaning and source."""
     screen.say()
-    screen.say("Options (change one with --rule name=value; * differs from the preset)", style="bold")
+    screen.say(gettext("Options (change one with --rule name=value; * differs from the preset)"), style="bold")
     screen.console.print(_options(game))
 
 
@@ -59,5 +62,15 @@ def _options(game: AnyGame) -> Table:
     for name, option in game.rules.options().items():
         mark = " *" if name in changed else ""
         value = Text(rule_text(getattr(game.rules, name)) + mark, style="bold")
-        grid.add_row(Text(name), value, Text(f"{option.meaning}; takes {option.values} [{option.source}]"))
+        grid.add_row(Text(name), value, Text(_meaning(option)))
     return grid
+
+
+def _meaning(option: Option) -> str:
+    """What an option means, the values it takes, and its source."""
+    return gettext(
+        "{meaning}; takes {values} [{source}]",
+        meaning=gettext(option.meaning),
+        values=option.values,
+        source=option.source,
+    )

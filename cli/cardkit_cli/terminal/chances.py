@@ -1,5 +1,6 @@
 """Chances to win in words."""
 
+from cardkit.language import gettext
 from cardkit_cli.terminal import words
 
 
@@ -9,5 +10,5 @@ def told_chance(chance: float, *, exact: bool, assumes: str) -> str:
     if exact:
         return words.PROVED.format(percent=percent)
     if assumes:
-        return words.ESTIMATED_ASSUMING.format(percent=percent, assumes=assumes)
+        return words.ESTIMATED_ASSUMING.format(percent=percent, assumes=gettext(assumes))
     return words.ESTIMATED.format(percent=percent)

@@ -5,6 +5,7 @@ under the context `typed` a word of the command is translated by one or more wor
 completed; `_` stands for the space in a phrase.
 """
 
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from typing import Final
@@ -51,28 +52,34 @@ OTHER_CARDS: Final = (Message("RJ", "typed card"), Message("BJ", "typed card"), 
 BELIEVE_OR_TRUST: Final = "believe-or-trust"
 """What stands for a word that is both answers to a play: the game tells which of them it has."""
 LONGEST_PHRASE: Final = 2
+_WORD: Final = re.compile(r"[^\s,]+")
 
 
 def understood(text: str) -> str:
     """A line that was typed, in the words and cards that the command knows; other words stay as they are."""
     if language() == ENGLISH or text.isascii():
         return text
-    return " ".join(_understood(text.replace(",", " , ").split())).replace(" , ", ",")
+    words, gaps = _WORD.findall(text), [*_WORD.split(text)[1:-1], ""]
+    meant = ""
+    for word, last in _understood(words):
+        meant += word + gaps[last]
+    return meant
 
 
-def _understood(words: Sequence[str]) -> Iterator[str]:
+def _understood(words: Sequence[str]) -> Iterator[tuple[str, int]]:
+    """What each word or phrase means, and the index of its last word."""
     known, cards = _known(language()), _cards(language())
     at = 0
     while at < len(words):
         for length in range(min(LONGEST_PHRASE, len(words) - at), 0, -1):
             phrase = "_".join(words[at : at + length]).lower()
             if phrase in known and (len(phrase) > 1 or at == 0):
-                yield known[phrase]
                 at += length
+                yield known[phrase], at - 1
                 break
         else:
-            yield cards.get(words[at].lower(), words[at])
             at += 1
+            yield cards.get(words[at - 1].lower(), words[at - 1]), at - 1
 
 
 def typed_as(text: str) -> str:

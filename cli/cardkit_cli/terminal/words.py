@@ -58,6 +58,14 @@ NO_UNDO_AMONG_PEOPLE: Final = Message("With several people at the table no move 
 UNDONE: Final = Message("Your last move is taken back.")
 HINT: Final = Message("The bot {bot} would play: {move}.")
 WHY: Final = Message("Why: {reason}.")
+BOTS: Final = (
+    *(Message("random", "bot"), Message("cheapest", "bot"), Message("thrifty", "bot"), Message("honest", "bot")),
+    *(Message("counter", "bot"), Message("strong", "bot"), Message("normal", "bot"), Message("easy", "bot")),
+    *(Message("hard", "bot"), Message("ismcts", "bot")),
+)
+"""What bots are called where somebody reads of them; on the command line they have their English names."""
+ASSUMED: Final = (Message("everybody plays on at random"), Message("everybody plays on like the bot counter"))
+"""What evaluators assume, to be told in other languages too."""
 ESTIMATED: Final = Message("the chance to win is about {percent}%, between equals")
 ESTIMATED_ASSUMING: Final = Message("the chance to win is about {percent}%, taking it that {assumes}")
 PROVED: Final = Message("the chance to win is {percent}%, which is proved")

@@ -53,9 +53,10 @@ def table_message(table: Table, cards: str) -> dict[str, Any]:
 
 def in_short(table: Table) -> list[str]:
     """What somebody has to know to begin; empty where the game does not say."""
+    headings = (IN_SHORT, gettext(IN_SHORT))  # a game of another package may have it in English alone
     spoken = language()
     if spoken not in table.in_short:
-        told = [list(sentences) for heading, sentences in table.game.describe() if heading == IN_SHORT]
+        told = [list(sentences) for heading, sentences in table.game.describe() if heading in headings]
         table.in_short[spoken] = told[0] if told else []
     return table.in_short[spoken]
 

@@ -25,6 +25,7 @@ from cardkit.engine.history import History, described
 from cardkit.engine.state import State
 from cardkit.errors import CardkitError, InvalidRule
 from cardkit.game.game import AnyGame
+from cardkit.language import gettext
 from cardkit.search.equilibrium import Tree
 from cardkit_games.adapters.rewards import rewards
 from cardkit_games.adapters.words import bits_of
@@ -50,9 +51,11 @@ class Table:
     def __init__(self, game: AnyGame, players: int, deals: str) -> None:
         game.check_seats(players)
         if deals not in (SEEDS, ALL):
-            raise InvalidRule(f"`deals` is {SEEDS} or {ALL}, not {deals!r}.")
+            raise InvalidRule(gettext("`deals` is {seeds} or {all}, not {deals!r}.", seeds=SEEDS, all=ALL, deals=deals))
         if deals == ALL and players != SEATS:
-            raise InvalidRule(f"All deals are listed for {SEATS} players, not {players}.")
+            raise InvalidRule(
+                gettext("All deals are listed for {seats} players, not {players}.", seats=SEATS, players=players)
+            )
         self.game = game
         self.players = players
         self.deals = all_deals(game) if deals == ALL else []
@@ -88,7 +91,7 @@ class CardkitState(pyspiel.State):  # type: ignore[misc]
     def deal(self) -> State:
         """The deal under way, as cardkit has it. Raises `InvalidRule` while chance deals."""
         if self.history_of_deal is None:
-            raise InvalidRule("Chance has not dealt yet.")
+            raise InvalidRule(gettext("Chance has not dealt yet."))
         return self.history_of_deal.state
 
     def current_player(self) -> int:
@@ -140,7 +143,7 @@ class Observer:
     def __init__(self, table: Table, kind: Any) -> None:
         whole = kind.public_info and kind.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
         if not whole:
-            raise InvalidRule("An observer shows what one player may know, public and its own: nothing less.")
+            raise InvalidRule(gettext("An observer shows what one player may know, public and its own: nothing less."))
         self.table = table
         self.perfect_recall: bool = kind.perfect_recall
         self.tensor = np.zeros(0 if kind.perfect_recall else table.tensor_size, np.float32)
@@ -150,7 +153,7 @@ class Observer:
     def set_from(self, state: CardkitState, player: int) -> None:
         """Write the words of the encoding as bits; there is no tensor with perfect recall."""
         if self.perfect_recall:
-            raise InvalidRule("What a player has seen and done has no fixed length, and so no tensor.")
+            raise InvalidRule(gettext("What a player has seen and done has no fixed length, and so no tensor."))
         if state.history_of_deal is None:
             self.tensor.fill(0)
             return
@@ -207,7 +210,9 @@ def _changes(text: str) -> Mapping[str, str]:
     for part in filter(None, map(str.strip, text.split(";"))):
         name, _, value = part.partition(" ")
         if not value:
-            raise InvalidRule(f"`rules` is names with values, such as `ranks KA; hand_size 1`, not {text!r}.")
+            raise InvalidRule(
+                gettext("`rules` is names with values, such as `ranks KA; hand_size 1`, not {text!r}.", text=text)
+            )
         changes[name] = value.strip()
     return changes
 
@@ -250,7 +255,7 @@ def _register(name: str, title: str) -> None:
         def make_py_observer(self, kind: Any = None, params: Mapping[str, Any] | None = None) -> Observer:
             """What shows players what they may know."""
             if params:
-                raise InvalidRule(f"Observers take no parameters, and were given {params}.")
+                raise InvalidRule(gettext("Observers take no parameters, and were given {params}.", params=params))
             return Observer(self.table, kind or pyspiel.IIGObservationType(perfect_recall=False))
 
     pyspiel.register_game(kind, CardkitGame)

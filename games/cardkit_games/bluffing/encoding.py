@@ -11,7 +11,7 @@ VERSION: Final = 1
 """Rises when words come to mean something else."""
 
 PHASES: Final = 9
-EVENTS: Final = 9
+EVENTS: Final = 12
 """How many kinds of event there are."""
 
 

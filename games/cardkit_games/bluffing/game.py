@@ -10,6 +10,7 @@ from cardkit.game.encoding import Encoding
 from cardkit.game.game import Game, Opening
 from cardkit.game.result import Result
 from cardkit.game.rules import Preset
+from cardkit.language import gettext
 from cardkit_games.bluffing.capabilities import (
     BluffingAudit,
     BluffingDeterminization,
@@ -99,7 +100,7 @@ class BluffingGame(Game[BluffingRules, BluffingState, BluffingObservation, Bluff
     def plan(self, state: BluffingState, move: BluffingMove) -> list[int]:
         """The actions that carry out `move` now; raises `IllegalMove` and changes nothing."""
         if not isinstance(move, BluffingMove):
-            raise InvalidText(f"{move.text!r} is not a move of {self.name}.")
+            raise InvalidText(gettext("{text!r} is not a move of {name}.", text=move.text, name=self.name))
         return moves.plan(state, move, self.rules, self.preset.shown_name)
 
     def offers(self, state: BluffingState) -> Sequence[BluffingMove]:

@@ -6,6 +6,7 @@ from cardkit.cards.card import RANKS, SUITS
 from cardkit.cards.packs import Pack
 from cardkit.errors import InvalidRule
 from cardkit.game.rules import RuleSet, choice, letters, limit, number, switch
+from cardkit.language import gettext
 from cardkit_games.bluffing.engine.rulebook import MANY, Rulebook
 
 
@@ -128,15 +129,21 @@ class BluffingRules(RuleSet):
 
     def __attrs_post_init__(self) -> None:
         if self.reentry != (self.who == "any_and_out"):
-            raise InvalidRule("`reentry` is yes exactly where `who` is any_and_out.")
+            raise InvalidRule(gettext("`reentry` is yes exactly where `who` is any_and_out."))
         if self.card_max is not None and self.card_min > self.card_max:
-            raise InvalidRule(f"`card_min` ({self.card_min}) must not be above `card_max` ({self.card_max}).")
+            raise InvalidRule(
+                gettext(
+                    "`card_min` ({card_min}) must not be above `card_max` ({card_max}).",
+                    card_min=self.card_min,
+                    card_max=self.card_max,
+                )
+            )
         if self.when == "turn" and (self.who != "next" or self.order == "open"):
-            raise InvalidRule("`when=turn` goes with `who=next` and `order=turn`.")
+            raise InvalidRule(gettext("`when=turn` goes with `who=next` and `order=turn`."))
         if self.who == "next" and self.when != "turn":
-            raise InvalidRule("`who=next` goes with `when=turn`.")
+            raise InvalidRule(gettext("`who=next` goes with `when=turn`."))
         if self.order == "open" and (self.passing == "off" or self.steps != "same" or self.scope != "round"):
-            raise InvalidRule("`order=open` goes with `passing=skip`, `steps=same` and `scope=round`.")
+            raise InvalidRule(gettext("`order=open` goes with `passing=skip`, `steps=same` and `scope=round`."))
         if self.final == "must_match" and (
             self.card_min > 1
             or self.passing == "off"
@@ -145,59 +152,80 @@ class BluffingRules(RuleSet):
             or self.first_rank != "free"
         ):
             raise InvalidRule(
-                "`final=must_match` goes with `card_min=1`, `passing=skip`, "
-                "`scope=round`, `count_truth=enforced`, `first_rank=free`."
+                gettext(
+                    "`final=must_match` goes with `card_min=1`, `passing=skip`, `scope=round`, "
+                    "`count_truth=enforced`, `first_rank=free`."
+                )
             )
         if self.final == "must_match" and self.jokers and not self.wild_jokers:
-            raise InvalidRule("`final=must_match` goes with `wild_jokers=yes`, or a last joker could never be laid.")
+            raise InvalidRule(
+                gettext("`final=must_match` goes with `wild_jokers=yes`, or a last joker could never be laid.")
+            )
         if self.opening_face_up and (self.first_rank != "free" or self.scope != "round" or self.order == "open"):
-            raise InvalidRule("`opening_face_up` goes with `first_rank=free`, `scope=round` and `order=turn`.")
+            raise InvalidRule(gettext("`opening_face_up` goes with `first_rank=free`, `scope=round` and `order=turn`."))
         if not self.wrap and self.steps in ("up", "down"):
-            raise InvalidRule(f"`steps={self.steps}` goes with `wrap=yes`, or nothing could follow the last rank.")
+            raise InvalidRule(
+                gettext(
+                    "`steps={steps}` goes with `wrap=yes`, or nothing could follow the last rank.", steps=self.steps
+                )
+            )
         if self.aside and self.deal == "cut_piles":
-            raise InvalidRule("`aside=1` goes with `deal=one_at_a_time` or `deal=equal`.")
+            raise InvalidRule(gettext("`aside=1` goes with `deal=one_at_a_time` or `deal=equal`."))
         if self.force and (self.order == "open" or self.when == "turn" or self.count_truth == "free"):
-            raise InvalidRule("`force` goes with `when=window`, `order=turn` and `count_truth=enforced`.")
+            raise InvalidRule(gettext("`force` goes with `when=window`, `order=turn` and `count_truth=enforced`."))
         if self.unit != "rank" and (self.order == "open" or self.count_truth == "free" or self.four_lead_loses):
             raise InvalidRule(
-                f"`unit={self.unit}` goes with `order=turn`, `count_truth=enforced` and `four_lead_loses=no`."
+                gettext(
+                    "`unit={unit}` goes with `order=turn`, `count_truth=enforced` and `four_lead_loses=no`.",
+                    unit=self.unit,
+                )
             )
         if self.unit == "suit" and (self.first_rank != "free" or self.steps not in ("same", "any")):
-            raise InvalidRule("`unit=suit` goes with `first_rank=free` and `steps` same or any: suits have no order.")
+            raise InvalidRule(
+                gettext("`unit=suit` goes with `first_rank=free` and `steps` same or any: suits have no order.")
+            )
         if self.unit == "card" and self.card_max != 1:
-            raise InvalidRule("`unit=card` goes with `card_max=1`.")
+            raise InvalidRule(gettext("`unit=card` goes with `card_max=1`."))
         if self.rest == "pile" and (self.deal != "equal" or self.aside):
-            raise InvalidRule("`rest=pile` goes with `deal=equal` and `aside=0`.")
+            raise InvalidRule(gettext("`rest=pile` goes with `deal=equal` and `aside=0`."))
         if self.believe and self.when != "turn":
-            raise InvalidRule("`believe` goes with `when=turn`.")
+            raise InvalidRule(gettext("`believe` goes with `when=turn`."))
         if self.four_lead_loses and (self.sets != "picker_may" or self.scope != "round"):
-            raise InvalidRule("`four_lead_loses` goes with `sets=picker_may` and `scope=round`.")
+            raise InvalidRule(gettext("`four_lead_loses` goes with `sets=picker_may` and `scope=round`."))
         if self.bluff == "if_unable" and self.reveal == "declared":
-            raise InvalidRule("`bluff=if_unable` does not go with `reveal=declared`, which lets cards be slipped.")
+            raise InvalidRule(
+                gettext("`bluff=if_unable` does not go with `reveal=declared`, which lets cards be slipped.")
+            )
         if self.reveal == "one" and (
             self.order == "open" or self.count_truth == "free" or self.check != "rank" or self.believe
         ):
             raise InvalidRule(
-                "`reveal=one` goes with `check=rank`, `order=turn`, `count_truth=enforced` and `believe=no`."
+                gettext("`reveal=one` goes with `check=rank`, `order=turn`, `count_truth=enforced` and `believe=no`.")
             )
         if self.short_hand == "draw_from_pile" and (
             self.order == "open" or self.count_truth == "free" or self.card_min < 2 or self.two_packs_from is not None
         ):
             raise InvalidRule(
-                "`short_hand=draw_from_pile` goes with `card_min=2` or more, `order=turn`, `count_truth=enforced` and "
-                "`two_packs_from=none`."
+                gettext(
+                    "`short_hand=draw_from_pile` goes with `card_min=2` or more, `order=turn`, "
+                    "`count_truth=enforced` and `two_packs_from=none`."
+                )
             )
         if self.follow_count == "same" and self.order != "open":
-            raise InvalidRule("`follow_count=same` goes with `order=open`.")
+            raise InvalidRule(gettext("`follow_count=same` goes with `order=open`."))
         if self.order == "open" and self.end != "first_out":
-            raise InvalidRule("`order=open` goes with `end=first_out`.")
+            raise InvalidRule(gettext("`order=open` goes with `end=first_out`."))
         if self.order == "open" and self.final != "must_match":
-            raise InvalidRule("`order=open` goes with `final=must_match`.")  # who lays on top lets the last play pass
+            raise InvalidRule(
+                gettext("`order=open` goes with `final=must_match`.")
+            )  # who lays on top lets the last play pass
         if self.all_fours and self.order != "open":
-            raise InvalidRule("`all_fours` goes with `order=open`.")
+            raise InvalidRule(gettext("`all_fours` goes with `order=open`."))
         _check_stock(self)
         if self.first_rank not in ("free", "turned", "lowest") and self.first_rank.upper() not in self.pack(2).ranks:
-            raise InvalidRule(f"`first_rank` must be a rank of the pack, and {self.first_rank.upper()} is not.")
+            raise InvalidRule(
+                gettext("`first_rank` must be a rank of the pack, and {upper} is not.", upper=self.first_rank.upper())
+            )
 
     def pack(self, seats: int) -> Pack:
         """The pack for so many players."""
@@ -215,39 +243,45 @@ def _check_stock(rules: BluffingRules) -> None:
     stock = rules.deal == "stock"
     if stock and (rules.aside or rules.count_truth == "free" or rules.order == "open" or rules.two_packs_from):
         raise InvalidRule(
-            "`deal=stock` goes with `aside=0`, `count_truth=enforced`, `order=turn` and `two_packs_from=none`."
+            gettext("`deal=stock` goes with `aside=0`, `count_truth=enforced`, `order=turn` and `two_packs_from=none`.")
         )
     if not stock and (rules.draw_turn or rules.penalty == "draw" or rules.first_rank == "turned"):
-        raise InvalidRule("`draw_turn`, `penalty=draw` and `first_rank=turned` go with `deal=stock`.")
+        raise InvalidRule(gettext("`draw_turn`, `penalty=draw` and `first_rank=turned` go with `deal=stock`."))
     if stock and rules.short_hand == "draw_from_pile":
-        raise InvalidRule("`short_hand=draw_from_pile` does not go with `deal=stock`.")
+        raise InvalidRule(gettext("`short_hand=draw_from_pile` does not go with `deal=stock`."))
     if rules.draw_turn and rules.passing == "skip":
-        raise InvalidRule("`draw_turn` goes with `passing=off`: drawing takes the place of passing.")
+        raise InvalidRule(gettext("`draw_turn` goes with `passing=off`: drawing takes the place of passing."))
     if rules.penalty == "draw" and (rules.sets != "off" or rules.believe or rules.force or rules.reentry):
-        raise InvalidRule("`penalty=draw` goes with `sets=off`, `believe=no`, `force=no` and `reentry=no`.")
+        raise InvalidRule(gettext("`penalty=draw` goes with `sets=off`, `believe=no`, `force=no` and `reentry=no`."))
     if rules.first_rank == "turned" and (
         rules.unit != "card" or rules.steps != "higher" or rules.passing == "off" or rules.scope != "round"
     ):
         raise InvalidRule(
-            "`first_rank=turned` goes with `unit=card`, `steps=higher`, `passing=skip` and `scope=round`."
+            gettext("`first_rank=turned` goes with `unit=card`, `steps=higher`, `passing=skip` and `scope=round`.")
         )
     if (rules.first_rank == "lowest") != (rules.starter == "lowest_claim"):
-        raise InvalidRule("`first_rank=lowest` goes with `starter=lowest_claim`.")
+        raise InvalidRule(gettext("`first_rank=lowest` goes with `starter=lowest_claim`."))
     if rules.first_rank == "lowest" and (
         rules.unit != "rank" or rules.jokers or rules.final == "must_match" or rules.order == "open"
     ):
-        raise InvalidRule("`first_rank=lowest` goes with `unit=rank`, `jokers=0`, `final=window` and `order=turn`.")
+        raise InvalidRule(
+            gettext("`first_rank=lowest` goes with `unit=rank`, `jokers=0`, `final=window` and `order=turn`.")
+        )
     if rules.steps in ("ge", "higher") and (rules.unit == "suit" or rules.order == "open"):
-        raise InvalidRule(f"`steps={rules.steps}` goes with `unit` rank or card, and `order=turn`.")
+        raise InvalidRule(
+            gettext("`steps={steps}` goes with `unit` rank or card, and `order=turn`.", steps=rules.steps)
+        )
     if rules.steps == "higher" and rules.scope != "round":
-        raise InvalidRule("`steps=higher` goes with `scope=round`: nothing is above the highest.")
+        raise InvalidRule(gettext("`steps=higher` goes with `scope=round`: nothing is above the highest."))
     ranks = rules.pack(2).ranks
     if rules.rank_limits and (rules.unit != "rank" or rules.steps != "ge" or not rules.two_high or "2" not in ranks):
-        raise InvalidRule("`rank_limits` goes with `unit=rank`, `steps=ge`, `two_high=yes` and twos in the pack.")
+        raise InvalidRule(
+            gettext("`rank_limits` goes with `unit=rank`, `steps=ge`, `two_high=yes` and twos in the pack.")
+        )
     if rules.two_high and rules.unit != "rank":
-        raise InvalidRule("`two_high` goes with `unit=rank`.")
+        raise InvalidRule(gettext("`two_high` goes with `unit=rank`."))
     if rules.clear_ranks and (rules.unit != "rank" or rules.scope != "round" or rules.order == "open"):
-        raise InvalidRule("`clear_ranks` goes with `unit=rank`, `scope=round` and `order=turn`.")
+        raise InvalidRule(gettext("`clear_ranks` goes with `unit=rank`, `scope=round` and `order=turn`."))
 
 
 def make_rulebook(rules: BluffingRules, seats: int) -> Rulebook:

@@ -6,11 +6,12 @@ from typing import Any, Final, Protocol
 from cardkit.cards.card import Card
 from cardkit.game.moves import Move
 from cardkit.game.result import Result
+from cardkit.language import Message, gettext
 from cardkit.records.playback import Playback, Step
 
-DEALT: Final = "The cards are dealt."
-CARDS: Final = "Cards: {cards}."
-GOES_ON: Final = "The record stops here: the deal goes on."
+DEALT: Final = Message("The cards are dealt.")
+CARDS: Final = Message("Cards: {cards}.")
+GOES_ON: Final = Message("The record stops here: the deal goes on.")
 
 
 class Teller(Protocol):
@@ -39,7 +40,7 @@ def told(played: Playback, step: Step, teller: Teller | None) -> list[str]:
 def caption(played: Playback, step: Step, line: str, teller: Teller | None) -> str:
     """A step in words, for who saw its move as `line`: what was told, and the cards that only they know."""
     if step.move is None:
-        return DEALT
+        return str(DEALT)
     sentences = told(played, step, teller)
     if not sentences:
         return by_name(played, line)
@@ -61,11 +62,14 @@ def ending(played: Playback, teller: Teller | None) -> str:
     """How the deal ended, in a sentence."""
     result = played.result
     if result is None:
-        return GOES_ON
+        return str(GOES_ON)
     return teller.tell_result(result, played.names, []) if teller is not None else f"{result.text.capitalize()}."
 
 
 def number_of(played: Playback, step: Step) -> str:
     """Which round and move a step is: `Bout 3, move 12 of 76`."""
     last = len(played.steps) - 1
-    return f"{played.game.rounds.name.capitalize()} {step.round}, move {step.number} of {last}"
+    name = played.game.rounds.shown_name.capitalize()
+    return gettext(
+        "{round} {number}, move {move} of {last}", round=name, number=step.round, move=step.number, last=last
+    )

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from cardkit.game.position import HIDDEN_CARD, HIDDEN_CARDS, card_words
+from cardkit.language import ENGLISH, speaking
 from cardkit.records.playback import Playback, Step
 from cardkit.records.seen import seen_position
 from cardkit_games.export.captions import Teller, told
@@ -14,7 +15,8 @@ VERSION: Final = 1
 
 def document(deals: Sequence[Playback], seat: int | None = None, teller: Teller | None = None) -> dict[str, Any]:
     """The deals as JSON has them, with the position after each move; as `seat` saw them, or with all cards open."""
-    return {"schema": SCHEMA, "version": VERSION, "deals": [_deal(played, seat, teller) for played in deals]}
+    with speaking(ENGLISH):  # data are in no language of their own: the same game is the same document everywhere
+        return {"schema": SCHEMA, "version": VERSION, "deals": [_deal(played, seat, teller) for played in deals]}
 
 
 def _deal(played: Playback, seat: int | None, teller: Teller | None) -> dict[str, Any]:

@@ -7,6 +7,7 @@ from typing import Any, Final, TypeAlias
 
 from cardkit.engine.scene import Scene
 from cardkit.harmless import printable
+from cardkit.language import Message, gettext
 from cardkit.records.playback import Playback
 from cardkit_games.export.captions import Teller, caption, ending, number_of
 from cardkit_games.export.cards import definitions
@@ -14,9 +15,9 @@ from cardkit_games.export.scene import scene_at
 from cardkit_games.export.table import FONT, NARROW, TABLE, Frame, cards_in, drawn, felt
 from cardkit_games.pages import render
 
-OPEN: Final = "all hands open"
-SEEN_BY: Final = "what {name} saw (seat {seat})"
-DEAL: Final = "deal {number}"
+OPEN: Final = Message("all hands open")
+SEEN_BY: Final = Message("what {name} saw (seat {seat})")
+DEAL: Final = Message("deal {number}")
 
 
 Judgements: TypeAlias = Mapping[int, tuple[str, bool]]
@@ -62,7 +63,7 @@ def page(
     data = {"width": TABLE, "narrow": NARROW, "deals": shown, "parts": parts, "texts": texts}
     drawn_page = render(
         "recorded_game.html",
-        title=f"{deals[0].game.name}: {deals[0].game.preset.title}",
+        title=f"{deals[0].game.preset.shown_name}: {deals[0].game.preset.shown_title}",
         about=first["about"],
         definitions=Markup(definitions(shared.cards, deals[0].game.card_type)),
         width=TABLE,
@@ -93,7 +94,12 @@ def _deal(number: int, played: Playback, seat: int | None, teller: Teller | None
     seats = [seat] if seat is not None else [None, *range(len(played.names))]
     rounds = [step.number for before, step in pairwise(steps) if step.round > before.round]
     record = played.record
-    about = [", ".join(played.names), printable(record.date), f"{len(steps) - 1} moves", ending(played, teller)]
+    about = [
+        ", ".join(played.names),
+        printable(record.date),
+        gettext("{moves} moves", moves=len(steps) - 1),
+        ending(played, teller),
+    ]
     return {
         "name": DEAL.format(number=number),
         "about": " · ".join(part for part in about if part),
@@ -112,7 +118,7 @@ def _view(played: Playback, seat: int | None, teller: Teller | None, shared: Sha
     if len(said) > 1:
         said[-1] = f"{said[-1]} {ending(played, teller)}"
     return {
-        "name": OPEN if seat is None else SEEN_BY.format(name=played.names[seat], seat=seat),
+        "name": str(OPEN) if seat is None else SEEN_BY.format(name=played.names[seat], seat=seat),
         "height": frame.height,
         "felt": felt(frame),
         "steps": [[shared.part(part) for part in drawn(scene, frame, seat or 0)] for scene in scenes],

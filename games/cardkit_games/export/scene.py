@@ -4,19 +4,25 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from cardkit.cards.card import Card
-from cardkit.engine.scene import HIDDEN_CARD, Hand, Pile, Scene
+from cardkit.engine.scene import HIDDEN_CARD, Hand, Pile, Scene, pile_name
 from cardkit.game.position import HIDDEN_CARDS
+from cardkit.language import Message
 from cardkit.records.playback import Playback, Step
 from cardkit.records.seen import is_cards
 from cardkit_games.export.data import position_of
 
-ROLES: Final = {"dealer": "dealt", "attacker": "attacks", "defender": "defends", "to_act": "to play"}
+ROLES: Final = {
+    "dealer": Message("dealt", "role"),
+    "attacker": Message("attacks", "role"),
+    "defender": Message("defends", "role"),
+    "to_act": Message("to play", "role"),
+}
 """Keys that name a seat, and what is written beside its name."""
 MARKS: Final = ("known", "picked_up", "shown", "trump_card")
 """Keys that say something about cards that lie elsewhere."""
 LEFT: Final = ("stock", "aside")
 RIGHT: Final = ("discard", "removed")
-OUT: Final = "out"
+OUT: Final = Message("out", "role")
 
 
 def scene_at(played: Playback, step: Step, seat: int | None) -> Scene:
@@ -40,10 +46,10 @@ def _hand(played: Playback, step: Step, position: Mapping[str, Any], seat: int) 
     cards, counted = _split(position["hands"][seat])
     out = seat in position.get("out", ()) or (step.state.over and not cards)
     playing = not step.state.over
-    roles = tuple(ROLES[key] for key in ROLES if position.get(key) == seat and (key == "dealer" or playing))
+    roles = tuple(str(ROLES[key]) for key in ROLES if position.get(key) == seat and (key == "dealer" or playing))
     return Hand(
         played.names[seat],
-        (OUT,) if out and not cards else roles,
+        (str(OUT),) if out and not cards else roles,
         cards,
         counted,
         step.state.actor == seat,
@@ -62,16 +68,16 @@ def _piles(key: str, value: Any, position: Mapping[str, Any], kind: type[Card]) 
         return [_one_of(key, index, text, position) for index, text in enumerate(value) if text]
     if key in RIGHT and isinstance(value, int | str) and value:
         number = value if isinstance(value, int) else len(value.split())
-        return [Pile(key, (HIDDEN_CARD,) * number, False, True)]
+        return [Pile(pile_name(key), (HIDDEN_CARD,) * number, False, True)]
     if not isinstance(value, str) or not value or not is_cards(value, kind):
         return []
     pairs = "/" in value
     cards, counted = _split(value)
     heap = not pairs and (key in (*LEFT, *RIGHT) or set(cards) == {HIDDEN_CARD})
-    return [Pile("" if pairs else key, cards, pairs, heap, counted)]
+    return [Pile("" if pairs else pile_name(key), cards, pairs, heap, counted)]
 
 
 def _one_of(key: str, index: int, text: str, position: Mapping[str, Any]) -> Pile:
     cards, counted = _split(text)
     looks = 0 if counted else int(position.get("heights", [0] * (index + 1))[index])
-    return Pile(f"{key.removesuffix('s')} {index}", cards, False, True, counted, looks)
+    return Pile(f"{pile_name(key.removesuffix('s'))} {index}", cards, False, True, counted, looks)

@@ -9,6 +9,7 @@ import attrs
 
 from cardkit.engine.scene import HIDDEN_CARD, Hand, Pile, Scene
 from cardkit.harmless import printable
+from cardkit.language import gettext
 from cardkit.records.playback import Playback
 from cardkit_games.export.captions import Teller, caption, ending, number_of
 from cardkit_games.export.cards import HEIGHT, WIDTH, definitions, text, use
@@ -220,7 +221,7 @@ def _heaps_in_a_row(scene: Scene, frame: Frame) -> list[str]:
 
 def _trump(suit: str, x: float, y: float) -> list[str]:
     return [
-        text("trump", x - 10, y + 4, style=SMALL, size=13),
+        text(gettext("trump"), x - 10, y + 4, style=SMALL, size=13),
         f'<use href="#suit-{suit}" transform="translate({x + 24:g} {y:g}) scale(.8)"/>',
     ]
 
@@ -326,16 +327,16 @@ def picture(played: Playback, seat: int | None = None, at: int | None = None, te
         lines += wrap(ending(played, teller), LONGEST_LINE)
     where = number_of(played, step)
     above = (
-        text(played.game.preset.name, 20, 27, style=STYLE, anchor="start", size=17),
+        text(played.game.preset.shown_name, 20, 27, style=STYLE, anchor="start", size=17),
         text(where, TABLE - 20, 27, style=SMALL, anchor="end", size=14),
     )
-    return _svg(scene_at(played, step, seat), seat or 0, f"{played.game.name}: {where}", lines, above)
+    return _svg(scene_at(played, step, seat), seat or 0, f"{played.game.preset.shown_name}: {where}", lines, above)
 
 
 def picture_of(scene: Scene, first: int) -> str:
     """A table as an SVG that stands alone, the hand of seat `first` at the bottom and its notes below."""
     lines = [line for note in scene.notes for line in wrap(note, LONGEST_LINE)]
-    return _svg(scene, first, "A card table", lines)
+    return _svg(scene, first, gettext("A card table"), lines)
 
 
 def _svg(scene: Scene, first: int, title: str, lines: Sequence[str], above: Sequence[str] = ()) -> str:

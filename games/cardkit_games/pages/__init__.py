@@ -6,6 +6,8 @@ Everything that a template is given is escaped, unless it is `Markup`.
 from functools import cache
 from typing import TYPE_CHECKING
 
+from cardkit.language import gettext, language
+
 if TYPE_CHECKING:
     from jinja2 import Environment
 
@@ -20,7 +22,7 @@ def _environment() -> "Environment":
     """The templates of this package, loaded when the first page is made."""
     from jinja2 import Environment, PackageLoader, StrictUndefined
 
-    return Environment(
+    environment = Environment(
         loader=PackageLoader("cardkit_games", "pages"),
         autoescape=True,
         undefined=StrictUndefined,
@@ -28,3 +30,5 @@ def _environment() -> "Environment":
         lstrip_blocks=True,
         keep_trailing_newline=True,
     )
+    environment.globals.update({"_": gettext, "language": language})
+    return environment

@@ -41,7 +41,7 @@ function show(next) {
   if (judge === null) return;
   const found = judgement(place);
   find("judged").hidden = !judging();
-  find("judged").textContent = found ? data.texts[found[0]] : "No choice was judged here.";
+  find("judged").textContent = found ? data.texts[found[0]] : "{{ _("No choice was judged here.") }}";
 }
 function listed() {
   list.replaceChildren(...view().told.slice(1).map((text, number) => {

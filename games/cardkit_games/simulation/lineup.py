@@ -9,6 +9,7 @@ import attrs
 from cardkit.engine.bots import Bot
 from cardkit.errors import InvalidBot
 from cardkit.game.game import AnyGame
+from cardkit.language import gettext
 from cardkit_games.bots import BotFile, BotLike, bot_label, make_bot, read_bot_file
 from cardkit_games.simulation.seating import Seating
 from cardkit_games.simulation.time_limit import LimitedBot, in_time
@@ -97,7 +98,9 @@ class Lineup:
         try:
             return LimitedBot(in_time(self.time_limit, make_bot, bot, game, seed, file), self.time_limit)
         except TimeoutError as late:
-            raise InvalidBot(f"The bot {bot_label(bot)!r} could not be made: {late}.") from late
+            raise InvalidBot(
+                gettext("The bot {bot_label!r} could not be made: {late}.", bot_label=bot_label(bot), late=late)
+            ) from late
 
     def check_sendable(self) -> None:
         """Raise `InvalidBot` for a bot that cannot be given to another process."""
@@ -106,15 +109,22 @@ class Lineup:
                 pickle.dumps(bot)
             except Exception:
                 raise InvalidBot(
-                    f"The bot {bot_label(bot)!r} cannot be given to other processes: "
-                    "define it at the top of a module, or play with one worker."
+                    gettext(
+                        "The bot {bot_label!r} cannot be given to other processes: define it at the top of a "
+                        "module, or play with one worker.",
+                        bot_label=bot_label(bot),
+                    )
                 ) from None
 
     def check(self) -> None:
         """Raise `InvalidDeal` or `InvalidBot` for what cannot be played, as far as can be told without making a bot."""
         if self.time_limit is not None and not 0 < self.time_limit <= LONGEST:
             raise InvalidBot(
-                f"A bot has more than 0 seconds for an action and at most {LONGEST}, not {self.time_limit:g}."
+                gettext(
+                    "A bot has more than 0 seconds for an action and at most {longest}, not {time_limit:g}.",
+                    longest=LONGEST,
+                    time_limit=self.time_limit,
+                )
             )
         for game in self.games:
             game.check_seats(self.seats)

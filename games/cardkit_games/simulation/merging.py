@@ -9,6 +9,7 @@ import attrs
 
 from cardkit.errors import InvalidRule
 from cardkit.game.game import AnyGame
+from cardkit.language import gettext
 from cardkit_games.catalogue import find_preset, load
 from cardkit_games.simulation.lineup import Lineup
 from cardkit_games.simulation.outcomes import Outcome, keep_outcome, outcome
@@ -33,7 +34,7 @@ def merge(out: Path | str, folders: Sequence[Path | str], notice: Callable[[str]
     `InvalidStore`.
     """
     if not folders:
-        raise InvalidRule("Name the folders of the shards to merge.")
+        raise InvalidRule(gettext("Name the folders of the shards to merge."))
     shards = [_Shard(folder, stored_run(folder)) for folder in map(open_folder, folders)]
     _check_one_run(shards)
     run = {**shards[0].run, "deals": None}

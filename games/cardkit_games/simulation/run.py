@@ -11,6 +11,7 @@ from typing import Final
 import attrs
 
 from cardkit.errors import InvalidBot, InvalidRule
+from cardkit.language import gettext
 from cardkit_games.bots import bot_file
 from cardkit_games.simulation.deaths import Deaths
 from cardkit_games.simulation.lineup import Lineup, distinct_labels
@@ -309,7 +310,7 @@ class _Run:
         if settings.executor is not None or settings.dask is not None:
             return False
         if settings.workers < 1:
-            raise InvalidRule(f"At least 1 worker must play, not {settings.workers}.")
+            raise InvalidRule(gettext("At least 1 worker must play, not {workers}.", workers=settings.workers))
         from_files = any(bot_file(bot) is not None for lineup in lineups for bot in lineup.bots)
         return settings.workers > 1 or (settings.apart and from_files)
 
@@ -460,7 +461,13 @@ def _checked_by(executor: Workers, lineup: Lineup) -> Lineup:
     if death.note[BOT] == NOTHING:
         raise LostWorker(DIED)
     label = lineup.labels[death.note[BOT]]
-    raise InvalidBot(f"The bot {label!r} could not be made: it ended the process that made it ({death}).")
+    raise InvalidBot(
+        gettext(
+            "The bot {label!r} could not be made: it ended the process that made it ({death}).",
+            label=label,
+            death=death,
+        )
+    )
 
 
 def _lost_deals(out: Collection[Part]) -> str:

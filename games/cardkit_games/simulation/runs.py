@@ -11,6 +11,7 @@ import cardkit
 from cardkit.cards.chance import derived_seed, fresh_seed
 from cardkit.errors import InvalidBot, InvalidRule
 from cardkit.game.game import AnyGame
+from cardkit.language import gettext
 from cardkit_games.bots import BotLike, bot_label
 from cardkit_games.simulation.extras import needed
 from cardkit_games.simulation.lineup import Lineup
@@ -88,11 +89,15 @@ def tournament(
     """
     names = [bot_label(bot) for bot in bots]
     if len(set(names)) < len(names):
-        raise InvalidBot("Every bot of a tournament has its own name: name each only once.")
+        raise InvalidBot(gettext("Every bot of a tournament has its own name: name each only once."))
     if len(bots) < 2:
-        raise InvalidRule("A tournament is between two bots or more.")
+        raise InvalidRule(gettext("A tournament is between two bots or more."))
     if not 2 <= seats <= len(bots):
-        raise InvalidRule(f"A tournament of {len(bots)} bots has tables of 2 to {len(bots)}, not of {seats}.")
+        raise InvalidRule(
+            gettext(
+                "A tournament of {bots} bots has tables of 2 to {bots}, not of {seats}.", bots=len(bots), seats=seats
+            )
+        )
     if seats == 2:
         needed("scipy.optimize", "ratings")
     asked = _asked(games, seed, until_sure, Keeping(out, records, resume), deals)
@@ -135,9 +140,15 @@ def compare_rules(
     Everything else, also what is raised, is as in `simulate`.
     """
     if one.family != other.family:
-        raise InvalidRule(f"{one.name} and {other.name} are not of one family, so nothing about them can be compared.")
+        raise InvalidRule(
+            gettext(
+                "{name} and {name2} are not of one family, so nothing about them can be compared.",
+                name=one.name,
+                name2=other.name,
+            )
+        )
     if not changed_rules(one, other):
-        raise InvalidRule("The two rule sets do not differ, so there is nothing to compare.")
+        raise InvalidRule(gettext("The two rule sets do not differ, so there is nothing to compare."))
     if duplicate is None:
         duplicate = len(set(bots)) > 1
     asked = _asked(games, seed, None, Keeping(out, False, resume), deals)
@@ -177,19 +188,21 @@ def _asked(
     """The same, with how many games to play and from which seed: those of the run to go on with, or chance."""
     out, resume = keeping.out, keeping.resume
     if resume and out is None:
-        raise InvalidRule("To resume a run, name its folder: --out.")
+        raise InvalidRule(gettext("To resume a run, name its folder: --out."))
     if keeping.records and out is None:
-        raise InvalidRule("To keep the records of games, name a folder for them: --out.")
+        raise InvalidRule(gettext("To keep the records of games, name a folder for them: --out."))
     before = stored_run(open_folder(out)) if out is not None and resume else {}
     if games is None and not before:
-        raise InvalidRule("How many games to play must be said; only a run that is resumed knows it.")
+        raise InvalidRule(gettext("How many games to play must be said; only a run that is resumed knows it."))
     games = before["games"] if games is None else whole_number("number of games", games, 1)
     if seed is None:
         seed = before["seed"] if before else fresh_seed()
     if deals is None and before.get("deals"):
         deals = (before["deals"][0], before["deals"][1])
     if deals is not None and until_sure is not None:
-        raise InvalidRule("A run until it is sure is not played in shards: how many deals it has is not known before.")
+        raise InvalidRule(
+            gettext("A run until it is sure is not played in shards: how many deals it has is not known before.")
+        )
     return _Asked(games, whole_number("seed", seed, 0), until_sure, keeping, deals)
 
 
@@ -223,8 +236,15 @@ def _check_deals(asked: _Asked, deals: int) -> None:
     if asked.deals is not None and not 0 <= asked.deals[0] < asked.deals[1] <= deals:
         start, stop = asked.deals
         raise InvalidRule(
-            f"A run of {asked.games} games has the deals 0 to {deals - 1}: "
-            f"a shard is A:B with 0 <= A < B <= {deals}, not {start}:{stop}."
+            gettext(
+                "A run of {games} games has the deals 0 to {deals}: a shard is A:B with 0 <= A < B <= "
+                "{deals2}, not {start}:{stop}.",
+                games=asked.games,
+                deals=deals - 1,
+                deals2=deals,
+                start=start,
+                stop=stop,
+            )
         )
 
 

@@ -163,7 +163,7 @@ class MemoryBot(PlannerBot):
         if seat != seen.seat:
             self.hold(seen, seat, event.rank)
             choice = DUE
-            if self.leading and book.first_rank == FREE:
+            if (self.leading and book.first_rank == FREE) or not len(book.steps):  # whoever may choose seldom lies
                 choice = CHOSEN
             elif book.follow_same_count and not self.leading:
                 choice = FORCED

@@ -1,11 +1,19 @@
 """Why a move in a bluffing game is a good one, in the words of a person."""
 
+from typing import Final
+
 from cardkit.cards.bits import count, members
-from cardkit.cards.card import RANK_NAMES, SUIT_NAMES
+from cardkit.cards.card import rank_singular
 from cardkit.game.moves import Move
+from cardkit.language import Message, gettext
 from cardkit_games.bluffing.engine.claims import UNIT_RANK, UNIT_SUIT
 from cardkit_games.bluffing.engine.observation import BluffingObservation
 from cardkit_games.bluffing.text.claims import BluffingMove, claim_plural
+
+_ONE_OF_SUIT: Final = (
+    *(Message("spade", "one card"), Message("heart", "one card")),
+    *(Message("diamond", "one card"), Message("club", "one card")),
+)
 
 
 def explain(seen: BluffingObservation, move: Move | None) -> str:
@@ -15,11 +23,13 @@ def explain(seen: BluffingObservation, move: Move | None) -> str:
     if move.verb == "challenge":
         return _claim(seen, called=True)
     if move.verb == "believe":
-        return "a true play takes its cards out of the game, and you lead"
+        return gettext("a true play takes its cards out of the game, and you lead")
     if move.verb == "force":
-        return "nothing speaks for a card of that rank in the hand or in the play"
+        return gettext("nothing speaks for a card of that rank in the hand or in the play")
     if move.verb == "pass":
-        return "nothing true can be laid" if not _can_tell_the_truth(seen) else "there will be better turns"
+        if _can_tell_the_truth(seen):
+            return gettext("there will be better turns")
+        return gettext("nothing true can be laid")
     if isinstance(move, BluffingMove) and move.claim is not None and move.claim.names_cards:
         return _play(seen, move)
     return ""
@@ -33,14 +43,14 @@ def _claim(seen: BluffingObservation, *, called: bool) -> str:
     most = seen.book.most_of_a_claim()
     names = claim_plural(seen.rank, seen.book.unit)
     if held + seen.number > most:
-        return f"there are only {most} {names}, and you hold {held} of them"
+        return gettext("there are only {most} {names}, and you hold {held} of them", most=most, names=names, held=held)
     if called and held:
-        return f"you hold {held} of the {most} {names}"
+        return gettext("you hold {held} of the {most} {names}", held=held, most=most, names=names)
     if called:
-        return "lies are likely here, and a mistake costs little"
+        return gettext("lies are likely here, and a mistake costs little")
     if not held:
-        return f"you hold none of the {names}, so it may well be true"
-    return f"the other {most - held} {names} may well be there"
+        return gettext("you hold none of the {names}, so it may well be true", names=names)
+    return gettext("the other {others} {names} may well be there", others=most - held, names=names)
 
 
 def _play(seen: BluffingObservation, move: BluffingMove) -> str:
@@ -51,22 +61,26 @@ def _play(seen: BluffingObservation, move: BluffingMove) -> str:
     matching = seen.book.matching(rank)
     false = [card for card in move.cards if card not in members(matching)]
     names = claim_plural(rank, unit)
-    none = (
-        f"no {RANK_NAMES[rank]}"
-        if unit == UNIT_RANK
-        else f"no {SUIT_NAMES[rank][:-1]}"
-        if unit == UNIT_SUIT
-        else f"not {names}"
-    )
     number = len(move.cards) if move.claim.number is None else move.claim.number
     if not false and number == len(move.cards):
         kept = seen.rank_count(rank) - len(move.cards)
-        return "it is true, so a call costs the caller" + (f"; {kept} more {names} stay" if kept else "")
+        if kept:
+            return gettext("it is true, so a call costs the caller; {kept} more {names} stay", kept=kept, names=names)
+        return gettext("it is true, so a call costs the caller")
     if number != len(move.cards):
-        return f"more cards leave the hand than anybody is told: {len(move.cards)} instead of {number}"
+        laid = len(move.cards)
+        return gettext(
+            "more cards leave the hand than anybody is told: {laid} instead of {number}", laid=laid, number=number
+        )
     if len(false) < len(move.cards):
-        return "true cards hide a false one"
-    return f"you hold {none}" if not seen.rank_count(rank) else f"the {names} are kept for a turn that matters"
+        return gettext("true cards hide a false one")
+    if seen.rank_count(rank):
+        return gettext("the {names} are kept for a turn that matters", names=names)
+    if unit == UNIT_RANK:
+        return gettext("you hold no {rank}", rank=rank_singular(rank))
+    if unit == UNIT_SUIT:
+        return gettext("you hold no {suit}", suit=str(_ONE_OF_SUIT[rank]))
+    return gettext("you hold not {card}", card=names)
 
 
 def _can_tell_the_truth(seen: BluffingObservation) -> bool:

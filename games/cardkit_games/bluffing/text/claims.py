@@ -6,18 +6,19 @@ from typing import Final
 import attrs
 
 from cardkit.cards.card import (
-    RANK_NAMES,
     RANKS,
-    SUIT_NAMES,
     SUITS,
     Card,
+    card_named,
     card_or_none,
     parse_rank,
     rank_plural,
     rank_text,
+    suit_plural,
 )
 from cardkit.errors import InvalidText
 from cardkit.game.moves import Move
+from cardkit.language import gettext
 from cardkit.numbers import is_number
 from cardkit_games.bluffing.engine.claims import UNIT_CARD, UNIT_RANK, UNIT_SUIT
 
@@ -82,13 +83,13 @@ class Claim:
         if len(words) == 2 and is_number(words[0]):
             number, words = int(words[0]), words[1:]
         if len(words) != 1:
-            raise InvalidText("An announcement is a rank, or a number and a rank, as in 3 K.")
+            raise InvalidText(gettext("An announcement is a rank, or a number and a rank, as in 3 K."))
         word = words[0]
         if word.lower() == "fours":
             return cls(number=number)
         if word.startswith("+"):
             if not is_number(word[1:]) or not 1 <= int(word[1:]) <= 12:
-                raise InvalidText(f"{word!r} is not a plus: it is +1 to +12.")
+                raise InvalidText(gettext("{word!r} is not a plus: it is +1 to +12.", word=word))
             return cls(plus=int(word[1:]), number=number)
         if len(word) == 1 and word.upper() in SUITS:
             return cls(suit=SUITS.index(word.upper()), number=number)
@@ -101,8 +102,8 @@ class Claim:
 def claim_plural(claim: int, unit: int) -> str:
     """What cards are announced as, in words: `sevens`, `spades`, `the ace of hearts`."""
     if unit == UNIT_SUIT:
-        return SUIT_NAMES[claim]
-    return rank_plural(claim) if unit == UNIT_RANK else f"the {RANK_NAMES[claim >> 2]} of {SUIT_NAMES[claim & 3]}"
+        return suit_plural(claim)
+    return rank_plural(claim) if unit == UNIT_RANK else card_named(claim)
 
 
 def claim_word(claim: int, unit: int) -> str:

@@ -6,45 +6,46 @@ from typing import Final
 from cardkit.cards.bits import BIT, members
 from cardkit.cards.card import Card
 from cardkit.engine.drawing import register_drawing
-from cardkit.engine.scene import HIDDEN_CARD, Hand, Pile, Scene, number_of, pretty
+from cardkit.engine.scene import HIDDEN_CARD, Hand, Pile, Scene, number_of, pile_name, pretty
 from cardkit.game.result import Result
+from cardkit.language import Message, gettext
 from cardkit_games.bluffing.engine.claims import FOURS_LIE, FREE
 from cardkit_games.bluffing.engine.observation import REMOVED, BluffingObservation
 from cardkit_games.bluffing.engine.state import BluffingState
 from cardkit_games.bluffing.engine.table import CHOOSE
 from cardkit_games.bluffing.text.claims import Claim, claim_plural
 
-TO_PLAY: Final = "to play"
-CHOOSES: Final = "to choose"
-OUT: Final = "out"
-YOU: Final = "you"
-LATEST: Final = "{name} laid {cards} as {claim}"
-SAY: Final = "next: {ranks}"
-ANY_CLAIM: Final = ("any rank", "any suit", "any card")
-ANY_PLUS: Final = "plus 1 to plus 12"
-PLUS: Final = "plus {plus}"
-UNDER_WAY: Final = "in the middle of a play: {cards}"
-OVER: Final = "result: {result}"
+TO_PLAY: Final = Message("to play", "role")
+CHOOSES: Final = Message("to choose", "role")
+OUT: Final = Message("out", "role")
+YOU: Final = Message("you", "role")
+LATEST: Final = Message("{name} laid {cards} as {claim}")
+SAY: Final = Message("next: {ranks}")
+ANY_CLAIM: Final = (Message("any rank"), Message("any suit"), Message("any card"))
+ANY_PLUS: Final = Message("plus 1 to plus 12")
+PLUS: Final = Message("plus {plus}")
+UNDER_WAY: Final = Message("in the middle of a play: {cards}")
+OVER: Final = Message("result: {result}")
 
 
 def due(seen: BluffingObservation) -> str:
     """What may be announced next, in words."""
     if seen.plus == FOURS_LIE:
-        return ANY_PLUS
+        return str(ANY_PLUS)
     if seen.plus > 0:
         return PLUS.format(plus=seen.plus)
     if seen.last_rank == FREE:
-        return ANY_CLAIM[seen.book.unit]
+        return str(ANY_CLAIM[seen.book.unit])
     return ", ".join(claim_plural(claim, seen.book.unit) for claim in members(seen.book.due_claims(seen.last_rank)))
 
 
 def roles(seen: BluffingObservation, seat: int) -> tuple[str, ...]:
     """What `seat` does now."""
     if not seen.active & BIT[seat]:
-        return (OUT,)
+        return (str(OUT),)
     if seen.phase == CHOOSE:
-        return (CHOOSES,) if seat == seen.actor else ()
-    return (TO_PLAY,) if seat == seen.turn else ()
+        return (str(CHOOSES),) if seat == seen.actor else ()
+    return (str(TO_PLAY),) if seat == seen.turn else ()
 
 
 def observed(seen: BluffingObservation, names: Sequence[str]) -> Scene:
@@ -52,14 +53,14 @@ def observed(seen: BluffingObservation, names: Sequence[str]) -> Scene:
     hands = []
     for seat, name in enumerate(names):
         if seat == seen.seat:
-            hands.append(_open_hand(name, (YOU, *roles(seen, seat)), (seen.hand, seen.second), seat == seen.actor))
+            hands.append(_open_hand(name, (str(YOU), *roles(seen, seat)), (seen.hand, seen.second), seat == seen.actor))
         else:
             size = seen.hand_sizes[seat]
             cards = (HIDDEN_CARD,) * max(size, 1 if size < 0 else 0)
             hands.append(Hand(name, roles(seen, seat), cards, size >= 0, seat == seen.actor))
     counted = seen.pile_size >= 0
     pile = (HIDDEN_CARD,) * (seen.pile_size if counted else 1)
-    return _scene(seen, hands, Pile("pile", pile, False, True, counted), names)
+    return _scene(seen, hands, Pile(pile_name("pile"), pile, False, True, counted), names)
 
 
 def opened(state: BluffingState, names: Sequence[str]) -> Scene:
@@ -70,7 +71,7 @@ def opened(state: BluffingState, names: Sequence[str]) -> Scene:
         for seat, name in enumerate(names)
     ]
     laid = [state.pile[index] for index in range(state.pile_size - seen.laid_count)]
-    pile = Pile("pile", tuple(Card(card).text for card in laid), False, not laid)
+    pile = Pile(pile_name("pile"), tuple(Card(card).text for card in laid), False, not laid)
     result = Result.of(state)
     return _scene(seen, hands, pile, names, [OVER.format(result=result.text)] if result is not None else [])
 
@@ -85,7 +86,7 @@ def _scene(
 ) -> Scene:
     removed = sum(event.number for event in seen.events if event.kind == REMOVED)
     choices = [
-        Pile(f"pile {number}", (HIDDEN_CARD,), False, True, counted=False, looks=height)
+        Pile(f"{pile_name('pile')} {number}", (HIDDEN_CARD,), False, True, counted=False, looks=height)
         for number, height in enumerate(seen.heights)
         if height
     ]
@@ -93,7 +94,7 @@ def _scene(
         tuple(hands),
         (),
         tuple(choices) if seen.phase == CHOOSE else (pile,),
-        (Pile("removed", (HIDDEN_CARD,) * removed, False, True),) if removed else (),
+        (Pile(pile_name("removed"), (HIDDEN_CARD,) * removed, False, True),) if removed else (),
         notes=(*_notes(seen, names), *ended),
     )
 
@@ -104,7 +105,7 @@ def _notes(seen: BluffingObservation, names: Sequence[str]) -> list[str]:
     notes = []
     if seen.player >= 0:
         claim = Claim.of(seen.rank, seen.number, seen.plus, -1, seen.book.unit)
-        laid = "cards" if seen.book.count_free else number_of([HIDDEN_CARD] * seen.number, True)
+        laid = gettext("cards") if seen.book.count_free else number_of([HIDDEN_CARD] * seen.number, True)
         notes.append(LATEST.format(name=names[seen.player], cards=laid, claim=claim.text))
     if seen.laid_count:
         notes.append(UNDER_WAY.format(cards=" ".join(pretty(Card(card).text) for card in seen.laid_order)))

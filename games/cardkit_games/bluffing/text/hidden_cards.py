@@ -11,6 +11,7 @@ from cardkit.cards.card import Card
 from cardkit.errors import InvalidText
 from cardkit.game.capabilities.hidden_cards import HiddenCards, HiddenNumbers
 from cardkit.game.position import HIDDEN_CARDS, card_words
+from cardkit.language import gettext
 from cardkit_games.bluffing.engine.observation import DREW, PILE_GONE, PLAYED, TOOK, TOOK_BACK, TURNED_UP
 from cardkit_games.bluffing.engine.state import BluffingState
 from cardkit_games.bluffing.engine.table import WINDOW
@@ -139,4 +140,4 @@ def _exchange_in_piles(state: BluffingState, given: Card, card: Card) -> None:
             cards[cards.index(card)] = given
             state.piles = [vec[i64](cards) if other == number else same for other, same in enumerate(state.piles)]
             return
-    raise InvalidText(f"{card} does not lie hidden.")
+    raise InvalidText(gettext("{card} does not lie hidden.", card=card))

@@ -14,6 +14,7 @@ from typing import Any, Final
 from cardkit.errors import CardkitError, InvalidText
 from cardkit.game.capabilities.hidden_cards import HiddenNumbers
 from cardkit.game.position import HIDDEN_CARDS, card_words, words_of
+from cardkit.language import gettext
 from cardkit_games.bluffing.text.claims import EMPTY, Claim
 
 ANY: Final = 1_000
@@ -196,5 +197,5 @@ def hidden_numbers(position: Mapping[str, Any], play: Sequence[str], remaining: 
 def _heights(position: Mapping[str, Any], piles: int) -> list[int]:
     heights = position.get("heights", [1] * piles)
     if not isinstance(heights, list) or len(heights) != piles or not all(type(each) is int for each in heights):
-        raise InvalidText("`heights` must have a number for each of the `piles`.")
+        raise InvalidText(gettext("`heights` must have a number for each of the `piles`."))
     return [max(1, height) for height in heights]

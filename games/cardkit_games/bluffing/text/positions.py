@@ -11,6 +11,7 @@ from cardkit.cards.card import RANKS, Card, parse_rank
 from cardkit.engine.seating import CLOCKWISE, COUNTER_CLOCKWISE
 from cardkit.errors import InvalidText
 from cardkit.game.position import Fields, card_list, cards_text, require_choice, require_once
+from cardkit.language import gettext
 from cardkit_games.bluffing.engine.claims import FIRST, FOURS_LIE, FREE, UNIT_RANK
 from cardkit_games.bluffing.engine.rulebook import Rulebook
 from cardkit_games.bluffing.engine.state import BluffingState
@@ -29,7 +30,13 @@ def read_position(position: Mapping[str, Any], book_for: Callable[[int], Ruleboo
     fields = Fields(position)
     hands = fields.hands()
     if not 2 <= len(hands) <= MOST_SEATS:
-        raise InvalidText(f"`hands` must have a text for each of 2 to {MOST_SEATS} seats, not {len(hands)}.")
+        raise InvalidText(
+            gettext(
+                "`hands` must have a text for each of 2 to {most_seats} seats, not {hands}.",
+                most_seats=MOST_SEATS,
+                hands=len(hands),
+            )
+        )
     book = book_for(len(hands))
     state = BluffingState(book, len(hands))
     for seat, hand in enumerate(hands):
@@ -40,13 +47,15 @@ def read_position(position: Mapping[str, Any], book_for: Callable[[int], Ruleboo
     require_once(cards, book.copies)
     for card in cards:
         if card not in book.pack:
-            raise InvalidText(f"{card} is not in the pack of this game.")
+            raise InvalidText(gettext("{card} is not in the pack of this game.", card=card))
     state.dealer = fields.seat("dealer", state.seats, 0) or 0
     state.order_key = (fields.number("order_key", 1) or 0) % 2**60 or 1
     direction = fields.text("direction")
     if direction is not None:
         if direction not in DIRECTIONS:
-            raise InvalidText(f"`direction` must be clockwise or counter-clockwise, not {direction!r}.")
+            raise InvalidText(
+                gettext("`direction` must be clockwise or counter-clockwise, not {direction!r}.", direction=direction)
+            )
         state.seating.direction = DIRECTIONS[direction]
     if fields.peek("piles") is not None:
         _read_piles(fields, state)
@@ -62,14 +71,18 @@ def _read_lying(fields: Fields, state: BluffingState) -> list[Card]:
     gone = fields.cards("removed", "") or []
     aside = fields.cards("stock" if state.book.stock else "aside", "") or []
     if len(pile) > len(state.pile):
-        raise InvalidText(f"`pile` has {len(pile)} cards, and the whole pack has {len(state.pile)}.")
+        raise InvalidText(
+            gettext("`pile` has {pile} cards, and the whole pack has {pile2}.", pile=len(pile), pile2=len(state.pile))
+        )
     for index, card in enumerate(pile):
         state.pile[index] = card
     state.pile_size = len(pile)
     state.gone = vec[i64](gone)
     most = state.book.undealt(state.seats)
     if len(aside) > max(most, 1) and not state.book.stock:
-        raise InvalidText(f"`aside` has {len(aside)} cards, and here {most} are put aside.")
+        raise InvalidText(
+            gettext("`aside` has {aside} cards, and here {most} are put aside.", aside=len(aside), most=most)
+        )
     state.aside = vec[i64](aside)
     return pile + gone + aside
 
@@ -94,7 +107,9 @@ def _read_piles(fields: Fields, state: BluffingState) -> None:
         or len(heights) != state.seats
         or not all(type(height) is int and 0 <= height <= 2 * len(state.pile) for height in heights)
     ):
-        raise InvalidText("`piles` and `heights` must have an entry for each seat, a text of cards and a height.")
+        raise InvalidText(
+            gettext("`piles` and `heights` must have an entry for each seat, a text of cards and a height.")
+        )
     piles = [vec[i64](_pile(text, index)) for index, text in enumerate(texts)]
     chooser = fields.seat("to_act", state.seats, (state.dealer + 1) % state.seats)
     assert chooser is not None
@@ -111,12 +126,14 @@ def _read_round(fields: Fields, state: BluffingState) -> None:
         empty = state.hand_size(seat) == 0 and (latest is None or seat != latest.seat)
         if seat in out if out is not None else empty:
             if state.hand_size(seat):
-                raise InvalidText(f"Seat {seat} holds cards and cannot be out.")
+                raise InvalidText(gettext("Seat {seat} holds cards and cannot be out.", seat=seat))
             state.seating.leave(seat)
         elif empty:
-            raise InvalidText(f"Seat {seat} holds no cards, so it must be among those that are `out`.")
+            raise InvalidText(
+                gettext("Seat {seat} holds no cards, so it must be among those that are `out`.", seat=seat)
+            )
     if state.seating.remaining() < 2:
-        raise InvalidText("At least two seats must still be in the deal.")
+        raise InvalidText(gettext("At least two seats must still be in the deal."))
     if last_rank is not None:
         state.last_rank = FREE if last_rank == ANY_RANK else _parse_last(last_rank, state)
     elif state.book.first_lowest:
@@ -125,7 +142,13 @@ def _read_round(fields: Fields, state: BluffingState) -> None:
     state.opening = fields.switch("opening", state.last_rank < 0)
     state.passes = fields.number("passes", 0) or 0
     if state.passes > state.seats:
-        raise InvalidText(f"`passes` must be a whole number from 0 to {state.seats}, not {state.passes}.")
+        raise InvalidText(
+            gettext(
+                "`passes` must be a whole number from 0 to {seats}, not {passes}.",
+                seats=state.seats,
+                passes=state.passes,
+            )
+        )
     layer = fields.seat("layer", state.seats)
     state.layer = 0 if layer is None else layer
     if layer is None and state.book.first_turned and state.pile_size == 1:  # nobody has laid a card yet
@@ -140,13 +163,13 @@ def _read_round(fields: Fields, state: BluffingState) -> None:
         _read_claim(fields, state, latest, asked, waiting)
         return
     if to_act is None:
-        raise InvalidText("`to_act` must be there: the seat that plays.")
+        raise InvalidText(gettext("`to_act` must be there: the seat that plays."))
     if not state.seating.is_active(to_act):
-        raise InvalidText(f"Seat {to_act} is out and cannot be the one to play.")
+        raise InvalidText(gettext("Seat {to_act} is out and cannot be the one to play.", to_act=to_act))
     if removing is None:
         state.take_turn(to_act)
     elif not state.seating.is_active(removing):
-        raise InvalidText(f"Seat {removing} is out and cannot remove fours.")
+        raise InvalidText(gettext("Seat {removing} is out and cannot remove fours.", removing=removing))
     else:
         state.turn = to_act
         state.offer_sets(removing)
@@ -173,7 +196,9 @@ def _parse_last(text: str, state: BluffingState) -> int:
         return parse_rank(text)
     code = Claim.parse([text]).code(state.book.unit)
     if code is None or code not in state.book.claim_order:
-        raise InvalidText(f"`last_claim` must be something that is announced in this game, not {text!r}.")
+        raise InvalidText(
+            gettext("`last_claim` must be something that is announced in this game, not {text!r}.", text=text)
+        )
     return code
 
 
@@ -181,7 +206,7 @@ def _read_kept(fields: Fields, state: BluffingState) -> None:
     """The ranks of which each seat kept four (A-CB1)."""
     kept = fields.take("kept", list, "a list with a text of ranks for each seat", [""] * state.seats)
     if len(kept) != state.seats or not all(isinstance(text, str) for text in kept):
-        raise InvalidText("`kept` must have a text of ranks for each seat.")
+        raise InvalidText(gettext("`kept` must have a text of ranks for each seat."))
     state.kept = vec[i64]([sum(BIT[rank] for rank in {parse_rank(word) for word in text.split()}) for text in kept])
 
 
@@ -191,15 +216,15 @@ def _read_claim(
     claim = latest.claim
     pile = [state.pile[index] for index in range(state.pile_size)]
     if not 0 <= latest.seat < state.seats:
-        raise InvalidText(f"`claim` must be of a seat from 0 to {state.seats - 1}.")
+        raise InvalidText(gettext("`claim` must be of a seat from 0 to {seats}.", seats=state.seats - 1))
     if claim is None or sorted(pile[state.pile_size - len(latest.cards) :]) != sorted(latest.cards):
-        raise InvalidText("`claim` must be the play whose cards lie on top of `pile`.")
+        raise InvalidText(gettext("`claim` must be the play whose cards lie on top of `pile`."))
     state.fours_base = fields.number("fours_base", 0) or 0
     state.player = latest.seat
     state.layer = latest.seat
     code = claim.code(state.book.unit)
     if code is None and claim.names_cards:
-        raise InvalidText("`claim` must announce what is announced in this game.")
+        raise InvalidText(gettext("`claim` must announce what is announced in this game."))
     state.rank = FREE if code is None else code
     state.number = len(latest.cards) if claim.number is None else claim.number
     state.plus = claim.plus if claim.plus else (FOURS_LIE if code is None else 0)
@@ -207,7 +232,7 @@ def _read_claim(
     if state.plus == FOURS_LIE:
         state.fours_base = state.base
     if state.plus and state.fours_base + 4 > state.pile_size:
-        raise InvalidText("`fours_base` must be the index in the pile where four cards lie.")
+        raise InvalidText(gettext("`fours_base` must be the index in the pile where four cards lie."))
     state.last_rank = state.rank
     state.opening = False
     mask = sum(BIT[seat] for seat in waiting) if waiting is not None else None

@@ -15,6 +15,7 @@ from cardkit.errors import Unsolvable
 from cardkit.game.game import AnyGame
 from cardkit.game.moves import Move
 from cardkit.game.result import Result
+from cardkit.language import gettext
 from cardkit_games.durak.bots.cheapest import CheapestBot
 from cardkit_games.durak.bots.solver import UNKNOWN, WIN, Solver
 from cardkit_games.durak.engine.state import DurakState
@@ -48,7 +49,7 @@ def _value(state: DurakState, seat: int, solver: Solver) -> int:
         return round(2 * result.scores(state.seats, state.book.teams)[seat] - 1)
     value = solver.solve(state)
     if value == UNKNOWN:
-        raise Unsolvable("The position was given up.")
+        raise Unsolvable(gettext("The position was given up."))
     return int(value if state.actor == seat else -value)
 
 
@@ -99,7 +100,7 @@ def winning_move(game: AnyGame, state: DurakState, solver: Solver) -> Judged:
     """A move of `state`, which its actor wins, that brings the win nearer, as the principal variation begins."""
     best = solver.principal_variation(state)
     if solver.stopped:
-        raise Unsolvable("The position was given up.")
+        raise Unsolvable(gettext("The position was given up."))
     trial, actions = state.clone(), list[int]()
     while not trial.over and trial.decision == state.decision:
         actions.append(best[len(actions)])
@@ -124,7 +125,7 @@ def best_play(game: AnyGame, state: DurakState, solver: Solver) -> BestPlay:
     depth = plies = 0
     while not state.over:
         if len(moves) == LONGEST:
-            raise Unsolvable("Best play does not come to an end.")
+            raise Unsolvable(gettext("Best play does not come to an end."))
         judged = judged_moves(game, state, solver)
         plies += len(judged) > 1
         if len(judged) == 1:

@@ -1,9 +1,10 @@
 """Why a move in Durak is a good one, in the words of a person."""
 
 from cardkit.cards.bits import BIT, count, highest, lowest, members
-from cardkit.cards.card import RANK_NAMES, Card, rank_plural
+from cardkit.cards.card import Card, rank_plural, rank_singular
 from cardkit.cards.trumps import rank_mask, suit_mask
 from cardkit.game.moves import Move
+from cardkit.language import ENGLISH, gettext, language
 from cardkit_games.durak.bots.cheapest import card_cost
 from cardkit_games.durak.engine.actions import DONE
 from cardkit_games.durak.engine.observation import DurakObservation
@@ -25,22 +26,25 @@ def explain(seen: DurakObservation, move: Move) -> str:
     elif move.verb == "pass":
         clauses = [_keeps(seen)]
     elif move.verb == "transfer":
-        clauses = ["the attack goes on to the next seat"]
+        clauses = [gettext("the attack goes on to the next seat")]
     elif move.verb == "show":
-        clauses = ["the attack goes on and the trump stays in the hand"]
+        clauses = [gettext("the attack goes on and the trump stays in the hand")]
     elif move.verb == "swap":
-        clauses = [f"{Card(seen.turned_up).text} is worth more than the lowest trump"]
+        clauses = [gettext("{card} is worth more than the lowest trump", card=Card(seen.turned_up).text)]
     return "; ".join(clause for clause in clauses if clause)
 
 
 def _cheap(seen: DurakObservation, cards: tuple[Card, ...]) -> str:
     if len(cards) > 1:
         ranks = {card.rank for card in cards}
-        what = rank_plural(cards[0].rank) if len(ranks) == 1 and cards[0].suited else "cards"
-        return f"gets rid of {NUMBERS[len(cards)]} {what} at once"
+        number = _number(len(cards))
+        if len(ranks) == 1 and cards[0].suited:
+            ranks_of = rank_plural(cards[0].rank)
+            return gettext("gets rid of {number} {ranks} at once", number=number, ranks=ranks_of)
+        return gettext("gets rid of {number} cards at once", number=number)
     cost = card_cost(cards[0], seen.trump)
     if all(card_cost(card, seen.trump) >= cost for card in members(seen.hand)):
-        return f"{cards[0].text} is the card that the hand misses least"
+        return gettext("{card} is the card that the hand misses least", card=cards[0].text)
     return ""
 
 
@@ -51,7 +55,7 @@ def _keeps_trump(seen: DurakObservation, cards: tuple[Card, ...], could: int) ->
     others = [card for card in members(could) if card not in cards]
     if not others or any(not _is_trump(seen, card) for card in others):
         return ""
-    return f"keeps the trump {RANK_NAMES[min(others) // 4]}"
+    return gettext("keeps the trump {rank}", rank=rank_singular(min(others) // 4))
 
 
 def _is_trump(seen: DurakObservation, card: int) -> bool:
@@ -65,38 +69,46 @@ def _opens(seen: DurakObservation, card: Card) -> str:
         return ""
     rank = rank_mask(card // 4)
     if seen.open & rank or seen.table & rank:
-        return "opens no new rank"
+        return gettext("opens no new rank")
     others = seen.unseen() & rank
     for seat in range(seen.seats):
         if seat != seen.seat:
             others |= seen.known[seat] & rank
-    name, names = RANK_NAMES[card // 4], rank_plural(card // 4)
+    name = rank_singular(card // 4)
     if not others:
-        return f"the {name} is safe, no other {name} can be thrown in"
+        return gettext("the {rank} is safe, no other {rank} can be thrown in", rank=name)
     if count(others) == 1:
-        return f"only one other {name} can be thrown in"
-    return "" if count(others) == 3 else f"only {NUMBERS[count(others)]} other {names} can be thrown in"
+        return gettext("only one other {rank} can be thrown in", rank=name)
+    if count(others) == 3:
+        return ""
+    number = _number(count(others))
+    return gettext("only {number} other {ranks} can be thrown in", number=number, ranks=rank_plural(card // 4))
+
+
+def _number(number: int) -> str:
+    """A small number in words; in other languages, where words have genders, in digits."""
+    return NUMBERS[number] if language() == ENGLISH else str(number)
 
 
 def _too_dear(seen: DurakObservation) -> str:
     """What beating would cost."""
     if seen.target < 0:
-        return "there is too much to beat" if count(seen.table) > 1 else ""
+        return gettext("there is too much to beat") if count(seen.table) > 1 else ""
     beaters = [card for card in members(seen.legal) if card < DONE]
     if not beaters:
         return ""
     cheapest = min(beaters, key=lambda card: card_cost(card, seen.trump))
-    return f"beating would cost {Card(cheapest).text}"
+    return gettext("beating would cost {card}", card=Card(cheapest).text)
 
 
 def _comes_along(seen: DurakObservation) -> str:
     """What is worth having among the cards to take."""
     if seen.trump >= 0 and seen.table & suit_mask(seen.trump):
-        return f"{Card(highest(seen.table & suit_mask(seen.trump))).text} comes along"
+        return gettext("{card} comes along", card=Card(highest(seen.table & suit_mask(seen.trump))).text)
     return ""
 
 
 def _keeps(seen: DurakObservation) -> str:
     """What not adding saves."""
     cards = seen.legal & (BIT[DONE] - 1)
-    return f"keeps {Card(lowest(cards)).text} for later" if cards else ""
+    return gettext("keeps {card} for later", card=Card(lowest(cards)).text) if cards else ""

@@ -1,121 +1,158 @@
 """The rules of a Durak table in words, sentence by sentence from its options; clauses stand behind the sentences."""
 
+from collections.abc import Mapping, Sequence
 from typing import Final
 
-from cardkit.cards.card import RANKS, SUIT_NAMES, SUITS, parse_rank, rank_plural
+from cardkit.cards.card import RANKS, SUITS, parse_rank, rank_plural, suit_plural
 from cardkit.game.rules import IN_SHORT
+from cardkit.language import Message, Plural, gettext, whole_number
 from cardkit_games.durak.rules import DurakRules
 
-BY_CHOICE: Final[dict[str, dict[object, str]]] = {
-    "first_start": {
-        "dealer_left": "In the first deal the player at the dealer's left attacks first.",
-        "lowest_trump": "In the first deal the holder of the lowest {lowest} attacks first, with any card.",
-    },
-    "next_start": {
-        "dealer_left": "In later deals {dealer}, and the player at the dealer's left attacks first.",
-        "lowest_trump": "In later deals {dealer}, and the holder of the lowest {lowest} attacks first.",
-        "under_fool": "In later deals the fool deals and is the first one attacked.",
-        "under_fool_if_three": (
-            "In later deals the fool deals; the player at the dealer's left attacks first, but with three players the "
-            "fool is the first one attacked."
-        ),
-    },
+BY_CHOICE: Final[Mapping[str, Mapping[object, Message | None]]] = {
     "open_shape": {
-        "one": "The attacker opens with one card.",
-        "same_rank": "The attacker opens with one card, or with several of one rank.",
-        "one_three_five": (
+        "one": Message("The attacker opens with one card."),
+        "same_rank": Message("The attacker opens with one card, or with several of one rank."),
+        "one_three_five": Message(
             "The attacker opens with one card; or with three, a pair and any card; or with five, two pairs or four of "
             "a rank, and any card."
         ),
-        "exactly_three": (
+        "exactly_three": Message(
             "The attacker opens with three cards of any kind; a hand that has fewer opens with all of them. Where the "
             "limit is below three, she opens with cards of one rank (A-TR1)."
         ),
-        "pair_or_pass": (
+        "pair_or_pass": Message(
             "The attacker opens with a pair, exactly two cards of one rank. Whoever has no pair is passed over, which "
             "everybody sees, and whoever has one must lead it; if nobody has one, or only one attack card is allowed, "
             "the player who was due leads any one card."
         ),
     },
     "throw_who": {
-        "nobody": "Nobody adds cards later.",
-        "attacker": "Once all cards are beaten, the attacker alone may add more.",
-        "neighbours": "Once all cards are beaten, the two neighbours of the defender may add more.",
-        "all": "Once all cards are beaten, the attacker and then the others, clockwise, may add more.",
+        "nobody": Message("Nobody adds cards later."),
+        "attacker": Message("Once all cards are beaten, the attacker alone may add more."),
+        "neighbours": Message("Once all cards are beaten, the two neighbours of the defender may add more."),
+        "all": Message("Once all cards are beaten, the attacker and then the others, clockwise, may add more."),
     },
     "throw_match": {
-        "none": "",
-        "table": "An added card has the rank of any card on the table.",
-        "defence": "An added card has the rank of a card with which the defender has beaten one.",
-        "table_or_suit": (
+        "none": None,
+        "table": Message("An added card has the rank of any card on the table."),
+        "defence": Message("An added card has the rank of a card with which the defender has beaten one."),
+        "table_or_suit": Message(
             "An added card has the rank or the suit of any card on the table; of several added at once each fits what "
             "lay there before (A-PA1)."
         ),
     },
-    "small_cap_until": {
-        "first_bout": "In the first bout of a deal",
-        "first_discard": "Until something has been discarded",
-    },
     "pickup": {
-        "table": "A defender who takes gets every card on the table",
-        "unbeaten": "A defender who takes gets the cards that she did not beat, and the beaten pairs are discarded",
+        "table": Message(
+            "A defender who takes gets every card on the table. She loses her turn to attack: the player after her "
+            "attacks next (D15)."
+        ),
+        "unbeaten": Message(
+            "A defender who takes gets the cards that she did not beat, and the beaten pairs are discarded. She loses "
+            "her turn to attack: the player after her attacks next (D15)."
+        ),
     },
     "low_beats_ace": {
-        "off": "",
-        "suit": "The lowest card of a suit also beats the ace of that suit.",
-        "trump": "The lowest trump also beats the ace of trumps.",
+        "off": None,
+        "suit": Message("The lowest card of a suit also beats the ace of that suit."),
+        "trump": Message("The lowest trump also beats the ace of trumps."),
     },
     "joker": {
-        "none": "",
-        "colour": (
+        "none": None,
+        "colour": Message(
             "The red joker beats every red card and the black joker every black one, trumps too; nothing beats a "
             "joker. The jokers count as one rank (A-JO1), and neither passes an attack on."
         ),
-        "dummy": (
+        "dummy": Message(
             "The odd card beats every card, and every card beats it. It has no rank: it is never added, and nothing is "
             "added because of it (A-PU1)."
         ),
     },
     "transfer_show": {
-        "off": "",
-        "per_deal": "Instead of laying the trump of that rank, the defender may show it, each trump once a deal.",
-        "per_bout": "Instead of laying the trump of that rank, the defender may show it, each trump once a bout.",
-        "free": "Instead of laying the trump of that rank, the defender may show it, as often as she wants.",
+        "off": None,
+        "per_deal": Message(
+            "Instead of laying the trump of that rank, the defender may show it, each trump once a deal."
+        ),
+        "per_bout": Message(
+            "Instead of laying the trump of that rank, the defender may show it, each trump once a bout."
+        ),
+        "free": Message("Instead of laying the trump of that rank, the defender may show it, as often as she wants."),
     },
     "team_out": {
-        "skip": "The turn passes over a player who is out.",
-        "partner_covers": (
+        "skip": Message("The turn passes over a player who is out."),
+        "partner_covers": Message(
             "The place of a player who is out still attacks and is attacked in its turn: the next partner with cards "
             "plays for it, and still adds cards and draws only once."
         ),
     },
-    "refill_order": {
-        "defender_last": "whoever opened the bout first, then clockwise, the defender last",
-        "clockwise": "whoever opened the bout first, then clockwise",
-    },
-    "on_tie": {
-        "draw": "If the last players run out in the same bout, it is a draw.",
-        "defender_loses": "If the last players run out in the same bout, {defender} loses.",
-    },
 }
+"""The sentences of options that speak for themselves; None where there is nothing to say."""
+
+DRAWS: Final = {
+    "defender_last": Plural(
+        "After each bout everybody draws back to {number} card while the stock lasts: whoever opened the bout first, "
+        "then clockwise, the defender last (D17, A-D6).",
+        "After each bout everybody draws back to {number} cards while the stock lasts: whoever opened the bout first, "
+        "then clockwise, the defender last (D17, A-D6).",
+    ),
+    "clockwise": Plural(
+        "After each bout everybody draws back to {number} card while the stock lasts: whoever opened the bout first, "
+        "then clockwise (D17, A-D6).",
+        "After each bout everybody draws back to {number} cards while the stock lasts: whoever opened the bout first, "
+        "then clockwise (D17, A-D6).",
+    ),
+}
+SMALL_CAP: Final = {
+    "first_bout": Plural(
+        "In the first bout of a deal there are at most one.", "In the first bout of a deal there are at most {number}."
+    ),
+    "first_discard": Plural(
+        "Until something has been discarded there are at most one.",
+        "Until something has been discarded there are at most {number}.",
+    ),
+}
+LIMIT: Final = {
+    "off": Plural(
+        "A bout has at most {number} attack card, whatever the defender holds.",
+        "A bout has at most {number} attack cards, whatever the defender holds.",
+    ),
+    "start": Plural(
+        "A bout has at most {number} attack card, and no more than the defender held cards when it began (A-D4).",
+        "A bout has at most {number} attack cards, and no more than the defender held cards when it began (A-D4).",
+    ),
+    "current": Plural(
+        "A bout has at most {number} attack card, and one may be added only where there are fewer of them than the "
+        "defender holds cards.",
+        "A bout has at most {number} attack cards, and one may be added only where there are fewer of them than the "
+        "defender holds cards.",
+    ),
+}
+NO_LIMIT: Final = {
+    "off": Message(
+        "Nothing limits an attack: the others may go on even against an empty hand, and then she takes (A-UN1)."
+    ),
+    "start": Message("A bout has at most as many attack cards as the defender held when it began (A-D4)."),
+    "current": Message("A card may be added as long as there are fewer attack cards than the defender holds cards."),
+}
+EACH: Final = Plural("one card", "{number} cards")
+TIMES: Final = Plural("One attack is passed on at most once.", "One attack is passed on at most {number} times.")
 
 
 def describe(rules: DurakRules) -> list[tuple[str, list[str]]]:
     """The rules in words: headings, each with its sentences."""
     parts = [
-        (IN_SHORT, _in_short(rules)),
-        ("Cards", _cards(rules)),
-        ("Who begins", _start(rules)),
-        ("Attack", _attack(rules)),
-        ("Defence", _defence(rules)),
-        ("After the bout", _after(rules)),
-        ("The end", _end(rules)),
+        (gettext(IN_SHORT), _in_short(rules)),
+        (gettext("Cards"), _cards(rules)),
+        (gettext("Who begins"), _start(rules)),
+        (gettext("Attack"), _attack(rules)),
+        (gettext("Defence"), _defence(rules)),
+        (gettext("After the bout"), _after(rules)),
+        (gettext("The end"), _end(rules)),
     ]
     return [(heading, [sentence for sentence in sentences if sentence]) for heading, sentences in parts]
 
 
 def _word(rules: DurakRules, option: str) -> str:
-    return BY_CHOICE[option][getattr(rules, option)]
+    return str(BY_CHOICE[option][getattr(rules, option)] or "")
 
 
 def _adds(rules: DurakRules) -> bool:
@@ -124,42 +161,59 @@ def _adds(rules: DurakRules) -> bool:
 
 
 def _who_adds(rules: DurakRules) -> str:
-    return _word(rules, "throw_who") if _adds(rules) else BY_CHOICE["throw_who"]["nobody"]
+    return str(BY_CHOICE["throw_who"][rules.throw_who if _adds(rules) else "nobody"])
 
 
 def _in_short(rules: DurakRules) -> list[str]:
-    beaten = "a higher card of its suit" + ("" if rules.trump == "none" else " or with a trump")
-    if rules.spades_only_by_spades and rules.trump not in ("none", "s"):
-        beaten += ", a spade with a spade only"
-    sentences = [
-        f"Get rid of your cards. {_loser(rules)}",
-        f"{_word(rules, 'open_shape')} The next player defends: she beats each card with {beaten}, or takes.",
-    ]
+    goal = gettext("Get rid of your cards.")
+    sentences = [f"{goal} {_loser(rules)}", f"{_word(rules, 'open_shape')} {_beats(rules)}"]
     if rules.transfer:
-        sentences.append("Or she passes the attack on to the next player with a card of its rank.")
+        sentences.append(gettext("Or she passes the attack on to the next player with a card of its rank."))
     sentences.append(_who_adds(rules))
-    sentences.append("What is all beaten leaves the game, and the defender attacks next; whoever takes is passed over.")
+    sentences.append(
+        gettext("What is all beaten leaves the game, and the defender attacks next; whoever takes is passed over.")
+    )
     if rules.stock == "draw":
-        sentences.append(f"After each bout everybody draws back to {rules.hand_size} cards.")
+        size = rules.hand_size
+        sentences.append(gettext("After each bout everybody draws back to {cards} cards.", cards=size))
     return sentences
+
+
+def _beats(rules: DurakRules) -> str:
+    """What the next player does, in short."""
+    if rules.trump == "none":
+        return gettext("The next player defends: she beats each card with a higher card of its suit, or takes.")
+    if rules.spades_only_by_spades and rules.trump != "s":
+        return gettext(
+            "The next player defends: she beats each card with a higher card of its suit or with a trump, a spade with "
+            "a spade only, or takes."
+        )
+    return gettext(
+        "The next player defends: she beats each card with a higher card of its suit or with a trump, or takes."
+    )
 
 
 # -- Before the first bout
 
 
 def _cards(rules: DurakRules) -> list[str]:
-    more = {"none": "", "colour": ", and two jokers", "dummy": ", and an odd card"}[rules.joker]
-    each = "one card" if rules.hand_size == 1 else f"{rules.hand_size} cards"
-    sentences = [f"{rules.pack.size} cards, {_ranks(rules)}{more}; everybody is dealt {each}."]
+    dealt = {
+        "none": Message("{size} cards, {ranks}; everybody is dealt {each}."),
+        "colour": Message("{size} cards, {ranks}, and two jokers; everybody is dealt {each}."),
+        "dummy": Message("{size} cards, {ranks}, and an odd card; everybody is dealt {each}."),
+    }[rules.joker]
+    sentences = [dealt.format(size=rules.pack.size, ranks=_ranks(rules), each=EACH.format(rules.hand_size))]
     if rules.trump == "turn_up":
         sentences += _turned_up(rules)
     elif rules.trump == "none":
-        sentences.append("There are no trumps.")
+        sentences.append(gettext("There are no trumps."))
     else:
-        sentences.append(f"Trumps are always {SUIT_NAMES[SUITS.index(rules.trump.upper())]}.")
+        sentences.append(gettext("Trumps are always {suit}.", suit=suit_plural(SUITS.index(rules.trump.upper()))))
     if rules.trump_swap:
         sentences.append(
-            "On her own turn, whoever was dealt or drew the lowest trump may exchange it for the turned-up card."
+            gettext(
+                "On her own turn, whoever was dealt or drew the lowest trump may exchange it for the turned-up card."
+            )
         )
     return sentences
 
@@ -169,46 +223,95 @@ def _ranks(rules: DurakRules) -> str:
     pack = rules.pack
     names = [rank_plural(parse_rank(rank)) for rank in pack.ranks]
     whole = pack.ranks in RANKS and len(names) > 2
-    ranks = f"{names[0]} to {names[-1]}" if whole else _listed(names)
-    suits = [SUIT_NAMES[SUITS.index(suit)] for suit in pack.suits]
-    return ranks if len(suits) == len(SUITS) else f"{ranks} of {_listed(suits)}"
+    ranks = gettext("{lowest} to {highest}", lowest=names[0], highest=names[-1]) if whole else _listed(names)
+    suits = [suit_plural(SUITS.index(suit)) for suit in pack.suits]
+    return ranks if len(suits) == len(SUITS) else gettext("{ranks} of {suits}", ranks=ranks, suits=_listed(suits))
 
 
-def _listed(words: list[str]) -> str:
+def _listed(words: Sequence[str]) -> str:
     *first, last = words
-    return f"{', '.join(first)} and {last}" if first else last
+    return gettext("{first} and {last}", first=", ".join(first), last=last) if first else last
 
 
 def _turned_up(rules: DurakRules) -> list[str]:
-    where = "it lies face up under the stock and is drawn last" if rules.stock == "draw" else "it stays with the stock"
-    sentences = [
-        f"The next card is turned up: its suit is trumps, and {where}. If none is left to turn, the dealer shows the "
-        "last card dealt and keeps it."
-    ]
+    if rules.stock == "draw":
+        turned = gettext(
+            "The next card is turned up: its suit is trumps, and it lies face up under the stock and is drawn last. If "
+            "none is left to turn, the dealer shows the last card dealt and keeps it."
+        )
+    else:
+        turned = gettext(
+            "The next card is turned up: its suit is trumps, and it stays with the stock. If none is left to turn, the "
+            "dealer shows the last card dealt and keeps it."
+        )
+    sentences = [turned]
     if rules.joker == "dummy":
-        sentences.append("Where it is the odd card there are no trumps, and the dealer's left attacks first (A-PU2).")
+        sentences.append(
+            gettext("Where it is the odd card there are no trumps, and the dealer's left attacks first (A-PU2).")
+        )
     if rules.joker == "colour":
         sentences.append(
-            "A joker that is turned up goes directly above the next card that is turned up (A-JO2, A-JO3)."
+            gettext("A joker that is turned up goes directly above the next card that is turned up (A-JO2, A-JO3).")
         )
     if rules.stock == "aside":
-        sentences.append("The stock is then set aside.")
+        sentences.append(gettext("The stock is then set aside."))
     return sentences
 
 
 def _start(rules: DurakRules) -> list[str]:
-    lowest = "card" if rules.trump == "none" else "trump"
-    dealer = (
-        "the next member of the losing team deals, clockwise from the last dealer" if rules.teams else "the fool deals"
-    )
-    alone = rules.teams == 0 or rules.next_start == "lowest_trump"
-    later = _word(rules, "next_start") if alone else BY_CHOICE["next_start"]["dealer_left"]
-    sentences = [_word(rules, "first_start").format(lowest=lowest), later.format(lowest=lowest, dealer=dealer)]
+    sentences = [_first_start(rules), _next_start(rules)]
     if rules.on_tie == "draw":
-        fool = ", and as there is no fool the player at the dealer's left attacks first"
-        after = fool if not rules.teams and rules.next_start.startswith("under_fool") else ""
-        sentences.append(f"After a draw the same player deals again{after} (A-D9).")
+        if not rules.teams and rules.next_start.startswith("under_fool"):
+            after = gettext(
+                "After a draw the same player deals again, and as there is no fool the player at the dealer's left "
+                "attacks first (A-D9)."
+            )
+        else:
+            after = gettext("After a draw the same player deals again (A-D9).")
+        sentences.append(after)
     return sentences
+
+
+def _first_start(rules: DurakRules) -> str:
+    if rules.first_start == "dealer_left":
+        return gettext("In the first deal the player at the dealer's left attacks first.")
+    if rules.trump == "none":
+        return gettext("In the first deal the holder of the lowest card attacks first, with any card.")
+    return gettext("In the first deal the holder of the lowest trump attacks first, with any card.")
+
+
+def _next_start(rules: DurakRules) -> str:
+    if rules.next_start == "lowest_trump":
+        return _next_by_lowest(rules)
+    if rules.teams:
+        return gettext(
+            "In later deals the next member of the losing team deals, clockwise from the last dealer, and the player "
+            "at the dealer's left attacks first."
+        )
+    if rules.next_start == "under_fool":
+        return gettext("In later deals the fool deals and is the first one attacked.")
+    if rules.next_start == "under_fool_if_three":
+        return gettext(
+            "In later deals the fool deals; the player at the dealer's left attacks first, but with three players the "
+            "fool is the first one attacked."
+        )
+    return gettext("In later deals the fool deals, and the player at the dealer's left attacks first.")
+
+
+def _next_by_lowest(rules: DurakRules) -> str:
+    if rules.teams and rules.trump == "none":
+        return gettext(
+            "In later deals the next member of the losing team deals, clockwise from the last dealer, and the holder "
+            "of the lowest card attacks first."
+        )
+    if rules.teams:
+        return gettext(
+            "In later deals the next member of the losing team deals, clockwise from the last dealer, and the holder "
+            "of the lowest trump attacks first."
+        )
+    if rules.trump == "none":
+        return gettext("In later deals the fool deals, and the holder of the lowest card attacks first.")
+    return gettext("In later deals the fool deals, and the holder of the lowest trump attacks first.")
 
 
 # -- The bout
@@ -216,14 +319,14 @@ def _start(rules: DurakRules) -> list[str]:
 
 def _attack(rules: DurakRules) -> list[str]:
     if rules.teams:
-        attacked = (
+        attacked = gettext(
             "Two teams sit alternately. The attacker attacks the next opponent clockwise, and only opponents add."
         )
     else:
-        attacked = "The attacker attacks the next player clockwise."
+        attacked = gettext("The attacker attacks the next player clockwise.")
     sentences = [attacked, _word(rules, "open_shape")]
     if rules.initial_wave and rules.throw_who in ("neighbours", "all"):
-        sentences.append("Before the defender acts, the others may add cards of the opening rank (D7).")
+        sentences.append(gettext("Before the defender acts, the others may add cards of the opening rank (D7)."))
     sentences.append(_who_adds(rules))
     if _adds(rules):
         sentences += [_word(rules, "throw_match"), _while_taking(rules)]
@@ -232,113 +335,142 @@ def _attack(rules: DurakRules) -> list[str]:
 
 def _while_taking(rules: DurakRules) -> str:
     if not rules.throw_on_take:
-        return "When the defender takes, nothing more is added."
+        return gettext("When the defender takes, nothing more is added.")
     if rules.throw_match == "table_or_suit":
-        return "When the defender takes, more may be added until nobody adds any more; she takes that too (A-PA2)."
-    return "When the defender takes, cards may be added once more; she takes them too."
+        return gettext(
+            "When the defender takes, more may be added until nobody adds any more; she takes that too (A-PA2)."
+        )
+    return gettext("When the defender takes, cards may be added once more; she takes them too.")
 
 
 def _limits(rules: DurakRules) -> list[str]:
     """How large an attack may be; nothing where it is one card anyway."""
     if rules.open_shape == "one" and not _adds(rules) and not rules.initial_wave:
         return []
-    sentences = [_limit(rules)]
+    no_limit = str(NO_LIMIT[rules.cap_hand])
+    sentences = [no_limit if rules.cap_max is None else LIMIT[rules.cap_hand].format(rules.cap_max)]
     if rules.small_cap is not None and (rules.cap_max is None or rules.small_cap < rules.cap_max):
-        cards = "one" if rules.small_cap == 1 else str(rules.small_cap)
-        sentences.append(f"{_word(rules, 'small_cap_until')} there are at most {cards}.")
+        sentences.append(SMALL_CAP[rules.small_cap_until].format(rules.small_cap))
     return sentences
-
-
-def _limit(rules: DurakRules) -> str:
-    if rules.cap_max is None:
-        return {
-            "off": (
-                "Nothing limits an attack: the others may go on even against an empty hand, and then she takes (A-UN1)."
-            ),
-            "start": "A bout has at most as many attack cards as the defender held when it began (A-D4).",
-            "current": "A card may be added as long as there are fewer attack cards than the defender holds cards.",
-        }[rules.cap_hand]
-    most = "1 attack card" if rules.cap_max == 1 else f"{rules.cap_max} attack cards"
-    return (
-        f"A bout has at most {most}, "
-        + {
-            "off": "whatever the defender holds.",
-            "start": "and no more than the defender held cards when it began (A-D4).",
-            "current": "and one may be added only where there are fewer of them than the defender holds cards.",
-        }[rules.cap_hand]
-    )
 
 
 def _defence(rules: DurakRules) -> list[str]:
     sentences = [_beaten(rules), _word(rules, "low_beats_ace"), _word(rules, "joker")]
     if rules.spades_only_by_spades and rules.joker != "none":
-        sentences.append("Spades are beaten by spades only, not by a joker or the odd card either.")
+        sentences.append(gettext("Spades are beaten by spades only, not by a joker or the odd card either."))
     if rules.transfer:
         sentences.append(_transfer(rules))
         if rules.trump != "none":
             sentences.append(_word(rules, "transfer_show"))
-    return [*sentences, "The defender may take at any time, even when she could beat (A-D11)."]
+    return [*sentences, gettext("The defender may take at any time, even when she could beat (A-D11).")]
 
 
 def _beaten(rules: DurakRules) -> str:
-    higher = "A card is beaten by a higher card of its suit"
     if rules.trump == "none":
-        return f"{higher}, and no suit is trumps (D10)."
-    trumps = f"{higher}, and every trump beats every card of the other suits"
+        return gettext("A card is beaten by a higher card of its suit, and no suit is trumps (D10).")
     if rules.spades_only_by_spades and rules.trump != "s":
-        return f"{trumps}; but a spade is beaten by a higher spade only, and by no trump of another suit (P-spades)."
-    return f"{trumps} (D10, D11)."
+        return gettext(
+            "A card is beaten by a higher card of its suit, and every trump beats every card of the other suits; but a "
+            "spade is beaten by a higher spade only, and by no trump of another suit (P-spades)."
+        )
+    return gettext(
+        "A card is beaten by a higher card of its suit, and every trump beats every card of the other suits (D10, D11)."
+    )
 
 
 def _transfer(rules: DurakRules) -> str:
-    which = ", if all its cards are of one rank," if rules.open_shape in ("one_three_five", "exactly_three") else ""
-    to = "the next player, who must be an opponent" if rules.teams else "the next player"
-    first = "" if rules.transfer_first_bout else ", but not in the first bout of a deal"
-    words = (
-        f"As long as nothing is beaten, the defender may add a card of the attack's rank{which} and so pass the whole "
-        f"attack on to {to}{first} (P-transfer)."
+    player = gettext("the next player, who must be an opponent") if rules.teams else gettext("the next player")
+    sentences = [_passed_on(rules).format(player=player), _room(rules)]
+    if rules.transfer_max_chain == 2:
+        sentences.append(gettext("One attack is passed on at most twice."))
+    elif rules.transfer_max_chain is not None:
+        sentences.append(TIMES.format(rules.transfer_max_chain))
+    return " ".join(sentence for sentence in sentences if sentence)
+
+
+def _passed_on(rules: DurakRules) -> Message:
+    mixed = rules.open_shape in ("one_three_five", "exactly_three")
+    if mixed and rules.transfer_first_bout:
+        return Message(
+            "As long as nothing is beaten, the defender may add a card of the attack's rank, if all its cards are of "
+            "one rank, and so pass the whole attack on to {player} (P-transfer)."
+        )
+    if mixed:
+        return Message(
+            "As long as nothing is beaten, the defender may add a card of the attack's rank, if all its cards are of "
+            "one rank, and so pass the whole attack on to {player}, but not in the first bout of a deal (P-transfer)."
+        )
+    if rules.transfer_first_bout:
+        return Message(
+            "As long as nothing is beaten, the defender may add a card of the attack's rank and so pass the whole "
+            "attack on to {player} (P-transfer)."
+        )
+    return Message(
+        "As long as nothing is beaten, the defender may add a card of the attack's rank and so pass the whole attack "
+        "on to {player}, but not in the first bout of a deal (P-transfer)."
     )
-    most = []
+
+
+def _room(rules: DurakRules) -> str:
+    """How large an attack may be that is passed on; empty where nothing limits it."""
+    if rules.cap_hand != "off" and rules.cap_max is not None:
+        return gettext(
+            "With that card there are no more attack cards than that player holds cards or than {most} "
+            "(P-transfer-room).",
+            most=rules.cap_max,
+        )
     if rules.cap_hand != "off":
-        most.append("than that player holds cards")
+        return gettext("With that card there are no more attack cards than that player holds cards (P-transfer-room).")
     if rules.cap_max is not None:
-        most.append(f"than {rules.cap_max}")
-    if most:
-        words += f" With that card there are no more attack cards {' or '.join(most)} (P-transfer-room)."
-    if rules.transfer_max_chain is not None:
-        times = {1: "once", 2: "twice"}.get(rules.transfer_max_chain, f"{rules.transfer_max_chain} times")
-        words += f" One attack is passed on at most {times}."
-    return words
+        return gettext(
+            "With that card there are no more attack cards than {most} (P-transfer-room).", most=rules.cap_max
+        )
+    return ""
 
 
 # -- After it
 
 
 def _after(rules: DurakRules) -> list[str]:
-    nobody = " and nobody adds more" if _adds(rules) else ""
-    draws = "Nobody draws."
+    if _adds(rules):
+        beaten = gettext(
+            "If everything is beaten and nobody adds more, the cards are discarded and the defender attacks next "
+            "(D14, D16)."
+        )
+    else:
+        beaten = gettext("If everything is beaten, the cards are discarded and the defender attacks next (D14, D16).")
+    draws = gettext("Nobody draws.")
     if rules.stock == "draw":
-        cards = "1 card" if rules.hand_size == 1 else f"{rules.hand_size} cards"
-        order = _word(rules, "refill_order")
-        draws = f"After each bout everybody draws back to {cards} while the stock lasts: {order} (D17, A-D6)."
-    return [
-        f"If everything is beaten{nobody}, the cards are discarded and the defender attacks next (D14, D16).",
-        f"{_word(rules, 'pickup')}. She loses her turn to attack: the player after her attacks next (D15).",
-        draws,
-    ]
+        draws = DRAWS[rules.refill_order].format(rules.hand_size)
+    return [beaten, _word(rules, "pickup"), draws]
 
 
 def _end(rules: DurakRules) -> list[str]:
-    out = "With the stock gone, whoever" if rules.stock == "draw" else "Whoever"
-    covered = _word(rules, "team_out") if rules.teams else "The turn passes over those who are out."
-    defender = "the defender's team" if rules.teams else "the defender"
+    if rules.stock == "draw":
+        out = gettext("With the stock gone, whoever has no cards at the end of a bout is out.")
+    else:
+        out = gettext("Whoever has no cards at the end of a bout is out.")
+    covered = _word(rules, "team_out") if rules.teams else gettext("The turn passes over those who are out.")
     return [
-        f"{out} has no cards at the end of a bout is out. {_loser(rules)}",
+        f"{out} {_loser(rules)}",
         covered,
-        _word(rules, "on_tie").format(defender=defender),
-        f"A deal that has not ended after {rules.action_cap:,} actions is given up, and nobody loses it.",
+        _tie(rules),
+        gettext(
+            "A deal that has not ended after {actions} actions is given up, and nobody loses it.",
+            actions=whole_number(rules.action_cap),
+        ),
     ]
 
 
+def _tie(rules: DurakRules) -> str:
+    if rules.on_tie == "draw":
+        return gettext("If the last players run out in the same bout, it is a draw.")
+    if rules.teams:
+        return gettext("If the last players run out in the same bout, the defender's team loses.")
+    return gettext("If the last players run out in the same bout, the defender loses.")
+
+
 def _loser(rules: DurakRules) -> str:
-    return "The team that alone still holds cards loses." if rules.teams else "The last player with cards is the fool."
+    if rules.teams:
+        return gettext("The team that alone still holds cards loses.")
+    return gettext("The last player with cards is the fool.")

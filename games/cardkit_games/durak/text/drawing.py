@@ -6,44 +6,45 @@ from typing import Final
 from cardkit.cards.bits import BIT, members
 from cardkit.cards.card import SUITS, Card
 from cardkit.engine.drawing import register_drawing
-from cardkit.engine.scene import HIDDEN_CARD, Hand, Pile, Scene
+from cardkit.engine.scene import HIDDEN_CARD, Hand, Pile, Scene, pile_name
 from cardkit.game.result import Result
+from cardkit.language import Message
 from cardkit_games.durak.engine.observation import DurakObservation
 from cardkit_games.durak.engine.rulebook import MANY
 from cardkit_games.durak.engine.state import DurakState
 from cardkit_games.durak.engine.table import TAKING, UNBEATEN
 from cardkit_games.durak.text.positions import pair_text
 
-ATTACKS: Final = "attacks"
-DEFENDS: Final = "defends"
-TAKES: Final = "takes"
-FOR: Final = "{role} for seat {seat}"
-OUT: Final = "out"
-PARTNER: Final = "partner"
-YOU: Final = "you"
-EMPTY: Final = "table: empty"
-LIMIT: Final = "{attacks} of at most {limit} attack cards"
-NO_LIMIT: Final = "{attacks} attack cards, of as many as can be added"
-PASSED_OVER: Final = "{name} has no pair to lead"
-OVER: Final = "result: {result}"
+ATTACKS: Final = Message("attacks", "role")
+DEFENDS: Final = Message("defends", "role")
+TAKES: Final = Message("takes", "role")
+FOR: Final = Message("{role} for seat {seat}")
+OUT: Final = Message("out", "role")
+PARTNER: Final = Message("partner", "role")
+YOU: Final = Message("you", "role")
+EMPTY: Final = Message("table: empty")
+LIMIT: Final = Message("{attacks} of at most {limit} attack cards")
+NO_LIMIT: Final = Message("{attacks} attack cards, of as many as can be added")
+PASSED_OVER: Final = Message("{name} has no pair to lead")
+OVER: Final = Message("result: {result}")
 
 
 def roles(seen: DurakObservation, seat: int) -> tuple[str, ...]:
     """What `seat` does in the bout, and what it is to the seat that looks."""
     words = []
     if not seen.active & BIT[seat]:
-        words.append(OUT)
+        words.append(str(OUT))
     elif seat == seen.attacking:
         words.append(_role(ATTACKS, seat, seen.attacker))
     elif seat == seen.defending:
         words.append(_role(TAKES if seen.phase == TAKING else DEFENDS, seat, seen.defender))
     if seen.book.teams and seat != seen.seat and (seat - seen.seat) % seen.book.teams == 0:
-        words.append(PARTNER)
+        words.append(str(PARTNER))
     return tuple(words)
 
 
-def _role(role: str, seat: int, covered: int) -> str:
-    return role if seat == covered else FOR.format(role=role, seat=covered)
+def _role(role: Message, seat: int, covered: int) -> str:
+    return str(role) if seat == covered else FOR.format(role=role, seat=covered)
 
 
 def in_order(hand: int, trump: int) -> list[Card]:
@@ -58,7 +59,7 @@ def observed(seen: DurakObservation, names: Sequence[str]) -> Scene:
         mine = seat == seen.seat
         cards = in_order(seen.hand if mine else seen.known[seat], seen.trump)
         hidden = seen.hand_sizes[seat] - len(cards)
-        words = (YOU, *roles(seen, seat)) if mine else roles(seen, seat)
+        words = (str(YOU), *roles(seen, seat)) if mine else roles(seen, seat)
         hands.append(_hand(name, words, cards, hidden, seat == seen.actor))
     return _scene(seen, hands, [])
 
@@ -69,7 +70,7 @@ def opened(state: DurakState, names: Sequence[str]) -> Scene:
     hands = [
         _hand(
             name,
-            tuple(word for word in roles(seen, seat) if word != PARTNER),
+            tuple(word for word in roles(seen, seat) if word != str(PARTNER)),
             in_order(state.hands[seat], state.trump),
             0,
             seat == state.actor,
@@ -92,13 +93,13 @@ def _scene(seen: DurakObservation, hands: Sequence[Hand], notes: list[str]) -> S
         for attack, defence in zip(seen.attack, seen.defence, strict=True)
     ]
     pattern = NO_LIMIT if seen.limit >= MANY else LIMIT
-    limit = pattern.format(attacks=len(pairs), limit=seen.limit) if pairs else EMPTY
+    limit = pattern.format(attacks=len(pairs), limit=seen.limit) if pairs else str(EMPTY)
     passed_over = [PASSED_OVER.format(name=hands[seat].name) for seat in seen.passed_over()]
     return Scene(
         tuple(hands),
-        (Pile("stock", stock, False, True),),
+        (Pile(pile_name("stock"), stock, False, True),),
         (Pile("", tuple(pairs), True, False),) if pairs else (),
-        (Pile("discard", (HIDDEN_CARD,) * seen.discards, False, True),),
+        (Pile(pile_name("discard"), (HIDDEN_CARD,) * seen.discards, False, True),),
         SUITS[seen.trump] if seen.trump >= 0 else "",
         (*([limit, *passed_over] if seen.actor >= 0 else []), *notes),
     )

@@ -7,6 +7,7 @@ from cardkit.cards.cards import Cards
 from cardkit.errors import InvalidText
 from cardkit.game import facts
 from cardkit.game.facts import Reading
+from cardkit.language import gettext
 from cardkit_games.durak.engine.rulebook import MANY
 from cardkit_games.durak.engine.state import DurakState
 from cardkit_games.durak.engine.table import DEFEND, LEAD
@@ -57,7 +58,9 @@ def _stock_bottom(state: DurakState) -> str:
 def _read_beats(state: DurakState, text: str, said: bool) -> Reading:
     cards = [Card(word) for word in text.split()]
     if len(cards) != 2:
-        raise InvalidText(f"{text!r} is not two cards: write the beating card and then the attack card.")
+        raise InvalidText(
+            gettext("{text!r} is not two cards: write the beating card and then the attack card.", text=text)
+        )
     found = state.book.relation(state.trump).beats(*cards)
     words = f"{cards[0]} {cards[1]}"
     return (

@@ -13,6 +13,7 @@ from cardkit.cards.stock import Stock
 from cardkit.errors import InvalidText
 from cardkit.game.capabilities.hidden_cards import HiddenCards
 from cardkit.game.moves import Move
+from cardkit.language import gettext
 from cardkit_games.durak.engine.rulebook import OPEN_PAIR_OR_PASS
 from cardkit_games.durak.engine.state import DurakState
 from cardkit_games.durak.engine.table import LEAD
@@ -87,7 +88,7 @@ class DurakHiddenCards(HiddenCards[DurakState, Move]):
             stock[stock.index(card, state.stock.position)] = given
             state.stock = Stock(vec[i64](stock), state.stock.position, state.stock.turned_up)
         else:
-            raise InvalidText(f"{card} does not lie hidden.")
+            raise InvalidText(gettext("{card} does not lie hidden.", card=card))
         state.hands[seat] ^= BIT[card] | BIT[given]
         if _pair_is_due(state):
             state.decision -= 1

@@ -13,6 +13,7 @@ from cardkit.cards.stock import Stock
 from cardkit.cards.trumps import NO_TRUMP
 from cardkit.errors import InvalidText
 from cardkit.game.position import Fields, cards_text, require_choice, require_once
+from cardkit.language import gettext
 from cardkit_games.durak.engine.rulebook import MANY, MATCH_TABLE_OR_SUIT, TRUMP_TURNED_UP, Rulebook
 from cardkit_games.durak.engine.state import DurakState
 from cardkit_games.durak.engine.table import DEFEND, INITIAL_WAVE, LEAD, TAKING, UNBEATEN, WAVE
@@ -33,7 +34,13 @@ def read_position(position: Mapping[str, Any], book: Rulebook) -> DurakState:
     fields = Fields(position)
     hands = fields.hands()
     if not 2 <= len(hands) <= MOST_SEATS:
-        raise InvalidText(f"`hands` must have a text for each of 2 to {MOST_SEATS} seats, not {len(hands)}.")
+        raise InvalidText(
+            gettext(
+                "`hands` must have a text for each of 2 to {most_seats} seats, not {hands}.",
+                most_seats=MOST_SEATS,
+                hands=len(hands),
+            )
+        )
     state = DurakState(book, len(hands))
     for seat, hand in enumerate(hands):
         state.hands[seat] = hand.mask
@@ -49,7 +56,7 @@ def read_position(position: Mapping[str, Any], book: Rulebook) -> DurakState:
     state.shown = mask_of(fields.cards("shown", "") or [])
     state.picked_up = mask_of(fields.cards("picked_up", "") or [])
     if state.picked_up & ~mask_of(every_card):
-        raise InvalidText("`picked_up` must be cards that are in a hand.")
+        raise InvalidText(gettext("`picked_up` must be cards that are in a hand."))
     known = mask_of(fields.cards("known", "") or [])
     state.face_up = _face_up(state, known)
     state.public |= state.shown | state.picked_up | known
@@ -64,20 +71,25 @@ def read_position(position: Mapping[str, Any], book: Rulebook) -> DurakState:
 def _require_pack(cards: Sequence[Card], book: Rulebook) -> None:
     for card in cards:
         if card not in book.pack:
-            raise InvalidText(f"{card} is not in the pack of this game.")
+            raise InvalidText(gettext("{card} is not in the pack of this game.", card=card))
 
 
 def _read_stock(fields: Fields, state: DurakState) -> None:
     trump = fields.suit("trump")
     if trump is None and state.book.trump != NO_TRUMP and not _without_trumps(fields, state):
-        raise InvalidText("`trump` must be there: S, H, D or C.")
+        raise InvalidText(gettext("`trump` must be there: S, H, D or C."))
     if state.book.trump >= 0 and trump != state.book.trump:
-        raise InvalidText(f"`trump` must be {SUITS[state.book.trump]} by the rules of this game.")
+        raise InvalidText(gettext("`trump` must be {suits} by the rules of this game.", suits=SUITS[state.book.trump]))
     state.set_trump(NO_TRUMP if trump is None else trump)
     order = fields.cards("stock", "") or []
     turned_up = order.pop() if order and state.book.trump == TRUMP_TURNED_UP and order[-1] not in JOKERS else None
     if turned_up is not None and (turned_up.suit if turned_up.suited else None) != trump:
-        raise InvalidText(f"The last card of the stock is turned up for trumps, and {turned_up} is not one of them.")
+        raise InvalidText(
+            gettext(
+                "The last card of the stock is turned up for trumps, and {turned_up} is not one of them.",
+                turned_up=turned_up,
+            )
+        )
     state.stock = Stock(vec[i64](order), 0, -1 if turned_up is None else turned_up)
     kept = fields.text("trump_card")
     state.trump_card = state.stock.turned_up if kept is None else Card(kept)
@@ -107,7 +119,13 @@ def _read_discard(fields: Fields, state: DurakState) -> list[Card]:
     if isinstance(discard, int):
         most = len(state.book.pack)
         if not 0 <= discard <= most:
-            raise InvalidText(f"`discard` must be cards, or a whole number from 0 to {most}, not {discard}.")
+            raise InvalidText(
+                gettext(
+                    "`discard` must be cards, or a whole number from 0 to {most}, not {discard}.",
+                    most=most,
+                    discard=discard,
+                )
+            )
         state.discards = discard
         return []
     cards = list(Cards(discard))
@@ -126,7 +144,7 @@ def read_pairs(text: str) -> list[Pair]:
     for word in text.split():
         attack, slash, defence = word.partition("/")
         if not slash:
-            raise InvalidText(f"{word!r} is not a pair: write attack/defence, as in 9D/- or 7S/8S.")
+            raise InvalidText(gettext("{word!r} is not a pair: write attack/defence, as in 9D/- or 7S/8S.", word=word))
         pairs.append((Card(attack), None if defence == "-" else Card(defence)))
     return pairs
 
@@ -139,10 +157,10 @@ def _read_out(fields: Fields, state: DurakState) -> None:
         out = [seat for seat in range(state.seats) if may_leave and not state.hands[seat] and seat not in in_bout]
     for seat in out:
         if state.hands[seat]:
-            raise InvalidText(f"Seat {seat} holds cards and cannot be out.")
+            raise InvalidText(gettext("Seat {seat} holds cards and cannot be out.", seat=seat))
         state.seating.leave(seat)
     if state.seating.remaining() < 2:
-        raise InvalidText("At least two seats must still be in the deal.")
+        raise InvalidText(gettext("At least two seats must still be in the deal."))
 
 
 def _in_bout(fields: Fields, state: DurakState) -> tuple[str, ...]:
@@ -158,13 +176,15 @@ def _active_seat(fields: Fields, state: DurakState, key: str, default: int) -> i
     seat = fields.seat(key, state.seats, default)
     assert seat is not None
     if not state.seating.is_active(state.player(seat)):
-        raise InvalidText(f"`{key}` must be a seat that is still in the deal, and seat {seat} is out.")
+        raise InvalidText(
+            gettext("`{key}` must be a seat that is still in the deal, and seat {seat} is out.", key=key, seat=seat)
+        )
     return seat
 
 
 def _read_bout(fields: Fields, state: DurakState, pairs: Sequence[Pair]) -> None:
     if fields.peek("attacker") is None:
-        raise InvalidText("`attacker` must be there: the seat that leads.")
+        raise InvalidText(gettext("`attacker` must be there: the seat that leads."))
     attacker = _active_seat(fields, state, "attacker", 0)
     defender = _active_seat(fields, state, "defender", state.next_attacked(attacker))
     opener = _active_seat(fields, state, "opener", attacker)
@@ -176,11 +196,16 @@ def _read_bout(fields: Fields, state: DurakState, pairs: Sequence[Pair]) -> None
     least = max(1, len(pairs))
     if cap is not None and cap != MANY and not least <= cap <= most:
         raise InvalidText(
-            f"`cap` must be a whole number from {least}, for the attack cards that are on the table, to {most}, "
-            f"the most of these rules, not {cap}."
+            gettext(
+                "`cap` must be a whole number from {least}, for the attack cards that are on the table, "
+                "to {most}, the most of these rules, not {cap}.",
+                least=least,
+                most=most,
+                cap=cap,
+            )
         )
     if defender == attacker:
-        raise InvalidText("`defender` must be another seat than the attacker.")
+        raise InvalidText(gettext("`defender` must be another seat than the attacker."))
     if not pairs:
         state.lead(attacker)
         return
@@ -203,7 +228,13 @@ def _read_bout(fields: Fields, state: DurakState, pairs: Sequence[Pair]) -> None
 def _read_circuit(fields: Fields, attacks: int) -> int:
     circuit = fields.number("circuit", attacks)
     if circuit is None or circuit > attacks:
-        raise InvalidText(f"`circuit` must be a whole number up to {attacks}, the attack cards there, not {circuit}.")
+        raise InvalidText(
+            gettext(
+                "`circuit` must be a whole number up to {attacks}, the attack cards there, not {circuit}.",
+                attacks=attacks,
+                circuit=circuit,
+            )
+        )
     return circuit
 
 
@@ -212,18 +243,36 @@ def _read_cap(fields: Fields, state: DurakState) -> int | None:
         return fields.number("cap")
     fields.text("cap")
     if state.book.cap_max < MANY:
-        raise InvalidText(f"`cap` cannot be {NO_CAP}: these rules allow at most {state.book.cap_max} attack cards.")
+        raise InvalidText(
+            gettext(
+                "`cap` cannot be {no_cap}: these rules allow at most {cap_max} attack cards.",
+                no_cap=NO_CAP,
+                cap_max=state.book.cap_max,
+            )
+        )
     return MANY
 
 
 def _lay_table(state: DurakState, pairs: Sequence[Pair]) -> None:
     if len(pairs) > len(state.attack):
-        raise InvalidText(f"`table` has {len(pairs)} attack cards, and these rules allow {len(state.attack)}.")
+        raise InvalidText(
+            gettext(
+                "`table` has {pairs} attack cards, and these rules allow {attack}.",
+                pairs=len(pairs),
+                attack=len(state.attack),
+            )
+        )
     for index, (attack, defence) in enumerate(pairs):
         state.attack[index] = attack
         state.defence[index] = UNBEATEN if defence is None else defence
         if defence is not None and not state.beaters[attack] & BIT[defence]:
-            raise InvalidText(f"{defence} does not beat {attack}, so {attack}/{defence} cannot be on the table.")
+            raise InvalidText(
+                gettext(
+                    "{defence} does not beat {attack}, so {attack}/{defence} cannot be on the table.",
+                    defence=defence,
+                    attack=attack,
+                )
+            )
         state.table |= BIT[attack] | (BIT[defence] if defence is not None else 0)
     state.attacks = len(pairs)
     state.unbeaten = sum(defence is None for _, defence in pairs)

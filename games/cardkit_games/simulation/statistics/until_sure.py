@@ -6,6 +6,7 @@ from typing import Final
 import attrs
 
 from cardkit.errors import InvalidRule
+from cardkit.language import gettext
 from cardkit_games.simulation.statistics.intervals import Estimate
 
 GROWTH: Final = 1.5
@@ -17,9 +18,9 @@ def whole_number(what: str, number: object, least: int) -> int:
     try:
         whole = index(number)  # type: ignore[arg-type]
     except TypeError:
-        raise InvalidRule(f"The {what} is a whole number, not {number!r}.") from None
+        raise InvalidRule(gettext("The {what} is a whole number, not {number!r}.", what=what, number=number)) from None
     if whole < least:
-        raise InvalidRule(f"The {what} is at least {least}, not {whole}.")
+        raise InvalidRule(gettext("The {what} is at least {least}, not {whole}.", what=what, least=least, whole=whole))
     return whole
 
 
@@ -41,9 +42,11 @@ class UntilSure:
 
     def __attrs_post_init__(self) -> None:
         if not 0 < self.error < 1:
-            raise InvalidRule(f"The error of a run until sure is between 0 and 1, not {self.error}.")
+            raise InvalidRule(
+                gettext("The error of a run until sure is between 0 and 1, not {error}.", error=self.error)
+            )
         if not self.margin >= 0:
-            raise InvalidRule(f"The margin of a run until sure is 0 or more, not {self.margin}.")
+            raise InvalidRule(gettext("The margin of a run until sure is 0 or more, not {margin}.", margin=self.margin))
         whole_number("first look of a run until sure", self.first, 1)
 
     def looks(self, deals: int) -> list[int]:
