@@ -17,6 +17,10 @@ class Shortcut:
     `Bot.act` would. Bots of other packages get observations, and nothing else: compiled, no class of theirs can be one.
     """
 
+    def __init__(self, stateless: bool = False) -> None:
+        self.stateless: bool = stateless
+        """Whether the bot has no chance and remembers nothing, so that one may play any number of deals."""
+
     def choose(self, state: State) -> i64:
         """What the bot would choose for the actor."""
         raise NotImplementedError
@@ -69,6 +73,7 @@ class RandomBot(Bot):
 
 class _RandomShortcut(Shortcut):
     def __init__(self, rng: Random) -> None:
+        super().__init__()
         self._rng: Random = rng
 
     def choose(self, state: State) -> i64:

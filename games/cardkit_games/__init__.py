@@ -18,8 +18,9 @@ from cardkit_games.catalogue import load, presets
 
 if TYPE_CHECKING:
     from cardkit_games.simulation import compare_rules, simulate, tournament
+    from cardkit_games.vector.vector_game import VectorGame
 
-__all__ = ["bot_names", "compare_rules", "load", "make_bot", "presets", "simulate", "tournament"]
+__all__ = ["VectorGame", "bot_names", "compare_rules", "load", "make_bot", "presets", "simulate", "tournament"]
 
 
 add_catalogue("cardkit_games", Path(__file__).parent / "locale")
@@ -31,6 +32,10 @@ def __getattr__(name: str) -> Any:
         from cardkit_games import simulation
 
         return getattr(simulation, name)
+    if name == "VectorGame":
+        from cardkit_games.vector.vector_game import VectorGame
+
+        return VectorGame
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 

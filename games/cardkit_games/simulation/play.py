@@ -128,6 +128,12 @@ class _Player:
         ]
         self.counted = [self.lineup.counted for _ in self.lineup.games]
         self.whole = self.lineup.whole_score
+        self.lasting: dict[tuple[int, int], Bot] = {}
+        """By rule set and index bots that remember nothing: one of them plays all games."""
+        self.told_scores: dict[tuple[int, int, int], list[float]] = {}
+        """By rule set, outcome and who it names, the scores of the ends that there have been."""
+        self.dealt: tuple[int, int] = NOBODY, 0
+        """The latest deal, and the seed that its cards came from."""
         self.faults: dict[int, Fault] = {}
         self.places: dict[int, list[int]] = {}
         self.late = False
@@ -173,7 +179,7 @@ class _Player:
         seats, lineup = self.seats, self.lineup
         game = lineup.games[rules]
         dealer = deal % seats
-        seed = derived_seed(lineup.seed, deal, _DEAL)
+        seed = self.deal_seed(deal)
         state: State = self.dealers[rules][dealer].deal(generator(seed))
         sheet = game.scoresheet(seats)
         sheet.first = state.actor
@@ -185,9 +191,9 @@ class _Player:
         try:
             if fault == NOBODY:
                 for seat, index in enumerate(seated):
-                    note_bot(index)
-                    players.append(lineup.make(index, game, self.bot_seed(index, number)))
-                    self.tell_start(players[seat], seat)
+                    players.append(self.lasting.get((rules, index)) or self.make(rules, index, number))
+                    if (rules, index) not in self.lasting:
+                        self.tell_start(players[seat], seat)
                 seat = NOBODY
                 note_bot()
                 asked: list[Bot] = (
@@ -208,9 +214,8 @@ class _Player:
         else:
             kind, who = (LOSING_TEAM, fault % game.teams) if game.teams else (LOSER, fault)
             standing = ()
-        result = Result(KINDS[kind], who, standing)
-        scores = game.scores(result, seats)
-        if fault == NOBODY:
+        scores = self.scores(rules, kind, who, standing)
+        if fault == NOBODY and len(self.lasting) < seats * len(lineup.games):
             self.tell_end(players, scores, number, seated)
         self.late = self.late or any(isinstance(player, LimitedBot) and player.late for player in players)
         row = [number, rules, deal, seed, dealer, sheet.first, kind, who]
@@ -220,7 +225,7 @@ class _Player:
             row += (round(self.whole * score), place, bot)
         row += sheet.counts
         if lineup.points:
-            row += result.points or (0,) * seats
+            row += Result(KINDS[kind], who, standing).points or (0,) * seats
         if error:
             self.note_fault(seated[fault], number, error)
         if rules == 0 and number < self.part.rated:
@@ -234,9 +239,35 @@ class _Player:
             self.records[number] = self.record(recorder, seated, seed)
         return row
 
+    def deal_seed(self, deal: int) -> int:
+        """The seed of the cards of a deal, whose games follow each other."""
+        if deal != self.dealt[0]:
+            self.dealt = deal, derived_seed(self.lineup.seed, deal, _DEAL)
+        return self.dealt[1]
+
+    def make(self, rules: int, index: int, number: int) -> Bot:
+        """The bot at `index` in the line-up for game `number`; kept when one can play all games."""
+        note_bot(index)
+        bot = self.lineup.make(index, self.lineup.games[rules], self.bot_seed(index, number))
+        shortcut = bot.shortcut()
+        if shortcut is not None and shortcut.stateless:
+            self.lasting[rules, index] = bot
+        return bot
+
+    def scores(self, rules: int, kind: int, who: int, standing: tuple[int, ...]) -> list[float]:
+        """What the end of a deal is worth to each seat."""
+        found = None if standing else self.told_scores.get((rules, kind, who))
+        if found is None:
+            found = self.lineup.games[rules].scores(Result(KINDS[kind], who, standing), self.seats)
+            if not standing:  # of these there are few
+                self.told_scores[rules, kind, who] = found
+        return found
+
     def lost_before(self, rules: int, number: int, seated: list[int]) -> tuple[int, str]:
         """The seat that loses the game without playing it, and why; `NOBODY` for a game that is to be played."""
         part = self.part
+        if not part.lost and not part.given_up:
+            return NOBODY, ""
         given_up = next(((index, part.given_up[index]) for index in seated if index in part.given_up), None)
         lost = part.lost.get((rules, number), given_up)
         return (seated.index(lost[0]), lost[1]) if lost is not None else (NOBODY, "")

@@ -37,7 +37,7 @@ class CheapestBot(Bot):
 
     def shortcut(self) -> Shortcut | None:
         """The same without an observation; not for what is derived from it."""
-        return _CheapestShortcut() if type(self) is CheapestBot else None
+        return _CheapestShortcut(stateless=True) if type(self) is CheapestBot else None
 
 
 class _CheapestShortcut(Shortcut):
