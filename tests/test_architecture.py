@@ -67,6 +67,10 @@ def test_imports_go_only_from_cli_to_games_to_cardkit(package: Path, forbidden: 
     assert wrong == []
 
 
+SHARED_FOLDERS: Final = {"pages", "vector"}
+"""The folders beside the families that others may use: the templates of every page, many tables at once."""
+
+
 def test_the_families_of_games_do_not_know_each_other() -> None:
     families = {folder.name: folder for folder in GAMES.iterdir() if (folder / "__init__.py").exists()}
     wrong = [
@@ -74,8 +78,7 @@ def test_the_families_of_games_do_not_know_each_other() -> None:
         for family, folder in families.items()
         for module in modules(folder)
         for name in imports(module)
-        if name.startswith("cardkit_games.")
-        and name.split(".")[1] in families.keys() - {family, "pages"}  # every page is made of these templates
+        if name.startswith("cardkit_games.") and name.split(".")[1] in families.keys() - {family, *SHARED_FOLDERS}
     ]
     assert wrong == []
 

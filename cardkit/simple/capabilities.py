@@ -204,11 +204,20 @@ class SimpleHiddenCards(HiddenCards[SimpleT, SpelledMove]):
         """The cards of which `view` has noted that they are in the hand of `seat`, or that nobody holds them."""
         noted: list[int] = []
         for key, zone in self.game.layout.items():
-            if zone.note and zone.seen_by != "nobody":
+            if zone.note and zone.seen_by != "nobody" and not zone.about:
                 value = getattr(state, key)
                 if zone.for_each:
                     value = [value[seat if zone.seen_by == "all" else view]]
                 noted += zone.named(value)
+        return noted
+
+    def _noted_in(self, state: SimpleT, key: str, view: int) -> list[int]:
+        """The cards of which `view` has noted that they lie in the zone `key`."""
+        noted: list[int] = []
+        for note, zone in self.game.layout.items():
+            if zone.about == key and zone.seen_by != "nobody":
+                value = getattr(state, note)
+                noted += value[view] if zone.for_each else value
         return noted
 
     def _exchange_in_notes(self, state: SimpleT, given: int, card: int, view: int) -> None:
@@ -231,6 +240,8 @@ class SimpleHiddenCards(HiddenCards[SimpleT, SpelledMove]):
             for owner, part in enumerate(value if zone.for_each else [value]):
                 named = () if zone.for_each else self._named.get(key, ())
                 free = [index for index, each in enumerate(part) if each == card and len(part) - index not in named]
+                if card in self._noted_in(state, key, view) and (owner == view or not zone.for_each):
+                    free = []
                 if free and not (zone.seen_by == "owner" and owner == view):
                     changed = (*part[: free[0]], given, *part[free[0] + 1 :])
                     if zone.for_each:

@@ -31,6 +31,7 @@ from cardkit.game.types import RulesT
 from cardkit.simple import drawing as drawing  # registers what draws states and observations
 from cardkit.simple.capabilities import SimpleDeterminization, SimpleHiddenCards, SimpleRounds, SimpleViews, SimpleWords
 from cardkit.simple.encoding import LayoutEncoder
+from cardkit.simple.imagining import Deal, arranged, noted_by_zone, shuffled
 from cardkit.simple.layout import Hand, Zone
 from cardkit.simple.moves import SpelledMove
 from cardkit.simple.state import LARGEST, SimpleObservation, SimpleState
@@ -222,10 +223,17 @@ class SimpleGame(Game[RulesT, SimpleT, SimpleObservation, SpelledMove]):
         state = self.blank(seen.seats)
         hands = [list(cards) for cards in self.remembered(seen)] or [[] for _ in range(seen.seats)]
         hands[seen.seat] = list(seen.hand)
+        noted = noted_by_zone(self.layout, seen)
         unseen = Counter(int(card) for card in self.cards(seen.seats))
         unseen.subtract(card for hand in hands for card in hand)
+        unseen.subtract(card for cards in noted.values() for card in cards)
         unseen.subtract(card for key, zone in self.layout.items() for card in zone.known(seen.table[key]))
         deck = shuffled(unseen.elements(), rng)
+        if type(self).possible is not SimpleGame.possible:
+            missing = [
+                seat for seat, size in enumerate(seen.hand_sizes) for _ in range(max(size - len(hands[seat]), 0))
+            ]
+            deck = arranged(deck, missing, lambda seat, card: self.possible(seen, seat, card), rng)
         state.hands = [
             seen.hand
             if seat == seen.seat
@@ -233,7 +241,8 @@ class SimpleGame(Game[RulesT, SimpleT, SimpleObservation, SpelledMove]):
             for seat, size in enumerate(seen.hand_sizes)
         ]
         for key, zone in self.layout.items():
-            setattr(state, key, zone.imagine(seen.table[key], seen.seat, seen.seats, deck.pop))
+            there = zone.imagine(seen.table[key], seen.seat, seen.seats, Deal(deck, noted.get(key, ()), rng))
+            setattr(state, key, there)
         state.dealer = seen.dealer
         self.complete(state, seen, rng)
         state.resume(seen.actor)
@@ -242,12 +251,21 @@ class SimpleGame(Game[RulesT, SimpleT, SimpleObservation, SpelledMove]):
             state.offered = seen.offered  # in the middle of a decision they are others
         return state
 
+    def possible(self, seen: SimpleObservation, seat: int, card: int) -> bool:
+        """Whether `seat`, another than the observing one, may hold `card`, for all that has been seen: yes, mostly.
+
+        Games in which suits are followed note who could not follow, and say no here; then samples respect it. Of cards
+        that `remembered` names nobody is asked.
+        """
+        return True
+
     def remembered(self, seen: SimpleObservation) -> Sequence[Iterable[int]]:
         """For each seat the cards that the observing one knows to be in its hand.
 
         They are those that notes about every hand name which all see, `Zone.FACE_UP.each.noted`.
         """
-        noted = [key for key, zone in self.layout.items() if zone.note and zone.for_each and zone.seen_by == "all"]
+        notes = [(key, zone) for key, zone in self.layout.items() if zone.note and not zone.about]
+        noted = [key for key, zone in notes if zone.for_each and zone.seen_by == "all"]
         return [[card for key in noted for card in seen.table[key][seat]] for seat in range(seen.seats)]
 
     def complete(self, state: SimpleT, seen: SimpleObservation, rng: Random) -> None:
@@ -338,13 +356,6 @@ def _spelled(seat: int, text: str, card_type: type[Card]) -> SpelledMove:
     cards = [card_or_none(word, card_type) for word in words]
     spelled = [word if card is None else card.text for word, card in zip(words, cards, strict=True)]
     return SpelledMove(seat, verb, tuple(card for card in cards if card is not None), tuple(spelled))
-
-
-def shuffled(cards: Iterable[int], rng: Random) -> list[int]:
-    """The cards in a uniformly random order."""
-    order = vec[i64](cards)
-    shuffle(order, rng)
-    return list(order)
 
 
 class SimpleDealer(Dealer):

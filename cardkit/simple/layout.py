@@ -1,7 +1,7 @@
 """What lies where in a simple game: from it follow positions, what each seat sees, and how to imagine the rest."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Any, ClassVar, Final
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, ClassVar, Final, Protocol
 
 import attrs
 
@@ -9,8 +9,13 @@ from cardkit.cards.card import Card
 from cardkit.errors import InvalidText
 from cardkit.game.position import Fields, card_list, cards_text
 
-Take = Callable[[], int]
-"""Gives one of the cards that a seat does not see, another one each time."""
+
+class Take(Protocol):
+    """Gives cards that a seat does not see, others each time."""
+
+    def __call__(self, number: int, *, own: bool) -> tuple[int, ...]:
+        """So many; `own` where they lie on the table or before that seat itself."""
+
 
 CARDS: Final = "cards"
 MELDS: Final = "melds"
@@ -23,8 +28,10 @@ class Zone:
     """What an attribute of a `SimpleState` holds besides the hands, and who sees it.
 
     `Zone.FACE_UP`, `Zone.FACE_DOWN`, `Zone.MELDS`, `Zone.SUIT` and `Zone.NUMBER` are the table's; `Zone.FACE_UP.each`
-    is one for every seat, in a list. `Zone.OWN` is one for every seat, which that seat alone sees. `noted` makes of
-    each of them a note about cards that lie elsewhere: `Zone.FACE_UP.each.noted`.
+    is one for every seat, in a list, and `Zone.FACE_DOWN.each` one that lies sealed before every seat, which nobody
+    sees. `Zone.OWN` is one for every seat, which that seat alone sees. `noted` makes of each of them a note about cards
+    that lie in hands: `Zone.FACE_UP.each.noted`; `Zone.OWN.noted_in("talon")` is a note of every seat about cards that
+    it alone knows to lie in the zone `talon`, such as those that it has buried there.
     """
 
     kind: str
@@ -34,6 +41,9 @@ class Zone:
     """Whether every seat has one: then the attribute is a list, by seat."""
     note: bool = False
     """Whether its cards lie elsewhere, such as in a hand, and are only written down here."""
+
+    about: str = ""
+    """Of a note: the key of the zone in which its cards lie; empty for the hands."""
 
     FACE_DOWN: ClassVar["Zone"]
     """Cards that nobody sees, in their order, the next to be drawn first: a tuple."""
@@ -59,6 +69,10 @@ class Zone:
     def noted(self) -> "Zone":
         """The same, as a note about cards that lie elsewhere."""
         return attrs.evolve(self, note=True)
+
+    def noted_in(self, key: str) -> "Zone":
+        """The same, as a note about cards that lie in the zone `key`; of one for each seat, in the seat's own."""
+        return attrs.evolve(self, note=True, about=key)
 
     @property
     def holds(self) -> bool:
@@ -148,13 +162,19 @@ class Zone:
         elif self.holds and not isinstance(seen, int):
             yield from self.named(seen)
 
+    def own(self, seen: Any, seat: int) -> Iterator[int]:
+        """Of a note, as `seat` sees it, the cards that it names: those of its own part where all see all parts."""
+        if isinstance(seen, int):
+            return iter(())
+        return iter(seen[seat] if self.for_each and self.seen_by == "all" else seen)
+
     def imagine(self, seen: Any, seat: int, seats: int, take: Take) -> Any:
         """A value of which `seat` would see `seen`: cards that it does not see are taken; others' notes stay empty."""
         if self.note and self.seen_by == "owner":
             return [seen if other == seat else () for other in range(seats)]
-        if self.for_each:
-            return [_dealt(part, take) if self.kind == CARDS else part for part in seen]
-        return _dealt(seen, take) if self.kind == CARDS else seen
+        if self.for_each and self.kind == CARDS:
+            return [_dealt(part, take, own == seat) for own, part in enumerate(seen)]
+        return _dealt(seen, take, True) if self.kind == CARDS and not self.for_each else seen
 
     def tell(self, seen: Any, names: Sequence[str] = (), card_type: type[Card] = Card) -> str:
         """What is seen, in words for the terminal; `names` are those of the seats, cards are of `card_type`."""
@@ -184,8 +204,8 @@ Zone.SUIT = Zone(SUIT)
 Zone.NUMBER = Zone(NUMBER)
 
 
-def _dealt(seen: Any, take: Take) -> tuple[int, ...]:
-    return tuple(take() for _ in range(seen)) if isinstance(seen, int) else seen
+def _dealt(seen: Any, take: Take, own: bool) -> tuple[int, ...]:
+    return take(seen, own=own) if isinstance(seen, int) else seen
 
 
 class Hand(tuple[int, ...]):

@@ -24,7 +24,7 @@ class Shape:
         self.notes = [
             (key, zone.seen_by == "all")
             for key, zone in layout.items()
-            if zone.note and zone.kind == CARDS and zone.for_each
+            if zone.note and zone.kind == CARDS and zone.for_each and not zone.about
         ]
         """The notes about hands, and whether everybody sees them."""
         self.values = _values_of(tuple(layout))

@@ -4,13 +4,13 @@ import os
 import sys
 from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager
+from pathlib import Path
 from typing import Annotated, Any, Final, Protocol
 
 import typer
 from typer import core
 from typer.core import TyperGroup
 
-from cardkit.language import ENGLISH, gettext, language, mark, speaking
 from cardkit_cli.commands.games.games import games
 from cardkit_cli.commands.games.play import play
 from cardkit_cli.commands.games.serve import serve
@@ -32,8 +32,25 @@ from cardkit_cli.commands.simulation.compare_rules import compare_rules
 from cardkit_cli.commands.simulation.merge import merge
 from cardkit_cli.commands.simulation.simulate import simulate
 from cardkit_cli.commands.simulation.tournament import tournament
-from cardkit_cli.terminal.speaking import OPTION, asked_language, speak_as_environment
 
+OPTION: Final = "--lang"
+
+
+def mark(heading: str) -> str:
+    """A heading as it is, noted for the catalogues; `cardkit.language` is imported only where it is needed."""
+    return heading
+
+
+def speaks_another(arguments: Sequence[str]) -> bool:
+    """Whether another language than English may be asked for, by an option or by the environment."""
+    if any(argument.partition("=")[0] == OPTION for argument in arguments):
+        return True
+    asked = [os.environ.get(name, "").lower() for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")]
+    return any(code in locale for code in os.listdir(LOCALE) for locale in asked)
+
+
+LOCALE: Final = Path(__file__).parent / "locale"
+"""The catalogues, a folder for each language but English."""
 COMMANDS: Final[dict[str, tuple[Callable[..., None] | typer.Typer, ...]]] = {
     mark("Games"): (play, serve, games, rules),
     mark("Learning"): (learn, puzzle),
@@ -44,12 +61,6 @@ COMMANDS: Final[dict[str, tuple[Callable[..., None] | typer.Typer, ...]]] = {
 """Every command, under the heading that it has in the help; one with sub-commands is a `Typer` of its own."""
 
 
-JSON: Final = "--json"
-TYPER: Final = (
-    *(mark("Options"), mark("Arguments"), mark("Commands"), mark("required"), mark("default: {default}")),
-    *(mark("Missing command."), mark("No such command {name!r}."), mark("Aborted!")),
-)
-"""What Typer says, which goes through a gettext of its own."""
 WHOLE: Final = 1000
 """So long a summary is not cut."""
 
@@ -69,33 +80,18 @@ class Grouped(TyperGroup):
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
         """Take out the language, wherever it stands, and speak it until the command has ended."""
-        code, others = asked_language(args)
-        if JSON in others:
-            code = ENGLISH  # data for programs are in no language of their own
-        if code is not None:
-            ctx.with_resource(speaking(code))
-        translate_help(self)
-        return super().parse_args(ctx, others)
+        if speaks_another(args):
+            from cardkit_cli.terminal.speaking import speak
+
+            args = speak(self, ctx, args)
+        return super().parse_args(ctx, args)
 
     def format_commands(self, ctx: object, formatter: Formatter) -> None:
         """Write a section for each heading of `COMMANDS`."""
         for heading, commands in COMMANDS.items():
             names = [name_of(command) for command in commands]
-            with formatter.section(gettext(heading)):
+            with formatter.section(core._(heading)):  # type: ignore[attr-defined]
                 formatter.write_dl([(name, self.commands[name].get_short_help_str(WHOLE)) for name in names])
-
-
-def translate_help(command: Any) -> None:
-    """Put the help of a command and of all below it into the language that is spoken."""
-    if language() == ENGLISH:
-        return
-    command.help = command.help and gettext(command.help)
-    for parameter in command.params:
-        for said in ("help", "metavar"):
-            if getattr(parameter, said, None):
-                setattr(parameter, said, gettext(getattr(parameter, said)))
-    for below in getattr(command, "commands", {}).values():
-        translate_help(below)
 
 
 def name_of(command: Callable[..., None] | typer.Typer) -> str:
@@ -112,9 +108,6 @@ app = typer.Typer(
     rich_markup_mode=None,  # a help in colours would more than double the time to start
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-
-
-setattr(core, "_", gettext)  # noqa: B010  # so that the words of Typer come from the same catalogues
 
 
 def _version(wanted: bool) -> None:
@@ -153,7 +146,10 @@ _Misused: Any = typer.BadParameter.__mro__[2]
 
 def main() -> None:
     """Run the command; an error that the user can mend is one sentence and exit code 2."""
-    speak_as_environment(os.environ)
+    if speaks_another(()):
+        from cardkit_cli.terminal.speaking import speak_as_environment
+
+        speak_as_environment(os.environ)
     try:
         sys.exit(app(standalone_mode=False) or 0)
     except BrokenPipeError:

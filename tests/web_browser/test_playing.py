@@ -17,9 +17,25 @@ def test_two_people_and_a_bot_play_a_whole_durak(browser: "Browser", link: str) 
         play([anna, boris])
         fool = re.fullmatch(r"(\w+) (?:are|is) the fool\.|.*draw.*", anna.page.locator("#ended h2").inner_text())
         assert fool is not None
+        steps_and_record(anna)
         anna.page.locator("#next").click()
         boris.page.locator("#ended").wait_for(state="hidden")
         assert [] == anna.faults + boris.faults
+
+
+def steps_and_record(anna: Person) -> None:
+    """Go through the deal that is over, and download its record."""
+    page = anna.page
+    page.locator("#steps").click()
+    page.locator("#stepping input").wait_for()
+    page.keyboard.press("ArrowRight")
+    assert re.search(r"attacks? with", page.locator("#stepping p").inner_text())
+    page.keyboard.press("End")
+    assert page.locator("#stepping .steps button").last.is_disabled()
+    page.locator("#stepping > button").click()
+    with page.expect_download() as downloaded:
+        page.locator("#record").click()
+    assert downloaded.value.path().read_text().startswith("[[deal]]")
 
 
 def test_a_play_is_called_with_the_big_button_and_everybody_is_told(browser: "Browser", link: str) -> None:

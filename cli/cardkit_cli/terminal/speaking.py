@@ -2,11 +2,58 @@
 
 import sys
 from collections.abc import Mapping, Sequence
-from typing import Final
+from typing import Any, Final
 
-from cardkit.language import LANGUAGES, UnknownLanguage, gettext, known, of_environment, set_language
+from typer import core
+
+from cardkit.language import (
+    ENGLISH,
+    LANGUAGES,
+    UnknownLanguage,
+    gettext,
+    known,
+    language,
+    mark,
+    of_environment,
+    set_language,
+    speaking,
+)
+from cardkit_cli.terminal import vocabulary  # noqa: F401  # it adds the catalogue of this package
 
 OPTION: Final = "--lang"
+JSON: Final = "--json"
+TYPER: Final = (
+    *(mark("Options"), mark("Arguments"), mark("Commands"), mark("required"), mark("default: {default}")),
+    *(mark("Missing command."), mark("No such command {name!r}."), mark("Aborted!")),
+)
+"""What Typer says, which goes through a gettext of its own."""
+
+
+def speak(command: Any, context: Any, arguments: Sequence[str]) -> list[str]:
+    """Speak the language that `--lang` asks for until the command has ended, and put its help into it.
+
+    The answer is the other arguments. Raises `UnknownLanguage`.
+    """
+    code, others = asked_language(arguments)
+    if JSON in others:
+        code = ENGLISH  # data for programs are in no language of their own
+    if code is not None:
+        context.with_resource(speaking(code))
+    core._ = gettext  # type: ignore[attr-defined, assignment]  # so that the words of Typer come from the same catalogues
+    if language() != ENGLISH:
+        translate_help(command)
+    return others
+
+
+def translate_help(command: Any) -> None:
+    """Put the help of a command and of all below it into the language that is spoken."""
+    command.help = command.help and gettext(command.help)
+    for parameter in command.params:
+        for said in ("help", "metavar"):
+            if getattr(parameter, said, None):
+                setattr(parameter, said, gettext(getattr(parameter, said)))
+    for below in getattr(command, "commands", {}).values():
+        translate_help(below)
 
 
 def asked_language(arguments: Sequence[str]) -> tuple[str | None, list[str]]:

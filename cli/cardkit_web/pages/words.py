@@ -99,7 +99,7 @@ WORDS: Final[Mapping[str, Message]] = {
     "next_deal": Message("Next deal"),
     "step_through": Message("Step through the deal"),
     "analyse": Message("Analyse my moves"),
-    "analysing": Message("Analysing: this can take a minute."),
+    "analysing": Message("Analysing: this can take a few minutes."),
     "download": Message("Download the record"),
     "look_at_table": Message("Look at the table"),
     "better": Message("{move}: {before} of winning; {better}: {after}"),

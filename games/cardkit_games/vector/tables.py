@@ -264,6 +264,13 @@ class Tables:
         self._clear_score(table)
         self._write(table, self._states[table])
 
+    def redeal(self, table: int) -> None:
+        """Give up the deal of a table, and deal anew there."""
+        self._states[table] = self._deal(table)
+        self._done[table] = 0
+        self._clear_score(table)
+        self._write(table, self._states[table])
+
 
 def _zeros(number: i64) -> vec[i64]:
     return vec[i64]([0] * number)

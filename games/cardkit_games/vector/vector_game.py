@@ -114,6 +114,10 @@ class VectorGame:
         """
         self._tables.set_state(table, state)
 
+    def redeal(self, table: int) -> None:
+        """Give up the deal of a table, and deal anew there."""
+        self._tables.redeal(table)
+
     def _scores(self, state: State) -> list[float]:
         """What a deal that is over was worth to each seat, where the game has scores of its own."""
         result = Result.of(state)

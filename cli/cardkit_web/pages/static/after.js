@@ -63,7 +63,7 @@ function download(message) {
 export function heard(message, now, ask) {
   if (message.type === "steps") step(message, now, ask);
   else if (message.type === "record") download(message);
-  else if (message.type === "tried") location.assign(message.link), message.link.startsWith("#") || location.reload();
+  else if (message.type === "tried") location.assign(message.link);
   else if (message.type === "analysis") {
     found = message;
     find("analysis")?.replaceChildren(...judged(message, ask));

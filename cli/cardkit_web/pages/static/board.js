@@ -25,7 +25,7 @@ export function draw(view, { narrow, targets = [], ontarget }) {
     find(`seats-${side}`).classList.toggle("many", all.length > 3);
     find(`seats-${side}`).replaceChildren(...all.map((seat) => chip(view, seat)));
   }
-  const stock = view.left.map((pile) => heap(pile));
+  const stock = view.left.map((pile) => heap(pile, Boolean(view.trump))); // the trump of a stock lies under it
   if (view.trump) stock.push(trumpMark(view.trump));
   find("stock").replaceChildren(...stock);
   find("gone").replaceChildren(...view.right.map((pile) => heap(pile)));
@@ -55,20 +55,22 @@ export function clock(hand) {
     : make("span", { class: "clock", "data-ends": hand.clock.ends ?? "", "data-left": hand.clock.left }, "");
 }
 
-function heap(pile) {
+function heap(pile, under = false) {
   const last = pile.cards.at(-1);
   const open = last !== undefined && last !== HIDDEN;
   const below = pile.cards.length - (open ? 1 : 0);
   const high = pile.counted ? Math.min(4, Math.ceil(below / 6)) : 3;
   const stack = make("div", { class: `stack${pile.cards.length ? "" : " none"}` });
-  if (open) stack.append(card(last, { class: below && pile.side === "left" ? "under" : "top" }));
+  const top = open && !(below && under);
+  if (open && !top) stack.append(card(last, { class: "under" }));
   for (let number = 0; number < high; number++) {
     const back = card(HIDDEN, { "data-heap": pile.label });
     back.style.translate = `${number * 1.5}px ${-number * 1.5}px`;
     if (pile.messy) back.style.rotate = `${[-4, 7, -9, 3][number]}deg`;
     stack.append(back);
   }
-  const aside = open && below && pile.side === "left" ? " aside" : "";
+  if (top) stack.append(card(last));
+  const aside = open && below && under ? " aside" : "";
   return make("div", { class: `heap${aside}`, "data-pile": pile.side ?? "middle" }, stack,
     make("div", { class: "label" }, [pile.label, pile.size].filter(Boolean).join(": ")));
 }

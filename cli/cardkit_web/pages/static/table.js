@@ -209,6 +209,7 @@ const hear = {
   done() {},
 
   refused(message) {
+    find("analysis")?.querySelector("[role=status]")?.remove();
     complain(message.reason);
     show();
   },
@@ -276,6 +277,7 @@ find("rules-button").addEventListener("click", () => ask({ type: "rules" }, ({ h
   dialog.replaceChildren(...headings.flatMap(({ heading, sentences }) => [make("h2", {}, heading), ...sentences.map((sentence) => make("p", {}, sentence))]),
     button(word("close"), () => dialog.close(), { class: "main", autofocus: true }));
   dialog.showModal();
+  dialog.scrollTop = 0;
 }));
 fetch(`/api/games?lang=${document.documentElement.lang}`).then((answer) => answer.json()).then(({ phrases }) => {
   find("phrases").replaceChildren(...phrases.map(({ phrase, text, emoji }) => button(`${emoji} ${text}`, () => wire.send({ type: "phrase", phrase }))));

@@ -1,0 +1,102 @@
+"""How cards that a seat does not see are dealt anew: into hands that may hold them, and where notes say they are."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import TypeAlias
+
+from librt.random import Random
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from cardkit.cards.chance import shuffle
+from cardkit.errors import InvalidDeal
+from cardkit.simple.layout import Zone
+from cardkit.simple.state import SimpleObservation
+
+Possible: TypeAlias = Callable[[int, int], bool]
+"""Whether a seat may hold a card."""
+
+_EXCHANGES = 6
+"""How many exchanges for each card mix a deal that has been repaired."""
+
+
+def shuffled(cards: Iterable[int], rng: Random) -> list[int]:
+    """The cards in a uniformly random order."""
+    order = vec[i64](cards)
+    shuffle(order, rng)
+    return list(order)
+
+
+def noted_by_zone(layout: Mapping[str, Zone], seen: SimpleObservation) -> dict[str, tuple[int, ...]]:
+    """By the key of a zone the cards that the seat has noted to lie there."""
+    notes: dict[str, tuple[int, ...]] = {}
+    for key, zone in layout.items():
+        if zone.about:
+            notes[zone.about] = (*notes.get(zone.about, ()), *zone.own(seen.table[key], seen.seat))
+    return notes
+
+
+class Deal:
+    """Gives the cards of a zone: those that are noted to lie there, and others from the deck, in any order."""
+
+    def __init__(self, deck: list[int], noted: Sequence[int], rng: Random) -> None:
+        self.deck = deck
+        self.noted = noted
+        self.rng = rng
+
+    def __call__(self, number: int, *, own: bool) -> tuple[int, ...]:
+        """So many cards; notes are about those of the observing seat, or of the table."""
+        noted = self.noted if own else ()
+        if len(noted) > number:
+            raise InvalidDeal(f"{len(noted)} cards are noted to lie where there are {number}.")
+        cards = [*noted, *(self.deck.pop() for _ in range(number - len(noted)))]
+        return tuple(shuffled(cards, self.rng) if noted else cards)
+
+
+def arranged(deck: list[int], seats: Sequence[int], possible: Possible, rng: Random) -> list[int]:
+    """The shuffled `deck` in an order in which each of `seats`, which draw from its end in turn, gets a possible card.
+
+    The deal is repaired where it cannot be, along alternating paths of a matching, and mixed by random exchanges that
+    leave it possible: nearly uniform. Raises `InvalidDeal` where no deal is possible.
+    """
+    order = deck[::-1]  # the first is drawn first
+    allowed = {(seat, card): possible(seat, card) for seat in {*seats} for card in {*order}}
+
+    def fits(index: int, card: int) -> bool:
+        return index >= len(seats) or allowed[seats[index], card]
+
+    wrong = [index for index, card in enumerate(order) if not fits(index, card)]
+    for index in wrong:
+        if not fits(index, order[index]) and not _repair(order, index, fits):
+            raise InvalidDeal("No deal of the cards that are not seen is possible: `possible` allows too few.")
+    if wrong:
+        for _ in range(_EXCHANGES * len(order)):
+            one, other = rng.randrange(len(order)), rng.randrange(len(order))
+            if fits(one, order[other]) and fits(other, order[one]):
+                order[one], order[other] = order[other], order[one]
+    return order[::-1]
+
+
+def _repair(order: list[int], wrong: int, fits: Callable[[int, int], bool]) -> bool:
+    """Move cards along a shortest path, so that the card at `wrong` goes where it may lie, and that one fits there."""
+    came_from = {wrong: wrong}
+    reached = [wrong]
+    for index in reached:  # breadth first: the card at `index` may go to `other`
+        for other in range(len(order)):
+            if other in came_from or not fits(other, order[index]):
+                continue
+            came_from[other] = index
+            if fits(wrong, order[other]):
+                _turn(order, came_from, wrong, other)
+                return True
+            reached.append(other)
+    return False
+
+
+def _turn(order: list[int], came_from: Mapping[int, int], first: int, last: int) -> None:
+    """Each card on the path from `first` to `last` goes to the next place, and the last one to the first."""
+    card = order[last]
+    while last != first:
+        before = came_from[last]
+        order[last] = order[before]
+        last = before
+    order[first] = card

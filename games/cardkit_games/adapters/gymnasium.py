@@ -1,0 +1,261 @@
+"""One seat against bots as an environment of Gymnasium: `gymnasium.make("cardkit/Podkidnoy-v0", bots="cheapest")`.
+
+`gymnasium.make_vec` makes many of them that are stepped together, which is a `CardkitVectorEnv`. Importing this module
+registers every preset, those of other packages too. Needs the extra `gymnasium`. docs/adapters.md.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final, TypeAlias
+
+import gymnasium
+import numpy as np
+from gymnasium import spaces
+from gymnasium.envs.registration import register, registry
+from gymnasium.vector import AutoresetMode, VectorEnv
+from gymnasium.vector.utils import batch_space
+
+from cardkit.cards.chance import derived_seed, fresh_seed
+from cardkit.engine.driver import choose
+from cardkit.engine.state import UNFINISHED, State
+from cardkit.errors import InvalidBot
+from cardkit.game.game import AnyGame
+from cardkit.game.result import Result
+from cardkit_games.adapters.rewards import rewards
+from cardkit_games.adapters.words import ArrayWriter
+from cardkit_games.bots import BotLike, make_bot, usual_bot
+from cardkit_games.catalogue import load, presets
+from cardkit_games.vector.vector_game import VectorGame
+
+Seen: TypeAlias = dict[str, Any]
+"""`observation`, planes of a byte each, and `action_mask`."""
+
+RENDER_MODES: Final = ("human", "ansi")
+GIVEN_UP: Final = 2
+"""What `VectorGame.done` says of a deal that is unfinished."""
+LOST: Final = -1.0
+"""The reward for an illegal action, which ends the deal."""
+
+
+class CardkitEnv(gymnasium.Env[Seen, np.int64]):
+    """One deal after the other, in which the agent has one seat and bots have the others."""
+
+    metadata: dict[str, Any] = {"render_modes": list(RENDER_MODES), "render_fps": 1}  # noqa: RUF012
+
+    def __init__(
+        self,
+        game: str | AnyGame = "podkidnoy",
+        *,
+        seats: int | None = None,
+        rules: Mapping[str, object] | None = None,
+        bots: BotLike | Sequence[BotLike] | None = None,
+        render_mode: str | None = None,
+    ) -> None:
+        """An environment of a game, or of a preset with changes to its `rules`, for `seats`, or for the fewest.
+
+        `bots` are one for all other seats, or one for each of them, clockwise from the agent's; left out, those who sit
+        at the table by default. The agent's seat changes from deal to deal. Raises `InvalidRule`, `InvalidDeal`,
+        `InvalidBot`, and `ValueError` for a mode that is not there.
+        """
+        if render_mode not in (None, *RENDER_MODES):
+            raise ValueError(f"render_mode is {' or '.join(RENDER_MODES)}, not {render_mode!r}.")
+        self.game = load(game, rules) if isinstance(game, str) else game
+        self.seats = self.game.seat_range()[0] if seats is None else seats
+        self.render_mode = render_mode
+        self._writer = ArrayWriter(self.game, self.seats)
+        self._bots = opponents(self.game, self.seats, bots)
+        self.observation_space, self.action_space = spaces_of(self._writer)
+        self._seed = fresh_seed()
+        self._deals = 0
+        self.seat = 0
+        """The agent's seat in this deal."""
+        self.deal: State = self.game.deal(self.seats, seed=self._seed)
+        """The deal under way, as cardkit has it."""
+        self._players = [make_bot(bot, self.game) for bot in self._bots]
+        self._ended = True
+
+    def reset(
+        self, *, seed: int | None = None, options: Mapping[str, Any] | None = None
+    ) -> tuple[Seen, dict[str, Any]]:
+        """Deal, and let the bots act until the agent is to: the same `seed` gives the same deals."""
+        super().reset(seed=seed)
+        if seed is not None:
+            self._seed, self._deals = seed, 0
+        while True:
+            self._begin(derived_seed(self._seed, self._deals))
+            self._answer()
+            if not self.deal.over:
+                self._ended = False
+                return self._look()
+
+    def _begin(self, seed: int) -> None:
+        self.seat = self._deals % self.seats
+        self._deals += 1
+        self.deal = self.game.deal(self.seats, seed=seed)
+        self._players = [
+            make_bot(bot, self.game, derived_seed(seed, number)) for number, bot in enumerate(self._bots, start=1)
+        ]
+        for number, player in enumerate(self._players, start=1):
+            player.start((self.seat + number) % self.seats, self.seats)
+
+    def _answer(self) -> None:
+        """Let the bots act until it is the agent's turn, or the deal is over."""
+        deal = self.deal
+        while not deal.over and deal.actor != self.seat:
+            deal.apply(choose(deal, self._players[(deal.actor - self.seat) % self.seats - 1]))
+        if deal.over:
+            result = Result.of(deal)
+            assert result is not None
+            for player in self._players:
+                player.end(self.game.scores(result, self.seats))
+
+    def _look(self) -> tuple[Seen, dict[str, Any]]:
+        mask = self._writer.mask(self.deal, self.seat)
+        return {"observation": self._writer.planes(self.deal, self.seat), "action_mask": mask}, {"seat": self.seat}
+
+    def step(self, action: Any) -> tuple[Seen, float, bool, bool, dict[str, Any]]:
+        """Do an action and let the bots answer; an illegal one ends the deal, and it is lost."""
+        deal = self.deal
+        if self._ended:
+            raise gymnasium.error.ResetNeeded("The deal is over: call reset.")
+        number = int(action)
+        if not deal.is_legal(number):
+            self._ended = True
+            seen, info = self._look()
+            return seen, LOST, True, False, {**info, "illegal": number}
+        deal.apply(number)
+        self._answer()
+        self._ended = deal.over
+        seen, info = self._look()
+        if self.render_mode == "human":
+            self.render()
+        given_up = deal.outcome == UNFINISHED
+        worth = rewards(self.game, deal)[self.seat] if deal.over else 0.0
+        return seen, worth, deal.over and not given_up, given_up, info
+
+    def render(self) -> str | None:
+        """The table as the agent sees it: printed in the mode `human`, given in the mode `ansi`."""
+        text = str(self.deal.observe(self.seat))
+        if self.render_mode != "human":
+            return text
+        print(text)
+        return None
+
+
+class CardkitVectorEnv(VectorEnv[Seen, Any, Any]):
+    """Many deals of one game that are stepped together, over a `VectorGame`; who has ended is dealt anew in that step.
+
+    The agent has seat `i % seats` at table `i`. The last observation of a deal is not given: nothing follows it.
+    """
+
+    metadata: dict[str, Any] = {"autoreset_mode": AutoresetMode.SAME_STEP}  # noqa: RUF012
+
+    def __init__(
+        self,
+        num_envs: int = 1,
+        game: str | AnyGame = "podkidnoy",
+        *,
+        seats: int | None = None,
+        rules: Mapping[str, object] | None = None,
+        bots: BotLike | Sequence[BotLike] | None = None,
+        copy: bool = True,
+    ) -> None:
+        """As `CardkitEnv`, `num_envs` times; without `copy` each step writes over what the one before has given."""
+        self.game = load(game, rules) if isinstance(game, str) else game
+        self.seats = self.game.seat_range()[0] if seats is None else seats
+        self.num_envs = num_envs
+        self._copy = copy
+        self._bots = opponents(self.game, self.seats, bots)
+        writer = ArrayWriter(self.game, self.seats)
+        self._vocabulary = writer.vocabulary
+        self.single_observation_space, self.single_action_space = spaces_of(writer)
+        self.observation_space = batch_space(self.single_observation_space, num_envs)
+        self.action_space = batch_space(self.single_action_space, num_envs)
+        self._tables = np.arange(num_envs)
+        self._own = self._tables % self.seats
+        self._deal(fresh_seed())
+
+    def _deal(self, seed: int) -> None:
+        self._vector = VectorGame(self.game, self.num_envs, self.seats, seed, against=self._bots, planes=True)
+        self._planes = np.asarray(self._vector.planes)
+        self._legal = np.asarray(self._vector.legal)
+        self._done = np.asarray(self._vector.done)
+        self._score = np.asarray(self._vector.score)
+
+    def reset(
+        self, *, seed: int | None = None, options: Mapping[str, Any] | None = None
+    ) -> tuple[Seen, dict[str, Any]]:
+        """Deal at all tables: the same `seed` gives the same deals, one after the other."""
+        super().reset(seed=seed)
+        self._deal(fresh_seed() if seed is None else seed)
+        return self._look(), {}
+
+    def _look(self) -> Seen:
+        planes = self._planes.copy() if self._copy else self._planes
+        bits = np.unpackbits(self._legal.view(np.uint8), axis=1, count=self._vocabulary, bitorder="little")
+        return {"observation": planes, "action_mask": bits.view(np.int8)}
+
+    def step(self, actions: Any) -> tuple[Seen, Any, Any, Any, dict[str, Any]]:
+        """Do an action at every table; an illegal one ends its deal, and it is lost."""
+        chosen = np.array(actions, np.int64)
+        illegal = self._illegal(chosen)
+        for table in illegal:  # somebody has to act there: what, does not matter, as the deal ends
+            chosen[table] = self._vector.state(int(table)).actions()[0]
+        self._vector.step(chosen)
+        for table in illegal:
+            self._vector.redeal(int(table))
+        own = self._score[self._tables, self._own][:, None]
+        rewards = ((self._score < own).sum(axis=1) - (self._score > own).sum(axis=1)) / (self.seats - 1)
+        truncated = self._done == GIVEN_UP
+        terminated = (self._done != 0) & ~truncated
+        rewards[illegal], terminated[illegal], truncated[illegal] = LOST, True, False
+        infos: dict[str, Any] = {}
+        if len(illegal):
+            infos["illegal"] = np.isin(self._tables, illegal)
+        return self._look(), rewards, terminated, truncated, infos
+
+    def _illegal(self, chosen: Any) -> Any:
+        """The tables at which what is chosen is not legal."""
+        inside = (chosen >= 0) & (chosen < self._vocabulary)
+        number = np.where(inside, chosen, 0)
+        words = self._legal[self._tables, number >> 6]
+        legal = inside & ((words >> (number & 63).astype(np.uint64)) & np.uint64(1)).astype(bool)
+        return np.flatnonzero(~legal)
+
+
+def opponents(game: AnyGame, seats: int, bots: BotLike | Sequence[BotLike] | None) -> list[BotLike]:
+    """A bot for each of the other seats, clockwise from the agent's. Raises `InvalidBot`."""
+    if bots is None or isinstance(bots, str) or not isinstance(bots, Sequence):
+        return [usual_bot(game) if bots is None else bots] * (seats - 1)
+    if len(bots) != seats - 1:
+        raise InvalidBot(f"Beside the agent there are {seats - 1} seats, and there are {len(bots)} bots.")
+    return list(bots)
+
+
+def spaces_of(writer: ArrayWriter) -> tuple[spaces.Dict, spaces.Discrete]:
+    """What is observed and what may be done."""
+    planes, vocabulary = writer.encoding.planes, writer.vocabulary
+    seen: dict[str, spaces.Space[Any]] = {
+        "observation": spaces.Box(0, 255, (planes,), np.uint8),
+        "action_mask": spaces.Box(0, 1, (vocabulary,), np.int8),
+    }
+    return spaces.Dict(seen), spaces.Discrete(vocabulary)
+
+
+def environment_id(preset: str) -> str:
+    """What Gymnasium calls a preset: `cardkit/Durak1994-v0`."""
+    return f"cardkit/{''.join(map(str.capitalize, preset.split('-')))}-v0"
+
+
+def register_environments() -> None:
+    """Register every preset that Gymnasium does not know yet."""
+    for _, preset in presets():
+        if environment_id(preset.name) not in registry:
+            register(
+                environment_id(preset.name),
+                entry_point=f"{__name__}:{CardkitEnv.__name__}",
+                vector_entry_point=f"{__name__}:{CardkitVectorEnv.__name__}",
+                kwargs={"game": preset.name},
+            )
+
+
+register_environments()

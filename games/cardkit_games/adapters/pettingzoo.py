@@ -1,0 +1,153 @@
+"""Every game as an AEC environment of PettingZoo: `env("podkidnoy", seats=3)`.
+
+Needs the extra `pettingzoo`. docs/adapters.md.
+"""
+
+from collections.abc import Mapping
+from typing import Any, Final, TypeAlias
+
+import numpy as np
+from gymnasium import spaces
+from pettingzoo import AECEnv
+from pettingzoo.utils.conversions import turn_based_aec_to_parallel_wrapper
+
+from cardkit.cards.chance import derived_seed, fresh_seed
+from cardkit.engine.state import UNFINISHED, State
+from cardkit.errors import IllegalMove
+from cardkit.game.game import AnyGame
+from cardkit_games.adapters.rewards import rewards
+from cardkit_games.adapters.words import ArrayWriter
+from cardkit_games.catalogue import load
+
+Seen: TypeAlias = dict[str, Any]
+"""`observation`, planes of a byte each, and `action_mask`."""
+
+RENDER_MODES: Final = ("human", "ansi")
+
+
+def env(
+    game: str | AnyGame = "podkidnoy",
+    *,
+    seats: int | None = None,
+    rules: Mapping[str, object] | None = None,
+    render_mode: str | None = None,
+) -> "CardkitEnv":
+    """An environment of a game, or of a preset with changes to its `rules`, for `seats`, or for the fewest.
+
+    Raises `InvalidRule` and `InvalidDeal`.
+    """
+    made = load(game, rules) if isinstance(game, str) else game
+    return CardkitEnv(made, made.seat_range()[0] if seats is None else seats, render_mode)
+
+
+def parallel_env(*args: Any, **kwargs: Any) -> turn_based_aec_to_parallel_wrapper:
+    """The same for loops in which all agents are given an observation at once; only the action of the actor counts."""
+    return turn_based_aec_to_parallel_wrapper(env(*args, **kwargs))
+
+
+class CardkitEnv(AECEnv):  # type: ignore[misc]  # it has no types
+    """One deal after the other: the seats are the agents `seat_0`, `seat_1` and so on, and each step is one action."""
+
+    metadata: dict[str, Any] = {  # noqa: RUF012  # as the class that it derives from declares it
+        "render_modes": list(RENDER_MODES),
+        "name": "cardkit",
+        "is_parallelizable": True,  # each of its steps is one agent's, which is what the converter wants to hear
+        "render_fps": 1,
+    }
+
+    def __init__(self, game: AnyGame, seats: int, render_mode: str | None = None) -> None:
+        """Raises `InvalidDeal` for a number of seats that is wrong, and `ValueError` for a mode that is not there."""
+        super().__init__()
+        if render_mode not in (None, *RENDER_MODES):
+            raise ValueError(f"render_mode is {' or '.join(RENDER_MODES)}, not {render_mode!r}.")
+        self.game = game
+        self.seats = seats
+        self.render_mode = render_mode
+        self._writer = ArrayWriter(game, seats)
+        self.metadata = {**self.metadata, "name": f"cardkit_{game.name.replace('-', '_')}"}
+        self.possible_agents = [f"seat_{seat}" for seat in range(seats)]
+        self._seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
+        vocabulary, planes = self._writer.vocabulary, self._writer.encoding.planes
+        self.action_spaces = {agent: spaces.Discrete(vocabulary) for agent in self.possible_agents}
+        self.observation_spaces = {
+            agent: spaces.Dict(
+                {
+                    "observation": spaces.Box(0, 255, (planes,), np.uint8),
+                    "action_mask": spaces.Box(0, 1, (vocabulary,), np.int8),
+                }
+            )
+            for agent in self.possible_agents
+        }
+        self._seed = fresh_seed()
+        self._deals = 0
+        self.deal: State = game.deal(seats, seed=self._seed)
+        """The deal under way, as cardkit has it."""
+        self.agents: list[str] = []
+
+    def observation_space(self, agent: str) -> spaces.Space[Any]:
+        """Of every agent the same object at each call."""
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> spaces.Space[Any]:
+        """Of every agent the same object at each call."""
+        return self.action_spaces[agent]
+
+    def reset(self, seed: int | None = None, options: Mapping[str, Any] | None = None) -> None:
+        """Deal: the same `seed` gives the same deals, one after the other."""
+        if seed is not None:
+            self._seed, self._deals = seed, 0
+        self.deal = self.game.deal(self.seats, seed=derived_seed(self._seed, self._deals))
+        self._deals += 1
+        agents = self.possible_agents
+        self.agents = agents[:]
+        self.rewards = dict.fromkeys(agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(agents, 0.0)
+        self.terminations = dict.fromkeys(agents, False)
+        self.truncations = dict.fromkeys(agents, False)
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in agents}
+        self.agent_selection = agents[self.deal.actor]
+
+    def observe(self, agent: str) -> Seen:
+        """What the agent knows, and which actions it may do: none when it is not to act."""
+        seat, deal, writer = self._seat_of[agent], self.deal, self._writer
+        return {"observation": writer.planes(deal, seat), "action_mask": writer.mask(deal, seat)}
+
+    def step(self, action: int | None) -> None:
+        """Let the selected agent do its action; None when it has ended. Raises `IllegalMove`, and nothing is done."""
+        deal = self.deal
+        if deal.over:
+            self._was_dead_step(action)
+            return
+        if action is None or not deal.is_legal(action):
+            legal = ", ".join(map(str, deal.actions()))
+            raise IllegalMove(f"{self.agent_selection} may do one of {legal}, and not {action}.")
+        deal.apply(int(action))
+        if deal.over:
+            self._end()
+        else:
+            self.agent_selection = self.possible_agents[deal.actor]
+        if self.render_mode == "human":
+            self.render()
+
+    def _end(self) -> None:
+        given_up = self.deal.outcome == UNFINISHED
+        worth = rewards(self.game, self.deal)
+        for agent, reward in zip(self.possible_agents, worth, strict=True):
+            self.rewards[agent] = reward
+            self._cumulative_rewards[agent] = reward
+            self.terminations[agent] = not given_up
+            self.truncations[agent] = given_up
+
+    def render(self) -> str | None:
+        """The table as the selected agent sees it: printed in the mode `human`, given in the mode `ansi`."""
+        text = str(self.deal.observe(self._seat_of[self.agent_selection])) if self.agents else str(self.deal)
+        if self.render_mode != "human":
+            return text
+        print(text)
+        return None
+
+    def close(self) -> None:
+        """There is nothing to be released."""
+
+    def __str__(self) -> str:
+        return str(self.metadata["name"])

@@ -1,0 +1,144 @@
+"""Games as Gymnasium has them."""
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+gymnasium: Any = pytest.importorskip("gymnasium")
+
+from gymnasium.utils.env_checker import check_env  # noqa: E402
+
+from cardkit import InvalidBot  # noqa: E402
+from cardkit_games.adapters.gymnasium import CardkitEnv, CardkitVectorEnv, environment_id  # noqa: E402
+from cardkit_games.catalogue import presets  # noqa: E402
+
+MANY = 64
+
+
+def legal(seen: Any, chance: np.random.Generator) -> Any:
+    """A random legal action for each mask."""
+    masks = np.atleast_2d(seen["action_mask"])
+    return (masks * (1 + chance.random(masks.shape))).argmax(axis=1)
+
+
+def test_every_preset_is_registered() -> None:
+    assert {environment_id(preset.name) for _, preset in presets()} <= set(gymnasium.registry)
+    assert "cardkit/Durak1994-v0" in gymnasium.registry
+
+
+@pytest.mark.parametrize("name", ["cardkit/Podkidnoy-v0", "cardkit/VerishNeVerish-v0"])
+@pytest.mark.filterwarnings("ignore:.*The environment is being checked:UserWarning")
+def test_its_own_check_passes(name: str) -> None:
+    check_env(gymnasium.make(name, bots="random", disable_env_checker=True).unwrapped, skip_render_check=True)
+
+
+def play(table: CardkitEnv, seen: Any) -> tuple[float, bool, bool]:
+    """What a random deal was worth, and how it ended: with a result, or given up."""
+    chance = np.random.default_rng(1)
+    while True:
+        seen, worth, terminated, truncated, _ = table.step(int(legal(seen, chance)[0]))
+        if terminated or truncated:
+            return worth, terminated, truncated
+        assert worth == 0
+
+
+def test_the_same_seed_gives_the_same_deals_and_the_seat_changes() -> None:
+    table, other = (CardkitEnv("podkidnoy", bots="cheapest") for _ in range(2))
+    seats = []
+    for seed in (3, None, None):
+        seen, info = table.reset(seed=seed)
+        assert info == {"seat": table.seat}
+        seats.append(table.seat)
+        same, _ = other.reset(seed=seed)
+        assert table.deal == other.deal
+        assert play(table, seen) == play(other, same)
+        assert table.deal == other.deal
+    assert [0, 1, 0] == seats
+
+
+def test_a_deal_is_worth_its_place_at_its_end_alone() -> None:
+    table = CardkitEnv("podkidnoy", seats=3, bots=["cheapest", "random"])
+    worth, terminated, truncated = play(table, table.reset(seed=1)[0])
+    assert (True, False) == (terminated, truncated)
+    assert worth in (-1.0, 0.0, 0.5)
+
+
+def test_a_deal_that_is_given_up_is_truncated() -> None:
+    table = CardkitEnv("podkidnoy", rules={"action_cap": 10}, bots="cheapest")
+    assert (0.0, False, True) == play(table, table.reset(seed=1)[0])
+
+
+def test_an_illegal_action_loses() -> None:
+    table = gymnasium.make("cardkit/Podkidnoy-v0", bots="cheapest")
+    table.reset(seed=1)
+    _, worth, terminated, truncated, info = table.step(62)
+    assert (-1.0, True, False, 62) == (worth, terminated, truncated, info["illegal"])
+    with pytest.raises(gymnasium.error.ResetNeeded):
+        table.unwrapped.step(0)
+    table.reset()
+    table.close()
+
+
+def test_the_table_is_drawn() -> None:
+    table = gymnasium.make("cardkit/Podkidnoy-v0", bots="cheapest", render_mode="ansi")
+    table.reset(seed=1)
+    assert "trump" in table.render()
+    with pytest.raises(ValueError, match="render_mode is human or ansi, not 'x'"):
+        CardkitEnv("podkidnoy", render_mode="x")
+
+
+@pytest.mark.parametrize("bots", [["cheapest"], ["cheapest"] * 3])
+def test_a_wrong_number_of_bots_is_refused(bots: list[str]) -> None:
+    with pytest.raises(InvalidBot, match=f"Beside the agent there are 2 seats, and there are {len(bots)} bots"):
+        CardkitEnv("podkidnoy", seats=3, bots=bots)
+
+
+def test_an_unknown_bot_is_refused() -> None:
+    with pytest.raises(InvalidBot, match="'nobody'"):
+        CardkitEnv("podkidnoy", bots="nobody")
+
+
+@pytest.fixture
+def vector() -> Any:
+    return gymnasium.make_vec("cardkit/Podkidnoy-v0", num_envs=MANY, bots="cheapest", seats=3)
+
+
+def test_many_are_made_by_name_and_stepped_together(vector: Any) -> None:
+    assert isinstance(vector.unwrapped, CardkitVectorEnv)
+    chance = np.random.default_rng(1)
+    seen, _ = vector.reset(seed=1)
+    ends, worth_in_all = 0, 0.0
+    for _ in range(150):
+        assert vector.observation_space.contains(seen)
+        seen, worth, terminated, truncated, infos = vector.step(legal(seen, chance))
+        assert infos == {}
+        assert not truncated.any()
+        assert set(worth[terminated]) <= {-1.0, 0.0, 0.5}
+        assert not worth[~terminated].any()
+        ends += int(terminated.sum())
+        worth_in_all += float(worth.sum())
+    assert ends > MANY
+    assert worth_in_all < 0, "random play loses against cheapest"
+
+
+def test_the_same_seed_gives_the_same_steps(vector: Any) -> None:
+    seen, _ = vector.reset(seed=5)
+    other = CardkitVectorEnv(MANY, "podkidnoy", seats=3, bots="cheapest", copy=False)
+    same, _ = other.reset(seed=5)
+    for turn in range(30):
+        assert all(np.array_equal(seen[key], same[key]) for key in seen)
+        action = legal(seen, np.random.default_rng(turn))
+        seen, same = vector.step(action)[0], other.step(action)[0]
+
+
+def test_illegal_actions_lose_at_their_tables_alone(vector: Any) -> None:
+    seen, _ = vector.reset(seed=1)
+    action = legal(seen, np.random.default_rng(1))
+    action[[3, 7]] = 62, -1
+    seen, worth, terminated, truncated, infos = vector.step(action)
+    assert [3, 7] == list(np.flatnonzero(infos["illegal"]))
+    assert [-1.0, -1.0] == list(worth[[3, 7]])
+    assert terminated[[3, 7]].all()
+    assert not truncated.any()
+    assert seen["action_mask"].any(axis=1).all()

@@ -1,0 +1,140 @@
+"""Games as PettingZoo has them."""
+
+import numpy as np
+import pytest
+
+pytest.importorskip("pettingzoo")
+
+from pettingzoo.test import api_test, parallel_api_test, render_test, seed_test
+
+from cardkit import IllegalMove, InvalidDeal
+from cardkit_games.adapters.pettingzoo import CardkitEnv, env, parallel_env
+from cardkit_games.catalogue import presets
+
+pytestmark = pytest.mark.filterwarnings(
+    "ignore:Observation space for each agent probably should be",  # it knows its own environments with masks by name
+    "ignore:Observation is not a NumPy array",
+    "ignore:Action mask numpy array is all zeros",
+)
+
+FEW = ("podkidnoy", "verish-ne-verish")
+CAP = {"action_cap": 30}
+
+
+def play(table: CardkitEnv, seed: int) -> tuple[dict[str, float], dict[str, bool]]:
+    """What each agent was given in all, and whether it was truncated, in a random deal."""
+    table.reset(seed=seed)
+    chance = np.random.default_rng(seed)
+    worth, cut = {}, {}
+    for agent in table.agent_iter():
+        seen, reward, terminated, truncated, _ = table.last()
+        if terminated or truncated:
+            worth[agent], cut[agent] = reward, truncated
+            table.step(None)
+        else:
+            assert seen is not None
+            table.step(int(chance.choice(np.flatnonzero(seen["action_mask"]))))
+    return worth, cut
+
+
+@pytest.mark.parametrize("preset", [preset.name for _, preset in presets()])
+def test_every_preset_is_an_environment(preset: str) -> None:
+    table = env(preset, rules=CAP)
+    worth, cut = play(table, seed=1)
+    assert set(worth) == set(table.possible_agents)
+    assert sum(worth.values()) == pytest.approx(0)
+    assert len(set(cut.values())) == 1
+    assert not (True in cut.values() and any(worth.values()))
+
+
+@pytest.mark.parametrize("preset", FEW)
+def test_its_own_checks_pass(preset: str) -> None:
+    api_test(env(preset, seats=3), num_cycles=60)
+
+
+@pytest.mark.parametrize("preset", FEW)
+def test_the_same_seed_gives_the_same_deal(preset: str) -> None:
+    seed_test(lambda: env(preset), num_cycles=20)
+
+
+def test_fifty_seeds_are_fifty_deals_each_played_the_same_twice() -> None:
+    table, other = env("podkidnoy", seats=3), env("podkidnoy", seats=3)
+    ends = set()
+    for seed in range(50):
+        assert play(table, seed) == play(other, seed)
+        assert table.deal == other.deal
+        ends.add(str(table.deal))
+    assert len(ends) == 50
+
+
+def test_a_reset_without_a_seed_goes_on_to_the_next_deal() -> None:
+    table = env("podkidnoy")
+    table.reset(seed=3)
+    first = table.deal
+    table.reset()
+    second = table.deal
+    table.reset(seed=3)
+    assert table.deal == first != second
+    table.reset()
+    assert table.deal == second
+
+
+@pytest.mark.parametrize("preset", FEW)
+def test_the_parallel_check_passes_through_the_converter(preset: str) -> None:
+    parallel_api_test(parallel_env(preset, seats=3), num_cycles=40)
+
+
+def test_the_table_is_drawn_in_both_modes(capsys: pytest.CaptureFixture[str]) -> None:
+    render_test(lambda render_mode: env("podkidnoy", render_mode=render_mode))
+    assert "stock" in capsys.readouterr().out
+    table = env("podkidnoy", render_mode="ansi")
+    table.reset(seed=1)
+    assert str(table.deal.observe(table.deal.actor)) == table.render()
+
+
+def test_spaces_are_the_same_objects_at_each_call_and_hold_what_is_seen() -> None:
+    table = env("durak-1994", seats=4)
+    table.reset(seed=1)
+    for agent in table.agents:
+        assert table.observation_space(agent) is table.observation_space(agent)
+        assert table.action_space(agent) is table.action_space(agent)
+        seen = table.observe(agent)
+        assert table.observation_space(agent).contains(seen)
+        assert seen["action_mask"].any() == (agent == table.agent_selection)
+
+
+def test_what_is_seen_stays_as_it_was_when_the_deal_goes_on() -> None:
+    table = env("podkidnoy")
+    table.reset(seed=1)
+    seen = table.observe("seat_0")
+    kept = {key: value.copy() for key, value in seen.items()}
+    table.step(int(np.flatnonzero(table.observe(table.agent_selection)["action_mask"])[0]))
+    assert all(np.array_equal(seen[key], kept[key]) for key in seen)
+    assert not np.array_equal(seen["observation"], table.observe("seat_0")["observation"])
+
+
+def test_a_deal_that_is_given_up_is_truncated_and_worth_nothing() -> None:
+    worth, cut = play(env("podkidnoy", rules={"action_cap": 10}), seed=1)
+    assert {"seat_0": True, "seat_1": True} == cut
+    assert {"seat_0": 0.0, "seat_1": 0.0} == worth
+
+
+def test_rewards_go_by_place() -> None:
+    worth = next(worth for seed in range(20) if any((worth := play(env("podkidnoy", seats=4), seed)[0]).values()))
+    assert sorted(worth.values()) == pytest.approx([-1, 1 / 3, 1 / 3, 1 / 3])
+
+
+def test_an_illegal_action_is_refused_and_changes_nothing() -> None:
+    table = env("podkidnoy")
+    table.reset(seed=1)
+    before = table.deal.clone()
+    for wrong in (62, -1, 1000, None):
+        with pytest.raises(IllegalMove, match=r"may do one of .*, and not"):
+            table.step(wrong)
+    assert before == table.deal
+
+
+@pytest.mark.parametrize("message", ["podkidnoy is for 2 to 6 players, not 9", "render_mode is human or ansi, not 'x'"])
+def test_what_cannot_be_is_refused_in_a_sentence(message: str) -> None:
+    with pytest.raises((InvalidDeal, ValueError), match=message):
+        env("podkidnoy", seats=9 if "9" in message else 2, render_mode=None if "9" in message else "x")
