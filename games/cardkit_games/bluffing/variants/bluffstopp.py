@@ -42,6 +42,7 @@ PRESETS: Final = (
             "check": "rank",
             "penalty": "draw",
         },
+        aliases=("блуффстопп",),
     ),
 )
 

@@ -39,6 +39,7 @@ PRESETS: Final = (
             "check": "rank",
             "short_hand": "draw_from_pile",
         },
+        aliases=("сомневаюсь-по-три",),
     ),
 )
 

@@ -48,6 +48,7 @@ PRESETS: Final = (
             "lead_after_truth": "accused",
             "end": "last_loses",
         },
+        aliases=("валепаска",),
     ),
 )
 

@@ -65,6 +65,7 @@ PRESETS: Final = (
             "reveal": "one",
             "sets": "picker_must",
         },
+        aliases=("верю-одна-карта",),
     ),
 )
 
