@@ -29,7 +29,9 @@ def test_the_examples_in_docstrings_are_true(module: str) -> None:
     assert 0 == result.failed
 
 
-@pytest.mark.parametrize("document", ["README.md", "docs/cards.md", "docs/prompt.md", "docs/tour.md", "docs/research.md"])
+@pytest.mark.parametrize(
+    "document", ["README.md", "docs/cards.md", "docs/prompt.md", "docs/tour.md", "docs/research.md"]
+)
 def test_the_examples_in_documents_are_true(document: str) -> None:
     result = doctest.testfile(
         str(ROOT / document), module_relative=False, encoding="utf-8", optionflags=doctest.ELLIPSIS
