@@ -130,6 +130,6 @@ def test_what_cannot_be_loaded_is_refused_in_a_sentence(name: str, message: str)
 
 
 def test_its_own_search_plays_with_samples_of_ours(capsys: pytest.CaptureFixture[str]) -> None:
-    example = Path(__file__).parents[2] / "examples" / "openspiel-ismcts" / "play.py"
+    example = Path(__file__).parents[2] / "examples" / "openspiel_ismcts.py"
     runpy.run_path(str(example))["main"](deals=1, simulations=10, rules="ranks JQKA; action_cap 60")
     assert capsys.readouterr().out.startswith("IS-MCTS of OpenSpiel, 10 simulations a move: ")

@@ -1,6 +1,6 @@
 """OpenSpiel's own IS-MCTS plays Durak: its worlds come from our sampler by `set_resampler`, and never from the deal.
 
-python examples/openspiel-ismcts/play.py [DEALS [SIMULATIONS]]
+python examples/openspiel_ismcts.py [DEALS [SIMULATIONS]]
 """
 
 import sys
