@@ -1,5 +1,7 @@
 """Encodings: what a seat knows as words, in every preset, and the numbers of actions."""
 
+import copy
+import pickle
 from collections.abc import Iterator
 
 import pytest
@@ -169,3 +171,12 @@ def test_where_a_pack_is_cut_comes_from_the_seed() -> None:
 def test_an_order_that_is_not_the_pack_is_refused(order: list[int]) -> None:
     with pytest.raises(InvalidDeal, match="podkidnoy has 36 cards"):
         load("podkidnoy").deal_order(2, order)
+
+
+@pytest.mark.parametrize("game", [load("perevodnoy"), load("cheat"), brisca.FAMILY.make(brisca.FAMILY.presets[0])], ids=str)
+def test_an_encoder_can_be_copied_and_pickled(game: AnyGame) -> None:
+    state, encoding = game.deal(2, seed=1), game.encoding(2, trumps_first=True)
+    encoder = game.encoder(2, trumps_first=True)
+    for other in (copy.copy(encoder), copy.deepcopy(encoder), pickle.loads(pickle.dumps(encoder))):
+        assert written(encoder, encoding, state, 0) == written(other, encoding, state, 0)
+        assert encoder.trumps_first == other.trumps_first

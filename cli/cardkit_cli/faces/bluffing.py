@@ -52,11 +52,14 @@ RANKS_IN_ALL: Final = len(RANKS)
 class BluffingFace:
     """Draws and reads the bluffing games for people. What it draws comes from one seat's observation alone."""
 
-    start_hint = str(words.START_HINT)
-
     def __init__(self, screen: Screen, game: AnyGame) -> None:
         self.screen = screen
         self.game = game
+
+    @property
+    def start_hint(self) -> str:
+        """What is said about typing when a match begins."""
+        return str(words.START_HINT)
 
     def help(self) -> str:
         """What can be typed under these rules."""

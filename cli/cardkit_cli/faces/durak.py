@@ -29,11 +29,14 @@ from cardkit_games.durak.text.moves import parse_move
 class DurakFace:
     """Draws and reads Durak for people. What it draws comes from one seat's observation alone."""
 
-    start_hint = str(START_HINT)
-
     def __init__(self, screen: Screen, game: AnyGame) -> None:
         self.screen = screen
         self.game = game
+
+    @property
+    def start_hint(self) -> str:
+        """What is said about typing when a match begins."""
+        return str(START_HINT)
 
     def help(self) -> str:
         """What can be typed in Durak under these rules."""

@@ -20,11 +20,14 @@ from cardkit_cli.terminal.words import AND, CANNOT_PASS, NO_SUCH_NUMBER, NOT_UND
 class PlainFace:
     """Draws and reads a game that the terminal knows nothing about."""
 
-    start_hint = str(START_HINT)
-
     def __init__(self, screen: Screen, game: AnyGame) -> None:
         self.screen = screen
         self.game = game
+
+    @property
+    def start_hint(self) -> str:
+        """What is said about typing when a match begins."""
+        return str(START_HINT)
 
     def help(self) -> str:
         """What can be typed."""

@@ -118,7 +118,7 @@ class CardkitEnv(AECEnv):  # type: ignore[misc]  # it has no types
         if deal.over:
             self._was_dead_step(action)
             return
-        if action is None or not deal.is_legal(action):
+        if not isinstance(action, (int, np.integer)) or not deal.is_legal(int(action)):
             legal = ", ".join(map(str, deal.actions()))
             raise IllegalMove(f"{self.agent_selection} may do one of {legal}, and not {action}.")
         deal.apply(int(action))

@@ -160,9 +160,10 @@ class Tables:
         listed: list[Any] = actions.tolist() if hasattr(actions, "tolist") else list(actions)
         if len(listed) != self.n:
             raise IllegalMove(f"There are {self.n} tables, and {len(listed)} actions.")
+        most: int = 64 * self._legal_width  # an `int`, as what is asked for may be larger than any `i64`
         table: i64 = 0
         for action in listed:
-            if not isinstance(action, int) or not 0 <= action < 64 * self._legal_width:
+            if not isinstance(action, int) or not 0 <= action < most:
                 raise IllegalMove(f"Action {action!r} is not legal at table {table}.")
             self._actions[table] = action
             table += 1  # noqa: SIM113 - `enumerate` would box it

@@ -8,6 +8,7 @@ from mypy_extensions import i64
 from cardkit.cards.bits import BIT
 from cardkit.engine.encoding import Encoder, seat_from, seats_from
 from cardkit.engine.state import NOBODY, Observation, State
+from cardkit.values import Reduced, reduced
 from cardkit_games.bluffing.engine.actions import FLOOR, SUIT
 from cardkit_games.bluffing.engine.claims import UNIT_RANK
 from cardkit_games.bluffing.engine.observation import (
@@ -56,6 +57,9 @@ class BluffingEncoder(Encoder):
         self.book: Rulebook = book
         self.counts: vec[i64] = vec[i64]([0] * (COUNTS * seats))
         self.taken: vec[i64] = vec[i64]([0] * seats)
+
+    def __reduce__(self) -> Reduced:
+        return reduced(self, self.book, self.seats)
 
     # -- Words
 

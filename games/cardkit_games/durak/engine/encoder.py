@@ -10,6 +10,7 @@ from cardkit.cards.card import RED_JOKER
 from cardkit.cards.trumps import NO_TRUMP
 from cardkit.engine.encoding import Encoder, cards_from, seat_from, seats_from, suit_from, suit_to
 from cardkit.engine.state import NOBODY, Observation, State
+from cardkit.values import Reduced, reduced
 from cardkit_games.durak.engine.actions import TRANSFER
 from cardkit_games.durak.engine.observation import DurakObservation
 from cardkit_games.durak.engine.rulebook import Rulebook
@@ -31,10 +32,14 @@ class DurakEncoder(Encoder):
     def __init__(self, book: Rulebook, seats: i64, *, trumps_first: bool = False) -> None:
         """An encoder for `seats` players under the rules of `book`."""
         super().__init__(seats, VOCABULARY, trumps_first=trumps_first)
+        self.book: Rulebook = book
         self.pack: i64 = 0
         """The mask of the cards of the pack."""
         for card in book.pack:
             self.pack |= BIT[card]
+
+    def __reduce__(self) -> Reduced:
+        return reduced(self, self.book, self.seats)
 
     # -- Suits
 
