@@ -82,6 +82,12 @@ def counting() -> Any:
     return state
 
 
+def drawing() -> Any:
+    """Seven cards lie in the stock, and a card may be drawn from it."""
+    hands = ("3S", "4H", "5D")
+    return position("valepaska", hands=hands, stock="6S 7S 8S 9S TS JS QS", last_rank="free", removed="")
+
+
 def choosing() -> Any:
     piles = ["", "2S 2H JC", "3S 3H QD AS AH 5D"]
     return position("cheat", hands=("", "9C", ""), piles=piles, heights=[0, 3, 6], to_act=2)
@@ -173,6 +179,7 @@ BROKEN: Final[list[tuple[Callable[[], Any], Change, str]]] = [
     (laying, hold(0, "AS", "RJ"), "a card is not of the pack"),
     (laying, hold(1, "AS"), "a card is there twice, and there is one pack"),
     (laying, hold(0, "AS"), "the number of cards has changed"),
+    (drawing, book(hand_size=17), "the stock has grown"),
     (window, last("plays", event=99), "a play is remembered that nobody noticed"),
     (taken, last("plays", event=1), "a play is remembered as something else"),
     (window, last("plays", seat=2), "a play is remembered as another seat's"),
