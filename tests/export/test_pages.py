@@ -14,7 +14,7 @@ from cardkit_games.simulation.report.page import Link, Paragraph, folded, grid, 
 
 ROOT = Path(__file__).parents[2]
 EVIL = "<script>alert(\"'&</script>"
-SUFFIXES = {".html", ".css", ".js"}
+SUFFIXES = {".html", ".css", ".js", ".svg"}
 
 
 def test_text_is_escaped_wherever_it_stands() -> None:
@@ -49,6 +49,11 @@ def test_the_wheel_has_every_file_of_a_page(tmp_path: Path) -> None:
     subprocess.run(build, cwd=ROOT, check=True, capture_output=True, env={"CARDKIT_COMPILE": "0"})
     (wheel,) = tmp_path.glob("*.whl")
     packed = {name for name in zipfile.ZipFile(wheel).namelist() if Path(name).suffix in SUFFIXES}
-    lying = {f"cardkit_games/pages/{file.name}" for file in files("cardkit_games.pages").iterdir()}
-    assert {name for name in lying if Path(name).suffix in SUFFIXES} == packed
-    assert len(packed) >= 5
+    lying = {
+        file.relative_to(package.parent).as_posix()
+        for package in (ROOT / "games" / "cardkit_games", ROOT / "cli" / "cardkit_web")
+        for file in (package / "pages").rglob("*")
+        if file.suffix in SUFFIXES
+    }
+    assert lying == packed
+    assert {name.split("/")[0] for name in packed} == {"cardkit_games", "cardkit_web"}

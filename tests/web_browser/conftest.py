@@ -1,4 +1,7 @@
-"""One browser and one server for all tests of pages; they are skipped where either is missing, unless CI wants them."""
+"""One server for all tests of pages, a browser for each module; without either they are skipped, unless CI wants them.
+
+No browser outlasts its module: Playwright keeps an event loop running in this thread, beside which no other can run.
+"""
 
 import os
 from collections.abc import Iterator
@@ -13,7 +16,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def browser() -> Iterator["Browser"]:
     path = browser_path()
     if os.environ.get(WANTED) != "required":

@@ -38,7 +38,7 @@ class Worker:
     async def start(cls) -> "Worker":
         """Start one; it is ready for its first job at once, and begins when it has loaded what it needs."""
         pipe = asyncio.subprocess.PIPE
-        command = (sys.executable, "-m", "cardkit_web.thinking.worker")
+        command = (sys.executable, "-P", "-m", "cardkit_web.thinking.worker")  # no module of the folder it runs in
         return cls(await asyncio.create_subprocess_exec(*command, stdin=pipe, stdout=pipe, limit=2**24))
 
     async def ask(self, name: str, arguments: tuple[object, ...]) -> Any:
