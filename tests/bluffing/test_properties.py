@@ -11,15 +11,16 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cardkit import Card, Recorder, Result, read_record, replay
-from cardkit.cards.bits import members
+from cardkit.cards.bits import BIT, members
 from cardkit.game.game import AnyGame
 from cardkit_games import load
-from cardkit_games.bluffing.engine.actions import BELIEVE, CHALLENGE, DECLINE, PASS, SLIP
-from cardkit_games.bluffing.engine.observation import LED_FOUR, PLAYED, TURNED, WENT_OUT
+from cardkit_games.bluffing.engine.actions import BELIEVE, CHALLENGE, DECLINE, DONE, PASS, SLIP
+from cardkit_games.bluffing.engine.observation import LED_FOUR, PLAYED, TOOK_BACK, TURNED, WENT_OUT
 from cardkit_games.bluffing.engine.table import ANSWER, CARDS, CHOOSE, RESPOND, WINDOW
 from cardkit_games.catalogue import presets
 
 CAP: Final = 400
+CARD_MASK: Final = BIT[DONE] - 1
 
 
 @attrs.frozen
@@ -168,14 +169,15 @@ def test_after_every_action_the_table_is_as_it_must_be(table: Table, seed: int) 
     state: Any = game.deal(table.seats, seed=seed)
     _cards_are_in_one_place(game, state)
     for action in _actions(state, random.Random(seed)):
-        callable_before = state.phase in (WINDOW, ANSWER, RESPOND)
+        callable_before, pile_before, seen = state.phase in (WINDOW, ANSWER, RESPOND), state.pile_size, len(state.events)
         state.apply(action)
         _cards_are_in_one_place(game, state)
-        if game.rules.all_pass == "lead_again" and not game.rules.believe:
+        if game.rules.all_pass == "lead_again" and not game.rules.believe and not game.rules.clear_ranks:
             _removed_cards_are_whole_fours(state)
         if action == CHALLENGE:
             assert callable_before  # nothing but the latest play
-            assert state.pile_size == 0
+            taken_back = sum(event.kind == TOOK_BACK for event in state.events[seen:])
+            assert state.pile_size == (pile_before - taken_back if game.rules.penalty == "draw" else 0)  # A-BL1, A-BL2
             assert state.player == -1 or state.over
         if state.over:
             _ends_as_it_should(game, state)
@@ -347,7 +349,10 @@ def test_a_set_of_cards_is_laid_in_rising_order(table: Table, seed: int) -> None
             laid, decision = [], state.decision
         if action < 55 and state.phase == CARDS:
             laid.append(action)
-            assert sorted(laid) == laid
+            if state.book.ordered:  # which card lies where decides what is turned over or drawn (A-VJ1, A-FT1)
+                assert members(state.legal & CARD_MASK) == members(state.hands[state.actor] & state.usable)
+            else:
+                assert sorted(laid) == laid
         state.apply(action)
 
 
@@ -364,5 +369,7 @@ def test_every_move_offered_is_legal_and_reads_back_from_its_text(table: Table, 
             for move in offers:
                 assert move == game.parse_move(move.text)
                 game.verify(state, move)
-            assert any(move.verb == "pass" for move in offers) == state.is_legal(PASS)
+            verb = "draw" if game.rules.draw_turn else "pass"  # A-VA1
+            assert any(move.verb == verb for move in offers) == state.is_legal(PASS)
+            assert not ({"pass", "draw"} - {verb}) & {move.verb for move in offers}
         state.apply(action)
