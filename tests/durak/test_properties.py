@@ -285,13 +285,17 @@ def _view(state: Any, seat: int) -> dict[str, Any]:
 
 
 def _with_two_hidden_cards_swapped(position: dict[str, Any], seat: int, chance: random.Random) -> dict[str, Any]:
-    """The position with one card of another hand exchanged for one of a third hand or of the stock."""
+    """The position with one hidden card of another hand or of the stock exchanged for another such card.
+
+    What everybody has seen is not hidden: the card turned up, and a joker turned up before it (A-JO2).
+    """
+    seen = {position.get("trump_card"), *position.get("known", "").split()}
     places = [*(hand.split() for hand in position["hands"]), position["stock"].split()]
     hidden = [
         (place, index)
         for place, cards in enumerate(places)
         for index, card in enumerate(cards)
-        if place != seat and card != position.get("trump_card") and (place < len(places) - 1 or index < len(cards) - 1)
+        if place != seat and card not in seen and (place < len(places) - 1 or index < len(cards) - 1)
     ]
     (one, i), (other, j) = chance.sample(hidden, 2)
     places[one][i], places[other][j] = places[other][j], places[one][i]
