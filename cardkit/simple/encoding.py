@@ -13,6 +13,7 @@ from cardkit.engine.state import Observation, State
 from cardkit.game.encoding import MASK, NUMBER, ONE_HOT, TABLE, Encoding, Field
 from cardkit.simple.layout import CARDS, MELDS, SUIT, Zone
 from cardkit.simple.state import SimpleObservation, SimpleState
+from cardkit.values import Reduced, reduced
 
 VERSION: Final = 1
 """Rises when the words of any layout come to mean something else."""
@@ -58,6 +59,9 @@ class LayoutEncoder(Encoder):
         fields = tuple(field for field, _ in self._parts(blank))
         hidden = tuple(field for field, _ in self._hidden_parts(blank.hands, blank.zones, 0))
         self.encoding = Encoding(game.name, VERSION, fields, hidden)
+
+    def __reduce__(self) -> Reduced:
+        return reduced(self, self.game, self.seats)
 
     def write(self, seen: Observation, out: vec[i64], at: i64) -> None:
         """Write what `seen` says."""

@@ -173,7 +173,10 @@ def test_an_order_that_is_not_the_pack_is_refused(order: list[int]) -> None:
         load("podkidnoy").deal_order(2, order)
 
 
-@pytest.mark.parametrize("game", [load("perevodnoy"), load("cheat"), brisca.FAMILY.make(brisca.FAMILY.presets[0])], ids=str)
+PLAIN = brisca.FAMILY.make(brisca.FAMILY.presets[0])
+
+
+@pytest.mark.parametrize("game", [load("perevodnoy"), load("cheat"), PLAIN], ids=str)
 def test_an_encoder_can_be_copied_and_pickled(game: AnyGame) -> None:
     state, encoding = game.deal(2, seed=1), game.encoding(2, trumps_first=True)
     encoder = game.encoder(2, trumps_first=True)
