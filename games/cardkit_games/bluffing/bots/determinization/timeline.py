@@ -228,6 +228,7 @@ class Timeline:
             if self.own[card] > 1:
                 twice |= BIT[card]
         self._see(0, me, me + 1, once, twice)
+        hand = once
         starter = self._starter()
         card = first_card(self.seen.book.starter)
         if self._starter_shows_card(starter, card):
@@ -240,6 +241,8 @@ class Timeline:
         latest: i64 = -1
         for moment in range(self.length):
             event = self.seen.events[moment]
+            if event.kind == REMOVED and event.seat == me:
+                hand &= ~event.once
             if event.kind == PLAYED:
                 latest = moment
                 zone = self.play_zone[moment]
@@ -248,6 +251,7 @@ class Timeline:
                 if event.seat == me:
                     play = self.seen.plays[plays]
                     plays += 1
+                    hand &= ~play.once
                     self._see(moment + 1, zone, zone + 1, play.once, play.twice)
                 elif event.once:
                     self._see(moment + 1, zone, zone + 1, event.once, event.twice)
@@ -272,6 +276,7 @@ class Timeline:
             elif event.kind == TOOK and event.seat == me:
                 take = self.seen.takes[taken]
                 taken += 1
+                hand |= take.once
                 self._see(moment, self.seats, self.aside, take.once, take.twice)
             elif event.kind == TURNED_UP:
                 self._see(moment + 1, self.play_zone[moment], self.play_zone[moment] + 1, event.once, 0)
@@ -279,7 +284,8 @@ class Timeline:
                 if event.seat == me:
                     take = self.seen.takes[taken]
                     taken += 1
-                    self.sightings.append(Sighting(moment + 1, me, me + 1, take.once, take.twice, False))
+                    hand |= take.once
+                    self._see(moment + 1, me, me + 1, hand, 0)  # the whole hand: cards are drawn from one pack alone
                 elif event.kind == DREW and not self.seen.book.stock:
                     self._look_at_draw(moment)
             elif event.kind == WENT_OUT:
