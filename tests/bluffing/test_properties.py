@@ -169,7 +169,8 @@ def test_after_every_action_the_table_is_as_it_must_be(table: Table, seed: int) 
     state: Any = game.deal(table.seats, seed=seed)
     _cards_are_in_one_place(game, state)
     for action in _actions(state, random.Random(seed)):
-        callable_before, pile_before, seen = state.phase in (WINDOW, ANSWER, RESPOND), state.pile_size, len(state.events)
+        callable_before = state.phase in (WINDOW, ANSWER, RESPOND)
+        pile_before, seen = state.pile_size, len(state.events)
         state.apply(action)
         _cards_are_in_one_place(game, state)
         if game.rules.all_pass == "lead_again" and not game.rules.believe and not game.rules.clear_ranks:

@@ -18,7 +18,7 @@ def said_at_a_bluffing_table(before: BluffingState, move: Move | None, after: Bl
     """What everybody notices of a decision: neither who is asked nor what lies face down."""
     out: object = (after.seating.active, after.over, without_cards(after)) if after.book.count_free else None
     if after.book.four_lead_loses:
-        out = after.over, after.outcome_seat  # who leads a four that was kept loses at once (A-CB1)
+        out = out, after.over, after.outcome_seat  # who leads a four that was kept loses at once (A-CB1)
     if move is None or move.verb != "play":
         said = None if move is None else move.text
         return out, said, turned_over(before, move), shown(move, after), had_to_remove(move, after)
