@@ -79,7 +79,7 @@ def made(link: str, game: str, seats: Sequence[str], **more: Any) -> dict[str, A
 AIM: Final = """([answer, cards]) => {
     const count = (selector) => document.querySelectorAll(selector).length;
     if (!document.getElementById("ended").hidden) return "";
-    if (count("#calling button")) return count("#calling .given") ? "" : `#calling ${answer}`;
+    if (count("#calling button")) return answer && !count("#calling .given") ? `#calling ${answer}` : "";
     const legal = "#hand .card[aria-disabled='false']:not(.chosen)", chosen = count("#hand .chosen");
     if (count(legal) && chosen < cards && (!chosen || count("#choices .ranks"))) return legal;
     const rank = document.querySelector("#hand .chosen")?.dataset.card[0].replace("T", "10");
@@ -115,14 +115,14 @@ class Person:
         """Whether the deal is over here."""
         return self.page.locator("#ended").is_visible()
 
-    def act(self, calls: bool = False, cards: int = 1) -> bool:
+    def act(self, passes: bool = True, cards: int = 1) -> bool:
         """Do something if anything is asked: lay up to so many cards that are legal, else press a button.
 
-        With `calls` every play is called that may be. Whether anything was asked.
+        Where a play may be called it is let pass, or left unanswered without `passes`. Whether anything was done.
         """
         from playwright.sync_api import TimeoutError
 
-        aim = self.page.evaluate(AIM, [".call" if calls else ".pass", cards])
+        aim = self.page.evaluate(AIM, [".pass" if passes else "", cards])
         with contextlib.suppress(TimeoutError):  # what was aimed at can be gone: a window closes
             if aim.startswith("#hand"):
                 self.touch(aim, timeout=1000)

@@ -1,10 +1,12 @@
 """A run tells how far it is, can be interrupted, and takes no more memory for more games."""
 
 import multiprocessing
+import threading
 import time
 import tracemalloc
 from collections.abc import Callable
 from concurrent.futures import Executor, Future
+from contextlib import suppress
 from typing import Any
 
 import attrs
@@ -21,6 +23,7 @@ from cardkit_games.simulation import (
 )
 from cardkit_games.simulation.play import Batch, Part
 from cardkit_games.simulation.totals import Totals
+from cardkit_games.simulation.workers.executors import processes
 
 BotFile = Callable[[str], str]
 Interrupting = Callable[[int], Callable[[Progress], None]]
@@ -43,6 +46,16 @@ class Nearly(Bot):
     def act(self, observation: Observation) -> int:
         action: int = observation.actions()[0] if self.lapses else self.cheapest.act(observation)
         return action
+
+
+def test_workers_that_are_ended_in_the_middle_leave_neither_processes_nor_threads() -> None:
+    threads = threading.active_count()
+    with suppress(KeyboardInterrupt), processes(2) as workers:
+        for _ in range(2):
+            workers.submit(time.sleep, 60)
+        raise KeyboardInterrupt
+    assert threading.active_count() == threads
+    assert multiprocessing.active_children() == []
 
 
 def test_an_interrupt_ends_with_the_results_so_far(interrupting: Interrupting, monkeypatch: pytest.MonkeyPatch) -> None:

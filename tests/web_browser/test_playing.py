@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from browser import Person, made, person, play
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser
+    from playwright.sync_api import Browser, Locator
 
 
 def test_two_people_and_a_bot_play_a_whole_durak(browser: "Browser", link: str) -> None:
@@ -48,22 +48,28 @@ def test_a_play_is_called_with_the_big_button_and_everybody_is_told(browser: "Br
         anna.sit(f"{link}t/{table['table']}#{table['seats'][0]['token']}")
         boris.sit(f"{link}t/{table['table']}#{table['seats'][1]['token']}")
         watcher.page.goto(f"{link}t/{table['table']}#{table['watch']}")
-        until_called(anna, boris, watcher)
-        for each in (anna, boris, watcher):
-            each.page.locator("#history").get_by_text("Turned over").wait_for(state="attached")
+        told = until_called(anna, boris, watcher)
+        for each, before in told.items():
+            turned_over(each).nth(before).wait_for(state="attached")
         assert 0 == watcher.page.locator("#hand .card").count()
         assert [] == anna.faults + boris.faults + watcher.faults
 
 
-def until_called(anna: Person, boris: Person, watcher: Person) -> None:
-    """Play until Anna can call somebody, and call."""
+def turned_over(person: Person) -> "Locator":
+    """What the page of somebody tells about calls."""
+    return person.page.locator("#history").get_by_text("Turned over")
+
+
+def until_called(anna: Person, boris: Person, watcher: Person) -> dict[Person, int]:
+    """Play until Anna can call somebody, and call; how many calls everybody had been told of until then."""
     for _ in range(400):
         if anna.page.locator("#calling .call").count():
             watcher.page.locator("#calling .countdown").wait_for()
+            before = {each: turned_over(each).count() for each in (anna, boris, watcher)}
             anna.page.locator("#calling .call").click()
             boris.act()
-            return
-        if not any([anna.act(), boris.act()]):
+            return before
+        if not any([anna.act(passes=False), boris.act()]):
             anna.page.wait_for_timeout(40)
     raise AssertionError("nobody laid cards that Anna could call")
 
@@ -92,6 +98,6 @@ def in_window(anna: Person, boris: Person) -> Person:
         for each in (anna, boris):
             if each.page.locator("#calling .call").count():
                 return each
-        if not any([anna.act(), boris.act()]):
+        if not any([anna.act(passes=False), boris.act(passes=False)]):
             anna.page.wait_for_timeout(40)
     raise AssertionError("no window opened")

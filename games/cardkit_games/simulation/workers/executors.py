@@ -96,10 +96,11 @@ class _Worker:
         return self.death
 
     def end(self) -> None:
-        self.pool.shutdown(wait=False, cancel_futures=True)
+        """End it in the middle of its work, and wait until it and the thread that waits for it have ended."""
         for process in self.own.made:
             if process.pid is not None:  # None for one that could not be started
                 process.terminate()
+        self.pool.shutdown(cancel_futures=True)
 
 
 class Child:
