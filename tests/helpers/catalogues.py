@@ -54,6 +54,7 @@ of games, and the meanings of options, which are kept in English and translated 
 METHODS: Final = (
     ("app.py", "catalogues:extract_help"),
     ("**/commands/**.py", "catalogues:extract_help"),
+    ("simulation/options.py", "catalogues:extract_help"),
     ("**.py", "catalogues:extract_python"),
     ("learning/*.toml", "catalogues:extract_lesson"),
     ("pages/**.html", "jinja2"),
