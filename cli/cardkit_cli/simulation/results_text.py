@@ -17,7 +17,7 @@ from cardkit_games.simulation import (
     intervals_installed,
 )
 from cardkit_games.simulation.lineup import distinct_labels
-from cardkit_games.simulation.report.words import heading, headings, measure_name, ordinal, place, verdict
+from cardkit_games.simulation.report.words import finished, heading, headings, measure_name, ordinal, verdict
 
 NAME_WIDTH = 16
 """However much else there is to show, the first column of a grid is not made narrower."""
@@ -154,7 +154,7 @@ def _differences(bots: Sequence[BotTally], names: Sequence[str]) -> Table:
 
 
 def _places(bots: Sequence[BotTally], names: Sequence[str]) -> Table:
-    grid = _grid(heading("bot"), *map(place, range(len(bots))))
+    grid = _grid(heading("bot"), *map(finished, range(len(bots))))
     for name, bot in zip(names, bots, strict=True):
         grid.add_row(name, *map(str, bot.places))
     return grid

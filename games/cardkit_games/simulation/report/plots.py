@@ -12,7 +12,7 @@ import attrs
 from cardkit.language import gettext, pgettext
 from cardkit_games.simulation.extras import needed
 from cardkit_games.simulation.report.page import Figure
-from cardkit_games.simulation.report.words import headings, place
+from cardkit_games.simulation.report.words import finished, headings
 from cardkit_games.simulation.results import LengthClass
 from cardkit_games.simulation.statistics import Estimate
 from cardkit_games.simulation.totals import BOUNDS
@@ -85,7 +85,7 @@ def shares(rows: Sequence[tuple[str, Sequence[int]]], alt: str, caption: str = "
         for index in range(places):
             widths = [100 * counts[index] / max(1, sum(counts)) for _, counts in rows]
             strength = 0.7 - 0.5 * index / max(1, places - 1)
-            bars = axis.barh(range(len(rows)), widths, 0.7, left, color=(ACCENT, strength), label=place(index))
+            bars = axis.barh(range(len(rows)), widths, 0.7, left, color=(ACCENT, strength), label=finished(index))
             axis.bar_label(bars, [f"{width:.0f}" if width >= 5 else "" for width in widths], label_type="center")
             left = [start + width for start, width in zip(left, widths, strict=True)]
         axis.set_xlim(0, 100)

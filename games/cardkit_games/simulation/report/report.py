@@ -24,7 +24,7 @@ from cardkit_games.simulation.report.page import (
     with_interval,
 )
 from cardkit_games.simulation.report.plots import Panel, histogram, intervals, shares
-from cardkit_games.simulation.report.words import heading, headings, measure_name, ordinal, place, verdict
+from cardkit_games.simulation.report.words import finished, heading, headings, measure_name, ordinal, verdict
 from cardkit_games.simulation.results import (
     BotTally,
     Compared,
@@ -105,7 +105,7 @@ def _differences(done: Simulation, names: Sequence[str], plots: bool) -> Iterabl
         [name, *_estimate(bot.difference, 2), *map(str, bot.places), *([_verdict(bot)] if judged else [])]
         for name, bot in zip(names, done.bots, strict=True)
     ]
-    places = [place(index) for index in range(done.seats)]
+    places = [finished(index) for index in range(done.seats)]
     yield grid([*headings("bot", "difference", "interval"), *places, *headings(*_judged(judged))], rows)
     yield Paragraph(_of_differences(judged), "remark")
     if plots:
@@ -452,7 +452,9 @@ def _said(panel: Panel, digits: int) -> str:
 
 
 def _said_places(rows: Sequence[tuple[str, Sequence[int]]]) -> str:
-    said = (f"{name}: " + ", ".join(f"{count} {place(n)}" for n, count in enumerate(counts)) for name, counts in rows)
+    said = (
+        f"{name}: " + ", ".join(f"{count} {finished(n)}" for n, count in enumerate(counts)) for name, counts in rows
+    )
     return "; ".join(said) + "."
 
 

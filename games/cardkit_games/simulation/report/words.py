@@ -30,7 +30,7 @@ VERDICTS: Final = (
     *(Message("better", "verdict"), Message("worse", "verdict"), Message("equal", "verdict")),
     Message("undecided", "verdict"),
 )
-PLACES: Final = (Message("1st", "place"), Message("2nd", "place"), Message("3rd", "place"))
+REACHED: Final = (Message("1st", "place"), Message("2nd", "place"), Message("3rd", "place"))
 ORDINALS: Final = (Message("1st"), Message("2nd"), Message("3rd"))
 
 SCORE: Final = Message("Score: 1 for a win, ½ for a draw or an unfinished game, 0 for a loss.")
@@ -96,9 +96,9 @@ def verdict(word: str) -> str:
     return pgettext("verdict", word)
 
 
-def place(index: int) -> str:
+def finished(index: int) -> str:
     """A place in the result, `1st` for 0, `2nd` for 1 ..."""
-    return str(PLACES[index]) if index < len(PLACES) else pgettext("place", "{number}th", number=index + 1)
+    return str(REACHED[index]) if index < len(REACHED) else pgettext("place", "{number}th", number=index + 1)
 
 
 def ordinal(index: int) -> str:
