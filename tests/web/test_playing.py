@@ -122,6 +122,9 @@ def test_everybody_answers_a_play_before_anybody_learns_who_has(server: Served) 
     assert len(shown) == 1  # nothing was sent to the others when one had answered
     verbs = [told["move"]["verb"] for told in closed[player]["told"] if told["move"]]
     assert verbs == ["play", "challenge"]
+    laid = next(told["move"]["cards"] for told in closed[player]["told"] if told["move"])
+    for view in closed:
+        assert [[], laid] == [told["turned"] for told in view["told"] if told["move"]]
 
 
 def test_a_seat_left_alone_is_played_by_a_bot_and_taken_back_on_return(server: Served) -> None:

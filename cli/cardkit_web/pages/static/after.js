@@ -48,7 +48,7 @@ const percent = (share) => `${Math.round(share * 100)} %`;
 
 function judged(message, ask) {
   const rows = message.moves.map((each) => make("li", {},
-    make("span", {}, word("better", { move: each.move, better: each.better, before: percent(each.before), after: percent(each.after) })),
+    make("span", {}, word(each.better === null ? "best" : "better", { move: each.move, better: each.better, before: percent(each.before), after: percent(each.after) })),
     button(word("try_again"), () => ask({ type: "try", deal: message.deal, decision: each.decision }))));
   return [...message.sentences.map((sentence) => make("p", {}, sentence)), make("ul", { class: "seating" }, ...rows)];
 }

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from cardkit.cards.bits import BIT, members
-from cardkit.cards.card import SUITS, Card
+from cardkit.cards.card import RED_JOKER, SUITS, Card
 from cardkit.engine.drawing import register_drawing
 from cardkit.engine.scene import HIDDEN_CARD, Hand, Pile, Scene, pile_name
 from cardkit.game.result import Result
@@ -49,7 +49,11 @@ def _role(role: Message, seat: int, covered: int) -> str:
 
 def in_order(hand: int, trump: int) -> list[Card]:
     """The cards of a hand in rising order, trumps last."""
-    return sorted(map(Card, members(hand)), key=lambda card: (card.suited and card.suit == trump, card))
+    plain: list[Card] = []
+    trumps: list[Card] = []
+    for card in members(hand):  # rising already
+        (trumps if card & 3 == trump and card < RED_JOKER else plain).append(Card(card))
+    return plain + trumps
 
 
 def observed(seen: DurakObservation, names: Sequence[str]) -> Scene:
