@@ -23,7 +23,7 @@ COMPILED = tuple(
         "cardkit/cards": "bits chance stock trumps",
         "cardkit/engine": "bots driver perft playout scoresheet seating standings state",
         "cardkit/search": "bot budget equilibrium evaluator ismcts policy tree",
-        "cardkit_games/durak/engine": "actions audit dealing observation rulebook scoresheet state table",
+        "cardkit_games/durak/engine": "actions audit dealing doubles observation rulebook scoresheet state table",
         "cardkit_games/durak/bots": (
             "cheapest opponent_model policy sampling softmax solver strong thrifty transpositions value"
         ),

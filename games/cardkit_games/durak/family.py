@@ -9,6 +9,7 @@ from cardkit_games.durak.rules import DurakRules
 from cardkit_games.durak.variants import (
     chukotsky,
     durak_1994,
+    dvukhkozyrnoi,
     gamecabinet,
     low_beats_ace,
     no_trump,
@@ -28,6 +29,7 @@ VARIANTS: Final = (
     low_beats_ace,
     spades_only,
     no_trump,
+    dvukhkozyrnoi,
 )
 """The modules of the games, in the order in which they are listed."""
 

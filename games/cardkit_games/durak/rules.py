@@ -18,12 +18,13 @@ class DurakRules(RuleSet):
     low_rank: str = choice("6", LOW_RANKS, "lowest rank in the pack", "A-D1, P-deck")
     ranks: str | None = letters(None, RANKS, "the ranks of a special pack, instead of low_rank", "cardkit")
     suits: str | None = letters(None, SUITS, "the suits of a special pack", "cardkit")
+    packs: int = number(1, 1, 2, "how many packs are mixed", "P-two-trumps")
     hand_size: int = number(6, 1, 13, "cards dealt, and drawn back to", "D1, D17")
     trump: str = choice(
         "turn_up",
-        ("turn_up", "none", "s", "h", "d", "c"),
-        "trumps: the suit of the card turned up, none, or always one suit",
-        "D2, P-notrump",
+        ("turn_up", "none", "s", "h", "d", "c", "per_seat"),
+        "trumps: the suit of the card turned up, none, always one suit, or a card turned up for each seat",
+        "D2, P-notrump, P-two-trumps",
     )
     stock: str = choice("draw", ("draw", "aside"), "draw from the stock, or set it aside", "D17, P-chukotsky")
     trump_swap: bool = switch(False, "the lowest trump may be exchanged for the turned-up one", "P-exchange")
@@ -102,6 +103,11 @@ class DurakRules(RuleSet):
             raise InvalidRule("`teams` takes 0 or 2, not 1.")
         if self.team_out == "partner_covers" and not self.teams:
             raise InvalidRule("Without teams there is no partner: `team_out=partner_covers` needs `teams=2`.")
+        if self.trump_swap and (self.packs == 2 or self.trump == "per_seat"):
+            raise InvalidRule(
+                "The exchange needs one lowest trump and one turned-up card: `trump_swap` needs `packs=1` and one trump "
+                "suit for all."
+            )
         if self.pack.size < 2 * self.hand_size:
             raise InvalidRule(
                 f"Two hands of {self.hand_size} need {2 * self.hand_size} cards, and the pack has {self.pack.size}."
@@ -113,11 +119,11 @@ class DurakRules(RuleSet):
     def pack(self) -> Pack:
         """The pack that these rules are played with."""
         ranks = self.ranks or RANKS[int(self.low_rank) - 2 :]
-        return Pack(ranks, suits=self.suits or SUITS)
+        return Pack(ranks, suits=self.suits or SUITS, copies=self.packs)
 
     def most_seats(self) -> int:
         """How many players the pack serves: eight with 52 cards, six with fewer, each with a full hand (A-D2)."""
-        return min(8 if self.pack.size == 52 else 6, self.pack.size // self.hand_size)
+        return min(8 if self.pack.size == 52 * self.packs else 6, self.pack.size // self.hand_size)
 
 
 def make_rulebook(rules: DurakRules) -> Rulebook:

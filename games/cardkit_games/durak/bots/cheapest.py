@@ -35,12 +35,13 @@ class CheapestBot(Bot):
             return SHOW
         best: i64 = DONE if legal & BIT[DONE] else TAKE
         best_cost: i64 = 1000
+        trump = observation.own_trump()
         remaining = legal & ~(BIT[DONE] | BIT[TAKE])
         while remaining:
             action = lowest(remaining)
             remaining &= remaining - 1
             card = action if action < DONE else (observation.attack[0] & ~3) | (action - TRANSFER)
-            cost = card_cost(card, observation.trump)
+            cost = card_cost(card, trump)
             if cost < best_cost:
                 best, best_cost = action, cost
         return best

@@ -35,18 +35,19 @@ def explain(seen: DurakObservation, move: Move) -> str:
 def _cheap(seen: DurakObservation, cards: tuple[Card, ...]) -> str:
     if len(cards) > 1:
         return f"gets rid of {NUMBERS[len(cards)]} {rank_plural(cards[0] // 4)} at once"
-    cost = card_cost(cards[0], seen.trump)
-    if all(card_cost(card, seen.trump) >= cost for card in members(seen.hand)):
+    cost = card_cost(cards[0], seen.own_trump())
+    if all(card_cost(card, seen.own_trump()) >= cost for card in members(seen.hand)):
         return f"{cards[0].text} is the card that the hand misses least"
     return ""
 
 
 def _keeps_trump(seen: DurakObservation, cards: tuple[Card, ...], could: int) -> str:
     """That a trump stays in the hand, where of the cards that could have been laid all others are trumps."""
-    if seen.trump < 0 or any(card % 4 == seen.trump for card in cards):
+    trump = seen.own_trump()
+    if trump < 0 or any(card % 4 == trump for card in cards):
         return ""
     others = [card for card in members(could) if card not in cards]
-    if not others or any(card % 4 != seen.trump for card in others):
+    if not others or any(card % 4 != trump for card in others):
         return ""
     return f"keeps the trump {RANK_NAMES[min(others) // 4]}"
 
@@ -56,16 +57,16 @@ def _opens(seen: DurakObservation, card: Card) -> str:
     rank = rank_mask(card // 4)
     if seen.open & rank or seen.table & rank:
         return "opens no new rank"
-    others = seen.unseen() & rank
+    others = [other for other in seen.unseen_cards() if rank & BIT[other]]
     for seat in range(seen.seats):
         if seat != seen.seat:
-            others |= seen.known[seat] & rank
+            others += [other for other in seen.known_cards(seat) if rank & BIT[other]]
     name, names = RANK_NAMES[card // 4], rank_plural(card // 4)
     if not others:
         return f"the {name} is safe, no other {name} can be thrown in"
-    if count(others) == 1:
+    if len(others) == 1:
         return f"only one other {name} can be thrown in"
-    return "" if count(others) == 3 else f"only {NUMBERS[count(others)]} other {names} can be thrown in"
+    return f"only two other {names} can be thrown in" if len(others) == 2 else ""
 
 
 def _too_dear(seen: DurakObservation) -> str:
@@ -75,14 +76,15 @@ def _too_dear(seen: DurakObservation) -> str:
     beaters = [card for card in members(seen.legal) if card < DONE]
     if not beaters:
         return ""
-    cheapest = min(beaters, key=lambda card: card_cost(card, seen.trump))
+    cheapest = min(beaters, key=lambda card: card_cost(card, seen.own_trump()))
     return f"beating would cost {Card(cheapest).text}"
 
 
 def _comes_along(seen: DurakObservation) -> str:
     """What is worth having among the cards to take."""
-    if seen.trump >= 0 and seen.table & suit_mask(seen.trump):
-        return f"{Card(highest(seen.table & suit_mask(seen.trump))).text} comes along"
+    trump = seen.own_trump()
+    if trump >= 0 and seen.table & suit_mask(trump):
+        return f"{Card(highest(seen.table & suit_mask(trump))).text} comes along"
     return ""
 
 

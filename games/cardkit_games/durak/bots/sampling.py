@@ -14,7 +14,7 @@ from librt.random import Random
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from cardkit.cards.bits import BIT, count, members
+from cardkit.cards.bits import BIT, mask_of, members
 from cardkit.cards.card import CARD_KINDS
 from cardkit.cards.chance import shuffle
 from cardkit.cards.stock import Stock
@@ -56,11 +56,13 @@ class DurakSampler(Sampler):
         """The table without the unseen cards."""
         self._rest: i64 = seen.seats
         """The number of the zone of the cards in no hand."""
-        self._stocked: i64 = len(self._seen_state.stock.order)
+        self._stocked: i64 = len(self._seen_state.stock.order) - len(seen.face_up)
         """How many of those are in the stock, and not discarded unseen."""
         self._needs_seat: vec[i64] = vec[i64]()
         self._needs: vec[i64] = vec[i64]()
         """Masks, each with a seat that must get at least one card of it."""
+        self._face_up: vec[i64] = seen.face_up
+        """The cards of the stock that lie face up above the turned-up one."""
         self._free: vec[i64] = vec[i64]([0] * (seen.seats + 1))
         """How many unseen cards each seat holds, and how many there are in no hand."""
         self._marked: vec[i64] = vec[i64]()
@@ -81,15 +83,20 @@ class DurakSampler(Sampler):
         """For each place of the layout its zone."""
         self._age: i64 = 0
         """How often another deal was asked for."""
-        unseen: i64 = seen.unseen()
-        self._count_free(seen, unseen)
+        cards = seen.unseen_cards()
+        unseen: i64 = mask_of(cards)
+        self._single: i64 = unseen
+        """The mask of the unseen cards of which there is one; with two packs there may be two."""
+        for index in range(1, len(cards)):
+            if cards[index] == cards[index - 1]:
+                self._single &= ~BIT[cards[index]]
+        self._count_free(seen, len(cards))
         self._find_needs(seen, unseen)
-        self._mark(seen, unseen)
+        self._mark(seen, cards)
 
     # -- What the deals have in common ----------------------------------------------------------------------------
 
-    def _count_free(self, seen: DurakObservation, unseen: i64) -> None:
-        remaining = count(unseen)
+    def _count_free(self, seen: DurakObservation, remaining: i64) -> None:
         for seat in range(seen.seats):
             self._free[seat] = seen.unknown_cards(seat)
             remaining -= self._free[seat]
@@ -107,9 +114,10 @@ class DurakSampler(Sampler):
             self._needs_seat = append(self._needs_seat, seen.actor)
             self._needs = append(self._needs, seen.open & unseen)
 
-    def _mark(self, seen: DurakObservation, unseen: i64) -> None:
+    def _mark(self, seen: DurakObservation, cards: list[int]) -> None:
         """Sort the unseen cards into marked and plain ones, the marked with the fewest possible slots first."""
         marked: i64 = 0
+        unseen: i64 = mask_of(cards)
         for seat in range(seen.seats):
             if self._free[seat] > 0:
                 marked |= seen.lacks[seat] & unseen
@@ -119,10 +127,13 @@ class DurakSampler(Sampler):
                         marked |= BIT[card]
         for needed in self._needs:
             marked |= needed
-        for card in members(unseen & ~marked):
-            self._plain = append(self._plain, card)
-        for slots in range(count(unseen) + 1):
-            for card in members(marked):
+        for card in cards:
+            if not marked & BIT[card]:
+                self._plain = append(self._plain, card)
+        for slots in range(len(cards) + 1):
+            for card in cards:
+                if not marked & BIT[card]:
+                    continue
                 allowed = self._zones_of(card, seen)
                 if self._capacity(allowed) == slots:
                     self._marked = append(self._marked, card)
@@ -131,7 +142,7 @@ class DurakSampler(Sampler):
 
     def _zones_of(self, card: i64, seen: DurakObservation) -> i64:
         for index in range(len(self._needs)):
-            if self._needs[index] == BIT[card]:
+            if self._needs[index] == BIT[card] & self._single:
                 return BIT[self._needs_seat[index]]
         allowed = BIT[self._rest]
         for seat in range(seen.seats):
@@ -175,39 +186,37 @@ class DurakSampler(Sampler):
         state.copy_table(self._seen_state)
         index: i64 = 0
         for seat in range(self._rest):
-            hand = state.hands[seat]
             for _card in range(self._free[seat]):
-                hand |= BIT[self._layout[index]]
+                state.give(seat, self._layout[index])
                 index += 1
-            state.hands[seat] = hand
         state.stock.order = self._layout
-        state.stock.position = len(self._layout) - self._stocked
+        state.stock.position = len(self._zone_at) - self._stocked
         return state
 
     def _lay_out(self, state: DurakState) -> None:
         """Write down which unseen card lies where in `state`."""
-        layout = vec[i64](capacity=len(self._plain) + len(self._marked))
-        gone: i64 = 0
+        layout = vec[i64](capacity=len(self._zone_at) + len(self._face_up))
+        elsewhere = [*self._plain, *self._marked]
         for seat in range(self._rest):
-            for card in members(state.hands[seat] & ~self._seen_state.hands[seat]):
-                layout = append(layout, card)
-                gone |= BIT[card]
-        for card in state.stock.order:
-            gone |= BIT[card]
-        for card in self._plain:
-            if not gone & BIT[card]:
-                layout = append(layout, card)
-        for card in self._marked:
-            if not gone & BIT[card]:
-                layout = append(layout, card)
-        for card in state.stock.order:
+            seen = self._seen_state.cards(seat)
+            for card in state.cards(seat):
+                if card in seen:
+                    seen.remove(card)
+                else:
+                    layout = append(layout, card)
+                    elsewhere.remove(card)
+        for index in range(self._stocked):
+            elsewhere.remove(state.stock.order[index])
+        for card in elsewhere:
             layout = append(layout, card)
+        for index in range(len(state.stock.order)):
+            layout = append(layout, state.stock.order[index])
         self._layout = layout
 
     def _exchange(self, rng: Random) -> None:
         """Exchange each hidden card of a hand, and the next cards of the stock, with any other unseen one."""
         layout = self._layout
-        size: i64 = len(layout)
+        size: i64 = len(self._zone_at)
         first: i64 = 0
         for seat in range(self._rest):
             for _card in range(self._free[seat]):
@@ -256,7 +265,7 @@ class DurakSampler(Sampler):
     def _still_met(self, index: i64, place: i64, other: i64) -> bool:
         """Whether a seat still has a card that it needs when the cards at two places are exchanged."""
         held: i64 = 0
-        for at in range(len(self._layout) - self._free[self._rest]):
+        for at in range(len(self._zone_at) - self._free[self._rest]):
             if self._zone_at[at] == self._needs_seat[index]:
                 here = other if at == place else place if at == other else at
                 held |= BIT[self._layout[here]]
@@ -266,32 +275,35 @@ class DurakSampler(Sampler):
 
     def sample(self, rng: Random) -> DurakState:
         """A state in which the seat would see what it sees."""
-        got = vec[i64]([0] * (self._rest + 1))
+        got = vec[i64]([0] * len(self._marked))
         free = self._free[:]
         tries: i64 = 0
         while not self._place_marked(got, free, tries < PATIENCE, rng):
             tries += 1
             for zone in range(self._rest + 1):
-                got[zone] = 0
                 free[zone] = self._free[zone]
         state = self._seen_state.clone()
+        for index in range(len(self._marked)):
+            if got[index] < self._rest:
+                state.give(got[index], self._marked[index])
         plain = self._plain[:]
         shuffle(plain, rng)
         top: i64 = 0
         for seat in range(self._rest):
-            hand = state.hands[seat] | got[seat]
             for _card in range(free[seat]):
-                hand |= BIT[plain[top]]
+                state.give(seat, plain[top])
                 top += 1
-            state.hands[seat] = hand
         if self._stocked > 0:
-            state.stock = Stock(self._stock(got[self._rest], plain, top, rng), 0, state.stock.turned_up)
+            order = self._stock(got, plain, top, rng)
+            for card in self._face_up:
+                order = append(order, card)
+            state.stock = Stock(order, 0, state.stock.turned_up)
         if self._asks:
             state.ask_again()
         return state
 
     def _place_marked(self, got: vec[i64], free: vec[i64], weighing: bool, rng: Random) -> bool:
-        """Put every marked card into `got`, leaving `free`; False when this is not one of the deals that agree."""
+        """Write the zone of every marked card into `got`, leaving `free`; False when this deal does not agree."""
         for index in range(len(self._marked)):
             chosen = rng.randrange(self._bounds[index])
             allowed = self._allowed[index]
@@ -309,18 +321,27 @@ class DurakSampler(Sampler):
                 if weight < MARKED and rng.random() >= weight:
                     return False
             free[zone] -= 1
-            got[zone] |= BIT[self._marked[index]]
-        met = True
-        for index in range(len(self._needs)):
-            met = met and got[self._needs_seat[index]] & self._needs[index] != 0
-        return met
+            got[index] = zone
+        for need in range(len(self._needs)):
+            met = False
+            for index in range(len(self._marked)):
+                if got[index] == self._needs_seat[need] and self._needs[need] & BIT[self._marked[index]]:
+                    met = True
+            if not met:
+                return False
+        return True
 
-    def _stock(self, marked: i64, plain: vec[i64], top: i64, rng: Random) -> vec[i64]:
-        """The stock's order: out of the `marked` cards and those of `plain` from `top` on."""
+    def _stock(self, got: vec[i64], plain: vec[i64], top: i64, rng: Random) -> vec[i64]:
+        """The stock's order: out of the marked cards that are in no hand and those of `plain` from `top` on."""
+        marked: list[int] = []
+        for index in range(len(self._marked)):
+            if got[index] == self._rest:
+                marked.append(self._marked[index])
         if not marked:
             return plain[top : top + self._stocked]
+        marked.sort()
         order = vec[i64]()
-        for card in members(marked):
+        for card in marked:
             order = append(order, card)
         for index in range(top, len(plain)):
             order = append(order, plain[index])
@@ -337,16 +358,33 @@ def _known(seen: DurakObservation) -> DurakState:
     state.action_count = seen.decision
     state.seating.active = seen.active
     state.dealer = seen.dealer
+    doubles = state.doubles
     for seat in range(seen.seats):
         state.hands[seat] = seen.known[seat]
-        state.public |= seen.known[seat]
+        if doubles is None:
+            state.public |= seen.known[seat]
+        else:
+            doubles.known[seat] = seen.known[seat]
+            doubles.known_twice[seat] = seen.known_twice[seat]
+            doubles.hands[seat] = seen.known_twice[seat]
         state.notes[seat] = seen.lacks[seat]
         state.notes[seen.seats + seat] = seen.holds[seat]
     state.hands[seen.seat] = seen.hand
+    if doubles is not None:
+        doubles.hands[seen.seat] = seen.second
+        doubles.table = seen.table_twice
+        doubles.discard = seen.discard_twice
+        doubles.settled_known = seen.settled_known
+        doubles.settled_twice = seen.settled_twice
+    state.trumps = seen.trumps
+    state.face_up = len(seen.face_up)
     turned_up: i64 = 0
     if seen.turned_up >= 0:
         turned_up = 1
-    state.stock = Stock(vec[i64]([0] * (seen.stock_left - turned_up)), 0, seen.turned_up)
+    order = vec[i64]([0] * (seen.stock_left - turned_up - len(seen.face_up)))
+    for card in seen.face_up:
+        order = append(order, card)
+    state.stock = Stock(order, 0, seen.turned_up)
     state.set_trump(seen.trump)
     state.trump_card = seen.trump_card
     state.phase = seen.phase

@@ -3,12 +3,14 @@
 Clause numbers (D1 ..., A-D1 ..., P-...) are those of docs/rules.md.
 """
 
-from librt.vecs import vec
+from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
-from cardkit.cards.bits import BIT, lowest
+from cardkit.cards.bits import lowest
+from cardkit.cards.card import CARD_KINDS
 from cardkit.cards.stock import Stock
-from cardkit.cards.trumps import suit_mask
+from cardkit.cards.trumps import NO_TRUMP, suit_mask
+from cardkit.engine.state import NOBODY
 from cardkit_games.durak.engine.rulebook import LOWEST_TRUMP, TRUMP_TURNED_UP, UNDER_FOOL, UNDER_FOOL_IF_THREE
 from cardkit_games.durak.engine.table import DurakTable
 
@@ -27,11 +29,14 @@ class DurakDeal(DurakTable):
         for _round in range(self.book.hand_size):
             seat = self.seating.after(dealer)
             for _seat in range(self.seats):
-                self.hands[seat] |= BIT[order[top]]
+                self.give(seat, order[top])
                 top += 1
                 seat = self.seating.after(seat)
         self.stock = Stock(order, top)
-        self._choose_trump(order[top - 1])
+        if self.book.trump_per_seat:
+            self._choose_trumps(order, top)
+        else:
+            self._choose_trump(order[top - 1])
         self.lead(self._first_attacker(fool, first_deal))
 
     def _choose_trump(self, last_dealt: i64) -> None:
@@ -41,9 +46,33 @@ class DurakDeal(DurakTable):
         card = self.stock.turn_up()  # D2, D3
         if card < 0:  # A-D2: nothing left to turn, so the dealer shows and keeps the last card
             card = last_dealt
-            self.public |= BIT[card]
+            self.reveal(self.dealer, card)
         self.trump_card = card
         self.set_trump(card & 3)
+
+    def _choose_trumps(self, order: vec[i64], top: i64) -> None:
+        """Turn up a card for each seat, the dealer's last, and lay them under the stock in that order (A-DV2).
+
+        Those for whom none is left show the last card that they were dealt, and keep it (A-D2).
+        """
+        turned = self.book.turned_up(self.seats)
+        self.trumps = vec[i64]([NO_TRUMP] * self.seats)
+        seat = self.seating.after(self.dealer)
+        for place in range(self.seats):
+            if place < turned:
+                card = order[top + place]
+            else:
+                card = order[top - self.seats + place]
+                self.reveal(seat, card)
+            self.trumps[seat] = card & 3
+            seat = self.seating.after(seat)
+        if turned:
+            self.face_up = turned - 1
+            under = order[top : top + turned - 1]
+            stock = order[top + turned :]
+            for card in under:
+                stock = append(stock, card)
+            self.stock = Stock(stock, 0, order[top + turned - 1])
 
     def set_trump(self, trump: i64) -> None:
         """Make `trump` (0 to 3, or -1 for none) the trump suit: for deals and positions."""
@@ -59,15 +88,21 @@ class DurakDeal(DurakTable):
         return self.seating.after(self.dealer)  # D4
 
     def _holder_of_lowest(self) -> i64:
-        # P-start: the lowest trump; where nobody holds one, the lowest card, suits in the order S H D C.
-        wanted = suit_mask(self.trump) if self.trump >= 0 else 0
-        held: i64 = 0
-        for seat in range(self.seats):
-            held |= self.hands[seat]
-        card = lowest(held & wanted if held & wanted else held)
-        holder: i64 = 0
-        while not self.hands[holder] & BIT[card]:
-            holder += 1
+        """Who holds the lowest trump, each seat of its own suit; where nobody has one, the lowest card (P-start).
+
+        Suits are in the order S H D C; of several seats it is the nearest from the dealer's left (A-DV3).
+        """
+        holder: i64 = NOBODY
+        best: i64 = 0
+        seat = self.dealer
+        for _seat in range(self.seats):
+            seat = self.seating.after(seat)
+            trump = self.own_trump(seat)
+            held = self.hands[seat] & suit_mask(trump) if trump >= 0 else 0
+            found = lowest(held) >> 2 if held else CARD_KINDS + lowest(self.hands[seat])
+            if holder == NOBODY or found < best:
+                holder = seat
+                best = found
         return holder
 
     def lead(self, attacker: i64) -> None:

@@ -13,6 +13,7 @@ from cardkit.cards.trumps import suit_mask
 from cardkit.engine.state import DRAW, LOSER, LOSING_TEAM, NOBODY, UNFINISHED, Dealer
 from cardkit_games.durak.engine.actions import DONE, SHOW, SWAP, TAKE, TRANSFER
 from cardkit_games.durak.engine.dealing import DurakDeal
+from cardkit_games.durak.engine.doubles import Doubles
 from cardkit_games.durak.engine.rulebook import (
     CAP_CURRENT,
     CAP_OFF,
@@ -53,12 +54,14 @@ class DurakState(DurakDeal):
         self.defender = defender
         self.attacking = self.player(attacker)
         self.defending = self.player(defender)
+        if self.book.trump_per_seat:
+            self.set_trump(self.trumps[self.defending])  # A-DV3
         self.limit = self.cap_against(defender)
         self.helpers = self._who_may_add()
 
     def cap_against(self, defender: i64) -> i64:
         """The most attack cards that a bout against `defender` may have, if it started now (A-D4)."""
-        return self.cap_for(count(self.hands[self.player(defender)]))
+        return self.cap_for(self.held(self.player(defender)))
 
     def player(self, place: i64) -> i64:
         """Who plays for `place`: its own seat, or, where that is out, the next partner who still has cards (A-RO1)."""
@@ -141,7 +144,7 @@ class DurakState(DurakDeal):
         """How many attack cards may still be laid in this bout (A-D4, P-cap-other)."""
         limit = self.limit
         if self.book.cap_hand == CAP_CURRENT:
-            limit = min(limit, count(self.hands[self.defending]))
+            limit = min(limit, self.held(self.defending))
         return limit - self.attacks
 
     def _add(self, card: i64) -> None:
@@ -156,6 +159,9 @@ class DurakState(DurakDeal):
 
     def _note_pass(self) -> None:
         """Note what everybody sees of a seat that was asked and adds nothing: that it could have."""
+        if self.doubles is not None:
+            self._note_pass_of_two_packs(self.doubles)
+            return
         open_ranks = self.open
         public = self.public
         if not open_ranks & public & self.hands[self.actor]:  # else a card that everybody knows of explains it
@@ -163,6 +169,26 @@ class DurakState(DurakDeal):
             place = self.seats + self.actor
             if self.notes[place] & ~unseen or not self.notes[place]:  # else as much is known already
                 self.notes[place] = unseen
+
+    def _note_pass_of_two_packs(self, doubles: Doubles) -> None:
+        """The same where every card is there twice: it may have the second of a card that lies there."""
+        if self.open & doubles.known[self.actor]:
+            return
+        seen_once = self.table | self.discard
+        seen_twice = doubles.table | doubles.discard | (self.table & self.discard)
+        for seat in range(self.seats):
+            seen_twice |= doubles.known_twice[seat] | (seen_once & doubles.known[seat])
+            seen_once |= doubles.known[seat]
+        unseen = self.open & ~seen_twice
+        place = self.seats + self.actor
+        if self.notes[place] & ~unseen or not self.notes[place]:
+            self.notes[place] = unseen
+
+    def _void(self, card: i64) -> None:
+        """Forget what passes said of `card`, which is laid: whoever passed may have had just this one."""
+        for place in range(self.seats, 2 * self.seats):
+            if self.notes[place] & BIT[card]:
+                self.notes[place] = 0
 
     def _close_wave(self) -> None:
         if self.phase == TAKING:
@@ -184,14 +210,26 @@ class DurakState(DurakDeal):
 
     def _lay(self, card: i64) -> None:
         bit = BIT[card]
+        if self.doubles is not None:
+            self._lay_of_two_packs(card, self.doubles)
+            return
         self.hands[self.actor] ^= bit
         self.table |= bit
         self.public &= ~bit
         self.picked_up &= ~bit
 
+    def _lay_of_two_packs(self, card: i64, doubles: Doubles) -> None:
+        self.remove(self.actor, card)
+        doubles.see_leave(self.actor, card)
+        if self.table & BIT[card]:
+            doubles.table |= BIT[card]
+        self.table |= BIT[card]
+        if self.phase == DEFEND:
+            self._void(card)  # cards of an attack are shown when the play is complete
+
     def _offer_more(self) -> bool:
-        """Let the actor lay another card of this play, higher than the last; False when there is none."""
-        more = self.hands[self.actor] & self.open & above(self.last_laid)
+        """Let the actor lay another card of this play, no lower than the last; False when there is none."""
+        more = self.hands[self.actor] & self.open & above(self.last_laid - 1)
         if not more or self.room() <= 0:
             return False
         self.legal = more | BIT[DONE]
@@ -246,7 +284,7 @@ class DurakState(DurakDeal):
 
     def _name_target(self, attack: i64) -> None:
         self.target = 0
-        while self.attack[self.target] != attack:
+        while self.attack[self.target] != attack or self.defence[self.target] != UNBEATEN:
             self.target += 1
         self.legal = self.beaters[attack] & self.hands[self.defending]
 
@@ -297,7 +335,9 @@ class DurakState(DurakDeal):
         if action == SHOW:
             card = (self.attack[0] & ~3) | self.trump
             self.shown |= BIT[card]
-            self.public |= BIT[card]
+            self.reveal(self.defending, card)
+            if self.doubles is not None:
+                self._void(card)
         else:
             self._attack_with((self.attack[0] & ~3) | (action - TRANSFER))
         self.transfers += 1
@@ -311,12 +351,20 @@ class DurakState(DurakDeal):
         self.actor = seat
         self.legal = legal
         self.decision += 1
+        if self.doubles is not None:
+            self._settle_doubles(seat, self.doubles)
         self.settled = self.attacks
         self.settled_public = self.public
         self.settled_picked_up = self.picked_up
         self.last_laid = NOBODY
         if self.book.trump_swap and self.may_swap(seat):
             self.legal |= BIT[SWAP]
+
+    def _settle_doubles(self, seat: i64, doubles: Doubles) -> None:
+        for place in range(self.settled, self.attacks):
+            self._void(self.attack[place])
+        doubles.settled_known = doubles.known[seat]
+        doubles.settled_twice = doubles.known_twice[seat]
 
     def may_swap(self, seat: i64) -> bool:
         """Whether `seat` may exchange the lowest trump for the turned-up one (P-exchange)."""
@@ -371,17 +419,20 @@ class DurakState(DurakDeal):
 
     def _end_bout(self, taken: bool) -> None:
         taker = self.defending
-        gone = self.table  # D16
-        if taken:
-            gone = 0
-            if self.book.pickup_unbeaten:
-                gone = self._beaten_pairs()
-            picked_up = self.table & ~gone  # D13
-            self.hands[taker] |= picked_up
-            self.public |= picked_up
-            self.picked_up |= picked_up
-        self.discard |= gone
-        self.discards += count(gone)
+        if self.doubles is not None:
+            self._clear_of_two_packs(taken, self.doubles)
+        else:
+            gone = self.table  # D16
+            if taken:
+                gone = 0
+                if self.book.pickup_unbeaten:
+                    gone = self._beaten_pairs()
+                picked_up = self.table & ~gone  # D13
+                self.hands[taker] |= picked_up
+                self.public |= picked_up
+                self.picked_up |= picked_up
+            self.discard |= gone
+            self.discards += count(gone)
         self.attacks = 0
         self.unbeaten = 0
         self.table = 0
@@ -395,6 +446,27 @@ class DurakState(DurakDeal):
             self.lead(self.next_place(self.defender))  # D15, A-D8
         else:
             self.lead(self.defender)  # D14
+
+    def _clear_of_two_packs(self, taken: bool, doubles: Doubles) -> None:
+        """The same card by card, since every card may lie there twice."""
+        for place in range(self.settled, self.attacks):
+            self._void(self.attack[place])
+        for place in range(self.attacks):
+            beaten = self.defence[place] != UNBEATEN
+            gone = not taken or (beaten and self.book.pickup_unbeaten)
+            self._clear_card(self.attack[place], gone, doubles)
+            if beaten:
+                self._clear_card(self.defence[place], gone, doubles)
+        doubles.table = 0
+
+    def _clear_card(self, card: i64, gone: bool, doubles: Doubles) -> None:
+        if not gone:
+            self.give_openly(self.defending, card)
+            return
+        if self.discard & BIT[card]:
+            doubles.discard |= BIT[card]
+        self.discard |= BIT[card]
+        self.discards += 1
 
     def _beaten_pairs(self) -> i64:
         pairs: i64 = 0
@@ -418,8 +490,11 @@ class DurakState(DurakDeal):
 
     def _draw(self, seat: i64) -> None:
         hand = self.hands[seat]
-        missing = min(self.book.hand_size - count(hand), self.stock.remaining())
+        missing = min(self.book.hand_size - self.held(seat), self.stock.remaining())
         if missing <= 0:
+            return
+        if self.doubles is not None or self.face_up:
+            self._draw_singly(seat, missing)
             return
         face_up = self.stock.turned_up
         drawn: i64 = 0
@@ -433,6 +508,17 @@ class DurakState(DurakDeal):
         if drawn:
             self.notes[seat] = 0
             self.notes[self.seats + seat] = 0
+
+    def _draw_singly(self, seat: i64, missing: i64) -> None:
+        """The same card by card, where a card can be there twice, or several lie face up."""
+        while missing > 0:
+            if self.stock.position < self.first_face_up():
+                self.give(seat, self.stock.draw())
+                self.notes[seat] = 0
+                self.notes[self.seats + seat] = 0
+            else:
+                self.give_openly(seat, self.stock.draw())
+            missing -= 1
 
     def _leave(self) -> None:
         """With nothing more to draw, whoever has no card is out (A-D8)."""

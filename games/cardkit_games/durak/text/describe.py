@@ -107,8 +107,15 @@ def _word(rules: DurakRules, option: str) -> str:
 def _cards(rules: DurakRules) -> list[str]:
     pack = rules.pack
     ranks = f"{rank_plural(parse_rank(pack.ranks[0]))} to {rank_plural(parse_rank(pack.ranks[-1]))}"
-    sentences = [f"{pack.size} cards, {ranks}; everybody is dealt {rules.hand_size}."]
-    if rules.trump == "turn_up":
+    packs = "two packs of " if rules.packs == 2 else ""
+    sentences = [f"{pack.size} cards, {packs}{ranks}; everybody is dealt {rules.hand_size}."]
+    if rules.trump == "per_seat":
+        sentences.append(
+            "Then a card is turned for each player, the dealer last: its suit is that player's own trumps. The turned "
+            "cards lie face up under the stock and are drawn last, in the order in which they were turned. Whoever "
+            "gets none because the pack is used up shows the last card dealt to her instead, and keeps it."
+        )
+    elif rules.trump == "turn_up":
         sentences.append(
             "The next card is turned: its suit is trumps, and it is drawn last. If none is left to turn, "
             "the dealer shows the last card dealt and keeps it."
@@ -137,7 +144,10 @@ def _attack(rules: DurakRules) -> list[str]:
 
 def _defence(rules: DurakRules) -> list[str]:
     trumps = " A trump beats every card that is none." if rules.trump != "none" else ""
-    sentences = [f"A card is beaten by a higher card of its suit.{trumps}", _word(rules, "low_beats_ace")]
+    if rules.trump == "per_seat":
+        trumps = " A trump beats every card that is none, and trumps are those of the defender, whoever attacks."
+    equal = " Two equal cards do not beat each other." if rules.packs == 2 else ""
+    sentences = [f"A card is beaten by a higher card of its suit.{trumps}{equal}", _word(rules, "low_beats_ace")]
     if rules.spades_only_by_spades:
         sentences.append("Spades are beaten by spades only.")
     if rules.transfer:

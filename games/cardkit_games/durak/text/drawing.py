@@ -3,11 +3,10 @@
 from collections.abc import Sequence
 from typing import Final
 
-from cardkit.cards.bits import BIT, members
-from cardkit.cards.card import SUITS, Card
+from cardkit.cards.bits import BIT
+from cardkit.cards.card import SUIT_NAMES, SUITS, Card
 from cardkit.engine.drawing import register_drawing
 from cardkit.engine.scene import HIDDEN_CARD, Hand, Pile, Scene
-from cardkit.game.position import cards_text
 from cardkit.game.result import Result
 from cardkit_games.durak.engine.observation import DurakObservation
 from cardkit_games.durak.engine.state import DurakState
@@ -18,6 +17,7 @@ ATTACKS: Final = "attacks"
 DEFENDS: Final = "defends"
 TAKES: Final = "takes"
 FOR: Final = "{role} for seat {place}"
+TRUMP: Final = "trumps {suit}"
 OUT: Final = "out"
 PARTNER: Final = "partner"
 YOU: Final = "you"
@@ -35,18 +35,25 @@ def roles(seen: DurakObservation, seat: int) -> tuple[str, ...]:
         words.append(_role(ATTACKS, seat, seen.attacker))
     elif seat == seen.defending:
         words.append(_role(TAKES if seen.phase == TAKING else DEFENDS, seat, seen.defender))
+    if seen.book.trump_per_seat:
+        words.append(TRUMP.format(suit=SUIT_NAMES[seen.trumps[seat]]))
     if seen.book.teams and seat != seen.seat and (seat - seen.seat) % seen.book.teams == 0:
         words.append(PARTNER)
     return tuple(words)
+
+
+def own_trump(seen: DurakObservation, seat: int) -> int:
+    """The trump suit of `seat`, 0 to 3, or -1."""
+    return seen.trumps[seat] if seen.book.trump_per_seat else seen.trump
 
 
 def _role(role: str, seat: int, place: int) -> str:
     return role if seat == place else FOR.format(role=role, place=place)
 
 
-def in_order(hand: int, trump: int) -> list[Card]:
+def in_order(hand: Sequence[int], trump: int) -> list[Card]:
     """The cards of a hand in rising order, trumps last."""
-    return sorted(map(Card, members(hand)), key=lambda card: (card.suited and card.suit == trump, card))
+    return sorted(map(Card, hand), key=lambda card: (card.suited and card.suit == trump, card))
 
 
 def observed(seen: DurakObservation, names: Sequence[str]) -> Scene:
@@ -54,7 +61,7 @@ def observed(seen: DurakObservation, names: Sequence[str]) -> Scene:
     hands = []
     for seat, name in enumerate(names):
         mine = seat == seen.seat
-        cards = in_order(seen.hand if mine else seen.known[seat], seen.trump)
+        cards = in_order(seen.cards() if mine else seen.known_cards(seat), own_trump(seen, seat))
         hidden = seen.hand_sizes[seat] - len(cards)
         words = (YOU, *roles(seen, seat)) if mine else roles(seen, seat)
         hands.append(_hand(name, words, cards, hidden, seat == seen.actor))
@@ -68,7 +75,7 @@ def opened(state: DurakState, names: Sequence[str]) -> Scene:
         _hand(
             name,
             tuple(word for word in roles(seen, seat) if word != PARTNER),
-            in_order(state.hands[seat], state.trump),
+            in_order(state.cards(seat), state.own_trump(seat)),
             0,
             seat == state.actor,
         )
@@ -83,7 +90,7 @@ def _hand(name: str, roles: tuple[str, ...], cards: Sequence[Card], hidden: int,
 
 
 def _scene(seen: DurakObservation, hands: Sequence[Hand], notes: list[str]) -> Scene:
-    under = [cards_text([seen.turned_up])] if seen.turned_up >= 0 else []
+    under = [Card(card).text for card in (*seen.face_up, *([seen.turned_up] if seen.turned_up >= 0 else []))]
     stock = (*[HIDDEN_CARD] * (seen.stock_left - len(under)), *under)
     pairs = [
         pair_text(Card(attack), None if defence == UNBEATEN else Card(defence))
@@ -95,7 +102,7 @@ def _scene(seen: DurakObservation, hands: Sequence[Hand], notes: list[str]) -> S
         (Pile("stock", stock, False, True),),
         (Pile("", tuple(pairs), True, False),) if pairs else (),
         (Pile("discard", (HIDDEN_CARD,) * seen.discards, False, True),),
-        SUITS[seen.trump] if seen.trump >= 0 else "",
+        SUITS[seen.trump] if seen.trump >= 0 and not seen.book.trump_per_seat else "",
         (*([limit] if seen.actor >= 0 else []), *notes),
     )
 

@@ -6,13 +6,14 @@ from typing import Any, Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from cardkit.cards.bits import BIT, count, mask_of
+from cardkit.cards.bits import BIT, mask_of
 from cardkit.cards.card import SUITS, Card
 from cardkit.cards.cards import Cards
 from cardkit.cards.stock import Stock
 from cardkit.cards.trumps import NO_TRUMP
 from cardkit.errors import InvalidText
 from cardkit.game.position import Fields, cards_text, require_choice, require_once
+from cardkit_games.durak.engine.doubles import cards_of
 from cardkit_games.durak.engine.rulebook import TRUMP_TURNED_UP, Rulebook
 from cardkit_games.durak.engine.state import DurakState
 from cardkit_games.durak.engine.table import DEFEND, INITIAL_WAVE, LEAD, TAKING, UNBEATEN, WAVE
@@ -31,13 +32,14 @@ def read_position(table: Mapping[str, Any], book: Rulebook) -> DurakState:
         raise InvalidText(f"`hands` must have a text for each of 2 to {MOST_SEATS} seats, not {len(hands)}.")
     state = DurakState(book, len(hands))
     for seat, hand in enumerate(hands):
-        state.hands[seat] = hand.mask
+        for card in hand:
+            state.give(seat, card)
     _read_stock(fields, state)
     discarded = _read_discard(fields, state)
     pairs = _read_table(fields)
     laid = [card for pair in pairs for card in pair if card is not None]
     every_card = [card for hand in hands for card in hand]
-    require_once(every_card + [Card(card) for card in state.stock.cards()] + discarded + laid)
+    require_once(every_card + [Card(card) for card in state.stock.cards()] + discarded + laid, book.packs)
     _require_pack(every_card + discarded + laid + [Card(card) for card in state.stock.cards()], book)
     state.dealer = fields.seat("dealer", state.seats, 0) or 0
     state.bouts = 0 if fields.switch("first_bout", False) else 1
@@ -45,13 +47,30 @@ def read_position(table: Mapping[str, Any], book: Rulebook) -> DurakState:
     state.picked_up = mask_of(fields.cards("picked_up", "") or [])
     if state.picked_up & ~mask_of(every_card):
         raise InvalidText("`picked_up` must be cards that are in a hand.")
-    state.public |= state.shown | state.picked_up | mask_of(fields.cards("known", "") or [])
-    state.public &= mask_of(every_card)
+    _read_known(fields, state)
     _read_out(fields, state)
     _read_bout(fields, state, pairs)
     fields.done()
     require_choice(state)
     return state
+
+
+def _read_known(fields: Fields, state: DurakState) -> None:
+    """Which cards of the hands everybody knows: one text, or with two packs one for each seat."""
+    if state.doubles is None:
+        held = mask_of([card for seat in range(state.seats) for card in state.cards(seat)])
+        state.public |= state.shown | state.picked_up | mask_of(fields.cards("known", "") or [])
+        state.public &= held
+        return
+    texts = fields.take("known", list, "a list with a text of cards for each seat", [""] * state.seats)
+    if len(texts) != state.seats or not all(isinstance(text, str) for text in texts):
+        raise InvalidText(f"`known` must have a text for each of the {state.seats} seats.")
+    for seat, text in enumerate(texts):
+        known = Cards(text)
+        if not known <= state.cards(seat):
+            raise InvalidText(f"`known` must be cards that are in the hand: seat {seat} does not hold {known}.")
+        for card in known:
+            state.doubles.see_come(seat, card)
 
 
 def _require_pack(cards: Sequence[Card], book: Rulebook) -> None:
@@ -61,21 +80,46 @@ def _require_pack(cards: Sequence[Card], book: Rulebook) -> None:
 
 
 def _read_stock(fields: Fields, state: DurakState) -> None:
+    if state.book.trump_per_seat:
+        _read_trumps(fields, state)
+        _read_order(fields, state)
+        return
     trump = fields.suit("trump")
     if trump is None and state.book.trump != NO_TRUMP:
         raise InvalidText("`trump` must be there: S, H, D or C.")
     if state.book.trump >= 0 and trump != state.book.trump:
         raise InvalidText(f"`trump` must be {SUITS[state.book.trump]} by the rules of this game.")
     state.set_trump(NO_TRUMP if trump is None else trump)
-    order = fields.cards("stock", "") or []
-    turned_up = order.pop() if order and state.book.trump == TRUMP_TURNED_UP else None
+    turned_up = _read_order(fields, state)
     if turned_up is not None and turned_up.suit != trump:
         raise InvalidText(f"The last card of the stock is turned up for trumps, and {turned_up} is not one of them.")
-    state.stock = Stock(vec[i64](order), 0, -1 if turned_up is None else turned_up)
     kept = fields.text("trump_card")
     state.trump_card = state.stock.turned_up if kept is None else Card(kept)
     if kept is not None and turned_up is None:
-        state.public |= BIT[state.trump_card]
+        for seat in range(state.seats):
+            if state.hands[seat] & BIT[state.trump_card] and state.doubles is None:
+                state.reveal(seat, state.trump_card)
+
+
+def _read_trumps(fields: Fields, state: DurakState) -> None:
+    """The trump suits of the seats (A-DV1)."""
+    letters = (fields.text("trump") or "").split()
+    if len(letters) != state.seats or not all(len(letter) == 1 and letter in SUITS for letter in letters):
+        raise InvalidText(
+            f"`trump` must be a suit for each of the {state.seats} seats, S, H, D or C, as in "
+            f"{' '.join(SUITS[seat % len(SUITS)] for seat in range(state.seats))!r}."
+        )
+    state.trumps = vec[i64]([SUITS.index(letter) for letter in letters])
+
+
+def _read_order(fields: Fields, state: DurakState) -> Card | None:
+    """The stock, whose last cards are those turned up for trumps, as many as there still are; the last one of them."""
+    order = fields.cards("stock", "") or []
+    turned = min(state.book.turned_up(state.seats) or int(state.book.trump == TRUMP_TURNED_UP), len(order))
+    turned_up = order.pop() if turned else None
+    state.stock = Stock(vec[i64](order), 0, -1 if turned_up is None else turned_up)
+    state.face_up = max(0, turned - 1)
+    return turned_up
 
 
 def _read_discard(fields: Fields, state: DurakState) -> list[Card]:
@@ -88,6 +132,8 @@ def _read_discard(fields: Fields, state: DurakState) -> list[Card]:
         return []
     cards = list(Cards(discard))
     state.discard = mask_of(cards)
+    if state.doubles is not None:
+        state.doubles.discard = mask_of([card for card in cards if cards.count(card) == 2])
     state.discards = len(cards)
     return cards
 
@@ -164,7 +210,7 @@ def _read_bout(fields: Fields, state: DurakState, pairs: Sequence[Pair]) -> None
     state.opener = opener
     state.set_roles(attacker, defender)
     state.transfers = transfers
-    state.limit = state.cap_for(count(state.hands[state.defending]) + beaten) if cap is None else cap
+    state.limit = state.cap_for(state.held(state.defending) + beaten) if cap is None else cap
     _lay_table(state, pairs)
     if not taking and state.unbeaten and asked in (None, state.defending):
         state.resume(DEFEND, state.defending)
@@ -183,7 +229,11 @@ def _lay_table(state: DurakState, pairs: Sequence[Pair]) -> None:
         state.defence[place] = UNBEATEN if defence is None else defence
         if defence is not None and not state.beaters[attack] & BIT[defence]:
             raise InvalidText(f"{defence} does not beat {attack}, so {attack}/{defence} cannot be on the table.")
-        state.table |= BIT[attack] | (BIT[defence] if defence is not None else 0)
+        for card in (attack, defence):
+            if card is not None:
+                if state.doubles is not None and state.table & BIT[card]:
+                    state.doubles.table |= BIT[card]
+                state.table |= BIT[card]
     state.attacks = len(pairs)
     state.unbeaten = sum(defence is None for _, defence in pairs)
     state.reopen()
@@ -194,23 +244,26 @@ def _lay_table(state: DurakState, pairs: Sequence[Pair]) -> None:
 
 def write_position(state: DurakState) -> dict[str, Any]:
     """The position of `state` at the start of a decision, as a table that `read_position` reads."""
-    table: dict[str, Any] = {"hands": [Cards.of_mask(hand).text for hand in state.hands]}
+    table: dict[str, Any] = {"hands": [Cards(state.cards(seat)).text for seat in range(state.seats)]}
     out = [seat for seat in range(state.seats) if not state.seating.is_active(seat)]
     if out or state.phase != LEAD:
         table["out"] = out
     table["dealer"] = state.dealer
-    if state.trump >= 0:
+    if state.book.trump_per_seat:
+        table["trump"] = " ".join(SUITS[trump] for trump in state.trumps)
+    elif state.trump >= 0:
         table["trump"] = SUITS[state.trump]
     table["stock"] = cards_text(state.stock.cards())
     if state.trump_card not in (-1, state.stock.turned_up):
         table["trump_card"] = Card(state.trump_card).text
     if state.discards:
-        seen = Cards.of_mask(state.discard)
+        seen = Cards(cards_of(state.discard, 0 if state.doubles is None else state.doubles.discard))
         table["discard"] = seen.text if len(seen) == state.discards else state.discards
     if state.shown:
         table["shown"] = Cards.of_mask(state.shown).text
-    if state.public:
-        table["known"] = Cards.of_mask(state.public).text
+    known = [Cards(state.known_cards(seat)) for seat in range(state.seats)]
+    if any(known):
+        table["known"] = sum(known, Cards()).text if state.doubles is None else [cards.text for cards in known]
     if state.picked_up:
         table["picked_up"] = Cards.of_mask(state.picked_up).text
     if state.bouts == 0:
