@@ -14,7 +14,7 @@ from librt.random import Random
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from cardkit.cards.bits import BIT, count, members
+from cardkit.cards.bits import BIT, mask_of, members
 from cardkit.cards.card import CARD_KINDS
 from cardkit.cards.chance import shuffle
 from cardkit.cards.stock import Stock
@@ -92,15 +92,20 @@ class DurakSampler(Sampler):
         """For each index of the layout its zone."""
         self._age: i64 = 0
         """How often another deal was asked for."""
-        unseen: i64 = seen.unseen()
-        self._count_free(seen, unseen)
+        cards = seen.unseen_cards()
+        unseen: i64 = mask_of(cards)
+        self._single: i64 = unseen
+        """The mask of the unseen cards of which there is one; with two packs there may be two."""
+        for index in range(1, len(cards)):
+            if cards[index] == cards[index - 1]:
+                self._single &= ~BIT[cards[index]]
+        self._count_free(seen, len(cards))
         self._find_needs(seen, unseen)
-        self._mark(seen, unseen)
+        self._mark(seen, cards)
 
     # -- What the deals have in common ----------------------------------------------------------------------------
 
-    def _count_free(self, seen: DurakObservation, unseen: i64) -> None:
-        remaining = count(unseen)
+    def _count_free(self, seen: DurakObservation, remaining: i64) -> None:
         for seat in range(seen.seats):
             self._free[seat] = seen.unknown_cards(seat)
             remaining -= self._free[seat]
@@ -118,9 +123,10 @@ class DurakSampler(Sampler):
             self._needs_seat = append(self._needs_seat, seen.actor)
             self._needs = append(self._needs, seen.open & unseen)
 
-    def _mark(self, seen: DurakObservation, unseen: i64) -> None:
+    def _mark(self, seen: DurakObservation, cards: list[int]) -> None:
         """Sort the unseen cards into marked and plain ones, the marked with the fewest possible slots first."""
         marked: i64 = 0
+        unseen: i64 = mask_of(cards)
         for seat in range(seen.seats):
             if self._free[seat] > 0:
                 marked |= seen.lacks[seat] & unseen
@@ -130,10 +136,13 @@ class DurakSampler(Sampler):
                         marked |= BIT[card]
         for needed in self._needs:
             marked |= needed
-        for card in members(unseen & ~marked):
-            self._plain = append(self._plain, card)
-        for slots in range(count(unseen) + 1):
-            for card in members(marked):
+        for card in cards:
+            if not marked & BIT[card]:
+                self._plain = append(self._plain, card)
+        for slots in range(len(cards) + 1):
+            for card in cards:
+                if not marked & BIT[card]:
+                    continue
                 allowed = self._zones_of(card, seen)
                 if self._capacity(allowed) == slots:
                     self._marked = append(self._marked, card)
@@ -142,7 +151,7 @@ class DurakSampler(Sampler):
 
     def _zones_of(self, card: i64, seen: DurakObservation) -> i64:
         for index in range(len(self._needs)):
-            if self._needs[index] == BIT[card]:
+            if self._needs[index] == BIT[card] & self._single:
                 return BIT[self._needs_seat[index]]
         allowed = BIT[self._rest]
         for seat in range(seen.seats):
@@ -186,11 +195,9 @@ class DurakSampler(Sampler):
         state.copy_table(self._seen_state)
         index: i64 = 0
         for seat in range(self._rest):
-            hand = state.hands[seat]
             for _card in range(self._free[seat]):
-                hand |= BIT[self._layout[index]]
+                state.give(seat, self._layout[index])
                 index += 1
-            state.hands[seat] = hand
         state.stock.order = self._layout
         state.stock.position = len(self._zone_at) - self._stocked
         return state
@@ -198,21 +205,21 @@ class DurakSampler(Sampler):
     def _lay_out(self, state: DurakState) -> None:
         """Write down which unseen card lies where in `state`."""
         layout = vec[i64](capacity=len(self._zone_at) + len(self._face_up))
-        gone: i64 = 0
+        elsewhere = [*self._plain, *self._marked]
         for seat in range(self._rest):
-            for card in members(state.hands[seat] & ~self._seen_state.hands[seat]):
-                layout = append(layout, card)
-                gone |= BIT[card]
-        for card in state.stock.order:
-            gone |= BIT[card]
-        for card in self._plain:
-            if not gone & BIT[card]:
-                layout = append(layout, card)
-        for card in self._marked:
-            if not gone & BIT[card]:
-                layout = append(layout, card)
-        for card in state.stock.order:
+            seen = self._seen_state.cards(seat)
+            for card in state.cards(seat):
+                if card in seen:
+                    seen.remove(card)
+                else:
+                    layout = append(layout, card)
+                    elsewhere.remove(card)
+        for index in range(self._stocked):
+            elsewhere.remove(state.stock.order[index])
+        for card in elsewhere:
             layout = append(layout, card)
+        for index in range(len(state.stock.order)):
+            layout = append(layout, state.stock.order[index])
         self._layout = layout
 
     def _exchange(self, rng: Random) -> None:
@@ -300,32 +307,32 @@ class DurakSampler(Sampler):
 
     def _deal(self, rng: Random) -> DurakState:
         """A deal of the unseen cards."""
-        got = vec[i64]([0] * (self._rest + 1))
+        got = vec[i64]([0] * len(self._marked))
         free = self._free[:]
         plain = self._plain[:]
         tries: i64 = 0
         while not self._deal_marked(got, free, tries < PATIENCE, rng) or not self._deal_plain(got, free, plain, rng):
             tries += 1
             for zone in range(self._rest + 1):
-                got[zone] = 0
                 free[zone] = self._free[zone]
         state = self._seen_state.clone()
+        for index in range(len(self._marked)):
+            if got[index] < self._rest:
+                state.give(got[index], self._marked[index])
         top: i64 = 0
         for seat in range(self._rest):
-            hand = state.hands[seat] | got[seat]
             for _card in range(free[seat]):
-                hand |= BIT[plain[top]]
+                state.give(seat, plain[top])
                 top += 1
-            state.hands[seat] = hand
         if self._stocked > 0:
-            order = self._stock(got[self._rest], plain, top, rng)
+            order = self._stock(got, plain, top, rng)
             for card in self._face_up:
                 order = append(order, card)
             state.stock = Stock(order, 0, state.stock.turned_up)
         return state
 
     def _deal_marked(self, got: vec[i64], free: vec[i64], weighing: bool, rng: Random) -> bool:
-        """Put every marked card into `got`, leaving `free`; False when this is not one of the deals that agree."""
+        """Write the zone of every marked card into `got`, leaving `free`; False when this deal does not agree."""
         for index in range(len(self._marked)):
             chosen = rng.randrange(self._bounds[index])
             allowed = self._allowed[index]
@@ -343,33 +350,44 @@ class DurakSampler(Sampler):
                 if weight < MARKED and rng.random() >= weight:
                     return False
             free[zone] -= 1
-            got[zone] |= BIT[self._marked[index]]
-        met = True
-        for index in range(len(self._needs)):
-            met = met and got[self._needs_seat[index]] & self._needs[index] != 0
-        return met
+            got[index] = zone
+        for need in range(len(self._needs)):
+            met = False
+            for index in range(len(self._marked)):
+                if got[index] == self._needs_seat[need] and self._needs[need] & BIT[self._marked[index]]:
+                    met = True
+            if not met:
+                return False
+        return True
 
     def _deal_plain(self, got: vec[i64], free: vec[i64], plain: vec[i64], rng: Random) -> bool:
         """Shuffle the `plain` cards; False when a hand then has a pair that it has not."""
         shuffle(plain, rng)
         if not self._unpaired:
             return True
+        unseen = vec[i64]([0] * (self._rest + 1))
+        for index in range(len(self._marked)):
+            unseen[got[index]] |= BIT[self._marked[index]]
         top: i64 = 0
         for seat in range(self._rest):
-            unseen = got[seat]
             for _card in range(free[seat]):
-                unseen |= BIT[plain[top]]
+                unseen[seat] |= BIT[plain[top]]
                 top += 1
-            if self._unpaired & BIT[seat] and has_pair(unseen):
+            if self._unpaired & BIT[seat] and has_pair(unseen[seat]):
                 return False
         return True
 
-    def _stock(self, marked: i64, plain: vec[i64], top: i64, rng: Random) -> vec[i64]:
-        """The stock's order: out of the `marked` cards and those of `plain` from `top` on."""
+    def _stock(self, got: vec[i64], plain: vec[i64], top: i64, rng: Random) -> vec[i64]:
+        """The stock's order: out of the marked cards that are in no hand and those of `plain` from `top` on."""
+        marked: list[int] = []
+        for index in range(len(self._marked)):
+            if got[index] == self._rest:
+                marked.append(self._marked[index])
         if not marked:
             return plain[top : top + self._stocked]
+        marked.sort()
         order = vec[i64]()
-        for card in members(marked):
+        for card in marked:
             order = append(order, card)
         for index in range(top, len(plain)):
             order = append(order, plain[index])
@@ -386,12 +404,27 @@ def _known(seen: DurakObservation) -> DurakState:
     state.action_count = seen.decision
     state.seating.active = seen.active
     state.dealer = seen.dealer
+    doubles = state.doubles
     for seat in range(seen.seats):
         state.hands[seat] = seen.known[seat]
-        state.public |= seen.known[seat]
+        if doubles is None:
+            state.public |= seen.known[seat]
+        else:
+            doubles.known[seat] = seen.known[seat]
+            doubles.known_twice[seat] = seen.known_twice[seat]
+            doubles.hands[seat] = seen.known_twice[seat]
         state.notes[seat] = seen.lacks[seat]
         state.notes[seen.seats + seat] = seen.holds[seat]
     state.hands[seen.seat] = seen.hand
+    if doubles is not None:
+        doubles.hands[seen.seat] = seen.second
+        doubles.table = seen.table_twice
+        doubles.discard = seen.discard_twice
+        doubles.settled = seen.settled
+        doubles.settled_known = seen.settled_known
+        doubles.settled_twice = seen.settled_twice
+    state.trumps = seen.trumps
+    state.face_up = len(seen.face_up)
     turned_up: i64 = 0
     if seen.turned_up >= 0:
         turned_up = 1

@@ -108,7 +108,7 @@ class ThriftyBot(Bot):
             self._weights = self._given
         else:
             self._weights = vec[float](WEIGHTS_OF_TWO if seen.seats == 2 else WEIGHTS_OF_MORE)
-        self._trump = seen.trump
+        self._trump = seen.own_trump()
         self._thrown = seen.book.throw_who != THROW_NOBODY and seen.book.throw_match != MATCH_NONE
         self._low = seen.book.lowest_rank()
         self._span = float(max(1, 12 - self._low))
