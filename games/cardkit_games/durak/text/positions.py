@@ -132,7 +132,7 @@ def _read_stock(fields: Fields, state: DurakState) -> None:
 
 def _read_trumps(fields: Fields, state: DurakState) -> None:
     """The trump suits of the seats (A-DV1)."""
-    letters = (fields.text("trump") or "").split()
+    letters = (fields.text("trump") or "").upper().split()
     if len(letters) != state.seats or not all(letter in SUITS for letter in letters):
         raise InvalidText(
             gettext(

@@ -43,9 +43,9 @@ def game(preset: str = "dvukhkozyrnoi", **changes: object) -> DurakGame:
     """Two-trump Durak, with changes to its rules; raises `InvalidRule`.
 
     >>> two = game()
-    >>> state = two.deal(seats=3, seed=1)
-    >>> position = two.to_position(state)
-    >>> position["trump"], position["stock"].split()[-3:]
-    ('S H D', ['6H', '7D', '8S'])
+    >>> state = two.from_position({"hands": ["7S 8C", "7S 6H"], "trump": "S H", "attacker": 0})
+    >>> actions = two.play(state, two.parse_move("0 attack 7S"))
+    >>> [move.text for move in two.offers(state)]  # hearts are the defender's trumps, and equal cards do not beat
+    ['1 beat 7S 6H', '1 take']
     """
     return _VARIANT.make(preset, changes)
