@@ -12,6 +12,7 @@ from cardkit.engine.driver import choose
 from cardkit.engine.state import Observation, State
 from cardkit.game.moves import Move
 from cardkit.records import determinization
+from cardkit.records.determinization import Determinizer, PlayableLine
 from cardkit.records.views import view_of
 from cardkit.testing import difference
 from cardkit_cli.records.files import only_record
@@ -102,6 +103,30 @@ def test_views_that_were_hard_to_determinize_are_played_after_little_search(
     monkeypatch.setattr(determinization, "MOST_WORK", 2_000)
     view = view_of(played(name, seed, whole=True, seats=seats), load, seat)
     assert len(replay(view, load).moves) == len(view.play)
+
+
+@pytest.mark.parametrize("name", ["cheat-adjacent", "i-doubt-it"])
+def test_a_line_that_no_hand_allows_is_refused_after_little_work(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """To look for other hands that would allow a line may be most of the work."""
+    searches: list[Determinizer] = []
+    steps = Determinizer.steps
+
+    def watched(search: Determinizer) -> list[PlayableLine]:
+        searches.append(search)
+        return steps(search)
+
+    monkeypatch.setattr(Determinizer, "steps", watched)
+    monkeypatch.setattr(determinization, "MOST_WORK", 2_000)
+    view = view_of(played(name, 3, whole=False), load, 0)
+    number = next(number for number, line in enumerate(view.play) if line[0] != "0" and " as " in line and number > 4)
+    line, _, claim = view.play[number].rpartition(" as ")
+    ranks = "23456789TJQKA"
+    far = ranks[ranks.index(claim[-1]) - 6]
+    view = attrs.evolve(view, play=(*view.play[:number], f"{line} as {far}", *view.play[number + 1 :]))
+    with pytest.raises(InvalidText, match=r"deals of the hidden cards were tried"):
+        replay(view, load)
+    most = 3 * (2_000 + determinization.WORK_A_LINE * len(view.play))
+    assert [True] == [search.work <= most for search in searches]
 
 
 @pytest.mark.parametrize("cap", [197, 198])

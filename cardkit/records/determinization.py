@@ -92,6 +92,8 @@ class Determinizer:
         """How many deals of the hidden cards have been tried."""
         self.work = 0
         """How many states were copied, moves and cards checked and cards exchanged for them."""
+        self.most = MOST_WORK + WORK_A_LINE * len(record.play)
+        """After how much work no earlier line is taken anew; a line that is being tried may go on to twice as much."""
         self.numbers = HiddenNumbers({}, {})
         """How many cards stand where their number is hidden."""
         self.other_results = 0
@@ -180,7 +182,7 @@ class Determinizer:
         steps: list[PlayableLine] = []
         failures: Counter[int] = Counter()
         farthest, why, returns = -1, "", 0
-        most, elsewhere = MOST_WORK + WORK_A_LINE * len(self.record.play), 0
+        elsewhere = 0
         while len(steps) < len(self.record.play):
             number = len(steps)
             self.shown = steps[-1].shown if steps else frozenset()
@@ -191,7 +193,7 @@ class Determinizer:
                     farthest, why = number, str(error)
                 returns += 1
                 elsewhere += isinstance(error, NotHidden)
-                if self.work + IN_SIGHT * elsewhere > most:
+                if self.work + IN_SIGHT * elsewhere > self.most:
                     searched = SEARCHED.format(why=why, trials=self.trials)
                     raise InvalidText(at_move(self.record, farthest, searched)) from None
                 failures[number] += 1
@@ -217,6 +219,8 @@ class Determinizer:
     def _step(self, state: State, number: int, again: bool) -> PlayableLine:
         error = "no cards in the hidden zones allow it."
         for attempt in range(TRIES_UNSEEN if self.game.views.private_actions else TRIES):
+            if self.work > 2 * self.most:
+                break
             self.trials += 1
             self.work += 2
             trial = state.clone()
@@ -296,7 +300,7 @@ class Determinizer:
             try:
                 return self._checked(state, move)
             except IllegalMove:
-                if not self._give_away_choices(state, move):
+                if self.work > 2 * self.most or not self._give_away_choices(state, move):
                     raise
         return self._checked(state, move)
 
@@ -315,15 +319,21 @@ class Determinizer:
             return False
         held = self._hand(state, seat)
         unseen = set(self._unseen(state, seat)) - set(self.hidden.needed(state, move))
-        ways = list(islice(self.game.legal_moves(state), MOST_CHOICES))
-        self.work += len(ways) * (LISTED_UNSEEN if self.game.views.private_actions else 1)
-        choices = {card for way in ways for card in way.cards}
-        blocking = sorted(unseen & choices)
+        blocking = sorted(unseen.intersection(self._forbidding(state, move))) if unseen else []
         others = [card for card in self._free(state) if card not in held]
         self.rng.shuffle(others)
         for given, card in zip(blocking, others, strict=False):
             self._exchange_free(state, seat, given, card)
         return bool(blocking and others)
+
+    def _forbidding(self, state: State, move: Move) -> Iterable[Card]:
+        """What the actor might lay now instead of making `move`."""
+        cards = self.hidden.forbidding(state, move)
+        if cards is not None:
+            return cards
+        ways = list(islice(self.game.legal_moves(state), MOST_CHOICES))
+        self.work += len(ways) * (LISTED_UNSEEN if self.game.views.private_actions else 1)
+        return {card for way in ways for card in way.cards}
 
     def _shown_by(self, state: State, number: int) -> Sequence[Card]:
         """The cards that the seat of a line must hold to play it, as far as it shows them."""

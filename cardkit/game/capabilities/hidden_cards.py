@@ -77,6 +77,10 @@ class HiddenCards(ABC, Generic[StateT, MoveT]):
         """The cards that the seat must hold to make `move` now."""
         return move.cards
 
+    def forbidding(self, state: StateT, move: MoveT) -> Sequence[Card] | None:
+        """The cards with which in its hand the seat could not make `move` now; None to take those that it may play."""
+        return None
+
     def numbers(self, position: Mapping[str, Any], play: Sequence[str], remaining: int) -> HiddenNumbers:
         """How many cards every `?` of a deal and of its lines stands for; those of the deal are `remaining` together.
 

@@ -30,6 +30,15 @@ class BluffingHiddenCards(HiddenCards[BluffingState, BluffingMove]):
         drawn = [state.pile[index] for index in _drawn_next(state, seat)]
         return [CARDS[card] for card in [*members(state.hands[seat]), *members(state.seconds[seat]), *drawn]]
 
+    def forbidding(self, state: BluffingState, move: BluffingMove) -> Sequence[Card]:
+        """Where only who cannot tell the truth may bluff, the cards that are what is announced (A-B4, A-DU1)."""
+        code = move.claim.code(state.book.unit) if move.claim is not None and state.book.bluff_if_unable else None
+        return [] if code is None else [CARDS[card] for card in members(state.book.cards_of(code))]
+
+    def known(self, state: BluffingState, seat: int, view: int) -> Sequence[Card] | None:
+        """None of them, where there are two packs: a card that has been seen may be either of the two."""
+        return [] if state.book.copies == 2 else None
+
     def needed(self, state: BluffingState, move: BluffingMove) -> Sequence[Card]:
         """The cards that are laid, or the four that are removed."""
         if move.rank is not None:
