@@ -51,6 +51,7 @@ class DurakSampler(Sampler):
         """Sample what agrees with `seen`; with the `weights` of an `OpponentModel`, what is likelier more often.
 
         A deal is then drawn with a chance in proportion to the product of the weights of the unseen cards in hands.
+        With two packs the weights are left out of account.
         """
         self._asks: bool = seen.actor != seen.seat
         """Whether another seat acts, so that what it may do depends on the cards that are dealt."""
@@ -84,7 +85,7 @@ class DurakSampler(Sampler):
         """The other unseen cards."""
         self._weights: vec[float] = vec[float]()
         """The weights that a deal is drawn by; none, when all deals are equal."""
-        if weights is not None:
+        if weights is not None and seen.book.packs == 1:
             self._weights = weights
         self._layout: vec[i64] = vec[i64]()
         """The unseen cards of the latest deal: by seat those in hands, then those discarded, then the stock."""
@@ -92,16 +93,18 @@ class DurakSampler(Sampler):
         """For each index of the layout its zone."""
         self._age: i64 = 0
         """How often another deal was asked for."""
+        self._hands: vec[i64] = vec[i64]()
+        """With two packs the seats that hold unseen cards, those that can have the fewest of them first."""
+        self._most_ways: vec[float] = vec[float]()
+        """In how many ways each of these hands can be filled at most when its turn comes."""
         cards = seen.unseen_cards()
-        unseen: i64 = mask_of(cards)
-        self._single: i64 = unseen
-        """The mask of the unseen cards of which there is one; with two packs there may be two."""
-        for index in range(1, len(cards)):
-            if cards[index] == cards[index - 1]:
-                self._single &= ~BIT[cards[index]]
         self._count_free(seen, len(cards))
-        self._find_needs(seen, unseen)
-        self._mark(seen, cards)
+        self._find_needs(seen, mask_of(cards))
+        if seen.book.packs == 2:
+            self._plain = vec[i64](cards)
+            self._order_hands(seen)
+        else:
+            self._mark(seen, cards)
 
     # -- What the deals have in common ----------------------------------------------------------------------------
 
@@ -151,7 +154,7 @@ class DurakSampler(Sampler):
 
     def _zones_of(self, card: i64, seen: DurakObservation) -> i64:
         for index in range(len(self._needs)):
-            if self._needs[index] == BIT[card] & self._single:
+            if self._needs[index] == BIT[card]:
                 return BIT[self._needs_seat[index]]
         allowed = BIT[self._rest]
         for seat in range(seen.seats):
@@ -307,6 +310,8 @@ class DurakSampler(Sampler):
 
     def _deal(self, rng: Random) -> DurakState:
         """A deal of the unseen cards."""
+        if self._seen_state.doubles is not None:
+            return self._deal_hands(rng)
         got = vec[i64]([0] * len(self._marked))
         free = self._free[:]
         plain = self._plain[:]
@@ -377,6 +382,96 @@ class DurakSampler(Sampler):
                 return False
         return True
 
+    # -- One deal of two packs ----------------------------------------------------------------------------------------
+
+    def _order_hands(self, seen: DurakObservation) -> None:
+        most: list[tuple[int, int]] = []
+        for seat in range(self._rest):
+            if self._free[seat] > 0:
+                most.append((_number_of(self._plain, 0, len(self._plain), ~seen.lacks[seat]), seat))
+        most.sort()
+        before: i64 = 0
+        for allowed, seat in most:
+            elsewhere = len(self._plain) - allowed
+            size: i64 = allowed - max(0, before - elsewhere)
+            self._hands = append(self._hands, seat)
+            self._most_ways = append(self._most_ways, self._ways(seat, size, self._plain, 0, len(self._plain)))
+            before += self._free[seat]
+
+    def _ways(self, seat: i64, size: i64, cards: vec[i64], first: i64, end: i64) -> float:
+        """In how many ways the hand of `seat` can be filled from `size` cards, so that it has what it needs.
+
+        What it may have and needs is among the cards from index `first` to `end`: by inclusion and exclusion.
+        """
+        allowed = ~self._seen_state.notes[seat]
+        ways = _subsets(size, self._free[seat])
+        before: i64 = 0
+        for index in range(len(self._needs)):
+            if self._needs_seat[index] != seat:
+                continue
+            needed = self._needs[index] & allowed
+            ways -= _subsets(size - _number_of(cards, first, end, needed), self._free[seat])
+            if before:  # a seat has two needs at most
+                ways += _subsets(size - _number_of(cards, first, end, before | needed), self._free[seat])
+            before |= needed
+        return ways
+
+    def _deal_hands(self, rng: Random) -> DurakState:
+        """A deal of two packs, in which few cards may go everywhere and most go to no hand."""
+        cards = self._plain[:]
+        while not self._fill_hands(cards, rng):
+            pass
+        state = self._seen_state.clone()
+        top: i64 = 0
+        for index in range(len(self._hands)):
+            seat = self._hands[index]
+            for _card in range(self._free[seat]):
+                state.give(seat, cards[top])
+                top += 1
+        if self._stocked > 0:
+            order = cards[top : top + self._stocked]
+            for card in self._face_up:
+                order = append(order, card)
+            state.stock = Stock(order, 0, state.stock.turned_up)
+        return state
+
+    def _fill_hands(self, cards: vec[i64], rng: Random) -> bool:
+        """Bring the cards of the hands to the front of `cards`; False when this deal is thrown away.
+
+        Each hand in turn is any set of the cards that are left to it. In as many more ways as it could have been filled
+        than it now can, the deal is thrown away, so that every deal that remains has had the same chance.
+        """
+        top: i64 = 0
+        size: i64 = len(cards)
+        for index in range(len(self._hands)):
+            seat = self._hands[index]
+            number = self._free[seat]
+            end = top
+            for at in range(top, size):
+                if not self._seen_state.notes[seat] & BIT[cards[at]]:
+                    _swap(cards, at, end)
+                    end += 1
+            if rng.random() * self._most_ways[index] >= self._ways(seat, end - top, cards, top, end):
+                return False
+            met = False
+            while not met:
+                for at in range(top, top + number):
+                    _swap(cards, at, at + rng.randrange(end - at))
+                met = self._meets(seat, cards, top, top + number)
+            top += number
+        for at in range(top, size):
+            _swap(cards, at, at + rng.randrange(size - at))
+        return True
+
+    def _meets(self, seat: i64, cards: vec[i64], first: i64, end: i64) -> bool:
+        """Whether the cards from index `first` to `end` are what `seat` needs."""
+        for index in range(len(self._needs)):
+            if self._needs_seat[index] == seat and _number_of(cards, first, end, self._needs[index]) == 0:
+                return False
+        return True
+
+    # -- The stock ----------------------------------------------------------------------------------------------------
+
     def _stock(self, got: vec[i64], plain: vec[i64], top: i64, rng: Random) -> vec[i64]:
         """The stock's order: out of the marked cards that are in no hand and those of `plain` from `top` on."""
         marked: list[int] = []
@@ -393,6 +488,31 @@ class DurakSampler(Sampler):
             order = append(order, plain[index])
         shuffle(order, rng)
         return order[: self._stocked]
+
+
+def _swap(cards: vec[i64], one: i64, other: i64) -> None:
+    card = cards[one]
+    cards[one] = cards[other]
+    cards[other] = card
+
+
+def _number_of(cards: vec[i64], first: i64, end: i64, mask: i64) -> i64:
+    """How many of the cards from index `first` to `end` are of `mask`."""
+    number: i64 = 0
+    for index in range(first, end):
+        if mask & BIT[cards[index]]:
+            number += 1
+    return number
+
+
+def _subsets(cards: i64, size: i64) -> float:
+    """How many sets of `size` there are of so many `cards`."""
+    if size > cards:
+        return 0.0
+    ways = 1.0
+    for index in range(size):
+        ways = ways * float(cards - index) / float(index + 1)
+    return ways
 
 
 def _known(seen: DurakObservation) -> DurakState:

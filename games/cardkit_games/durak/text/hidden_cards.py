@@ -1,8 +1,8 @@
 """Hidden cards of Durak that change places, while a record is played that does not know them."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from random import Random
-from typing import Final
+from typing import Any, Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -13,6 +13,7 @@ from cardkit.cards.stock import Stock
 from cardkit.errors import InvalidText
 from cardkit.game.capabilities.hidden_cards import HiddenCards
 from cardkit.game.moves import Move
+from cardkit.game.position import HIDDEN_CARD, words_of
 from cardkit.language import gettext
 from cardkit_games.durak.engine.rulebook import OPEN_PAIR_OR_PASS
 from cardkit_games.durak.engine.state import DurakState
@@ -36,7 +37,22 @@ def _has_hidden(state: DurakState, seat: int, card: Card) -> bool:
 class DurakHiddenCards(HiddenCards[DurakState, Move]):
     """Cards lie hidden in the hands of others and in the stock."""
 
-    in_sight = True
+    def __init__(self, in_sight: bool, stock: Sequence[int] = ()) -> None:
+        """Behind a deal that names the cards of the stock with the indices `stock`.
+
+        `in_sight` is whether a card that was seen is the only one of its kind.
+        """
+        self.in_sight = in_sight
+        self._stock = stock
+
+    def of(self, deal: Mapping[str, Any]) -> "DurakHiddenCards":
+        """The same, in which the cards that the deal names in the stock stay where they are."""
+        words = words_of(deal.get("stock", ""))
+        return DurakHiddenCards(self.in_sight, [index for index, word in enumerate(words) if word != HIDDEN_CARD])
+
+    def known(self, state: DurakState, seat: int, view: int) -> Sequence[Card] | None:
+        """With two packs, what everybody has seen go to the hand."""
+        return None if state.doubles is None else [CARDS[card] for card in state.known_cards(seat)]
 
     def hand(self, state: DurakState, seat: int) -> Sequence[Card]:
         """The hand of `seat`."""
@@ -92,7 +108,11 @@ class DurakHiddenCards(HiddenCards[DurakState, Move]):
             state.remove(holder, card)
             state.give(holder, given)
         elif card in stock[state.stock.position : state.first_face_up()]:
-            stock[stock.index(card, state.stock.position)] = given
+            hidden = range(state.stock.position, state.first_face_up())
+            free = [index for index in hidden if stock[index] == card and index not in self._stock]
+            if not free:
+                raise InvalidText(gettext("{card} does not lie hidden.", card=card))
+            stock[free[0]] = given
             state.stock = Stock(vec[i64](stock), state.stock.position, state.stock.turned_up)
         else:
             raise InvalidText(gettext("{card} does not lie hidden.", card=card))
