@@ -238,7 +238,7 @@ class DurakFace:
         if laid and len(laid) == len(names):
             for move in offers:
                 more = (*laid, *move.cards)
-                if move.verb == "attack" and len(set(more)) == len(more) and self._is_legal(state, more):
+                if move.verb == "attack" and self._is_legal(state, more):
                     yield typed(move.cards[0])
 
     def _is_legal(self, state: DurakState, cards: tuple[Card, ...]) -> bool:

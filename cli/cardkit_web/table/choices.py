@@ -1,5 +1,6 @@
 """What somebody may do now, as data for buttons and cards: the same moves and refusals as in the terminal."""
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import Any, Final
 
@@ -96,9 +97,10 @@ class Choices:
     def _together(self, state: State, offers: Sequence[Move]) -> dict[str, Any]:
         """Which cards of one rank can be laid at once."""
         single = [move.cards[0] for move in offers if len(move.cards) == 1]
+        hand = Counter(self.game.to_position(state)["hands"][state.actor].split())
         joined = []
         for card in single:
-            if sum(other.rank == card.rank for other in single) > 1:
+            if hand[card.text] > 1 or sum(other.rank == card.rank for other in single) > 1:
                 words = self.face.following(state, offers, [card.text])
                 found = [other for word in words if (other := card_or_none(word, self.game.card_type)) is not None]
                 joined += [sorted([card.text, other.text]) for other in found]
