@@ -45,10 +45,10 @@ def encoding(book: Rulebook, seats: int, *, trumps_first: bool = False) -> Encod
     )
     hidden = (*(cards("hand", other) for other in others), cards("stock"))
     if book.packs == 2:
-        zones = ("unbeaten_twice", "beaten_twice", "defence_twice", "discard_twice", "face_up_twice")
-        known = (cards("known_twice", other) for other in others)
-        fields = (*fields, cards("hand_twice", 0), *(cards(zone) for zone in zones), *known)
-        hidden = (*hidden, *(cards("hand_twice", other) for other in others), cards("stock_twice"))
+        zones = ("unbeaten.2", "beaten.2", "defence.2", "discard.2", "face_up.2")
+        known = (cards("known.2", other) for other in others)
+        fields = (*fields, cards("hand.2", 0), *(cards(zone) for zone in zones), *known)
+        hidden = (*hidden, *(cards("hand.2", other) for other in others), cards("stock.2"))
     if book.trump_per_seat:
         fields = (*fields, *(Field("own_trump", ONE_HOT, SUITS, seat) for seat in range(seats)))
     return Encoding("durak", VERSION, fields, hidden, trumps_first)
