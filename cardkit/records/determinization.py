@@ -249,6 +249,8 @@ class Determinizer:
         """Whether the next line can follow, and the seat whose view it is holds nothing that it would not know."""
         if set(self._hand(after, self.view)) - shown - self.fixed:
             return False
+        if after.over and number + 1 < len(self.seats):
+            return False
         if not self.hidden.agrees(after, self.record.play[number]):
             return False
         if number + 1 == len(self.seats):
@@ -314,11 +316,15 @@ class Determinizer:
 
     def _give_away_choices(self, state: State, move: Move) -> bool:
         """Let the actor, who makes `move`, hold other cards than those that it might lay now; whether any changed."""
+        return self._give_away(state, move, self.hidden.needed(state, move))
+
+    def _give_away(self, state: State, move: Move, needed: Sequence[Card]) -> bool:
+        """As `_give_away_choices`, and of the cards that are `needed` none."""
         seat = state.actor
         if seat in (-1, self.view) or move.seat != seat:
             return False
         held = self._hand(state, seat)
-        unseen = set(self._unseen(state, seat)) - set(self.hidden.needed(state, move))
+        unseen = set((Counter(self._unseen(state, seat)) - Counter(needed)).elements())
         blocking = sorted(unseen.intersection(self._forbidding(state, move))) if unseen else []
         others = [card for card in self._free(state) if card not in held]
         self.rng.shuffle(others)
@@ -383,24 +389,36 @@ class Determinizer:
             if ahead and not hides:
                 self._foresee(state, number, needed)
         if not hides:
+            free = sorted(self.pack - self.shown - self.fixed)
+            self.hidden.arrange(state, self.game.parse_move(line), free=free, view=self.view)
             return line
         if seat != self.view and self.rng.random() < 0.3:
             self._hold_likely(state, seat, line, needed)
-        free = list((self._hand(state, seat) - Counter(needed)).elements())
+        held = list((self._hand(state, seat) - Counter(needed)).elements())
         count = laid.count(HIDDEN_CARD) or self.numbers.laid[number] - len(needed)
-        for _ in range(FITS):
-            self.rng.shuffle(free)
-            text = fill(line, iter(free), count)
+        for attempt in range(FITS):
+            self.rng.shuffle(held)
+            if attempt == FITS // 2:
+                likely = set(self.hidden.likely_cards(state, line))
+                held.sort(key=lambda card: card not in likely)
+            text = fill(line, iter(held), count)
             try:
-                self._checked(state, self.game.parse_move(text))
-            except CardkitError:
-                continue
-            return text
-        return fill(line, iter(free), 1)  # judged, and refused with the reason, by whoever plays it
+                move = self.game.parse_move(text)
+                self._checked(state, move)
+            except IllegalMove:
+                if attempt == FITS // 2 and self._give_away(state, move, needed):
+                    held = list((self._hand(state, seat) - Counter(needed)).elements())
+            except InvalidText:
+                break
+            else:
+                return text
+        return fill(line, iter(held), 1)  # judged, and refused with the reason, by whoever plays it
 
     def _hold_likely(self, state: State, seat: int, line: str, needed: Sequence[Card]) -> None:
         """Let the seat hold cards out of which the line is legal, in case that no others are allowed."""
-        known = self.shown | self.fixed | set(self._hand(state, seat))
+        known = set(self._hand(state, seat))
+        if self.rng.random() < 0.5:
+            known |= self.shown | self.fixed  # else also those seen once that may have come to this hand since
         likely = [card for card in self.hidden.likely_cards(state, line) if card not in known]
         hidden = line.split().count(HIDDEN_CARD)
         for card in self.rng.sample(likely, min(len(likely), hidden)):

@@ -100,6 +100,13 @@ class HiddenCards(ABC, Generic[StateT, MoveT]):
         """Whether what `line`, which hides cards, says besides them is so in `after`, the state behind it."""
         return True
 
+    def arrange(self, state: StateT, move: MoveT, *, free: Sequence[Card], view: int) -> None:
+        """Let hidden cards change places so that what the line says besides the cards of `move` comes about.
+
+        Only cards of `free` may move, whose places nobody has seen, and none of seat `view`.
+        """
+        return
+
     def moved(self, line: str) -> str:
         """The part of a line that names the cards that it moves, where it names others too, such as one announced."""
         return line

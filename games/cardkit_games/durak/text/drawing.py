@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from cardkit.cards.bits import BIT
-from cardkit.cards.card import SUIT_NAMES, SUITS, Card
+from cardkit.cards.card import RED_JOKER, SUITS, Card, suit_plural
 from cardkit.engine.drawing import register_drawing
 from cardkit.engine.scene import HIDDEN_CARD, Hand, Pile, Scene, pile_name
 from cardkit.game.result import Result
@@ -40,7 +40,7 @@ def roles(seen: DurakObservation, seat: int) -> tuple[str, ...]:
     elif seat == seen.defending:
         words.append(_role(TAKES if seen.phase == TAKING else DEFENDS, seat, seen.defender))
     if seen.book.trump_per_seat:
-        words.append(TRUMP.format(suit=SUIT_NAMES[seen.trumps[seat]]))
+        words.append(TRUMP.format(suit=suit_plural(seen.trumps[seat])))
     if seen.book.teams and seat != seen.seat and (seat - seen.seat) % seen.book.teams == 0:
         words.append(str(PARTNER))
     return tuple(words)
@@ -56,8 +56,12 @@ def _role(role: Message, seat: int, covered: int) -> str:
 
 
 def in_order(hand: Sequence[int], trump: int) -> list[Card]:
-    """The cards of a hand in rising order, trumps last."""
-    return sorted(map(Card, hand), key=lambda card: (card.suited and card.suit == trump, card))
+    """The cards of a hand, which are in rising order, trumps last."""
+    plain: list[Card] = []
+    trumps: list[Card] = []
+    for card in hand:  # rising already
+        (trumps if card & 3 == trump and card < RED_JOKER else plain).append(Card(card))
+    return plain + trumps
 
 
 def observed(seen: DurakObservation, names: Sequence[str]) -> Scene:
