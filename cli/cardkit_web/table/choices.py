@@ -104,33 +104,32 @@ class Choices:
         }
 
     def _together(self, state: State, offers: Sequence[Move]) -> dict[str, Any]:
-<<<<<<< HEAD
-        """Which cards of one rank can be laid at once."""
-        single = [move.cards[0] for move in offers if len(move.cards) == 1]
-        hand = Counter(self.game.to_position(state)["hands"][state.actor].split())
-        joined = []
-        for card in single:
-            if hand[card.text] > 1 or sum(other.rank == card.rank for other in single) > 1:
-                words = self.face.following(state, offers, [card.text])
-                found = [other for word in words if (other := card_or_none(word, self.game.card_type)) is not None]
-                joined += [sorted([card.text, other.text]) for other in found]
-=======
         """Which two cards can be laid at once, where there are several of a rank; each pair is tried once."""
         single = [move for move in offers if len(move.cards) == 1]
         ranks = Counter(move.cards[0].rank for move in single)
         several = [move for move in offers if len(move.cards) > 1]
+        twice = self._held_twice(state)
+        ranks.update(card.rank for card in twice)
         joined = []
         for index, move in enumerate(single):
             card = move.cards[0]
-            later = [other for other in single[index + 1 :] if max(ranks[card.rank], ranks[other.cards[0].rank]) > 1]
+            rest = single[index + (card not in twice) :]
+            later = [other for other in rest if max(ranks[card.rank], ranks[other.cards[0].rank]) > 1]
             if ranks[card.rank] > 1:
                 later = [*several, *later]
             words = self.face.following(state, later, [card.text]) if later else ()
             found = [other for word in words if (other := card_or_none(word, self.game.card_type)) is not None]
             joined += [sorted([card.text, other.text]) for other in found]
->>>>>>> main
         pairs = [list(pair) for pair in dict.fromkeys(map(tuple, joined))]
         return {"several": bool(pairs), "joined": pairs}
+
+    def _held_twice(self, state: State) -> set[Card]:
+        """The cards of which the actor holds two or more, where the pack has any more than once."""
+        pack = self.game.cards(state.seats)
+        if len(set(pack)) == len(pack):
+            return set()
+        hand = Counter(self.game.to_position(state)["hands"][state.actor].split())
+        return {self.game.card_type(word) for word, number in hand.items() if number > 1}
 
     def hand(self, cards: Sequence[str], trump: str, state: State, seat: int, *, asked: bool) -> list[str]:
         """The own hand: each card, in JSON, with whether it may be played now, and why not."""
