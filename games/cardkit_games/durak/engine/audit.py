@@ -95,10 +95,10 @@ def _audit_zones(state: DurakState, cards: i64) -> None:
 
 def _audit_two_packs(state: DurakState, doubles: Doubles, cards: i64) -> None:
     """The same where every card is there twice: the second of a kind lies where the first can be too."""
-    placed = [*state.stock.cards(), *cards_of(state.table, doubles.table), *cards_of(state.discard, doubles.discard)]
+    lying = [*state.stock.cards(), *cards_of(state.table, doubles.table), *cards_of(state.discard, doubles.discard)]
     second = doubles.table & ~state.table | doubles.discard & ~state.discard
     for seat in range(state.seats):
-        placed += state.cards(seat)
+        lying += state.cards(seat)
         second |= doubles.hands[seat] & ~state.hands[seat] | doubles.known_twice[seat] & ~doubles.known[seat]
         if state.hands[seat]:
             _must(state.seating.is_active(seat), "a seat that is out holds cards")
@@ -108,12 +108,12 @@ def _audit_two_packs(state: DurakState, doubles: Doubles, cards: i64) -> None:
             held.remove(card)
     _must(second == 0, "a card is somewhere twice and not once")
     pack = [int(card) for card in state.book.pack]
-    for card in placed:
+    for card in lying:
         _must(card in pack, "a card is not of the pack")
         pack.remove(card)
     seen_discarded = count(state.discard) + count(doubles.discard)
     _must(state.discards >= seen_discarded, "more cards were seen to be discarded than lie there")
-    _must(len(placed) + state.discards - seen_discarded == cards, "the number of cards has changed")
+    _must(len(lying) + state.discards - seen_discarded == cards, "the number of cards has changed")
 
 
 def _audit_table(state: DurakState) -> None:
@@ -154,8 +154,8 @@ def _audit_knowledge(state: DurakState) -> None:
     gone: i64 = 0
     if state.doubles is None:
         gone = state.table | state.discard | state.settled_public
-    for place in range(state.settled, state.attacks):  # nobody else has seen these yet
-        gone |= BIT[state.attack[place]]
+    for index in range(state.settled, state.attacks):  # nobody else has seen these yet
+        gone |= BIT[state.attack[index]]
     if state.stock.turned_up >= 0:
         gone |= BIT[state.stock.turned_up]
     for seat in range(state.seats):

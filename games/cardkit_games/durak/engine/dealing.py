@@ -93,11 +93,11 @@ class DurakDeal(DurakTable):
         turned = self.book.turned_up(self.seats)
         self.trumps = vec[i64]([NO_TRUMP] * self.seats)
         seat = self.seating.after(self.dealer)
-        for place in range(self.seats):
-            if place < turned:
-                card = order[top + place]
+        for index in range(self.seats):
+            if index < turned:
+                card = order[top + index]
             else:
-                card = order[top - self.seats + place]
+                card = order[top - self.seats + index]
                 self.reveal(seat, card)
             self.trumps[seat] = card & 3
             seat = self.seating.after(seat)

@@ -55,11 +55,11 @@ class DurakViews(Views[DurakState, Move]):
             order = [other % before.seats for other in seats]
         else:
             order.append(int(before.defending))
-        left = len(before.stock)
+        size = len(before.stock)
         first = 0
         for other in order:
-            number = min(max(0, before.book.hand_size - _held_at_end(before, move, after, other)), left - first)
-            if other == seat and len(after.stock) < left:
+            number = min(max(0, before.book.hand_size - _held_at_end(before, move, after, other)), size - first)
+            if other == seat and len(after.stock) < size:
                 return range(first, first + number)
             first += number
         return ()
