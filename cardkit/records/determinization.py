@@ -41,6 +41,8 @@ MOST_WORK: Final = 12_000
 That takes a second or two of processor time, interpreted, in most games: docs/reliability.md has figures."""
 WORK_A_LINE: Final = 6
 """So many more for each line."""
+DOUBLES: Final = 7
+"""How much work it is to begin a deal where cards are there twice, which takes longer; elsewhere 2."""
 LISTED_UNSEEN: Final = 6
 """How much work it is to list a legal move where cards are laid face down; elsewhere 1."""
 IN_SIGHT: Final = 3_000
@@ -222,7 +224,7 @@ class Determinizer:
             if self.work > 2 * self.most:
                 break
             self.trials += 1
-            self.work += 2
+            self.work += 2 if self.hidden.known(state, self.view, self.view) is None else DOUBLES
             trial = state.clone()
             trial.action_count = 0  # how many actions a line takes may depend on what it hides
             try:

@@ -160,6 +160,10 @@ class DurakFace:
             told += self._tell_end_of_bout(before, move, after, names)
         return told
 
+    def turned_over(self, before: DurakState, after: DurakState) -> list[Card]:
+        """Cards are laid face up."""
+        return []
+
     def _tell_end_of_bout(self, before: DurakState, move: Move, after: DurakState, names: Sequence[str]) -> list[str]:
         laid = len(move.cards) if move.verb in ("attack", "transfer") else int(move.verb == "beat")
         discarded = after.discards - before.discards

@@ -71,6 +71,10 @@ class PlainFace:
         """What everybody saw happen when `move` was made."""
         return [] if move is None else [words.MADE.format(name=names[move.seat], move=self.tell_choice(move))]
 
+    def turned_over(self, before: State, after: State) -> list[Card]:
+        """Nothing is known of what lies face down."""
+        return []
+
     def tell_result(self, result: Result, names: Sequence[str], people: Sequence[int]) -> str:
         """How the deal ended."""
         if result.kind == "losing-team":
