@@ -25,6 +25,9 @@ NO_SUIT: Final = 4
 FIXED: Final = 17
 """How many words come before those that each other seat has."""
 
+SECOND: Final = 6
+"""With two packs: how many words say what is there twice, before those that each other seat has."""
+
 
 class DurakEncoder(Encoder):
     """Writes observations of Durak."""
@@ -121,10 +124,55 @@ class DurakEncoder(Encoder):
             out[to + others + index] = cards_from(seen.lacks[other] & self.pack, trump)
             out[to + 2 * others + index] = cards_from(seen.holds[other] & self.pack, trump)
             out[numbers + 3 + index] = seen.hand_sizes[other]
+        end = numbers + 3 + others
+        if self.book.packs == 2:
+            self._write_two_packs(seen, out, at, end)
+            end += SECOND + others
+        if self.book.trump_per_seat:
+            for index in range(seats):
+                out[end + index] = BIT[suit_from(seen.trumps[(seat + index) % seats], trump)]
+
+    def _write_two_packs(self, seen: DurakObservation, out: vec[i64], at: i64, end: i64) -> None:
+        """Write what lies there twice behind the other words, and the table anew, where a card may lie in two roles."""
+        trump = seen.trump if self.trumps_first else NO_TRUMP
+        unbeaten: list[int] = []
+        beaten: list[int] = []
+        defence: list[int] = []
+        for index in range(len(seen.attack)):
+            if seen.defence[index] == UNBEATEN:
+                unbeaten.append(seen.attack[index])
+            else:
+                beaten.append(seen.attack[index])
+                defence.append(seen.defence[index])
+        face_up = [int(card) for card in seen.face_up]
+        if seen.turned_up >= 0:
+            face_up.append(seen.turned_up)
+        out[end] = cards_from(seen.second, trump)
+        self._write_both(unbeaten, out, at + 1, end + 1, trump)
+        self._write_both(beaten, out, at + 2, end + 2, trump)
+        self._write_both(defence, out, at + 3, end + 3, trump)
+        out[end + 4] = cards_from(seen.discard_twice, trump)
+        self._write_both(face_up, out, at + 5, end + 5, trump)
+        for index in range(self.seats - 1):
+            other = (seen.seat + index + 1) % self.seats
+            out[end + SECOND + index] = cards_from(seen.known_twice[other], trump)
+
+    def _write_both(self, cards: list[int], out: vec[i64], at: i64, second: i64, trump: i64) -> None:
+        """Write which `cards` there are, and which of them are there twice."""
+        once: i64 = 0
+        twice: i64 = 0
+        for card in cards:
+            twice |= once & BIT[card]
+            once |= BIT[card]
+        out[at] = cards_from(once, trump)
+        out[second] = cards_from(twice, trump)
 
     def write_view(self, state: State, seat: i64, out: vec[i64], at: i64) -> None:
         """Write what `seat` knows, without an observation."""
         assert isinstance(state, DurakTable)
+        if self.book.packs == 2 or self.book.trump_per_seat:
+            self.write(state.observe(seat), out, at)
+            return
         seats = self.seats
         trump = state.trump if self.trumps_first else NO_TRUMP
         own = seat == state.actor
@@ -217,6 +265,20 @@ class DurakEncoder(Encoder):
         for index in range(state.stock.position, hidden):
             stock |= BIT[state.stock.order[index]]
         out[at + self.seats - 1] = cards_from(stock, trump)
+        if state.doubles is not None:
+            self._write_hidden_doubles(state, seat, out, at)
+
+    def _write_hidden_doubles(self, state: DurakTable, seat: i64, out: vec[i64], at: i64) -> None:
+        trump = state.trump if self.trumps_first else NO_TRUMP
+        for index in range(self.seats - 1):
+            other = (seat + index + 1) % self.seats
+            cards = state.cards(other)
+            if other == state.actor:
+                for laid in range(state.settled, state.attacks):
+                    cards.append(state.attack[laid])
+            self._write_both(cards, out, at + index, at + self.seats + index, trump)
+        hidden = [int(card) for card in state.stock.order[state.stock.position : state.first_face_up()]]
+        self._write_both(hidden, out, at + self.seats - 1, at + 2 * self.seats - 1, trump)
 
 
 def _card(card: i64) -> i64:
