@@ -45,15 +45,16 @@ class ArrayWriter:
         self._encoder = game.encoder(seats)
         self._planes = self.encoding.plane_writer()
         self._words = vec[i64]([0] * self.encoding.words)
-        self._no_planes = vec[i64]([0] * (self.encoding.planes // 8))
+        self._before = self._words[:]
+        self._written = vec[i64]([0] * (self.encoding.planes // 8))
         self._nothing_legal = vec[i64]([0] * self._encoder.legal_words)
 
     def planes(self, state: State, seat: int) -> Bytes:
         """What `seat` knows in `state`: `encoding.planes` bytes."""
-        out: Any = self._no_planes[:]
         self._encoder.write_view(state, seat, self._words, 0)
-        self._planes.write(self._words, 0, out, 0)
-        return np.frombuffer(out, np.uint8)
+        self._planes.update(self._words, self._before, 0, self._written, 0)
+        copy: Any = self._written[:]
+        return np.frombuffer(copy, np.uint8)
 
     def mask(self, state: State, seat: int) -> Mask:
         """For every action a 1 where `seat` is to act and may do it, else a 0."""
