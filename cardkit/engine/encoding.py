@@ -251,6 +251,34 @@ class Planes:
             before[at + word] = words[at + word]
 
 
+class SeatPlanes:
+    """Makes the planes of what one seat knows, followed by a byte for each action that says whether it is legal."""
+
+    def __init__(self, encoder: Encoder, planes: Planes, *, words: int, bytes_of_planes: int, vocabulary: int) -> None:
+        """`planes` are those of what `encoder` writes, `words` words and so many bytes, a multiple of 8."""
+        self._encoder: Encoder = encoder
+        self._planes: Planes = planes
+        self._words: vec[i64] = vec[i64]([0] * words)
+        self._words_before: vec[i64] = self._words[:]
+        self._actions: Planes = Planes([False], [encoder.legal_words], [0], [vocabulary])
+        self._legal: vec[i64] = vec[i64]([0] * encoder.legal_words)
+        self._legal_before: vec[i64] = self._legal[:]
+        self._first_action: i64 = bytes_of_planes // 8
+        self._out: vec[i64] = vec[i64]([0] * (self._first_action + (vocabulary + 7) // 8))
+
+    def of(self, state: State, seat: i64) -> vec[i64]:
+        """The bytes of `seat` in `state`, eight in a word; no action is legal where it is not to act."""
+        self._encoder.write_view(state, seat, self._words, 0)
+        self._planes.update(self._words, self._words_before, 0, self._out, 0)
+        if seat == state.actor:
+            self._encoder.write_legal(state, self._legal, 0)
+        else:
+            for word in range(len(self._legal)):
+                self._legal[word] = 0
+        self._actions.update(self._legal, self._legal_before, 0, self._out, self._first_action)
+        return self._out[:]
+
+
 def _in_byte(number: i64) -> i64:
     return min(number, LARGEST_BYTE)
 
