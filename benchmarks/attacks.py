@@ -7,6 +7,7 @@ docs/reliability.md has a table of what they gave. Seconds are processor time, w
 """
 
 import argparse
+import json
 import os
 import random
 import signal
@@ -139,6 +140,19 @@ def spoilt_lines(number: int, rng: random.Random) -> str:
 
 def spoilt_letters(number: int, rng: random.Random) -> str:
     """Saved matches with one letter spoilt: none may be gone on with that has lost a move, unless it says so."""
+    return _spoilt_matches(number, rng, lambda text, place: text[:place] + rng.choice(LETTERS) + text[place + 1 :])
+
+
+def broken_off(number: int, rng: random.Random) -> str:
+    """Saved matches that break off in a line of their last deal: between two lines nothing shows that one is gone."""
+
+    def broken(text: str, place: int) -> str:
+        return text[: place + 1] if text[place - 1] == "\n" else text[:place]
+
+    return _spoilt_matches(number, rng, broken)
+
+
+def _spoilt_matches(number: int, rng: random.Random, spoil: Callable[[str, int], str]) -> str:
     silent = told = refused = 0
     start = time.process_time()
     with tempfile.TemporaryDirectory() as folder:
@@ -146,8 +160,7 @@ def spoilt_letters(number: int, rng: random.Random) -> str:
         for _ in range(number):
             record = deal_between_bots("durak", "podkidnoy", rng)
             text = DEAL + record.text()
-            place = rng.randrange(text.rindex("play"), len(text))
-            path.write_bytes((text[:place] + rng.choice(LETTERS) + text[place + 1 :]).encode())
+            path.write_bytes(spoil(text, rng.randrange(text.rindex("play"), len(text))).encode())
             try:
                 match = load_match(path)
                 replay(match[-1], load)
@@ -157,7 +170,7 @@ def spoilt_letters(number: int, rng: random.Random) -> str:
             told += match[-1].dropped is not None
             silent += match[-1].dropped is None and len(match[-1].play) < len(record.play)
     took = time.process_time() - start
-    return f"{number} letters: {refused} refused, {told} told, {silent} lost a move in silence; {took:.0f} s"
+    return f"{number} matches: {refused} refused, {told} told, {silent} lost a move in silence; {took:.0f} s"
 
 
 def spoilt_bytes(number: int, rng: random.Random) -> str:
@@ -262,6 +275,27 @@ def orphans(number: int, rng: random.Random) -> str:
     return f"{number} kills: {remaining} of {2 * number} workers ran on after 2 s; {took:.0f} s by the clock"
 
 
+def killed_workers(number: int, rng: random.Random) -> str:
+    """SIGKILL of one worker of `simulate --workers 2`: all games are played, and nobody loses one for it."""
+    lost = faults = 0
+    start = time.monotonic()
+    for _ in range(number):
+        with tempfile.TemporaryDirectory() as folder:
+            bot = Path(folder) / "bot.py"
+            bot.write_text(BOT, encoding="utf-8")
+            arguments = ["simulate", "podkidnoy", "--bots", f"{bot}:Signs,random", "--workers", "2", "--games", "12"]
+            command = [sys.executable, "-c", COMMAND, *arguments, "--seed", str(rng.randrange(2**32)), "--json"]
+            run = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+            while not (pids := [int(path.stem) for path in Path(folder).glob("*.pid")]) and run.poll() is None:
+                time.sleep(0.05)
+            os.kill(pids[0], signal.SIGKILL)
+            done = json.loads(run.communicate()[0])
+            lost += 12 - done["games"]
+            faults += len(done["faults"])
+    took = time.monotonic() - start
+    return f"{number} kills of a worker: {lost} of {12 * number} games lost, {faults} faults; {took:.0f} s by the clock"
+
+
 def _runs(process: int) -> bool:
     try:
         os.kill(process, 0)
@@ -310,9 +344,11 @@ ATTACKS: Final[dict[str, tuple[int, Callable[[int, random.Random], str]]]] = {
     "views": (360, views),
     "spoilt-lines": (108, spoilt_lines),
     "spoilt-letters": (500, spoilt_letters),
+    "broken-off": (500, broken_off),
     "spoilt-bytes": (108, spoilt_bytes),
     "kills": (30, kills),
     "orphans": (5, orphans),
+    "killed-workers": (3, killed_workers),
     "exits": (40, exits),
     "sizes": (10, sizes),
 }

@@ -11,6 +11,7 @@ says what is checked.
 
 import argparse
 import json
+import os
 import sys
 import time
 from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, wait
@@ -54,7 +55,10 @@ class Log:
     """The parts of one soak that have been played, in a file with a line for each; without a path only in memory."""
 
     def __init__(self, path: Path | None, seed: int) -> None:
-        """Read what has been played; raises `InvalidText` when the file is that of another soak."""
+        """Read what has been played; raises `InvalidText` when the file is that of another soak, or damaged.
+
+        A last line that breaks off was being written when the soak was ended: it is left out, and played again.
+        """
         self.path = path
         self.played: set[int] = set()
         self.tally = Tally()
@@ -62,14 +66,23 @@ class Log:
         head = {"seed": seed, "tables": PART, "version": __version__, "compiled": is_compiled()}
         if path is None:
             return
-        lines = path.read_text("utf-8").splitlines() if path.exists() else []
+        whole, _, broken = path.read_bytes().rpartition(b"\n") if path.exists() else (b"", b"", b"")
+        if broken:
+            os.truncate(path, path.stat().st_size - len(broken))
+        lines = whole.decode("utf-8", "replace").splitlines()
         if not lines:
             self._write(head)
-        elif head != json.loads(lines[0]):
+        elif json.dumps(head) != lines[0]:
             raise InvalidText(f"{path} is the log of another soak: {lines[0]}")
-        for line in lines[1:]:
-            part = json.loads(line)
-            self._count(Part(part["part"], part["processor_seconds"], Tally(**part["tally"])))
+        for number, line in enumerate(lines[1:], 2):
+            try:
+                read = json.loads(line)
+                part = Part(int(read["part"]), float(read["processor_seconds"]), Tally(**read["tally"]))
+            except (ValueError, KeyError, TypeError):
+                raise InvalidText(f"Line {number} of {path} is no part of a soak.") from None
+            if part.number in self.played:
+                raise InvalidText(f"Line {number} of {path} is part {part.number} once more.")
+            self._count(part)
 
     def add(self, part: Part) -> None:
         """Count a part that has been played, and write it down."""
@@ -135,6 +148,8 @@ def main() -> None:
         sys.exit(f"soak: {error}")
     except SoakFailure as failure:
         sys.exit(str(failure))
+    except KeyboardInterrupt:
+        sys.exit("soak: stopped; with --log and the same --seed it goes on where it was")
     figures = {"seconds": round(time.perf_counter() - start), "processor_seconds": round(spent), **attrs.asdict(tally)}
     print(json.dumps(figures, indent=2))
 

@@ -16,7 +16,7 @@ Records, scenarios, rule files and JSON are in no language and never pass here.
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
-from functools import cache
+from functools import cache, lru_cache
 from gettext import GNUTranslations, NullTranslations
 from io import BytesIO
 from pathlib import Path
@@ -103,7 +103,7 @@ def _code(locale: str) -> str | None:
 
 def gettext(message: str, /, **values: object) -> str:
     """`message` in the language that is spoken, its placeholders filled with `values` as `str.format` does it."""
-    text = _translations(language()).gettext(message)
+    text = _translated(language(), "", message)
     return text.format(**values) if values else text
 
 
@@ -114,7 +114,7 @@ def ngettext(one: str, many: str, number: int, /, **values: object) -> str:
 
 def pgettext(context: str, message: str, /, **values: object) -> str:
     """`message` as it is meant in this context, where the same English has several translations."""
-    text = _translations(language()).pgettext(context, message)
+    text = _translated(language(), context, message)
     return text.format(**values) if values else text
 
 
@@ -163,6 +163,14 @@ def add_catalogue(package: str, folder: Path) -> None:
     """Translate the sentences of `package` too, from `folder/LANGUAGE/LC_MESSAGES/PACKAGE.mo`."""
     _catalogues[package] = folder
     _translations.cache_clear()
+    _translated.cache_clear()
+
+
+@lru_cache(maxsize=8192)
+def _translated(code: str, context: str, message: str) -> str:
+    """A sentence in a language; the context is empty where there is none."""
+    catalogue = _translations(code)
+    return catalogue.pgettext(context, message) if context else catalogue.gettext(message)
 
 
 @cache

@@ -130,7 +130,8 @@ ORDER: Final[Mapping[str, Sequence[Sequence[str]]]] = {
         ("app",),
     ),
     "cardkit_web": (
-        ("fields", "security", "phrases", "pages", "scenes"),
+        ("fields", "security", "phrases", "pages", "writing"),
+        ("scenes",),
         ("setup", "thinking"),
         ("index", "offers"),
         ("table",),

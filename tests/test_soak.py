@@ -1,10 +1,14 @@
 """A short soak: random deals under random rules, everything checked after every action (docs/reliability.md)."""
 
+import json
+from pathlib import Path
 from typing import Final
 
+import attrs
 import pytest
+import soak as command
 
-from cardkit.errors import InvalidDeal, InvalidRule
+from cardkit.errors import InvalidDeal, InvalidRule, InvalidText
 from cardkit_games import load
 from cardkit_games.benchmark import is_compiled
 from cardkit_games.catalogue import presets
@@ -66,3 +70,43 @@ def test_rules_that_cannot_be_together_are_counted_and_a_preset_that_fails_is_no
 def test_combinations_in_which_the_soak_found_no_way_to_go_on_are_refused(game: str, rules: dict[str, object]) -> None:
     with pytest.raises(InvalidRule, match="goes with"):
         load(game, rules)
+
+
+def log_of_two_parts(path: Path) -> command.Log:
+    log = command.Log(path, SEED)
+    for number in (0, 2):
+        log.add(command.Part(number, 1.5, Tally(actions=7 + number, tables=1)))
+    return log
+
+
+def test_a_soak_that_was_ended_keeps_its_sums_and_plays_what_is_missing(tmp_path: Path) -> None:
+    log = log_of_two_parts(tmp_path / "soak.log")
+    again = command.Log(tmp_path / "soak.log", SEED)
+    assert (log.played, log.tally, 3.0) == (again.played, again.tally, again.processor_seconds)
+
+
+def test_a_line_of_its_log_that_breaks_off_is_played_again(tmp_path: Path) -> None:
+    path = tmp_path / "soak.log"
+    whole = log_of_two_parts(path)
+    lines = path.read_bytes().splitlines(keepends=True)
+    for length in (0, 1, len(lines[-1]) - 1):
+        path.write_bytes(b"".join(lines[:-1]) + lines[-1][:length])
+        again = command.Log(path, SEED)
+        assert {0} == again.played
+        again.add(command.Part(2, 1.5, Tally(actions=9, tables=1)))
+        assert whole.tally == command.Log(path, SEED).tally
+
+
+@pytest.mark.parametrize("line", ["{}", "[]", "7", "part", '{"part": 1, "processor_seconds": 1, "tally": {"cats": 1}}'])
+def test_a_damaged_log_and_that_of_another_soak_are_refused(tmp_path: Path, line: str) -> None:
+    path = tmp_path / "soak.log"
+    log_of_two_parts(path)
+    with pytest.raises(InvalidText, match="is the log of another soak"):
+        command.Log(path, SEED + 1)
+    twice = json.dumps({"part": 2, "processor_seconds": 1, "tally": attrs.asdict(Tally())})
+    for added, gist in ((line, "Line 4 .* is no part of a soak"), (twice, "Line 4 .* is part 2 once more")):
+        log_of_two_parts(path.with_name(gist.replace(" ", "")))
+        damaged = path.with_name(gist.replace(" ", ""))
+        damaged.write_text(damaged.read_text("utf-8") + added + "\n", encoding="utf-8")
+        with pytest.raises(InvalidText, match=gist):
+            command.Log(damaged, SEED)

@@ -126,9 +126,13 @@ class Alphabet:
         words = sorted((re.escape(face.text) for face in self.faces), key=len, reverse=True)
         return re.compile(rf"\b(?:{'|'.join(words)})\b")
 
+    def find(self, text: str) -> int | None:
+        """The number of the card that `text` spells, in small or capital letters; None where it spells none."""
+        return self._numbers.get(text.strip().upper())
+
     def number(self, text: str) -> int:
         """The number of the card that `text` spells, in small or capital letters; raises `InvalidText`."""
-        number = self._numbers.get(text.strip().upper())
+        number = self.find(text)
         if number is None:
             raise InvalidText(gettext("{strip!r} is not a card: {help}", strip=text.strip(), help=self.help))
         return number

@@ -7,7 +7,7 @@ with properties to read; every function that takes a card takes the plain int to
 (Card('TH'), '10♥', 33)
 """
 
-from typing import ClassVar, Final, Self
+from typing import Any, ClassVar, Final, Self
 
 from cardkit.cards.alphabets import Alphabet, Face
 from cardkit.errors import InvalidText
@@ -79,14 +79,25 @@ class Card(int):
     __slots__ = ()
 
     alphabet: ClassVar[Alphabet] = FRENCH
+    _made: ClassVar[dict[int, Any]] = {}
+    """The cards that were made from numbers: each is made once."""
+
+    def __init_subclass__(cls, **options: Any) -> None:
+        super().__init_subclass__(**options)
+        cls._made = {}
 
     def __new__(cls, card: "int | str") -> Self:
         """Make a card from its number or its text (`7S`, `TH` or `10H`, `RJ`, `7♠`).
 
         Raises `InvalidText` when it is no card.
         """
-        if type(card) is int and 0 <= card < len(cls.alphabet.faces):
-            return super().__new__(cls, card)
+        if type(card) is int:
+            made: Self | None = cls._made.get(card)
+            if made is not None:
+                return made
+            if 0 <= card < len(cls.alphabet.faces):
+                made = cls._made[card] = super().__new__(cls, card)
+                return made
         if isinstance(card, str):
             return super().__new__(cls, cls.alphabet.number(card))
         if isinstance(card, Card) and card.alphabet is not cls.alphabet:
@@ -143,10 +154,8 @@ class Card(int):
 
 def card_or_none(word: str, card_type: type[Card] = Card) -> Card | None:
     """The card of `card_type` that `word` spells; None when it spells none."""
-    try:
-        return card_type(word)
-    except InvalidText:
-        return None
+    number = card_type.alphabet.find(word)
+    return None if number is None else card_type(number)
 
 
 def rank_text(rank: int) -> str:

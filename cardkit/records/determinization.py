@@ -27,6 +27,7 @@ from cardkit.game.moves import Move
 from cardkit.game.position import HIDDEN_CARD, HIDDEN_CARDS, card_words, words_of
 from cardkit.game.result import Result
 from cardkit.language import gettext
+from cardkit.numbers import is_number
 from cardkit.records.record import Record, at_move
 
 TRIES: Final = 20
@@ -41,6 +42,8 @@ MOST_WORK: Final = 12_000
 That takes a second or two of processor time, interpreted, in most games: docs/reliability.md has figures."""
 WORK_A_LINE: Final = 6
 """So many more for each line."""
+DOUBLES: Final = 7
+"""How much work it is to begin a deal where cards are there twice, which takes longer; elsewhere 2."""
 LISTED_UNSEEN: Final = 6
 """How much work it is to list a legal move where cards are laid face down; elsewhere 1."""
 IN_SIGHT: Final = 3_000
@@ -92,6 +95,8 @@ class Determinizer:
         """How many deals of the hidden cards have been tried."""
         self.work = 0
         """How many states were copied, moves and cards checked and cards exchanged for them."""
+        self.most = MOST_WORK + WORK_A_LINE * len(record.play)
+        """After how much work no earlier line is taken anew; a line that is being tried may go on to twice as much."""
         self.numbers = HiddenNumbers({}, {})
         """How many cards stand where their number is hidden."""
         self.other_results = 0
@@ -180,7 +185,7 @@ class Determinizer:
         steps: list[PlayableLine] = []
         failures: Counter[int] = Counter()
         farthest, why, returns = -1, "", 0
-        most, elsewhere = MOST_WORK + WORK_A_LINE * len(self.record.play), 0
+        elsewhere = 0
         while len(steps) < len(self.record.play):
             number = len(steps)
             self.shown = steps[-1].shown if steps else frozenset()
@@ -191,7 +196,7 @@ class Determinizer:
                     farthest, why = number, str(error)
                 returns += 1
                 elsewhere += isinstance(error, NotHidden)
-                if self.work + IN_SIGHT * elsewhere > most:
+                if self.work + IN_SIGHT * elsewhere > self.most:
                     searched = SEARCHED.format(why=why, trials=self.trials)
                     raise InvalidText(at_move(self.record, farthest, searched)) from None
                 failures[number] += 1
@@ -217,8 +222,10 @@ class Determinizer:
     def _step(self, state: State, number: int, again: bool) -> PlayableLine:
         error = "no cards in the hidden zones allow it."
         for attempt in range(TRIES_UNSEEN if self.game.views.private_actions else TRIES):
+            if self.work > 2 * self.most:
+                break
             self.trials += 1
-            self.work += 2
+            self.work += 2 if self.hidden.known(state, self.view, self.view) is None else DOUBLES
             trial = state.clone()
             trial.action_count = 0  # how many actions a line takes may depend on what it hides
             try:
@@ -244,6 +251,8 @@ class Determinizer:
     def _leads_on(self, after: State, number: int, shown: frozenset[Card]) -> bool:
         """Whether the next line can follow, and the seat whose view it is holds nothing that it would not know."""
         if set(self._hand(after, self.view)) - shown - self.fixed:
+            return False
+        if after.over and number + 1 < len(self.seats):
             return False
         if not self.hidden.agrees(after, self.record.play[number]):
             return False
@@ -296,7 +305,7 @@ class Determinizer:
             try:
                 return self._checked(state, move)
             except IllegalMove:
-                if not self._give_away_choices(state, move):
+                if self.work > 2 * self.most or not self._give_away_choices(state, move):
                     raise
         return self._checked(state, move)
 
@@ -310,20 +319,30 @@ class Determinizer:
 
     def _give_away_choices(self, state: State, move: Move) -> bool:
         """Let the actor, who makes `move`, hold other cards than those that it might lay now; whether any changed."""
+        return self._give_away(state, move, self.hidden.needed(state, move))
+
+    def _give_away(self, state: State, move: Move, needed: Sequence[Card]) -> bool:
+        """As `_give_away_choices`, and of the cards that are `needed` none."""
         seat = state.actor
         if seat in (-1, self.view) or move.seat != seat:
             return False
         held = self._hand(state, seat)
-        unseen = set(self._unseen(state, seat)) - set(self.hidden.needed(state, move))
-        ways = list(islice(self.game.legal_moves(state), MOST_CHOICES))
-        self.work += len(ways) * (LISTED_UNSEEN if self.game.views.private_actions else 1)
-        choices = {card for way in ways for card in way.cards}
-        blocking = sorted(unseen & choices)
+        unseen = set((Counter(self._unseen(state, seat)) - Counter(needed)).elements())
+        blocking = sorted(unseen.intersection(self._forbidding(state, move))) if unseen else []
         others = [card for card in self._free(state) if card not in held]
         self.rng.shuffle(others)
         for given, card in zip(blocking, others, strict=False):
             self._exchange_free(state, seat, given, card)
         return bool(blocking and others)
+
+    def _forbidding(self, state: State, move: Move) -> Iterable[Card]:
+        """What the actor might lay now instead of making `move`."""
+        cards = self.hidden.forbidding(state, move)
+        if cards is not None:
+            return cards
+        ways = list(islice(self.game.legal_moves(state), MOST_CHOICES))
+        self.work += len(ways) * (LISTED_UNSEEN if self.game.views.private_actions else 1)
+        return {card for way in ways for card in way.cards}
 
     def _shown_by(self, state: State, number: int) -> Sequence[Card]:
         """The cards that the seat of a line must hold to play it, as far as it shows them."""
@@ -373,24 +392,36 @@ class Determinizer:
             if ahead and not hides:
                 self._foresee(state, number, needed)
         if not hides:
+            free = sorted(self.pack - self.shown - self.fixed)
+            self.hidden.arrange(state, self.game.parse_move(line), free=free, view=self.view)
             return line
         if seat != self.view and self.rng.random() < 0.3:
             self._hold_likely(state, seat, line, needed)
-        free = list((self._hand(state, seat) - Counter(needed)).elements())
+        held = list((self._hand(state, seat) - Counter(needed)).elements())
         count = laid.count(HIDDEN_CARD) or self.numbers.laid[number] - len(needed)
-        for _ in range(FITS):
-            self.rng.shuffle(free)
-            text = fill(line, iter(free), count)
+        for attempt in range(FITS):
+            self.rng.shuffle(held)
+            if attempt == FITS // 2:
+                likely = set(self.hidden.likely_cards(state, line))
+                held.sort(key=lambda card: card not in likely)
+            text = fill(line, iter(held), count)
             try:
-                self._checked(state, self.game.parse_move(text))
-            except CardkitError:
-                continue
-            return text
-        return fill(line, iter(free), 1)  # judged, and refused with the reason, by whoever plays it
+                move = self.game.parse_move(text)
+                self._checked(state, move)
+            except IllegalMove:
+                if attempt == FITS // 2 and self._give_away(state, move, needed):
+                    held = list((self._hand(state, seat) - Counter(needed)).elements())
+            except InvalidText:
+                break
+            else:
+                return text
+        return fill(line, iter(held), 1)  # judged, and refused with the reason, by whoever plays it
 
     def _hold_likely(self, state: State, seat: int, line: str, needed: Sequence[Card]) -> None:
         """Let the seat hold cards out of which the line is legal, in case that no others are allowed."""
-        known = self.shown | self.fixed | set(self._hand(state, seat))
+        known = set(self._hand(state, seat))
+        if self.rng.random() < 0.5:
+            known |= self.shown | self.fixed  # else also those seen once that may have come to this hand since
         likely = [card for card in self.hidden.likely_cards(state, line) if card not in known]
         hidden = line.split().count(HIDDEN_CARD)
         for card in self.rng.sample(likely, min(len(likely), hidden)):
@@ -496,4 +527,4 @@ def _view(record: Record) -> int:
 
 def _seat(line: str) -> int:
     first = line.split()[0].split(",")[0]
-    return int(first) if first.isdecimal() else -1
+    return int(first) if is_number(first) else -1

@@ -165,7 +165,8 @@ def play_back(record: Record, load: Load) -> Playback:
 
 
 def _verdict(recorder: Recorder) -> str:
-    return recorder.last.text.partition(" -> ")[2] if recorder.last is not None else ""
+    outcome = recorder.last.text.partition(" -> ")[2] if recorder.last is not None else ""
+    return outcome.partition(",")[0]
 
 
 def _settled(recorder: Recorder, move: Move, before: State) -> State:

@@ -27,9 +27,10 @@ class Recorder:
 
     def clone(self) -> "Recorder":
         """An independent copy, between two moves."""
-        copy = Recorder(self.game, self.state.clone())
-        copy.deal = self.deal
-        copy.moves = list(self.moves)
+        copy = Recorder.__new__(Recorder)  # the position of the deal is written once, not for every copy
+        copy.game, copy.state, copy.deal = self.game, self.state.clone(), self.deal
+        copy.moves, copy.last = list(self.moves), None
+        copy._before, copy._actions = None, []
         return copy
 
     def apply(self, action: int) -> bool:

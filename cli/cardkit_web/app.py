@@ -66,6 +66,10 @@ class Guard:
             await send({"type": "websocket.close", "code": 4403, "reason": ""})
             return
 
+        if scope["type"] == "websocket" and not refused:
+            await self.app(scope, receive, send)
+            return
+
         async def send_with_policy(message: Message) -> None:
             if message["type"] == "http.response.start":
                 own = {name for name, _ in message["headers"]}

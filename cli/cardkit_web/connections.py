@@ -2,7 +2,6 @@
 
 import asyncio
 import contextlib
-import json
 import logging
 from collections import deque
 from collections.abc import Callable, Coroutine, Iterator, Mapping
@@ -11,7 +10,6 @@ from typing import Any, Final
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from cardkit.errors import CardkitError, InvalidText
-from cardkit.harmless import escaped_in_json
 from cardkit.language import ENGLISH, Message, gettext, known, speaking
 from cardkit_web import index as kinds
 from cardkit_web.fields import Fields, Malformed, read_object
@@ -19,8 +17,9 @@ from cardkit_web.hub import Hub
 from cardkit_web.index import Token
 from cardkit_web.requests import answer
 from cardkit_web.security import Rate, digest
-from cardkit_web.table.messages import table_message, view_message
+from cardkit_web.table.messages import table_message, view_text
 from cardkit_web.table.table import Table
+from cardkit_web.writing import written
 
 LOG: Final = logging.getLogger("cardkit.web")
 PROTOCOL: Final = 1
@@ -127,11 +126,8 @@ class Connection:
         if self.seat is None and self.language in self.table.public:
             return self.table.public[self.language]
         with speaking(self.language):
-            view = view_message(self.table, self.seat)
-        if view is None:
-            return None
-        text = written(view)
-        if self.seat is None:
+            text = view_text(self.table, self.seat)
+        if self.seat is None and text is not None:
             self.table.public[self.language] = text
         return text
 
@@ -268,11 +264,6 @@ class Connection:
         )
         self.show_table()
         self.show_view()
-
-
-def written(message: Mapping[str, Any]) -> str:
-    """A message as it is sent."""
-    return escaped_in_json(json.dumps(message, ensure_ascii=False, separators=(",", ":")))
 
 
 async def serve_page(socket: WebSocket, hub: Hub) -> None:

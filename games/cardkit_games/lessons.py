@@ -1,7 +1,8 @@
 """Lessons: guided deals on a stacked deck, step by step, as data in `learning/*.toml`.
 
 A lesson has a game, who sits where, the position dealt, and its steps. A step is one decision: of the learner, with
-what is explained before it, or of another seat, whose move is simply made. Texts name cards as files write them.
+what is explained before it, or of another seat, whose move is simply made. Texts name cards as files write them, in
+every language; what is to be typed stands between backquotes, as it is typed in that language.
 """
 
 from collections.abc import Mapping
@@ -10,17 +11,23 @@ from typing import Any, Final
 
 import attrs
 
-from cardkit.errors import InvalidText
+from cardkit.errors import InvalidRule, InvalidText
 from cardkit.language import gettext
+from cardkit.records.names import shown_name
 from cardkit.records.recorder import Recorder
 from cardkit.records.toml_text import parse_toml
-from cardkit_games.catalogue import load
+from cardkit_games.catalogue import find_preset, load
 
 NAMES: Final = ("durak", "cheat")
 """The lessons there are."""
+SUBJECTS: Final = {"durak": "durak", "cheat-updown": "cheat"}
+"""The game of each lesson, and of each kind of puzzle, which may be called by the names of its preset."""
 
 LET_PASS: Final = "let it pass"
 """The move of a step in which the learner does not call, which a record leaves silent."""
+
+TEXTS: Final = ("title", "say", "task", "why", "after", "end")
+"""What people read in a lesson and in its steps, which is translated."""
 
 
 @attrs.frozen(kw_only=True)
@@ -94,17 +101,33 @@ class Lesson:
         return attrs.evolve(self, steps=(*self.steps[: index + 1], *later))
 
 
+def in_one_line(text: str) -> str:
+    """A text of a lesson without the line breaks of its file, as catalogues have it."""
+    return " ".join(text.split())
+
+
+def _said(part: Mapping[str, Any]) -> dict[str, Any]:
+    """A lesson or a step with its texts in the language that is spoken."""
+    return {name: gettext(in_one_line(said)) if name in TEXTS and said else said for name, said in part.items()}
+
+
+def subject(name: str) -> str:
+    """`name`, or the lesson and kind of puzzle of the game that has this name, such as `durak` for `дурак`."""
+    try:
+        return SUBJECTS.get(find_preset(name)[1].name, name)
+    except InvalidRule:
+        return name
+
+
 def read_lesson(name: str) -> Lesson:
-    """The lesson called `name`; raises `InvalidText` when there is none."""
+    """The lesson called `name` in the language that is spoken; raises `InvalidText` when there is none."""
+    name = subject(name)
     if name not in NAMES:
-        raise InvalidText(
-            gettext("There is no lesson {name!r}: there are {names}.", name=name, names=" and ".join(NAMES))
-        )
+        raise InvalidText(gettext("There is no lesson {name!r}: there are durak and cheat.", name=name))
     content = parse_toml(files("cardkit_games").joinpath("learning", f"{name}.toml").read_text(encoding="utf-8"))
-    steps = tuple(Step(**{**step, "facts": tuple(step.get("facts", ()))}) for step in content["step"])
-    return Lesson(
-        **{**content["lesson"], "names": tuple(content["lesson"]["names"])}, deal=content["deal"], steps=steps
-    )
+    steps = tuple(Step(**{**_said(step), "facts": tuple(step.get("facts", ()))}) for step in content["step"])
+    names = tuple(map(shown_name, content["lesson"]["names"]))
+    return Lesson(**{**_said(content["lesson"]), "names": names}, deal=content["deal"], steps=steps)
 
 
 def carry_out(recorder: Recorder, line: str, learner: int = 0) -> None:

@@ -152,18 +152,9 @@ class Wanted:
     def among(self, found: Sequence[Puzzle]) -> list[Puzzle]:
         """Those of `found` that are wanted; raises `InvalidText` for a kind or rating that does not exist."""
         if self.kind not in (None, *KINDS):
-            raise InvalidText(
-                gettext("Puzzles are about {kinds}, not about {kind!r}.", kinds=" or ".join(KINDS), kind=self.kind)
-            )
+            raise InvalidText(gettext("Puzzles are about durak or cheat, not about {kind!r}.", kind=self.kind))
         if self.rating not in (None, *RATINGS):
-            raise InvalidText(
-                gettext(
-                    "A puzzle is {ratings} or {ratings2}, not {rating!r}.",
-                    ratings=", ".join(RATINGS[:-1]),
-                    ratings2=RATINGS[-1],
-                    rating=self.rating,
-                )
-            )
+            raise InvalidText(gettext("A puzzle is easy, medium or hard, not {rating!r}.", rating=self.rating))
         return [each for each in found if self.kind in (None, each.kind) and self.rating in (None, each.rating)]
 
 

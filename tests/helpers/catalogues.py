@@ -9,6 +9,7 @@ import os
 import re
 import string
 import sys
+import tomllib
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from io import BytesIO
 from pathlib import Path
@@ -20,6 +21,7 @@ from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po, write_po
 
 from cardkit.language import ENGLISH, LANGUAGES, compiled
+from cardkit_games.lessons import TEXTS, in_one_line
 
 ROOT: Final = Path(__file__).parents[2]
 PACKAGES: Final = {
@@ -52,12 +54,16 @@ of games, and the meanings of options, which are kept in English and translated 
 METHODS: Final = (
     ("app.py", "catalogues:extract_help"),
     ("**/commands/**.py", "catalogues:extract_help"),
+    ("simulation/options.py", "catalogues:extract_help"),
     ("**.py", "catalogues:extract_python"),
+    ("learning/*.toml", "catalogues:extract_lesson"),
     ("pages/**.html", "jinja2"),
     ("pages/recorded_game.js", "jinja2"),
 )
 """How sentences are found in a file, by its name; what fits first counts."""
 
+HELPS: Final = ("help", "metavar", "subcommand_metavar")
+"""What of a command and its options is shown in its help."""
 UNITS: Final = ("rank", "suit", "card")
 """The contexts of a sentence of `PerUnit`, which need not name the unit: they are of it."""
 LONGEST_LINE: Final = 120
@@ -108,8 +114,21 @@ def extract_help(
             said = ast.get_docstring(node)
             if said:
                 yield node.lineno, "gettext", said, []
-        elif isinstance(node, ast.keyword) and node.arg in ("help", "metavar") and isinstance(node.value, ast.Constant):
+        elif (
+            isinstance(node, ast.keyword)
+            and node.arg in ("help", "metavar", "subcommand_metavar")
+            and isinstance(node.value, ast.Constant)
+        ):
             yield node.value.lineno, "gettext", node.value.value, []
+
+
+def extract_lesson(
+    file: IO[bytes], keywords: Collection[str], comment_tags: object, options: object
+) -> Iterator[tuple[int, str, Any, list[str]]]:
+    """What a lesson says, which `read_lesson` translates: its title, and the texts of its steps, each on one line."""
+    content = tomllib.load(file)
+    for part in (content["lesson"], *content["step"]):
+        yield from ((1, "gettext", in_one_line(part[name]), []) for name in TEXTS if part.get(name))
 
 
 def path_of(package: str, language: str) -> Path:

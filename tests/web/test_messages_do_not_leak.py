@@ -1,6 +1,5 @@
 """What goes over the wire to a seat, or a spectator, is the same in all worlds that the seat cannot tell apart."""
 
-import json
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +14,7 @@ from cardkit_games.bluffing.testing import half_honest, said_at_a_bluffing_table
 from cardkit_games.catalogue import load, presets
 from cardkit_web.index import Indexed
 from cardkit_web.setup import Setup
-from cardkit_web.table.messages import view_message
+from cardkit_web.table.messages import view_text
 from cardkit_web.table.play import Play
 from cardkit_web.table.story import Event
 from cardkit_web.table.table import Services, Table
@@ -88,7 +87,7 @@ class Sent:
             if responders or seekers:
                 play.window = StillWindow(CALL if responders else ORDER, responders or seekers)
         play.asked = None if play.window is not None or self.real.over else int(self.real.actor)
-        return json.dumps(view_message(table, seat), ensure_ascii=False)
+        return view_text(table, seat) or ""
 
 
 class Leaks(Sent):

@@ -77,6 +77,10 @@ class HiddenCards(ABC, Generic[StateT, MoveT]):
         """The cards that the seat must hold to make `move` now."""
         return move.cards
 
+    def forbidding(self, state: StateT, move: MoveT) -> Sequence[Card] | None:
+        """The cards with which in its hand the seat could not make `move` now; None to take those that it may play."""
+        return None
+
     def numbers(self, position: Mapping[str, Any], play: Sequence[str], remaining: int) -> HiddenNumbers:
         """How many cards every `?` of a deal and of its lines stands for; those of the deal are `remaining` together.
 
@@ -95,6 +99,13 @@ class HiddenCards(ABC, Generic[StateT, MoveT]):
     def agrees(self, after: StateT, line: str) -> bool:
         """Whether what `line`, which hides cards, says besides them is so in `after`, the state behind it."""
         return True
+
+    def arrange(self, state: StateT, move: MoveT, *, free: Sequence[Card], view: int) -> None:
+        """Let hidden cards change places so that what the line says besides the cards of `move` comes about.
+
+        Only cards of `free` may move, whose places nobody has seen, and none of seat `view`.
+        """
+        return
 
     def moved(self, line: str) -> str:
         """The part of a line that names the cards that it moves, where it names others too, such as one announced."""

@@ -20,7 +20,7 @@ from cardkit_cli.faces.bluffing_questions import claiming, question, refused_to_
 from cardkit_cli.faces.claiming import Claiming
 from cardkit_cli.faces.completion import spelt, typed
 from cardkit_cli.terminal.console import Screen
-from cardkit_cli.terminal.vocabulary import BELIEVE_OR_TRUST, rank_or_suit, typed_as, typed_rank
+from cardkit_cli.terminal.vocabulary import BELIEVE_OR_TRUST, CALLS, rank_or_suit, typed_as, typed_rank
 from cardkit_cli.terminal.words import AND, NOT_UNDERSTOOD
 from cardkit_games.bluffing.engine.claims import FOURS_LIE, FREE, UNIT_RANK
 from cardkit_games.bluffing.engine.observation import (
@@ -199,6 +199,11 @@ class BluffingFace:
             told += self._tell_event(after, after.events[index], names)
         return told
 
+    def turned_over(self, before: BluffingState, after: BluffingState) -> list[Card]:
+        """The cards that everybody saw turned over."""
+        new = [after.events[index] for index in range(len(before.events), len(after.events))]
+        return [Card(card) for event in new if event.kind == TURNED for card in _twice(event)]
+
     def _tell_callers(self, move: BluffingMove, events: Iterable[Event], names: Sequence[str]) -> list[str]:
         """Who called at once, the call that counts first."""
         nearest = next((event.number for event in events if event.kind == TURNED), move.seat)
@@ -281,7 +286,7 @@ class BluffingFace:
             if word in ("d", "discard") and rest:
                 return BluffingMove(seat, "discard", rank=parse_rank(rank_or_suit(rest[-1], True)))
             raise InvalidText(refusal)
-        if word in ("c", "call", "challenge", "bs", "cheat") and rest in ([], ["call"]):
+        if word in CALLS and rest in ([], ["call"]):
             return BluffingMove(seat, "challenge")
         if word in ("b", "believe") and rest in ([], ["believe"]):
             return BluffingMove(seat, "believe")

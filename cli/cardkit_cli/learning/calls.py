@@ -8,12 +8,16 @@ from cardkit_cli.faces.face import face_of
 from cardkit_cli.learning import words
 from cardkit_cli.learning.outcome import Outcome, Quit, seat_names
 from cardkit_cli.terminal.console import LEAVE, Screen
+from cardkit_cli.terminal.vocabulary import BELIEVE_OR_TRUST
 from cardkit_games.bluffing.bots.counting import Proof, Verdict, prove
 from cardkit_games.bluffing.engine.observation import BluffingObservation
 from cardkit_games.catalogue import load
 from cardkit_games.puzzles import Call
 
-ANSWERS = {"l": "lie", "lie": "lie", "c": "lie", "call": "lie", "t": "true", "true": "true", "trust": "true"}
+ANSWERS = {
+    **dict.fromkeys(("l", "lie", "c", "call"), "lie"),
+    **dict.fromkeys(("t", "true", "trust", BELIEVE_OR_TRUST), "true"),
+}
 """What may be typed for each verdict."""
 
 

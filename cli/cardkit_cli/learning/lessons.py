@@ -10,6 +10,7 @@ from cardkit_cli.learning import words
 from cardkit_cli.learning.outcome import Quit, line_of
 from cardkit_cli.terminal import words as common_words
 from cardkit_cli.terminal.console import LEAVE, Screen
+from cardkit_cli.terminal.vocabulary import CALLS, PASSES, typed_as
 from cardkit_games.lessons import LET_PASS, Lesson, Step, carry_out, reach
 
 LEARNER = 0
@@ -111,9 +112,9 @@ class GuidedDeal:
         state = self.recorder.state
         if not self._may_call:
             return self.face.read(text, state, self.game.offers(state))
-        if text.lower() in ("", "t", "trust", "p", "pass"):
+        if text.lower() in ("", *PASSES):
             return None
-        if text.lower() in ("c", "call", "challenge", "bs", "cheat"):
+        if text.lower() in CALLS:
             challenge: Move = self.game.parse_move(f"{LEARNER} challenge")
             return challenge
         raise InvalidText(str(common_words.CALL_OR_PASS))
@@ -137,5 +138,6 @@ class GuidedDeal:
         if step.move == LET_PASS:
             self.screen.say(words.HINT_PASS)
             return
-        typed = step.move.partition(" ")[2].removeprefix("attack ").removeprefix("play ").replace("challenge", "c")
+        typed = step.move.partition(" ")[2].removeprefix("attack ").removeprefix("play ")
+        typed = str(words.CALL_TYPED) if step.move.endswith("challenge") else typed_as(typed)
         self.screen.say(words.HINT_TYPE.format(typed=typed))

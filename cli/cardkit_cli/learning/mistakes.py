@@ -29,6 +29,7 @@ from cardkit_cli.records.judgements import progress_of
 from cardkit_cli.records.saved import tries
 from cardkit_cli.terminal import words as common_words
 from cardkit_cli.terminal.console import LEAVE, Screen
+from cardkit_cli.terminal.vocabulary import CALLS, PASSES
 from cardkit_games.analysis import MISTAKE, Judged, analyse, decisions
 from cardkit_games.bots import runs_code, usual_bot
 from cardkit_games.catalogue import load
@@ -201,9 +202,9 @@ class Mistakes:
         game, state = self._mistake.game, self._mistake.state
         turns = game.out_of_turn
         if turns is not None and state.actor in turns.responders(state):
-            if text.lower() in ("t", "trust", "p", "pass"):
+            if text.lower() in PASSES:
                 return [turns.response(False)]
-            if text.lower() in ("c", "call", "challenge", "bs", "cheat"):
+            if text.lower() in CALLS:
                 return [turns.response(True)]
             raise InvalidText(str(common_words.CALL_OR_PASS))
         return game.plan(state, face_of(game, self.screen).read(text, state, game.offers(state)))

@@ -5,12 +5,14 @@ from datetime import date
 import attrs
 
 from cardkit.errors import InvalidText
+from cardkit.game.rules import shown_game
 from cardkit_cli.learning import words
 from cardkit_cli.learning.calls import CallPuzzle
 from cardkit_cli.learning.endings import EndingPuzzle
 from cardkit_cli.learning.outcome import Outcome, Quit
 from cardkit_cli.learning.progress import Progress, Solved, keep
 from cardkit_cli.terminal.console import Screen
+from cardkit_games.lessons import subject
 from cardkit_games.puzzles import Call, Ending, Puzzle, Wanted, daily, numbered, puzzles
 
 
@@ -26,15 +28,26 @@ class Asked:
     def puzzle(self, today: date) -> tuple[Puzzle, str]:
         """The puzzle, and what is said of it first; raises `InvalidText`."""
         if self.number is not None:
-            also = {"the kind": self.kind, "--rating": self.rating, "--date": self.day}
+            also = {str(words.THE_KIND): self.kind, "--rating": self.rating, "--date": self.day}
             for option, value in also.items():
                 if value is not None:
                     raise InvalidText(words.NUMBER_ALONE.format(what=option))
             found = numbered(self.number)
-            return found, words.PUZZLE.format(number=found.number, rating=found.rating, game=found.game)
+            return found, words.PUZZLE.format(**_told(found))
         day = today if self.day is None else _day(self.day)
-        found = daily(day, Wanted(kind=self.kind, rating=self.rating))
-        return found, words.DAILY.format(day=day, number=found.number, rating=found.rating, game=found.game)
+        kind = None if self.kind is None else subject(self.kind)
+        found = daily(day, Wanted(kind=kind, rating=_rating(self.rating)))
+        return found, words.DAILY.format(day=day, **_told(found))
+
+
+def _rating(typed: str | None) -> str | None:
+    """A rating as files have it, which may be typed in the language that is spoken."""
+    return next((rating for rating, shown in words.RATINGS.items() if str(shown) == typed), typed)
+
+
+def _told(puzzle: Puzzle) -> dict[str, object]:
+    """What people are told of a puzzle first."""
+    return {"number": puzzle.number, "rating": words.RATINGS[puzzle.rating], "game": shown_game(puzzle.game)}
 
 
 def _day(text: str) -> date:
@@ -66,7 +79,7 @@ def run(asked: Asked, screen: Screen) -> None:
             keep(solved)
         except OSError as error:
             screen.say(words.NOT_KEPT.format(error=error.strerror), style="yellow")
-    screen.say(words.SOLVED.format(how=_how(outcome), number=len(progress.solved)), style="bold")
+    screen.say(_solved(outcome, len(progress.solved)), style="bold")
     screen.say(words.DAYS.format(days=progress.days(today)))
 
 
@@ -77,10 +90,10 @@ def _exercise(puzzle: Puzzle, screen: Screen) -> Outcome:
     return CallPuzzle(puzzle, screen).run()
 
 
-def _how(outcome: Outcome) -> str:
+def _solved(outcome: Outcome, number: int) -> str:
     if outcome.tries == 1:
-        return str(words.ALONE_HELPED if outcome.helped else words.ALONE)
-    return (words.AFTER_HELPED if outcome.helped else words.AFTER).format(outcome.tries)
+        return (words.ALONE_HELPED if outcome.helped else words.ALONE).format(solved=number)
+    return (words.AFTER_HELPED if outcome.helped else words.AFTER).format(outcome.tries, solved=number)
 
 
 def print_progress(screen: Screen) -> None:

@@ -8,13 +8,24 @@ PUZZLE: Final = Message("Puzzle {number}, {rating} ({game}).")
 DAILY: Final = Message("The puzzle of {day}: number {number}, {rating} ({game}).")
 DONE_BEFORE: Final = Message("You have solved it before, on {day}.")
 NUMBER_ALONE: Final = Message("--number chooses one puzzle: leave out {what}.")
+THE_KIND: Final = Message("the kind")
+RATINGS: Final = {
+    "easy": Message("easy", "rating"),
+    "medium": Message("medium", "rating"),
+    "hard": Message("hard", "rating"),
+}
 NO_DATE: Final = Message("{text!r} is no date: write it as in 2026-11-22.")
 UNSOLVED: Final = Message("Not solved yet: `cardkit puzzle --number {number}` comes back to it.")
-SOLVED: Final = Message("Solved{how}. Puzzles solved so far: {number}.")
-ALONE: Final = Message(" at the first try")
-ALONE_HELPED: Final = Message(" at the first try with help")
-AFTER: Final = Plural(" after {number} try", " after {number} tries")
-AFTER_HELPED: Final = Plural(" after {number} try with help", " after {number} tries with help")
+ALONE: Final = Message("Solved at the first try. Puzzles solved so far: {solved}.")
+ALONE_HELPED: Final = Message("Solved at the first try with help. Puzzles solved so far: {solved}.")
+AFTER: Final = Plural(
+    "Solved after {number} try. Puzzles solved so far: {solved}.",
+    "Solved after {number} tries. Puzzles solved so far: {solved}.",
+)
+AFTER_HELPED: Final = Plural(
+    "Solved after {number} try with help. Puzzles solved so far: {solved}.",
+    "Solved after {number} tries with help. Puzzles solved so far: {solved}.",
+)
 NOT_KEPT: Final = Message("That it is solved could not be kept: {error}.")
 DAYS: Final = Message("Days in a row with a solved puzzle: {days}.")
 SOLVED_PUZZLES: Final = Message("Puzzles solved: {number} of {all}; {alone} of them at the first try and without help.")
@@ -82,6 +93,7 @@ LESSON_HELP: Final = Message("""\
   q          leave                 ?          this list""")
 NOT_THIS: Final = Message("That is allowed, but the lesson wants another move.")
 HINT_TYPE: Final = Message("Type {typed}.")
+CALL_TYPED: Final = Message("c", "call")
 HINT_PASS: Final = Message("Type t, or just Enter: you let it pass.")
 
 WHOSE: Final = Message("The record does not say which seat was yours: name it with --seat.")

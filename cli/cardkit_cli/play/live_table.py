@@ -19,7 +19,7 @@ from cardkit_cli.play.saves import Saver
 from cardkit_cli.rules.printing import print_rules
 from cardkit_cli.terminal import words
 from cardkit_cli.terminal.console import LEAVE
-from cardkit_cli.terminal.vocabulary import BELIEVE_OR_TRUST
+from cardkit_cli.terminal.vocabulary import CALLS, PASSES
 
 WORDS: Final = (*LEAVE, "?", "help", "h", "l", "look", "rules", "undo", "u")
 """What a person may type instead of a move."""
@@ -150,9 +150,9 @@ class LiveTable:
             text = self.screen.ask_move(words.CALL_PROMPT.format(name=self.names[seat]), _answers)
             word = text.lower()
             try:
-                if not word or word in ("t", "trust", "p", "pass", BELIEVE_OR_TRUST):
+                if not word or word in PASSES:
                     return set()
-                if word in ("c", "call", "challenge", "bs", "cheat"):
+                if word in CALLS:
                     return {seat}
                 if word == "hint":
                     self._hint(seat, answers=True)

@@ -54,6 +54,9 @@ RANK_LETTERS: Final = (
 OTHER_CARDS: Final = (Message("RJ", "typed card"), Message("BJ", "typed card"), Message("DU", "typed card"))
 BELIEVE_OR_TRUST: Final = "believe-or-trust"
 """What stands for a word that is both answers to a play: the game tells which of them it has."""
+CALLS: Final = ("c", "call", "challenge", "bs", "cheat")
+PASSES: Final = ("t", "trust", "p", "pass", BELIEVE_OR_TRUST)
+"""The words for calling a play, and for letting it pass, where any seat may call."""
 LONGEST_PHRASE: Final = 2
 _WORD: Final = re.compile(r"[^\s,]+")
 
@@ -123,6 +126,7 @@ def _shown(code: str) -> Mapping[str, str]:
     shown = {message.english: str(message).split()[0].replace("_", " ") for message in WORDS}
     ranks = {message.english: str(message).split()[0] for message in RANK_LETTERS}
     suits = {message.english: str(message).split()[0] for message in SUIT_LETTERS}
+    shown.update(ranks)
     for rank in RANKS:
         for suit in SUITS:
             shown[rank + suit] = ranks.get(rank, rank) + suits[suit]

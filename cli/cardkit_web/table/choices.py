@@ -1,5 +1,6 @@
 """What somebody may do now, as data for buttons and cards: the same moves and refusals as in the terminal."""
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import Any, Final
 
@@ -8,9 +9,10 @@ from cardkit.engine.state import State
 from cardkit.errors import CardkitError, InvalidText
 from cardkit.game.game import AnyGame
 from cardkit.game.moves import Move
-from cardkit.language import gettext
+from cardkit.language import gettext, language
 from cardkit_cli.faces.face import AnyFace
 from cardkit_cli.terminal.console import Screen
+from cardkit_web.writing import json_text
 
 CALL: Final = "call"
 TRUST: Final = "trust"
@@ -26,15 +28,23 @@ class Choices:
         self.game = game
         self.face = face
         self.screen = screen
-        self._drawn: dict[tuple[str, str], dict[str, Any]] = {}
-        """What is said of each card, which is the same in every view."""
+        self._drawn: dict[tuple[str, str, str], str] = {}
+        """What is said of each card in every view, by card, trump and language."""
+        self._offered: tuple[State, Sequence[Move]] | None = None
+        """The state that was asked about last, and its offers. A state that is shown is not changed any more."""
+
+    def offers(self, state: State) -> Sequence[Move]:
+        """The offers of a state that nobody will change, found once."""
+        if self._offered is None or self._offered[0] is not state:
+            self._offered = state, self.game.offers(state)
+        return self._offered[1]
 
     def read(self, text: str, state: State) -> Move:
         """The move that a page sent for the actor of `state`: one of those it was offered, or as people type it.
 
         Raises `InvalidText`.
         """
-        offers = self.game.offers(state)
+        offers = self.offers(state)
         for move in offers:
             if typed(move) == text:
                 found: Move = move
@@ -50,7 +60,7 @@ class Choices:
 
     def asked_to_move(self, state: State) -> dict[str, Any]:
         """What the actor may do, as the message `view` has it."""
-        offers = self.game.offers(state)
+        offers = self.offers(state)
         return {
             "kind": "move",
             "sentence": gettext("Your turn."),
@@ -94,21 +104,37 @@ class Choices:
         }
 
     def _together(self, state: State, offers: Sequence[Move]) -> dict[str, Any]:
-        """Which cards of one rank can be laid at once."""
-        single = [move.cards[0] for move in offers if len(move.cards) == 1]
+        """Which two cards can be laid at once, where there are several of a rank; each pair is tried once."""
+        single = [move for move in offers if len(move.cards) == 1]
+        ranks = Counter(move.cards[0].rank for move in single)
+        several = [move for move in offers if len(move.cards) > 1]
+        twice = self._held_twice(state)
+        ranks.update(card.rank for card in twice)
         joined = []
-        for card in single:
-            if sum(other.rank == card.rank for other in single) > 1:
-                words = self.face.following(state, offers, [card.text])
-                found = [other for word in words if (other := card_or_none(word, self.game.card_type)) is not None]
-                joined += [sorted([card.text, other.text]) for other in found]
+        for index, move in enumerate(single):
+            card = move.cards[0]
+            rest = single[index + (card not in twice) :]
+            later = [other for other in rest if max(ranks[card.rank], ranks[other.cards[0].rank]) > 1]
+            if ranks[card.rank] > 1:
+                later = [*several, *later]
+            words = self.face.following(state, later, [card.text]) if later else ()
+            found = [other for word in words if (other := card_or_none(word, self.game.card_type)) is not None]
+            joined += [sorted([card.text, other.text]) for other in found]
         pairs = [list(pair) for pair in dict.fromkeys(map(tuple, joined))]
         return {"several": bool(pairs), "joined": pairs}
 
-    def hand(self, cards: Sequence[str], trump: str, state: State, seat: int, *, asked: bool) -> list[dict[str, Any]]:
-        """The own hand: each card with whether it may be played now, and why not."""
+    def _held_twice(self, state: State) -> set[Card]:
+        """The cards of which the actor holds two or more, where the pack has any more than once."""
+        pack = self.game.cards(state.seats)
+        if len(set(pack)) == len(pack):
+            return set()
+        hand = Counter(self.game.to_position(state)["hands"][state.actor].split())
+        return {self.game.card_type(word) for word, number in hand.items() if number > 1}
+
+    def hand(self, cards: Sequence[str], trump: str, state: State, seat: int, *, asked: bool) -> list[str]:
+        """The own hand: each card, in JSON, with whether it may be played now, and why not."""
         asked = asked and state.actor == seat
-        offers = self.game.offers(state) if asked else []
+        offers = self.offers(state) if asked else []
         playable = {card.text for move in offers for card in move.cards}
         if asked and self.face.claiming(state.observe(seat)) is not None:
             playable |= {*cards}
@@ -116,7 +142,8 @@ class Choices:
         hand = []
         for text in cards:
             reason = self._reason(text, state, playable, offers) if asked else waits
-            hand.append(self._card(text, trump) | {"legal": not reason, "reason": reason})
+            said = json_text(reason)
+            hand.append(f'{self._card(text, trump)},"legal":{"false" if reason else "true"},"reason":{said}}}')
         return hand
 
     def _reason(self, text: str, state: State, playable: set[str], offers: Sequence[Move]) -> str:
@@ -129,11 +156,12 @@ class Choices:
             return self.refusal(error)
         return ""
 
-    def _card(self, text: str, trump: str) -> dict[str, Any]:
-        card = self._drawn.get((text, trump))
-        if card is None:
-            card = self._drawn[text, trump] = card_data(self.game.card_type(text), trump)
-        return card
+    def _card(self, text: str, trump: str) -> str:
+        """What is said of a card in every view, in JSON, without the brace at its end."""
+        key = text, trump, language()
+        if key not in self._drawn:
+            self._drawn[key] = json_text(card_data(self.game.card_type(text), trump))[:-1]
+        return self._drawn[key]
 
 
 def card_data(card: Card, trump: str) -> dict[str, Any]:

@@ -8,11 +8,12 @@ from cardkit.engine.scene import HIDDEN_CARD, Scene
 from cardkit.engine.state import State
 from cardkit.game.rules import IN_SHORT
 from cardkit.language import gettext, language
-from cardkit_web.scenes import names_for, scene_data
+from cardkit_web.scenes import names_for, scene_text
 from cardkit_web.table.play import Play
 from cardkit_web.table.sights import open_table, public_table, seen_table
 from cardkit_web.table.table import PLAYING, Table
 from cardkit_web.table.window import CALL, ORDER, Window
+from cardkit_web.writing import list_text, object_text, sendable
 
 
 def table_message(table: Table, cards: str) -> dict[str, Any]:
@@ -61,19 +62,19 @@ def in_short(table: Table) -> list[str]:
     return table.in_short[spoken]
 
 
-def view_message(table: Table, seat: int | None) -> dict[str, Any] | None:
-    """All that `seat` sees now, or a spectator; None before the first cards are dealt."""
+def view_text(table: Table, seat: int | None) -> str | None:
+    """All that `seat` sees now, or a spectator, as it is sent; None before the first cards are dealt."""
     if table.play is None:
         return None
     names = names_for(table.names, seat)
     sight = Sight(table, table.play, seat, names)
-    return {
+    scene, lines = sight.scene()
+    fields = {
         "type": "view",
         "number": table.number,
         "deal": table.progress.number,
         "round": table.game.rounds.done(table.play.state) + 1,
-        "told": table.story.told(seat, names),
-        **sight.shown(),
+        "lines": lines,
         "turn": table.play.waits_for,
         "asked": sight.asked(),
         "window": sight.window(),
@@ -82,6 +83,12 @@ def view_message(table: Table, seat: int | None) -> dict[str, Any] | None:
         "hint": table.setup.hints and sight.may_act,
         "result": sight.result(),
     }
+    parts = {
+        "told": list_text(table.story.told(seat, names)),
+        "scene": "null" if scene is None else scene_text(scene),
+        "hand": list_text(sight.hand(scene)),
+    }
+    return sendable(object_text(fields, parts))
 
 
 class Sight:
@@ -97,19 +104,19 @@ class Sight:
         self.in_window = play.window is not None and seat in play.window.people
         self.may_act = seat is not None and (play.asked == seat or self.in_window)
 
-    def shown(self) -> dict[str, Any]:
-        """The fields `scene`, `lines` and `hand`."""
+    def hand(self, scene: Scene | None) -> list[str]:
+        """The cards of the field `hand`, each in JSON."""
         state: State = self.play.state
-        scene, lines = self._scene(state)
-        hand: list[dict[str, Any]] = []
-        if self.seat is not None and not state.over:
-            cards = self._own_cards(scene, state, self.seat)
-            trump = scene.trump if scene is not None else ""
-            asked, at = self._asked_state(state)
-            hand = self.choices.hand(cards, trump, at, self.seat, asked=asked)
-        return {"scene": None if scene is None else scene_data(scene), "lines": lines, "hand": hand}
+        if self.seat is None or state.over:
+            return []
+        cards = self._own_cards(scene, state, self.seat)
+        trump = scene.trump if scene is not None else ""
+        asked, at = self._asked_state(state)
+        return self.choices.hand(cards, trump, at, self.seat, asked=asked)
 
-    def _scene(self, state: State) -> tuple[Scene | None, list[str]]:
+    def scene(self) -> tuple[Scene | None, list[str]]:
+        """What is drawn: the fields `scene` and `lines`."""
+        state: State = self.play.state
         if state.over:
             return open_table(state, self.names), []
         if self.seat is None:

@@ -181,11 +181,12 @@ class Play:
 
     def _after(self, recorder: Recorder, text: str) -> Recorder:
         """The deal after the actor did what `text` says; raises `CardkitError`."""
-        after = recorder.clone()
-        move = self.host.choices.read(text, after.state)
-        if move.seat != after.state.actor:
+        move = self.host.choices.read(text, recorder.state)
+        if move.seat != recorder.state.actor:
             raise IllegalMove(gettext("It is not your turn."))
-        for action in self.game.plan(after.state, move):
+        actions = self.game.plan(recorder.state, move)
+        after = recorder.clone()
+        for action in actions:
             after.apply(action)
         return after
 

@@ -12,9 +12,10 @@ from cardkit.game.moves import Move
 from cardkit.game.position import card_words
 from cardkit.language import Message, language
 from cardkit_cli.faces.face import AnyFace
+from cardkit_web.writing import json_text
 
-Told: TypeAlias = dict[tuple[int | None, str], dict[str, Any] | None]
-"""What was told of an event, by seat and language."""
+Told: TypeAlias = dict[tuple[int | None, str], str | None]
+"""What was told of an event, in JSON, by seat and language; None for nothing."""
 REMEMBERED: Final = 8
 """So many events are told to whoever comes back."""
 
@@ -59,13 +60,14 @@ class Story:
         """What has happened is no more."""
         self.events.clear()
 
-    def told(self, seat: int | None, names: Sequence[str]) -> list[dict[str, Any]]:
-        """The events as `seat` saw them, or a spectator; `names` are what it calls the seats."""
+    def told(self, seat: int | None, names: Sequence[str]) -> list[str]:
+        """The events as `seat` saw them, or a spectator, each in JSON; `names` are what it calls the seats."""
         key = (seat, language())
         found = []
         for event, known in self.events:
             if key not in known:
-                known[key] = self._told(event, seat, names)
+                new = self._told(event, seat, names)
+                known[key] = None if new is None else json_text(new)
             told = known[key]
             if told is not None:
                 found.append(told)
@@ -74,12 +76,13 @@ class Story:
     def _told(self, event: Event | Said, seat: int | None, names: Sequence[str]) -> dict[str, Any] | None:
         if isinstance(event, Said):
             who = names[event.seat] if event.seat >= 0 else ""
-            return {"number": event.number, "sentences": [event.sentence.format(name=who)], "move": None}
+            return {"number": event.number, "sentences": [event.sentence.format(name=who)], "move": None, "turned": []}
         sentences = [str(remark) for remark in event.remarks]
         sentences += self.face.tell(event.before, event.move, event.after, names)
         if not sentences and event.move is None:
             return None
-        return {"number": event.number, "sentences": sentences, "move": self._move(event, seat)}
+        turned = [card.text for card in self.face.turned_over(event.before, event.after)]
+        return {"number": event.number, "sentences": sentences, "move": self._move(event, seat), "turned": turned}
 
     def _move(self, event: Event, seat: int | None) -> dict[str, Any] | None:
         """The move as `seat` saw it; a spectator sees what all seats but the mover's do."""

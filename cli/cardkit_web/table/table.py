@@ -106,6 +106,9 @@ class Table:
         self.public: dict[str, str] = {}
         """The view of those who look on, as it is sent, by language; made anew when something happens."""
         self._file: SavedGame | None = None
+        self._kept: list[Move] = []
+        self._lines: list[str] = []
+        """The moves that were kept last, and the lines that they are in the record."""
         self._failing = False
         self._task: asyncio.Task[None] | None = None
         self._next = asyncio.Event()
@@ -327,7 +330,13 @@ class Table:
 
     async def keep(self, recorder: Recorder) -> None:
         """Write the moves to the disk."""
-        lines = [move.text for move in recorder.moves]
+        moves, kept = recorder.moves, self._kept
+        same = next((index for index, (new, old) in enumerate(zip(moves, kept, strict=False)) if new is not old), None)
+        if same is None:
+            same = min(len(moves), len(kept))
+        self._lines = [*self._lines[:same], *(move.text for move in moves[same:])]
+        self._kept = moves
+        lines = self._lines
         await self._write(lambda file: file.keep(lines))
 
     async def _write(self, change: Callable[[SavedGame], None]) -> None:

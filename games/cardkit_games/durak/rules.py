@@ -27,12 +27,13 @@ class DurakRules(RuleSet):
         "card and is beaten by every card",
         "P-jokers, P-dummy",
     )
+    packs: int = number(1, 1, 2, "how many packs are mixed", "P-two-trumps")
     hand_size: int = number(6, 1, 13, "cards dealt, and drawn back to", "D1, D17")
     trump: str = choice(
         "turn_up",
-        ("turn_up", "none", "s", "h", "d", "c"),
-        "trumps: the suit of the card turned up, none, or always one suit",
-        "D2, P-notrump",
+        ("turn_up", "none", "s", "h", "d", "c", "per_seat"),
+        "trumps: the suit of the card turned up, none, always one suit, or a card turned up for each seat",
+        "D2, P-notrump, P-two-trumps",
     )
     stock: str = choice("draw", ("draw", "aside"), "draw from the stock, or set it aside", "D17, P-chukotsky")
     trump_swap: bool = switch(False, "the lowest trump may be exchanged for the turned-up one", "P-exchange")
@@ -145,6 +146,19 @@ class DurakRules(RuleSet):
             self.low_beats_ace == "trump" and self.trump == "none",
             "Without trumps there is no lowest trump: `low_beats_ace=trump` needs another `trump` than none.",
         )
+        yield (
+            self.packs == 2 and self.open_shape not in ("one", "same_rank"),
+            f"Leads of pairs and other shapes are those of one pack: `packs=2` needs `open_shape=one` or "
+            f"`open_shape=same_rank`, not {self.open_shape}.",
+        )
+        yield (
+            self.packs == 2 and self.trump_swap,
+            "The lowest trump is there twice: `trump_swap=yes` needs `packs=1`.",
+        )
+        yield (
+            self.trump == "per_seat" and self.joker != "none",
+            "A joker that is turned up has no suit for its seat: `trump=per_seat` needs `joker=none`.",
+        )
         need = 2 * self.hand_size
         yield (
             self.pack.size < need,
@@ -160,12 +174,16 @@ class DurakRules(RuleSet):
         """The pack that these rules are played with."""
         ranks = self.ranks or RANKS[int(self.low_rank) - 2 :]
         return Pack(
-            ranks, suits=self.suits or SUITS, jokers=2 if self.joker == "colour" else 0, odd_card=self.joker == "dummy"
+            ranks,
+            suits=self.suits or SUITS,
+            copies=self.packs,
+            jokers=2 if self.joker == "colour" else 0,
+            odd_card=self.joker == "dummy",
         )
 
     def most_seats(self) -> int:
         """How many players the pack serves: eight with 52 cards, six with fewer, each with a full hand (A-D2)."""
-        return min(8 if self.pack.size >= 52 else 6, self.pack.size // self.hand_size)
+        return min(8 if self.pack.size >= 52 * self.packs else 6, self.pack.size // self.hand_size)
 
 
 def make_rulebook(rules: DurakRules) -> Rulebook:

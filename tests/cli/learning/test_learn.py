@@ -1,13 +1,17 @@
 """`cardkit learn`: lessons played through at the terminal, with right moves, others and nonsense."""
 
+import re
 from collections.abc import Callable
 
 import pytest
 
+from cardkit.language import speaking
 from cardkit_cli.learning.lessons import GuidedDeal
 from cardkit_cli.terminal.console import Screen
-from cardkit_games.lessons import LET_PASS, NAMES, read_lesson
+from cardkit_cli.terminal.vocabulary import typed_as
+from cardkit_games.lessons import LET_PASS, NAMES, Step, read_lesson
 
+CARD = re.compile(r"\b(?:10|[2-9TJQKA])[SHDC]\b")
 Answered = Callable[..., str]
 
 
@@ -86,3 +90,33 @@ def test_without_suit_symbols_a_lesson_is_told_in_letters(command: Callable[...,
     done = command("learn", typed="?\nhint\nTS\n", PYTHONIOENCODING="ascii")
     assert (0, "") == (done.returncode, done.stderr)  # type: ignore[attr-defined]
     assert "Beat 9S with TS" in done.stdout  # type: ignore[attr-defined]
+
+
+def spoken(step: Step) -> str:
+    """What people read in a step."""
+    return " ".join((step.say, step.task, step.why, step.after))
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_lesson_names_the_same_cards_in_every_language_and_speaks_no_other(name: str) -> None:
+    with speaking("ru"):
+        russian = read_lesson(name)
+    for english, step in zip(read_lesson(name).steps, russian.steps, strict=True):
+        said = re.sub("`[^`]*`", "", spoken(step))
+        assert set(CARD.findall(re.sub("`[^`]*`", "", spoken(english)))) == set(CARD.findall(said)), step.move
+        assert [] == re.findall("[A-Za-z]+", CARD.sub("", said))
+
+
+@pytest.mark.parametrize("name", ["дурак", "чит"])
+def test_what_a_lesson_says_to_type_in_russian_leads_through_it(answered: Answered, name: str) -> None:
+    with speaking("ru"):
+        shown = answered(lesson(name), [in_russian(step) for step in read_lesson(name).steps if step.task])
+    assert "`cardkit rules" in shown
+    assert "урок ждёт другого хода" not in shown
+    assert [] == re.findall("[A-Za-z]+", re.sub("`[^`]*`", "", shown))
+
+
+def in_russian(step: Step) -> str:
+    """What the task of a step says to type, and the move where it says nothing."""
+    said = re.findall("`([^`]*)`", step.task)
+    return str(said[0]) if said else "верю" if step.move == LET_PASS else typed_as(typed(step.move))

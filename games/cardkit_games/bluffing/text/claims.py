@@ -117,6 +117,9 @@ EMPTY: Final = "empty"
 """What stands behind a play in a view where nobody counts cards, when everybody saw that they were its last (A-K5)."""
 
 
+REMOVES: Final = "removes"
+"""What stands before the cards that a move takes out of play, in a view whose line would not tell (A-V12, A-VJ1)."""
+
 SHOWN_WORD: Final = "shown"
 NOT_SHOWN: Final = "not shown"
 """What stands behind a force."""
@@ -137,17 +140,21 @@ class BluffingMove(Move):
     """Which card of the play a challenge turns over, from 0 in the order in which they are listed, where it is one."""
     verdict: str | None = None
     """What stands behind `->`, as `moves.VERDICTS` has it; None when it is not known yet or not said."""
+    removed: tuple[Card, ...] = ()
+    """The fours that it takes out of play, where that is said."""
 
     @property
     def text(self) -> str:
         """The line as records and scenarios write it."""
         if self.verb == "closes":
             return "window closes"
-        verdict = f" -> {self.verdict}" if self.verdict else ""
+        removed = " ".join([REMOVES, *(card.text for card in self.removed)]) if self.removed else ""
+        outcome = ", ".join(part for part in (self.verdict, removed) if part)
+        verdict = f" -> {outcome}" if outcome else ""
         if self.claim is not None:
             return f"{super().text} as {self.claim.text}{verdict}"
         if self.rank is not None:
-            return f"{self.seat} discard four {RANKS[self.rank]}"
+            return f"{self.seat} discard four {RANKS[self.rank]}{verdict}"
         if self.pile is not None:
             return f"{self.seat} choose {self.pile}"
         seats = ",".join(str(seat) for seat in self.callers) or str(self.seat)

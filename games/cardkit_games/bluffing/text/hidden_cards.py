@@ -1,6 +1,8 @@
 """Hidden cards of a bluffing game that change places, while a record is played that does not know them."""
 
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
 from typing import Any, Final
 
 from librt.vecs import vec
@@ -8,16 +10,26 @@ from mypy_extensions import i64
 
 from cardkit.cards.bits import BIT, count, members
 from cardkit.cards.card import Card
+from cardkit.engine.state import NOBODY
 from cardkit.errors import InvalidText
 from cardkit.game.capabilities.hidden_cards import HiddenCards, HiddenNumbers
 from cardkit.game.position import HIDDEN_CARDS, card_words
 from cardkit.language import gettext
-from cardkit_games.bluffing.engine.observation import DREW, PILE_GONE, PLAYED, TOOK, TOOK_BACK, TURNED_UP
+from cardkit_games.bluffing.engine.observation import (
+    DREW,
+    PILE_GONE,
+    PLAYED,
+    REMOVED,
+    TOOK,
+    TOOK_BACK,
+    TURNED,
+    TURNED_UP,
+)
 from cardkit_games.bluffing.engine.state import BluffingState
 from cardkit_games.bluffing.engine.table import WINDOW
 from cardkit_games.bluffing.text.claims import EMPTY, BluffingMove, Claim
 from cardkit_games.bluffing.text.hidden_numbers import hidden_numbers
-from cardkit_games.bluffing.text.moves import latest_play
+from cardkit_games.bluffing.text.moves import latest_play, parse_move, removed_since
 
 CARDS: Final = [Card(number) for number in range(len(Card.alphabet.faces))]
 
@@ -30,8 +42,25 @@ class BluffingHiddenCards(HiddenCards[BluffingState, BluffingMove]):
         drawn = [state.pile[index] for index in _drawn_next(state, seat)]
         return [CARDS[card] for card in [*members(state.hands[seat]), *members(state.seconds[seat]), *drawn]]
 
+    def forbidding(self, state: BluffingState, move: BluffingMove) -> Sequence[Card]:
+        """Where only who cannot tell the truth may bluff, the cards that are what is announced (A-B4, A-DU1).
+
+        Where four of more than four are removed, the others: the lowest are taken (A-V12).
+        """
+        if move.rank is not None:
+            highest = max(move.removed, default=-1)
+            return [CARDS[card] for card in range(move.rank * 4, highest + 1)]
+        code = move.claim.code(state.book.unit) if move.claim is not None and state.book.bluff_if_unable else None
+        return [] if code is None else [CARDS[card] for card in members(state.book.cards_of(code))]
+
+    def known(self, state: BluffingState, seat: int, view: int) -> Sequence[Card] | None:
+        """None of them, where there are two packs: a card that has been seen may be either of the two."""
+        return [] if state.book.copies == 2 else None
+
     def needed(self, state: BluffingState, move: BluffingMove) -> Sequence[Card]:
         """The cards that are laid, or the four that are removed."""
+        if move.removed and move.rank is not None:
+            return move.removed
         if move.rank is not None:
             rank = [Card(move.rank * 4 + suit) for suit in range(4)]
             held = [card for card in self.hand(state, move.seat) if card in rank]
@@ -44,14 +73,42 @@ class BluffingHiddenCards(HiddenCards[BluffingState, BluffingMove]):
         return hidden_numbers(position, play, remaining, told=told)
 
     def agrees(self, after: BluffingState, line: str) -> bool:
-        """Where nobody counts the cards of a play: whether it emptied the hand just when the line says so (A-K5)."""
+        """Whether fours left play as the line says; and where nobody counts, the hand became empty (A-K5)."""
+        if after.book.sets_must and line.split()[1] in TAKING and not _removed_as_said(after, line):
+            return False
         if not after.book.count_free or line.split()[1] != "play":
             return True
         return latest_play(after).empties == _empties(line)
 
     def moved(self, line: str) -> str:
-        """The cards of a play stand before what they are announced as."""
-        return line.partition(" as ")[0]
+        """The cards of a play stand before what they are announced as; fours may be removed by another seat."""
+        return line if line.split()[1:2] == ["discard"] else line.partition("->")[0].partition(" as ")[0]
+
+    def arrange(self, state: BluffingState, move: BluffingMove, *, free: Sequence[Card], view: int) -> None:
+        """Let whoever takes the pile hold those fours that it removes, and no others (P-onecard)."""
+        lied = move.verdict == "lie"
+        taker = int(state.player) if lied == (move.verb == "challenge") else move.seat
+        if not state.book.sets_must or move.verb not in TAKING or taker in (NOBODY, view):
+            return
+        pile = [CARDS[card] for card in list(state.pile)[: state.pile_size]]
+        kept = {card.rank for card in move.removed}
+
+        def give_away(card: Card, wanted: Iterable[Card]) -> None:
+            for other in wanted:
+                with suppress(InvalidText):
+                    self.exchange(state, taker, card, other, view)
+                    return
+
+        for card in sorted({*move.removed} - {*pile, *self.hand(state, taker)}):
+            given = [held for held in self.hand(state, taker) if held in free and held.rank not in kept]
+            if given:
+                give_away(given[0], [card])
+        counts = Counter(card.rank for card in [*pile, *self.hand(state, taker)])
+        for card in self.hand(state, taker):
+            if counts[card.rank] >= 4 and card.rank not in kept and card in free:
+                others = [other for other in free if other not in pile and counts[other.rank] < 3]
+                counts[card.rank] -= 1
+                give_away(card, [other for other in others if other not in self.hand(state, taker)])
 
     def likely_cards(self, state: BluffingState, line: str) -> Sequence[Card]:
         """The cards that match what a line announces; none for all fours and plus n."""
@@ -69,10 +126,8 @@ class BluffingHiddenCards(HiddenCards[BluffingState, BluffingMove]):
             state.give(holders[0], given)
         elif card in state.aside:
             state.aside = vec[i64]([given if other == card else other for other in state.aside])
-        elif (index := _index_on_pile(state, card, view)) >= 0:
-            state.pile[index] = given
         else:
-            _exchange_in_piles(state, given, card)
+            _exchange_laid(state, given, card, view)
         if state.hands[seat] & BIT[given]:
             state.take_away(seat, given)
             state.give(seat, card)
@@ -84,6 +139,13 @@ class BluffingHiddenCards(HiddenCards[BluffingState, BluffingMove]):
 
 
 EVERYBODY_SAW: Final = -2
+TAKING: Final = ("challenge", "believe")
+"""The verbs of moves with which a pile is taken."""
+
+
+def _removed_as_said(after: BluffingState, line: str) -> bool:
+    turned = max((moment for moment, event in enumerate(after.events) if event.kind == TURNED), default=0)
+    return removed_since(after, turned) == sorted(parse_move(line).removed)
 
 
 def _claim(line: str) -> Claim:
@@ -102,35 +164,62 @@ def _drawn_next(state: BluffingState, seat: int) -> range:
     return range(max(0, state.pile_size - missing), state.pile_size)
 
 
-def _index_on_pile(state: BluffingState, card: Card, view: int) -> int:
-    """Where on the pile `card` lies in a play of another seat than `view`; -1 when it does not."""
+def _exchange_laid(state: BluffingState, given: Card, card: Card, view: int) -> None:
+    """Let `given` lie where `card` lies hidden: on the pile, in one that has left play, or in one to choose from."""
+    pile, gone = _pile_and_gone(state)
+    index = _hidden_index(state.pile[: state.pile_size], [(NOBODY, 0, 0), *pile], card, view)
+    if index >= 0:
+        state.pile[index] = given
+        return
+    index = _hidden_index(state.gone, [(EVERYBODY_SAW, 0, 0), *gone], card, view)
+    if index >= 0:
+        state.gone[index] = given
+    else:
+        _exchange_in_piles(state, given, card)
+
+
+def _hidden_index(cards: vec[i64], laid: Sequence[tuple[int, int, int]], card: Card, view: int) -> int:
+    """Where among `cards` one lies that `view` has not seen there; -1 when it does not.
+
+    Those that were there from the beginning, below all that has been `laid` since, count to the first of these.
+    """
     base = 0
-    for seat, number in _lying(state):
-        if seat not in (view, EVERYBODY_SAW) and card in list(state.pile[base : base + number]):
-            return base + list(state.pile[base : base + number]).index(card)
+    below = max(0, len(cards) - sum(number for _, number, _ in laid))
+    for index, (seat, number, turned) in enumerate(laid):
+        number += below if index == 0 else 0
+        if seat not in (view, EVERYBODY_SAW) and not turned & BIT[card] and card in list(cards[base : base + number]):
+            return base + list(cards[base : base + number]).index(card)
         base += number
     return -1
 
 
-def _lying(state: BluffingState) -> list[tuple[int, int]]:
-    """What lies on the pile, bottom first: who laid it, and how many cards of it are still there.
+def _pile_and_gone(state: BluffingState) -> tuple[list[tuple[int, int, int]], list[tuple[int, int, int]]]:
+    """What lies on the pile, bottom first, and what has left play: who laid it, how many cards, and the turned over.
 
-    It is -1 for cards that nobody laid, and `EVERYBODY_SAW` for one that was turned up.
+    Who laid it is `NOBODY` for cards that nobody laid, and `EVERYBODY_SAW` for one that was turned up and for fours.
+    Those turned over are the mask of all that were while that pile lay there.
     """
-    lying = [(-1, int(state.book.undealt(state.seats)))] if state.book.rest_to_pile else []
+    pile = [(NOBODY, int(state.book.undealt(state.seats)), 0)] if state.book.rest_to_pile else []
+    gone: list[tuple[int, int, int]] = []
     laid = {int(play.event): int(count(play.once) + count(play.twice)) for play in state.plays}
+    turned = 0
     for moment, event in enumerate(state.events):
         if event.kind == PLAYED:
-            lying.append((int(event.seat), laid[moment]))
+            pile.append((int(event.seat), laid[moment], 0))
+        elif event.kind == TURNED:
+            turned |= int(event.once | event.twice)
         elif event.kind in (TOOK, PILE_GONE):
-            lying = []
+            gone += [(seat, number, turned) for seat, number, _ in pile if event.kind == PILE_GONE]
+            pile, turned = [], 0
+        elif event.kind == REMOVED:
+            gone.append((EVERYBODY_SAW, 4, 0))
         elif event.kind == TURNED_UP:
-            lying.append((EVERYBODY_SAW, 1))
+            pile.append((EVERYBODY_SAW, 1, 0))
         elif event.kind == TOOK_BACK or (event.kind == DREW and not state.book.stock):
-            while lying[-1][1] == 0:
-                lying.pop()
-            lying[-1] = (lying[-1][0], lying[-1][1] - 1)
-    return lying
+            while pile[-1][1] == 0:
+                pile.pop()
+            pile[-1] = (pile[-1][0], pile[-1][1] - 1, 0)
+    return [(seat, number, turned) for seat, number, _ in pile], gone
 
 
 def _exchange_in_piles(state: BluffingState, given: Card, card: Card) -> None:

@@ -162,7 +162,10 @@ class _Deal:
         elif words[1] == "choose":
             self._choose(int(words[0]), int(words[2]))
         elif words[1] == "challenge":
-            self.take(self.player if line.endswith("lie") else int(words[0].split(",")[0]), self.pile)
+            self.take(
+                self.player if line.partition("->")[2].split(",")[0].strip() == "lie" else int(words[0].split(",")[0]),
+                self.pile,
+            )
             self.pile = self.flows.node()
         elif words[1] == "discard":
             self.flows.edge(self.hands[int(words[0])], OUTSIDE, 4, 4, 4)

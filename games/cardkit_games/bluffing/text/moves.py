@@ -3,10 +3,13 @@
 from collections.abc import Sequence
 from typing import Final
 
+import attrs
+
 from cardkit.cards.bits import BIT, members
 from cardkit.cards.card import RANKS, Card, parse_rank, rank_plural
 from cardkit.errors import IllegalMove, InvalidText
 from cardkit.game.moves import split_move
+from cardkit.game.position import cards_text
 from cardkit.language import Message
 from cardkit.numbers import is_number
 from cardkit_games.bluffing.engine.actions import (
@@ -27,7 +30,7 @@ from cardkit_games.bluffing.engine.actions import (
     SLIP,
 )
 from cardkit_games.bluffing.engine.claims import FOURS_LIE, UNIT_RANK
-from cardkit_games.bluffing.engine.observation import PLAYED, SHOWN, Event
+from cardkit_games.bluffing.engine.observation import PLAYED, REMOVED, SHOWN, Event
 from cardkit_games.bluffing.engine.state import BluffingState
 from cardkit_games.bluffing.engine.table import ANNOUNCE, ANSWER, CHOOSE, COUNT, RESPOND, SETS, WINDOW
 from cardkit_games.bluffing.rules import BluffingRules
@@ -35,6 +38,7 @@ from cardkit_games.bluffing.text import words
 from cardkit_games.bluffing.text.claims import (
     EMPTY,
     NOT_SHOWN,
+    REMOVES,
     SHOWN_WORD,
     BluffingMove,
     Claim,
@@ -61,7 +65,18 @@ ANSWERS: Final = {CHALLENGE: "challenge", BELIEVE: "believe", FORCE: "force"}
 
 def parse_move(text: str) -> BluffingMove:
     """Read a bluffing line such as `0 play KS KD as 3 K`; raises `InvalidText`."""
-    line, arrow, verdict = (part.strip() for part in text.partition("->"))
+    line, arrow, outcome = (part.strip() for part in text.partition("->"))
+    verdict, removes, cards = outcome.partition(REMOVES)
+    if not removes:
+        return _parse_line(line, arrow, outcome)
+    verdict = verdict.strip().removesuffix(",")
+    removed = tuple(Card(word) for word in cards.split())
+    if not removed or len(removed) % 4 or (verdict and not outcome.startswith(f"{verdict}, ")):
+        raise InvalidText(words.VERDICT_FORM.format(verdict=outcome))
+    return attrs.evolve(_parse_line(line, "->" if verdict else "", verdict), removed=removed)
+
+
+def _parse_line(line: str, arrow: str, verdict: str) -> BluffingMove:
     if line.split() == ["window", "closes"]:
         return BluffingMove(0, "closes")
     callers: tuple[int, ...] = ()
@@ -192,7 +207,15 @@ def plan(state: BluffingState, move: BluffingMove, rules: BluffingRules, game: s
         raise IllegalMove(str(words.OVER))
     planner = _Planner(state, move, rules, game)
     _CARRY_OUT[move.verb](planner)
+    if move.removed:
+        planner.check_fours(len(state.events))
     return planner.actions
+
+
+def removed_since(state: BluffingState, events: int) -> list[Card]:
+    """The cards of all fours that were taken out of play after the first `events`, in order."""
+    masks = [mask for event in state.events[events:] if event.kind == REMOVED for mask in (event.once, event.twice)]
+    return sorted(Card(card) for mask in masks for card in members(mask))
 
 
 class _Planner:
@@ -218,6 +241,14 @@ class _Planner:
 
     def _refuse(self, sentence: Message, **values: object) -> IllegalMove:
         return IllegalMove(sentence.format(game=self.game, seat=self.seat, **values))
+
+    def check_fours(self, events: int) -> None:
+        """Raise `IllegalMove` unless just those fours leave play that the move says, after the first `events`."""
+        found = removed_since(self.state, events)
+        if not found:
+            raise self._refuse(words.NOT_REMOVED)
+        if found != sorted(self.move.removed):
+            raise self._refuse(words.WRONG_FOURS, found=cards_text(found), said=cards_text(self.move.removed))
 
     # -- Answers
 

@@ -4,13 +4,15 @@ from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from typing import Any
 
+import attrs
+
 from cardkit.cards.bits import BIT
 from cardkit.game.capabilities.views import Views
 from cardkit.game.position import HIDDEN_CARD, HIDDEN_CARDS
 from cardkit_games.bluffing.engine.observation import DREW, PILE_GONE, PLAYED, TOOK, TURNED, Event
 from cardkit_games.bluffing.engine.state import BluffingState
 from cardkit_games.bluffing.text.claims import EMPTY, BluffingMove
-from cardkit_games.bluffing.text.moves import parse_move
+from cardkit_games.bluffing.text.moves import parse_move, removed_since
 
 
 class BluffingViews(Views[BluffingState, BluffingMove]):
@@ -127,10 +129,18 @@ def seen_lines(played: Sequence[tuple[BluffingState, BluffingMove]], end: Bluffi
                     for play in pile:
                         play.seen = [True] * len(play.seen)
                 pile = []
+        lines[line] = _with_fours(played[line][1], before, after)
     for play in plays:
         if not all(play.seen) or (number_hidden and play.empties):
             lines[play.line] = _line(play.move, play.seen, number_hidden=number_hidden, empties=play.empties)
     return lines
+
+
+def _with_fours(move: BluffingMove, before: BluffingState, after: BluffingState) -> str:
+    """The line of a move with the fours that everybody saw leave play, where it does not tell which they were."""
+    told = move.rank is not None and before.book.copies == 1
+    removed = () if told else tuple(removed_since(after, len(before.events)))
+    return attrs.evolve(move, removed=removed).text
 
 
 def _turn(pile: Sequence[_Play], event: Event) -> None:

@@ -20,7 +20,7 @@ NO_CARDS: Final = Message("`{verb}` names no cards.")
 CALLS_TWICE: Final = Message("Each seat that calls is named once, as in 0,3 challenge, not {seats}.")
 VERDICT_FORM: Final = Message(
     "Behind -> stands lie or true after a challenge or belief, shown or not shown after a force, and empty after a "
-    "play, not {verdict!r}."
+    "play, and removes with the cards of the fours that leave play, not {verdict!r}."
 )
 HIDDEN_CARDS: Final = Message("The cards ? of a play must be known to play on.")
 
@@ -46,6 +46,8 @@ NOT_A_FOUR: Final = Message("The hand does not hold all four {ranks}.")
 NO_PILES: Final = Message("There is no pile to choose now.")
 PILE_GONE: Final = Message("There is no pile {pile} to choose: the piles left are {piles}.")
 WRONG_VERDICT: Final = Message("The verdict is {found}, not {said}.")
+NOT_REMOVED: Final = Message("No four leaves play with this move, so -> removes is wrong.")
+WRONG_FOURS: Final = Message("The fours that leave play are {found}, not {said}.")
 NOT_EMPTY: Final = Message("After this play seat {seat} still holds cards, so -> empty is wrong.")
 
 NOT_HELD: Final = Message("{card} is not in this hand.")

@@ -452,9 +452,12 @@ class Solver:
 
 
 def is_solvable(state: DurakState) -> bool:
-    """Whether a solver can be asked about `state`: it is not over, nobody draws any more, and two seats are left."""
+    """Whether a solver can be asked about `state`: one pack, it is not over, nobody draws, two seats are left."""
     return (
-        state.actor != NOBODY and (len(state.stock) == 0 or state.book.stock_aside) and state.seating.remaining() == 2
+        state.doubles is None
+        and state.actor != NOBODY
+        and (len(state.stock) == 0 or state.book.stock_aside)
+        and state.seating.remaining() == 2
     )
 
 
@@ -464,5 +467,7 @@ def _check(state: DurakState) -> None:
     seats = state.seating.remaining()
     if seats != 2:
         raise Unsolvable(f"Only positions with two seats left are solved, and here {seats} are still in the deal.")
+    if state.doubles is not None:
+        raise Unsolvable("Only positions of one pack are solved, and here every card may be there twice.")
     if not is_solvable(state):
         raise Unsolvable(f"Only positions without a stock are solved, and this one has a stock of {len(state.stock)}.")

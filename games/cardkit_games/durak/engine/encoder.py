@@ -27,6 +27,9 @@ CARDS: Final = 9
 FIXED: Final = 17
 """How many words come before those that each other seat has."""
 
+SECOND: Final = 6
+"""With two packs: how many words say what is there twice, before those that each other seat has."""
+
 
 class DurakEncoder(Encoder):
     """Writes observations of Durak."""
@@ -137,10 +140,56 @@ class DurakEncoder(Encoder):
             out[numbers + 3 + index] = view.hand_sizes[other]
         if self.trumps_first:
             self._renumber(view.trump, out, at)
+        end = numbers + 3 + others
+        if self.book.packs == 2:
+            self._write_two_packs(view, out, at, end)
+            end += SECOND + others
+        if self.book.trump_per_seat:
+            trump = self.trump_seen(view)
+            for index in range(seats):
+                out[end + index] = BIT[suit_from(view.trumps[(seat + index) % seats], trump)]
+
+    def _write_two_packs(self, seen: DurakObservation, out: vec[i64], at: i64, end: i64) -> None:
+        """Write what lies there twice behind the other words, and the table anew, where a card may lie in two roles."""
+        trump = self.trump_seen(seen)
+        unbeaten: list[int] = []
+        beaten: list[int] = []
+        defence: list[int] = []
+        for index in range(len(seen.attack)):
+            if seen.defence[index] == UNBEATEN:
+                unbeaten.append(seen.attack[index])
+            else:
+                beaten.append(seen.attack[index])
+                defence.append(seen.defence[index])
+        face_up = [int(card) for card in seen.face_up]
+        if seen.turned_up >= 0:
+            face_up.append(seen.turned_up)
+        out[end] = cards_from(seen.second, trump)
+        self._write_both(unbeaten, out, at + 1, end + 1, trump)
+        self._write_both(beaten, out, at + 2, end + 2, trump)
+        self._write_both(defence, out, at + 3, end + 3, trump)
+        out[end + 4] = cards_from(seen.discard_twice, trump)
+        self._write_both(face_up, out, at + 5, end + 5, trump)
+        for index in range(self.seats - 1):
+            other = (seen.seat + index + 1) % self.seats
+            out[end + SECOND + index] = cards_from(seen.known_twice[other], trump)
+
+    def _write_both(self, cards: list[int], out: vec[i64], at: i64, second: i64, trump: i64) -> None:
+        """Write which `cards` there are, and which of them are there twice."""
+        once: i64 = 0
+        twice: i64 = 0
+        for card in cards:
+            twice |= once & BIT[card]
+            once |= BIT[card]
+        out[at] = cards_from(once, trump)
+        out[second] = cards_from(twice, trump)
 
     def write_view(self, state: State, seat: i64, out: vec[i64], at: i64) -> None:
         """Write what `seat` knows, without an observation."""
         assert isinstance(state, DurakTable)
+        if self.book.packs == 2 or self.book.trump_per_seat:
+            self.write(state.observe(seat), out, at)
+            return
         deal: DurakTable = state  # else its class is checked at every use
         seats = self.seats
         attacks = deal.attacks
@@ -254,6 +303,20 @@ class DurakEncoder(Encoder):
         for index in range(deal.stock.position, hidden):
             stock |= BIT[deal.stock.order[index]]
         out[at + self.seats - 1] = cards_from(stock, trump)
+        if state.doubles is not None:
+            self._write_hidden_doubles(state, seat, out, at)
+
+    def _write_hidden_doubles(self, state: DurakTable, seat: i64, out: vec[i64], at: i64) -> None:
+        trump = self.trump_of(state)
+        for index in range(self.seats - 1):
+            other = (seat + index + 1) % self.seats
+            cards = state.cards(other)
+            if other == state.actor:
+                for laid in range(state.settled, state.attacks):
+                    cards.append(state.attack[laid])
+            self._write_both(cards, out, at + index, at + self.seats + index, trump)
+        hidden = [int(card) for card in state.stock.order[state.stock.position : state.first_face_up()]]
+        self._write_both(hidden, out, at + self.seats - 1, at + 2 * self.seats - 1, trump)
 
 
 def _face_up(state: DurakTable) -> i64:

@@ -1,0 +1,38 @@
+"""Messages as they go over the wire: JSON on one line.
+
+A view is put together from parts that are written already (`object_text`), since most of what a seat is shown has been
+shown before. A part is remembered by everything that it is made from, so it says the same as one that is written anew.
+"""
+
+import json
+from collections.abc import Iterable, Mapping
+from typing import Any, Final
+
+from cardkit.harmless import escaped_in_json
+
+_ENCODER: Final = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
+
+
+def json_text(value: object) -> str:
+    """A value in JSON, as a part of a message."""
+    return _ENCODER.encode(value)
+
+
+def list_text(parts: Iterable[str]) -> str:
+    """The list of values that are in JSON already."""
+    return f"[{','.join(parts)}]"
+
+
+def object_text(fields: Mapping[str, Any], parts: Mapping[str, str]) -> str:
+    """The object with some fields, of which there is at least one, and further ones that are in JSON already."""
+    return ",".join([json_text(fields)[:-1], *(f'"{name}":{text}' for name, text in parts.items())]) + "}"
+
+
+def written(message: Mapping[str, Any]) -> str:
+    """A message as it is sent."""
+    return sendable(json_text(message))
+
+
+def sendable(text: str) -> str:
+    """JSON as it is sent: what terminals and pages could obey is escaped in it."""
+    return escaped_in_json(text)
