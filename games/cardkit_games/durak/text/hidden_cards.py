@@ -1,18 +1,19 @@
 """Hidden cards of Durak that change places, while a record is played that does not know them."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from random import Random
-from typing import Final
+from typing import Any, Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from cardkit.cards.bits import BIT, members
+from cardkit.cards.bits import BIT
 from cardkit.cards.card import Card
 from cardkit.cards.stock import Stock
 from cardkit.errors import InvalidText
 from cardkit.game.capabilities.hidden_cards import HiddenCards
 from cardkit.game.moves import Move
+from cardkit.game.position import HIDDEN_CARD, words_of
 from cardkit.language import gettext
 from cardkit_games.durak.engine.rulebook import OPEN_PAIR_OR_PASS
 from cardkit_games.durak.engine.state import DurakState
@@ -26,14 +27,36 @@ def _pair_is_due(state: DurakState) -> bool:
     return state.book.open_shape == OPEN_PAIR_OR_PASS and state.phase == LEAD and not state.attacks and not state.over
 
 
+def _has_hidden(state: DurakState, seat: int, card: Card) -> bool:
+    """Whether `seat` holds `card`; with two packs, one more than everybody knows of."""
+    if state.doubles is None:
+        return bool(state.hands[seat] & BIT[card])
+    return state.cards(seat).count(card) > state.known_cards(seat).count(card)
+
+
 class DurakHiddenCards(HiddenCards[DurakState, Move]):
     """Cards lie hidden in the hands of others and in the stock."""
 
-    in_sight = True
+    def __init__(self, in_sight: bool, stock: Sequence[int] = ()) -> None:
+        """Behind a deal that names the cards of the stock with the indices `stock`.
+
+        `in_sight` is whether a card that was seen is the only one of its kind.
+        """
+        self.in_sight = in_sight
+        self._stock = stock
+
+    def of(self, deal: Mapping[str, Any]) -> "DurakHiddenCards":
+        """The same, in which the cards that the deal names in the stock stay where they are."""
+        words = words_of(deal.get("stock", ""))
+        return DurakHiddenCards(self.in_sight, [index for index, word in enumerate(words) if word != HIDDEN_CARD])
+
+    def known(self, state: DurakState, seat: int, view: int) -> Sequence[Card] | None:
+        """With two packs, what everybody has seen go to the hand."""
+        return None if state.doubles is None else [CARDS[card] for card in state.known_cards(seat)]
 
     def hand(self, state: DurakState, seat: int) -> Sequence[Card]:
         """The hand of `seat`."""
-        return [CARDS[card] for card in members(state.hands[seat])]
+        return [CARDS[card] for card in state.cards(seat)]
 
     def ask_instead(
         self, state: DurakState, seat: int, *, needed: Sequence[Card], free: Sequence[Card], view: int, rng: Random
@@ -79,17 +102,22 @@ class DurakHiddenCards(HiddenCards[DurakState, Move]):
     def exchange(self, state: DurakState, seat: int, given: Card, card: Card, view: int) -> None:
         """Let `given` of `seat` and `card`, in another hand than that of `view` or in the stock, change places."""
         stock = [state.stock.order[index] for index in range(len(state.stock.order))]
-        holder = next(
-            (other for other in range(state.seats) if state.hands[other] & BIT[card] and other not in (seat, view)), -1
-        )
+        others = (other for other in range(state.seats) if other not in (seat, view))
+        holder = next((other for other in others if _has_hidden(state, other, card)), -1)
         if holder >= 0:
-            state.hands[holder] ^= BIT[card] | BIT[given]
+            state.remove(holder, card)
+            state.give(holder, given)
         elif card in stock[state.stock.position : state.first_face_up()]:
-            stock[stock.index(card, state.stock.position)] = given
+            hidden = range(state.stock.position, state.first_face_up())
+            free = [index for index in hidden if stock[index] == card and index not in self._stock]
+            if not free:
+                raise InvalidText(gettext("{card} does not lie hidden.", card=card))
+            stock[free[0]] = given
             state.stock = Stock(vec[i64](stock), state.stock.position, state.stock.turned_up)
         else:
             raise InvalidText(gettext("{card} does not lie hidden.", card=card))
-        state.hands[seat] ^= BIT[card] | BIT[given]
+        state.remove(seat, given)
+        state.give(seat, card)
         if _pair_is_due(state):
             state.decision -= 1
             state.lead(state.due)  # other hands, and perhaps another seat has the first pair
