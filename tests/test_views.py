@@ -261,7 +261,10 @@ play = """
 '''
 
 
-@pytest.mark.parametrize("line", ["1 play ? K", "1 play ? as", "1 play ?", "? play", "1 discard four ?", "1 ?", "?"])
+@pytest.mark.parametrize(
+    "line",
+    [f"{'9' * 5000} play ? as K", "1 play ? K", "1 play ? as", "1 play ?", "? play", "1 discard four ?", "1 ?", "?"],
+)
 def test_a_hidden_line_that_is_no_move_is_refused(line: str) -> None:
     with pytest.raises(InvalidText, match=r"^Line 7, "):
         replay(read_record(CHEAT_VIEW.format(line=line)), load)

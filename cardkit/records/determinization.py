@@ -27,6 +27,7 @@ from cardkit.game.moves import Move
 from cardkit.game.position import HIDDEN_CARD, HIDDEN_CARDS, card_words, words_of
 from cardkit.game.result import Result
 from cardkit.language import gettext
+from cardkit.numbers import is_number
 from cardkit.records.record import Record, at_move
 
 TRIES: Final = 20
@@ -526,4 +527,4 @@ def _view(record: Record) -> int:
 
 def _seat(line: str) -> int:
     first = line.split()[0].split(",")[0]
-    return int(first) if first.isdecimal() else -1
+    return int(first) if is_number(first) else -1
