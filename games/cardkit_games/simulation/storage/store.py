@@ -139,7 +139,7 @@ def read_parts(folder: Folder, form: Form) -> tuple[dict[str, Batch], dict[str, 
                 )
             )
     found: dict[str, Batch] = {}
-    damaged: dict[str, str] = {name: "it is empty" for name, size in sizes.items() if not size}
+    damaged: dict[str, str] = {name: gettext("it is empty") for name, size in sizes.items() if not size}
 
     def read(name: str) -> Batch | str:
         try:
@@ -149,7 +149,7 @@ def read_parts(folder: Folder, form: Form) -> tuple[dict[str, Batch], dict[str, 
         except Exception as error:  # whatever Arrow makes of spoilt bytes
             return in_short(error)
         if not (0 <= batch.table < len(form.bots) and 0 <= batch.start < batch.stop):
-            return "its sums are of another run"
+            return gettext("its sums are of another run")
         return batch
 
     names = sorted(sizes.keys() - damaged.keys())
@@ -233,13 +233,23 @@ def check_same(folder: Folder, known: Mapping[str, Any], run: Mapping[str, Any])
                 gettext("{folder} holds a run of {bot} as it was before its file was edited.", folder=folder, bot=bot)
             )
     games, now, per_deal = known["games"], run["games"], run["games_per_deal"]
-    why = ""
     if now < games:
-        why = f"which are more than {now}"
-    elif now > games and games % per_deal:
-        why = f"and cannot be extended to {now}: it ends in the middle of a deal, which is played {per_deal} times"
-    if why:
-        raise InvalidStore(f"{folder} holds a run of {games} games, {why}.")
+        raise InvalidStore(
+            gettext(
+                "{folder} holds a run of {games} games, which are more than {now}.", folder=folder, games=games, now=now
+            )
+        )
+    if now > games and games % per_deal:
+        raise InvalidStore(
+            gettext(
+                "{folder} holds a run of {games} games, and cannot be extended to {now}: it ends in the middle of a "
+                "deal, which is played {times} times.",
+                folder=folder,
+                games=games,
+                now=now,
+                times=per_deal,
+            )
+        )
 
 
 def _shown(key: str, value: Any) -> str:
