@@ -28,7 +28,9 @@ COMPILED = tuple(
         "cardkit/cards": "bits chance stock trumps",
         "cardkit/engine": "bots driver encoding perft playout scoresheet seating standings state",
         "cardkit/search": "bot budget equilibrium evaluator ismcts policy tree",
-        "cardkit_games/durak/engine": "actions audit dealing encoder leads observation rulebook scoresheet state table",
+        "cardkit_games/durak/engine": (
+            "actions audit dealing doubles encoder leads observation rulebook scoresheet state table"
+        ),
         "cardkit_games/durak/bots": (
             "cheapest opponent_model policy sampling softmax solver strong thrifty transpositions value"
         ),

@@ -144,8 +144,12 @@ def spoilt_letters(number: int, rng: random.Random) -> str:
 
 
 def broken_off(number: int, rng: random.Random) -> str:
-    """Saved matches that break off in their last deal, as above."""
-    return _spoilt_matches(number, rng, lambda text, place: text[:place])
+    """Saved matches that break off in a line of their last deal: between two lines nothing shows that one is gone."""
+
+    def broken(text: str, place: int) -> str:
+        return text[: place + 1] if text[place - 1] == "\n" else text[:place]
+
+    return _spoilt_matches(number, rng, broken)
 
 
 def _spoilt_matches(number: int, rng: random.Random, spoil: Callable[[str, int], str]) -> str:

@@ -181,6 +181,7 @@ STRATEGIES: Final[dict[str, tuple[Lay, Call]]] = {
 """Those that were once enough to win."""
 
 SEATS: Final = 4
+"""How many sit at the table, where so many may."""
 
 
 def possible() -> list[tuple[str, str]]:
@@ -188,14 +189,19 @@ def possible() -> list[tuple[str, str]]:
     return [
         (preset.name, strategy)
         for family, preset in presets()
-        if family.name == "bluffing" and preset.seats[0] <= SEATS <= preset.seats[1]
+        if family.name == "bluffing" and preset.seats[0] <= SEATS
         for strategy in STRATEGIES
         if strategy != "slip everything" or load(preset.name).rules.reveal == "declared"  # elsewhere nothing is slipped
     ]
 
 
+def seats_of(preset: str) -> int:
+    """How many sit at the table of the preset: four, or as many as may."""
+    return min(SEATS, load(preset).seat_range()[1])
+
+
 class PlayOff(NamedTuple):
-    """How a strategy did against three `normal`, in each seat in turn."""
+    """How a strategy did against `normal` in all other seats, in each seat in turn."""
 
     won: int
     lost: int
@@ -205,21 +211,22 @@ class PlayOff(NamedTuple):
 
 def play_off(preset: str, strategy: str, games: int, cap: int) -> PlayOff:
     """So many games of the strategy, which end undecided after `cap` actions."""
-    game = load(preset, {"action_cap": cap})
-    results = [(number % SEATS, _played(game, strategy, number % SEATS, number)) for number in range(games)]
+    game, seats = load(preset, {"action_cap": cap}), seats_of(preset)
+    results = [(number % seats, _played(game, strategy, (seats, number % seats), number)) for number in range(games)]
     return PlayOff(
-        sum(seat in result.winners(SEATS, game.teams) for seat, result in results),
-        sum(seat in result.losers(SEATS, game.teams) for seat, result in results),
+        sum(seat in result.winners(seats, game.teams) for seat, result in results),
+        sum(seat in result.losers(seats, game.teams) for seat, result in results),
         sum(result.kind != "unfinished" for _, result in results),
     )
 
 
-def _played(game: AnyGame, strategy: str, seat: int, number: int) -> Result:
-    bots: list[Bot] = [make_bot("normal", game, 10 * number + other) for other in range(SEATS)]
+def _played(game: AnyGame, strategy: str, place: tuple[int, int], number: int) -> Result:
+    seats, seat = place
+    bots: list[Bot] = [make_bot("normal", game, 10 * number + other) for other in range(seats)]
     bots[seat] = SimpleBot(*STRATEGIES[strategy], number)
-    state = game.deal(SEATS, seed=1 + number // SEATS)
+    state = game.deal(seats, seed=1 + number // seats)
     for other, bot in enumerate(bots):
-        bot.start(other, SEATS)
+        bot.start(other, seats)
     drive(state, bots)
     result = Result.of(state)
     assert result is not None
@@ -227,7 +234,7 @@ def _played(game: AnyGame, strategy: str, seat: int, number: int) -> Result:
 
 
 def names_a_loser(preset: str) -> bool:
-    """Whether a deal of the preset ends with one loser, so that three of four do not lose."""
+    """Whether a deal of the preset ends with one loser, so that all others do not lose."""
     return str(load(preset).rules.end) == "last_loses"
 
 
@@ -248,10 +255,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def judged(preset: str, played: PlayOff, games: int) -> tuple[str, bool]:
     """The cells of a table, and whether the strategy keeps to its share; shares of losing are of games that ended."""
     loser = names_a_loser(preset)
-    counted = played.ended if loser else games
+    counted, seats = played.ended if loser else games, seats_of(preset)
     if not counted:
         return f"no game of {games} ended | |", True
-    found, bound = (played.lost / counted, 0.5 / SEATS) if loser else (played.won / counted, 1.5 / SEATS)
+    found, bound = (played.lost / counted, 0.5 / seats) if loser else (played.won / counted, 1.5 / seats)
     good = found >= bound if loser else found <= bound
     low, high = interval(found, counted)
     share = f"{'loses' if loser else 'wins'} {found:.3f} ({low:.3f} to {high:.3f})"

@@ -10,6 +10,7 @@ under way, and with idle connections on top: spectators of tables that wait for 
 
 import argparse
 import asyncio
+import gc
 import json
 import random
 import sys
@@ -222,6 +223,7 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=30)
     parser.add_argument("--idle", type=int, default=1000)
     asked = parser.parse_args()
+    gc.disable()  # what is measured are the server's pauses, not those of its scripted people
     with tempfile.TemporaryDirectory() as folder:
         asyncio.run(run(asked, folder))
 

@@ -87,6 +87,10 @@ def test_a_seat_sees_in_its_view_what_it_saw(name: str, whole: bool) -> None:
         ("cheat-updown", 2, 4, 0),
         ("cheat-updown", 112, 3, 0),
         ("cheat-updown-loser", 118, 3, 1),
+        ("valepaska", 1, 5, 0),  # cards lie hidden in piles that left play
+        ("valepaska", 1, 5, 3),
+        ("bullshit-2c-duty", 6, 4, 0),  # a known card in a hand decides what a hidden play was
+        ("bullshit-2c-duty", 9, 4, 0),
         ("canadian-bluff", 7, 3, 0),  # which of two equal cards are removed with a four
         ("verju-one-card", 7, 3, 1),  # whoever takes the pile removes fours unasked
     ],
@@ -257,7 +261,10 @@ play = """
 '''
 
 
-@pytest.mark.parametrize("line", ["1 play ? K", "1 play ? as", "1 play ?", "? play", "1 discard four ?", "1 ?", "?"])
+@pytest.mark.parametrize(
+    "line",
+    [f"{'9' * 5000} play ? as K", "1 play ? K", "1 play ? as", "1 play ?", "? play", "1 discard four ?", "1 ?", "?"],
+)
 def test_a_hidden_line_that_is_no_move_is_refused(line: str) -> None:
     with pytest.raises(InvalidText, match=r"^Line 7, "):
         replay(read_record(CHEAT_VIEW.format(line=line)), load)

@@ -27,6 +27,7 @@ from cardkit.game.moves import Move
 from cardkit.game.position import HIDDEN_CARD, HIDDEN_CARDS, card_words, words_of
 from cardkit.game.result import Result
 from cardkit.language import gettext
+from cardkit.numbers import is_number
 from cardkit.records.record import Record, at_move
 
 TRIES: Final = 20
@@ -41,6 +42,8 @@ MOST_WORK: Final = 12_000
 That takes a second or two of processor time, interpreted, in most games: docs/reliability.md has figures."""
 WORK_A_LINE: Final = 6
 """So many more for each line."""
+DOUBLES: Final = 7
+"""How much work it is to begin a deal where cards are there twice, which takes longer; elsewhere 2."""
 LISTED_UNSEEN: Final = 6
 """How much work it is to list a legal move where cards are laid face down; elsewhere 1."""
 IN_SIGHT: Final = 3_000
@@ -222,7 +225,7 @@ class Determinizer:
             if self.work > 2 * self.most:
                 break
             self.trials += 1
-            self.work += 2
+            self.work += 2 if self.hidden.known(state, self.view, self.view) is None else DOUBLES
             trial = state.clone()
             trial.action_count = 0  # how many actions a line takes may depend on what it hides
             try:
@@ -524,4 +527,4 @@ def _view(record: Record) -> int:
 
 def _seat(line: str) -> int:
     first = line.split()[0].split(",")[0]
-    return int(first) if first.isdecimal() else -1
+    return int(first) if is_number(first) else -1

@@ -17,14 +17,14 @@ def seen_position(game: AnyGame, state: State, seat: int) -> dict[str, Any]:
     and not a memory.
     """
     position = game.to_position(state)
-    public = open_cards(game, position)
+    public = OpenCards(game, position)
 
     def hidden(key: str, index: int, text: str) -> str:
         if key in game.views.owned_zones and index == seat:
             return text
         if game.views.uncounted(state, key, index):
             return HIDDEN_CARDS
-        covered = hide(text, public)
+        covered = hide(text, public.of(key, index))
         return known_first(covered) if key == "hands" else covered
 
     seen: dict[str, Any] = {}
@@ -44,6 +44,20 @@ def is_cards(text: str, card_type: type[Card]) -> bool:
     return all(word in marks or card_or_none(word, card_type) is not None for word in words_of(text))
 
 
+class OpenCards:
+    """The cards in the hidden zones of a position that everybody sees."""
+
+    def __init__(self, game: AnyGame, position: Mapping[str, Any]) -> None:
+        self.game = game
+        self.position = position
+        self._everywhere = open_cards(game, position)
+
+    def of(self, key: str, index: int) -> "Counter[str]":
+        """Those in text `index` of the zone `key`, each as often as it is seen there."""
+        copies = self.game.views.open_copies(self.position, key, index)
+        return self._everywhere if copies is None else Counter(copies)
+
+
 def open_cards(game: AnyGame, position: Mapping[str, Any]) -> "Counter[str]":
     """The cards that everybody sees, although some stand in a hidden zone of `position` too.
 
@@ -58,12 +72,12 @@ def open_cards(game: AnyGame, position: Mapping[str, Any]) -> "Counter[str]":
 
 
 def hide(text: str, seen: "Counter[str]") -> str:
-    """`text` with `??` for every card of which `seen` has no copy."""
+    """`text` with `??` for every card of which `seen` has no copy; of several alike it has the last."""
     remaining = Counter(seen)
     words = text.split()
-    for index, word in enumerate(words):
-        if remaining[word]:
-            remaining[word] -= 1
+    for index in reversed(range(len(words))):
+        if remaining[words[index]]:
+            remaining[words[index]] -= 1
         else:
             words[index] = HIDDEN_CARD
     return " ".join(words)

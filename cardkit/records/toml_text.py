@@ -35,13 +35,33 @@ class KeyLine:
 def parse_toml(text: str) -> dict[str, Any]:
     """The content of `text`; raises `InvalidText`, which names the line of what is wrong."""
     try:
-        return tomllib.loads(text)
+        content = tomllib.loads(text)
+        if _has_long_number(content):
+            raise ValueError
+        return content
     except tomllib.TOMLDecodeError as error:
         raise InvalidText(gettext("cannot be read as a TOML file: {error}.", error=error)) from None
     except ValueError:
         raise InvalidText(gettext("cannot be read as a TOML file: a number in it is too long.")) from None
     except RecursionError:
         raise InvalidText(gettext("cannot be read as a TOML file: it is nested too deeply.")) from None
+
+
+MOST_BITS: Final = 1_000
+"""A longer whole number is refused. In hexadecimal TOML has no limit, and Python refuses to write those in digits."""
+
+
+def _has_long_number(content: object) -> bool:
+    unread = [content]
+    while unread:
+        value = unread.pop()
+        if isinstance(value, dict):
+            unread.extend(value.values())
+        elif isinstance(value, list):
+            unread.extend(value)
+        elif isinstance(value, int) and value.bit_length() > MOST_BITS:
+            return True
+    return False
 
 
 MOST_BYTES: Final = 10_000_000

@@ -15,7 +15,17 @@ from cardkit.game.position import HIDDEN_CARDS, words_of
 from cardkit.language import gettext
 from cardkit.records.record import Record
 from cardkit.records.replaying import Load, replay
-from cardkit.records.seen import hide, known_first, open_cards
+from cardkit.records.seen import OpenCards, hide, known_first
+
+
+@attrs.frozen
+class Told:
+    """What is known of one move of a deal besides the positions before and after it."""
+
+    laid: Sequence[str]
+    """The cards that the seat laid with it."""
+    drawn: Sequence[int] | None
+    """Which cards of the stock the seat drew, by index, where the game says it."""
 
 
 def view_of(record: Record, load: Load, seat: int) -> Record:
@@ -35,8 +45,15 @@ def view_of(record: Record, load: Load, seat: int) -> Record:
     game: AnyGame = recorder.game
     positions = [game.to_position(state) for state in [*(state for state, _ in played), recorder.state]]
     lines = game.views.seen_lines(played, recorder.state, seat)
-    laid = [[card.text for card in move.cards] if move.seat == seat else [] for _, move in played]
-    deal = _seen_deal(game, record.deal, positions, laid, seat)
+    states = [*(state for state, _ in played[1:]), recorder.state]
+    told = [
+        Told(
+            [card.text for card in move.cards] if move.seat == seat else [],
+            game.views.drawn(before, move, after, seat),
+        )
+        for (before, move), after in zip(played, states, strict=True)
+    ]
+    deal = _seen_deal(game, record.deal, positions, told, seat)
     now = () if recorder.state.over else tuple(game.views.public_facts(recorder.state))
     return attrs.evolve(record, deal=deal, play=tuple(lines), view=seat, now=now, seed=None, commitment="", salt="")
 
@@ -45,27 +62,27 @@ def _seen_deal(
     game: AnyGame,
     deal: Mapping[str, Any],
     positions: Sequence[Mapping[str, Any]],
-    laid: Sequence[Sequence[str]],
+    told: Sequence[Told],
     seat: int,
 ) -> dict[str, Any]:
-    seen_by_all = open_cards(game, deal)
+    seen_by_all = OpenCards(game, deal)
     seen = {key: value for key, value in deal.items() if key not in game.views.secret_keys}
     for key in game.views.hidden_zones:
         value = deal.get(key)
         if key in game.views.owned_zones:
-            hands = [known_first(hide(text, seen_by_all)) for text in value or []]
+            hands = [known_first(hide(text, seen_by_all.of(key, other))) for other, text in enumerate(value or [])]
             seen[key] = [*hands[:seat], *(value or [])[seat : seat + 1], *hands[seat + 1 :]]
         elif isinstance(value, list):
             own = {index for index in range(len(value)) if _taken(key, index, positions, seat)}
             seen[key] = [text if index in own or not text else HIDDEN_CARDS for index, text in enumerate(value)]
         elif isinstance(value, str):
-            drawn = _drawn(key, positions, laid, seat)
-            covered = zip(value.split(), hide(value, seen_by_all).split(), strict=True)
+            drawn = _drawn(key, positions, told, seat)
+            covered = zip(value.split(), hide(value, seen_by_all.of(key, 0)).split(), strict=True)
             seen[key] = " ".join(word if index in drawn else hidden for index, (word, hidden) in enumerate(covered))
     return seen
 
 
-def _drawn(key: str, positions: Sequence[Mapping[str, Any]], laid: Sequence[Sequence[str]], seat: int) -> set[int]:
+def _drawn(key: str, positions: Sequence[Mapping[str, Any]], told: Sequence[Told], seat: int) -> set[int]:
     """Which cards of the zone `key`, by index in the first position, went straight into the seat's hand.
 
     Also those that it `laid` with the same move.
@@ -74,17 +91,31 @@ def _drawn(key: str, positions: Sequence[Mapping[str, Any]], laid: Sequence[Sequ
     indices = list(range(len(positions[0].get(key, "").split())))
     for move, (before, after) in enumerate(pairwise(positions)):
         words = before.get(key, "").split()
-        for word in (Counter(laid[move]) - _hand(before, seat)).elements():
+        for word in (Counter(told[move].laid) - _hand(before, seat)).elements():
             if word in words:
                 drawn.add(indices[words.index(word)])
         stay = _staying(words, after.get(key, "").split())
-        got = _hand(after, seat) - _hand(before, seat)
-        for index in sorted(set(range(len(words))) - set(stay)):
-            if got[words[index]]:
-                got[words[index]] -= 1
-                drawn.add(indices[index])
+        said = told[move].drawn
+        if said is not None:
+            drawn.update(indices[index] for index in said)
+        else:
+            gone = sorted(set(range(len(words))) - set(stay))
+            drawn.update(indices[index] for index in _got(words, gone, before, after, seat))
         indices = [indices[index] if index >= 0 else -1 for index in stay]
     return drawn - {-1}
+
+
+def _got(
+    words: Sequence[str], gone: Sequence[int], before: Mapping[str, Any], after: Mapping[str, Any], seat: int
+) -> list[int]:
+    """Which of the cards that are `gone`, by index in `words`, the hand of the seat has more."""
+    got = _hand(after, seat) - _hand(before, seat)
+    found = []
+    for index in gone:
+        if got[words[index]]:
+            got[words[index]] -= 1
+            found.append(index)
+    return found
 
 
 def _staying(before: Sequence[str], after: Sequence[str]) -> list[int]:

@@ -1,13 +1,15 @@
 """Two worlds that look the same to one seat: a position, and the same with some cards that it cannot see exchanged."""
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Collection, Mapping, Sequence
 from random import Random
 from typing import Any, Final, TypeAlias
 
 from cardkit.engine.state import State
 from cardkit.errors import InvalidDeal, InvalidText
 from cardkit.game.game import AnyGame
-from cardkit.game.position import words_of
+from cardkit.game.position import HIDDEN_CARD, words_of
+from cardkit.records.seen import hide
 from cardkit.testing.random_deals import Misfit
 
 Slot: TypeAlias = tuple[str, int, int]
@@ -42,8 +44,8 @@ class Hidden:
             (key, pile, index)
             for key, piles in self.cards.items()
             for pile, held in enumerate(piles)
-            for index, card in enumerate(held)
-            if card not in seen and not (key in game.views.owned_zones and pile == seat)
+            if not (key in game.views.owned_zones and pile == seat)
+            for index in face_down(held, game.views.open_copies(position, key, pile), seen)
         ]
 
     def card(self, slot: Slot) -> str:
@@ -67,6 +69,14 @@ class Hidden:
             for key, piles in self.cards.items()
         }
         return {**self.original, **new}
+
+
+def face_down(cards: Sequence[str], copies: Mapping[str, int] | None, seen: Collection[str]) -> list[int]:
+    """The indices of those `cards` that lie face down: none of the open `copies`, or where those are None, `seen`."""
+    if copies is None:
+        return [index for index, card in enumerate(cards) if card not in seen]
+    covered = hide(" ".join(cards), Counter(copies)).split()
+    return [index for index, word in enumerate(covered) if word == HIDDEN_CARD]
 
 
 def check_hands(position: Mapping[str, Any]) -> None:

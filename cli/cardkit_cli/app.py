@@ -84,7 +84,11 @@ class Grouped(TyperGroup):
             from cardkit_cli.terminal.speaking import speak
 
             args = speak(self, ctx, args)
-        return super().parse_args(ctx, args)
+        try:
+            return super().parse_args(ctx, args)
+        except BaseException:
+            ctx.close()  # Typer closes no context whose arguments it refuses
+            raise
 
     def format_commands(self, ctx: object, formatter: Formatter) -> None:
         """Write a section for each heading of `COMMANDS`."""
@@ -113,9 +117,11 @@ app = typer.Typer(
 def _version(wanted: bool) -> None:
     if wanted:
         import cardkit
+        from cardkit.language import gettext
         from cardkit_games.benchmark import is_compiled
 
-        print(f"cardkit {cardkit.__version__} ({'compiled' if is_compiled() else 'interpreted'})")
+        said = gettext("cardkit {version} (compiled)") if is_compiled() else gettext("cardkit {version} (interpreted)")
+        print(said.format(version=cardkit.__version__))
         raise typer.Exit
 
 
@@ -151,7 +157,7 @@ def main() -> None:
 
         speak_as_environment(os.environ)
     try:
-        sys.exit(app(standalone_mode=False) or 0)
+        sys.exit(app(prog_name="cardkit", standalone_mode=False) or 0)
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # nobody reads on: no complaint at exit
         sys.exit(1)
@@ -159,13 +165,13 @@ def main() -> None:
         sys.exit(1)
     except Exception as error:
         from cardkit.errors import CardkitError
-        from cardkit.harmless import printable
 
         if isinstance(error, _Misused):
-            from typer.rich_utils import rich_format_error
+            from cardkit_cli.terminal.refusals import show_refusal
+            from cardkit_cli.terminal.speaking import spoken_by
 
-            error.message = printable(error.message)
-            rich_format_error(error)
+            with spoken_by(sys.argv[1:]):
+                show_refusal(error)
             sys.exit(error.exit_code)
         if not isinstance(error, CardkitError):
             raise

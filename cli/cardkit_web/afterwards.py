@@ -29,9 +29,9 @@ def closed_deal(table: Table, deal: int | None) -> Record:
     return table.closed[number - 1]
 
 
-async def steps(hub: Hub, table: Table, record: Record, seat: int | None, language: str) -> list[dict[str, Any]]:
-    """The deal step by step; raises `Failed`."""
-    found: list[dict[str, Any]] = await hub.slow.run("steps", (record.text(), seat, language), STEPS_SECONDS)
+async def steps(hub: Hub, table: Table, record: Record, seat: int | None, language: str) -> dict[str, Any]:
+    """The deal step by step, told and drawn; raises `Failed`."""
+    found: dict[str, Any] = await hub.slow.run("steps", (record.text(), seat, language), STEPS_SECONDS)
     return found
 
 

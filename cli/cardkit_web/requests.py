@@ -169,7 +169,7 @@ async def _steps(page: Page, fields: Fields, number: int | None) -> None:
     deal = fields.whole("deal", 1, 10**6)
     record = afterwards.closed_deal(page.table, deal)
     found = await afterwards.steps(page.hub, page.table, record, page.seat, page.language)
-    page.tell({"type": "steps", "id": number, "deal": deal or len(page.table.closed), "steps": found})
+    page.tell({"type": "steps", "id": number, "deal": deal or len(page.table.closed)} | found)
 
 
 async def _analyse(page: Page, fields: Fields, number: int | None) -> None:

@@ -1,17 +1,17 @@
-"""Nobody gets far against `normal` with one simple idea: four strategies against three `normal`, in every preset.
+"""Nobody gets far against `normal` with one simple idea: four strategies against three `normal`, or one where two sit.
 
-In a game that names a winner, a strategy wins no more than its fair share and a half, 3 in 8. In a game that names a
-loser three of four do not lose, and a share and a half of that would be more than all games: there it is of losing that
-a strategy has half its fair share at least, 1 in 8. docs/bots.md has the shares of many more games.
+In a game that names a winner, a strategy wins no more than its fair share and a half, 3 in 8 with four seats. In a
+game that names a loser three of four do not lose, and a share and a half of that would be more than all games: there it
+is of losing that a strategy has half its fair share at least, 1 in 8. docs/bots.md has the shares of many more games.
 """
 
 import pytest
 from scipy.stats import binomtest
-from simple_strategies import SEATS, names_a_loser, play_off, possible
+from simple_strategies import SEATS, names_a_loser, play_off, possible, seats_of
 
 WINS, LOSSES = 1.5 / SEATS, 0.5 / SEATS
-GAMES, GAMES_WITH_A_LOSER = 16, 36
-"""So many that a strategy is found out which wins 12 of the former, or loses none of the latter."""
+GAMES, GAMES_OF_TWO, GAMES_WITH_A_LOSER = 16, 24, 36
+"""So many that a strategy is found out which wins 12 of the first, 23 of the second, or loses none of the third."""
 CAP, CAP_WITH_A_LOSER = 400, 800
 """After so many actions a deal is undecided, which is neither won nor lost, and does not count where one loses."""
 
@@ -21,8 +21,10 @@ CAP, CAP_WITH_A_LOSER = 400, 800
     [case for case in possible() if not names_a_loser(case[0])],
 )
 def test_no_simple_strategy_wins_more_than_its_share_and_a_half(preset: str, strategy: str) -> None:
-    played = play_off(preset, strategy, GAMES, CAP)
-    assert binomtest(played.won, GAMES, WINS, alternative="greater").pvalue > 0.01
+    seats = seats_of(preset)
+    games = GAMES_OF_TWO if seats == 2 else GAMES
+    played = play_off(preset, strategy, games, CAP)
+    assert binomtest(played.won, games, 1.5 / seats, alternative="greater").pvalue > 0.01
 
 
 @pytest.mark.parametrize(("preset", "strategy"), [case for case in possible() if names_a_loser(case[0])])
@@ -34,4 +36,5 @@ def test_every_simple_strategy_loses_half_of_its_share_at_least(preset: str, str
 
 def test_so_few_games_tell_a_strategy_that_always_wins_or_never_loses() -> None:
     assert binomtest(12, GAMES, WINS, alternative="greater").pvalue < 0.01
+    assert binomtest(23, GAMES_OF_TWO, 1.5 / 2, alternative="greater").pvalue < 0.01
     assert binomtest(0, GAMES_WITH_A_LOSER, LOSSES, alternative="less").pvalue < 0.01

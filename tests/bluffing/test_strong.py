@@ -5,7 +5,9 @@ from typing import Any
 import pytest
 
 from cardkit import InvalidBot, derived_seed, drive
+from cardkit.engine.state import UNFINISHED
 from cardkit_games import load, make_bot
+from cardkit_games.bluffing.bots.reader import ReaderBot
 from cardkit_games.catalogue import presets
 
 
@@ -69,3 +71,19 @@ def test_each_level_beats_the_one_below(name: str, better: str, worse: str, deal
             won = state.outcome_seat == seat if state.outcome == 2 else state.outcome_seat != seat
             score += won if state.outcome in (1, 2) else 0.5
     assert score / (2 * deals) > 0.55
+
+
+@pytest.mark.parametrize(("name", "more"), [("cheat", True), ("bullshit", False), ("i-doubt-it", False)])
+def test_hard_calls_more_than_normal_in_cheat_and_less_where_the_ranks_run_on(name: str, more: bool) -> None:
+    game = load(name)
+    seen = game.deal(3, seed=1).observe(0)
+    hard, normal = (make_bot(level, game, 1) for level in ("hard", "normal"))
+    assert isinstance(hard, ReaderBot)
+    assert isinstance(normal, ReaderBot)
+    assert more == (hard.caution(seen) < normal.caution(seen))
+    assert more != (hard.caution(seen) > normal.caution(seen))
+
+
+@pytest.mark.parametrize(("name", "seats"), [("doubt-picker-leads", 2), ("bullshit-2c-loser", 4), ("mogeln-suit", 4)])
+def test_deals_between_normal_end(name: str, seats: int) -> None:
+    assert play(name, ["normal"] * seats, 1, action_cap=4000).outcome != UNFINISHED

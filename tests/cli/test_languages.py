@@ -1,7 +1,15 @@
 """The command in a language: what is spoken, and what is refused."""
 
+import re
 import subprocess
 from collections.abc import Callable
+from typing import Final
+
+import pytest
+
+from cardkit.language import speaking
+from cardkit_cli.app import COMMANDS, main, name_of
+from cardkit_cli.terminal.refusals import told
 
 Command = Callable[..., "subprocess.CompletedProcess[str]"]
 
@@ -19,3 +27,77 @@ def test_what_the_output_cannot_show_is_not_spoken(command: Command) -> None:
     english = command("games", LANGUAGE="ru", PYTHONIOENCODING="ascii")
     assert english.returncode == 0
     assert "Podkidnoy, throw-in Durak" in english.stdout
+
+
+@pytest.fixture
+def ended(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Callable[[str, int], str]:
+    """Run the command until it ends with a code, and return what it says."""
+    monkeypatch.setenv("COLUMNS", "80")
+
+    def run(arguments: str, code: int) -> str:
+        monkeypatch.setattr("sys.argv", ["cardkit", *arguments.split()])
+        with pytest.raises(SystemExit) as exit_of:
+            main()
+        assert code == exit_of.value.code
+        said = "".join(capsys.readouterr())
+        assert max(map(len, said.splitlines())) <= 80
+        return said
+
+    return run
+
+
+COMMAND_NAMES: Final = {name_of(command) for commands in COMMANDS.values() for command in commands}
+OPEN_WORDS: Final = COMMAND_NAMES | {
+    *("durak", "podkidnoy", "cheat", "human", "cheapest", "random", "easy", "medium", "hard", "throw_who", "all"),
+    *("attacker", "json", "svg", "html", "toml", "JSON", "PNG", "SVG", "PDF", "Dask", "show", "new", "diff", "check"),
+    *("duplicate", "last", "cardkit", "compare"),
+}
+"""Names that are typed in every language: of commands, games, bots, values, formats and programs."""
+
+
+def english(said: str) -> set[str]:
+    """The words of English in what is said, but for options, addresses, and names that are the same everywhere."""
+    names = r"`[^`]*`|--?[a-z][a-z-]*|[a-z0-9]+://\S*"
+    return set(re.findall("[A-Za-z_]{3,}", re.sub(names, "", said))) - OPEN_WORDS
+
+
+REFUSED: Final = [
+    "",
+    "--nosuch",
+    "pla",
+    "nosuch",
+    "play --player 3",
+    "play --players abc",
+    "play --players",
+    "play a b c",
+    "simulate",
+    "simulate durak",
+    "simulate durak --games 0",
+    "simulate durak --bots random --games 1.5",
+    "bench --seconds x",
+    "bench --seconds 1e9",
+    "bench --seconds inf",
+    "saves --json=3",
+    "rules check",
+]
+
+
+@pytest.mark.parametrize("arguments", REFUSED)
+def test_a_command_line_is_refused_without_an_english_word(ended: Callable[[str, int], str], arguments: str) -> None:
+    assert set() == english(ended(f"{arguments} --lang ru", 2)) - set(arguments.split())
+
+
+def test_in_english_a_refusal_is_as_typer_words_it(ended: Callable[[str, int], str]) -> None:
+    said = ended("play --player 3", 2)
+    assert "No such option: --player (Possible options: --pace, --players)" in said
+    assert "Usage: cardkit play [OPTIONS] [game]" in said
+
+
+def test_a_refusal_in_words_that_nobody_knows_stays_as_it_is() -> None:
+    with speaking("ru"):
+        assert "The moon is too bright." == told("The moon is too bright.")
+
+
+def test_the_help_of_every_command_has_no_english_word(ended: Callable[[str, int], str]) -> None:
+    for name in sorted(COMMAND_NAMES | {f"rules {name}" for name in ("show", "new", "diff", "check")}):
+        assert set() == english(ended(f"{name} --help --lang ru", 0)), name

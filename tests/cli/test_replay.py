@@ -199,6 +199,8 @@ def test_another_deal_of_a_match_is_opened(step_through: Step, match: Path) -> N
         ("bout two", "bout is followed by a number, as in bout 2."),
         ("g", "g is followed by a number, as in g 2."),
         ("²", "'²' is not understood"),
+        ("9" * 5000, "' is not understood"),
+        ("bout " + "9" * 5000, "bout is followed by a number, as in bout 2."),
     ],
 )
 def test_what_cannot_be_done_is_said_and_nothing_moves(step_through: Step, file: Path, typed: str, said: str) -> None:

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from cardkit import InvalidText, Recorder, load_records, read_record, replay
+from cardkit import InvalidText, Recorder, load_records, read_record, read_records, replay
 from cardkit.records.toml_text import MOST_BYTES
 from cardkit.records.views import view_of
 from cardkit_games import load
@@ -30,6 +30,13 @@ def test_a_hand_of_nine_megabytes_is_refused() -> None:
     with pytest.raises(InvalidText, match="no pack has so many cards") as refusal:
         load("durak").from_position({"hands": ["6S " * 3_000_000, "7S"], "trump": "H", "attacker": 0})
     assert len(str(refusal.value)) < 200
+
+
+@pytest.mark.parametrize("key", ["game", "view", "hands", "seed"])
+def test_a_number_of_thousands_of_digits_in_hexadecimal_is_refused(key: str) -> None:
+    """Decimal ones are refused by Python itself, which also refuses to write these."""
+    with pytest.raises(InvalidText, match="a number in it is too long"):
+        read_records(f"{key} = 0x{'f' * 4000}\n")
 
 
 @pytest.mark.parametrize("cap", [0, 1])

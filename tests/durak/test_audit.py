@@ -43,6 +43,13 @@ def leading() -> Any:
     return sound()
 
 
+def two_packs() -> Any:
+    """A deal in which every card is there twice, and seat 0 does not hold the six of spades."""
+    hands = ["6H 6H 6C 9C JC KD", "7S 7H QH QD AS AH"]
+    pack = Cards(" ".join([*PACK, *PACK])) - Cards(" ".join(hands))
+    return load("dvukhkozyrnoi").from_position({"hands": hands, "trump": "S H", "attacker": 0, "stock": pack.text})
+
+
 def laying() -> Any:
     """In the middle of a play: a six of three lies there."""
     state = sound()
@@ -252,6 +259,10 @@ BROKEN: Final[list[tuple[Callable[[], Any], Callable[[Any], None], str]]] = [
     (over, put(outcome=DRAW), "a draw leaves somebody with cards"),
     (over, put(outcome=GOING_ON), "the deal is over without an outcome"),
     (over, put(outcome=UNFINISHED), "the deal was given up too early"),
+    (two_packs, lambda state: entry("hands", 0, BIT[c("6S")])(state.doubles), "a card is somewhere twice and not once"),
+    (two_packs, lambda state: state.doubles.see_come(0, c("6S")), "a card that is known to be in a hand is in none"),
+    (two_packs, lambda state: state.give(0, c("6S")), "a card is not of the pack"),
+    (two_packs, put(discards=1), "the number of cards has changed"),
 ]  # fmt: skip
 
 
@@ -269,7 +280,7 @@ SEEN: Final[list[tuple[Callable[[], Any], int, Callable[[Any], None], str]]] = [
 
 @pytest.mark.parametrize(
     "make",
-    [leading, laying, laying_three, defending, naming, adding, taking, beaten_first, over, team_over],
+    [leading, two_packs, laying, laying_three, defending, naming, adding, taking, beaten_first, over, team_over],
     ids=lambda make: make.__name__,
 )
 def test_sound_states_pass(make: Callable[[], Any]) -> None:

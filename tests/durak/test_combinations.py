@@ -51,6 +51,10 @@ REFUSED: Final = [
     ({"low_beats_ace": "suit", "ranks": "9TJ"}, r"needs a pack with aces and lower cards, and the ranks are 9TJ"),
     ({"low_beats_ace": "suit", "ranks": "A", "hand_size": 1}, r"needs a pack with aces and lower cards"),
     ({"low_beats_ace": "trump", "trump": "none"}, r"Without trumps there is no lowest trump"),
+    ({"packs": 2, "open_shape": "pair_or_pass"}, r"`packs=2` needs `open_shape=one` or `open_shape=same_rank`"),
+    ({"packs": 2, "trump_swap": True}, r"`trump_swap=yes` needs `packs=1`"),
+    ({"trump": "per_seat", "joker": "colour"}, r"`trump=per_seat` needs `joker=none`"),
+    ({"trump": "per_seat", "trump_swap": True}, r"needs `trump=turn_up`"),
     ({"ranks": "6", "hand_size": 3}, r"Two hands of 3 need 6 cards, and the pack has 4"),
     ({"suits": "SH", "trump": "c"}, r"Trumps cannot be C: the pack has only the suits SH"),
 ]

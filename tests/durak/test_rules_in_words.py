@@ -105,12 +105,22 @@ WORDS: Final[list[tuple[str, Any, str, dict[str, object], str]]] = [
     ("teams", 2, "podkidnoy-3v3", {}, "The team that alone still holds cards loses."),
     ("team_out", "skip", "podkidnoy-2v2", {}, "The turn passes over a player who is out."),
     ("team_out", "partner_covers", "rozaliev-2v2", {}, "the next partner with cards plays for it"),
+    ("packs", 1, "podkidnoy", {}, "36 cards, sixes to aces"),
+    ("packs", 2, "dvukhkozyrnoi", {}, "72 cards, sixes to aces"),
+    ("packs", 2, "dvukhkozyrnoi", {}, "Two packs are mixed, so that every card is there twice"),
+    ("packs", 2, "dvukhkozyrnoi", {}, "Of two equal cards neither beats the other"),
+    ("trump", "per_seat", "dvukhkozyrnoi", {}, "its suit is that player's own trumps"),
+    ("trump", "per_seat", "dvukhkozyrnoi", {}, "every trump of the defender, whoever attacks, beats every card"),
+    ("trump", "per_seat", "dvukhkozyrnoi", {}, "lie face up under the stock in this order"),
+    ("trump", "per_seat", "dvukhkozyrnoi", {}, "nearest from the dealer's left"),
     ("action_cap", 5000, "podkidnoy", {}, "A deal that has not ended after 5,000 actions is given up"),
 ]  # fmt: skip
 """An option, the value, a game in which it matters, what is changed there, and what the rules in words then say."""
 
 SILENT: Final = [
     ("podkidnoy-2v2", {}, "fool"),
+    ("dvukhkozyrnoi", {"trump": "turn_up"}, "own trumps"),
+    ("podkidnoy", {}, "Two packs"),
     ("chukotsky", {}, "drawn last"),
     ("chukotsky", {}, "draws back"),
     ("simple-single", {}, "attack cards"),

@@ -16,6 +16,7 @@ from cardkit.cards.cards import Cards
 from cardkit.testing import difference
 from cardkit_games import load
 from cardkit_games.catalogue import presets
+from cardkit_games.durak.engine.doubles import cards_of
 from cardkit_games.durak.engine.leads import has_pair
 from cardkit_games.durak.engine.rulebook import OPEN_PAIR_OR_PASS
 from cardkit_games.durak.engine.table import DEFEND, INITIAL_WAVE, LEAD, TAKING, WAVE
@@ -55,15 +56,22 @@ def check_agrees(game: Any, state: Any, seat: int, rng: Random) -> None:
         check_sample(state, seat, first)
 
 
+def unknown_in(state: Any, seat: int) -> int:
+    """The mask of the cards of a hand of which not everybody knows that they are there."""
+    return mask_of((Counter(state.cards(seat)) - Counter(state.known_cards(seat))).elements())
+
+
 def check_sample(state: Any, seat: int, sample: Any) -> None:
     seen = state.observe(seat)
     assert difference(seen, sample.observe(seat), "seen") is None
     assert sample.observe(state.actor).actor == state.actor
-    places = [card for hand in sample.hands for card in members(hand)] + sample.stock.cards()
-    places += members(sample.table) + members(sample.discard)
+    twice = sample.doubles
+    places = [card for other in range(state.seats) for card in sample.cards(other)] + sample.stock.cards()
+    places += cards_of(sample.table, twice.table if twice else 0)
+    places += cards_of(sample.discard, twice.discard if twice else 0)
     assert sorted(places) == list(state.book.pack)
     for other in range(state.seats):
-        unknown = sample.hands[other] & ~sample.public
+        unknown = unknown_in(sample, other)
         if other != seat:
             assert not unknown & seen.lacks[other]
             assert not seen.holds[other] or unknown & seen.holds[other]
@@ -92,7 +100,7 @@ def test_what_is_noted_of_the_others_is_true(name: str, seats: int) -> None:
             if state.attacks == state.settled:  # nobody sees more of a play that is half made
                 seen = state.observe(0)
                 for seat in range(seats):
-                    unknown = state.hands[seat] & ~state.public
+                    unknown = unknown_in(state, seat)
                     assert not unknown & seen.lacks[seat]
                     assert not seen.holds[seat] or unknown & seen.holds[seat]
 
@@ -101,24 +109,29 @@ def test_what_is_noted_of_the_others_is_true(name: str, seats: int) -> None:
 
 
 def deals(state: Any, seat: int) -> Iterator[tuple[str, ...]]:
-    """Every way to deal the unseen cards to the hands, and one to the stock's top, that `seat` thinks possible."""
+    """Every way to deal the unseen cards to the hands, and one to the stock's top, that `seat` thinks possible.
+
+    With two packs the two cards of a kind are two cards, so that some deals come more than once.
+    """
     seen = state.observe(seat)
-    stocked = seen.stock_size > (seen.turned_up >= 0)
+    stocked = seen.stock_size > (seen.turned_up >= 0) + len(seen.face_up)
+    unseen = seen.unseen_cards()
 
     def place(other: int, left: frozenset[int], hands: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
         if other == state.seats:
-            if not pairs_agree(seen, [Cards(hand).mask for hand in hands]):
+            if not pairs_agree(seen, [Cards(hand).mask for hand in hands] if seen.book.packs == 1 else []):
                 return
-            yield from ((*hands, str(Card(top))) for top in left) if stocked else (hands,)
+            yield from ((*hands, str(Card(unseen[top]))) for top in left) if stocked else (hands,)
             return
-        for cards in combinations(sorted(left), seen.unknown_cards(other)):
+        for indices in combinations(sorted(left), seen.unknown_cards(other)):
+            cards = [unseen[index] for index in indices]
             mask = mask_of(cards)
             if not mask & seen.lacks[other] and (not seen.holds[other] or mask & seen.holds[other] or other == seat):
-                hand = mask | (seen.hand if other == seat else seen.known[other])
-                if other != state.actor or state.phase in (LEAD, DEFEND) or hand & seen.open:
-                    yield from place(other + 1, left - set(cards), (*hands, Cards.of_mask(hand).text))
+                hand = Cards([*cards, *(seen.cards() if other == seat else seen.known_cards(other))])
+                if other != state.actor or state.phase in (LEAD, DEFEND) or mask_of(hand) & seen.open:
+                    yield from place(other + 1, left - set(indices), (*hands, hand.text))
 
-    return place(0, frozenset(members(seen.unseen())), ())
+    return place(0, frozenset(range(len(unseen))), ())
 
 
 def pairs_agree(seen: Any, hands: Sequence[int]) -> bool:
@@ -132,10 +145,8 @@ def pairs_agree(seen: Any, hands: Sequence[int]) -> bool:
 
 
 def dealt(state: Any) -> tuple[str, ...]:
-    order = state.stock.cards()
-    if state.stock.turned_up >= 0:
-        order.pop()
-    return *(Cards.of_mask(hand).text for hand in state.hands), *(str(Card(card)) for card in order[:1])
+    hidden = state.stock.order[state.stock.position : state.first_face_up()]
+    return *(Cards(state.cards(seat)).text for seat in range(state.seats)), *(str(Card(card)) for card in hidden[:1])
 
 
 def afresh(sampler: Any, rng: Random, number: int) -> Iterator[tuple[str, ...]]:
@@ -152,14 +163,13 @@ def chained(sampler: Any, rng: Random, number: int) -> Iterator[tuple[str, ...]]
 
 
 def check_uniform(
-    state: Any, seat: int, possible: set[tuple[str, ...]], draws: Callable[[int], Iterable[tuple[str, ...]]]
+    state: Any, seat: int, possible: Counter[tuple[str, ...]], draws: Callable[[int], Iterable[tuple[str, ...]]]
 ) -> None:
     """Chi-square against all deals; its mean is the degrees of freedom, its variance twice that."""
     assert dealt(state) in possible or state.attacks > state.settled  # another seat is in the middle of a play
-    number = 12 * len(possible)
-    counts = Counter(draws(number))
-    assert counts.keys() <= possible
-    chi = sum((counts[deal] - 12) ** 2 / 12 for deal in possible)
+    counts = Counter(draws(12 * possible.total()))
+    assert counts.keys() <= possible.keys()
+    chi = sum((counts[deal] - 12 * ways) ** 2 / (12 * ways) for deal, ways in possible.items())
     freedom = len(possible) - 1
     assert chi <= freedom + DEVIATIONS * (2 * freedom) ** 0.5 + DEVIATIONS
 
@@ -180,10 +190,12 @@ def is_noted(seen: Any) -> bool:
         ("perevodnoy", 4),
         ("chukotsky", 4),
         ("durachki-english", 3),
+        ("dvukhkozyrnoi", 3),
     ],
 )
 def test_samples_come_uniformly_from_all_deals_that_agree(name: str, seats: int) -> None:
-    game, chance, rng = load(name, {**CAP, "ranks": "9TJQ", "hand_size": 3}), random.Random(7), Random(7)
+    pack = {"ranks": "9TJ", "suits": "SH"} if name == "dvukhkozyrnoi" else {"ranks": "9TJQ"}
+    game, chance, rng = load(name, {**CAP, **pack, "hand_size": 3}), random.Random(7), Random(7)
     checked = seed = 0
     while checked < CHECKED:
         seed += 1
@@ -191,9 +203,9 @@ def test_samples_come_uniformly_from_all_deals_that_agree(name: str, seats: int)
         while not state.over:
             seat = chance.randrange(seats)
             seen = state.observe(seat)
-            if len(members(seen.unseen())) < 10 and is_noted(seen) and chance.random() < 0.2:
-                possible = set(islice(deals(state, seat), 1000))
-                if 1 < len(possible) < 1000:
+            if len(seen.unseen_cards()) < 10 and is_noted(seen) and chance.random() < 0.2:
+                possible = Counter(islice(deals(state, seat), 1000))
+                if 1 < len(possible) and possible.total() < 1000:
                     sampler = game.sampler(seen)
                     check_uniform(state, seat, possible, partial(afresh, sampler, rng))
                     if seat == state.actor and len(possible) < 50:

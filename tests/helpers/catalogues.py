@@ -54,6 +54,7 @@ of games, and the meanings of options, which are kept in English and translated 
 METHODS: Final = (
     ("app.py", "catalogues:extract_help"),
     ("**/commands/**.py", "catalogues:extract_help"),
+    ("simulation/options.py", "catalogues:extract_help"),
     ("**.py", "catalogues:extract_python"),
     ("learning/*.toml", "catalogues:extract_lesson"),
     ("pages/**.html", "jinja2"),
@@ -61,6 +62,8 @@ METHODS: Final = (
 )
 """How sentences are found in a file, by its name; what fits first counts."""
 
+HELPS: Final = ("help", "metavar", "subcommand_metavar")
+"""What of a command and its options is shown in its help."""
 UNITS: Final = ("rank", "suit", "card")
 """The contexts of a sentence of `PerUnit`, which need not name the unit: they are of it."""
 LONGEST_LINE: Final = 120
@@ -111,7 +114,11 @@ def extract_help(
             said = ast.get_docstring(node)
             if said:
                 yield node.lineno, "gettext", said, []
-        elif isinstance(node, ast.keyword) and node.arg in ("help", "metavar") and isinstance(node.value, ast.Constant):
+        elif (
+            isinstance(node, ast.keyword)
+            and node.arg in ("help", "metavar", "subcommand_metavar")
+            and isinstance(node.value, ast.Constant)
+        ):
             yield node.value.lineno, "gettext", node.value.value, []
 
 

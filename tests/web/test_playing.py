@@ -41,8 +41,14 @@ def test_a_person_plays_a_durak_against_bots_and_looks_at_it_afterwards(server: 
         end = play_to_the_end(anna)
         assert end["scene"]["hands"][0]["name"] == "You"
         assert "??" not in {card for hand in end["scene"]["hands"] for card in hand["cards"]}
-        steps = anna.answered({"type": "steps"})["steps"]
+        through = anna.answered({"type": "steps"})
+        steps, pictures = through["steps"], through["pictures"]
         assert steps[-1]["scene"]["hands"] == end["scene"]["hands"]
+        for step, wide, narrow in zip(steps, pictures["steps"], pictures["narrow"], strict=True):
+            held = [card for hand in step["scene"]["hands"] for card in hand["cards"]]
+            for parts in (wide, narrow[1:]):
+                shown = "".join(pictures["parts"][part] for part in parts)
+                assert all(f'href="#card-{card}"' in shown for card in held)
         (record,) = read_records(anna.answered({"type": "record"})["text"])
         assert record.result is not None
         assert len(steps) == len(record.play) + 1
@@ -122,6 +128,9 @@ def test_everybody_answers_a_play_before_anybody_learns_who_has(server: Served) 
     assert len(shown) == 1  # nothing was sent to the others when one had answered
     verbs = [told["move"]["verb"] for told in closed[player]["told"] if told["move"]]
     assert verbs == ["play", "challenge"]
+    laid = next(told["move"]["cards"] for told in closed[player]["told"] if told["move"])
+    for view in closed:
+        assert [[], laid] == [told["turned"] for told in view["told"] if told["move"]]
 
 
 def test_a_seat_left_alone_is_played_by_a_bot_and_taken_back_on_return(server: Served) -> None:

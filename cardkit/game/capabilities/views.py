@@ -44,6 +44,22 @@ class Views(Generic[StateT, MoveT]):
         """The cards in hidden zones of `position` that lie open all the same, besides those that it names again."""
         return ()
 
+    def open_copies(self, position: Mapping[str, Any], key: str, index: int) -> Mapping[str, int] | None:
+        """How many copies of which cards everybody sees in text `index` of the hidden zone `key`, the last ones there.
+
+        None where every card is there once: then it is those that have been `turned_up` or are named again. A game with
+        several packs whose hidden zones hold cards that were seen has to say it.
+        """
+        return None
+
+    def drawn(self, before: StateT, move: MoveT, after: StateT, seat: int) -> Sequence[int] | None:
+        """Which cards of the stock of `before`, by index, `seat` drew by `move`, which led to `after`.
+
+        None where every card is there once: then it is those that the hand has more. A game with several packs in which
+        several seats draw at once has to say it.
+        """
+        return None
+
     def uncounted(self, state: StateT, key: str, index: int) -> bool:
         """Whether also the number of the cards is hidden that a position has under `key`, in its text `index`."""
         return False

@@ -199,6 +199,11 @@ class BluffingFace:
             told += self._tell_event(after, after.events[index], names)
         return told
 
+    def turned_over(self, before: BluffingState, after: BluffingState) -> list[Card]:
+        """The cards that everybody saw turned over."""
+        new = [after.events[index] for index in range(len(before.events), len(after.events))]
+        return [Card(card) for event in new if event.kind == TURNED for card in _twice(event)]
+
     def _tell_callers(self, move: BluffingMove, events: Iterable[Event], names: Sequence[str]) -> list[str]:
         """Who called at once, the call that counts first."""
         nearest = next((event.number for event in events if event.kind == TURNED), move.seat)

@@ -6,7 +6,7 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from cardkit.cards.bits import BIT, count, members
+from cardkit.cards.bits import BIT, members
 from cardkit.cards.card import RED_JOKER, SUIT_SYMBOLS, Card, card_or_none, suit_plural
 from cardkit.errors import CardkitError, InvalidText
 from cardkit.game.game import AnyGame
@@ -61,14 +61,18 @@ class DurakFace:
 
     def _header(self, seen: DurakObservation) -> Text:
         trump = str(words.NO_TRUMP)
-        if seen.trump >= 0:
-            symbol = f"{SUIT_SYMBOLS[seen.trump]} " if self.screen.symbols else ""
-            trump = symbol + suit_plural(seen.trump)
+        if seen.book.trump_per_seat:
+            trump = str(words.OWN_TRUMPS)
+        elif seen.trump >= 0:
+            trump = self._suit(seen.trump)
         faces = [*seen.face_up, *([seen.turned_up] if seen.turned_up >= 0 else [])]
         cards = " ".join(self.screen.card_text(card) for card in faces)
         under = words.UNDER.format(card=cards) if faces else ""
         text = words.HEADER.format(trump=trump, stock=seen.stock_size, under=under, discard=seen.discards)
         return Text(text, style="bold")
+
+    def _suit(self, suit: int) -> str:
+        return (f"{SUIT_SYMBOLS[suit]} " if self.screen.symbols else "") + suit_plural(suit)
 
     def _seats(self, seen: DurakObservation, names: Sequence[str]) -> Table:
         grid = Table.grid(padding=(0, 2))
@@ -87,9 +91,11 @@ class DurakFace:
             size = words.CARDS.format(number)
             if seen.book.teams and seat != seen.seat and (seat - seen.seat) % seen.book.teams == 0:
                 role = f"{role} {words.PARTNER!s}".strip()
+            if seen.book.trump_per_seat:
+                role = f"{role} {words.TRUMP.format(suit=self._suit(seen.trumps[seat]))}".strip()
             known = Text()
             if seat != seen.seat and seen.known[seat]:
-                known.append(str(words.HOLDS), style="dim").append_text(self.screen.cards(members(seen.known[seat])))
+                known.append(str(words.HOLDS), style="dim").append_text(self.screen.cards(seen.known_cards(seat)))
             grid.add_row(Text(mark), Text(names[seat], style=style), Text(size), Text(role), known)
         return grid
 
@@ -109,9 +115,9 @@ class DurakFace:
         return line
 
     def _hand(self, seen: DurakObservation) -> Text:
-        cards = members(seen.hand)
-        plain = [card for card in cards if card >= RED_JOKER or card & 3 != seen.trump]
-        trumps = [card for card in cards if card < RED_JOKER and card & 3 == seen.trump]
+        cards, trump = seen.cards(), seen.own_trump()
+        plain = [card for card in cards if card >= RED_JOKER or card & 3 != trump]
+        trumps = [card for card in cards if card < RED_JOKER and card & 3 == trump]
         hand = Text(f"{words.YOUR_HAND!s}: ", style="bold")
         hand.append_text(self.screen.cards(plain, bold=True))
         if trumps:
@@ -154,16 +160,20 @@ class DurakFace:
             told += self._tell_end_of_bout(before, move, after, names)
         return told
 
+    def turned_over(self, before: DurakState, after: DurakState) -> list[Card]:
+        """Cards are laid face up."""
+        return []
+
     def _tell_end_of_bout(self, before: DurakState, move: Move, after: DurakState, names: Sequence[str]) -> list[str]:
         laid = len(move.cards) if move.verb in ("attack", "transfer") else int(move.verb == "beat")
         discarded = after.discards - before.discards
-        picked_up = count(before.table) + laid - discarded
+        picked_up = 2 * before.attacks - before.unbeaten + laid - discarded
         told = [words.BEATEN.format(cards=words.CARDS.format(discarded))] if discarded else []
         if picked_up:
             told.append(words.PICKED_UP.format(names[before.defending], cards=words.CARDS.format(picked_up)))
         drawn = []
         for seat in range(after.seats):
-            more = count(after.hands[seat]) - count(before.hands[seat])
+            more = after.held(seat) - before.held(seat)
             more += laid if seat == move.seat else 0
             more -= picked_up if seat == before.defending else 0
             if more:
@@ -232,7 +242,7 @@ class DurakFace:
         if laid and len(laid) == len(names):
             for move in offers:
                 more = (*laid, *move.cards)
-                if move.verb == "attack" and len(set(more)) == len(more) and self._is_legal(state, more):
+                if move.verb == "attack" and self._is_legal(state, more):
                     yield typed(move.cards[0])
 
     def _is_legal(self, state: DurakState, cards: tuple[Card, ...]) -> bool:

@@ -6,6 +6,7 @@ from typing import Any, Protocol, TypeAlias, TypeVar
 from rich.console import RenderableType
 from rich.text import Text
 
+from cardkit.cards.card import Card
 from cardkit.engine.state import Observation, State
 from cardkit.game.game import AnyGame
 from cardkit.game.moves import Move
@@ -47,6 +48,9 @@ class Face(Protocol[StateT, SeenT]):
 
     def tell(self, before: StateT, move: Move | None, after: StateT, names: Sequence[str]) -> list[str]:
         """What everybody saw happen when `move` was made, a sentence each; None for what happens silently."""
+
+    def turned_over(self, before: StateT, after: StateT) -> list[Card]:
+        """The cards that lay face down and that everybody saw turned over between two states, in rising order."""
 
     def tell_result(self, result: Result, names: Sequence[str], people: Sequence[int]) -> str:
         """How the deal ended, for the people in these seats."""

@@ -11,6 +11,7 @@ from cardkit.errors import InvalidText
 from cardkit.game.game import AnyGame
 from cardkit.game.moves import Move
 from cardkit.game.result import Result
+from cardkit.numbers import is_number
 from cardkit_cli.faces import plain_words as words
 from cardkit_cli.faces.completion import next_words, spelt
 from cardkit_cli.terminal.console import Screen
@@ -71,6 +72,10 @@ class PlainFace:
         """What everybody saw happen when `move` was made."""
         return [] if move is None else [words.MADE.format(name=names[move.seat], move=self.tell_choice(move))]
 
+    def turned_over(self, before: State, after: State) -> list[Card]:
+        """Nothing is known of what lies face down."""
+        return []
+
     def tell_result(self, result: Result, names: Sequence[str], people: Sequence[int]) -> str:
         """How the deal ended."""
         if result.kind == "losing-team":
@@ -109,7 +114,7 @@ class PlainFace:
             typed = ["pass"]
             if not any(move.verb == "pass" for move in offers):
                 raise InvalidText(str(CANNOT_PASS))
-        if all(word.isdecimal() for word in typed):
+        if all(is_number(word) for word in typed):
             return _by_number(typed, offers)
         typed = [_as_in_files(word, self.game.card_type) for word in typed]
         exact = [move for move in offers if typed in (_split(move), _split(move)[1:])]

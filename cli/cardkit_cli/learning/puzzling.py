@@ -5,14 +5,13 @@ from datetime import date
 import attrs
 
 from cardkit.errors import InvalidText
-from cardkit.language import ENGLISH, language
+from cardkit.game.rules import shown_game
 from cardkit_cli.learning import words
 from cardkit_cli.learning.calls import CallPuzzle
 from cardkit_cli.learning.endings import EndingPuzzle
 from cardkit_cli.learning.outcome import Outcome, Quit
 from cardkit_cli.learning.progress import Progress, Solved, keep
 from cardkit_cli.terminal.console import Screen
-from cardkit_games.catalogue import find_preset
 from cardkit_games.lessons import subject
 from cardkit_games.puzzles import Call, Ending, Puzzle, Wanted, daily, numbered, puzzles
 
@@ -48,8 +47,7 @@ def _rating(typed: str | None) -> str | None:
 
 def _told(puzzle: Puzzle) -> dict[str, object]:
     """What people are told of a puzzle first."""
-    game = puzzle.game if language() == ENGLISH else find_preset(puzzle.game)[1].shown_name
-    return {"number": puzzle.number, "rating": words.RATINGS[puzzle.rating], "game": game}
+    return {"number": puzzle.number, "rating": words.RATINGS[puzzle.rating], "game": shown_game(puzzle.game)}
 
 
 def _day(text: str) -> date:

@@ -5,6 +5,7 @@ from typing import Any
 from rich.table import Table
 from rich.text import Text
 
+from cardkit.game.rules import shown_game
 from cardkit.harmless import printable
 from cardkit_cli.records import words
 from cardkit_cli.records.saved import Saved, SavedMatch, folder
@@ -44,7 +45,7 @@ def _described(match: SavedMatch) -> str:
     number = len(match.deals)
     return words.MATCH.format(
         date=match.date,
-        game=match.game,
+        game=shown_game(match.game),
         players=", ".join(match.players) or "?",
         deals=str(words.ONE_DEAL_SAVED) if number == 1 else words.DEALS_SAVED.format(number=number),
         state=str(words.UNDER_WAY) if match.under_way else str(words.ALL_ENDED),

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from cardkit.errors import CardkitError, InvalidText
+from cardkit.numbers import is_number
 from cardkit_cli.faces.face import face_of
 from cardkit_cli.records import words
 from cardkit_cli.records.drawing import draw_step, ending, say_heading
@@ -101,7 +102,7 @@ class Replay:
             return
         word, _, rest = text.partition(" ")
         rest = rest.strip()
-        if text.isdecimal() or word == "g":
+        if is_number(text) or word == "g":
             self.go(_number("g", rest if word == "g" else text))
         elif word in ("round", "bout", "pile", self.played.game.rounds.name):
             self.go(self.played.start_of(_number(word, rest)).number)
@@ -141,6 +142,6 @@ class Replay:
 
 
 def _number(what: str, text: str) -> int:
-    if not text.isdecimal():
+    if not is_number(text):
         raise InvalidText(words.A_NUMBER.format(what=what))
     return int(text)

@@ -9,6 +9,7 @@ from cardkit.errors import CardkitError, InvalidRule, cut
 from cardkit.game.game import AnyGame
 from cardkit.game.rules import Option, rule_text
 from cardkit.language import Message, gettext
+from cardkit.numbers import is_number
 from cardkit_cli.rules.comparing import print_differences
 from cardkit_cli.rules.printing import print_labelled, print_sentences
 from cardkit_cli.terminal import words
@@ -172,7 +173,7 @@ class _Question:
                 raise Back
             if answer in DONE:
                 raise Done
-            if self.numbered and answer.isdigit() and 1 <= int(answer) <= len(self.values):
+            if self.numbered and is_number(answer) and 1 <= int(answer) <= len(self.values):
                 answer = self.values[int(answer) - 1]
             if not answer or answer == self.now:
                 return self.game

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from rich.table import Table
 
-from cardkit.game.rules import rule_text
+from cardkit.game.rules import rule_text, shown_game
 from cardkit_cli.terminal import words
 from cardkit_cli.terminal.console import Screen
 from cardkit_games.simulation import (
@@ -17,6 +17,7 @@ from cardkit_games.simulation import (
     intervals_installed,
 )
 from cardkit_games.simulation.lineup import distinct_labels
+from cardkit_games.simulation.report.words import finished, heading, headings, measure_name, ordinal, verdict
 
 NAME_WIDTH = 16
 """However much else there is to show, the first column of a grid is not made narrower."""
@@ -42,9 +43,9 @@ def _print_simulation(done: Simulation, screen: Screen) -> None:
     screen.say()
     screen.console.print(_places(done.bots, names))
     screen.say()
-    screen.console.print(_seats("acting", [words.ordinal(one.seat) for one in done.by_turn], done.by_turn))
+    screen.console.print(_seats(heading("acting"), [ordinal(one.seat) for one in done.by_turn], done.by_turn))
     screen.say()
-    screen.console.print(_seats("seat", [str(one.seat) for one in done.by_seat], done.by_seat))
+    screen.console.print(_seats(heading("seat"), [str(one.seat) for one in done.by_seat], done.by_seat))
     screen.say()
     screen.say(words.DECISIONS.format(decisions=_estimate(done.decisions, 1), draws=_estimate(done.draws, 2)))
     for what, times in done.counts.items():
@@ -52,7 +53,7 @@ def _print_simulation(done: Simulation, screen: Screen) -> None:
             by_bot = ", ".join(
                 f"{name} {_number(bot.counts[what], 2)}" for name, bot in zip(names, done.bots, strict=True)
             )
-            said = words.COUNTED.format(what=what.replace("_", " "), value=_estimate(times, 1), by_bot=by_bot)
+            said = words.COUNTED.format(what=measure_name(what, names), value=_estimate(times, 1), by_bot=by_bot)
             screen.say(said)
     for name, bot in zip(names, done.bots, strict=True):
         if bot.points is not None:
@@ -81,8 +82,8 @@ def _print_notes(tables: Sequence[Simulation], screen: Screen) -> None:
 
 
 def _print_tournament(done: Tournament, screen: Screen) -> None:
-    ratings = _grid("bot", done.system, "low", "high", "score", "low", "high")
-    counts = _grid("bot", "games", "wins", "losses", "draws", "unfinished")
+    ratings = _grid(*headings("bot", done.system, "low", "high", "score", "low", "high"))
+    counts = _grid(*headings("bot", "games", "wins", "losses", "draws", "unfinished"))
     digits = 0 if done.system == "elo" else 1
     for one in done.standings:
         rated = [_number(value, digits) for value in (one.rating, one.rating_low, one.rating_high)]
@@ -104,7 +105,7 @@ def _print_tournament(done: Tournament, screen: Screen) -> None:
 def _tables(done: Tournament) -> Table:
     """Each bot of each table against the others there; of a pair only the first, whose result is also the other's."""
     judged = _judged(done.tables[0].bots)
-    grid = _grid("table", "games", "score", "difference", "low", "high", *judged)
+    grid = _grid(*headings("table", "games", "score", "difference", "low", "high", *judged))
     for one in done.tables:
         for bot in one.bots[:1] if done.seats == 2 else one.bots:
             others = ", ".join(other.bot for other in one.bots if other is not bot)
@@ -115,16 +116,20 @@ def _tables(done: Tournament) -> Table:
 
 def _print_comparison(done: Comparison, screen: Screen) -> None:
     first, second = (_rules(change) for change in done.changes)
-    screen.say(words.RULES_COMPARED.format(game=done.game, first=first, other=done.other_game, second=second))
+    screen.say(
+        words.RULES_COMPARED.format(
+            game=shown_game(done.game), first=first, other=shown_game(done.other_game), second=second
+        )
+    )
     screen.say()
     if done.telling:
-        grid = _grid("measure", "first", "second", "difference", "low", "high")
+        grid = _grid(*headings("measure", "first", "second", "difference", "low", "high"))
         labels = [bot.bot for bot in done.first.bots]
         names = labels if len(set(labels)) == 1 else distinct_labels(labels)
         for name, measure in done.telling.items():
             digits = measure.difference.digits(2)
             values = (_number(measure.first.value, digits), _number(measure.second.value, digits))
-            grid.add_row(_measure(name, names), *values, *_ends(measure.difference, 2))
+            grid.add_row(measure_name(name, names), *values, *_ends(measure.difference, 2))
         screen.console.print(grid)
         screen.say(words.COMPARED_INTERVAL)
     else:
@@ -133,7 +138,7 @@ def _print_comparison(done: Comparison, screen: Screen) -> None:
 
 
 def _bots(bots: Sequence[BotTally], names: Sequence[str]) -> Table:
-    grid = _grid("bot", "games", "wins", "losses", "draws", "unfinished", "score", "low", "high")
+    grid = _grid(*headings("bot", "games", "wins", "losses", "draws", "unfinished", "score", "low", "high"))
     for name, bot in zip(names, bots, strict=True):
         counts = map(str, (bot.games, bot.wins, bot.losses, bot.draws, bot.unfinished))
         grid.add_row(name, *counts, *_ends(Estimate(bot.score, bot.score_low, bot.score_high), 2))
@@ -142,21 +147,21 @@ def _bots(bots: Sequence[BotTally], names: Sequence[str]) -> Table:
 
 def _differences(bots: Sequence[BotTally], names: Sequence[str]) -> Table:
     judged = _judged(bots)
-    grid = _grid("bot", "difference", "low", "high", *judged)
+    grid = _grid(*headings("bot", "difference", "low", "high", *judged))
     for name, bot in zip(names, bots, strict=True):
         grid.add_row(name, *_ends(bot.difference, 2), *_verdict(bot, judged))
     return grid
 
 
 def _places(bots: Sequence[BotTally], names: Sequence[str]) -> Table:
-    grid = _grid("bot", *(words.ordinal(place) for place in range(len(bots))))
+    grid = _grid(heading("bot"), *map(finished, range(len(bots))))
     for name, bot in zip(names, bots, strict=True):
         grid.add_row(name, *map(str, bot.places))
     return grid
 
 
-def _seats(heading: str, labels: Sequence[str], tallies: Sequence[SeatTally]) -> Table:
-    grid = _grid(heading, "wins", "losses", "draws", "unfinished", "score", "low", "high")
+def _seats(what: str, labels: Sequence[str], tallies: Sequence[SeatTally]) -> Table:
+    grid = _grid(what, *headings("wins", "losses", "draws", "unfinished", "score", "low", "high"))
     for label, one in zip(labels, tallies, strict=True):
         counts = (one.wins, one.losses, one.draws, one.unfinished)
         grid.add_row(label, *(str(number) for number in counts), *_ends(one.score, 2))
@@ -167,8 +172,8 @@ def _grid(first: str, *others: str) -> Table:
     """An empty grid, whose first column is folded rather than cut, and never made to vanish."""
     grid = Table(box=None, padding=(0, 1), pad_edge=False)
     grid.add_column(first, justify="left", overflow="fold", min_width=NAME_WIDTH)
-    for heading in others:
-        grid.add_column(heading, justify="right", no_wrap=True)
+    for other in others:
+        grid.add_column(other, justify="right", no_wrap=True)
     return grid
 
 
@@ -178,7 +183,7 @@ def _judged(bots: Sequence[BotTally]) -> list[str]:
 
 
 def _verdict(bot: BotTally, judged: Sequence[str]) -> list[str]:
-    return [bot.verdict or words.NOTHING for _ in judged]
+    return [verdict(bot.verdict) if bot.verdict else words.NOTHING for _ in judged]
 
 
 def _number(value: float | None, digits: int) -> str:
@@ -193,22 +198,8 @@ def _ends(estimate: Estimate, least: int) -> list[str]:
 
 def _estimate(estimate: Estimate, least: int) -> str:
     value, low, high = _ends(estimate, least)
-    return value if low == high == words.NOTHING else f"{value} ({low} to {high})"
+    return value if low == high == words.NOTHING else words.WITH_INTERVAL.format(value=value, low=low, high=high)
 
 
 def _rules(rules: dict[str, object]) -> str:
     return ", ".join(f"{name}={rule_text(value)}" for name, value in rules.items()) or str(words.NO_CHANGE)
-
-
-def _measure(name: str, bots: Sequence[str]) -> str:
-    """What people call a measure."""
-    kind, _, number = name.partition(" ")
-    if kind == "score":
-        return f"score of {bots[int(number)]}"
-    if kind == "points":
-        return f"points of {bots[int(number)]}" if number else "points"
-    if kind == "turn":
-        return f"score acting {words.ordinal(int(number))}"
-    if kind == "seat":
-        return f"score in seat {number}"
-    return name.replace("_", " ")

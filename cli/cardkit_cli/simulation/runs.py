@@ -17,8 +17,9 @@ from rich.table import Column
 import cardkit
 from cardkit.errors import InvalidRule
 from cardkit.game.game import AnyGame
-from cardkit.game.rules import parse_changes
+from cardkit.game.rules import parse_changes, shown_game
 from cardkit.harmless import printable
+from cardkit.language import whole_number
 from cardkit_cli.simulation.options import RunOptions
 from cardkit_cli.simulation.results_text import print_results
 from cardkit_cli.terminal import words
@@ -164,7 +165,10 @@ def run_and_print(run: Run, play: Callable[[dict[str, Any]], Simulation | Tourna
         print(json_text.dumps({**attrs.asdict(done), "run": this_time}, indent=2))
     else:
         print_results(done, screen)
-        screen.say(words.PLAYED.format(games=words.games(games), game=done.game, seed=first.seed, rate=f"{rate:,.0f}"))
+        game = shown_game(done.game)
+        screen.say(
+            words.PLAYED.format(games=words.games(games), game=game, seed=first.seed, rate=whole_number(round(rate)))
+        )
     if lost is not None:
         print(f"cardkit: {lost}", file=sys.stderr)
         return FAILED

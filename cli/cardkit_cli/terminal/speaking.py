@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Mapping, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from typing import Any, Final
 
 from typer import core
@@ -13,20 +14,15 @@ from cardkit.language import (
     gettext,
     known,
     language,
-    mark,
     of_environment,
     set_language,
     speaking,
 )
 from cardkit_cli.terminal import vocabulary  # noqa: F401  # it adds the catalogue of this package
+from cardkit_cli.terminal.refusals import translate_help
 
 OPTION: Final = "--lang"
 JSON: Final = "--json"
-TYPER: Final = (
-    *(mark("Options"), mark("Arguments"), mark("Commands"), mark("required"), mark("default: {default}")),
-    *(mark("Missing command."), mark("No such command {name!r}."), mark("Aborted!")),
-)
-"""What Typer says, which goes through a gettext of its own."""
 
 
 def speak(command: Any, context: Any, arguments: Sequence[str]) -> list[str]:
@@ -45,15 +41,10 @@ def speak(command: Any, context: Any, arguments: Sequence[str]) -> list[str]:
     return others
 
 
-def translate_help(command: Any) -> None:
-    """Put the help of a command and of all below it into the language that is spoken."""
-    command.help = command.help and gettext(command.help)
-    for parameter in command.params:
-        for said in ("help", "metavar"):
-            if getattr(parameter, said, None):
-                setattr(parameter, said, gettext(getattr(parameter, said)))
-    for below in getattr(command, "commands", {}).values():
-        translate_help(below)
+def spoken_by(arguments: Sequence[str]) -> AbstractContextManager[None]:
+    """Speak, inside the `with`, the language that the arguments of a refused command ask for."""
+    code, _ = asked_language(arguments)
+    return nullcontext() if code is None else speaking(code)
 
 
 def asked_language(arguments: Sequence[str]) -> tuple[str | None, list[str]]:

@@ -133,6 +133,7 @@ NOTHING: Final = "-"
 NOTHING_COMPARED: Final = Message("No deal was played whole under both rule sets, so there is nothing to compare.")
 BEYOND_DEALS: Final = Message("The {games} of an unfinished deal, and in no interval of differences, turns and seats.")
 COMPARED_INTERVAL: Final = Message("difference: second less first in the same deals, with its 95% interval")
+WITH_INTERVAL: Final = Message("{value} ({low} to {high})")
 DECISIONS: Final = Message("decisions a game: {decisions}; share of draws: {draws}")
 COUNTED: Final = Message("{what} a game: {value}; by bot: {by_bot}")
 POINTS: Final = Message("points of {bot} a game: {value}")

@@ -108,10 +108,13 @@ class Choices:
         single = [move for move in offers if len(move.cards) == 1]
         ranks = Counter(move.cards[0].rank for move in single)
         several = [move for move in offers if len(move.cards) > 1]
+        twice = self._held_twice(state)
+        ranks.update(card.rank for card in twice)
         joined = []
         for index, move in enumerate(single):
             card = move.cards[0]
-            later = [other for other in single[index + 1 :] if max(ranks[card.rank], ranks[other.cards[0].rank]) > 1]
+            rest = single[index + (card not in twice) :]
+            later = [other for other in rest if max(ranks[card.rank], ranks[other.cards[0].rank]) > 1]
             if ranks[card.rank] > 1:
                 later = [*several, *later]
             words = self.face.following(state, later, [card.text]) if later else ()
@@ -119,6 +122,14 @@ class Choices:
             joined += [sorted([card.text, other.text]) for other in found]
         pairs = [list(pair) for pair in dict.fromkeys(map(tuple, joined))]
         return {"several": bool(pairs), "joined": pairs}
+
+    def _held_twice(self, state: State) -> set[Card]:
+        """The cards of which the actor holds two or more, where the pack has any more than once."""
+        pack = self.game.cards(state.seats)
+        if len(set(pack)) == len(pack):
+            return set()
+        hand = Counter(self.game.to_position(state)["hands"][state.actor].split())
+        return {self.game.card_type(word) for word, number in hand.items() if number > 1}
 
     def hand(self, cards: Sequence[str], trump: str, state: State, seat: int, *, asked: bool) -> list[str]:
         """The own hand: each card, in JSON, with whether it may be played now, and why not."""

@@ -76,12 +76,13 @@ class Story:
     def _told(self, event: Event | Said, seat: int | None, names: Sequence[str]) -> dict[str, Any] | None:
         if isinstance(event, Said):
             who = names[event.seat] if event.seat >= 0 else ""
-            return {"number": event.number, "sentences": [event.sentence.format(name=who)], "move": None}
+            return {"number": event.number, "sentences": [event.sentence.format(name=who)], "move": None, "turned": []}
         sentences = [str(remark) for remark in event.remarks]
         sentences += self.face.tell(event.before, event.move, event.after, names)
         if not sentences and event.move is None:
             return None
-        return {"number": event.number, "sentences": sentences, "move": self._move(event, seat)}
+        turned = [card.text for card in self.face.turned_over(event.before, event.after)]
+        return {"number": event.number, "sentences": sentences, "move": self._move(event, seat), "turned": turned}
 
     def _move(self, event: Event, seat: int | None) -> dict[str, Any] | None:
         """The move as `seat` saw it; a spectator sees what all seats but the mover's do."""

@@ -5,17 +5,19 @@ from collections.abc import Callable, Mapping, Sequence
 from io import StringIO
 from typing import Any, Final
 
+import attrs
 from rich.console import Console
 
 from cardkit.cards.chance import derived_seed
 from cardkit.engine.bots import Bot
 from cardkit.engine.drawing import scene_of
 from cardkit.engine.driver import choose
+from cardkit.engine.scene import Scene
 from cardkit.engine.state import State
 from cardkit.game.family import Family
 from cardkit.game.game import AnyGame
 from cardkit.language import speaking
-from cardkit.records.playback import play_back
+from cardkit.records.playback import Playback, Step, play_back
 from cardkit.records.reading import read_record
 from cardkit.records.recorder import Recorder
 from cardkit.records.replaying import replay
@@ -25,6 +27,9 @@ from cardkit_cli.terminal.console import Screen
 from cardkit_games.analysis import Analysis, analyse
 from cardkit_games.bots import make_bot
 from cardkit_games.catalogue import find_family, load
+from cardkit_games.export.page import Shared, pictures
+from cardkit_games.export.scene import scene_at
+from cardkit_games.export.table import FONT, NARROW, TABLE
 from cardkit_games.hints import Hint
 from cardkit_web.scenes import names_for, scene_data
 
@@ -86,21 +91,36 @@ def decisions_of(record: str) -> list[int]:
     return begun
 
 
-def step_through(record: str, seat: int | None, language: str) -> list[dict[str, Any]]:
-    """A deal that is over, step by step with all hands open, told to `seat` in its language."""
+def step_through(record: str, seat: int | None, language: str) -> dict[str, Any]:
+    """A deal that is over, step by step with all hands open, told to `seat` in its language: the message `steps`.
+
+    Its pictures are those of an exported page, with the hand of `seat` at the bottom.
+    """
     with speaking(language):
         played = play_back(read_record(record), load)
         face = face_of(played.game, Screen(Console(file=StringIO())))
         names = names_for(played.names, seat)
-        return [
+        scenes = [scene_of(step.state, names) or _scene_at(played, step, names) for step in played.steps]
+        steps = [
             {
                 "number": step.number,
                 "round": step.round,
                 "told": [sentence for part in step.told(face.tell, names) for sentence in part],
-                "scene": None if (scene := scene_of(step.state, names)) is None else scene_data(scene),
+                "scene": scene_data(scene),
             }
-            for step in played.steps
+            for step, scene in zip(played.steps, scenes, strict=True)
         ]
+        shared = Shared()
+        drawn = pictures(scenes, seat or 0, shared)
+        widths = {"width": TABLE, "narrow_width": NARROW, "font": FONT}
+        return {"steps": steps, "pictures": widths | drawn | {"parts": list(shared.parts)}}
+
+
+def _scene_at(played: Playback, step: Step, names: Sequence[str]) -> Scene:
+    """A step of a game that does not say how it is drawn, from its position."""
+    scene = scene_at(played, step, None)
+    hands = [attrs.evolve(hand, name=name) for hand, name in zip(scene.hands, names, strict=True)]
+    return attrs.evolve(scene, hands=tuple(hands))
 
 
 JOBS: Final[Mapping[str, Callable[..., Any]]] = {

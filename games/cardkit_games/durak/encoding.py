@@ -44,4 +44,11 @@ def encoding(book: Rulebook, seats: int, *, trumps_first: bool = False) -> Encod
         *(Field("hand_size", NUMBER, 1, other) for other in others),
     )
     hidden = (*(cards("hand", other) for other in others), cards("stock"))
+    if book.packs == 2:
+        zones = ("unbeaten.2", "beaten.2", "defence.2", "discard.2", "face_up.2")
+        known = (cards("known.2", other) for other in others)
+        fields = (*fields, cards("hand.2", 0), *(cards(zone) for zone in zones), *known)
+        hidden = (*hidden, *(cards("hand.2", other) for other in others), cards("stock.2"))
+    if book.trump_per_seat:
+        fields = (*fields, *(Field("own_trump", ONE_HOT, SUITS, seat) for seat in range(seats)))
     return Encoding("durak", VERSION, fields, hidden, trumps_first)

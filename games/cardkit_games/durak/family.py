@@ -9,6 +9,7 @@ from cardkit_games.durak.rules import DurakRules
 from cardkit_games.durak.variants import (
     chukotsky,
     durak_1994,
+    dvukhkozyrnoi,
     gamecabinet,
     jokers,
     low_beats_ace,
@@ -17,7 +18,6 @@ from cardkit_games.durak.variants import (
     perevodnoy,
     podkidnoy,
     prostoy,
-    pustyshka,
     simple,
     spades_only,
     treshka,
@@ -32,12 +32,12 @@ VARIANTS: Final = (
     prostoy,
     treshka,
     parnomastny,
-    pustyshka,
     jokers,
     chukotsky,
     low_beats_ace,
     spades_only,
     no_trump,
+    dvukhkozyrnoi,
 )
 """The modules of the games, in the order in which they are listed."""
 

@@ -33,12 +33,12 @@ class DurakGame(Game[DurakRules, DurakState, DurakObservation, Move]):
     words = DurakWords()
     evaluation = DurakEvaluation()
     determinization = DurakDeterminization()
-    hidden_cards = DurakHiddenCards()
 
     def __init__(self, preset: Preset, preset_rules: DurakRules, rules: DurakRules) -> None:
         super().__init__(preset, preset_rules, rules)
         self.book = make_rulebook(rules)
         self.views = DurakViews(self.book)
+        self.hidden_cards = DurakHiddenCards(in_sight=self.book.packs == 1)
         self.audit = DurakAudit(len(self.book.pack))
 
     def seat_range(self) -> tuple[int, int]:

@@ -8,6 +8,7 @@ from cardkit.cards.card import RANKS, SUITS
 from cardkit.cards.packs import Pack
 from cardkit.errors import InvalidRule
 from cardkit.game.rules import RuleSet, choice, letters, limit, number, switch
+from cardkit.language import gettext
 from cardkit_games.durak.engine.rulebook import MANY, Rulebook
 
 LOW_RANKS = ("2", "6", "7", "9")
@@ -27,12 +28,13 @@ class DurakRules(RuleSet):
         "card and is beaten by every card",
         "P-jokers, P-dummy",
     )
+    packs: int = number(1, 1, 2, "how many packs are mixed", "P-two-trumps")
     hand_size: int = number(6, 1, 13, "cards dealt, and drawn back to", "D1, D17")
     trump: str = choice(
         "turn_up",
-        ("turn_up", "none", "s", "h", "d", "c"),
-        "trumps: the suit of the card turned up, none, or always one suit",
-        "D2, P-notrump",
+        ("turn_up", "none", "s", "h", "d", "c", "per_seat"),
+        "trumps: the suit of the card turned up, none, always one suit, or a card turned up for each seat",
+        "D2, P-notrump, P-two-trumps",
     )
     stock: str = choice("draw", ("draw", "aside"), "draw from the stock, or set it aside", "D17, P-chukotsky")
     trump_swap: bool = switch(False, "the lowest trump may be exchanged for the turned-up one", "P-exchange")
@@ -121,38 +123,70 @@ class DurakRules(RuleSet):
         yield self.teams == 1, "`teams` takes 0 or 2, not 1."
         yield (
             self.team_out == "partner_covers" and not self.teams,
-            "Without teams there is no partner: `team_out=partner_covers` needs `teams=2`.",
+            gettext("Without teams there is no partner: `team_out=partner_covers` needs `teams=2`."),
         )
         yield (
             self.transfer_show != "off" and not self.transfer,
-            f"Showing a trump passes an attack on: `transfer_show={self.transfer_show}` needs `transfer=yes`.",
+            gettext(
+                "Showing a trump passes an attack on: `transfer_show={transfer_show}` needs `transfer=yes`.",
+                transfer_show=self.transfer_show,
+            ),
         )
         yield (
             self.trump_swap and self.trump != "turn_up",
-            "No trump is turned up to be exchanged: `trump_swap=yes` needs `trump=turn_up`.",
+            gettext("No trump is turned up to be exchanged: `trump_swap=yes` needs `trump=turn_up`."),
         )
         yield (
             self.open_shape == "exactly_three" and (self.cap_max or 3) < 3,
-            f"Three cards are never led where a bout has at most {self.cap_max}: `open_shape=exactly_three` needs "
-            "`cap_max=3` or more.",
+            gettext(
+                "Three cards are never led where a bout has at most {cap_max}: "
+                "`open_shape=exactly_three` needs `cap_max=3` or more.",
+                cap_max=self.cap_max,
+            ),
         )
         ranks = self.pack.ranks
         yield (
             self.low_beats_ace != "off" and (len(ranks) < 2 or ranks[-1] != "A"),
-            f"`low_beats_ace={self.low_beats_ace}` needs a pack with aces and lower cards, and the ranks are {ranks}.",
+            gettext(
+                "`low_beats_ace={low_beats_ace}` needs a pack with aces and lower cards, and the ranks are {ranks}.",
+                low_beats_ace=self.low_beats_ace,
+                ranks=ranks,
+            ),
         )
         yield (
             self.low_beats_ace == "trump" and self.trump == "none",
-            "Without trumps there is no lowest trump: `low_beats_ace=trump` needs another `trump` than none.",
+            gettext("Without trumps there is no lowest trump: `low_beats_ace=trump` needs another `trump` than none."),
+        )
+        yield (
+            self.packs == 2 and self.open_shape not in ("one", "same_rank"),
+            f"Leads of pairs and other shapes are those of one pack: `packs=2` needs `open_shape=one` or "
+            f"`open_shape=same_rank`, not {self.open_shape}.",
+        )
+        yield (
+            self.packs == 2 and self.trump_swap,
+            "The lowest trump is there twice: `trump_swap=yes` needs `packs=1`.",
+        )
+        yield (
+            self.trump == "per_seat" and self.joker != "none",
+            "A joker that is turned up has no suit for its seat: `trump=per_seat` needs `joker=none`.",
         )
         need = 2 * self.hand_size
         yield (
             self.pack.size < need,
-            f"Two hands of {self.hand_size} need {need} cards, and the pack has {self.pack.size}.",
+            gettext(
+                "Two hands of {hand_size} need {need} cards, and the pack has {size}.",
+                hand_size=self.hand_size,
+                need=need,
+                size=self.pack.size,
+            ),
         )
         yield (
             bool(self.suits) and self.trump in SUITS.lower() and self.trump.upper() not in str(self.suits),
-            f"Trumps cannot be {self.trump.upper()}: the pack has only the suits {self.suits}.",
+            gettext(
+                "Trumps cannot be {trump}: the pack has only the suits {suits}.",
+                trump=self.trump.upper(),
+                suits=self.suits,
+            ),
         )
 
     @property
@@ -160,12 +194,16 @@ class DurakRules(RuleSet):
         """The pack that these rules are played with."""
         ranks = self.ranks or RANKS[int(self.low_rank) - 2 :]
         return Pack(
-            ranks, suits=self.suits or SUITS, jokers=2 if self.joker == "colour" else 0, odd_card=self.joker == "dummy"
+            ranks,
+            suits=self.suits or SUITS,
+            copies=self.packs,
+            jokers=2 if self.joker == "colour" else 0,
+            odd_card=self.joker == "dummy",
         )
 
     def most_seats(self) -> int:
         """How many players the pack serves: eight with 52 cards, six with fewer, each with a full hand (A-D2)."""
-        return min(8 if self.pack.size >= 52 else 6, self.pack.size // self.hand_size)
+        return min(8 if self.pack.size >= 52 * self.packs else 6, self.pack.size // self.hand_size)
 
 
 def make_rulebook(rules: DurakRules) -> Rulebook:

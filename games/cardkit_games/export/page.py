@@ -109,19 +109,29 @@ def _deal(number: int, played: Playback, seat: int | None, teller: Teller | None
     }
 
 
+def pictures(scenes: Sequence[Scene], first: int, shared: Shared) -> dict[str, Any]:
+    """The tables of a deal's steps, seat `first` at the bottom, as numbers of elements: wide and `narrow` ones.
+
+    The wide ones have one `height` and one `felt`; of a narrow one the first number is its own height.
+    """
+    frame = Frame.around(scenes, first)
+    return {
+        "height": frame.height,
+        "felt": felt(frame),
+        "steps": [[shared.part(part) for part in drawn(scene, frame, first)] for scene in scenes],
+        "narrow": [_narrow(scene, first, shared) for scene in scenes],
+    }
+
+
 def _view(played: Playback, seat: int | None, teller: Teller | None, shared: Shared) -> dict[str, Any]:
     scenes = [scene_at(played, step, seat) for step in played.steps]
     shared.cards |= cards_in(scenes)
-    frame = Frame.around(scenes, seat or 0)
     lines = played.lines(seat)
     said = [caption(played, step, lines[step.number], teller) for step in played.steps]
     if len(said) > 1:
         said[-1] = f"{said[-1]} {ending(played, teller)}"
     return {
         "name": str(OPEN) if seat is None else SEEN_BY.format(name=played.names[seat], seat=seat),
-        "height": frame.height,
-        "felt": felt(frame),
-        "steps": [[shared.part(part) for part in drawn(scene, frame, seat or 0)] for scene in scenes],
-        "narrow": [_narrow(scene, seat or 0, shared) for scene in scenes],
+        **pictures(scenes, seat or 0, shared),
         "told": [shared.text(printable(text)) for text in said],
     }

@@ -5,6 +5,7 @@ from typing import Final
 
 import attrs
 
+from cardkit.language import Message
 from cardkit_games.simulation.lineup import distinct_labels
 from cardkit_games.simulation.play import Fault
 from cardkit_games.simulation.run import Table, moments
@@ -128,8 +129,12 @@ class Simulation:
         return self.games - self.deals * (self.seats if self.duplicate else 1)
 
 
-ONE_SIDED: Final = (
-    "{bot} has {ended} all its games: only the {end} end of its rating is what they show. How far it is from the "
+ALL_WON: Final = Message(
+    "{bot} has won all its games: only the low end of its rating is what they show. How far it is from the "
+    "others they cannot tell, and its interval, with those of the others, holds less often than 95%."
+)
+ALL_LOST: Final = Message(
+    "{bot} has lost all its games: only the high end of its rating is what they show. How far it is from the "
     "others they cannot tell, and its interval, with those of the others, holds less often than 95%."
 )
 
@@ -175,10 +180,7 @@ class Tournament:
     def remarks(self) -> tuple[str, ...]:
         """A sentence for each bot whose Elo rating is bounded on one side only by what its games show."""
         ended = [one for one in self.standings if self.system == "elo" and 0 < one.games in (one.wins, one.losses)]
-        return tuple(
-            ONE_SIDED.format(bot=one.bot, ended="won" if one.wins else "lost", end="low" if one.wins else "high")
-            for one in ended
-        )
+        return tuple((ALL_WON if one.wins else ALL_LOST).format(bot=one.bot) for one in ended)
 
 
 @attrs.frozen

@@ -70,6 +70,12 @@ def test_back_at_the_first_question_asks_it_again(answer: Answer) -> None:
     assert answer("b", "b").count("Lowest rank in the pack") == 3
 
 
+@pytest.mark.parametrize("number", ["²", "9" * 5000])
+def test_a_number_that_chooses_no_value_is_asked_again(answer: Answer, number: str) -> None:
+    before = [""] * asked_before("durak", "open_shape")
+    assert "`open_shape` takes" in " ".join(answer(*before, number).split())
+
+
 def test_what_an_option_does_not_take_is_asked_again(answer: Answer) -> None:
     shown = " ".join(answer("5", "", "90").split())
     assert "`low_rank` takes" in shown

@@ -1,8 +1,9 @@
 // After a deal: who lost, the next deal, the deal step by step, what analysis finds, the record.
 
-import { draw } from "./board.js";
+import { pretty } from "./cards.js";
 import { button, find, make, word } from "./dom.js";
 
+const SVG = "http://www.w3.org/2000/svg";
 const NARROW = matchMedia("(max-width: 56rem)");
 let closed = 0;
 let found = null;
@@ -48,7 +49,7 @@ const percent = (share) => `${Math.round(share * 100)} %`;
 
 function judged(message, ask) {
   const rows = message.moves.map((each) => make("li", {},
-    make("span", {}, word("better", { move: each.move, better: each.better, before: percent(each.before), after: percent(each.after) })),
+    make("span", {}, word(each.better === null ? "best" : "better", { move: each.move, better: each.better, before: percent(each.before), after: percent(each.after) })),
     button(word("try_again"), () => ask({ type: "try", deal: message.deal, decision: each.decision }))));
   return [...message.sentences.map((sentence) => make("p", {}, sentence)), make("ul", { class: "seating" }, ...rows)];
 }
@@ -71,23 +72,39 @@ export function heard(message, now, ask) {
   return true;
 }
 
+/** Draw a step as exported pages do, from the elements that all steps share. */
+function show(picture, pictures, place) {
+  const [low, ...few] = pictures.narrow[place], narrow = NARROW.matches;
+  const [width, height, parts] = narrow ? [pictures.narrow_width, low, few] : [pictures.width, pictures.height, pictures.steps[place]];
+  const elements = (narrow ? "" : pictures.felt) + parts.map((part) => pictures.parts[part]).join("");
+  const drawn = new DOMParser().parseFromString(`<svg xmlns="${SVG}">${elements}</svg>`, "image/svg+xml").documentElement;
+  picture.setAttribute("viewBox", `0 0 ${width} ${height}`);
+  picture.replaceChildren(...document.importNode(drawn, true).childNodes);
+}
+
+/** What a picture shows, for those who listen to it. */
+const inWords = (scene) => [
+  ...scene.hands.map((hand) => `${hand.name}: ${pretty(hand.cards)}`),
+  ...scene.middle.map((pile) => pretty(pile.cards.flatMap((both) => both.split("/")).filter((name) => name !== "-"))),
+].filter(Boolean).join(". ");
+
 /** The deal from its first step on, in the place of the table. */
 function step(message, now, ask) {
-  const { steps } = message, root = find("stepping"), me = now.you.seat;
+  const { steps, pictures } = message, root = find("stepping");
   let place = 0;
   now.stepping = true;
   find("ended").hidden = true;
   document.body.classList.add("stepping");
+  const picture = document.createElementNS(SVG, "svg");
+  for (const [name, value] of Object.entries({ class: "picture", role: "img", "font-family": pictures.font })) picture.setAttribute(name, value);
+  find("board").append(picture);
   const told = make("p", { class: "asked", "aria-live": "polite" });
   const slider = make("input", { type: "range", min: 0, max: steps.length - 1, value: 0, "aria-label": word("step"), input: () => go(Number(slider.value)) });
   const back = button(word("step_back"), () => go(place - 1)), on = button(word("step_on"), () => go(place + 1));
   const go = (to) => {
     place = Math.max(0, Math.min(steps.length - 1, to));
-    const { scene } = steps[place];
-    if (scene) {
-      const sided = (side) => scene[side].map((pile) => ({ ...pile, side }));
-      draw({ ...scene, me: null, first: me, lines: [], left: sided("left"), middle: sided("middle"), right: sided("right") }, { narrow: NARROW.matches });
-    }
+    show(picture, pictures, place);
+    picture.setAttribute("aria-label", inWords(steps[place].scene));
     told.textContent = steps[place].told.join(" ");
     slider.value = String(place);
     slider.setAttribute("aria-valuetext", word("step_of", { number: place, last: steps.length - 1 }));
@@ -104,10 +121,14 @@ function step(message, now, ask) {
     now.stepping = false;
     document.removeEventListener("keydown", keys);
     document.body.classList.remove("stepping");
+    picture.remove();
+    NARROW.removeEventListener("change", turned);
     root.hidden = true;
     root.replaceChildren();
     afterDeal(now, ask);
   };
+  const turned = () => go(place);
+  NARROW.addEventListener("change", turned);
   document.addEventListener("keydown", keys);
   root.replaceChildren(told, make("div", { class: "steps" }, back, slider, on), button(word("close"), close));
   root.hidden = false;

@@ -37,13 +37,6 @@ export function cardName(name) {
   return known.get(name) ?? (suit ? `${RANKS[rank] ?? rank}${suit}` : name);
 }
 
-const letterOf = (all, printed) => Object.keys(all).find((letter) => all[letter] === printed) ?? printed;
-
-/** The cards that a sentence names, as people read them, in the usual pack. */
-export function named(sentence) {
-  return [...sentence.matchAll(/(10|\p{L}|[2-9])([♠♥♦♣])/gu)].map(([, rank, sign]) => letterOf(RANKS, rank) + letterOf(SUITS, sign));
-}
-
 /** Text in which cards stand as files spell them, with cards as people read them. */
 export const pretty = (names) => names.map(cardName).join(" ");
 

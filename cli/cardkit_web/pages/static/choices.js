@@ -37,7 +37,7 @@ function claims(claim, names) {
 /** The cards of one's own hand that a choice lays; those on the table come before them. */
 export function mine(choice, hand) {
   const held = hand.map((each) => each.card), own = [];
-  for (const name of choice.cards) {
+  for (const name of choice.verb === "beat" ? choice.cards.slice(1) : choice.cards) {
     const at = held.indexOf(name);
     if (at < 0) continue;
     held.splice(at, 1);
@@ -47,7 +47,7 @@ export function mine(choice, hand) {
 }
 
 /** The cards on the table that a choice is aimed at. */
-export const aims = (choice, hand) => choice.cards.filter((name) => !hand.some((each) => each.card === name));
+export const aims = (choice, hand) => (choice.verb === "beat" ? choice.cards.slice(0, 1) : choice.cards.filter((name) => !hand.some((each) => each.card === name)));
 
 /** Cards that can be laid together with these. */
 export function joins(asked, names) {

@@ -154,12 +154,12 @@ export class Hand {
     if (event.button !== 0 || this.reasons.get(key) !== null) return;
     const start = { x: event.clientX, y: event.clientY };
     let dragging = false;
+    element.setPointerCapture?.(event.pointerId); // who is quick has left the card with the first movement
     const move = (at) => {
       const x = at.clientX - start.x, y = at.clientY - start.y;
       if (!dragging && Math.hypot(x, y) < FAR) return;
       if (!dragging) {
         dragging = true;
-        element.setPointerCapture?.(event.pointerId);
         element.classList.add("dragged");
       }
       element.style.transform = `translate(${x}px, ${y}px) rotate(2deg)`;

@@ -2,7 +2,7 @@
 
 import { draw, tick } from "./board.js";
 import { answerOf, showWindow, tickWindow } from "./calling.js";
-import { fetchDrawings, learn, named } from "./cards.js";
+import { fetchDrawings, learn } from "./cards.js";
 import { aims, joins, mine, showChoices, ways } from "./choices.js";
 import { button, find, kept, make, word } from "./dom.js";
 import { Hand } from "./hand.js";
@@ -15,7 +15,6 @@ import { waiting } from "./waiting.js";
 import { Wire } from "./wire.js";
 
 const NARROW = matchMedia("(max-width: 56rem)");
-const TURNS_OVER = ["challenge", "believe"];
 const now = { table: null, view: null, you: null, drawings: null, told: 0, deal: 0, stepping: false };
 const pending = new Map();
 let number = 0;
@@ -197,7 +196,7 @@ const hear = {
     show();
     now.drawn = seen(message);
     if (before) glide(before, now.drawn, untold.at(-1)?.move?.seat ?? null);
-    if (!fresh) reveal(untold.filter((each) => TURNS_OVER.includes(each.move?.verb)).flatMap((each) => each.sentences.slice(0, 1).flatMap(named)));
+    if (!fresh) reveal(untold.flatMap((each) => each.turned));
     if (untold.length && !fresh) sound.play(untold.at(-1).move?.cards?.length ? 240 : 180);
     if (turned && message.asked) {
       announce(message.asked.sentence);

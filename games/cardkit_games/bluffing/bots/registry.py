@@ -29,7 +29,9 @@ def _strong(game: AnyGame, argument: str, seed: int) -> Bot:
 
 
 def _normal(game: AnyGame, argument: str, seed: int) -> Bot:
-    return ReaderBot(seed, LOOSE, "normal")
+    bot = ReaderBot(seed, LOOSE, "normal")
+    bot.cautious = True
+    return bot
 
 
 def _hard(game: AnyGame, argument: str, seed: int) -> Bot:

@@ -33,7 +33,7 @@ class CheapestBot(Bot):
         """The cheapest legal action."""
         assert isinstance(observation, DurakObservation)
         first = observation.attack[0] if len(observation.attack) else 0
-        return cheapest(observation.legal, first, observation.trump)
+        return cheapest(observation.legal, first, observation.own_trump())
 
     def shortcut(self) -> Shortcut | None:
         """The same without an observation; not for what is derived from it."""
@@ -43,7 +43,7 @@ class CheapestBot(Bot):
 class _CheapestShortcut(Shortcut):
     def choose(self, state: State) -> i64:
         assert isinstance(state, DurakTable)
-        return cheapest(state.legal, state.attack[0], state.trump)
+        return cheapest(state.legal, state.attack[0], state.own_trump(state.actor))
 
 
 def cheapest(legal: i64, first_attack: i64, trump: i64) -> i64:

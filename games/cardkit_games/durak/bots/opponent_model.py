@@ -23,6 +23,11 @@ than two seats the model made the bot weaker, and is left out.
 """
 
 
+def own_trump(seen: DurakObservation, seat: i64) -> i64:
+    """The trump suit with which `seat` beats, 0 to 3, or -1."""
+    return seen.trumps[seat] if seen.book.trump_per_seat else seen.trump
+
+
 class OpponentModel:
     """For every card a weight by seat, 0 to 1: how much less likely it is there than before anything was played.
 
@@ -50,7 +55,7 @@ class OpponentModel:
         relation = seen.book.relation(seen.trump)
         begun = len(seen.attack) > 0 and (before is None or len(before.attack) == 0)
         if begun and seen.transfers == 0 and seen.attacking != seen.seat:
-            self._doubt_cheaper(seen.attacking, ~seen.table, seen.attack[0], seen.trump)
+            self._doubt_cheaper(seen.attacking, ~seen.table, seen.attack[0], own_trump(seen, seen.attacking))
         if seen.defending == seen.seat:
             return
         for index in range(len(seen.attack)):
@@ -68,7 +73,7 @@ class OpponentModel:
         if taker == seen.seat or before.phase == TAKING:
             return
         taken = seen.known[taker] & ~before.known[taker]
-        relation = seen.book.relation(seen.trump)
+        relation = seen.book.relation(before.trump)
         own = taken & before.hand
         if not own or taken & ~(before.hand | before.table):
             return

@@ -119,18 +119,19 @@ def cut_policy(value: DurakValue, seats: int) -> CutPolicy:
 
 
 def _cheapest(state: DurakState, legal: i64) -> i64:
+    trump = state.own_trump(state.actor)
     cards = legal & (BIT[DONE] - 1)
     transfers = legal & ~(BIT[TRANSFER] - 1)
     if not cards:
         return lowest(transfers) if transfers else lowest(legal)
     best = lowest(cards)
     trumps: i64 = 0
-    if state.trump >= 0:
-        trumps = cards & suit_mask(state.trump)
+    if trump >= 0:
+        trumps = cards & suit_mask(trump)
     if trumps and cards & ~trumps:
         best = lowest(cards & ~trumps)
-        if card_cost(lowest(trumps), state.trump) < card_cost(best, state.trump):
+        if card_cost(lowest(trumps), trump) < card_cost(best, trump):
             best = lowest(trumps)
-    if transfers and state.attack[0] >> 2 < card_cost(best, state.trump):
+    if transfers and state.attack[0] >> 2 < card_cost(best, trump):
         return lowest(transfers)
     return best

@@ -42,15 +42,16 @@ def _cheap(seen: DurakObservation, cards: tuple[Card, ...]) -> str:
             ranks_of = rank_plural(cards[0].rank)
             return gettext("gets rid of {number} {ranks} at once", number=number, ranks=ranks_of)
         return gettext("gets rid of {number} cards at once", number=number)
-    cost = card_cost(cards[0], seen.trump)
-    if all(card_cost(card, seen.trump) >= cost for card in members(seen.hand)):
+    trump = seen.own_trump()
+    cost = card_cost(cards[0], trump)
+    if all(card_cost(card, trump) >= cost for card in members(seen.hand)):
         return gettext("{card} is the card that the hand misses least", card=cards[0].text)
     return ""
 
 
 def _keeps_trump(seen: DurakObservation, cards: tuple[Card, ...], could: int) -> str:
     """That a trump stays in the hand, where of the cards that could have been laid all others are trumps."""
-    if seen.trump < 0 or any(_is_trump(seen, card) for card in cards):
+    if seen.own_trump() < 0 or any(_is_trump(seen, card) for card in cards):
         return ""
     others = [card for card in members(could) if card not in cards]
     if not others or any(not _is_trump(seen, card) for card in others):
@@ -70,18 +71,18 @@ def _opens(seen: DurakObservation, card: Card) -> str:
     rank = rank_mask(card // 4)
     if seen.open & rank or seen.table & rank:
         return gettext("opens no new rank")
-    others = seen.unseen() & rank
+    others = [other for other in seen.unseen_cards() if rank & BIT[other]]
     for seat in range(seen.seats):
         if seat != seen.seat:
-            others |= seen.known[seat] & rank
+            others += [other for other in seen.known_cards(seat) if rank & BIT[other]]
     name = rank_singular(card // 4)
     if not others:
         return gettext("the {rank} is safe, no other {rank} can be thrown in", rank=name)
-    if count(others) == 1:
+    if len(others) == 1:
         return gettext("only one other {rank} can be thrown in", rank=name)
-    if count(others) == 3:
+    if len(others) >= 3:
         return ""
-    number = _number(count(others))
+    number = _number(len(others))
     return gettext("only {number} other {ranks} can be thrown in", number=number, ranks=rank_plural(card // 4))
 
 
@@ -97,14 +98,15 @@ def _too_dear(seen: DurakObservation) -> str:
     beaters = [card for card in members(seen.legal) if card < DONE]
     if not beaters:
         return ""
-    cheapest = min(beaters, key=lambda card: card_cost(card, seen.trump))
+    cheapest = min(beaters, key=lambda card: card_cost(card, seen.own_trump()))
     return gettext("beating would cost {card}", card=Card(cheapest).text)
 
 
 def _comes_along(seen: DurakObservation) -> str:
     """What is worth having among the cards to take."""
-    if seen.trump >= 0 and seen.table & suit_mask(seen.trump):
-        return gettext("{card} comes along", card=Card(highest(seen.table & suit_mask(seen.trump))).text)
+    trump = seen.own_trump()
+    if trump >= 0 and seen.table & suit_mask(trump):
+        return gettext("{card} comes along", card=Card(highest(seen.table & suit_mask(trump))).text)
     return ""
 
 

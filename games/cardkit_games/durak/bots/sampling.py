@@ -14,7 +14,7 @@ from librt.random import Random
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from cardkit.cards.bits import BIT, count, members
+from cardkit.cards.bits import BIT, mask_of, members
 from cardkit.cards.card import CARD_KINDS
 from cardkit.cards.chance import shuffle
 from cardkit.cards.stock import Stock
@@ -51,6 +51,7 @@ class DurakSampler(Sampler):
         """Sample what agrees with `seen`; with the `weights` of an `OpponentModel`, what is likelier more often.
 
         A deal is then drawn with a chance in proportion to the product of the weights of the unseen cards in hands.
+        With two packs the weights are left out of account.
         """
         self._asks: bool = seen.actor != seen.seat
         """Whether another seat acts, so that what it may do depends on the cards that are dealt."""
@@ -84,7 +85,7 @@ class DurakSampler(Sampler):
         """The other unseen cards."""
         self._weights: vec[float] = vec[float]()
         """The weights that a deal is drawn by; none, when all deals are equal."""
-        if weights is not None:
+        if weights is not None and seen.book.packs == 1:
             self._weights = weights
         self._layout: vec[i64] = vec[i64]()
         """The unseen cards of the latest deal: by seat those in hands, then those discarded, then the stock."""
@@ -92,15 +93,22 @@ class DurakSampler(Sampler):
         """For each index of the layout its zone."""
         self._age: i64 = 0
         """How often another deal was asked for."""
-        unseen: i64 = seen.unseen()
-        self._count_free(seen, unseen)
-        self._find_needs(seen, unseen)
-        self._mark(seen, unseen)
+        self._hands: vec[i64] = vec[i64]()
+        """With two packs the seats that hold unseen cards, those that can have the fewest of them first."""
+        self._most_ways: vec[float] = vec[float]()
+        """In how many ways each of these hands can be filled at most when its turn comes."""
+        cards = seen.unseen_cards()
+        self._count_free(seen, len(cards))
+        self._find_needs(seen, mask_of(cards))
+        if seen.book.packs == 2:
+            self._plain = vec[i64](cards)
+            self._order_hands(seen)
+        else:
+            self._mark(seen, cards)
 
     # -- What the deals have in common ----------------------------------------------------------------------------
 
-    def _count_free(self, seen: DurakObservation, unseen: i64) -> None:
-        remaining = count(unseen)
+    def _count_free(self, seen: DurakObservation, remaining: i64) -> None:
         for seat in range(seen.seats):
             self._free[seat] = seen.unknown_cards(seat)
             remaining -= self._free[seat]
@@ -118,9 +126,10 @@ class DurakSampler(Sampler):
             self._needs_seat = append(self._needs_seat, seen.actor)
             self._needs = append(self._needs, seen.open & unseen)
 
-    def _mark(self, seen: DurakObservation, unseen: i64) -> None:
+    def _mark(self, seen: DurakObservation, cards: list[int]) -> None:
         """Sort the unseen cards into marked and plain ones, the marked with the fewest possible slots first."""
         marked: i64 = 0
+        unseen: i64 = mask_of(cards)
         for seat in range(seen.seats):
             if self._free[seat] > 0:
                 marked |= seen.lacks[seat] & unseen
@@ -130,10 +139,13 @@ class DurakSampler(Sampler):
                         marked |= BIT[card]
         for needed in self._needs:
             marked |= needed
-        for card in members(unseen & ~marked):
-            self._plain = append(self._plain, card)
-        for slots in range(count(unseen) + 1):
-            for card in members(marked):
+        for card in cards:
+            if not marked & BIT[card]:
+                self._plain = append(self._plain, card)
+        for slots in range(len(cards) + 1):
+            for card in cards:
+                if not marked & BIT[card]:
+                    continue
                 allowed = self._zones_of(card, seen)
                 if self._capacity(allowed) == slots:
                     self._marked = append(self._marked, card)
@@ -186,11 +198,9 @@ class DurakSampler(Sampler):
         state.copy_table(self._seen_state)
         index: i64 = 0
         for seat in range(self._rest):
-            hand = state.hands[seat]
             for _card in range(self._free[seat]):
-                hand |= BIT[self._layout[index]]
+                state.give(seat, self._layout[index])
                 index += 1
-            state.hands[seat] = hand
         state.stock.order = self._layout
         state.stock.position = len(self._zone_at) - self._stocked
         return state
@@ -198,21 +208,21 @@ class DurakSampler(Sampler):
     def _lay_out(self, state: DurakState) -> None:
         """Write down which unseen card lies where in `state`."""
         layout = vec[i64](capacity=len(self._zone_at) + len(self._face_up))
-        gone: i64 = 0
+        elsewhere = [*self._plain, *self._marked]
         for seat in range(self._rest):
-            for card in members(state.hands[seat] & ~self._seen_state.hands[seat]):
-                layout = append(layout, card)
-                gone |= BIT[card]
-        for card in state.stock.order:
-            gone |= BIT[card]
-        for card in self._plain:
-            if not gone & BIT[card]:
-                layout = append(layout, card)
-        for card in self._marked:
-            if not gone & BIT[card]:
-                layout = append(layout, card)
-        for card in state.stock.order:
+            seen = self._seen_state.cards(seat)
+            for card in state.cards(seat):
+                if card in seen:
+                    seen.remove(card)
+                else:
+                    layout = append(layout, card)
+                    elsewhere.remove(card)
+        for index in range(self._stocked):
+            elsewhere.remove(state.stock.order[index])
+        for card in elsewhere:
             layout = append(layout, card)
+        for index in range(len(state.stock.order)):
+            layout = append(layout, state.stock.order[index])
         self._layout = layout
 
     def _exchange(self, rng: Random) -> None:
@@ -300,32 +310,34 @@ class DurakSampler(Sampler):
 
     def _deal(self, rng: Random) -> DurakState:
         """A deal of the unseen cards."""
-        got = vec[i64]([0] * (self._rest + 1))
+        if self._seen_state.doubles is not None:
+            return self._deal_hands(rng)
+        got = vec[i64]([0] * len(self._marked))
         free = self._free[:]
         plain = self._plain[:]
         tries: i64 = 0
         while not self._deal_marked(got, free, tries < PATIENCE, rng) or not self._deal_plain(got, free, plain, rng):
             tries += 1
             for zone in range(self._rest + 1):
-                got[zone] = 0
                 free[zone] = self._free[zone]
         state = self._seen_state.clone()
+        for index in range(len(self._marked)):
+            if got[index] < self._rest:
+                state.give(got[index], self._marked[index])
         top: i64 = 0
         for seat in range(self._rest):
-            hand = state.hands[seat] | got[seat]
             for _card in range(free[seat]):
-                hand |= BIT[plain[top]]
+                state.give(seat, plain[top])
                 top += 1
-            state.hands[seat] = hand
         if self._stocked > 0:
-            order = self._stock(got[self._rest], plain, top, rng)
+            order = self._stock(got, plain, top, rng)
             for card in self._face_up:
                 order = append(order, card)
             state.stock = Stock(order, 0, state.stock.turned_up)
         return state
 
     def _deal_marked(self, got: vec[i64], free: vec[i64], weighing: bool, rng: Random) -> bool:
-        """Put every marked card into `got`, leaving `free`; False when this is not one of the deals that agree."""
+        """Write the zone of every marked card into `got`, leaving `free`; False when this deal does not agree."""
         for index in range(len(self._marked)):
             chosen = rng.randrange(self._bounds[index])
             allowed = self._allowed[index]
@@ -343,38 +355,164 @@ class DurakSampler(Sampler):
                 if weight < MARKED and rng.random() >= weight:
                     return False
             free[zone] -= 1
-            got[zone] |= BIT[self._marked[index]]
-        met = True
-        for index in range(len(self._needs)):
-            met = met and got[self._needs_seat[index]] & self._needs[index] != 0
-        return met
+            got[index] = zone
+        for need in range(len(self._needs)):
+            met = False
+            for index in range(len(self._marked)):
+                if got[index] == self._needs_seat[need] and self._needs[need] & BIT[self._marked[index]]:
+                    met = True
+            if not met:
+                return False
+        return True
 
     def _deal_plain(self, got: vec[i64], free: vec[i64], plain: vec[i64], rng: Random) -> bool:
         """Shuffle the `plain` cards; False when a hand then has a pair that it has not."""
         shuffle(plain, rng)
         if not self._unpaired:
             return True
+        unseen = vec[i64]([0] * (self._rest + 1))
+        for index in range(len(self._marked)):
+            unseen[got[index]] |= BIT[self._marked[index]]
         top: i64 = 0
         for seat in range(self._rest):
-            unseen = got[seat]
             for _card in range(free[seat]):
-                unseen |= BIT[plain[top]]
+                unseen[seat] |= BIT[plain[top]]
                 top += 1
-            if self._unpaired & BIT[seat] and has_pair(unseen):
+            if self._unpaired & BIT[seat] and has_pair(unseen[seat]):
                 return False
         return True
 
-    def _stock(self, marked: i64, plain: vec[i64], top: i64, rng: Random) -> vec[i64]:
-        """The stock's order: out of the `marked` cards and those of `plain` from `top` on."""
+    # -- One deal of two packs ----------------------------------------------------------------------------------------
+
+    def _order_hands(self, seen: DurakObservation) -> None:
+        most: list[tuple[int, int]] = []
+        for seat in range(self._rest):
+            if self._free[seat] > 0:
+                most.append((_number_of(self._plain, 0, len(self._plain), ~seen.lacks[seat]), seat))
+        most.sort()
+        before: i64 = 0
+        for allowed, seat in most:
+            elsewhere = len(self._plain) - allowed
+            size: i64 = allowed - max(0, before - elsewhere)
+            self._hands = append(self._hands, seat)
+            self._most_ways = append(self._most_ways, self._ways(seat, size, self._plain, 0, len(self._plain)))
+            before += self._free[seat]
+
+    def _ways(self, seat: i64, size: i64, cards: vec[i64], first: i64, end: i64) -> float:
+        """In how many ways the hand of `seat` can be filled from `size` cards, so that it has what it needs.
+
+        What it may have and needs is among the cards from index `first` to `end`: by inclusion and exclusion.
+        """
+        allowed = ~self._seen_state.notes[seat]
+        ways = _subsets(size, self._free[seat])
+        before: i64 = 0
+        for index in range(len(self._needs)):
+            if self._needs_seat[index] != seat:
+                continue
+            needed = self._needs[index] & allowed
+            ways -= _subsets(size - _number_of(cards, first, end, needed), self._free[seat])
+            if before:  # a seat has two needs at most
+                ways += _subsets(size - _number_of(cards, first, end, before | needed), self._free[seat])
+            before |= needed
+        return ways
+
+    def _deal_hands(self, rng: Random) -> DurakState:
+        """A deal of two packs, in which few cards may go everywhere and most go to no hand."""
+        cards = self._plain[:]
+        while not self._fill_hands(cards, rng):
+            pass
+        state = self._seen_state.clone()
+        top: i64 = 0
+        for index in range(len(self._hands)):
+            seat = self._hands[index]
+            for _card in range(self._free[seat]):
+                state.give(seat, cards[top])
+                top += 1
+        if self._stocked > 0:
+            order = cards[top : top + self._stocked]
+            for card in self._face_up:
+                order = append(order, card)
+            state.stock = Stock(order, 0, state.stock.turned_up)
+        return state
+
+    def _fill_hands(self, cards: vec[i64], rng: Random) -> bool:
+        """Bring the cards of the hands to the front of `cards`; False when this deal is thrown away.
+
+        Each hand in turn is any set of the cards that are left to it. In as many more ways as it could have been filled
+        than it now can, the deal is thrown away, so that every deal that remains has had the same chance.
+        """
+        top: i64 = 0
+        size: i64 = len(cards)
+        for index in range(len(self._hands)):
+            seat = self._hands[index]
+            number = self._free[seat]
+            end = top
+            for at in range(top, size):
+                if not self._seen_state.notes[seat] & BIT[cards[at]]:
+                    _swap(cards, at, end)
+                    end += 1
+            if rng.random() * self._most_ways[index] >= self._ways(seat, end - top, cards, top, end):
+                return False
+            met = False
+            while not met:
+                for at in range(top, top + number):
+                    _swap(cards, at, at + rng.randrange(end - at))
+                met = self._meets(seat, cards, top, top + number)
+            top += number
+        for at in range(top, size):
+            _swap(cards, at, at + rng.randrange(size - at))
+        return True
+
+    def _meets(self, seat: i64, cards: vec[i64], first: i64, end: i64) -> bool:
+        """Whether the cards from index `first` to `end` are what `seat` needs."""
+        for index in range(len(self._needs)):
+            if self._needs_seat[index] == seat and _number_of(cards, first, end, self._needs[index]) == 0:
+                return False
+        return True
+
+    # -- The stock ----------------------------------------------------------------------------------------------------
+
+    def _stock(self, got: vec[i64], plain: vec[i64], top: i64, rng: Random) -> vec[i64]:
+        """The stock's order: out of the marked cards that are in no hand and those of `plain` from `top` on."""
+        marked: list[int] = []
+        for index in range(len(self._marked)):
+            if got[index] == self._rest:
+                marked.append(self._marked[index])
         if not marked:
             return plain[top : top + self._stocked]
+        marked.sort()
         order = vec[i64]()
-        for card in members(marked):
+        for card in marked:
             order = append(order, card)
         for index in range(top, len(plain)):
             order = append(order, plain[index])
         shuffle(order, rng)
         return order[: self._stocked]
+
+
+def _swap(cards: vec[i64], one: i64, other: i64) -> None:
+    card = cards[one]
+    cards[one] = cards[other]
+    cards[other] = card
+
+
+def _number_of(cards: vec[i64], first: i64, end: i64, mask: i64) -> i64:
+    """How many of the cards from index `first` to `end` are of `mask`."""
+    number: i64 = 0
+    for index in range(first, end):
+        if mask & BIT[cards[index]]:
+            number += 1
+    return number
+
+
+def _subsets(cards: i64, size: i64) -> float:
+    """How many sets of `size` there are of so many `cards`."""
+    if size > cards:
+        return 0.0
+    ways = 1.0
+    for index in range(size):
+        ways = ways * float(cards - index) / float(index + 1)
+    return ways
 
 
 def _known(seen: DurakObservation) -> DurakState:
@@ -386,12 +524,27 @@ def _known(seen: DurakObservation) -> DurakState:
     state.action_count = seen.decision
     state.seating.active = seen.active
     state.dealer = seen.dealer
+    doubles = state.doubles
     for seat in range(seen.seats):
         state.hands[seat] = seen.known[seat]
-        state.public |= seen.known[seat]
+        if doubles is None:
+            state.public |= seen.known[seat]
+        else:
+            doubles.known[seat] = seen.known[seat]
+            doubles.known_twice[seat] = seen.known_twice[seat]
+            doubles.hands[seat] = seen.known_twice[seat]
         state.notes[seat] = seen.lacks[seat]
         state.notes[seen.seats + seat] = seen.holds[seat]
     state.hands[seen.seat] = seen.hand
+    if doubles is not None:
+        doubles.hands[seen.seat] = seen.second
+        doubles.table = seen.table_twice
+        doubles.discard = seen.discard_twice
+        doubles.settled = seen.settled
+        doubles.settled_known = seen.settled_known
+        doubles.settled_twice = seen.settled_twice
+    state.trumps = seen.trumps
+    state.face_up = len(seen.face_up)
     turned_up: i64 = 0
     if seen.turned_up >= 0:
         turned_up = 1

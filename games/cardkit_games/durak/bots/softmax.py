@@ -91,9 +91,9 @@ class SoftmaxPolicy(Policy):
 
 def _cost(state: DurakState, action: i64) -> i64:
     if action < DONE:
-        return card_cost(action, state.trump)
+        return card_cost(action, state.own_trump(state.actor))
     if action >= TRANSFER:
-        return card_cost((state.attack[0] & ~3) | (action - TRANSFER), state.trump)
+        return card_cost((state.attack[0] & ~3) | (action - TRANSFER), state.own_trump(state.actor))
     if action == DONE:
         return DONE_COST
     return 0 if action >= SHOW - 1 else TAKE_COST
@@ -102,9 +102,10 @@ def _cost(state: DurakState, action: i64) -> i64:
 def _strength(state: DurakState, seat: i64) -> i64:
     hand = state.hands[seat]
     trumps: i64 = 0
-    if state.trump >= 0:
-        trumps = count(hand & suit_mask(state.trump))
-    strength = TRUMP_COST * trumps - CARD_PRICE * count(hand)
+    trump = state.own_trump(seat)
+    if trump >= 0:
+        trumps = count(hand & suit_mask(trump))
+    strength = TRUMP_COST * trumps - CARD_PRICE * state.held(seat)
     while hand:
         strength += lowest(hand) >> 2
         hand &= hand - 1

@@ -14,6 +14,7 @@ from cardkit.cards.bits import BIT, count, lowest
 from cardkit.cards.trumps import suit_mask
 from cardkit.engine.state import DRAW, LOSER, NOBODY
 from cardkit.errors import Unsolvable
+from cardkit.language import gettext
 from cardkit_games.durak.bots.transpositions import EMPTY, Transpositions
 from cardkit_games.durak.engine.actions import DONE
 from cardkit_games.durak.engine.rulebook import (
@@ -452,17 +453,31 @@ class Solver:
 
 
 def is_solvable(state: DurakState) -> bool:
-    """Whether a solver can be asked about `state`: it is not over, nobody draws any more, and two seats are left."""
+    """Whether a solver can be asked about `state`: one pack, it is not over, nobody draws, two seats are left."""
     return (
-        state.actor != NOBODY and (len(state.stock) == 0 or state.book.stock_aside) and state.seating.remaining() == 2
+        state.doubles is None
+        and state.actor != NOBODY
+        and (len(state.stock) == 0 or state.book.stock_aside)
+        and state.seating.remaining() == 2
     )
 
 
 def _check(state: DurakState) -> None:
     if state.actor == NOBODY:
-        raise Unsolvable("The deal is over, so there is nothing to solve.")
+        raise Unsolvable(gettext("The deal is over, so there is nothing to solve."))
     seats = state.seating.remaining()
     if seats != 2:
-        raise Unsolvable(f"Only positions with two seats left are solved, and here {seats} are still in the deal.")
+        raise Unsolvable(
+            gettext(
+                "Only positions with two seats left are solved, and here {seats} are still in the deal.", seats=seats
+            )
+        )
+    if state.doubles is not None:
+        raise Unsolvable(gettext("Only positions of one pack are solved, and here every card may be there twice."))
     if not is_solvable(state):
-        raise Unsolvable(f"Only positions without a stock are solved, and this one has a stock of {len(state.stock)}.")
+        raise Unsolvable(
+            gettext(
+                "Only positions without a stock are solved, and this one has a stock of {stock}.",
+                stock=len(state.stock),
+            )
+        )

@@ -158,9 +158,9 @@ class PolicyBot(Bot):
 
 def is_open(seen: DurakObservation) -> bool:
     """Whether the seat knows every card that will be played: two seats have cards, and nothing is drawn any more."""
-    if count(seen.active) != 2 or (seen.stock_size > 0 and not seen.book.stock_aside):
+    if seen.book.packs == 2 or count(seen.active) != 2 or (seen.stock_size > 0 and not seen.book.stock_aside):
         return False
-    hidden = count(seen.unseen())
+    hidden = len(seen.unseen_cards())
     for seat in range(seen.seats):
         hidden -= seen.unknown_cards(seat)
     return hidden == 0
@@ -173,3 +173,5 @@ def forget(seen: DurakObservation) -> None:
         seen.holds[seat] = 0
         if seat != seen.seat:
             seen.known[seat] = 0
+            if seen.book.packs == 2:
+                seen.known_twice[seat] = 0

@@ -81,6 +81,8 @@ class ThriftyBot(Bot):
         self._beating: vec[i64] = vec[i64]()
         """The best defence found: for each index in the attack the card that beats it."""
         self._trial: vec[i64] = vec[i64]()
+        self._second: i64 = 0
+        """The mask of the cards of which two are in the hand."""
         self._cost: float = NEVER
 
     def act(self, observation: Observation) -> i64:
@@ -108,7 +110,7 @@ class ThriftyBot(Bot):
             self._weights = self._given
         else:
             self._weights = vec[float](WEIGHTS_OF_TWO if seen.seats == 2 else WEIGHTS_OF_MORE)
-        self._trump = seen.trump
+        self._trump = seen.own_trump()
         self._thrown = seen.book.throw_who != THROW_NOBODY and seen.book.throw_match != MATCH_NONE
         self._low = seen.book.lowest_rank()
         self._span = float(max(1, 12 - self._low))
@@ -218,10 +220,11 @@ class ThriftyBot(Bot):
     def _cost_of_taking(self, seen: DurakObservation) -> float:
         cost = 0.0
         burden = self._weight(BURDEN)
-        cards = seen.table
-        while cards:
-            cost += burden - self._worth(lowest(cards))
-            cards &= cards - 1
+        for each in (seen.table, seen.table_twice):
+            cards = each
+            while cards:
+                cost += burden - self._worth(lowest(cards))
+                cards &= cards - 1
         return cost
 
     def _plan(self, seen: DurakObservation) -> None:
@@ -229,6 +232,7 @@ class ThriftyBot(Bot):
         self._beating = vec[i64]([-1] * len(seen.attack))
         self._trial = vec[i64]([-1] * len(seen.attack))
         self._cost = NEVER
+        self._second = seen.second
         self._search(seen, 0, seen.hand, 0.0)
 
     def _search(self, seen: DurakObservation, index: i64, hand: i64, cost: float) -> None:
@@ -246,7 +250,13 @@ class ThriftyBot(Bot):
             card = lowest(cards)
             cards &= cards - 1
             self._trial[index] = card
-            self._search(seen, index + 1, hand & ~BIT[card], cost + self._worth(card) + self._opens(seen, card))
+            dearer = cost + self._worth(card) + self._opens(seen, card)
+            if self._second & BIT[card]:  # of two equal cards one is left
+                self._second ^= BIT[card]
+                self._search(seen, index + 1, hand, dearer)
+                self._second ^= BIT[card]
+            else:
+                self._search(seen, index + 1, hand & ~BIT[card], dearer)
 
     def _opens(self, seen: DurakObservation, card: i64) -> float:
         """What it costs that others may throw in cards of the rank of `card`."""

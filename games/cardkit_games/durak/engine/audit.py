@@ -10,9 +10,17 @@ from cardkit.cards.bits import BIT, above, count, members
 from cardkit.cards.card import ODD_CARD
 from cardkit.engine.state import DRAW, GOING_ON, LOSER, LOSING_TEAM, NOBODY, UNFINISHED
 from cardkit_games.durak.engine.actions import DONE, SHOW, SWAP, TAKE, TRANSFER
+from cardkit_games.durak.engine.doubles import Doubles, cards_of
 from cardkit_games.durak.engine.leads import has_pair, is_lead
 from cardkit_games.durak.engine.observation import DurakObservation
-from cardkit_games.durak.engine.rulebook import CAP_OFF, MATCH_TABLE_OR_SUIT, OPEN_SAME_RANK, RANK_OF, SUIT_OF
+from cardkit_games.durak.engine.rulebook import (
+    CAP_OFF,
+    MATCH_TABLE_OR_SUIT,
+    OPEN_SAME_RANK,
+    RANK_OF,
+    SUIT_OF,
+    TRUMP_TURNED_UP,
+)
 from cardkit_games.durak.engine.state import DurakState
 from cardkit_games.durak.engine.table import DEFEND, INITIAL_WAVE, LEAD, TAKING, UNBEATEN
 
@@ -46,6 +54,9 @@ def _must(holds: bool, what: str) -> None:
 
 
 def _audit_zones(state: DurakState, cards: i64) -> None:
+    if state.doubles is not None:
+        _audit_two_packs(state, state.doubles, cards)
+        return
     there: i64 = 0
     size: i64 = 0
     for seat in range(state.seats):
@@ -69,7 +80,8 @@ def _audit_zones(state: DurakState, cards: i64) -> None:
     if stock.turned_up >= 0:
         there |= BIT[stock.turned_up]
         size += 1
-        _must(stock.turned_up == ODD_CARD or stock.turned_up & 3 == state.trump, "the turned-up card is no trump")
+        if state.book.trump == TRUMP_TURNED_UP:
+            _must(stock.turned_up == ODD_CARD or stock.turned_up & 3 == state.trump, "the turned-up card is no trump")
     _must(size == count(there), "a card of the stock is somewhere else")
     pack: i64 = 0
     for card in state.book.pack:
@@ -81,13 +93,38 @@ def _audit_zones(state: DurakState, cards: i64) -> None:
     _must(state.picked_up & ~state.public == 0, "a card that was picked up is not known to be in a hand")
 
 
+def _audit_two_packs(state: DurakState, doubles: Doubles, cards: i64) -> None:
+    """The same where every card is there twice: the second of a kind lies where the first can be too."""
+    lying = [*state.stock.cards(), *cards_of(state.table, doubles.table), *cards_of(state.discard, doubles.discard)]
+    second = doubles.table & ~state.table | doubles.discard & ~state.discard
+    for seat in range(state.seats):
+        lying += state.cards(seat)
+        second |= doubles.hands[seat] & ~state.hands[seat] | doubles.known_twice[seat] & ~doubles.known[seat]
+        if state.hands[seat]:
+            _must(state.seating.is_active(seat), "a seat that is out holds cards")
+        held = state.cards(seat)
+        for card in state.known_cards(seat):
+            _must(card in held, "a card that is known to be in a hand is in none")
+            held.remove(card)
+    _must(second == 0, "a card is somewhere twice and not once")
+    pack = [int(card) for card in state.book.pack]
+    for card in lying:
+        _must(card in pack, "a card is not of the pack")
+        pack.remove(card)
+    seen_discarded = count(state.discard) + count(doubles.discard)
+    _must(state.discards >= seen_discarded, "more cards were seen to be discarded than lie there")
+    _must(len(lying) + state.discards - seen_discarded == cards, "the number of cards has changed")
+
+
 def _audit_table(state: DurakState) -> None:
     lying: i64 = 0
+    twice: i64 = 0
     unbeaten: i64 = 0
     size: i64 = 0
     ranks: i64 = 0
     for index in range(state.attacks):
         attack = state.attack[index]
+        twice |= lying & BIT[attack]
         lying |= BIT[attack]
         ranks |= RANK_OF[attack]
         size += 1
@@ -95,11 +132,16 @@ def _audit_table(state: DurakState) -> None:
         if defence == UNBEATEN:
             unbeaten += 1
         else:
+            twice |= lying & BIT[defence]
             lying |= BIT[defence]
             ranks |= RANK_OF[defence]
             size += 1
             _must(state.beaters[attack] & BIT[defence] != 0, "a card on the table is beaten by one that does not beat")
-    _must(lying == state.table and size == count(lying), "the pairs are not the cards of the table")
+    doubled: i64 = 0 if state.doubles is None else state.doubles.table
+    _must(
+        lying == state.table and twice == doubled and size == count(lying) + count(twice),
+        "the pairs are not the cards of the table",
+    )
     _must(unbeaten == state.unbeaten, "the unbeaten cards are miscounted")
     if state.book.throw_match == MATCH_TABLE_OR_SUIT:
         for card in members(state.table):
@@ -109,17 +151,35 @@ def _audit_table(state: DurakState) -> None:
 
 def _audit_knowledge(state: DurakState) -> None:
     """What everybody noticed of hands is true of them."""
-    gone = state.table | state.discard | state.settled_public
+    gone: i64 = 0
+    if state.doubles is None:
+        gone = state.table | state.discard | state.settled_public
+    for index in range(state.settled, state.attacks):  # nobody else has seen these yet
+        gone |= BIT[state.attack[index]]
     if state.stock.turned_up >= 0:
         gone |= BIT[state.stock.turned_up]
     for seat in range(state.seats):
-        unseen = state.hands[seat] & ~state.public
+        unseen = _unseen_in(state, seat)
         _must(state.notes[seat] & unseen == 0, "a seat holds a card that it is noted to lack")
         if (state.unpaired | state.passed_over) & BIT[seat]:
             _must(not has_pair(unseen), "a seat holds a pair that it is noted to lack")
         holds = state.notes[state.seats + seat]
         if state.actor != NOBODY and holds and not holds & gone:
             _must(holds & unseen != 0, "a seat lacks the cards of which it is noted to hold one")
+
+
+def _unseen_in(state: DurakState, seat: i64) -> i64:
+    """The mask of the cards in a hand of which not everybody knows that they are there."""
+    if state.doubles is None:
+        return state.hands[seat] & ~state.public
+    unseen: i64 = 0
+    known = state.known_cards(seat)
+    for card in state.cards(seat):
+        if card in known:
+            known.remove(card)
+        else:
+            unseen |= BIT[card]
+    return unseen
 
 
 # -- Roles ------------------------------------------------------------------------------------------------------------
@@ -156,7 +216,7 @@ def _audit_limit(state: DurakState) -> None:
     _must(state.transfers <= state.book.transfer_max_chain, "the attack was passed on too often")
     if state.book.cap_hand != CAP_OFF:
         beaten = state.attacks - state.unbeaten
-        _must(state.limit <= count(state.hands[state.defending]) + beaten, "the limit is above the defender's hand")
+        _must(state.limit <= state.held(state.defending) + beaten, "the limit is above the defender's hand")
 
 
 def _audit_hands_at_lead(state: DurakState) -> None:
@@ -165,7 +225,7 @@ def _audit_hands_at_lead(state: DurakState) -> None:
         fewest = state.book.hand_size
     for seat in range(state.seats):
         if state.seating.is_active(seat):
-            _must(count(state.hands[seat]) >= fewest, "a hand was not filled up, or its seat is not out")
+            _must(state.held(seat) >= fewest, "a hand was not filled up, or its seat is not out")
 
 
 # -- What may be done -------------------------------------------------------------------------------------------------
@@ -197,7 +257,7 @@ def _audit_legal(state: DurakState) -> None:
             whole = is_lead(state.book.open_shape, state.table, state.attacks + count(hand), state.limit)
             _must(whole == (other == BIT[DONE]), "a lead may be completed that is none, or may not that is one")
         _must(state.last_laid == state.attack[state.attacks - 1], "another card was laid last")
-        _must(cards & ~above(state.last_laid) == 0, "a set may be laid in falling order")
+        _must(cards & ~above(state.last_laid - 1) == 0, "a set may be laid in falling order")
     if state.attacks and not shaped:
         _must(cards & ~state.open == 0, "a card may be added whose rank is closed")
         _must(state.room() > 0, "a card may be added beyond the limit")
@@ -261,16 +321,18 @@ def audit_view(state: DurakState, seen: DurakObservation) -> None:
     if not mine and state.actor != NOBODY:
         between = state.attacks - state.settled
     for other in range(state.seats):
-        size = count(state.hands[other])
+        size = state.held(other)
         if other == state.actor:
             size += between
         _must(seen.hand_sizes[other] == size, "a hand looks larger or smaller than it is")
         if other != state.actor or mine:
             _must(seen.known[other] & ~state.hands[other] == 0, "a card seems to be in a hand, and is not")
     _must(len(seen.attack) == state.attacks - between, "a play is shown before it is complete")
-    _must(count(seen.table) == count(state.table) - between, "the table looks different from what it is")
+    lying = 2 * state.attacks - state.unbeaten - between
+    _must(count(seen.table) + count(seen.table_twice) == lying, "the table looks different from what it is")
     hidden: i64 = state.first_face_up() - state.stock.position
     for other in range(state.seats):
         hidden += seen.unknown_cards(other)
-    if state.discards == count(state.discard):
-        _must(count(seen.unseen()) == hidden, "the cards that a seat has not seen are miscounted")
+    doubled: i64 = 0 if state.doubles is None else count(state.doubles.discard)
+    if state.discards == count(state.discard) + doubled:
+        _must(len(seen.unseen_cards()) == hidden, "the cards that a seat has not seen are miscounted")

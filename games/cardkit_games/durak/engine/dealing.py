@@ -7,7 +7,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
 from cardkit.cards.bits import BIT, lowest
-from cardkit.cards.card import BLACK_JOKER, ODD_CARD, RED_JOKER
+from cardkit.cards.card import BLACK_JOKER, CARD_KINDS, ODD_CARD, RED_JOKER
 from cardkit.cards.stock import Stock
 from cardkit.cards.trumps import NO_TRUMP, suit_mask
 from cardkit.engine.state import NOBODY
@@ -32,9 +32,23 @@ class DurakDeal(DurakTable):
                 self.hands[seat] |= BIT[order[top]]
                 top += 1
                 seat = self.seating.after(seat)
+        if self.doubles is not None:
+            self._count_doubles(order, top)
         self.stock = Stock(order, top)
-        self._choose_trump(order, top)
+        if self.book.trump_per_seat:
+            self._choose_trumps(order, top)
+        else:
+            self._choose_trump(order, top)
         self.lead(self._first_attacker(fool, first_deal))
+
+    def _count_doubles(self, order: vec[i64], top: i64) -> None:
+        """Give each hand the cards that were dealt to it a second time (P-two-trumps)."""
+        for seat in range(self.seats):
+            self.hands[seat] = 0
+        seat = self.dealer
+        for index in range(top):
+            seat = self.seating.after(seat)
+            self.give(seat, order[index])
 
     def _choose_trump(self, order: vec[i64], top: i64) -> None:
         if self.book.trump != TRUMP_TURNED_UP:
@@ -46,7 +60,7 @@ class DurakDeal(DurakTable):
             while RED_JOKER <= order[last] <= BLACK_JOKER and last >= self.seats:  # A-JO3
                 last -= self.seats
             card = order[last]
-            self.public |= BIT[card]
+            self.reveal(self.dealer, card)
         self.trump_card = card
         self.set_trump(card & 3 if card < RED_JOKER else NO_TRUMP)  # P-dummy
 
@@ -71,6 +85,30 @@ class DurakDeal(DurakTable):
         self.stock = Stock(rest, 0, order[first])
         return order[first]
 
+    def _choose_trumps(self, order: vec[i64], top: i64) -> None:
+        """Turn up a card for each seat, the dealer's last, and lay them under the stock in that order (A-DV2).
+
+        Those for whom none is left show the last card that they were dealt, and keep it (A-D2).
+        """
+        turned = self.book.turned_up(self.seats)
+        self.trumps = vec[i64]([NO_TRUMP] * self.seats)
+        seat = self.seating.after(self.dealer)
+        for index in range(self.seats):
+            if index < turned:
+                card = order[top + index]
+            else:
+                card = order[top - self.seats + index]
+                self.reveal(seat, card)
+            self.trumps[seat] = card & 3
+            seat = self.seating.after(seat)
+        if turned:
+            self.face_up = turned - 1
+            under = order[top : top + turned - 1]
+            stock = order[top + turned :]
+            for card in under:
+                stock = append(stock, card)
+            self.stock = Stock(stock, 0, order[top + turned - 1])
+
     def set_trump(self, trump: i64) -> None:
         """Make `trump` (0 to 3, or -1 for none) the trump suit: for deals and positions."""
         self.trump = trump
@@ -79,6 +117,8 @@ class DurakDeal(DurakTable):
     def _first_attacker(self, fool: i64, first_deal: bool) -> i64:
         start = self.book.first_start if first_deal else self.book.next_start
         if start == LOWEST_TRUMP and self.trump_card != ODD_CARD:  # A-PU2
+            if self.book.trump_per_seat or self.doubles is not None:
+                return self._nearest_holder_of_lowest()
             return self._holder_of_lowest()
         if fool >= 0 and (start == UNDER_FOOL or (start == UNDER_FOOL_IF_THREE and self.seats == 3)):
             return self.seating.before(fool)  # D19, A-D3: the fool is attacked first
@@ -94,6 +134,22 @@ class DurakDeal(DurakTable):
         holder: i64 = 0
         while not self.hands[holder] & BIT[card]:
             holder += 1
+        return holder
+
+    def _nearest_holder_of_lowest(self) -> i64:
+        """The same where seats have trumps of their own, or a card is there twice: nearest to the dealer's left."""
+        # A-DV3
+        holder: i64 = NOBODY
+        best: i64 = 0
+        seat = self.dealer
+        for _seat in range(self.seats):
+            seat = self.seating.after(seat)
+            trump = self.own_trump(seat)
+            held = self.hands[seat] & suit_mask(trump) if trump >= 0 else 0
+            found = lowest(held) >> 2 if held else CARD_KINDS + lowest(self.hands[seat])
+            if holder == NOBODY or found < best:
+                holder = seat
+                best = found
         return holder
 
     def lead(self, attacker: i64) -> None:

@@ -3,9 +3,11 @@
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from cardkit.cards.bits import BIT, count, members
+from cardkit.cards.bits import BIT, count, mask_of, members
+from cardkit.cards.card import CARD_KINDS
 from cardkit.engine.state import CompiledObservation
 from cardkit.values import Reduced, reduced
+from cardkit_games.durak.engine.doubles import cards_of
 from cardkit_games.durak.engine.rulebook import Rulebook
 
 
@@ -19,10 +21,14 @@ class DurakObservation(CompiledObservation):
         """The rules of the table."""
         self.hand: i64 = 0
         """The mask of the seat's own cards."""
+        self.second: i64 = 0
+        """The mask of those that it holds twice (two packs)."""
         self.hand_sizes: vec[i64] = vec[i64]()
         """How many cards each seat holds."""
         self.known: vec[i64] = vec[i64]()
         """For each seat the mask of the cards that everybody has seen go to its hand and not yet leave it."""
+        self.known_twice: vec[i64] = vec[i64]()
+        """For each seat the mask of those that went there twice; empty with one pack."""
         self.active: i64 = 0
         """The mask of the seats still in the deal."""
         self.actor: i64 = 0
@@ -49,6 +55,8 @@ class DurakObservation(CompiledObservation):
         """What beat each attack card; -1 for an unbeaten one."""
         self.table: i64 = 0
         """The mask of all cards on the table."""
+        self.table_twice: i64 = 0
+        """The mask of those that lie there twice (two packs)."""
         self.open: i64 = 0
         """The mask of the cards whose rank, or suit, may be added."""
         self.asked: i64 = 0
@@ -60,7 +68,9 @@ class DurakObservation(CompiledObservation):
         """The index in `attack` of the card to beat; -1 when there is none or it has still to be named."""
         self.transfers: i64 = 0
         self.trump: i64 = 0
-        """The trump suit, 0 to 3, or -1."""
+        """The trump suit, 0 to 3, or -1; where each seat has its own, that of the defender."""
+        self.trumps: vec[i64] = vec[i64]()
+        """Where each seat has a trump suit of its own, these; else empty."""
         self.trump_card: i64 = 0
         """The card that was turned up or shown for trumps; -1 for none."""
         self.turned_up: i64 = 0
@@ -71,6 +81,8 @@ class DurakObservation(CompiledObservation):
         """How many cards can still be drawn, the turned-up one included."""
         self.discard: i64 = 0
         """The mask of the cards that were seen to be discarded."""
+        self.discard_twice: i64 = 0
+        """The mask of those that were seen to be discarded twice (two packs)."""
         self.discards: i64 = 0
         """How many cards lie in the discard."""
         self.picked_up: i64 = 0
@@ -90,14 +102,47 @@ class DurakObservation(CompiledObservation):
         """How many attack cards lay there when the decision under way began."""
         self.settled_public: i64 = 0
         """The mask of all the cards of `known` as it was then; it differs in the middle of the own play."""
+        self.settled_known: i64 = 0
+        self.settled_twice: i64 = 0
+        """With two packs: `known` and `known_twice` of the actor as they were then."""
         self.settled_picked_up: i64 = 0
         """`picked_up` as it was then."""
 
     def __reduce__(self) -> Reduced:
         return reduced(self, self.seat, self.seats, self.legal, self.decision, self.book)
 
+    def cards(self) -> list[int]:
+        """The seat's own cards, in rising order."""
+        return cards_of(self.hand, self.second)
+
+    def known_cards(self, seat: i64) -> list[int]:
+        """The cards that everybody has seen go to the hand of `seat`, in rising order."""
+        return cards_of(self.known[seat], self.known_twice[seat] if self.book.packs == 2 else 0)
+
+    def own_trump(self) -> i64:
+        """The trump suit with which this seat beats, 0 to 3, or -1."""
+        return self.trumps[self.seat] if self.book.trump_per_seat else self.trump
+
+    def unseen_cards(self) -> list[int]:
+        """The cards of the pack whose place this seat does not know, in rising order; some twice with two packs."""
+        if self.book.packs == 1:
+            return members(self.unseen())
+        placed = [*self.cards(), *cards_of(self.table, self.table_twice), *self.face_up]
+        placed += cards_of(self.discard, self.discard_twice)
+        for seat in range(self.seats):
+            if seat != self.seat:
+                placed += self.known_cards(seat)
+        if self.turned_up >= 0:
+            placed.append(self.turned_up)
+        cards = [int(card) for card in self.book.pack]
+        for card in placed:
+            cards.remove(card)
+        return cards
+
     def unseen(self) -> int:
-        """The mask of the cards of the pack whose zone this seat does not know."""
+        """The mask of the cards of the pack whose zone this seat does not know; with two packs, of one of the two."""
+        if self.book.packs == 2:
+            return mask_of(self.unseen_cards())
         pack: i64 = 0
         for card in self.book.pack:
             pack |= BIT[card]
@@ -114,7 +159,8 @@ class DurakObservation(CompiledObservation):
         """How many cards of `seat`'s hand this seat has not seen."""
         if seat == self.seat:
             return 0
-        return self.hand_sizes[seat] - count(self.known[seat])
+        unknown = self.hand_sizes[seat] - count(self.known[seat])
+        return unknown - count(self.known_twice[seat]) if self.book.packs == 2 else unknown
 
     def passed_over(self) -> list[int]:
         """The seats that were due to open the bout and have no pair to lead, in their order."""
@@ -130,7 +176,11 @@ class DurakObservation(CompiledObservation):
     def most_beaten(self) -> int:
         """How many of the unbeaten cards the own hand can beat together: a maximum matching, by augmenting paths."""
         beaters = self.book.relation(self.trump).beaters
-        choices = [members(beaters[card] & self.hand) for card in self.unbeaten()]
+        # The second of two equal cards is another card: its number is one that no card has.
+        choices = [
+            members(beaters[card] & self.hand) + [CARD_KINDS + twin for twin in members(beaters[card] & self.second)]
+            for card in self.unbeaten()
+        ]
         given: dict[int, int] = {}
         found = 0
         for one in range(len(choices)):

@@ -62,6 +62,8 @@ SHOW_FREE: Final = 3
 
 TRUMP_TURNED_UP: Final = -2
 """Which suit is trumps, the deal shows; no trumps and the suits follow."""
+TRUMP_PER_SEAT: Final = 4
+"""Which suits are trumps for whom, the deal shows (P-two-trumps)."""
 
 LOW_OFF: Final = 0
 LOW_EVERY_SUIT: Final = 1
@@ -81,7 +83,9 @@ class Rulebook:
         """The cards of the pack, in rising order."""
         self.hand_size: i64 = options["hand_size"]
         self.trump: i64 = TRUMP_TURNED_UP + options["trump"]
-        """`TRUMP_TURNED_UP`, `NO_TRUMP`, or a suit, 0 to 3."""
+        """`TRUMP_TURNED_UP`, `NO_TRUMP`, a suit, 0 to 3, or `TRUMP_PER_SEAT`."""
+        self.packs: i64 = options["packs"]
+        self.trump_per_seat: bool = self.trump == TRUMP_PER_SEAT
         self.stock_aside: bool = options["stock"] == STOCK_ASIDE
         self.trump_swap: bool = options["trump_swap"] == YES
         self.first_start: i64 = options["first_start"]
@@ -107,6 +111,12 @@ class Rulebook:
         self.teams: i64 = options["teams"]
         self.partner_covers: bool = options["team_out"] == PARTNER_COVERS
         self.action_cap: i64 = options["action_cap"]
+        self.own_roles: bool = self.partner_covers or self.trump_per_seat or self.packs == 2
+        """Whether more depends on who attacks whom than their seats."""
+        self.own_offers: bool = self.trump_swap or self.packs == 2
+        """Whether there is more to do when a seat is asked than to say what it may lay."""
+        self.draw_singly: bool = self.trump_per_seat or self.packs == 2 or RED_JOKER in self.pack
+        """Whether cards are drawn one by one: more than the last lies face up, or a card can be there twice."""
         self._relations: list[BeatRelation] = []
 
     def __eq__(self, other: object) -> bool:
@@ -118,6 +128,15 @@ class Rulebook:
     def lowest_rank(self) -> i64:
         """The lowest rank of the pack, 0 (two) to 12 (ace)."""
         return self.pack[0] >> 2
+
+    def turned_up(self, seats: i64) -> i64:
+        """How many cards a deal for so many seats turns up for trumps, as far as they go (D2, P-two-trumps)."""
+        wanted: i64 = 0
+        if self.trump_per_seat:
+            wanted = seats
+        elif self.trump == TRUMP_TURNED_UP:
+            wanted = 1
+        return max(0, min(wanted, len(self.pack) - seats * self.hand_size))
 
     def relation(self, trump: i64) -> BeatRelation:
         """Which card beats which when `trump` is trumps (D10, D11)."""

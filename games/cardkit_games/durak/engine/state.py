@@ -15,6 +15,7 @@ from cardkit.cards.trumps import suit_mask
 from cardkit.engine.state import DRAW, LOSER, LOSING_TEAM, NOBODY, UNFINISHED, Dealer
 from cardkit_games.durak.engine.actions import DONE, SHOW, SWAP, TAKE, TRANSFER
 from cardkit_games.durak.engine.dealing import DurakDeal
+from cardkit_games.durak.engine.doubles import Doubles
 from cardkit_games.durak.engine.leads import PAIR, has_pair, next_of_lead
 from cardkit_games.durak.engine.rulebook import (
     CAP_CURRENT,
@@ -85,19 +86,24 @@ class DurakState(DurakDeal):
         self.defender = defender
         self.attacking = attacker
         self.defending = defender
-        if self.book.partner_covers:
-            self._let_partners_play()
-        self.limit = self.cap_for(count(self.hands[self.defending]))
+        if self.book.own_roles:
+            self._set_own_roles()
+        else:
+            self.limit = self.cap_for(count(self.hands[self.defending]))
         self.helpers = self._who_may_add()
 
-    def _let_partners_play(self) -> None:
-        """Let whoever covers an empty seat play for it (A-RO1)."""
-        self.attacking = self._covering(self.attacker)
-        self.defending = self._covering(self.defender)
+    def _set_own_roles(self) -> None:
+        """Where they differ: who plays for an empty seat (A-RO1), the trumps (A-DV3), and the limit with two packs."""
+        if self.book.partner_covers:
+            self.attacking = self._covering(self.attacker)
+            self.defending = self._covering(self.defender)
+        if self.book.trump_per_seat:
+            self.set_trump(self.trumps[self.defending])
+        self.limit = self.cap_for(self.held(self.defending))
 
     def cap_against(self, defender: i64) -> i64:
         """The most attack cards that a bout against `defender` may have, if it started now (A-D4)."""
-        return self.cap_for(count(self.hands[self.player(defender)]))
+        return self.cap_for(self.held(self.player(defender)))
 
     def player(self, seat: i64) -> i64:
         """Who plays for `seat`: itself, or, where it is out, the next partner who still has cards (A-RO1)."""
@@ -202,7 +208,7 @@ class DurakState(DurakDeal):
         """How many attack cards may still be laid in this bout (A-D4, P-cap-other)."""
         limit = self.limit
         if self.book.cap_hand == CAP_CURRENT:
-            limit = min(limit, count(self.hands[self.defending]))
+            limit = min(limit, self.held(self.defending))
         return limit - self.attacks
 
     def _add(self, card: i64) -> None:
@@ -224,6 +230,9 @@ class DurakState(DurakDeal):
 
     def _note_pass(self) -> None:
         """Note what everybody sees of a seat that was asked and adds nothing: that it could have."""
+        if self.doubles is not None:
+            self._note_pass_of_two_packs(self.doubles)
+            return
         open_ranks = self.open
         public = self.public
         if not open_ranks & public & self.hands[self.actor]:  # else a card that everybody knows of explains it
@@ -231,6 +240,26 @@ class DurakState(DurakDeal):
             index = self.seats + self.actor
             if self.notes[index] & ~unseen or not self.notes[index]:  # else as much is known already
                 self.notes[index] = unseen
+
+    def _note_pass_of_two_packs(self, doubles: Doubles) -> None:
+        """The same where every card is there twice: it may have the second of a card that lies there."""
+        if self.open & doubles.known[self.actor]:
+            return
+        seen_once = self.table | self.discard
+        seen_twice = doubles.table | doubles.discard | (self.table & self.discard)
+        for seat in range(self.seats):
+            seen_twice |= doubles.known_twice[seat] | (seen_once & doubles.known[seat])
+            seen_once |= doubles.known[seat]
+        unseen = self.open & ~seen_twice
+        index = self.seats + self.actor
+        if self.notes[index] & ~unseen or not self.notes[index]:
+            self.notes[index] = unseen
+
+    def _void(self, card: i64) -> None:
+        """Forget what passes said of `card`, which is laid: whoever passed may have had just this one."""
+        for index in range(self.seats, 2 * self.seats):
+            if self.notes[index] & BIT[card]:
+                self.notes[index] = 0
 
     def _close_wave(self) -> None:
         if self.phase == TAKING:
@@ -257,15 +286,27 @@ class DurakState(DurakDeal):
         self._lay(card)
 
     def _lay(self, card: i64) -> None:
+        if self.doubles is not None:
+            self._lay_of_two_packs(card, self.doubles)
+            return
         bit = BIT[card]
         self.hands[self.actor] ^= bit
         self.table |= bit
         self.public &= ~bit
         self.picked_up &= ~bit
 
+    def _lay_of_two_packs(self, card: i64, doubles: Doubles) -> None:
+        self.remove(self.actor, card)
+        doubles.see_leave(self.actor, card)
+        if self.table & BIT[card]:
+            doubles.table |= BIT[card]
+        self.table |= BIT[card]
+        if self.phase == DEFEND:
+            self._void(card)  # cards of an attack are shown when the play is complete
+
     def _offer_more(self) -> bool:
-        """Let the actor lay another card of this play, higher than the last; False when there is none."""
-        more = self.hands[self.actor] & self.open & above(self.last_laid)
+        """Let the actor lay another card of this play, higher than the last or equal; False when there is none."""
+        more = self.hands[self.actor] & self.open & above(self.last_laid - 1)
         if not more or self.room() <= 0:
             return False
         self.legal = more | BIT[DONE]
@@ -341,7 +382,7 @@ class DurakState(DurakDeal):
 
     def _name_target(self, attack: i64) -> None:
         self.target = 0
-        while self.attack[self.target] != attack:
+        while self.attack[self.target] != attack or self.defence[self.target] != UNBEATEN:
             self.target += 1
         self.legal = self.beaters[attack] & self.hands[self.defending]
 
@@ -397,7 +438,9 @@ class DurakState(DurakDeal):
         if action == SHOW:
             card = (self.attack[0] & ~3) | self.trump
             self.shown |= BIT[card]
-            self.public |= BIT[card]
+            self.reveal(self.defending, card)
+            if self.doubles is not None:
+                self._void(card)
         else:
             self._attack_with((self.attack[0] & ~3) | (action - TRANSFER))
             if self.book.throw_match == MATCH_TABLE_OR_SUIT:
@@ -417,8 +460,22 @@ class DurakState(DurakDeal):
         self.settled_public = self.public
         self.settled_picked_up = self.picked_up
         self.last_laid = NOBODY
+        if self.book.own_offers:
+            self._complete_offer(seat)
+
+    def _complete_offer(self, seat: i64) -> None:
         if self.book.trump_swap and self.may_swap(seat):
             self.legal |= BIT[SWAP]
+        if self.doubles is not None:
+            self._show_attack(self.doubles)
+            self.doubles.settled_known = self.doubles.known[seat]
+            self.doubles.settled_twice = self.doubles.known_twice[seat]
+
+    def _show_attack(self, doubles: Doubles) -> None:
+        """Everybody sees the attack cards of the play that is now complete."""
+        for index in range(doubles.settled, self.attacks):
+            self._void(self.attack[index])
+        doubles.settled = self.attacks
 
     def may_swap(self, seat: i64) -> bool:
         """Whether `seat` may exchange the lowest trump for the turned-up one (P-exchange)."""
@@ -466,17 +523,20 @@ class DurakState(DurakDeal):
 
     def _end_bout(self, taken: bool) -> None:
         taker = self.defending
-        gone = self.table  # D16
-        if taken:
-            gone = 0
-            if self.book.pickup_unbeaten:
-                gone = self._beaten_pairs()
-            picked_up = self.table & ~gone  # D13
-            self.hands[taker] |= picked_up
-            self.public |= picked_up
-            self.picked_up |= picked_up
-        self.discard |= gone
-        self.discards += count(gone)
+        if self.doubles is not None:
+            self._clear_of_two_packs(taken, self.doubles)
+        else:
+            gone = self.table  # D16
+            if taken:
+                gone = 0
+                if self.book.pickup_unbeaten:
+                    gone = self._beaten_pairs()
+                picked_up = self.table & ~gone  # D13
+                self.hands[taker] |= picked_up
+                self.public |= picked_up
+                self.picked_up |= picked_up
+            self.discard |= gone
+            self.discards += count(gone)
         self.attacks = 0
         self.unbeaten = 0
         self.table = 0
@@ -492,6 +552,27 @@ class DurakState(DurakDeal):
             self.lead(self.seating.next_active(taker))  # D15, A-D8
         else:
             self.lead(taker)  # D14
+
+    def _clear_of_two_packs(self, taken: bool, doubles: Doubles) -> None:
+        """The same card by card, since every card may lie there twice."""
+        self._show_attack(doubles)
+        doubles.settled = 0
+        for index in range(self.attacks):
+            beaten = self.defence[index] != UNBEATEN
+            gone = not taken or (beaten and self.book.pickup_unbeaten)
+            self._clear_card(self.attack[index], gone, doubles)
+            if beaten:
+                self._clear_card(self.defence[index], gone, doubles)
+        doubles.table = 0
+
+    def _clear_card(self, card: i64, gone: bool, doubles: Doubles) -> None:
+        if not gone:
+            self.give_openly(self.defending, card)
+            return
+        if self.discard & BIT[card]:
+            doubles.discard |= BIT[card]
+        self.discard |= BIT[card]
+        self.discards += 1
 
     def _beaten_pairs(self) -> i64:
         pairs: i64 = 0
@@ -518,8 +599,8 @@ class DurakState(DurakDeal):
         missing = min(self.book.hand_size - count(hand), self.stock.remaining())
         if missing <= 0:
             return
-        if self.face_up:
-            self._draw_singly(seat, missing)
+        if self.book.draw_singly:
+            self._draw_singly(seat)
             return
         face_up = self.stock.turned_up
         drawn: i64 = 0
@@ -535,17 +616,17 @@ class DurakState(DurakDeal):
             self.notes[self.seats + seat] = 0
             self.unpaired &= ~BIT[seat]
 
-    def _draw_singly(self, seat: i64, missing: i64) -> None:
-        """The same card by card, where more than the last card of the stock lies face up."""
+    def _draw_singly(self, seat: i64) -> None:
+        """The same card by card, where a card can be there twice, or several lie face up."""
+        missing = min(self.book.hand_size - self.held(seat), self.stock.remaining())
         while missing > 0:
-            hidden = self.stock.position < self.first_face_up()
-            card = self.stock.draw()
-            self.hands[seat] |= BIT[card]
-            if hidden:
+            if self.stock.position < self.first_face_up():
+                self.give(seat, self.stock.draw())
                 self.notes[seat] = 0
                 self.notes[self.seats + seat] = 0
+                self.unpaired &= ~BIT[seat]
             else:
-                self.public |= BIT[card]
+                self.give_openly(seat, self.stock.draw())
             missing -= 1
 
     def _leave(self) -> None:

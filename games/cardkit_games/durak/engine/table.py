@@ -11,6 +11,7 @@ from cardkit.cards.trumps import NO_TRUMP
 from cardkit.engine.seating import Seating
 from cardkit.engine.state import NOBODY, CompiledState
 from cardkit.values import Reduced, reduced, same
+from cardkit_games.durak.engine.doubles import Doubles, cards_of
 from cardkit_games.durak.engine.observation import DurakObservation
 from cardkit_games.durak.engine.rulebook import RANK_OF, Rulebook
 
@@ -34,9 +35,13 @@ class DurakTable(CompiledState):
         self.dealer: i64 = 0
         self.hands: vec[i64] = vec[i64]([0] * seats)
         """The mask of each seat's cards."""
+        self.doubles: Doubles | None = Doubles(seats) if book.packs == 2 else None
+        """With two packs: what is there twice, and what of the hands everybody knows, in place of `public`."""
         self.stock: Stock = Stock(vec[i64]())
         self.trump: i64 = NO_TRUMP
-        """The trump suit, 0 to 3, or -1."""
+        """The trump suit, 0 to 3, or -1; where each seat has its own, that of the defender (A-DV3)."""
+        self.trumps: vec[i64] = vec[i64]()
+        """Where each seat has a trump suit of its own, these; else nothing."""
         self.face_up: i64 = 0
         """How many cards lie face up in the stock above the turned-up one: at most so many, and always the last."""
         self.trump_card: i64 = NOBODY
@@ -126,7 +131,7 @@ class DurakTable(CompiledState):
         sizes = vec[i64]([0] * self.seats)
         known = vec[i64]([0] * self.seats)
         for other in range(self.seats):
-            sizes[other] = count(self.hands[other])
+            sizes[other] = self.held(other)
             known[other] = self.hands[other] & self.public
         seen.hand_sizes = sizes
         seen.known = known
@@ -175,6 +180,10 @@ class DurakTable(CompiledState):
         seen.discard = self.discard
         seen.discards = self.discards
         seen.shown = self.shown
+        if self.book.trump_per_seat:
+            self._show_trumps(seen)
+        if self.doubles is not None:
+            self._show_doubles(seen, self.doubles)
         self._show_notes(seen)
         return seen
 
@@ -199,9 +208,82 @@ class DurakTable(CompiledState):
         """Whether `seat` sees already who was passed over for want of a pair; else the lead will show it."""
         return self.passed_over != 0 and (self.due != self.opener or seat == self.actor)
 
+    def _show_trumps(self, seen: DurakObservation) -> None:
+        seen.trumps = self.trumps[:]
+        seen.face_up = self.stock.order[self.first_face_up() :]
+
+    def _show_doubles(self, seen: DurakObservation, doubles: Doubles) -> None:
+        seen.second = doubles.hands[seen.seat]
+        seen.known = doubles.known[:]
+        seen.known_twice = doubles.known_twice[:]
+        if seen.seat != self.actor and self.actor != NOBODY:  # as it was before the play under way
+            seen.known[self.actor] = doubles.settled_known
+            seen.known_twice[self.actor] = doubles.settled_twice
+        seen.settled_known = doubles.settled_known
+        seen.settled_twice = doubles.settled_twice
+        seen.discard_twice = doubles.discard
+        seen.table = 0
+        for index in range(len(seen.attack)):
+            for card in (seen.attack[index], seen.defence[index]):
+                if card != UNBEATEN:
+                    if seen.table & BIT[card]:
+                        seen.table_twice |= BIT[card]
+                    seen.table |= BIT[card]
+
+    # -- Hands ----------------------------------------------------------------------------------------------------
+
+    def held(self, seat: i64) -> i64:
+        """How many cards `seat` holds."""
+        if self.doubles is None:
+            return count(self.hands[seat])
+        return count(self.hands[seat]) + count(self.doubles.hands[seat])
+
+    def cards(self, seat: i64) -> list[int]:
+        """The cards of `seat` in rising order."""
+        return cards_of(self.hands[seat], 0 if self.doubles is None else self.doubles.hands[seat])
+
+    def give(self, seat: i64, card: i64) -> None:
+        """Put `card`, which nobody else sees, into the hand of `seat`."""
+        if self.doubles is not None and self.hands[seat] & BIT[card]:
+            self.doubles.hands[seat] |= BIT[card]
+        else:
+            self.hands[seat] |= BIT[card]
+
+    def give_openly(self, seat: i64, card: i64) -> None:
+        """Put `card` into the hand of `seat`, while everybody looks."""
+        self.give(seat, card)
+        if self.doubles is None:
+            self.public |= BIT[card]
+        else:
+            self.doubles.see_come(seat, card)
+
+    def reveal(self, seat: i64, card: i64) -> None:
+        """Everybody sees that `seat` holds `card`."""
+        if self.doubles is None:
+            self.public |= BIT[card]
+        else:
+            self.doubles.known[seat] |= BIT[card]
+
+    def remove(self, seat: i64, card: i64) -> None:
+        """Take `card` out of the hand of `seat`."""
+        if self.doubles is not None and self.doubles.hands[seat] & BIT[card]:
+            self.doubles.hands[seat] ^= BIT[card]
+        else:
+            self.hands[seat] ^= BIT[card]
+
+    def known_cards(self, seat: i64) -> list[int]:
+        """The cards of `seat` of which everybody knows that it holds them, in rising order."""
+        if self.doubles is None:
+            return cards_of(self.hands[seat] & self.public, 0)
+        return cards_of(self.doubles.known[seat], self.doubles.known_twice[seat])
+
     def first_face_up(self) -> i64:
         """Where in the order of the stock the cards begin that lie face up above the turned-up one."""
         return max(self.stock.position, len(self.stock.order) - self.face_up)
+
+    def own_trump(self, seat: i64) -> i64:
+        """The trump suit with which `seat` beats."""
+        return self.trumps[seat] if self.book.trump_per_seat else self.trump
 
     def in_play(self) -> i64:
         """The mask of the seats that are still in the deal."""
@@ -217,7 +299,7 @@ class DurakTable(CompiledState):
                 seen.lacks[seat] |= self.lacks_for_pairs(seat)
         seen.holds = self.notes[self.seats :]
         for seat in range(self.seats):
-            if seen.holds[seat] & laid:
+            if seen.holds[seat] & laid and self.doubles is None:  # with two packs `void` sees to that
                 seen.holds[seat] = 0
 
     def lacks_for_pairs(self, seat: i64) -> i64:
@@ -239,6 +321,10 @@ class DurakTable(CompiledState):
         while seat < self.seats:
             self.hands[seat] = other.hands[seat]
             seat += 1
+        if self.doubles is not None and other.doubles is not None:
+            self.doubles.copy(other.doubles)
+        if self.book.trump_per_seat:
+            self.trumps = other.trumps
         self.stock.copy(other.stock)
         self.trump = other.trump
         self.face_up = other.face_up

@@ -203,8 +203,12 @@ def _cards(rules: DurakRules) -> list[str]:
         "dummy": Message("{size} cards, {ranks}, and an odd card; everybody is dealt {each}."),
     }[rules.joker]
     sentences = [dealt.format(size=rules.pack.size, ranks=_ranks(rules), each=EACH.format(rules.hand_size))]
+    if rules.packs == 2:
+        sentences.append(gettext("Two packs are mixed, so that every card is there twice (P-two-trumps)."))
     if rules.trump == "turn_up":
         sentences += _turned_up(rules)
+    elif rules.trump == "per_seat":
+        sentences += _turned_up_by_seat(rules)
     elif rules.trump == "none":
         sentences.append(gettext("There are no trumps."))
     else:
@@ -231,6 +235,22 @@ def _ranks(rules: DurakRules) -> str:
 def _listed(words: Sequence[str]) -> str:
     *first, last = words
     return gettext("{first} and {last}", first=", ".join(first), last=last) if first else last
+
+
+def _turned_up_by_seat(rules: DurakRules) -> list[str]:
+    sentences = [
+        gettext(
+            "Then a card is turned up for each player, the dealer last: its suit is that player's own trumps (A-DV1). "
+            "Whoever gets none because no card is left shows the last card that she was dealt, and keeps it."
+        )
+    ]
+    if rules.stock == "draw":
+        sentences.append(
+            gettext("The turned cards lie face up under the stock in this order, and are drawn last (A-DV2).")
+        )
+    else:
+        sentences.append(gettext("The stock is then set aside."))
+    return sentences
 
 
 def _turned_up(rules: DurakRules) -> list[str]:
@@ -277,6 +297,11 @@ def _first_start(rules: DurakRules) -> str:
         return gettext("In the first deal the player at the dealer's left attacks first.")
     if rules.trump == "none":
         return gettext("In the first deal the holder of the lowest card attacks first, with any card.")
+    if rules.trump == "per_seat":
+        return gettext(
+            "In the first deal the holder of the lowest trump attacks first, with any card: each looks at the trumps "
+            "of her own suit, and of several with one as low it is the nearest from the dealer's left (A-DV3)."
+        )
     return gettext("In the first deal the holder of the lowest trump attacks first, with any card.")
 
 
@@ -355,7 +380,10 @@ def _limits(rules: DurakRules) -> list[str]:
 
 
 def _defence(rules: DurakRules) -> list[str]:
-    sentences = [_beaten(rules), _word(rules, "low_beats_ace"), _word(rules, "joker")]
+    sentences = [_beaten(rules)]
+    if rules.packs == 2:
+        sentences.append(gettext("Of two equal cards neither beats the other (P-two-trumps)."))
+    sentences += [_word(rules, "low_beats_ace"), _word(rules, "joker")]
     if rules.spades_only_by_spades and rules.joker != "none":
         sentences.append(gettext("Spades are beaten by spades only, not by a joker or the odd card either."))
     if rules.transfer:
@@ -366,6 +394,16 @@ def _defence(rules: DurakRules) -> list[str]:
 
 
 def _beaten(rules: DurakRules) -> str:
+    if rules.trump == "per_seat" and rules.spades_only_by_spades:
+        return gettext(
+            "A card is beaten by a higher card of its suit, and every trump of the defender beats every card of the "
+            "other suits, whoever attacks (P-two-trumps); but a spade is beaten by a higher spade only (P-spades)."
+        )
+    if rules.trump == "per_seat":
+        return gettext(
+            "A card is beaten by a higher card of its suit, and every trump of the defender, whoever attacks, beats "
+            "every card of the other suits (D10, P-two-trumps)."
+        )
     if rules.trump == "none":
         return gettext("A card is beaten by a higher card of its suit, and no suit is trumps (D10).")
     if rules.spades_only_by_spades and rules.trump != "s":

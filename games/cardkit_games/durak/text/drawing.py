@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import Final
 
-from cardkit.cards.bits import BIT, members
-from cardkit.cards.card import RED_JOKER, SUITS, Card
+from cardkit.cards.bits import BIT
+from cardkit.cards.card import RED_JOKER, SUITS, Card, suit_plural
 from cardkit.engine.drawing import register_drawing
 from cardkit.engine.scene import HIDDEN_CARD, Hand, Pile, Scene, pile_name
 from cardkit.game.result import Result
@@ -19,6 +19,7 @@ ATTACKS: Final = Message("attacks", "role")
 DEFENDS: Final = Message("defends", "role")
 TAKES: Final = Message("takes", "role")
 FOR: Final = Message("{role} for seat {seat}")
+TRUMP: Final = Message("trumps {suit}", "role")
 OUT: Final = Message("out", "role")
 PARTNER: Final = Message("partner", "role")
 YOU: Final = Message("you", "role")
@@ -38,20 +39,27 @@ def roles(seen: DurakObservation, seat: int) -> tuple[str, ...]:
         words.append(_role(ATTACKS, seat, seen.attacker))
     elif seat == seen.defending:
         words.append(_role(TAKES if seen.phase == TAKING else DEFENDS, seat, seen.defender))
+    if seen.book.trump_per_seat:
+        words.append(TRUMP.format(suit=suit_plural(seen.trumps[seat])))
     if seen.book.teams and seat != seen.seat and (seat - seen.seat) % seen.book.teams == 0:
         words.append(str(PARTNER))
     return tuple(words)
+
+
+def own_trump(seen: DurakObservation, seat: int) -> int:
+    """The trump suit of `seat`, 0 to 3, or -1."""
+    return seen.trumps[seat] if seen.book.trump_per_seat else seen.trump
 
 
 def _role(role: Message, seat: int, covered: int) -> str:
     return str(role) if seat == covered else FOR.format(role=role, seat=covered)
 
 
-def in_order(hand: int, trump: int) -> list[Card]:
-    """The cards of a hand in rising order, trumps last."""
+def in_order(hand: Sequence[int], trump: int) -> list[Card]:
+    """The cards of a hand, which are in rising order, trumps last."""
     plain: list[Card] = []
     trumps: list[Card] = []
-    for card in members(hand):  # rising already
+    for card in hand:  # rising already
         (trumps if card & 3 == trump and card < RED_JOKER else plain).append(Card(card))
     return plain + trumps
 
@@ -61,7 +69,7 @@ def observed(seen: DurakObservation, names: Sequence[str]) -> Scene:
     hands = []
     for seat, name in enumerate(names):
         mine = seat == seen.seat
-        cards = in_order(seen.hand if mine else seen.known[seat], seen.trump)
+        cards = in_order(seen.cards() if mine else seen.known_cards(seat), own_trump(seen, seat))
         hidden = seen.hand_sizes[seat] - len(cards)
         words = (str(YOU), *roles(seen, seat)) if mine else roles(seen, seat)
         hands.append(_hand(name, words, cards, hidden, seat == seen.actor))
@@ -75,7 +83,7 @@ def opened(state: DurakState, names: Sequence[str]) -> Scene:
         _hand(
             name,
             tuple(word for word in roles(seen, seat) if word != str(PARTNER)),
-            in_order(state.hands[seat], state.trump),
+            in_order(state.cards(seat), state.own_trump(seat)),
             0,
             seat == state.actor,
         )
@@ -104,7 +112,7 @@ def _scene(seen: DurakObservation, hands: Sequence[Hand], notes: list[str]) -> S
         (Pile(pile_name("stock"), stock, False, True),),
         (Pile("", tuple(pairs), True, False),) if pairs else (),
         (Pile(pile_name("discard"), (HIDDEN_CARD,) * seen.discards, False, True),),
-        SUITS[seen.trump] if seen.trump >= 0 else "",
+        SUITS[seen.trump] if seen.trump >= 0 and not seen.book.trump_per_seat else "",
         (*([limit, *passed_over] if seen.actor >= 0 else []), *notes),
     )
 

@@ -26,7 +26,7 @@ def refute(state: DurakState, fact: str) -> str | None:
         "defender": lambda text: facts.read_number(text, state.defender),
         "cap": lambda text: _read_cap(text, state.limit),
         "table": lambda text: _read_table(state, text),
-        "hand": lambda text: facts.read_hand(text, lambda seat: Cards.of_mask(state.hands[seat]), state.seats),
+        "hand": lambda text: facts.read_hand(text, lambda seat: Cards(state.cards(seat)), state.seats),
         "stock": lambda text: facts.read_number(text, len(state.stock)),
         "discard": lambda text: facts.read_number(text, state.discards),
         "stock-bottom": lambda text: (text if text == "none" else Card(text).text, _stock_bottom(state)),

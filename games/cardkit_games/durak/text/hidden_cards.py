@@ -1,22 +1,25 @@
 """Hidden cards of Durak that change places, while a record is played that does not know them."""
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from random import Random
-from typing import Final
+from typing import Any, Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from cardkit.cards.bits import BIT, members
+from cardkit.cards.bits import BIT
 from cardkit.cards.card import Card
 from cardkit.cards.stock import Stock
+from cardkit.engine.state import NOBODY
 from cardkit.errors import InvalidText
 from cardkit.game.capabilities.hidden_cards import HiddenCards
 from cardkit.game.moves import Move
+from cardkit.game.position import HIDDEN_CARD, words_of
 from cardkit.language import gettext
 from cardkit_games.durak.engine.rulebook import OPEN_PAIR_OR_PASS
 from cardkit_games.durak.engine.state import DurakState
-from cardkit_games.durak.engine.table import LEAD
+from cardkit_games.durak.engine.table import INITIAL_WAVE, LEAD, TAKING, WAVE
 
 CARDS: Final = [Card(number) for number in range(len(Card.alphabet.faces))]
 
@@ -26,19 +29,43 @@ def _pair_is_due(state: DurakState) -> bool:
     return state.book.open_shape == OPEN_PAIR_OR_PASS and state.phase == LEAD and not state.attacks and not state.over
 
 
+def _has_hidden(state: DurakState, seat: int, card: Card) -> bool:
+    """Whether `seat` holds `card`; with two packs, one more than everybody knows of."""
+    if state.doubles is None:
+        return bool(state.hands[seat] & BIT[card])
+    return state.cards(seat).count(card) > state.known_cards(seat).count(card)
+
+
 class DurakHiddenCards(HiddenCards[DurakState, Move]):
     """Cards lie hidden in the hands of others and in the stock."""
 
-    in_sight = True
+    def __init__(self, in_sight: bool, stock: Sequence[int] = ()) -> None:
+        """Behind a deal that names the cards of the stock with the indices `stock`.
+
+        `in_sight` is whether a card that was seen is the only one of its kind.
+        """
+        self.in_sight = in_sight
+        self._stock = stock
+
+    def of(self, deal: Mapping[str, Any]) -> "DurakHiddenCards":
+        """The same, in which the cards that the deal names in the stock stay where they are."""
+        words = words_of(deal.get("stock", ""))
+        return DurakHiddenCards(self.in_sight, [index for index, word in enumerate(words) if word != HIDDEN_CARD])
+
+    def known(self, state: DurakState, seat: int, view: int) -> Sequence[Card] | None:
+        """With two packs, what everybody has seen go to the hand."""
+        return None if state.doubles is None else [CARDS[card] for card in state.known_cards(seat)]
 
     def hand(self, state: DurakState, seat: int) -> Sequence[Card]:
         """The hand of `seat`."""
-        return [CARDS[card] for card in members(state.hands[seat])]
+        return [CARDS[card] for card in state.cards(seat)]
 
     def ask_instead(
         self, state: DurakState, seat: int, *, needed: Sequence[Card], free: Sequence[Card], view: int, rng: Random
     ) -> bool:
         """Where a pair must be led: take their pairs from the seats before `seat`, and give it one (A-DE2)."""
+        if state.doubles is not None:
+            return self._pass_over(state, seat, view, rng)
         if not _pair_is_due(state):
             return False
         for card in needed:
@@ -55,6 +82,26 @@ class DurakHiddenCards(HiddenCards[DurakState, Move]):
                 break
         state.decision -= 1
         state.lead(state.due)
+        return bool(state.actor == seat)
+
+    def _pass_over(self, state: DurakState, seat: int, view: int, rng: Random) -> bool:
+        """With two packs: take from the seats that are asked before `seat` what they could add, for cards of the stock.
+
+        So many cards of a rank are hidden there that it hardly comes about by chance.
+        """
+        waves = (INITIAL_WAVE, WAVE, TAKING)
+        while state.actor not in (NOBODY, seat, view) and state.phase in waves:
+            hidden = [
+                int(state.stock.order[index])
+                for index in range(state.stock.position, state.first_face_up())
+                if index not in self._stock and not state.open & BIT[state.stock.order[index]]
+            ]
+            hand, actor = Counter(self.hand(state, state.actor)), int(state.actor)
+            unseen = list((hand - Counter(self.known(state, actor, view))).elements())
+            given = [card for card in unseen if state.open & BIT[card]]
+            if not given or not hidden:
+                return False
+            self.exchange(state, actor, given[0], CARDS[rng.choice(hidden)], view)
         return bool(state.actor == seat)
 
     def _break_pairs(self, state: DurakState, seat: int, free: Sequence[Card], view: int, rng: Random) -> None:
@@ -79,17 +126,22 @@ class DurakHiddenCards(HiddenCards[DurakState, Move]):
     def exchange(self, state: DurakState, seat: int, given: Card, card: Card, view: int) -> None:
         """Let `given` of `seat` and `card`, in another hand than that of `view` or in the stock, change places."""
         stock = [state.stock.order[index] for index in range(len(state.stock.order))]
-        holder = next(
-            (other for other in range(state.seats) if state.hands[other] & BIT[card] and other not in (seat, view)), -1
-        )
+        others = (other for other in range(state.seats) if other not in (seat, view))
+        holder = next((other for other in others if _has_hidden(state, other, card)), -1)
         if holder >= 0:
-            state.hands[holder] ^= BIT[card] | BIT[given]
+            state.remove(holder, card)
+            state.give(holder, given)
         elif card in stock[state.stock.position : state.first_face_up()]:
-            stock[stock.index(card, state.stock.position)] = given
+            hidden = range(state.stock.position, state.first_face_up())
+            free = [index for index in hidden if stock[index] == card and index not in self._stock]
+            if not free:
+                raise InvalidText(gettext("{card} does not lie hidden.", card=card))
+            stock[free[0]] = given
             state.stock = Stock(vec[i64](stock), state.stock.position, state.stock.turned_up)
         else:
             raise InvalidText(gettext("{card} does not lie hidden.", card=card))
-        state.hands[seat] ^= BIT[card] | BIT[given]
+        state.remove(seat, given)
+        state.give(seat, card)
         if _pair_is_due(state):
             state.decision -= 1
             state.lead(state.due)  # other hands, and perhaps another seat has the first pair

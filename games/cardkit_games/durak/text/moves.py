@@ -133,10 +133,11 @@ def _legal(state: DurakState, action: int, why_not: Callable[[], str]) -> int:
 
 
 def _hold(state: DurakState, cards: Sequence[Card]) -> None:
+    held = state.cards(state.actor)
     for index, card in enumerate(cards):
-        if not state.hands[state.actor] & BIT[card]:
+        if card not in held:
             raise IllegalMove(words.NOT_HELD.format(card=card))
-        if card in cards[:index]:
+        if cards[:index].count(card) >= held.count(card):
             raise IllegalMove(words.LISTED_TWICE.format(card=card))
 
 

@@ -6,7 +6,7 @@ from typing import Any, Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from cardkit.cards.bits import BIT, count, mask_of
+from cardkit.cards.bits import BIT, mask_of
 from cardkit.cards.card import BLACK_JOKER, RED_JOKER, SUITS, Card
 from cardkit.cards.cards import Cards
 from cardkit.cards.stock import Stock
@@ -14,6 +14,7 @@ from cardkit.cards.trumps import NO_TRUMP
 from cardkit.errors import InvalidText
 from cardkit.game.position import Fields, cards_text, require_choice, require_once
 from cardkit.language import gettext
+from cardkit_games.durak.engine.doubles import Doubles, cards_of
 from cardkit_games.durak.engine.rulebook import MANY, MATCH_TABLE_OR_SUIT, TRUMP_TURNED_UP, Rulebook
 from cardkit_games.durak.engine.state import DurakState
 from cardkit_games.durak.engine.table import DEFEND, INITIAL_WAVE, LEAD, TAKING, UNBEATEN, WAVE
@@ -43,13 +44,14 @@ def read_position(position: Mapping[str, Any], book: Rulebook) -> DurakState:
         )
     state = DurakState(book, len(hands))
     for seat, hand in enumerate(hands):
-        state.hands[seat] = hand.mask
+        for card in hand:
+            state.give(seat, card)
     _read_stock(fields, state)
     discarded = _read_discard(fields, state)
     pairs = _read_table(fields)
     laid = [card for pair in pairs for card in pair if card is not None]
     every_card = [card for hand in hands for card in hand]
-    require_once(every_card + [Card(card) for card in state.stock.cards()] + discarded + laid)
+    require_once(every_card + [Card(card) for card in state.stock.cards()] + discarded + laid, book.packs)
     _require_pack(every_card + discarded + laid + [Card(card) for card in state.stock.cards()], book)
     state.dealer = fields.seat("dealer", state.seats, 0) or 0
     state.bouts = 0 if fields.switch("first_bout", False) else 1
@@ -57,15 +59,42 @@ def read_position(position: Mapping[str, Any], book: Rulebook) -> DurakState:
     state.picked_up = mask_of(fields.cards("picked_up", "") or [])
     if state.picked_up & ~mask_of(every_card):
         raise InvalidText(gettext("`picked_up` must be cards that are in a hand."))
-    known = mask_of(fields.cards("known", "") or [])
-    state.face_up = _face_up(state, known)
-    state.public |= state.shown | state.picked_up | known
-    state.public &= mask_of(every_card)
+    _read_known(fields, state, mask_of(every_card))
     _read_out(fields, state)
     _read_bout(fields, state, pairs)
     fields.done()
     require_choice(state)
     return state
+
+
+def _read_known(fields: Fields, state: DurakState, held: int) -> None:
+    """Which of the cards of hands, the mask `held`, everybody knows: one text, or with two packs one for each seat."""
+    if state.doubles is not None:
+        _read_known_by_seat(fields, state, state.doubles)
+        return
+    known = mask_of(fields.cards("known", "") or [])
+    if not state.book.trump_per_seat:
+        state.face_up = _face_up(state, known)
+    state.public |= state.shown | state.picked_up | known
+    state.public &= held
+
+
+def _read_known_by_seat(fields: Fields, state: DurakState, doubles: Doubles) -> None:
+    texts = fields.take("known", list, "a list with a text of cards for each seat", [""] * state.seats)
+    if len(texts) != state.seats or not all(isinstance(text, str) for text in texts):
+        raise InvalidText(gettext("`known` must have a text for each of the {seats} seats.", seats=state.seats))
+    for seat, text in enumerate(texts):
+        known = Cards(text)
+        if not known <= Cards(state.cards(seat)):
+            raise InvalidText(
+                gettext(
+                    "`known` must be cards that are in the hand: seat {seat} does not hold {known}.",
+                    seat=seat,
+                    known=known,
+                )
+            )
+        for card in known:
+            doubles.see_come(seat, card)
 
 
 def _require_pack(cards: Sequence[Card], book: Rulebook) -> None:
@@ -75,14 +104,17 @@ def _require_pack(cards: Sequence[Card], book: Rulebook) -> None:
 
 
 def _read_stock(fields: Fields, state: DurakState) -> None:
+    if state.book.trump_per_seat:
+        _read_trumps(fields, state)
+        _read_order(fields, state)
+        return
     trump = fields.suit("trump")
     if trump is None and state.book.trump != NO_TRUMP and not _without_trumps(fields, state):
         raise InvalidText(gettext("`trump` must be there: S, H, D or C."))
     if state.book.trump >= 0 and trump != state.book.trump:
         raise InvalidText(gettext("`trump` must be {suits} by the rules of this game.", suits=SUITS[state.book.trump]))
     state.set_trump(NO_TRUMP if trump is None else trump)
-    order = fields.cards("stock", "") or []
-    turned_up = order.pop() if order and state.book.trump == TRUMP_TURNED_UP and order[-1] not in JOKERS else None
+    turned_up = _read_order(fields, state)
     if turned_up is not None and (turned_up.suit if turned_up.suited else None) != trump:
         raise InvalidText(
             gettext(
@@ -90,11 +122,38 @@ def _read_stock(fields: Fields, state: DurakState) -> None:
                 turned_up=turned_up,
             )
         )
-    state.stock = Stock(vec[i64](order), 0, -1 if turned_up is None else turned_up)
     kept = fields.text("trump_card")
     state.trump_card = state.stock.turned_up if kept is None else Card(kept)
     if kept is not None and turned_up is None:
-        state.public |= BIT[state.trump_card]
+        for seat in range(state.seats):
+            if state.hands[seat] & BIT[state.trump_card] and state.doubles is None:
+                state.reveal(seat, state.trump_card)
+
+
+def _read_trumps(fields: Fields, state: DurakState) -> None:
+    """The trump suits of the seats (A-DV1)."""
+    letters = (fields.text("trump") or "").upper().split()
+    if len(letters) != state.seats or not all(letter in SUITS for letter in letters):
+        raise InvalidText(
+            gettext(
+                "`trump` must be a suit for each of the {seats} seats, S, H, D or C, as in {example!r}.",
+                seats=state.seats,
+                example=" ".join(SUITS[seat % len(SUITS)] for seat in range(state.seats)),
+            )
+        )
+    state.trumps = vec[i64]([SUITS.index(letter) for letter in letters])
+
+
+def _read_order(fields: Fields, state: DurakState) -> Card | None:
+    """The stock, whose last cards are those turned up for trumps, as many as there still are; the last one of them."""
+    order = fields.cards("stock", "") or []
+    turned = min(state.book.turned_up(state.seats), len(order)) if state.book.trump_per_seat else 1
+    turns = state.book.trump_per_seat or state.book.trump == TRUMP_TURNED_UP
+    turned_up = order.pop() if order and turns and order[-1] not in JOKERS else None
+    state.stock = Stock(vec[i64](order), 0, -1 if turned_up is None else turned_up)
+    if turned_up is not None:
+        state.face_up = turned - 1
+    return turned_up
 
 
 def _face_up(state: DurakState, known: int) -> int:
@@ -130,6 +189,8 @@ def _read_discard(fields: Fields, state: DurakState) -> list[Card]:
         return []
     cards = list(Cards(discard))
     state.discard = mask_of(cards)
+    if state.doubles is not None:
+        state.doubles.discard = mask_of([card for card in cards if cards.count(card) == 2])
     state.discards = len(cards)
     return cards
 
@@ -213,7 +274,7 @@ def _read_bout(fields: Fields, state: DurakState, pairs: Sequence[Pair]) -> None
     state.opener = opener
     state.set_roles(attacker, defender)
     state.transfers = transfers
-    state.limit = state.cap_for(count(state.hands[state.defending]) + beaten) if cap is None else cap
+    state.limit = state.cap_for(state.held(state.defending) + beaten) if cap is None else cap
     _lay_table(state, pairs)
     if not taking and state.unbeaten and asked in (None, state.defending):
         state.resume(DEFEND, state.defending)
@@ -273,7 +334,11 @@ def _lay_table(state: DurakState, pairs: Sequence[Pair]) -> None:
                     attack=attack,
                 )
             )
-        state.table |= BIT[attack] | (BIT[defence] if defence is not None else 0)
+        for card in (attack, defence):
+            if card is not None:
+                if state.doubles is not None and state.table & BIT[card]:
+                    state.doubles.table |= BIT[card]
+                state.table |= BIT[card]
     state.attacks = len(pairs)
     state.unbeaten = sum(defence is None for _, defence in pairs)
 
@@ -283,24 +348,33 @@ def _lay_table(state: DurakState, pairs: Sequence[Pair]) -> None:
 
 def write_position(state: DurakState) -> dict[str, Any]:
     """The position of `state` at the start of a decision, as a mapping that `read_position` reads."""
-    position: dict[str, Any] = {"hands": [Cards.of_mask(hand).text for hand in state.hands]}
+    position: dict[str, Any] = {"hands": [Cards(state.cards(seat)).text for seat in range(state.seats)]}
     out = [seat for seat in range(state.seats) if not state.seating.is_active(seat)]
     if out or state.phase != LEAD:
         position["out"] = out
     position["dealer"] = state.dealer
-    if state.trump >= 0:
+    if state.book.trump_per_seat:
+        position["trump"] = " ".join(SUITS[trump] for trump in state.trumps)
+    elif state.trump >= 0:
         position["trump"] = SUITS[state.trump]
     position["stock"] = cards_text(state.stock.cards())
     if state.trump_card not in (-1, state.stock.turned_up):
         position["trump_card"] = Card(state.trump_card).text
     if state.discards:
-        seen = Cards.of_mask(state.discard)
+        seen = Cards(cards_of(state.discard, 0 if state.doubles is None else state.doubles.discard))
         position["discard"] = seen.text if len(seen) == state.discards else state.discards
     if state.shown:
         position["shown"] = Cards.of_mask(state.shown).text
-    known = state.public | mask_of(state.stock.order[state.first_face_up() :])
-    if known:
-        position["known"] = Cards.of_mask(known).text
+    if state.doubles is not None:
+        known_cards = [Cards(state.known_cards(seat)) for seat in range(state.seats)]
+        if any(known_cards):
+            position["known"] = [cards.text for cards in known_cards]
+    else:
+        known = state.public
+        if not state.book.trump_per_seat:
+            known |= mask_of(state.stock.order[state.first_face_up() :])
+        if known:
+            position["known"] = Cards.of_mask(known).text
     if state.picked_up:
         position["picked_up"] = Cards.of_mask(state.picked_up).text
     if state.bouts == 0:

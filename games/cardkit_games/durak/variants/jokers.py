@@ -1,4 +1,4 @@
-"""Durak with jokers: 54 cards, and each joker beats every card of its colour.
+"""Durak with jokers, each of which beats every card of its colour, and with an odd card that beats every card.
 
 Rules: those of Podkidnoy (docs/rules.md P-podkidnoy) with 52 cards and two jokers (P-deck), but (P-jokers):
 
@@ -10,7 +10,12 @@ Rules: those of Podkidnoy (docs/rules.md P-podkidnoy) with 52 cards and two joke
   lies there (A-JO2). Where no other is left to turn, the dealer shows the last suited card that she got (A-JO3).
 * All else is as in Podkidnoy: adding, taking, drawing and the end (P-throwin, P-takethrow, D13 to D18).
 
-Source: pokeriomokykla.com, "Fool Rules"; CardsProject.
+* Pustyshka, the dummy (P-dummy): 36 cards and the odd card, `DU`. It beats every card, trumps too, and every card beats
+  it. It has no rank: it may be led, and it may beat, but it is never added, and nothing may be added because of it
+  (A-PU1). When it is turned up for trumps it stays under the stock and is drawn last; the deal has no trumps, and the
+  dealer's left attacks first (A-PU2).
+
+Source: pokeriomokykla.com, "Fool Rules"; CardsProject; shram.kiev.ua, "Pustyshka".
 """
 
 from typing import Final
@@ -22,6 +27,15 @@ from cardkit_games.durak.rules import DurakRules
 from cardkit_games.durak.variants import podkidnoy
 
 PRESETS: Final = (
+    Preset(
+        "pustyshka",
+        "Pustyshka: Podkidnoy with an odd card that beats every card, and that every card beats",
+        (2, 6),
+        "shram.kiev.ua",
+        parent="podkidnoy",
+        changes={"joker": "dummy"},
+        aliases=("пустышка",),
+    ),
     Preset(
         "durak-jokers",
         "Durak with 54 cards: a joker beats every card of its colour",
@@ -44,5 +58,11 @@ def game(preset: str = "durak-jokers", **changes: object) -> DurakGame:
     >>> actions = jokers.play(state, jokers.parse_move("0 attack AH"))
     >>> [move.text for move in jokers.offers(state)]  # the ace of trumps is red (P-jokers)
     ['1 beat AH RJ', '1 take']
+
+    >>> pustyshka = game("pustyshka")
+    >>> state = pustyshka.from_position({"hands": ["AS 7C", "DU 9D"], "trump": "S", "attacker": 0})
+    >>> actions = pustyshka.play(state, pustyshka.parse_move("0 attack AS"))
+    >>> [move.text for move in pustyshka.offers(state)]  # the ace of trumps falls to the odd card (P-dummy)
+    ['1 beat AS DU', '1 take']
     """
     return _VARIANT.make(preset, changes)

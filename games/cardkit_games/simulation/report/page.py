@@ -6,6 +6,7 @@ from typing import ClassVar, Final, TypeAlias
 import attrs
 
 import cardkit
+from cardkit.language import gettext
 from cardkit_games.pages import render
 from cardkit_games.simulation.statistics import Estimate
 
@@ -125,15 +126,10 @@ def interval(estimate: Estimate, least: int) -> str:
     if estimate.low is None and estimate.high is None:
         return NOTHING
     digits = estimate.digits(least)
-    return f"{number(estimate.low, digits)} to {number(estimate.high, digits)}"
+    return gettext("{low} to {high}", low=number(estimate.low, digits), high=number(estimate.high, digits))
 
 
 def with_interval(estimate: Estimate, least: int) -> str:
     """A value and its interval, for sentences: `0.312 (0.251 to 0.374)`."""
     value = number(estimate.value, estimate.digits(least))
     return value if estimate.low is None and estimate.high is None else f"{value} ({interval(estimate, least)})"
-
-
-def ordinal(index: int) -> str:
-    """`1st` for 0, `2nd` for 1 ..."""
-    return {0: "1st", 1: "2nd", 2: "3rd"}.get(index, f"{index + 1}th")

@@ -9,8 +9,10 @@ from zlib import crc32
 
 import attrs
 
+from cardkit.language import gettext, pgettext
 from cardkit_games.simulation.extras import needed
-from cardkit_games.simulation.report.page import Figure, ordinal
+from cardkit_games.simulation.report.page import Figure
+from cardkit_games.simulation.report.words import finished, headings
 from cardkit_games.simulation.results import LengthClass
 from cardkit_games.simulation.statistics import Estimate
 from cardkit_games.simulation.totals import BOUNDS
@@ -80,14 +82,14 @@ def shares(rows: Sequence[tuple[str, Sequence[int]]], alt: str, caption: str = "
         axis = figure.subplots()
         places = len(rows[0][1])
         left = [0.0] * len(rows)
-        for place in range(places):
-            widths = [100 * counts[place] / max(1, sum(counts)) for _, counts in rows]
-            strength = 0.7 - 0.5 * place / max(1, places - 1)
-            bars = axis.barh(range(len(rows)), widths, 0.7, left, color=(ACCENT, strength), label=ordinal(place))
+        for index in range(places):
+            widths = [100 * counts[index] / max(1, sum(counts)) for _, counts in rows]
+            strength = 0.7 - 0.5 * index / max(1, places - 1)
+            bars = axis.barh(range(len(rows)), widths, 0.7, left, color=(ACCENT, strength), label=finished(index))
             axis.bar_label(bars, [f"{width:.0f}" if width >= 5 else "" for width in widths], label_type="center")
             left = [start + width for start, width in zip(left, widths, strict=True)]
         axis.set_xlim(0, 100)
-        axis.set_xlabel("% of its games")
+        axis.set_xlabel(gettext("% of its games"))
         _label_rows(axis, [label for label, _ in rows])
         figure.legend(loc="outside upper right", ncols=min(places, 6), handlelength=1.0)
 
@@ -107,8 +109,8 @@ def histogram(lengths: Sequence[LengthClass], alt: str, caption: str = "") -> Fi
         edges = bounds[first : last + 1]
         step = -(-len(edges) // TICKS)
         axis.set_xticks(range(0, len(edges), step), [str(edge) for edge in edges[::step]])
-        axis.set_xlabel("decisions")
-        axis.set_ylabel("games")
+        axis.set_xlabel(pgettext("measure", "decisions"))
+        axis.set_ylabel(headings("games")[0])
         axis.yaxis.get_major_locator().set_params(integer=True, nbins=5)
         axis.tick_params(axis="y", length=0, labelcolor=FAINT)
         axis.grid(axis="y", color=LINE, linewidth=0.6)
@@ -148,8 +150,8 @@ def _label_rows(axis: Any, labels: Sequence[str]) -> None:
 
 def _plot(height: float, draw: Callable[[Any], None], alt: str, caption: str) -> Figure:
     """A plot that `draw` fills, with what it says for who cannot see it."""
-    matplotlib: Any = needed("matplotlib", "the report of --out")
-    figures: Any = needed("matplotlib.figure", "the report of --out")
+    matplotlib: Any = needed("matplotlib", gettext("the report of --out"))
+    figures: Any = needed("matplotlib.figure", gettext("the report of --out"))
     text = StringIO()
     with matplotlib.rc_context(SETTINGS), catch_warnings():
         simplefilter("ignore")  # letters that its own font lacks, the browser's has

@@ -50,6 +50,7 @@ def table_of(book: Rulebook, seats: int) -> str:
         cards == list(range(_ACE + 1 - len(cards), _ACE + 1))
         and book.hand_size == _HAND
         and book.trump != -1
+        and not book.trump_per_seat
         and book.low_beats_ace == LOW_OFF
         and book.throw_who != THROW_NOBODY
         and book.throw_match == MATCH_TABLE

@@ -1,0 +1,145 @@
+"""What Typer says of itself, in the language that is spoken: its help, and its refusals of a command line.
+
+Typer has no catalogues, and makes most sentences past gettext. So its refusals are known by their wording: each is a
+`Message`, with placeholders for what it names. What is worded otherwise, as a later Typer may do, stays as it is.
+"""
+
+import re
+from collections.abc import Iterable
+from functools import cache
+from typing import Any, Final
+
+from cardkit.harmless import printable
+from cardkit.language import Message, gettext, pgettext
+
+REFUSALS: Final = (
+    Message("No such option: {option} (Possible options: {options})"),
+    Message("No such option: {option}"),
+    Message("Missing argument {name}."),
+    Message("Missing option {name}."),
+    Message("Missing parameter {name}."),
+    Message("Option {option} requires an argument."),
+    Message("Option {option} requires {number} arguments."),
+    Message("Option {option} does not take a value."),
+    Message("Argument {name} takes {number} values."),
+    Message("Got unexpected extra argument ({arguments})"),
+    Message("Got unexpected extra arguments ({arguments})"),
+    Message("Got unexpected extra argument(s) ({arguments})"),
+    Message("Invalid value for {name}: {why}"),
+    Message("Invalid value: {why}"),
+    Message("Could not open file {name}: {why}"),
+    Message("Did you mean {names}?"),
+)
+REASONS: Final = (
+    Message("Input should be a valid integer, unable to parse string as an integer"),
+    Message("Input should be a valid integer, got a number with a fractional part"),
+    Message("Unable to parse input string as an integer, exceeded maximum size"),
+    Message("Input should be a valid number, unable to parse string as a number"),
+    Message("Input should be a finite number"),
+    Message("Input should be greater than or equal to {least}"),
+    Message("Input should be less than or equal to {most}"),
+    Message("Input should be a valid boolean, unable to interpret input"),
+    Message("{value} is not a valid integer."),
+    Message("{value} is not a valid float."),
+    Message("{value} is not in the range {range}."),
+    Message("{value} is not one of {choices}."),
+)
+"""Why a value is refused, in the words of Pydantic, and of Click before."""
+SUGGESTION: Final = " Did you mean "
+USAGE: Final = Message("Usage: ")
+HELP: Final = Message("Show this message and exit.")
+ARGUMENTS: Final = (
+    *(Message("game", "argument"), Message("kind", "argument"), Message("record", "argument")),
+    *(Message("file", "argument"), Message("files", "argument"), Message("NUMBER", "argument")),
+)
+"""Arguments that are called as in the code, and values of options that say no more than that they are numbers."""
+WORDS: Final = (
+    *(Message("[OPTIONS]"), Message("COMMAND [ARGS]..."), Message("Error")),
+    *(Message("Options"), Message("Arguments"), Message("Commands"), Message("required")),
+    *(Message("default: {default}"), Message("Missing command."), Message("No such command {name!r}.")),
+    *(Message("Aborted!"), Message("Try [blue]'{command_path} {help_option}'[/] for help.")),
+)
+"""What Typer sends through a gettext of its own, or keeps in a name."""
+
+
+def show_refusal(error: Any) -> None:
+    """Print a refusal of a command line with the usage of the command, and its help where nothing was asked for."""
+    from typer import rich_utils
+
+    if type(error).__name__ == "NoArgsIsHelpError":  # its message is the help, which Typer leaves out here
+        error.show()
+        return
+    error.message = printable(error.message)
+    said = told(error.format_message())
+    error.format_message = lambda: said
+    rich_utils.ERRORS_PANEL_TITLE = gettext("Error")
+    rich_utils.RICH_HELP = gettext("Try [blue]'{command_path} {help_option}'[/] for help.")
+    rich_utils.rich_format_error(error)
+
+
+def told(refusal: str) -> str:
+    """A refusal of Typer in the language that is spoken."""
+    said, asks, names = refusal.partition(SUGGESTION)
+    if asks:
+        return f"{told(said)} {_meant(asks.strip() + ' ' + names, REFUSALS)}"
+    return _meant(refusal, REFUSALS)
+
+
+def _meant(text: str, known: Iterable[Message]) -> str:
+    for message in known:
+        found = _wording(message.english).fullmatch(text)
+        if found is not None:
+            values = found.groupdict()
+            if "why" in values:
+                values["why"] = _meant(values["why"], REASONS)
+            return message.format(**values)
+    return text
+
+
+@cache
+def _wording(english: str) -> re.Pattern[str]:
+    """What fits a sentence, with anything in place of its placeholders."""
+    parts = re.split(r"\{(\w+)\}", english)
+    parts[::2] = map(re.escape, parts[::2])
+    parts[1::2] = [f"(?P<{name}>.+?)" for name in parts[1::2]]
+    return re.compile("".join(parts), re.DOTALL)
+
+
+def translate_help(command: Any) -> None:
+    """Put the help of a command and of all below it into the language that is spoken."""
+    command.help = command.help and gettext(command.help)
+    command.options_metavar = gettext(command.options_metavar or "") if command.options_metavar else None
+    if getattr(command, "subcommand_metavar", None):
+        command.subcommand_metavar = gettext(command.subcommand_metavar)
+    _translate_usage(command)
+    for parameter in command.params:
+        _translate_parameter(parameter)
+    for below in getattr(command, "commands", {}).values():
+        translate_help(below)
+
+
+def _translate_usage(command: Any) -> None:
+    """Let a command write its usage and the help of its option for help in the language that is spoken."""
+    help_option = command.get_help_option
+
+    def format_usage(context: Any, formatter: Any) -> None:
+        formatter.write_usage(context.command_path, " ".join(command.collect_usage_pieces(context)), str(USAGE))
+
+    def get_help_option(context: Any) -> Any:
+        option = help_option(context)
+        if option is not None:
+            option.help = str(HELP)
+        return option
+
+    command.format_usage, command.get_help_option = format_usage, get_help_option
+
+
+def _translate_parameter(parameter: Any) -> None:
+    for said in ("help", "metavar"):
+        if getattr(parameter, said, None):
+            setattr(parameter, said, gettext(getattr(parameter, said)))
+    if parameter.param_type_name == "argument":
+        parameter.metavar = parameter.metavar or pgettext("argument", parameter.name)
+        parameter.display_type_rich = lambda ctx: None  # the type of an argument is a word of Python
+    elif not parameter.metavar and not parameter.is_flag:
+        parameter.metavar = pgettext("argument", "NUMBER")

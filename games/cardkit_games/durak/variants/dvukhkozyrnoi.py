@@ -1,0 +1,51 @@
+"""Dvukhkozyrnoi, Durak of two packs, in which each player has a trump suit.
+
+Rules: those of Podkidnoy (docs/rules.md P-podkidnoy), but (P-two-trumps):
+
+* Two packs of 36 cards are mixed, so that every card is there twice; each player is dealt six.
+* A card is turned for each player, the dealer last: its suit is that player's own trumps. The turned cards go under
+  the stock in this order, and are drawn last (A-DV2).
+* A card is beaten by a higher card of its suit or by a trump of the *defender*, whoever attacks (A-DV3).
+* Of two equal cards neither beats the other.
+* In the first deal the holder of the lowest trump of her own suit attacks first; of several the nearest from the
+  dealer's left (P-start, A-DV3).
+* One card is led, and all may add cards of any rank on the table (P-throwin), also the second of a card lying there.
+* A bout has at most six attack cards, and no more than the defender held when it began (A-D4).
+* A position names the suits by seat: `trump = "S H D"` (A-DV1).
+
+Source: shram.kiev.ua, "Two-trump".
+"""
+
+from typing import Final
+
+from cardkit.game.rules import Preset
+from cardkit.game.variant import Variant
+from cardkit_games.durak.game import DurakGame
+from cardkit_games.durak.rules import DurakRules
+from cardkit_games.durak.variants import podkidnoy
+
+PRESETS: Final = (
+    Preset(
+        "dvukhkozyrnoi",
+        "Durak of two packs, in which each player has a trump suit",
+        (2, 6),
+        "shram.kiev.ua",
+        parent="podkidnoy",
+        changes={"packs": 2, "trump": "per_seat"},
+        aliases=("двухкозырной",),
+    ),
+)
+
+_VARIANT: Final = Variant(DurakRules, DurakGame, PRESETS, parents=podkidnoy.PRESETS)
+
+
+def game(preset: str = "dvukhkozyrnoi", **changes: object) -> DurakGame:
+    """Two-trump Durak, with changes to its rules; raises `InvalidRule`.
+
+    >>> two = game()
+    >>> state = two.from_position({"hands": ["7S 8C", "7S 6H"], "trump": "S H", "attacker": 0})
+    >>> actions = two.play(state, two.parse_move("0 attack 7S"))
+    >>> [move.text for move in two.offers(state)]  # hearts are the defender's trumps, and equal cards do not beat
+    ['1 beat 7S 6H', '1 take']
+    """
+    return _VARIANT.make(preset, changes)

@@ -1,0 +1,83 @@
+"""The commands that serve tables, each as a process of its own: a link is printed, it answers, Ctrl-C ends it."""
+
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="interrupts processes as a terminal does")
+LINK = re.compile(r"https?://[\w.:-]+/\S*")
+
+
+@contextmanager
+def command(folder: Path, *arguments: str) -> Iterator["subprocess.Popen[str]"]:
+    """A command of cardkit that keeps its files in this folder and opens no browser."""
+    surroundings = {"XDG_DATA_HOME": str(folder), "BROWSER": "true %s", "PYTHONUNBUFFERED": "1", "COLUMNS": "200"}
+    process = subprocess.Popen(
+        [sys.executable, "-c", "from cardkit_cli.app import main; main()", *arguments],
+        env=os.environ | surroundings,
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+    try:
+        yield process
+    finally:
+        process.kill()
+        process.wait()
+        assert process.stdout is not None
+        process.stdout.close()
+
+
+def link_of(process: "subprocess.Popen[str]", last: str) -> str:
+    """The first link that it prints, once it has printed everything up to the line with `last`."""
+    assert process.stdout is not None
+    links = []
+    for line in process.stdout:
+        links += LINK.findall(line)
+        if last in line:
+            return str(links[0])
+    raise AssertionError(f"it ended with {process.wait()}")
+
+
+def page_at(link: str) -> str:
+    """What is found at a link."""
+    with urllib.request.urlopen(link, timeout=60) as answer:
+        return str(answer.read().decode())
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+def interrupted(process: "subprocess.Popen[str]") -> int:
+    """What a command says to the shell when Ctrl-C was pressed."""
+    process.send_signal(signal.SIGINT)
+    return process.wait(60)
+
+
+def test_a_server_for_the_local_network_prints_its_link_answers_and_ends_at_ctrl_c(tmp_path: Path) -> None:
+    port = free_port()
+    with command(tmp_path, "serve", "--lan", "--port", str(port), "--workers", "1") as process:
+        link = link_of(process, "Ctrl-C")
+        assert f"http://127.0.0.1:{port}/" == link
+        assert "<!doctype html>" in page_at(link).lower()
+        assert 0 == interrupted(process)
+
+
+def test_a_table_of_one_prints_its_link_answers_and_ends_at_ctrl_c(tmp_path: Path) -> None:
+    with command(tmp_path, "play", "podkidnoy-24", "--web", "--name", "Anna") as process:
+        link = link_of(process, "Ctrl-C")
+        assert re.fullmatch(r"http://127\.0\.0\.1:\d+/t/[\w-]{16}#[\w-]{32}", link)
+        assert "<!doctype html>" in page_at(link.partition("#")[0]).lower()
+        assert 0 == interrupted(process)

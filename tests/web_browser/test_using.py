@@ -1,0 +1,136 @@
+"""What else people do in a real browser: drag a card, take a move back, call first, look at their mistakes."""
+
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from browser import Person, made, person, play
+from cardkit.records.reading import read_record
+from cardkit_web.setup import Setup
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
+LEGAL = "#hand .card[aria-disabled='false']"
+ENDGAME = """
+game = "podkidnoy"
+hands = ["6S 7S 9H", "8S 8C"]
+dealer = 1
+trump = "H"
+attacker = 0
+play = ""
+"""
+
+
+def dragged(who: Person) -> None:
+    """Drag a card of the hand that may be played to the middle of the table."""
+    card, board = who.page.locator(LEGAL).first.bounding_box(), who.page.locator("#board").bounding_box()
+    assert card is not None
+    assert board is not None
+    mouse = who.page.mouse
+    mouse.move(card["x"] + 9, card["y"] + 14)
+    mouse.down()
+    mouse.move(board["x"] + board["width"] / 2, board["y"] + board["height"] / 2, steps=6)
+    mouse.up()
+
+
+def test_a_card_is_dragged_to_the_table_and_taken_back(browser: "Browser", link: str) -> None:
+    with person(browser, "Anna", still=True) as anna:
+        for _ in range(8):  # until she leads: then every card may be dragged, and lies on the table by that
+            table = made(link, "podkidnoy-24", ["person", "bot:easy"])
+            anna.sit(f"{link}t/{table['table']}#{table['seats'][0]['token']}")
+            anna.page.locator(f"{LEGAL}, #choices button").first.wait_for()
+            if anna.page.locator(LEGAL).count() == 6:
+                break
+        before = anna.seen()
+        dragged(anna)
+        anna.page.locator("#history").get_by_text("You attack").first.wait_for(state="attached")
+        undo = anna.page.locator("#tools button[aria-keyshortcuts='u']")
+        undo.wait_for()
+        undo.click()
+        anna.page.locator("#history").get_by_text("is taken back").first.wait_for(state="attached")
+        undo.wait_for(state="detached")
+        assert before == anna.seen()
+        assert [] == anna.faults
+
+
+COUNTED = "window.tones = 0; AudioContext = class extends AudioContext { constructor() { super(); window.tones++; } };"
+
+
+def test_there_is_no_sound_until_it_is_switched_on(browser: "Browser", link: str) -> None:
+    with person(browser, "Anna", still=True) as anna:
+        anna.page.add_init_script(COUNTED)
+        table = made(link, "podkidnoy-24", ["person", "bot:easy"])
+        anna.sit(f"{link}t/{table['table']}#{table['seats'][0]['token']}")
+        anna.page.locator(f"{LEGAL}, #choices button").first.wait_for()
+        assert not anna.page.locator("#sound").is_checked()
+        told = anna.page.locator("#history li").count()
+        assert anna.act()
+        anna.page.locator("#history li").nth(told).wait_for(state="attached")
+        assert 0 == anna.page.evaluate("window.tones")
+        anna.page.locator(".menu summary").click()
+        anna.page.locator("#sound").check()
+        assert 1 == anna.page.evaluate("window.tones")
+
+
+ASKED = """() => {
+    if (document.querySelector("#calling .call")) return "window";
+    if (!document.getElementById("calling").hidden) return "laid";
+    return document.querySelector("#hand .card[aria-disabled='false'], #choices button") ? "turn" : "";
+}"""
+
+
+def both_may_call(anna: Person, boris: Person) -> None:
+    """Play until both are asked about a play of the bot; plays of people pass."""
+    for _ in range(400):
+        asked = {each: each.page.evaluate(ASKED) for each in (anna, boris)}
+        if list(asked.values()) == ["window", "window"]:
+            return
+        for who, other in ((anna, boris), (boris, anna)):
+            if asked[who] == "turn":
+                who.act()
+            elif asked[who] == "window" and asked[other] == "laid":
+                who.page.locator("#choices button[data-text='pass']").click()
+        anna.page.wait_for_timeout(40)
+    raise AssertionError("the bot laid no cards that both could call")
+
+
+def test_where_no_order_is_fixed_whoever_calls_first_has_called(browser: "Browser", link: str) -> None:
+    table = made(link, "cals-bs", ["person", "person", "bot:easy"], window=60)
+    with person(browser, "Anna", still=True) as anna, person(browser, "Boris", phone=True, still=True) as boris:
+        anna.sit(f"{link}t/{table['table']}#{table['seats'][0]['token']}")
+        boris.sit(f"{link}t/{table['table']}#{table['seats'][1]['token']}")
+        both_may_call(anna, boris)
+        boris.page.locator("#calling .call").click()
+        boris.page.locator("#calling .call.given").wait_for()
+        anna.page.locator("#calling .call").click()
+        anna.page.locator("#history").get_by_text("Boris calls").first.wait_for(state="attached")
+        boris.page.locator("#history").get_by_text("You call").first.wait_for(state="attached")
+        assert 0 == anna.page.locator("#history").get_by_text("You call").count()
+        assert [] == anna.faults + boris.faults
+
+
+def test_mistakes_are_listed_and_tried_again_from_there(browser: "Browser", tmp_path: Path) -> None:
+    pytest.importorskip("starlette")
+    pytest.importorskip("httpx")
+    from web_server import served
+
+    setup = Setup(game="podkidnoy", rules={}, players=("human", "easy"), pace=0.02)
+    with served(tmp_path) as server, person(browser, "Anna", still=True) as anna:
+        links: Any = server.hub.make_from(setup, 0, "Anna", read_record(ENDGAME))
+        anna.page.goto(server.address + links.link)
+        play([anna])
+        anna.page.locator("#analyse").click()
+        again = anna.page.locator("#analysis li button").first
+        again.wait_for()
+        rows = anna.page.locator("#analysis li span").all_inner_texts()
+        chances = [[int(chance) for chance in re.findall(r"(\d+) %", row)] for row in rows]
+        assert all(1 <= len(found) <= 2 for found in chances)
+        assert chances == [sorted(found) for found in chances], "what was better has the better chance"
+        assert not any("null" in row for row in rows)
+        again.click()
+        anna.page.wait_for_url(lambda address: links.table not in address)
+        anna.page.locator(f"{LEGAL}, #choices button").first.wait_for()
+        assert [] == anna.faults
