@@ -1,6 +1,8 @@
 """Draws how the score against `cheapest` rises while policies are learned, from what `train` has printed.
 
     python -m train_durak.curve seed-1.log seed-2.log seed-3.log --out curve.png
+
+Each file is one line of the picture, named as the file is.
 """
 
 import argparse
