@@ -199,7 +199,11 @@ def _read_deal(deal: Mapping[str, Any], keys: list[KeyLine], name: str) -> Recor
                 )
             )
     if not 0 <= deal.get("window", 0) <= LONGEST_WINDOW:
-        wrong = f"`window` is a number of seconds from 0 to {LONGEST_WINDOW}, not {deal['window']}."
+        wrong = gettext(
+            "`window` is a number of seconds from 0 to {longest_window}, not {deal}.",
+            longest_window=LONGEST_WINDOW,
+            deal=deal["window"],
+        )
         raise InvalidText(gettext("Line {get}: {wrong}", get=lines.get("window", first), wrong=wrong))
     if "game" not in deal or "play" not in deal:
         where = f"Line {first}, {name}: a" if name else "A"
