@@ -80,14 +80,20 @@ def randomly(tables: VectorGame) -> Callable[[], int]:
 
 
 def with_numpy(tables: VectorGame) -> Callable[[], int]:
-    """One step of all tables, with uniformly random actions that NumPy picks."""
+    """One step of all tables, with uniformly random actions that NumPy picks out of one word of legal ones."""
     import numpy as np
 
-    legal, rng = np.asarray(tables.legal).view(np.uint8), np.random.default_rng(1)
+    legal, rng = np.asarray(tables.legal)[:, 0], np.random.default_rng(1)
 
     def turn() -> int:
-        bits = np.unpackbits(legal, axis=1, bitorder="little")
-        tables.step((bits * rng.random(bits.shape, dtype=np.float32)).argmax(axis=1))
+        rank = (rng.random(len(legal)) * np.bitwise_count(legal)).astype(np.uint64)
+        action = np.zeros(len(legal), np.uint64)
+        for width in (32, 16, 8, 4, 2, 1):  # in which half of the bits that are left is the one of this rank?
+            below = np.bitwise_count((legal >> action) & np.uint64((1 << width) - 1))
+            beyond = rank >= below
+            rank -= below * beyond
+            action += np.uint64(width) * beyond
+        tables.step(action.view(np.int64))
         return tables.n
 
     return turn
@@ -116,20 +122,25 @@ def others() -> Iterator[tuple[str, Pace]]:
     if importlib.util.find_spec("rlcard") is not None and importlib.util.find_spec("pettingzoo") is not None:
         leduc = importlib.import_module("pettingzoo.classic").leduc_holdem_v4.env()
         yield "PettingZoo leduc_holdem", repeated(lambda: step_aec(leduc))
+    if importlib.util.find_spec("pettingzoo") is not None:
+        durak = importlib.import_module("cardkit_games.adapters.pettingzoo").env(GAME, seats=SEATS)
+        yield f"PettingZoo {GAME}, ours", repeated(lambda: step_aec(durak))
     if importlib.util.find_spec("pyspiel") is not None:
         crazy_eights = importlib.import_module("pyspiel").load_game("crazy_eights(players=2)")
         yield "OpenSpiel crazy_eights, from Python", repeated(lambda: play_openspiel(crazy_eights))
 
 
 def step_aec(environment: Any) -> int:
-    """One random game of a PettingZoo environment."""
-    environment.reset(seed=1)
+    """One game of a PettingZoo environment in which everybody does what is legal and has the lowest number."""
+    environment.reset()
     steps = 0
-    for agent in environment.agent_iter():
+    for _ in environment.agent_iter():
         seen, _, ended, given_up, _ = environment.last()
-        mask = None if ended or given_up else seen["action_mask"]
-        environment.step(None if mask is None else environment.action_space(agent).sample(mask))
-        steps += mask is not None
+        if ended or given_up:
+            environment.step(None)
+        else:
+            environment.step(int(seen["action_mask"].argmax()))
+            steps += 1
     return steps
 
 

@@ -42,6 +42,17 @@ class Encoder:
         """How many words `write_legal` writes."""
         self.trumps_first: bool = trumps_first
 
+    def following(self) -> "Encoder":
+        """An encoder for a single table, whose `write_view` is given states of one deal in the order of the deal.
+
+        It may remember what it has read of the deal, so `begin` must be called before another one. Itself where there
+        is nothing to remember.
+        """
+        return self
+
+    def begin(self) -> None:
+        """Tell an encoder that is `following` that another deal comes."""
+
     def write(self, seen: Observation, out: vec[i64], at: i64) -> None:
         """Write what `seen` says into `out`, from the index `at` on: as many words as `Encoding.words` says."""
         raise NotImplementedError
@@ -160,12 +171,19 @@ def _spread() -> vec[i64]:
 def byte_at(value: i64, index: i64) -> i64:
     """A word whose byte number `index` in memory is `value`, 0 to 255; the others are 0."""
     byte = index if _LITTLE_ENDIAN else 7 - index
-    return (value - 256 if value > 127 and byte == 7 else value) * BIT[8 * byte]
+    if byte == 7 and value > 127:
+        value -= 256
+    return value * BIT[8 * byte]
 
 
 _SPREAD: Final[vec[i64]] = _spread()
 
 LARGEST_BYTE: Final = 255
+
+
+_ONE_WORD: Final = 0
+_LONG: Final = 1
+_NUMBER: Final = 2
 
 
 @mypyc_attr(acyclic=True)
@@ -174,44 +192,95 @@ class Planes:
 
     def __init__(self, numbers: list[bool], words: list[int], firsts: list[int], widths: list[int]) -> None:
         """For each field whether it is a number, how many words it has, its first bit, and how many bits."""
-        self._numbers: list[bool] = numbers
+        self._kinds: vec[i64] = vec[i64]([_ONE_WORD if number == 1 else _LONG for number in words])
+        for field in range(len(numbers)):
+            if numbers[field]:
+                self._kinds[field] = _NUMBER
         self._words: vec[i64] = vec[i64](words)
         self._firsts: vec[i64] = vec[i64](firsts)
         self._eights: vec[i64] = vec[i64]([(width + 7) // 8 for width in widths])
 
-    def write(self, words: vec[i64], at: i64, out: vec[i64], to: i64) -> None:
-        """Write the planes of the words from the index `at` on into `out`, eight in each of its words, from `to` on."""
+    def update(self, words: vec[i64], before: vec[i64], at: i64, out: vec[i64], to: i64) -> None:
+        """Change the planes that begin at `to`, eight in each word of `out`, as the words from index `at` on did.
+
+        `before` has at the same index the words of which these planes were made, all 0 where the planes are all 0, and
+        is made equal to `words`. Most words stay as they are from one step to the next, and cost little.
+        """
         held: i64 = 0  # how many numbers the word at `to` has
+        kinds, firsts, eights = self._kinds, self._firsts, self._eights
+        spread = _SPREAD
         field: i64 = 0
-        fields: i64 = len(self._words)
-        while field < fields:
-            if self._numbers[field]:
-                value = words[at]
-                if held == 0:
-                    out[to] = 0
-                out[to] += byte_at(value if value <= LARGEST_BYTE else LARGEST_BYTE, held)
+        while field < len(kinds):
+            kind = kinds[field]
+            word = words[at]
+            if kind == _NUMBER:
+                if word != before[at]:
+                    out[to] += byte_at(_in_byte(word), held) - byte_at(_in_byte(before[at]), held)
+                    before[at] = word
+                at += 1
                 held += 1
                 if held == 8:
                     held = 0
                     to += 1
-                at += 1
             else:
                 if held:
                     held = 0
                     to += 1
-                if self._words[field] == 1:
-                    word = words[at] >> self._firsts[field]
-                    end = to + self._eights[field]
-                    while to < end:
-                        out[to] = _SPREAD[word & 255]
-                        word >>= 8
-                        to += 1
+                end = to + eights[field]
+                if kind == _LONG:
+                    self._update_long(field, words, before, at, out, to)
+                    at += self._words[field]
                 else:
-                    for eight in range(self._eights[field]):
-                        out[to] = _SPREAD[eight_bits(words, at, self._firsts[field] + 8 * eight)]
-                        to += 1
-                at += self._words[field]
+                    if word != before[at]:
+                        before[at] = word
+                        word >>= firsts[field]
+                        while to < end:
+                            out[to] = spread[word & 255]
+                            word >>= 8
+                            to += 1
+                    at += 1
+                to = end
             field += 1
+
+    def _update_long(self, field: i64, words: vec[i64], before: vec[i64], at: i64, out: vec[i64], to: i64) -> None:
+        """The same for a mask of several words."""
+        first = self._firsts[field]
+        for eight in range(self._eights[field]):
+            out[to + eight] = _SPREAD[eight_bits(words, at, first + 8 * eight)]
+        for word in range(self._words[field]):
+            before[at + word] = words[at + word]
+
+
+class SeatPlanes:
+    """Makes the planes of what one seat knows, followed by a byte for each action that says whether it is legal."""
+
+    def __init__(self, encoder: Encoder, planes: Planes, *, words: int, bytes_of_planes: int, vocabulary: int) -> None:
+        """`planes` are those of what `encoder` writes, `words` words and so many bytes, a multiple of 8."""
+        self._encoder: Encoder = encoder
+        self._planes: Planes = planes
+        self._words: vec[i64] = vec[i64]([0] * words)
+        self._words_before: vec[i64] = self._words[:]
+        self._actions: Planes = Planes([False], [encoder.legal_words], [0], [vocabulary])
+        self._legal: vec[i64] = vec[i64]([0] * encoder.legal_words)
+        self._legal_before: vec[i64] = self._legal[:]
+        self._first_action: i64 = bytes_of_planes // 8
+        self._out: vec[i64] = vec[i64]([0] * (self._first_action + (vocabulary + 7) // 8))
+
+    def of(self, state: State, seat: i64) -> vec[i64]:
+        """The bytes of `seat` in `state`, eight in a word; no action is legal where it is not to act."""
+        self._encoder.write_view(state, seat, self._words, 0)
+        self._planes.update(self._words, self._words_before, 0, self._out, 0)
+        if seat == state.actor:
+            self._encoder.write_legal(state, self._legal, 0)
+        else:
+            for word in range(len(self._legal)):
+                self._legal[word] = 0
+        self._actions.update(self._legal, self._legal_before, 0, self._out, self._first_action)
+        return self._out[:]
+
+
+def _in_byte(number: i64) -> i64:
+    return min(number, LARGEST_BYTE)
 
 
 def eight_bits(words: vec[i64], at: i64, bit: i64) -> i64:

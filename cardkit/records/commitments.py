@@ -55,7 +55,7 @@ def deal_text(record: Record, salt: str) -> str:
     trump = "D"
     """
     if not _HEX.fullmatch(salt):
-        wrong = f"A salt is {2 * SALT_BYTES} digits out of 0-9 and a-f, not {salt!r}."
+        wrong = gettext("A salt is {text} digits out of 0-9 and a-f, not {salt!r}.", text=2 * SALT_BYTES, salt=salt)
         raise InvalidText(at_line(record, "salt", wrong))
     values: dict[str, Any] = {"game": record.game, "salt": salt}
     for key, value in record.deal.items():
@@ -98,14 +98,22 @@ def check(record: Record) -> None:
     """
     for key, value in (("commitment", record.commitment), ("salt", record.salt)):
         if not value:
-            raise InvalidText(at_line(record, "game", f"The deal has no `{key}`, so there is nothing to verify."))
+            raise InvalidText(
+                at_line(
+                    record,
+                    "game",
+                    gettext("The deal has no `{key}`, so there is nothing to verify.", key=key),
+                )
+            )
     found = commitment(record, record.salt)
     try:
         given = read_commitment(record.commitment)
     except InvalidText as error:
         raise InvalidText(at_line(record, "commitment", str(error))) from None
     if found != given:
-        sentence = f"Deal and salt give the commitment {found}, and the record says {given}."
+        sentence = gettext(
+            "Deal and salt give the commitment {found}, and the record says {given}.", found=found, given=given
+        )
         raise BrokenCommitment(at_line(record, "commitment", sentence))
 
 

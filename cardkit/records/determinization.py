@@ -180,8 +180,12 @@ class Determinizer:
 
     def steps(self) -> list[PlayableLine]:
         """Every line as it can be played; raises `InvalidText`, which names the line that cannot."""
-        self._check_lines()
         start: State = self.game.from_position(self.position)
+        if len(self.record.play) > start.action_cap:
+            cap = int(start.action_cap)
+            sentence = gettext("a deal ends after {cap:,} actions, and each line takes one or more.", cap=cap)
+            raise InvalidText(at_move(self.record, cap, sentence))
+        self._check_lines()
         steps: list[PlayableLine] = []
         failures: Counter[int] = Counter()
         farthest, why, returns = -1, "", 0

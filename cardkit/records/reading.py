@@ -87,6 +87,9 @@ def load_match(path: Path) -> list[Record]:
     return records
 
 
+MOST_OF_A_LINE: Final = 2_000
+"""A longer line of moves is refused: two packs are 432 letters with their blanks, and hidden ones as many."""
+
 _QUOTED: Final = re.compile(r'"(?:\\.|[^"\\])*"|\'[^\']*\'')
 
 
@@ -196,7 +199,11 @@ def _read_deal(deal: Mapping[str, Any], keys: list[KeyLine], name: str) -> Recor
                 )
             )
     if not 0 <= deal.get("window", 0) <= LONGEST_WINDOW:
-        wrong = f"`window` is a number of seconds from 0 to {LONGEST_WINDOW}, not {deal['window']}."
+        wrong = gettext(
+            "`window` is a number of seconds from 0 to {longest_window}, not {deal}.",
+            longest_window=LONGEST_WINDOW,
+            deal=deal["window"],
+        )
         raise InvalidText(gettext("Line {get}: {wrong}", get=lines.get("window", first), wrong=wrong))
     if "game" not in deal or "play" not in deal:
         where = f"Line {first}, {name}: a" if name else "A"
@@ -234,6 +241,18 @@ def _viewer(record: Record) -> int | None:
 
 
 def _moves(text: str, begins: int) -> dict[int, str]:
-    """The moves by the number of their line."""
-    lines = enumerate(text.splitlines(), begins)
-    return {number: move for number, line in lines if (move := " ".join(line.partition("#")[0].split()))}
+    """The moves by the number of their line; raises `InvalidText` for one that is longer than any can be."""
+    moves: dict[int, str] = {}
+    for number, line in enumerate(text.splitlines(), begins):
+        said = line.partition("#")[0]
+        if len(said) > MOST_OF_A_LINE:
+            raise InvalidText(
+                gettext(
+                    "Line {number}: it has more than {most:,} letters, and no move takes so many.",
+                    number=number,
+                    most=MOST_OF_A_LINE,
+                )
+            )
+        if move := " ".join(said.split()):
+            moves[number] = move
+    return moves

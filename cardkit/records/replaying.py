@@ -10,6 +10,7 @@ from cardkit.game.game import AnyGame
 from cardkit.game.moves import Move
 from cardkit.game.position import words_of
 from cardkit.game.result import Result
+from cardkit.language import gettext
 from cardkit.records.determinization import Determinizer
 from cardkit.records.record import Record, at_line, at_move
 from cardkit.records.recorder import Recorder
@@ -47,8 +48,10 @@ def replay(record: Record, load: Load, watch: Callable[[Recorder, Move], None] |
     if determinizer is not None and result is not None and record.result not in (None, result):
         result = record.result if determinizer.hidden.settle(recorder.state, record.result) else result
     if record.result is not None and record.result != result:
-        found = "the deal goes on" if result is None else f"it is {result.text}"
-        sentence = f"The record says that the result is {record.result.text}, and by its moves {found}."
+        found = gettext("the deal goes on") if result is None else f"it is {result.text}"
+        sentence = gettext(
+            "The record says that the result is {text}, and by its moves {found}.", text=record.result.text, found=found
+        )
         raise InvalidText(at_line(record, "result", sentence))
     return recorder
 
@@ -79,10 +82,21 @@ def _begin(record: Record, load: Load) -> tuple[Recorder, Determinizer | None]:
     seats = recorder.state.seats
     for key, named in (("seats", record.seats), ("players", record.players)):
         if named and len(named) != seats:
-            sentence = f"`{key}` must have an entry for each of the {seats} seats that have a hand, not {len(named)}."
+            sentence = gettext(
+                "`{key}` must have an entry for each of the {seats} seats that have a hand, not {named}.",
+                key=key,
+                seats=seats,
+                named=len(named),
+            )
             raise InvalidText(at_line(record, key, sentence))
     if record.view is not None and not 0 <= record.view < seats:
-        raise InvalidText(at_line(record, "view", f"`view` must be a seat from 0 to {seats - 1}, not {record.view}."))
+        raise InvalidText(
+            at_line(
+                record,
+                "view",
+                gettext("`view` must be a seat from 0 to {seats}, not {view}.", seats=seats - 1, view=record.view),
+            )
+        )
     return recorder, determinizer
 
 

@@ -68,7 +68,9 @@ class SavedGame:
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
         except OSError as error:
-            raise CannotSave(f"{path} cannot be written: {error.strerror}.") from None
+            raise CannotSave(
+                gettext("{path} cannot be written: {strerror}.", path=path, strerror=error.strerror)
+            ) from None
         saved = cls(path)
         try:
             with saved._named():
@@ -170,7 +172,7 @@ class SavedGame:
     def _opened(self) -> int:
         """The file, which must still be the one that its name finds: others would never see what is written."""
         if self._file is None or not os.path.samestat(os.fstat(self._file), os.stat(self._real)):
-            raise CannotSave(f"{self.path} cannot be written: it has been removed or replaced.")
+            raise CannotSave(gettext("{path} cannot be written: it has been removed or replaced.", path=self.path))
         return self._file
 
     @contextlib.contextmanager
@@ -183,11 +185,13 @@ class SavedGame:
                 gettext("{path} is there already: choose another file, or go on with it.", path=self.path)
             ) from None
         except OSError as error:
-            raise CannotSave(f"{self.path} cannot be written: {error.strerror}.") from None
+            raise CannotSave(
+                gettext("{path} cannot be written: {strerror}.", path=self.path, strerror=error.strerror)
+            ) from None
         except (RuntimeError, ValueError) as error:
             if isinstance(error, CardkitError):
                 raise
-            raise CannotSave(f"{self.path} cannot be written: {error}.") from None
+            raise CannotSave(gettext("{path} cannot be written: {error}.", path=self.path, error=error)) from None
 
 
 def _open(path: Path, how: int) -> int:

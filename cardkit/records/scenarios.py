@@ -101,14 +101,14 @@ def _check_line(game: AnyGame, state: State, line: str) -> str | None:
     try:
         if line.startswith("="):
             found = game.refute(state, line[1:])
-            return None if found is None else f"expected this to hold, and what holds is {found!r}"
+            return None if found is None else gettext("expected this to hold, and what holds is {found!r}", found=found)
         if line.startswith("!"):
             return _check_refusal(game, state, line[1:].strip())
         game.play(state, game.parse_move(line))
     except IllegalMove as error:
-        return f"expected this move to be legal: {error}"
+        return gettext("expected this move to be legal: {error}", error=error)
     except InvalidText as error:
-        return f"expected a move or a fact: {error}"
+        return gettext("expected a move or a fact: {error}", error=error)
     return None
 
 
@@ -118,5 +118,5 @@ def _check_refusal(game: AnyGame, state: State, line: str) -> str | None:
     try:
         game.verify(state, move)
     except IllegalMove:
-        return None if game.to_position(state) == before else "expected a refusal to change nothing"
-    return "expected this move to be refused, and it is legal"
+        return None if game.to_position(state) == before else gettext("expected a refusal to change nothing")
+    return gettext("expected this move to be refused, and it is legal")

@@ -45,7 +45,7 @@ def view_of(record: Record, load: Load, seat: int) -> Record:
     game: AnyGame = recorder.game
     positions = [game.to_position(state) for state in [*(state for state, _ in played), recorder.state]]
     lines = game.views.seen_lines(played, recorder.state, seat)
-    states = [*(state for state, _ in played[1:]), recorder.state]
+    states = [*(state for state, _ in played), recorder.state][1:]
     told = [
         Told(
             [card.text for card in move.cards] if move.seat == seat else [],

@@ -28,6 +28,7 @@ from cardkit.game.position import Fields
 from cardkit.game.result import Result
 from cardkit.game.rules import Preset
 from cardkit.game.types import RulesT
+from cardkit.language import gettext
 from cardkit.simple import drawing as drawing  # registers what draws states and observations
 from cardkit.simple.capabilities import SimpleDeterminization, SimpleHiddenCards, SimpleRounds, SimpleViews, SimpleWords
 from cardkit.simple.encoding import LayoutEncoder
@@ -149,15 +150,24 @@ class SimpleGame(Game[RulesT, SimpleT, SimpleObservation, SpelledMove]):
         """Read a line `SEAT VERB ARGUMENTS`; raises `InvalidText`."""
         seat, verb, words = split_move(text)
         if verb not in self.verbs:
-            raise InvalidText(f"{text.strip()!r} is not a move: the verbs of {self.name} are {', '.join(self.verbs)}.")
+            raise InvalidText(
+                gettext(
+                    "{strip!r} is not a move: the verbs of {name} are {names}.",
+                    strip=text.strip(),
+                    name=self.name,
+                    names=", ".join(self.verbs),
+                )
+            )
         return _spelled(seat, " ".join([verb, *words]), self.card_type)
 
     def plan(self, state: SimpleT, move: SpelledMove) -> list[int]:
         """The actions that carry out `move` now; raises `IllegalMove` and changes nothing."""
         if state.over:
-            raise IllegalMove("The deal is over.")
+            raise IllegalMove(gettext("The deal is over."))
         if move.seat != state.actor:
-            raise IllegalMove(f"It is the turn of seat {state.actor}, not of seat {move.seat}.")
+            raise IllegalMove(
+                gettext("It is the turn of seat {actor}, not of seat {seat}.", actor=state.actor, seat=move.seat)
+            )
         for offered, actions in self._ways(state):
             if offered.text == move.text:
                 return list(actions)
@@ -191,7 +201,9 @@ class SimpleGame(Game[RulesT, SimpleT, SimpleObservation, SpelledMove]):
         """Why the actor cannot make `move` now, in a sentence."""
         ways = [way.text.partition(" ")[2] for way in self.offers(state)]
         more = f" and {len(ways) - MOST_TOLD} other ways" if len(ways) > MOST_TOLD else ""
-        return f"That is not possible now: there is {', '.join(ways[:MOST_TOLD])}{more}."
+        return gettext(
+            "That is not possible now: there is {names}{more}.", names=", ".join(ways[:MOST_TOLD]), more=more
+        )
 
     def offers(self, state: SimpleT) -> list[SpelledMove]:
         """Every move of the actor."""
@@ -319,7 +331,9 @@ class SimpleGame(Game[RulesT, SimpleT, SimpleObservation, SpelledMove]):
         laid = [card for key, zone in self.layout.items() for card in zone.cards(getattr(state, key))]
         strange = Cards([*held, *laid], self.card_type) - Cards(self.cards(state.seats), self.card_type)
         if strange:
-            raise InvalidText(f"{strange}: no such card is left in the pack, or it is there already.")
+            raise InvalidText(
+                gettext("{strange}: no such card is left in the pack, or it is there already.", strange=strange)
+            )
         self.check_position(state, actor)
         state.resume(actor)
         return state

@@ -84,7 +84,11 @@ class Grouped(TyperGroup):
             from cardkit_cli.terminal.speaking import speak
 
             args = speak(self, ctx, args)
-        return super().parse_args(ctx, args)
+        try:
+            return super().parse_args(ctx, args)
+        except BaseException:
+            ctx.close()  # Typer closes no context whose arguments it refuses
+            raise
 
     def format_commands(self, ctx: object, formatter: Formatter) -> None:
         """Write a section for each heading of `COMMANDS`."""

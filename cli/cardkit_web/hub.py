@@ -67,7 +67,9 @@ class Hub:
         try:
             self._lock.acquire()
         except Timeout:
-            raise Occupied(f"{folder}: another server has these tables; give this one another --folder.") from None
+            raise Occupied(
+                gettext("{folder}: another server has these tables; give this one another --folder.", folder=folder)
+            ) from None
         self.index = Index(folder / "tables.sqlite")
         size = workers or max(1, (os.cpu_count() or 2) - 1)
         self.pool = Pool(size)

@@ -13,6 +13,7 @@ from typing import Final
 import attrs
 
 from cardkit.errors import CardkitError
+from cardkit.language import gettext
 from cardkit_web.setup import Setup
 
 SEAT: Final = "seat"
@@ -70,7 +71,9 @@ class Index:
             )  # a link that was handed out is still there after a loss of power
             self._base.executescript(_SCHEMA)
         except sqlite3.Error as error:
-            raise CannotIndex(f"{path}: the index of tables cannot be opened: {error}.") from None
+            raise CannotIndex(
+                gettext("{path}: the index of tables cannot be opened: {error}.", path=path, error=error)
+            ) from None
 
     def add(self, table: str, setup: Setup, tokens: Sequence[tuple[bytes, Token]], names: dict[int, str]) -> None:
         """A table was made."""

@@ -117,7 +117,7 @@ def make_bot(bot: BotLike, game: AnyGame, seed: int = 0, file: BotFile | None = 
         return _foreign(name, lambda: _foreign_maker(name, file), seed)
     if argument and not kind.argument:
         raise InvalidBot(
-            gettext("The bot {name!r} takes nothing behind a colon, as in {name2!r}.", name=kind.name, name2=name)
+            gettext("The bot {name!r} takes nothing behind a colon, as in {other!r}.", name=kind.name, other=name)
         )
     if kind is _BY_NAME.get((game.family, kind.name)) or kind in _OUR_BOTS:
         return kind.make(game, argument, seed)
@@ -282,7 +282,7 @@ def _found(name: str, find: Callable[[], Callable[..., Any]]) -> Callable[..., A
 
 
 def _not_made(name: str, error: BaseException) -> str:
-    return f"The bot {name!r} could not be made: {in_short(error)}."
+    return gettext("The bot {name!r} could not be made: {error}.", name=name, error=in_short(error))
 
 
 def _called(maker: Callable[..., Any], name: str, seed: int) -> Any:

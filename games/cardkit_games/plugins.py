@@ -23,6 +23,7 @@ from cardkit.game.family import Family
 from cardkit.game.game import AnyGame, Game
 from cardkit.game.rules import Preset, RuleSet
 from cardkit.harmless import sentence as harmless
+from cardkit.language import gettext
 
 GAMES: Final = "cardkit.games"
 """The group of entry points whose values are each a `Family`."""
@@ -98,7 +99,13 @@ def _entries_of(package: Distribution, group: str) -> Iterable[EntryPoint]:
     try:
         return package.entry_points.select(group=group)
     except Exception as error:
-        _warn(f"the entry points of the package {package.name} cannot be read, and are skipped: {in_short(error)}")
+        _warn(
+            gettext(
+                "the entry points of the package {name} cannot be read, and are skipped: {error}",
+                name=package.name,
+                error=in_short(error),
+            )
+        )
         return ()
 
 
@@ -112,12 +119,22 @@ def _load(entry: EntryPoint) -> object:
     except KeyboardInterrupt:
         raise
     except BaseException as error:
-        raise Unusable(f"{entry.value} cannot be imported ({in_short(error)})") from error
+        raise Unusable(
+            gettext("{value} cannot be imported ({error})", value=entry.value, error=in_short(error))
+        ) from error
 
 
 def _skip(entry: EntryPoint, kind: str, error: BaseException) -> None:
     why = str(error) if isinstance(error, CardkitError) else in_short(error)
-    _warn(f"the {kind} {entry.name!r} of the package {_package(entry)} is skipped: {why.rstrip('.')}")
+    _warn(
+        gettext(
+            "the {kind} {name!r} of the package {package} is skipped: {why}",
+            kind=kind,
+            name=entry.name,
+            package=_package(entry),
+            why=why.rstrip("."),
+        )
+    )
 
 
 def _warn(sentence: str) -> None:
@@ -131,26 +148,41 @@ def _warn(sentence: str) -> None:
 def _check_family(family: object, others: Sequence[Family], any_game: Iterable[BotKind]) -> Family:
     """`family`; raises an error that says what is wrong with it. Making every game shows most of that."""
     if not isinstance(family, Family):
-        raise Unusable(f"it must be a cardkit.Family, not {_kind_of(family)}")
+        raise Unusable(gettext("it must be a cardkit.Family, not {found}", found=_kind_of(family)))
     _check_word("family", family.name)
     if family.name in [other.name for other in others]:
-        raise Unusable(f"there is a family {family.name!r} already")
+        raise Unusable(gettext("there is a family {name!r} already", name=family.name))
     for what, found, base in (("rules", family.rules, RuleSet), ("game", family.game, Game)):
         if not _is_subclass(found, base):
-            raise Unusable(f"its {what} must be a subclass of cardkit.{base.__name__}, not {_kind_of(found)}")
+            raise Unusable(
+                gettext(
+                    "its {what} must be a subclass of cardkit.{name}, not {found}",
+                    what=what,
+                    name=base.__name__,
+                    found=_kind_of(found),
+                )
+            )
     if getattr(family.game, "family", None) != family.name:
-        raise Unusable(f"{family.game.__name__}.family must be {family.name!r}, as its family is called")
+        raise Unusable(
+            gettext(
+                "{name}.family must be {other!r}, as its family is called", name=family.game.__name__, other=family.name
+            )
+        )
     _check_presets(family, others)
     _check_bots(family.bots, any_game)
     for bot in (family.usual_bot, family.best_bot):
         if bot and bot.partition(":")[0] not in ("random", "ismcts", *(kind.name for kind in family.bots)):
-            raise Unusable(f"the bot {bot!r} is none of its own")
+            raise Unusable(gettext("the bot {bot!r} is none of its own", bot=bot))
     for preset in family.presets:
         game = family.make(preset)
         fewest, _ = game.seat_range()
         game.check_seats(fewest)
         if type(game.words).table is Words.table:
-            raise Unusable(f"the `words` of {family.game.__name__} have no method table, so that nobody could see it")
+            raise Unusable(
+                gettext(
+                    "the `words` of {name} have no method table, so that nobody could see it", name=family.game.__name__
+                )
+            )
     return family
 
 
@@ -160,7 +192,7 @@ def _is_subclass(found: object, base: type) -> bool:
 
 def _check_presets(family: Family, others: Iterable[Family]) -> None:
     if not family.presets or not all(isinstance(preset, Preset) for preset in family.presets):
-        raise Unusable("its presets must be one cardkit.Preset or several")
+        raise Unusable(gettext("its presets must be one cardkit.Preset or several"))
     parents = {preset.name: preset.parent for preset in family.presets}
     for preset in family.presets:
         parent = preset.parent
@@ -168,18 +200,20 @@ def _check_presets(family: Family, others: Iterable[Family]) -> None:
             if parent is None:
                 break
             if parent not in parents:
-                raise Unusable(f"the parent {parent!r} of {preset.name!r} is none of its presets")
+                raise Unusable(
+                    gettext("the parent {parent!r} of {name!r} is none of its presets", parent=parent, name=preset.name)
+                )
             parent = parents[parent]
         else:
-            raise Unusable(f"the parents of {preset.name!r} go round in a circle")
+            raise Unusable(gettext("the parents of {name!r} go round in a circle", name=preset.name))
     names = names_of(family)
     taken = {name for other in others for name in names_of(other)}
     for name in names:
         _check_word("game", name)
         if name in taken:
-            raise Unusable(f"there is a game {name!r} already")
+            raise Unusable(gettext("there is a game {name!r} already", name=name))
         if names.count(name) > 1:
-            raise Unusable(f"two of its presets are called {name!r}")
+            raise Unusable(gettext("two of its presets are called {name!r}", name=name))
 
 
 # -- Bots
@@ -189,7 +223,12 @@ def _bot_kind(name: str, found: object, makes: Makes) -> BotKind:
     if isinstance(found, BotKind):
         return attrs.evolve(found, name=name)
     if not callable(found):
-        raise Unusable(f"it must be a cardkit.BotKind, or a class or function that makes a bot, not {_kind_of(found)}")
+        raise Unusable(
+            gettext(
+                "it must be a cardkit.BotKind, or a class or function that makes a bot, not {found}",
+                found=_kind_of(found),
+            )
+        )
     meaning = (getdoc(found) or "").partition("\n")[0]
     return BotKind(name, meaning, makes(name, found), families=getattr(found, "families", ()))
 
@@ -198,22 +237,30 @@ def _check_bots(kinds: Iterable[object], others: Iterable[BotKind]) -> None:
     taken = {"human", *(other.name for other in others)}
     for kind in kinds:
         if not isinstance(kind, BotKind):
-            raise Unusable(f"its bots must each be a cardkit.BotKind, not {_kind_of(kind)}")
+            raise Unusable(gettext("its bots must each be a cardkit.BotKind, not {found}", found=_kind_of(kind)))
         _check_word("bot", kind.name)
         if not callable(kind.make):
-            raise Unusable(f"the bot {kind.name!r} cannot be made: `make` is {_kind_of(kind.make)}")
+            raise Unusable(
+                gettext("the bot {name!r} cannot be made: `make` is {found}", name=kind.name, found=_kind_of(kind.make))
+            )
         families: object = kind.families
         if not (isinstance(families, tuple) and all(isinstance(name, str) for name in families)):
-            raise Unusable(f"the `families` of the bot {kind.name!r} must be a tuple of names")
+            raise Unusable(gettext("the `families` of the bot {name!r} must be a tuple of names", name=kind.name))
         if kind.name in taken:
-            raise Unusable(f"there is a bot {kind.name!r} already")
+            raise Unusable(gettext("there is a bot {name!r} already", name=kind.name))
         taken.add(kind.name)
 
 
 def _check_word(what: str, name: object) -> None:
     if not (isinstance(name, str) and _NAME.fullmatch(name)):
-        raise Unusable(f"the name of a {what} is a word of letters, digits, - and _, not {name!r}")
+        raise Unusable(
+            gettext("the name of a {what} is a word of letters, digits, - and _, not {name!r}", what=what, name=name)
+        )
 
 
 def _kind_of(value: object) -> str:
-    return f"the class {value.__name__}" if isinstance(value, type) else f"a value of type {type(value).__name__}"
+    return (
+        gettext("the class {name}", name=value.__name__)
+        if isinstance(value, type)
+        else gettext("a value of type {name}", name=type(value).__name__)
+    )

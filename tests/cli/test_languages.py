@@ -3,7 +3,6 @@
 import re
 import subprocess
 from collections.abc import Callable
-from contextvars import copy_context
 from typing import Final
 
 import pytest
@@ -38,7 +37,7 @@ def ended(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -
     def run(arguments: str, code: int) -> str:
         monkeypatch.setattr("sys.argv", ["cardkit", *arguments.split()])
         with pytest.raises(SystemExit) as exit_of:
-            copy_context().run(main)
+            main()
         assert code == exit_of.value.code
         said = "".join(capsys.readouterr())
         assert max(map(len, said.splitlines())) <= 80

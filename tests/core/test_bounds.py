@@ -3,6 +3,7 @@
 from pathlib import Path
 from typing import Any
 
+import attrs
 import pytest
 
 from cardkit import InvalidText, Recorder, load_records, read_record, read_records, replay
@@ -37,6 +38,18 @@ def test_a_number_of_thousands_of_digits_in_hexadecimal_is_refused(key: str) -> 
     """Decimal ones are refused by Python itself, which also refuses to write these."""
     with pytest.raises(InvalidText, match="a number in it is too long"):
         read_records(f"{key} = 0x{'f' * 4000}\n")
+
+
+def test_a_line_of_moves_that_is_longer_than_any_can_be_is_refused_before_it_is_played() -> None:
+    with pytest.raises(InvalidText, match=r"^Line 5: it has more than 2,000 letters"):
+        read_record(f'game = "durak"\nhands = ["6S", "7S"]\nplay = """\n0 attack 6S\n{"0 attack 6S " * 200}\n"""\n')
+
+
+def test_a_view_with_more_lines_than_a_deal_can_have_is_refused_before_they_are_read() -> None:
+    game = load("podkidnoy", {"action_cap": 50})
+    view = view_of(Recorder(game, game.deal(2, seed=1)).record(), load, 0)
+    with pytest.raises(InvalidText, match="a deal ends after 50 actions"):
+        replay(attrs.evolve(view, play=("0 pass",) * 51), load)
 
 
 @pytest.mark.parametrize("cap", [0, 1])

@@ -213,3 +213,39 @@ def test_bots_with_a_shortcut_choose_what_they_would_from_an_observation() -> No
             while not state.over:
                 assert other.act(state.observe(state.actor)) == shortcut.choose(state)
                 state.apply(state.actions()[rng.randrange(len(state.actions()))])
+
+
+def test_a_table_that_is_given_another_deal_forgets_what_was_seen_in_the_one_before() -> None:
+    game = load("cheat-updown")
+    tables, other, rng = VectorGame(game, 1, 2, 1), game.deal(2, seed=9), Random(1)
+    for _ in range(30):
+        tables.choose_randomly(rng)
+        tables.step()
+        if not other.over and other.action_count < 20:
+            other.apply(other.actions()[0])
+    tables.set_state(0, other)
+    encoder = game.encoder(2)
+    assert listed(tables.words)[0] == words(encoder, encoder.write_view, tables.encoding.words, other, other.actor)
+
+
+@pytest.mark.parametrize("kind", ["int64", "int32", "uint8", ">i8", "uint64"])
+def test_arrays_of_every_whole_number_are_taken(kind: str) -> None:
+    numpy = pytest.importorskip("numpy")
+    tables, others = (VectorGame(load("podkidnoy"), 4, 2, 1) for _ in range(2))
+    lowest = [(word & -word).bit_length() - 1 for (word,) in listed(tables.legal)]
+    tables.step(numpy.array(lowest, kind))
+    others.step(lowest)
+    assert listed(others.words) == listed(tables.words)
+
+
+@pytest.mark.parametrize(
+    ("actions", "message"),
+    [([1], "There are 2 tables, and 1 actions"), ([-1, 63], "Action -1 is not legal at table 0")],
+)
+def test_arrays_that_are_not_legal_are_refused_and_nothing_is_done(actions: list[int], message: str) -> None:
+    numpy = pytest.importorskip("numpy")
+    tables = VectorGame(load("podkidnoy"), 2, 2, 1)
+    before = listed(tables.words)
+    with pytest.raises(IllegalMove, match=message):
+        tables.step(numpy.array(actions))
+    assert before == listed(tables.words)

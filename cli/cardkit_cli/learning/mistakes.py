@@ -12,6 +12,7 @@ from cardkit.cards.chance import fresh_seed, generator
 from cardkit.engine.state import State
 from cardkit.errors import CardkitError, InvalidText
 from cardkit.game.game import AnyGame
+from cardkit.language import gettext
 from cardkit.records.record import Record
 from cardkit.records.recorder import Recorder
 from cardkit.records.replaying import replay
@@ -27,6 +28,7 @@ from cardkit_cli.play.session import Timing
 from cardkit_cli.records.files import Deals
 from cardkit_cli.records.judgements import progress_of
 from cardkit_cli.records.saved import tries
+from cardkit_cli.records.words import said_move
 from cardkit_cli.terminal import words as common_words
 from cardkit_cli.terminal.console import LEAVE, Screen
 from cardkit_cli.terminal.vocabulary import CALLS, PASSES
@@ -103,7 +105,9 @@ def _own_seats(record: Record, seat: int | None) -> list[int]:
 
 
 def _names(record: Record, seats: Sequence[int]) -> str:
-    return ", ".join(record.seats[seat] if seat < len(record.seats) else f"seat {seat}" for seat in seats)
+    return ", ".join(
+        record.seats[seat] if seat < len(record.seats) else gettext("seat {seat}", seat=seat) for seat in seats
+    )
 
 
 class Mistakes:
@@ -143,7 +147,10 @@ class Mistakes:
     @property
     def _seat_names(self) -> list[str]:
         record, seats = self._mistake.record, self._mistake.state.seats
-        return [record.seats[seat] if seat < len(record.seats) else f"Seat {seat}" for seat in range(seats)]
+        return [
+            record.seats[seat] if seat < len(record.seats) else gettext("Seat {seat}", seat=seat)
+            for seat in range(seats)
+        ]
 
     @property
     def _prompt(self) -> str:
@@ -165,7 +172,11 @@ class Mistakes:
             self.screen.say(words.WHAT_NOW)
 
     def _said(self, move: str | None) -> str:
-        return self.screen.with_cards(move.partition(" ")[2].partition(" -> ")[0]) if move else str(words.PASSES)
+        return (
+            self.screen.with_cards(said_move(move.partition(" ")[2].partition(" -> ")[0]))
+            if move
+            else str(words.PASSES)
+        )
 
     def _better(self) -> None:
         self.screen.say(words.BETTER.format(move=self._said(self._mistake.judged.better)))

@@ -8,18 +8,20 @@ from cardkit.engine.state import State
 from cardkit.errors import Unsolvable
 from cardkit.game.game import AnyGame
 from cardkit.game.result import Result
-from cardkit.language import gettext
+from cardkit.language import Message, gettext, whole_number
 from cardkit.records.recorder import Recorder
+from cardkit_cli.records.words import result_told
 from cardkit_cli.terminal.console import Screen
+from cardkit_cli.terminal.vocabulary import typed_as
 from cardkit_games.durak.bots.solver import DRAWN, LOSS, UNKNOWN, WIN, Solver
 from cardkit_games.durak.engine.state import DurakState
 
 VERDICTS: Final = {WIN: "win", DRAWN: "draw", LOSS: "loss"}
 
 SENTENCES: Final = {
-    WIN: "Seat {seat} is to act and wins.",
-    DRAWN: "Seat {seat} is to act, and with best play it is a draw.",
-    LOSS: "Seat {seat} is to act and loses, unless seat {other} errs.",
+    WIN: Message("Seat {seat} is to act and wins."),
+    DRAWN: Message("Seat {seat} is to act, and with best play it is a draw."),
+    LOSS: Message("Seat {seat} is to act and loses, unless seat {other} errs."),
 }
 
 
@@ -47,9 +49,12 @@ def print_solution(solution: Solution, state: State, screen: Screen) -> None:
     other = next(seat for seat in range(state.seats) if seat != state.actor and state.seating.is_active(seat))
     screen.say(SENTENCES[value].format(seat=solution.seat, other=other))
     for move in solution.line:
-        screen.say(f"  {move}")
-    screen.say(f"Result: {solution.result or 'none, since from there on it repeats'}.")
-    screen.say(f"{solution.nodes:,} positions searched.")
+        screen.say(f"  {typed_as(move)}")
+    if solution.result is None:
+        screen.say(gettext("Result: none, since from there on it repeats."))
+    else:
+        screen.say(gettext("Result: {result}.", result=result_told(solution.result)))
+    screen.say(gettext("{positions} positions searched.", positions=whole_number(solution.nodes)))
 
 
 def solve(game: AnyGame, state: State, seconds: float) -> Solution:

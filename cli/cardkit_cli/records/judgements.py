@@ -12,6 +12,7 @@ from cardkit.errors import InvalidText
 from cardkit.game.rules import shown_game
 from cardkit.language import Message, gettext
 from cardkit.records.names import shown_name
+from cardkit_cli.records.words import result_told, said_move
 from cardkit_cli.terminal import words
 from cardkit_cli.terminal.chances import told_chance
 from cardkit_cli.terminal.console import Screen
@@ -61,7 +62,8 @@ def print_analysis(analysis: Analysis, screen: Screen, *, everything: bool) -> N
         )
     if analysis.now is not None:
         screen.say(_advice(analysis, analysis.now, screen))
-    screen.say(words.ENDED.format(game=shown_game(analysis.game), result=analysis.result or str(words.GOES_ON)))
+    result = result_told(analysis.result) if analysis.result else str(words.GOES_ON)
+    screen.say(words.ENDED.format(game=shown_game(analysis.game), result=result))
 
 
 def _row(judged: Judged, analysis: Analysis, screen: Screen) -> list[str]:
@@ -82,7 +84,7 @@ def _advice(analysis: Analysis, now: Advice, screen: Screen) -> str:
 
 def shown(move: str | None, screen: Screen) -> str:
     """A move without its seat."""
-    return screen.with_cards(move.partition(" ")[2]) if move else str(words.LETS_IT_PASS)
+    return screen.with_cards(said_move(move.partition(" ")[2])) if move else str(words.LETS_IT_PASS)
 
 
 def save_plot(analysis: Analysis, path: Path) -> None:
@@ -102,7 +104,12 @@ def save_plot(analysis: Analysis, path: Path) -> None:
             alpha=0.6,
         )
         axes.plot([one.number for one in wrong], [one.after for one in wrong], "v", color=line.get_color())
-    axes.set(xlabel="decision", ylabel="chance to win after it", ylim=(-0.03, 1.03), title=analysis.game)
+    axes.set(
+        xlabel=gettext("decision"),
+        ylabel=gettext("chance to win after it"),
+        ylim=(-0.03, 1.03),
+        title=shown_game(analysis.game),
+    )
     axes.legend(loc="best", fontsize="small")
     try:
         figure.savefig(path, dpi=150)

@@ -3,6 +3,7 @@
 from rich.table import Table
 from rich.text import Text
 
+from cardkit.language import pgettext
 from cardkit.records.playback import Playback, Step
 from cardkit_cli.faces.face import AnyFace, face_of
 from cardkit_cli.records import words
@@ -38,8 +39,8 @@ def print_moves(deals: Deals, deal: int | None, seat: int | None, screen: Screen
 def _moves(played: Playback, view: int | None, face: AnyFace, screen: Screen) -> Table:
     grid = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False)
     for heading in words.COLUMNS:
-        grid.add_column(heading, justify="right" if heading == words.COLUMNS[0] else "left")
-    name = played.game.rounds.name.capitalize()
+        grid.add_column(str(heading), justify="right" if heading == words.COLUMNS[0] else "left")
+    name = pgettext("round", played.game.rounds.name).capitalize()
     latest = 0
     for step, line in zip(played.steps[1:], played.lines(view)[1:], strict=True):
         if step.round > latest:
@@ -49,7 +50,8 @@ def _moves(played: Playback, view: int | None, face: AnyFace, screen: Screen) ->
         who = seat
         if seat.isdecimal():
             who = words.HAND_OF.format(seat=seat, name=played.names[int(seat)])
-        grid.add_row(str(step.number), Text(who), Text(screen.with_cards(move)), _came_of(step, played, face, screen))
+        said = screen.with_cards(words.said_move(move))
+        grid.add_row(str(step.number), Text(who), Text(said), _came_of(step, played, face, screen))
     return grid
 
 

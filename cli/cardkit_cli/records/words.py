@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from cardkit.language import Message
+from cardkit.language import Message, pgettext
 
 HELP: Final = Message("""\
   n, Enter   one move on           b             one move back
@@ -31,7 +31,7 @@ LYING: Final = {
 """What lies face down, bottom or first card first."""
 
 AT_DEAL: Final = Message("Before the first move of {last}")
-COLUMNS: Final = ("no.", "seat", "move", "what came of it")
+COLUMNS: Final = (Message("no."), Message("seat"), Message("move"), Message("what came of it"))
 ROUND: Final = Message("{round} {number}")
 
 DROPPED: Final = Message("The file breaks off: its last line, {line!r}, was not written whole and is left out.")
@@ -81,3 +81,37 @@ STREAKS: Final = Message(
     "lost (-); best: most won in a row"
 )
 NOT_ENDED: Final = Message("Deals that have not ended, and are not counted: {number}.")
+
+
+def said_move(move: str) -> str:
+    """A move as records have it, without its seat, with its verb in the language that is spoken; cards stay."""
+    verb, space, rest = move.partition(" ")
+    return f"{pgettext('move', verb)}{space}{rest}"
+
+
+MOVES: Final = (
+    *(Message("attack", "move"), Message("beat", "move"), Message("transfer", "move"), Message("show", "move")),
+    *(Message("take", "move"), Message("pass", "move"), Message("swap", "move"), Message("play", "move")),
+    *(Message("challenge", "move"), Message("believe", "move"), Message("trust", "move"), Message("force", "move")),
+    *(Message("discard", "move"), Message("keep", "move")),
+)
+"""The verbs of moves in records."""
+ROUNDS: Final = (Message("bout", "round"), Message("round", "round"), Message("pile", "round"))
+"""What the parts of a deal are called, as `game.rounds` names them."""
+RESULTS: Final = {
+    "loser": Message("loser {numbers}"),
+    "winner": Message("winner {numbers}"),
+    "winners": Message("winners {numbers}"),
+    "losing-team": Message("losing-team {numbers}"),
+    "draw": Message("draw"),
+    "unfinished": Message("unfinished"),
+    "points": Message("points {numbers}"),
+    "penalties": Message("penalties {numbers}"),
+    "ranking": Message("ranking {numbers}"),
+}
+
+
+def result_told(text: str) -> str:
+    """A result as files write it, in the language that is spoken."""
+    kind, _, numbers = text.partition(" ")
+    return RESULTS[kind].format(numbers=numbers)

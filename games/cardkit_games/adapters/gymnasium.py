@@ -5,7 +5,7 @@ registers every preset, those of other packages too. Needs the extra `gymnasium`
 """
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Final, TypeAlias
+from typing import Any, Final
 
 import gymnasium
 import numpy as np
@@ -21,13 +21,10 @@ from cardkit.errors import InvalidBot
 from cardkit.game.game import AnyGame
 from cardkit.game.result import Result
 from cardkit_games.adapters.rewards import rewards
-from cardkit_games.adapters.words import ArrayWriter
+from cardkit_games.adapters.words import ArrayWriter, Seen
 from cardkit_games.bots import BotLike, make_bot, usual_bot
 from cardkit_games.catalogue import load, presets
 from cardkit_games.vector.vector_game import VectorGame
-
-Seen: TypeAlias = dict[str, Any]
-"""`observation`, planes of a byte each, and `action_mask`."""
 
 RENDER_MODES: Final = ("human", "ansi")
 GIVEN_UP: Final = 2
@@ -109,8 +106,7 @@ class CardkitEnv(gymnasium.Env[Seen, np.int64]):
                 player.end(self.game.scores(result, self.seats))
 
     def _look(self) -> tuple[Seen, dict[str, Any]]:
-        mask = self._writer.mask(self.deal, self.seat)
-        return {"observation": self._writer.planes(self.deal, self.seat), "action_mask": mask}, {"seat": self.seat}
+        return self._writer.look(self.deal, self.seat), {"seat": self.seat}
 
     def step(self, action: Any) -> tuple[Seen, float, bool, bool, dict[str, Any]]:
         """Do an action and let the bots answer; an illegal one ends the deal, and it is lost."""

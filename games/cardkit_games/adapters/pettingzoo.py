@@ -4,7 +4,7 @@ Needs the extra `pettingzoo`. docs/adapters.md.
 """
 
 from collections.abc import Mapping
-from typing import Any, Final, TypeAlias
+from typing import Any, Final
 
 import numpy as np
 from gymnasium import spaces
@@ -12,17 +12,15 @@ from pettingzoo import AECEnv
 from pettingzoo.utils.conversions import turn_based_aec_to_parallel_wrapper
 
 from cardkit.cards.chance import derived_seed, fresh_seed
-from cardkit.engine.state import UNFINISHED, State
+from cardkit.engine.state import NOBODY, UNFINISHED, State
 from cardkit.errors import IllegalMove
 from cardkit.game.game import AnyGame
 from cardkit_games.adapters.rewards import rewards
-from cardkit_games.adapters.words import ArrayWriter
+from cardkit_games.adapters.words import ArrayWriter, Seen
 from cardkit_games.catalogue import load
 
-Seen: TypeAlias = dict[str, Any]
-"""`observation`, planes of a byte each, and `action_mask`."""
-
 RENDER_MODES: Final = ("human", "ansi")
+NOT_AN_ACTION: Final = -1
 
 
 def env(
@@ -109,23 +107,24 @@ class CardkitEnv(AECEnv):  # type: ignore[misc]  # it has no types
 
     def observe(self, agent: str) -> Seen:
         """What the agent knows, and which actions it may do: none when it is not to act."""
-        seat, deal, writer = self._seat_of[agent], self.deal, self._writer
-        return {"observation": writer.planes(deal, seat), "action_mask": writer.mask(deal, seat)}
+        return self._writer.look(self.deal, self._seat_of[agent])
 
     def step(self, action: int | None) -> None:
         """Let the selected agent do its action; None when it has ended. Raises `IllegalMove`, and nothing is done."""
         deal = self.deal
-        if deal.over:
+        if deal.actor == NOBODY:
             self._was_dead_step(action)
             return
-        if not isinstance(action, (int, np.integer)) or not deal.is_legal(int(action)):
+        number = int(action) if isinstance(action, (int, np.integer)) else NOT_AN_ACTION
+        if not deal.is_legal(number):
             legal = ", ".join(map(str, deal.actions()))
             raise IllegalMove(f"{self.agent_selection} may do one of {legal}, and not {action}.")
-        deal.apply(int(action))
-        if deal.over:
+        deal.apply(number)
+        actor = deal.actor
+        if actor == NOBODY:
             self._end()
         else:
-            self.agent_selection = self.possible_agents[deal.actor]
+            self.agent_selection = self.possible_agents[actor]
         if self.render_mode == "human":
             self.render()
 

@@ -6,12 +6,14 @@ import numpy as np
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from cardkit.engine.encoding import SeatPlanes
 from cardkit.engine.state import State
 from cardkit.errors import InvalidDeal
 from cardkit.game.game import AnyGame
 
 Bytes: TypeAlias = np.ndarray[Any, np.dtype[np.uint8]]
-Mask: TypeAlias = np.ndarray[Any, np.dtype[np.int8]]
+Seen: TypeAlias = dict[str, Any]
+"""`observation`, planes of a byte each, and `action_mask`."""
 
 MOST_ACTIONS: Final = 4096
 """The largest vocabulary that an action mask is made for."""
@@ -29,7 +31,7 @@ def seen_as_bytes(words: "vec[i64]") -> Bytes:
 
 
 class ArrayWriter:
-    """Writes observations of one game as planes, and its legal actions as a mask; each call gives new arrays."""
+    """Writes observations of one game as planes, and its legal actions as a mask; each look gives new arrays."""
 
     def __init__(self, game: AnyGame, seats: int) -> None:
         """Raises `InvalidDeal` for a game whose actions are too many, or for such a number of seats."""
@@ -42,23 +44,19 @@ class ArrayWriter:
                 "says so with `vocabulary_size`."
             )
         self.encoding = game.encoding(seats)
-        self._encoder = game.encoder(seats)
-        self._planes = self.encoding.plane_writer()
-        self._words = vec[i64]([0] * self.encoding.words)
-        self._no_planes = vec[i64]([0] * (self.encoding.planes // 8))
-        self._nothing_legal = vec[i64]([0] * self._encoder.legal_words)
+        self._bytes = self.encoding.planes
+        self._planes = SeatPlanes(
+            game.encoder(seats),
+            self.encoding.plane_writer(),
+            words=self.encoding.words,
+            bytes_of_planes=self._bytes,
+            vocabulary=self.vocabulary,
+        )
 
-    def planes(self, state: State, seat: int) -> Bytes:
-        """What `seat` knows in `state`: `encoding.planes` bytes."""
-        out: Any = self._no_planes[:]
-        self._encoder.write_view(state, seat, self._words, 0)
-        self._planes.write(self._words, 0, out, 0)
-        return np.frombuffer(out, np.uint8)
-
-    def mask(self, state: State, seat: int) -> Mask:
-        """For every action a 1 where `seat` is to act and may do it, else a 0."""
-        legal: Any = self._nothing_legal[:]
-        if state.actor == seat:
-            self._encoder.write_legal(state, legal, 0)
-        bits = np.unpackbits(np.frombuffer(legal, np.uint8), count=self.vocabulary, bitorder="little")
-        return bits.view(np.int8)
+    def look(self, state: State, seat: int) -> Seen:
+        """What `seat` knows in `state`, `encoding.planes` bytes, and for every action a 1 where it may do it now."""
+        written: Any = self._planes.of(state, seat)
+        return {
+            "observation": np.frombuffer(written, np.uint8, self._bytes),
+            "action_mask": np.frombuffer(written, np.int8, self.vocabulary, self._bytes),
+        }

@@ -8,6 +8,7 @@ from cardkit.cards.card import RANKS, SUITS
 from cardkit.cards.packs import Pack
 from cardkit.errors import InvalidRule
 from cardkit.game.rules import RuleSet, choice, letters, limit, number, switch
+from cardkit.language import gettext
 from cardkit_games.durak.engine.rulebook import MANY, Rulebook
 
 LOW_RANKS = ("2", "6", "7", "9")
@@ -122,29 +123,39 @@ class DurakRules(RuleSet):
         yield self.teams == 1, "`teams` takes 0 or 2, not 1."
         yield (
             self.team_out == "partner_covers" and not self.teams,
-            "Without teams there is no partner: `team_out=partner_covers` needs `teams=2`.",
+            gettext("Without teams there is no partner: `team_out=partner_covers` needs `teams=2`."),
         )
         yield (
             self.transfer_show != "off" and not self.transfer,
-            f"Showing a trump passes an attack on: `transfer_show={self.transfer_show}` needs `transfer=yes`.",
+            gettext(
+                "Showing a trump passes an attack on: `transfer_show={transfer_show}` needs `transfer=yes`.",
+                transfer_show=self.transfer_show,
+            ),
         )
         yield (
             self.trump_swap and self.trump != "turn_up",
-            "No trump is turned up to be exchanged: `trump_swap=yes` needs `trump=turn_up`.",
+            gettext("No trump is turned up to be exchanged: `trump_swap=yes` needs `trump=turn_up`."),
         )
         yield (
             self.open_shape == "exactly_three" and (self.cap_max or 3) < 3,
-            f"Three cards are never led where a bout has at most {self.cap_max}: `open_shape=exactly_three` needs "
-            "`cap_max=3` or more.",
+            gettext(
+                "Three cards are never led where a bout has at most {cap_max}: "
+                "`open_shape=exactly_three` needs `cap_max=3` or more.",
+                cap_max=self.cap_max,
+            ),
         )
         ranks = self.pack.ranks
         yield (
             self.low_beats_ace != "off" and (len(ranks) < 2 or ranks[-1] != "A"),
-            f"`low_beats_ace={self.low_beats_ace}` needs a pack with aces and lower cards, and the ranks are {ranks}.",
+            gettext(
+                "`low_beats_ace={low_beats_ace}` needs a pack with aces and lower cards, and the ranks are {ranks}.",
+                low_beats_ace=self.low_beats_ace,
+                ranks=ranks,
+            ),
         )
         yield (
             self.low_beats_ace == "trump" and self.trump == "none",
-            "Without trumps there is no lowest trump: `low_beats_ace=trump` needs another `trump` than none.",
+            gettext("Without trumps there is no lowest trump: `low_beats_ace=trump` needs another `trump` than none."),
         )
         yield (
             self.packs == 2 and self.open_shape not in ("one", "same_rank"),
@@ -162,11 +173,20 @@ class DurakRules(RuleSet):
         need = 2 * self.hand_size
         yield (
             self.pack.size < need,
-            f"Two hands of {self.hand_size} need {need} cards, and the pack has {self.pack.size}.",
+            gettext(
+                "Two hands of {hand_size} need {need} cards, and the pack has {size}.",
+                hand_size=self.hand_size,
+                need=need,
+                size=self.pack.size,
+            ),
         )
         yield (
             bool(self.suits) and self.trump in SUITS.lower() and self.trump.upper() not in str(self.suits),
-            f"Trumps cannot be {self.trump.upper()}: the pack has only the suits {self.suits}.",
+            gettext(
+                "Trumps cannot be {trump}: the pack has only the suits {suits}.",
+                trump=self.trump.upper(),
+                suits=self.suits,
+            ),
         )
 
     @property

@@ -5,6 +5,7 @@ from typing import Final
 
 import attrs
 
+from cardkit.language import gettext
 from cardkit_games.simulation.play import Part
 from cardkit_games.simulation.workers.executors import DIED, Death, LostWorker
 from cardkit_games.simulation.workers.protection import BOT, GAME, NOTHING, RULES, TABLE
@@ -71,8 +72,10 @@ class Deaths:
         self.by_bot[part.table, index] += 1
         times = self.by_bot[part.table, index]
         if times > MOST_DEATHS and times > MOST_DEADLY * games:
-            self.given_up.setdefault(part.table, {})[index] = (
-                f"The bot {label!r} has ended the process that played it in {times} games: "
-                "it loses the others unplayed."
+            self.given_up.setdefault(part.table, {})[index] = gettext(
+                "The bot {label!r} has ended the process that played it in {times} games: it loses the "
+                "others unplayed.",
+                label=label,
+                times=times,
             )
-        return f"The bot {label!r} ended the process that played it ({death})."
+        return gettext("The bot {label!r} ended the process that played it ({death}).", label=label, death=death)

@@ -4,6 +4,7 @@ from importlib import import_module
 from typing import Any
 
 from cardkit.errors import CardkitError
+from cardkit.language import gettext
 
 EXTRAS = {"distributed": "cluster", "cloudpickle": "cluster", "fsspec": "remote"}
 """The extra of this package that brings a library, where it is not `simulation`."""
@@ -30,5 +31,11 @@ def needed(module: str, purpose: str) -> Any:
         library = module.partition(".")[0]
         extra = EXTRAS.get(library, "simulation")
         raise MissingExtra(
-            f"For {purpose} the library {library} is missing: install it with python -m pip install 'cardkit[{extra}]'."
+            gettext(
+                "For {purpose} the library {library} is missing: install it with python -m pip install "
+                "'cardkit[{extra}]'.",
+                purpose=purpose,
+                library=library,
+                extra=extra,
+            )
         ) from None

@@ -56,7 +56,11 @@ def merge(out: Path | str, folders: Sequence[Path | str], notice: Callable[[str]
     done = outcome(run["run"], tables, run["seed"], interrupted=bool(gaps))
     keep_outcome(store, done)
     if gaps and notice is not None:
-        notice(f"These deals are in none of the folders: {', '.join(gaps)}; {out} can be resumed.")
+        notice(
+            gettext(
+                "These deals are in none of the folders: {names}; {out} can be resumed.", names=", ".join(gaps), out=out
+            )
+        )
     return done
 
 
@@ -81,7 +85,13 @@ def _lineups(folder: Folder, run: Mapping[str, Any]) -> list[Lineup]:
     except InvalidRule:
         raise
     except (KeyError, TypeError, ValueError) as error:
-        raise InvalidStore(f"{folder} is no folder of this version of cardkit: {error!r} in its run.json.") from None
+        raise InvalidStore(
+            gettext(
+                "{folder} is no folder of this version of cardkit: {error!r} in its run.json.",
+                folder=folder,
+                error=error,
+            )
+        ) from None
 
 
 def _game(described: Sequence[str], rules: Mapping[str, Any]) -> AnyGame:
@@ -100,12 +110,21 @@ def _check_one_run(shards: Sequence[_Shard]) -> None:
     first = shards[0]
     for shard in shards:
         if shard.run.get("until_sure") is not None:
-            raise InvalidStore(f"{shard.folder} holds a run until it is sure, which has no shards.")
+            raise InvalidStore(
+                gettext("{folder} holds a run until it is sure, which has no shards.", folder=shard.folder)
+            )
         for key in sorted({*first.run, *shard.run} - {"deals"}):
             one, other = first.run.get(key), shard.run.get(key)
             if one != other:
                 raise InvalidStore(
-                    f"{first.folder} and {shard.folder} are not of one run: {key} is {one!r} and {other!r}."
+                    gettext(
+                        "{folder} and {second} are not of one run: {key} is {one!r} and {other!r}.",
+                        folder=first.folder,
+                        second=shard.folder,
+                        key=key,
+                        one=one,
+                        other=other,
+                    )
                 )
 
 
@@ -114,9 +133,17 @@ def _whole_parts(folder: Folder, form: Form) -> dict[str, Any]:
     try:
         found, damaged, _ = read_parts(folder, form)
     except OSError as error:
-        raise InvalidStore(f"{folder} cannot be read: {error}.") from None
+        raise InvalidStore(gettext("{folder} cannot be read: {error}.", folder=folder, error=error)) from None
     for name, why in damaged.items():
-        raise InvalidStore(f"{folder}/{GAMES}/{name} is damaged ({why}): go on with that run by --resume first.")
+        raise InvalidStore(
+            gettext(
+                "{folder}/{games}/{name} is damaged ({why}): go on with that run by --resume first.",
+                folder=folder,
+                games=GAMES,
+                name=name,
+                why=why,
+            )
+        )
     return found
 
 
@@ -125,17 +152,41 @@ def _check_apart(parts: Sequence[tuple[Any, Folder]]) -> None:
     ordered = sorted(parts, key=lambda one: (one[0].table, one[0].start))
     for (one, folder), (other, second) in pairwise(ordered):
         if one.table == other.table and other.start < one.stop:
-            raise InvalidStore(f"Deal {other.start} of table {other.table} is in {folder} and in {second}.")
+            raise InvalidStore(
+                gettext(
+                    "Deal {start} of table {table} is in {folder} and in {second}.",
+                    start=other.start,
+                    table=other.table,
+                    folder=folder,
+                    second=second,
+                )
+            )
 
 
 def _copy(folder: Folder, name: str, store: Store) -> None:
     try:
         content = folder.read(f"{GAMES}/{name}")
         if sealed(content) != content:
-            raise InvalidStore(f"{folder}/{GAMES}/{name} is damaged: go on with that run by --resume first.")
+            raise InvalidStore(
+                gettext(
+                    "{folder}/{games}/{name} is damaged: go on with that run by --resume first.",
+                    folder=folder,
+                    games=GAMES,
+                    name=name,
+                )
+            )
         store.folder.write(f"{GAMES}/{name}", content, sync=False)
     except OSError as error:
-        raise InvalidStore(f"{folder}/{GAMES}/{name} cannot be copied to {store.folder}: {error}.") from None
+        raise InvalidStore(
+            gettext(
+                "{folder}/{games}/{name} cannot be copied to {other}: {error}.",
+                folder=folder,
+                games=GAMES,
+                name=name,
+                other=store.folder,
+                error=error,
+            )
+        ) from None
 
 
 def _gaps(tables: Sequence[Table], deals: int) -> Sequence[str]:

@@ -345,9 +345,13 @@ class _Run:
             if done:
                 self.patience.begin()
             elif isinstance(executor, Cluster) and not workers:
-                self.patience.wait(f"workers: the Dask cluster at {executor.address!r} has none")
+                self.patience.wait(
+                    gettext("workers: the Dask cluster at {address!r} has none", address=executor.address)
+                )
             else:
-                self.patience.wait(f"the workers to play these deals: {_deals_out(waiting.values())}")
+                self.patience.wait(
+                    gettext("the workers to play these deals: {deals}", deals=_deals_out(waiting.values()))
+                )
 
     def _taken(self, future: Future[Batch | Death], executor: Executor) -> list[Part]:
         """Take in what came of a part, and return what of it is still to be played."""
@@ -447,7 +451,11 @@ class _Patience:
         seconds = self.settings.clock() - self.since
         if seconds >= PATIENCE and not self.said:
             self.said = True
-            self.settings.tell(f"For {seconds:.0f} seconds the run has waited for {for_what}.")
+            self.settings.tell(
+                gettext(
+                    "For {seconds:.0f} seconds the run has waited for {for_what}.", seconds=seconds, for_what=for_what
+                )
+            )
 
 
 def _checked_by(executor: Workers, lineup: Lineup) -> Lineup:
@@ -472,7 +480,7 @@ def _checked_by(executor: Workers, lineup: Lineup) -> Lineup:
 
 def _lost_deals(out: Collection[Part]) -> str:
     """Which deals were with the workers, as a sentence."""
-    return f" These deals were with the workers: {_deals_out(out)}." if out else ""
+    return gettext(" These deals were with the workers: {deals}.", deals=_deals_out(out)) if out else ""
 
 
 def _deals_out(out: Collection[Part]) -> str:

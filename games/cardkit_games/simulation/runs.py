@@ -142,9 +142,9 @@ def compare_rules(
     if one.family != other.family:
         raise InvalidRule(
             gettext(
-                "{name} and {name2} are not of one family, so nothing about them can be compared.",
+                "{name} and {other} are not of one family, so nothing about them can be compared.",
                 name=one.name,
-                name2=other.name,
+                other=other.name,
             )
         )
     if not changed_rules(one, other):
@@ -225,7 +225,11 @@ def _play(kind: str, lineups: Sequence[Lineup], asked: _Asked, settings: Setting
     if store is not None:
         keep_outcome(store, done)
     if isinstance(ended, LostWorker):
-        kept = f" What was played is in {store.folder}: go on with it by --resume." if store is not None else ""
+        kept = (
+            gettext(" What was played is in {folder}: go on with it by --resume.", folder=store.folder)
+            if store is not None
+            else ""
+        )
         lost = type(ended)(f"{ended}{kept}")
         lost.results = done if any(table.done for table in tables) else None
         raise lost

@@ -1,5 +1,6 @@
 """What a worker is given: a part of a run, what it must have to play it, and where to keep the games."""
 
+from cardkit.language import gettext
 from cardkit_games.bots import NotInstalled
 from cardkit_games.simulation.play import Batch, Part, play_part
 from cardkit_games.simulation.storage.destination import Destination
@@ -14,11 +15,14 @@ def do_part(part: Part, installation: Installation, destination: Destination | N
     installation.check()
     if destination is not None and not destination.is_here():
         raise UnfitWorker(
-            f"A worker does not see the run in {destination.folder}: name a folder that all workers share, "
-            "or play with one worker."
+            gettext(
+                "A worker does not see the run in {folder}: name a folder that all workers share, or "
+                "play with one worker.",
+                folder=destination.folder,
+            )
         )
     try:
         batch = play_part(part)
     except NotInstalled as missing:
-        raise UnfitWorker(f"A worker cannot play: {str(missing).rstrip('.')}.") from None
+        raise UnfitWorker(gettext("A worker cannot play: {why}.", why=str(missing).rstrip("."))) from None
     return destination.keep(batch) if destination is not None else batch

@@ -1,8 +1,10 @@
 """Many tables that are stepped together: compiled, and without NumPy. `VectorGame` sets them up."""
 
+import sys
 from typing import Any, Final
 
 from librt.random import Random
+from librt.strings import read_i64_be, read_i64_le
 from librt.vecs import append, vec
 from mypy_extensions import i64, u8
 
@@ -10,9 +12,12 @@ from cardkit.cards.bits import count, lowest, nth
 from cardkit.engine.bots import Bot, Shortcut
 from cardkit.engine.driver import choose_by
 from cardkit.engine.encoding import WORD_BIT, Encoder, Planes
+from cardkit.engine.playout import pick
 from cardkit.engine.standings import scores_of
 from cardkit.engine.state import NOBODY, UNFINISHED, Dealer, State
 from cardkit.errors import IllegalMove, InvalidDeal
+
+_LITTLE_ENDIAN: Final = sys.byteorder == "little"
 
 GOES_ON: Final = 0
 ENDED: Final = 1
@@ -45,12 +50,14 @@ class Tables:
         self._bots: list[Bot] = []
         self._shortcuts: list[Shortcut | None] = []
         self._states: list[State] = []
+        self._encoders: list[Encoder] = []
 
     def begin(self, bots: list[Bot], *, planes: bool, hidden: bool) -> None:
         """Make the buffers and deal; `bots`, if any, has one for each seat of each table."""
         self._bots = bots
         self._shortcuts = [bot.shortcut() for bot in bots]
         self._make_buffers(planes, hidden)
+        self._encoders = [self.encoder.following() for _ in range(self.n)]
         self._states = [self._deal(table) for table in range(self.n)]
         for table in range(self.n):
             self._write(table, self._states[table])
@@ -69,6 +76,7 @@ class Tables:
         self._done: vec[u8] = _zero_bytes(n)
         self._score: vec[float] = _zero_floats(n * seats)
         self._plane_writer: Planes | None = encoding.plane_writer() if planes else None
+        self._drawn: vec[i64] = _zeros(n * self._width if planes else 0)  # the words of which the planes are
         self._planes_width: i64 = encoding.planes // 8
         self._planes: vec[i64] = _zeros(n * self._planes_width if planes else 0)
         self._hidden_plane_writer: Planes | None = None
@@ -76,6 +84,7 @@ class Tables:
         if planes and hidden:
             self._hidden_plane_writer = encoding.plane_writer(hidden=True)
         made = self._hidden_plane_writer is not None
+        self._hidden_drawn: vec[i64] = _zeros(n * self._hidden_width if made else 0)
         self._hidden_planes: vec[i64] = _zeros(n * self._hidden_planes_width if made else 0)
         self.words: memoryview = _shaped(self._words, "q", [n, self._width])
         """What the actor of each table knows: `n` times `encoding.words` whole numbers of 64 bits."""
@@ -141,22 +150,23 @@ class Tables:
 
     def choose_randomly(self, rng: Random) -> None:
         """Write a uniformly random legal action for each table into `actions`."""
-        for table in range(self.n):
-            start = table * self._legal_width
-            number: i64 = 0
-            for word in range(self._legal_width):
-                number += _count(self._legal[start + word])
-            index = rng.randrange(number) if number > 1 else 0
-            for word in range(self._legal_width):
-                mask = self._legal[start + word]
-                number = _count(mask)
-                if index < number:
-                    self._actions[table] = word * 64 + _nth(mask, index)
-                    break
-                index -= number
+        width = self._legal_width
+        legal = self._legal
+        todo = self._actions
+        table: i64 = 0
+        while table < self.n:
+            if width == 1 and legal[table] > 0:
+                todo[table] = pick(legal[table], rng)
+            else:
+                todo[table] = _pick_of(legal, table * width, width, rng)
+            table += 1
 
     def _take(self, actions: Any) -> None:
         """Take over `actions`, which nothing has been checked of."""
+        words = _bytes_of(actions)
+        if words is not None:
+            self._take_words(words)
+            return
         listed: list[Any] = actions.tolist() if hasattr(actions, "tolist") else list(actions)
         if len(listed) != self.n:
             raise IllegalMove(f"There are {self.n} tables, and {len(listed)} actions.")
@@ -167,6 +177,17 @@ class Tables:
                 raise IllegalMove(f"Action {action!r} is not legal at table {table}.")
             self._actions[table] = action
             table += 1  # noqa: SIM113 - `enumerate` would box it
+
+    def _take_words(self, words: bytes) -> None:
+        """The same for whole numbers of 64 bits."""
+        number: i64 = len(words) // 8
+        if number != self.n:
+            raise IllegalMove(f"There are {self.n} tables, and {number} actions.")
+        todo = self._actions
+        table: i64 = 0
+        while table < number:
+            todo[table] = read_i64_le(words, 8 * table) if _LITTLE_ENDIAN else read_i64_be(words, 8 * table)
+            table += 1
 
     def _check(self) -> None:
         """Raise `IllegalMove` when one of the actions is not legal."""
@@ -196,6 +217,7 @@ class Tables:
     def _deal(self, table: i64) -> State:
         """A new deal at which the program is to act."""
         rng = self._chance[table]
+        self._encoders[table].begin()
         while True:
             state = self._dealers[rng.randrange(self.seats)].deal(rng)
             if self._bots:
@@ -229,12 +251,13 @@ class Tables:
         """Write all that is said of a table at which somebody is to act."""
         actor = state.actor
         self._actor[table] = actor
-        self.encoder.write_legal(state, self._legal, table * self._legal_width)
+        encoder = self._encoders[table]
+        encoder.write_legal(state, self._legal, table * self._legal_width)
         at = table * self._width
-        self.encoder.write_view(state, actor, self._words, at)
+        encoder.write_view(state, actor, self._words, at)
         planes = self._plane_writer
         if planes is not None:
-            planes.write(self._words, at, self._planes, table * self._planes_width)
+            planes.update(self._words, self._drawn, at, self._planes, table * self._planes_width)
         if self._hidden_width:
             self._write_hidden(table, state)
 
@@ -243,7 +266,7 @@ class Tables:
         self.encoder.write_hidden(state, state.actor, self._hidden, at)
         planes = self._hidden_plane_writer
         if planes is not None:
-            planes.write(self._hidden, at, self._hidden_planes, table * self._hidden_planes_width)
+            planes.update(self._hidden, self._hidden_drawn, at, self._hidden_planes, table * self._hidden_planes_width)
 
     # -- States
 
@@ -261,6 +284,7 @@ class Tables:
         if self._bots and state.actor != table % self.seats:
             raise InvalidDeal(f"At table {table} seat {table % self.seats} is the program's, and is to act.")
         self._states[table] = state.clone()
+        self._encoders[table].begin()
         self._done[table] = 0
         self._clear_score(table)
         self._write(table, self._states[table])
@@ -293,6 +317,36 @@ def _shaped(buffer: Any, kind: str, shape: list[int]) -> memoryview:
     return memoryview(buffer).cast("B").cast(kind, shape)  # type: ignore[call-overload,no-any-return]
 
 
+def _bytes_of(actions: Any) -> bytes | None:
+    """What a row of whole numbers of 64 bits has in memory; None for anything else."""
+    try:
+        view = memoryview(actions)
+    except TypeError:
+        return None
+    if view.ndim != 1 or view.itemsize != 8 or view.format not in ("q", "l"):
+        return None
+    return view.tobytes()
+
+
+def _pick_of(legal: vec[i64], start: i64, width: i64, rng: Random) -> i64:
+    """A uniformly random bit of several words."""
+    number: i64 = 0
+    word: i64 = 0
+    while word < width:
+        number += _count(legal[start + word])
+        word += 1
+    index: i64 = 0
+    if number > 1:
+        index = rng.randrange(number)
+    word = 0
+    number = _count(legal[start])
+    while index >= number:
+        index -= number
+        word += 1
+        number = _count(legal[start + word])
+    return word * 64 + _nth(legal[start + word], index)
+
+
 def _count(word: i64) -> i64:
     """How many of 64 bits are set."""
     return count(word) if word >= 0 else count(word - WORD_BIT[63]) + 1
@@ -303,4 +357,6 @@ def _nth(word: i64, index: i64) -> i64:
     if word >= 0:
         return nth(word, index) if word & (word - 1) else lowest(word)
     positive = word - WORD_BIT[63]
-    return 63 if index == count(positive) else nth(positive, index)
+    if index == count(positive):
+        return 63
+    return nth(positive, index)

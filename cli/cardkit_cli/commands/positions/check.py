@@ -10,6 +10,7 @@ import typer
 def check(files: Annotated[list[Path], typer.Argument(help="scenario files")]) -> None:
     """Play scenario files; exit 0 if all hold, 1 if some do not, 2 if a file cannot be read."""
     from cardkit.errors import InvalidText
+    from cardkit.language import gettext
     from cardkit.records import scenarios
     from cardkit_games.catalogue import load
 
@@ -29,5 +30,5 @@ def check(files: Annotated[list[Path], typer.Argument(help="scenario files")]) -
             else:
                 failed += 1
                 print(failure)
-    print(f"Scenarios that hold: {held}; that do not: {failed}.")
+    print(gettext("Scenarios that hold: {held}; that do not: {failed}.", held=held, failed=failed))
     raise typer.Exit(code or (1 if failed else 0))

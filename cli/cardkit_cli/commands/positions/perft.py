@@ -18,6 +18,7 @@ def perft(
     import attrs
 
     from cardkit.errors import InvalidDeal
+    from cardkit.language import gettext
     from cardkit_cli.positions.counting import counted, deeper_and_deeper, divided
     from cardkit_cli.positions.state_file import read_state
     from cardkit_cli.terminal.console import Screen
@@ -25,7 +26,7 @@ def perft(
     screen = Screen()
     game, state = read_state(file, scenario)
     if state.over:
-        raise InvalidDeal(f"{file}: the deal is over, so there is nothing to count.")
+        raise InvalidDeal(gettext("{file}: the deal is over, so there is nothing to count.", file=file))
     about = {"game": game.name, "seat": state.actor}
     if divide:
         first = divided(game, state, depth)

@@ -17,7 +17,8 @@ def bench(
     """Measure random play-outs in this process."""
     import attrs
 
-    from cardkit.game.rules import parse_changes
+    from cardkit.game.rules import parse_changes, shown_game
+    from cardkit.language import gettext, whole_number
     from cardkit_cli.terminal.console import Screen
     from cardkit_games.benchmark import measure
     from cardkit_games.catalogue import load
@@ -27,6 +28,16 @@ def bench(
         print(json_text.dumps(attrs.asdict(speed), indent=2))
         return
     screen = Screen()
-    screen.say(f"{speed.game}, {speed.players} players, {'compiled' if speed.compiled else 'interpreted'}")
-    for what in ("games", "actions", "decisions"):
-        screen.say(f"{getattr(speed, f'{what}_per_second'):>14,.0f} {what} a second")
+    said = (
+        gettext("{game}, {players} players, compiled")
+        if speed.compiled
+        else gettext("{game}, {players} players, interpreted")
+    )
+    screen.say(said.format(game=shown_game(speed.game), players=speed.players))
+    rates = {
+        gettext("games a second"): speed.games_per_second,
+        gettext("actions a second"): speed.actions_per_second,
+        gettext("decisions a second"): speed.decisions_per_second,
+    }
+    for what, rate in rates.items():
+        screen.say(f"{whole_number(round(rate)):>14} {what}")

@@ -51,6 +51,7 @@ class TrainedBot(Bot):
         self.scale = scales(self.encoding.fields)
         self.planes = self.encoding.plane_writer()
         self.words = vec[i64]([0] * self.encoding.words)
+        self.before = self.words[:]
         self.bytes = vec[i64]([0] * (self.encoding.planes // 8))
         self.inputs = np.frombuffer(self.bytes, dtype=np.uint8)
 
@@ -65,7 +66,7 @@ class TrainedBot(Bot):
         if len(actions) == 1:
             return actions[0]
         self.encoder.write(observation, self.words, 0)
-        self.planes.write(self.words, 0, self.bytes, 0)
+        self.planes.update(self.words, self.before, 0, self.bytes, 0)
         signal = self.inputs * self.scale
         for number, (weight, bias) in enumerate(self.layers):
             signal = weight @ signal + bias

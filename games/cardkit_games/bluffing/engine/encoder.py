@@ -3,7 +3,7 @@
 from typing import Final
 
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from cardkit.cards.bits import BIT
 from cardkit.engine.encoding import Encoder, seat_from, seats_from
@@ -48,105 +48,213 @@ def vocabulary(book: Rulebook) -> i64:
     return FLOOR if book.unit == UNIT_RANK else SUIT + 4
 
 
-class BluffingEncoder(Encoder):
-    """Writes observations of a bluffing game. Suits keep their numbers: there are no trumps."""
+@mypyc_attr(acyclic=True)
+class Summary:
+    """What follows for one seat from all that has happened: where cards are that it saw, and counts."""
 
-    def __init__(self, book: Rulebook, seats: i64) -> None:
-        """An encoder for `seats` players under the rules of `book`."""
-        super().__init__(seats, vocabulary(book))
-        self.book: Rulebook = book
+    def __init__(self, seat: i64, seats: i64) -> None:
+        """Before anything has happened."""
+        self.seat: i64 = seat
+        self.seats: i64 = seats
+        self.read: i64 = 0
+        """How many events have been gone through."""
+        self.plays: i64 = 0
+        """How many plays, those of all seats, have been looked at."""
+        self.pile: i64 = 0
+        self.own_pile: i64 = 0
+        self.gone: i64 = 0
+        self.turned: i64 = NOBODY
+        """Whose play was turned over, until somebody has taken the pile."""
         self.counts: vec[i64] = vec[i64]([0] * (COUNTS * seats))
         self.taken: vec[i64] = vec[i64]([0] * seats)
 
     def __reduce__(self) -> Reduced:
+        return reduced(self, self.seat, self.seats)
+
+    def begin(self) -> None:
+        """Forget everything."""
+        self.read = 0
+        self.plays = 0
+        self.pile = 0
+        self.own_pile = 0
+        self.gone = 0
+        self.turned = NOBODY
+        for index in range(COUNTS * self.seats):
+            self.counts[index] = 0
+        for index in range(self.seats):
+            self.taken[index] = 0
+
+    def follow(self, events: list[Event], plays: list[Play]) -> None:
+        """Go through the events that have not been gone through."""
+        while self.read < len(events):
+            event = events[self.read]
+            if event.once:
+                self._forget(event.once)
+            self._note(event, plays)
+            self.read += 1
+
+    def _note(self, event: Event, plays: list[Play]) -> None:
+        kind, shown, who, seats = event.kind, event.once, event.seat, self.seats
+        if kind == PLAYED:
+            self.counts[PLAYS * seats + who] += 1
+            self.pile |= shown
+            self.turned = NOBODY
+            if who == self.seat:
+                while plays[self.plays].event != self.read:
+                    self.plays += 1
+                self.own_pile |= plays[self.plays].once
+        elif kind == TURNED:
+            self.pile |= shown
+            self.turned = who
+            if event.number >= 0 and not event.believed:
+                self.counts[CALLS * seats + event.number] += 1
+        elif kind == TOOK or kind == PILE_GONE:  # noqa: SIM109 - a tuple would be boxed
+            self._end_pile(kind, who)
+        elif kind == REMOVED:
+            self.gone |= shown
+        elif kind == SHOWN and event.from_hand:
+            self.taken[who] |= shown
+        elif kind == SHOWN:
+            self.pile |= shown
+
+    def _end_pile(self, kind: i64, who: i64) -> None:
+        turned = self.turned
+        if turned >= 0:
+            counter: i64 = TRUTHS
+            if who == turned:
+                counter = LIES
+            self.counts[counter * self.seats + turned] += 1
+        if kind == PILE_GONE:
+            self.gone |= self.pile | self.own_pile
+        elif who != self.seat:
+            self.taken[who] |= self.pile | self.own_pile
+        self.pile = 0
+        self.own_pile = 0
+        self.turned = NOBODY
+
+    def _forget(self, seen: i64) -> None:
+        """These cards have been seen: where they were thought to be they are no more."""
+        for seat in range(self.seats):
+            self.taken[seat] &= ~seen
+
+
+class BluffingEncoder(Encoder):
+    """Writes observations of a bluffing game. Suits keep their numbers: there are no trumps."""
+
+    def __init__(self, book: Rulebook, seats: i64, *, follows: bool = False) -> None:
+        """An encoder for `seats` players under the rules of `book`; one that `follows` is `Encoder.following`."""
+        super().__init__(seats, vocabulary(book))
+        self.book: Rulebook = book
+        self.follows: bool = follows
+        self.summaries: list[Summary] = [Summary(seat, seats) for seat in range(seats)]
+
+    def __reduce__(self) -> Reduced:
         return reduced(self, self.book, self.seats)
+
+    def following(self) -> "BluffingEncoder":
+        """An encoder that goes through what has happened only once."""
+        return BluffingEncoder(self.book, self.seats, follows=True)
+
+    def begin(self) -> None:
+        """Another deal follows."""
+        for summary in self.summaries:
+            summary.begin()
 
     # -- Words
 
     def write(self, seen: Observation, out: vec[i64], at: i64) -> None:
         """Write what `seen` says."""
         assert isinstance(seen, BluffingObservation)
-        seat, seats = seen.seat, self.seats
-        out[at] = seen.hand
-        out[at + 1] = seen.second
-        out[at + 2] = seen.laid
-        out[at + 3] = _bit(seen.last_rank)
-        out[at + 4] = _bit(seen.rank)
-        out[at + 5] = _bit(seen.play_rank)
-        out[at + 6] = seats_from(seen.active, seat, seats)
-        out[at + 7] = BIT[seen.phase]
-        out[at + 8] = seat_from(seen.actor, seat, seats)
-        out[at + 9] = seat_from(seen.dealer, seat, seats)
-        out[at + 10] = seat_from(seen.turn, seat, seats)
-        out[at + 11] = seat_from(seen.player, seat, seats)
+        view: BluffingObservation = seen  # else its class is checked at every use
+        seat, seats = view.seat, self.seats
+        out[at] = view.hand
+        out[at + 1] = view.second
+        out[at + 2] = view.laid
+        out[at + 3] = _bit(view.last_rank)
+        out[at + 4] = _bit(view.rank)
+        out[at + 5] = _bit(view.play_rank)
+        out[at + 6] = seats_from(view.active, seat, seats)
+        out[at + 7] = BIT[view.phase]
+        out[at + 8] = seat_from(view.actor, seat, seats)
+        out[at + 9] = seat_from(view.dealer, seat, seats)
+        out[at + 10] = seat_from(view.turn, seat, seats)
+        out[at + 11] = seat_from(view.player, seat, seats)
         numbers = self._numbers(at)
-        self._write_numbers(out, numbers, seen.pile_size, seen.number, seen.plus)
-        out[numbers + 3] = 1 if seen.opening else 0
-        self._write_own(out, numbers + 4, seen.play_number, seen.play_plus, seen.slipped)
+        self._write_numbers(out, numbers, view.pile_size, view.number, view.plus)
+        out[numbers + 3] = i64(view.opening)
+        self._write_own(out, numbers + 4, view.play_number, view.play_plus, view.slipped)
         for index in range(1, seats):
-            out[numbers + 6 + index] = seen.hand_sizes[(seat + index) % seats] + 1
-        numbers += 6 + seats
-        for index in range(seats):
-            out[numbers + index] = seen.heights[index] if index < len(seen.heights) else 0
-        self._write_history(seen.events, seen.plays, seat, out, at)
-        self._write_known(seen.hand, seat, out, at)
+            out[numbers + 6 + index] = view.hand_sizes[(seat + index) % seats] + 1
+        _write_heights(view.heights, seats, out, numbers + 6 + seats)
+        self._write_history(view.events, view.plays, view.hand, seat, out, at)
 
     def write_view(self, state: State, seat: i64, out: vec[i64], at: i64) -> None:
         """Write what `seat` knows, without an observation."""
         assert isinstance(state, BluffingTable)
+        deal: BluffingTable = state  # else its class is checked at every use
         seats = self.seats
-        own = seat == state.actor
-        under_way = state.under_way()
+        own = seat == deal.actor
+        under_way = deal.under_way()
         hidden = self.book.count_free
-        laid = state.pile_size - state.play_base if under_way else 0
+        laid: i64 = 0
+        if under_way:
+            laid = deal.pile_size - deal.play_base
         mine = own and under_way
-        pile_size = state.pile_size - laid
-        out[at] = state.hands[seat]
-        out[at + 1] = state.seconds[seat]
-        out[at + 2] = state.pile_mask(state.play_base, state.pile_size) if mine else 0
-        out[at + 3] = _bit(state.last_rank)
-        out[at + 4] = _bit(state.rank)
-        out[at + 5] = _bit(state.play_rank) if mine else 0
-        out[at + 6] = seats_from(state.seating.active, seat, seats)
-        out[at + 7] = BIT[state.phase if own else state.public_phase()]
-        out[at + 8] = seat_from(state.actor, seat, seats)
-        out[at + 9] = seat_from(state.dealer, seat, seats)
-        out[at + 10] = seat_from(state.turn, seat, seats)
-        out[at + 11] = seat_from(state.player, seat, seats)
+        pile_size = deal.pile_size - laid
+        out[at] = deal.hands[seat]
+        out[at + 1] = deal.seconds[seat]
+        out[at + 2] = 0
+        out[at + 3] = _bit(deal.last_rank)
+        out[at + 4] = _bit(deal.rank)
+        out[at + 5] = 0
+        out[at + 6] = seats_from(deal.seating.active, seat, seats)
+        out[at + 7] = BIT[deal.phase if own else deal.public_phase()]
+        out[at + 8] = seat_from(deal.actor, seat, seats)
+        out[at + 9] = seat_from(deal.dealer, seat, seats)
+        out[at + 10] = seat_from(deal.turn, seat, seats)
+        out[at + 11] = seat_from(deal.player, seat, seats)
         numbers = self._numbers(at)
-        self._write_numbers(out, numbers, UNKNOWN if hidden and pile_size else pile_size, state.number, state.plus)
-        out[numbers + 3] = 1 if state.opening else 0
+        if hidden and pile_size:
+            pile_size = UNKNOWN
+        self._write_numbers(out, numbers, pile_size, deal.number, deal.plus)
+        out[numbers + 3] = i64(deal.opening)
         if mine:
-            slipped = laid if state.slipping else state.slipped
-            self._write_own(out, numbers + 4, state.play_number, state.play_plus, slipped)
+            out[at + 2] = deal.pile_mask(deal.play_base, deal.pile_size)
+            out[at + 5] = _bit(deal.play_rank)
+            slipped = laid if deal.slipping else deal.slipped
+            self._write_own(out, numbers + 4, deal.play_number, deal.play_plus, slipped)
         else:
             self._write_own(out, numbers + 4, 0, 0, 0)
         other = seat
         for index in range(1, seats):
-            other = 0 if other + 1 == seats else other + 1
-            size = state.hand_size(other)
-            if other == state.actor:
+            other += 1
+            if other == seats:
+                other = 0
+            size = deal.hand_size(other)
+            if other == deal.actor:
                 size += laid
-            out[numbers + 6 + index] = (UNKNOWN if hidden and size else size) + 1
-        numbers += 6 + seats
-        for index in range(seats):
-            out[numbers + index] = state.heights[index] if index < len(state.heights) else 0
-        self._write_history(state.events, state.plays, seat, out, at)
-        self._write_known(state.hands[seat], seat, out, at)
+            if hidden and size:
+                size = UNKNOWN
+            out[numbers + 6 + index] = size + 1
+        _write_heights(deal.heights, seats, out, numbers + 6 + seats)
+        self._write_history(deal.events, deal.plays, deal.hands[seat], seat, out, at)
 
     def write_hidden(self, state: State, seat: i64, out: vec[i64], at: i64) -> None:
         """Write the hands of the others, clockwise from the next one, the pile, and the latest play on it."""
         assert isinstance(state, BluffingTable)
+        deal: BluffingTable = state  # else its class is checked at every use
         other = seat
         for index in range(self.seats - 1):
-            other = 0 if other + 1 == self.seats else other + 1
-            out[at + 2 * index] = state.hands[other]
-            out[at + 2 * index + 1] = state.seconds[other]
+            other += 1
+            if other == self.seats:
+                other = 0
+            out[at + 2 * index] = deal.hands[other]
+            out[at + 2 * index + 1] = deal.seconds[other]
         to = at + 2 * (self.seats - 1)
-        out[to] = state.pile_mask(0, state.pile_size)
-        out[to + 1] = state.pile_twice(0, state.pile_size)
-        end = state.play_base if state.under_way() else state.pile_size
-        out[to + 2] = state.pile_mask(state.base, end) if state.player != NOBODY else 0
+        out[to] = deal.pile_mask(0, deal.pile_size)
+        out[to + 1] = deal.pile_twice(0, deal.pile_size)
+        end = deal.play_base if deal.under_way() else deal.pile_size
+        out[to + 2] = deal.pile_mask(deal.base, end) if deal.player != NOBODY else 0
 
     def _numbers(self, at: i64) -> i64:
         """Where the numbers begin."""
@@ -164,71 +272,39 @@ class BluffingEncoder(Encoder):
 
     # -- What follows from all that has happened
 
-    def _write_history(self, events: list[Event], plays: list[Play], seat: i64, out: vec[i64], at: i64) -> None:
-        """Go through the events once: who took which cards that `seat` knows, what lies on the pile, and counts."""
-        seats = self.seats
-        for index in range(COUNTS * seats):
-            self.counts[index] = 0
-        for index in range(seats):
-            self.taken[index] = 0
-        pile: i64 = 0
-        own_pile: i64 = 0
-        gone: i64 = 0
-        turned: i64 = NOBODY
-        play: i64 = 0
-        number: i64 = 0
-        for event in events:
-            kind, who, shown = event.kind, event.seat, event.once
-            if shown:
-                self._forget(shown)
-            if kind == PLAYED:
-                self.counts[PLAYS * seats + who] += 1
-                pile |= shown
-                turned = NOBODY
-                if who == seat:
-                    while plays[play].event != number:
-                        play += 1
-                    own_pile |= plays[play].once
-            elif kind == TURNED:
-                pile |= shown
-                turned = who
-                if event.number >= 0 and not event.believed:
-                    self.counts[CALLS * seats + event.number] += 1
-            elif kind == TOOK or kind == PILE_GONE:  # noqa: SIM109 - a tuple would be boxed
-                if turned >= 0:
-                    self.counts[(LIES if who == turned else TRUTHS) * seats + turned] += 1
-                if kind == PILE_GONE:
-                    gone |= pile | own_pile
-                elif who != seat:
-                    self.taken[who] |= pile | own_pile
-                pile = 0
-                own_pile = 0
-                turned = NOBODY
-            elif kind == REMOVED:
-                gone |= shown
-            elif kind == SHOWN and event.from_hand:
-                self.taken[who] |= shown
-            elif kind == SHOWN:
-                pile |= shown
-            number += 1  # noqa: SIM113 - `enumerate` would box it
-        out[at + 12] = own_pile
-        out[at + 13] = pile
-        out[at + 14] = gone
-        self._write_counts(seat, out, self._numbers(at) + NUMBERS - 1 + 2 * seats)
+    def _write_history(
+        self, events: list[Event], plays: list[Play], hand: i64, seat: i64, out: vec[i64], at: i64
+    ) -> None:
+        """Write where the cards are of which `seat` knows, the counts, and the latest events."""
+        summary = self.summaries[seat]
+        if not self.follows:
+            summary.begin()
+        summary.follow(events, plays)
+        out[at + 12] = summary.own_pile
+        out[at + 13] = summary.pile
+        out[at + 14] = summary.gone
+        self._write_counts(summary, out, self._numbers(at) + NUMBERS - 1 + 2 * self.seats)
         self._write_recent(events, seat, out, at)
+        held = hand
+        if self.book.copies > 1:
+            held = 0
+        other = seat
+        for index in range(self.seats - 1):
+            other += 1
+            if other == self.seats:
+                other = 0
+            out[at + FIXED + index] = summary.taken[other] & ~held  # unless it has been seen elsewhere since
 
-    def _forget(self, seen: i64) -> None:
-        """These cards have been seen: where they were thought to be they are no more."""
-        for seat in range(self.seats):
-            self.taken[seat] &= ~seen
-
-    def _write_counts(self, seat: i64, out: vec[i64], at: i64) -> None:
+    def _write_counts(self, summary: Summary, out: vec[i64], at: i64) -> None:
         seats = self.seats
+        counts = summary.counts
         for counter in range(COUNTS):
-            other = seat
+            other = summary.seat
             for index in range(seats):
-                out[at + counter * seats + index] = self.counts[counter * seats + other]
-                other = 0 if other + 1 == seats else other + 1
+                out[at + counter * seats + index] = counts[counter * seats + other]
+                other += 1
+                if other == seats:
+                    other = 0
 
     def _write_recent(self, events: list[Event], seat: i64, out: vec[i64], at: i64) -> None:
         """Write the latest events, the latest first."""
@@ -253,14 +329,16 @@ class BluffingEncoder(Encoder):
                 out[numbers + index] = number + 1
             to += OF_EVENT
 
-    def _write_known(self, hand: i64, seat: i64, out: vec[i64], at: i64) -> None:
-        """Write what each other seat took of what `seat` knows, unless it has been seen elsewhere since."""
-        held = hand if self.book.copies == 1 else 0
-        other = seat
-        for index in range(self.seats - 1):
-            other = 0 if other + 1 == self.seats else other + 1
-            out[at + FIXED + index] = self.taken[other] & ~held
+
+def _write_heights(heights: vec[i64], seats: i64, out: vec[i64], at: i64) -> None:
+    """Write how high each pile is: there are as many as seats at the most, and often none."""
+    for index in range(seats):
+        out[at + index] = 0
+        if index < len(heights):
+            out[at + index] = heights[index]
 
 
 def _bit(claim: i64) -> i64:
-    return BIT[claim] if claim >= 0 else 0
+    if claim >= 0:
+        return BIT[claim]
+    return 0

@@ -99,7 +99,9 @@ class BluffingState(BluffingDeal):
     def _ways_to_lay(self, seat: i64) -> i64:
         """Where `seat` could pass or call instead: the cards with which it may begin a play, or `LAY`."""
         if self._announces():
-            return BIT[LAY] if self._announcements(seat) else 0
+            if self._announcements(seat):
+                return BIT[LAY]
+            return 0
         if self.book.count_free:
             return BIT[LAY]
         number: i64 = 0
@@ -108,7 +110,9 @@ class BluffingState(BluffingDeal):
         size = self.hand_size(seat)
         if number > size:
             return 0
-        rank = FREE if self.plus else lowest(self.book.due_claims(self.last_rank))
+        rank: i64 = FREE
+        if not self.plus:
+            rank = lowest(self.book.due_claims(self.last_rank))
         if self.book.must_match and max(number, 1) == size and not self._may_end(self.hands[seat], rank, self.plus):
             return 0  # C18, A-C7
         self._set_limits(seat, rank, self.plus, number)
@@ -219,7 +223,9 @@ class BluffingState(BluffingDeal):
         if self.last_laid >= 0:
             cards &= above(self.last_laid) | BIT[self.last_laid]
         if self.slipping:
-            return cards if self.hand_size(seat) > self.play_number else 0
+            if self.hand_size(seat) > self.play_number:
+                return cards
+            return 0
         laid = self.pile_size - self.play_base
         if laid >= self.most or not cards:
             return 0
@@ -529,7 +535,9 @@ class BluffingState(BluffingDeal):
         start = self.turned_from()
         end = start + 1 if self.book.reveal_one else self.pile_size
         cards = self.pile_mask(start, end)
-        fours = self.pile_mask(self.fours_base, self.fours_base + 4) if self.plus > 0 else 0
+        fours: i64 = 0
+        if self.plus > 0:
+            fours = self.pile_mask(self.fours_base, self.fours_base + 4)
         if not self.book.fits(cards, self.rank, self.plus, fours):
             return False
         return not self.book.check_count or end - start == self.number  # K17

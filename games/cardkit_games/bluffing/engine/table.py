@@ -196,7 +196,10 @@ class BluffingTable(CompiledState):
         if self.book.ordered:
             play.order = self.pile[self.base : self.pile_size]
         self.plays.append(play)
-        event = Event(PLAYED, seat, self.rank, self.number, once if shown else 0, twice if shown else 0)
+        if not shown:
+            once = 0
+            twice = 0
+        event = Event(PLAYED, seat, self.rank, self.number, once, twice)
         event.plus = self.plus
         event.empties = self.hand_size(seat) == 0  # A-K5
         self.events.append(event)

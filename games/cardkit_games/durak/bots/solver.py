@@ -14,6 +14,7 @@ from cardkit.cards.bits import BIT, count, lowest
 from cardkit.cards.trumps import suit_mask
 from cardkit.engine.state import DRAW, LOSER, NOBODY
 from cardkit.errors import Unsolvable
+from cardkit.language import gettext
 from cardkit_games.durak.bots.transpositions import EMPTY, Transpositions
 from cardkit_games.durak.engine.actions import DONE
 from cardkit_games.durak.engine.rulebook import (
@@ -463,11 +464,20 @@ def is_solvable(state: DurakState) -> bool:
 
 def _check(state: DurakState) -> None:
     if state.actor == NOBODY:
-        raise Unsolvable("The deal is over, so there is nothing to solve.")
+        raise Unsolvable(gettext("The deal is over, so there is nothing to solve."))
     seats = state.seating.remaining()
     if seats != 2:
-        raise Unsolvable(f"Only positions with two seats left are solved, and here {seats} are still in the deal.")
+        raise Unsolvable(
+            gettext(
+                "Only positions with two seats left are solved, and here {seats} are still in the deal.", seats=seats
+            )
+        )
     if state.doubles is not None:
-        raise Unsolvable("Only positions of one pack are solved, and here every card may be there twice.")
+        raise Unsolvable(gettext("Only positions of one pack are solved, and here every card may be there twice."))
     if not is_solvable(state):
-        raise Unsolvable(f"Only positions without a stock are solved, and this one has a stock of {len(state.stock)}.")
+        raise Unsolvable(
+            gettext(
+                "Only positions without a stock are solved, and this one has a stock of {stock}.",
+                stock=len(state.stock),
+            )
+        )

@@ -22,6 +22,8 @@ VOCABULARY: Final = 63
 NO_SUIT: Final = 4
 """The bit of `trump` that says that there is none."""
 
+CARDS: Final = 9
+"""How many words are masks of cards that are not of one seat: they come first."""
 FIXED: Final = 17
 """How many words come before those that each other seat has."""
 
@@ -49,12 +51,16 @@ class DurakEncoder(Encoder):
     def trump_of(self, state: State) -> i64:
         """The trump suit, if suits are renumbered."""
         assert isinstance(state, DurakTable)
-        return state.trump if self.trumps_first else NO_TRUMP
+        if self.trumps_first:
+            return state.trump
+        return NO_TRUMP
 
     def trump_seen(self, seen: Observation) -> i64:
         """The trump suit, if suits are renumbered."""
         assert isinstance(seen, DurakObservation)
-        return seen.trump if self.trumps_first else NO_TRUMP
+        if self.trumps_first:
+            return seen.trump
+        return NO_TRUMP
 
     def encode_action(self, action: i64, trump: i64) -> i64:
         """The action with its card, or the suit of its transfer, renumbered."""
@@ -71,8 +77,8 @@ class DurakEncoder(Encoder):
     def write_legal(self, state: State, out: vec[i64], at: i64) -> None:
         """Write the legal actions, one word."""
         legal = state.legal
-        trump = self.trump_of(state)
-        if trump > 0:
+        if self.trumps_first and self.trump_of(state) > 0:
+            trump = self.trump_of(state)
             below = BIT[TRANSFER] - 1
             legal = cards_from(legal & below, trump) | (cards_from(legal >> TRANSFER, trump) * BIT[TRANSFER])
         out[at] = legal
@@ -82,59 +88,70 @@ class DurakEncoder(Encoder):
     def write(self, seen: Observation, out: vec[i64], at: i64) -> None:
         """Write what `seen` says."""
         assert isinstance(seen, DurakObservation)
-        seat, seats = seen.seat, self.seats
-        trump = seen.trump if self.trumps_first else NO_TRUMP
+        view: DurakObservation = seen  # else its class is checked at every use
+        seat, seats = view.seat, self.seats
         unbeaten: i64 = 0
         beaten: i64 = 0
-        for index in range(len(seen.attack)):
-            if seen.defence[index] == UNBEATEN:
-                unbeaten |= BIT[seen.attack[index]]
+        for index in range(len(view.attack)):
+            if view.defence[index] == UNBEATEN:
+                unbeaten |= BIT[view.attack[index]]
             else:
-                beaten |= BIT[seen.attack[index]]
-        face_up = _card(seen.turned_up)
-        for card in seen.face_up:
+                beaten |= BIT[view.attack[index]]
+        face_up: i64 = 0
+        if view.turned_up >= 0:
+            face_up = BIT[view.turned_up]
+        for card in view.face_up:
             face_up |= BIT[card]
-        out[at] = cards_from(seen.hand, trump)
-        out[at + 1] = cards_from(unbeaten, trump)
-        out[at + 2] = cards_from(beaten, trump)
-        out[at + 3] = cards_from(seen.table & ~(unbeaten | beaten), trump)
-        out[at + 4] = cards_from(seen.discard, trump)
-        out[at + 5] = cards_from(face_up, trump)
-        out[at + 6] = cards_from(seen.picked_up, trump)
-        out[at + 7] = cards_from(seen.shown, trump)
-        out[at + 8] = cards_from(_card(seen.attack[seen.target]) if seen.target >= 0 else 0, trump)
-        out[at + 9] = seats_from(seen.active, seat, seats)
-        out[at + 10] = seats_from(seen.unpaired, seat, seats)
-        out[at + 11] = BIT[suit_from(seen.trump, trump)] if seen.trump >= 0 else BIT[NO_SUIT]
-        out[at + 12] = BIT[seen.phase]
-        out[at + 13] = seat_from(seen.actor, seat, seats)
-        out[at + 14] = seat_from(seen.opener, seat, seats)
-        out[at + 15] = seat_from(seen.attacker, seat, seats)
-        out[at + 16] = seat_from(seen.defender, seat, seats)
+        out[at] = view.hand
+        out[at + 1] = unbeaten
+        out[at + 2] = beaten
+        out[at + 3] = view.table & ~(unbeaten | beaten)
+        out[at + 4] = view.discard
+        out[at + 5] = face_up
+        out[at + 6] = view.picked_up
+        out[at + 7] = view.shown
+        out[at + 8] = 0
+        if view.target >= 0:
+            out[at + 8] = BIT[view.attack[view.target]]
+        out[at + 9] = seats_from(view.active, seat, seats)
+        out[at + 10] = seats_from(view.unpaired, seat, seats)
+        out[at + 11] = BIT[NO_SUIT]
+        if view.trump >= 0:
+            out[at + 11] = BIT[view.trump]
+        out[at + 12] = BIT[view.phase]
+        out[at + 13] = seat_from(view.actor, seat, seats)
+        out[at + 14] = seat_from(view.opener, seat, seats)
+        out[at + 15] = seat_from(view.attacker, seat, seats)
+        out[at + 16] = seat_from(view.defender, seat, seats)
         others = seats - 1
         to = at + FIXED
         numbers = to + 3 * others
-        out[numbers] = seen.stock_size
-        out[numbers + 1] = seen.limit
-        out[numbers + 2] = seen.bouts
+        out[numbers] = view.stock_size
+        out[numbers + 1] = view.limit
+        out[numbers + 2] = view.bouts
         other = seat
         for index in range(others):
-            other = 0 if other + 1 == seats else other + 1
-            out[to + index] = cards_from(seen.known[other], trump)
-            out[to + others + index] = cards_from(seen.lacks[other] & self.pack, trump)
-            out[to + 2 * others + index] = cards_from(seen.holds[other] & self.pack, trump)
-            out[numbers + 3 + index] = seen.hand_sizes[other]
+            other += 1
+            if other == seats:
+                other = 0
+            out[to + index] = view.known[other]
+            out[to + others + index] = view.lacks[other] & self.pack
+            out[to + 2 * others + index] = view.holds[other] & self.pack
+            out[numbers + 3 + index] = view.hand_sizes[other]
+        if self.trumps_first:
+            self._renumber(view.trump, out, at)
         end = numbers + 3 + others
         if self.book.packs == 2:
-            self._write_two_packs(seen, out, at, end)
+            self._write_two_packs(view, out, at, end)
             end += SECOND + others
         if self.book.trump_per_seat:
+            trump = self.trump_seen(view)
             for index in range(seats):
-                out[end + index] = BIT[suit_from(seen.trumps[(seat + index) % seats], trump)]
+                out[end + index] = BIT[suit_from(view.trumps[(seat + index) % seats], trump)]
 
     def _write_two_packs(self, seen: DurakObservation, out: vec[i64], at: i64, end: i64) -> None:
         """Write what lies there twice behind the other words, and the table anew, where a card may lie in two roles."""
-        trump = seen.trump if self.trumps_first else NO_TRUMP
+        trump = self.trump_seen(seen)
         unbeaten: list[int] = []
         beaten: list[int] = []
         defence: list[int] = []
@@ -173,103 +190,124 @@ class DurakEncoder(Encoder):
         if self.book.packs == 2 or self.book.trump_per_seat:
             self.write(state.observe(seat), out, at)
             return
+        deal: DurakTable = state  # else its class is checked at every use
         seats = self.seats
-        trump = state.trump if self.trumps_first else NO_TRUMP
-        own = seat == state.actor
-        attacks = state.attacks if own else min(state.attacks, state.settled)
-        laid = state.laid_unseen(seat)
+        attacks = deal.attacks
+        laid: i64 = 0
+        target: i64 = 0
+        if seat != deal.actor:
+            attacks = min(attacks, deal.settled)
+            laid = deal.laid_unseen(seat)
+        elif deal.phase == DEFEND and deal.target != NOBODY:
+            target = BIT[deal.attack[deal.target]]
+        table = deal.table ^ laid
         unbeaten: i64 = 0
         beaten: i64 = 0
-        index: i64 = 0
-        attack = state.attack
-        defence = state.defence
-        while index < attacks:
-            if defence[index] == UNBEATEN:
-                unbeaten |= BIT[attack[index]]
-            else:
-                beaten |= BIT[attack[index]]
-            index += 1
-        table = state.table ^ laid
-        face_up = _card(state.stock.turned_up)
-        if state.face_up:
-            for index in range(state.first_face_up(), len(state.stock.order)):
-                face_up |= BIT[state.stock.order[index]]
-        target: i64 = 0
-        if own and state.phase == DEFEND and state.target != NOBODY:
-            target = BIT[state.attack[state.target]]
-        unpaired = state.unpaired
+        if attacks:
+            attack = deal.attack
+            defence = deal.defence
+            index: i64 = 0
+            while index < attacks:
+                if defence[index] == UNBEATEN:
+                    unbeaten |= BIT[attack[index]]
+                else:
+                    beaten |= BIT[attack[index]]
+                index += 1
+        out[at] = deal.hands[seat]
+        out[at + 1] = unbeaten
+        out[at + 2] = beaten
+        out[at + 3] = table ^ unbeaten ^ beaten
+        out[at + 4] = deal.discard
+        out[at + 5] = _face_up(deal)
+        out[at + 6] = deal.picked_up | (laid & deal.settled_picked_up)
+        out[at + 7] = deal.shown
+        out[at + 8] = target
+        out[at + 9] = seats_from(deal.seating.active, seat, seats)
+        out[at + 11] = BIT[NO_SUIT]
+        if deal.trump >= 0:
+            out[at + 11] = BIT[deal.trump]
+        out[at + 12] = BIT[deal.phase]
+        out[at + 13] = seat_from(deal.actor, seat, seats)
+        out[at + 14] = seat_from(deal.opener, seat, seats)
+        out[at + 15] = seat_from(deal.attacker, seat, seats)
+        out[at + 16] = seat_from(deal.defender, seat, seats)
+        numbers = at + FIXED + 3 * (seats - 1)
+        out[numbers] = deal.stock.remaining()
+        out[numbers + 1] = deal.limit
+        out[numbers + 2] = deal.bouts
+        self._write_others(deal, seat, laid, out, at)
+        if self.trumps_first:
+            self._renumber(deal.trump, out, at)
+
+    def _write_others(self, state: DurakTable, seat: i64, laid: i64, out: vec[i64], at: i64) -> None:
+        """Write what `seat` knows of each other hand, and who has no pair; the actor's has `laid` besides."""
+        seats = self.seats
+        others = seats - 1
+        at_hands = at + FIXED
         passed_over = state.shows_passed_over(seat)
+        unpaired = state.unpaired
         if passed_over:
             unpaired |= state.passed_over
-        out[at] = cards_from(state.hands[seat], trump)
-        out[at + 1] = cards_from(unbeaten, trump)
-        out[at + 2] = cards_from(beaten, trump)
-        out[at + 3] = cards_from(table & ~(unbeaten | beaten), trump)
-        out[at + 4] = cards_from(state.discard, trump)
-        out[at + 5] = cards_from(face_up, trump)
-        out[at + 6] = cards_from(state.picked_up | (laid & state.settled_picked_up), trump)
-        out[at + 7] = cards_from(state.shown, trump)
-        out[at + 8] = cards_from(target, trump)
-        out[at + 9] = seats_from(state.seating.active, seat, seats)
         out[at + 10] = seats_from(unpaired, seat, seats)
-        out[at + 11] = BIT[suit_from(state.trump, trump)] if state.trump >= 0 else BIT[NO_SUIT]
-        out[at + 12] = BIT[state.phase]
-        out[at + 13] = seat_from(state.actor, seat, seats)
-        out[at + 14] = seat_from(state.opener, seat, seats)
-        out[at + 15] = seat_from(state.attacker, seat, seats)
-        out[at + 16] = seat_from(state.defender, seat, seats)
-        others = seats - 1
-        to = at + FIXED
-        numbers = to + 3 * others
-        out[numbers] = state.stock.remaining()
-        out[numbers + 1] = state.limit
-        out[numbers + 2] = state.bouts
-        void = table | state.laid_open()
-        hands = state.hands
-        notes = state.notes
-        public = state.public
+        void = (state.table ^ laid) | state.laid_open()
+        pack = self.pack
         other = seat
-        index = 0
+        index: i64 = 0
         while index < others:
-            other = 0 if other + 1 == seats else other + 1
-            hand = hands[other]
-            known = hand & public
-            size = count(hand)
-            if other == state.actor:
+            other += 1
+            if other == seats:
+                other = 0
+            hand = state.hands[other]
+            known = hand & state.public
+            if laid and other == state.actor:
                 known |= laid & state.settled_public
-                size += count(laid)
-            lacks = notes[other]
+                hand |= laid
+            lacks = state.notes[other]
             if passed_over:
                 lacks |= state.lacks_for_pairs(other)
-            holds = notes[seats + other]
+            holds = state.notes[seats + other]
             if holds & void:
                 holds = 0
-            out[to + index] = cards_from(known, trump)
-            out[to + others + index] = cards_from(lacks & self.pack, trump)
-            out[to + 2 * others + index] = cards_from(holds & self.pack, trump)
-            out[numbers + 3 + index] = size
+            out[at_hands + index] = known
+            out[at_hands + others + index] = lacks & pack
+            out[at_hands + 2 * others + index] = holds & pack
+            out[at_hands + 3 * others + 3 + index] = count(hand)
             index += 1
+
+    def _renumber(self, trump: i64, out: vec[i64], at: i64) -> None:
+        """Renumber the suits in the words of an observation that begin at `at`."""
+        if trump > 0:
+            out[at + 11] = BIT[0]
+            for index in range(CARDS):
+                out[at + index] = cards_from(out[at + index], trump)
+            for index in range(FIXED, FIXED + 3 * (self.seats - 1)):
+                out[at + index] = cards_from(out[at + index], trump)
 
     def write_hidden(self, state: State, seat: i64, out: vec[i64], at: i64) -> None:
         """Write the hands of the others, clockwise from the next one, and the cards that lie hidden in the stock."""
         assert isinstance(state, DurakTable)
-        trump = state.trump if self.trumps_first else NO_TRUMP
-        laid = state.laid_unseen(seat)
+        deal: DurakTable = state  # else its class is checked at every use
+        trump = self.trump_of(deal)
+        laid = deal.laid_unseen(seat)
         other = seat
         for index in range(self.seats - 1):
-            other = 0 if other + 1 == self.seats else other + 1
-            hand = state.hands[other]
-            out[at + index] = cards_from(hand | laid if other == state.actor else hand, trump)
+            other += 1
+            if other == self.seats:
+                other = 0
+            hand = deal.hands[other]
+            if other == deal.actor:
+                hand |= laid
+            out[at + index] = cards_from(hand, trump)
         stock: i64 = 0
-        hidden = state.first_face_up() if state.face_up else len(state.stock.order)
-        for index in range(state.stock.position, hidden):
-            stock |= BIT[state.stock.order[index]]
+        hidden = deal.first_face_up() if deal.face_up else len(deal.stock.order)
+        for index in range(deal.stock.position, hidden):
+            stock |= BIT[deal.stock.order[index]]
         out[at + self.seats - 1] = cards_from(stock, trump)
         if state.doubles is not None:
             self._write_hidden_doubles(state, seat, out, at)
 
     def _write_hidden_doubles(self, state: DurakTable, seat: i64, out: vec[i64], at: i64) -> None:
-        trump = state.trump if self.trumps_first else NO_TRUMP
+        trump = self.trump_of(state)
         for index in range(self.seats - 1):
             other = (seat + index + 1) % self.seats
             cards = state.cards(other)
@@ -281,5 +319,12 @@ class DurakEncoder(Encoder):
         self._write_both(hidden, out, at + self.seats - 1, at + 2 * self.seats - 1, trump)
 
 
-def _card(card: i64) -> i64:
-    return BIT[card] if card >= 0 else 0
+def _face_up(state: DurakTable) -> i64:
+    """The mask of the cards of the stock that lie face up."""
+    cards: i64 = 0
+    if state.stock.turned_up >= 0:
+        cards = BIT[state.stock.turned_up]
+    if state.face_up:
+        for index in range(state.first_face_up(), len(state.stock.order)):
+            cards |= BIT[state.stock.order[index]]
+    return cards

@@ -1,5 +1,6 @@
 """Hidden cards of Durak that change places, while a record is played that does not know them."""
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any, Final
@@ -10,6 +11,7 @@ from mypy_extensions import i64
 from cardkit.cards.bits import BIT
 from cardkit.cards.card import Card
 from cardkit.cards.stock import Stock
+from cardkit.engine.state import NOBODY
 from cardkit.errors import InvalidText
 from cardkit.game.capabilities.hidden_cards import HiddenCards
 from cardkit.game.moves import Move
@@ -17,7 +19,7 @@ from cardkit.game.position import HIDDEN_CARD, words_of
 from cardkit.language import gettext
 from cardkit_games.durak.engine.rulebook import OPEN_PAIR_OR_PASS
 from cardkit_games.durak.engine.state import DurakState
-from cardkit_games.durak.engine.table import LEAD
+from cardkit_games.durak.engine.table import INITIAL_WAVE, LEAD, TAKING, WAVE
 
 CARDS: Final = [Card(number) for number in range(len(Card.alphabet.faces))]
 
@@ -62,6 +64,8 @@ class DurakHiddenCards(HiddenCards[DurakState, Move]):
         self, state: DurakState, seat: int, *, needed: Sequence[Card], free: Sequence[Card], view: int, rng: Random
     ) -> bool:
         """Where a pair must be led: take their pairs from the seats before `seat`, and give it one (A-DE2)."""
+        if state.doubles is not None:
+            return self._pass_over(state, seat, view, rng)
         if not _pair_is_due(state):
             return False
         for card in needed:
@@ -78,6 +82,26 @@ class DurakHiddenCards(HiddenCards[DurakState, Move]):
                 break
         state.decision -= 1
         state.lead(state.due)
+        return bool(state.actor == seat)
+
+    def _pass_over(self, state: DurakState, seat: int, view: int, rng: Random) -> bool:
+        """With two packs: take from the seats that are asked before `seat` what they could add, for cards of the stock.
+
+        So many cards of a rank are hidden there that it hardly comes about by chance.
+        """
+        waves = (INITIAL_WAVE, WAVE, TAKING)
+        while state.actor not in (NOBODY, seat, view) and state.phase in waves:
+            hidden = [
+                int(state.stock.order[index])
+                for index in range(state.stock.position, state.first_face_up())
+                if index not in self._stock and not state.open & BIT[state.stock.order[index]]
+            ]
+            hand, actor = Counter(self.hand(state, state.actor)), int(state.actor)
+            unseen = list((hand - Counter(self.known(state, actor, view))).elements())
+            given = [card for card in unseen if state.open & BIT[card]]
+            if not given or not hidden:
+                return False
+            self.exchange(state, actor, given[0], CARDS[rng.choice(hidden)], view)
         return bool(state.actor == seat)
 
     def _break_pairs(self, state: DurakState, seat: int, free: Sequence[Card], view: int, rng: Random) -> None:

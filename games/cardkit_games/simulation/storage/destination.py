@@ -5,6 +5,7 @@ from typing import Final
 
 import attrs
 
+from cardkit.language import gettext
 from cardkit_games.simulation.play import Batch
 from cardkit_games.simulation.storage.folder import Folder, InvalidStore
 from cardkit_games.simulation.storage.parts import GAMES, Form, part_name, written
@@ -47,7 +48,11 @@ class Destination:
             self.folder.write(name, written(batch, self.form))
         except OSError as error:
             raise InvalidStore(
-                f"{self.folder} cannot be written to: {error}; what was written before is safe."
+                gettext(
+                    "{folder} cannot be written to: {error}; what was written before is safe.",
+                    folder=self.folder,
+                    error=error,
+                )
             ) from None
         return attrs.evolve(batch, rows=b"", errors={}, records={})
 

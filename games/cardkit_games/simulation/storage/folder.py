@@ -11,6 +11,7 @@ from urllib.parse import unquote, urlsplit
 import attrs
 
 from cardkit.errors import CardkitError, in_short
+from cardkit.language import gettext
 from cardkit_games.simulation.extras import needed
 from cardkit_games.simulation.storage.files import remove_halves, sync_folders, write_whole
 
@@ -193,7 +194,9 @@ def open_folder(address: Path | str) -> Folder:
     except (OSError, ValueError, ImportError) as error:
         if isinstance(error, CardkitError):
             raise
-        raise InvalidStore(f"{folder} cannot be used for results: {in_short(error)}.") from None
+        raise InvalidStore(
+            gettext("{folder} cannot be used for results: {error}.", folder=folder, error=in_short(error))
+        ) from None
     return folder
 
 

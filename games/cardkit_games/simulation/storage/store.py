@@ -6,6 +6,7 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Final
 
 from cardkit.errors import cut, in_short
+from cardkit.language import gettext
 from cardkit_games.simulation.extras import needed
 from cardkit_games.simulation.play import Batch
 from cardkit_games.simulation.storage.destination import DESCRIBED, RECORDS, Destination, run_digest
@@ -51,9 +52,16 @@ class Store:
                 if self.run["records"]:
                     self.folder.make(RECORDS)
         except OSError as error:
-            raise InvalidStore(f"{self.folder} cannot be used for results: {error}.") from None
+            raise InvalidStore(
+                gettext("{folder} cannot be used for results: {error}.", folder=self.folder, error=error)
+            ) from None
         if there and not resume:
-            raise InvalidStore(f"{self.folder} already holds a run: go on with it by --resume, or name another folder.")
+            raise InvalidStore(
+                gettext(
+                    "{folder} already holds a run: go on with it by --resume, or name another folder.",
+                    folder=self.folder,
+                )
+            )
         if resume:
             check_same(self.folder, stored_run(self.folder), self.run)
         self.keep(DESCRIBED, self._described.decode())
@@ -69,7 +77,7 @@ class Store:
             for name in surplus:
                 self.folder.remove(f"{GAMES}/{name}")
         except OSError as error:
-            raise InvalidStore(f"{self.folder} cannot be read: {error}.") from None
+            raise InvalidStore(gettext("{folder} cannot be read: {error}.", folder=self.folder, error=error)) from None
         self.kept = set(self.parts)
 
     def put_aside(self, name: str, why: str) -> None:
@@ -78,8 +86,14 @@ class Store:
         self.parts.pop(name, None)
         self.kept.discard(name)
         self.damaged.append(
-            f"{self.folder}/{GAMES}/{name} is damaged ({why}): "
-            f"its deals are played again, and it is kept as {name}.damaged."
+            gettext(
+                "{folder}/{games}/{name} is damaged ({why}): its deals are played again, and it is kept "
+                "as {name}.damaged.",
+                folder=self.folder,
+                games=GAMES,
+                name=name,
+                why=why,
+            )
         )
 
     def add(self, batch: Batch) -> None:
@@ -93,14 +107,16 @@ class Store:
                 if PART.fullmatch(name) and name not in self.kept:
                     self.folder.remove(f"{GAMES}/{name}")
         except OSError as error:
-            raise InvalidStore(f"{self.folder} cannot be read: {error}.") from None
+            raise InvalidStore(gettext("{folder} cannot be read: {error}.", folder=self.folder, error=error)) from None
 
     def keep(self, name: str, text: str) -> None:
         """Write a text file, which is there whole or as it was before; raises `InvalidStore`."""
         try:
             self.folder.write(name, text.encode())
         except OSError as error:
-            raise InvalidStore(f"{self.folder}/{name} cannot be written: {error}.") from None
+            raise InvalidStore(
+                gettext("{folder}/{name} cannot be written: {error}.", folder=self.folder, name=name, error=error)
+            ) from None
 
 
 def read_parts(folder: Folder, form: Form) -> tuple[dict[str, Batch], dict[str, str], list[str]]:
@@ -113,9 +129,17 @@ def read_parts(folder: Folder, form: Form) -> tuple[dict[str, Batch], dict[str, 
     for name in sorted(sizes):
         if PART.fullmatch(name) is None:
             example = part_name(0, 0, 5000)
-            raise InvalidStore(f"{folder}/{GAMES}/{name} is no part of the run: parts are called {example} and so on.")
+            raise InvalidStore(
+                gettext(
+                    "{folder}/{games}/{name} is no part of the run: parts are called {example} and so on.",
+                    folder=folder,
+                    games=GAMES,
+                    name=name,
+                    example=example,
+                )
+            )
     found: dict[str, Batch] = {}
-    damaged: dict[str, str] = {name: "it is empty" for name, size in sizes.items() if not size}
+    damaged: dict[str, str] = {name: gettext("it is empty") for name, size in sizes.items() if not size}
 
     def read(name: str) -> Batch | str:
         try:
@@ -125,7 +149,7 @@ def read_parts(folder: Folder, form: Form) -> tuple[dict[str, Batch], dict[str, 
         except Exception as error:  # whatever Arrow makes of spoilt bytes
             return in_short(error)
         if not (0 <= batch.table < len(form.bots) and 0 <= batch.start < batch.stop):
-            return "its sums are of another run"
+            return gettext("its sums are of another run")
         return batch
 
     names = sorted(sizes.keys() - damaged.keys())
@@ -134,7 +158,15 @@ def read_parts(folder: Folder, form: Form) -> tuple[dict[str, Batch], dict[str, 
             if isinstance(batch, str):
                 damaged[name] = batch
             elif name != (own := part_name(batch.table, batch.start, batch.stop)):
-                raise InvalidStore(f"{folder}/{GAMES}/{name} is a copy of {own}: remove it.")
+                raise InvalidStore(
+                    gettext(
+                        "{folder}/{games}/{name} is a copy of {own}: remove it.",
+                        folder=folder,
+                        games=GAMES,
+                        name=name,
+                        own=own,
+                    )
+                )
             else:
                 found[name] = batch
     surplus = list(_surplus(found))
@@ -157,17 +189,27 @@ def stored_run(folder: Folder) -> dict[str, Any]:
     try:
         known = json.loads(folder.read(DESCRIBED))
     except OSError:
-        raise InvalidStore(f"{folder} holds no run to go on with.") from None
+        raise InvalidStore(gettext("{folder} holds no run to go on with.", folder=folder)) from None
     except (ValueError, RecursionError) as error:
-        raise InvalidStore(f"{path} is damaged, and describes no run: {in_short(error)}.") from None
+        raise InvalidStore(
+            gettext("{path} is damaged, and describes no run: {error}.", path=path, error=in_short(error))
+        ) from None
     if not isinstance(known, dict):
-        raise InvalidStore(f"{path} is damaged: it describes no run.")
+        raise InvalidStore(gettext("{path} is damaged: it describes no run.", path=path))
     for key, least in (("seed", 0), ("games", 1)):
         value = known.get(key)
         if type(value) is not int or value < least:
-            raise InvalidStore(f"{path} is damaged: {key} is a whole number from {least}, not {value!r}.")
+            raise InvalidStore(
+                gettext(
+                    "{path} is damaged: {key} is a whole number from {least}, not {value!r}.",
+                    path=path,
+                    key=key,
+                    least=least,
+                    value=value,
+                )
+            )
     if not isinstance(known.get("sources"), dict):
-        raise InvalidStore(f"{path} is damaged: it does not say what the bots' sources are.")
+        raise InvalidStore(gettext("{path} is damaged: it does not say what the bots' sources are.", path=path))
     return known
 
 
@@ -176,18 +218,38 @@ def check_same(folder: Folder, known: Mapping[str, Any], run: Mapping[str, Any])
     for key, value in run.items():
         if key not in ("games", "sources") and known.get(key) != value:
             there, now = (_shown(key, one) for one in (known.get(key), value))
-            raise InvalidStore(f"{folder} holds a run with another {key}: {there} there, {now} asked for now.")
+            raise InvalidStore(
+                gettext(
+                    "{folder} holds a run with another {key}: {there} there, {now} asked for now.",
+                    folder=folder,
+                    key=key,
+                    there=there,
+                    now=now,
+                )
+            )
     for bot, source in run["sources"].items():
         if known.get("sources", {}).get(bot) != source:
-            raise InvalidStore(f"{folder} holds a run of {bot} as it was before its file was edited.")
+            raise InvalidStore(
+                gettext("{folder} holds a run of {bot} as it was before its file was edited.", folder=folder, bot=bot)
+            )
     games, now, per_deal = known["games"], run["games"], run["games_per_deal"]
-    why = ""
     if now < games:
-        why = f"which are more than {now}"
-    elif now > games and games % per_deal:
-        why = f"and cannot be extended to {now}: it ends in the middle of a deal, which is played {per_deal} times"
-    if why:
-        raise InvalidStore(f"{folder} holds a run of {games} games, {why}.")
+        raise InvalidStore(
+            gettext(
+                "{folder} holds a run of {games} games, which are more than {now}.", folder=folder, games=games, now=now
+            )
+        )
+    if now > games and games % per_deal:
+        raise InvalidStore(
+            gettext(
+                "{folder} holds a run of {games} games, and cannot be extended to {now}: it ends in the middle of a "
+                "deal, which is played {times} times.",
+                folder=folder,
+                games=games,
+                now=now,
+                times=per_deal,
+            )
+        )
 
 
 def _shown(key: str, value: Any) -> str:

@@ -8,6 +8,7 @@ from time import monotonic
 from typing import Any, Final
 
 from cardkit.errors import in_short
+from cardkit.language import gettext
 from cardkit_games.simulation.extras import needed
 from cardkit_games.simulation.workers.executors import Death, LostWorker, child
 from cardkit_games.simulation.workers.installation import UnfitWorker, difference, own
@@ -84,9 +85,13 @@ class Cluster(Executor):
                 raise UnfitWorker(why)
             answer.set_result(pickle.loads(result))
         except CancelledError:
-            answer.set_exception(LostWorker(f"The Dask scheduler at {self.address!r} is gone."))
+            answer.set_exception(
+                LostWorker(gettext("The Dask scheduler at {address!r} is gone.", address=self.address))
+            )
         except (ImportError, AttributeError) as error:
-            answer.set_exception(UnfitWorker(f"A worker has no cardkit like this one: {in_short(error)}."))
+            answer.set_exception(
+                UnfitWorker(gettext("A worker has no cardkit like this one: {error}.", error=in_short(error)))
+            )
         except BaseException as error:
             answer.set_exception(error)
 
@@ -115,13 +120,17 @@ def cluster(address: str, *, apart: bool = False) -> Iterator[Cluster]:
     try:
         client = distributed.Client(address, timeout=ANSWERED)
     except (OSError, ValueError, TypeError) as error:
-        raise LostWorker(f"No Dask scheduler answers at {address!r}: {error}.") from None
+        raise LostWorker(
+            gettext("No Dask scheduler answers at {address!r}: {error}.", address=address, error=error)
+        ) from None
     with client:
         workers = Cluster(address, client, apart=apart)
         try:
             yield workers
         except distributed.KilledWorker as error:
-            raise LostWorker(f"The cluster gave up a part whose workers died again and again: {error}.") from None
+            raise LostWorker(
+                gettext("The cluster gave up a part whose workers died again and again: {error}.", error=error)
+            ) from None
         except BaseException:
             workers.shutdown(wait=False)  # which cancels, in this executor
             raise
