@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Iterator
+from copy import deepcopy
 from typing import Any, Final
 
 import attrs
@@ -16,6 +17,7 @@ from cardkit.game.game import AnyGame
 from cardkit_games import load
 from cardkit_games.catalogue import presets
 from cardkit_games.durak.engine.actions import SWAP
+from cardkit_games.durak.engine.doubles import cards_of
 from cardkit_games.durak.engine.table import LEAD, WAVE
 
 
@@ -83,12 +85,14 @@ def _snapshot(state: Any) -> dict[str, Any]:
         "stock": state.stock.cards(),
         "turned_up": state.stock.turned_up,
         "active": state.seating.active,
+        "trumps": list(state.trumps),
+        "doubles": deepcopy(state.doubles),
         "pairs": list(zip(state.attack[: state.attacks], state.defence[: state.attacks], strict=True)),
     }
 
 
 def _sizes(state: Any) -> list[int]:
-    return [len(members(hand)) for hand in state.hands]
+    return [len(state.cards(seat)) for seat in range(state.seats)]
 
 
 def _play_on(state: Any, chance: random.Random) -> Any:
@@ -107,11 +111,12 @@ def _actions(state: Any, chance: random.Random) -> Iterator[int]:
 
 
 def _cards_are_in_one_place(game: AnyGame, state: Any) -> None:
-    places = [card for hand in state.hands for card in members(hand)] + state.stock.cards() + members(state.discard)
+    discarded = cards_of(state.discard, 0 if state.doubles is None else state.doubles.discard)
+    places = [card for seat in range(state.seats) for card in state.cards(seat)] + state.stock.cards() + discarded
     for place in range(state.attacks):
         places += [card for card in (state.attack[place], state.defence[place]) if card >= 0]
     assert list(game.rules.pack.cards) == sorted(places)
-    assert state.discards == len(members(state.discard))
+    assert state.discards == len(discarded)
 
 
 def _turned_up_card_is_last(game: AnyGame, state: Any) -> None:
@@ -133,7 +138,7 @@ def _attack_keeps_its_limit(game: AnyGame, state: Any, before: dict[str, Any]) -
 
 
 def _defence_beats_attack(state: Any) -> None:
-    relation = state.book.relation(state.trump)
+    relation = state.book.relation(state.own_trump(state.defending))
     for place in range(state.attacks):
         if state.defence[place] >= 0:
             assert relation.beats(state.defence[place], state.attack[place])
@@ -287,15 +292,17 @@ def _view(state: Any, seat: int) -> dict[str, Any]:
 def _with_two_hidden_cards_swapped(position: dict[str, Any], seat: int, chance: random.Random) -> dict[str, Any]:
     """The position with one hidden card of another hand or of the stock exchanged for another such card.
 
-    What everybody has seen is not hidden: the card turned up, and a joker turned up before it (A-JO2).
+    What everybody has seen is not hidden: the card turned up, a joker turned up before it (A-JO2), and under the stock
+    the card of each seat that has a trump suit of its own (A-DV2).
     """
+    turned = len(position.get("trump", "").split())
     seen = {position.get("trump_card"), *position.get("known", "").split()}
     places = [*(hand.split() for hand in position["hands"]), position["stock"].split()]
     hidden = [
         (place, index)
         for place, cards in enumerate(places)
         for index, card in enumerate(cards)
-        if place != seat and card not in seen and (place < len(places) - 1 or index < len(cards) - 1)
+        if place != seat and card not in seen and (place < len(places) - 1 or index < len(cards) - turned)
     ]
     (one, i), (other, j) = chance.sample(hidden, 2)
     places[one][i], places[other][j] = places[other][j], places[one][i]
