@@ -5,7 +5,6 @@ from typing import Any
 import pytest
 
 from cardkit import InvalidBot, derived_seed, drive
-from cardkit.engine.state import UNFINISHED
 from cardkit_games import load, make_bot
 from cardkit_games.bluffing.bots.reader import ReaderBot
 from cardkit_games.catalogue import presets
@@ -82,8 +81,3 @@ def test_hard_calls_more_than_normal_in_cheat_and_less_where_the_ranks_run_on(na
     assert isinstance(normal, ReaderBot)
     assert more == (hard.caution(seen) < normal.caution(seen))
     assert more != (hard.caution(seen) > normal.caution(seen))
-
-
-@pytest.mark.parametrize(("name", "seats"), [("doubt-picker-leads", 2), ("bullshit-2c-loser", 4), ("mogeln-suit", 4)])
-def test_deals_between_normal_end(name: str, seats: int) -> None:
-    assert play(name, ["normal"] * seats, 1, action_cap=4000).outcome != UNFINISHED

@@ -56,16 +56,6 @@ Against `normal` in `cheat-updown` 0, -.02 and -.05 gained ever more, -.1 less. 
 simple strategies did better.
 """
 
-PATIENCE: Final = 60.0
-"""How many events for each seat a deal may have before calls become rarer."""
-
-IMPATIENCE: Final = 0.05
-"""How much more a call of as few cards as may be laid must be worth for each event of each seat after that.
-
-So hands shrink and deals end, which else could go on between two bots that know nearly all cards and call every lie.
-Where larger plays were let pass as well, "as many" won all games of `doubt-picker-leads` with two seats.
-"""
-
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class ReaderBot(MemoryBot):
@@ -340,18 +330,7 @@ class ReaderBot(MemoryBot):
         return self.prefers(call - self.caution(seen), let)
 
     def caution(self, seen: BluffingObservation) -> float:
-        """How much more a call must be worth than silence; below 0, how much less.
-
-        In a long deal it grows, for plays of as few cards as may be.
-        """
-        usual = self.usual_caution(seen)
-        if seen.number > max(1, seen.book.card_min):
-            return usual
-        late = float(len(seen.events)) / float(seen.seats) - PATIENCE
-        return usual + IMPATIENCE * max(0.0, late)
-
-    def usual_caution(self, seen: BluffingObservation) -> float:
-        """The same in a deal of the usual length, as others may call as well."""
+        """How much more a call must be worth than silence; below 0, how much less."""
         book = seen.book
         if book.at_turn or book.open_order:
             return 0.0
