@@ -102,6 +102,7 @@ ORDER: Final[Mapping[str, Sequence[Sequence[str]]]] = {
         ("harmless", "numbers", "values"),
         ("errors",),
         ("language",),
+        ("wordings",),
         ("cards",),
         ("engine",),
         ("search",),

@@ -43,7 +43,7 @@ def read_word(text: str, words: Mapping[str, bool]) -> Reading:
     if text not in words:
         raise InvalidText(gettext("{text!r} is none of {words}.", text=text, words=", ".join(words)))
     holding = [word for word, holds in words.items() if holds]
-    return (text, text) if words[text] else (text, " or ".join(holding) or "none of these")
+    return (text, text) if words[text] else (text, " or ".join(holding) or gettext("none of these"))
 
 
 def read_hand(text: str, hand_of: Callable[[int], Cards], seats: int) -> Reading:

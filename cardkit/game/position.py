@@ -8,7 +8,7 @@ from cardkit.cards.cards import Cards
 from cardkit.engine.scene import HIDDEN_CARD as HIDDEN_CARD
 from cardkit.engine.state import State
 from cardkit.errors import InvalidText
-from cardkit.language import gettext
+from cardkit.language import gettext, mark
 
 MOST_TEXT: Final = 10_000
 """A longer text of cards is refused before it is read."""
@@ -29,12 +29,17 @@ class Fields:
         """The class of the cards that stand there."""
 
     def take(self, key: str, kind: type | tuple[type, ...], what: str, default: Any = None) -> Any:
-        """The value of `key`, which must be of `kind` (`what` says so in words); `default` when it is missing."""
+        """The value of `key`, which must be of `kind`; `default` when it is missing.
+
+        `what` says in words what it must be, noted by `mark` for the catalogues.
+        """
         if key not in self._fields:
             return default
         value = self._fields.pop(key)
         if not isinstance(value, kind) or (isinstance(value, bool) and kind is not bool):
-            raise InvalidText(gettext("`{key}` must be {what}, not {value!r}.", key=key, what=what, value=value))
+            raise InvalidText(
+                gettext("`{key}` must be {what}, not {value!r}.", key=key, what=gettext(what), value=value)
+            )
         return value
 
     def peek(self, key: str) -> Any:
@@ -43,12 +48,12 @@ class Fields:
 
     def text(self, key: str, default: str | None = None) -> str | None:
         """A text."""
-        value: str | None = self.take(key, str, "a text", default)
+        value: str | None = self.take(key, str, mark("a text"), default)
         return value
 
     def number(self, key: str, default: int | None = None) -> int | None:
         """A whole number from 0 on, that fits into 62 bits."""
-        value: int | None = self.take(key, int, "a whole number", default)
+        value: int | None = self.take(key, int, mark("a whole number"), default)
         if value is not None and value < 0:
             raise InvalidText(gettext("`{key}` must be a whole number from 0 on, not {value}.", key=key, value=value))
         if value is not None and value > MOST:
@@ -57,7 +62,7 @@ class Fields:
 
     def switch(self, key: str, default: bool) -> bool:
         """True or false."""
-        value: bool = self.take(key, bool, "true or false", default)
+        value: bool = self.take(key, bool, mark("true or false"), default)
         return value
 
     def seat(self, key: str, seats: int, default: int | None = None) -> int | None:
@@ -71,7 +76,7 @@ class Fields:
 
     def seat_list(self, key: str, seats: int) -> list[int] | None:
         """A list of seats."""
-        value: list[Any] | None = self.take(key, list, "a list of seats")
+        value: list[Any] | None = self.take(key, list, mark("a list of seats"))
         if value is not None and not all(type(seat) is int and 0 <= seat < seats for seat in value):
             raise InvalidText(
                 gettext(
@@ -90,10 +95,13 @@ class Fields:
 
     def hands(self) -> list[Cards]:
         """`hands`: a text of cards for each seat."""
-        value = self.take("hands", list, "a list with a text of cards for each seat")
+        value = self.take("hands", list, mark("a list with a text of cards for each seat"))
         if value is None or not all(isinstance(hand, str) for hand in value):
             raise InvalidText(gettext("`hands` must be there: a list with a text of cards for each seat."))
-        hands = [card_list(hand, f"The hand of seat {seat}", self.card_type) for seat, hand in enumerate(value)]
+        hands = [
+            card_list(hand, gettext("The hand of seat {seat}", seat=seat), self.card_type)
+            for seat, hand in enumerate(value)
+        ]
         return [Cards(hand, self.card_type) for hand in hands]
 
     def suit(self, key: str) -> int | None:

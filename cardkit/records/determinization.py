@@ -26,7 +26,7 @@ from cardkit.game.game import AnyGame
 from cardkit.game.moves import Move
 from cardkit.game.position import HIDDEN_CARD, HIDDEN_CARDS, card_words, words_of
 from cardkit.game.result import Result
-from cardkit.language import gettext
+from cardkit.language import Message, gettext
 from cardkit.numbers import is_number
 from cardkit.records.record import Record, at_move
 
@@ -58,7 +58,7 @@ MOST_CHOICES: Final = 60
 """So many of the moves that are legal instead are looked at."""
 NEVER: Final = (2**62, -1)
 """In the place of the line and the seat that show a card first."""
-SEARCHED: Final = "{why} ({trials} deals of the hidden cards were tried.)"
+SEARCHED: Final = Message("{why} ({trials} deals of the hidden cards were tried.)")
 
 
 class NotHidden(InvalidText):
@@ -224,7 +224,7 @@ class Determinizer:
                 raise InvalidText(at_move(self.record, number, str(error))) from None
 
     def _step(self, state: State, number: int, again: bool) -> PlayableLine:
-        error = "no cards in the hidden zones allow it."
+        error = gettext("no cards in the hidden zones allow it.")
         for attempt in range(TRIES_UNSEEN if self.game.views.private_actions else TRIES):
             if self.work > 2 * self.most:
                 break
@@ -389,7 +389,9 @@ class Determinizer:
         if seat >= 0 and seat != self.view:
             for card in (Counter(needed) - self._hand(state, seat)).elements():
                 if self.hidden.in_sight and (card in self.shown or card in self.fixed):
-                    raise NotHidden(f"seat {seat} does not hold {card}: it has been seen elsewhere.")
+                    raise NotHidden(
+                        gettext("seat {seat} does not hold {card}: it has been seen elsewhere.", seat=seat, card=card)
+                    )
                 given = self._spare(state, seat, needed)
                 if given is not None:
                     self._exchange(state, seat, given, card)

@@ -14,24 +14,24 @@ import attrs
 from cardkit.errors import InvalidText
 from cardkit.game.position import HIDDEN_CARD
 from cardkit.game.result import Result
-from cardkit.language import gettext
+from cardkit.language import gettext, mark
 from cardkit.records.record import DEAL, END_OF_PLAY, Record, Where
 from cardkit.records.toml_text import KeyLine, key_lines, parse_toml, read_text, toml_value
 
 _KINDS: Final[Mapping[str, tuple[type | tuple[type, ...], str]]] = {
-    "game": (str, "a text"),
-    "play": (str, "a text with a move on each line"),
-    "seats": (list, "a list with a name for each seat"),
-    "players": (list, "a list with who played each seat"),
-    "date": ((str, datetime.date), "a date"),
-    "result": (str, "a text"),
-    "rules": (dict, "a table of options"),
-    "window": ((int, float), "a number of seconds"),
-    "seed": (int, "a whole number"),
-    "view": (int, "a seat"),
-    "now": (list, "a list of facts"),
-    "commitment": (str, "a text"),
-    "salt": (str, "a text"),
+    "game": (str, mark("a text")),
+    "play": (str, mark("a text with a move on each line")),
+    "seats": (list, mark("a list with a name for each seat")),
+    "players": (list, mark("a list with who played each seat")),
+    "date": ((str, datetime.date), mark("a date")),
+    "result": (str, mark("a text")),
+    "rules": (dict, mark("a table of options")),
+    "window": ((int, float), mark("a number of seconds")),
+    "seed": (int, mark("a whole number")),
+    "view": (int, mark("a seat")),
+    "now": (list, mark("a list of facts")),
+    "commitment": (str, mark("a text")),
+    "salt": (str, mark("a text")),
 }
 
 LONGEST_WINDOW: Final = 600
@@ -144,7 +144,8 @@ def _read_content(text: str, content: Mapping[str, Any]) -> tuple[list[Record], 
     for key in keys:
         if key.header in ("deal", "deal.rules") and key.index < len(deals):
             by_deal[key.index].append(key)
-    return [_read_deal(deal, by_deal[index], f"deal {index + 1}") for index, deal in enumerate(deals)], unfinished
+    names = [gettext("deal {number}", number=index + 1) for index in range(len(deals))]
+    return [_read_deal(*each) for each in zip(deals, by_deal, names, strict=True)], unfinished
 
 
 def _unfinished_deal(text: str, deal: Mapping[str, Any]) -> str:
@@ -173,7 +174,7 @@ def _read_deal(deal: Mapping[str, Any], keys: list[KeyLine], name: str) -> Recor
                     "Line {get}: the `{key}` of a record is {what}, not {value!r}.",
                     get=lines.get(key, first),
                     key=key,
-                    what=what,
+                    what=gettext(what),
                     value=value,
                 )
             )
@@ -206,8 +207,13 @@ def _read_deal(deal: Mapping[str, Any], keys: list[KeyLine], name: str) -> Recor
         )
         raise InvalidText(gettext("Line {get}: {wrong}", get=lines.get("window", first), wrong=wrong))
     if "game" not in deal or "play" not in deal:
-        where = f"Line {first}, {name}: a" if name else "A"
-        raise InvalidText(gettext("{where} record has at least a `game`, the deal, and its `play`.", where=where))
+        if not name:
+            raise InvalidText(gettext("A record has at least a `game`, the deal, and its `play`."))
+        raise InvalidText(
+            gettext(
+                "Line {line}, {deal}: a record has at least a `game`, the deal, and its `play`.", line=first, deal=name
+            )
+        )
     play = _moves(deal["play"], next((key.text_begins for key in keys if key.key == "play"), first))
     try:
         result = Result.parse(deal["result"]) if "result" in deal else None

@@ -8,6 +8,7 @@ import attrs
 from cardkit.game.position import HIDDEN_CARD, HIDDEN_CARDS, words_of
 from cardkit.game.result import Result
 from cardkit.game.rules import rule_text
+from cardkit.language import gettext
 from cardkit.records.toml_text import toml_value
 
 
@@ -109,10 +110,17 @@ def match_text(records: Iterable[Record]) -> str:
 
 def at_line(record: Record, key: str, sentence: str) -> str:
     """`sentence` with the line of `key` before it, when the record was read from a text."""
-    return sentence if record.where is None else f"Line {record.where.keys.get(key, record.where.first)}: {sentence}"
+    if record.where is None:
+        return sentence
+    return gettext(
+        "Line {number}: {sentence}", number=record.where.keys.get(key, record.where.first), sentence=sentence
+    )
 
 
 def at_move(record: Record, index: int, sentence: str) -> str:
     """`sentence` with the move of that index before it, and its line when the record was read from a text."""
-    where = f"Line {record.where.play[index]}" if record.where else f"Move {index + 1}"
-    return f"{where}, {record.play[index]!r}: {sentence}"
+    move = repr(record.play[index])
+    if record.where:
+        line = record.where.play[index]
+        return gettext("Line {number}, {move}: {sentence}", number=line, move=move, sentence=sentence)
+    return gettext("Move {number}, {move}: {sentence}", number=index + 1, move=move, sentence=sentence)

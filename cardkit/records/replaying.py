@@ -48,10 +48,17 @@ def replay(record: Record, load: Load, watch: Callable[[Recorder, Move], None] |
     if determinizer is not None and result is not None and record.result not in (None, result):
         result = record.result if determinizer.hidden.settle(recorder.state, record.result) else result
     if record.result is not None and record.result != result:
-        found = gettext("the deal goes on") if result is None else f"it is {result.text}"
-        sentence = gettext(
-            "The record says that the result is {text}, and by its moves {found}.", text=record.result.text, found=found
-        )
+        said = record.result.text
+        if result is None:
+            sentence = gettext(
+                "The record says that the result is {text}, and by its moves the deal goes on.", text=said
+            )
+        else:
+            sentence = gettext(
+                "The record says that the result is {text}, and by its moves it is {found}.",
+                text=said,
+                found=result.text,
+            )
         raise InvalidText(at_line(record, "result", sentence))
     return recorder
 

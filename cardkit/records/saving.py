@@ -22,6 +22,7 @@ from cardkit.errors import CardkitError
 from cardkit.game.result import Result
 from cardkit.language import gettext
 from cardkit.records.record import DEAL, Record, end_of_play
+from cardkit.wordings import reason_of
 
 PRIVATE: Final = 0o600
 """The mode of a new match, and of its lock: for its player alone, because it holds the cards of everybody."""
@@ -69,7 +70,7 @@ class SavedGame:
             path.parent.mkdir(parents=True, exist_ok=True)
         except OSError as error:
             raise CannotSave(
-                gettext("{path} cannot be written: {strerror}.", path=path, strerror=error.strerror)
+                gettext("{path} cannot be written: {strerror}.", path=path, strerror=reason_of(error))
             ) from None
         saved = cls(path)
         try:
@@ -190,12 +191,14 @@ class SavedGame:
             ) from None
         except OSError as error:
             raise CannotSave(
-                gettext("{path} cannot be written: {strerror}.", path=self.path, strerror=error.strerror)
+                gettext("{path} cannot be written: {strerror}.", path=self.path, strerror=reason_of(error))
             ) from None
         except (RuntimeError, ValueError) as error:
             if isinstance(error, CardkitError):
                 raise
-            raise CannotSave(gettext("{path} cannot be written: {error}.", path=self.path, error=error)) from None
+            raise CannotSave(
+                gettext("{path} cannot be written: {error}.", path=self.path, error=reason_of(error))
+            ) from None
 
 
 def _open(path: Path, how: int) -> int:

@@ -9,6 +9,7 @@ import attrs
 
 from cardkit.errors import InvalidText
 from cardkit.language import gettext
+from cardkit.wordings import reason_of
 
 _HEADER: Final = re.compile(r"\s*\[{1,2}\s*([A-Za-z0-9_.-]+)\s*\]{1,2}\s*(#.*)?$")
 _KEY: Final = re.compile(r"\s*(?:\"([^\"]+)\"|'([^']+)'|([A-Za-z0-9_.-]+))\s*=\s*(.*)$")
@@ -40,7 +41,7 @@ def parse_toml(text: str) -> dict[str, Any]:
             raise ValueError
         return content
     except tomllib.TOMLDecodeError as error:
-        raise InvalidText(gettext("cannot be read as a TOML file: {error}.", error=error)) from None
+        raise InvalidText(gettext("cannot be read as a TOML file: {error}.", error=reason_of(error))) from None
     except ValueError:
         raise InvalidText(gettext("cannot be read as a TOML file: a number in it is too long.")) from None
     except RecursionError:
@@ -92,7 +93,9 @@ def read_text(path: Path) -> str:
     except FileNotFoundError:
         raise InvalidText(gettext("{path}: there is no such file.", path=path)) from None
     except (OSError, ValueError) as error:
-        raise InvalidText(gettext("{path}: cannot be read as a TOML file: {error}.", path=path, error=error)) from None
+        raise InvalidText(
+            gettext("{path}: cannot be read as a TOML file: {error}.", path=path, error=reason_of(error))
+        ) from None
 
 
 def read_toml(path: Path) -> dict[str, Any]:

@@ -28,7 +28,7 @@ from cardkit.game.position import Fields
 from cardkit.game.result import Result
 from cardkit.game.rules import Preset
 from cardkit.game.types import RulesT
-from cardkit.language import gettext
+from cardkit.language import gettext, ngettext
 from cardkit.simple import drawing as drawing  # registers what draws states and observations
 from cardkit.simple.capabilities import SimpleDeterminization, SimpleHiddenCards, SimpleRounds, SimpleViews, SimpleWords
 from cardkit.simple.encoding import LayoutEncoder
@@ -200,10 +200,15 @@ class SimpleGame(Game[RulesT, SimpleT, SimpleObservation, SpelledMove]):
     def refusal(self, state: SimpleT, move: SpelledMove) -> str:
         """Why the actor cannot make `move` now, in a sentence."""
         ways = [way.text.partition(" ")[2] for way in self.offers(state)]
-        more = f" and {len(ways) - MOST_TOLD} other ways" if len(ways) > MOST_TOLD else ""
-        return gettext(
-            "That is not possible now: there is {names}{more}.", names=", ".join(ways[:MOST_TOLD]), more=more
-        )
+        names = ", ".join(ways[:MOST_TOLD])
+        if len(ways) > MOST_TOLD:
+            return ngettext(
+                "That is not possible now: there is {names} and {number} other way.",
+                "That is not possible now: there is {names} and {number} other ways.",
+                len(ways) - MOST_TOLD,
+                names=names,
+            )
+        return gettext("That is not possible now: there is {names}.", names=names)
 
     def offers(self, state: SimpleT) -> list[SpelledMove]:
         """Every move of the actor."""

@@ -9,6 +9,7 @@ from cardkit.errors import CardkitError, InvalidRule
 from cardkit.game.family import Family
 from cardkit.game.game import AnyGame
 from cardkit.game.rules import Preset, unknown
+from cardkit.language import gettext
 from cardkit_games.bluffing.family import FAMILY as BLUFFING
 from cardkit_games.durak.family import FAMILY as DURAK
 from cardkit_games.generic_bots import ANY_GAME
@@ -76,7 +77,7 @@ def _load_house_rules(path: Path, changes: Mapping[str, object]) -> AnyGame:
         rules = own.changed(house.changes)
     except InvalidRule as error:
         raise InvalidRule(f"{path}: {error}") from None
-    title = house.title or f"House rules from {path.name}"
+    title = house.title or gettext("House rules from {file}", file=path.name)
     preset = Preset(house.name or path.stem, title, parent.seats, str(path), house_rules_of=parent.name)
     return family.game(preset, own, rules.changed(changes))
 

@@ -41,7 +41,7 @@ KEYWORDS: Final[Mapping[str, Any]] = {
     "Plural": (1, 2),
     "mark": None,
     "Preset": (2,),
-    "Family": (2,),
+    "Family": (1,),
     "choice": (3,),
     "switch": (2,),
     "number": (4,),
@@ -90,6 +90,8 @@ def extract_python(
             name = getattr(node.func, "id", getattr(node.func, "attr", ""))
             values = [argument.value if isinstance(argument, ast.Constant) else None for argument in node.args]
             texts: list[Any] = [value if isinstance(value, str) else None for value in values]
+            if name == "Family":
+                texts = [word.value.value for word in node.keywords if word.arg == "title"]  # type: ignore[attr-defined]
             if name in {*keywords, "PerUnit"} and any(texts):
                 context = [word.value.value for word in node.keywords if word.arg == "context"]  # type: ignore[attr-defined]
                 if name == "Message" and (context or len(texts) > 1):

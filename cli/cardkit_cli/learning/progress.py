@@ -10,6 +10,7 @@ import platformdirs
 
 from cardkit.errors import InvalidText
 from cardkit.language import gettext
+from cardkit.wordings import reason_of
 
 
 def path() -> Path:
@@ -48,7 +49,7 @@ class Progress:
             lines = []
         except OSError as error:
             raise InvalidText(
-                gettext("{path} cannot be read: {strerror}.", path=path(), strerror=error.strerror)
+                gettext("{path} cannot be read: {strerror}.", path=path(), strerror=reason_of(error))
             ) from None
         found = [_parse(line) for line in lines if line.strip()]
         by_id: dict[str, Solved] = {}

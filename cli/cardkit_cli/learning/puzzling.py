@@ -6,6 +6,7 @@ import attrs
 
 from cardkit.errors import InvalidText
 from cardkit.game.rules import shown_game
+from cardkit.wordings import reason_of
 from cardkit_cli.learning import words
 from cardkit_cli.learning.calls import CallPuzzle
 from cardkit_cli.learning.endings import EndingPuzzle
@@ -78,7 +79,7 @@ def run(asked: Asked, screen: Screen) -> None:
         try:
             keep(solved)
         except OSError as error:
-            screen.say(words.NOT_KEPT.format(error=error.strerror), style="yellow")
+            screen.say(words.NOT_KEPT.format(error=reason_of(error)), style="yellow")
     screen.say(_solved(outcome, len(progress.solved)), style="bold")
     screen.say(words.DAYS.format(days=progress.days(today)))
 

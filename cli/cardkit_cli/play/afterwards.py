@@ -4,10 +4,11 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Final
 
+from cardkit.language import Message
 from cardkit.records.record import Record
 from cardkit_cli.terminal.console import Screen
 
-THIS_DEAL: Final = Path("this deal")
+THIS_DEAL: Final = Message("this deal")
 """What errors call it: it need not be in a file."""
 
 
@@ -22,7 +23,7 @@ def _step_through(record: Record, screen: Screen) -> None:
     from cardkit_cli.records.files import Deals
     from cardkit_cli.records.stepping import Replay
 
-    Replay(Deals(THIS_DEAL, [record]), None, screen).run(None)
+    Replay(Deals(Path(str(THIS_DEAL)), [record]), None, screen).run(None)
 
 
 AFTER_DEAL: Final[Mapping[str, Callable[[Record, Screen], None]]] = {"analyse": _judge, "replay": _step_through}

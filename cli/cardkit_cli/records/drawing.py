@@ -6,6 +6,7 @@ from rich.text import Text
 
 from cardkit.cards.card import Card
 from cardkit.harmless import printable, sentence
+from cardkit.language import pgettext
 from cardkit.records.playback import Playback, Step
 from cardkit_cli.faces.face import AnyFace
 from cardkit_cli.records import words
@@ -38,7 +39,7 @@ def _seated(played: Playback) -> list[str]:
     if not players:
         return [words.HAND_OF.format(seat=seat, name=name) for seat, name in enumerate(played.names)]
     return [
-        words.PLAYED_BY.format(seat=seat, name=name, player=player)
+        words.PLAYED_BY.format(seat=seat, name=name, player=pgettext("bot", player))
         if player != name
         else words.HAND_OF.format(seat=seat, name=name)
         for seat, (name, player) in enumerate(zip(played.names, map(printable, players), strict=True))

@@ -12,6 +12,7 @@ from cardkit.errors import InvalidText
 from cardkit.game.rules import shown_game
 from cardkit.language import Message, gettext
 from cardkit.records.names import shown_name
+from cardkit.wordings import reason_of
 from cardkit_cli.records.words import result_told, said_move
 from cardkit_cli.terminal import words
 from cardkit_cli.terminal.chances import told_chance
@@ -114,4 +115,6 @@ def save_plot(analysis: Analysis, path: Path) -> None:
     try:
         figure.savefig(path, dpi=150)
     except (OSError, ValueError) as error:
-        raise InvalidText(gettext("{path}: the plot cannot be written: {error}.", path=path, error=error)) from None
+        raise InvalidText(
+            gettext("{path}: the plot cannot be written: {error}.", path=path, error=reason_of(error))
+        ) from None

@@ -7,6 +7,8 @@ from rich.text import Text
 
 from cardkit.game.rules import shown_game
 from cardkit.harmless import printable
+from cardkit.language import pgettext
+from cardkit.numbers import is_number
 from cardkit_cli.records import words
 from cardkit_cli.records.saved import Saved, SavedMatch, folder
 from cardkit_cli.records.tally import Row, Tally
@@ -46,7 +48,7 @@ def _described(match: SavedMatch) -> str:
     return words.MATCH.format(
         date=match.date,
         game=shown_game(match.game),
-        players=", ".join(match.players) or "?",
+        players=", ".join(pgettext("bot", player) for player in match.players) or "?",
         deals=str(words.ONE_DEAL_SAVED) if number == 1 else words.DEALS_SAVED.format(number=number),
         state=str(words.UNDER_WAY) if match.under_way else str(words.ALL_ENDED),
     )
@@ -60,7 +62,7 @@ def print_tally(found: Tally, screen: Screen) -> None:
         columns = tuple(map(str, words.STATS_COLUMNS))
         grid = _grid(columns, numbers=columns[2:])
         for row in found.rows:
-            grid.add_row(Text(row.game), Text(printable(row.opponents)), *_numbers(row))
+            grid.add_row(Text(shown_game(row.game)), Text(printable(_opponents(row.opponents))), *_numbers(row))
         if len(found.rows) > 1:
             grid.add_row(str(words.ALL_GAMES), "", *_numbers(found.total), style="bold")
         screen.console.print(grid)
@@ -69,6 +71,18 @@ def print_tally(found: Tally, screen: Screen) -> None:
         screen.say(words.NOT_ENDED.format(number=found.total.unfinished))
     for sentence in found.skipped:  # it names a file
         screen.say_whole(sentence, style="yellow")
+
+
+def _opponents(kept: str) -> str:
+    """The opponents of a row, as in `honest, 2 normal`, in the language that is spoken."""
+    said = []
+    for part in kept.split(", "):
+        times, _, bot = part.rpartition(" ")
+        if is_number(times):
+            said.append(words.OPPONENTS.format(number=times, bot=pgettext("bot", bot)))
+        else:
+            said.append(pgettext("bot", part))
+    return ", ".join(said)
 
 
 def _numbers(row: Row) -> list[str]:

@@ -12,6 +12,7 @@ import platformdirs
 from cardkit.errors import InvalidDeal, InvalidRule, InvalidText
 from cardkit.records.reading import load_records
 from cardkit.records.record import Record
+from cardkit.wordings import reason_of
 from cardkit_cli.terminal import words
 
 LAST: Final = "last"
@@ -33,7 +34,7 @@ def paths() -> list[Path]:
     try:
         saved = [(path.stat().st_mtime_ns, path) for path in _files(folder())]
     except OSError as error:
-        raise InvalidText(words.NO_FOLDER.format(folder=folder(), why=error.strerror)) from None
+        raise InvalidText(words.NO_FOLDER.format(folder=folder(), why=reason_of(error))) from None
     return [path for _, path in sorted(saved, reverse=True)]
 
 

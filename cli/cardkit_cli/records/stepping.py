@@ -10,6 +10,7 @@ from cardkit_cli.records import words
 from cardkit_cli.records.drawing import draw_step, ending, say_heading
 from cardkit_cli.records.files import Deals
 from cardkit_cli.terminal.console import LEAVE, Screen
+from cardkit_cli.terminal.vocabulary import typed_as
 from cardkit_games.export.captions import number_of
 
 
@@ -137,7 +138,7 @@ class Replay:
 
     def help(self) -> None:
         """What can be typed."""
-        name = self.played.game.rounds.name
+        name = typed_as(self.played.game.rounds.name)
         self.screen.say(words.HELP.format(round=name, pad=" " * max(1, 9 - len(name))))
 
 

@@ -75,6 +75,7 @@ STATS_COLUMNS: Final = (
     Message("now"),
     Message("best"),
 )
+OPPONENTS: Final = Message("{number} {bot}")
 ALL_GAMES: Final = Message("all")
 STREAKS: Final = Message(
     "fool: lost as the only loser; neither: drawn, or between first and last; now: games in a row won (+) or "

@@ -10,6 +10,7 @@ from cardkit.game.game import AnyGame
 from cardkit.game.rules import Option, rule_text
 from cardkit.language import Message, gettext
 from cardkit.numbers import is_number
+from cardkit.wordings import reason_of
 from cardkit_cli.rules.comparing import print_differences
 from cardkit_cli.rules.printing import print_labelled, print_sentences
 from cardkit_cli.terminal import words
@@ -83,7 +84,9 @@ def _is_written(path: Path, house: HouseRules, screen: Screen) -> bool:
         with path.open("x", encoding="utf-8") as file:
             file.write(house.text())
     except OSError as error:
-        screen.say(gettext("{path} cannot be written ({error}): choose another name.", path=path, error=error.strerror))
+        screen.say(
+            gettext("{path} cannot be written ({error}): choose another name.", path=path, error=reason_of(error))
+        )
         return False
     return True
 

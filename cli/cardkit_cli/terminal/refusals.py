@@ -1,16 +1,14 @@
 """What Typer says of itself, in the language that is spoken: its help, and its refusals of a command line.
 
-Typer has no catalogues, and makes most sentences past gettext. So its refusals are known by their wording: each is a
-`Message`, with placeholders for what it names. What is worded otherwise, as a later Typer may do, stays as it is.
+Typer has no catalogues, and makes most sentences past gettext. So its refusals are known by their wording, as
+`cardkit.wordings` says.
 """
 
-import re
-from collections.abc import Iterable
-from functools import cache
 from typing import Any, Final
 
 from cardkit.harmless import printable
 from cardkit.language import Message, gettext, pgettext
+from cardkit.wordings import reworded
 
 REFUSALS: Final = (
     Message("No such option: {option} (Possible options: {options})"),
@@ -81,28 +79,8 @@ def told(refusal: str) -> str:
     """A refusal of Typer in the language that is spoken."""
     said, asks, names = refusal.partition(SUGGESTION)
     if asks:
-        return f"{told(said)} {_meant(asks.strip() + ' ' + names, REFUSALS)}"
-    return _meant(refusal, REFUSALS)
-
-
-def _meant(text: str, known: Iterable[Message]) -> str:
-    for message in known:
-        found = _wording(message.english).fullmatch(text)
-        if found is not None:
-            values = found.groupdict()
-            if "why" in values:
-                values["why"] = _meant(values["why"], REASONS)
-            return message.format(**values)
-    return text
-
-
-@cache
-def _wording(english: str) -> re.Pattern[str]:
-    """What fits a sentence, with anything in place of its placeholders."""
-    parts = re.split(r"\{(\w+)\}", english)
-    parts[::2] = map(re.escape, parts[::2])
-    parts[1::2] = [f"(?P<{name}>.+?)" for name in parts[1::2]]
-    return re.compile("".join(parts), re.DOTALL)
+        return f"{told(said)} {reworded(asks.strip() + ' ' + names, REFUSALS)}"
+    return reworded(refusal, REFUSALS, REASONS)
 
 
 def translate_help(command: Any) -> None:

@@ -61,9 +61,9 @@ WHY: Final = Message("Why: {reason}.")
 BOTS: Final = (
     *(Message("random", "bot"), Message("cheapest", "bot"), Message("thrifty", "bot"), Message("honest", "bot")),
     *(Message("counter", "bot"), Message("strong", "bot"), Message("normal", "bot"), Message("easy", "bot")),
-    *(Message("hard", "bot"), Message("ismcts", "bot")),
+    *(Message("hard", "bot"), Message("ismcts", "bot"), Message("human", "bot")),
 )
-"""What bots are called where somebody reads of them; on the command line they have their English names."""
+"""What bots, and people among them, are called where somebody reads of them; they are typed by their English names."""
 ASSUMED: Final = (Message("everybody plays on at random"), Message("everybody plays on like the bot counter"))
 """What evaluators assume, to be told in other languages too."""
 ESTIMATED: Final = Message("the chance to win is about {percent}%, between equals")

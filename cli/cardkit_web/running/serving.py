@@ -16,6 +16,7 @@ import platformdirs
 import uvicorn
 
 from cardkit.errors import CardkitError
+from cardkit.wordings import reason_of
 from cardkit_cli.terminal.console import Screen
 from cardkit_web.app import Server, Who
 from cardkit_web.connections import LONGEST
@@ -78,7 +79,7 @@ def listening(wanted: Wanted) -> socket.socket:
         found.bind((EVERYWHERE if wanted.lan else LOCAL, wanted.port))
     except OSError as error:
         found.close()
-        raise CannotServe(words.PORT_TAKEN.format(port=wanted.port, why=error.strerror)) from None
+        raise CannotServe(words.PORT_TAKEN.format(port=wanted.port, why=reason_of(error))) from None
     found.listen(BACKLOG)
     return found
 

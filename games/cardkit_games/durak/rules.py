@@ -159,16 +159,19 @@ class DurakRules(RuleSet):
         )
         yield (
             self.packs == 2 and self.open_shape not in ("one", "same_rank"),
-            f"Leads of pairs and other shapes are those of one pack: `packs=2` needs `open_shape=one` or "
-            f"`open_shape=same_rank`, not {self.open_shape}.",
+            gettext(
+                "Leads of pairs and other shapes are those of one pack: `packs=2` needs `open_shape=one` or "
+                "`open_shape=same_rank`, not {open_shape}.",
+                open_shape=self.open_shape,
+            ),
         )
         yield (
             self.packs == 2 and self.trump_swap,
-            "The lowest trump is there twice: `trump_swap=yes` needs `packs=1`.",
+            gettext("The lowest trump is there twice: `trump_swap=yes` needs `packs=1`."),
         )
         yield (
             self.trump == "per_seat" and self.joker != "none",
-            "A joker that is turned up has no suit for its seat: `trump=per_seat` needs `joker=none`.",
+            gettext("A joker that is turned up has no suit for its seat: `trump=per_seat` needs `joker=none`."),
         )
         need = 2 * self.hand_size
         yield (

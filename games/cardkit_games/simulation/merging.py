@@ -10,6 +10,7 @@ import attrs
 from cardkit.errors import InvalidRule
 from cardkit.game.game import AnyGame
 from cardkit.language import gettext
+from cardkit.wordings import reason_of
 from cardkit_games.catalogue import find_preset, load
 from cardkit_games.simulation.lineup import Lineup
 from cardkit_games.simulation.outcomes import Outcome, keep_outcome, outcome
@@ -133,7 +134,9 @@ def _whole_parts(folder: Folder, form: Form) -> dict[str, Any]:
     try:
         found, damaged, _ = read_parts(folder, form)
     except OSError as error:
-        raise InvalidStore(gettext("{folder} cannot be read: {error}.", folder=folder, error=error)) from None
+        raise InvalidStore(
+            gettext("{folder} cannot be read: {error}.", folder=folder, error=reason_of(error))
+        ) from None
     for name, why in damaged.items():
         raise InvalidStore(
             gettext(
@@ -184,7 +187,7 @@ def _copy(folder: Folder, name: str, store: Store) -> None:
                 games=GAMES,
                 name=name,
                 other=store.folder,
-                error=error,
+                error=reason_of(error),
             )
         ) from None
 

@@ -29,6 +29,7 @@ def export(
 ) -> None:
     """Make something to share of a recorded game: data, a picture, a page to step through."""
     from cardkit.errors import InvalidText
+    from cardkit.wordings import reason_of
     from cardkit_cli.records import words
     from cardkit_cli.records.files import Deals
     from cardkit_cli.records.formats import Wanted, exported
@@ -44,4 +45,4 @@ def export(
     try:
         out.write_text(text, encoding="utf-8")
     except OSError as error:
-        raise InvalidText(words.NOT_WRITTEN.format(path=out, error=error)) from None
+        raise InvalidText(words.NOT_WRITTEN.format(path=out, error=reason_of(error))) from None

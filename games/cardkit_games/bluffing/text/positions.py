@@ -11,7 +11,7 @@ from cardkit.cards.card import RANKS, Card, parse_rank
 from cardkit.engine.seating import CLOCKWISE, COUNTER_CLOCKWISE
 from cardkit.errors import InvalidText
 from cardkit.game.position import Fields, card_list, cards_text, require_choice, require_once
-from cardkit.language import gettext
+from cardkit.language import gettext, mark
 from cardkit_games.bluffing.engine.claims import FIRST, FOURS_LIE, FREE, UNIT_RANK
 from cardkit_games.bluffing.engine.rulebook import Rulebook
 from cardkit_games.bluffing.engine.state import BluffingState
@@ -95,12 +95,14 @@ def _cards_of_piles(fields: Fields) -> list[Card]:
 
 
 def _pile(text: str, index: int) -> list[Card]:
-    return card_list(text, f"Pile {index}")
+    return card_list(text, gettext("Pile {number}", number=index))
 
 
 def _read_piles(fields: Fields, state: BluffingState) -> None:
-    texts = fields.take("piles", list, "a list with a text of cards for each pile")
-    heights = fields.take("heights", list, "a list with a number for each pile", [len(str(t).split()) for t in texts])
+    texts = fields.take("piles", list, mark("a list with a text of cards for each pile"))
+    heights = fields.take(
+        "heights", list, mark("a list with a number for each pile"), [len(str(t).split()) for t in texts]
+    )
     if (
         not all(isinstance(text, str) for text in texts)
         or len(texts) != state.seats
@@ -204,7 +206,7 @@ def _parse_last(text: str, state: BluffingState) -> int:
 
 def _read_kept(fields: Fields, state: BluffingState) -> None:
     """The ranks of which each seat kept four (A-CB1)."""
-    kept = fields.take("kept", list, "a list with a text of ranks for each seat", [""] * state.seats)
+    kept = fields.take("kept", list, mark("a list with a text of ranks for each seat"), [""] * state.seats)
     if len(kept) != state.seats or not all(isinstance(text, str) for text in kept):
         raise InvalidText(gettext("`kept` must have a text of ranks for each seat."))
     state.kept = vec[i64]([sum(BIT[rank] for rank in {parse_rank(word) for word in text.split()}) for text in kept])

@@ -63,11 +63,11 @@ def _read_beats(state: DurakState, text: str, said: bool) -> Reading:
         )
     found = state.book.relation(state.trump).beats(*cards)
     words = f"{cards[0]} {cards[1]}"
-    return (
-        (words, words)
-        if found == said
-        else (words, f"is wrong: {cards[0]} {'beats' if found else 'does not beat'} {cards[1]}")
-    )
+    if found == said:
+        return words, words
+    if found:
+        return words, gettext("is wrong: {card} beats {other}", card=cards[0], other=cards[1])
+    return words, gettext("is wrong: {card} does not beat {other}", card=cards[0], other=cards[1])
 
 
 def public(state: DurakState) -> list[str]:

@@ -13,7 +13,7 @@ from cardkit.cards.stock import Stock
 from cardkit.cards.trumps import NO_TRUMP
 from cardkit.errors import InvalidText
 from cardkit.game.position import Fields, cards_text, require_choice, require_once
-from cardkit.language import gettext
+from cardkit.language import gettext, mark
 from cardkit_games.durak.engine.doubles import Doubles, cards_of
 from cardkit_games.durak.engine.rulebook import MANY, MATCH_TABLE_OR_SUIT, TRUMP_TURNED_UP, Rulebook
 from cardkit_games.durak.engine.state import DurakState
@@ -80,7 +80,7 @@ def _read_known(fields: Fields, state: DurakState, held: int) -> None:
 
 
 def _read_known_by_seat(fields: Fields, state: DurakState, doubles: Doubles) -> None:
-    texts = fields.take("known", list, "a list with a text of cards for each seat", [""] * state.seats)
+    texts = fields.take("known", list, mark("a list with a text of cards for each seat"), [""] * state.seats)
     if len(texts) != state.seats or not all(isinstance(text, str) for text in texts):
         raise InvalidText(gettext("`known` must have a text for each of the {seats} seats.", seats=state.seats))
     for seat, text in enumerate(texts):
@@ -174,7 +174,7 @@ def _without_trumps(fields: Fields, state: DurakState) -> bool:
 
 
 def _read_discard(fields: Fields, state: DurakState) -> list[Card]:
-    discard = fields.take("discard", (int, str), "cards, or how many", "")
+    discard = fields.take("discard", (int, str), mark("cards, or how many"), "")
     if isinstance(discard, int):
         most = len(state.book.pack)
         if not 0 <= discard <= most:

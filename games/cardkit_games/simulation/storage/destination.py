@@ -6,6 +6,7 @@ from typing import Final
 import attrs
 
 from cardkit.language import gettext
+from cardkit.wordings import reason_of
 from cardkit_games.simulation.play import Batch
 from cardkit_games.simulation.storage.folder import Folder, InvalidStore
 from cardkit_games.simulation.storage.parts import GAMES, Form, part_name, written
@@ -51,7 +52,7 @@ class Destination:
                 gettext(
                     "{folder} cannot be written to: {error}; what was written before is safe.",
                     folder=self.folder,
-                    error=error,
+                    error=reason_of(error),
                 )
             ) from None
         return attrs.evolve(batch, rows=b"", errors={}, records={})

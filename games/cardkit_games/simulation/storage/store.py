@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from cardkit.errors import cut, in_short
 from cardkit.language import gettext
+from cardkit.wordings import reason_of
 from cardkit_games.simulation.extras import needed
 from cardkit_games.simulation.play import Batch
 from cardkit_games.simulation.storage.destination import DESCRIBED, RECORDS, Destination, run_digest
@@ -53,7 +54,7 @@ class Store:
                     self.folder.make(RECORDS)
         except OSError as error:
             raise InvalidStore(
-                gettext("{folder} cannot be used for results: {error}.", folder=self.folder, error=error)
+                gettext("{folder} cannot be used for results: {error}.", folder=self.folder, error=reason_of(error))
             ) from None
         if there and not resume:
             raise InvalidStore(
@@ -77,7 +78,9 @@ class Store:
             for name in surplus:
                 self.folder.remove(f"{GAMES}/{name}")
         except OSError as error:
-            raise InvalidStore(gettext("{folder} cannot be read: {error}.", folder=self.folder, error=error)) from None
+            raise InvalidStore(
+                gettext("{folder} cannot be read: {error}.", folder=self.folder, error=reason_of(error))
+            ) from None
         self.kept = set(self.parts)
 
     def put_aside(self, name: str, why: str) -> None:
@@ -107,7 +110,9 @@ class Store:
                 if PART.fullmatch(name) and name not in self.kept:
                     self.folder.remove(f"{GAMES}/{name}")
         except OSError as error:
-            raise InvalidStore(gettext("{folder} cannot be read: {error}.", folder=self.folder, error=error)) from None
+            raise InvalidStore(
+                gettext("{folder} cannot be read: {error}.", folder=self.folder, error=reason_of(error))
+            ) from None
 
     def keep(self, name: str, text: str) -> None:
         """Write a text file, which is there whole or as it was before; raises `InvalidStore`."""
@@ -115,7 +120,9 @@ class Store:
             self.folder.write(name, text.encode())
         except OSError as error:
             raise InvalidStore(
-                gettext("{folder}/{name} cannot be written: {error}.", folder=self.folder, name=name, error=error)
+                gettext(
+                    "{folder}/{name} cannot be written: {error}.", folder=self.folder, name=name, error=reason_of(error)
+                )
             ) from None
 
 

@@ -1,0 +1,62 @@
+"""What the system, `tomllib` and others say, known by its wording and told in the language that is spoken."""
+
+import errno
+import os
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from cardkit.errors import InvalidText
+from cardkit.language import Message, speaking
+from cardkit.records.toml_text import parse_toml, read_text
+from cardkit.wordings import reason_of, reworded
+
+LATIN = re.compile("[A-Za-z]{2,}")
+
+
+@pytest.fixture
+def russian() -> Iterator[None]:
+    with speaking("ru"):
+        yield
+
+
+@pytest.mark.usefixtures("russian")
+@pytest.mark.parametrize(
+    "number", [errno.EACCES, errno.ENOENT, errno.EEXIST, errno.EISDIR, errno.ENOSPC, errno.EROFS, errno.EADDRINUSE]
+)
+def test_errors_of_the_system_are_told_without_an_english_word(number: int) -> None:
+    assert [] == LATIN.findall(reason_of(OSError(number, os.strerror(number))))
+
+
+def test_in_english_an_error_of_the_system_is_as_the_system_words_it() -> None:
+    assert "Permission denied" == reason_of(PermissionError(errno.EACCES, "Permission denied", "/some/file"))
+
+
+@pytest.mark.usefixtures("russian")
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("nonsense", "a = [1", 'a = "x', "a = ", "a = {b", "[a\n", "[[a]\n", "a = 1 b", "a = 1\na = 2", "= 3", "a 1"),
+        *("[a]\n[a]\n", "a = 2026-13-01", 'a = "\\u00zz"', 'a = "\\q"', "a = {b = 1, b = 2}", "a = 1\n[a.b]\n"),
+        *('a = "\x01"', "a = {}\n[a.b]\n", "a = []\n[[a]]\n"),
+    ],
+)
+def test_what_is_wrong_with_a_toml_file_is_told_without_an_english_word(text: str) -> None:
+    with pytest.raises(InvalidText) as refused:
+        parse_toml(text)
+    said = str(refused.value)
+    assert [] == LATIN.findall(re.sub(r"TOML|'[^']*'|\('[^)]*\)", "", said))
+    assert re.search(r"\((строка \d+, столбец \d+|в конце документа)\)", said)
+
+
+@pytest.mark.usefixtures("russian")
+def test_a_folder_in_the_place_of_a_file_is_told_without_an_english_word(tmp_path: Path) -> None:
+    with pytest.raises(InvalidText, match="это папка"):
+        read_text(tmp_path)
+
+
+@pytest.mark.usefixtures("russian")
+def test_what_is_worded_otherwise_stays_as_it_is() -> None:
+    assert "The moon is too bright." == reworded("The moon is too bright.", [Message("The {what} is there.")])
