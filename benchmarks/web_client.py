@@ -10,7 +10,6 @@ import json
 import os
 from collections.abc import Callable
 from typing import Final
-from urllib.parse import urlsplit
 
 TEXT: Final = 0x81
 CLOSE: Final = 0x88
@@ -115,10 +114,10 @@ class Page(asyncio.Protocol):
 
 
 async def opened(address: str, table: str, token: str, heard: Callable[[Page, bytes], None]) -> Page:
-    """A page of `table` that has said hello; raises `ConnectionError`."""
-    parts = urlsplit(address)
-    _, page = await asyncio.get_running_loop().create_connection(lambda: Page(heard), parts.hostname, parts.port)
-    page.ask(parts.netloc, f"/t/{table}/ws", address)
+    """A page of `table` that has said hello; `address` is as in `http://127.0.0.1:8118`. Raises `ConnectionError`."""
+    host, _, port = address.removeprefix("http://").partition(":")
+    _, page = await asyncio.get_running_loop().create_connection(lambda: Page(heard), host, int(port))
+    page.ask(f"{host}:{port}", f"/t/{table}/ws", address)
     await page.opened
     page.send({"type": "hello", "token": token})
     return page
