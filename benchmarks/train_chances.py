@@ -86,11 +86,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
         default=200,
         help="with two seats, for each table and line-up; fewer with more seats (default: 200)",
     )
+    parser.add_argument(
+        "--tables", type=int, default=len(TABLES["durak"]), help="only the first so many (default: all)"
+    )
     parser.add_argument("--seed", type=int, default=1, help="default: 1")
     parser.add_argument("--write", action="store_true", help="write what was fitted into the package's sources")
     options = parser.parse_args(arguments)
     examples = []
-    for name, seats in TABLES[options.family]:
+    for name, seats in TABLES[options.family][: options.tables]:
         for lineup in LINEUPS[options.family]:
             start = process_time()
             found = collect(name, [lineup[seat % 2] for seat in range(seats)], options)

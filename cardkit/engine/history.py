@@ -30,7 +30,7 @@ class History:
     >>> history = History(state)
     >>> history.push(state.actions()[0])
     >>> [len(history.of(seat)) for seat in range(2)]
-    [3, 2]
+    [2, 3]
     """
 
     def __init__(self, state: State) -> None:

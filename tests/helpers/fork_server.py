@@ -1,10 +1,11 @@
-"""Runs the command in forks of a process that has already imported what the command imports.
+"""Runs the command, or another program, in forks of a process that has already imported what the command imports.
 
 Such a run is what `python -m cardkit_cli.app` would be: its arguments, folder, variables and streams are its own, the
-command is its main module, and it ends as a program ends. `forks` asks for them through a socket, whose descriptor is
-the argument.
+command or the program is its main module, and it ends as a program ends. `forks` asks for them through a socket, whose
+descriptor is the argument.
 """
 
+import builtins
 import gc
 import importlib
 import json
@@ -14,6 +15,7 @@ import select
 import signal
 import socket
 import sys
+import types
 import warnings
 from contextlib import suppress
 from io import BufferedReader, BufferedWriter, FileIO, TextIOWrapper
@@ -36,8 +38,13 @@ LARGEST = 1 << 20
 """The most bytes of a request."""
 
 
-def become(arguments: list[str], folder: str, variables: dict[str, str], leads: bool, streams: list[int]) -> None:
-    """Make this process what one would be that was started with these; `leads` if it is to lead a session."""
+def become(
+    arguments: list[str], folder: str, variables: dict[str, str], leads: bool, program: str, streams: list[int]
+) -> str:
+    """Make this process what one would be that was started with these; `leads` if it is to lead a session.
+
+    Returns the path of the program, "" for the command.
+    """
     if leads:
         os.setsid()
     for number, stream in enumerate(streams):
@@ -46,14 +53,18 @@ def become(arguments: list[str], folder: str, variables: dict[str, str], leads: 
     os.chdir(folder)
     os.environ.clear()
     os.environ.update(variables)
-    sys.argv = ["", *arguments]
-    sys.path[:1] = [folder, *filter(None, variables.get("PYTHONPATH", "").split(os.pathsep))]
+    sys.argv = [program, *arguments]
+    sys.path[:1] = [
+        os.path.dirname(program) or folder,
+        *filter(None, variables.get("PYTHONPATH", "").split(os.pathsep)),
+    ]
     encoding, _, errors = variables["PYTHONIOENCODING"].partition(":")
     errors = errors or "strict"
     read, out, err = FileIO(0, closefd=False), FileIO(1, "w", closefd=False), FileIO(2, "w", closefd=False)
     sys.stdin = TextIOWrapper(BufferedReader(read), encoding, errors)
     sys.stdout = TextIOWrapper(BufferedWriter(out), encoding, errors, "\n", line_buffering=out.isatty())
     sys.stderr = TextIOWrapper(BufferedWriter(err), encoding, "backslashreplace", "\n", line_buffering=True)
+    return program
 
 
 class Server:
@@ -67,8 +78,8 @@ class Server:
         self.answers: dict[int, int] = {}
         """Where to tell about each fork that goes on."""
 
-    def serve(self) -> None:
-        """Fork until nobody asks any more; return in a fork."""
+    def serve(self) -> str:
+        """Fork until nobody asks any more; return in a fork what it is to run, a path or "" for the command."""
         signal.signal(signal.SIGCHLD, lambda number, frame: None)
         signal.set_wakeup_fd(self.wakes)
         while True:
@@ -82,8 +93,7 @@ class Server:
                 if not message:
                     os._exit(0)
                 if self.fork(streams.pop()) == 0:
-                    become(**json.loads(message), streams=streams)
-                    return
+                    return become(**json.loads(message), streams=streams)
                 for stream in streams:
                     os.close(stream)
 
@@ -123,8 +133,20 @@ def main() -> None:
     del sys.modules[COMMAND]  # it is run as the main module
     gc.collect()
     gc.freeze()
-    Server(socket.socket(fileno=int(sys.argv[1]))).serve()
-    runpy.run_module(COMMAND, run_name="__main__", alter_sys=True)
+    program = Server(socket.socket(fileno=int(sys.argv[1]))).serve()
+    if program:
+        run_program(program)
+    else:
+        runpy.run_module(COMMAND, run_name="__main__", alter_sys=True)
+
+
+def run_program(path: str) -> None:
+    """Run a file as Python runs it, also for processes that it starts and that import it."""
+    main = types.ModuleType("__main__")
+    main.__file__, main.__builtins__ = path, builtins  # type: ignore[attr-defined]
+    sys.modules["__main__"] = main
+    with open(path, "rb") as file:
+        exec(compile(file.read(), path, "exec"), main.__dict__)
 
 
 if __name__ == "__main__":

@@ -79,9 +79,19 @@ class Forks:
         folder: Path,
         variables: Mapping[str, str],
         leads: bool = False,
+        program: str = "",
     ) -> Fork:
-        """Start a run with these descriptors as its streams; `leads` if it is to lead a session of its own."""
-        asked = {"arguments": arguments, "folder": str(folder), "variables": dict(variables), "leads": leads}
+        """Start a run with these descriptors as its streams; `leads` if it is to lead a session of its own.
+
+        `program` is the path of a Python file that is run instead of the command.
+        """
+        asked = {
+            "arguments": arguments,
+            "folder": str(folder),
+            "variables": dict(variables),
+            "leads": leads,
+            "program": program,
+        }
         reader, writer = os.pipe()
         try:
             socket.send_fds(self._socket, [json.dumps(asked).encode()], [*streams, writer])
@@ -90,7 +100,14 @@ class Forks:
         return Fork(reader)
 
     def run(
-        self, arguments: tuple[str, ...], *, typed: str, folder: Path, variables: Mapping[str, str], seconds: float
+        self,
+        arguments: tuple[str, ...],
+        *,
+        typed: str,
+        folder: Path,
+        variables: Mapping[str, str],
+        seconds: float,
+        program: str = "",
     ) -> "subprocess.CompletedProcess[str]":
         """What `subprocess.run` returns of a process that is started anew; `TimeoutExpired` after so many seconds."""
         encoding = variables["PYTHONIOENCODING"]
@@ -98,7 +115,7 @@ class Forks:
             stdin.write(typed.encode(encoding))
             stdin.seek(0)
             streams = [stdin.fileno(), stdout.fileno(), stderr.fileno()]
-            fork = self.start(arguments, streams, folder=folder, variables=variables)
+            fork = self.start(arguments, streams, folder=folder, variables=variables, program=program)
             try:
                 code = fork.wait(seconds)
             except BaseException:
@@ -122,13 +139,22 @@ def read_again(stream: IO[bytes], encoding: str) -> str:
 
 
 def run_command(
-    forks: Forks | None, arguments: tuple[str, ...], *, typed: str, folder: Path, variables: Mapping[str, str]
+    forks: Forks | None,
+    arguments: tuple[str, ...],
+    *,
+    typed: str,
+    folder: Path,
+    variables: Mapping[str, str],
+    program: str = "",
 ) -> "subprocess.CompletedProcess[str]":
-    """Run the command to its end, in a fork where there are forks, else in a process that is started for it."""
+    """Run the command to its end, in a fork where there are forks, else in a process that is started for it.
+
+    `program` is the path of a Python file that is run instead of the command.
+    """
     if forks is not None:
-        return forks.run(arguments, typed=typed, folder=folder, variables=variables, seconds=SECONDS)
+        return forks.run(arguments, typed=typed, folder=folder, variables=variables, seconds=SECONDS, program=program)
     return subprocess.run(
-        [sys.executable, "-m", fork_server.COMMAND, *arguments],
+        [sys.executable, *([program] if program else ["-m", fork_server.COMMAND]), *arguments],
         input=typed,
         capture_output=True,
         encoding=variables["PYTHONIOENCODING"],

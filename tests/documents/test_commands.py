@@ -1,0 +1,117 @@
+"""Every command that the documents show is run as `shown_commands` says, or stands there with the reason why not."""
+
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+
+from cardkit_games.benchmark import is_compiled
+from documents import COMMAND, DOCUMENTS, ROOT, Example, examples, paragraphs
+from forks import Forks, start_command
+from reader import ends_well, variables
+from shown_commands import BY_CI, EXCEPTIONS, FEWER, INSTEAD, LONG, NAMED, Shown
+
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="runs commands as a POSIX shell does")
+SECONDS = 60
+ASKS = "You> "
+COMPILED = is_compiled()
+LINK = re.compile(r"https?://[\w.:-]+/")
+Shell = Callable[..., "subprocess.CompletedProcess[str]"]
+
+
+def runs(example: Example) -> list[Shown]:
+    """The commands of an example that are run and end by themselves."""
+    commands = [Shown(text) for text in example.commands]
+    return [each for each in commands if not each.left_out and not each.started]
+
+
+def shown(within: bool) -> list[Example]:
+    """The examples within sentences that have commands to run, or the others; one that is there again comes once."""
+    known: set[str] = set()
+    found = []
+    for each in examples():
+        texts = {command.text for command in runs(each)}
+        if not each.session and not texts <= known:
+            known |= texts
+            found.append(each)
+    return [each for each in found if each.within == within]
+
+
+@pytest.mark.parametrize("example", shown(within=False), ids=lambda each: each.name)
+def test_the_commands_of_every_block_run(example: Example, shell: Shell) -> None:
+    for each in runs(example):
+        if COMPILED or not each.long:
+            ends_well(shell(example.document, each.words()))
+
+
+@pytest.mark.parametrize("example", shown(within=True), ids=lambda each: f"{each.name} {each.text}")
+def test_every_command_within_a_sentence_runs(example: Example, shell: Shell) -> None:
+    (each,) = runs(example)
+    if each.long and not COMPILED:
+        pytest.skip("takes long interpreted")
+    ends_well(shell(example.document, each.words()))
+
+
+@pytest.mark.parametrize("example", [each for each in examples() if each.session], ids=lambda each: each.name)
+def test_every_session_shows_what_is_printed(example: Example, shell: Shell) -> None:
+    (each,) = (Shown(text) for text in example.commands)
+    if each.long and not COMPILED:
+        pytest.skip("takes long interpreted")
+    _, *lines = example.text.rstrip("\n").split("\n")
+    typed = [line.removeprefix(ASKS) for line in lines if line.startswith(ASKS)]
+    printed = ends_well(shell(example.document, each.words(fewer=False), "".join(f"{line}\n" for line in typed)))
+    pattern = "\n".join(r"(?:.*\n)*?.*" if line == "..." else re.escape(line) for line in map(str.rstrip, lines))
+    for line in typed:  # what is typed is not printed where it does not come from a terminal
+        pattern = pattern.replace(re.escape(f"{ASKS}{line}") + "\n", re.escape(ASKS), 1)
+    assert re.match(pattern, "\n".join(map(str.rstrip, printed.split("\n")))), printed
+
+
+@pytest.mark.parametrize("text", sorted({text for each in examples() for text in each.commands if Shown(text).started}))
+def test_every_server_prints_its_link_and_ends_when_it_is_interrupted(
+    text: str, at_hand: Path, forks: Forks | None
+) -> None:
+    pytest.importorskip("uvicorn")
+    printed = at_hand / "printed.txt"
+    with printed.open("wb") as out, open(os.devnull, "rb") as nothing:
+        streams = [nothing.fileno(), out.fileno(), out.fileno()]
+        _, *arguments = Shown(text).words()
+        server = start_command(forks, arguments, streams, folder=at_hand, variables=variables(at_hand))
+    try:
+        until = time.monotonic() + SECONDS
+        while not LINK.search(printed.read_text(encoding="utf-8")):
+            assert time.monotonic() < until, printed.read_text(encoding="utf-8")
+            time.sleep(0.02)
+        (link,) = re.findall(LINK, printed.read_text(encoding="utf-8"))[:1]
+        with suppress(urllib.error.HTTPError), urllib.request.urlopen(link, timeout=SECONDS):
+            pass  # it answers, and so can be interrupted
+        os.kill(server.pid, signal.SIGINT)
+        assert 0 == server.wait(SECONDS), printed.read_text(encoding="utf-8")
+    finally:
+        server.kill()
+        server.wait(SECONDS)
+
+
+def test_ci_runs_what_is_left_to_it() -> None:
+    steps = (ROOT / ".ci" / "run").read_text(encoding="utf-8")
+    assert [] == [text for text in BY_CI if not re.search(text.replace(" --", ".* --"), steps)]
+
+
+def test_no_exception_and_no_replacement_is_left_over() -> None:
+    commands = {text for each in examples() for text in each.commands}
+    assert set() == {*EXCEPTIONS, *BY_CI, *NAMED} - commands
+    assert [] == [begin for begin in (*FEWER, *LONG) if not any(text.startswith(begin) for text in commands)]
+    assert [] == [pattern for pattern, _ in INSTEAD if not any(re.search(pattern, text) for text in commands)]
+
+
+@pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: path.name)
+def test_a_command_that_is_meant_as_a_block_stands_as_one(document: Path) -> None:
+    assert [] == [text for text in paragraphs(document) if COMMAND.match(text) and len(text.splitlines()) > 1]

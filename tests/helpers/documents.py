@@ -1,0 +1,88 @@
+"""What the documents show: every example of code and every command, with where it stands."""
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+import attrs
+from markdown_it import MarkdownIt
+from markdown_it.token import Token
+
+ROOT: Final = Path(__file__).parents[2]
+DOCUMENTS: Final = (
+    *(ROOT / name for name in ("README.md", "CONTRIBUTING.md", "SECURITY.md")),
+    *sorted((ROOT / "docs").glob("*.md")),
+)
+COMMAND: Final = re.compile(r"(?:[A-Z_]+=\S+ )*(?:cardkit|python|pip|pytest|ruff|mypy|mkdocs|dask|git|\.ci/\w+)(?= |$)")
+"""How a command begins."""
+PROMPT: Final = "$ "
+"""What stands before a command whose output is shown with it."""
+
+
+@attrs.frozen
+class Example:
+    """A block of code, or a piece of code within a sentence."""
+
+    document: str
+    line: int
+    language: str
+    text: str
+    within: bool
+    """Whether it stands within a sentence."""
+
+    @property
+    def name(self) -> str:
+        """What tests call it."""
+        return f"{self.document}:{self.line}"
+
+    @property
+    def session(self) -> bool:
+        """Whether it shows a command with what it prints."""
+        return self.text.startswith(PROMPT)
+
+    @property
+    def doctest(self) -> bool:
+        """Whether it shows a Python prompt."""
+        return ">>> " in self.text
+
+    @property
+    def commands(self) -> list[str]:
+        """Its commands, without comments; none where it is something else."""
+        if self.session:
+            return [self.text.partition("\n")[0].removeprefix(PROMPT)]
+        if self.language not in ("", "sh") or not COMMAND.match(self.text):
+            return []
+        if self.within and " " not in self.text and not self.text.startswith(".ci/"):
+            return []  # the name of a package or program
+        lines = self.text.replace("\\\n", " ").splitlines()
+        plain = [re.split(r"\s+#\s", line)[0].strip() for line in lines if line.strip()]
+        return [command.strip() for line in plain for command in line.split(" && ")]
+
+
+@cache
+def examples() -> list[Example]:
+    """All examples of all documents, in their order."""
+    return [example for path in DOCUMENTS for example in _examples(path)]
+
+
+def _examples(path: Path) -> Iterator[Example]:
+    document = path.relative_to(ROOT).as_posix()
+    line = 1
+    for token in MarkdownIt("commonmark").enable("table").parse(path.read_text(encoding="utf-8")):
+        line = token.map[0] + 1 if token.map else line
+        if token.type in ("fence", "code_block"):
+            yield Example(document, line, token.info.strip(), token.content, within=False)
+        for piece in _pieces(token):
+            yield Example(document, line, "", piece.content, within=True)
+
+
+def _pieces(token: Token) -> list[Token]:
+    return [child for child in token.children or () if child.type == "code_inline"]
+
+
+def paragraphs(path: Path) -> list[str]:
+    """The text of each paragraph of a document."""
+    tokens = MarkdownIt("commonmark").enable("table").parse(path.read_text(encoding="utf-8"))
+    return [token.content for token in tokens if token.type == "inline"]

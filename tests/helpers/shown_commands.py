@@ -1,0 +1,145 @@
+"""How tests run each command of the documents: with fewer games and with other files; or why it is not run.
+
+`FEWER` is put behind a command, where a later option wins over an earlier one, and `INSTEAD` replaces what is in it.
+"""
+
+import re
+import shlex
+from typing import Final
+
+import attrs
+
+INSTEAD: Final = (
+    (r"\s*\[[^\]]*\]", ""),  # what may be left out
+    (r"\brules check FILE\b", "rules check ours.toml"),
+    (r"\bcheck FILE(\.\.\.)?", "check tests/durak/scenarios/transfer.toml"),
+    (r"\bsolve FILE\b", "solve endgame.toml"),
+    (r"\bperft FILE\b", "perft endgame.toml"),
+    (r"--mistakes FILE\b", "--mistakes last"),
+    (r"\bFILE\b", "game.toml"),
+    (r"\btests/scenarios/", "examples/crazy-eights/tests/scenarios/"),
+    (r"\bGAME --bots strong:48\b", "cheat --bots strong:4"),
+    (r"\bGAME\b", "podkidnoy"),
+    (r"\bdiff A B\b", "diff durak perevodnoy"),
+    (r"\bA,B,A,B\b", "cheapest,random,cheapest,random"),
+    (r"\bBOT OTHERS\b", "cheapest random"),
+    (r"\bSEATS --deals DEALS\b", "2 --deals 1"),
+    (r"--save game\.toml\b", "--save another.toml"),
+    (r"-depth N\b", "-depth 2"),
+    (r"\bNAME --number N\b", "sizes"),
+    (r"\bstrong:100ms\b", "strong:4"),
+    (r"\bplain:100ms\b", "plain:4"),
+    (r"\bismcts:1000?\b", "ismcts:4"),
+    (r"--at 12\b", "--at 3"),
+    (r"--deals 0:4000\b", "--deals 0:2"),
+    (r"--deals 4000:10000\b", "--deals 2:4"),
+    (r"--folder /var/lib/cardkit\b", "--folder tables"),
+    (r"\baction_cap=2000\b", "action_cap=40"),
+    (r"\s*--write\b", ""),
+    (r"--lang ru$", "--lang ru games"),
+)
+"""What stands for a name, is too long, or lies elsewhere."""
+
+NAMED: Final = frozenset(
+    f"cardkit {name}" for name in ("analyse", "check", "merge", "replay", "rules", "rules check", "rules diff", "show")
+)
+"""Commands that sentences name, and that need arguments: their help is asked for."""
+
+TINIEST: Final = "cardkit_verish_ne_verish(deals=all,rules=ranks 9T; suits S; card_max 1; action_cap 6)"
+"""A game of a few hundred positions, as OpenSpiel writes it."""
+
+FEWER: Final = {
+    "cardkit analyse": "--deals 2",
+    "cardkit bench": "--seconds 0.05",
+    "cardkit compare-rules": "--games 8",
+    "cardkit serve": "--port 0",
+    "cardkit simulate": "--games 4 --workers 1",
+    "cardkit tournament": "--games 8 --workers 1",
+    "python benchmarks/bluffing_grid.py": "--games 1 --tables cheat:3 --lay honest --call never",
+    "python benchmarks/calibration.py": "--deals 1 --share 0.02 --advice 0",
+    "python benchmarks/cluster.py": "--games 200",
+    "python benchmarks/contention.py": "--seconds 1",
+    "python benchmarks/duel.py": "--deals 1",
+    "python benchmarks/environments.py": "--rounds 1 --seconds 0.01",
+    "python benchmarks/exploitability.py": f"--rounds 1 --game '{TINIEST}'",
+    "python benchmarks/fairness.py": "200",
+    "python benchmarks/levels.py": "--deals 1 --tables podkidnoy:2",
+    "python benchmarks/mutants.py": "--list",
+    "python benchmarks/search.py": "--rounds 1 --iterations 50",
+    "python benchmarks/simple_strategies.py": "--games 1 --cap 20",
+    "python benchmarks/soak.py": "--actions 500 --processes 1",
+    "python benchmarks/solver.py": "--sizes 6 8 --each 2 --seconds 0.1",
+    "python benchmarks/speed.py": "--rounds 1 --seconds 0.05",
+    "python benchmarks/spoilt_views.py": "--spoilt 1 --presets podkidnoy",
+    "python benchmarks/thinking.py": "--games podkidnoy --seats 2 --asked 0 --most-actions 20",
+    "python benchmarks/train_chances.py": "--deals 1 --tables 1",
+    "python benchmarks/train_durak.py": "--games 4 --iterations 2 --rounds 1",
+    "python benchmarks/web_load.py": "--tables 1 --seconds 1 --idle 1",
+    "python examples/openspiel_ismcts.py": "1 2",
+}
+"""What is put behind the commands that begin so."""
+
+STARTED: Final = ("cardkit serve", "cardkit play durak --web")
+"""Commands that go on until they are interrupted."""
+
+LONG: Final = ("python benchmarks/", "cardkit analyse game.toml", "cardkit simulate GAME --bots strong:48")
+"""Commands that are run where cardkit is compiled, because elsewhere they take long."""
+
+BY_CI: Final = ("pytest -n auto", "ruff check .", "ruff format --check .", "mypy", "mkdocs build --strict")
+"""Commands that `.ci/run` has, as they stand here or with more options."""
+
+INSTALLS: Final = re.compile(r"(CARDKIT_COMPILE=1 )?(python -m )?pip install( |$)|python -m venv |\. \.venv/")
+"""Setting up an environment, which `.ci/run` and `.ci/release` do in fresh ones."""
+
+EXCEPTIONS: Final = {
+    ".ci/run": "is what runs these tests",
+    ".ci/release": "takes half an hour, and runs these tests",
+    "pytest": "is what runs these tests",
+    "python -m pytest": "is named for what is wrong with it",
+    "pytest tests/durak": "are tests of this run",
+    "pytest tests/test_uniformity.py": "are tests of this run",
+    "mkdocs serve": "goes on for ever; it builds what `mkdocs build --strict` builds",
+    "cardkit deal 1": "is no command but the first line of a text that is hashed",
+    "dask scheduler --port 8786": "needs machines; tests/simulation/test_cluster.py has a cluster on this one",
+    "dask worker tcp://SCHEDULER:8786 --nworkers 4 --nthreads 1": "needs that scheduler",
+    "cardkit simulate podkidnoy --bots cheapest,random --games 100000000 --dask tcp://SCHEDULER:8786": "needs it too",
+    "python -m train_durak.train --minutes 10 --seed S": "needs PyTorch, which CI does not install",
+    "python -m train_durak.curve": "draws what the one before has printed",
+    "python benchmarks/coverage.py 2000": "takes 15 s at the least; tests/simulation/test_intervals.py is shorter",
+    "python benchmarks/puzzles.py check": "solves all puzzles, in minutes; tests/test_puzzles.py has a sample",
+    "python tests/helpers/catalogues.py": "writes into the sources; tests/translations run what it consists of",
+    "python tests/helpers/table_pictures.py": "writes into the documents",
+    "python tests/perft/regenerate.py": "writes into the tests; tests/perft counts the same",
+    "python docs/site/measure.py [GAMES]": "writes into the documents",
+}
+"""Commands that are not run, and why."""
+
+
+@attrs.frozen
+class Shown:
+    """A command as documents show it."""
+
+    text: str
+
+    @property
+    def left_out(self) -> bool:
+        """Whether it is not run here."""
+        return self.text in EXCEPTIONS or self.text in BY_CI or INSTALLS.match(self.text) is not None
+
+    @property
+    def started(self) -> bool:
+        """Whether it goes on until it is interrupted."""
+        return self.text.startswith(STARTED)
+
+    @property
+    def long(self) -> bool:
+        """Whether it takes long where cardkit is not compiled."""
+        return self.text.startswith(LONG)
+
+    def words(self, fewer: bool = True) -> list[str]:
+        """What is run instead, word by word; without `fewer` as many games as it says."""
+        text = f"{self.text} --help" if self.text in NAMED else self.text
+        for pattern, instead in INSTEAD:
+            text = re.sub(pattern, instead, text)
+        more = [put for begin, put in FEWER.items() if text.startswith(begin)] if fewer else []
+        return shlex.split(" ".join([text, *more]))
