@@ -32,6 +32,7 @@ from cardkit_cli.commands.simulation.compare_rules import compare_rules
 from cardkit_cli.commands.simulation.merge import merge
 from cardkit_cli.commands.simulation.simulate import simulate
 from cardkit_cli.commands.simulation.tournament import tournament
+from cardkit_cli.terminal.streams import open_missing, run_and_flush
 
 OPTION: Final = "--lang"
 
@@ -152,17 +153,22 @@ _Misused: Any = typer.BadParameter.__mro__[2]
 
 def main() -> None:
     """Run the command; an error that the user can mend is one sentence and exit code 2."""
+    open_missing()
     if speaks_another(()):
         from cardkit_cli.terminal.speaking import speak_as_environment
 
         speak_as_environment(os.environ)
+    sys.exit(run_and_flush(_run))
+
+
+def _run() -> int:
+    """Run the command; its exit code. Raises `OSError` when a stream fails, and whatever is a fault of the program."""
     try:
-        sys.exit(app(prog_name="cardkit", standalone_mode=False) or 0)
-    except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # nobody reads on: no complaint at exit
-        sys.exit(1)
+        return int(app(prog_name="cardkit", standalone_mode=False) or 0)
     except typer.Abort:
-        sys.exit(1)
+        return 1
+    except OSError:
+        raise
     except Exception as error:
         from cardkit.errors import CardkitError
 
@@ -172,11 +178,11 @@ def main() -> None:
 
             with spoken_by(sys.argv[1:]):
                 show_refusal(error)
-            sys.exit(error.exit_code)
+            return int(error.exit_code)
         if not isinstance(error, CardkitError):
             raise
         print(f"cardkit: {error}", file=sys.stderr)
-        sys.exit(2)
+        return 2
 
 
 if __name__ == "__main__":

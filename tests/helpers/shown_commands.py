@@ -99,6 +99,7 @@ EXCEPTIONS: Final = {
     "python -m pytest": "is named for what is wrong with it",
     "pytest tests/durak": "are tests of this run",
     "pytest tests/test_uniformity.py": "are tests of this run",
+    "CARDKIT_FIREFOX=1 pytest tests/web_browser/test_firefox.py": "is a test, which needs the Firefox of a system",
     "mkdocs serve": "goes on for ever; it builds what `mkdocs build --strict` builds",
     "cardkit deal 1": "is no command but the first line of a text that is hashed",
     "dask scheduler --port 8786": "needs machines; tests/simulation/test_cluster.py has a cluster on this one",

@@ -1,0 +1,58 @@
+"""The standard streams of the command: opened where they are missing, and closed without a traceback."""
+
+import os
+import sys
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Final
+
+STREAMS: Final = (("stdin", "r"), ("stdout", "w"), ("stderr", "w"))
+"""The streams in the order of their descriptors, and how they are opened."""
+READS_NO_MORE: Final = 1
+"""The exit code when nobody reads on, as in `cardkit games | head -1`."""
+FAILED: Final = 2
+"""The exit code when a stream cannot be read or written."""
+
+
+def open_missing() -> None:
+    """Open the standard streams that are missing: nothing is read, and what is written is lost.
+
+    Else the first file that the command opens, such as a match to save, takes the descriptor of the missing stream,
+    and whatever writes to that descriptor writes into the file.
+    """
+    for name, mode in STREAMS:
+        if getattr(sys, name) is None:
+            descriptor = os.open(os.devnull, os.O_RDWR)  # the lowest that is free: that of the stream
+            setattr(sys, name, open(descriptor, mode, encoding="utf-8", closefd=False))  # noqa: SIM115
+
+
+def run_and_flush(run: Callable[[], int]) -> int:
+    """The exit code of `run`, after all that it printed has been written.
+
+    A stream that fails is told in one sentence, but not when nobody reads on.
+    """
+    try:
+        code = run()
+        sys.stdout.flush()
+        return code
+    except OSError as error:  # files are named where they are read and written: this is a stream
+        with suppress(OSError, ValueError):  # what is left to write is lost, and Python need not complain at its end
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        if isinstance(error, BrokenPipeError):
+            return READS_NO_MORE
+        _tell(error)
+        return FAILED
+
+
+def _tell(error: OSError) -> None:
+    from cardkit.harmless import sentence
+    from cardkit.language import gettext
+    from cardkit_cli.terminal.speaking import spoken_by
+
+    why = error.strerror or type(error).__name__
+    with spoken_by(sys.argv[1:]), suppress(OSError):
+        if error.filename is None:
+            said = gettext("The input cannot be read or the output cannot be written: {why}.", why=why)
+        else:
+            said = gettext("{path} cannot be opened: {why}.", path=error.filename, why=why)
+        print(f"cardkit: {sentence(said)}", file=sys.stderr)

@@ -1,0 +1,57 @@
+"""Standard streams that are missing, full or not read: one sentence or none, and never a traceback."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from cardkit.records.reading import load_records
+
+COMMAND = "from cardkit_cli.app import main; main()"
+
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="a shell redirects the streams")
+
+
+def run(redirected: str, *arguments: str, folder: Path) -> "subprocess.CompletedProcess[str]":
+    """Run the command in a shell that redirects its streams; what is left of them is captured."""
+    command = ["bash", "-c", f'"$0" -c "$1" "${{@:2}}" {redirected}', sys.executable, COMMAND, *arguments]
+    environment = os.environ | {"HOME": str(folder), "XDG_DATA_HOME": str(folder), "CARDKIT_PLUGINS": "0"}
+    return subprocess.run(
+        command, stdin=subprocess.DEVNULL, capture_output=True, text=True, cwd=folder, env=environment, check=False
+    )
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no device is always full here")
+@pytest.mark.parametrize("command", [["games"], ["--version"], ["saves", "--json"], ["--help"]])
+def test_output_that_cannot_be_written_is_told_in_one_sentence(command: list[str], tmp_path: Path) -> None:
+    done = run(">/dev/full", *command, folder=tmp_path)
+    said = "cardkit: The input cannot be read or the output cannot be written: No space left on device.\n"
+    assert (2, said) == (done.returncode, done.stderr)
+
+
+def test_input_that_cannot_be_read_is_told_in_one_sentence(tmp_path: Path) -> None:
+    done = run("0>/dev/null", "play", "podkidnoy", "--save", "game.toml", folder=tmp_path)
+    said = "cardkit: The input cannot be read or the output cannot be written: Bad file descriptor.\n"
+    assert (2, said) == (done.returncode, done.stderr)
+    assert ["game.toml"] == [path.name for path in tmp_path.iterdir()]
+
+
+@pytest.mark.parametrize("command", [["--version"], ["saves", "--json"]])
+def test_short_output_that_nobody_reads_is_no_error(command: list[str]) -> None:
+    reads, writes = os.pipe()
+    os.close(reads)
+    with os.fdopen(writes, "wb") as nobody:
+        done = subprocess.run(
+            [sys.executable, "-c", COMMAND, *command], stdout=nobody, stderr=subprocess.PIPE, check=False
+        )
+    assert (1, b"") == (done.returncode, done.stderr)
+
+
+@pytest.mark.parametrize("closed", ["<&-", ">&-", "2>&-", "<&- >&- 2>&-"])
+def test_a_match_is_saved_where_streams_are_missing(closed: str, tmp_path: Path) -> None:
+    done = run(closed, "play", "podkidnoy", "--save", "game.toml", folder=tmp_path)
+    assert (0, "") == (done.returncode, done.stderr)
+    (deal,) = load_records(tmp_path / "game.toml")
+    assert ("podkidnoy", None) == (deal.game, deal.dropped)
