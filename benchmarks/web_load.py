@@ -22,8 +22,8 @@ from typing import Any, Final
 
 import attrs
 import httpx
+from web_client import Page, opened
 from web_kills import free_port
-from websockets.asyncio.client import ClientConnection, connect
 
 AT_ONCE: Final = 20
 """So many idle connections are opened at the same time, at one table."""
@@ -65,42 +65,37 @@ class Table:
                 self.load.latencies.append(came - self.sent)
 
 
-async def opened(address: str, table: str, token: str) -> ClientConnection:
-    """A page that has said hello."""
-    page = await connect(
-        f"{address.replace('http', 'ws')}/t/{table}/ws",
-        origin=address,  # type: ignore[arg-type]
-        subprotocols=["cardkit.1"],  # type: ignore[list-item]
-        max_size=None,
-        ping_interval=None,
-        compression=None,
-        open_timeout=60,
-    )
-    await page.send(json.dumps({"type": "hello", "token": token}))
-    return page
+class Person:
+    """Somebody at a table, who plays whatever comes first, a move each time one is asked and has thought."""
 
+    def __init__(self, seat: int, table: Table, rng: random.Random) -> None:
+        self.seat = seat
+        self.table = table
+        self.rng = rng
 
-async def person(page: ClientConnection, seat: int, table: Table, rng: random.Random) -> None:
-    """Sit down, and play whatever comes first, a move each time one is asked and has thought."""
-    load = table.load
-    await page.send(json.dumps({"type": "sit", "name": f"Person {seat}"}))
-    async for text in page:
+    def heard(self, page: Page, message: bytes) -> None:
+        """The server says something."""
         came = time.perf_counter()
-        kind = str(text)[:16]
-        if '"refused"' in kind:
-            load.refused += 1
-        if '"view"' not in kind:
-            continue
-        view = json.loads(text)
-        table.seen(seat, view["number"], came)
+        kind = message[:20]
+        if b'"refused"' in kind:
+            self.table.load.refused += 1
+        if b'"view"' not in kind:
+            return
+        head, more, _ = message.partition(b',"told":')  # the fields in front of it are all that a script looks at
+        view = json.loads(head + b"}" if more else message)
+        self.table.seen(self.seat, view["number"], came)
         if view["result"] is not None:
-            if seat == 0:
-                await page.send('{"type":"next"}')
+            if self.seat == 0:
+                page.send({"type": "next"})
         elif view["asked"] is not None:
-            await asyncio.sleep(load.think * (0.5 + rng.random()))
-            choice = rng.choice(view["asked"]["choices"])["text"]
-            table.moved(view["number"])
-            await page.send(json.dumps({"type": "move", "text": choice, "view": view["number"]}))
+            seconds = self.table.load.think * (0.5 + self.rng.random())
+            asyncio.get_running_loop().call_later(seconds, self.move, page, view)
+
+    def move(self, page: Page, view: dict[str, Any]) -> None:
+        """Move, having thought."""
+        choice = self.rng.choice(view["asked"]["choices"])["text"]
+        self.table.moved(view["number"])
+        page.send({"type": "move", "text": choice, "view": view["number"]})
 
 
 async def made(client: httpx.AsyncClient, address: str, seats: int) -> dict[str, Any]:
@@ -144,8 +139,8 @@ async def run(asked: argparse.Namespace, folder: str) -> None:
     empty = memory(server.pid)
     load = Load(asked.seats, asked.think)
     rng = random.Random(1)
-    people: list[asyncio.Task[None]] = []
-    idle: list[ClientConnection] = []
+    people: list[Page] = []
+    idle: list[Page] = []
     watch: list[tuple[str, str]] = []
     try:
         async with httpx.AsyncClient(timeout=60) as client:
@@ -153,48 +148,43 @@ async def run(asked: argparse.Namespace, folder: str) -> None:
                 links = await made(client, address, asked.seats)
                 table = Table(load)
                 for seat in links["seats"]:
-                    page = await opened(address, links["table"], seat["token"])
-                    people.append(asyncio.create_task(person(page, seat["seat"], table, rng)))
+                    sits = Person(seat["seat"], table, rng)
+                    page = await opened(address, links["table"], seat["token"], sits.heard)
+                    page.send({"type": "sit", "name": f"Person {sits.seat}"})
+                    people.append(page)
             for _ in range(-(-asked.idle // AT_ONCE)):
                 links = await made(client, address, asked.seats)
                 watch.append((links["table"], links["watch"]))
         await asyncio.sleep(5)
         full = memory(server.pid)
-        load.counting = True
-        began, before = time.perf_counter(), processor(server.pid)
-        await asyncio.sleep(asked.seconds)
-        took, used = time.perf_counter() - began, processor(server.pid) - before
-        load.counting = False
-        report(load, took, used / took)
+        await measured(load, server.pid, asked.seconds)
         print(f"memory: {empty:.0f} MB empty, {full:.0f} MB with {asked.tables} tables of {asked.seats}: ", end="")
         print(f"{(full - empty) / asked.tables * 1024:.0f} kB a table")
+        if not asked.idle:
+            return
         for start in range(0, asked.idle, AT_ONCE):
-            number = min(AT_ONCE, asked.idle - start)
-            idle += await asyncio.gather(*[opened(address, *watch[start // AT_ONCE]) for _ in range(number)])
-        load.latencies.clear()
+            some = range(min(AT_ONCE, asked.idle - start))
+            where = watch[start // AT_ONCE]
+            idle += await asyncio.gather(*[opened(address, *where, lambda *_: None) for _ in some])
         await asyncio.sleep(2)
-        load.counting = True
-        began, before = time.perf_counter(), processor(server.pid)
-        drains = [asyncio.create_task(drain(page)) for page in idle]
-        await asyncio.sleep(asked.seconds if idle else 0)
-        if idle:
-            held = sum(page.close_code is None for page in idle)
-            more = memory(server.pid) - full
-            print(f"{held} of {asked.idle} idle connections held: {more / asked.idle * 1024:.0f} kB each; with them")
-            took = time.perf_counter() - began
-            report(load, took, (processor(server.pid) - before) / took)
-        people += drains
+        more = memory(server.pid) - full
+        await measured(load, server.pid, asked.seconds)
+        held = sum(not page.closed for page in idle)
+        print(f"{held} of {asked.idle} idle connections held: {more / asked.idle * 1024:.0f} kB each")
     finally:
-        for task in people:
-            task.cancel()
         server.kill()
         await server.wait()
 
 
-async def drain(page: ClientConnection) -> None:
-    """Take what comes, and nothing else."""
-    async for _ in page:
-        pass
+async def measured(load: Load, server: int, seconds: float) -> None:
+    """Let people play for so many seconds, and print what was measured."""
+    load.latencies.clear()
+    load.counting = True
+    began, before, own = time.perf_counter(), processor(server), time.process_time()
+    await asyncio.sleep(seconds)
+    load.counting = False
+    took = time.perf_counter() - began
+    report(load, took, (processor(server) - before) / took, (time.process_time() - own) / took)
 
 
 def processor(process: int) -> float:
@@ -203,14 +193,14 @@ def processor(process: int) -> float:
     return (int(fields[11]) + int(fields[12])) / 100
 
 
-def report(load: Load, seconds: float, share: float) -> None:
-    """Print what was measured."""
+def report(load: Load, seconds: float, share: float, own: float) -> None:
+    """Print what was measured; `share` and `own` are parts of a core, of the server and of its people."""
     cuts = quantiles(load.latencies, n=100) if len(load.latencies) > 1 else [0.0] * 99
     moves = len(load.latencies) / seconds
     print(
         f"{moves:.0f} moves a second, each to {load.seats} seats: median {cuts[49] * 1000:.1f} ms, 99th percentile "
         f"{cuts[98] * 1000:.1f} ms; {load.refused} refused; {share:.2f} of one core at the server, "
-        f"{share / max(moves, 1) * 1000:.2f} ms of processor time a move"
+        f"{share / max(moves, 1) * 1000:.2f} ms of processor time a move; its people {own:.2f} of one"
     )
 
 

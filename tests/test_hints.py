@@ -1,18 +1,21 @@
 """What hints and analysis advise agrees with itself, and with sense."""
 
+import re
 from typing import Any
 
 import pytest
 from librt.random import Random
 
-from cardkit import Observation, Recorder
+from cardkit import Bot, Card, Observation, Recorder
 from cardkit.engine.state import Sampler
-from cardkit_games import load, make_bot
+from cardkit_games import hints, load, make_bot
 from cardkit_games.analysis import analyse
 from cardkit_games.bluffing.bots.evaluator import BluffingEvaluator
 from cardkit_games.bluffing.engine.actions import CHALLENGE
+from cardkit_games.durak.engine.actions import TAKE
 from cardkit_games.durak.engine.table import DEFEND, UNBEATEN
-from cardkit_games.hints import decide, hint
+from cardkit_games.hints import Comparison, decide, hint
+from cardkit_games.puzzles import CALL, ENDING, Call, Ending, Wanted, puzzles
 
 
 def at(name: str, hands: list[str], *lines: str, **more: Any) -> Any:
@@ -86,3 +89,79 @@ def test_progress_is_told_for_every_decision() -> None:
     analyse(recorder.record(("a", "b")), deals=1, progress=lambda done, most: told.append((done, most)))
     assert [done for done, _ in told] == list(range(len(told)))
     assert {most for _, most in told} == {len(told)}
+
+
+CALLS: Any = Wanted(kind=CALL).among(puzzles())
+
+
+@pytest.mark.parametrize("puzzle", CALLS[::30], ids=lambda puzzle: str(puzzle.number))
+def test_a_proved_lie_is_called_and_a_proved_truth_is_not(puzzle: Call) -> None:
+    recorder = puzzle.start()
+    hinted = hint(recorder.game, recorder.state)
+    verb = hinted.move.verb if hinted.move is not None else "trust"
+    assert (verb == "challenge") == (puzzle.solution == "lie")
+    assert re.search("only|none of|yourself|you hold" if verb == "challenge" else "counting proves", hinted.reason)
+
+
+def test_who_has_begun_to_beat_goes_on_unless_taking_is_much_better(monkeypatch: pytest.MonkeyPatch) -> None:
+    game, state = at(
+        "durak",
+        ["6C 9D 9C JS QC AH", "6S 6D 7D 8D TD QD", "9S JC JD 8C TC KC"],
+        *("2 attack 9S", "0 beat 9S JS", "2 attack JC JD", "0 beat JD AH"),
+        trump="H",
+        attacker=2,
+        stock="7S 8S TS 7H 8H 9H",
+    )
+    seen = state.observe(0)
+    assert game.evaluation.natural(seen, TAKE) == Card("QC")
+    assert game.evaluation.natural(seen, Card("QC")) == Card("QC")
+    judged = []
+
+    def compare(*_args: object) -> Comparison:
+        judged.append(1)
+        return Comparison(0.74, 0.70, clear=True)
+
+    monkeypatch.setattr(hints, "compare", compare)
+    monkeypatch.setattr(hints, "make_bot", lambda name, *_: Always(TAKE) if "strong" in name else make_bot(name, game))
+    _, move = decide(game, state)
+    assert move is not None
+    assert move.text == "0 beat JC QC"
+    assert judged
+
+
+def test_to_take_after_some_are_beaten_is_to_take_at_once() -> None:
+    game, state = at(
+        "durak",
+        ["6C 9D 9C QC AH 7S", "6S 6D 7D 8D TD QD"],
+        "1 attack 6S 6D",
+        trump="H",
+        attacker=1,
+        stock="8S TS 7H 8H",
+    )
+    script = iter([Card("6S"), Card("7S"), TAKE])
+    assert game.evaluation.line(state, lambda _: next(script)) == [TAKE]
+    script = iter([Card("6S"), Card("7S"), Card("9D")])
+    assert game.evaluation.line(state, lambda _: next(script)) == [Card("6S"), Card("7S"), Card("9D")]
+
+
+class Always(Bot):
+    """Does the same always."""
+
+    def __init__(self, action: int) -> None:
+        super().__init__("always")
+        self.action = action
+
+    def act(self, observation: Observation) -> int:
+        return self.action
+
+
+@pytest.mark.parametrize(
+    "puzzle", Wanted(kind=ENDING, rating="easy").among(puzzles())[::50], ids=lambda one: one.number
+)
+def test_what_an_analysis_calls_a_mistake_is_not_advised(puzzle: Ending, monkeypatch: pytest.MonkeyPatch) -> None:
+    game, state = puzzle.start()
+    misses = make_bot("cheapest", game)
+    monkeypatch.setattr(hints, "make_bot", lambda *_: misses)
+    _, move = decide(game, state)
+    assert move is not None
+    assert move.text == puzzle.solution

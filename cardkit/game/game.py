@@ -27,7 +27,7 @@ from cardkit.game.capabilities.words import Words
 from cardkit.game.encoding import Encoding
 from cardkit.game.prompt import Prompt
 from cardkit.game.result import Result
-from cardkit.game.rules import Preset
+from cardkit.game.rules import Preset, shown_game
 from cardkit.game.types import MoveT, ObservationT, RulesT, StateT
 from cardkit.language import gettext
 from cardkit.search.evaluator import Evaluator
@@ -128,9 +128,19 @@ class Game(ABC, Prompt[StateT, ObservationT, MoveT], Generic[RulesT, StateT, Obs
         """Raise `InvalidDeal` when `seats` players cannot play this."""
         fewest, most = self.seat_range()
         if not fewest <= seats <= most:
-            players = f"{fewest} to {most} players" if fewest < most else f"{fewest} players"
+            name = shown_game(self.name)
+            if fewest == most:
+                raise InvalidDeal(
+                    gettext("{name} is for {fewest} players, not {seats}.", name=name, fewest=fewest, seats=seats)
+                )
             raise InvalidDeal(
-                gettext("{name} is for {players}, not {seats}.", name=self.name, players=players, seats=seats)
+                gettext(
+                    "{name} is for {fewest} to {most} players, not {seats}.",
+                    name=name,
+                    fewest=fewest,
+                    most=most,
+                    seats=seats,
+                )
             )
 
     @abstractmethod

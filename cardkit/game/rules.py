@@ -4,6 +4,7 @@ A rule set is a frozen attrs class whose fields are made by `choice`, `switch`, 
 named set of differences from its parent. House rules are the same thing, from the command line or from a TOML file.
 """
 
+import re
 from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
 from typing import Any, Final, Self, TypeVar
@@ -160,7 +161,7 @@ class RuleSet:
         found = []
         for name, value in changes.items():
             if name not in options:
-                found.append(unknown("rule", name, options, listed_by="cardkit rules GAME"))
+                found.append(unknown("rule", name, options, listed_by=gettext("cardkit rules GAME")))
                 continue
             try:
                 options[name].read(value)
@@ -227,14 +228,30 @@ def unknown(kind: str, name: str, known: Iterable[str], aliases: Iterable[str] =
     Of more than a dozen names it tells the nearest alone where it can say what lists them all, the command
     `listed_by`.
     """
-    names, said = list(known), UNKNOWN.get(kind, OTHER_KIND)
-    close = get_close_matches(name, [*names, *aliases], n=3, cutoff=0.6)
+    names, others, said = list(known), list(aliases), UNKNOWN.get(kind, OTHER_KIND)
+    close = _nearest(name, [*names, *others], cutoff=0.6)
     if close:
         return said.close.format(kind=kind, name=name, close=_one_of(close))
     if listed_by and len(names) > _NAMED:
-        nearest = ", ".join(get_close_matches(name, names, n=3, cutoff=0.0))
+        same_letters = [each for each in (*names, *others) if each.isascii() == name.isascii()]
+        nearest = ", ".join(_nearest(name, same_letters or names, cutoff=0.0))
         return said.nearest.format(kind=kind, name=name, nearest=nearest, listed_by=listed_by)
     return said.all.format(kind=kind, name=name, names=", ".join(names))
+
+
+def _nearest(name: str, names: Iterable[str], cutoff: float) -> list[str]:
+    """The three names that are spelled most like `name`, the nearest first."""
+    by_spelling = {spelling(each): each for each in reversed(list(names))}
+    return [by_spelling[each] for each in get_close_matches(spelling(name), by_spelling, n=3, cutoff=cutoff)]
+
+
+def spelling(name: str) -> str:
+    """How names are compared: in small letters, with е for ё, and one dash for whatever is between words.
+
+    >>> spelling("Верю — не верю"), spelling("Трёшка")
+    ('верю-не-верю', 'трешка')
+    """
+    return "-".join(re.split(r"[\s,_\u2010-\u2015-]+", name.strip().casefold().replace("ё", "е")))
 
 
 _NAMED: Final = 12
@@ -269,6 +286,10 @@ class Preset:
     aliases: tuple[str, ...] = ()
     house_rules_of: str | None = None
     """For house rules from a file: the preset that they change."""
+
+    def is_called(self, name: str) -> bool:
+        """Whether that is its name or an alias, in whatever way it is spelled (`spelling`)."""
+        return spelling(name) in map(spelling, (self.name, *self.aliases))
 
     @property
     def shown_name(self) -> str:

@@ -28,7 +28,7 @@ class Variant(Generic[GameT]):
 
         Raises `InvalidRule` for a preset, a rule or a value that does not exist.
         """
-        preset = next((preset for preset in self.presets if name in (preset.name, *preset.aliases)), None)
+        preset = next((preset for preset in self.presets if preset.is_called(name)), None)
         if preset is None:
             raise InvalidRule(unknown("preset", name, [preset.name for preset in self.presets]))
         own = preset_rules(self.rules, preset, (*self.presets, *self.parents))

@@ -159,22 +159,26 @@ class SavedGame:
         wanted = self._content()
         same = _shared(wanted, self._written)
         with self._named():
-            file = self._opened()
-            if same < len(self._written) or os.fstat(file).st_size > same:
+            file, size = self._opened()
+            same = min(same, size)
+            if size > same:
                 self._written = wanted[:same]
                 os.ftruncate(file, same)
-            os.lseek(file, same, os.SEEK_SET)
             rest = memoryview(wanted)[same:]
             while rest:
                 rest = rest[os.write(file, rest) :]
             os.fsync(file)
         self._written = wanted
 
-    def _opened(self) -> int:
-        """The file, which must still be the one that its name finds: others would never see what is written."""
-        if self._file is None or not os.path.samestat(os.fstat(self._file), os.stat(self._real)):
+    def _opened(self) -> tuple[int, int]:
+        """The file and its size; it must still be the one that its name finds, else others never see what is written.
+
+        Few calls of the system: after each a thread of a busy server waits until Python lets it go on.
+        """
+        found = os.fstat(self._file) if self._file is not None else None
+        if self._file is None or found is None or not os.path.samestat(found, os.stat(self._real)):
             raise CannotSave(gettext("{path} cannot be written: it has been removed or replaced.", path=self.path))
-        return self._file
+        return self._file, found.st_size
 
     @contextlib.contextmanager
     def _named(self) -> Iterator[None]:
@@ -198,8 +202,8 @@ class SavedGame:
 
 
 def _open(path: Path, how: int) -> int:
-    """A descriptor to read and write, that no symbolic link and no other program's child gets hold of."""
-    flags = os.O_RDWR | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_BINARY", 0) | how
+    """A descriptor to read, and to write at the end; no symbolic link and no other program's child gets hold of it."""
+    flags = os.O_RDWR | os.O_APPEND | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_BINARY", 0) | how
     return os.open(path, flags, PRIVATE)
 
 

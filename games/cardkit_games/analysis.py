@@ -19,11 +19,7 @@ from cardkit.records.replaying import replay
 from cardkit.search.evaluator import Evaluator
 from cardkit_games.bots import best_bot, make_bot
 from cardkit_games.catalogue import load
-from cardkit_games.hints import compare, hint
-
-MISTAKE: Final = 0.05
-"""An estimate that is so much below the best is called a mistake where that is clear of its noise; a proved one
-whenever it is below."""
+from cardkit_games.hints import MISTAKE, compare, hint
 
 DIGITS: Final = 2
 """How many decimal digits of an estimate mean something: hundreds of imagined deals tell no more."""

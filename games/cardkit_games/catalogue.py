@@ -49,9 +49,12 @@ def _ours_first() -> Iterator[Family]:
 
 
 def find_preset(name: str) -> tuple[Family, Preset]:
-    """The preset called `name` or by that alias; raises `InvalidRule` with what there is instead."""
+    """The preset with this name or alias, however it is spelled; raises `InvalidRule` with what there is instead."""
     for family, preset in presets():
         if name == preset.name or name in preset.aliases:
+            return family, preset
+    for family, preset in presets():
+        if preset.is_called(name):
             return family, preset
     known = [preset for _, preset in presets()]
     aliases = [alias for preset in known for alias in preset.aliases]

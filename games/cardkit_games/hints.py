@@ -1,5 +1,7 @@
 """Hints: what the best bot would do in a seat, what that is worth, and why."""
 
+from collections.abc import Callable
+from functools import partial
 from math import sqrt
 from statistics import fmean, stdev
 from typing import Final
@@ -21,6 +23,13 @@ THINK: Final = "200ms"
 BATCHES: Final = 5
 """In how many parts the deals are imagined from whose spread the noise of a difference is read."""
 
+MISTAKE: Final = 0.05
+"""An estimate that is so much below the best is called a mistake where that is clear of its noise; a proved one
+whenever it is below."""
+
+SEARCHED: Final = 4
+"""In what part of the deals every choice is weighed; whether the best of them is better is then judged in all."""
+
 CLEAR: Final = 2.78
 """By how many standard errors a difference must exceed nothing: 97.5% of Student's t with four degrees of freedom."""
 
@@ -29,8 +38,6 @@ CLEAR: Final = 2.78
 class Hint:
     """A move that the seat may make, with what speaks for it."""
 
-    bot: str
-    """Who would make it."""
     move: Move | None
     """None for letting a play pass."""
     chance: float
@@ -53,15 +60,16 @@ def hint(game: AnyGame, state: State, seed: int = 0) -> Hint:
     evaluator: Evaluator = game.evaluator()
     rng = Random(seed)
     (chance,) = evaluator.weigh(seen, game.sampler(seen), [actions], evaluator.deals, rng)
-    bot = best_bot(game, THINK).partition(":")[0]
-    return Hint(bot, move, chance, evaluator.exact, evaluator.assumes, game.evaluation.explain(seen, move))
+    return Hint(move, chance, evaluator.exact, evaluator.assumes, game.evaluation.explain(seen, move))
 
 
 def decide(game: AnyGame, state: State, seed: int = 0) -> tuple[list[int], Move | None]:
     """The actions of a whole decision for the actor of `state`, and the move that they make.
 
     Each is what the bot of the usual table does, unless the best bot does something else that is worth more, clear of
-    the noise of the estimate: what cannot be told apart is not advised for the luck of a search.
+    the noise of the estimate: what cannot be told apart is not advised for the luck of a search. An action that stands
+    out (`Evaluation.natural`) gives way only to one that is worth more by `MISTAKE`, and a futile one to any other.
+    Where all choices are weighed (`Evaluation.weighs_all`), what an analysis would call a mistake is not advised.
     """
     trial = Recorder(game, state.clone())
     best, usual = make_bot(best_bot(game, THINK), game, seed), make_bot(usual_bot(game), game, seed)
@@ -71,24 +79,51 @@ def decide(game: AnyGame, state: State, seed: int = 0) -> tuple[list[int], Move 
     actions: list[int] = []
     natural = True
     while True:
-        action = choose(trial.state, usual) if natural else choose(trial.state, best)
+        line = game.evaluation.line(trial.state, partial(choose, bot=usual if natural else best))
         if natural and len(trial.state.actions()) > 1:
-            other = choose(trial.state, best)
-            if other != action and _clearly_better(game, trial.state, other, action, rng):
-                action, natural = other, False
-        actions.append(action)
-        if trial.apply(action):
+            other = _instead(game, trial.state, line, partial(choose, bot=best), rng)
+            natural = other[0] == line[0]
+            line = other
+        actions.append(line[0])
+        if trial.apply(line[0]):
             return actions, trial.last
 
 
-def _clearly_better(game: AnyGame, state: State, action: int, than: int, rng: Random) -> bool:
-    """Whether `action` is worth more than another one, clear of the noise of the estimate."""
+def _instead(game: AnyGame, state: State, line: list[int], best: Callable[[State], int], rng: Random) -> list[int]:
+    """What should be done instead of `line`, the usual bot's: the same, what stands out, or what `best` would do."""
     seen = state.observe(state.actor)
     evaluator: Evaluator = game.evaluator()
     sampler = game.sampler(seen)
-    if evaluator.is_futile(seen, sampler, action, rng):
-        return False
-    return compare(evaluator, seen, sampler, ([action], [than]), evaluator.deals, rng).clear
+    stands_out = game.evaluation.natural(seen, line[0])
+    if stands_out is not None and stands_out != line[0]:
+        line = [stands_out]
+    other = game.evaluation.line(state, best)
+    futile = evaluator.is_futile(seen, sampler, line[0], rng)
+    if futile and other[0] == line[0]:
+        rest = [each for each in evaluator.candidates(seen, sampler, rng) if each[0] != line[0]]
+        values = evaluator.weigh(seen, sampler, rest, evaluator.deals, rng)
+        return rest[values.index(max(values))] if rest else line
+    least = 0.0 if stands_out is None else MISTAKE
+    if other[0] != line[0] and not evaluator.is_futile(seen, sampler, other[0], rng):
+        if futile:
+            return other
+        found = compare(evaluator, seen, sampler, (other, line), evaluator.deals, rng)
+        if found.clear and found.first - found.second > least:
+            line = other
+    return _best_of_all(game, seen, line, rng) if game.evaluation.weighs_all else line
+
+
+def _best_of_all(game: AnyGame, seen: Observation, line: list[int], rng: Random) -> list[int]:
+    """The line that an analysis would name instead of `line`, if there is one."""
+    evaluator: Evaluator = game.evaluator()
+    sampler = game.sampler(seen)
+    candidates = evaluator.candidates(seen, sampler, rng)
+    values = evaluator.weigh(seen, sampler, candidates, max(1, evaluator.deals // SEARCHED), rng)
+    best = candidates[values.index(max(values))]
+    if best[0] == line[0] or evaluator.is_futile(seen, sampler, best[0], rng):
+        return line
+    found = compare(evaluator, seen, sampler, (best, line), evaluator.deals, rng)
+    return best if found.clear and found.first - found.second > MISTAKE else line
 
 
 @attrs.frozen

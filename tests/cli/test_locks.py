@@ -141,6 +141,28 @@ def test_a_match_that_was_removed_while_it_is_played_is_said_to_be_lost(saved: P
     assert saved.read_text(encoding="utf-8") == "another"
 
 
+def test_a_match_that_was_cut_while_it_is_played_is_whole_after_the_next_move(saved: Path) -> None:
+    match = SavedGame(saved)
+    match.go_on(load_records(saved))
+    match.keep(["0 attack 6S"])
+    whole = saved.read_bytes()
+    os.truncate(saved, len(whole) - 5)
+    match.keep(["0 attack 6S", "1 take"])
+    match.close()
+    assert whole + b"1 take\n" == saved.read_bytes()
+
+
+def test_moves_that_are_taken_back_are_no_more_in_the_match(saved: Path) -> None:
+    before = saved.read_bytes()
+    match = SavedGame(saved)
+    match.go_on(load_records(saved))
+    match.keep(["0 attack 6S", "1 take"])
+    match.keep(["0 attack 7S"])
+    match.keep(["0 attack 7S", "1 take"])
+    match.close()
+    assert before + b"0 attack 7S\n1 take\n" == saved.read_bytes()
+
+
 def test_playing_leaves_nothing_but_the_match(command: Run, tmp_path: Path) -> None:
     arguments = ("play", "durak", "--seats", "human,cheapest", "--seed", "5", "--save", "game.toml")
     assert command(*arguments, typed="1\n").returncode == 0

@@ -81,9 +81,9 @@ def test_an_eight_needs_its_suit(play: Play) -> None:
     assert f"{asked[0]!r} can mean several moves: type play {asked[0]} spades or play" in shown.replace("\n", " ")
 
 
-def test_a_hint_names_the_bot(play: Play) -> None:
+def test_a_hint_has_its_chance(play: Play) -> None:
     answer = typed(play, "hint")[0]
-    assert answer.startswith("The bot ismcts would play: play 10♥.\nWhy: the chance to win is about ")
+    assert answer.startswith("Hint: play 10♥.\nWhy: the chance to win is about ")
 
 
 def test_whole_deals_end_with_a_result(play: Play, always_one: Callable[[str], str]) -> None:

@@ -11,6 +11,7 @@ from rich.cells import cell_len
 
 from cardkit.cards.card import Card
 from cardkit.errors import InvalidRule
+from cardkit.game.rules import spelling
 from cardkit.language import speaking
 from cardkit.records.names import shown_name
 from cardkit_cli.terminal.vocabulary import WORDS, typed_as, understood
@@ -141,6 +142,33 @@ def test_a_game_is_found_by_its_russian_name_whatever_is_spoken() -> None:
     assert "perevodnoy" == load("переводной").name
     with pytest.raises(InvalidRule, match="There is no game 'переводнй': did you mean переводной"):
         load("переводнй")
+
+
+@pytest.mark.parametrize(
+    ("typed", "name"),
+    [
+        ("Дурак", "durak"),
+        ("ПОДКИДНОЙ ДУРАК", "podkidnoy"),
+        ("Трешка", "treshka"),
+        ("двойка бьет туза", "low-beats-ace"),
+        ("Верю — не верю", "veryu-believe"),
+        ("не верю", "veryu-believe"),
+        ("веришь, не веришь", "verish-ne-verish"),
+        ("Bullshit", "bullshit-2c"),
+    ],
+)
+def test_a_game_is_found_however_its_name_is_spelled(typed: str, name: str) -> None:
+    assert name == load(typed).name
+
+
+def test_no_two_names_of_games_are_spelled_alike() -> None:
+    names = [name for _, preset in presets() for name in (preset.name, *preset.aliases)]
+    assert len(names) == len({spelling(name) for name in names})
+
+
+def test_where_no_name_is_near_those_in_the_same_letters_are_told() -> None:
+    with pytest.raises(InvalidRule, match=r"the nearest names are [а-яё, -]+, and `cardkit games` lists all"):
+        load("мошенник")
 
 
 def test_every_preset_has_a_russian_name_which_is_an_alias_of_it_alone() -> None:

@@ -9,12 +9,12 @@ from cardkit_games import load
 GAME = load("podkidnoy")
 
 
-def said(hands: list[str], play: list[str], move: str, **more: Any) -> str:
+def said(hands: list[str], play: list[str], move: str, game: Any = GAME, **more: Any) -> str:
     """What is said for `move` after `play`."""
-    state = GAME.from_position({"hands": hands, "trump": "H", "attacker": 0, "stock": "", **more})
+    state = game.from_position({"hands": hands, "trump": "H", "attacker": 0, "stock": "", **more})
     for line in play:
-        GAME.play(state, GAME.parse_move(line))
-    reasons: str = GAME.evaluation.explain(state.observe(state.actor), GAME.parse_move(move))
+        game.play(state, game.parse_move(line))
+    reasons: str = game.evaluation.explain(state.observe(state.actor), game.parse_move(move))
     return reasons
 
 
@@ -60,3 +60,23 @@ def test_taking_says_what_beating_would_cost_and_what_comes_along() -> None:
 def test_passing_keeps_the_card_that_could_be_added() -> None:
     reason = said(["6S 9D KC", "9S AH TC"], ["0 attack 6S", "1 beat 6S 9S"], "0 pass")
     assert reason == "keeps 9D for later"
+
+
+SEVERAL = load("durak-1994")
+
+
+def test_no_trump_is_said_to_be_kept_that_another_card_still_needs() -> None:
+    opened = ["0 attack TC TD"]
+    assert "keeps" not in said(["TC TD 8S", "7C TH KC"], opened, "1 beat TC KC", SEVERAL)
+    assert "keeps the trump ten" in said(["TC TD 8S", "7C TH KC KD"], opened, "1 beat TC KC", SEVERAL)
+
+
+def test_taking_says_whether_everything_could_be_beaten() -> None:
+    opened = ["0 attack TC TD"]
+    assert said(["TC TD 8S", "7C TH KC"], opened, "1 take", SEVERAL) == "to beat everything would cost too much"
+    assert said(["TC TD 8S", "7C 8C KC"], opened, "1 take", SEVERAL) == "not everything can be beaten"
+
+
+def test_what_was_beaten_with_does_not_come_along() -> None:
+    play = ["0 attack 6S", "1 beat 6S 7H", "0 attack 7S"]
+    assert said(["6S 7S 8S", "7H 9S 9D"], play, "1 take") == "beating would cost 9S"

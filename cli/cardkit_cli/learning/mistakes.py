@@ -32,9 +32,10 @@ from cardkit_cli.records.words import said_move
 from cardkit_cli.terminal import words as common_words
 from cardkit_cli.terminal.console import LEAVE, Screen
 from cardkit_cli.terminal.vocabulary import CALLS, PASSES
-from cardkit_games.analysis import MISTAKE, Judged, analyse, decisions
+from cardkit_games.analysis import Judged, analyse, decisions
 from cardkit_games.bots import runs_code, usual_bot
 from cardkit_games.catalogue import load
+from cardkit_games.hints import MISTAKE
 
 
 @attrs.frozen

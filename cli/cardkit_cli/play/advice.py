@@ -6,7 +6,6 @@ from cardkit.engine.bots import Bot
 from cardkit.engine.driver import choose
 from cardkit.engine.state import State
 from cardkit.game.game import AnyGame
-from cardkit.language import pgettext
 from cardkit_cli.faces.face import AnyFace
 from cardkit_cli.terminal import words
 from cardkit_cli.terminal.chances import told_chance
@@ -40,12 +39,14 @@ def hint_for(game: AnyGame, state: State, seat: int) -> Hint:
 
 def hinted(found: Hint, face: AnyFace, screen: Screen, *, answers: bool) -> list[str]:
     """A hint in sentences; `answers` for an answer to a play, instead of a move."""
-    move = str(words.WOULD_NOT_CALL)
-    if found.move is not None:
-        move = str(words.WOULD_CALL) if answers else face.tell_choice(found.move)
+    if answers:
+        calls = found.move is not None and found.move.verb == "challenge"
+        move = str(words.WOULD_CALL if calls else words.WOULD_NOT_CALL)
+    else:
+        move = face.tell_choice(found.move) if found.move is not None else str(words.WOULD_NOT_CALL)
     chance = told_chance(found.chance, exact=found.exact, assumes=found.assumes)
     reason = f"{found.reason}; {chance}" if found.reason else chance
     return [
-        words.HINT.format(bot=pgettext("bot", found.bot), move=move),
+        words.HINT.format(move=move),
         words.WHY.format(reason=screen.with_cards(reason)),
     ]

@@ -47,7 +47,7 @@ def _moves(played: Playback, view: int | None, face: AnyFace, screen: Screen) ->
             latest = step.round
             grid.add_row("", Text(words.ROUND.format(round=name, number=latest), style="bold"))
         seat, _, move = line.partition(" ")
-        who = seat
+        who = pgettext("move", seat)
         if seat.isdecimal():
             who = words.HAND_OF.format(seat=seat, name=played.names[int(seat)])
         said = screen.with_cards(words.said_move(move))

@@ -56,7 +56,7 @@ NOT_UNDERSTOOD: Final = Message("{text!r} is not understood: type a number, a ca
 NOTHING_TO_UNDO: Final = Message("There is no move of yours to take back.")
 NO_UNDO_AMONG_PEOPLE: Final = Message("With several people at the table no move can be taken back.")
 UNDONE: Final = Message("Your last move is taken back.")
-HINT: Final = Message("The bot {bot} would play: {move}.")
+HINT: Final = Message("Hint: {move}.")
 WHY: Final = Message("Why: {reason}.")
 BOTS: Final = (
     *(Message("random", "bot"), Message("cheapest", "bot"), Message("thrifty", "bot"), Message("honest", "bot")),

@@ -6,6 +6,7 @@ import gc
 import io
 import logging
 import socket
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Final
@@ -29,6 +30,9 @@ BACKLOG: Final = 2048
 COLLECTIONS: Final = (700, 10, 1000)
 """When Python looks for objects that only refer to each other: all of them seldom, because with hundreds of tables that
 takes longer than a move may (0.2 s for 150 tables)."""
+HAND_OVER: Final = 0.0005
+"""After how many seconds a thread that has been to the disk may go on where another one computes: Python's usual 0.005,
+several times a move, would be most of the time for which a move is on its way."""
 
 
 class CannotServe(CardkitError):
@@ -121,6 +125,7 @@ def run(wanted: Wanted, ready: Callable[[Hub, str, str | None], None]) -> None:
         gc.collect()
         gc.freeze()
         gc.set_threshold(*COLLECTIONS)
+        sys.setswitchinterval(HAND_OVER)
         with contextlib.suppress(KeyboardInterrupt):
             asyncio.run(server.serve(sockets=[listener]))
     finally:

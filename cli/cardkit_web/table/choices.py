@@ -32,6 +32,8 @@ class Choices:
         """What is said of each card in every view, by card, trump and language."""
         self._offered: tuple[State, Sequence[Move]] | None = None
         """The state that was asked about last, and its offers. A state that is shown is not changed any more."""
+        self._doubled: dict[int, bool] = {}
+        """Whether the pack has any card more than once, by the number of seats."""
 
     def offers(self, state: State) -> Sequence[Move]:
         """The offers of a state that nobody will change, found once."""
@@ -125,26 +127,28 @@ class Choices:
 
     def _held_twice(self, state: State) -> set[Card]:
         """The cards of which the actor holds two or more, where the pack has any more than once."""
-        pack = self.game.cards(state.seats)
-        if len(set(pack)) == len(pack):
+        seats = int(state.seats)
+        if seats not in self._doubled:
+            pack = self.game.cards(seats)
+            self._doubled[seats] = len(set(pack)) < len(pack)
+        if not self._doubled[seats]:
             return set()
         hand = Counter(self.game.to_position(state)["hands"][state.actor].split())
         return {self.game.card_type(word) for word, number in hand.items() if number > 1}
 
     def hand(self, cards: Sequence[str], trump: str, state: State, seat: int, *, asked: bool) -> list[str]:
         """The own hand: each card, in JSON, with whether it may be played now, and why not."""
-        asked = asked and state.actor == seat
-        offers = self.offers(state) if asked else []
+        if not asked or state.actor != seat:
+            waits = _played_or_not(gettext("It is not your turn."))
+            return [f"{self._card(text, trump)}{waits}" for text in cards]
+        offers = self.offers(state)
         playable = {card.text for move in offers for card in move.cards}
-        if asked and self.face.claiming(state.observe(seat)) is not None:
+        if self.face.claiming(state.observe(seat)) is not None:
             playable |= {*cards}
-        waits = gettext("It is not your turn.")
-        hand = []
-        for text in cards:
-            reason = self._reason(text, state, playable, offers) if asked else waits
-            said = json_text(reason)
-            hand.append(f'{self._card(text, trump)},"legal":{"false" if reason else "true"},"reason":{said}}}')
-        return hand
+        reasons = [self._reason(text, state, playable, offers) for text in cards]
+        return [
+            f"{self._card(text, trump)}{_played_or_not(reason)}" for text, reason in zip(cards, reasons, strict=True)
+        ]
 
     def _reason(self, text: str, state: State, playable: set[str], offers: Sequence[Move]) -> str:
         """Why a card cannot be played; empty when it can."""
@@ -175,6 +179,11 @@ def card_data(card: Card, trump: str) -> dict[str, Any]:
         "trump": bool(suit) and suit == trump,
         "red": card.red,
     }
+
+
+def _played_or_not(reason: str) -> str:
+    """The end of a card in JSON: whether it may be played now, and why not; no reason is that it may."""
+    return f',"legal":{"false" if reason else "true"},"reason":{json_text(reason)}}}'
 
 
 def typed(move: Move) -> str:

@@ -16,6 +16,7 @@ from cardkit_web.setup import Setup
 from cardkit_web.table.choices import CALL, TRUST, Choices
 from cardkit_web.table.window import CALL as IN_ORDER
 from cardkit_web.table.window import ORDER, Window
+from cardkit_web.thinking.memory import Memories
 from cardkit_web.thinking.pool import Thinker
 
 NOBODY_CALLS = Message("Nobody calls.")
@@ -81,6 +82,7 @@ class Play:
         self._decision: asyncio.Future[Decided] | None = None
         self._end = 0.0
         self._windows = 0
+        self._memories = Memories(self.game)
         self._floor = -1
         """The number of the play for which those who came first have been heard, where there is no order."""
 
@@ -130,10 +132,11 @@ class Play:
     # -- One seat decides
 
     async def _bot(self) -> None:
-        seat = int(self.state.actor)
-        actions = await self.host.thinker.decide(
-            self.game, self.state, self.host.bots().get(seat, ""), self.host.setup.pace
-        )
+        seat, state = int(self.state.actor), self.state
+        player = self.host.bots().get(seat, "")
+        memory = self._memories.of(seat, player)
+        actions = await self.host.thinker.decide(self.game, state, player, self.host.setup.pace, memory)
+        self._memories.decided(seat, player, state, actions)
         after = self.recorder.clone()
         for action in actions:
             after.apply(action)
@@ -160,6 +163,7 @@ class Play:
         if decided.undo:
             await self.host.keep(decided.recorder)
             self.recorder = decided.recorder
+            self._memories.forget(int(self.state.decision))
             self.host.taken_back()
             self.host.said(TAKEN_BACK, seat)
             return
@@ -233,8 +237,7 @@ class Play:
         called: set[int] = set()
         try:
             if bots:
-                pace = self.host.setup.pace
-                called |= await self.host.thinker.answers(self.game, self.state, responders, bots, pace)
+                called |= await self._bots_that_call(responders, bots)
             await waiting
         finally:
             waiting.cancel()
@@ -247,6 +250,19 @@ class Play:
         first = after.answer_together(responders, called)
         remarks = (NOBODY_CALLS,) if first is None and window.people else ()
         await self._commit(after, after.last if first is not None else None, remarks)
+
+    async def _bots_that_call(self, responders: Sequence[int], bots: Mapping[int, str]) -> set[int]:
+        assert self.turns is not None
+        state = self.state
+        found = {seat: self._memories.of(seat, player) for seat, player in bots.items()}
+        memories = {seat: memory for seat, memory in found.items() if memory is not None}
+        pace = self.host.setup.pace
+        called = await self.host.thinker.answers(self.game, state, responders, bots, pace, memories)
+        trusts = self.turns.response(False)
+        for seat in memories:
+            others = [trusts] * list(responders).index(seat)
+            self._memories.answered(seat, bots[seat], state, others, self.turns.response(seat in called))
+        return called
 
     def answer(self, seat: int, number: int, text: str) -> None:
         """A person answers in a window; raises `CardkitError`."""

@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from io import StringIO
 from typing import Any, Final
 
@@ -32,6 +33,7 @@ from cardkit_games.export.scene import scene_at
 from cardkit_games.export.table import FONT, NARROW, TABLE
 from cardkit_games.hints import Hint
 from cardkit_web.scenes import names_for, scene_data
+from cardkit_web.thinking.memory import Asked, Memory
 
 
 def quick_bot(game: AnyGame) -> str:
@@ -40,37 +42,68 @@ def quick_bot(game: AnyGame) -> str:
     return (family.usual_bot if family is not None else "") or "random"
 
 
-def decide(game: AnyGame, state: State, player: str, seed: int, seconds: float) -> list[int]:
+def decide(
+    game: AnyGame, state: State, player: str, seed: int, seconds: float, past: Sequence[Asked] = ()
+) -> list[int]:
     """The actions of a whole decision of the bot `player` for the actor of `state`, which stays as it is.
 
-    Once `seconds` have gone by, `quick_bot` makes the steps that are left: a decision takes no longer because the
-    cards make it a long one. Raises `InvalidBot`.
+    It is shown its `past` again. Once `seconds` have gone by, `quick_bot` makes the steps that are left: a decision
+    takes no longer because the cards make it a long one. Raises `InvalidBot`.
     """
     end = time.monotonic() + seconds
-    bot = _seated(player, game, seed, state)
+    bot = _recalling(partial(_seated, player, game, seed, state.actor, state), past, end - seconds / 2)
     trial = Recorder(game, state.clone())
     actions: list[int] = []
     while True:
         if actions and time.monotonic() > end:
-            bot = _seated(quick_bot(game), game, seed, trial.state)
+            bot = _seated(quick_bot(game), game, seed, trial.state.actor, trial.state)
             end += 3600
         actions.append(int(choose(trial.state, bot)))
         if trial.apply(actions[-1]):
             return actions
 
 
-def answers(game: AnyGame, state: State, responders: Sequence[int], players: Mapping[int, str], seed: int) -> set[int]:
-    """The seats of those of `players`, bots by their seats, that call the latest play. Raises `InvalidBot`."""
+def answers(
+    game: AnyGame,
+    state: State,
+    responders: Sequence[int],
+    players: Mapping[int, str],
+    seed: int,
+    seconds: float = 0.0,
+    memories: Mapping[int, Memory] = {},
+) -> set[int]:
+    """The seats of those of `players`, bots by their seats, that call the latest play. Raises `InvalidBot`.
+
+    Those with memories are shown their past again, in at most half of `seconds`.
+    """
+    end = time.monotonic() + seconds / 2
     bots: dict[int, Bot] = {}
     for seat, player in players.items():
-        bots[seat] = make_bot(player, game, derived_seed(seed, seat))
-        bots[seat].start(seat, state.seats)
+        memory = memories.get(seat)
+        own = derived_seed(seed, seat) if memory is None else memory.seed
+        make = partial(_seated, player, game, own, seat, state)
+        bots[seat] = _recalling(make, () if memory is None else memory.asked, end)
     return bots_that_call(game, state, responders, bots)
 
 
-def _seated(player: str, game: AnyGame, seed: int, state: State) -> Bot:
+def _seated(player: str, game: AnyGame, seed: int, seat: int, state: State) -> Bot:
     bot = make_bot(player, game, seed)
-    bot.start(state.actor, state.seats)
+    bot.start(seat, state.seats)
+    return bot
+
+
+def _recalling(make: Callable[[], Bot], past: Sequence[Asked], end: float) -> Bot:
+    """A bot that has seen its past again; where that lasts until `end`, one that has not: it has to decide yet."""
+    bot = make()
+    for asked in past:
+        trial = asked.state.clone()
+        for action in asked.others:
+            trial.apply(action)
+        for action in asked.actions:
+            if time.monotonic() > end:
+                return make()
+            choose(trial, bot)
+            trial.apply(action)
     return bot
 
 

@@ -14,6 +14,7 @@ from cardkit.errors import CardkitError, InvalidBot
 from cardkit.game.game import AnyGame
 from cardkit.language import gettext
 from cardkit_web.thinking.jobs import answers, decide, quick_bot
+from cardkit_web.thinking.memory import SEED, Memory
 from cardkit_web.thinking.worker import LENGTH, packed
 
 LOG: Final = logging.getLogger("cardkit.web")
@@ -21,7 +22,6 @@ SHARE: Final = 0.6
 """Which part of its time a bot may use before its remaining steps are made by a quick one."""
 PATIENCE: Final = 20.0
 """After how many seconds a worker that does not answer is replaced."""
-SEED: Final = 2**48
 
 
 class Failed(CardkitError):
@@ -149,23 +149,33 @@ class Thinker:
         self.pool = pool
         self._chance = SystemRandom()
 
-    async def decide(self, game: AnyGame, state: State, player: str, pace: float) -> list[int]:
+    async def decide(
+        self, game: AnyGame, state: State, player: str, pace: float, memory: Memory | None = None
+    ) -> list[int]:
         """The actions of the bot `player` for the actor of `state`, `pace` seconds after it began to think.
 
         A bot that fails, or has no answer by then, is taken at its word no more: a quick one decides for it.
         """
-        seed = self._chance.randrange(SEED)
-        found = await self._timed("decide", (game, state, player, seed, pace * SHARE), pace)
+        seed = self._chance.randrange(SEED) if memory is None else memory.seed
+        past = () if memory is None else tuple(memory.asked)
+        found = await self._timed("decide", (game, state, player, seed, pace * SHARE, past), pace)
         if found is None or not _fits(game, state, found):
             found = decide(game, state, quick_bot(game), seed, pace)
         return [*found]
 
     async def answers(
-        self, game: AnyGame, state: State, responders: Sequence[int], players: Mapping[int, str], pace: float
+        self,
+        game: AnyGame,
+        state: State,
+        responders: Sequence[int],
+        players: Mapping[int, str],
+        pace: float,
+        memories: Mapping[int, Memory] = {},
     ) -> set[int]:
         """The seats of those of `players` that call the latest play, `pace` seconds after they began to think."""
         seed = self._chance.randrange(SEED)
-        found = await self._timed("answers", (game, state, responders, players, seed), pace)
+        arguments = (game, state, responders, players, seed, pace * SHARE, memories)
+        found = await self._timed("answers", arguments, pace)
         if found is None:
             quick = dict.fromkeys(players, quick_bot(game))
             found = answers(game, state, responders, quick, seed)

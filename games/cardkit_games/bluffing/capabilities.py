@@ -13,6 +13,7 @@ from cardkit.game.capabilities.rounds import Rounds
 from cardkit.game.capabilities.words import Words
 from cardkit.game.moves import Move
 from cardkit_games.bluffing.bots import reasons
+from cardkit_games.bluffing.bots.counting import answer_to_proof
 from cardkit_games.bluffing.bots.evaluator import BluffingEvaluator
 from cardkit_games.bluffing.bots.sampling import BluffingSampler
 from cardkit_games.bluffing.engine import audit
@@ -48,6 +49,10 @@ class BluffingEvaluation(Evaluation[BluffingObservation, BluffingMove]):
     def evaluator(self, teams: int) -> BluffingEvaluator:
         """What says how good a decision was; nobody plays in teams."""
         return BluffingEvaluator()
+
+    def natural(self, observation: BluffingObservation, usual: int) -> int | None:
+        """To call a play that counting proves to be a lie, and not to call one that it proves to be true."""
+        return answer_to_proof(observation)
 
     def explain(self, observation: BluffingObservation, move: BluffingMove | None) -> str:
         """What speaks for `move`, or for letting a play pass."""

@@ -1,5 +1,8 @@
 """What Durak brings besides the contract of a game; views and hidden cards are in `text`."""
 
+from collections.abc import Callable
+
+from cardkit.engine.state import State
 from cardkit.game.capabilities.audit import Audit
 from cardkit.game.capabilities.determinization import Determinization
 from cardkit.game.capabilities.evaluation import Evaluation
@@ -7,7 +10,7 @@ from cardkit.game.capabilities.rounds import Rounds
 from cardkit.game.capabilities.words import Words
 from cardkit.game.moves import Move
 from cardkit_games.durak.bots import reasons
-from cardkit_games.durak.bots.evaluator import DurakEvaluator
+from cardkit_games.durak.bots.evaluator import DurakEvaluator, defence_line, going_on
 from cardkit_games.durak.bots.policy import DurakPolicy
 from cardkit_games.durak.bots.sampling import DurakSampler
 from cardkit_games.durak.engine import audit
@@ -37,6 +40,8 @@ class DurakWords(Words[DurakObservation]):
 class DurakEvaluation(Evaluation[DurakObservation, Move]):
     """Play-outs of cheap cards, proofs where every card is known, and reasons in words."""
 
+    weighs_all = True
+
     def policy(self) -> DurakPolicy:
         """The cheapest card, most of the time."""
         return DurakPolicy()
@@ -44,6 +49,14 @@ class DurakEvaluation(Evaluation[DurakObservation, Move]):
     def evaluator(self, teams: int) -> DurakEvaluator:
         """What says how good a decision was."""
         return DurakEvaluator(self.policy(), teams)
+
+    def line(self, state: State, act: Callable[[State], int]) -> list[int]:
+        """For a defender all that is done about the cards to beat."""
+        return defence_line(state, act)
+
+    def natural(self, observation: DurakObservation, usual: int) -> int | None:
+        """For a defender who has begun to beat cards, to go on."""
+        return going_on(observation, usual)
 
     def explain(self, observation: DurakObservation, move: Move | None) -> str:
         """What speaks for `move`."""

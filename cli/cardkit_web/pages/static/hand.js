@@ -17,7 +17,8 @@ export class Hand {
     this.focus = 0;
     this.onetouch = () => false;
     root.addEventListener("keydown", (event) => this.#keys(event));
-    new ResizeObserver(() => this.#spread()).observe(root);
+    // later, since spreading changes the height that is observed: Firefox reports a loop else
+    new ResizeObserver(() => requestAnimationFrame(() => this.#spread())).observe(root);
   }
 
   /**

@@ -15,6 +15,7 @@ from cardkit.cards.bits import BIT, members
 from cardkit.cards.card import Card
 from cardkit.errors import InvalidDeal
 from cardkit_games.bluffing.bots.determinization.timeline import Timeline
+from cardkit_games.bluffing.engine.actions import BELIEVE, CHALLENGE, DECLINE
 from cardkit_games.bluffing.engine.observation import (
     DREW,
     PILE_GONE,
@@ -229,3 +230,22 @@ def prove(seen: BluffingObservation) -> Proof | None:
     Raises `InvalidDeal` for a deal that was not seen from its beginning, and with two packs.
     """
     return Counting(seen).proof()
+
+
+def proof_of(seen: BluffingObservation) -> Proof | None:
+    """The same, and None also where nothing is counted: two packs, and deals not seen from their beginning."""
+    try:
+        return prove(seen)
+    except InvalidDeal:
+        return None
+
+
+def answer_to_proof(seen: BluffingObservation) -> int | None:
+    """To call a proved lie, and to believe a proved truth or to let it pass; None where nothing is proved."""
+    if seen.page or not seen.legal & BIT[CHALLENGE] or (proof := proof_of(seen)) is None:
+        return None
+    if proof.verdict is Verdict.LIE:
+        return CHALLENGE
+    if proof.verdict is Verdict.TRUE:
+        return next((answer for answer in (BELIEVE, DECLINE) if seen.legal & BIT[answer]), None)
+    return None

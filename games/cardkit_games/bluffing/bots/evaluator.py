@@ -9,10 +9,12 @@ from cardkit.engine.state import Observation, Sampler, State
 from cardkit.search.evaluator import Evaluator
 from cardkit.search.policy import Policy
 from cardkit_games.bluffing.bots.chances import chance_of
+from cardkit_games.bluffing.bots.counting import Verdict, proof_of
+from cardkit_games.bluffing.bots.honest import loses_nothing_by_calling
 from cardkit_games.bluffing.bots.options import Option, Options
 from cardkit_games.bluffing.bots.sampling import BluffingSampler
 from cardkit_games.bluffing.bots.strong import StrongBot, believe_claims
-from cardkit_games.bluffing.engine.actions import CHALLENGE
+from cardkit_games.bluffing.engine.actions import CHALLENGE, DECLINE
 from cardkit_games.bluffing.engine.observation import BluffingObservation
 from cardkit_games.bluffing.engine.state import BluffingState
 
@@ -40,8 +42,9 @@ class BluffingEvaluator(Evaluator):
         state = sampler.sample(rng)
         assert isinstance(state, BluffingState)
         found = [actions_of(option, state.clone()) for option in Options(seen, rng).found]
-        if [CHALLENGE] in found and len(seen.actions()) > 1 and self.is_futile(seen, sampler, CHALLENGE, rng):
-            found.remove([CHALLENGE])
+        for answer in (CHALLENGE, DECLINE):
+            if [answer] in found and len(seen.actions()) > 1 and self.is_futile(seen, sampler, answer, rng):
+                found.remove([answer])
         return [actions for actions in found if actions] or [
             [action] for action in seen.actions() if action != CHALLENGE or len(seen.actions()) == 1
         ]
@@ -52,10 +55,17 @@ class BluffingEvaluator(Evaluator):
         return chance_of(seen, worth)
 
     def is_futile(self, seen: Observation, sampler: Sampler, action: i64, rng: Random) -> bool:
-        """Whether `action` calls a play that is true in every deal that agrees with what the seat has seen."""
+        """Whether `action` calls a play that is true in every deal that agrees with what the seat has seen.
+
+        Where a call loses nothing, only counting can prove that. It is futile as well not to call what counting proves
+        to be a lie.
+        """
         assert isinstance(seen, BluffingObservation)
-        if action != CHALLENGE or seen.page:
+        if action not in (CHALLENGE, DECLINE) or seen.page:
             return False
+        if action == DECLINE or loses_nothing_by_calling(seen):
+            proof = proof_of(seen)
+            return proof is not None and proof.verdict is (Verdict.LIE if action == DECLINE else Verdict.TRUE)
         fresh = BluffingSampler(seen)
         for _look in range(LOOKS):
             state = fresh.sample(rng)

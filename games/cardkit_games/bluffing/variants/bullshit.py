@@ -70,7 +70,7 @@ PRESETS: Final = (
         "Bullshit, or I Doubt It",
         parent="bullshit-2c",
         changes={"card_max": None, "count_truth": "free"},
-        aliases=("буллшит-подсунуть-всё", "буллшит-подсунуть-все"),
+        aliases=("буллшит-подсунуть-всё",),
     ),
 )
 

@@ -52,7 +52,7 @@ PRESETS: Final = (
         "Pagat",
         parent="cals-bs",
         changes={"follow_count": "own"},
-        aliases=("бээс-своё-число", "бээс-свое-число"),
+        aliases=("бээс-своё-число",),
     ),
     Preset(
         "cals-bs-all-fours",
@@ -61,7 +61,7 @@ PRESETS: Final = (
         "shram.kiev.ua",
         parent="cals-bs",
         changes={"all_fours": True},
-        aliases=("бээс-четвёрки", "бээс-четверки"),
+        aliases=("бээс-четвёрки",),
     ),
 )
 

@@ -49,7 +49,7 @@ PRESETS: Final = (
         "Pagat, everything2",
         parent="idi",
         changes={"force": True},
-        aliases=("айди-вдвоём", "айди-вдвоем"),
+        aliases=("айди-вдвоём",),
     ),
 )
 

@@ -50,7 +50,7 @@ PRESETS: Final = (
             "sets": "off",
             "believe": True,
         },
-        aliases=("верю-не-верю", "верю"),
+        aliases=("верю-не-верю", "верю", "не-верю"),
     ),
     Preset(
         "verju-one-card",

@@ -1,15 +1,20 @@
-"""What a decision in Durak is worth: by a short search, and proved where nothing is hidden any more."""
+"""What a decision in Durak is worth: by a short search, and proved where nothing is hidden any more.
 
+A defence is one decision here: to beat everything or to take at once, and to go on with what was begun.
+"""
+
+from collections.abc import Callable
 from typing import Final
 
 from librt.random import Random
 from mypy_extensions import i64
 
 from cardkit.cards.bits import BIT
-from cardkit.engine.state import Observation, Sampler
+from cardkit.engine.state import Observation, Sampler, State
 from cardkit.search.evaluator import Evaluator, follow
 from cardkit.search.ismcts import Ismcts
 from cardkit.search.policy import Policy, score
+from cardkit_games.durak.bots.cheapest import cheapest
 from cardkit_games.durak.bots.policy import cut_policy
 from cardkit_games.durak.bots.solver import UNKNOWN, Solver
 from cardkit_games.durak.bots.strong import CUT_EXPLORATION, is_open
@@ -18,7 +23,7 @@ from cardkit_games.durak.bots.values.chances import chance_of
 from cardkit_games.durak.engine.actions import DONE, TAKE
 from cardkit_games.durak.engine.observation import DurakObservation
 from cardkit_games.durak.engine.state import DurakState
-from cardkit_games.durak.engine.table import DEFEND
+from cardkit_games.durak.engine.table import DEFEND, UNBEATEN
 
 PROOF: Final = 200_000
 """How many positions it looks at to prove what a line is worth: a number, so that the same seed gives the same."""
@@ -80,3 +85,35 @@ def search_for(seen: DurakObservation, policy: Policy, teams: int) -> Ismcts:
     if value is None:
         return Ismcts(policy, teams)
     return Ismcts(cut_policy(value, seen.seats), teams, exploration=CUT_EXPLORATION)
+
+
+def defence_line(state: State, act: Callable[[State], int]) -> list[int]:
+    """What `act` does about all cards that are to be beaten; only to take, where that is what it comes to.
+
+    One action where nothing is to be beaten. `state` stays as it is.
+    """
+    assert isinstance(state, DurakState)
+    trial, actor = state.clone(), state.actor
+    actions: list[int] = []
+    while True:
+        action = act(trial)
+        if action == TAKE and state.is_legal(TAKE):
+            return [TAKE]
+        actions.append(action)
+        defends = trial.phase == DEFEND and action < DONE
+        trial.apply(action)
+        if not defends or trial.over or trial.actor != actor or trial.phase != DEFEND:
+            return actions
+
+
+def going_on(seen: DurakObservation, usual: int) -> int | None:
+    """What goes on with a defence that was begun and can be ended: `usual`, if that is no taking; else None."""
+    if seen.phase != DEFEND or seen.legal & BIT[TAKE] == 0 or seen.most_beaten() < len(seen.unbeaten()):
+        return None
+    if all(card == UNBEATEN for card in seen.defence[seen.circuit :]):
+        return None  # nothing of what was laid last is beaten yet
+    if usual != TAKE:
+        return usual
+    if seen.target < 0:
+        return seen.unbeaten()[0]
+    return int(cheapest(seen.legal & (BIT[DONE] - 1), seen.attack[0], seen.own_trump()))

@@ -1,6 +1,11 @@
 """Why a move in Durak is a good one, in the words of a person."""
 
-from cardkit.cards.bits import BIT, count, highest, lowest, members
+from copy import copy
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from cardkit.cards.bits import BIT, highest, lowest, mask_of, members
 from cardkit.cards.card import Card, rank_plural, rank_singular
 from cardkit.cards.trumps import rank_mask, suit_mask
 from cardkit.game.moves import Move
@@ -20,7 +25,9 @@ def explain(seen: DurakObservation, move: Move) -> str:
         clauses = [_cheap(seen, move.cards), _keeps_trump(seen, move.cards, seen.hand)]
     elif move.verb == "beat":
         could = seen.hand & seen.book.relation(seen.trump).beaters[move.cards[0]]
-        clauses = [_keeps_trump(seen, move.cards[1:], could), _opens(seen, move.cards[1])]
+        clauses = [_opens(seen, move.cards[1])]
+        if _can_do_without(seen, move.cards[0], move.cards[1], could):
+            clauses.insert(0, _keeps_trump(seen, move.cards[1:], could))
     elif move.verb == "take":
         clauses = [_too_dear(seen), _comes_along(seen)]
     elif move.verb == "pass":
@@ -59,6 +66,15 @@ def _keeps_trump(seen: DurakObservation, cards: tuple[Card, ...], could: int) ->
     return gettext("keeps the trump {rank}", rank=rank_singular(min(others) // 4))
 
 
+def _can_do_without(seen: DurakObservation, beaten: Card, laid: Card, spared: int) -> bool:
+    """Whether the other cards can be beaten without those of the mask `spared`, once `laid` beats `beaten`."""
+    rest = copy(seen)
+    rest.hand = seen.hand & ~(spared | BIT[laid])
+    index = next(index for index, card in enumerate(seen.attack) if card == beaten and seen.defence[index] < 0)
+    rest.defence = vec[i64]([*seen.defence[:index], laid, *seen.defence[index + 1 :]])
+    return rest.most_beaten() == len(rest.unbeaten())
+
+
 def _is_trump(seen: DurakObservation, card: int) -> bool:
     return suit_mask(seen.trump) & BIT[card] != 0
 
@@ -93,8 +109,10 @@ def _number(number: int) -> str:
 
 def _too_dear(seen: DurakObservation) -> str:
     """What beating would cost."""
+    if seen.most_beaten() < len(seen.unbeaten()):
+        return gettext("not everything can be beaten")
     if seen.target < 0:
-        return gettext("there is too much to beat") if count(seen.table) > 1 else ""
+        return gettext("to beat everything would cost too much")
     beaters = [card for card in members(seen.legal) if card < DONE]
     if not beaters:
         return ""
@@ -105,9 +123,8 @@ def _too_dear(seen: DurakObservation) -> str:
 def _comes_along(seen: DurakObservation) -> str:
     """What is worth having among the cards to take."""
     trump = seen.own_trump()
-    if trump >= 0 and seen.table & suit_mask(trump):
-        return gettext("{card} comes along", card=Card(highest(seen.table & suit_mask(trump))).text)
-    return ""
+    trumps = mask_of(seen.attack) & suit_mask(trump) if trump >= 0 else 0
+    return gettext("{card} comes along", card=Card(highest(trumps)).text) if trumps else ""
 
 
 def _keeps(seen: DurakObservation) -> str:

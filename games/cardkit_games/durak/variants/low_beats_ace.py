@@ -27,7 +27,7 @@ PRESETS: Final = (
         "OpenFool",
         parent="podkidnoy",
         changes={"low_rank": "2", "low_beats_ace": "suit"},
-        aliases=("двойка-бьёт-туза", "двойка-бьет-туза"),
+        aliases=("двойка-бьёт-туза",),
     ),
 )
 

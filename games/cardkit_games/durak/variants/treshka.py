@@ -28,7 +28,7 @@ PRESETS: Final = (
         "shram.kiev.ua",
         parent="podkidnoy",
         changes={"open_shape": "exactly_three"},
-        aliases=("трёшка", "трешка"),
+        aliases=("трёшка",),
     ),
 )
 

@@ -1,0 +1,123 @@
+"""A WebSocket client that costs next to nothing: a thousand of them share two cores with the server that is measured.
+
+It reads what servers send (frames that are whole and not masked), answers pings, and hands each text to a function.
+What a real page does with a view happens on a machine of its own, and is not to be counted here.
+"""
+
+import asyncio
+import base64
+import json
+import os
+from collections.abc import Callable
+from typing import Final
+
+TEXT: Final = 0x81
+CLOSE: Final = 0x88
+PING: Final = 0x89
+PONG: Final = 0x8A
+MASK: Final = b"\0\0\0\0"
+"""Leaves what is masked as it is."""
+SHORT: Final = 126
+"""The length that says that it stands in the next two bytes; the next one, in the next eight."""
+
+
+class Page(asyncio.Protocol):
+    """An open page, which calls `heard` with each message."""
+
+    def __init__(self, heard: Callable[["Page", bytes], None]) -> None:
+        self.heard = heard
+        self.opened: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self.closed = False
+        self._transport: asyncio.Transport | None = None
+        self._buffer = bytearray()
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """It is connected."""
+        assert isinstance(transport, asyncio.Transport)
+        self._transport = transport
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """It is no more."""
+        self.closed = True
+        if not self.opened.done():
+            self.opened.set_exception(ConnectionError("The server closed the connection."))
+
+    def ask(self, host: str, path: str, origin: str) -> None:
+        """Ask for a WebSocket."""
+        key = base64.b64encode(os.urandom(16)).decode()
+        lines = [
+            f"GET {path} HTTP/1.1",
+            f"Host: {host}",
+            f"Origin: {origin}",
+            "Upgrade: websocket",
+            "Connection: Upgrade",
+            f"Sec-WebSocket-Key: {key}",
+            "Sec-WebSocket-Version: 13",
+            "Sec-WebSocket-Protocol: cardkit.1",
+        ]
+        self._write("\r\n".join([*lines, "", ""]).encode())
+
+    def send(self, message: dict[str, object]) -> None:
+        """Send a message."""
+        self._frame(TEXT, json.dumps(message).encode())
+
+    def _frame(self, head: int, content: bytes) -> None:
+        length = len(content)
+        size = bytes([0x80 | length]) if length < SHORT else bytes([0x80 | SHORT]) + length.to_bytes(2, "big")
+        self._write(bytes([head]) + size + MASK + content)
+
+    def _write(self, data: bytes) -> None:
+        assert self._transport is not None
+        self._transport.write(data)
+
+    def data_received(self, data: bytes) -> None:
+        """Hand on every message that is whole by now."""
+        self._buffer += data
+        if not self.opened.done():
+            self._answered()
+        while self.opened.done() and (frame := self._next()) is not None:
+            head, content = frame
+            if head == TEXT:
+                self.heard(self, content)
+            elif head == PING:
+                self._frame(PONG, content)
+            elif head == CLOSE:
+                self.closed = True
+
+    def _answered(self) -> None:
+        """Take the server's consent off the buffer, once it is there."""
+        head, found, rest = bytes(self._buffer).partition(b"\r\n\r\n")
+        if not found:
+            return
+        self._buffer = bytearray(rest)
+        if head.startswith(b"HTTP/1.1 101 "):
+            self.opened.set_result(None)
+        else:
+            self.opened.set_exception(ConnectionError(head.partition(b"\r\n")[0].decode()))
+
+    def _next(self) -> tuple[int, bytes] | None:
+        """The next frame that is there whole: its first byte and what it holds."""
+        buffer = self._buffer
+        if len(buffer) < 2:
+            return None
+        length, start = buffer[1], 2
+        if length >= SHORT:
+            start = 4 if length == SHORT else 10
+            if len(buffer) < start:
+                return None
+            length = int.from_bytes(buffer[2:start], "big")
+        if len(buffer) < start + length:
+            return None
+        frame = buffer[0], bytes(buffer[start : start + length])
+        del buffer[: start + length]
+        return frame
+
+
+async def opened(address: str, table: str, token: str, heard: Callable[[Page, bytes], None]) -> Page:
+    """A page of `table` that has said hello; `address` is as in `http://127.0.0.1:8118`. Raises `ConnectionError`."""
+    host, _, port = address.removeprefix("http://").partition(":")
+    _, page = await asyncio.get_running_loop().create_connection(lambda: Page(heard), host, int(port))
+    page.ask(f"{host}:{port}", f"/t/{table}/ws", address)
+    await page.opened
+    page.send({"type": "hello", "token": token})
+    return page

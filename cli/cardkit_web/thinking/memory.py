@@ -1,0 +1,73 @@
+"""What bots of other packages were asked before: they may remember on their own, and are made anew for each decision.
+
+So they are shown again whatever they have seen in the deal. Our own bots need nothing of it: an observation has perfect
+recall.
+"""
+
+from collections.abc import Sequence
+from random import SystemRandom
+from typing import Final
+
+import attrs
+
+from cardkit.engine.state import State
+from cardkit.game.game import AnyGame
+from cardkit_games.bots import bot_module
+
+SEED: Final = 2**48
+"""Seeds of bots are below it."""
+
+
+@attrs.frozen
+class Asked:
+    """A time at which a bot decided."""
+
+    state: State
+    others: tuple[int, ...]
+    """The actions of other seats that were taken for granted."""
+    actions: tuple[int, ...]
+    """What its seat did then, action by action."""
+
+
+@attrs.define
+class Memory:
+    """The decisions of one bot in a deal."""
+
+    seed: int
+    """Its chance, the same for the whole deal, so that what it drew before it draws again."""
+    asked: list[Asked] = attrs.field(factory=list)
+
+    def forget(self, decision: int) -> None:
+        """What was asked in that decision of the deal, or later, has not happened."""
+        self.asked = [asked for asked in self.asked if asked.state.decision < decision]
+
+
+class Memories:
+    """The memories of those bots of a deal that need one."""
+
+    def __init__(self, game: AnyGame) -> None:
+        self._game = game
+        self._by_seat: dict[tuple[int, str], Memory] = {}
+
+    def of(self, seat: int, player: str) -> Memory | None:
+        """What the bot `player` in `seat` has been asked; None for one of this package."""
+        if not bot_module(player, self._game):
+            return None
+        return self._by_seat.setdefault((seat, player), Memory(SystemRandom().randrange(SEED)))
+
+    def decided(self, seat: int, player: str, state: State, actions: Sequence[int]) -> None:
+        """The bot decided in `state`, which nobody will change."""
+        memory = self.of(seat, player)
+        if memory is not None:
+            memory.asked.append(Asked(state, (), tuple(actions)))
+
+    def answered(self, seat: int, player: str, state: State, others: Sequence[int], answer: int) -> None:
+        """The bot answered the latest play, `others` of the seats before it."""
+        memory = self.of(seat, player)
+        if memory is not None:
+            memory.asked.append(Asked(state, tuple(others), (answer,)))
+
+    def forget(self, decision: int) -> None:
+        """That decision and all after it have been taken back."""
+        for memory in self._by_seat.values():
+            memory.forget(decision)

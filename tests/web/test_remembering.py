@@ -1,0 +1,121 @@
+"""Bots of other packages that remember on their own play at a web table as they do in the terminal."""
+
+import asyncio
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import pytest
+
+from cardkit import Recorder
+from cardkit.engine.bots import Bot
+from cardkit.engine.driver import choose
+from cardkit.engine.state import State
+from cardkit.game.game import AnyGame
+from cardkit.game.moves import Move
+from cardkit.language import Message
+from cardkit_cli.play.advice import bots_that_call
+from cardkit_games import load
+from cardkit_web.setup import Setup
+from cardkit_web.table.play import Play
+from cardkit_web.thinking.jobs import JOBS, decide
+from cardkit_web.thinking.memory import Asked, Memories
+from cardkit_web.thinking.pool import Pool, Thinker
+from remembering import Remembering
+
+PLAYER = "remembering:Remembering"
+LONG = 3600.0
+MOST = 40
+"""So often somebody is asked: deals of such bots need not end."""
+
+
+class Enough(Exception):
+    """It has been played long enough."""
+
+
+class AtOnce(Thinker):
+    """Lets bots decide here, without waiting."""
+
+    def __init__(self) -> None:
+        super().__init__(Pool(0))
+
+    async def _timed(self, name: str, arguments: tuple[object, ...], pace: float) -> Any:
+        return JOBS[name](*arguments)
+
+
+class Bots:
+    """A table at which nobody but such bots sits."""
+
+    def __init__(self, game: AnyGame, seats: int) -> None:
+        self.game = game
+        self.setup = Setup(game=game.name, rules={}, players=(PLAYER,) * seats, pace=LONG)
+        self.thinker = AtOnce()
+        self.left = MOST
+
+    def bots(self) -> Mapping[int, str]:
+        return dict(enumerate(self.setup.players))
+
+    async def attended(self) -> None:
+        self.left -= 1
+        if self.left < 0:
+            raise Enough
+
+    async def keep(self, recorder: Recorder) -> None:
+        pass
+
+    def happened(self, before: State, move: Move | None, after: State, remarks: tuple[Message, ...] = ()) -> None:
+        pass
+
+
+def in_the_terminal(recorder: Recorder, bots: Sequence[Bot]) -> None:
+    """A deal of bots that stay the same, asked as `cardkit play` asks them."""
+    game = recorder.game
+    for seat, bot in enumerate(bots):
+        bot.start(seat, len(bots))
+    for _ in range(MOST):
+        asked = game.out_of_turn.responders(recorder.state) if game.out_of_turn is not None else []
+        if asked:
+            called = bots_that_call(game, recorder.state, asked, dict(enumerate(bots)))
+            recorder.answer_together(asked, called)
+        else:
+            while not recorder.apply(int(choose(recorder.state, bots[recorder.state.actor]))):
+                pass
+
+
+@pytest.mark.parametrize("name", ["podkidnoy-24", "bullshit"])
+def test_a_bot_that_remembers_plays_as_in_the_terminal(name: str) -> None:
+    game = load(name)
+    table = Bots(game, 3)
+    play = Play(table, Recorder(game, game.deal(3, seed=4)))  # type: ignore[arg-type]  # nobody is asked or told
+    with pytest.raises(Enough):
+        asyncio.run(play.run())
+    alone = Recorder(game, game.deal(3, seed=4))
+    in_the_terminal(alone, [Remembering("remembering") for _ in range(3)])
+    assert [move.text for move in alone.moves] == [move.text for move in play.recorder.moves]
+    assert len(alone.moves) > 10
+
+
+def test_what_was_taken_back_is_not_shown_to_it_again() -> None:
+    game = load("podkidnoy-24")
+    memories = Memories(game)
+    first = game.deal(2, seed=1)
+    later = first.clone()
+    while later.decision == first.decision:
+        later.apply(later.actions()[0])
+    for state in (first, later):
+        memories.decided(0, PLAYER, state, [0])
+    memories.forget(int(later.decision))
+    memory = memories.of(0, PLAYER)
+    assert memory is not None
+    assert [Asked(first, (), (0,))] == memory.asked
+
+
+def test_bots_of_this_package_are_shown_nothing_again() -> None:
+    assert Memories(load("podkidnoy-24")).of(0, "normal") is None
+
+
+def test_a_past_that_takes_too_long_is_left_out_and_the_bot_decides_all_the_same() -> None:
+    game = load("podkidnoy-24")
+    state = game.deal(2, seed=1)
+    past = [Asked(state, (), (int(state.actions()[0]),))]
+    assert decide(game, state, PLAYER, 0, 0.0) == decide(game, state, PLAYER, 0, 0.0, past)
+    assert decide(game, state, PLAYER, 0, LONG) != decide(game, state, PLAYER, 0, LONG, past)
