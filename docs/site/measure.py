@@ -1,10 +1,10 @@
 """Measures what the pages of the games say: `python docs/site/measure.py [GAMES]` writes docs/site/measured.json.
 
-Without names all games are measured.
+Without names all games are measured. The same deals are dealt each time, so that the same sources find the same.
 """
 
+import argparse
 import json
-import sys
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, Final
@@ -16,7 +16,13 @@ from cardkit_games.durak.family import FAMILY as DURAK
 
 MEASURED: Final = Path(__file__).parent / "measured.json"
 OPENING_SEED: Final = 7
-DEALS: Final = 40
+TRIED: Final = 40
+"""After how many deals it is known about how long one is."""
+DEALS: Final = 1000
+"""How many deals are played at a table, if they are no longer than `DECISIONS` allows."""
+DECISIONS: Final = 50_000
+"""About how many decisions are played at a table."""
+FEWEST: Final = 100
 MANY: Final = 4
 """How many players are measured besides the fewest."""
 
@@ -26,13 +32,19 @@ def bot_of(game: AnyGame) -> str:
     return "cheapest" if game.family == DURAK.name else "honest"
 
 
-def measured(game: AnyGame) -> list[dict[str, Any]]:
-    """What is measured of a game, for each number of players."""
+def deals_of(decisions: float, limit: int) -> int:
+    """How many deals of so many decisions are played, in hundreds where it is more than one hundred."""
+    return min(limit, max(FEWEST, int(DECISIONS / decisions) // FEWEST * FEWEST))
+
+
+def measured(game: AnyGame, limit: int = DEALS) -> list[dict[str, Any]]:
+    """What is measured of a game in at most so many deals, for each number of players."""
     fewest, most = game.seat_range()
     rows = []
     for seats in sorted({fewest, max(fewest, min(MANY, most))}):
         bot = bot_of(game)
-        done = simulate(game, [bot] * seats, DEALS, seed=1, duplicate=False)
+        tried = simulate(game, [bot] * seats, min(TRIED, limit), seed=1, duplicate=False).decisions.value
+        done = simulate(game, [bot] * seats, deals_of(tried or 1, limit), seed=1, duplicate=False)
         first = done.by_turn[0]
         rows.append(
             {
@@ -51,15 +63,21 @@ def measured(game: AnyGame) -> list[dict[str, Any]]:
     return rows
 
 
-def main(names: list[str]) -> None:
-    """Measure these games, or all, and write what was found."""
+def main() -> None:
+    """Measure the games that are named, or all, and write what was found."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("games", nargs="*", help="without names all")
+    parser.add_argument("--deals", type=int, default=DEALS, help=f"at a table, at most (default: {DEALS})")
+    parser.add_argument("--file", type=Path, default=MEASURED, help="where it is written")
+    wanted = parser.parse_args()
     known = [preset.name for family in (DURAK, BLUFFING) for preset in family.presets]
-    found = json.loads(MEASURED.read_text(encoding="utf-8")) if names else {}
+    found = json.loads(wanted.file.read_text(encoding="utf-8")) if wanted.file.exists() else {}
     today = datetime.now(UTC).date().isoformat()
-    found |= {name: {"made": today, "tables": measured(load(name))} for name in names or known}
-    kept = {name: found[name] for name in known}
-    MEASURED.write_text(json.dumps(kept, indent=1) + "\n", encoding="utf-8")
+    for game in map(load, wanted.games or known):
+        found[game.preset.name] = {"made": today, "tables": measured(game, wanted.deals)}
+        kept = {name: found[name] for name in known if name in found}
+        wanted.file.write_text(json.dumps(kept, indent=1) + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    main()

@@ -7,7 +7,7 @@ from typing import Any
 def navigation(games: Iterable[str], reference: Iterable[str]) -> list[Any]:
     """What MkDocs calls `nav`, with the paths of the pages that are made."""
     return [
-        {"Start": "index.md"},
+        {"Start": ["index.md", "gallery.md"]},
         {"Play": ["tour.md", "learning.md", "web.md", "fairness.md", "glossary.md", "translating.md"]},
         {"Games": [path for path in games if path.endswith(".md")]},
         {"Rules": ["rules.md", "rules/durak.md", "rules/bluffing.md", "format.md"]},

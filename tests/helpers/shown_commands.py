@@ -70,11 +70,13 @@ FEWER: Final = {
     "python benchmarks/soak.py": "--actions 500 --processes 1",
     "python benchmarks/solver.py": "--sizes 6 8 --each 2 --seconds 0.1",
     "python benchmarks/speed.py": "--rounds 1 --seconds 0.05",
+    "python benchmarks/spoilt_files.py": "--spoilt 1 --presets podkidnoy",
     "python benchmarks/spoilt_views.py": "--spoilt 1 --presets podkidnoy",
     "python benchmarks/thinking.py": "--games podkidnoy --seats 2 --asked 0 --most-actions 20",
     "python benchmarks/train_chances.py": "--deals 1 --tables 1",
     "python benchmarks/train_durak.py": "--games 4 --iterations 2 --rounds 1",
     "python benchmarks/web_load.py": "--tables 1 --seconds 1 --idle 1",
+    "python docs/site/measure.py": "podkidnoy --deals 2 --file measured.json",
     "python examples/openspiel_ismcts.py": "1 2",
 }
 """What is put behind the commands that begin so."""
@@ -98,6 +100,7 @@ EXCEPTIONS: Final = {
     "python -m pytest": "is named for what is wrong with it",
     "pytest tests/durak": "are tests of this run",
     "pytest tests/test_uniformity.py": "are tests of this run",
+    "CARDKIT_FIREFOX=1 pytest tests/web_browser/test_firefox.py": "is a test, which needs the Firefox of a system",
     "mkdocs serve": "goes on for ever; it builds what `mkdocs build --strict` builds",
     "cardkit deal 1": "is no command but the first line of a text that is hashed",
     "dask scheduler --port 8786": "needs machines; tests/simulation/test_cluster.py has a cluster on this one",
@@ -108,9 +111,8 @@ EXCEPTIONS: Final = {
     "python benchmarks/coverage.py 2000": "takes 15 s at the least; tests/simulation/test_intervals.py is shorter",
     "python benchmarks/puzzles.py check": "solves all puzzles, in minutes; tests/test_puzzles.py has a sample",
     "python tests/helpers/catalogues.py": "writes into the sources; tests/translations run what it consists of",
-    "python tests/helpers/table_pictures.py": "writes into the documents",
+    "python tests/helpers/gallery.py": "plays in a browser until there is something to see, which takes long",
     "python tests/perft/regenerate.py": "writes into the tests; tests/perft counts the same",
-    "python docs/site/measure.py [GAMES]": "writes into the documents",
 }
 """Commands that are not run, and why."""
 

@@ -1,22 +1,16 @@
-"""The pictures of docs/web.md: `python tests/helpers/table_pictures.py` plays until there is something to see.
-
-The cards are others each time. Needs what the tests of pages need, and a font with emoji.
-"""
+"""Pictures of web tables for `gallery`: bots play in a browser until there is something to see."""
 
 import io
-import sys
-import tempfile
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Final
 
 from PIL import Image
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser
 
-from browser import ARGUMENTS, Person, browser_path, made, person, serving
+from browser import Person, made, person
 
-DOCS: Final = Path(__file__).parents[2] / "docs"
-COLOURS: Final = 200
+COLOURS: Final = 96
 GAP: Final = 24
 TRIES: Final = 600
 
@@ -95,19 +89,3 @@ def keep(picture: Image.Image, path: Path) -> None:
     """Write a picture with few colours."""
     picture.convert("RGB").quantize(COLOURS).save(path, optimize=True)
     print(path.name, path.stat().st_size)
-
-
-def main(folder: Path) -> None:
-    """Take all pictures."""
-    with tempfile.TemporaryDirectory() as tables, serving(Path(tables)) as link, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=browser_path(), args=list(ARGUMENTS))
-        keep(desktop(browser, link), folder / "web-table.png")
-        keep(
-            beside([inviting(browser, link), claiming(browser, link), calling(browser, link)]),
-            folder / "web-phones.png",
-        )
-        browser.close()
-
-
-if __name__ == "__main__":
-    main(Path(sys.argv[1]) if len(sys.argv) > 1 else DOCS)

@@ -1,0 +1,46 @@
+"""The gallery shows the pictures that its script makes, and no others; they are small and fetch nothing."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from cardkit_games.benchmark import is_compiled
+from documents import ROOT
+
+pytest.importorskip("playwright")
+
+from gallery import PAGES, TERMINAL
+
+DOCS = ROOT / "docs"
+SHOWN = re.findall(r"!\[[^\]]+\]\(([^)]+)\)", (DOCS / "gallery.md").read_text(encoding="utf-8"))
+LARGEST = 150_000
+"""Bytes."""
+
+
+def test_the_script_and_the_gallery_have_the_same_pictures() -> None:
+    assert sorted([*TERMINAL, *PAGES]) == sorted(SHOWN)
+
+
+@pytest.mark.parametrize("name", SHOWN)
+def test_a_picture_is_there_and_small(name: str) -> None:
+    assert 1_000 < (DOCS / name).stat().st_size < LARGEST
+
+
+@pytest.mark.parametrize("name", TERMINAL)
+def test_a_picture_of_the_terminal_is_what_the_command_prints_now(name: str, tmp_path: Path) -> None:
+    if name == "analysis.svg" and not is_compiled():
+        pytest.skip("takes long interpreted")
+    made, kept = (lines(text) for text in (TERMINAL[name](tmp_path), (DOCS / name).read_text(encoding="utf-8")))
+    assert kept == made
+
+
+@pytest.mark.parametrize("name", TERMINAL)
+def test_a_picture_of_the_terminal_fetches_nothing(name: str) -> None:
+    addresses = re.findall(r"https?://[^\s\"')]+", (DOCS / name).read_text(encoding="utf-8"))
+    assert {"http://www.w3.org/2000/svg"} >= set(addresses) - {"https://www.textualize.io"}
+
+
+def lines(picture: str) -> list[str]:
+    """The text of a picture of the terminal."""
+    return re.findall(r"<text[^>]*>([^<]*)</text>", picture)

@@ -1,0 +1,152 @@
+"""The pictures of docs/gallery.md: `python tests/helpers/gallery.py [--to FOLDER] [NAMES]` makes them, or some.
+
+Those of the terminal are what the command prints, as SVG. Those of pages are taken with Chromium, and need what the
+tests of pages need and a font with emoji; the cards of web tables are others each time.
+"""
+
+import argparse
+import io
+import os
+import re
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final
+
+from PIL import Image
+from playwright.sync_api import Browser, sync_playwright
+from rich.console import Console
+from rich.text import Text
+
+from browser import ARGUMENTS, browser_path, serving
+from table_pictures import beside, calling, claiming, desktop, inviting, keep
+
+DOCS: Final = Path(__file__).parents[2] / "docs"
+WIDTH: Final = 84
+PROGRESS: Final = re.compile(r"\x1b\[\?25l.*?\x1b\[\?25h(?:\r|\x1b\[1A|\x1b\[2K)*", re.DOTALL)
+"""A bar of progress, which a terminal has forgotten when the command ends."""
+FONTS: Final = re.compile(r"@font-face \{.*?\}\s*", re.DOTALL)
+"""Rich has fonts fetched from elsewhere; a page of ours fetches nothing."""
+PHONES: Final = 1300
+"""How wide the picture of the phones is."""
+GAME: Final = ("play", "podkidnoy", "--fair", "--seats", "cheapest,cheapest", "--seed", "3", "--save", "game.toml")
+
+
+def command(folder: Path, *arguments: str, typed: str = "") -> str:
+    """What the command prints in colours, in a folder that is its home too; `typed` is put where it is typed."""
+    own = {name: str(folder) for name in ("HOME", "XDG_DATA_HOME")}
+    shown = {"FORCE_COLOR": "1", "TERM": "xterm-256color", "COLUMNS": str(WIDTH), "LANGUAGE": "en", "PYTHONUTF8": "1"}
+    words = [sys.executable, "-m", "cardkit_cli.app", *arguments]
+    done = subprocess.run(
+        words, input=typed, env=os.environ | own | shown, cwd=folder, capture_output=True, text=True, check=True
+    )
+    lines = iter(typed.splitlines())
+    return re.sub(r"> (?:\x1b\[0m)", lambda found: found[0] + next(lines, "") + "\n", PROGRESS.sub("", done.stdout))
+
+
+def terminal(title: str, printed: str, last: str = "") -> str:
+    """A picture of a terminal in which this was printed, up to the last line that begins with `last`."""
+    lines = printed.rstrip().splitlines()
+    if last:
+        lines = lines[
+            : max(number for number, line in enumerate(lines) if Text.from_ansi(line).plain.startswith(last)) + 1
+        ]
+    console = Console(record=True, width=WIDTH, file=io.StringIO(), force_terminal=True, color_system="truecolor")
+    console.print(Text.from_ansi(f"$ {title}\n" + "\n".join(lines)))
+    return FONTS.sub("", console.export_svg(title=title, unique_id="terminal"))
+
+
+def playing(folder: Path) -> str:
+    """A bout at the terminal."""
+    seats = ("--seed", "5", "--seats", "human,cheapest,cheapest,cheapest")
+    return terminal("cardkit play durak", command(folder, "play", "durak", *seats, typed="7h\n"), "You>")
+
+
+def replaying(folder: Path) -> str:
+    """A step of a replay, all hands open."""
+    command(folder, *GAME)
+    printed = command(folder, "replay", "game.toml", typed="\n" * 12)
+    *_, one, other = re.split(r"(?=\x1b\[2mBout )", printed)
+    return terminal("cardkit replay game.toml", one + other, "move")
+
+
+def analysing(folder: Path) -> str:
+    """What was better in a game."""
+    command(folder, *GAME)
+    return terminal("cardkit analyse game.toml", command(folder, "analyse", "game.toml"))
+
+
+TERMINAL: Final[dict[str, Callable[[Path], str]]] = {
+    "terminal.svg": playing,
+    "replay.svg": replaying,
+    "analysis.svg": analysing,
+}
+"""The pictures of the terminal, and what makes them."""
+
+
+def page(browser: Browser, path: Path, *, width: int, height: int, keys: str = "") -> Image.Image:
+    """A page in a file, after some keys."""
+    context = browser.new_context(viewport={"width": width, "height": height}, color_scheme="light", locale="en")
+    try:
+        shown = context.new_page()
+        shown.goto(path.as_uri())
+        for key in keys.split():
+            shown.keyboard.press(key)
+        shown.wait_for_timeout(800)
+        return Image.open(io.BytesIO(shown.screenshot()))
+    finally:
+        context.close()
+
+
+def report(browser: Browser, link: str, folder: Path) -> Image.Image:
+    """The report of a simulation."""
+    bots = ("--bots", "cheapest,random", "--games", "2000", "--seed", "1")
+    command(folder, "simulate", "podkidnoy", *bots, "--out", "run")
+    return page(browser, folder / "run" / "report.html", width=1000, height=800)
+
+
+def stepping(browser: Browser, link: str, folder: Path) -> Image.Image:
+    """An exported game, stepped through in a browser."""
+    command(folder, *GAME)
+    command(folder, "export", "game.toml", "--to", "html", "--out", "game.html")
+    return page(browser, folder / "game.html", width=1100, height=760, keys=" ".join(["ArrowRight"] * 12))
+
+
+def phones(browser: Browser, link: str, folder: Path) -> Image.Image:
+    """Three phones side by side."""
+    row = beside([inviting(browser, link), claiming(browser, link), calling(browser, link)])
+    return row.resize((PHONES, row.height * PHONES // row.width), Image.Resampling.LANCZOS)
+
+
+PAGES: Final[dict[str, Callable[[Browser, str, Path], Image.Image]]] = {
+    "web-table.png": lambda browser, link, folder: desktop(browser, link),
+    "web-phones.png": phones,
+    "replay-page.png": stepping,
+    "report.png": report,
+}
+"""The pictures of pages, and what makes them: a browser, the link of a table server, and an empty folder."""
+
+
+def main() -> None:
+    """Make the pictures that are named, or all."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("names", nargs="*", choices=[*TERMINAL, *PAGES, []], help="without names all")
+    parser.add_argument("--to", type=Path, default=DOCS, help="the folder into which they go")
+    wanted = parser.parse_args()
+    names = wanted.names or [*TERMINAL, *PAGES]
+    for name in [name for name in names if name in TERMINAL]:
+        with tempfile.TemporaryDirectory() as folder:
+            (wanted.to / name).write_text(TERMINAL[name](Path(folder)), encoding="utf-8")
+    if pages := [name for name in names if name in PAGES]:
+        with tempfile.TemporaryDirectory() as tables, serving(Path(tables)) as link, sync_playwright() as playwright:
+            browser = playwright.chromium.launch(executable_path=browser_path(), args=list(ARGUMENTS))
+            for name in pages:
+                with tempfile.TemporaryDirectory() as folder:
+                    keep(PAGES[name](browser, link, Path(folder)), wanted.to / name)
+            browser.close()
+
+
+if __name__ == "__main__":
+    main()
