@@ -14,9 +14,10 @@ from typing import Any, Final, TypeVar
 import attrs
 
 from cardkit.errors import CardkitError
+from cardkit.language import Message
 from cardkit_games.simulation.workers.protection import NO_NOTE, begin_worker
 
-DIED: Final = (
+DIED: Final = Message(
     "A worker process has died: because it was killed, for lack of memory, or because a script "
     'starts the run outside of `if __name__ == "__main__":`.'
 )
