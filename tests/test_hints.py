@@ -15,7 +15,7 @@ from cardkit_games.bluffing.engine.actions import CHALLENGE
 from cardkit_games.durak.engine.actions import TAKE
 from cardkit_games.durak.engine.table import DEFEND, UNBEATEN
 from cardkit_games.hints import Comparison, decide, hint
-from cardkit_games.puzzles import CALL, Call, Wanted, puzzles
+from cardkit_games.puzzles import CALL, ENDING, Call, Ending, Wanted, puzzles
 
 
 def at(name: str, hands: list[str], *lines: str, **more: Any) -> Any:
@@ -153,3 +153,15 @@ class Always(Bot):
 
     def act(self, observation: Observation) -> int:
         return self.action
+
+
+@pytest.mark.parametrize(
+    "puzzle", Wanted(kind=ENDING, rating="easy").among(puzzles())[::50], ids=lambda one: one.number
+)
+def test_what_an_analysis_calls_a_mistake_is_not_advised(puzzle: Ending, monkeypatch: pytest.MonkeyPatch) -> None:
+    game, state = puzzle.start()
+    misses = make_bot("cheapest", game)
+    monkeypatch.setattr(hints, "make_bot", lambda *_: misses)
+    _, move = decide(game, state)
+    assert move is not None
+    assert move.text == puzzle.solution

@@ -63,7 +63,7 @@ class Hub:
         folder.mkdir(parents=True, exist_ok=True, mode=0o700)
         self.folder = folder
         self.most = most
-        self._lock = FileLock(folder / "server.lock", timeout=1)
+        self._lock = FileLock(folder / "server.lock", timeout=1, thread_local=False)
         try:
             self._lock.acquire()
         except Timeout:
@@ -127,8 +127,13 @@ class Hub:
             return None
         async with self._coming.setdefault(name, asyncio.Lock()):
             table = self.tables.get(name)
+            if table is not None and table.failed:
+                await self.forget(name)
+                table = None
             if table is None:
                 table = await self._load(name)
+            if table is not None:
+                table.used = time.monotonic()  # it is not let go while somebody comes in
         self._coming.pop(name, None)
         return table
 

@@ -53,7 +53,8 @@ def same_origin(origin: str | None, host: str | None, origins: Collection[str]) 
         return False
     if origin in origins:
         return True
-    return bool(host) and urlsplit(origin).netloc == host and urlsplit(origin).scheme in ("http", "https")
+    scheme, _, name = origin.partition("://")
+    return bool(host) and name == host and scheme in ("http", "https")
 
 
 def known_host(host: str | None, hosts: Collection[str]) -> bool:
@@ -61,7 +62,10 @@ def known_host(host: str | None, hosts: Collection[str]) -> bool:
 
     A page elsewhere can let its own name lead to this machine; its browser then names that, and gets nothing.
     """
-    name = urlsplit(f"//{host or ''}").hostname
+    try:
+        name = urlsplit(f"//{host or ''}").hostname
+    except ValueError:  # no name at all, as in `[`
+        return False
     return name is not None and name in hosts
 
 

@@ -27,6 +27,9 @@ MISTAKE: Final = 0.05
 """An estimate that is so much below the best is called a mistake where that is clear of its noise; a proved one
 whenever it is below."""
 
+SEARCHED: Final = 4
+"""In what part of the deals every choice is weighed; whether the best of them is better is then judged in all."""
+
 CLEAR: Final = 2.78
 """By how many standard errors a difference must exceed nothing: 97.5% of Student's t with four degrees of freedom."""
 
@@ -66,6 +69,7 @@ def decide(game: AnyGame, state: State, seed: int = 0) -> tuple[list[int], Move 
     Each is what the bot of the usual table does, unless the best bot does something else that is worth more, clear of
     the noise of the estimate: what cannot be told apart is not advised for the luck of a search. An action that stands
     out (`Evaluation.natural`) gives way only to one that is worth more by `MISTAKE`, and a futile one to any other.
+    Where all choices are weighed (`Evaluation.weighs_all`), what an analysis would call a mistake is not advised.
     """
     trial = Recorder(game, state.clone())
     best, usual = make_bot(best_bot(game, THINK), game, seed), make_bot(usual_bot(game), game, seed)
@@ -99,11 +103,27 @@ def _instead(game: AnyGame, state: State, line: list[int], best: Callable[[State
         rest = [each for each in evaluator.candidates(seen, sampler, rng) if each[0] != line[0]]
         values = evaluator.weigh(seen, sampler, rest, evaluator.deals, rng)
         return rest[values.index(max(values))] if rest else line
-    if other[0] == line[0] or evaluator.is_futile(seen, sampler, other[0], rng):
-        return line
-    found = compare(evaluator, seen, sampler, (other, line), evaluator.deals, rng)
     least = 0.0 if stands_out is None else MISTAKE
-    return other if futile or (found.clear and found.first - found.second > least) else line
+    if other[0] != line[0] and not evaluator.is_futile(seen, sampler, other[0], rng):
+        if futile:
+            return other
+        found = compare(evaluator, seen, sampler, (other, line), evaluator.deals, rng)
+        if found.clear and found.first - found.second > least:
+            line = other
+    return _best_of_all(game, seen, line, rng) if game.evaluation.weighs_all else line
+
+
+def _best_of_all(game: AnyGame, seen: Observation, line: list[int], rng: Random) -> list[int]:
+    """The line that an analysis would name instead of `line`, if there is one."""
+    evaluator: Evaluator = game.evaluator()
+    sampler = game.sampler(seen)
+    candidates = evaluator.candidates(seen, sampler, rng)
+    values = evaluator.weigh(seen, sampler, candidates, max(1, evaluator.deals // SEARCHED), rng)
+    best = candidates[values.index(max(values))]
+    if best[0] == line[0] or evaluator.is_futile(seen, sampler, best[0], rng):
+        return line
+    found = compare(evaluator, seen, sampler, (best, line), evaluator.deals, rng)
+    return best if found.clear and found.first - found.second > MISTAKE else line
 
 
 @attrs.frozen

@@ -65,6 +65,7 @@ FEWER: Final = {
     "python benchmarks/soak.py": "--actions 500 --processes 1",
     "python benchmarks/solver.py": "--sizes 6 8 --each 2 --seconds 0.1",
     "python benchmarks/speed.py": "--rounds 1 --seconds 0.05",
+    "python benchmarks/spoilt_files.py": "--spoilt 1 --presets podkidnoy",
     "python benchmarks/spoilt_views.py": "--spoilt 1 --presets podkidnoy",
     "python benchmarks/thinking.py": "--games podkidnoy --seats 2 --asked 0 --most-actions 20",
     "python benchmarks/train_chances.py": "--deals 1 --tables 1",

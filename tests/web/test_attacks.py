@@ -95,7 +95,7 @@ def test_only_the_maker_begins_before_everybody_is_there(server: Served) -> None
 # -- Where pages come from
 
 
-@pytest.mark.parametrize("origin", ["https://evil.example", "null", "http://127.0.0.1:1", None])
+@pytest.mark.parametrize("origin", ["https://evil.example", "null", "http://127.0.0.1:1", "http://[", None])
 def test_pages_of_other_origins_are_refused(server: Served, origin: str | None) -> None:
     links = server.made_by("Anna", ("human", "easy"))
     with pytest.raises(InvalidStatus) as refused, page(server, links.table, links.seats[0], origin=origin):
@@ -106,7 +106,10 @@ def test_pages_of_other_origins_are_refused(server: Served, origin: str | None) 
 
 
 def test_a_name_that_leads_here_from_elsewhere_is_refused(server: Served) -> None:
-    assert server.get("/", host="evil.example").status_code == 403
+    for host in ("evil.example", "[", "a]", "127.0.0.1@evil.example", ""):
+        answer = server.get("/", host=host)
+        assert answer.status_code == 403
+        assert POLICY == answer.headers["content-security-policy"]
     assert server.get("/", host="127.0.0.1:99").status_code == 200
 
 
@@ -141,6 +144,29 @@ def test_nonsense_is_answered_with_a_sentence(server: Served, text: str) -> None
         refused = anna.until("refused")
     assert refused["reason"].endswith(".")
     assert SECRET.search(refused["reason"]) is None
+
+
+FRAMES: list[bytes] = [
+    b"\x81\x05hello",  # not masked
+    b"\xf1\x80\0\0\0\0",  # with reserved bits
+    b"\x83\x80\0\0\0\0",  # of no kind
+    b"\x89\xfe\x00\x7e\0\0\0\0" + bytes(126),  # a ping that is too long
+    b"\x81\xff\x7f\xff\xff\xff\xff\xff\xff\xff\0\0\0\0",  # longer than anything
+    b"\x81\x82\0\0\0\0\xff\xfe",  # no UTF-8
+    b"\x80\x80\0\0\0\0",  # goes on with nothing
+    b"\x88\x81\0\0\0\0\x03",  # a close with half a code
+]
+
+
+@pytest.mark.parametrize("frame", FRAMES, ids=lambda frame: frame[:4].hex())
+def test_frames_that_are_none_end_their_own_page_alone(server: Served, frame: bytes) -> None:
+    links = server.make("durak", ("human", "human"))
+    with page(server, links.table, links.seats[0]) as anna, page(server, links.table, links.seats[1]) as boris:
+        anna.answered({"type": "sit", "name": "Anna"})
+        boris.answered({"type": "sit", "name": "Boris"})
+        anna.socket.socket.sendall(frame)
+        assert closed(anna)[0] in (1002, 1005, 1006, 1007, 1009)
+        assert boris.answered({"type": "rules"})["type"] == "rules"
 
 
 def test_who_sends_nothing_but_nonsense_is_let_go(server: Served) -> None:

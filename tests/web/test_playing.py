@@ -1,38 +1,9 @@
 """Deals at a web table, from the first message to the record."""
 
-from typing import Any
-
 from cardkit.records.reading import read_record, read_records
 from cardkit_games.catalogue import load
 from cardkit_web.setup import Setup
-from web_server import Page, Served, page
-
-
-def simplest(view: dict[str, Any]) -> str:
-    """The first choice, or the first card under a claim."""
-    choices = view["asked"]["choices"]
-    if choices:
-        return str(choices[0]["text"])
-    claim = view["asked"]["claim"]
-    cards = " ".join(held["card"] for held in view["hand"][: claim["least"]])
-    return str(claim["form"].format(cards=cards, word=claim["says"][0]["word"], number=claim["least"]))
-
-
-def act(player: Page, view: dict[str, Any]) -> dict[str, Any]:
-    """Answer what `view` asks."""
-    if view["window"]:
-        return player.answered({"type": "answer", "window": view["window"]["number"], "text": "trust"})
-    return player.answered({"type": "move", "text": simplest(view), "view": view["number"]})
-
-
-def play_to_the_end(player: Page) -> dict[str, Any]:
-    """Play whatever comes first until the deal is over; the last view."""
-    while True:
-        view = player.until("view")
-        if view["result"]:
-            return view
-        if view["asked"] and not (view["window"] and view["window"]["answered"]):
-            act(player, view)
+from web_server import Served, act, page, play_to_the_end
 
 
 def test_a_person_plays_a_durak_against_bots_and_looks_at_it_afterwards(server: Served) -> None:

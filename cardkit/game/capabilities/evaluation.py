@@ -16,6 +16,9 @@ class Evaluation(Generic[ObservationT, MoveT]):
     play-outs, and gives no reasons.
     """
 
+    weighs_all = False
+    """Whether hints weigh every choice, as analyses do, besides what bots would do: where that is quick."""
+
     def policy(self) -> Policy:
         """How play-outs are played."""
         return Policy()

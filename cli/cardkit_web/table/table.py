@@ -115,6 +115,8 @@ class Table:
         self._someone = asyncio.Event()
         self.used = time.monotonic()
         """When somebody was last there."""
+        self.failed = False
+        """Whether something went wrong: whoever comes back finds the table made anew from its record."""
 
     # -- Who is there
 
@@ -242,21 +244,20 @@ class Table:
         except Exception:
             LOG.exception("The table %s has failed.", self.id)
             self.said(BROKEN, -1)
-            self.progress.number = 0  # whoever comes back finds it made anew from its record
-            self.used = 0.0
+            self.failed = True
             for viewer in list(self.viewers):
                 viewer.tell({"type": "broken"})
 
     async def _deals(self) -> None:
         while self.progress.result is None:
+            if self.result is not None:  # also where the server was started again between two deals
+                await self._next.wait()
             if self.play is None or self.result is not None:
                 await self._deal()
             assert self.play is not None
             await self.play.run()
-            await self._close(self.play.recorder)
             self._next.clear()
-            if self.progress.result is None:
-                await self._next.wait()
+            await self._close(self.play.recorder)
 
     async def _deal(self) -> None:
         """Deal, and write it to the disk before anybody sees a card."""
@@ -287,7 +288,9 @@ class Table:
 
     async def restore(self) -> None:
         """Go on with the match on the disk, if there is one; raises `CardkitError`."""
-        if self.path.is_file() and self.path.stat().st_size:
+        if self.path.is_file() and not self.path.stat().st_size:
+            self.path.unlink()  # the server was killed between making the file and writing the first deal
+        if self.path.is_file():
             await asyncio.get_running_loop().run_in_executor(self.services.disk, self._read)
             self._start()
         elif not self.open_seats():

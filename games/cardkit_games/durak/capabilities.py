@@ -40,6 +40,8 @@ class DurakWords(Words[DurakObservation]):
 class DurakEvaluation(Evaluation[DurakObservation, Move]):
     """Play-outs of cheap cards, proofs where every card is known, and reasons in words."""
 
+    weighs_all = True
+
     def policy(self) -> DurakPolicy:
         """The cheapest card, most of the time."""
         return DurakPolicy()

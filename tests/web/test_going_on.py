@@ -1,0 +1,77 @@
+"""A table goes on after a fault, after its server was started again, and after one that was killed as it dealt."""
+
+from pathlib import Path
+from typing import Any
+from unittest.mock import patch
+
+import pytest
+from websockets.exceptions import ConnectionClosed
+
+from cardkit.records.reading import load_match
+from cardkit_web.table.play import Decided, Play
+from web_server import Served, act, page, play_to_the_end, served
+
+
+def test_a_table_at_which_something_went_wrong_goes_on_from_its_record_when_its_people_come_back(
+    server: Served,
+) -> None:
+    links = server.made_by("Anna", ("human", "easy"))
+
+    async def fails(play: Play, seat: int, decided: Decided) -> None:
+        raise RuntimeError("planted")
+
+    with page(server, links.table, links.seats[0]) as anna:
+        before = anna.asked()
+        with patch.object(Play, "_carry_out", fails):
+            act(anna, before)
+            with pytest.raises(ConnectionClosed) as gone:
+                anna.until("nothing that comes")
+        assert gone.value.rcvd is not None
+        assert gone.value.rcvd.code == 1012
+    with page(server, links.table, links.seats[0]) as anna:
+        again = anna.asked()
+        assert again["hand"] == before["hand"]
+        assert act(anna, again)["type"] == "done"
+        anna.until("view", lambda view: view["told"])
+
+
+def test_a_server_that_is_started_again_between_two_deals_shows_the_end_of_the_first_until_the_next_is_wanted(
+    tmp_path: Path,
+) -> None:
+    def shown(view: dict[str, Any]) -> object:
+        return view["deal"], view["result"], [sorted(hand["cards"]) for hand in view["scene"]["hands"]]
+
+    with served(tmp_path) as first:
+        links = first.made_by("Anna", ("human", "cheapest"), game="podkidnoy-24")
+        with page(first, links.table, links.seats[0]) as anna:
+            end = play_to_the_end(anna)
+            while not end["result"]["next"]:
+                end = anna.until("view")
+    with served(tmp_path) as second, page(second, links.table, links.seats[0]) as anna:
+        assert shown(end) == shown(anna.until("view"))
+        assert anna.answered({"type": "next"})["type"] == "done"
+        assert anna.until("view", lambda view: view["deal"] == 2)["result"] is None
+
+
+def test_a_server_that_was_killed_before_it_wrote_the_first_deal_keeps_the_next_one(
+    server: Served,
+) -> None:
+    links = server.made_by("Anna", ("human", "easy"))
+    record = server.hub.folder / f"{links.table}.toml"
+    record.touch()
+    with page(server, links.table, links.seats[0]) as anna:
+        act(anna, anna.asked())
+        anna.until("view", lambda view: view["told"])
+        (deal,) = load_match(record)
+        assert deal.play
+
+
+def test_a_table_is_not_let_go_while_somebody_comes_in(server: Served) -> None:
+    links = server.made_by("Anna", ("human", "easy"))
+    with page(server, links.table, links.seats[0]) as anna:
+        anna.asked()
+    table = server.hub.tables[links.table]
+    table.used = 0.0
+    with page(server, links.table, "wrong"):
+        pass
+    assert table.used > 0.0
