@@ -67,7 +67,9 @@ def extensions(modules: list[str], *, together: bool) -> list[Any]:
         ["--ignore-missing-imports", *modules], opt_level="3", multi_file=together, include_runtime_files=True
     )
     made.sort(key=lambda extension: -sum(os.path.getsize(source) for source in extension.sources))
-    write_docstrings(modules, [str(source) for extension in made for source in extension.sources])
+    sources = [str(source) for extension in made for source in extension.sources]
+    write_docstrings(modules, sources)
+    remove_trashcans(modules, sources)
     if sys.platform != "win32":
         for extension in made:
             extension.extra_compile_args += FLAGS
@@ -77,6 +79,36 @@ def extensions(modules: list[str], *, together: bool) -> list[Any]:
         library.extra_compile_args.append("-flto")
         library.extra_link_args = [*FLAGS, *ENGINE, f"-flto={cores()}"]
     return made
+
+
+_DEALLOC: Final = re.compile(r"_dealloc\(\w+ \*self\)\n\{\n.*?\n\}\n", re.DOTALL)
+_TRASHCAN: Final = re.compile(r"^ *CPy_TRASHCAN_(?:BEGIN|END)\(.*\)\n", re.MULTILINE)
+
+
+def remove_trashcans(modules: list[str], sources: list[str]) -> None:
+    """Let the objects of acyclic classes be freed where they are, however deeply nested what frees them is.
+
+    mypyc 2.4 hands them to CPython's trashcan like all others, which notes them in the header of the garbage collector,
+    and they have none: from the fiftieth level on, as in the traceback of an error that was raised so deep, it writes
+    over whatever lies in front of them. Raises `RuntimeError` when mypyc writes its C in another way.
+    """
+    wanted = sum(Path(module).read_text(encoding="utf-8").count("@mypyc_attr(acyclic=True") for module in modules)
+    removed = 0
+
+    def without(found: re.Match[str]) -> str:
+        nonlocal removed
+        if "PyObject_GC_UnTrack(self);" in found[0]:
+            return found[0]
+        text, lines = _TRASHCAN.subn("", found[0])
+        removed += lines // 2
+        return text
+
+    for source in sources:
+        text = Path(source).read_text(encoding="utf-8")
+        if "CPy_TRASHCAN_BEGIN" in text:
+            Path(source).write_text(_DEALLOC.sub(without, text), encoding="utf-8")
+    if removed != wanted:
+        raise RuntimeError(f"mypyc's C hands {removed} acyclic classes to the trashcan, and there are {wanted}.")
 
 
 def _halves(library: Any) -> list[tuple[str, tuple[str, ...]]]:

@@ -20,6 +20,7 @@ from pathlib import Path
 from typing import Final
 
 import attrs
+from file_attacks import caps, links, modes, trust
 
 from cardkit import CardkitError, Record, Recorder, Result, load_records, read_record, read_records, replay
 from cardkit.cards.chance import derived_seed
@@ -351,6 +352,10 @@ ATTACKS: Final[dict[str, tuple[int, Callable[[int, random.Random], str]]]] = {
     "killed-workers": (3, killed_workers),
     "exits": (40, exits),
     "sizes": (10, sizes),
+    "links": (300, links),
+    "modes": (300, modes),
+    "trust": (20, trust),
+    "caps": (500, caps),
 }
 """By name how many are made if nothing else is said, and what makes them."""
 

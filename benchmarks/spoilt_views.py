@@ -4,8 +4,9 @@
     python benchmarks/spoilt_views.py --views 3 --spoilt 8 --seed 7 --presets cheat-adjacent,podkidnoy
     python benchmarks/spoilt_views.py --keep FOLDER                  the slowest ones are written there
 
-A line, of the deal or of the moves, gets another card, another seat or another number, is dropped or doubled; or two of
-its letters change places. Each text is read as `show`, `analyse` and `solve` read it. Seconds are processor time.
+A line, of the deal or of the moves, gets another card, rank, seat or number, is dropped, doubled or changes places with
+the next; two of its letters change places, or something is inserted. Each text is read as `show`, `analyse` and `solve`
+read it. Seconds are processor time. Files of other kinds: `spoilt_files.py`.
 """
 
 import argparse
@@ -28,7 +29,26 @@ from cardkit_games import load
 
 CARD: Final = re.compile(r"(?<![A-Za-z0-9?])(?:\?\?|[2-9TJQKA][SHDC]|RJ|BJ)(?![A-Za-z0-9?])")
 NUMBER: Final = re.compile(r"(?<![A-Za-z0-9])\d+(?![A-Za-z0-9])")
-HOW: Final = ("card", "seat", "drop", "double", "number", "letters")
+RANK: Final = re.compile(r"(?<![A-Za-z0-9?])[2-9TJQKA](?=[SHDC ])")
+HOW: Final = ("card", "rank", "seat", "drop", "double", "swap", "number", "letters", "insert")
+STRANGE: Final = (
+    "0 take\n",
+    "??",
+    '"',
+    "#",
+    "[",
+    "7S 7S",
+    "-1",
+    "9" * 40,
+    "\x00",
+    "\u202e",
+    "= {",
+    "\\",
+    '"""\n',
+    "inf",
+    "=",
+)
+"""What is put into a line where something is inserted."""
 
 
 def spoilt(text: str, rng: random.Random) -> str:
@@ -37,12 +57,20 @@ def spoilt(text: str, rng: random.Random) -> str:
     cards = CARD.findall(text)
     while True:
         number = rng.randrange(len(lines))
-        changed = _changed(lines[number], rng.choice(HOW), cards, rng)
-        if changed != lines[number]:
-            return "".join([*lines[:number], changed, *lines[number + 1 :]])
+        after = lines[number + 1 : number + 2]
+        changed = _changed(lines[number], rng.choice(HOW), cards, after, rng)
+        if changed != "".join([lines[number], *after]):
+            return "".join([*lines[:number], changed, *lines[number + 2 :]])
 
 
-def _changed(line: str, how: str, cards: Sequence[str], rng: random.Random) -> str:
+def _changed(line: str, how: str, cards: Sequence[str], after: Sequence[str], rng: random.Random) -> str:
+    """A line and the one `after` it, if there is one, of which the first is changed, or both change places."""
+    if how == "swap":
+        return "".join([*after, line])
+    return "".join([_changed_line(line, how, cards, rng), *after])
+
+
+def _changed_line(line: str, how: str, cards: Sequence[str], rng: random.Random) -> str:
     if how == "drop":
         return ""
     if how == "double":
@@ -50,13 +78,17 @@ def _changed(line: str, how: str, cards: Sequence[str], rng: random.Random) -> s
     if how == "letters":
         place = rng.randrange(max(1, len(line) - 2))
         return line[:place] + line[place : place + 2][::-1] + line[place + 2 :]
+    if how == "insert":
+        place = rng.randrange(len(line))
+        return line[:place] + rng.choice(STRANGE) + line[place:]
     if how == "seat":
         return re.sub(r"^\d+", str(rng.randrange(6)), line)
-    found = list((CARD if how == "card" else NUMBER).finditer(line))
-    if not found or not cards:
+    found = list({"card": CARD, "rank": RANK, "number": NUMBER}[how].finditer(line))
+    if not found or not (cards or how == "number"):
         return line
     at = rng.choice(found)
-    new = rng.choice(cards) if how == "card" else str(max(0, int(at[0]) + rng.choice((-2, -1, 1, 2, 7))))
+    other = str(max(0, int(at[0]) + rng.choice((-2, -1, 1, 2, 7)))) if how == "number" else rng.choice(cards)
+    new = other if how == "number" else other[: len(at[0])]
     return line[: at.start()] + new + line[at.end() :]
 
 

@@ -26,7 +26,7 @@ from cardkit.engine.state import (
     State,
 )
 from cardkit.errors import InvalidText
-from cardkit.language import gettext
+from cardkit.language import Message, gettext
 from cardkit.numbers import is_number
 
 KINDS: Final = {
@@ -42,6 +42,19 @@ KINDS: Final = {
 }
 CODES: Final = {kind: outcome for outcome, kind in KINDS.items()}
 """The outcome of a state by the word for it."""
+
+TOLD: Final = {
+    "loser": Message("loser {numbers}"),
+    "winner": Message("winner {numbers}"),
+    "winners": Message("winners {numbers}"),
+    "losing-team": Message("losing-team {numbers}"),
+    "draw": Message("draw"),
+    "unfinished": Message("unfinished"),
+    "points": Message("points {numbers}"),
+    "penalties": Message("penalties {numbers}"),
+    "ranking": Message("ranking {numbers}"),
+}
+"""What each kind is called where people read of it, with the seats and numbers as `Result.text` has them."""
 
 _ALONE: Final = ("draw", "unfinished")
 _ONE: Final = ("loser", "winner", "losing-team")
@@ -113,6 +126,11 @@ class Result:
         if self.kind == "ranking":
             return f"ranking {_ranking(self.numbers)}"
         return " ".join([self.kind, *map(str, self.numbers if self.who < 0 else [self.who])])
+
+    @property
+    def told(self) -> str:
+        """The same in the language that is spoken."""
+        return TOLD[self.kind].format(numbers=self.text.partition(" ")[2])
 
     def __str__(self) -> str:
         return self.text

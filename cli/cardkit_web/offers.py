@@ -4,6 +4,7 @@ from typing import Any
 
 from cardkit.game.family import Family
 from cardkit.game.rules import Option, rule_text
+from cardkit.language import gettext, pgettext
 from cardkit_cli.play.names import LONGEST
 from cardkit_games.bots import bot_names, find_kind, usual_bot
 from cardkit_games.catalogue import families
@@ -30,9 +31,15 @@ def _family(family: Family) -> dict[str, Any]:
     game = family.make(family.presets[0])
     return {
         "name": family.name,
-        "title": str(family.title),
+        "title": gettext(family.title),
         "presets": [
-            {"name": preset.name, "title": str(preset.title), "seats": list(preset.seats)} for preset in family.presets
+            {
+                "name": preset.name,
+                "called": preset.shown_name,
+                "title": preset.shown_title,
+                "seats": list(preset.seats),
+            }
+            for preset in family.presets
         ],
         "options": [_option(name, option) for name, option in family.rules.options().items()],
         "bots": [_bot(name, family) for name in bot_names(family.name)],
@@ -51,7 +58,7 @@ def _option(name: str, option: Option) -> dict[str, Any]:
     return {
         "name": name,
         "kind": kind,
-        "meaning": str(option.meaning),
+        "meaning": gettext(option.meaning),
         "values": str(option.values),
         "source": option.source,
         "default": rule_text(option.default),
@@ -63,4 +70,5 @@ def _option(name: str, option: Option) -> dict[str, Any]:
 
 def _bot(name: str, family: Family) -> dict[str, str]:
     kind = find_kind(name.partition(":")[0], family.name)
-    return {"name": name, "about": str(kind.meaning) if kind is not None else ""}
+    about = gettext(kind.meaning) if kind is not None else ""
+    return {"name": name, "called": pgettext("bot", name), "about": about}

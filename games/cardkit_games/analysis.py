@@ -154,7 +154,7 @@ def _judge_together(
                     progress(len(found), len(wanted))
                 found.update(zip(part, future.result(), strict=True))
     except BrokenProcessPool:
-        raise LostWorker(DIED) from None
+        raise LostWorker(str(DIED)) from None
     return [found[index] for index in wanted]
 
 

@@ -64,6 +64,15 @@ class RaisesMuch(Lowest):
         raise ValueError("word " * 10**6)
 
 
+class RaisesDeepDown(Lowest):
+    """Holds what it sees in each frame of the traceback, which is freed from the top down."""
+
+    def act(self, seen: Any, frames: int = 200) -> Any:
+        if not frames:
+            raise ValueError("deep down")
+        return self.act(seen, frames - 1)
+
+
 class AnswersUnshown(Lowest):
     def act(self, seen: Any) -> Any:
         return Unshown()
@@ -98,6 +107,7 @@ class HasNoStart(Lowest):
         (RaisesBase, "Base: base."),
         (RaisesGeneratorExit, "GeneratorExit."),
         (RaisesKeyboardInterrupt, "KeyboardInterrupt."),
+        (RaisesDeepDown, "ValueError: deep down."),
         (AnswersUnshown, "TypeError: an action is a whole number, not (an object whose repr fails)."),
         (ClosesOutput, "OSError: standard output and standard error must stay open."),
         (RaisesGeneratorExitInStart, "GeneratorExit."),
@@ -167,6 +177,8 @@ COMMAND = "from cardkit_cli.app import main; main()"
 
 IN_WORKERS = """\
 import os
+import signal
+import threading
 import time
 from pathlib import Path
 
@@ -213,6 +225,13 @@ class KillsOnce(Lowest):
 class ExitsWhenMade(Lowest):
     def __init__(self):
         os._exit(0)
+
+
+class StaysBehind(Lowest):
+    def start(self, seat, seats):
+        (HERE / f"{os.getpid()}.pid").touch()
+        signal.signal(signal.SIGTERM, signal.SIG_IGN)
+        threading.Thread(target=time.sleep, args=(600,)).start()
 
 
 class Tells(Lowest):
@@ -296,6 +315,16 @@ def test_workers_that_die_again_and_again_without_a_bot_end_the_run(
     monkeypatch.setattr("cardkit_games.simulation.deaths.MOST_UNEXPLAINED", 0)
     with pytest.raises(LostWorker, match=r"A worker process has died: .* with the workers: 0"):
         simulate(PODKIDNOY, [worker_bot("KillsOnce"), "random"], 4, seed=1, settings=APART)
+
+
+def test_a_bot_that_keeps_its_worker_running_does_not_keep_the_run(
+    worker_bot: BotFile, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("cardkit_games.simulation.workers.executors.GRACE", 0.1)
+    done = simulate(PODKIDNOY, [worker_bot("StaysBehind"), "random"], 1, seed=1, settings=APART)
+    assert (1, ()) == (done.games, done.faults)
+    (worker,) = pids(tmp_path)
+    assert not is_running(worker)
 
 
 def test_nothing_is_played_in_this_process_when_there_are_workers(worker_bot: BotFile, tmp_path: Path) -> None:

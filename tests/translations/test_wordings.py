@@ -12,6 +12,7 @@ from cardkit.errors import InvalidText
 from cardkit.language import Message, speaking
 from cardkit.records.toml_text import parse_toml, read_text
 from cardkit.wordings import reason_of, reworded
+from cardkit_games.simulation.report.words import fault_told
 
 LATIN = re.compile("[A-Za-z]{2,}")
 
@@ -55,6 +56,25 @@ def test_what_is_wrong_with_a_toml_file_is_told_without_an_english_word(text: st
 def test_a_folder_in_the_place_of_a_file_is_told_without_an_english_word(tmp_path: Path) -> None:
     with pytest.raises(InvalidText, match="это папка"):
         read_text(tmp_path)
+
+
+@pytest.mark.usefixtures("russian")
+@pytest.mark.parametrize(
+    ("kept", "told"),
+    [
+        ("The bot 'b' failed in `start`: oops.", "Бот 'b' отказал в `start`: oops."),
+        (
+            "The bot 'b' in seat 1 failed: TimeoutError: it took longer than 2 s.",
+            "Бот 'b' на месте 1 отказал: он думал дольше 2 с.",
+        ),
+        (
+            "The bot 'b' ended the process that played it (SIGKILL).",
+            "Бот 'b' завершил процесс, в котором играл (SIGKILL).",
+        ),
+    ],
+)
+def test_a_fault_of_a_bot_is_kept_in_english_and_told_in_the_language_that_is_spoken(kept: str, told: str) -> None:
+    assert told == fault_told(kept)
 
 
 @pytest.mark.usefixtures("russian")

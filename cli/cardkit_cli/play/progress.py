@@ -45,12 +45,16 @@ class Progress:
         self.opening = self.game.next_opening(self.opening, result, len(self.names))
         self.result = self.game.match_result(self.opening)
 
-    def told(self) -> str:
-        """How the match stands, in a sentence; empty as long as there is nothing to say."""
+    def told(self, names: Sequence[str] | None = None) -> str:
+        """How the match stands, in a sentence; empty as long as there is nothing to say.
+
+        `names` are what whoever reads it calls the seats.
+        """
+        names = names or self.names
         if self.game.has_match and self.opening is not None and self.opening.carry:
-            points = zip(self.names, self.opening.carry, strict=True)
+            points = zip(names, self.opening.carry, strict=True)
             return words.POINTS_SO_FAR.format(score=", ".join(f"{name} {number}" for name, number in points))
-        return self.score.text()
+        return self.score.text(names)
 
     def restore(self, deals: Sequence[Record], watch: Callable[[Recorder, Move], None] | None = None) -> Recorder:
         """Play the deals of a record again, all but the last of which have ended, and return how the last one stands.

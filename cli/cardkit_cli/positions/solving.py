@@ -10,7 +10,6 @@ from cardkit.game.game import AnyGame
 from cardkit.game.result import Result
 from cardkit.language import Message, gettext, whole_number
 from cardkit.records.recorder import Recorder
-from cardkit_cli.records.words import result_told
 from cardkit_cli.terminal.console import Screen
 from cardkit_cli.terminal.vocabulary import typed_as
 from cardkit_games.durak.bots.solver import DRAWN, LOSS, UNKNOWN, WIN, Solver
@@ -53,7 +52,7 @@ def print_solution(solution: Solution, state: State, screen: Screen) -> None:
     if solution.result is None:
         screen.say(gettext("Result: none, since from there on it repeats."))
     else:
-        screen.say(gettext("Result: {result}.", result=result_told(solution.result)))
+        screen.say(gettext("Result: {result}.", result=Result.parse(solution.result).told))
     screen.say(gettext("{positions} positions searched.", positions=whole_number(solution.nodes)))
 
 

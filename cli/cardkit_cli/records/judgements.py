@@ -9,11 +9,12 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 from rich.table import Table
 
 from cardkit.errors import InvalidText
+from cardkit.game.result import Result
 from cardkit.game.rules import shown_game
 from cardkit.language import Message, gettext
 from cardkit.records.names import shown_name
 from cardkit.wordings import reason_of
-from cardkit_cli.records.words import result_told, said_move
+from cardkit_cli.records.words import said_move
 from cardkit_cli.terminal import words
 from cardkit_cli.terminal.chances import told_chance
 from cardkit_cli.terminal.console import Screen
@@ -63,7 +64,7 @@ def print_analysis(analysis: Analysis, screen: Screen, *, everything: bool) -> N
         )
     if analysis.now is not None:
         screen.say(_advice(analysis, analysis.now, screen))
-    result = result_told(analysis.result) if analysis.result else str(words.GOES_ON)
+    result = Result.parse(analysis.result).told if analysis.result else str(words.GOES_ON)
     screen.say(words.ENDED.format(game=shown_game(analysis.game), result=result))
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from cardkit.game.result import Result
+from cardkit.language import Message
 from cardkit_cli.terminal import words
 
 
@@ -14,8 +15,8 @@ class Score:
         self.teams = teams
         self.won = [0] * len(names)
         self.lost = [0] * len(names)
-        self.pattern = ""
-        """What is said of it; empty as long as no deal has ended."""
+        self.pattern: Message | None = None
+        """What is said of it; None as long as no deal has ended."""
 
     def add(self, result: Result) -> None:
         """A deal has ended."""
@@ -24,12 +25,14 @@ class Score:
         for seat in result.losers(len(self.names), self.teams):
             self.lost[seat] += 1
         if result.kind in ("loser", "losing-team", "draw"):
-            self.pattern = str(words.FOOLS)
+            self.pattern = words.FOOLS
         elif result.kind != "unfinished":
-            self.pattern = str(words.WINNERS)
+            self.pattern = words.WINNERS
 
-    def text(self) -> str:
-        """How often each has lost, or won; empty as long as that cannot be said."""
-        numbers = self.won if self.pattern == str(words.WINNERS) else self.lost
-        score = ", ".join(f"{name} {number}" for name, number in zip(self.names, numbers, strict=True))
+    def text(self, names: Sequence[str] | None = None) -> str:
+        """How often each has lost, or won; empty as long as that cannot be said. `names` may be others than kept."""
+        if self.pattern is None:
+            return ""
+        numbers = self.won if self.pattern == words.WINNERS else self.lost
+        score = ", ".join(f"{name} {number}" for name, number in zip(names or self.names, numbers, strict=True))
         return self.pattern.format(score=score)

@@ -112,20 +112,3 @@ IN_A_MOVE: Final = (
 _IN_A_MOVE: Final = re.compile(rf"(?<= )({'|'.join(re.escape(each.english) for each in IN_A_MOVE)})(?=[ ,]|$)")
 ROUNDS: Final = (Message("bout", "round"), Message("round", "round"), Message("pile", "round"))
 """What the parts of a deal are called, as `game.rounds` names them."""
-RESULTS: Final = {
-    "loser": Message("loser {numbers}"),
-    "winner": Message("winner {numbers}"),
-    "winners": Message("winners {numbers}"),
-    "losing-team": Message("losing-team {numbers}"),
-    "draw": Message("draw"),
-    "unfinished": Message("unfinished"),
-    "points": Message("points {numbers}"),
-    "penalties": Message("penalties {numbers}"),
-    "ranking": Message("ranking {numbers}"),
-}
-
-
-def result_told(text: str) -> str:
-    """A result as files write it, in the language that is spoken."""
-    kind, _, numbers = text.partition(" ")
-    return RESULTS[kind].format(numbers=numbers)

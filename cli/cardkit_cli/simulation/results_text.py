@@ -17,7 +17,15 @@ from cardkit_games.simulation import (
     intervals_installed,
 )
 from cardkit_games.simulation.lineup import distinct_labels
-from cardkit_games.simulation.report.words import finished, heading, headings, measure_name, ordinal, verdict
+from cardkit_games.simulation.report.words import (
+    fault_told,
+    finished,
+    heading,
+    headings,
+    measure_name,
+    ordinal,
+    verdict,
+)
 
 NAME_WIDTH = 16
 """However much else there is to show, the first column of a grid is not made narrower."""
@@ -72,7 +80,8 @@ def _print_notes(tables: Sequence[Simulation], screen: Screen) -> None:
         screen.say(words.BEYOND_DEALS.format(games=words.games(beyond, last=True)))
     for table in tables:
         for fault in table.faults:
-            screen.say(words.FAULT.format(bot=fault.bot, times=fault.times, game=fault.game, error=fault.error))
+            error = fault_told(fault.error)
+            screen.say(words.FAULT.format(bot=fault.bot, times=fault.times, game=fault.game, error=error))
     if not all(table.repeatable for table in tables):
         screen.say(words.NOT_REPEATABLE)
     if any(table.anytime for table in tables):

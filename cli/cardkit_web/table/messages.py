@@ -8,6 +8,7 @@ from cardkit.engine.scene import HIDDEN_CARD, Scene
 from cardkit.engine.state import State
 from cardkit.game.rules import IN_SHORT
 from cardkit.language import gettext, language
+from cardkit.records.names import shown_name
 from cardkit_web.scenes import names_for, scene_text
 from cardkit_web.table.play import Play
 from cardkit_web.table.sights import open_table, public_table, seen_table
@@ -22,13 +23,13 @@ def table_message(table: Table, cards: str) -> dict[str, Any]:
     return {
         "type": "table",
         "game": table.game.name,
-        "title": setup.title or str(table.game.preset.title),
+        "title": setup.title or table.game.preset.shown_title,
         "rules": setup.rules,
         "state": table.state,
         "seats": [
             {
                 "seat": index,
-                "name": seat.name,
+                "name": seat.name if seat.person else shown_name(seat.name),
                 "kind": seat.kind,
                 "bot": None if seat.person else seat.player,
                 "present": seat.present or not seat.person,
@@ -46,7 +47,7 @@ def table_message(table: Table, cards: str) -> dict[str, Any]:
         },
         "spectators": sum(viewer.seat is None for viewer in table.viewers),
         "deal": table.progress.number,
-        "score": table.progress.told(),
+        "score": table.progress.told(list(map(shown_name, table.names))),
         "cards": cards,
         "in_short": in_short(table),
     }
@@ -182,7 +183,7 @@ class Sight:
             "text": result.text,
             "winners": sorted(result.winners(seats, game.teams)),
             "losers": sorted(result.losers(seats, game.teams)),
-            "score": self.table.progress.told(),
+            "score": self.table.progress.told(self.names),
             "match": None if match is None else self.table.face.tell_result(match, self.names, people),
             "next": match is None and self.table.state != PLAYING,
         }

@@ -5,7 +5,6 @@ from typing import Final
 
 import attrs
 
-from cardkit.language import gettext
 from cardkit_games.simulation.play import Part
 from cardkit_games.simulation.workers.executors import DIED, Death, LostWorker
 from cardkit_games.simulation.workers.protection import BOT, GAME, NOTHING, RULES, TABLE
@@ -63,7 +62,7 @@ class Deaths:
     def _unexplained(self) -> None:
         self.unexplained += 1
         if self.unexplained > MOST_UNEXPLAINED:
-            raise LostWorker(DIED)
+            raise LostWorker(str(DIED))
 
     def _blame(self, part: Part, index: int, death: Death, games: int) -> str:
         """Count it, and say what the bot did."""
@@ -72,10 +71,8 @@ class Deaths:
         self.by_bot[part.table, index] += 1
         times = self.by_bot[part.table, index]
         if times > MOST_DEATHS and times > MOST_DEADLY * games:
-            self.given_up.setdefault(part.table, {})[index] = gettext(
-                "The bot {label!r} has ended the process that played it in {times} games: it loses the "
-                "others unplayed.",
-                label=label,
-                times=times,
+            self.given_up.setdefault(part.table, {})[index] = (
+                f"The bot {label!r} has ended the process that played it in {times} games: it loses the others "
+                "unplayed."
             )
-        return gettext("The bot {label!r} ended the process that played it ({death}).", label=label, death=death)
+        return f"The bot {label!r} ended the process that played it ({death})."

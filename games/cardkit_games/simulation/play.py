@@ -15,6 +15,7 @@ from cardkit.engine.state import LOSER, LOSING_TEAM, NOBODY, Observation, State
 from cardkit.errors import Interruption, InvalidBot, cut, in_short
 from cardkit.game.game import Opening
 from cardkit.game.result import KINDS, Result
+from cardkit.language import ENGLISH, speaking
 from cardkit.records.recorder import Recorder
 from cardkit_games.bots import NotInstalled
 from cardkit_games.simulation.lineup import Lineup
@@ -92,9 +93,12 @@ class Batch:
 
 
 def play_part(part: Part) -> Batch:
-    """Play the deals of `part`, all of them or as many as there is time for, but at least one."""
+    """Play the deals of `part`, all of them or as many as there is time for, but at least one.
+
+    Faults of bots are told in English, whatever is spoken: results are in no language (`report.words.fault_told`).
+    """
     try:
-        with protected():
+        with speaking(ENGLISH), protected():
             return _Player(part).play()
     finally:
         note_nothing()

@@ -467,7 +467,7 @@ def _checked_by(executor: Workers, lineup: Lineup) -> Lineup:
     except BrokenProcessPool:
         death = executor.replace(future)
     if death.note[BOT] == NOTHING:
-        raise LostWorker(DIED)
+        raise LostWorker(str(DIED))
     label = lineup.labels[death.note[BOT]]
     raise InvalidBot(
         gettext(

@@ -14,7 +14,7 @@ const preset = () => offer.presets.get(find("game").value);
 function games() {
   offer.presets = new Map(offer.families.flatMap((family) => family.presets.map((each) => [each.name, { ...each, family }])));
   find("game").replaceChildren(...offer.families.map((family) => make("optgroup", { label: family.title },
-    ...family.presets.map((each) => option(each.name, `${each.name}: ${each.title}`)))));
+    ...family.presets.map((each) => option(each.name, `${each.called}: ${each.title}`)))));
   const before = kept.get("game");
   if (offer.presets.has(before)) find("game").value = before;
   chosen();
@@ -49,7 +49,7 @@ function seats() {
     const known = kind === "me" || kind === "person" || bots.some((bot) => `bot:${bot.name}` === kind) ? kind : `bot:${usual}`;
     const choice = make("select", { "aria-label": word("seat", { number: seat + 1 }), change: () => only(choice) },
       option("me", word("me"), known === "me"), option("person", word("a_friend"), known === "person"),
-      ...bots.map((bot) => option(`bot:${bot.name}`, word("bot", { level: bot.name }), known === `bot:${bot.name}`)));
+      ...bots.map((bot) => option(`bot:${bot.name}`, word("bot", { level: bot.called }), known === `bot:${bot.name}`)));
     return make("li", {}, make("span", { class: "name" }, word("seat", { number: seat + 1 })), choice);
   }));
 }

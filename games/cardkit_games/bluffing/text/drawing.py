@@ -8,7 +8,7 @@ from cardkit.cards.card import Card
 from cardkit.engine.drawing import register_drawing
 from cardkit.engine.scene import HIDDEN_CARD, Hand, Pile, Scene, number_of, pile_name, pretty
 from cardkit.game.result import Result
-from cardkit.language import Message, gettext
+from cardkit.language import Message, gettext, pgettext
 from cardkit_games.bluffing.engine.claims import FOURS_LIE, FREE
 from cardkit_games.bluffing.engine.observation import REMOVED, BluffingObservation
 from cardkit_games.bluffing.engine.state import BluffingState
@@ -20,6 +20,12 @@ CHOOSES: Final = Message("to choose", "role")
 OUT: Final = Message("out", "role")
 YOU: Final = Message("you", "role")
 LATEST: Final = Message("{name} laid {cards} as {claim}")
+LETTERS: Final = (
+    *(Message("T", "claim"), Message("J", "claim"), Message("Q", "claim"), Message("K", "claim")),
+    *(Message("A", "claim"), Message("S", "claim"), Message("H", "claim"), Message("D", "claim")),
+    *(Message("C", "claim"), Message("fours", "claim")),
+)
+"""The letters of ranks and suits in claims."""
 SAY: Final = Message("next: {ranks}")
 ANY_CLAIM: Final = (Message("any rank"), Message("any suit"), Message("any card"))
 ANY_PLUS: Final = Message("plus 1 to plus 12")
@@ -73,7 +79,7 @@ def opened(state: BluffingState, names: Sequence[str]) -> Scene:
     laid = [state.pile[index] for index in range(state.pile_size - seen.laid_count)]
     pile = Pile(pile_name("pile"), tuple(Card(card).text for card in laid), False, not laid)
     result = Result.of(state)
-    return _scene(seen, hands, pile, names, [OVER.format(result=result.text)] if result is not None else [])
+    return _scene(seen, hands, pile, names, [OVER.format(result=result.told)] if result is not None else [])
 
 
 def _open_hand(name: str, roles: tuple[str, ...], masks: tuple[int, int], acts: bool) -> Hand:
@@ -99,6 +105,11 @@ def _scene(
     )
 
 
+def _shown(claim: Claim) -> str:
+    """A claim as it is typed, with the letters of ranks and suits in the language that is spoken."""
+    return " ".join(pgettext("claim", word) for word in claim.text.split())
+
+
 def _notes(seen: BluffingObservation, names: Sequence[str]) -> list[str]:
     if seen.actor < 0:
         return []
@@ -106,7 +117,7 @@ def _notes(seen: BluffingObservation, names: Sequence[str]) -> list[str]:
     if seen.player >= 0:
         claim = Claim.of(seen.rank, seen.number, seen.plus, -1, seen.book.unit)
         laid = gettext("cards") if seen.book.count_free else number_of([HIDDEN_CARD] * seen.number, True)
-        notes.append(LATEST.format(name=names[seen.player], cards=laid, claim=claim.text))
+        notes.append(LATEST.format(name=names[seen.player], cards=laid, claim=_shown(claim)))
     if seen.laid_count:
         notes.append(UNDER_WAY.format(cards=" ".join(pretty(Card(card).text) for card in seen.laid_order)))
     return notes if seen.phase == CHOOSE else [*notes, SAY.format(ranks=due(seen))]

@@ -5,7 +5,7 @@ import os
 import signal
 import threading
 from collections.abc import Callable, Iterator, MutableSequence
-from concurrent.futures import Executor, Future, ProcessPoolExecutor
+from concurrent.futures import Executor, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from multiprocessing.context import SpawnContext, SpawnProcess
@@ -14,12 +14,15 @@ from typing import Any, Final, TypeVar
 import attrs
 
 from cardkit.errors import CardkitError
+from cardkit.language import Message
 from cardkit_games.simulation.workers.protection import NO_NOTE, begin_worker
 
-DIED: Final = (
+DIED: Final = Message(
     "A worker process has died: because it was killed, for lack of memory, or because a script "
     'starts the run outside of `if __name__ == "__main__":`.'
 )
+GRACE: Final = 5.0
+"""After so many seconds a worker that has nothing more to do, and does not end by itself, is killed."""
 
 
 Done = TypeVar("Done")
@@ -95,12 +98,28 @@ class _Worker:
         self.death = Death(tuple(self.note), self.own.made[-1].exitcode or 0)
         return self.death
 
+    def finish(self) -> None:
+        """Let it do what it was given, and wait until it has ended."""
+        wait(set(self.given))
+        self._close()
+
     def end(self) -> None:
         """End it in the middle of its work, and wait until it and the thread that waits for it have ended."""
         for process in self.own.made:
             if process.pid is not None:  # None for one that could not be started
                 process.terminate()
-        self.pool.shutdown(cancel_futures=True)
+        self._close()
+
+    def _close(self) -> None:
+        """Wait until it has ended; it is killed where a thread or a signal handler of a bot keeps it running."""
+        closing = threading.Thread(target=self.pool.shutdown, kwargs={"cancel_futures": True})
+        closing.start()
+        closing.join(GRACE)
+        if closing.is_alive():
+            for process in self.own.made:
+                if process.pid is not None:
+                    process.kill()
+        closing.join()
 
 
 class Child:
@@ -163,7 +182,7 @@ class Workers(Executor):
         """End them, when they are done; without `wait` at once."""
         for worker in self._workers:
             if wait:
-                worker.pool.shutdown()
+                worker.finish()
             else:
                 worker.end()
 
