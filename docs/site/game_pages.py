@@ -54,6 +54,8 @@ def _pages(game: AnyGame, measured: dict[str, Any], rules: Rules) -> dict[str, s
         "",
         f"    cardkit play {name}",
     ]
+    if game.preset.aliases:
+        lines += ["", f"Also called {', '.join(f'`{alias}`' for alias in game.preset.aliases)}."]
     for heading, sentences in game.describe():
         lines += ["", f"## {heading}", ""]
         lines += [f"* {rules.linked(sentence, path)}" for sentence in sentences]
@@ -61,7 +63,7 @@ def _pages(game: AnyGame, measured: dict[str, Any], rules: Rules) -> dict[str, s
     pictures = _opening(game)
     lines += ["", "## How a deal begins", ""]
     lines += [f"![{title}]({name}-{number}.svg)" for number, (title, _) in enumerate(pictures)]
-    lines += _known(measured)
+    lines += _known(name, measured)
     found = {path: "\n".join(lines) + "\n"}
     return found | {f"games/{name}-{number}.svg": drawn for number, (_, drawn) in enumerate(pictures)}
 
@@ -104,12 +106,12 @@ def _opening(game: AnyGame) -> list[tuple[str, str]]:
     ]
 
 
-def _known(measured: dict[str, Any]) -> list[str]:
+def _known(name: str, measured: dict[str, Any]) -> list[str]:
     lines = [
         "",
         "## What is known of it",
         "",
-        f"Between equal bots, measured by `python docs/site/measure.py` on {measured['made']}, with 95% intervals:",
+        f"Between equal bots; `python docs/site/measure.py {name}` on {measured['made']}, with 95% intervals:",
         "",
         "| Players | Bots | Deals | Decisions in a deal | Draws | Never ended | Whoever begins scores | Even is |",
         "|---|---|---|---|---|---|---|---|",

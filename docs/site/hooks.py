@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from mkdocs.config.defaults import MkDocsConfig
+from mkdocs.plugins import get_plugin_logger
 from mkdocs.structure.files import File, Files
 
 SITE = Path(__file__).parent
@@ -13,12 +14,14 @@ sys.path.insert(0, str(SITE))
 
 from game_pages import game_pages  # noqa: E402
 from navigation import navigation  # noqa: E402
-from reference_pages import reference_pages  # noqa: E402
+from reference_pages import inventory, public_names, reference_pages  # noqa: E402
 from rule_pages import Rules  # noqa: E402
 
 ROOT = SITE.parent.parent
 OUTSIDE = re.compile(r"\[([^\]]+)\]\s*\(\.\./[^)]*\)")
 """A link from a page of docs/ to a file that is none."""
+
+LOG = get_plugin_logger("cardkit")
 
 RULES = Rules((ROOT / "docs" / "rules.md").read_text(encoding="utf-8"))
 
@@ -44,3 +47,10 @@ def on_page_markdown(markdown: str, page: Any, **_: Any) -> str:
     path = page.file.src_uri
     linked = RULES.relinked(markdown, path)
     return linked if "/" in path else OUTSIDE.sub(r"\1", linked)
+
+
+def on_post_build(config: MkDocsConfig) -> None:
+    """Warn of every public name that the reference lacks: `mkdocs build --strict` then fails."""
+    found = inventory(Path(config.site_dir) / "objects.inv")
+    for name in sorted(set(public_names(ROOT)) - found):
+        LOG.warning(f"The reference lacks {name}.")

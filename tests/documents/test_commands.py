@@ -15,6 +15,8 @@ from pathlib import Path
 import pytest
 
 from cardkit_games.benchmark import is_compiled
+from cardkit_games.bluffing.family import FAMILY as BLUFFING
+from cardkit_games.durak.family import FAMILY as DURAK
 from documents import COMMAND, DOCUMENTS, ROOT, Example, examples, paragraphs
 from forks import Forks, start_command
 from reader import ends_well, variables
@@ -98,6 +100,12 @@ def test_every_server_prints_its_link_and_ends_when_it_is_interrupted(
     finally:
         server.kill()
         server.wait(SECONDS)
+
+
+@pytest.mark.skipif(not COMPILED, reason="takes long interpreted")
+def test_the_command_of_every_game_page_runs(shell: Shell) -> None:
+    for name in [preset.name for family in (DURAK, BLUFFING) for preset in family.presets]:
+        ends_well(shell("docs/site/game_pages.py", ["cardkit", "play", name]))
 
 
 def test_ci_runs_what_is_left_to_it() -> None:
