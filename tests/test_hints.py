@@ -12,6 +12,8 @@ from cardkit_games import hints, load, make_bot
 from cardkit_games.analysis import analyse
 from cardkit_games.bluffing.bots.evaluator import BluffingEvaluator
 from cardkit_games.bluffing.engine.actions import CHALLENGE
+from cardkit_games.durak.bots.evaluator import DurakEvaluator
+from cardkit_games.durak.bots.policy import DurakPolicy
 from cardkit_games.durak.engine.actions import TAKE
 from cardkit_games.durak.engine.table import DEFEND, UNBEATEN
 from cardkit_games.hints import Comparison, decide, hint
@@ -165,3 +167,17 @@ def test_what_an_analysis_calls_a_mistake_is_not_advised(puzzle: Ending, monkeyp
     _, move = decide(game, state)
     assert move is not None
     assert move.text == puzzle.solution
+
+
+def test_a_card_that_another_attack_card_needs_is_not_spent() -> None:
+    hands = ["7S 7H 7D 7C 8S 8D", "6C 9S 9C JS KC 6S"]
+    game, state = at("durak-1994", hands, "0 attack 7S 7H 7D 7C", trump="C", attacker=0, stock="AD 6H 6D TC")
+    state.apply(Card("7S"))
+    seen = state.observe(1)
+    sampler, rng = game.sampler(seen), Random(1)
+    futile = [
+        card
+        for card in ("9S", "JS", "6C", "9C", "KC")
+        if DurakEvaluator(DurakPolicy()).is_futile(seen, sampler, Card(card), rng)
+    ]
+    assert futile == ["6C", "9C", "KC"]

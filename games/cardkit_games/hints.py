@@ -110,7 +110,7 @@ def _instead(game: AnyGame, state: State, line: list[int], best: Callable[[State
         found = compare(evaluator, seen, sampler, (other, line), evaluator.deals, rng)
         if found.clear and found.first - found.second > least:
             line = other
-    return _best_of_all(game, seen, line, rng) if game.evaluation.weighs_all else line
+    return _best_of_all(game, seen, line, rng) if game.evaluation.weighs_all(seen) else line
 
 
 def _best_of_all(game: AnyGame, seen: Observation, line: list[int], rng: Random) -> list[int]:

@@ -16,9 +16,6 @@ class Evaluation(Generic[ObservationT, MoveT]):
     play-outs, and gives no reasons.
     """
 
-    weighs_all = False
-    """Whether hints weigh every choice, as analyses do, besides what bots would do: where that is quick."""
-
     def policy(self) -> Policy:
         """How play-outs are played."""
         return Policy()
@@ -34,6 +31,10 @@ class Evaluation(Generic[ObservationT, MoveT]):
         in what it could have done at once, that alone. `state` stays as it is.
         """
         return [act(state)]
+
+    def weighs_all(self, observation: ObservationT) -> bool:
+        """Whether a hint weighs every choice, as analyses do, besides what bots would do: where that is quick."""
+        return False
 
     def natural(self, observation: ObservationT, usual: int) -> int | None:
         """The action that stands out, where the usual bot would do `usual`, so that another must be worth much more.

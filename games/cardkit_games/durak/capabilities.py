@@ -16,6 +16,7 @@ from cardkit_games.durak.bots.sampling import DurakSampler
 from cardkit_games.durak.engine import audit
 from cardkit_games.durak.engine.observation import DurakObservation
 from cardkit_games.durak.engine.state import DurakState
+from cardkit_games.durak.engine.table import DEFEND
 from cardkit_games.durak.text.action_names import name_action
 
 
@@ -40,8 +41,6 @@ class DurakWords(Words[DurakObservation]):
 class DurakEvaluation(Evaluation[DurakObservation, Move]):
     """Play-outs of cheap cards, proofs where every card is known, and reasons in words."""
 
-    weighs_all = True
-
     def policy(self) -> DurakPolicy:
         """The cheapest card, most of the time."""
         return DurakPolicy()
@@ -53,6 +52,10 @@ class DurakEvaluation(Evaluation[DurakObservation, Move]):
     def line(self, state: State, act: Callable[[State], int]) -> list[int]:
         """For a defender all that is done about the cards to beat."""
         return defence_line(state, act)
+
+    def weighs_all(self, observation: DurakObservation) -> bool:
+        """But where several cards are to be beaten: that is one decision, and not one for each card."""
+        return observation.phase != DEFEND or len(observation.unbeaten()) == 1
 
     def natural(self, observation: DurakObservation, usual: int) -> int | None:
         """For a defender who has begun to beat cards, to go on."""

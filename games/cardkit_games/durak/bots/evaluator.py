@@ -4,9 +4,11 @@ A defence is one decision here: to beat everything or to take at once, and to go
 """
 
 from collections.abc import Callable
+from copy import copy
 from typing import Final
 
 from librt.random import Random
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from cardkit.cards.bits import BIT
@@ -55,11 +57,13 @@ class DurakEvaluator(Evaluator):
         return chance_of(seen, worth)
 
     def is_futile(self, seen: Observation, sampler: Sampler, action: i64, rng: Random) -> bool:
-        """Whether `action` beats a card that must be taken all the same, because not all can be beaten."""
+        """Whether `action` beats a card that must be taken all the same, because then not all can be beaten."""
         assert isinstance(seen, DurakObservation)
-        if seen.phase != DEFEND or action >= DONE or not seen.legal & BIT[TAKE]:
+        if seen.phase != DEFEND or action >= DONE:
             return False
-        return seen.most_beaten() < len(seen.unbeaten())
+        if seen.legal & BIT[TAKE]:
+            return seen.most_beaten() < len(seen.unbeaten())
+        return seen.target >= 0 and not rest_can_be_beaten(seen, seen.attack[seen.target], action)
 
     def _prove(self, state: object, seat: int, candidates: list[list[int]]) -> list[float] | None:
         assert isinstance(state, DurakState)
@@ -77,6 +81,15 @@ class DurakEvaluator(Evaluator):
             found.append((1 + int(value if after.actor == seat else -value)) / 2)
         self.exact = True
         return found
+
+
+def rest_can_be_beaten(seen: DurakObservation, beaten: int, laid: int, spared: int = 0) -> bool:
+    """Whether the other cards can be beaten, without those of the mask `spared`, once `laid` beats `beaten`."""
+    rest = copy(seen)
+    rest.hand = seen.hand & ~(spared | BIT[laid])
+    index = next(index for index, card in enumerate(seen.attack) if card == beaten and seen.defence[index] < 0)
+    rest.defence = vec[i64]([*seen.defence[:index], laid, *seen.defence[index + 1 :]])
+    return rest.most_beaten() == len(rest.unbeaten())
 
 
 def search_for(seen: DurakObservation, policy: Policy, teams: int) -> Ismcts:

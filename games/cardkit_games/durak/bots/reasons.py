@@ -1,16 +1,12 @@
 """Why a move in Durak is a good one, in the words of a person."""
 
-from copy import copy
-
-from librt.vecs import vec
-from mypy_extensions import i64
-
 from cardkit.cards.bits import BIT, highest, lowest, mask_of, members
 from cardkit.cards.card import Card, rank_plural, rank_singular
 from cardkit.cards.trumps import rank_mask, suit_mask
 from cardkit.game.moves import Move
 from cardkit.language import ENGLISH, gettext, language
 from cardkit_games.durak.bots.cheapest import card_cost
+from cardkit_games.durak.bots.evaluator import rest_can_be_beaten
 from cardkit_games.durak.engine.actions import DONE
 from cardkit_games.durak.engine.observation import DurakObservation
 from cardkit_games.durak.engine.rulebook import MATCH_NONE, MATCH_TABLE_OR_SUIT, THROW_NOBODY
@@ -26,7 +22,7 @@ def explain(seen: DurakObservation, move: Move) -> str:
     elif move.verb == "beat":
         could = seen.hand & seen.book.relation(seen.trump).beaters[move.cards[0]]
         clauses = [_opens(seen, move.cards[1])]
-        if _can_do_without(seen, move.cards[0], move.cards[1], could):
+        if rest_can_be_beaten(seen, move.cards[0], move.cards[1], could):
             clauses.insert(0, _keeps_trump(seen, move.cards[1:], could))
     elif move.verb == "take":
         clauses = [_too_dear(seen), _comes_along(seen)]
@@ -64,15 +60,6 @@ def _keeps_trump(seen: DurakObservation, cards: tuple[Card, ...], could: int) ->
     if not others or any(not _is_trump(seen, card) for card in others):
         return ""
     return gettext("keeps the trump {rank}", rank=rank_singular(min(others) // 4))
-
-
-def _can_do_without(seen: DurakObservation, beaten: Card, laid: Card, spared: int) -> bool:
-    """Whether the other cards can be beaten without those of the mask `spared`, once `laid` beats `beaten`."""
-    rest = copy(seen)
-    rest.hand = seen.hand & ~(spared | BIT[laid])
-    index = next(index for index, card in enumerate(seen.attack) if card == beaten and seen.defence[index] < 0)
-    rest.defence = vec[i64]([*seen.defence[:index], laid, *seen.defence[index + 1 :]])
-    return rest.most_beaten() == len(rest.unbeaten())
 
 
 def _is_trump(seen: DurakObservation, card: int) -> bool:
