@@ -28,12 +28,31 @@ FLAGS: Final = (
 )
 """Lets the C compiler inline across modules, and integers wrap as the sources expect."""
 
-ENGINE: Final = ("-O3", "--param", "inline-unit-growth=80")
+ENGINE: Final = ("-O3", "--param", "inline-unit-growth=60")
 """Of the half that plays. Chosen by the number of instructions of a game: docs/performance.md."""
 REST: Final = ("-O2",)
 """Of bots, search and simulation: a third less time to compile than -O3, and search is no slower."""
 IN_REST: Final = ("___search___", "_games___bluffing___bots___", "_games___durak___bots___", "___simulation___")
 """What the names of their C files have in them."""
+
+
+SELDOM: Final = re.compile(
+    r"^[ \t]*(?=(?:static )?(?:PyObject \*|int |char )\s*"
+    r"(?:(?:CPyPy|CPyExec|CPyInit)_\w+\([^;{]*\)|CPyDef_\w+_____top_level__\(void\)|\w+\([^;{]*void \*closure\))\s*\{)",
+    re.MULTILINE,
+)
+"""The functions that the compiled code itself never calls, or once: for calls from Python, attributes, importing."""
+
+
+KEEP_HOT: Final = "-fno-ipa-profile"
+"""Else what only such functions call, a whole game's play-out among it, would be compiled for size too."""
+
+
+def mark_cold(sources: list[Path]) -> None:
+    """Have those functions compiled for size, which takes much of the time away: they are more than half of the C."""
+    for source in sources:
+        text = source.read_text(encoding="utf-8")
+        source.write_text(SELDOM.sub("__attribute__((cold)) ", text), encoding="utf-8")
 
 
 def cores() -> int:
@@ -71,13 +90,14 @@ def extensions(modules: list[str], *, together: bool) -> list[Any]:
     write_docstrings(modules, sources)
     remove_trashcans(modules, sources)
     if sys.platform != "win32":
+        mark_cold([Path(source) for extension in made for source in extension.sources])
         for extension in made:
-            extension.extra_compile_args += FLAGS
+            extension.extra_compile_args = [*extension.extra_compile_args, *FLAGS]  # mypyc gives all the same list
     if together:
         library = made[0]
         library.halves = _halves(library)
-        library.extra_compile_args.append("-flto")
-        library.extra_link_args = [*FLAGS, *ENGINE, f"-flto={cores()}"]
+        library.extra_compile_args = [*library.extra_compile_args, KEEP_HOT, "-flto"]
+        library.extra_link_args = [*FLAGS, *ENGINE, KEEP_HOT, f"-flto={cores()}"]
     return made
 
 
