@@ -107,11 +107,13 @@ def _opening(game: AnyGame) -> list[tuple[str, str]]:
 
 
 def _known(name: str, measured: dict[str, Any]) -> list[str]:
+    deals = max(each["deals"] for each in measured["tables"])
+    command = f"`python docs/site/measure.py {name} --deals {deals}`"
     lines = [
         "",
         "## What is known of it",
         "",
-        f"Between equal bots; `python docs/site/measure.py {name}` on {measured['made']}, with 95% intervals:",
+        f"Between equal bots, with 95% intervals; {command} on {measured['made']}:",
         "",
         "| Players | Bots | Deals | Decisions in a deal | Draws | Never ended | Whoever begins scores | Even is |",
         "|---|---|---|---|---|---|---|---|",
