@@ -137,11 +137,15 @@ class Alphabet:
             raise InvalidText(gettext("{strip!r} is not a card: {help}", strip=text.strip(), help=self.help))
         return number
 
-    @cached_property
+    @property
     def help(self) -> str:
-        """How to write a card, as the end of a sentence."""
-        ranks = ", ".join(self.ranks)
-        return f"write the rank ({ranks}) and then the suit ({', '.join(self.suits)}), as in {self.example}."
+        """How to write a card, as the end of a sentence, in the language that is spoken."""
+        return gettext(
+            "write the rank ({ranks}) and then the suit ({suits}), as in {example}.",
+            ranks=", ".join(self.ranks),
+            suits=", ".join(self.suits),
+            example=gettext(self.example),
+        )
 
     def rank(self, letter: str) -> int:
         """The index of a rank, from its letter or from what is printed (`T`, `10`); raises `InvalidText`."""

@@ -11,7 +11,7 @@ from typing import Any, ClassVar, Final, Self
 
 from cardkit.cards.alphabets import Alphabet, Face
 from cardkit.errors import InvalidText
-from cardkit.language import ENGLISH, Message, Plural, gettext, language
+from cardkit.language import ENGLISH, Message, Plural, gettext, language, mark
 
 RANKS: Final = "23456789TJQKA"
 """The letters of the thirteen ranks; a rank is an index into this text, 0 (two) to 12 (ace)."""
@@ -68,7 +68,7 @@ FRENCH: Final = Alphabet(
     red_suits="HD",
     printed_ranks={"T": "10"},
     others=(Face("RJ", "★red", 13, -1, red=True), Face("BJ", "★black", 13, -1), Face("DU", "odd", 13, -1)),
-    example="7S or TH, or RJ or BJ for a joker",
+    example=mark("7S or TH, or RJ or BJ for a joker"),
 )
 """The cards of the French pack, of which every number fits into one mask."""
 
@@ -106,7 +106,7 @@ class Card(int):
                     "{card!r} is of another alphabet: {kind} knows cards like {example}.",
                     card=card,
                     kind=cls.__name__,
-                    example=cls.alphabet.example,
+                    example=gettext(cls.alphabet.example),
                 )
             )
         if card != int(card) or not 0 <= card < len(cls.alphabet.faces):

@@ -15,6 +15,7 @@ from cardkit.cards.alphabets import Alphabet
 from cardkit.cards.card import Card
 from cardkit.cards.packs import Pack
 from cardkit.cards.rank_order import RankOrder
+from cardkit.language import mark
 
 SPANISH: Final = Alphabet(
     ranks="123456789SCR",
@@ -22,7 +23,7 @@ SPANISH: Final = Alphabet(
     suit_symbols=("-oros", "-copas", "-espadas", "-bastos"),
     suit_names=("oros", "copas", "espadas", "bastos"),
     printed_ranks={"S": "10", "C": "11", "R": "12"},
-    example="7O, SC or 10C for the sota of cups, or RB for the rey of clubs",
+    example=mark("7O, SC or 10C for the sota of cups, or RB for the rey of clubs"),
 )
 """Ranks 1 to 9, then S (sota), C (caballo), R (rey), printed 10, 11, 12; suits oros, copas, espadas, bastos."""
 

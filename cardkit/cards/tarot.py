@@ -15,6 +15,7 @@ from cardkit.cards.alphabets import Alphabet, Face
 from cardkit.cards.card import SUIT_NAMES, SUIT_SYMBOLS, SUITS, Card
 from cardkit.cards.packs import Pack
 from cardkit.cards.rank_order import RankOrder
+from cardkit.language import mark
 
 _RANKS: Final = "123456789TVCDR"
 
@@ -29,7 +30,7 @@ TAROT: Final = Alphabet(
         *(Face(f"{number}T", f"★{number}", number - 1, len(SUITS)) for number in range(1, 22)),
         Face("EX", "excuse", len(_RANKS), -1),
     ),
-    example="7S, TH or VD, 21T for a trump, or EX for the fool",
+    example=mark("7S, TH or VD, 21T for a trump, or EX for the fool"),
 )
 """Ranks 1 to 9, T (ten), V (valet), C (cavalier), D (dame), R (roi); trumps 1T to 21T; the fool is EX."""
 
