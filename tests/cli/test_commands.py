@@ -1,7 +1,6 @@
 """`cardkit games`, `rules` and `check`, and the command as a process: exit codes, pipes, encodings."""
 
 import os
-import re
 import subprocess
 import sys
 from collections.abc import Callable
@@ -163,7 +162,4 @@ def test_a_closed_stdin_is_like_the_end_of_input(command: Run, tmp_path: Path, m
     )
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout.endswith("\nGoodbye.\n")
-    ended = command(*arguments, "two.toml").stdout.replace("two.toml", "one.toml")
-    assert (
-        done.stdout.split() == re.sub(r"(You> |Only Player \d should look now\. Enter when ready: )", "", ended).split()
-    )
+    assert done.stdout == command(*arguments, "two.toml").stdout.replace("two.toml", "one.toml")

@@ -144,7 +144,7 @@ def run_program(path: str) -> None:
     """Run a file as Python runs it, also for processes that it starts and that import it."""
     main = types.ModuleType("__main__")
     main.__file__, main.__builtins__ = path, builtins  # type: ignore[attr-defined]
-    sys.modules["__main__"] = main
+    sys.modules["__main__"] = sys.modules["__mp_main__"] = main
     with open(path, "rb") as file:
         exec(compile(file.read(), path, "exec"), main.__dict__)
 
