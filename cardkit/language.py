@@ -170,6 +170,8 @@ def add_catalogue(package: str, folder: Path) -> None:
 @lru_cache(maxsize=8192)
 def _translated(code: str, context: str, message: str) -> str:
     """A sentence in a language; the context is empty where there is none."""
+    if not message:
+        return ""  # under it gettext keeps the head of a catalogue
     catalogue = _translations(code)
     return catalogue.pgettext(context, message) if context else catalogue.gettext(message)
 

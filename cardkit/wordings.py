@@ -26,7 +26,7 @@ OF_SYSTEM: Final = (
     *(Message("Address already in use"), Message("Cannot assign requested address"), Message("Connection refused")),
     *(Message("Connection reset by peer"), Message("Network is unreachable"), Message("No route to host")),
     *(Message("Connection timed out"), Message("Name or service not known"), Message("Stale file handle")),
-    Message("embedded null byte"),
+    *(Message("Bad file descriptor"), Message("embedded null byte")),
 )
 """Why the system refuses something."""
 OF_TOML: Final = (

@@ -31,6 +31,12 @@ def test_output_that_cannot_be_written_is_told_in_one_sentence(command: list[str
     assert (2, said) == (done.returncode, done.stderr)
 
 
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no device is always full here")
+def test_output_that_cannot_be_written_is_told_in_russian(tmp_path: Path) -> None:
+    done = run(">/dev/full", "--lang", "ru", "games", folder=tmp_path)
+    assert done.stderr == "cardkit: Ввод не читается или вывод не записывается: на диске нет места.\n"
+
+
 def test_input_that_cannot_be_read_is_told_in_one_sentence(tmp_path: Path) -> None:
     done = run("0>/dev/null", "play", "podkidnoy", "--save", "game.toml", folder=tmp_path)
     said = "cardkit: The input cannot be read or the output cannot be written: Bad file descriptor.\n"

@@ -74,6 +74,11 @@ def test_constants_are_translated_when_they_are_used() -> None:
         assert str(message) == gettext(NO_LANGUAGE)
 
 
+def test_nothing_is_nothing_in_every_language() -> None:
+    with speaking("ru"):
+        assert ("", "") == (gettext(""), str(Message("")))
+
+
 def test_english_is_said_as_it_is_written() -> None:
     assert Plural("{number} card", "{number} cards").format(1) == "1 card"
     assert Plural("{number} card", "{number} cards").format(5) == "5 cards"

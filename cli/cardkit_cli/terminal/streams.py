@@ -47,10 +47,11 @@ def run_and_flush(run: Callable[[], int]) -> int:
 def _tell(error: OSError) -> None:
     from cardkit.harmless import sentence
     from cardkit.language import gettext
+    from cardkit.wordings import reason_of
     from cardkit_cli.terminal.speaking import spoken_by
 
-    why = error.strerror or type(error).__name__
     with spoken_by(sys.argv[1:]), suppress(OSError):
+        why = reason_of(error) or type(error).__name__
         if error.filename is None:
             said = gettext("The input cannot be read or the output cannot be written: {why}.", why=why)
         else:

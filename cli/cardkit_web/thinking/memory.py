@@ -1,7 +1,7 @@
 """What bots of other packages were asked before: they may remember on their own, and are made anew for each decision.
 
-So they are shown again whatever they have seen in the deal. Our own bots need nothing of it: an observation has perfect
-recall.
+So they are shown again whatever they have seen in the deal. Our own bots need nothing of it: they read what they
+remember out of each observation.
 """
 
 from collections.abc import Sequence
