@@ -51,9 +51,7 @@ def main() -> None:
         programs.append(one / apart)
         print(f"one worker {one:.1f} s; two {two:.1f} s, {one / two:.2f} times; two programs {one / apart:.2f} times")
     ratio, control = median(workers), median(programs)
-    print(
-        f"medians: two workers {ratio:.2f} times, two programs {control:.2f} times, the one over the other {ratio / control:.2f}"
-    )
+    print(f"medians: two workers {ratio:.2f} times, two programs {control:.2f} times; {ratio / control:.2f} of those")
 
 
 if __name__ == "__main__":
