@@ -94,7 +94,12 @@ def test_data_are_the_same_in_every_language(command: Command, name: str) -> Non
 @pytest.mark.usefixtures("files")
 @pytest.mark.parametrize(
     "arguments",
-    ["verify nosuch.toml", "analyse nosuch.toml", "solve game.toml --seconds 0.01 --scenario x", "bench durak --rule x"],
+    [
+        "verify nosuch.toml",
+        "analyse nosuch.toml",
+        "solve game.toml --seconds 0.01 --scenario x",
+        "bench durak --rule x",
+    ],
 )
 def test_what_is_refused_is_told_in_the_language_asked_for(command: Command, arguments: str) -> None:
     done = command(*arguments.split(), "--json", "--lang", "ru")
