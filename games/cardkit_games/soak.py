@@ -11,7 +11,7 @@ from librt.random import Random
 from cardkit.cards.bits import highest, lowest
 from cardkit.cards.chance import derived_seed, generator
 from cardkit.engine.playout import any_action
-from cardkit.engine.state import State
+from cardkit.engine.state import NOBODY, State
 from cardkit.errors import InvalidDeal, InvalidRule
 from cardkit.game.game import AnyGame, Opening
 from cardkit.game.result import Result
@@ -26,7 +26,7 @@ DEALS: Final = 10
 CAP: Final = 600
 """After how many actions a deal is given up, unless the rules drawn say otherwise."""
 
-LOOK: Final = 128
+LOOK: Final = 256
 """After so many actions, on average, a closer look is taken: at what every seat sees, and at one more thing."""
 CLONES: Final = 8
 POSITIONS: Final = 4
@@ -35,7 +35,7 @@ SAMPLES: Final = 32
 knows (which takes longest); all three by one random number."""
 EARLY: Final = 60
 """Up to how many actions deals are imagined: it takes longer the more has been seen."""
-RECORDED: Final = 16
+RECORDED: Final = 64
 """One deal in so many is recorded and replayed."""
 ASIDE: Final = 40
 """How many actions a clone plays by itself."""
@@ -213,22 +213,23 @@ class _Deal:
 
     def _go_on(self, actions: int, recorder: Recorder | None) -> bool:
         """Play so many actions, or to the end of the deal, each audited; whether the last completed a decision."""
-        state, check = self.state, self.audit.check_state
+        state, rng, check = self.state, self.rng, self.audit.check_state
         apply = state.apply if recorder is None else recorder.apply
+        choose = self._choose if self.biased else any_action
         before = state.decision
         for _ in range(actions):
-            if state.over:
+            if state.actor == NOBODY:
                 break
             before = state.decision
-            apply(self._choose(state))
+            apply(choose(state, rng))
             check(state)
         return state.decision != before
 
-    def _choose(self, state: State) -> int:
-        if self.biased and self.rng.randrange(10) < self.biased:
+    def _choose(self, state: State, rng: Random) -> int:
+        if rng.randrange(10) < self.biased:
             bit: int = lowest(state.legal) if self.low else highest(state.legal)
             return state.page + bit
-        return any_action(state, self.rng)
+        return any_action(state, rng)
 
     def _look_around(self, complete: bool, alone: bool) -> None:
         """Look closer; at what stands between two decisions only when the last is `complete`."""
@@ -255,7 +256,7 @@ class _Deal:
         for _ in range(ASIDE):
             if clone.over:
                 break
-            clone.apply(self._choose(clone))
+            clone.apply(self._choose(clone, self.rng))
             self.audit.check_state(clone)
         assert before == self._shown(state), "playing on a clone has changed the state"
         self.tally.clones += 1
