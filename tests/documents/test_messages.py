@@ -17,7 +17,7 @@ from cardkit_web.fields import Fields
 from cardkit_web.requests import REQUESTS, SLOW
 from cardkit_web.setup import Setup
 from documents import examples
-from web_server import QUICK, Page, Served, act, page, play_to_the_end, served
+from web_server import Page, Served, act, page, play_to_the_end, served
 
 MORE = "..."
 """Stands for fields that an example leaves out."""
@@ -194,7 +194,9 @@ def _durak(server: Served) -> list[dict[str, Any]]:
 
 def _cheat(server: Served) -> list[dict[str, Any]]:
     """A play whose number may be false, and the window after it."""
-    setup = Setup(game="i-doubt-it", rules={"count_truth": "free"}, players=("human",) * 3, **(QUICK | {"window": 60}))
+    setup = Setup(
+        game="i-doubt-it", rules={"count_truth": "free"}, players=("human",) * 3, pace=0.02, window=60, clock=0
+    )
     links = server.hub.make(setup, None)
     with (
         page(server, links.table, links.seats[0]) as one,
