@@ -2,17 +2,17 @@
 
 from abc import abstractmethod
 from collections.abc import Iterator, Sequence
-from typing import Any, Generic
+from typing import Any, Final, Generic
 
 from cardkit.engine.decisions import decisions
 from cardkit.errors import CardkitError, IllegalMove, InvalidText
 from cardkit.game.capabilities.words import Words
 from cardkit.game.moves import Move
 from cardkit.game.types import MoveT, ObservationT, StateT
-from cardkit.language import gettext
+from cardkit.language import Message, gettext
 from cardkit.numbers import is_number
 
-OVER = "The deal is over: nobody has anything to do."
+OVER: Final = Message("The deal is over: nobody has anything to do.")
 
 
 class Prompt(Generic[StateT, ObservationT, MoveT]):
@@ -78,7 +78,7 @@ class Prompt(Generic[StateT, ObservationT, MoveT]):
         `state.apply` does the same without checking.
         """
         if state.over:
-            raise IllegalMove(OVER)
+            raise IllegalMove(str(OVER))
         legal = state.actions()
         if action not in legal:
             ways = ", ".join(self._named(one) for one in legal)

@@ -64,6 +64,8 @@ class SavedGame:
         """What is known to be on the disk."""
         with self._named():
             self._real = path.resolve()  # a match that is reached by a symbolic link stays where it is
+            if self._real.exists() and not self._real.is_file():  # reading a pipe would wait for somebody to write
+                raise CannotSave(gettext("{path} is no file: a match is saved in a file.", path=path))
             self._lock = FileLock(f"{self._real}.lock", timeout=PATIENCE, mode=PRIVATE, thread_local=False)
             try:
                 self._lock.acquire(poll_interval=0.02)

@@ -16,6 +16,7 @@ from cardkit.game.capabilities.views import Views
 from cardkit.game.capabilities.words import Words
 from cardkit.game.position import HIDDEN_CARD
 from cardkit.game.result import CODES, Result
+from cardkit.language import gettext
 from cardkit.simple.layout import CARDS, Zone
 from cardkit.simple.moves import SpelledMove
 from cardkit.simple.state import SimpleObservation, SimpleState
@@ -175,7 +176,7 @@ class SimpleHiddenCards(HiddenCards[SimpleT, SpelledMove]):
         has noted where one of them is.
         """
         if not self._is_free(state, seat, given, view):
-            raise InvalidText(f"It is known where {given} is.")
+            raise InvalidText(gettext("It is known where {card} is.", card=given))
         others = [other for other in range(state.seats) if other not in (seat, view) and card in state.hands[other]]
         holders = [other for other in others if self._is_free(state, other, card, view)]
         if holders:
@@ -249,4 +250,4 @@ class SimpleHiddenCards(HiddenCards[SimpleT, SpelledMove]):
                     else:
                         setattr(state, key, changed)
                     return
-        raise InvalidText(f"{self.game.card_type(card)} does not lie hidden.")
+        raise InvalidText(gettext("{card} does not lie hidden.", card=self.game.card_type(card)))

@@ -5,16 +5,17 @@ from typing import Any, Final
 
 from cardkit.cards.card import Card
 from cardkit.engine.drawing import register_drawing
-from cardkit.engine.scene import HIDDEN_CARD, Hand, Pile, Scene, pretty
+from cardkit.engine.scene import HIDDEN_CARD, Hand, Pile, Scene, pile_name, pretty
 from cardkit.game.result import Result
+from cardkit.language import Message, gettext, ngettext
 from cardkit.simple.layout import CARDS, MELDS
 from cardkit.simple.state import SimpleObservation, SimpleState
 
-YOU: Final = "you"
-DEALT: Final = "dealt"
+YOU: Final = Message("you", "role")
+DEALT: Final = Message("dealt", "role")
 MOST_SPREAD: Final = 8
 """How many open cards are shown side by side; of more there is only the last."""
-OVER: Final = "result: {result}"
+OVER: Final = Message("result: {result}")
 
 
 def observed(seen: SimpleObservation, names: Sequence[str]) -> Scene:
@@ -44,11 +45,11 @@ def opened(state: SimpleState, names: Sequence[str]) -> Scene:
         key: zone.seen(values[key]) if zone.seen_by == "nobody" else values[key] for key, zone in state.layout.items()
     }
     result = Result.of(state)
-    return _scene(hands, state, there, names, [] if result is None else [OVER.format(result=result.text)])
+    return _scene(hands, state, there, names, [] if result is None else [OVER.format(result=result.told)])
 
 
 def _roles(deals: bool, looks: bool) -> tuple[str, ...]:
-    return (*([YOU] if looks else []), *([DEALT] if deals else []))
+    return (*([str(YOU)] if looks else []), *([str(DEALT)] if deals else []))
 
 
 def _texts(cards: Sequence[int], card_type: type[Card]) -> tuple[str, ...]:
@@ -67,7 +68,7 @@ def _scene(
     melds: list[Pile] = []
     told: list[str] = []
     for key, value in there.items():
-        zone, label = drawn.layout[key], key.replace("_", " ")
+        zone, label = drawn.layout[key], pile_name(key.replace("_", " "))
         if zone.kind == MELDS:
             melds += [
                 Pile(f"{label} {number}", _texts(meld, card_type), False, False) for number, meld in enumerate(value)
@@ -77,14 +78,20 @@ def _scene(
             spread = bool(cards) and HIDDEN_CARD not in cards and len(cards) <= MOST_SPREAD
             (melds if spread else heaps).append(Pile(label, cards, False, not spread))
         elif zone.for_each and zone.kind == CARDS and not (zone.note and not isinstance(value, list)):
-            told += [f"{label} of {names[seat]}: {_part(part, card_type)}" for seat, part in enumerate(value) if part]
+            told += [
+                gettext("{pile} of {name}: {cards}", pile=label, name=names[seat], cards=_part(part, card_type))
+                for seat, part in enumerate(value)
+                if part
+            ]
         else:
             told.append(f"{label}: {_pretty(zone.tell(value, names, card_type), card_type)}")
     return Scene(tuple(hands), tuple(heaps), tuple(melds), (), notes=(*told, *notes), card_type=card_type)
 
 
 def _part(part: Any, card_type: type[Card]) -> str:
-    return f"{part} cards" if isinstance(part, int) else " ".join(card_type(card).pretty for card in part)
+    if isinstance(part, int):
+        return ngettext("{number} card", "{number} cards", part)
+    return " ".join(card_type(card).pretty for card in part)
 
 
 def _pretty(text: str, card_type: type[Card]) -> str:

@@ -18,6 +18,7 @@ from cardkit.cards.cards import Cards
 from cardkit.cards.chance import shuffle
 from cardkit.cards.packs import Pack
 from cardkit.engine.decisions import decisions
+from cardkit.engine.scene import pile_name
 from cardkit.engine.state import Dealer, State
 from cardkit.errors import IllegalMove, InvalidText
 from cardkit.game.encoding import Encoding
@@ -307,11 +308,13 @@ class SimpleGame(Game[RulesT, SimpleT, SimpleObservation, SpelledMove]):
     def show(self, seen: SimpleObservation, names: Sequence[str]) -> list[str]:
         """The table as `seen.seat` sees it, a sentence a line: what is the table's, what each seat has, the hand."""
         zones = [(key, self.layout[key]) for key in seen.table]
-        told = {key: f"{_heading(key)}: {zone.tell(seen.table[key], names, self.card_type)}" for key, zone in zones}
+        told = {key: _headed(key, zone.tell(seen.table[key], names, self.card_type)) for key, zone in zones}
         shared = [told[key] for key, zone in zones if not zone.for_each and zone.kind != "melds"]
         alone = [told[key] for key, zone in zones if zone.for_each or zone.kind == "melds"]
         sizes = [f"{name} {size}" for name, size in zip(names, seen.hand_sizes, strict=True)]
-        lines = ["   ".join(shared), *alone, f"Cards: {', '.join(sizes)}", f"Hand: {Cards(seen.hand, self.card_type)}"]
+        counted = gettext("Cards: {sizes}", sizes=", ".join(sizes))
+        hand = gettext("Hand: {cards}", cards=Cards(seen.hand, self.card_type))
+        lines = ["   ".join(shared), *alone, counted, hand]
         return [line for line in lines if line]
 
     def to_position(self, state: SimpleT) -> dict[str, Any]:
@@ -366,8 +369,8 @@ def _reader(found: str) -> Callable[[str], Reading]:
     return lambda text: (text, found)
 
 
-def _heading(key: str) -> str:
-    return key.replace("_", " ").capitalize()
+def _headed(key: str, told: str) -> str:
+    return f"{pile_name(key.replace('_', ' ')).capitalize()}: {told}"
 
 
 def _spelled(seat: int, text: str, card_type: type[Card]) -> SpelledMove:

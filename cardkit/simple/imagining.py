@@ -9,6 +9,7 @@ from mypy_extensions import i64
 
 from cardkit.cards.chance import shuffle
 from cardkit.errors import InvalidDeal
+from cardkit.language import gettext
 from cardkit.simple.layout import Zone
 from cardkit.simple.state import SimpleObservation
 
@@ -47,7 +48,9 @@ class Deal:
         """So many cards; notes are about those of the observing seat, or of the table."""
         noted = self.noted if own else ()
         if len(noted) > number:
-            raise InvalidDeal(f"{len(noted)} cards are noted to lie where there are {number}.")
+            raise InvalidDeal(
+                gettext("{noted} cards are noted to lie where there are {number}.", noted=len(noted), number=number)
+            )
         cards = [*noted, *(self.deck.pop() for _ in range(number - len(noted)))]
         return tuple(shuffled(cards, self.rng) if noted else cards)
 
@@ -67,7 +70,7 @@ def arranged(deck: list[int], seats: Sequence[int], possible: Possible, rng: Ran
     wrong = [index for index, card in enumerate(order) if not fits(index, card)]
     for index in wrong:
         if not fits(index, order[index]) and not _repair(order, index, fits):
-            raise InvalidDeal("No deal of the cards that are not seen is possible: `possible` allows too few.")
+            raise InvalidDeal(gettext("No deal of the cards that are not seen is possible: `possible` allows too few."))
     if wrong:
         for _ in range(_EXCHANGES * len(order)):
             one, other = rng.randrange(len(order)), rng.randrange(len(order))

@@ -8,6 +8,7 @@ import attrs
 from cardkit.cards.card import Card
 from cardkit.errors import InvalidText
 from cardkit.game.position import Fields, card_list, cards_text
+from cardkit.language import Message, gettext, mark
 
 
 class Take(Protocol):
@@ -21,6 +22,12 @@ CARDS: Final = "cards"
 MELDS: Final = "melds"
 SUIT: Final = "suit"
 NUMBER: Final = "number"
+
+NONE: Final = Message("none", "cards")
+EMPTY: Final = Message("empty", "pile")
+_MELD_LIST: Final = mark("a list with a text for each meld")
+_TEXT_LIST: Final = mark("a list with a text for each seat")
+_NUMBER_LIST: Final = mark("a list with a number for each seat")
 
 
 @attrs.frozen(slots=False)
@@ -94,7 +101,7 @@ class Zone:
         if self.kind == SUIT and not self.for_each:
             suit = fields.suit(key)
             if suit is None:
-                raise InvalidText(f"`{key}` must be there, a suit.")
+                raise InvalidText(gettext("`{key}` must be there, a suit.", key=key))
             return suit
         if self.kind == NUMBER and not self.for_each:
             return fields.number(key, 0)
@@ -103,15 +110,22 @@ class Zone:
         return self._read_list(fields, key, seats)
 
     def _read_list(self, fields: Fields, key: str, seats: int) -> Any:
-        what = "a number" if self.kind == NUMBER else "a text"
-        value = fields.take(key, list, f"a list with {what} for each {'meld' if self.kind == MELDS else 'seat'}")
+        what = {MELDS: _MELD_LIST, NUMBER: _NUMBER_LIST}.get(self.kind, _TEXT_LIST)
+        value = fields.take(key, list, what)
         if value is None:
             value = [] if self.kind == MELDS else [0 if self.kind == NUMBER else ""] * seats
         if self.for_each and len(value) != seats:
-            raise InvalidText(f"`{key}` must have an entry for each of the {seats} seats, not {len(value)}.")
+            raise InvalidText(
+                gettext(
+                    "`{key}` must have an entry for each of the {seats} seats, not {number}.",
+                    key=key,
+                    seats=seats,
+                    number=len(value),
+                )
+            )
         parts = [self.alone.read(Fields({key: part}, fields.card_type), key, seats) for part in value]
         if self.kind == MELDS and not all(parts):
-            raise InvalidText(f"`{key}`: there are no cards in one of them.")
+            raise InvalidText(gettext("`{key}`: there are no cards in one of them.", key=key))
         return tuple(parts) if self.kind == MELDS else parts
 
     @property
@@ -179,20 +193,20 @@ class Zone:
     def tell(self, seen: Any, names: Sequence[str] = (), card_type: type[Card] = Card) -> str:
         """What is seen, in words for the terminal; `names` are those of the seats, cards are of `card_type`."""
         if self.note and self.seen_by == "owner":
-            return cards_text(seen, card_type) or "none"
+            return cards_text(seen, card_type) or str(NONE)
         if self.for_each:
             shown = [self.alone.tell_part(part, card_type) for part in seen]
             return ", ".join(f"{name} {part}" for name, part in zip(names, shown, strict=True))
         if self.kind == MELDS:
-            return ", ".join(cards_text(part, card_type) for part in seen) or "none"
+            return ", ".join(cards_text(part, card_type) for part in seen) or str(NONE)
         if self.kind == CARDS and self.seen_by == "all" and not self.note and seen:
-            return f"{card_type(seen[-1])} on top of {len(seen)}"
+            return gettext("{card} on top of {number}", card=card_type(seen[-1]), number=len(seen))
         return self.tell_part(seen, card_type)
 
     def tell_part(self, seen: Any, card_type: type[Card] = Card) -> str:
         """One entry in words: cards, how many there are, a suit or a number."""
         if isinstance(seen, tuple):
-            return cards_text(seen, card_type) or ("none" if self.note else "empty")
+            return cards_text(seen, card_type) or str(NONE if self.note else EMPTY)
         return card_type.alphabet.suit_names[seen] if self.kind == SUIT else str(seen)
 
 

@@ -10,7 +10,7 @@ from librt.random import Random
 
 from cardkit.cards.bits import highest, lowest
 from cardkit.cards.chance import derived_seed, generator
-from cardkit.engine.playout import pick
+from cardkit.engine.playout import any_action
 from cardkit.engine.state import State
 from cardkit.errors import InvalidDeal, InvalidRule
 from cardkit.game.game import AnyGame, Opening
@@ -26,13 +26,13 @@ DEALS: Final = 10
 CAP: Final = 600
 """After how many actions a deal is given up, unless the rules drawn say otherwise."""
 
-VIEWS: Final = 32
-CLONES: Final = 256
-POSITIONS: Final = 128
-SAMPLES: Final = 4096
-"""One action in so many is followed by a look at what every seat sees, by a clone that is played on by itself, by a
-position that is written and read, by a deal imagined from what one seat knows (which takes longest); all four by one
-random number."""
+LOOK: Final = 128
+"""After so many actions, on average, a closer look is taken: at what every seat sees, and at one more thing."""
+CLONES: Final = 8
+POSITIONS: Final = 4
+SAMPLES: Final = 32
+"""One look in so many plays on with a clone by itself, writes and reads a position, imagines a deal from what one seat
+knows (which takes longest); all three by one random number."""
 EARLY: Final = 60
 """Up to how many actions deals are imagined: it takes longer the more has been seen."""
 RECORDED: Final = 16
@@ -163,11 +163,13 @@ def play_table(table: Table, tally: Tally) -> None:
     tally.house_tables += bool(table.rules)
     before = tally.actions
     for number in range(DEALS):
-        deal = _Deal(game, table.seats, derived_seed(table.seed, number), tally)
+        deal = None
         try:
+            deal = _Deal(game, table.seats, derived_seed(table.seed, number), tally)
             deal.play()
         except (Exception, SystemExit) as error:
-            where = f"deal {number}, action {deal.state.action_count}, of: {table.command}"
+            actions = 0 if deal is None else deal.state.action_count
+            where = f"deal {number}, action {actions}, of: {table.command}"
             raise SoakFailure(f"{type(error).__name__}: {error}\n  in {where}") from error
     tally.by_game[table.game] = tally.by_game.get(table.game, 0) + tally.actions - before
 
@@ -193,20 +195,14 @@ class _Deal:
         return Opening(dealer, previous)
 
     def play(self) -> None:
-        game, rng, tally, check = self.game, self.rng, self.tally, self.audit.check_state
-        check(self.state)
+        game, rng, tally = self.game, self.rng, self.tally
+        self.audit.check_state(self.state)
         recorder = Recorder(game, self.state) if rng.randrange(RECORDED) == 0 else None
-        while not self.state.over:
-            decision = self.state.decision
-            action = self._choose(self.state)
-            if recorder is None:
-                self.state.apply(action)
-            else:
-                recorder.apply(action)
-            check(self.state)
-            chance = rng.randrange(SAMPLES)
-            if chance % VIEWS < 4:
-                self._look_around(chance, self.state.decision != decision, recorder is None)
+        while True:
+            complete = self._go_on(1 + rng.randrange(2 * LOOK - 1), recorder)
+            if self.state.over:
+                break
+            self._look_around(complete, recorder is None)
         tally.deals += 1
         tally.actions += self.state.action_count
         result = Result.of(self.state)
@@ -215,25 +211,35 @@ class _Deal:
         if recorder is not None:
             self._replay(recorder)
 
-    def _choose(self, state: State) -> int:
-        legal = state.legal
-        if self.biased and self.rng.randrange(10) < self.biased:
-            bit = lowest(legal) if self.low else highest(legal)
-        else:
-            bit = pick(legal, self.rng)
-        action: int = state.page + bit
-        return action
+    def _go_on(self, actions: int, recorder: Recorder | None) -> bool:
+        """Play so many actions, or to the end of the deal, each audited; whether the last completed a decision."""
+        state, check = self.state, self.audit.check_state
+        apply = state.apply if recorder is None else recorder.apply
+        before = state.decision
+        for _ in range(actions):
+            if state.over:
+                break
+            before = state.decision
+            apply(self._choose(state))
+            check(state)
+        return state.decision != before
 
-    def _look_around(self, chance: int, complete: bool, alone: bool) -> None:
-        """Look closer, as `chance` has it; at what stands between two decisions only when the last is `complete`."""
+    def _choose(self, state: State) -> int:
+        if self.biased and self.rng.randrange(10) < self.biased:
+            bit: int = lowest(state.legal) if self.low else highest(state.legal)
+            return state.page + bit
+        return any_action(state, self.rng)
+
+    def _look_around(self, complete: bool, alone: bool) -> None:
+        """Look closer; at what stands between two decisions only when the last is `complete`."""
         state, rng = self.state, self.rng
-        if chance % VIEWS == 0:
-            for seat in range(state.seats):
-                self.audit.check_observation(state, state.observe(seat))
-            self.tally.views += state.seats
+        chance = rng.randrange(SAMPLES)
+        for seat in range(state.seats):
+            self.audit.check_observation(state, state.observe(seat))
+        self.tally.views += state.seats
         if chance % CLONES == 1:
             self._play_aside()
-        if complete and not state.over:
+        if complete:
             if chance % POSITIONS == 2:
                 again = self._read_again()
                 if alone and rng.randrange(2):

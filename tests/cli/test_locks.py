@@ -122,6 +122,16 @@ def test_a_match_that_is_reached_by_a_symbolic_link_stays_one(
 
 
 @unix
+def test_a_match_is_saved_in_a_file_and_in_nothing_else(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe.toml")
+    (tmp_path / "folder.toml").mkdir()
+    for name in ("pipe.toml", "folder.toml"):
+        with pytest.raises(CannotSave, match=f"{name} is no file: a match is saved in a file."):
+            SavedGame(tmp_path / name)
+    assert ["folder.toml", "pipe.toml"] == names(tmp_path)
+
+
+@unix
 def test_a_new_match_is_not_written_through_a_symbolic_link(tmp_path: Path) -> None:
     (tmp_path / "link.toml").symlink_to(tmp_path / "target.toml")
     with pytest.raises(FileTaken):

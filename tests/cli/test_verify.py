@@ -9,7 +9,8 @@ import attrs
 import pytest
 
 from cardkit import RandomBot, Record, Recorder
-from cardkit.records.commitments import commitment, deal_text
+from cardkit.records.commitments import commitment, deal_text, read_commitment
+from cardkit.records.reading import load_records
 from cardkit.records.record import match_text
 from cardkit_cli.records.verdicts import Findings, print_findings
 from cardkit_cli.terminal.console import Screen
@@ -39,7 +40,7 @@ def verify(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Callable[..., 
     def run(records: Sequence[Record], *noted: str) -> tuple[int, str]:
         path = tmp_path / "game.toml"
         path.write_text(records[0].text() if len(records) == 1 else match_text(records), encoding="utf-8")
-        found = Findings.of(path, noted)
+        found = Findings.of(load_records(path), [read_commitment(text) for text in noted])
         print_findings(found, Screen())
         return found.exit_code, " ".join(capsys.readouterr().out.split())
 

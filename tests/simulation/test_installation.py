@@ -84,7 +84,7 @@ def test_a_worker_with_another_cardkit_refuses(local_cluster: Any, change: str) 
         "version": "has cardkit 0.0.9, and the run is of cardkit 0.1.0: install the same on all machines.",
         "sources": "has other sources of cardkit 0.1.0 than the run: install the same on all machines.",
     }
-    assert str(refused.value).startswith(f"The worker {worker.worker_address} {said[change]}")
+    assert str(refused.value).startswith(f"{worker.worker_address}: A worker {said[change]}")
 
 
 def test_a_worker_without_cardkit_ends_the_run(local_cluster: Any) -> None:

@@ -6,13 +6,19 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
+import attrs
 import pytest
 
 from cardkit.errors import InvalidText
 from cardkit.language import Message, speaking
 from cardkit.records.toml_text import parse_toml, read_text
 from cardkit.wordings import reason_of, reworded
+from cardkit_games.catalogue import load
+from cardkit_games.simulation.lineup import Lineup
+from cardkit_games.simulation.play import Part
 from cardkit_games.simulation.report.words import fault_told
+from cardkit_games.simulation.work import do_part
+from cardkit_games.simulation.workers.installation import Installation, UnfitWorker, refusal_told
 
 LATIN = re.compile("[A-Za-z]{2,}")
 
@@ -80,3 +86,32 @@ def test_a_fault_of_a_bot_is_kept_in_english_and_told_in_the_language_that_is_sp
 @pytest.mark.usefixtures("russian")
 def test_what_is_worded_otherwise_stays_as_it_is() -> None:
     assert "The moon is too bright." == reworded("The moon is too bright.", [Message("The {what} is there.")])
+
+
+@pytest.mark.usefixtures("russian")
+@pytest.mark.parametrize(
+    ("said", "told"),
+    [
+        (
+            "tcp://10.0.0.1:4: A worker has cardkit 0.0.9, and the run is of cardkit 0.1.0: install the same on all "
+            "machines.",
+            "tcp://10.0.0.1:4: На рабочем процессе cardkit 0.0.9, а расчёт ведёт cardkit 0.1.0: установите одно и то "
+            "же на всех машинах.",
+        ),
+        (
+            "tcp://10.0.0.1:4: A worker lacks something (ImportError: x).",
+            "tcp://10.0.0.1:4: Рабочему процессу чего-то не хватает (ImportError: x).",
+        ),
+    ],
+)
+def test_why_a_worker_on_another_machine_refuses_is_told_in_the_language_spoken_here(said: str, told: str) -> None:
+    assert told == refusal_told(said)
+
+
+@pytest.mark.usefixtures("russian")
+def test_a_worker_says_in_the_language_of_its_parent_why_it_cannot_play() -> None:
+    game = load("durak")
+    lineup = Lineup((game,), ("random", "random"), 8)
+    installation = attrs.evolve(Installation.here([lineup]), packages=(("some_bots_elsewhere", "00"),))
+    with speaking("en"), pytest.raises(UnfitWorker, match="На рабочем процессе нет some_bots_elsewhere"):
+        do_part(Part(0, lineup, 0, 1, 10, 60.0, False, 0), installation)

@@ -1,14 +1,12 @@
 """Whether the deals of a record are those that were committed to before play."""
 
-from collections.abc import Sequence
-from pathlib import Path
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 import attrs
 
 from cardkit.errors import BrokenCommitment, CardkitError
-from cardkit.records.commitments import check, commitment, deal_text, read_commitment
-from cardkit.records.reading import load_records
+from cardkit.records.commitments import check, commitment, deal_text
 from cardkit.records.record import Record
 from cardkit.records.replaying import replay
 from cardkit_cli.terminal import words
@@ -50,15 +48,11 @@ class Findings:
     """Those of them that are of no deal in the file."""
 
     @classmethod
-    def of(cls, path: Path, noted: Sequence[str]) -> "Findings":
-        """Verify every deal of a file; `noted` are commitments told before play.
-
-        Raises `InvalidText` for a file that is no record, and for what is no commitment.
-        """
-        told = [read_commitment(text) for text in noted]
-        verdicts = [_verdict(number, record, told) for number, record in enumerate(load_records(path), 1)]
+    def of(cls, records: Iterable[Record], noted: Sequence[str]) -> "Findings":
+        """Verify every deal of a file; `noted` are commitments told before play, as `read_commitment` reads them."""
+        verdicts = [_verdict(number, record, noted) for number, record in enumerate(records, 1)]
         given = [one.commitment for one in verdicts]
-        return cls(verdicts, told, [text for text in told if text not in given])
+        return cls(verdicts, list(noted), [text for text in noted if text not in given])
 
     @property
     def verdict(self) -> str:

@@ -22,7 +22,6 @@ from cardkit_cli.terminal import vocabulary  # noqa: F401  # it adds the catalog
 from cardkit_cli.terminal.refusals import translate_help
 
 OPTION: Final = "--lang"
-JSON: Final = "--json"
 
 
 def speak(command: Any, context: Any, arguments: Sequence[str]) -> list[str]:
@@ -31,14 +30,20 @@ def speak(command: Any, context: Any, arguments: Sequence[str]) -> list[str]:
     The answer is the other arguments. Raises `UnknownLanguage`.
     """
     code, others = asked_language(arguments)
-    if JSON in others:
-        code = ENGLISH  # data for programs are in no language of their own
     if code is not None:
         context.with_resource(speaking(code))
     core._ = gettext  # type: ignore[attr-defined, assignment]  # so that the words of Typer come from the same catalogues
     if language() != ENGLISH:
         translate_help(command)
     return others
+
+
+def spoken_in_data(wanted: bool) -> AbstractContextManager[None]:
+    """Speak, inside the `with`, as data do where data are `wanted`: they are in no language, and keep English.
+
+    What refuses a command before it has anything to print stands outside, and is told to whoever typed it.
+    """
+    return speaking(ENGLISH) if wanted else nullcontext()
 
 
 def spoken_by(arguments: Sequence[str]) -> AbstractContextManager[None]:

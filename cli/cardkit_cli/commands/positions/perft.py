@@ -22,6 +22,7 @@ def perft(
     from cardkit_cli.positions.counting import counted, deeper_and_deeper, divided
     from cardkit_cli.positions.state_file import read_state
     from cardkit_cli.terminal.console import Screen
+    from cardkit_cli.terminal.speaking import spoken_in_data
 
     screen = Screen()
     game, state = read_state(file, scenario)
@@ -29,7 +30,8 @@ def perft(
         raise InvalidDeal(gettext("{file}: the deal is over, so there is nothing to count.", file=file))
     about = {"game": game.name, "seat": state.actor}
     if divide:
-        first = divided(game, state, depth)
+        with spoken_in_data(json):
+            first = divided(game, state, depth)
         total = sum(one.count for one in first)
         if json:
             print(json_text.dumps({**about, "first": [attrs.asdict(one) for one in first], "count": total}, indent=2))

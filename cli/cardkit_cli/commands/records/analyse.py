@@ -33,6 +33,7 @@ def analyse(
     from cardkit_cli.records.files import naming, only_record
     from cardkit_cli.records.judgements import print_analysis, progress_of, save_plot
     from cardkit_cli.terminal.console import Screen
+    from cardkit_cli.terminal.speaking import spoken_in_data
     from cardkit_games import analysis
     from cardkit_games.simulation.extras import needed
 
@@ -40,7 +41,8 @@ def analyse(
         needed("matplotlib", "--plot")
     chosen = only_record(record, deal)
     screen = Screen()
-    with naming(record), progress_of(screen, shown=screen.interactive and not json) as progress:
+    progress_shown = progress_of(screen, shown=screen.interactive and not json)
+    with spoken_in_data(json), naming(record), progress_shown as progress:
         found = analysis.analyse(chosen, deals=deals, workers=workers, progress=progress)
     if plot is not None:
         save_plot(found, plot)

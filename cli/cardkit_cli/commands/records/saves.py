@@ -10,8 +10,10 @@ def saves(json: Json = False) -> None:
     from cardkit_cli.records.match_tables import match_data, print_matches
     from cardkit_cli.records.saved import Saved
     from cardkit_cli.terminal.console import Screen
+    from cardkit_cli.terminal.speaking import spoken_in_data
 
-    found = Saved.read()
+    with spoken_in_data(json):
+        found = Saved.read()
     if json:
         print(json_text.dumps(match_data(found), indent=2))
     else:

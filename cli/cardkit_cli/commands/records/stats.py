@@ -24,8 +24,10 @@ def stats(name: Name = None, json: Json = False) -> None:
     from cardkit_cli.records.saved import Saved
     from cardkit_cli.records.tally import tally
     from cardkit_cli.terminal.console import Screen
+    from cardkit_cli.terminal.speaking import spoken_in_data
 
-    found = tally(Saved.read(), name)
+    with spoken_in_data(json):
+        found = tally(Saved.read(), name)
     if json:
         progress = Progress.read()
         solved = {"solved": len(progress.solved), "alone": progress.alone, "days": progress.days(date.today())}

@@ -17,10 +17,16 @@ def verify(record: RecordFile, noted: Noted = None, json: Json = False) -> None:
     """Verify that the cards were fixed before play; exit 0 if so, 1 if a deal is not fair, 2 if it cannot be told."""
     import attrs
 
+    from cardkit.records.commitments import read_commitment
+    from cardkit.records.reading import load_records
     from cardkit_cli.records.verdicts import Findings, print_findings
     from cardkit_cli.terminal.console import Screen
+    from cardkit_cli.terminal.speaking import spoken_in_data
 
-    found = Findings.of(record, noted or [])
+    told = [read_commitment(text) for text in noted or []]
+    records = load_records(record)
+    with spoken_in_data(json):
+        found = Findings.of(records, told)
     if json:
         deals = [attrs.asdict(one) for one in found.verdicts]
         said = {"verdict": found.verdict, "deals": deals, "noted_of_no_deal": found.strangers}

@@ -469,12 +469,16 @@ class BluffingState(BluffingDeal):
         if self.book.penalty_draw:
             self._draw_penalty(taker, accused)
         else:
-            self.take_pile(taker)
-        if self.book.reentry and not self.seating.is_active(taker):  # B15, A-B9
-            self.seating.come_back(taker)
+            self._lose(taker)
         if self.hand_size(accused) == 0 and self._goes_out(accused):  # A-V8
             return
         self._go_on_from(self._lead_after(true, accused, challenger, taker), taker)
+
+    def _lose(self, taker: i64) -> None:
+        """Whoever was wrong takes the pile, and is in the deal again if it was out (B15, A-B9)."""
+        self.take_pile(taker)
+        if self.book.reentry and not self.seating.is_active(taker):
+            self.seating.come_back(taker)
 
     def _draw_penalty(self, loser: i64, accused: i64) -> None:
         """Whoever was wrong draws from the stock, and the pile stays (P-bluffstopp, A-BL1)."""
@@ -490,7 +494,7 @@ class BluffingState(BluffingDeal):
         if true:
             self.remove_pile()
         else:
-            self.take_pile(believer)
+            self._lose(believer)
         if self.hand_size(accused) == 0 and self._goes_out(accused):  # A-VB1
             return
         if true:
@@ -513,7 +517,7 @@ class BluffingState(BluffingDeal):
         event.from_hand = shown != 0 and in_play == 0
         self.events.append(event)
         taker = forcer if shown else accused
-        self.take_pile(taker)
+        self._lose(taker)
         self._go_on_from(accused if shown else forcer, taker)
 
     def _go_on_from(self, lead: i64, taker: i64) -> None:

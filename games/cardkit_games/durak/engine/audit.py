@@ -10,7 +10,7 @@ from cardkit.cards.bits import BIT, above, count, members
 from cardkit.cards.card import ODD_CARD
 from cardkit.engine.state import DRAW, GOING_ON, LOSER, LOSING_TEAM, NOBODY, UNFINISHED
 from cardkit_games.durak.engine.actions import DONE, SHOW, SWAP, TAKE, TRANSFER
-from cardkit_games.durak.engine.doubles import Doubles, cards_of
+from cardkit_games.durak.engine.doubles import Doubles
 from cardkit_games.durak.engine.leads import has_pair, is_lead
 from cardkit_games.durak.engine.observation import DurakObservation
 from cardkit_games.durak.engine.rulebook import (
@@ -95,25 +95,38 @@ def _audit_zones(state: DurakState, cards: i64) -> None:
 
 def _audit_two_packs(state: DurakState, doubles: Doubles, cards: i64) -> None:
     """The same where every card is there twice: the second of a kind lies where the first can be too."""
-    lying = [*state.stock.cards(), *cards_of(state.table, doubles.table), *cards_of(state.discard, doubles.discard)]
+    lying = [state.table, doubles.table, state.discard, doubles.discard]
     second = doubles.table & ~state.table | doubles.discard & ~state.discard
     for seat in range(state.seats):
-        lying += state.cards(seat)
-        second |= doubles.hands[seat] & ~state.hands[seat] | doubles.known_twice[seat] & ~doubles.known[seat]
-        if state.hands[seat]:
+        hand = state.hands[seat]
+        hand_twice = doubles.hands[seat]
+        known = doubles.known[seat]
+        known_twice = doubles.known_twice[seat]
+        lying.append(hand)
+        lying.append(hand_twice)
+        second |= hand_twice & ~hand | known_twice & ~known
+        if hand:
             _must(state.seating.is_active(seat), "a seat that is out holds cards")
-        held = state.cards(seat)
-        for card in state.known_cards(seat):
-            _must(card in held, "a card that is known to be in a hand is in none")
-            held.remove(card)
+        _must(known & ~hand == 0 and known_twice & ~hand_twice == 0, "a card that is known to be in a hand is in none")
     _must(second == 0, "a card is somewhere twice and not once")
-    pack = [int(card) for card in state.book.pack]
-    for card in lying:
-        _must(card in pack, "a card is not of the pack")
-        pack.remove(card)
+    for card in state.stock.cards():
+        lying.append(BIT[card])
+    once: i64 = 0
+    twice: i64 = 0
+    more: i64 = 0
+    size: i64 = 0
+    for mask in lying:
+        more |= twice & mask
+        twice |= once & mask
+        once |= mask
+        size += count(mask)
+    pack: i64 = 0
+    for card in state.book.pack:
+        pack |= BIT[card]
+    _must(more == 0 and once & ~pack == 0, "a card is not of the pack")
     seen_discarded = count(state.discard) + count(doubles.discard)
     _must(state.discards >= seen_discarded, "more cards were seen to be discarded than lie there")
-    _must(len(lying) + state.discards - seen_discarded == cards, "the number of cards has changed")
+    _must(size + state.discards - seen_discarded == cards, "the number of cards has changed")
 
 
 def _audit_table(state: DurakState) -> None:
@@ -172,14 +185,8 @@ def _unseen_in(state: DurakState, seat: i64) -> i64:
     """The mask of the cards in a hand of which not everybody knows that they are there."""
     if state.doubles is None:
         return state.hands[seat] & ~state.public
-    unseen: i64 = 0
-    known = state.known_cards(seat)
-    for card in state.cards(seat):
-        if card in known:
-            known.remove(card)
-        else:
-            unseen |= BIT[card]
-    return unseen
+    doubles = state.doubles
+    return state.hands[seat] & ~doubles.known[seat] | doubles.hands[seat] & ~doubles.known_twice[seat]
 
 
 # -- Roles ------------------------------------------------------------------------------------------------------------

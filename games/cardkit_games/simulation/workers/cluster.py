@@ -11,7 +11,7 @@ from cardkit.errors import in_short
 from cardkit.language import gettext
 from cardkit_games.simulation.extras import needed
 from cardkit_games.simulation.workers.executors import Death, LostWorker, child
-from cardkit_games.simulation.workers.installation import UnfitWorker, difference, own
+from cardkit_games.simulation.workers.installation import BY_WORKER, LACKS, UnfitWorker, difference, own, refusal_told
 
 ANSWERED: Final = 10.0
 """A scheduler answers within so many seconds."""
@@ -32,7 +32,7 @@ def do_sent(version: str, sources: str, sent: bytes, apart: bool) -> tuple[str, 
     address = needed("distributed", "--dask").get_worker().address
     why = difference(version, sources)
     if why:
-        return f"The worker {address} {why}: install the same on all machines.", b""
+        return BY_WORKER.format(worker=address, why=why), b""
     if not apart:
         return _do(address, sent)
     done = child().do(_do, address, sent)
@@ -44,11 +44,11 @@ def _do(address: str, sent: bytes) -> tuple[str, bytes]:
     try:
         work, arguments = pickle.loads(sent)
     except Exception as error:
-        return f"The worker {address} lacks something ({in_short(error)}).", b""
+        return BY_WORKER.format(worker=address, why=LACKS.format(why=in_short(error))), b""
     try:
         return "", pickle.dumps(work(*arguments))
     except UnfitWorker as unfit:
-        return str(unfit).replace("A worker", f"The worker {address}", 1), b""
+        return BY_WORKER.format(worker=address, why=unfit), b""
 
 
 class Cluster(Executor):
@@ -82,7 +82,7 @@ class Cluster(Executor):
         try:
             why, result = done.result()
             if why:
-                raise UnfitWorker(why)
+                raise UnfitWorker(refusal_told(why))
             answer.set_result(pickle.loads(result))
         except CancelledError:
             answer.set_exception(

@@ -12,6 +12,8 @@ import attrs
 
 import cardkit
 from cardkit.game.game import AnyGame
+from cardkit.language import Message, language
+from cardkit.wordings import reworded
 from cardkit_games.bots import BotLike, bot_file, bot_module
 from cardkit_games.simulation.lineup import Lineup
 from cardkit_games.simulation.workers.executors import LostWorker
@@ -22,8 +24,27 @@ NOBODYS: Final = ("", "__main__", "__mp_main__", "builtins")
 """Modules that are no file of a package: what is in them is sent along, or needs no sending."""
 
 
+OTHER_VERSION: Final = Message(
+    "A worker has cardkit {here}, and the run is of cardkit {version}: install the same on all machines."
+)
+OTHER_SOURCES: Final = Message(
+    "A worker has other sources of cardkit {version} than the run: install the same on all machines."
+)
+NO_PACKAGE: Final = Message("A worker has no {package}, which plays in this run: install the same on all machines.")
+OTHER_PACKAGE: Final = Message(
+    "A worker has other sources of {package}, which plays in this run: install the same on all machines."
+)
+LACKS: Final = Message("A worker lacks something ({why}).")
+BY_WORKER: Final = Message("{worker}: {why}")
+
+
 class UnfitWorker(LostWorker):
     """A worker has another cardkit, other sources of games and bots, or lacks something."""
+
+
+def refusal_told(said: str) -> str:
+    """Why a worker of a cluster refuses, which one of another version says in English, in the language spoken here."""
+    return reworded(said, (BY_WORKER,), (OTHER_VERSION, OTHER_SOURCES, NO_PACKAGE, OTHER_PACKAGE, LACKS))
 
 
 @attrs.frozen
@@ -35,6 +56,8 @@ class Installation:
     """A digest of cardkit's own sources."""
     packages: tuple[tuple[str, str], ...] = ()
     """The packages of other games and bots, each with the digest of its sources. Bots in files are sent whole."""
+    language: str = attrs.field(factory=language)
+    """In which language a worker says why it cannot play."""
 
     @classmethod
     def here(cls, lineups: Iterable[Lineup]) -> "Installation":
@@ -50,9 +73,9 @@ class Installation:
         for name, digest in self.packages:
             there = sources_digest(name)
             if not why and there != digest:
-                why = f"has {'no' if not there else 'other sources of'} {name}, which plays in this run"
+                why = (OTHER_PACKAGE if there else NO_PACKAGE).format(package=name)
         if why:
-            raise UnfitWorker(f"A worker {why}: install the same on all machines.")
+            raise UnfitWorker(why)
 
 
 def is_foreign(bot: BotLike, game: AnyGame) -> bool:
@@ -67,11 +90,11 @@ def own() -> tuple[str, str]:
 
 
 def difference(version: str, sources: str) -> str:
-    """In what cardkit here is another one than that with this version and digest; empty for the same."""
+    """In what cardkit here is another one than that with this version and digest, told; empty for the same."""
     version_here, sources_here = own()
     if version_here != version:
-        return f"has cardkit {version_here}, and the run is of cardkit {version}"
-    return f"has other sources of cardkit {version} than the run" if sources_here != sources else ""
+        return OTHER_VERSION.format(here=version_here, version=version)
+    return OTHER_SOURCES.format(version=version) if sources_here != sources else ""
 
 
 @cache

@@ -1,0 +1,46 @@
+"""What games in plain Python inherit is said in the language that is spoken; how their zones are called is theirs."""
+
+import re
+from collections.abc import Iterator
+
+import pytest
+
+import brisca
+from cardkit import InvalidText
+from cardkit.engine.drawing import text_of
+from cardkit.language import speaking
+
+GAME = brisca.FAMILY.make(brisca.FAMILY.presets[0])
+OWN = re.compile("turned up|trick|won|trump|oros|copas|espadas|bastos", re.IGNORECASE)
+LATIN = re.compile("[A-Za-z]{2,}")
+
+
+@pytest.fixture(autouse=True)
+def russian() -> Iterator[None]:
+    with speaking("ru"):
+        yield
+
+
+def test_a_table_is_shown_and_drawn_without_an_english_word() -> None:
+    state = GAME.deal(2, seed=1)
+    GAME.play(state, next(iter(GAME.legal_moves(state))))
+    shown = "\n".join(GAME.show(state.observe(0), ["Анна", "Борис"]))
+    assert re.search(r"Колода: 33 .*: сверху .., всего 1(.*\n)+Карты: Анна 2, Борис 3\nРука: ", shown)
+    said = "\n".join([shown, text_of(state), text_of(state.observe(0))])
+    alone = re.sub(r"\b[1-9SCR][OCEB]\b", "", OWN.sub("", said))
+    assert [] == LATIN.findall(alone)
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        ({"trump": None}, "Должна быть масть `trump`."),
+        ({"won": [""]}, "В `won` нужно по записи на каждое место, мест 2, а записей 1."),
+        ({"won": 3}, "В `won` должно быть: список с текстом для каждого места; а не 3."),
+    ],
+)
+def test_what_is_wrong_with_a_position_is_told_without_an_english_word(change: dict[str, object], said: str) -> None:
+    position = {**GAME.to_position(GAME.deal(2, seed=1)), **change}
+    with pytest.raises(InvalidText) as refused:
+        GAME.from_position({key: value for key, value in position.items() if value is not None})
+    assert said == str(refused.value)
