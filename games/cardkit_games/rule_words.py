@@ -79,9 +79,7 @@ def _told(found: "re.Match[str]", options: Mapping[str, Option]) -> str:
     name, value = found.groups()
     if name not in options:
         return found[0]
-    whole = gettext(options[name].meaning)
-    head = whole.partition(":")[0]
-    meaning = whole if head.isdigit() else head  # as in `0: everybody alone; 2: two teams`
+    meaning = gettext(options[name].meaning).partition(":")[0]
     if value is None:
         return gettext("“{rule}”", rule=meaning)
     return gettext("“{rule}: {value}”", rule=meaning, value=options[name].label(value))

@@ -26,8 +26,10 @@ def russian() -> Iterator[None]:
 
 
 @pytest.mark.usefixtures("russian")
-def test_every_rule_and_value_that_is_offered_is_told_without_an_english_word() -> None:
+def test_every_rule_value_and_bot_that_is_offered_is_told_without_an_english_word() -> None:
     for family in offers()["families"]:
+        for bot in family["bots"]:
+            assert [] == LATIN.findall(bot["called"])
         for option in family["options"]:
             labels = [label for _, label in option["labels"]]
             assert [] == LATIN.findall(" ".join([option["meaning"], *labels])), option["name"]

@@ -167,7 +167,7 @@ class DurakRules(RuleSet):
         "when the last players run out together",
         "A-D9, P-tie",
     )
-    teams: int = number(0, 0, 2, "0: everybody alone; 2: two teams sitting alternately", "P-team")
+    teams: int = number(0, 0, 2, "teams: 0, everybody alone; 2, two teams sitting alternately", "P-team")
     team_out: str = choice(
         "skip",
         {"skip": "is passed over", "partner_covers": "the partner plays it too"},
