@@ -30,6 +30,11 @@ PATIENCE: Final = 0.3
 """How many seconds to wait for a lock: somebody who is just closing the match has let go of it by then."""
 
 
+WRITTEN_THROUGH: Final = int(getattr(os, "O_DSYNC", 0))
+"""Opened like this, what is written to a file is on the disk when the call returns, as after `fsync`, with one call
+less; 0 where the system has none of it."""
+
+
 class CannotSave(CardkitError):
     """A match cannot be written to its file."""
 
@@ -48,6 +53,8 @@ class SavedGame:
         """
         self.path = path
         self._file: int | None = None
+        self._own = (0, 0)
+        """The device and the number of the file that is open."""
         self._moves: list[str] = []
         self._head = ""
         """Everything in front of the moves of the latest deal."""
@@ -79,7 +86,7 @@ class SavedGame:
             with saved._named():
                 if path.is_symlink():
                     raise FileExistsError
-                saved._file = _open(saved._real, os.O_CREAT | os.O_EXCL)
+                saved._open(os.O_CREAT | os.O_EXCL)
                 _sync_folder(saved._real.parent)
         except BaseException:
             saved.close()
@@ -101,9 +108,9 @@ class SavedGame:
             found = self._real.read_bytes()
             if not found.startswith(wanted):
                 self._replace(wanted)
-            self._file = _open(self._real, 0)
-            os.ftruncate(self._file, len(wanted))
-            os.fsync(self._file)
+            file = self._open(0)
+            os.ftruncate(file, len(wanted))
+            os.fsync(file)
         self._written = wanted
 
     def _replace(self, wanted: bytes) -> None:
@@ -169,16 +176,25 @@ class SavedGame:
             rest = memoryview(wanted)[same:]
             while rest:
                 rest = rest[os.write(file, rest) :]
-            os.fsync(file)
+            if size > same or not WRITTEN_THROUGH:
+                os.fsync(file)
         self._written = wanted
+
+    def _open(self, how: int) -> int:
+        """Open the file to read, and to write at the end; no symbolic link and no other program's child gets it."""
+        flags = os.O_RDWR | os.O_APPEND | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_BINARY", 0)
+        self._file = file = os.open(self._real, flags | WRITTEN_THROUGH | how, PRIVATE)
+        found = os.fstat(file)
+        self._own = found.st_dev, found.st_ino
+        return file
 
     def _opened(self) -> tuple[int, int]:
         """The file and its size; it must still be the one that its name finds, else others never see what is written.
 
         Few calls of the system: after each a thread of a busy server waits until Python lets it go on.
         """
-        found = os.fstat(self._file) if self._file is not None else None
-        if self._file is None or found is None or not os.path.samestat(found, os.stat(self._real)):
+        found = os.stat(self._real) if self._file is not None else None
+        if self._file is None or found is None or (found.st_dev, found.st_ino) != self._own:
             raise CannotSave(gettext("{path} cannot be written: it has been removed or replaced.", path=self.path))
         return self._file, found.st_size
 
@@ -201,12 +217,6 @@ class SavedGame:
             raise CannotSave(
                 gettext("{path} cannot be written: {error}.", path=self.path, error=reason_of(error))
             ) from None
-
-
-def _open(path: Path, how: int) -> int:
-    """A descriptor to read, and to write at the end; no symbolic link and no other program's child gets hold of it."""
-    flags = os.O_RDWR | os.O_APPEND | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_BINARY", 0) | how
-    return os.open(path, flags, PRIVATE)
 
 
 def _shared(one: bytes, other: bytes) -> int:

@@ -29,11 +29,22 @@ def scene_text(scene: Scene) -> str:
     """What `scene_data` gives, in JSON: hands and piles that look as others did before are not written again."""
     spoken = language()
     parts = {
-        name: list_text(_pile_text(pile, spoken) for pile in piles)
-        for name, piles in (("left", scene.left), ("middle", scene.middle), ("right", scene.right))
+        "hands": list_text([_hand_text(hand, spoken) for hand in scene.hands]),
+        "left": _piles_text(scene.left, spoken),
+        "middle": _piles_text(scene.middle, spoken),
+        "right": _piles_text(scene.right, spoken),
     }
-    hands = list_text(_hand_text(hand, spoken) for hand in scene.hands)
-    return object_text({"trump": scene.trump, "notes": scene.notes}, {"hands": hands, **parts})
+    return _notes_text(scene.trump, scene.notes) + object_text({}, parts)[1:]
+
+
+@lru_cache(REMEMBERED)
+def _notes_text(trump: str, notes: tuple[str, ...]) -> str:
+    """The beginning of a scene in JSON, up to the field after the notes."""
+    return object_text({"trump": trump, "notes": notes}, {})[:-1] + ","
+
+
+def _piles_text(piles: Sequence[Pile], spoken: str) -> str:
+    return list_text([_pile_text(pile, spoken) for pile in piles])
 
 
 @lru_cache(REMEMBERED)
@@ -72,4 +83,9 @@ def _pile(pile: Pile) -> dict[str, Any]:
 
 def names_for(names: Sequence[str], seat: int | None) -> list[str]:
     """What `seat` calls the seats: itself `You`."""
-    return [str(YOU) if index == seat else shown_name(name) for index, name in enumerate(names)]
+    return list(_called(tuple(names), seat, language()))
+
+
+@lru_cache(REMEMBERED)
+def _called(names: tuple[str, ...], seat: int | None, spoken: str) -> tuple[str, ...]:
+    return tuple(str(YOU) if index == seat else shown_name(name) for index, name in enumerate(names))

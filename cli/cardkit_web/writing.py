@@ -15,7 +15,13 @@ _ENCODER: Final = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
 
 def json_text(value: object) -> str:
     """A value in JSON, as a part of a message."""
-    return _ENCODER.encode(value)
+    if value is None:
+        return "null"
+    if value is True or value is False:
+        return "true" if value else "false"
+    if type(value) is int:
+        return str(value)
+    return "[]" if value == [] else _ENCODER.encode(value)
 
 
 def list_text(parts: Iterable[str]) -> str:
@@ -24,8 +30,9 @@ def list_text(parts: Iterable[str]) -> str:
 
 
 def object_text(fields: Mapping[str, Any], parts: Mapping[str, str]) -> str:
-    """The object with some fields, of which there is at least one, and further ones that are in JSON already."""
-    return ",".join([json_text(fields)[:-1], *(f'"{name}":{text}' for name, text in parts.items())]) + "}"
+    """The object with some fields, and further ones that are in JSON already."""
+    own = [f'"{name}":{json_text(value)}' for name, value in fields.items()]
+    return "{" + ",".join(own + [f'"{name}":{text}' for name, text in parts.items()]) + "}"
 
 
 def written(message: Mapping[str, Any]) -> str:

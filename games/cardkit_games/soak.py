@@ -163,11 +163,13 @@ def play_table(table: Table, tally: Tally) -> None:
     tally.house_tables += bool(table.rules)
     before = tally.actions
     for number in range(DEALS):
-        deal = _Deal(game, table.seats, derived_seed(table.seed, number), tally)
+        deal = None
         try:
+            deal = _Deal(game, table.seats, derived_seed(table.seed, number), tally)
             deal.play()
         except (Exception, SystemExit) as error:
-            where = f"deal {number}, action {deal.state.action_count}, of: {table.command}"
+            actions = 0 if deal is None else deal.state.action_count
+            where = f"deal {number}, action {actions}, of: {table.command}"
             raise SoakFailure(f"{type(error).__name__}: {error}\n  in {where}") from error
     tally.by_game[table.game] = tally.by_game.get(table.game, 0) + tally.actions - before
 

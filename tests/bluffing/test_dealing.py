@@ -278,3 +278,11 @@ def _assert_refused(game: AnyGame, seats: int) -> None:
 def test_passing_is_refused_where_nobody_passes(preset: str) -> None:  # SX18
     assert load(preset).rules.passing == "off"
     assert load("cals-bs").rules.passing == "skip"
+
+
+def test_a_joker_turned_up_lets_the_first_player_lead_with_any_card() -> None:
+    game = load("bluffstopp", {"jokers": 2})
+    joker, *others = sorted(game.cards(3), reverse=True)
+    state: Any = game.deal_order(3, [joker, *others])
+    assert str(joker) == game.to_position(state)["pile"]
+    assert 52 == len({move.partition(" as ")[2] for move in map(str, game.legal_moves(state))} - {""})

@@ -8,7 +8,7 @@ from rich.text import Text
 
 from cardkit.cards.bits import BIT, members
 from cardkit.cards.card import RED_JOKER, SUIT_SYMBOLS, Card, card_or_none, suit_plural
-from cardkit.errors import CardkitError, InvalidText
+from cardkit.errors import InvalidText
 from cardkit.game.game import AnyGame
 from cardkit.game.moves import Move
 from cardkit.game.result import Result
@@ -23,7 +23,7 @@ from cardkit_games.durak.engine.observation import DurakObservation
 from cardkit_games.durak.engine.rulebook import MANY
 from cardkit_games.durak.engine.state import DurakState
 from cardkit_games.durak.engine.table import DEFEND, LEAD, TAKING, UNBEATEN
-from cardkit_games.durak.text.moves import parse_move
+from cardkit_games.durak.text.moves import can_attack, parse_move
 
 
 class DurakFace:
@@ -242,15 +242,8 @@ class DurakFace:
         if laid and len(laid) == len(names):
             for move in offers:
                 more = (*laid, *move.cards)
-                if move.verb == "attack" and self._is_legal(state, more):
+                if move.verb == "attack" and can_attack(state, more):
                     yield typed(move.cards[0])
-
-    def _is_legal(self, state: DurakState, cards: tuple[Card, ...]) -> bool:
-        try:
-            self.game.plan(state, Move(state.actor, "attack", cards))
-        except CardkitError:
-            return False
-        return True
 
     def _with_verb(self, state: DurakState, verb: str, names: Sequence[str], offers: Sequence[Move]) -> Move:
         cards = tuple(Card(name) for name in names)

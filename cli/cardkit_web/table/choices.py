@@ -10,15 +10,18 @@ from cardkit.errors import CardkitError, InvalidText
 from cardkit.game.game import AnyGame
 from cardkit.game.moves import Move
 from cardkit.language import gettext, language
+from cardkit_cli.faces.claiming import Claiming
 from cardkit_cli.faces.face import AnyFace
 from cardkit_cli.terminal.console import Screen
-from cardkit_web.writing import json_text
+from cardkit_web.writing import json_text, list_text
 
 CALL: Final = "call"
 TRUST: Final = "trust"
 PLAIN: Final = "{cards} as {word}"
 NUMBERED: Final = "{cards} as {number} {word}"
 """How the text of a play is made that announces its cards."""
+REMEMBERED: Final = 16
+"""So many hands of a table are remembered as they were written last: about two of each seat."""
 
 
 class Choices:
@@ -30,8 +33,12 @@ class Choices:
         self.screen = screen
         self._drawn: dict[tuple[str, str, str], str] = {}
         """What is said of each card in every view, by card, trump and language."""
+        self._waiting: dict[tuple[tuple[str, ...], str, str], str] = {}
+        """Hands of which nothing may be played now, in JSON, by their cards, trump and language."""
         self._offered: tuple[State, Sequence[Move]] | None = None
         """The state that was asked about last, and its offers. A state that is shown is not changed any more."""
+        self._claimed: tuple[State, str, Claiming | None] | None = None
+        """That state, the language, and how its actor announces cards."""
         self._doubled: dict[int, bool] = {}
         """Whether the pack has any card more than once, by the number of seats."""
 
@@ -72,7 +79,7 @@ class Choices:
         }
 
     def _claim(self, state: State) -> dict[str, Any] | None:
-        claiming = self.face.claiming(state.observe(state.actor))
+        claiming = self._claiming(state)
         if claiming is None:
             return None
         return {
@@ -83,6 +90,13 @@ class Choices:
             "numbers": list(claiming.numbers) if claiming.numbers is not None else None,
             "form": NUMBERED if claiming.numbers is not None else PLAIN,
         }
+
+    def _claiming(self, state: State) -> Claiming | None:
+        """How the actor of a state that nobody will change announces cards; None where it does not."""
+        spoken = language()
+        if self._claimed is None or self._claimed[0] is not state or self._claimed[1] != spoken:
+            self._claimed = state, spoken, self.face.claiming(state.observe(state.actor))
+        return self._claimed[2]
 
     def asked_to_call(self) -> dict[str, Any]:
         """What somebody may answer to a play."""
@@ -136,19 +150,27 @@ class Choices:
         hand = Counter(self.game.to_position(state)["hands"][state.actor].split())
         return {self.game.card_type(word) for word, number in hand.items() if number > 1}
 
-    def hand(self, cards: Sequence[str], trump: str, state: State, seat: int, *, asked: bool) -> list[str]:
-        """The own hand: each card, in JSON, with whether it may be played now, and why not."""
+    def hand(self, cards: Sequence[str], trump: str, state: State, seat: int, *, asked: bool) -> str:
+        """The own hand in JSON: each card with whether it may be played now, and why not."""
         if not asked or state.actor != seat:
-            waits = _played_or_not(gettext("It is not your turn."))
-            return [f"{self._card(text, trump)}{waits}" for text in cards]
+            return self._waits(tuple(cards), trump)
         offers = self.offers(state)
         playable = {card.text for move in offers for card in move.cards}
-        if self.face.claiming(state.observe(seat)) is not None:
+        if self._claiming(state) is not None:
             playable |= {*cards}
         reasons = [self._reason(text, state, playable, offers) for text in cards]
-        return [
-            f"{self._card(text, trump)}{_played_or_not(reason)}" for text, reason in zip(cards, reasons, strict=True)
-        ]
+        pairs = zip(cards, reasons, strict=True)
+        return list_text([f"{self._card(text, trump)}{_played_or_not(reason)}" for text, reason in pairs])
+
+    def _waits(self, cards: tuple[str, ...], trump: str) -> str:
+        """The hand of somebody whose turn it is not."""
+        key = cards, trump, language()
+        if key not in self._waiting:
+            if len(self._waiting) >= REMEMBERED:
+                self._waiting.clear()
+            waits = _played_or_not(gettext("It is not your turn."))
+            self._waiting[key] = list_text([f"{self._card(text, trump)}{waits}" for text in cards])
+        return self._waiting[key]
 
     def _reason(self, text: str, state: State, playable: set[str], offers: Sequence[Move]) -> str:
         """Why a card cannot be played; empty when it can."""

@@ -87,7 +87,7 @@ def view_text(table: Table, seat: int | None) -> str | None:
     parts = {
         "told": list_text(table.story.told(seat, names)),
         "scene": "null" if scene is None else scene_text(scene),
-        "hand": list_text(sight.hand(scene)),
+        "hand": sight.hand(scene),
     }
     return sendable(object_text(fields, parts))
 
@@ -105,11 +105,11 @@ class Sight:
         self.in_window = play.window is not None and seat in play.window.people
         self.may_act = seat is not None and (play.asked == seat or self.in_window)
 
-    def hand(self, scene: Scene | None) -> list[str]:
-        """The cards of the field `hand`, each in JSON."""
+    def hand(self, scene: Scene | None) -> str:
+        """The field `hand`, in JSON."""
         state: State = self.play.state
         if self.seat is None or state.over:
-            return []
+            return "[]"
         cards = self._own_cards(scene, state, self.seat)
         trump = scene.trump if scene is not None else ""
         asked, at = self._asked_state(state)

@@ -51,9 +51,12 @@ class Story:
         self.face = face
         self.events: deque[tuple[Event | Said, Told]] = deque(maxlen=REMEMBERED)
         """The latest events, each with how it was told by seat and language."""
+        self._lines: dict[str, list[str]] = {}
+        """The cards of lines that were told since something happened last."""
 
     def add(self, event: Event | Said) -> None:
         """It has happened."""
+        self._lines.clear()
         self.events.append((event, {}))
 
     def clear(self) -> None:
@@ -91,5 +94,11 @@ class Story:
         move, views = event.move, self.game.views
         seats = [seat] if seat is not None else [each for each in range(event.after.seats) if each != move.seat]
         lines = {views.seen_line(move, event.after, each) for each in seats}
-        cards = card_words(lines.pop(), self.game.card_type) if len(lines) == 1 else []
-        return {"seat": move.seat, "verb": move.verb, "cards": list(cards)}
+        cards = self._cards_in(lines.pop()) if len(lines) == 1 else []
+        return {"seat": move.seat, "verb": move.verb, "cards": cards}
+
+    def _cards_in(self, line: str) -> list[str]:
+        """The cards of a move, which most seats saw alike."""
+        if line not in self._lines:
+            self._lines[line] = card_words(line, self.game.card_type)
+        return self._lines[line]

@@ -203,13 +203,13 @@ class Claims:
         return claims
 
     def ends_round(self, claim: i64) -> bool:
-        """Whether nothing is above `claim`, so that whoever comes next leads (A-BL1)."""
+        """Whether nothing is above `claim`, an ace or a joker turned up, so that whoever comes next leads (A-BL1)."""
         if not self.higher:
             return False
         for index in range(len(self.claim_order)):
             if self.claim_order[index] == claim:
                 return self._claims_above(index) == 0
-        return False
+        return True
 
     # -- What makes it true
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from cardkit.cards.bits import BIT
-from cardkit.cards.card import RED_JOKER, SUITS, Card, suit_plural
+from cardkit.cards.card import CARD_KINDS, RED_JOKER, SUITS, Card, suit_plural
 from cardkit.engine.drawing import register_drawing
 from cardkit.engine.scene import HIDDEN_CARD, Hand, Pile, Scene, pile_name
 from cardkit.game.result import Result
@@ -28,6 +28,8 @@ LIMIT: Final = Message("{attacks} of at most {limit} attack cards")
 NO_LIMIT: Final = Message("{attacks} attack cards, of as many as can be added")
 PASSED_OVER: Final = Message("{name} has no pair to lead")
 OVER: Final = Message("result: {result}")
+TEXTS: Final = tuple(Card(card).text for card in range(CARD_KINDS))
+"""How files spell each card."""
 
 
 def roles(seen: DurakObservation, seat: int) -> tuple[str, ...]:
@@ -55,24 +57,27 @@ def _role(role: Message, seat: int, covered: int) -> str:
     return str(role) if seat == covered else FOR.format(role=role, seat=covered)
 
 
-def in_order(hand: Sequence[int], trump: int) -> list[Card]:
-    """The cards of a hand, which are in rising order, trumps last."""
-    plain: list[Card] = []
-    trumps: list[Card] = []
+def in_order(hand: Sequence[int], trump: int) -> list[str]:
+    """The cards of a hand, which are in rising order, as files spell them, trumps last."""
+    plain: list[str] = []
+    trumps: list[str] = []
     for card in hand:  # rising already
-        (trumps if card & 3 == trump and card < RED_JOKER else plain).append(Card(card))
+        (trumps if card & 3 == trump and card < RED_JOKER else plain).append(TEXTS[card])
     return plain + trumps
 
 
 def observed(seen: DurakObservation, names: Sequence[str]) -> Scene:
     """The table as one seat sees it: its own hand, and of the others' the cards that everybody saw go there."""
     hands = []
+    sizes, known, actor = seen.hand_sizes, seen.known, seen.actor
     for seat, name in enumerate(names):
-        mine = seat == seen.seat
-        cards = in_order(seen.cards() if mine else seen.known_cards(seat), own_trump(seen, seat))
-        hidden = seen.hand_sizes[seat] - len(cards)
-        words = (str(YOU), *roles(seen, seat)) if mine else roles(seen, seat)
-        hands.append(_hand(name, words, cards, hidden, seat == seen.actor))
+        if seat == seen.seat:
+            cards = in_order(seen.cards(), own_trump(seen, seat))
+            words = (str(YOU), *roles(seen, seat))
+        else:
+            cards = in_order(seen.known_cards(seat), own_trump(seen, seat)) if known[seat] else []
+            words = roles(seen, seat)
+        hands.append(_hand(name, words, cards, sizes[seat] - len(cards), seat == actor))
     return _scene(seen, hands, [])
 
 
@@ -93,27 +98,28 @@ def opened(state: DurakState, names: Sequence[str]) -> Scene:
     return _scene(seen, hands, [OVER.format(result=result.told)] if result is not None else [])
 
 
-def _hand(name: str, roles: tuple[str, ...], cards: Sequence[Card], hidden: int, acts: bool) -> Hand:
-    return Hand(name, roles, (*(card.text for card in cards), *[HIDDEN_CARD] * hidden), True, acts)
+def _hand(name: str, roles: tuple[str, ...], cards: Sequence[str], hidden: int, acts: bool) -> Hand:
+    return Hand(name, roles, (*cards, *[HIDDEN_CARD] * hidden), True, acts)
 
 
 def _scene(seen: DurakObservation, hands: Sequence[Hand], notes: list[str]) -> Scene:
-    under = [Card(card).text for card in (*seen.face_up, *([seen.turned_up] if seen.turned_up >= 0 else []))]
+    under = [TEXTS[card] for card in (*seen.face_up, *([seen.turned_up] if seen.turned_up >= 0 else []))]
     stock = (*[HIDDEN_CARD] * (seen.stock_size - len(under)), *under)
     pairs = [
         pair_text(Card(attack), None if defence == UNBEATEN else Card(defence))
         for attack, defence in zip(seen.attack, seen.defence, strict=True)
     ]
-    pattern = NO_LIMIT if seen.limit >= MANY else LIMIT
-    limit = pattern.format(attacks=len(pairs), limit=seen.limit) if pairs else str(EMPTY)
-    passed_over = [PASSED_OVER.format(name=hands[seat].name) for seat in seen.passed_over()]
+    if seen.actor >= 0:
+        pattern = NO_LIMIT if seen.limit >= MANY else LIMIT
+        limit = pattern.format(attacks=len(pairs), limit=seen.limit) if pairs else str(EMPTY)
+        notes = [limit, *(PASSED_OVER.format(name=hands[seat].name) for seat in seen.passed_over()), *notes]
     return Scene(
         tuple(hands),
         (Pile(pile_name("stock"), stock, False, True),),
         (Pile("", tuple(pairs), True, False),) if pairs else (),
         (Pile(pile_name("discard"), (HIDDEN_CARD,) * seen.discards, False, True),),
         SUITS[seen.trump] if seen.trump >= 0 and not seen.book.trump_per_seat else "",
-        (*([limit, *passed_over] if seen.actor >= 0 else []), *notes),
+        tuple(notes),
     )
 
 

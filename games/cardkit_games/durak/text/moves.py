@@ -153,15 +153,31 @@ def _attack(state: DurakState, move: Move) -> list[int]:
     if state.phase == DEFEND:
         raise IllegalMove(_turn_words(state))
     _hold(state, move.cards)
+    actions, refused, _ = _laid(state, move.cards)
+    if refused is not None:
+        raise IllegalMove(_why_not_add(state, [Card(action) for action in actions], refused))
+    return actions
+
+
+def can_attack(state: DurakState, cards: Sequence[Card]) -> bool:
+    """Whether `plan` carries out an attack of the actor with these cards, asked without the words of a refusal."""
+    if state.over or state.phase == DEFEND:
+        return False
+    _, refused, trial = _laid(state, cards)
+    return refused is None and (trial.over or trial.decision != state.decision or trial.is_legal(DONE))
+
+
+def _laid(state: DurakState, cards: Sequence[Card]) -> tuple[list[int], Card | None, DurakState]:
+    """The cards laid one by one as long as each is legal, the first that is not, and the state then."""
     trial = state.clone()
     actions: list[int] = []
-    for card in sorted(move.cards):
+    for card in sorted(cards):
         still_open = not trial.over and trial.decision == state.decision
         if not still_open or not trial.is_legal(card):
-            raise IllegalMove(_why_not_add(state, [Card(action) for action in actions], card))
+            return actions, card, trial
         actions.append(card)
         trial.apply(card)
-    return actions
+    return actions, None, trial
 
 
 def _why_not_add(state: DurakState, laid: list[Card], card: Card) -> str:
