@@ -2,6 +2,7 @@
 
 import json
 import re
+import socket
 import sqlite3
 from contextlib import suppress
 from typing import Any
@@ -12,8 +13,9 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from cardkit_web.connections import BURST, MOST_MALFORMED
 from cardkit_web.pages import STATIC
+from cardkit_web.running import in_time
 from cardkit_web.security import POLICY, digest
-from web_server import Page, Served, page
+from web_server import PATIENCE, Page, Served, page
 
 SECRET = re.compile(r"Traceback|/[a-z]+/[a-z_]+/|\.py\b|\.toml\b|\.sqlite|Error\b")
 """What no answer has: traces of the program and paths of the machine."""
@@ -175,6 +177,26 @@ def test_who_sends_nothing_but_nonsense_is_let_go(server: Served) -> None:
         for _ in range(MOST_MALFORMED):
             anna.send("nonsense")
         assert closed(anna)[0] == 4400
+
+
+@pytest.mark.parametrize(
+    "begun",
+    [
+        b"",
+        b"GET / HTTP/1.1\r\nHost: 127",
+        b"POST /api/tables HTTP/1.1\r\nHost: 127.0.0.1\r\nOrigin: http://127.0.0.1\r\nContent-Length: 99\r\n\r\n{",
+    ],
+)
+def test_a_request_that_does_not_come_whole_is_let_go(
+    server: Served, begun: bytes, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(in_time, "WHOLE", 0.1)
+    host, _, port = server.address.removeprefix("http://").partition(":")
+    with socket.create_connection((host, int(port)), timeout=PATIENCE) as slow:
+        slow.sendall(begun)
+        while slow.recv(4096):
+            pass  # an answer to what has come so far, and then the end
+    assert server.get("/").status_code == 200
 
 
 def test_a_flood_is_cut_off_and_others_play_on(server: Served) -> None:
