@@ -48,6 +48,11 @@ class Example:
         return ">>> " in self.text
 
     @property
+    def messages(self) -> bool:
+        """Whether it shows messages of the web table, or parts of them, which tests/documents/test_messages.py has."""
+        return self.document == "docs/web.md" and not self.within and self.text.lstrip().startswith(("{", '"'))
+
+    @property
     def commands(self) -> list[str]:
         """Its commands, without comments; none where it is something else."""
         if self.session:
