@@ -11,6 +11,7 @@ import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
+from cardkit_web import connections
 from cardkit_web.connections import BURST, MOST_MALFORMED
 from cardkit_web.pages import STATIC
 from cardkit_web.running import in_time
@@ -314,6 +315,17 @@ def test_the_latest_window_has_the_seat(server: Served) -> None:
         with page(server, links.table, links.seats[0]) as second:
             second.asked()
             assert closed(first)[0] == 4409
+
+
+def test_only_so_many_pages_look_on_at_a_table(server: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(connections, "MOST_LOOKING_ON", 1)
+    links = server.made_by("Anna", ("human", "easy"))
+    with page(server, links.table, links.watch) as first:
+        first.until("table")
+        with page(server, links.table, links.watch) as second:
+            assert (4429, "Too many people look on at this table already.") == closed(second)
+        with page(server, links.table, links.seats[0]) as anna:
+            anna.until("table")
 
 
 def test_who_does_not_say_hello_is_refused(server: Served) -> None:
