@@ -17,8 +17,11 @@ from cardkit.language import Message, gettext, mark, pgettext
 IN_SHORT: Final = mark("In short")
 """The first heading of `Game.describe` where a game tells in a few sentences what somebody has to know to begin."""
 
-_YES = ("yes", "true", "on")
-_NO = ("no", "false", "off")
+YES: Final = Message("yes", "value").english
+NO: Final = Message("no", "value").english
+NONE: Final = Message("none", "value").english
+_YES = (YES, "true", "on")
+_NO = (NO, "false", "off")
 
 
 @attrs.frozen
@@ -37,6 +40,8 @@ class Option:
     """Whether it may be none."""
     alphabet: str = ""
     """For letters: those that may be used."""
+    labels: Mapping[str, str] = attrs.field(factory=dict)
+    """For words that it takes: what people read in their place, in English; those that explain themselves have none."""
 
     @property
     def values(self) -> str:
@@ -53,6 +58,21 @@ class Option:
             return gettext("a whole number from {low} to {high}, or none", low=self.low, high=self.high)
         return gettext("a whole number from {low} to {high}", low=self.low, high=self.high)
 
+    @property
+    def values_in_words(self) -> str:
+        """The values it takes, each with its words, as in `draw (is drawn from) or aside (is set aside)`."""
+        if not self.labels:
+            return self.values
+        labelled = [(value, self.label(value)) for value in self.choices]
+        return _one_of([value if label == value else f"{value} ({label})" for value, label in labelled])
+
+    def label(self, value: str) -> str:
+        """A value in words, in the language that is spoken; itself where it explains itself."""
+        if value in (YES, NO, NONE) and not self.choices:
+            return pgettext("value", value)
+        said = self.labels.get(value, "")
+        return pgettext("value", said) if said else value
+
     def read(self, value: object) -> Any:
         """Turn text or a TOML value into a value of this option; raises `ValueError` when it takes no such value."""
         word = value.strip().lower() if isinstance(value, str) else value
@@ -64,7 +84,7 @@ class Option:
         elif isinstance(self.default, bool):
             if isinstance(word, bool) or word in _YES or word in _NO:
                 return word is True or word in _YES
-        elif self.optional and (word is None or word in ("none", "")):
+        elif self.optional and (word is None or word in (NONE, "")):
             return None
         elif self.alphabet:
             return self._read_letters(word)
@@ -94,9 +114,10 @@ def _field(option: Option) -> Any:
     return attrs.field(default=option.default, metadata={"option": option})
 
 
-def choice(default: str, choices: tuple[str, ...], meaning: str, source: str) -> str:
-    """A rule that is one of some words."""
-    field: str = _field(Option(default, meaning, source, choices=choices))
+def choice(default: str, choices: Mapping[str, str] | Iterable[str], meaning: str, source: str) -> str:
+    """A rule that is one of some words; a mapping says what people read in the place of each (`Option.label`)."""
+    labels = choices if isinstance(choices, Mapping) else {}
+    field: str = _field(Option(default, meaning, source, choices=tuple(choices), labels=labels))
     return field
 
 
@@ -178,8 +199,8 @@ class RuleSet:
 def rule_text(value: object) -> str:
     """The value of a rule as a person types it: `yes`, `none`, `6`, `table`."""
     if isinstance(value, bool):
-        return "yes" if value else "no"
-    return "none" if value is None else str(value)
+        return YES if value else NO
+    return NONE if value is None else str(value)
 
 
 @attrs.frozen

@@ -1,15 +1,19 @@
 """What can be chosen when a table is made: games, presets, options, bots, times. The answer of `GET /api/games`."""
 
-from typing import Any
+from typing import Any, Final
 
 from cardkit.game.family import Family
-from cardkit.game.rules import Option, rule_text
+from cardkit.game.rules import NO, NONE, YES, Option, rule_text
 from cardkit.language import gettext, pgettext
 from cardkit_cli.play.names import LONGEST
 from cardkit_games.bots import bot_names, find_kind, usual_bot
 from cardkit_games.catalogue import families
+from cardkit_games.rule_words import letter_shown
 from cardkit_web.phrases import phrases
 from cardkit_web.setup import CLOCK, MOST_HOUSE_RULES, PACE, WINDOW
+
+MOST_LISTED: Final = 60
+"""At most so many numbers are listed to be chosen from; of more, one is typed."""
 
 
 def offers() -> dict[str, Any]:
@@ -49,12 +53,18 @@ def _family(family: Family) -> dict[str, Any]:
 
 def _option(name: str, option: Option) -> dict[str, Any]:
     kind = "number"
+    values: list[str] = list(option.choices)
     if option.choices:
         kind = "choice"
     elif option.alphabet:
         kind = "letters"
     elif isinstance(option.default, bool):
-        kind = "switch"
+        kind, values = "switch", [YES, NO]
+    elif option.high - option.low < MOST_LISTED:
+        values = [str(number) for number in range(option.low, option.high + 1)]
+    if option.optional:
+        values = [NONE, *values]
+    labels = [(value, option.label(value)) for value in values]
     return {
         "name": name,
         "kind": kind,
@@ -63,6 +73,7 @@ def _option(name: str, option: Option) -> dict[str, Any]:
         "source": option.source,
         "default": rule_text(option.default),
         "choices": list(option.choices),
+        "labels": labels + [(letter, letter_shown(letter)) for letter in option.alphabet],
         "low": option.low,
         "high": option.high,
     }

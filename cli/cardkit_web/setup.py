@@ -15,6 +15,7 @@ from cardkit_cli.play.seats import HUMAN
 from cardkit_games.bots import make_bot, named_kind, runs_code
 from cardkit_games.catalogue import find_preset, load
 from cardkit_games.house_rules import parse_house_rules
+from cardkit_games.rule_words import in_words
 from cardkit_web.fields import Fields
 
 WINDOW: Final = (2.0, 60.0, 8.0)
@@ -108,8 +109,13 @@ def _rules(fields: Fields) -> tuple[str, dict[str, str], str]:
     text = fields.text("house_rules", "", MOST_HOUSE_RULES)
     if not text:
         name = fields.text("game")
-        find_preset(name)  # and no path of a file of this machine
-        return name, fields.pairs("rules", 100), ""
+        family, _ = find_preset(name)  # and no path of a file of this machine
+        rules = fields.pairs("rules", 100)
+        try:
+            load(name, rules)
+        except InvalidRule as error:  # told to somebody who has chosen by meanings
+            raise InvalidRule(in_words(str(error), family.rules.options())) from None
+        return name, rules, ""
     house = parse_house_rules(text)
     find_preset(house.parent)
     return house.parent, {name: rule_text(value) for name, value in house.changes.items()}, printable(house.title)[:100]

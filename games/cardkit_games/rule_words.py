@@ -1,13 +1,19 @@
 """What rules say in words, compared: two games, or the values of one option."""
 
+import re
 from collections.abc import Mapping
+from typing import Final
 
 import attrs
 
+from cardkit.cards.card import Card
 from cardkit.errors import InvalidRule
 from cardkit.game.game import AnyGame
-from cardkit.game.rules import IN_SHORT
+from cardkit.game.rules import IN_SHORT, Option
 from cardkit.language import gettext
+
+CARDS: Final = Card.alphabet
+"""The letters that options take are those of these cards."""
 
 
 @attrs.frozen
@@ -54,6 +60,29 @@ def answers(game: AnyGame, option: str, values: tuple[str, ...]) -> dict[str, tu
         else tuple(each for each in words if not all(each in other for other in every))
         for value, words in said.items()
     }
+
+
+def letter_shown(letter: str) -> str:
+    """A rank or a suit that files write as a letter, as cards have it in the language that is spoken."""
+    return CARDS.suit_symbols[CARDS.suits.index(letter)] if letter in CARDS.suits else CARDS.translated_rank(letter)
+
+
+def in_words(sentence: str, options: Mapping[str, Option]) -> str:
+    """A sentence about rules in which those that it names as files do, as in `trump=none`, are told by their meaning.
+
+    For those who choose rules by what they mean and never see their names.
+    """
+    return re.sub(r"`(\w+)(?:=([\w-]+))?`", lambda found: _told(found, options), sentence)
+
+
+def _told(found: "re.Match[str]", options: Mapping[str, Option]) -> str:
+    name, value = found.groups()
+    if name not in options:
+        return found[0]
+    meaning = gettext(options[name].meaning).partition(":")[0]
+    if value is None:
+        return gettext("“{rule}”", rule=meaning)
+    return gettext("“{rule}: {value}”", rule=meaning, value=options[name].label(value))
 
 
 def sentences(game: AnyGame) -> list[str]:

@@ -219,6 +219,13 @@ def test_words_and_cards_are_shown_as_they_are_typed() -> None:
         assert meant in (message.english, "believe-or-trust") or typed_as(meant) == shown, shown
 
 
+def test_what_is_refused_is_quoted_as_it_was_typed(play: Callable[..., str]) -> None:
+    lines = ["разбор", "10ч беру", "чушь", "в"]
+    with speaking("ru"):
+        shown = play("дурак", lines, players=2, seed=5)
+    assert ["'разбор'", "'беру'", "'чушь'"] == re.findall("'[^']*'", shown)
+
+
 def test_english_is_spoken_as_it_was() -> None:
     assert "беру" == understood("беру")
     assert "take 7S" == typed_as("take 7S")

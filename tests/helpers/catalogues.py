@@ -100,6 +100,9 @@ def extract_python(
                     yield from ((node.lineno, "pgettext", (unit, texts[0]), []) for unit in UNITS)
                     continue
                 yield node.lineno, name, texts[0] if len(texts) == 1 else tuple(texts), []
+                if name == "choice" and isinstance(node.args[1], ast.Dict):
+                    labels = [each.value for each in node.args[1].values if isinstance(each, ast.Constant)]
+                    yield from ((node.lineno, "pgettext", ("value", label), []) for label in labels)
                 if name == "Preset":
                     yield node.lineno, "pgettext", ("game", texts[0]), []
 

@@ -99,7 +99,7 @@ class EndingPuzzle:
             move = self.face.read(text, self.state, self.game.offers(self.state))
             line = line_of(self.game, self.state, move)
         except CardkitError as error:
-            self.screen.say(self.screen.with_cards(str(error)), style="yellow")
+            self.screen.refuse(error)
             return None
         return next(each for each in judged if each.move.text == line)
 

@@ -98,7 +98,7 @@ class GuidedDeal:
             move = self._meant(text)
             return LET_PASS if move is None else line_of(self.game, self.recorder.state, move)
         except CardkitError as error:
-            self.screen.say(self.screen.with_cards(str(error)), style="yellow")
+            self.screen.refuse(error)
             return None
 
     @property

@@ -137,7 +137,7 @@ class Mistakes:
                 try:
                     self._obey(text)
                 except CardkitError as error:
-                    self.screen.say(self.screen.with_cards(str(error)), style="yellow")
+                    self.screen.refuse(error)
         except (EOFError, KeyboardInterrupt):
             self.screen.say()
 

@@ -192,7 +192,7 @@ class LiveTable:
                 if self._obey(text, seat):
                     return
             except CardkitError as error:
-                self.screen.say(self.screen.with_cards(str(error)), style="yellow")
+                self.screen.refuse(error)
 
     def _following(self, before: list[str]) -> Iterator[str]:
         """The words that Tab completes after those of `before`."""

@@ -56,7 +56,7 @@ class Replay:
                 try:
                     self.obey(text)
                 except CardkitError as error:
-                    self.screen.say(str(error), style="yellow")
+                    self.screen.refuse(error)
         except (EOFError, KeyboardInterrupt):
             self.screen.say()
 

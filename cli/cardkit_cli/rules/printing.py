@@ -71,6 +71,6 @@ def _meaning(option: Option) -> str:
     return gettext(
         "{meaning}; takes {values} [{source}]",
         meaning=gettext(option.meaning),
-        values=option.values,
+        values=option.values_in_words,
         source=option.source,
     )

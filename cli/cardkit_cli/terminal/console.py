@@ -13,7 +13,7 @@ from rich.text import Text
 from cardkit.cards.card import Card
 from cardkit.harmless import printable
 from cardkit.language import Message
-from cardkit_cli.terminal.vocabulary import typed_as, understood
+from cardkit_cli.terminal.vocabulary import quoted_as_typed, typed_as, understood
 
 if TYPE_CHECKING:
     from cardkit_cli.terminal.line_editor import Following, LineEditor
@@ -152,6 +152,10 @@ class Screen:
     def ask_move(self, prompt: "str | Message", following: "Following | None" = None) -> str:
         """Read a line of what the command knows, moves and other words, which may be typed in the language spoken."""
         return understood(self.ask(prompt, None if following is None else _in_language(following)))
+
+    def refuse(self, error: Exception) -> None:
+        """Say why a line that was typed (`ask_move`) is refused."""
+        self.say(quoted_as_typed(self.with_cards(str(error))), style="yellow")
 
     @property
     def can_ask(self) -> bool:

@@ -95,6 +95,11 @@ def typed_as(text: str) -> str:
     return " ".join(_shown(language()).get(word, word) for word in text.split(" "))
 
 
+def quoted_as_typed(refusal: str) -> str:
+    """A refusal in which the words that it quotes stand as they are typed in the language that is spoken."""
+    return re.sub("'([^']*)'", lambda found: f"'{typed_as(found[1])}'", refusal)
+
+
 def rank_or_suit(word: str, ranks: bool) -> str:
     """The letter of a rank, or of a suit where `ranks` is not wanted, that `word` stands for; else `word` itself."""
     if language() == ENGLISH:

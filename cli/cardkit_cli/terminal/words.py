@@ -62,6 +62,8 @@ BOTS: Final = (
     *(Message("random", "bot"), Message("cheapest", "bot"), Message("thrifty", "bot"), Message("honest", "bot")),
     *(Message("counter", "bot"), Message("strong", "bot"), Message("normal", "bot"), Message("easy", "bot")),
     *(Message("hard", "bot"), Message("ismcts", "bot"), Message("human", "bot")),
+    *(Message("playouts", "bot"), Message("softmax", "bot"), Message("plain", "bot")),
+    Message("reader", "bot"),
 )
 """What bots, and people among them, are called where somebody reads of them; they are typed by their English names."""
 ASSUMED: Final = (Message("everybody plays on at random"), Message("everybody plays on like the bot counter"))

@@ -1,13 +1,37 @@
 """The options of the bluffing family: values, defaults, one line of meaning, and the clauses of docs/rules.md."""
 
+from typing import Final
+
 import attrs
 
 from cardkit.cards.card import RANKS, SUITS
 from cardkit.cards.packs import Pack
 from cardkit.errors import InvalidRule
 from cardkit.game.rules import RuleSet, choice, letters, limit, number, switch
-from cardkit.language import gettext
+from cardkit.language import Message, gettext
 from cardkit_games.bluffing.engine.rulebook import MANY, Rulebook
+
+OF_RANKS: Final = (
+    *(
+        Message("twos", "value").english,
+        Message("threes", "value").english,
+        Message("fours", "value").english,
+        Message("fives", "value").english,
+    ),
+    *(
+        Message("sixes", "value").english,
+        Message("sevens", "value").english,
+        Message("eights", "value").english,
+        Message("nines", "value").english,
+    ),
+    *(
+        Message("tens", "value").english,
+        Message("jacks", "value").english,
+        Message("queens", "value").english,
+        Message("kings", "value").english,
+    ),
+    Message("aces", "value").english,
+)
 
 
 @attrs.frozen
@@ -24,50 +48,110 @@ class BluffingRules(RuleSet):
     aside: int = number(0, 0, 1, "cards put aside unseen before the deal", "V3")
     deal: str = choice(
         "one_at_a_time",
-        ("one_at_a_time", "cut_piles", "equal", "stock"),
+        {
+            "one_at_a_time": "all cards, one at a time",
+            "cut_piles": "cut piles, from which the players choose",
+            "equal": "equal hands",
+            "stock": "hands, and the rest is a stock",
+        },
         "deal all cards one at a time, cut piles from which the players choose, equal hands, or hands and a stock",
         "V4, C6, B2, K3, A-ID1, P-bluffstopp",
     )
     hand_size: int = number(5, 1, 12, "cards dealt to each where the rest is a stock", "P-bluffstopp, P-valepaska")
     rest: str = choice(
-        "aside", ("aside", "pile"), "where cards go that equal hands leave over", "A-ID1, A-MS1, P-foster"
+        "aside",
+        {"aside": "out of play", "pile": "to the pile"},
+        "where cards go that equal hands leave over",
+        "A-ID1, A-MS1, P-foster",
     )
     pile_choice: str = choice(
-        "players", ("players", "smallest"), "who chooses piles: players, or always the smallest-looking", "A-K1"
+        "players",
+        {"players": "the players", "smallest": "always the one that looks smallest"},
+        "who chooses piles: players, or always the smallest-looking",
+        "A-K1",
     )
     starter: str = choice(
         "dealer_left",
-        ("dealer_left", "dealer", "holder_2c", "holder_ah", "lowest_claim"),
+        {
+            "dealer_left": "the player at the dealer's left",
+            "dealer": "the dealer",
+            "holder_2c": "whoever holds the two of clubs",
+            "holder_ah": "whoever holds the ace of hearts",
+            "lowest_claim": "whoever claims the lowest rank",
+        },
         "who plays first",
         "V5, B4, K4, A-VA1",
     )
-    next_dealer: str = choice("clockwise", ("clockwise", "loser"), "who deals the next deal", "C5, A-V2")
-    direction: str = choice("clockwise", ("clockwise", "counter-clockwise"), "the direction of play", "B5")
+    next_dealer: str = choice(
+        "clockwise", {"clockwise": "the next clockwise", "loser": "the loser"}, "who deals the next deal", "C5, A-V2"
+    )
+    direction: str = choice(
+        "clockwise", {"clockwise": "clockwise", "counter-clockwise": "counter-clockwise"}, "the direction of play", "B5"
+    )
     first_rank: str = choice(
         "free",
-        ("free", *RANKS.lower(), "turned", "lowest"),
+        {
+            "free": "any rank",
+            **dict(zip(RANKS.lower(), OF_RANKS, strict=True)),
+            "turned": "what follows the card turned up",
+            "lowest": "the lowest rank dealt",
+        },
         "what the first play announces: any, this rank, what follows the card turned up, or the lowest rank dealt",
         "B4, A-B3, P-idi, P-bluffstopp, A-VA1",
     )
-    order: str = choice("turn", ("turn", "open"), "after a play: next in turn, or all others in any order", "C12")
+    order: str = choice(
+        "turn",
+        {"turn": "the next in turn", "open": "all others, in any order"},
+        "after a play: next in turn, or all others in any order",
+        "C12",
+    )
     opening_face_up: bool = switch(False, "the first play of a round is open and honest", "K5")
     card_min: int = number(1, 1, 12, "fewest cards in a play", "V8, C8, A-B10, K10")
     card_max: int | None = limit(4, 1, 12, "most cards in a play", "V8, C8, A-B10")
     short_hand: str = choice(
         "lay_all",
-        ("lay_all", "draw_from_pile"),
+        {"lay_all": "lays all of them", "draw_from_pile": "first draws from the pile"},
         "with fewer cards than a play needs: lay all of them, or first draw from the pile",
         "P-foster, A-FT1",
     )
     card_max_each_pack: bool = switch(True, "where two packs are mixed a play may have twice as many", "P-idi, A-MO1")
-    count_truth: str = choice("enforced", ("enforced", "free"), "may the announced number be false", "K17, A-V3")
-    follow_count: str = choice("own", ("own", "same"), "a follower's number: his own, or the leader's", "A-C2")
-    bluff: str = choice("any", ("any", "if_unable"), "who may bluff: anybody, or only without the rank", "A-B4")
-    unit: str = choice("rank", ("rank", "suit", "card"), "what a play is announced as", "P-suit, P-mogeln")
+    count_truth: str = choice(
+        "enforced",
+        {"enforced": "no, it is always true", "free": "yes, it may be false"},
+        "may the announced number be false",
+        "K17, A-V3",
+    )
+    follow_count: str = choice(
+        "own",
+        {"own": "his own", "same": "the same as the leader's"},
+        "a follower's number: his own, or the leader's",
+        "A-C2",
+    )
+    bluff: str = choice(
+        "any",
+        {"any": "anybody", "if_unable": "only who has not got the rank"},
+        "who may bluff: anybody, or only without the rank",
+        "A-B4",
+    )
+    unit: str = choice(
+        "rank",
+        {"rank": "a rank", "suit": "a suit", "card": "one card"},
+        "what a play is announced as",
+        "P-suit, P-mogeln",
+    )
     steps: str = choice(
         "up",
-        ("same", "up", "down", "same_or_up", "adjacent", "any", "ge", "higher"),
-        "how what is announced moves from play to play; ge is the same or any above, higher is any above",
+        {
+            "same": "stays the same",
+            "up": "one step up",
+            "down": "one step down",
+            "same_or_up": "stays the same, or one step up",
+            "adjacent": "one step up or down",
+            "any": "as one likes",
+            "ge": "the same or any above",
+            "higher": "any above",
+        },
+        "how what is announced moves from play to play",
         "V12, C15, B6, K9, P-valepaska, P-bluffstopp",
     )
     two_high: bool = switch(False, "the two is the highest rank, above the ace", "P-valepaska")
@@ -78,52 +162,106 @@ class BluffingRules(RuleSet):
     )
     clear_ranks: str | None = letters(None, RANKS, "ranks that send the pile out of play when not called", "A-VA2")
     wrap: bool = switch(True, "the ace joins king and two", "A-B2, K9, C3")
-    scope: str = choice("game", ("game", "round"), "after a challenge the ranks run on, or start anew", "A-B1, A-K9")
+    scope: str = choice(
+        "game",
+        {"game": "they run on", "round": "they start anew"},
+        "after a challenge the ranks run on, or start anew",
+        "A-B1, A-K9",
+    )
     wild_jokers: bool = switch(True, "jokers match every rank", "C10")
     all_fours: bool = switch(False, "a lead may announce all fours, and followers plus n", "C19 to C21")
-    passing: str = choice("off", ("off", "skip"), "may a player pass instead of laying", "C13, P-pass")
+    passing: str = choice(
+        "off", {"off": "may not pass", "skip": "may pass"}, "may a player pass instead of laying", "C13, P-pass"
+    )
     all_pass: str = choice(
-        "lead_again", ("lead_again", "remove_pile"), "when nobody lays: the last layer leads, or the pile goes", "A-C4"
+        "lead_again",
+        {"lead_again": "the last who laid leads again", "remove_pile": "the pile goes out of play"},
+        "when nobody lays: the last layer leads, or the pile goes",
+        "A-C4",
     )
     draw_turn: bool = switch(False, "a player may draw a card from the stock instead of laying", "P-valepaska, A-VA1")
     who: str = choice(
-        "any", ("next", "any", "any_and_out", "any_in_turn"), "who may call", "V13, B9, B15, K12, P-foster"
+        "any",
+        {
+            "next": "only the next player",
+            "any": "everybody, and the first to call is heard",
+            "any_and_out": "everybody, also who is out",
+            "any_in_turn": "everybody, asked in turn",
+        },
+        "who may call",
+        "V13, B9, B15, K12, P-foster",
     )
-    when: str = choice("window", ("turn", "window"), "calling takes the place of a turn, or comes between", "V9, B9")
-    check: str = choice("rank_count", ("rank", "rank_count"), "what is checked: ranks, or the number too", "B12")
+    when: str = choice(
+        "window",
+        {"turn": "takes the place of a turn", "window": "comes between plays"},
+        "calling takes the place of a turn, or comes between",
+        "V9, B9",
+    )
+    check: str = choice(
+        "rank_count",
+        {"rank": "only what is announced", "rank_count": "the number of cards too"},
+        "what is checked: ranks, or the number too",
+        "B12",
+    )
     reveal: str = choice(
         "all",
-        ("all", "declared", "one"),
+        {
+            "all": "all cards of the play",
+            "declared": "as many as were announced",
+            "one": "one card, drawn by chance",
+        },
         "what is turned over: all cards, the number announced, or one card drawn by chance",
         "B11, P-onecard, A-VJ1",
     )
     believe: bool = switch(False, "the next player may also believe aloud, which turns the cards over", "P-believe")
     force: bool = switch(False, "instead of calling, one may force the player to show a card of the rank", "P-force")
     lead_after_lie: str = choice(
-        "after_accused", ("challenger", "after_accused", "picker"), "who plays after a right call", "V10, K13, A-B1"
+        "after_accused",
+        {
+            "challenger": "who called",
+            "after_accused": "the one after the player who was called",
+            "picker": "who took the pile",
+        },
+        "who plays after a right call",
+        "V10, K13, A-B1",
     )
     lead_after_truth: str = choice(
         "after_accused",
-        ("accused", "after_accused", "after_challenger", "picker"),
+        {
+            "accused": "the player who was called",
+            "after_accused": "the one after the player who was called",
+            "after_challenger": "the one after who called",
+            "picker": "who took the pile",
+        },
         "who plays after a wrong call",
         "V11, K14, A-B1, A-C3",
     )
     penalty: str = choice(
         "pile",
-        ("pile", "draw"),
+        {"pile": "the pile", "draw": "cards from the stock"},
         "what whoever was wrong takes: the pile, or cards from the stock, and the pile stays",
         "P-bluffstopp, A-BL1",
     )
     penalty_cards: int = number(3, 1, 12, "how many cards are drawn from the stock as a penalty", "P-bluffstopp")
     sets: str = choice(
         "off",
-        ("off", "picker_may", "picker_must"),
+        {"off": "stay in the hand", "picker_may": "may be removed", "picker_must": "must be removed"},
         "fours of a rank that the taker of the pile may or must remove",
         "V14, P-onecard",
     )
     four_lead_loses: bool = switch(False, "who kept four of a rank after taking the pile loses by leading it", "A-CB1")
-    end: str = choice("first_out", ("first_out", "last_loses"), "the first out wins, or the last left loses", "B14")
-    final: str = choice("window", ("window", "must_match"), "the last play can be called, or must match", "C18, B14")
+    end: str = choice(
+        "first_out",
+        {"first_out": "the first out wins", "last_loses": "the last left loses"},
+        "the first out wins, or the last left loses",
+        "B14",
+    )
+    final: str = choice(
+        "window",
+        {"window": "can be called", "must_match": "must match"},
+        "the last play can be called, or must match",
+        "C18, B14",
+    )
     reentry: bool = switch(False, "a player who is out may call, and come back", "B15")
     action_cap: int = number(10_000, 1, 1_000_000, "after how many actions a deal is unfinished", "Part 8, termination")
 

@@ -19,11 +19,17 @@ class DurakRules(RuleSet):
     """The rules of one table of Durak. The defaults are Podkidnoy, the throw-in game."""
 
     low_rank: str = choice("6", LOW_RANKS, "lowest rank in the pack", "A-D1, P-deck")
-    ranks: str | None = letters(None, RANKS, "the ranks of a special pack, instead of low_rank", "cardkit")
+    ranks: str | None = letters(
+        None, RANKS, "the ranks of a special pack, instead of those from the lowest on", "cardkit"
+    )
     suits: str | None = letters(None, SUITS, "the suits of a special pack", "cardkit")
     joker: str = choice(
         "none",
-        ("none", "colour", "dummy"),
+        {
+            "none": "none",
+            "colour": "two jokers, each beats its colour",
+            "dummy": "an odd card, beats all and is beaten by all",
+        },
         "more cards: none; two jokers, each of which beats every card of its colour; or an odd card that beats every "
         "card and is beaten by every card",
         "P-jokers, P-dummy",
@@ -32,34 +38,74 @@ class DurakRules(RuleSet):
     hand_size: int = number(6, 1, 13, "cards dealt, and drawn back to", "D1, D17")
     trump: str = choice(
         "turn_up",
-        ("turn_up", "none", "s", "h", "d", "c", "per_seat"),
+        {
+            "turn_up": "the suit of the card turned up",
+            "none": "no trumps",
+            "s": "always spades",
+            "h": "always hearts",
+            "d": "always diamonds",
+            "c": "always clubs",
+            "per_seat": "a card turned up for each seat",
+        },
         "trumps: the suit of the card turned up, none, always one suit, or a card turned up for each seat",
         "D2, P-notrump, P-two-trumps",
     )
-    stock: str = choice("draw", ("draw", "aside"), "draw from the stock, or set it aside", "D17, P-chukotsky")
+    stock: str = choice(
+        "draw",
+        {"draw": "is drawn from", "aside": "is set aside"},
+        "draw from the stock, or set it aside",
+        "D17, P-chukotsky",
+    )
     trump_swap: bool = switch(False, "the lowest trump may be exchanged for the turned-up one", "P-exchange")
     first_start: str = choice(
-        "lowest_trump", ("dealer_left", "lowest_trump"), "who attacks first in the first deal", "D4, P-start"
+        "lowest_trump",
+        {"dealer_left": "the player at the dealer's left", "lowest_trump": "whoever has the lowest trump"},
+        "who attacks first in the first deal",
+        "D4, P-start",
     )
     next_start: str = choice(
         "dealer_left",
-        ("dealer_left", "lowest_trump", "under_fool", "under_fool_if_three"),
+        {
+            "dealer_left": "the player at the dealer's left",
+            "lowest_trump": "whoever has the lowest trump",
+            "under_fool": "the one who attacks the fool",
+            "under_fool_if_three": "with three players the one who attacks the fool, else at the dealer's left",
+        },
         "who attacks first in later deals",
         "D19, A-D3, P-start",
     )
     open_shape: str = choice(
         "one",
-        ("one", "same_rank", "one_three_five", "exactly_three", "pair_or_pass"),
+        {
+            "one": "one card",
+            "same_rank": "one card, or several of a rank",
+            "one_three_five": "one card, or three or five with pairs among them",
+            "exactly_three": "any three cards",
+            "pair_or_pass": "a pair, or else the turn passes",
+        },
         "the opening attack: one card, several of a rank, one or three or five with pairs, or any three",
         "D6, P-prostoy, P-treshka",
     )
     initial_wave: bool = switch(False, "others may add cards of the opening rank before the defender acts", "D7")
     throw_who: str = choice(
-        "all", ("nobody", "attacker", "neighbours", "all"), "who may add cards later", "D12, P-throwin"
+        "all",
+        {
+            "nobody": "nobody",
+            "attacker": "the attacker alone",
+            "neighbours": "the defender's two neighbours",
+            "all": "everybody but the defender",
+        },
+        "who may add cards later",
+        "D12, P-throwin",
     )
     throw_match: str = choice(
         "table",
-        ("none", "table", "defence", "table_or_suit"),
+        {
+            "none": "nothing",
+            "table": "ranks that are on the table",
+            "defence": "ranks of the defender's cards alone",
+            "table_or_suit": "ranks and suits that are on the table",
+        },
         "what may be added: nothing, ranks on the table, only the defender's ranks, or ranks and suits on the table",
         "D12, P-throwin, P-parnomastny",
     )
@@ -67,31 +113,43 @@ class DurakRules(RuleSet):
     cap_max: int | None = limit(6, 1, 52, "most attack cards in a bout", "A-D4, P-cap-other")
     cap_hand: str = choice(
         "start",
-        ("off", "start", "current"),
+        {
+            "off": "no limit",
+            "start": "as many as it had when the bout began",
+            "current": "as many as it has now",
+        },
         "limit by the defender's hand: none, as it was when the bout began, or as it shrinks",
         "A-D4, P-cap-other",
     )
     small_cap: int | None = limit(None, 1, 52, "lower limit at the start of a deal", "P-first5")
     small_cap_until: str = choice(
         "first_bout",
-        ("first_bout", "first_discard"),
+        {"first_bout": "in the first bout", "first_discard": "until something is discarded"},
         "how long the lower limit holds: for the first bout, or until something is discarded",
         "P-first5",
     )
     low_beats_ace: str = choice(
         "off",
-        ("off", "suit", "trump"),
+        {"off": "never", "suit": "in every suit", "trump": "in trumps alone"},
         "the lowest card beats the ace: never, in every suit, or in trumps",
         "P-low-ace",
     )
     spades_only_by_spades: bool = switch(False, "only a spade beats a spade", "P-spades")
     pickup: str = choice(
-        "table", ("table", "unbeaten"), "what a taker picks up: everything, or what she did not beat", "D13, P-prostoy"
+        "table",
+        {"table": "everything on the table", "unbeaten": "what is not beaten"},
+        "what a taker picks up: everything, or what she did not beat",
+        "D13, P-prostoy",
     )
     transfer: bool = switch(False, "the defender may pass the attack on with a card of its rank", "P-transfer")
     transfer_show: str = choice(
         "off",
-        ("off", "per_deal", "per_bout", "free"),
+        {
+            "off": "not allowed",
+            "per_deal": "a trump once a deal",
+            "per_bout": "a trump once a bout",
+            "free": "as often as one likes",
+        },
         "passing the attack on by showing the trump of its rank: how often one trump may be shown",
         "P-show",
     )
@@ -99,15 +157,20 @@ class DurakRules(RuleSet):
     transfer_max_chain: int | None = limit(None, 1, 52, "how often one attack may be passed on", "P-transfer")
     refill_order: str = choice(
         "defender_last",
-        ("defender_last", "clockwise"),
+        {"defender_last": "the defender last", "clockwise": "all in turn"},
         "who draws first: the opener, then clockwise, the defender last or in turn",
         "A-D6",
     )
-    on_tie: str = choice("draw", ("draw", "defender_loses"), "when the last players run out together", "A-D9, P-tie")
-    teams: int = number(0, 0, 2, "0: everybody alone; 2: two teams sitting alternately", "P-team")
+    on_tie: str = choice(
+        "draw",
+        {"draw": "a draw", "defender_loses": "the defender loses"},
+        "when the last players run out together",
+        "A-D9, P-tie",
+    )
+    teams: int = number(0, 0, 2, "teams: 0, everybody alone; 2, two teams sitting alternately", "P-team")
     team_out: str = choice(
         "skip",
-        ("skip", "partner_covers"),
+        {"skip": "is passed over", "partner_covers": "the partner plays it too"},
         "the place of a player who is out: passed over, or played by a partner too",
         "P-team, A-RO1, A-RO2",
     )
@@ -120,7 +183,7 @@ class DurakRules(RuleSet):
 
     def _contradictions(self) -> Iterator[tuple[bool, str]]:
         """What cannot go together: whether it is so, and why not."""
-        yield self.teams == 1, "`teams` takes 0 or 2, not 1."
+        yield self.teams == 1, gettext("`teams` takes 0 or 2, not 1.")
         yield (
             self.team_out == "partner_covers" and not self.teams,
             gettext("Without teams there is no partner: `team_out=partner_covers` needs `teams=2`."),

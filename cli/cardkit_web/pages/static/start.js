@@ -31,13 +31,30 @@ function chosen() {
   seats();
 }
 
+/** A rule to be chosen by its meaning; its name stands beside it as files have it. */
 function ruled(each) {
+  const called = make("span", {}, `${each.meaning} `, make("code", {}, each.name));
+  if (each.kind === "letters") return make("fieldset", { class: "field", "data-letters": each.name }, make("legend", {}, called), ...each.labels.map(lettered));
   const about = { "data-option": each.name };
-  const values = each.kind === "switch" ? ["yes", "no"] : each.choices;
-  const same = option("", word("as_in_game"), true);
-  const input = values?.length ? make("select", about, same, ...values.map((value) => option(value, value)))
-    : make("input", { ...about, placeholder: word("as_in_game"), inputmode: each.kind === "number" ? "numeric" : "text" });
-  return make("label", { class: "field" }, make("span", {}, `${each.meaning} (${each.name})`), input);
+  const input = each.labels.length > 1 || each.kind !== "number"
+    ? make("select", about, option("", word("as_in_game"), true), ...each.labels.map(([value, label]) => option(value, label)))
+    : make("input", { ...about, placeholder: word("as_in_game"), type: "number", min: each.low, max: each.high });
+  return make("label", { class: "field" }, called, input);
+}
+
+/** One of the letters that a rule may have; `none` is instead of all. */
+function lettered([value, label]) {
+  const box = make("input", { type: "checkbox", value, change: () => {
+    for (const other of box.closest("fieldset").querySelectorAll("input")) if (box.checked && other !== box && (value === "none" || other.value === "none")) other.checked = false;
+  } });
+  return make("label", { class: "check" }, box, ` ${label} `);
+}
+
+/** The rules that were chosen, by their names. */
+function changes() {
+  const chosenRules = [...find("options").querySelectorAll("[data-option]")].map((each) => [each.dataset.option, each.value]);
+  const letters = [...find("options").querySelectorAll("[data-letters]")].map((each) => [each.dataset.letters, [...each.querySelectorAll(":checked")].map((box) => box.value).join("")]);
+  return Object.fromEntries([...chosenRules, ...letters].filter(([, value]) => value));
 }
 
 /** A line for each seat: mine, somebody else's, or a bot of some level. */
@@ -72,11 +89,10 @@ function limits() {
 async function made(event) {
   event.preventDefault();
   const chosenSeats = [...find("seats").querySelectorAll("select")].map((each) => each.value), me = chosenSeats.indexOf("me");
-  const rules = Object.fromEntries([...find("options").querySelectorAll("[data-option]")].filter((each) => each.value).map((each) => [each.dataset.option, each.value]));
   const house = find("house").value.trim(), name = find("name").value.trim();
   for (const [key, value] of Object.entries({ game: find("game").value, players: find("players").value, name })) kept.set(key, value);
   for (const key of ["window", "clock", "pace"]) kept.set(key, find(key).value);
-  const asked = { game: house ? "" : find("game").value, house_rules: house, ...(house ? {} : { rules }), seats: chosenSeats.map((kind) => (kind === "me" ? "person" : kind)),
+  const asked = { game: house ? "" : find("game").value, house_rules: house, ...(house ? {} : { rules: changes() }), seats: chosenSeats.map((kind) => (kind === "me" ? "person" : kind)),
     me: me >= 0 && name ? { seat: me, name } : null, window: Number(find("window").value), clock: Number(find("clock").value), pace: Number(find("pace").value),
     hints: find("hints").checked, undo: find("undo").checked, spectators: find("spectators").checked, language: document.documentElement.lang };
   find("make").disabled = true;
