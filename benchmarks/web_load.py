@@ -134,7 +134,7 @@ async def run(asked: argparse.Namespace, folder: str) -> None:
     )
     assert server.stdout is not None
     await server.stdout.readline()
-    await asyncio.sleep(1)
+    await asyncio.sleep(min(1, asked.settle))
     address = f"http://127.0.0.1:{port}"
     empty = memory(server.pid)
     load = Load(asked.seats, asked.think)
@@ -155,7 +155,7 @@ async def run(asked: argparse.Namespace, folder: str) -> None:
             for _ in range(-(-asked.idle // AT_ONCE)):
                 links = await made(client, address, asked.seats)
                 watch.append((links["table"], links["watch"]))
-        await asyncio.sleep(5)
+        await asyncio.sleep(asked.settle)
         full = memory(server.pid)
         await measured(load, server.pid, asked.seconds)
         print(f"memory: {empty:.0f} MB empty, {full:.0f} MB with {asked.tables} tables of {asked.seats}: ", end="")
@@ -166,7 +166,7 @@ async def run(asked: argparse.Namespace, folder: str) -> None:
             some = range(min(AT_ONCE, asked.idle - start))
             where = watch[start // AT_ONCE]
             idle += await asyncio.gather(*[opened(address, *where, lambda *_: None) for _ in some])
-        await asyncio.sleep(2)
+        await asyncio.sleep(asked.settle)
         more = memory(server.pid) - full
         await measured(load, server.pid, asked.seconds)
         held = sum(not page.closed for page in idle)
@@ -211,6 +211,7 @@ def main() -> None:
     parser.add_argument("--seats", type=int, default=4)
     parser.add_argument("--think", type=float, default=1.0)
     parser.add_argument("--seconds", type=float, default=30)
+    parser.add_argument("--settle", type=float, default=5, help="seconds before each measurement")
     parser.add_argument("--idle", type=int, default=1000)
     asked = parser.parse_args()
     gc.disable()  # what is measured are the server's pauses, not those of its scripted people

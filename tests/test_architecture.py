@@ -7,7 +7,7 @@ from functools import cache
 from graphlib import CycleError, TopologicalSorter
 from itertools import pairwise
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 import pytest
 
@@ -25,12 +25,36 @@ def modules(package: Path) -> list[Path]:
     return found
 
 
+class Source(NamedTuple):
+    """What the tests here look at in a file, which is read once."""
+
+    imports: list[ast.Import | ast.ImportFrom]
+    """Anywhere in it: in functions and for types too."""
+    names: list[str]
+    """Every name that it gives to something of its own."""
+
+
+@cache
+def source(module: Path) -> Source:
+    found = Source([], [])
+    for node in ast.walk(ast.parse(module.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import | ast.ImportFrom):
+            found.imports.append(node)
+        elif isinstance(node, ast.FunctionDef | ast.ClassDef):
+            found.names.append(node.name)
+        elif isinstance(node, ast.arg):
+            found.names.append(node.arg)
+        elif isinstance(node, ast.Name | ast.Attribute) and isinstance(node.ctx, ast.Store):
+            found.names.append(node.id if isinstance(node, ast.Name) else node.attr)
+    return found
+
+
 def imports(module: Path) -> Iterator[str]:
     """Every module that `module` names in an import, anywhere in it."""
-    for node in ast.walk(ast.parse(module.read_text(encoding="utf-8"))):
+    for node in source(module).imports:
         if isinstance(node, ast.Import):
             yield from (name.name for name in node.names)
-        elif isinstance(node, ast.ImportFrom):
+        else:
             assert node.level == 0, f"{module}:{node.lineno}: imports name the whole path of a module"
             assert node.module is not None
             yield node.module
@@ -175,10 +199,10 @@ def name_of(package: str, file: Path) -> str:
 
 
 def imported_modules(file: Path, known: Container[str]) -> Iterator[str]:
-    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+    for node in source(file).imports:
         if isinstance(node, ast.Import):
             yield from (each.name for each in node.names if each.name in known)
-        elif isinstance(node, ast.ImportFrom):
+        else:
             for each in node.names:
                 module = f"{node.module}.{each.name}"
                 found = module if module in known else node.module
@@ -255,24 +279,13 @@ ONE_MEANING: Final = {
 """Words that were several things, and the files in which names may have them (docs/glossary.md)."""
 
 
-def named(module: Path) -> Iterator[str]:
-    """Every name that `module` gives to something of its own."""
-    for node in ast.walk(ast.parse(module.read_text(encoding="utf-8"))):
-        if isinstance(node, ast.FunctionDef | ast.ClassDef):
-            yield node.name
-        elif isinstance(node, ast.arg):
-            yield node.arg
-        elif isinstance(node, ast.Name | ast.Attribute) and isinstance(node.ctx, ast.Store):
-            yield node.id if isinstance(node, ast.Name) else node.attr
-
-
 @pytest.mark.parametrize("word", ONE_MEANING)
 def test_a_word_of_one_meaning_names_nothing_else(word: str) -> None:
     files = [file for package in PACKAGES.values() for file in modules(package) if file.stem not in ONE_MEANING[word]]
     wrong = {
         f"{file.relative_to(ROOT)}: {name}"
         for file in files
-        for name in named(file)
+        for name in source(file).names
         if {word, f"{word}s"} & set(name.lower().split("_"))
     }
     assert set() == wrong

@@ -31,6 +31,8 @@ BURST, PER_SECOND = 20.0, 5.0
 MOST_MALFORMED: Final = 10
 MOST_SLOW: Final = 2
 """How many things may be worked out for a page at once."""
+MOST_LOOKING_ON = 50
+"""How many pages may look on at one table: all of them are told whenever somebody comes or goes."""
 HELLO: Final = 10.0
 """How many seconds somebody has to say who they are."""
 WAITING: Final = 50
@@ -41,6 +43,7 @@ BROKEN: Final = 1012
 TOO_MANY_MESSAGES: Final = Message("Too many messages.")
 SOMETHING_WRONG: Final = Message("Something went wrong at the server.")
 OPENS_NOTHING: Final = Message("This link opens nothing here.")
+TOO_MANY_LOOK_ON: Final = Message("Too many people look on at this table already.")
 OPENED_ELSEWHERE: Final = Message("Your seat was opened in another window.")
 
 
@@ -222,12 +225,18 @@ class Connection:
         found = self.table.tokens.get(digest(token))
         if found is None or (found.kind == kinds.WATCH and not self.table.setup.spectators):
             raise Close(NOT_YOURS, self.said(OPENS_NOTHING))
+        if found.kind == kinds.WATCH and self._looking_on() >= MOST_LOOKING_ON:
+            raise Close(TOO_MANY, self.said(TOO_MANY_LOOK_ON))
         self.token = found
         owner = self.table.tokens.get(digest(maker)) if maker else None
         self.maker = kinds.MAKER in (found.kind, owner.kind if owner is not None else "")
         if found.kind == kinds.SEAT:
             self.take(found.seat)
         self.welcome(None)
+
+    def _looking_on(self) -> int:
+        pages = [viewer for viewer in self.table.viewers if isinstance(viewer, Connection)]
+        return sum(each.token.kind == kinds.WATCH for each in pages)
 
     def set_language(self, fields: Fields) -> None:
         """Speak as it asks."""

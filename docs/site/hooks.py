@@ -21,6 +21,9 @@ ROOT = SITE.parent.parent
 OUTSIDE = re.compile(r"\[([^\]]+)\]\s*\(\.\./[^)]*\)")
 """A link from a page of docs/ to a file that is none."""
 
+BEHIND = 1e-4
+"""What the search multiplies a page with to list it behind the others: titles count a thousand times as much."""
+
 LOG = get_plugin_logger("cardkit")
 
 RULES = Rules((ROOT / "docs" / "rules.md").read_text(encoding="utf-8"))
@@ -43,8 +46,13 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
 
 
 def on_page_markdown(markdown: str, page: Any, **_: Any) -> str:
-    """Lead links into the rules to the page that has them; a link out of the site is only its words."""
+    """Lead links into the rules to the page that has them; a link out of the site is only its words.
+
+    What is found in the reference of names is listed by the search behind what is found in the other pages.
+    """
     path = page.file.src_uri
+    if path.startswith("reference/"):
+        page.meta["search"] = {"boost": BEHIND}
     linked = RULES.relinked(markdown, path)
     return linked if "/" in path else OUTSIDE.sub(r"\1", linked)
 

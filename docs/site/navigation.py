@@ -15,5 +15,5 @@ def navigation(games: Iterable[str], reference: Iterable[str]) -> list[Any]:
         {"Your own game": ["tutorial.md", "prompt.md", "cards.md", "plugins.md", "testing.md"]},
         {"Research": ["research.md", "adapters.md", "performance.md"]},
         {"Project": ["design.md", "reliability.md"]},
-        {"Reference": list(reference)},
+        {"Reference": sorted(reference, key=lambda path: path.removesuffix(".md"))},
     ]

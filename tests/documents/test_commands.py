@@ -13,7 +13,9 @@ from contextlib import suppress
 from pathlib import Path
 
 import pytest
+from typer.testing import CliRunner
 
+from cardkit_cli.app import app
 from cardkit_games.benchmark import is_compiled
 from cardkit_games.bluffing.family import FAMILY as BLUFFING
 from cardkit_games.durak.family import FAMILY as DURAK
@@ -103,9 +105,14 @@ def test_every_server_prints_its_link_and_ends_when_it_is_interrupted(
 
 
 @pytest.mark.skipif(not COMPILED, reason="takes long interpreted")
-def test_the_command_of_every_game_page_runs(shell: Shell) -> None:
+def test_the_command_of_every_game_page_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    for name, text in variables(tmp_path).items():
+        monkeypatch.setenv(name, text)
     for name in [preset.name for family in (DURAK, BLUFFING) for preset in family.presets]:
-        ends_well(shell("docs/site/game_pages.py", ["cardkit", "play", name]))
+        done = CliRunner().invoke(app, ["play", name], input="")
+        assert 0 == done.exit_code, done.output
+        assert "Deal 1" in done.output, name
 
 
 def test_ci_runs_what_is_left_to_it() -> None:

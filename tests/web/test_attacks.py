@@ -2,6 +2,7 @@
 
 import json
 import re
+import socket
 import sqlite3
 from contextlib import suppress
 from typing import Any
@@ -10,10 +11,12 @@ import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
+from cardkit_web import connections
 from cardkit_web.connections import BURST, MOST_MALFORMED
 from cardkit_web.pages import STATIC
+from cardkit_web.running import in_time
 from cardkit_web.security import POLICY, digest
-from web_server import Page, Served, page
+from web_server import PATIENCE, Page, Served, page
 
 SECRET = re.compile(r"Traceback|/[a-z]+/[a-z_]+/|\.py\b|\.toml\b|\.sqlite|Error\b")
 """What no answer has: traces of the program and paths of the machine."""
@@ -177,6 +180,26 @@ def test_who_sends_nothing_but_nonsense_is_let_go(server: Served) -> None:
         assert closed(anna)[0] == 4400
 
 
+@pytest.mark.parametrize(
+    "begun",
+    [
+        b"",
+        b"GET / HTTP/1.1\r\nHost: 127",
+        b"POST /api/tables HTTP/1.1\r\nHost: 127.0.0.1\r\nOrigin: http://127.0.0.1\r\nContent-Length: 99\r\n\r\n{",
+    ],
+)
+def test_a_request_that_does_not_come_whole_is_let_go(
+    server: Served, begun: bytes, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(in_time, "WHOLE", 0.1)
+    host, _, port = server.address.removeprefix("http://").partition(":")
+    with socket.create_connection((host, int(port)), timeout=PATIENCE) as slow:
+        slow.sendall(begun)
+        while slow.recv(4096):
+            pass  # an answer to what has come so far, and then the end
+    assert server.get("/").status_code == 200
+
+
 def test_a_flood_is_cut_off_and_others_play_on(server: Served) -> None:
     links = server.make("durak", ("human", "human"))
     with page(server, links.table, links.seats[0]) as anna, page(server, links.table, links.seats[1]) as boris:
@@ -292,6 +315,17 @@ def test_the_latest_window_has_the_seat(server: Served) -> None:
         with page(server, links.table, links.seats[0]) as second:
             second.asked()
             assert closed(first)[0] == 4409
+
+
+def test_only_so_many_pages_look_on_at_a_table(server: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(connections, "MOST_LOOKING_ON", 1)
+    links = server.made_by("Anna", ("human", "easy"))
+    with page(server, links.table, links.watch) as first:
+        first.until("table")
+        with page(server, links.table, links.watch) as second:
+            assert (4429, "Too many people look on at this table already.") == closed(second)
+        with page(server, links.table, links.seats[0]) as anna:
+            anna.until("table")
 
 
 def test_who_does_not_say_hello_is_refused(server: Served) -> None:

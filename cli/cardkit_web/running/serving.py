@@ -22,6 +22,7 @@ from cardkit_web.app import Server, Who
 from cardkit_web.connections import LONGEST
 from cardkit_web.hub import Hub
 from cardkit_web.running import words
+from cardkit_web.running.in_time import InTime
 
 LOCAL: Final = "127.0.0.1"
 EVERYWHERE: Final = "0.0.0.0"
@@ -97,6 +98,7 @@ def config(hub: Hub, wanted: Wanted) -> uvicorn.Config:
     """How uvicorn runs it."""
     return uvicorn.Config(
         Server(hub, wanted.who or who_of(wanted)).application(),
+        http=InTime,
         ws="websockets-sansio",
         ws_max_size=LONGEST,
         ws_max_queue=8,

@@ -1,0 +1,51 @@
+"""Requests have to come whole within some seconds: whoever sends one letter at a time does not hold a connection."""
+
+import asyncio
+from typing import Final
+
+import h11
+from uvicorn.protocols.http.h11_impl import H11Protocol
+
+WHOLE: Final = 10.0
+"""How many seconds a request has, from when it may begin until all of it has come."""
+
+
+class InTime(H11Protocol):
+    """uvicorn's HTTP, which has no limit of its own for how slowly a request comes."""
+
+    _due: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        """Somebody has connected, who has to ask for something soon."""
+        super().connection_made(transport)
+        self._expect()
+
+    def data_received(self, data: bytes) -> None:
+        """A part of a request has come."""
+        if self._due is None:
+            self._expect()
+        super().data_received(data)
+
+    def on_response_complete(self) -> None:
+        """A request is answered; the next one has its own time."""
+        self._forget()
+        super().on_response_complete()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """It is over."""
+        self._forget()
+        super().connection_lost(exc)
+
+    def _expect(self) -> None:
+        self._due = self.loop.call_later(WHOLE, self._late)
+
+    def _forget(self) -> None:
+        if self._due is not None:
+            self._due.cancel()
+            self._due = None
+
+    def _late(self) -> None:
+        self._due = None
+        coming = self.conn.their_state in (h11.IDLE, h11.SEND_BODY)
+        if coming and self.transport.get_protocol() is self:  # and not a WebSocket by now
+            self.transport.close()
