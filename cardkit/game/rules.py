@@ -63,8 +63,12 @@ class Option:
         """The values it takes, each with its words, as in `draw (is drawn from) or aside (is set aside)`."""
         if not self.labels:
             return self.values
-        labelled = [(value, self.label(value)) for value in self.choices]
-        return _one_of([value if label == value else f"{value} ({label})" for value, label in labelled])
+        return _one_of(map(self.value_in_words, self.choices))
+
+    def value_in_words(self, value: str) -> str:
+        """A value as it is typed, with its words, as in `draw (is drawn from)`."""
+        label = self.label(value)
+        return value if label == value else f"{value} ({label})"
 
     def label(self, value: str) -> str:
         """A value in words, in the language that is spoken; itself where it explains itself."""

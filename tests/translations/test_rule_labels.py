@@ -10,7 +10,9 @@ import pytest
 from cardkit.errors import InvalidRule
 from cardkit.game.rules import RuleSet, choice, rule_text
 from cardkit.language import speaking
-from cardkit_games.catalogue import families
+from cardkit_cli.rules.comparing import compare
+from cardkit_cli.terminal.console import Screen
+from cardkit_games.catalogue import families, load
 from cardkit_games.rule_words import in_words
 from cardkit_web.fields import Fields
 from cardkit_web.offers import offers
@@ -67,3 +69,11 @@ def test_what_has_no_label_is_told_as_files_have_it() -> None:
     assert "red or blue" == options["colour"].values_in_words
     said = in_words("`pace=slow` goes with `colour=blue` and `depth`, not `pace`.", options)
     assert "“how fast: slowly” goes with “which colour: blue” and `depth`, not “how fast”." == said
+
+
+@pytest.mark.usefixtures("russian")
+def test_compared_rules_have_values_in_words_beside_those_that_are_typed(capsys: pytest.CaptureFixture[str]) -> None:
+    compare(load("durak"), load("durak", {"transfer": "yes", "trump": "none"}), Screen())
+    said = " ".join(capsys.readouterr().out.split())
+    assert "transfer дурак: no (нет); дурак: yes (да)" in said
+    assert "trump дурак: turn_up (масть открытой карты); дурак: none (без козырей)" in said

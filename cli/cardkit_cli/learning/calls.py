@@ -8,7 +8,7 @@ from cardkit_cli.faces.face import face_of
 from cardkit_cli.learning import words
 from cardkit_cli.learning.outcome import Outcome, Quit, seat_names
 from cardkit_cli.terminal.console import LEAVE, Screen
-from cardkit_cli.terminal.vocabulary import BELIEVE_OR_TRUST
+from cardkit_cli.terminal.vocabulary import BELIEVE_OR_TRUST, typed_as
 from cardkit_games.bluffing.bots.counting import Proof, Verdict, prove
 from cardkit_games.bluffing.engine.observation import BluffingObservation
 from cardkit_games.catalogue import load
@@ -67,7 +67,7 @@ class CallPuzzle:
         if word is None:
             return None
         if word not in ANSWERS:
-            self.screen.say(words.NOT_A_CALL.format(text=word), style="yellow")
+            self.screen.say(words.NOT_A_CALL.format(text=typed_as(word)), style="yellow")
         return ANSWERS.get(word)
 
     def _ask_number(self) -> None:
@@ -78,7 +78,7 @@ class CallPuzzle:
                 self.tries += 1
                 self.screen.say(words.WRONG_NUMBER.format(number=word), style="yellow")
             elif word is not None:
-                self.screen.say(words.NOT_A_NUMBER.format(text=word), style="yellow")
+                self.screen.say(words.NOT_A_NUMBER.format(text=typed_as(word)), style="yellow")
 
     def _word(self, prompt: Message) -> str | None:
         """What was typed, in small letters; None when it was a command, which has been obeyed."""

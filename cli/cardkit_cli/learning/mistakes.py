@@ -12,7 +12,9 @@ from cardkit.cards.chance import fresh_seed, generator
 from cardkit.engine.state import State
 from cardkit.errors import CardkitError, InvalidText
 from cardkit.game.game import AnyGame
+from cardkit.harmless import printable
 from cardkit.language import gettext
+from cardkit.records.names import shown_name
 from cardkit.records.record import Record
 from cardkit.records.recorder import Recorder
 from cardkit.records.replaying import replay
@@ -107,7 +109,8 @@ def _own_seats(record: Record, seat: int | None) -> list[int]:
 
 def _names(record: Record, seats: Sequence[int]) -> str:
     return ", ".join(
-        record.seats[seat] if seat < len(record.seats) else gettext("seat {seat}", seat=seat) for seat in seats
+        shown_name(printable(record.seats[seat])) if seat < len(record.seats) else gettext("seat {seat}", seat=seat)
+        for seat in seats
     )
 
 
@@ -149,7 +152,7 @@ class Mistakes:
     def _seat_names(self) -> list[str]:
         record, seats = self._mistake.record, self._mistake.state.seats
         return [
-            record.seats[seat] if seat < len(record.seats) else gettext("Seat {seat}", seat=seat)
+            shown_name(printable(record.seats[seat])) if seat < len(record.seats) else gettext("Seat {seat}", seat=seat)
             for seat in range(seats)
         ]
 

@@ -7,7 +7,7 @@ from typing import Final
 
 from cardkit.errors import CardkitError, InvalidRule, cut
 from cardkit.game.game import AnyGame
-from cardkit.game.rules import Option, rule_text
+from cardkit.game.rules import NO, YES, Option, rule_text
 from cardkit.language import Message, gettext
 from cardkit.numbers import is_number
 from cardkit.wordings import reason_of
@@ -15,12 +15,14 @@ from cardkit_cli.rules.comparing import print_differences
 from cardkit_cli.rules.printing import print_labelled, print_sentences
 from cardkit_cli.terminal import words
 from cardkit_cli.terminal.console import LEAVE, Screen
+from cardkit_cli.terminal.vocabulary import quoted_as_typed
 from cardkit_games.catalogue import find_family, find_preset, load
 from cardkit_games.house_rules import HouseRules
 from cardkit_games.rule_words import answers, changed_game
 
 BACK: Final = ("b", "back")
 DONE: Final = ("d", "done")
+SWITCH: Final = (YES, NO)
 NAME: Final = re.compile(r"[\w-]{1,40}")
 """A name that is also that of a file."""
 
@@ -147,7 +149,7 @@ class _Question:
         self.screen = screen
         self.option: Option = game.rules.options()[name]
         self.now = rule_text(getattr(game.rules, name))
-        self.values = self.option.choices or (("yes", "no") if isinstance(self.option.default, bool) else ())
+        self.values = self.option.choices or (SWITCH if isinstance(self.option.default, bool) else ())
         self.said = answers(game, name, self.values)
 
     @property
@@ -176,6 +178,8 @@ class _Question:
                 raise Back
             if answer in DONE:
                 raise Done
+            if self.values == SWITCH:
+                answer = {"y": YES, "n": NO}.get(answer, answer)  # as yes and no are understood in every language
             if self.numbered and is_number(answer) and 1 <= int(answer) <= len(self.values):
                 answer = self.values[int(answer) - 1]
             if not answer or answer == self.now:
@@ -183,7 +187,7 @@ class _Question:
             try:
                 return changed_game(self.game, {self.name: answer})
             except InvalidRule as error:
-                self.screen.say(cut(str(error)))
+                self.screen.say(quoted_as_typed(cut(str(error))))
 
     def _choices(self) -> Iterator[tuple[str, str]]:
         """Each value, and what the rules would say."""

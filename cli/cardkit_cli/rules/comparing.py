@@ -42,16 +42,21 @@ def print_differences(first: Named, second: Named, screen: Screen) -> None:
         screen.say()
     screen.say(gettext("Options"), style="bold")
     changed = other.rules.differences(game.rules).items()
-    before = {option: rule_text(getattr(game.rules, option)) for option, _ in changed}
+    options = game.rules.options()
+
+    def told(option: str, value: object) -> str:
+        text = rule_text(value)
+        return options[option].value_in_words(text) if option in options else text
+
     print_labelled(
         [
             (
                 option,
                 gettext(
                     "{before} in {name}, {after} in {other}",
-                    before=before[option],
+                    before=told(option, getattr(game.rules, option)),
                     name=name,
-                    after=rule_text(value),
+                    after=told(option, value),
                     other=other_name,
                 ),
             )

@@ -1,5 +1,6 @@
 """`cardkit replay --mistakes`: one's own errors, another try, and the deal played on from there."""
 
+import re
 from collections.abc import Callable
 from io import StringIO
 from pathlib import Path
@@ -8,6 +9,7 @@ import pytest
 from rich.console import Console
 
 from cardkit import InvalidText, RandomBot, Record, load_records, replay
+from cardkit.language import speaking
 from cardkit_cli.learning.mistakes import find_mistakes, review
 from cardkit_cli.records import saved
 from cardkit_cli.records.files import Deals
@@ -60,6 +62,16 @@ def test_a_mistake_is_shown_judged_again_and_played_on(answered: Answered, endin
     assert "Back at the mistake." in shown
     assert "This is the first mistake" in shown
     assert "That was the last mistake" in shown
+
+
+def test_in_russian_bots_are_called_as_at_the_table(answered: Answered, ending: Callable[..., Deals]) -> None:
+    deals = ending()
+    path = deals.path
+    path.write_text(path.read_text(encoding="utf-8").replace('"Ann", "Bob"', '"Anna", "Boris"'), encoding="utf-8")
+    with speaking("ru"):
+        printed = answered(reviewing(Deals.read(path), ask=False), [])
+    assert "Анна" in printed
+    assert not {"Anna", "Boris"} & set(re.findall(r"\w+", printed))
 
 
 def test_what_is_played_on_is_saved_whole_and_is_no_match(answered: Answered, ending: Callable[..., Deals]) -> None:

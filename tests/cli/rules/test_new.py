@@ -7,6 +7,7 @@ import pytest
 
 from cardkit.errors import InvalidRule
 from cardkit.game.family import Family
+from cardkit.language import speaking
 from cardkit_cli.rules.asking import ask_for_rules
 from cardkit_games.catalogue import families, load
 
@@ -136,3 +137,11 @@ def test_the_game_is_asked_for_until_there_is_one(answer: Answer) -> None:
 @pytest.mark.parametrize("family", families(), ids=lambda family: family.name)
 def test_what_is_asked_for_are_options(family: Family) -> None:
     assert set(family.asked) <= family.rules.options().keys()
+
+
+def test_in_russian_yes_and_no_are_answers_and_what_is_refused_is_quoted_as_typed(answer: Answer) -> None:
+    before = [""] * asked_before("durak", "transfer")
+    with speaking("ru"):
+        shown = answer(*before, "беру", "да", "готово", "мои", "")
+    assert "'беру'" in shown
+    assert {"transfer": True} == load("мои.toml").rules.differences(load("durak").rules)
