@@ -65,6 +65,7 @@ def test_rules_that_cannot_be_together_are_counted_and_a_preset_that_fails_is_no
         ("cals-bs", {"final": "window"}),
         ("cals-bs", {"opening_face_up": True}),
         ("cals-bs", {"wild_jokers": False}),
+        ("canadian-bluff", {"opening_face_up": True, "wild_jokers": False}),
     ],
 )
 def test_combinations_in_which_the_soak_found_no_way_to_go_on_are_refused(game: str, rules: dict[str, object]) -> None:

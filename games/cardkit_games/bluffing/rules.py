@@ -301,6 +301,10 @@ class BluffingRules(RuleSet):
             )
         if self.opening_face_up and (self.first_rank != "free" or self.scope != "round" or self.order == "open"):
             raise InvalidRule(gettext("`opening_face_up` goes with `first_rank=free`, `scope=round` and `order=turn`."))
+        if self.opening_face_up and self.jokers and not self.wild_jokers:
+            raise InvalidRule(
+                gettext("`opening_face_up` goes with `wild_jokers=yes`, or whoever holds only jokers could not lead.")
+            )
         if not self.wrap and self.steps in ("up", "down"):
             raise InvalidRule(
                 gettext(
