@@ -286,3 +286,9 @@ def test_a_joker_turned_up_lets_the_first_player_lead_with_any_card() -> None:
     state: Any = game.deal_order(3, [joker, *others])
     assert str(joker) == game.to_position(state)["pile"]
     assert 52 == len({move.partition(" as ")[2] for move in map(str, game.legal_moves(state))} - {""})
+
+
+def test_whole_hands_are_dealt_beside_a_stock_also_from_the_smaller_pack_of_few_players() -> None:
+    assert (2, 6) == load("bluffstopp").seat_range()
+    assert (2, 4) == load("bluffstopp", {"hand_size": 11}).seat_range()
+    assert (2, 3) == load("bluffstopp", {"hand_size": 11, "small_pack_up_to": 4}).seat_range()

@@ -58,12 +58,19 @@ class BluffingGame(Game[BluffingRules, BluffingState, BluffingObservation, Bluff
         return book
 
     def seat_range(self) -> tuple[int, int]:
-        """The preset's players, as far as everybody gets a card."""
+        """The preset's players, as far as everybody gets a card, or the whole hand that is dealt where there is a stock."""
         fewest, most = self.preset.seats
-        size = self.rules.pack(most).size - self.rules.aside
+        last = fewest - 1
+        while last < most and self._served(last + 1) > last:
+            last += 1
+        return fewest, last
+
+    def _served(self, seats: int) -> int:
+        """How many players the pack for so many has cards for."""
+        size = self.rules.pack(seats).size - self.rules.aside
         if self.rules.deal == "stock":
             size = (size - (1 if self.rules.first_rank == "turned" else 0)) // self.rules.hand_size
-        return fewest, min(most, size)
+        return size
 
     def cards(self, seats: int) -> Sequence[Card]:
         """The packs for so many players."""
