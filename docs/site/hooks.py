@@ -21,7 +21,7 @@ ROOT = SITE.parent.parent
 OUTSIDE = re.compile(r"\[([^\]]+)\]\s*\(\.\./[^)]*\)")
 """A link from a page of docs/ to a file that is none."""
 
-BEHIND = 1e-4
+BEHIND = 0.02
 """What the search multiplies a page with to list it behind the others: titles count a thousand times as much."""
 
 LOG = get_plugin_logger("cardkit")
