@@ -58,7 +58,7 @@ class BluffingGame(Game[BluffingRules, BluffingState, BluffingObservation, Bluff
         return book
 
     def seat_range(self) -> tuple[int, int]:
-        """The preset's players, as far as everybody gets a card, or the whole hand that is dealt where there is a stock."""
+        """The preset's players, as far as everybody gets a card, or where there is a stock a whole hand."""
         fewest, most = self.preset.seats
         last = fewest - 1
         while last < most and self._served(last + 1) > last:
