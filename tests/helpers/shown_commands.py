@@ -103,6 +103,7 @@ EXCEPTIONS: Final = {
     "cardkit simulate podkidnoy --bots cheapest,random --games 100000000 --dask tcp://SCHEDULER:8786": "needs it too",
     "python -m train_durak.train --minutes 10 --seed S": "needs PyTorch, which CI does not install",
     "python -m train_durak.curve": "draws what the one before has printed",
+    "python benchmarks/cluster.py 600000": "takes two minutes; tests/simulation play in such processes",
     "python benchmarks/cluster.py": "starts processes a dozen times, in a minute; tests/simulation play in such",
     "python benchmarks/coverage.py 2000": "takes 15 s at the least; tests/simulation/test_intervals.py is shorter",
     "python benchmarks/bluffing_exploitability.py": "takes minutes; tests/core/test_equilibrium.py has smaller games",
