@@ -27,11 +27,12 @@ RANK_NAMES: Final = (
 )
 
 _SUITS: Final = (Message("spades"), Message("hearts"), Message("diamonds"), Message("clubs"))
-_RANKS: Final = (
+RANK_PLURALS: Final = (
     *(Message("twos"), Message("threes"), Message("fours"), Message("fives"), Message("sixes"), Message("sevens")),
     *(Message("eights"), Message("nines"), Message("tens")),
     *(Message("jacks"), Message("queens"), Message("kings"), Message("aces")),
 )
+"""The ranks in the plural, as people read them."""
 _RANK: Final = (
     *(Message("two"), Message("three"), Message("four"), Message("five"), Message("six"), Message("seven")),
     *(Message("eight"), Message("nine"), Message("ten")),
@@ -171,14 +172,14 @@ def parse_rank(text: str) -> int:
     if len(word) == 1 and word.upper() in RANKS:
         return RANKS.index(word.upper())
     for rank, name in enumerate(RANK_NAMES):
-        if word in (name, _RANKS[rank].english):
+        if word in (name, RANK_PLURALS[rank].english):
             return rank
     raise InvalidText(gettext("{word!r} is not a rank: ranks are 2 to 10 (or T), J, Q, K and A.", word=text.strip()))
 
 
 def rank_plural(rank: int) -> str:
     """`sevens`, `sixes`, `aces`, in the language that is spoken."""
-    return str(_RANKS[rank])
+    return str(RANK_PLURALS[rank])
 
 
 def rank_singular(rank: int) -> str:

@@ -40,8 +40,8 @@ class Option:
     """Whether it may be none."""
     alphabet: str = ""
     """For letters: those that may be used."""
-    labels: Mapping[str, str] = attrs.field(factory=dict)
-    """For words that it takes: what people read in their place, in English; those that explain themselves have none."""
+    labels: Mapping[str, Message] = attrs.field(factory=dict)
+    """For words that it takes: what people read in their place; those that explain themselves have none."""
 
     @property
     def values(self) -> str:
@@ -74,8 +74,7 @@ class Option:
         """A value in words, in the language that is spoken; itself where it explains itself."""
         if value in (YES, NO, NONE) and not self.choices:
             return pgettext("value", value)
-        said = self.labels.get(value, "")
-        return pgettext("value", said) if said else value
+        return str(self.labels.get(value, value))
 
     def read(self, value: object) -> Any:
         """Turn text or a TOML value into a value of this option; raises `ValueError` when it takes no such value."""
@@ -118,9 +117,10 @@ def _field(option: Option) -> Any:
     return attrs.field(default=option.default, metadata={"option": option})
 
 
-def choice(default: str, choices: Mapping[str, str] | Iterable[str], meaning: str, source: str) -> str:
-    """A rule that is one of some words; a mapping says what people read in the place of each (`Option.label`)."""
-    labels = choices if isinstance(choices, Mapping) else {}
+def choice(default: str, choices: Mapping[str, str | Message] | Iterable[str], meaning: str, source: str) -> str:
+    """A rule that is one of some words; a mapping says what people read for each, "" where that is the word itself."""
+    said = choices.items() if isinstance(choices, Mapping) else ()
+    labels = {word: Message(text, "value") if isinstance(text, str) else text for word, text in said if text}
     field: str = _field(Option(default, meaning, source, choices=tuple(choices), labels=labels))
     return field
 

@@ -1,37 +1,13 @@
 """The options of the bluffing family: values, defaults, one line of meaning, and the clauses of docs/rules.md."""
 
-from typing import Final
-
 import attrs
 
-from cardkit.cards.card import RANKS, SUITS
+from cardkit.cards.card import RANK_PLURALS, RANKS, SUITS
 from cardkit.cards.packs import Pack
 from cardkit.errors import InvalidRule
 from cardkit.game.rules import RuleSet, choice, letters, limit, number, switch
-from cardkit.language import Message, gettext
+from cardkit.language import gettext
 from cardkit_games.bluffing.engine.rulebook import MANY, Rulebook
-
-OF_RANKS: Final = (
-    *(
-        Message("twos", "value").english,
-        Message("threes", "value").english,
-        Message("fours", "value").english,
-        Message("fives", "value").english,
-    ),
-    *(
-        Message("sixes", "value").english,
-        Message("sevens", "value").english,
-        Message("eights", "value").english,
-        Message("nines", "value").english,
-    ),
-    *(
-        Message("tens", "value").english,
-        Message("jacks", "value").english,
-        Message("queens", "value").english,
-        Message("kings", "value").english,
-    ),
-    Message("aces", "value").english,
-)
 
 
 @attrs.frozen
@@ -77,7 +53,7 @@ class BluffingRules(RuleSet):
             "dealer": "the dealer",
             "holder_2c": "whoever holds the two of clubs",
             "holder_ah": "whoever holds the ace of hearts",
-            "lowest_claim": "whoever claims the lowest rank",
+            "lowest_claim": "whoever holds the lowest rank dealt",
         },
         "who plays first",
         "V5, B4, K4, A-VA1",
@@ -92,7 +68,7 @@ class BluffingRules(RuleSet):
         "free",
         {
             "free": "any rank",
-            **dict(zip(RANKS.lower(), OF_RANKS, strict=True)),
+            **dict(zip(RANKS.lower(), RANK_PLURALS, strict=True)),
             "turned": "what follows the card turned up",
             "lowest": "the lowest rank dealt",
         },
