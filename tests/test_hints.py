@@ -8,11 +8,12 @@ from librt.random import Random
 
 from cardkit import Bot, Card, Observation, Recorder
 from cardkit.engine.state import Sampler
+from cardkit.search.evaluator import follow
 from cardkit_games import hints, load, make_bot
 from cardkit_games.analysis import analyse
 from cardkit_games.bluffing.bots.evaluator import BluffingEvaluator
 from cardkit_games.bluffing.engine.actions import CHALLENGE
-from cardkit_games.durak.bots.evaluator import DurakEvaluator
+from cardkit_games.durak.bots.evaluator import DurakEvaluator, completions, defences
 from cardkit_games.durak.bots.policy import DurakPolicy
 from cardkit_games.durak.engine.actions import TAKE
 from cardkit_games.durak.engine.table import DEFEND, UNBEATEN
@@ -167,6 +168,38 @@ def test_what_an_analysis_calls_a_mistake_is_not_advised(puzzle: Ending, monkeyp
     _, move = decide(game, state)
     assert move is not None
     assert move.text == puzzle.solution
+
+
+def defending(hand: str, attack: str) -> Any:
+    hands = [f"{attack} 8S 8D", hand]
+    return at("durak-1994", hands, f"0 attack {attack}", trump="C", attacker=0, stock="AD 6H 6D TC")
+
+
+def test_whole_defences_are_weighed_the_cheapest_first_and_one_of_those_that_lay_the_same_cards() -> None:
+    _, state = defending("8H 9H 6C AS", "7S 7H")
+    laid = [" ".join(str(Card(card)) for card in line[1:]) for line in defences(state, 9)]  # behind the card named
+    assert laid == ["AS 8H", "AS 9H", "6C 8H", "6C 9H", "AS 6C"]
+    assert defences(state, 2) == defences(state, 9)[:2]
+    for line in defences(state, 9):
+        after = state.clone()
+        follow(after, line)
+        assert after.unbeaten == 0
+
+
+def test_what_cannot_all_be_beaten_is_only_taken() -> None:
+    game, state = defending("8H 9H TH AH", "7S 7H")
+    seen = state.observe(1)
+    assert defences(state, 9) == []
+    assert DurakEvaluator(DurakPolicy()).candidates(seen, game.sampler(seen), Random(1)) == [[TAKE]]
+
+
+def test_a_card_that_is_beaten_while_others_wait_is_worth_the_best_that_may_follow() -> None:
+    _, state = defending("8H 9H 6C AS", "7S 7H")
+    begun: list[int] = [Card("7S"), Card("6C")]
+    assert completions(state, [TAKE]) == [[TAKE]]
+    assert completions(state, begun) == [[*begun, Card("8H")], [*begun, Card("9H")]]
+    _, state = defending("8H 9H 6C TS AS", "7S 7H 7D")
+    assert completions(state, begun) == [[*begun, TAKE]]
 
 
 def test_a_card_that_another_attack_card_needs_is_not_spent() -> None:

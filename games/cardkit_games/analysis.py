@@ -33,7 +33,7 @@ PONDER: Final = "200"
 
 @attrs.frozen
 class Judged:
-    """One decision that was one: with a single legal action there is nothing to evaluator."""
+    """One decision that was one: with a single legal action there is nothing to judge."""
 
     number: int
     """The number of the decision in the deal, from 1."""
@@ -231,10 +231,11 @@ def judge(
 def tell(game: AnyGame, state: State, actions: list[int]) -> str:
     """The move that `actions` begin, completed as a strong bot would; empty for one that text leaves silent."""
     trial = Recorder(game, state.clone())
-    done = False
     for action in actions:
-        done = trial.apply(action)
-    bot = make_bot(best_bot(game, PONDER), game)
-    while not done:
-        done = trial.apply(choose(trial.state, bot))
+        if trial.apply(action):
+            break
+    else:
+        bot = make_bot(best_bot(game, PONDER), game)
+        while not trial.apply(choose(trial.state, bot)):
+            pass
     return trial.last.text if trial.last is not None else ""

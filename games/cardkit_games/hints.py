@@ -27,9 +27,6 @@ MISTAKE: Final = 0.05
 """An estimate that is so much below the best is called a mistake where that is clear of its noise; a proved one
 whenever it is below."""
 
-SEARCHED: Final = 4
-"""In what part of the deals every choice is weighed; whether the best of them is better is then judged in all."""
-
 CLEAR: Final = 2.78
 """By how many standard errors a difference must exceed nothing: 97.5% of Student's t with four degrees of freedom."""
 
@@ -84,9 +81,10 @@ def decide(game: AnyGame, state: State, seed: int = 0) -> tuple[list[int], Move 
             other = _instead(game, trial.state, line, partial(choose, bot=best), rng)
             natural = other[0] == line[0]
             line = other
-        actions.append(line[0])
-        if trial.apply(line[0]):
-            return actions, trial.last
+        for action in line:
+            actions.append(action)
+            if trial.apply(action):
+                return actions, trial.last
 
 
 def _instead(game: AnyGame, state: State, line: list[int], best: Callable[[State], int], rng: Random) -> list[int]:
@@ -118,9 +116,9 @@ def _best_of_all(game: AnyGame, seen: Observation, line: list[int], rng: Random)
     evaluator: Evaluator = game.evaluator()
     sampler = game.sampler(seen)
     candidates = evaluator.candidates(seen, sampler, rng)
-    values = evaluator.weigh(seen, sampler, candidates, max(1, evaluator.deals // SEARCHED), rng)
+    values = evaluator.weigh(seen, sampler, candidates, evaluator.deals, rng)
     best = candidates[values.index(max(values))]
-    if best[0] == line[0] or evaluator.is_futile(seen, sampler, best[0], rng):
+    if best[: len(line)] == line or evaluator.is_futile(seen, sampler, best[0], rng):
         return line
     found = compare(evaluator, seen, sampler, (best, line), evaluator.deals, rng)
     return best if found.clear and found.first - found.second > MISTAKE else line

@@ -15,6 +15,9 @@ from cardkit.game.result import Result
 from cardkit.testing import difference
 from cardkit_games import load, make_bot
 from cardkit_games.bluffing.bots.determinization.paths import AS_ANNOUNCED
+from cardkit_games.bluffing.bots.reader import ReaderBot
+from cardkit_games.bluffing.bots.sampling import BluffingSampler
+from cardkit_games.bluffing.bots.strong import believe_claims
 from cardkit_games.bluffing.engine.actions import PILE
 from cardkit_games.bluffing.engine.state import BluffingState
 from cardkit_games.bluffing.engine.table import ANNOUNCE, CARDS, COUNT
@@ -257,3 +260,21 @@ def check_distribution(sampler: Any, worlds: dict[Any, float], rng: Random) -> N
         square += (found[world] - expected) ** 2 / expected
     degrees = len(worlds) - 1
     assert square < degrees + 4.5 * (2 * degrees) ** 0.5 + 12, (square, degrees)
+
+
+@pytest.mark.parametrize(("name", "seed", "actions"), [("cals-bs", 1, 105), ("cheat", 2, 40)])
+def test_a_deal_is_soon_found_after_false_plays_and_emptied_hands(name: str, seed: int, actions: int) -> None:
+    game = load(name)
+    state: Any = game.deal(4, seed=seed)
+    players = [ReaderBot(seat, mix=0.03) for seat in range(4)]
+    for seat, player in enumerate(players):
+        player.cautious = True
+        player.start(seat, 4)
+    while state.action_count < actions:
+        state.apply(players[state.actor].act(state.observe(state.actor)))
+    seen = state.observe(state.actor)
+    for number in range(5):
+        sampler = BluffingSampler(seen, sweeps=300)
+        believe_claims(sampler, seen)
+        imagined = sampler.sample(Random(number)).observe(seen.seat)
+        assert difference(seen, imagined, "seen") is None

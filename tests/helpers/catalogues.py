@@ -1,9 +1,10 @@
 """The catalogues of translations: what the sources say, what is translated, and the command that brings both together.
 
 `python tests/helpers/catalogues.py` writes every sentence of the sources into the catalogues, and says what is still to
-be translated (docs/translating.md).
+be translated (docs/translating.md); with `--check` it writes nothing.
 """
 
+import argparse
 import ast
 import os
 import re
@@ -241,6 +242,9 @@ def written(catalog: Catalog) -> bytes:
 
 def main() -> None:
     """Write and compile the catalogues, and say what is missing."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--check", action="store_true", help="write nothing; what would be written is missing")
+    check: bool = parser.parse_args().check
     missing = 0
     for package in PACKAGES:
         for language in TRANSLATED:
@@ -248,10 +252,14 @@ def main() -> None:
             gone = sentences(kept(package, language)).keys() - sentences(said(package)).keys()
             catalog = updated(package, language)
             source = written(catalog)
-            if not path.is_file() or path.read_bytes() != source:
+            changed = not path.is_file() or path.read_bytes() != source
+            if check:
+                missing += changed
+            else:
                 path.parent.mkdir(parents=True, exist_ok=True)
-                path.write_bytes(source)
-            path.with_suffix(".mo").write_bytes(compiled(source))
+                if changed:
+                    path.write_bytes(source)
+                path.with_suffix(".mo").write_bytes(compiled(source))
             print(f"{path.relative_to(ROOT)}: {len(sentences(catalog))} sentences")
             for sentence in sorted(gone, key=str):
                 print(f"  no longer said: {sentence}")

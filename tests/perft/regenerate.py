@@ -1,15 +1,18 @@
 """Counts the positions of this folder anew, and says what has changed.
 
-Usage: python tests/perft/regenerate.py
+Usage: python tests/perft/regenerate.py [--check PRESET]
 
 Positions are kept as they stand; a preset that has none gets some. Run it when a change of behaviour is meant, look at
 every line that it prints, and say in the commit why the counts have changed. Where one has changed and should not have,
 `cardkit perft tests/perft/durak.toml --scenario ID --depth N --divide` before and after shows below which action.
 """
 
+import argparse
 import random
+import sys
 import tomllib
 from collections import deque
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final
 
@@ -22,6 +25,7 @@ from cardkit_games.catalogue import presets
 
 HERE: Final = Path(__file__).parent
 COUNTS: Final = HERE / "counts.toml"
+HEAD: Final = "# How many sequences of 1, 2, ... legal actions there are from each position. See regenerate.py."
 FAMILIES: Final = ("durak", "bluffing")
 
 STEPS: Final = 3000
@@ -123,22 +127,35 @@ def _add_missing(family: str) -> None:
     path.write_text("\n".join(texts), encoding="utf-8")
 
 
-def main() -> None:
-    """Count, write, and say what is new."""
-    before = tomllib.loads(COUNTS.read_text(encoding="utf-8")) if COUNTS.exists() else {}
-    lines = ["# How many sequences of 1, 2, ... legal actions there are from each position. See regenerate.py."]
+def _differences(before: dict[str, list[int]], wanted: str | None) -> Iterator[tuple[str, list[int]]]:
+    """Count all positions, or those of a preset, and print what is not as `before`, from which they are taken."""
     for family in FAMILIES:
-        _add_missing(family)
         for scenario in read_scenarios(HERE / f"{family}.toml"):
+            if wanted not in (None, scenario.game):
+                continue
             state = load(scenario.game, scenario.rules).from_position(scenario.position)
             old = before.pop(scenario.id, None)
             counts = _affordable(state) if old is None else counted(state, len(old))
             if counts != old:
                 print(f"{scenario.id}: {old or 'new'} -> {counts}")
-            lines.append(f"{scenario.id} = {counts}")
+            yield scenario.id, counts
+
+
+def main() -> None:
+    """Count, write, and say what is new."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--check", metavar="PRESET", help="count the positions of a preset alone, and write nothing")
+    preset: str | None = parser.parse_args().check
+    before = tomllib.loads(COUNTS.read_text(encoding="utf-8")) if COUNTS.exists() else {}
+    if preset is not None:
+        known = dict(before)
+        sys.exit(any(known.get(name) != counts for name, counts in _differences(before, preset)))
+    for family in FAMILIES:
+        _add_missing(family)
+    lines = [f"{name} = {counts}" for name, counts in _differences(before, None)]
     for gone in before:
         print(f"{gone}: no longer there")
-    COUNTS.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    COUNTS.write_text("\n".join([HEAD, *lines]) + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":

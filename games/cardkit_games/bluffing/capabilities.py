@@ -50,6 +50,10 @@ class BluffingEvaluation(Evaluation[BluffingObservation, BluffingMove]):
         """What says how good a decision was; nobody plays in teams."""
         return BluffingEvaluator()
 
+    def weighs_all(self, observation: BluffingObservation) -> bool:
+        """Always: analyses weigh the same few plays."""
+        return True
+
     def natural(self, observation: BluffingObservation, usual: int) -> int | None:
         """To call a play that counting proves to be a lie, and not to call one that it proves to be true."""
         return answer_to_proof(observation)

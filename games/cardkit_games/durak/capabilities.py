@@ -16,7 +16,6 @@ from cardkit_games.durak.bots.sampling import DurakSampler
 from cardkit_games.durak.engine import audit
 from cardkit_games.durak.engine.observation import DurakObservation
 from cardkit_games.durak.engine.state import DurakState
-from cardkit_games.durak.engine.table import DEFEND
 from cardkit_games.durak.text.action_names import name_action
 
 
@@ -54,8 +53,8 @@ class DurakEvaluation(Evaluation[DurakObservation, Move]):
         return defence_line(state, act)
 
     def weighs_all(self, observation: DurakObservation) -> bool:
-        """But where several cards are to be beaten: that is one decision, and not one for each card."""
-        return observation.phase != DEFEND or len(observation.unbeaten()) == 1
+        """Always: a search of a few hundred iterations is quick."""
+        return True
 
     def natural(self, observation: DurakObservation, usual: int) -> int | None:
         """For a defender who has begun to beat cards, to go on."""

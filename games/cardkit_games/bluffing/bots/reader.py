@@ -47,7 +47,10 @@ ORDER_CAUTION: Final = 0.05
 """The same where the ranks run on after a call, for a table that mixes as `normal` does."""
 
 FIXED_ORDER_CAUTION: Final = 0.15
-"""The same where the ranks run on in a fixed order: of .02, .05, .1, .15, .2 and .3 no more gained against `normal`."""
+"""The same with three seats or more where the ranks run on in a fixed order.
+
+Of .02, .05, .1, .15, .2 and .3 no more gained against `normal`; with two seats .03, .05 and .07 gained most.
+"""
 
 FREE_NUMBER_CAUTION: Final = -0.05
 """The same with three seats or more where the number may be false, so that more is to be found.
@@ -336,7 +339,7 @@ class ReaderBot(MemoryBot):
             return 0.0
         if self.cautious:
             return WINDOW_CAUTION if book.scope_round else ORDER_CAUTION
-        if has_fixed_order(book):
+        if has_fixed_order(book) and seen.seats > 2:
             return FIXED_ORDER_CAUTION
         if not book.scope_round:
             return ORDER_CAUTION

@@ -1,12 +1,14 @@
 """What a decision in Durak is worth: by a short search, and proved where nothing is hidden any more.
 
-A defence is one decision here: to beat everything or to take at once, and to go on with what was begun.
+A defence is one decision here: to beat everything with these cards or those, or to take at once, and to go on with what
+was begun. A card that is beaten while others wait is worth what the best defence with it is worth.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from copy import copy
 from typing import Final
 
+import attrs
 from librt.random import Random
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -16,7 +18,7 @@ from cardkit.engine.state import Observation, Sampler, State
 from cardkit.search.evaluator import Evaluator, follow
 from cardkit.search.ismcts import Ismcts
 from cardkit.search.policy import Policy, score
-from cardkit_games.durak.bots.cheapest import cheapest
+from cardkit_games.durak.bots.cheapest import card_cost, cheapest
 from cardkit_games.durak.bots.policy import cut_policy
 from cardkit_games.durak.bots.solver import UNKNOWN, Solver
 from cardkit_games.durak.bots.strong import CUT_EXPLORATION, is_open
@@ -31,6 +33,16 @@ PROOF: Final = 200_000
 """How many positions it looks at to prove what a line is worth: a number, so that the same seed gives the same."""
 
 
+MOST_UNKNOWN: Final = 2
+"""After so many candidates that it cannot prove in so many positions it tries no more."""
+
+MOST_DEFENCES: Final = 8
+"""So many ways to beat everything are weighed, those with the cheapest cards: a guess."""
+
+MOST_COMPLETIONS: Final = 3
+"""So many ways to go on with a defence that was begun are weighed for what its beginning is worth: a guess."""
+
+
 class DurakEvaluator(Evaluator):
     """Asks the solver where two hands are left and every card is known."""
 
@@ -39,17 +51,33 @@ class DurakEvaluator(Evaluator):
         super().__init__(policy, teams)
         self.assumes = ""
 
+    def candidates(self, seen: Observation, sampler: Sampler, rng: Random) -> list[list[int]]:
+        """Every legal action that is not futile; where several cards are to be beaten, whole defences."""
+        assert isinstance(seen, DurakObservation)
+        if seen.phase != DEFEND or seen.target >= 0 or len(seen.unbeaten()) < 2:
+            useful = [[action] for action in seen.actions() if not self.is_futile(seen, sampler, action, rng)]
+            return useful or [[action] for action in seen.actions()]
+        rest = [[action] for action in seen.actions() if action >= DONE]
+        state = sampler.sample(rng)
+        assert isinstance(state, DurakState)
+        return rest + defences(state, MOST_DEFENCES)
+
     def estimate(
         self, seen: Observation, sampler: Sampler, candidates: list[list[int]], deals: int, rng: Random
     ) -> list[float]:
         """What each candidate is worth to the seat: proved, or by a search of `deals` iterations behind each."""
         assert isinstance(seen, DurakObservation)
-        if is_open(seen):
-            proved = self._prove(sampler.sample(rng), seen.seat, candidates)
-            if proved is not None:
-                return proved
+        state = sampler.sample(rng)
+        assert isinstance(state, DurakState)
+        proved = self._prove(state, candidates) if is_open(seen) else {}
+        self.exact = len(proved) == len(candidates)
         search = search_for(seen, self.policy, self.teams)
-        return [search.weigh(seen, sampler, actions, deals, rng) for actions in candidates]
+        return [
+            proved[index]
+            if index in proved
+            else max(search.weigh(seen, sampler, line, deals, rng) for line in completions(state, actions))
+            for index, actions in enumerate(candidates)
+        ]
 
     def chance(self, seen: Observation, worth: float) -> float:
         """The chance to win where the estimate is `worth`, by what became of such estimates."""
@@ -65,21 +93,24 @@ class DurakEvaluator(Evaluator):
             return seen.most_beaten() < len(seen.unbeaten())
         return seen.target >= 0 and not rest_can_be_beaten(seen, seen.attack[seen.target], action)
 
-    def _prove(self, state: object, seat: int, candidates: list[list[int]]) -> list[float] | None:
-        assert isinstance(state, DurakState)
+    def _prove(self, state: DurakState, candidates: list[list[int]]) -> dict[int, float]:
+        """What candidates are worth by their indices, as far as the solver finds it: those that end most first."""
         solver = Solver(nodes=PROOF)
-        found: list[float] = []
-        for actions in candidates:
+        found: dict[int, float] = {}
+        unknown = 0
+        for index in sorted(range(len(candidates)), key=lambda index: -candidates[index][0]):
             after = state.clone()
-            follow(after, actions)
+            follow(after, candidates[index])
             if after.over:
-                found.append(score(after, seat, self.teams))
+                found[index] = score(after, state.actor, self.teams)
                 continue
             value = solver.solve(after)
-            if value == UNKNOWN:
-                return None
-            found.append((1 + int(value if after.actor == seat else -value)) / 2)
-        self.exact = True
+            if value != UNKNOWN:
+                found[index] = (1 + int(value if after.actor == state.actor else -value)) / 2
+                continue
+            unknown += 1
+            if unknown == MOST_UNKNOWN:
+                break
         return found
 
 
@@ -90,6 +121,70 @@ def rest_can_be_beaten(seen: DurakObservation, beaten: int, laid: int, spared: i
     index = next(index for index, card in enumerate(seen.attack) if card == beaten and seen.defence[index] < 0)
     rest.defence = vec[i64]([*seen.defence[:index], laid, *seen.defence[index + 1 :]])
     return rest.most_beaten() == len(rest.unbeaten())
+
+
+@attrs.frozen
+class Defence:
+    """What beats some of the cards to be beaten, or all."""
+
+    actions: tuple[int, ...]
+    laid: tuple[int, ...]
+    """The cards, rising."""
+    after: DurakState
+
+    def cost(self, trump: int) -> int:
+        """What its cards are worth keeping."""
+        return sum(int(card_cost(card, trump)) for card in self.laid)
+
+
+def defences(state: DurakState, most: int) -> list[list[int]]:
+    """At most so many ways to beat everything, those with the cheapest cards first; none where that cannot be.
+
+    Of those that lay the same cards there is one. `state`, in which the defender is asked, stays as it is.
+    """
+    actor = state.actor
+    trump = int(state.own_trump(actor))
+    found = [Defence((), (), state)] if can_beat_all(state, actor) else []
+    while found and is_defending(found[0].after, actor):
+        longer = {each.laid: each for begun in found for each in _with_one_more(begun, actor)}
+        found = sorted(longer.values(), key=lambda each: each.cost(trump))[:most]
+    return [list(each.actions) for each in found]
+
+
+def _with_one_more(begun: Defence, actor: int) -> Iterator[Defence]:
+    """Beat one more card, the first, so that the rest can be beaten."""
+    before, actions = begun.after, begun.actions
+    if before.target < 0:
+        named = before.actions()[0]
+        before = before.clone()
+        before.apply(named)
+        actions = (*actions, named)
+    for card in (action for action in before.actions() if action < DONE):
+        after = before.clone()
+        after.apply(card)
+        if not is_defending(after, actor) or can_beat_all(after, actor):
+            yield Defence((*actions, card), tuple(sorted((*begun.laid, card))), after)
+
+
+def completions(state: DurakState, actions: list[int]) -> list[list[int]]:
+    """How `actions` may go on where they leave cards to be beaten: the cheapest defences, or taking after all."""
+    after, actor = state.clone(), state.actor
+    follow(after, actions)
+    if actions[0] >= DONE or not is_defending(after, actor):
+        return [actions]
+    rest = defences(after, MOST_COMPLETIONS) or [[TAKE]]
+    return [[*actions, *line] for line in rest]
+
+
+def can_beat_all(state: DurakState, seat: int) -> bool:
+    """Whether the hand of `seat` beats all cards that are to be beaten."""
+    seen = state.observe(seat)
+    return seen.most_beaten() == len(seen.unbeaten())
+
+
+def is_defending(state: DurakState, seat: int) -> bool:
+    """Whether `seat` is asked what to do about cards to be beaten."""
+    return not state.over and state.actor == seat and state.phase == DEFEND
 
 
 def search_for(seen: DurakObservation, policy: Policy, teams: int) -> Ismcts:

@@ -48,7 +48,10 @@ class Resampler:
         self.going: vec[float] = vec[float]([0.0] * paths.moment_count)
         """By event: the weight of a card that leaves it."""
         self.tolerance: float = 0.0
-        """How much a wrong size is forgiven, 0 to 1: the temperature of `annealing`, and 0 once the paths agree."""
+        """How much a wrong size is forgiven, 0 to 1: the temperature of `annealing`, and 0 once the paths agree.
+
+        Before that no play is likelier true than false: what is believed would keep the search from what was seen.
+        """
         self.blindness: float = 0.0
         """How much it is forgiven that a card is not where it was seen: far less."""
         self.lenient: bool = False
@@ -178,7 +181,7 @@ class Resampler:
                 stays *= self.tolerance if due and others else 1.0
                 goes *= self.tolerance if due else 1.0
             absent *= self.tolerance if due and others else 1.0
-        if timeline.truth_weight[moment] != 1.0:
+        if self.tolerance == 0.0 and timeline.truth_weight[moment] != 1.0:
             false = paths.false[moment]
             stays *= paths.truth_weight(moment, paths.laid[moment], false)
             absent *= paths.truth_weight(moment, paths.laid[moment], false)

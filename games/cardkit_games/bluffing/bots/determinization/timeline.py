@@ -255,6 +255,8 @@ class Timeline:
                     self._see(moment + 1, zone, zone + 1, play.once, play.twice)
                 elif event.once:
                     self._see(moment + 1, zone, zone + 1, event.once, event.twice)
+                if event.empties and self.seen.book.count_free:  # elsewhere the size of the hand says as much
+                    self._see(moment + 1, event.seat, event.seat + 1, 0, 0)
             elif event.kind == TURNED:
                 zone = self.play_zone[latest]
                 self._see(moment, zone, zone + 1, event.once, event.twice)
