@@ -60,6 +60,7 @@ def _pages(game: AnyGame, measured: dict[str, Any], rules: Rules) -> dict[str, s
         lines += ["", f"## {heading}", ""]
         lines += [f"* {rules.linked(sentence, path)}" for sentence in sentences]
     lines += _options(game, rules, path)
+    lines += _clauses(game, rules, path)
     pictures = _opening(game)
     lines += ["", "## How a deal begins", ""]
     lines += [f"![{title}]({name}-{number}.svg)" for number, (title, _) in enumerate(pictures)]
@@ -89,6 +90,18 @@ def _options(game: AnyGame, rules: Rules, path: str) -> list[str]:
         here, there = (rule_text(getattr(each, name)) for each in (game.rules, before))
         meaning = rules.linked(f"{options[name].meaning} ({options[name].source})", path)
         lines.append(f"| `{name}` | `{here}` | `{there}` | {meaning.replace('|', '/')} |")
+    return lines
+
+
+def _clauses(game: AnyGame, rules: Rules, path: str) -> list[str]:
+    """Every rule of the game, the value in words, with the clauses that it comes from."""
+    lines = ["", "## Every rule with its clauses", "", "| Rule | Here | Clauses |", "|---|---|---|"]
+    for name, option in game.rules.options().items():
+        value = option.label(rule_text(getattr(game.rules, name)))
+        clauses = rules.linked(f"({option.source})", path).removeprefix("(").removesuffix(")")
+        lines.append(
+            f"| {option.meaning} (`{name}`) | {value} | {clauses} |".replace("| cardkit |", "| of this project |")
+        )
     return lines
 
 
