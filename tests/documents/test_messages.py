@@ -23,7 +23,7 @@ MORE = "..."
 """Stands for fields that an example leaves out."""
 ENDGAME = """
 game = "durak"
-hands = ["6S 6D 9H", "8S 8D"]
+hands = ["6S 6D AH", "8S 8D"]
 dealer = 1
 trump = "H"
 attacker = 0
