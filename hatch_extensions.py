@@ -44,15 +44,19 @@ SELDOM: Final = re.compile(
 """The functions that the compiled code itself never calls, or once: for calls from Python, attributes, importing."""
 
 
+PLAY_OUT: Final = re.compile(r"^(?=char CPyDef_\w+____play_out_compiled\([^;{]*\)\s*\{)", re.MULTILINE)
+"""The loop that makes random moves: GCC puts what it calls into it only when it is told to."""
+
+
 KEEP_HOT: Final = "-fno-ipa-profile"
 """Else what only such functions call, a whole game's play-out among it, would be compiled for size too."""
 
 
-def mark_cold(sources: list[Path]) -> None:
-    """Have those functions compiled for size, which takes much of the time away: they are more than half of the C."""
+def mark(sources: list[Path]) -> None:
+    """Have `SELDOM`, more than half of the C, compiled for size, which is sooner done, and all put into `PLAY_OUT`."""
     for source in sources:
-        text = source.read_text(encoding="utf-8")
-        source.write_text(SELDOM.sub("__attribute__((cold)) ", text), encoding="utf-8")
+        text = SELDOM.sub("__attribute__((cold)) ", source.read_text(encoding="utf-8"))
+        source.write_text(PLAY_OUT.sub("__attribute__((flatten)) ", text), encoding="utf-8")
 
 
 def cores() -> int:
@@ -90,7 +94,7 @@ def extensions(modules: list[str], *, together: bool) -> list[Any]:
     write_docstrings(modules, sources)
     remove_trashcans(modules, sources)
     if sys.platform != "win32":
-        mark_cold([Path(source) for extension in made for source in extension.sources])
+        mark([Path(source) for extension in made for source in extension.sources])
         for extension in made:
             extension.extra_compile_args = [*extension.extra_compile_args, *FLAGS]  # mypyc gives all the same list
     if together:

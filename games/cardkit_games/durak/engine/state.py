@@ -230,8 +230,8 @@ class DurakState(DurakDeal):
 
     def _note_pass(self) -> None:
         """Note what everybody sees of a seat that was asked and adds nothing: that it could have."""
-        if self.doubles is not None:
-            self._note_pass_of_two_packs(self.doubles)
+        if self.book.packs == 2:
+            self._note_pass_of_two_packs()
             return
         open_ranks = self.open
         public = self.public
@@ -241,8 +241,9 @@ class DurakState(DurakDeal):
             if self.notes[index] & ~unseen or not self.notes[index]:  # else as much is known already
                 self.notes[index] = unseen
 
-    def _note_pass_of_two_packs(self, doubles: Doubles) -> None:
+    def _note_pass_of_two_packs(self) -> None:
         """The same where every card is there twice: it may have the second of a card that lies there."""
+        doubles = self.twice()
         if self.open & doubles.known[self.actor]:
             return
         seen_once = self.table | self.discard
@@ -286,8 +287,8 @@ class DurakState(DurakDeal):
         self._lay(card)
 
     def _lay(self, card: i64) -> None:
-        if self.doubles is not None:
-            self._lay_of_two_packs(card, self.doubles)
+        if self.book.packs == 2:
+            self._lay_of_two_packs(card)
             return
         bit = BIT[card]
         self.hands[self.actor] ^= bit
@@ -295,7 +296,8 @@ class DurakState(DurakDeal):
         self.public &= ~bit
         self.picked_up &= ~bit
 
-    def _lay_of_two_packs(self, card: i64, doubles: Doubles) -> None:
+    def _lay_of_two_packs(self, card: i64) -> None:
+        doubles = self.twice()
         self.remove(self.actor, card)
         doubles.see_leave(self.actor, card)
         if self.table & BIT[card]:
@@ -523,8 +525,8 @@ class DurakState(DurakDeal):
 
     def _end_bout(self, taken: bool) -> None:
         taker = self.defending
-        if self.doubles is not None:
-            self._clear_of_two_packs(taken, self.doubles)
+        if self.book.packs == 2:
+            self._clear_of_two_packs(taken)
         else:
             gone = self.table  # D16
             if taken:
@@ -553,8 +555,9 @@ class DurakState(DurakDeal):
         else:
             self.lead(taker)  # D14
 
-    def _clear_of_two_packs(self, taken: bool, doubles: Doubles) -> None:
+    def _clear_of_two_packs(self, taken: bool) -> None:
         """The same card by card, since every card may lie there twice."""
+        doubles = self.twice()
         self._show_attack(doubles)
         doubles.settled = 0
         for index in range(self.attacks):

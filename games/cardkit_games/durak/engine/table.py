@@ -187,6 +187,12 @@ class DurakTable(CompiledState):
         self._show_notes(seen)
         return seen
 
+    def twice(self) -> Doubles:
+        """What is there twice, of two packs; to be asked only where `book.packs` is 2."""
+        doubles = self.doubles
+        assert doubles is not None
+        return doubles
+
     def laid_unseen(self, seat: i64) -> i64:
         """The mask of the cards that the actor has laid in a play that is not complete, and `seat` does not see yet."""
         laid: i64 = 0
