@@ -192,6 +192,27 @@ def test_chukotsky_shows_a_card_for_trumps_and_sets_the_stock_aside() -> None:
     assert _bottom(state).suit == state.trump
 
 
+@pytest.mark.parametrize(("seats", "hand_size", "turned"), [(2, 6, 2), (4, 7, 4), (5, 7, 1), (6, 6, 0)])
+def test_whoever_gets_no_trump_card_of_her_own_shows_the_last_card_dealt(
+    seats: int, hand_size: int, turned: int
+) -> None:  # A-DV2
+    game = load("dvukhkozyrnoi", {"packs": 1, "hand_size": hand_size})
+    order = [(7 * number) % 36 + 16 for number in range(36)]
+    state: Any = game.deal_order(seats, order)
+    seen: Any = state.observe(0)
+    dealt = seats * hand_size
+    first = (state.dealer + 1) % seats
+    own = [(first + index) % seats for index in range(seats)]
+    cards = order[dealt : dealt + turned] + order[dealt - seats + turned : dealt]
+    assert [state.trumps[seat] for seat in own] == [card % 4 for card in cards]
+    under = cards[:turned]
+    assert ([*seen.face_up, seen.turned_up] if turned else []) == under
+    for seat, card in list(zip(own, cards, strict=True))[turned:]:
+        assert card in members(state.hands[seat] & state.public)
+    assert members(state.public) == sorted(cards[turned:])
+    assert state.stock.remaining() == 36 - dealt
+
+
 # -- Who begins
 
 

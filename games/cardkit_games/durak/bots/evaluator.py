@@ -32,7 +32,6 @@ from cardkit_games.durak.engine.table import DEFEND, UNBEATEN
 PROOF: Final = 200_000
 """How many positions it looks at to prove what a line is worth: a number, so that the same seed gives the same."""
 
-
 MOST_UNKNOWN: Final = 2
 """After so many candidates that it cannot prove in so many positions it tries no more."""
 
