@@ -186,6 +186,18 @@ def test_where_only_jokers_are_left_to_turn_the_dealer_shows_a_suited_card() -> 
     assert all(card.suited for card in shown)
 
 
+@pytest.mark.parametrize(("jokers", "shown"), [((), 9), ((9,), 7), ((9, 7), 5), ((7, 5), 9), ((8, 9), 7)])
+def test_the_card_that_the_dealer_shows_is_the_last_that_is_no_joker(jokers: tuple[int, ...], shown: int) -> None:
+    game: Any = load("durak-jokers", {"ranks": "67", "hand_size": 5})  # A-D2, A-JO3
+    suited = [16, 17, 18, 19, 20, 21, 22, 23]
+    others = [Card("RJ"), Card("BJ")]
+    places = [*jokers, *(place for place in (0, 2) if place not in jokers)][:2]
+    order = [others.pop() if place in places else suited.pop() for place in range(10)]
+    state: Any = game.deal_order(2, order, Opening(0))
+    assert state.trump_card == order[shown]
+    assert state.trump == order[shown] % 4
+
+
 def test_chukotsky_shows_a_card_for_trumps_and_sets_the_stock_aside() -> None:
     state = load("chukotsky").deal(4, seed=1)
     assert len(state.stock) == 12
@@ -268,6 +280,27 @@ def test_in_podkidnoy_the_lowest_trump_begins_the_first_deal_with_any_card(seed:
     held = min(card for card in lowest if card is not None)
     assert lowest.index(held) == state.attacker
     assert list(_hands(state)[state.attacker]) == state.actions()
+
+
+@pytest.mark.parametrize("trump", ["per_seat", "turn_up", "none"])
+@pytest.mark.parametrize("seats", [2, 3, 6])
+def test_with_two_packs_the_nearest_of_those_who_hold_the_lowest_trump_begins(seats: int, trump: str) -> None:  # A-DV3
+    game = load("dvukhkozyrnoi", {"trump": trump, "first_start": "lowest_trump"})
+    ties = without = 0
+    for seed in range(80):
+        state: Any = game.deal(seats, seed=seed)
+        ranked = []
+        for seat in [(state.dealer + 1 + step) % seats for step in range(seats)]:
+            own = state.trumps[seat] if trump == "per_seat" else state.trump
+            hand = members(state.hands[seat])
+            trumps = [card // 4 for card in hand if card % 4 == own]
+            ranked.append(((0, min(trumps)) if trumps else (1, min(hand)), seat))
+        first = min(key for key, _ in ranked)
+        ties += [key for key, _ in ranked].count(first) > 1
+        without += first[0]
+        assert state.attacker == next(seat for key, seat in ranked if key == first)
+    assert ties or trump != "per_seat"
+    assert (without == 80) == (trump == "none")
 
 
 @pytest.mark.parametrize("dealer", [0, 1])
