@@ -41,6 +41,7 @@ TESTS: Final = {
     ),
     "bluffing": (
         "tests/bluffing/test_scenarios.py",
+        "tests/bluffing/test_claims.py",
         "tests/bluffing/test_dealing.py",
         "tests/bluffing/test_rulebook.py",
         "tests/bluffing/test_refusals.py",

@@ -1,0 +1,80 @@
+"""What may be announced, what may follow it, and which cards make it true: the tables of the rule book."""
+
+from typing import Any
+
+import pytest
+
+from cardkit.cards.bits import BIT, members
+from cardkit.cards.card import BLACK_JOKER, RANKS, RED_JOKER, Card
+from cardkit_games import load
+from cardkit_games.bluffing.engine.claims import of_one_rank
+from cardkit_games.bluffing.engine.rulebook import Rulebook
+
+
+def book(name: str, **changes: Any) -> Rulebook:
+    rulebook: Rulebook = load(name, changes).book(3)  # type: ignore[attr-defined]
+    return rulebook
+
+
+def mask(cards: str) -> int:
+    return sum(BIT[Card(card)] for card in cards.split())
+
+
+@pytest.mark.parametrize(
+    ("name", "kinds", "of_cards"),
+    [
+        ("i-doubt-it", 14, {"2S": 0, "TH": 8, "AC": 12, "RJ": 13, "BJ": 13}),
+        ("swindle-suit", 5, {"2S": 0, "TH": 1, "AD": 2, "7C": 3, "RJ": 4, "BJ": 4}),
+        ("mogeln-suit", 53, {"2S": 0, "TH": 33, "AC": 51, "RJ": 52, "BJ": 52}),
+    ],
+)
+def test_every_card_is_of_the_kind_that_is_true_of_it(name: str, kinds: int, of_cards: dict[str, int]) -> None:
+    rules = book(name)
+    assert kinds == rules.kinds()
+    assert of_cards == {card: rules.kind_of(Card(card)) for card in of_cards}
+    assert all(rules.matching(rules.kind_of(card)) & BIT[card] for card in range(52))
+
+
+@pytest.mark.parametrize(("ranks", "jokers", "most"), [(None, 0, 8), (None, 2, 8), ("KA", 2, 8), ("KA", 1, 8)])
+def test_no_more_cards_can_be_announced_than_there_are_of_a_rank(ranks: str | None, jokers: int, most: int) -> None:
+    changes = {"ranks": ranks} if ranks else {}
+    assert most == book("cheat-updown", two_packs_from=2, jokers=jokers, **changes).most_of_a_claim()  # A-K4
+
+
+def test_a_deal_begins_with_the_first_rank_of_the_rules() -> None:
+    for rank, letter in enumerate(RANKS):
+        state: Any = load("i-doubt-it", {"first_rank": letter.lower()}).deal(3, seed=1)
+        assert [rank] == members(state.book.due_claims(state.last_rank))
+    state = load("mogeln-suit").deal(3, seed=1)
+    assert [state.book.claim_order[0]] == members(state.book.due_claims(state.last_rank))
+
+
+def test_whatever_is_announced_leads_to_what_the_steps_say() -> None:
+    beside = book("cheat-updown")  # adjacent, and the ace beside the two
+    for rank in range(13):
+        assert {rank, (rank + 1) % 13, (rank - 1) % 13} == set(members(beside.claims_after(rank)))
+    ended = book("cheat-updown", wrap=False)
+    assert [[0, 1], [11, 12]] == [members(ended.claims_after(rank)) for rank in (0, 12)]
+    up = book("i-doubt-it")
+    assert [[(rank + 1) % 13] for rank in range(13)] == [members(up.claims_after(rank)) for rank in range(13)]
+    down = book("i-doubt-it-down")
+    assert [[(rank - 1) % 13] for rank in range(13)] == [members(down.claims_after(rank)) for rank in range(13)]
+
+
+def test_above_the_highest_card_of_a_suit_any_card_may_be_announced() -> None:
+    rules = book("bluffstopp")
+    above = [card for card in range(52) if card % 4 == 1 and card > Card("JH")]
+    assert above == members(rules.claims_after(Card("JH")))
+    assert list(range(52)) == members(rules.claims_after(Card("AH")))
+    assert [card % 4 for card in range(48, 52) if rules.ends_round(card)] == [0, 1, 2, 3]
+    assert not any(rules.ends_round(card) for card in range(48))
+
+
+@pytest.mark.parametrize(
+    ("cards", "alike"),
+    [("7S 7H 7D 7C", True), ("AC", True), ("7S 7H 7D 8C", False), ("2S 2H 2D RJ", False), ("", False)],
+)
+def test_a_four_has_one_rank_and_no_joker(cards: str, alike: bool) -> None:
+    assert of_one_rank(mask(cards)) == alike  # C19
+    assert not of_one_rank(BIT[RED_JOKER])
+    assert not of_one_rank(BIT[BLACK_JOKER])
