@@ -31,6 +31,7 @@ TESTS: Final = {
     "durak": (
         "tests/durak/test_scenarios.py",
         "tests/durak/test_dealing.py",
+        "tests/durak/test_passes.py",
         "tests/durak/test_rulebook.py",
         "tests/durak/test_partners.py",
         "tests/durak/test_pairs.py",
@@ -38,6 +39,7 @@ TESTS: Final = {
         "tests/perft/test_perft.py",
         "tests/durak/test_properties.py",
         "tests/durak/test_combinations.py",
+        "tests/durak/test_sampling.py",
     ),
     "bluffing": (
         "tests/bluffing/test_scenarios.py",
