@@ -10,13 +10,13 @@ import argparse
 import sys
 from collections.abc import Sequence
 
-from cardkit.engine.state import State
 from cardkit.game.game import AnyGame
 from cardkit.records.recorder import Recorder
 from cardkit_games import hints, load, make_bot
 from cardkit_games.analysis import Judged, analyse
 from cardkit_games.durak.engine.actions import TAKE
-from cardkit_games.durak.engine.state import DurakState
+from cardkit_games.durak.engine.observation import DurakObservation
+from cardkit_games.durak.engine.table import UNBEATEN
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -57,27 +57,19 @@ def play(game: AnyGame, seats: int, seat: int, others: str, seed: int) -> tuple[
     bots = [make_bot(others, game, seats * seed + other) for other in range(seats)]
     for other, bot in enumerate(bots):
         bot.start(other, seats)
-    beaten = attacks = wasted = 0
+    wasted = 0
     while not recorder.state.over:
         state = recorder.state
         if state.actor != seat:
             recorder.apply(bots[state.actor].act(state.observe(state.actor)))
             continue
+        seen = state.observe(seat)
         actions, _ = hints.decide(game, state, seed)
+        if isinstance(seen, DurakObservation) and actions == [TAKE]:
+            wasted += sum(card != UNBEATEN for card in seen.defence[seen.circuit :])
         for action in actions:
-            if isinstance(state, DurakState):
-                if state.attacks != attacks:
-                    attacks, beaten = state.attacks, 0
-                wasted += beaten if action == TAKE else 0
-                beaten += action < TAKE and is_defence(state)
             recorder.apply(action)
     return recorder, wasted
-
-
-def is_defence(state: State) -> bool:
-    """Whether the actor is asked to beat an attack card."""
-    assert isinstance(state, DurakState)
-    return state.actor == state.defender and state.attacks > 0
 
 
 if __name__ == "__main__":

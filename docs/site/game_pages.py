@@ -99,9 +99,7 @@ def _clauses(game: AnyGame, rules: Rules, path: str) -> list[str]:
     for name, option in game.rules.options().items():
         value = option.label(rule_text(getattr(game.rules, name)))
         clauses = rules.linked(f"({option.source})", path).removeprefix("(").removesuffix(")")
-        lines.append(
-            f"| {option.meaning} (`{name}`) | {value} | {clauses} |".replace("| cardkit |", "| of this project |")
-        )
+        lines.append(f"| {option.meaning} (`{name}`) | {value} | {clauses} |")
     return lines
 
 

@@ -52,6 +52,17 @@ def test_tab_twice_lists_the_words_that_are_possible(table: Terminal) -> None:
     assert listed[-2:] == ["help", "hint"]
 
 
+@pytest.mark.parametrize(
+    "sequence", ["\x1b[31m", "\x1b[<0;1M", "\x1b[<x;1;1M", "\x1b[5;5R", "\x1b[1R", "\x1b[M!!!", "\x1b]0;x"]
+)
+def test_what_looks_like_a_mouse_or_an_answer_of_the_terminal_is_no_move(table: Terminal, sequence: str) -> None:
+    table.press(sequence)
+    table.press(CTRL_U + "look\r")
+    shown = table.until("1 8♥   2 pass")
+    assert "xception" not in shown
+    assert "Traceback" not in shown
+
+
 @pytest.mark.parametrize("key", [CTRL_C, CTRL_D])
 def test_ctrl_c_and_the_end_of_input_leave(table: Terminal, key: str) -> None:
     table.press(key)

@@ -7,6 +7,8 @@ from prompt_toolkit.completion import CompleteEvent, Completer, Completion
 from prompt_toolkit.document import Document
 from prompt_toolkit.formatted_text import FormattedText
 from prompt_toolkit.history import InMemoryHistory
+from prompt_toolkit.key_binding import KeyBindings
+from prompt_toolkit.keys import Keys
 from prompt_toolkit.output import Output, create_output
 from prompt_toolkit.output.vt100 import Vt100_Output
 from prompt_toolkit.shortcuts import CompleteStyle
@@ -26,6 +28,7 @@ class LineEditor:
         if self.session is None:
             self.session = PromptSession(
                 history=InMemoryHistory(),
+                key_bindings=_without_mouse(),
                 output=_output(),
                 complete_style=CompleteStyle.READLINE_LIKE,
                 complete_while_typing=False,
@@ -61,6 +64,13 @@ class NoCompleter(Completer):
     def get_completions(self, document: Document, complete_event: CompleteEvent) -> Iterator[Completion]:
         """Nothing."""
         yield from ()
+
+
+def _without_mouse() -> KeyBindings:
+    """What looks like a mouse, as `ESC [31m` does, is passed over: read as the place of one, it ends in an error."""
+    bindings = KeyBindings()
+    bindings.add(Keys.Vt100MouseEvent)(lambda event: None)
+    return bindings
 
 
 def _output() -> Output:

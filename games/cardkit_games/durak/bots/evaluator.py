@@ -51,8 +51,13 @@ class DurakEvaluator(Evaluator):
         self.assumes = ""
 
     def candidates(self, seen: Observation, sampler: Sampler, rng: Random) -> list[list[int]]:
-        """Every legal action that is not futile; where several cards are to be beaten, whole defences."""
+        """Every legal action that is not futile; where several cards are to be beaten, whole defences.
+
+        Where it may be proved what they are worth, every legal action.
+        """
         assert isinstance(seen, DurakObservation)
+        if is_open(seen):
+            return [[action] for action in seen.actions()]
         if seen.phase != DEFEND or seen.target >= 0 or len(seen.unbeaten()) < 2:
             useful = [[action] for action in seen.actions() if not self.is_futile(seen, sampler, action, rng)]
             return useful or [[action] for action in seen.actions()]
@@ -89,7 +94,7 @@ class DurakEvaluator(Evaluator):
         if seen.phase != DEFEND or action >= DONE:
             return False
         if seen.legal & BIT[TAKE]:
-            return seen.most_beaten() < len(seen.unbeaten())
+            return not beats_all(seen)
         return seen.target >= 0 and not rest_can_be_beaten(seen, seen.attack[seen.target], action)
 
     def _prove(self, state: DurakState, candidates: list[list[int]]) -> dict[int, float]:
@@ -119,7 +124,7 @@ def rest_can_be_beaten(seen: DurakObservation, beaten: int, laid: int, spared: i
     rest.hand = seen.hand & ~(spared | BIT[laid])
     index = next(index for index, card in enumerate(seen.attack) if card == beaten and seen.defence[index] < 0)
     rest.defence = vec[i64]([*seen.defence[:index], laid, *seen.defence[index + 1 :]])
-    return rest.most_beaten() == len(rest.unbeaten())
+    return beats_all(rest)
 
 
 @attrs.frozen
@@ -143,7 +148,7 @@ def defences(state: DurakState, most: int) -> list[list[int]]:
     """
     actor = state.actor
     trump = int(state.own_trump(actor))
-    found = [Defence((), (), state)] if can_beat_all(state, actor) else []
+    found = [Defence((), (), state)] if beats_all(state.observe(actor)) else []
     while found and is_defending(found[0].after, actor):
         longer = {each.laid: each for begun in found for each in _with_one_more(begun, actor)}
         found = sorted(longer.values(), key=lambda each: each.cost(trump))[:most]
@@ -161,7 +166,7 @@ def _with_one_more(begun: Defence, actor: int) -> Iterator[Defence]:
     for card in (action for action in before.actions() if action < DONE):
         after = before.clone()
         after.apply(card)
-        if not is_defending(after, actor) or can_beat_all(after, actor):
+        if not is_defending(after, actor) or beats_all(after.observe(actor)):
             yield Defence((*actions, card), tuple(sorted((*begun.laid, card))), after)
 
 
@@ -175,9 +180,8 @@ def completions(state: DurakState, actions: list[int]) -> list[list[int]]:
     return [[*actions, *line] for line in rest]
 
 
-def can_beat_all(state: DurakState, seat: int) -> bool:
-    """Whether the hand of `seat` beats all cards that are to be beaten."""
-    seen = state.observe(seat)
+def beats_all(seen: DurakObservation) -> bool:
+    """Whether the own hand beats all cards that are to be beaten."""
     return seen.most_beaten() == len(seen.unbeaten())
 
 
@@ -215,7 +219,7 @@ def defence_line(state: State, act: Callable[[State], int]) -> list[int]:
 
 def going_on(seen: DurakObservation, usual: int) -> int | None:
     """What goes on with a defence that was begun and can be ended: `usual`, if that is no taking; else None."""
-    if seen.phase != DEFEND or seen.legal & BIT[TAKE] == 0 or seen.most_beaten() < len(seen.unbeaten()):
+    if seen.phase != DEFEND or seen.legal & BIT[TAKE] == 0 or not beats_all(seen):
         return None
     if all(card == UNBEATEN for card in seen.defence[seen.circuit :]):
         return None  # nothing of what was laid last is beaten yet
