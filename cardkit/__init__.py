@@ -44,7 +44,8 @@ from cardkit.records.record import Record, match_text
 from cardkit.records.recorder import Recorder
 from cardkit.records.replaying import replay
 from cardkit.simple.game import SimpleGame
-from cardkit.simple.layout import Hand, Zone
+from cardkit.simple.hand import Hand
+from cardkit.simple.layout import Zone
 from cardkit.simple.moves import SpelledMove
 from cardkit.simple.state import SimpleObservation, SimpleState
 

@@ -33,8 +33,9 @@ from cardkit.language import gettext, ngettext
 from cardkit.simple import drawing as drawing  # registers what draws states and observations
 from cardkit.simple.capabilities import SimpleDeterminization, SimpleHiddenCards, SimpleRounds, SimpleViews, SimpleWords
 from cardkit.simple.encoding import LayoutEncoder
+from cardkit.simple.hand import Hand
 from cardkit.simple.imagining import Deal, arranged, noted_by_zone, shuffled
-from cardkit.simple.layout import Hand, Zone
+from cardkit.simple.layout import Zone
 from cardkit.simple.moves import SpelledMove
 from cardkit.simple.state import LARGEST, SimpleObservation, SimpleState
 

@@ -1,6 +1,7 @@
 """The base of engines in plain Python: what every engine does is done here, and only the game's own is left to do.
 
-Interpreted, also where the package is compiled: a package that brings a game needs no compiler.
+It is compiled where the package is; what inherits from it is not, so that a package that brings a game needs no
+compiler.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -8,10 +9,13 @@ from operator import attrgetter
 from types import MethodDescriptorType
 from typing import Any, ClassVar, Final, Self
 
+from mypy_extensions import i64, mypyc_attr
+
 from cardkit.cards.card import Card
 from cardkit.engine.state import NOBODY, UNFINISHED, Observation, State
 from cardkit.game.result import CODES, Result
-from cardkit.simple.layout import CARDS, Hand, Zone
+from cardkit.simple.hand import Hand
+from cardkit.simple.layout import CARDS, Zone
 
 LARGEST: Final = 2**58 - 1
 """The largest action: a search keeps the seat beside it in one word."""
@@ -37,6 +41,7 @@ def _values_of(keys: tuple[str, ...]) -> Callable[[Any], tuple[Any, ...]]:
     return lambda state: tuple(getattr(state, key) for key in keys)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class SimpleState(State):
     """Hands, and whatever else `layout` names. Actions are any numbers from 0 on, up to `LARGEST`.
 
@@ -51,6 +56,7 @@ class SimpleState(State):
 
     _shape: ClassVar[Shape] = Shape({})
 
+    @classmethod
     def __init_subclass__(cls, **options: Any) -> None:
         super().__init_subclass__(**options)
         if any(type(value) is MethodDescriptorType for value in vars(cls).values()):
@@ -60,7 +66,7 @@ class SimpleState(State):
             )
         cls._shape = Shape(cls.layout)
 
-    def __init__(self, seats: int, action_cap: int = 10_000) -> None:
+    def __init__(self, seats: i64, action_cap: i64 = 10_000) -> None:
         super().__init__(seats, action_cap)
         self.hands: list[Hand] = [Hand((), self.card_type)] * seats
         """Each seat's cards, which nobody else sees."""
@@ -83,15 +89,15 @@ class SimpleState(State):
 
     # -- What it says it with
 
-    def ask(self, seat: int, actions: Iterable[int]) -> None:
+    def ask(self, seat: i64, actions: Iterable[int]) -> None:
         """Let `seat` begin a new decision, with these actions to choose from: one at least."""
         self.decision += 1
         self.actor = seat
-        self.offered = tuple(sorted({*actions}))
+        self.offered = rising(actions)
 
     def ask_on(self, actions: Iterable[int]) -> None:
         """Let the actor go on with the decision that it has begun, with these actions to choose from."""
-        self.offered = tuple(sorted(set(actions)))
+        self.offered = rising(actions)
 
     def take_out(self, seat: int, cards: Iterable[int]) -> None:
         """Take `cards` out of the hand of `seat`, and out of what notes say of that hand; raises `ValueError`."""
@@ -112,7 +118,7 @@ class SimpleState(State):
 
     # -- What follows
 
-    def end(self, outcome: int, seat: int = NOBODY) -> None:
+    def end(self, outcome: i64, seat: i64 = NOBODY) -> None:
         """End the deal: `end(WINNER, seat)`, `end(DRAW)`; see `end_with` for points and several winners."""
         super().end(outcome, seat)
         self.offered = ()
@@ -129,11 +135,11 @@ class SimpleState(State):
         """The points, winners or places of the result, where it has such."""
         return list(self._standing)
 
-    def apply(self, action: int) -> None:
+    def apply(self, action: i64) -> None:
         """Carry out `action`, which must be legal; after `action_cap` actions the deal is unfinished."""
         decision = self.decision
         if not self._halfway:
-            zones = [value[:] if type(value) is list else value for value in self._shape.values(self)]
+            zones = [value[:] if isinstance(value, list) else value for value in self._shape.values(self)]
             self._settled = self.hands[:], zones
         self.action_count += 1
         self.carry_out(action)
@@ -152,12 +158,18 @@ class SimpleState(State):
         copy.seats = self.seats
         copy.action_cap = self.action_cap
         copy.copy_base(self)
-        vars(copy).update(
-            {name: value.copy() if isinstance(value, (list, dict)) else value for name, value in vars(self).items()}
-        )
+        copy.hands = self.hands[:]
+        copy.dealer = self.dealer
+        copy.offered = self.offered
+        copy._standing = self._standing
+        copy._halfway = self._halfway
+        copy._settled = self._settled
+        own: dict[str, Any] = vars(copy)
+        for name, value in vars(self).items():
+            own[name] = value.copy() if isinstance(value, (list, dict)) else value
         return copy
 
-    def observe(self, seat: int) -> "SimpleObservation":
+    def observe(self, seat: i64) -> "SimpleObservation":
         """What `seat` knows now."""
         return SimpleObservation(self, seat)
 
@@ -169,6 +181,18 @@ class SimpleState(State):
         return self.hands, {key: getattr(self, key) for key in self.layout}
 
 
+def rising(actions: Iterable[int]) -> tuple[int, ...]:
+    """The actions, each once, from the lowest to the highest."""
+    if isinstance(actions, list):
+        before = -1
+        for action in actions:
+            if action <= before:
+                return tuple(sorted(set(actions)))
+            before = action
+        return tuple(actions)
+    return tuple(sorted(set(actions)))
+
+
 def without(noted: tuple[int, ...], cards: Iterable[int]) -> tuple[int, ...]:
     """What is `noted` without `cards`, each once, as far as they are there."""
     remaining = list(noted)
@@ -178,13 +202,14 @@ def without(noted: tuple[int, ...], cards: Iterable[int]) -> tuple[int, ...]:
     return tuple(remaining)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class SimpleObservation(Observation):
     """What one seat sees: its own hand, how many cards the others hold, and what it sees of the layout.
 
     Games in which cards that were seen come back into a hand note them in a zone that is `noted`.
     """
 
-    def __init__(self, state: SimpleState, seat: int) -> None:
+    def __init__(self, state: SimpleState, seat: i64) -> None:
         super().__init__(seat, state.seats, 0, 0, state.decision)
         self.actor: int = state.actor
         self.dealer: int = state.dealer

@@ -36,7 +36,7 @@ INSTEAD: Final = (
     (r"--folder /var/lib/cardkit\b", "--folder tables"),
     (r"\baction_cap=2000\b", "action_cap=40"),
     (r"\bcluster\.py( 600000)?$", "cluster.py 20"),
-    (r"\bcoverage\.py 2000$", "coverage.py 2"),
+    (r"\binterval_coverage\.py 2000$", "interval_coverage.py 2"),
     (r"\s*--write\b", ""),
     (r"--lang ru$", "--lang ru games"),
 )

@@ -40,13 +40,10 @@ class CrazyEightsState(SimpleState):
         """Ask `seat` for a card that fits; one who has none draws, or passes where nothing can be drawn."""
         if not self.pile:
             raise InvalidText("There is always a card on the `pile`.")
-        fitting = [card for card in self.hands[seat] if self.fits(card)]
+        top, suit = self.pile[-1] // 4, self.suit
+        fitting = [card for card in self.hands[seat] if card % 4 == suit or card // 4 == top or card // 4 == EIGHT]
         may_draw = self.stock and (self.rules.draws is None or self.drawn < self.rules.draws)
         self.ask(seat, fitting or [PICK_UP if may_draw else PASS])
-
-    def fits(self, card: int) -> bool:
-        """Whether `card` may be laid: an eight, the rank of the top card, or the suit to follow."""
-        return card // 4 in (EIGHT, self.pile[-1] // 4) or card % 4 == self.suit
 
     def carry_out(self, action: int) -> None:
         """Draw, pass, name a suit or lay a card."""

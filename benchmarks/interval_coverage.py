@@ -1,4 +1,4 @@
-"""How often the intervals of a simulation hold what they estimate: python benchmarks/coverage.py [RUNS].
+"""How often the intervals of a simulation hold what they estimate: python benchmarks/interval_coverage.py [RUNS].
 
 Synthetic deals with known means go through the estimators that results use. A world has seats, bots of unequal
 strength, hands of unequal luck, draws and unfinished games, and counts from rare to frequent; its true means come from
