@@ -38,7 +38,7 @@ def test_nobody_is_passed_over_where_nobody_has_a_pair_and_the_single_lead_shows
     state = table(NOBODY_HAS_ONE)
     assert ([], 0) == (state.observe(1).passed_over(), state.observe(1).unpaired)
     state.apply(next(iter(state.actions())))
-    assert 0b111 == state.observe(1).unpaired
+    assert [0b111] * 3 == [state.observe(seat).unpaired for seat in range(3)]
 
 
 def test_a_single_card_is_refused_to_whoever_has_a_pair() -> None:

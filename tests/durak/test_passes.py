@@ -2,18 +2,75 @@
 
 from typing import Any
 
+import pytest
+
 from cardkit import Cards
 from cardkit_games import load
+
+
+def noted(game: Any, state: Any, moves: tuple[str, ...]) -> list[list[str]]:
+    """After each of the moves, for each seat of which cards it must hold one."""
+    notes = []
+    for move in moves:
+        game.play(state, game.parse_move(move))
+        notes.append([str(Cards.of_mask(held)) for held in state.observe(1).holds])
+    return notes
 
 
 def test_of_a_seat_that_passed_is_noted_what_it_must_hold_one_of_and_the_latest_such_note_counts() -> None:
     game = load("podkidnoy")
     hands = ["7S 8S 9H TH 6S QC", "TS JS QS KD AD", "6D JD 7D 8D 9D"]
     state: Any = game.from_position({"hands": hands, "trump": "C", "attacker": 0})
-    noted = []
-    for move in ("0 attack 6S", "1 beat 6S TS", "0 pass", "2 attack 6D", "1 beat 6D KD", "0 pass"):
-        game.play(state, game.parse_move(move))
-        noted.append([str(Cards.of_mask(held)) for held in state.observe(1).holds])
-    assert noted[1] == ["", "", ""]
-    assert noted[2] == ["6H 6D 6C TH TD TC", "", ""]
-    assert noted[5] == ["6H 6C TH TD TC KS KH KC", "", ""]  # 6D was another's
+    moves = ("0 attack 6S", "1 beat 6S TS", "0 pass", "2 attack 6D", "1 beat 6D KD", "0 pass")
+    notes = noted(game, state, moves)
+    assert notes[1] == ["", "", ""]
+    assert notes[2] == ["6H 6D 6C TH TD TC", "", ""]
+    assert notes[5] == ["6H 6C TH TD TC KS KH KC", "", ""]  # 6D was another's
+
+
+def test_a_later_pass_that_tells_less_changes_nothing() -> None:
+    game = load("podkidnoy")
+    hands = ["7S 8S 9H TH 6S QC", "TS JS QS KD AD", "6D JD 7D 8D 9D"]
+    state: Any = game.from_position({"hands": hands, "trump": "C", "attacker": 0, "known": "6D"})
+    moves = ("0 attack 6S", "1 beat 6S TS", "0 pass", "2 attack 6D", "1 beat 6D KD", "0 pass")
+    notes = noted(game, state, moves)
+    assert [["6H 6C TH TD TC", "", ""]] * 4 == notes[2:]
+
+
+TWO_PACKS = {
+    "hands": ["6S TH 8D AC", "TS KS 8S 6H 6H TD", "TS TD 9S AC"],
+    "known": ["", "6H 6H TD", "TS TD"],
+    "discard": "6S 6C 6C TC",
+    "trump": "S H D",
+    "stock": "",
+    "attacker": 0,
+}
+"""Seat 1 beats 6S with TS; then both cards of 6S, 6H, 6C, TS and TD have been seen, and one of TC."""
+
+
+def test_with_two_packs_a_seat_that_passed_may_hold_the_second_of_a_card_that_was_seen_once() -> None:
+    game = load("dvukhkozyrnoi")
+    notes = noted(game, game.from_position(TWO_PACKS), ("0 attack 6S", "1 beat 6S TS", "0 pass"))
+    assert [["", "", ""], ["", "", ""], ["6D TH TC", "", ""]] == notes
+
+
+def test_with_two_packs_too_the_note_that_tells_more_is_kept_and_one_of_another_bout_replaces_it() -> None:
+    game = load("dvukhkozyrnoi")
+    first = ("0 attack 6S", "1 beat 6S TS", "0 pass", "2 attack TS", "1 beat TS KS", "0 pass", "2 pass")
+    second = ("1 attack 8S", "2 beat 8S 9S", "0 pass")
+    notes = noted(game, game.from_position(TWO_PACKS), first + second)
+    assert [["6D TH TC", "", ""]] * 7 == notes[2:9]
+    assert ["8S 8H 8D 8C 9S 9H 9D 9C", "", ""] == notes[9]
+
+
+@pytest.mark.parametrize(
+    ("name", "trump", "stock"), [("podkidnoy", "C", "8S 8D TC"), ("dvukhkozyrnoi", "C C C C", "8S 8D TC TC JC QC")]
+)
+def test_what_a_pass_told_is_forgotten_when_the_seat_draws(name: str, trump: str, stock: str) -> None:
+    game = load(name)
+    hands = ["6S 9C 9D 9H QD QH", "7S AC JD JH AS AH", "6H KC KD KH AD", "7H 7D TS TD TH QS"]
+    state: Any = game.from_position({"hands": hands, "trump": trump, "stock": stock, "attacker": 0})
+    notes = noted(game, state, ("0 attack 6S", "1 beat 6S 7S", "2 pass", "3 pass"))
+    assert notes[2][2]
+    assert not notes[3][2]
+    assert notes[3][3]  # who has six cards draws none

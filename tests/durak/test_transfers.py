@@ -1,0 +1,44 @@
+"""Which ways to pass an attack on a defender has, and what everybody learns of a trump that is shown (P-transfer)."""
+
+from typing import Any
+
+import pytest
+
+from cardkit import Card, Cards
+from cardkit_games import load
+from cardkit_games.durak.engine.actions import TAKE, TRANSFER
+
+
+def attacked(lead: str, defender: str, **rules: object) -> Any:
+    """The second of three seats is attacked with the cards `lead` and holds `defender`; trumps are hearts."""
+    game = load("perevodnoy", rules)
+    position = {"hands": [f"{lead} AC", defender, "7S 7D 8S 8D"], "trump": "H", "stock": "", "attacker": 0}
+    state = game.from_position(position)
+    game.play(state, game.parse_move(f"0 attack {lead}"))
+    return state
+
+
+@pytest.mark.parametrize(("lead", "other"), [("RJ", "BJ"), ("BJ", "RJ")])
+def test_an_attack_with_a_joker_can_only_be_taken(lead: str, other: str) -> None:  # P-jokers
+    assert [TAKE] == attacked(lead, f"{other} 9C", joker="colour").actions()
+
+
+def test_an_attack_of_several_ranks_that_cannot_be_beaten_can_only_be_taken() -> None:
+    assert [TAKE] == attacked("QS KD KC", "QD TS 6C", open_shape="exactly_three").actions()
+
+
+@pytest.mark.parametrize(
+    ("lead", "held", "suits"), [("2D", "2S 6C", "S"), ("2D", "2S 2C", "SC"), ("KD", "KS KC", "SC"), ("KD", "KC", "C")]
+)
+def test_every_card_of_the_rank_of_the_attack_passes_it_on(lead: str, held: str, suits: str) -> None:
+    ways = [TRANSFER + "SHDC".index(suit) for suit in suits]
+    assert [TAKE, *ways] == attacked(lead, f"{held} 6S", low_rank="2").actions()
+
+
+def test_everybody_knows_of_a_trump_that_was_shown() -> None:  # P-show
+    game: Any = load("perevodnoy-show")
+    state = attacked("9S", "9H TC", transfer_show="per_deal")
+    game.play(state, game.parse_move("1 show 9H"))
+    for seat in range(3):
+        assert Cards("9H") == Cards.of_mask(state.observe(seat).known[1])
+    assert Card("9H") in state.cards(1)
