@@ -29,7 +29,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from types import CodeType, FunctionType
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 import attrs
 import pytest
@@ -92,6 +92,9 @@ OPERATED: Final[dict[type[ast.operator], type[ast.operator]]] = {
 }
 
 
+Key: TypeAlias = tuple[str, str, str, str, int]
+
+
 @attrs.frozen
 class Mutant:
     """A file, the part of its text that is replaced, and by what."""
@@ -107,14 +110,16 @@ class Mutant:
     end: int
     was: str
     now: str
+    nth: int
+    """At which of the places of the line where this stands, from 1."""
 
     def __str__(self) -> str:
         return f"{self.path.relative_to(GAMES)}:{self.line} {self.function}: {self.was}  ->  {self.now}"
 
     @property
-    def key(self) -> tuple[str, str, str, str]:
+    def key(self) -> "Key":
         """What names it in the list of faults that change nothing, wherever in the file it stands."""
-        return self.function, self.text, self.was, self.now
+        return self.function, self.text, self.was, self.now, self.nth
 
     @property
     def code(self) -> list[CodeType]:
@@ -138,7 +143,8 @@ def mutants(path: Path) -> Iterator[Mutant]:
                 start = starts[line - 1] + node.col_offset  # type: ignore[attr-defined]
                 end = starts[node.end_lineno - 1] + node.end_col_offset  # type: ignore[attr-defined]
                 was = source[start:end].decode()
-                yield Mutant(path, owner + function.name, text, lines, line, start, end, was, now)
+                nth = source[starts[line - 1] : start].count(was.encode()) + 1
+                yield Mutant(path, owner + function.name, text, lines, line, start, end, was, now, nth)
 
 
 def _defined(module: ast.Module) -> Iterator[tuple[str, ast.FunctionDef]]:
@@ -214,9 +220,7 @@ class Reach:
 class Planter:
     """A plug-in of pytest: instead of running the tests once it runs them for each of the mutants."""
 
-    def __init__(
-        self, planted: Sequence[Mutant], known: dict[tuple[str, str, str, str], str], processes: int, patience: float
-    ) -> None:
+    def __init__(self, planted: Sequence[Mutant], known: dict[Key, str], processes: int, patience: float) -> None:
         self.planted = planted
         self.known = known
         self.processes = processes
@@ -386,7 +390,7 @@ def main() -> int:
         return 0
     listed = tomllib.loads(EQUIVALENT.read_text(encoding="utf-8")) if EQUIVALENT.exists() else {}
     known = {
-        (each["function"], each["line"], each["was"], each["now"]): each["reason"]
+        (each["function"], each["line"], each["was"], each["now"], each.get("nth", 1)): each["reason"]
         for each in listed.get(given.family, ())
     }
     planter = Planter(found, known, given.processes, given.patience)

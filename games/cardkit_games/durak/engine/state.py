@@ -511,10 +511,7 @@ class DurakState(DurakDeal):
         if phase == INITIAL_WAVE:
             self.open = self._ranks_of_attack()
         if phase == DEFEND:
-            if self.attacks == self.unbeaten:
-                self._start_defence()
-            else:
-                self._defend()
+            self._defend()
         else:
             self.asked = seat - self.attacker
             if self.asked < 0:
