@@ -60,14 +60,16 @@ class DurakPolicy(Policy):
 class CutPolicy(DurakPolicy):
     """Plays out only to the end of the bout, and has a learned value judge what comes then.
 
-    While there is a stock it adds no card that costs more than `thrift`, and takes rather than beat at more than
-    `spend` (`card_cost`).
+    With `trust` below 1 it plays on to the end of the deal, and the value has that weight beside what came of it. While
+    there is a stock it adds no card that costs more than `thrift`, and takes rather than beat at more than `spend`
+    (`card_cost`).
     """
 
     def __init__(
         self,
         value: DurakValue,
         *,
+        trust: float = 1.0,
         faith: int = CUT_FAITH,
         thrift: int = THRIFT,
         spend: int = SPEND,
@@ -76,6 +78,7 @@ class CutPolicy(DurakPolicy):
         """Judge with `value`; with `ends`, play deals whose stock is empty to their end instead."""
         super().__init__(faith)
         self._value: DurakValue = value
+        self._trust: float = trust
         self._thrift: i64 = thrift
         self._spend: i64 = spend
         self._ends: bool = ends
@@ -100,21 +103,25 @@ class CutPolicy(DurakPolicy):
             return
         while state.actor != NOBODY and (state.phase != LEAD or state.last_laid != NOBODY):
             state.apply(self.choose(state, rng))
-        if state.actor != NOBODY:
-            self._value.judge(state, worth)
+        if state.actor == NOBODY:
+            for seat in range(state.seats):
+                worth[seat] = score(state, seat, teams)
             return
-        for seat in range(state.seats):
-            worth[seat] = score(state, seat, teams)
+        self._value.judge(state, worth)
+        if self._trust < 1.0:
+            self.play_out(state, rng)
+            for seat in range(state.seats):
+                worth[seat] = self._trust * worth[seat] + (1.0 - self._trust) * score(state, seat, teams)
 
 
-def cut_policy(value: DurakValue, seats: int) -> CutPolicy:
-    """Play-outs cut at the end of the bout, for a table of so many seats.
+def cut_policy(value: DurakValue, seats: int, trust: float = 1.0) -> CutPolicy:
+    """Play-outs for a table of so many seats, where `value` is trusted so far; cut at the end of the bout for 1.
 
     With more than two seats ends are played out, and others are expected to play like this half of the time: else three
     `cheapest` make a fool of the search more often (60 against 17 in a thousand).
     """
     if seats == 2:
-        return CutPolicy(value)
+        return CutPolicy(value, trust=trust)
     return CutPolicy(value, faith=FAITH, thrift=NO_LIMIT, spend=NO_LIMIT, ends=True)
 
 

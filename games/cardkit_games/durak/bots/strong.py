@@ -36,6 +36,13 @@ By time: an iteration takes about as long as so many positions. A rough figure, 
 CUT_EXPLORATION: Final = 0.5
 """How much a search with a learned value explores: .55 scored .55 (.49 to .61) against .35, and .2 less."""
 
+TRUST: Final = 0.7
+"""What the learned value counts beside the end of a play-out, with two seats.
+
+Against play-outs alone, in equal processor time, .7 scored .73, .72 and .68 with 1,000, 3,000 and 10,000 play-outs. The
+value alone, twice as fast, scored .75 with 1,000 and .55 with 10,000.
+"""
+
 SOLVING_SHARE: Final = 0.4
 """The share of its time that a timed bot tries to solve, and again to tell draws from losses, before it searches."""
 
@@ -60,8 +67,8 @@ class StrongBot(Bot):
 
         `doubt` is that of its `OpponentModel`: how likely others keep what would have done; 1 leaves the model out.
         With more than two seats it is left out too: there it made the bot weaker. Where `value_of` has a learned value
-        for the rules and the number of seats, play-outs end with the bout and `search` is not used. The solver looks
-        at `most_nodes` positions, whatever the time; for 0 at as many as the budget allows.
+        for the rules and the number of seats, it has a part in what play-outs are worth, and `search` is not used. The
+        solver looks at `most_nodes` positions, whatever the time; for 0 at as many as the budget allows.
         """
         super().__init__(name, seed)
         self.timed = budget.timed
@@ -116,7 +123,8 @@ class StrongBot(Bot):
         assert self._value_of is not None
         value = self._value_of(seen.book, seen.seats)
         if value is not None:
-            self.search = Ismcts(cut_policy(value, self._seats), self.search.teams, exploration=CUT_EXPLORATION)
+            policy = cut_policy(value, self._seats, TRUST)
+            self.search = Ismcts(policy, self.search.teams, exploration=CUT_EXPLORATION)
 
     def _solve(self, state: DurakState) -> i64:
         """The mask of the actions of which none is better, as far as that could be proved."""
