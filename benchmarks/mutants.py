@@ -260,7 +260,8 @@ class Planter:
         return True
 
     def _judge(self, mutant: Mutant, status: int, answer: bytes, number: str, seconds: float) -> None:
-        reason = self.known.get(mutant.key)
+        function, _, was, now, _ = mutant.key
+        reason = self.known.get(mutant.key) or self.known.get((function, "", was, now, 1))
         if answer and not status:
             found_by = pickle.loads(answer)
             if found_by is None:
@@ -390,7 +391,7 @@ def main() -> int:
         return 0
     listed = tomllib.loads(EQUIVALENT.read_text(encoding="utf-8")) if EQUIVALENT.exists() else {}
     known = {
-        (each["function"], each["line"], each["was"], each["now"], each.get("nth", 1)): each["reason"]
+        (each["function"], each.get("line", ""), each["was"], each["now"], each.get("nth", 1)): each["reason"]
         for each in listed.get(given.family, ())
     }
     planter = Planter(found, known, given.processes, given.patience)
