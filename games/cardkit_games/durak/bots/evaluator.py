@@ -191,7 +191,10 @@ def is_defending(state: DurakState, seat: int) -> bool:
 
 
 def search_for(seen: DurakObservation, policy: Policy, teams: int) -> Ismcts:
-    """The search that `strong` makes at the table of `seen`; `policy` plays out where there is no learned value."""
+    """The search of `strong` at the table of `seen`, with nothing but the learned value to judge a bout where it has one.
+
+    `policy` plays out where there is none.
+    """
     value = value_of(seen.book, seen.seats)
     if value is None:
         return Ismcts(policy, teams)
