@@ -19,6 +19,17 @@ def test_everybody_sees_how_many_bouts_have_ended() -> None:
     assert [[0] * 3, [1] * 3, [1] * 3, [2] * 3] == ended
 
 
+@pytest.mark.parametrize(("name", "trump"), [("podkidnoy", "S"), ("dvukhkozyrnoi", "S H")])
+def test_when_the_deal_is_over_everybody_knows_what_the_loser_took(name: str, trump: str) -> None:
+    game = load(name)
+    state: Any = game.from_position({"hands": ["7S", "9C 8D"], "trump": trump, "stock": "", "attacker": 0})
+    for move in ("0 attack 7S", "1 take"):
+        game.play(state, game.parse_move(move))
+    assert state.over
+    for seat in range(2):
+        assert ["", "7S"] == [str(Cards.of_mask(known)) for known in state.observe(seat).known]
+
+
 @pytest.mark.parametrize(
     ("name", "trump", "stock"), [("podkidnoy", "C", "8S TC"), ("dvukhkozyrnoi", "C H", "8S TC TH")]
 )

@@ -116,6 +116,22 @@ def test_the_pack_has_36_cards_and_24_or_52_can_be_chosen(
     assert list(cards)[-1].text == "AC"
 
 
+@pytest.mark.parametrize("preset", ["durak-1994", "podkidnoy", "perevodnoy-show", "dvukhkozyrnoi"])
+def test_when_the_cards_are_dealt_nothing_has_been_played(preset: str) -> None:
+    game: Any = load(preset)
+    state = game.deal(3, seed=1)
+    for seat in range(3):
+        seen = state.observe(seat)
+        assert (0, 0, 0, 0) == (seen.bouts, seen.transfers, seen.asked, seen.circuit)
+        assert (0, 0, 0, 0) == (seen.discards, seen.discard, seen.shown, seen.picked_up)
+
+
+@pytest.mark.parametrize("until", ["first_bout", "first_discard"])
+def test_a_deal_begins_with_the_smaller_limit(until: str) -> None:  # P-first5
+    state: Any = load("podkidnoy-first5", {"small_cap_until": until}).deal(3, seed=1)
+    assert state.limit == 5
+
+
 def test_the_game_cabinet_deals_seven() -> None:
     state = load("gamecabinet-52").deal(4, seed=1)
     assert [len(hand) for hand in _hands(state)] == [7] * 4
@@ -196,6 +212,19 @@ def test_the_card_that_the_dealer_shows_is_the_last_that_is_no_joker(jokers: tup
     state: Any = game.deal_order(2, order, Opening(0))
     assert state.trump_card == order[shown]
     assert state.trump == order[shown] % 4
+
+
+@pytest.mark.parametrize("jokers", [("RJ", "BJ"), ("BJ", "RJ")])
+@pytest.mark.parametrize("seats", [2, 3])
+def test_a_dealer_who_was_dealt_only_jokers_shows_one_and_there_are_no_trumps(
+    seats: int, jokers: tuple[str, str]
+) -> None:  # A-JO3
+    game: Any = load("durak-jokers", {"ranks": "67", "suits": "SHDC"[: seats - 1], "hand_size": 2})
+    suited = [card for card in game.cards(seats) if card.suited]
+    order = [*suited[: seats - 1], Card(jokers[0]), *suited[seats - 1 :], Card(jokers[1])]
+    state: Any = game.deal_order(seats, order, Opening(0))
+    assert state.trump == -1
+    assert [1] * seats == [len(Cards.of_mask(state.observe(seat).known[0])) for seat in range(seats)]
 
 
 def test_chukotsky_shows_a_card_for_trumps_and_sets_the_stock_aside() -> None:
@@ -282,10 +311,11 @@ def test_in_podkidnoy_the_lowest_trump_begins_the_first_deal_with_any_card(seed:
     assert list(_hands(state)[state.attacker]) == state.actions()
 
 
+@pytest.mark.parametrize("packs", [1, 2])
 @pytest.mark.parametrize("trump", ["per_seat", "turn_up", "none"])
 @pytest.mark.parametrize("seats", [2, 3, 6])
-def test_with_two_packs_the_nearest_of_those_who_hold_the_lowest_trump_begins(seats: int, trump: str) -> None:  # A-DV3
-    game = load("dvukhkozyrnoi", {"trump": trump, "first_start": "lowest_trump"})
+def test_the_nearest_of_those_who_hold_the_lowest_trump_begins(seats: int, trump: str, packs: int) -> None:  # A-DV3
+    game = load("dvukhkozyrnoi", {"trump": trump, "first_start": "lowest_trump", "packs": packs})
     ties = without = 0
     for seed in range(80):
         state: Any = game.deal(seats, seed=seed)

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from cardkit import IllegalMove
+from cardkit import Cards, IllegalMove
 from cardkit_games import load
 from cardkit_games.durak.text.drawing import observed
 
@@ -36,9 +36,29 @@ def test_the_table_says_who_has_no_pair() -> None:
 
 def test_nobody_is_passed_over_where_nobody_has_a_pair_and_the_single_lead_shows_it() -> None:
     state = table(NOBODY_HAS_ONE)
-    assert ([], 0) == (state.observe(1).passed_over(), state.observe(1).unpaired)
+    assert [([], 0)] * 2 == [(state.observe(seat).passed_over(), state.observe(seat).unpaired) for seat in (1, 2)]
     state.apply(next(iter(state.actions())))
     assert [0b111] * 3 == [state.observe(seat).unpaired for seat in range(3)]
+
+
+def test_whoever_may_lead_a_single_card_knows_that_nobody_has_a_pair() -> None:  # A-DE3
+    seen = table({**NOBODY_HAS_ONE, "known": "KD"}).observe(0)
+    assert 0b111 == seen.unpaired
+    assert ["", "", "KS KH KC"] == [str(Cards.of_mask(lacks)) for lacks in seen.lacks]
+
+
+@pytest.mark.parametrize("seat", range(3))
+def test_everybody_knows_which_cards_would_make_a_pair_for_a_seat_that_was_passed_over(seat: int) -> None:  # A-DE2
+    hands = ["2S 7D KC", "9S 9D 6H", "QC JD QH"]
+    game = load("durachki-english", {"low_rank": "2"})
+    seen: Any = game.from_position({**DUE, "hands": hands, "known": "2S KC QC"}).observe(seat)
+    assert ([0], 0b001) == (seen.passed_over(), seen.unpaired)
+    assert ["2H 2D 2C KS KH KD", "", ""] == [str(Cards.of_mask(lacks)) for lacks in seen.lacks]
+
+
+def test_a_position_in_the_middle_of_a_bout_says_of_nobody_that_it_has_no_pair() -> None:
+    seen = table({**DUE, "table": "7S/-"}).observe(1)
+    assert ([], 0) == (seen.passed_over(), seen.unpaired)
 
 
 def test_a_single_card_is_refused_to_whoever_has_a_pair() -> None:

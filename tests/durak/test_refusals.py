@@ -231,6 +231,7 @@ def test_a_line_that_is_no_move_is_explained(text: str, gist: str) -> None:
         ({"stock": "9C"}, r"turned up for trumps, and 9C is not"),
         ({"stock": "7S 6H"}, r"7S is there 2 times"),
         ({"hands": ["7S ??", "8S", "9S"]}, r"hidden card"),
+        ({"hands": ["7S 7S", "8S", "9S"]}, r"7S is there 2 times"),
         ({"table": "9S"}, r"is not a pair: write attack/defence"),
         ({"table": "9S/8D"}, r"8D does not beat 9S"),
         ({"defender": 0, "table": "9S/-"}, r"`defender` must be another seat"),

@@ -1,0 +1,91 @@
+"""With which cards a bout may be opened: every set that may be laid, and what the others see of one half laid."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from cardkit import Card, Cards
+from cardkit_games import load
+
+
+def opened(state: Any) -> Iterator[str]:
+    """Every set of cards that the attacker may lay to open the bout."""
+    for action in state.actions():
+        after = state.clone()
+        after.apply(action)
+        if after.decision > state.decision:
+            yield Cards.of_mask(after.table).text
+        else:
+            yield from opened(after)
+
+
+def leads(name: str, attacker: str, defender: str, **rules: object) -> list[str]:
+    hands = [attacker, defender, "QC KD TC"]
+    position = {"hands": hands, "trump": "H", "stock": "", "attacker": 0}
+    return sorted(opened(load(name, rules).from_position(position)))
+
+
+@pytest.mark.parametrize(
+    ("defender", "expected"),
+    [("9S", ["6D", "6S", "8C"]), ("9S TS", ["6S 6D"]), ("9S TS JS", ["6S 6D"])],
+)
+def test_where_a_pair_is_led_one_card_is_enough_only_under_a_limit_of_one(
+    defender: str, expected: list[str]
+) -> None:  # A-DE1, A-DE2
+    assert expected == leads("durachki-english", "6S 6D 8C", defender, cap_hand="start")
+
+
+TWO_PAIRS = "6S 6D 7C 7H 8S"
+THREES = ["6S 6D 7C", "6S 6D 7H", "6S 6D 8S", "6D 7H 7C", "6S 7H 7C", "7H 7C 8S"]
+
+
+@pytest.mark.parametrize(
+    ("defender", "threes", "fives"),
+    [
+        ("9S TS", [], []),
+        ("9S TS JS", THREES, []),
+        ("9S TS JS QS", THREES, []),
+        ("9S TS JS QS KS", THREES, ["6S 6D 7H 7C 8S"]),
+    ],
+)
+def test_one_three_or_five_cards_are_led_within_the_limit(
+    defender: str, threes: list[str], fives: list[str]
+) -> None:  # P-prostoy
+    ones = TWO_PAIRS.split()
+    assert sorted(ones + threes + fives) == leads("prostoy", TWO_PAIRS, defender, cap_hand="start")
+
+
+@pytest.mark.parametrize(
+    ("hand", "rules", "three"),
+    [("2S 3D 3C", {"low_rank": "2"}, "2S 3D 3C"), ("6S 6D DU", {"joker": "dummy"}, "6S 6D DU")],
+)
+def test_any_third_card_goes_with_a_pair_and_each_card_may_be_led_alone(
+    hand: str, rules: dict[str, object], three: str
+) -> None:  # P-prostoy, A-PU1
+    assert sorted([*hand.split(), three]) == leads("prostoy", hand, "9S TS JS", **rules)
+
+
+@pytest.mark.parametrize(
+    ("defender", "expected"),
+    [
+        ("9S TS JS QS", ["6S 6D 7D", "6S 6D 8C", "6D 7D 8C", "6S 7D 8C"]),
+        ("9S TS JS", ["6S 6D 7D", "6S 6D 8C", "6D 7D 8C", "6S 7D 8C"]),
+        ("9S TS", ["6S", "6D", "7D", "8C", "6S 6D"]),
+        ("9S", ["6S", "6D", "7D", "8C"]),
+    ],
+)
+def test_three_cards_of_any_kind_are_led_or_under_a_lower_limit_cards_of_one_rank(
+    defender: str, expected: list[str]
+) -> None:  # P-treshka, A-TR1
+    assert sorted(expected) == leads("treshka", "6S 6D 7D 8C", defender)
+
+
+@pytest.mark.parametrize("name", ["durak-1994", "prostoy", "treshka", "durachki-english"])
+def test_the_others_see_nothing_of_a_lead_before_it_is_complete(name: str) -> None:
+    position = {"hands": ["6S 6D 7D", "9S TS JS", "QC KD TC"], "trump": "H", "stock": "", "attacker": 0}
+    state: Any = load(name).from_position(position)
+    before = [state.observe(seat) for seat in (1, 2)]
+    state.apply(Card("6S"))
+    assert state.actor == 0
+    assert before == [state.observe(seat) for seat in (1, 2)]
