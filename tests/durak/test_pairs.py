@@ -56,8 +56,9 @@ def test_everybody_knows_which_cards_would_make_a_pair_for_a_seat_that_was_passe
     assert ["2H 2D 2C KS KH KD", "", ""] == [str(Cards.of_mask(lacks)) for lacks in seen.lacks]
 
 
-def test_a_position_in_the_middle_of_a_bout_says_of_nobody_that_it_has_no_pair() -> None:
-    seen = table({**DUE, "table": "7S/-"}).observe(1)
+@pytest.mark.parametrize("attacker", [0, 2])
+def test_a_position_in_the_middle_of_a_bout_says_of_nobody_that_it_has_no_pair(attacker: int) -> None:
+    seen = table({**DUE, "table": "7S/-", "attacker": attacker}).observe(1)
     assert ([], 0) == (seen.passed_over(), seen.unpaired)
 
 

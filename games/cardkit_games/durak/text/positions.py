@@ -271,7 +271,7 @@ def _read_bout(fields: Fields, state: DurakState, pairs: Sequence[Pair]) -> None
         state.lead(attacker)
         return
     beaten = sum(defence is not None for _, defence in pairs)
-    state.opener = opener
+    state.opener = state.due = opener
     state.set_roles(attacker, defender)
     state.transfers = transfers
     state.limit = state.cap_for(state.held(state.defending) + beaten) if cap is None else cap
