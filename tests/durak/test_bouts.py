@@ -40,3 +40,13 @@ def test_everybody_sees_who_draws_a_card_that_lay_face_up(name: str, trump: str,
     for move in ("0 attack 6S", "1 beat 6S 7S"):
         game.play(state, game.parse_move(move))
     assert ["", "TC"] == [str(Cards.of_mask(known)) for known in state.observe(0).known]
+
+
+def test_everybody_sees_who_draws_a_joker_that_was_turned_up_before_the_trump() -> None:  # A-JO2
+    game = load("durak-jokers")
+    hands, stock = ["6S 9C 9D 9H QD QH", "7S JC JD JH AS AH", "8D TS TD TH KS KH"], "8S RJ TC"
+    position = {"hands": hands, "trump": "C", "stock": stock, "known": "RJ", "attacker": 0}
+    state: Any = game.from_position(position)
+    for move in ("0 attack 6S", "1 beat 6S 7S"):
+        game.play(state, game.parse_move(move))
+    assert ["", "RJ", ""] == [str(Cards.of_mask(known)) for known in state.observe(2).known]

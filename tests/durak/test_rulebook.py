@@ -2,6 +2,7 @@
 
 import pytest
 
+from cardkit import Card, Cards
 from cardkit.cards.trumps import NO_TRUMP
 from cardkit_games.durak.engine import rulebook
 from cardkit_games.durak.rules import DurakRules, make_rulebook
@@ -95,3 +96,28 @@ def test_every_option_reaches_the_engine_under_its_name_and_changes_what_it_read
         values = ["no", "yes"] if isinstance(option.default, bool) else [option.low, option.high]
     books = [make_rulebook(DurakRules().changed({**NEEDED.get(name, {}), name: value})) for value in values]
     assert len(values) == len({getattr(book, RENAMED.get(name, name)) for book in books})
+
+
+@pytest.mark.parametrize(
+    ("options", "cards"),
+    [
+        ({}, 1),
+        ({"trump": "none"}, 0),
+        ({"trump": "h"}, 0),
+        ({"trump": "per_seat"}, 3),
+        ({"low_rank": "9"}, 1),
+        ({"low_rank": "9", "trump": "per_seat"}, 3),
+        ({"low_rank": "9", "hand_size": 8}, 0),
+        ({"low_rank": "9", "hand_size": 7, "trump": "per_seat"}, 3),
+        ({"ranks": "6789T", "trump": "per_seat"}, 2),
+    ],
+)
+def test_so_many_cards_are_turned_up_for_trumps_as_the_rules_say_and_the_pack_has(
+    options: dict[str, object], cards: int
+) -> None:  # D2, A-D2, P-two-trumps
+    assert cards == make_rulebook(DurakRules().changed(options)).turned_up(3)
+
+
+def test_in_a_pack_of_one_suit_the_lowest_card_alone_beats_the_ace() -> None:  # P-low-ace
+    relation = make_rulebook(DurakRules(suits="S", hand_size=4, low_beats_ace="suit")).relation(NO_TRUMP)
+    assert Cards("6S") == Cards.of_mask(relation.beaters[Card("AS")]) & Cards("6S 7S 8S KS")
