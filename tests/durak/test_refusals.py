@@ -37,6 +37,9 @@ CHAIN: Final = _position("9S KC", "9C 8S TS", "9D 8C JS", "QS QD QC")
 PARTNER: Final = _position("9S KC", "9D 8D TS", "", "TD JS QS")
 ODD: Final = _position("9S KC", "9D DU TS", "AC 8C")
 TIGHT: Final = _position("9S 9D KC", "9H 8S TS", "AC")
+PAIRS: Final = _position("6S 6D KC", "9S", "QC KD QH")
+THREE_AND_THREE: Final = _position("7S 7D QC 9H", "8S 8D TC")
+SPADES: Final = {**_position("7H 7S", "9D", stock="8S"), "trump": "S"}
 
 REFUSALS: Final = [
     Refusal("no-such-seat", LEADING, "5 attack 7S", r"no seat 5: the seats are 0 to 2"),
@@ -72,10 +75,62 @@ REFUSALS: Final = [
         (),
         {"trump_swap": True},
     ),
+    Refusal(
+        "one-rank-leads-also-without-a-pair",
+        _position("7S QC 9H", "8S 8D TC"),
+        "0 attack 7S QC",
+        r"of one rank, and QC",
+        "durak-1994",
+    ),
+    Refusal(
+        "no-pair-fits-one-card",
+        PAIRS,
+        "0 attack 6S 6D",
+        r"opening attack is one card",
+        "durachki-english",
+        (),
+        {"cap_hand": "start"},
+    ),
+    Refusal(
+        "a-pair-fits-two-cards",
+        {**PAIRS, "hands": ["6S 6D KC", "9S TC", "QC KD QH"]},
+        "0 attack KC",
+        r"opening attack is a pair",
+        "durachki-english",
+        (),
+        {"cap_hand": "start"},
+    ),
+    Refusal(
+        "two-odd-cards-in-a-small-bout",
+        TWO,
+        "0 attack 7S 7D",
+        r"one card, three with a pair .* at most 2\.",
+        "prostoy",
+        (),
+        {"cap_hand": "start"},
+    ),
+    Refusal(
+        "of-one-rank-against-two-cards",
+        _position("7S 7D 8C", "8S 8D"),
+        "0 attack 7S 8C",
+        r"of one rank, and 8C",
+        "treshka",
+    ),
+    Refusal("three-lead-against-three", THREE_AND_THREE, "0 attack 7S QC", r"three cards of any kind", "treshka"),
+    Refusal("no-fourth-against-three", THREE_AND_THREE, "0 attack 7S 7D 9H QC", r"no room for QC.* is 3", "treshka"),
     Refusal("three-cards-lead", LEADING, "0 attack 7S 7D", r"three cards of any kind", game="treshka"),
     Refusal("not-more-than-three", LEADING, "0 attack 7S 7D 9H QC", r"three cards of any kind", game="treshka"),
     Refusal("one-rank-against-two-cards", TWO, "0 attack 7S 7D 7C", r"no room for 7C.* is 2", game="treshka"),
     Refusal("no-passing-the-defence", LEADING, "1 pass", r"beat a card or take", before=("0 attack 7S",)),
+    Refusal(
+        "no-passing-where-nothing-is-passed-on", NINES, "1 pass", r"beat a card or take\.", before=("0 attack 9S",)
+    ),
+    Refusal(
+        "passing-on-is-an-answer", NINES, "1 pass", r"or take, or pass the attack on\.", "perevodnoy", ("0 attack 9S",)
+    ),
+    Refusal(
+        "no-taking-where-all-is-beaten", NINES, "0 take", r"to add cards", "perevodnoy", ("0 attack 9S", "1 beat 9S TS")
+    ),
     Refusal("no-attack-from-the-attacked", LEADING, "1 attack 8D", r"beat a card or take", before=("0 attack 7S",)),
     Refusal("not-on-the-table", LEADING, "1 beat 9S TC", r"9S is not an unbeaten .*unbeaten are 7S", before=BEATEN[:1]),
     Refusal(
@@ -93,12 +148,34 @@ REFUSALS: Final = [
         "durak-1994",
         ("0 attack 7S", "2 pass", "1 beat 7S 8S"),
     ),
+    Refusal(
+        "only-the-opening-rank-before-the-defence",  # A-PA1
+        _position("7S 7D KC", "8S 8D TC", "7C 9S JD"),
+        "2 attack 9S",
+        r"9S cannot be added.* 7\.",
+        "parnomastny",
+        ("0 attack 7S",),
+        {"initial_wave": True},
+    ),
     Refusal("a-full-bout", TWO, "0 attack 7D 7C", r"no room for 7C.* is 2", before=("0 attack 7S", "1 beat 7S 8S")),
     Refusal("no-beating-in-a-wave", LEADING, "0 beat 7S 9H", r"add cards or to pass", before=BEATEN),
     Refusal("no-taking-in-a-wave", LEADING, "0 take", r"add cards or to pass", before=BEATEN),
     Refusal(
         "passing-on-in-podkidnoy", NINES, "1 transfer 9C", r"podkidnoy .*cannot be passed on", before=("0 attack 9S",)
     ),
+    Refusal("another-rank-in-podkidnoy", NINES, "1 transfer TS", r"In podkidnoy", before=("0 attack 9S",)),
+    Refusal("the-odd-card-in-pustyshka", ODD, "1 transfer DU", r"In pustyshka", "pustyshka", ("0 attack 9S",)),
+    Refusal(
+        "no-joker-is-passed-on",
+        _position("RJ KC", "9C BJ TS", "AC 8C JS"),
+        "1 transfer 9C",
+        r"an attack with one is not passed on",
+        "durak-jokers",
+        ("0 attack RJ",),
+        {"transfer": True},
+    ),
+    Refusal("passing-on-with-a-card-not-held", NINES, "1 transfer 9D", r"9D is not in", "perevodnoy", ("0 attack 9S",)),
+    Refusal("showing-a-card-not-held", CHAIN, "1 show 9H", r"9H is not in", "perevodnoy-show", ("0 attack 9S",)),
     Refusal("showing-in-podkidnoy", NINES, "1 show 9H", r"podkidnoy", before=("0 attack 9S",)),
     Refusal(
         "too-late",
@@ -106,6 +183,14 @@ REFUSALS: Final = [
         "1 transfer 9C",
         r"once a card of it is beaten",
         "perevodnoy",
+        ("0 attack 9S 9D", "1 beat 9S TS"),
+    ),
+    Refusal(
+        "too-late-to-show",
+        NINES,
+        "1 show 9H",
+        r"once a card of it is beaten",
+        "perevodnoy-show",
         ("0 attack 9S 9D", "1 beat 9S TS"),
     ),
     Refusal(
@@ -124,6 +209,39 @@ REFUSALS: Final = [
         TIGHT,
         "1 transfer 9H",
         r"against seat 2 .* no more than 1",
+        "perevodnoy",
+        ("0 attack 9S",),
+    ),
+    Refusal(
+        "no-room-in-the-first-bout",
+        {**TIGHT, "first_bout": True},
+        "1 transfer 9H",
+        r"against seat 2 .* no more than 1",
+        "perevodnoy",
+        ("0 attack 9S",),
+    ),
+    Refusal(
+        "no-room-after-the-first-bout",
+        TIGHT,
+        "1 transfer 9H",
+        r"against seat 2 .* no more than 1",
+        "perevodnoy-mailru",
+        ("0 attack 9S",),
+    ),
+    Refusal(
+        "no-room-for-the-second-time",
+        TIGHT,
+        "1 transfer 9H",
+        r"against seat 2 .* no more than 1",
+        "perevodnoy",
+        ("0 attack 9S",),
+        {"transfer_max_chain": 2},
+    ),
+    Refusal(
+        "no-room-against-the-first-seat",
+        _position("9S KC", "9C 8S TS"),
+        "1 transfer 9C",
+        r"against seat 0 .* no more than 1",
         "perevodnoy",
         ("0 attack 9S",),
     ),
@@ -159,6 +277,16 @@ REFUSALS: Final = [
     Refusal("no-exchange-here", _position("6H", "7S", stock="8H"), "0 swap", r"podkidnoy .*cannot be exchanged"),
     Refusal("nothing-turned-up", _position("6H", "7S"), "0 swap", r"no turned-up trump left", "podkidnoy-exchange"),
     Refusal("not-the-lowest", _position("7H", "7S", stock="8H"), "0 swap", r"6H may exchange", "podkidnoy-exchange"),
+    Refusal("not-the-lowest-spade", SPADES, "0 swap", r"has drawn 6S may exchange", "podkidnoy-exchange"),
+    Refusal(
+        "the-two-is-turned-up",
+        {**SPADES, "stock": "2S"},
+        "0 swap",
+        r"the lowest trump, 2S, itself",
+        "podkidnoy-exchange",
+        (),
+        {"low_rank": "2"},
+    ),
     Refusal(
         "it-is-over", _position("9C", "TC"), "0 attack 9C", r"deal is over", before=("0 attack 9C", "1 beat 9C TC")
     ),
