@@ -260,8 +260,7 @@ class Planter:
         return True
 
     def _judge(self, mutant: Mutant, status: int, answer: bytes, number: str, seconds: float) -> None:
-        function, _, was, now, _ = mutant.key
-        reason = self.known.get(mutant.key) or self.known.get((function, "", was, now, 1))
+        reason = self.known.get(mutant.key)
         if answer and not status:
             found_by = pickle.loads(answer)
             if found_by is None:
@@ -391,8 +390,9 @@ def main() -> int:
         return 0
     listed = tomllib.loads(EQUIVALENT.read_text(encoding="utf-8")) if EQUIVALENT.exists() else {}
     known = {
-        (each["function"], each.get("line", ""), each["was"], each["now"], each.get("nth", 1)): each["reason"]
+        (each["function"], line, each["was"], each["now"], each.get("nth", 1)): each["reason"]
         for each in listed.get(given.family, ())
+        for line in each.get("lines") or [each["line"]]
     }
     planter = Planter(found, known, given.processes, given.patience)
     tests = given.tests or [*TESTS[given.family], "-k", OTHERS[given.family]]
