@@ -8,9 +8,10 @@ which of them reach which line. Then each fault gets a fork of that process, in 
 exchanged, and runs the tests that reach its line until one fails; those that have found most faults of the file come
 first. A test that takes far longer than before counts as failed: the deal went on for ever.
 
-Prints every fault that survives, and how many were found. Faults that change nothing which can be played are listed
-with their reasons in `equivalent_mutants.toml`; they run too, and one that a test finds is no longer equivalent.
-Needs an interpreted installation (`CARDKIT_COMPILE=0`) and a system with forks. Both engines take hours.
+Prints of every fault whether it is found, and at the end how many survive. Faults that change nothing which can be
+played are listed with their reasons in `equivalent_mutants.toml`; they run too, and one that a test finds is no longer
+equivalent. Needs an interpreted, editable installation and a system with forks. Most faults are found in less than a
+second; one that no test finds takes all tests of its line, up to minutes, unless `--patience` ends them sooner.
 """
 
 import argparse
@@ -234,7 +235,10 @@ class Planter:
         """See what the tests reach, then plant every fault."""
         self.items = session.items
         began = time.monotonic()
-        reach: Reach = pickle.loads(self._in_fork(self._look))
+        seen = self._in_fork(self._look)
+        if not seen:
+            pytest.exit("A test fails with nothing planted.", returncode=1)
+        reach: Reach = pickle.loads(seen)
         print(f"{len(self.items)} tests in {time.monotonic() - began:.0f} s", flush=True)
         self.live = live_functions({str(mutant.path) for mutant in self.planted})
         began = time.monotonic()
@@ -363,6 +367,16 @@ def clear_caches() -> None:
             cached.cache_clear()
 
 
+def equivalents(family: str) -> dict[Key, str]:
+    """The faults of a family that change nothing, with the reasons."""
+    listed = tomllib.loads(EQUIVALENT.read_text(encoding="utf-8"))
+    return {
+        (each["function"], line, each["was"], each["now"], each.get("nth", 1)): each["reason"]
+        for each in listed.get(family, ())
+        for line in each.get("lines") or [each["line"]]
+    }
+
+
 def main() -> int:
     """Plant faults and say which survive; 0 when none does."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
@@ -376,10 +390,13 @@ def main() -> int:
     parser.add_argument("--tests", nargs="*", default=[], help="other tests than those of the family")
     parser.add_argument("--list", action="store_true", help="list the faults and plant none")
     given = parser.parse_args()
-    if not cardkit_games.__file__.startswith(str(ROOT)):
-        sys.exit("The faults are planted in an interpreted, editable installation: CARDKIT_COMPILE=0 pip install -e .")
-    paths = [GAMES / given.family / name for name in FILES if name.endswith(given.file)]
-    found = [mutant for path in paths if path.exists() for mutant in mutants(path)]
+    paths = [GAMES / given.family / name for name in FILES]
+    everything = [mutant for path in paths if path.exists() for mutant in mutants(path)]
+    known = equivalents(given.family)
+    gone = known.keys() - {mutant.key for mutant in everything}
+    if gone:
+        sys.exit("\n".join([f"{EQUIVALENT.name} has what is no fault any more:", *map(str, sorted(gone))]))
+    found = [mutant for mutant in everything if str(mutant.path).endswith(given.file)]
     if given.lines:
         first, _, last = given.lines.partition("-")
         found = [mutant for mutant in found if int(first) <= mutant.line <= int(last or first)]
@@ -388,12 +405,8 @@ def main() -> int:
     if given.list:
         print(*found, sep="\n")
         return 0
-    listed = tomllib.loads(EQUIVALENT.read_text(encoding="utf-8")) if EQUIVALENT.exists() else {}
-    known = {
-        (each["function"], line, each["was"], each["now"], each.get("nth", 1)): each["reason"]
-        for each in listed.get(given.family, ())
-        for line in each.get("lines") or [each["line"]]
-    }
+    if not cardkit_games.__file__.startswith(str(ROOT)):
+        sys.exit("The faults are planted in an interpreted, editable installation: CARDKIT_COMPILE=0 pip install -e .")
     planter = Planter(found, known, given.processes, given.patience)
     tests = given.tests or [*TESTS[given.family], "-k", OTHERS[given.family]]
     os.chdir(ROOT)
