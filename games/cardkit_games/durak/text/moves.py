@@ -172,8 +172,7 @@ def _laid(state: DurakState, cards: Sequence[Card]) -> tuple[list[int], Card | N
     trial = state.clone()
     actions: list[int] = []
     for card in sorted(cards):
-        still_open = not trial.over and trial.decision == state.decision
-        if not still_open or not trial.is_legal(card):
+        if trial.decision != state.decision or not trial.is_legal(card):
             return actions, card, trial
         actions.append(card)
         trial.apply(card)
@@ -190,7 +189,7 @@ def _why_not_add(state: DurakState, laid: list[Card], card: Card) -> str:
         if state.open & BIT[RED_JOKER]:
             ranks = f"{ranks} joker".strip()
         return words.RANK_CLOSED.format(card=card, ranks=ranks)
-    return words.FULL.format(card=card, limit=state.attacks + max(state.room(), 0))
+    return words.FULL.format(card=card, limit=state.attacks + state.room())
 
 
 def _why_no_lead(state: DurakState, laid: list[Card], card: Card | None) -> str:
@@ -202,7 +201,7 @@ def _why_no_lead(state: DurakState, laid: list[Card], card: Card | None) -> str:
     if shape == OPEN_SAME_RANK or (shape == OPEN_EXACTLY_THREE and state.limit < THREE):
         if card is not None and card.rank != laid[0].rank:
             return words.ONE_RANK.format(card=card, first=laid[0])
-    elif card is None or len(laid) < state.limit:
+    elif len(laid) < state.limit:
         return words.LEADS[shape].format(limit=state.limit)
     return words.FULL.format(card=card, limit=state.limit)
 
