@@ -24,3 +24,26 @@ def test_only_a_lead_announces_all_fours() -> None:  # C19
     assert game.plan(game.from_position({**position, "opening": True}), line)
     with pytest.raises(IllegalMove):
         game.plan(game.from_position({**position, "opening": False}), line)
+
+
+@pytest.mark.parametrize("sets", ["picker_may", "picker_must"])
+def test_nobody_removes_fours_when_a_play_is_rightly_believed(sets: str) -> None:  # P-believe, V14
+    game = load("veryu-believe", {"sets": sets})
+    hands = ["7S 7D 6H", "TD JS QS", "8S 8H 8D 8C 9S"]
+    state: Any = game.from_position({"hands": hands, "to_act": 0})
+    game.play(state, game.parse_move("0 play 7S 7D as 7"))
+    game.play(state, game.parse_move("1 believe -> true"))
+    assert (1, 5, 2) == (state.turn, state.hand_size(2), len(state.gone))
+    game.play(state, game.parse_move("1 play TD as K"))
+
+
+@pytest.mark.parametrize(("name", "lines"), [("verish-ne-verish", ["1 discard four 7"]), ("verju-one-card", [])])
+def test_the_next_player_leads_when_a_hand_has_gone_away_in_fours(name: str, lines: list[str]) -> None:  # V17
+    game = load(name)
+    hands = ["7S 6H", "7H 7D 7C", "8S 9S TS"]
+    state: Any = game.from_position({"hands": hands, "to_act": 0})
+    for line in ("0 play 7S as 7", "1 challenge -> true", *lines):
+        game.play(state, game.parse_move(line))
+    assert not state.seating.is_active(1)
+    assert (2, 2, True) == (state.actor, state.turn, state.opening)
+    game.play(state, game.parse_move("2 play 8S as 8"))

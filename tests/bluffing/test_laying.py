@@ -6,7 +6,7 @@ import pytest
 
 from cardkit import Card
 from cardkit_games import load
-from cardkit_games.bluffing.engine.actions import DONE
+from cardkit_games.bluffing.engine.actions import DONE, NUMBER, SLIP
 
 
 def _to_lay(hand: str, **rules: object) -> Any:
@@ -43,8 +43,12 @@ def test_whoever_must_lay_the_rank_lays_one_card_where_that_is_all_there_is(two_
     assert (1, 1) == (state.number, state.player + 1)
 
 
-def test_one_card_may_be_slipped_where_a_play_has_two() -> None:  # B17
+def test_one_card_may_be_slipped_under_two() -> None:  # B17
     game = load("bullshit-2c-slip", {"card_min": 2})
     state: Any = game.from_position({"hands": ["2S 2C 3S 9S KD", "4S 5S", "6S 7S"], "to_act": 0})
-    game.play(state, game.parse_move("0 play 3S 2S 2C as 2 2"))
-    assert (3, 2) == (state.pile_size, state.number)
+    for action in (NUMBER + 2, SLIP, Card("3S")):
+        state.apply(action)
+    assert [*_cards("9S", "KD"), DONE] == state.actions()
+    for action in (DONE, Card("2S"), Card("2C")):
+        state.apply(action)
+    assert (3, 2, 1) == (state.pile_size, state.number, state.turn)
