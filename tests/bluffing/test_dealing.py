@@ -174,6 +174,15 @@ def test_a_pile_looks_as_high_as_it_is_within_two_cards(seats: int) -> None:  # 
     assert max(sizes) - min(sizes) <= 18
 
 
+def test_the_smallest_pile_looks_one_card_high() -> None:  # A-K1
+    game = load("cheat-updown", {"ranks": "78", "two_packs_from": None})
+    heights = set()
+    for seed in SEEDS:
+        state: Any = game.deal(4, seed=seed)
+        heights |= set(state.heights)
+    assert min(heights) == 1
+
+
 def test_an_even_deal_of_cheat_is_an_option() -> None:  # A-K1
     state = load("cheat-updown", {"deal": "one_at_a_time"}).deal(3, seed=1)
     assert _sizes_from_the_dealers_left(state) == [18, 17, 17]

@@ -1,9 +1,10 @@
 """Bluffing positions that are easily written wrongly: read again, they have to play on in the same way."""
 
-from typing import Any
+from typing import Any, Final
 
 import pytest
 
+from cardkit.engine.state import NOBODY
 from cardkit_games import load
 
 
@@ -49,3 +50,20 @@ def test_a_table_of_more_than_eight_has_positions_too(game_name: str, seats: int
     game = load(game_name, {"deal": "one_at_a_time"})
     state = game.deal(seats, seed=1)
     assert game.to_position(state) == game.to_position(_read_again(game, state))
+
+
+CLAIMED: Final = {"hands": ["4S 5S", "7S 8S", "9S TS"], "pile": "3S", "claim": "0 play 3S as 3"}
+
+
+@pytest.mark.parametrize("name", ["bullshit-2c", "cals-bs"])
+def test_all_others_have_still_to_answer_a_claim_where_a_position_does_not_say_who(name: str) -> None:
+    game = load(name)
+    state: Any = game.from_position(CLAIMED)
+    assert [1, 2] == game.to_position(state)["waiting"]
+    assert state.actor in (1, 2)
+
+
+@pytest.mark.parametrize(("waiting", "actor", "player"), [([1, 2], 1, 0), ([2], 2, 0), ([], 1, NOBODY)])
+def test_a_claim_that_nobody_is_left_to_call_stands(waiting: list[int], actor: int, player: int) -> None:  # A-K3
+    state: Any = load("bullshit-2c").from_position({**CLAIMED, "waiting": waiting})
+    assert (actor, player) == (state.actor, state.player)

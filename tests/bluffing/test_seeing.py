@@ -4,9 +4,20 @@ from typing import Any
 
 import pytest
 
-from cardkit import Cards
+from cardkit import Card, Cards
+from cardkit.engine.state import NOBODY
 from cardkit_games import load
-from cardkit_games.bluffing.engine.observation import PLAYED, TURNED, UNKNOWN
+from cardkit_games.bluffing.engine.actions import CHALLENGE, DECLINE, DONE, FACE_DOWN, NUMBER, RANK, SLIP
+from cardkit_games.bluffing.engine.observation import (
+    LED_FOUR,
+    PASSED,
+    PLAYED,
+    REMOVED,
+    SHOWN,
+    TURNED,
+    UNKNOWN,
+    WENT_OUT,
+)
 
 
 def _after(game_name: str, hands: list[str], *lines: str, **more: Any) -> Any:
@@ -98,3 +109,76 @@ def test_in_no_particular_order_chance_chooses_who_answers_first() -> None:  # A
         state = _after("cals-bs", ["3S 9C", "7S", "8S", "9S"], "0 play 3S as 3", order_key=key * 7919)
         asked.add(int(state.actor))
     assert asked == {1, 2, 3}
+
+
+@pytest.mark.parametrize("seat", range(3))
+def test_everybody_sees_the_last_cards_of_whoever_wins_with_a_true_set(seat: int) -> None:  # A-C7
+    state = _after("cals-bs", ["3S 3H", "7S 8S", "9S TS"], "0 play 3S 3H as 3")
+    turned = _event(state, seat, TURNED)
+    assert Cards("3S 3H") == Cards.of_mask(turned.once)
+    assert (turned.seat, turned.number) == (0, NOBODY)
+
+
+@pytest.mark.parametrize(
+    ("line", "shown", "from_hand"),
+    [("0 play 9H as 9", "9H", False), ("0 play 4H as 9", "9H", True), ("0 play 4H as 6", "", False)],
+)
+def test_everybody_sees_the_card_that_is_shown_when_forced_and_where_it_comes_from(
+    line: str, shown: str, from_hand: bool
+) -> None:  # P-force
+    state = _after("idi-two", ["4H 9H 9C", "7S 8S"], line, "1 force")
+    for seat in range(2):
+        event = _event(state, seat, SHOWN)
+        assert (Cards(shown), 0) == (Cards.of_mask(event.once), event.twice)
+        assert (event.from_hand, event.number) == (from_hand, 1)
+
+
+def test_an_event_in_which_no_cards_are_counted_has_the_number_0_and_a_four_the_number_4() -> None:
+    kept = ["7", "", ""]
+    led = _after("canadian-bluff", ["7S 7H 7D 7C 2S", "9S TS", "9H TH"], "0 play 7S as 7", kept=kept)
+    out = _after("bullshit-2c", ["7S", "9S TS", "9H TH"], "0 play 7S as 2", "window closes")
+    passed = _after("cals-bs", ["3S 4S", "7S 8S", "9S TS"], "0 play 3S as 3", "1 pass")
+    four = _after("verju-one-card", ["7S 6H", "7H 7D 7C 2S", "8S TS"], "0 play 7S as 7", "1 challenge")
+    for state, kind, number in ((led, LED_FOUR, 0), (out, WENT_OUT, 0), (passed, PASSED, 0), (four, REMOVED, 4)):
+        assert number == _event(state, 2, kind).number
+
+
+def _to_lay(name: str, *first: int, **more: Any) -> Any:
+    """Seat 0 of three is to lay cards, after the actions `first`."""
+    state = _after(name, ["7S 7H KD 2S", "8S 8H", "TS TH"], **more)
+    for action in first:
+        state.apply(action)
+    return state
+
+
+@pytest.mark.parametrize("seat", [1, 2])
+def test_cards_laid_face_down_all_look_alike(seat: int) -> None:
+    state = _to_lay("bullshit-2c")
+    assert {FACE_DOWN} == {state.visible(card, seat) for card in state.actions()}
+    state.apply(Card("2S"))
+    assert NOBODY == state.visible(DONE, seat)
+
+
+@pytest.mark.parametrize("seat", [1, 2])
+def test_where_the_number_may_be_false_nobody_sees_cards_laid_face_down(seat: int) -> None:  # A-K5
+    state = _to_lay("bullshit-2c-slip")
+    assert NUMBER + 2 == state.visible(NUMBER + 2, seat)
+    state.apply(NUMBER + 2)
+    assert SLIP in state.actions()
+    assert {NOBODY} == {state.visible(action, seat) for action in state.actions()}
+
+
+@pytest.mark.parametrize("seat", [1, 2])
+def test_everybody_sees_each_card_of_an_opening_turn_of_cheat(seat: int) -> None:  # K5
+    state = _to_lay("cheat-updown", RANK + 5)
+    assert _cards("7S", "7H") == [state.visible(card, seat) for card in state.actions()]
+
+
+@pytest.mark.parametrize("seat", [0, 2])
+def test_everybody_hears_a_call_and_nobody_that_there_is_none(seat: int) -> None:
+    state = _after("bullshit-2c", ["7S 7H KD 2S", "8S 8H", "TS TH"], "0 play 2S as 2")
+    assert [CHALLENGE, NOBODY] == [state.visible(action, seat) for action in (CHALLENGE, DECLINE)]
+
+
+def _cards(*names: str) -> list[int]:
+    return [Card(name) for name in names]

@@ -1,0 +1,28 @@
+"""A deal that has had as many actions as the rules allow is given up, once the decision is complete (Part 8)."""
+
+from typing import Any
+
+import pytest
+
+from cardkit import Card
+from cardkit.engine.state import UNFINISHED, WINNER
+from cardkit_games import load
+from cardkit_games.bluffing.engine.actions import DECLINE, DONE
+
+
+def test_a_play_that_is_half_made_is_completed_before_the_deal_is_given_up() -> None:
+    position = {"hands": ["2S 2H KD", "3S 4S", "5S 6S"], "to_act": 0}
+    state: Any = load("bullshit-2c", {"action_cap": 1}).from_position(position)
+    state.apply(Card("2S"))
+    assert (False, 0, True) == (state.over, state.actor, state.is_legal(DONE))
+    state.apply(DONE)
+    assert (True, UNFINISHED) == (state.over, state.outcome)
+
+
+@pytest.mark.parametrize(("cap", "outcome"), [(2, UNFINISHED), (3, WINNER)])
+def test_a_deal_that_ends_with_the_last_action_allowed_has_its_result(cap: int, outcome: int) -> None:
+    position = {"hands": ["2S", "3S 4S", "5S 6S"], "to_act": 0}
+    state: Any = load("bullshit-2c", {"action_cap": cap}).from_position(position)
+    for action in (Card("2S"), DECLINE, DECLINE)[:cap]:
+        state.apply(action)
+    assert (True, outcome) == (state.over, state.outcome)

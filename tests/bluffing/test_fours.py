@@ -1,0 +1,49 @@
+"""Fours of a rank: who announces them, who is asked for them, and where keeping them costs the game."""
+
+from typing import Any
+
+import pytest
+
+from cardkit import IllegalMove
+from cardkit_games import load
+
+
+@pytest.mark.parametrize("four_lead_loses", [True, False])
+def test_leading_a_four_that_was_kept_loses_only_where_the_rules_say_so(four_lead_loses: bool) -> None:  # A-CB1
+    game = load("canadian-bluff", {"four_lead_loses": four_lead_loses})
+    position = {"hands": ["7S 7H 7D 7C 2S", "9S TS", "9H TH"], "to_act": 0, "kept": ["7", "", ""]}
+    state: Any = game.from_position(position)
+    game.play(state, game.parse_move("0 play 7S as 7"))
+    assert four_lead_loses == state.over
+
+
+def test_only_a_lead_announces_all_fours() -> None:  # C19
+    game = load("cals-bs-all-fours")
+    position = {"hands": ["JS JH JD JC 2S", "QS KH 4S", "KC 5D 6D"], "to_act": 0}
+    line = game.parse_move("0 play JS JH JD JC as fours")
+    assert game.plan(game.from_position({**position, "opening": True}), line)
+    with pytest.raises(IllegalMove):
+        game.plan(game.from_position({**position, "opening": False}), line)
+
+
+@pytest.mark.parametrize("sets", ["picker_may", "picker_must"])
+def test_nobody_removes_fours_when_a_play_is_rightly_believed(sets: str) -> None:  # P-believe, V14
+    game = load("veryu-believe", {"sets": sets})
+    hands = ["7S 7D 6H", "TD JS QS", "8S 8H 8D 8C 9S"]
+    state: Any = game.from_position({"hands": hands, "to_act": 0})
+    game.play(state, game.parse_move("0 play 7S 7D as 7"))
+    game.play(state, game.parse_move("1 believe -> true"))
+    assert (1, 5, 2) == (state.turn, state.hand_size(2), len(state.gone))
+    game.play(state, game.parse_move("1 play TD as K"))
+
+
+@pytest.mark.parametrize(("name", "lines"), [("verish-ne-verish", ["1 discard four 7"]), ("verju-one-card", [])])
+def test_the_next_player_leads_when_a_hand_has_gone_away_in_fours(name: str, lines: list[str]) -> None:  # V17
+    game = load(name)
+    hands = ["7S 6H", "7H 7D 7C", "8S 9S TS"]
+    state: Any = game.from_position({"hands": hands, "to_act": 0})
+    for line in ("0 play 7S as 7", "1 challenge -> true", *lines):
+        game.play(state, game.parse_move(line))
+    assert not state.seating.is_active(1)
+    assert (2, 2, True) == (state.actor, state.turn, state.opening)
+    game.play(state, game.parse_move("2 play 8S as 8"))
