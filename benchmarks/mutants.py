@@ -335,7 +335,7 @@ class Planter:
                 each.__code__ = code
         clear_caches()
         ends = time.monotonic() + self.patience if self.patience else float("inf")
-        for test, following in zip(order, [*order[1:], None], strict=True):
+        for test, following in zip(order, [*order[1:], None], strict=False):
             if time.monotonic() > ends:
                 break
             signal.alarm(10 + int(10 * reach.seconds[test]))

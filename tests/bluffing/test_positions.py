@@ -4,6 +4,7 @@ from typing import Any, Final
 
 import pytest
 
+from cardkit import InvalidText
 from cardkit.engine.state import NOBODY
 from cardkit_games import load
 
@@ -67,3 +68,9 @@ def test_all_others_have_still_to_answer_a_claim_where_a_position_does_not_say_w
 def test_a_claim_that_nobody_is_left_to_call_stands(waiting: list[int], actor: int, player: int) -> None:  # A-K3
     state: Any = load("bullshit-2c").from_position({**CLAIMED, "waiting": waiting})
     assert (actor, player) == (state.actor, state.player)
+
+
+@pytest.mark.parametrize("place", [{"waiting": []}, {"waiting": [], "asked": 1}, {"waiting": [2], "asked": 1}])
+def test_somebody_has_still_to_answer_a_claim_that_all_may_answer(place: dict[str, Any]) -> None:  # C12
+    with pytest.raises(InvalidText, match="`waiting` must name those who have still to answer the claim"):
+        load("cals-bs").from_position({**CLAIMED, **place})

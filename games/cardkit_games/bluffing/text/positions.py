@@ -237,8 +237,12 @@ def _read_claim(
         raise InvalidText(gettext("`fours_base` must be the index in the pile where four cards lie."))
     state.last_rank = state.rank
     state.opening = False
-    mask = sum(BIT[seat] for seat in waiting) if waiting is not None else None
-    state.resume(-1 if mask is None else mask, -1 if asked is None else asked)
+    mask = -1 if waiting is None else sum(BIT[seat] for seat in waiting)
+    if state.book.open_order and waiting is not None and (not waiting or asked not in (None, *waiting)):
+        raise InvalidText(
+            gettext("`waiting` must name those who have still to answer the claim, the one who is `asked` among them.")
+        )
+    state.resume(mask, -1 if asked is None else asked)
 
 
 # -- Writing
