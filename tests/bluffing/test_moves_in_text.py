@@ -1,0 +1,74 @@
+"""Moves as lines of text: what a line means, and the line that a record writes for a move."""
+
+from typing import Any
+
+import pytest
+
+from cardkit import InvalidText, Recorder
+from cardkit_games import load
+
+ONE_SEVEN_OF_THREE = {"hands": ["7S KD 6H 2S", "TD JS QS", "8S 9S TS"], "to_act": 0}
+
+
+def _recorded(game: Any, position: dict[str, Any], *lines: str) -> list[str]:
+    recorder = Recorder(game, game.from_position(position))
+    for line in lines:
+        recorder.play(line)
+    return recorder.record().play
+
+
+@pytest.mark.parametrize("text", ["0 play 7S as 7", "1 challenge", "1 challenge pick 0", "1 force", "1 believe"])
+def test_what_comes_out_is_unknown_where_the_line_does_not_say_it(text: str) -> None:
+    assert load("verish-ne-verish").parse_move(text).verdict is None
+
+
+@pytest.mark.parametrize(
+    ("text", "verdict"),
+    [
+        ("0 play 7S as 7 -> empty", "empty"),
+        ("1 challenge -> lie", "lie"),
+        ("1 challenge pick 0 -> true", "true"),
+        ("1 force -> not shown", "not shown"),
+        ("1 believe -> true", "true"),
+    ],
+)
+def test_what_comes_out_stands_behind_the_arrow(text: str, verdict: str) -> None:
+    move = load("verish-ne-verish").parse_move(text)
+    assert (move.verdict, move.text) == (verdict, text)
+
+
+def test_of_several_callers_the_first_named_makes_the_move() -> None:
+    move = load("bullshit-2c").parse_move("2,0 challenge")
+    assert (move.seat, move.callers) == (2, (2, 0))
+
+
+def test_what_may_come_next_is_what_its_text_says() -> None:
+    game = load("bullshit-2c")
+    state = game.from_position({"hands": ["2C 5S", "3C 5H", "4C 5D"], "to_act": 0})
+    game.play(state, game.parse_move("0 play 2C as 2"))
+    coming = list(game.next_moves(state))
+    assert "window closes" in [move.text for move in coming]
+    assert coming == [game.parse_move(move.text) for move in coming]
+
+
+@pytest.mark.parametrize(
+    ("pick", "line"),
+    [(0, "1 challenge pick 0 -> lie"), (1, "1 challenge pick 1 -> true"), (2, "1 challenge pick 2 -> lie")],
+)
+def test_a_record_says_which_card_a_challenge_turned_over(pick: int, line: str) -> None:  # A-VJ1
+    plays = _recorded(load("verju-one-card"), ONE_SEVEN_OF_THREE, "0 play KD 7S 6H as 7", f"1 challenge pick {pick}")
+    assert plays[-1] == line
+
+
+def test_a_record_says_which_card_chance_turned_over() -> None:  # A-VJ1
+    game = load("verju-one-card")
+    for key in range(1, 7):
+        plays = _recorded(game, {**ONE_SEVEN_OF_THREE, "order_key": key}, "0 play KD 7S 6H as 7", "1 challenge")
+        assert plays[-1] == f"1 challenge pick {key % 3} -> {'true' if key % 3 == 1 else 'lie'}"
+
+
+def test_a_force_turns_no_card_over_also_where_a_challenge_turns_one() -> None:  # P-force
+    game = load("idi-two", {"reveal": "one"})
+    position = {"hands": ["7S KD 6H", "TD JS QS"], "to_act": 0}
+    assert _recorded(game, position, "0 play 7S as 7", "1 force")[-1] == "1 force -> shown"
+    assert _recorded(game, position, "0 play 7S as 7", "1 challenge")[-1] == "1 challenge pick 0 -> true"
