@@ -6,8 +6,9 @@ import pytest
 
 from cardkit import InvalidText, Recorder
 from cardkit_games import load
+from cardkit_games.bluffing.engine.actions import CHALLENGE, FLOOR, PASS, SLIP
 
-ONE_SEVEN_OF_THREE = {"hands": ["7S KD 6H 2S", "TD JS QS", "8S 9S TS"], "to_act": 0}
+ONE_SEVEN_OF_THREE = {"hands": ["7S KD 6H 2S", "TD JS QS", "8S 9S TS"], "to_act": 0, "pile": "9H TH"}
 
 
 def _recorded(game: Any, position: dict[str, Any], *lines: str) -> list[str]:
@@ -72,3 +73,62 @@ def test_a_force_turns_no_card_over_also_where_a_challenge_turns_one() -> None: 
     position = {"hands": ["7S KD 6H", "TD JS QS"], "to_act": 0}
     assert _recorded(game, position, "0 play 7S as 7", "1 force")[-1] == "1 force -> shown"
     assert _recorded(game, position, "0 play 7S as 7", "1 challenge")[-1] == "1 challenge pick 0 -> true"
+
+
+@pytest.mark.parametrize("verb", ["pass", "challenge"])
+def test_only_who_is_not_asked_needs_the_floor(verb: str) -> None:  # A-C1
+    game = load("cals-bs")
+    state = game.from_position({"hands": ["3S 4S 5S", "7S 8S", "9S TS"], "to_act": 0})
+    game.play(state, game.parse_move("0 play 3S as 3"))
+    answer = PASS if verb == "pass" else CHALLENGE
+    other = 3 - state.actor
+    assert game.plan(state, game.parse_move(f"{state.actor} {verb}")) == [answer]
+    assert game.plan(state, game.parse_move(f"{other} {verb}")) == [FLOOR + other, answer]
+
+
+def test_a_play_of_the_last_cards_may_say_so() -> None:  # A-K5
+    game = load("cheat-updown")
+    state = game.from_position({"hands": ["5S", "8S QC", "TS TD"], "to_act": 0, "last_rank": "5", "pile": "5D"})
+    game.play(state, game.parse_move("0 play 5S as 5 -> empty"))
+    assert state.hand_size(0) == 0
+
+
+@pytest.mark.parametrize(
+    ("line", "slips"), [("0 play 2C as 2", 0), ("0 play 2C 5S as 1 2", 1), ("0 play 2C as 2 2", 0)]
+)
+def test_cards_are_slipped_only_where_more_are_laid_than_announced(line: str, slips: int) -> None:  # B17
+    game = load("bullshit-2c-slip")
+    state = game.from_position({"hands": ["2C 5S 7S", "3C 5H", "4C 5D"], "to_act": 0})
+    assert game.plan(state, game.parse_move(line)).count(SLIP) == slips
+
+
+def test_no_cards_are_slipped_under_an_open_play() -> None:  # K5
+    game = load("cheat-updown", {"reveal": "declared"})
+    state = game.from_position({"hands": ["5S 5H KD", "8S QC", "TS TD"], "to_act": 0})
+    game.play(state, game.parse_move("0 play 5S 5H as 5"))
+    assert game.to_position(state)["pile"] == "5S 5H"
+
+
+@pytest.mark.parametrize(
+    ("name", "before", "offered"),
+    [
+        ("verish-ne-verish", ("0 play 7S as 7",), ["1 challenge", "1 trust"]),
+        ("veryu-believe", ("0 play 7S as 7",), ["1 challenge", "1 trust", "1 believe"]),
+        ("verish-ne-verish", ("0 play 7S as 7", "1 challenge"), ["1 discard four 7", "1 keep"]),
+        ("bullshit-2c", (), []),
+        ("bullshit-2c", ("0 play 7S as 7",), ["1 challenge"]),
+        ("idi-two", ("0 play 7S as 7",), ["1 challenge", "1 force"]),
+        ("idi-two", ("0 play 7S as 7", "window closes"), ["1 pass"]),
+        ("valepaska", (), ["0 draw"]),
+    ],
+)
+def test_the_answers_of_who_is_asked_are_offered(name: str, before: tuple[str, ...], offered: list[str]) -> None:
+    game = load(name)
+    stock = {"stock": "KD"} if name == "valepaska" else {}
+    hands = ["7S 9S TS", "7H 7D 7C 8S"] if name == "idi-two" else ["7S 9S TS", "7H 7D 7C 8S", "JS QS"]
+    state = game.from_position({"hands": hands, "to_act": 0, "last_rank": "6", **stock})
+    if name in ("verish-ne-verish", "veryu-believe", "idi-two"):
+        state = game.from_position({"hands": hands, "to_act": 0})
+    for line in before:
+        game.play(state, game.parse_move(line))
+    assert [move.text for move in game.offers(state)] == offered
