@@ -1,17 +1,19 @@
 """Moves as lines of text: what a line means, and the line that a record writes for a move."""
 
-from typing import Any
+from typing import Any, Final
 
 import pytest
 
-from cardkit import InvalidText, Recorder
+from cardkit import Recorder
 from cardkit_games import load
 from cardkit_games.bluffing.engine.actions import CHALLENGE, FLOOR, PASS, SLIP
 
-ONE_SEVEN_OF_THREE = {"hands": ["7S KD 6H 2S", "TD JS QS", "8S 9S TS"], "to_act": 0, "pile": "9H TH"}
+ONE_SEVEN_OF_THREE: Final = {"hands": ["7S KD 6H 2S", "TD JS QS", "8S 9S TS"], "to_act": 0, "pile": "9H TH"}
+HANDS: Final = ["7S 9S TS", "7H 7D 7C 8S", "JS QS"]
+LED: Final = ("0 play 7S as 7",)
 
 
-def _recorded(game: Any, position: dict[str, Any], *lines: str) -> list[str]:
+def _recorded(game: Any, position: dict[str, Any], *lines: str) -> tuple[str, ...]:
     recorder = Recorder(game, game.from_position(position))
     for line in lines:
         recorder.play(line)
@@ -110,25 +112,32 @@ def test_no_cards_are_slipped_under_an_open_play() -> None:  # K5
 
 
 @pytest.mark.parametrize(
-    ("name", "before", "offered"),
+    ("name", "position", "before", "offered"),
     [
-        ("verish-ne-verish", ("0 play 7S as 7",), ["1 challenge", "1 trust"]),
-        ("veryu-believe", ("0 play 7S as 7",), ["1 challenge", "1 trust", "1 believe"]),
-        ("verish-ne-verish", ("0 play 7S as 7", "1 challenge"), ["1 discard four 7", "1 keep"]),
-        ("bullshit-2c", (), []),
-        ("bullshit-2c", ("0 play 7S as 7",), ["1 challenge"]),
-        ("idi-two", ("0 play 7S as 7",), ["1 challenge", "1 force"]),
-        ("idi-two", ("0 play 7S as 7", "window closes"), ["1 pass"]),
-        ("valepaska", (), ["0 draw"]),
+        ("verish-ne-verish", {}, LED, ["1 challenge", "1 trust"]),
+        ("veryu-believe", {}, LED, ["1 challenge", "1 trust", "1 believe"]),
+        ("verish-ne-verish", {}, (*LED, "1 challenge"), ["1 discard four 7", "1 keep"]),
+        ("bullshit-2c", {"last_rank": "6"}, (), []),
+        ("bullshit-2c", {"last_rank": "6"}, LED, ["1 challenge"]),
+        ("idi-two", {"hands": HANDS[:2]}, LED, ["1 challenge", "1 force"]),
+        ("idi-two", {"hands": HANDS[:2]}, (*LED, "window closes"), ["1 pass"]),
+        ("valepaska", {"last_rank": "6", "stock": "KD"}, (), ["0 draw"]),
     ],
 )
-def test_the_answers_of_who_is_asked_are_offered(name: str, before: tuple[str, ...], offered: list[str]) -> None:
+def test_the_answers_of_who_is_asked_are_offered(
+    name: str, position: dict[str, Any], before: tuple[str, ...], offered: list[str]
+) -> None:
     game = load(name)
-    stock = {"stock": "KD"} if name == "valepaska" else {}
-    hands = ["7S 9S TS", "7H 7D 7C 8S"] if name == "idi-two" else ["7S 9S TS", "7H 7D 7C 8S", "JS QS"]
-    state = game.from_position({"hands": hands, "to_act": 0, "last_rank": "6", **stock})
-    if name in ("verish-ne-verish", "veryu-believe", "idi-two"):
-        state = game.from_position({"hands": hands, "to_act": 0})
+    state = game.from_position({"hands": HANDS, "to_act": 0, **position})
     for line in before:
         game.play(state, game.parse_move(line))
     assert [move.text for move in game.offers(state)] == offered
+
+
+@pytest.mark.parametrize("plus", [1, 2])
+def test_others_lay_as_the_same_plus(plus: int) -> None:  # C20
+    game = load("cals-bs-all-fours")
+    state = game.from_position({"hands": ["JS JH JD JC 2S", "QS KH 4S", "KC 5D 6D"], "to_act": 0})
+    for line in ("0 play JS JH JD JC as fours", f"1 play QS as +{plus}", f"2 play KC as +{plus}"):
+        game.play(state, game.parse_move(line))
+    assert (state.player, state.plus) == (2, plus)

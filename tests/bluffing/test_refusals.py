@@ -33,7 +33,7 @@ CHEAT: Final = ("5S 5H 6S KD", "8S QC 4C", "TS TD AC")
 LED: Final = ("0 play 7S as 7",)
 UP: Final = {"last_rank": "3"}
 FIVES: Final = {"last_rank": "5", "pile": "5D"}
-LAST_MATCHES: Final = {"final": "must_match", "passing": "skip", "count_truth": "enforced"}
+LAST_MATCHES: Final[dict[str, object]] = {"final": "must_match", "passing": "skip", "count_truth": "enforced"}
 NO_SUCH_PLAY: Final = r"cannot be laid here|open and honest"
 
 REFUSALS: Final = [
@@ -253,12 +253,14 @@ REFUSALS: Final = [
     ),
     Refusal("must-be-a-two", "bullshit-2c-duty", ("2C 3S", "8S", "TS"), "0 play 3S as 2", r"With twos in the hand"),
     Refusal(
-        "must-be-the-only-two",
-        "bullshit-2c-duty",
+        "must-be-the-card",
+        "mogeln-suit",
         ("2S 3S", "8S", "TS"),
-        "0 play 3S as 2",
-        r"With twos in the hand",
-        rules={"suits": "S"},
+        "0 play 3S as 2S",
+        r"With the two of spades in the hand",
+        (),
+        {"last_claim": "AS"},
+        {"bluff": "if_unable"},
     ),
     Refusal(
         "two-cards-of-the-rank",
