@@ -191,7 +191,7 @@ def is_defending(state: DurakState, seat: int) -> bool:
 
 
 def search_for(seen: DurakObservation, policy: Policy, teams: int) -> Ismcts:
-    """The search of `strong` at the table of `seen`, with nothing but the learned value to judge a bout where it has one.
+    """The search of `strong` at the table of `seen`, with nothing but the learned value, where there is one, to judge.
 
     `policy` plays out where there is none.
     """

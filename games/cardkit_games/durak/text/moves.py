@@ -161,10 +161,10 @@ def _attack(state: DurakState, move: Move) -> list[int]:
 
 def can_attack(state: DurakState, cards: Sequence[Card]) -> bool:
     """Whether `plan` carries out an attack of the actor with these cards, asked without the words of a refusal."""
-    if state.over or state.phase == DEFEND:
+    if state.phase == DEFEND:
         return False
     _, refused, trial = _laid(state, cards)
-    return refused is None and (trial.over or trial.decision != state.decision or trial.is_legal(DONE))
+    return refused is None and (trial.decision != state.decision or trial.is_legal(DONE))
 
 
 def _laid(state: DurakState, cards: Sequence[Card]) -> tuple[list[int], Card | None, DurakState]:
