@@ -121,3 +121,10 @@ def test_so_many_cards_are_turned_up_for_trumps_as_the_rules_say_and_the_pack_ha
 def test_in_a_pack_of_one_suit_the_lowest_card_alone_beats_the_ace() -> None:  # P-low-ace
     relation = make_rulebook(DurakRules(suits="S", hand_size=4, low_beats_ace="suit")).relation(NO_TRUMP)
     assert Cards("6S") == Cards.of_mask(relation.beaters[Card("AS")]) & Cards("6S 7S 8S KS")
+
+
+def test_jokers_are_a_rank_without_suits_and_the_odd_card_has_neither() -> None:  # A-JO1, A-PU1
+    ranks = [str(Cards.of_mask(rulebook.RANK_OF[Card(card)])) for card in ("2S", "RJ", "BJ", "DU")]
+    assert ["2S 2H 2D 2C", "RJ BJ", "RJ BJ", ""] == ranks
+    assert [0, 0, 0] == [rulebook.SUIT_OF[Card(card)] for card in ("RJ", "BJ", "DU")]
+    assert 13 == len(Cards.of_mask(rulebook.SUIT_OF[Card("2S")]))
