@@ -292,3 +292,43 @@ def test_whole_hands_are_dealt_beside_a_stock_also_from_the_smaller_pack_of_few_
     assert (2, 6) == load("bluffstopp").seat_range()
     assert (2, 4) == load("bluffstopp", {"hand_size": 11}).seat_range()
     assert (2, 3) == load("bluffstopp", {"hand_size": 11, "small_pack_up_to": 4}).seat_range()
+
+
+def test_where_piles_look_equally_small_the_first_of_them_is_taken() -> None:  # A-K1
+    state = _before_the_choice([14, 14, 14], pile_choice="smallest")
+    assert [Cards(PILES[2]), Cards(PILES[0]), Cards(PILES[1])] == _hands(state)
+
+
+def test_a_pile_that_was_chosen_has_no_height_any_more() -> None:  # K3
+    game = load("cheat-updown")
+    state = _before_the_choice([20, 12, 20])
+    game.play(state, game.parse_move("1 choose 1"))
+    assert [[20, 0, 20]] * 3 == [list(state.observe(seat).heights) for seat in range(3)]
+
+
+def test_the_card_turned_up_is_the_only_one_that_leaves_the_stock() -> None:  # P-bluffstopp
+    game = load("bluffstopp")
+    order = game.cards(3)
+    state: Any = game.deal_order(3, order)
+    position = game.to_position(state)
+    assert (order[0].text, " ".join(card.text for card in order[1:31])) == (position["pile"], position["stock"])
+
+
+def test_everybody_may_pass_once_against_the_card_turned_up() -> None:  # A-BL1
+    game = load("bluffstopp")
+    state: Any = game.deal(3, seed=1)
+    first = int(state.actor)
+    for step in range(3):
+        assert (first + step) % 3 == state.actor
+        game.play(state, game.parse_move(f"{state.actor} pass"))
+    assert first == state.actor
+    assert 52 == len({move.text.partition(" as ")[2] for move in game.legal_moves(state)} - {""})
+
+
+@pytest.mark.parametrize("preset", ["i-doubt-it", "verish-ne-verish", "bluffstopp", "cheat-updown"])
+def test_decisions_are_counted_one_by_one_from_the_first(preset: str) -> None:
+    state: Any = load(preset).deal(3, seed=1)
+    for number in range(1, 4):
+        assert [number] * 3 == [state.observe(seat).decision for seat in range(3)]
+        while state.decision == number:
+            state.apply(state.actions()[0])

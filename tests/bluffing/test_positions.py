@@ -49,3 +49,14 @@ def test_a_table_of_more_than_eight_has_positions_too(game_name: str, seats: int
     game = load(game_name, {"deal": "one_at_a_time"})
     state = game.deal(seats, seed=1)
     assert game.to_position(state) == game.to_position(_read_again(game, state))
+
+
+def test_a_position_in_which_the_lowest_rank_has_been_announced_says_that_any_may_follow() -> None:  # A-VA1
+    game = load("valepaska")
+    hands = ["KS 8D", "4H 9S 9C", "TC 9D 5S"]
+    state = game.from_position({"hands": hands, "stock": "3S 5D", "to_act": 1})
+    lies = ("1 play 9S as 4", "2 play TC as K", "0 play KS as Q")
+    for line in (each for lie in lies for each in (lie, f"{(int(lie[0]) + 1) % 3} challenge -> lie")):
+        game.play(state, game.parse_move(line))
+    for one in (state, _read_again(game, state)):
+        game.verify(one, game.parse_move("1 play 9S as 9"))
