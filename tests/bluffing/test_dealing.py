@@ -4,8 +4,9 @@ from typing import Any, Final
 
 import pytest
 
-from cardkit import Cards, InvalidDeal, Opening, Result
+from cardkit import Card, Cards, InvalidDeal, Opening, Result
 from cardkit.cards.bits import members
+from cardkit.cards.card import RANKS
 from cardkit.game.game import AnyGame
 from cardkit_games import load
 from cardkit_games.bluffing.engine.table import CHOOSE
@@ -120,6 +121,14 @@ def test_one_card_is_put_aside_unseen() -> None:  # V3
     assert len(aside) > 15  # taken at random
 
 
+@pytest.mark.parametrize(
+    ("aside", "seats", "left_over"), [(0, 3, 1), (0, 4, 0), (0, 5, 2), (1, 3, 1), (1, 4, 4), (1, 5, 2)]
+)
+def test_equal_hands_leave_over_what_cannot_be_shared(aside: int, seats: int, left_over: int) -> None:  # A-ID1
+    state: Any = load("i-doubt-it", {"deal": "equal", "aside": aside}).deal(seats, seed=1)
+    assert ([(52 - left_over) // seats] * seats, left_over) == (_sizes_from_the_dealers_left(state), len(state.aside))
+
+
 # -- Piles
 
 
@@ -206,6 +215,27 @@ def test_the_holder_of_the_two_of_clubs_plays_first(direction: str) -> None:  # 
         assert "2C" in _hands(state)[state.actor].text
         starters.add(int(state.actor))
     assert starters == {0, 1, 2, 3}
+
+
+@pytest.mark.parametrize(
+    ("hands", "first", "rank"),
+    [
+        (["3S 5S", "4S 6S", "7S 8S"], 0, 1),
+        (["3S 5S", "4S 6S", "7S 3D"], 2, 1),
+        (["3S 5S", "4S 3H", "7S 3D"], 1, 1),
+        (["6S 7C", "2S 2H", "7S 6D"], 2, 4),
+        (["2S AC", "2D 2H", "AS 2C"], 2, 12),
+    ],
+)
+def test_the_holder_of_the_lowest_rank_nearest_to_the_dealers_left_announces_it(
+    hands: list[str], first: int, rank: int
+) -> None:  # A-VA1
+    game = load("valepaska", {"hand_size": 2})
+    dealt = [Card(hands[seat].split()[index]) for index in range(2) for seat in (1, 2, 0)]
+    state: Any = game.deal_order(3, [*(set(game.cards(3)) - set(dealt)), *dealt], Opening(0))
+    assert [Cards(hand) for hand in hands] == _hands(state)
+    assert (first, first) == (state.actor, state.turn)
+    assert [RANKS[rank]] == sorted({move.text.partition(" as ")[2] for move in game.legal_moves(state)})
 
 
 @pytest.mark.parametrize(("direction", "step"), [("clockwise", 1), ("counter-clockwise", -1)])

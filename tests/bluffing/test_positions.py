@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from cardkit import IllegalMove
 from cardkit_games import load
 
 
@@ -60,3 +61,24 @@ def test_a_position_in_which_the_lowest_rank_has_been_announced_says_that_any_ma
         game.play(state, game.parse_move(line))
     for one in (state, _read_again(game, state)):
         game.verify(one, game.parse_move("1 play 9S as 9"))
+
+
+@pytest.mark.parametrize("passed", [1, 2])
+def test_a_position_in_which_some_have_passed_remembers_them(passed: int) -> None:
+    game = load("i-doubt-it-pass")
+    state = game.from_position({"hands": ["AS 4H", "2S 3D", "9S TS"], "to_act": 0})
+    for line in ("0 play AS as A", "1 pass", "2 pass")[: 1 + passed]:
+        game.play(state, game.parse_move(line))
+    assert (passed, 0) == (game.to_position(state)["passes"], game.to_position(state)["layer"])
+    again = _read_again(game, state)
+    for line in ("0 play AS as A", "1 pass", "2 pass")[1 + passed :]:
+        game.play(again, game.parse_move(line))
+    assert 0 == again.actor
+    with pytest.raises(IllegalMove):
+        game.verify(again, game.parse_move("0 pass"))
+
+
+@pytest.mark.parametrize("game_name", ["i-doubt-it", "verish-ne-verish", "valepaska"])
+def test_a_position_speaks_of_passes_only_where_there_are_any(game_name: str) -> None:
+    position = load(game_name).to_position(load(game_name).deal(3, seed=1))
+    assert {"passes", "layer"}.isdisjoint(position)

@@ -125,19 +125,20 @@ TWO_PACKS: Final = "mogeln-rank", {"two_packs_from": 3, "small_pack_up_to": 0, "
 NINE: Final = 7
 
 
+@pytest.mark.parametrize("pile", ["3C 2C 3C", "2C 3C 3C"])
 @pytest.mark.parametrize("seat", range(3))
-def test_cards_that_lie_twice_are_seen_twice_when_they_are_turned_over_and_taken(seat: int) -> None:
-    hands = ["9S 9S 9C 4D", "8S 8S 5H", "7S 7D 7D"]
-    lines = ("0 play 9S 9S 9C as 9", "1 challenge -> true")
-    state = _after(TWO_PACKS, hands, *lines, pile="2C 3C 3C", last_rank="8")
+def test_cards_that_lie_twice_are_seen_twice_when_they_are_turned_over_and_taken(seat: int, pile: str) -> None:
+    hands = ["2S 9S 9S 4D", "8S 8S 5H", "7S 7D 7D"]
+    lines = ("0 play 2S 9S 9S as 9", "1 challenge -> lie")
+    state = _after(TWO_PACKS, hands, *lines, pile=pile, last_rank="8")
     seen = state.observe(seat)
     assert [
         (PLAYED, 0, NINE, 3, "", ""),
-        (TURNED, 0, NINE, 1, "9S 9C", "9S"),
-        (TOOK, 1, -1, 6, "", ""),
+        (TURNED, 0, NINE, 1, "2S 9S", "9S"),
+        (TOOK, 0, -1, 6, "", ""),
     ] == [_told(event) for event in seen.events]
-    assert [(0, 0, "9S 9C", "9S")][seat:] == [_remembered(play) for play in seen.plays]
-    assert [(2, 1, "2C 3C 9S 9C", "3C 9S")] * (seat == 1) == [_remembered(take) for take in seen.takes]
+    assert [(0, 0, "2S 9S", "9S")] * (seat == 0) == [_remembered(play) for play in seen.plays]
+    assert [(2, 0, "2S 2C 3C 9S", "3C 9S")] * (seat == 0) == [_remembered(take) for take in seen.takes]
 
 
 @pytest.mark.parametrize("seat", range(3))
@@ -338,6 +339,48 @@ def test_a_doubted_plus_shows_which_cards_of_the_fours_and_upon_them_are_there_t
     assert (TURNED, 1, -1, 2, "JS JD JC QS", "JS JD QS") == _told(_event(state, seat, TURNED))
 
 
+@pytest.mark.parametrize("before", ["JS", "QS"])
+def test_a_doubted_plus_does_not_show_the_plus_before_it(before: str) -> None:  # A-C13
+    hands = ["JS JH JD JC 2S", f"{before} 4S 5S", "QH 5D 6D"]
+    lines = ("0 play JS JH JD JC as fours", f"1 play {before} as +1", "2 play QH as +1", "0 challenge -> true")
+    state = _after(("cals-bs-all-fours", {"two_packs_from": 3}), hands, *lines)
+    assert (TURNED, 2, -1, 0, "JS JH JD JC QH", "") == _told(_event(state, 1, TURNED))
+
+
+def test_only_plays_are_of_a_plus() -> None:  # C19, C20
+    hands = ["JS JH JD JC 2S", "QS QH 4S", "KC 5D"]
+    lines = ("0 play JS JH JD JC as fours", "1 play QS as +1", "2 challenge -> true")
+    state = _after("cals-bs-all-fours", hands, *lines)
+    assert [-1, 1, 0, 0] == [event.plus for event in state.observe(0).events]
+    lead = _after("cals-bs-all-fours", hands, "0 play 2S as 2")
+    assert [0] == [event.plus for event in lead.observe(1).events]
+
+
+@pytest.mark.parametrize(
+    ("line", "believed"),
+    [("1 challenge -> lie", False), ("1 believe -> lie", True)],
+)
+def test_a_play_that_is_turned_over_was_believed_or_not(line: str, believed: bool) -> None:  # P-believe
+    state = _after("veryu-believe", ["7S KD", "8S 9S", "TS JS"], "0 play 7S as 8", line)
+    events = state.observe(2).events
+    assert [False, believed, False] == [event.believed for event in events]
+    assert not any(event.empties or event.from_hand for event in events)
+
+
+def test_only_a_play_of_the_last_cards_empties_a_hand() -> None:  # A-K5
+    state = _after("verish-ne-verish", ["7S", "8S 9S", "TS JS"], "0 play 7S as 7", "1 challenge -> true")
+    assert [True, False, False, False] == [event.empties for event in state.observe(2).events]
+
+
+@pytest.mark.parametrize("name", ["i-doubt-it", "verish-ne-verish", "cals-bs"])
+def test_whoever_is_asked_about_a_play_does_not_see_its_cards(name: str) -> None:
+    hands = ["AS AD 9C", "8S 8D TD", "TS JS"]
+    state = _after(name, hands, "0 play AS AD as A", pile="2S", last_rank="K" if name == "i-doubt-it" else "free")
+    seen = state.observe(state.actor)
+    assert (-1, 0, 0) == (seen.play_rank, seen.play_number, seen.play_plus)
+    assert (0, 0, [], 0) == (seen.laid, seen.laid_count, list(seen.laid_order), seen.slipped)
+
+
 @pytest.mark.parametrize(("pick", "card"), [(0, "KD"), (1, "6H"), (2, "7S")])
 def test_everybody_sees_the_one_card_that_is_turned_over(pick: int, card: str) -> None:  # P-onecard
     verdict = "true" if card == "7S" else "lie"
@@ -356,3 +399,18 @@ def test_the_card_that_is_turned_over_is_one_of_the_play(pile: str) -> None:  # 
         state = _after("verju-one-card", ["7S KD 6H 9C", "8S", "TS"], *lines, **more)
         shown.add(str(Cards.of_mask(_event(state, 2, TURNED).once)))
     assert {"KD", "6H", "7S"} == shown
+
+
+def test_a_seat_counts_its_own_cards_twice_where_it_holds_them_twice() -> None:
+    game = "i-doubt-it", {"two_packs_from": 2, "jokers": 1}
+    seen = _after(game, ["7S 7S 7D 9C RJ RJ", "8S", "TS"]).observe(0)
+    assert 6 == seen.hand_count()
+    assert [5, 3, 2] == [seen.rank_count(rank) for rank in (5, 7, 0)]  # a joker is of every rank (C10)
+
+
+def test_the_number_announced_of_a_play_that_was_turned_over_is_still_known() -> None:  # K17
+    hands = ["QS QD 9C", "8S JD", "TS 2D"]
+    lines = ("0 play QS as 2 Q", "1 challenge", "1 play 8S as 8", "2 play TS as 3 9", "0 challenge")
+    seen = _after("cheat-updown", hands, *lines, pile="JS", last_rank="J").observe(1)
+    assert [2, 3] == [seen.number_of(event) for event in seen.events if event.kind == TURNED]
+    assert 0 == seen.number_of(seen.events[0])
