@@ -141,3 +141,23 @@ def test_no_card_is_above_fours_that_are_not_of_one_rank(card: str) -> None:  # 
     for line in ("0 play QS QH QD JC as fours", f"1 play {card} as +1"):
         game.play(state, game.parse_move(line))
     game.verify(state, game.parse_move("2 challenge -> lie"))
+
+
+def test_only_a_lead_has_a_choice_between_a_rank_and_all_fours() -> None:  # C19
+    rules = book("cals-bs-all-fours")
+    assert rules.announces(-1, 0, True)
+    assert not rules.announces(RANKS.index("7"), 0, False)
+
+
+@pytest.mark.parametrize(
+    ("steps", "rank", "following"),
+    [("ge", "7", "789TJQKA"), ("ge", "A", "A"), ("higher", "7", "89TJQKA"), ("higher", "2", "3456789TJQKA")],
+)
+def test_the_same_rank_or_only_higher_ones_follow(steps: str, rank: str, following: str) -> None:
+    rules = book("i-doubt-it", steps=steps, scope="round")
+    assert following == "".join(RANKS[other] for other in members(rules.claims_after(RANKS.index(rank))))
+
+
+def test_only_hearts_are_above_the_two_of_hearts() -> None:  # P-bluffstopp
+    rules = book("bluffstopp")
+    assert [card for card in range(4, 52) if card % 4 == 1] == members(rules.claims_after(Card("2H")))

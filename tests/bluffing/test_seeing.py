@@ -255,7 +255,7 @@ def test_before_the_first_play_nothing_is_announced_or_laid() -> None:
     for seat in range(3):
         seen = state.observe(seat)
         assert (-1, -1, 0, 0) == (seen.player, seen.rank, seen.number, seen.plus)
-        assert (0, 0, 7) == (seen.pile_size, seen.stock_size, seen.active)
+        assert (0, 0, 7, True) == (seen.pile_size, seen.stock_size, seen.active, seen.opening)
         assert ([], [], []) == (seen.events, seen.plays, seen.takes)
     for seat in (0, 2):
         seen = state.observe(seat)
@@ -314,7 +314,8 @@ def test_others_do_not_see_the_steps_of_a_play(name: str, actions: list[int], ow
         seen = state.observe(seat)
         assert (own if seat == state.actor else others) == seen.phase
         assert (state.actions() if seat == state.actor else []) == seen.actions()
-        assert (seat == state.actor or seen.page == 0) and seen.decision == state.decision
+        assert seat == state.actor or seen.page == 0
+        assert seen.decision == state.decision
 
 
 def test_what_is_seen_when_the_deal_is_over_has_no_play_under_way() -> None:
