@@ -4,8 +4,9 @@ from typing import Any, Final
 
 import pytest
 
-from cardkit import Cards, InvalidDeal, Opening, Result
+from cardkit import Card, Cards, InvalidDeal, Opening, Result
 from cardkit.cards.bits import members
+from cardkit.cards.card import RANKS
 from cardkit.game.game import AnyGame
 from cardkit_games import load
 from cardkit_games.bluffing.engine.table import CHOOSE
@@ -120,6 +121,14 @@ def test_one_card_is_put_aside_unseen() -> None:  # V3
     assert len(aside) > 15  # taken at random
 
 
+@pytest.mark.parametrize(
+    ("aside", "seats", "left_over"), [(0, 3, 1), (0, 4, 0), (0, 5, 2), (1, 3, 1), (1, 4, 4), (1, 5, 2)]
+)
+def test_equal_hands_leave_over_what_cannot_be_shared(aside: int, seats: int, left_over: int) -> None:  # A-ID1
+    state: Any = load("i-doubt-it", {"deal": "equal", "aside": aside}).deal(seats, seed=1)
+    assert ([(52 - left_over) // seats] * seats, left_over) == (_sizes_from_the_dealers_left(state), len(state.aside))
+
+
 # -- Piles
 
 
@@ -217,6 +226,27 @@ def test_the_holder_of_the_two_of_clubs_plays_first(direction: str) -> None:  # 
     assert starters == {0, 1, 2, 3}
 
 
+@pytest.mark.parametrize(
+    ("hands", "first", "rank"),
+    [
+        (["3S 5S", "4S 6S", "7S 8S"], 0, 1),
+        (["3S 5S", "4S 6S", "7S 3D"], 2, 1),
+        (["3S 5S", "4S 3H", "7S 3D"], 1, 1),
+        (["6S 7C", "2S 2H", "7S 6D"], 2, 4),
+        (["2S AC", "2D 2H", "AS 2C"], 2, 12),
+    ],
+)
+def test_the_holder_of_the_lowest_rank_nearest_to_the_dealers_left_announces_it(
+    hands: list[str], first: int, rank: int
+) -> None:  # A-VA1
+    game = load("valepaska", {"hand_size": 2})
+    dealt = [Card(hands[seat].split()[index]) for index in range(2) for seat in (1, 2, 0)]
+    state: Any = game.deal_order(3, [*(set(game.cards(3)) - set(dealt)), *dealt], Opening(0))
+    assert [Cards(hand) for hand in hands] == _hands(state)
+    assert (first, first) == (state.actor, state.turn)
+    assert [RANKS[rank]] == sorted({move.text.partition(" as ")[2] for move in game.legal_moves(state)})
+
+
 @pytest.mark.parametrize(("direction", "step"), [("clockwise", 1), ("counter-clockwise", -1)])
 def test_the_direction_is_chosen_before_the_deal(direction: str, step: int) -> None:  # B5
     game = load("bullshit-2c", {"direction": direction})
@@ -301,3 +331,43 @@ def test_whole_hands_are_dealt_beside_a_stock_also_from_the_smaller_pack_of_few_
     assert (2, 6) == load("bluffstopp").seat_range()
     assert (2, 4) == load("bluffstopp", {"hand_size": 11}).seat_range()
     assert (2, 3) == load("bluffstopp", {"hand_size": 11, "small_pack_up_to": 4}).seat_range()
+
+
+def test_where_piles_look_equally_small_the_first_of_them_is_taken() -> None:  # A-K1
+    state = _before_the_choice([14, 14, 14], pile_choice="smallest")
+    assert [Cards(PILES[2]), Cards(PILES[0]), Cards(PILES[1])] == _hands(state)
+
+
+def test_a_pile_that_was_chosen_has_no_height_any_more() -> None:  # K3
+    game = load("cheat-updown")
+    state = _before_the_choice([20, 12, 20])
+    game.play(state, game.parse_move("1 choose 1"))
+    assert [[20, 0, 20]] * 3 == [list(state.observe(seat).heights) for seat in range(3)]
+
+
+def test_the_card_turned_up_is_the_only_one_that_leaves_the_stock() -> None:  # P-bluffstopp
+    game = load("bluffstopp")
+    order = game.cards(3)
+    state: Any = game.deal_order(3, order)
+    position = game.to_position(state)
+    assert (order[0].text, " ".join(card.text for card in order[1:31])) == (position["pile"], position["stock"])
+
+
+def test_everybody_may_pass_once_against_the_card_turned_up() -> None:  # A-BL1
+    game = load("bluffstopp")
+    state: Any = game.deal(3, seed=1)
+    first = int(state.actor)
+    for step in range(3):
+        assert (first + step) % 3 == state.actor
+        game.play(state, game.parse_move(f"{state.actor} pass"))
+    assert first == state.actor
+    assert 52 == len({move.text.partition(" as ")[2] for move in game.legal_moves(state)} - {""})
+
+
+@pytest.mark.parametrize("preset", ["i-doubt-it", "verish-ne-verish", "bluffstopp", "cheat-updown"])
+def test_decisions_are_counted_one_by_one_from_the_first(preset: str) -> None:
+    state: Any = load(preset).deal(3, seed=1)
+    for number in range(1, 4):
+        assert [number] * 3 == [state.observe(seat).decision for seat in range(3)]
+        while state.decision == number:
+            state.apply(state.actions()[0])

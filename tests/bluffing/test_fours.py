@@ -47,3 +47,42 @@ def test_the_next_player_leads_when_a_hand_has_gone_away_in_fours(name: str, lin
     assert not state.seating.is_active(1)
     assert (2, 2, True) == (state.actor, state.turn, state.opening)
     game.play(state, game.parse_move("2 play 8S as 8"))
+
+
+def _taken(hand: str, pile: str) -> Any:
+    """Seat 1, which holds `hand`, has called seat 0 wrongly, taken the pile and removed no four."""
+    game = load("canadian-bluff")
+    hands = ["7S KD 9C", f"{hand} 3S", "9S TS JH"]
+    state: Any = game.from_position({"hands": hands, "pile": pile, "last_rank": "7", "to_act": 0})
+    for line in ("0 play 7S as 7", "1 challenge -> true", "0 play KD as K"):
+        game.play(state, game.parse_move(line))
+    return state
+
+
+@pytest.mark.parametrize(
+    ("hand", "pile", "kept"),
+    [
+        ("7H 7H", "7D", "7"),
+        ("7H 7H", "7D 7D", "7"),
+        ("7H", "7D", ""),
+        ("2S 2H 2D 7H", "2C 7D 7D", "2 7"),
+        ("2S 2H 2D 7H", "7D", ""),
+    ],
+)
+def test_the_ranks_of_which_the_taker_keeps_four_are_remembered(hand: str, pile: str, kept: str) -> None:  # A-CB1
+    game = load("canadian-bluff")
+    position = game.to_position(_taken(hand, pile))
+    assert kept == position.get("kept", ["", "", ""])[1]
+    assert kept == game.to_position(game.from_position(position)).get("kept", ["", "", ""])[1]
+
+
+@pytest.mark.parametrize("rank", ["2", "7", "A"])
+def test_leading_four_of_a_rank_that_were_dealt_costs_nothing(rank: str) -> None:  # A-CB1
+    game = load("canadian-bluff")
+    order = list(game.cards(2))
+    four = [order.pop(next(at for at, card in enumerate(order) if card.text == f"{rank}{suit}")) for suit in "SHDC"]
+    for index, card in enumerate(four):
+        order.insert(2 * index, card)  # the first card dealt, and every other, is that of the seat that begins
+    state: Any = game.deal_order(2, order)
+    game.play(state, game.parse_move(f"{state.actor} play {' '.join(card.text for card in four)} as {rank}"))
+    assert not state.over

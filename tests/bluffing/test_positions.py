@@ -4,7 +4,7 @@ from typing import Any, Final
 
 import pytest
 
-from cardkit import InvalidText
+from cardkit import IllegalMove, InvalidText
 from cardkit.engine.state import NOBODY
 from cardkit_games import load
 
@@ -74,3 +74,35 @@ def test_a_claim_that_nobody_is_left_to_call_stands(waiting: list[int], actor: i
 def test_somebody_has_still_to_answer_a_claim_that_all_may_answer(place: dict[str, Any]) -> None:  # C12
     with pytest.raises(InvalidText, match="`waiting` must name those who have still to answer the claim"):
         load("cals-bs").from_position({**CLAIMED, **place})
+
+
+def test_a_position_in_which_the_lowest_rank_has_been_announced_says_that_any_may_follow() -> None:  # A-VA1
+    game = load("valepaska")
+    hands = ["KS 8D", "4H 9S 9C", "TC 9D 5S"]
+    state = game.from_position({"hands": hands, "stock": "3S 5D", "to_act": 1})
+    lies = ("1 play 9S as 4", "2 play TC as K", "0 play KS as Q")
+    for line in (each for lie in lies for each in (lie, f"{(int(lie[0]) + 1) % 3} challenge -> lie")):
+        game.play(state, game.parse_move(line))
+    for one in (state, _read_again(game, state)):
+        game.verify(one, game.parse_move("1 play 9S as 9"))
+
+
+@pytest.mark.parametrize("passed", [1, 2])
+def test_a_position_in_which_some_have_passed_remembers_them(passed: int) -> None:
+    game = load("i-doubt-it-pass")
+    state = game.from_position({"hands": ["AS 4H", "2S 3D", "9S TS"], "to_act": 0})
+    for line in ("0 play AS as A", "1 pass", "2 pass")[: 1 + passed]:
+        game.play(state, game.parse_move(line))
+    assert (passed, 0) == (game.to_position(state)["passes"], game.to_position(state)["layer"])
+    again = _read_again(game, state)
+    for line in ("0 play AS as A", "1 pass", "2 pass")[1 + passed :]:
+        game.play(again, game.parse_move(line))
+    assert 0 == again.actor
+    with pytest.raises(IllegalMove):
+        game.verify(again, game.parse_move("0 pass"))
+
+
+@pytest.mark.parametrize("game_name", ["i-doubt-it", "verish-ne-verish", "valepaska"])
+def test_a_position_speaks_of_passes_only_where_there_are_any(game_name: str) -> None:
+    position = load(game_name).to_position(load(game_name).deal(3, seed=1))
+    assert {"passes", "layer"}.isdisjoint(position)
