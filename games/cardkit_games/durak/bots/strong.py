@@ -39,8 +39,8 @@ CUT_EXPLORATION: Final = 0.5
 TRUST: Final = 0.7
 """What the learned value counts beside the end of a play-out, with two seats.
 
-Against play-outs alone, in equal processor time, .7 scored .73, .72 and .68 with 1,000, 3,000 and 10,000 play-outs. The
-value alone, twice as fast, scored .75 with 1,000 and .55 with 10,000.
+With the time of 1,000, 3,000 and 10,000 play-outs .7 scored .73, .72 and .68 against those; the value alone, with twice
+the iterations, .75 with the first and .63 with the second (docs/bots.md).
 """
 
 SOLVING_SHARE: Final = 0.4
