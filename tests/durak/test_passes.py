@@ -82,6 +82,14 @@ def test_with_two_packs_too_the_note_that_tells_more_is_kept_and_one_of_another_
     assert ["8S 8H 8D 8C 9S 9H 9D 9C", "", ""] == notes[9]
 
 
+def test_with_two_packs_what_a_pass_told_is_void_when_one_of_these_cards_is_shown() -> None:
+    game = load("perevodnoy-show", {"packs": 2, "initial_wave": True, "transfer_show": "per_deal"})
+    hands = ["9S AC KC", "9H TC JC", "9D 7S 8S"]
+    state: Any = game.from_position({"hands": hands, "trump": "H", "stock": "", "attacker": 0})
+    notes = noted(game, state, ("0 attack 9S", "2 pass", "1 show 9H"))
+    assert [["", "", ""], ["", "", "9S 9H 9D 9C"], ["", "", ""]] == notes
+
+
 @pytest.mark.parametrize(
     ("name", "trump", "stock"), [("podkidnoy", "C", "8S 8D TC"), ("dvukhkozyrnoi", "C C C C", "8S 8D TC TC JC QC")]
 )
