@@ -150,7 +150,7 @@ class SimpleState(State):
         else:
             self._halfway = False
             if self.action_count >= self.action_cap:
-                self.end(UNFINISHED)
+                self.end(UNFINISHED, NOBODY)  # mypyc loses the default where a subclass is interpreted
 
     def clone(self) -> Self:
         """An independent copy."""
