@@ -30,11 +30,7 @@ class Hand(tuple[int, ...]):
 
     def __add__(self, cards: Iterable[int]) -> "Hand":  # type: ignore[override]
         """The hand with these cards besides."""
-        held = list(self)
-        for card in cards:
-            held.append(int(card))
-        held.sort()
-        return _hand(held, self.card_type)
+        return _hand(sorted([*self, *map(int, cards)]), self.card_type)
 
     def __sub__(self, cards: Iterable[int]) -> "Hand":
         """The hand without these cards, each of which it holds; raises `ValueError` where it does not."""
