@@ -33,8 +33,9 @@ COMPILED = tuple(
             "actions audit dealing doubles encoder leads observation rulebook scoresheet state table"
         ),
         "cardkit_games/durak/bots": (
-            "cheapest opponent_model policy sampling softmax solver strong thrifty transpositions value"
+            "cheapest opponent_model policy sampling softmax solver strong thrifty transpositions"
         ),
+        "cardkit_games/durak/bots/learned": "features imitation network value",
         "cardkit_games/bluffing/engine": (
             "actions audit claims dealing encoder observation rulebook scoresheet state table"
         ),

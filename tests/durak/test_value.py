@@ -1,13 +1,19 @@
 """The learned value of Durak: chances that add up, from open hands and nothing else, for the tables it was made for."""
 
+import random
+from math import exp
+
 import pytest
 from librt.vecs import vec
 
 from cardkit.cards.stock import Stock
 from cardkit_games import load, make_bot
-from cardkit_games.durak.bots.value import BLOCKS, FEATURES, DurakValue
+from cardkit_games.durak.bots.learned.features import ALL_FEATURES, FEATURES, Features
+from cardkit_games.durak.bots.learned.network import HIDDEN, INPUTS, STAGES, WEIGHTS, NetworkValue
+from cardkit_games.durak.bots.learned.value import BLOCKS, DurakValue, LinearValue, stage_of
 from cardkit_games.durak.bots.values import FOLDER, TABLES, read_value, table_of
 from cardkit_games.durak.engine.state import DurakState
+from cardkit_games.durak.engine.table import LEAD
 from cardkit_games.durak.rules import make_rulebook
 
 WRITTEN = [table for table in TABLES if (FOLDER / f"{table}.json").exists()]
@@ -88,7 +94,55 @@ def test_weights_are_used_where_the_rules_are_like_those_they_were_made_for(
 
 def test_weights_of_another_number_are_refused() -> None:
     with pytest.raises(ValueError, match=f"There are {BLOCKS * FEATURES} weights, not 3"):
-        DurakValue([0.0] * 3)
+        LinearValue([0.0] * 3)
+    with pytest.raises(ValueError, match=f"There are {STAGES * WEIGHTS} weights, not 3"):
+        NetworkValue([0.0] * 3)
+
+
+def features_of(seat: int, *, all_of_them: bool) -> set[int]:
+    position = {"hands": ["6S 6D 6C AH", "7S 8H TD TC"], "trump": "H", "attacker": 0}
+    reader = Features()
+    read = reader.read_all if all_of_them else reader.read
+    read(load("podkidnoy").from_position(position), seat)
+    return {int(reader.features[place]) for place in range(int(reader.found))}
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_a_network_reads_more_than_a_linear_value(seat: int) -> None:
+    linear, network = features_of(seat, all_of_them=False), features_of(seat, all_of_them=True)
+    assert linear < network
+    assert max(linear) < FEATURES <= min(network - linear) <= max(network) < ALL_FEATURES
+
+
+def test_the_features_say_what_is_held() -> None:
+    first, second = (features_of(seat, all_of_them=True) for seat in (0, 1))
+    assert {4, 13 + 12, 26 + 4} <= first  # sixes, the ace of trumps, four cards
+    assert {5, 8, 13 + 6, 26 + 4} <= second
+    assert FEATURES + 1 in first  # the ace of trumps alone cannot be beaten
+    assert FEATURES + 8 + 3 * 4 + 1 in first  # three sixes
+    assert FEATURES + 8 + 3 * 8 in second  # two tens
+    assert FEATURES + 8 + 39 + 12 + 1 in first  # the ace is its highest trump
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_network_sums_up_what_its_weights_say(seed: int) -> None:
+    rng = random.Random(seed)
+    weights = [rng.uniform(-0.3, 0.3) for _ in range(STAGES * WEIGHTS)]
+    value, state = NetworkValue(weights), load("podkidnoy").deal(2, seed=seed)
+    while not state.over:
+        if state.phase == LEAD:
+            value.read(state)
+            inputs = [int(value.inputs[place]) for place in range(int(value.found))]
+            own = weights[stage_of(state.stock.remaining()) * WEIGHTS :][:WEIGHTS]
+            first, rest = own[: INPUTS * HIDDEN], own[INPUTS * HIDDEN :]
+            sums = [rest[unit] + sum(first[each * HIDDEN + unit] for each in inputs) for unit in range(HIDDEN)]
+            odds = rest[-1] + sum(rest[2 * HIDDEN + each] for each in inputs)
+            odds += sum(max(0.0, total) * rest[HIDDEN + unit] for unit, total in enumerate(sums))
+            lost = 1 / (1 + exp(-odds))
+            expected = [lost, 1 - lost] if state.attacking == 0 else [1 - lost, lost]
+            assert expected == pytest.approx([1 - chance for chance in judged(value, state)])
+        actions = state.actions()
+        state.apply(actions[rng.randrange(len(actions))])
 
 
 @pytest.mark.parametrize("name", ["playouts:20", "softmax:20"])

@@ -19,10 +19,9 @@ from cardkit.search.evaluator import Evaluator, follow
 from cardkit.search.ismcts import Ismcts
 from cardkit.search.policy import Policy, score
 from cardkit_games.durak.bots.cheapest import card_cost, cheapest
-from cardkit_games.durak.bots.policy import cut_policy
 from cardkit_games.durak.bots.solver import UNKNOWN, Solver
 from cardkit_games.durak.bots.strong import CUT_EXPLORATION, is_open
-from cardkit_games.durak.bots.values import value_of
+from cardkit_games.durak.bots.values import policy_of
 from cardkit_games.durak.bots.values.chances import chance_of
 from cardkit_games.durak.engine.actions import DONE, TAKE
 from cardkit_games.durak.engine.observation import DurakObservation
@@ -191,14 +190,11 @@ def is_defending(state: DurakState, seat: int) -> bool:
 
 
 def search_for(seen: DurakObservation, policy: Policy, teams: int) -> Ismcts:
-    """The search of `strong` at the table of `seen`, with nothing but the learned value, where there is one, to judge.
-
-    `policy` plays out where there is none.
-    """
-    value = value_of(seen.book, seen.seats)
-    if value is None:
+    """The search of `strong` at the table of `seen`; `policy` plays out where there is no learned value."""
+    learned = policy_of(seen.book, seen.seats)
+    if learned is None:
         return Ismcts(policy, teams)
-    return Ismcts(cut_policy(value, seen.seats), teams, exploration=CUT_EXPLORATION)
+    return Ismcts(learned, teams, exploration=CUT_EXPLORATION)
 
 
 def defence_line(state: State, act: Callable[[State], int]) -> list[int]:

@@ -12,26 +12,20 @@ from cardkit.engine.playout import pick
 from cardkit.engine.state import NOBODY, State
 from cardkit.search.policy import Policy, score
 from cardkit_games.durak.bots.cheapest import card_cost
-from cardkit_games.durak.bots.value import DurakValue
-from cardkit_games.durak.engine.actions import DONE, SHOW, SWAP, TAKE, TRANSFER
+from cardkit_games.durak.bots.learned.imitation import Imitation
+from cardkit_games.durak.bots.learned.value import DurakValue
+from cardkit_games.durak.engine.actions import DONE, SHOW, SWAP, TRANSFER
 from cardkit_games.durak.engine.state import DurakState
-from cardkit_games.durak.engine.table import DEFEND, LEAD
+from cardkit_games.durak.engine.table import LEAD
 
 SURPRISE: Final = 32
 """One action in so many is random."""
 
 FAITH: Final = 50
+"""How often the others are expected to play like the policy: so many times in a hundred."""
 
 CUT_FAITH: Final = 20
-"""How often the other is expected to play like `CutPolicy`: 20 scored .61 (.53 to .70) against 50, .54 against 0."""
-
-THRIFT: Final = 12
-SPEND: Final = 18
-"""What cards are not laid, in play-outs that end with the bout, while there is a stock: trumps are not added, and a
-trump above the jack beats nothing. Against no such limits .54 (.47 to .61), two seats, 500 iterations."""
-
-NO_LIMIT: Final = 100
-"""More than any card costs."""
+"""The same for two seats with a learned value: 20 scored .61 (.53 to .70) against 50, .54 against 0."""
 
 
 class DurakPolicy(Policy):
@@ -54,46 +48,30 @@ class DurakPolicy(Policy):
             return SWAP
         if legal & BIT[SHOW]:
             return SHOW
+        return self.prefer(state, legal)
+
+    def prefer(self, state: DurakState, legal: i64) -> i64:
+        """The best of several cards, transfers and ways to stop, the mask `legal`."""
         return _cheapest(state, legal)
 
 
 class CutPolicy(DurakPolicy):
-    """Plays out only to the end of the bout, and has a learned value judge what comes then.
-
-    With `trust` below 1 it plays on to the end of the deal, and the value has that weight beside what came of it. While
-    there is a stock it adds no card that costs more than `thrift`, and takes rather than beat at more than `spend`
-    (`card_cost`).
-    """
+    """Plays out only to the end of the bout, and has a learned value judge what comes then."""
 
     def __init__(
-        self,
-        value: DurakValue,
-        *,
-        trust: float = 1.0,
-        faith: int = CUT_FAITH,
-        thrift: int = THRIFT,
-        spend: int = SPEND,
-        ends: bool = False,
+        self, value: DurakValue, imitation: Imitation | None = None, *, faith: int = CUT_FAITH, ends: bool = False
     ) -> None:
-        """Judge with `value`; with `ends`, play deals whose stock is empty to their end instead."""
+        """Judge with `value`, play like `imitation`, if given; with `ends`, play out deals whose stock is empty."""
         super().__init__(faith)
         self._value: DurakValue = value
-        self._trust: float = trust
-        self._thrift: i64 = thrift
-        self._spend: i64 = spend
+        self._imitation: Imitation | None = imitation
         self._ends: bool = ends
 
-    def choose(self, state: State, rng: Random) -> i64:
-        """A legal action."""
-        action = super().choose(state, rng)
-        if action < DONE:
-            assert isinstance(state, DurakState)
-            if state.phase == DEFEND:
-                if state.target != NOBODY and card_cost(action, state.trump) > self._spend and state.stock.remaining():
-                    return TAKE if state.legal & BIT[TAKE] else action
-            elif state.legal & BIT[DONE] and card_cost(action, state.trump) > self._thrift and state.stock.remaining():
-                return DONE
-        return action
+    def prefer(self, state: DurakState, legal: i64) -> i64:
+        """What `strong` would most likely do, or the cheapest where nothing says what."""
+        if self._imitation is None:
+            return _cheapest(state, legal)
+        return self._imitation.choose(state, legal)
 
     def judge(self, state: State, teams: i64, worth: vec[float], rng: Random) -> None:
         """What the learned value says of the end of the bout, or the result of a deal that is over by then."""
@@ -108,21 +86,6 @@ class CutPolicy(DurakPolicy):
                 worth[seat] = score(state, seat, teams)
             return
         self._value.judge(state, worth)
-        if self._trust < 1.0:
-            self.play_out(state, rng)
-            for seat in range(state.seats):
-                worth[seat] = self._trust * worth[seat] + (1.0 - self._trust) * score(state, seat, teams)
-
-
-def cut_policy(value: DurakValue, seats: int, trust: float = 1.0) -> CutPolicy:
-    """Play-outs for a table of so many seats, where `value` is trusted so far; cut at the end of the bout for 1.
-
-    With more than two seats ends are played out, and others are expected to play like this half of the time: else three
-    `cheapest` make a fool of the search more often (60 against 17 in a thousand).
-    """
-    if seats == 2:
-        return CutPolicy(value, trust=trust)
-    return CutPolicy(value, faith=FAITH, thrift=NO_LIMIT, spend=NO_LIMIT, ends=True)
 
 
 def _cheapest(state: DurakState, legal: i64) -> i64:

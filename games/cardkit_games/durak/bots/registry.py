@@ -13,7 +13,7 @@ from cardkit_games.durak.bots.policy import DurakPolicy
 from cardkit_games.durak.bots.softmax import SoftmaxPolicy
 from cardkit_games.durak.bots.strong import PolicyBot, StrongBot
 from cardkit_games.durak.bots.thrifty import ThriftyBot
-from cardkit_games.durak.bots.values import value_of
+from cardkit_games.durak.bots.values import policy_of
 
 USUAL: Final = "100ms"
 """How long `strong` and `plain` think about an action when nothing is said."""
@@ -21,7 +21,7 @@ USUAL: Final = "100ms"
 
 def _strong(game: AnyGame, argument: str, seed: int) -> Bot:
     budget = parse_budget(argument or USUAL, "strong")
-    return StrongBot("strong", Ismcts(DurakPolicy(), game.teams), budget, seed, value_of=value_of)
+    return StrongBot("strong", Ismcts(DurakPolicy(), game.teams), budget, seed, policy_of=policy_of)
 
 
 def _playouts(game: AnyGame, argument: str, seed: int) -> Bot:
@@ -47,7 +47,7 @@ def _normal(game: AnyGame, argument: str, seed: int) -> Bot:
 
 
 def _hard(game: AnyGame, argument: str, seed: int) -> Bot:
-    return StrongBot("hard", Ismcts(DurakPolicy(), game.teams), Budget(milliseconds=200), seed, value_of=value_of)
+    return StrongBot("hard", Ismcts(DurakPolicy(), game.teams), Budget(milliseconds=200), seed, policy_of=policy_of)
 
 
 BOTS: Final[tuple[BotKind, ...]] = (

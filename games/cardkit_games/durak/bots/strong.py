@@ -19,10 +19,8 @@ from cardkit.search.budget import Budget
 from cardkit.search.ismcts import Ismcts
 from cardkit.search.policy import Policy
 from cardkit_games.durak.bots.opponent_model import DOUBT, OpponentModel
-from cardkit_games.durak.bots.policy import cut_policy
 from cardkit_games.durak.bots.sampling import DurakSampler
 from cardkit_games.durak.bots.solver import DRAWN, LOSS, WIN, Solver
-from cardkit_games.durak.bots.value import DurakValue
 from cardkit_games.durak.engine.observation import DurakObservation
 from cardkit_games.durak.engine.rulebook import Rulebook
 from cardkit_games.durak.engine.state import DurakState
@@ -35,13 +33,6 @@ By time: an iteration takes about as long as so many positions. A rough figure, 
 
 CUT_EXPLORATION: Final = 0.5
 """How much a search with a learned value explores: .55 scored .55 (.49 to .61) against .35, and .2 less."""
-
-TRUST: Final = 0.7
-"""What the learned value counts beside the end of a play-out, with two seats.
-
-With the time of 1,000, 3,000 and 10,000 play-outs .7 scored .73, .72 and .68 against those; the value alone, with twice
-the iterations, .78 with the first and .63 with the second (docs/bots.md).
-"""
 
 SOLVING_SHARE: Final = 0.4
 """The share of its time that a timed bot tries to solve, and again to tell draws from losses, before it searches."""
@@ -61,13 +52,13 @@ class StrongBot(Bot):
         solves: bool = True,
         doubt: float = DOUBT,
         most_nodes: int = 0,
-        value_of: Callable[[Rulebook, int], DurakValue | None] | None = None,
+        policy_of: Callable[[Rulebook, int], Policy | None] | None = None,
     ) -> None:
         """Without `memory` it forgets which cards others took; with `solves` it proves what it can at the end.
 
         `doubt` is that of its `OpponentModel`: how likely others keep what would have done; 1 leaves the model out.
-        With more than two seats it is left out too: there it made the bot weaker. Where `value_of` has a learned value
-        for the rules and the number of seats, it has a part in what play-outs are worth, and `search` is not used. The
+        With more than two seats it is left out too: there it made the bot weaker. Where `policy_of` has play-outs with
+        a learned value for the rules and the number of seats, it searches with them, and `search` is not used. The
         solver looks at `most_nodes` positions, whatever the time; for 0 at as many as the budget allows.
         """
         super().__init__(name, seed)
@@ -78,7 +69,7 @@ class StrongBot(Bot):
         self.solves: bool = solves
         self._doubt: float = doubt
         self._most_nodes: i64 = most_nodes
-        self._value_of = value_of
+        self._policy_of = policy_of
         self._seats: i64 = 0
         """The number of seats that the search is for; 0 before the first."""
         self._model: OpponentModel | None = None
@@ -102,7 +93,7 @@ class StrongBot(Bot):
             return observation.actions()[0]
         if not self.memory:
             forget(observation)
-        if self._value_of is not None and self._seats != observation.seats:
+        if self._policy_of is not None and self._seats != observation.seats:
             self._sit_down(observation)
         sampler = DurakSampler(observation, weights)
         budget = self.budget
@@ -120,10 +111,9 @@ class StrongBot(Bot):
     def _sit_down(self, seen: DurakObservation) -> None:
         """Search with the learned value for this table, where there is one."""
         self._seats = seen.seats
-        assert self._value_of is not None
-        value = self._value_of(seen.book, seen.seats)
-        if value is not None:
-            policy = cut_policy(value, self._seats, TRUST)
+        assert self._policy_of is not None
+        policy = self._policy_of(seen.book, seen.seats)
+        if policy is not None:
             self.search = Ismcts(policy, self.search.teams, exploration=CUT_EXPLORATION)
 
     def _solve(self, state: DurakState) -> i64:

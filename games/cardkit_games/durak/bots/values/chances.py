@@ -8,7 +8,7 @@ from typing import Final
 
 from cardkit.cards.bits import count
 from cardkit.search.calibration import Moment, read_calibrations
-from cardkit_games.durak.bots.values import table_of, value_of
+from cardkit_games.durak.bots.values import policy_of, table_of
 from cardkit_games.durak.engine.observation import DurakObservation
 
 FILE: Final = Path(__file__).parent / "chances.json"
@@ -24,7 +24,7 @@ def moment_of(seen: DurakObservation) -> Moment:
     """Where a decision stands: the table, the stage, and the share of everybody who is left."""
     remaining = int(count(seen.active))
     even = 0.5 if seen.book.teams else 1.0 - 1.0 / remaining
-    table = table_of(seen.book, seen.seats) if value_of(seen.book, seen.seats) is not None else PLAYED_OUT
+    table = table_of(seen.book, seen.seats) if policy_of(seen.book, seen.seats) is not None else PLAYED_OUT
     stock = 0 if seen.book.stock_aside else seen.stock_size
     if stock == 0:
         return Moment(table, 0 if remaining == 2 else 1, even)

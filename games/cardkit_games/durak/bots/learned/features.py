@@ -1,13 +1,8 @@
-"""A learned value: the chance of every seat to be the fool, estimated where a bout begins.
+"""What learned values read of a position in which a bout begins: features of each seat, from open hands.
 
-Each seat gets a number for how badly it stands, the sum of the weights of its features; the chance of being the fool is
-the softmax of these numbers over the seats still in the deal, a multinomial logistic regression. With two seats that is
-the logistic function of their difference. The weights come from games of self-play (`benchmarks/train_durak.py`).
-
-A position is judged with all hands open, as a search sees it in a determinization; the order of the stock is not read.
+A position is read with all hands open, as a search sees it in a determinization; the order of the stock is not read.
 """
 
-from math import exp
 from typing import Final
 
 from librt.vecs import vec
@@ -15,12 +10,13 @@ from mypy_extensions import i64, mypyc_attr
 
 from cardkit.cards.bits import BIT, count, lowest
 from cardkit.cards.trumps import suit_mask
+from cardkit_games.durak.engine.rulebook import RANK_OF
 from cardkit_games.durak.engine.state import DurakState
 
-_RANKS: Final = 13
+RANKS: Final = 13
 CARD: Final = 0
 """Where the features begin that say which cards are held: plain ranks, then trumps, the lowest first."""
-SIZE: Final = CARD + 2 * _RANKS
+SIZE: Final = CARD + 2 * RANKS
 """The number of cards held, up to `_MOST_CARDS`."""
 _MOST_CARDS: Final = 17
 ORDER: Final = SIZE + _MOST_CARDS + 1
@@ -40,73 +36,34 @@ _MOST_BEATABLE: Final = 7
 BEATEN: Final = BEATABLE + 2 * (_MOST_BEATABLE + 1)
 """How many cards of the seat before could be beaten; apart for the seat that is attacked next."""
 FEATURES: Final = BEATEN + 2 * (_MOST_BEATABLE + 1)
-"""How many features a seat has, each with a weight in every block."""
+"""How many features a seat has for a linear value."""
 
-STOCKS: Final = 5
-"""Blocks 0 to 4 are for an empty stock, by the number of active seats less two; 5 to 9 for stocks by size."""
-BLOCKS: Final = 2 * STOCKS
+UNBEATABLE: Final = FEATURES
+"""How many cards held the next seat could not beat."""
+SETS: Final = UNBEATABLE + _MOST_BEATABLE + 1
+"""Which ranks are held twice, three times and four times."""
+HIGHEST: Final = SETS + 3 * RANKS
+"""The rank of the highest trump held, after one for none."""
+ALL_FEATURES: Final = HIGHEST + RANKS + 1
+"""How many features a seat has for a network."""
 
-WIDEST: Final = 64
+WIDEST: Final = 96
 """More features than a seat ever has at once."""
 
 
 @mypyc_attr(acyclic=True)
-class DurakValue:
-    """Judges positions in which a bout begins, with the weights of one kind of table."""
+class Features:
+    """Memory for the features of one seat, and how they are read."""
 
-    def __init__(self, weights: list[float], teams: int = 0) -> None:
-        """`weights` has `BLOCKS * FEATURES` entries, block by block; `teams` is that of the rules."""
-        if len(weights) != BLOCKS * FEATURES:
-            raise ValueError(f"There are {BLOCKS * FEATURES} weights, not {len(weights)}.")
-        self.weights: vec[float] = vec[float](weights)
-        self.teams: i64 = teams
+    def __init__(self) -> None:
         self.features: vec[i64] = vec[i64]([0] * WIDEST)
         """The features of the seat that was read last, the first `found` of them; one may stand there twice."""
         self.found: i64 = 0
-
-    def judge(self, state: DurakState, worth: vec[float]) -> None:
-        """Write into `worth`, by seat, the chance not to be the fool (of the losing team); seats that left have 1."""
-        block = FEATURES * block_of(state)
-        active = state.seating.active
-        total = 0.0
-        remaining = active
-        while remaining:
-            seat = lowest(remaining)
-            remaining &= remaining - 1
-            self.read(state, seat)
-            plight = 0.0
-            index: i64 = 0
-            while index < self.found:
-                plight += self.weights[block + self.features[index]]
-                index += 1
-            plight = exp(plight)
-            worth[seat] = plight
-            total += plight
-        if self.teams:
-            self._share(state, worth, total)
-            return
-        seat = 0
-        while seat < state.seats:
-            worth[seat] = 1.0 - worth[seat] / total if active & BIT[seat] else 1.0
-            seat += 1
-
-    def _share(self, state: DurakState, worth: vec[float], total: float) -> None:
-        """Make the plights of the seats the chances of their teams."""
-        active = state.seating.active
-        for team in range(self.teams):
-            plight = 0.0
-            seat: i64 = team
-            while seat < state.seats:
-                if active & BIT[seat]:
-                    plight += worth[seat]
-                seat += self.teams
-            seat = team
-            while seat < state.seats:
-                worth[seat] = 1.0 - plight / total
-                seat += self.teams
+        self._beatable: i64 = 0
+        self._trumps: i64 = 0
 
     def read(self, state: DurakState, seat: i64) -> None:
-        """Write down the features of an active `seat` at the beginning of a bout."""
+        """Write down the features of an active `seat` at the beginning of a bout, those for a linear value."""
         hand = state.hands[seat]
         features = self.features
         found: i64 = 0
@@ -124,11 +81,9 @@ class DurakValue:
                 same += 1
             ranks |= BIT[rank]
             if trumps & BIT[card]:
-                rank += _RANKS
+                rank += RANKS
             features[found] = CARD + rank
             found += 1
-            if found > WIDEST - 16:
-                break
         features[found] = SIZE + min(count(hand), _MOST_CARDS)
         features[found + 1] = ORDER + _order(state, seat)
         features[found + 2] = SAME + min(same, _MOST_SAME)
@@ -136,9 +91,11 @@ class DurakValue:
         features[found + 4] = SUITS + _suits(hand & ~trumps)
         leads: i64 = 1 if seat == state.attacking else 0
         after = state.hands[state.seating.next_opponent(seat)]
-        beatable = min(_beatable(state, hand, after), _MOST_BEATABLE)
-        features[found + 5] = BEATABLE + leads * (_MOST_BEATABLE + 1) + beatable
+        beatable = _beatable(state, hand, after)
+        features[found + 5] = BEATABLE + leads * (_MOST_BEATABLE + 1) + min(beatable, _MOST_BEATABLE)
         self.found = found + 6
+        self._beatable = beatable
+        self._trumps = trumps
         if state.seating.remaining() > 2:
             before = state.hands[_before(state, seat)]
             beaten = min(_beatable(state, before, hand), _MOST_BEATABLE)
@@ -146,19 +103,29 @@ class DurakValue:
             features[found + 6] = BEATEN + defends * (_MOST_BEATABLE + 1) + beaten
             self.found = found + 7
 
-
-def block_of(state: DurakState) -> i64:
-    """The number of the block of weights for `state`, below `BLOCKS`."""
-    stock = state.stock.remaining()
-    if stock == 0 or state.book.stock_aside:
-        return max(min(state.seating.remaining() - 2, STOCKS - 1), 0)
-    if stock <= 2:
-        return STOCKS
-    if stock <= 5:
-        return STOCKS + 1
-    if stock <= 9:
-        return STOCKS + 2
-    return STOCKS + 3 if stock <= 15 else STOCKS + 4
+    def read_all(self, state: DurakState, seat: i64) -> None:
+        """Write down the features for a network."""
+        self.read(state, seat)
+        hand = state.hands[seat]
+        features = self.features
+        found = self.found
+        features[found] = UNBEATABLE + min(count(hand) - self._beatable, _MOST_BEATABLE)
+        highest: i64 = 0
+        cards = self._trumps
+        while cards:
+            highest = (lowest(cards) >> 2) + 1
+            cards &= cards - 1
+        features[found + 1] = HIGHEST + highest
+        found += 2
+        cards = hand
+        while cards:
+            card = lowest(cards)
+            held = hand & RANK_OF[card]
+            cards &= ~held
+            if held & (held - 1):
+                features[found] = SETS + 3 * (card >> 2) + count(held) - 2
+                found += 1
+        self.found = found
 
 
 def _order(state: DurakState, seat: i64) -> i64:

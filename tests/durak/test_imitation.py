@@ -1,0 +1,98 @@
+"""The imitation of `strong` in Durak: the action whose features weigh most, of those that are legal."""
+
+import pytest
+
+from cardkit.engine.state import State
+from cardkit_games import load
+from cardkit_games.durak.bots.learned import imitation
+from cardkit_games.durak.bots.learned.imitation import FEATURES, Imitation
+from cardkit_games.durak.bots.values import TABLES, read_policy, seats_of
+from cardkit_games.durak.engine.actions import DONE, TAKE, TRANSFER
+from cardkit_games.durak.engine.state import DurakState
+
+STAGES = 4
+SIX, ACE = 4, 12
+
+
+def likes(**given: float) -> Imitation:
+    """One that only looks at these features, by the names of the constants where they begin and what is added."""
+    weights = [0.0] * FEATURES
+    for name, weight in given.items():
+        group, _, place = name.rpartition("_")
+        weights[getattr(imitation, group) + int(place)] = weight
+    return Imitation(weights)
+
+
+def state_at(preset: str, **position: object) -> DurakState:
+    state = load(preset).from_position({"trump": "H", "attacker": 0, **position})
+    assert isinstance(state, DurakState)
+    return state
+
+
+def chosen(policy: Imitation, state: State) -> int:
+    assert isinstance(state, DurakState)
+    return policy.choose(state, state.legal)
+
+
+def test_a_lead_goes_by_the_card_and_by_those_of_its_rank() -> None:
+    state = state_at("podkidnoy", hands=["6S 6D 9C AH", "7S 8H"])
+    nine, six, ace = 7 * 4 + 1, SIX * 4 + 0, ACE * 4 + 2
+    rows = {card % 4: card for card in state.actions()}
+    assert len(rows) == 4
+    assert chosen(likes(CARD_7=1.0), state) >> 2 == nine >> 2
+    assert chosen(likes(CARD_25=1.0), state) >> 2 == ace >> 2
+    assert chosen(likes(SAME_1=1.0), state) >> 2 == six >> 2
+
+
+def test_the_stage_of_the_deal_has_weights_of_its_own() -> None:
+    full = load("podkidnoy").deal(2, seed=1)
+    assert isinstance(full, DurakState)
+    usual = chosen(likes(), full)
+    highest = max(full.actions(), key=lambda card: card >> 2)
+    kind = int(imitation.class_of(highest, full.trump))
+    assert usual == chosen(likes(**{f"CARD_{kind}": 1.0}), full) == full.actions()[0]
+    assert kind == imitation.class_of(chosen(likes(**{f"CARD_{3 * 26 + kind}": 1.0}), full), full.trump)
+
+
+def attacked(preset: str, hands: list[str]) -> DurakState:
+    """After an attack with the lowest card."""
+    state = state_at(preset, hands=hands)
+    state.apply(state.actions()[0])
+    return state
+
+
+def defence() -> DurakState:
+    return attacked("podkidnoy", ["6S 9C AC", "7S 8H 9S"])
+
+
+def test_who_may_beat_takes_where_the_card_is_better_taken() -> None:
+    state = defence()
+    assert TAKE in state.actions()
+    assert chosen(likes(TAKEN_4=1.0), state) == TAKE
+    assert chosen(likes(TAKEN_4=-1.0), state) < DONE
+    assert chosen(likes(TAKEN_5=1.0, CARD_0=0.0), state) < DONE
+
+
+def test_who_stops_goes_by_the_hands_and_what_lies_there() -> None:
+    beating = imitation.BEATING * STAGES
+    assert chosen(likes(**{f"STOP_HELD_{11 * beating + 3}": 1.0}), defence()) == TAKE
+    assert chosen(likes(**{f"STOP_OTHERS_{9 * beating + 2}": 1.0}), defence()) == TAKE
+    assert chosen(likes(**{f"STOP_LAID_{7 * beating + 1}": 1.0}), defence()) == TAKE
+    assert chosen(likes(**{f"STOP_OTHERS_{9 * beating + 3}": 1.0}), defence()) < DONE
+
+
+def test_an_attack_may_be_passed_on() -> None:
+    state = attacked("perevodnoy", ["6S 9C AC KC", "6H 7S 8H"])
+    assert [action for action in state.actions() if action >= TRANSFER]
+    assert chosen(likes(TRANSFERRED_0=1.0), state) >= TRANSFER
+    assert chosen(likes(TRANSFERRED_0=-1.0), state) < TAKE
+
+
+def test_weights_of_another_number_are_refused() -> None:
+    with pytest.raises(ValueError, match=f"There are {FEATURES} weights, not 2"):
+        Imitation([0.0] * 2)
+
+
+@pytest.mark.parametrize("table", [table for table in TABLES if seats_of(table) == 2 and table != "36-transfer-3"])
+def test_play_outs_for_two_seats_are_learned(table: str) -> None:
+    assert read_policy(table) is not None
