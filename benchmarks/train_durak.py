@@ -1,7 +1,7 @@
 """Trains what `strong` knows of Durak by self-play: the value that judges the ends of bouts, and how to play them out.
 
 In each round the searching bot plays both (all) sides of many deals with what was learned in the round before; then a
-value is fitted to who was the fool (`durak_fits`), and for two seats an imitation of what the bot did. The first round
+value is fitted to who was the fool (`durak_fits`), and an imitation to what the bot did. The first round
 is played by cheapest cards. Where two hands are left and the solver proves the result, that result counts instead. The
 same seed gives the same weights.
 
@@ -93,7 +93,7 @@ def train(table: str, options: argparse.Namespace) -> Learned:
         print(f"{table} round {number + 1}: {games} games, {len(examples)} positions", flush=True)
         if last:
             report(examples, seats_of(table))
-        imitation = fit_imitation(player.decisions) if learned is not None and seats_of(table) == 2 else None
+        imitation = fit_imitation(player.decisions) if learned is not None else None
         learned = Learned(table, fit_value(examples, seats_of(table)), imitation)
     assert learned is not None
     return learned
@@ -128,7 +128,7 @@ class Player:
             seen = state.observe(state.actor)
             several = seen.legal & (seen.legal - 1)
             action = bots[state.actor].act(seen) if bots and several else -1
-            if action >= 0 and self.seats == 2 and number < TAUGHT:
+            if action >= 0 and number < TAUGHT:
                 self._note(state, action)
             if action < 0 or rng.randrange(NOISE) == 0:
                 action = cheap.choose(state, rng)

@@ -1,7 +1,8 @@
 """A policy that was learned from what `strong` did in games of self-play: multinomial logistic regression.
 
 Each legal action gets the sum of the weights of its features, by the kind of decision and the stage of the deal; the
-highest is chosen. It looks at nothing in the other hand but the number of its cards. For two seats.
+highest is chosen. It looks at nothing in the other hand, that of the defender or, for the defender, of the one who
+leads, but the number of its cards.
 """
 
 from typing import Final
@@ -110,8 +111,9 @@ class Imitation:
         row = self._row
         if action in (DONE, TAKE):
             actor = state.actor
+            other = state.defending if actor != state.defending else state.attacking
             features[0] = STOP_HELD + row * (_MOST_HELD + 1) + min(count(state.hands[actor]), _MOST_HELD)
-            features[1] = STOP_OTHERS + row * (_MOST_OTHERS + 1) + min(count(state.hands[1 - actor]), _MOST_OTHERS)
+            features[1] = STOP_OTHERS + row * (_MOST_OTHERS + 1) + min(count(state.hands[other]), _MOST_OTHERS)
             features[2] = STOP_LAID + row * (_MOST_LAID + 1) + min(state.attacks, _MOST_LAID)
             self.found = 3
             if action == TAKE:

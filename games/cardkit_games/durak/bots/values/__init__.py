@@ -55,9 +55,10 @@ def policy_with(table: str, value: list[list[float]], imitation: list[float] | N
     With more than two seats ends are played out, and others are expected to play like this half of the time: else three
     `cheapest` make a fool of the search more often (60 against 17 in a thousand).
     """
+    learned = Imitation(imitation) if imitation else None
     if seats_of(table) == 2:
-        return CutPolicy(_value_with(table, value), Imitation(imitation) if imitation else None)
-    return CutPolicy(_value_with(table, value), faith=FAITH, ends=True)
+        return CutPolicy(_value_with(table, value), learned)
+    return CutPolicy(_value_with(table, value), learned, faith=FAITH, ends=True)
 
 
 def _value_with(table: str, value: list[list[float]]) -> DurakValue:
@@ -66,7 +67,7 @@ def _value_with(table: str, value: list[list[float]]) -> DurakValue:
 
 
 def _read(table: str) -> dict[str, Any] | None:
-    """What the file of a table says: `value`, rows of weights, and with two seats `imitation`, weights."""
+    """What the file of a table says: `value`, rows of weights, and `imitation`, weights, where there is one."""
     file = FOLDER / f"{table}.json"
     if not table or not file.exists():
         return None
