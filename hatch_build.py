@@ -27,7 +27,7 @@ COMPILED = tuple(
     for folder, names in {
         "cardkit/cards": "bits chance stock trumps",
         "cardkit/engine": "bots driver encoding perft playout scoresheet seating standings state",
-        "cardkit/simple": "state",
+        "cardkit/simple": "hand state",
         "cardkit/search": "bot budget equilibrium evaluator ismcts policy tree",
         "cardkit_games/durak/engine": (
             "actions audit dealing doubles encoder leads observation rulebook scoresheet state table"

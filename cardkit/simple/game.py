@@ -177,7 +177,7 @@ class SimpleGame(Game[RulesT, SimpleT, SimpleObservation, SpelledMove]):
 
     def _ways(self, state: SimpleT) -> Iterator[Way]:
         """Every move that the actor can make now, and its actions, found as they are asked for."""
-        zones = [getattr(state, key) for key in self.layout]
+        zones = [zone.fixed(getattr(state, key)) for key, zone in self.layout.items()]
         key = (
             state.actor,
             state.offered,
@@ -261,7 +261,7 @@ class SimpleGame(Game[RulesT, SimpleT, SimpleObservation, SpelledMove]):
         ]
         for key, zone in self.layout.items():
             there = zone.imagine(seen.table[key], seen.seat, seen.seats, Deal(deck, noted.get(key, ()), rng))
-            setattr(state, key, there)
+            setattr(state, key, zone.kept(there, getattr(state, key, None)))
         state.dealer = seen.dealer
         self.complete(state, seen, rng)
         state.resume(seen.actor)
@@ -332,7 +332,7 @@ class SimpleGame(Game[RulesT, SimpleT, SimpleObservation, SpelledMove]):
         state = self.blank(len(hands))
         state.hands = [Hand(hand, self.card_type) for hand in hands]
         for key, zone in self.layout.items():
-            setattr(state, key, zone.read(fields, key, state.seats))
+            setattr(state, key, zone.kept(zone.read(fields, key, state.seats), getattr(state, key, None)))
         state.dealer = fields.seat("dealer", state.seats, 0) or 0
         actor = fields.seat("to_act", state.seats, 0) or 0
         fields.done()
