@@ -209,6 +209,8 @@ class Hand(Sequence[int]):
             faces = self.card_type.alphabet.faces
             more = tuple([card for card in more if faces[card].suit == suit])
         kind = self._kind
+        if suit < -1:
+            raise IndexError(f"There is no suit {suit}.")
         return _made(self._mask & (kind.without_suit if suit == -1 else kind.suits[suit]), more, kind)
 
     def of_rank(self, rank: i64) -> "Hand":
@@ -218,6 +220,8 @@ class Hand(Sequence[int]):
             faces = self.card_type.alphabet.faces
             more = tuple([card for card in more if faces[card].rank == rank])
         kind = self._kind
+        if rank < 0:
+            raise IndexError(f"There is no rank {rank}.")
         return _made(self._mask & kind.ranks[rank], more, kind)
 
     # -- Itself

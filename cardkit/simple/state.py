@@ -77,6 +77,9 @@ class SimpleState(State):
                 f"{cls.__name__} is compiled by mypyc as a native class, which a state in plain Python cannot be: put "
                 "@mypyc_attr(native_class=False) above it, as docs/plugins.md says."
             )
+        for action in cls.first_steps or ():
+            if not 0 <= action < WORD:
+                raise ValueError(f"`first_steps` of {cls.__name__} are actions from 0 to {WORD - 1}, not {action}.")
         cls._shape = Shape(cls.layout, cls.first_steps)
 
     def __init__(self, seats: i64, action_cap: i64 = 10_000) -> None:

@@ -46,10 +46,9 @@ class CrazyEightsState(SimpleState):
         fitting = self.hands[seat] & FITTING[self.suit][self.pile[-1] // 4]
         if fitting:
             self.ask(seat, fitting)
-        elif self.stock and (self.rules.draws is None or self.drawn < self.rules.draws):
-            self.ask(seat, [PICK_UP])
         else:
-            self.ask(seat, [PASS])
+            may_draw = self.stock and (self.rules.draws is None or self.drawn < self.rules.draws)
+            self.ask(seat, [PICK_UP if may_draw else PASS])
 
     def carry_out(self, action: int) -> None:
         """Draw, pass, name a suit or lay a card."""
