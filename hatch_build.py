@@ -26,6 +26,7 @@ COMPILED = tuple(
     f"{folder}/{name}.py"
     for folder, names in {
         "cardkit/cards": "bits chance stock trumps",
+        "cardkit/cards/combinations": "tricks",
         "cardkit/engine": "bots driver encoding perft playout scoresheet seating standings state",
         "cardkit/simple": "hand state",
         "cardkit/search": "bot budget equilibrium evaluator ismcts policy tree",

@@ -31,7 +31,7 @@ class Shape:
     def __init__(self, layout: Mapping[str, Zone], first_steps: Collection[int] | None) -> None:
         self.first_steps: i64 = -1 if first_steps is None else mask_of(first_steps)
         """The mask of the actions that may begin a decision of several; -1 where nothing is said of them."""
-        self.notes = [
+        self.notes: list[tuple[str, bool]] = [
             (key, zone.seen_by == "all")
             for key, zone in layout.items()
             if zone.note and zone.kind == CARDS and zone.for_each and not zone.about
@@ -118,15 +118,15 @@ class SimpleState(State):
 
     def take_out(self, seat: int, cards: Iterable[int]) -> None:
         """Take `cards` out of the hand of `seat`, and out of what notes say of that hand; raises `ValueError`."""
-        cards = tuple(cards)
-        self.hands[seat] -= cards
+        taken = cards if isinstance(cards, list) else list(cards)
+        self.hands[seat] -= taken
         for key, open_to_all in self._shape.notes:
-            notes = getattr(self, key)
-            for own in (seat,) if open_to_all else range(len(notes)):
-                noted = notes[own]
-                for card in cards:
-                    if card in noted:
-                        noted = notes[own] = without(noted, card)
+            notes: list[Any] = getattr(self, key)
+            for own, noted in enumerate(notes):
+                if noted and (own == seat or not open_to_all):
+                    for card in taken:
+                        if card in noted:
+                            noted = notes[own] = without(noted, card)
 
     def end_with(self, result: Result) -> None:
         """End the deal with a result, such as `Result.by_penalties(points)`."""
