@@ -6,12 +6,14 @@ A fault is one change in a function of the engine, its dealing or its moves: a c
 condition turned round or shortened, a call left out. The tests of the family are collected once, and run once to see
 which of them reach which line. Then each fault gets a fork of that process, in which the function has its code
 exchanged, and runs the tests that reach its line until one fails; those that have found most faults of the file come
-first. A test that takes far longer than before counts as failed: the deal went on for ever.
+first. A test that takes far longer than before, or asks for far more memory, counts as failed: the deal went on for
+ever.
 
 Prints of every fault whether it is found, and at the end how many survive. Faults that change nothing which can be
 played are listed with their reasons in `equivalent_mutants.toml`; they run too, and one that a test finds is no longer
-equivalent. Needs an interpreted, editable installation and a system with forks. Most faults are found in less than a
-second; one that no test finds takes all tests of its line, up to minutes, unless `--patience` ends them sooner.
+equivalent, which is an error too. Needs an interpreted, editable installation and a system with forks. Most faults are
+found in less than a second; one that no test finds takes all tests of its line, up to minutes, unless `--patience` ends
+them sooner.
 """
 
 import argparse
@@ -26,6 +28,7 @@ import signal
 import sys
 import time
 import tomllib
+import traceback
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
@@ -229,16 +232,17 @@ class Planter:
         self.items: list[pytest.Item] = []
         self.found: dict[str, Counter[int]] = defaultdict(Counter)  # by file, how many faults each test has found
         self.surviving: list[Mutant] = []
-        self.wrong: list[str] = []
+        self.wrong: list[Mutant] = []
+        """Those that are listed as equivalent and are not."""
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         """See what the tests reach, then plant every fault."""
         self.items = session.items
         began = time.monotonic()
         seen = self._in_fork(self._look)
-        if not seen:
-            pytest.exit("A test fails with nothing planted.", returncode=1)
         reach: Reach = pickle.loads(seen)
+        if not isinstance(reach, Reach):
+            raise RuntimeError(f"Nothing was planted: {reach}")
         print(f"{len(self.items)} tests in {time.monotonic() - began:.0f} s", flush=True)
         self.live = live_functions({str(mutant.path) for mutant in self.planted})
         began = time.monotonic()
@@ -260,29 +264,40 @@ class Planter:
             done += 1
             self._judge(mutant, status, answer, f"{done}/{len(self.planted)}", time.monotonic() - started)
         alive = len(self.surviving)
-        print(f"{done - alive} of {done} found or equivalent, {alive} survive; {time.monotonic() - began:.0f} s")
+        wrong = f", {len(self.wrong)} are wrongly listed as equivalent" if self.wrong else ""
+        print(f"{done - alive} of {done} found or equivalent, {alive} survive{wrong}; {time.monotonic() - began:.0f} s")
         return True
 
     def _judge(self, mutant: Mutant, status: int, answer: bytes, number: str, seconds: float) -> None:
         reason = self.known.get(mutant.key)
-        if answer and not status:
-            found_by = pickle.loads(answer)
-            if found_by is None:
-                verdict = "equivalent" if reason else "SURVIVES"
-                if not reason:
-                    self.surviving.append(mutant)
-            else:
-                self.found[str(mutant.path)][found_by] += 1
-                verdict = "found, although listed as equivalent, by" if reason else "found by"
-                verdict += f" {self.items[found_by].nodeid.rpartition('/')[2]}"
+        if os.WIFSIGNALED(status):
+            found_by = "its time or memory"
         else:
-            verdict = "found by its time or memory"
+            test = pickle.loads(answer)
+            if isinstance(test, str):
+                raise RuntimeError(f"{mutant} could not be tried: {test}")
+            if test is not None:
+                self.found[str(mutant.path)][test] += 1
+            found_by = "" if test is None else self.items[test].nodeid.rpartition("/")[2]
+        if found_by and reason:
+            self.wrong.append(mutant)
+            verdict = f"found, although listed as equivalent, by {found_by}"
+        elif found_by:
+            verdict = f"found by {found_by}"
+        elif reason:
+            verdict = "equivalent"
+        else:
+            self.surviving.append(mutant)
+            verdict = "SURVIVES"
         print(f"{number} {mutant}: {verdict}, {seconds:.1f} s", flush=True)
 
     # -- In forks
 
     def _forked(self, work: Any) -> tuple[int, int]:
-        """Do `work` in a fork; its number, and a pipe with what it answers."""
+        """Do `work` in a fork; its number, and a pipe with what it answers: for an error the text of that.
+
+        Without memory it ends by a signal, as it does when its time is over.
+        """
         reads, writes = os.pipe()
         child = os.fork()
         if child:
@@ -293,10 +308,12 @@ class Planter:
             for stream in (0, 1, 2):
                 os.dup2(nothing, stream)
             answer = pickle.dumps(work())
-            with os.fdopen(writes, "wb") as pipe:
-                pipe.write(answer)
+        except MemoryError:
+            os.kill(os.getpid(), signal.SIGKILL)
         except BaseException:
-            os._exit(1)
+            answer = pickle.dumps(traceback.format_exc())
+        with os.fdopen(writes, "wb") as pipe:
+            pipe.write(answer)
         os._exit(0)
 
     def _in_fork(self, work: Any) -> bytes:
@@ -412,8 +429,8 @@ def main() -> int:
     os.chdir(ROOT)
     options = ["-q", "-s", "-p", "no:cacheprovider", "-p", "no:xdist", "--hypothesis-seed=0"]
     options += [f"--ignore=tests/{given.family}/test_{name}.py" for name in BOTS]
-    pytest.main([*options, *tests], plugins=[planter])
-    return int(bool(planter.surviving))
+    ended = pytest.main([*options, *tests], plugins=[planter])
+    return int(ended != 0 or bool(planter.surviving or planter.wrong))
 
 
 if __name__ == "__main__":

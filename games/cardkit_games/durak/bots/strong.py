@@ -40,7 +40,7 @@ TRUST: Final = 0.7
 """What the learned value counts beside the end of a play-out, with two seats.
 
 With the time of 1,000, 3,000 and 10,000 play-outs .7 scored .73, .72 and .68 against those; the value alone, with twice
-the iterations, .75 with the first and .63 with the second (docs/bots.md).
+the iterations, .78 with the first and .63 with the second (docs/bots.md).
 """
 
 SOLVING_SHARE: Final = 0.4
