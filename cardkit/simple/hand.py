@@ -181,7 +181,7 @@ class Hand(Sequence[int]):
         for card in cards:
             if card not in remaining:
                 held = cards_text(self, self.card_type) or "without cards"
-                raise ValueError(f"{self.card_type(card)} is not in the hand {held}.")
+                raise ValueError(f"{cards_text([card], self.card_type)} is not in the hand {held}.")
             remaining.remove(card)
         return Hand(remaining, self.card_type)
 
