@@ -50,6 +50,16 @@ def shuffle(cards: vec[i64], rng: Random) -> None:
         last -= 1
 
 
+def shuffled(cards: list[int], rng: Random) -> list[int]:
+    """The cards in a uniformly random order: as `shuffle` gives it.
+
+    For callers in plain Python: of a vec that they give to a compiled function mypyc 2.4 loses the memory.
+    """
+    order = vec[i64](cards)
+    shuffle(order, rng)
+    return list(order)
+
+
 def any_of(numbers: list[int], rng: Random) -> i64:
     """A uniformly random one of `numbers`, at least one; a lone one costs no random number."""
     if len(numbers) == 1:

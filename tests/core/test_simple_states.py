@@ -97,6 +97,19 @@ def lists(state: PairState) -> dict[str, Any]:
     return {key: getattr(state, key) for key in state.layout}
 
 
+def test_deals_that_are_over_keep_no_memory() -> None:
+    resource = pytest.importorskip("resource")
+    dealer, rng = GAME.dealer(3, GAME.first_opening(3, 1)), generator(1)
+
+    def most_memory(deals: int) -> int:
+        for _ in range(deals):
+            dealer.deal(rng)
+        return int(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)
+
+    before = most_memory(2_000)
+    assert most_memory(20_000) - before < 2_000
+
+
 # -- Zones that are lists
 
 
