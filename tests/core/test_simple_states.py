@@ -170,7 +170,6 @@ def test_nobody_else_sees_a_play_that_is_not_complete() -> None:
     before = [state.observe(seat) for seat in range(3)]
     state.apply(state.actions()[0])
     now = [state.observe(seat) for seat in range(3)]
-    assert [[2, 3, 3], [3, 2, 3], [2, 3, 2]] != [each.hand_sizes for each in now]
     assert before[(state.actor + 1) % 3].table == now[(state.actor + 1) % 3].table
     assert before[(state.actor + 1) % 3].hand_sizes == now[(state.actor + 1) % 3].hand_sizes
     assert 1 == len(now[state.actor].table["laid"])
