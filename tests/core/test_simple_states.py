@@ -27,6 +27,7 @@ class PairState(SimpleState):
         "laid": Zone.FACE_UP,
         "own": Zone.OWN,
         "seen": Zone.FACE_UP.each.noted,
+        "known": Zone.OWN.noted,
         "sets": Zone.MELDS,
     }
     first_steps: ClassVar[Collection[int] | None] = range(52)
@@ -37,6 +38,7 @@ class PairState(SimpleState):
         self.laid: list[int] = []
         self.own: list[list[int]] = [[] for _ in range(seats)]
         self.seen: list[list[int]] = [[] for _ in range(seats)]
+        self.known: list[list[int]] = [[] for _ in range(seats)]
         self.sets: list[tuple[int, ...]] = []
 
     def resume(self, seat: int) -> None:
@@ -67,6 +69,7 @@ class Pair(SimpleGame[PairRules, PairState]):
     def deal_out(self, state: PairState, pack: list[int]) -> None:
         state.hands = [Hand([pack.pop() for _ in range(3)]) for _ in range(state.seats)]
         state.seen = [[hand[0]] for hand in state.hands]
+        state.known[1] = [state.hands[0][0]]
         state.stock = pack
         state.resume(0)
 
@@ -86,7 +89,7 @@ def played(actions: int, kind: type[PairState] = PairState) -> PairState:
     state: PairState = GAME.deal(3, seed=4)
     if kind is not PairState:
         dealt, state = state, kind(GAME.rules, 3)
-        state.hands, state.stock, state.seen = dealt.hands, dealt.stock, dealt.seen
+        state.hands, state.stock, state.seen, state.known = dealt.hands, dealt.stock, dealt.seen, dealt.known
         state.resume(0)
     for _ in range(actions):
         state.apply(state.actions()[0])
@@ -140,7 +143,7 @@ def test_cards_stay_in_lists_wherever_a_state_comes_from() -> None:
     for made in states:
         kinds = {key: type(there) for key, there in lists(made).items()}
         assert kinds == dict.fromkeys(PairState.layout, list)
-        assert {list} == {type(part) for part in (*made.own, *made.seen)}
+        assert {list} == {type(part) for part in (*made.own, *made.seen, *made.known)}
         play_out(made, generator(1))
     assert position == GAME.to_position(played(4))
 
@@ -158,8 +161,10 @@ def test_what_a_seat_was_shown_stays_as_it_was() -> None:
 def test_notes_in_lists_lose_what_is_taken_out() -> None:
     state = played(0)
     noted = state.seen[0][0]
+    assert [noted] == state.known[1]
     state.apply(noted)
     assert [[], 1, 1] == [state.seen[0], len(state.seen[1]), len(state.seen[2])]
+    assert [[], [], []] == state.known
 
 
 # -- Decisions of several actions
@@ -191,6 +196,21 @@ def test_without_first_steps_every_action_may_be_one() -> None:
     assert [seen.table for seen in map(silent.observe, range(3))] == [
         seen.table for seen in map(state.observe, range(3))
     ]
+
+
+def test_without_first_steps_an_action_of_any_size_may_be_one() -> None:
+    class Numbered(SimpleState):
+        layout: ClassVar = {"laid": Zone.NUMBER}
+        laid = 0
+
+        def carry_out(self, action: int) -> None:
+            self.laid = action
+            self.ask_on([1])
+
+    state = Numbered(2)
+    state.ask(0, [70])
+    state.apply(70)
+    assert [{"laid": 70}, {"laid": 0}] == [state.observe(seat).table for seat in range(2)]
 
 
 def test_first_steps_fit_into_a_mask() -> None:
