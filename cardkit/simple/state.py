@@ -269,8 +269,10 @@ class SimpleObservation(Observation):
         self.card_type: type[Card] = state.card_type
         self.layout: Mapping[str, Zone] = state.layout
         """What the keys of `table` are."""
-        hands, table = state.settled(seat)
-        self.hand: Hand = hands[seat]
+        settled, table = state.settled(seat)
+        hands: list[Any] = settled  # a game may keep its hands as tuples
+        held = hands[seat]
+        self.hand: Hand = held if isinstance(held, Hand) else Hand(held, state.card_type)
         self.hand_sizes: list[int] = [len(hand) for hand in hands]
         self.table: dict[str, Any] = {key: state.layout[key].seen(there, seat) for key, there in table.items()}
         """By the keys of the layout what is there; of cards that the seat does not see, how many."""

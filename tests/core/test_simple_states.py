@@ -254,3 +254,36 @@ def test_a_seat_that_is_asked_for_nothing_is_an_error_of_the_play_out() -> None:
     state.ask(0, [])
     with pytest.raises(ValueError, match="range"):
         play_out(state, generator(1))
+
+
+class TupleState(SimpleState):
+    """Hands are kept as tuples; whoever lays the last card has won."""
+
+    layout: ClassVar = {"laid": Zone.FACE_UP}
+
+    def __init__(self) -> None:
+        super().__init__(2)
+        self.laid: tuple[int, ...] = ()
+        self.hands = [(1, 5), (3, 9)]  # type: ignore[list-item]
+
+    def resume(self, seat: int) -> None:
+        self.ask(seat, self.hands[seat])
+
+    def carry_out(self, action: int) -> None:
+        rest = tuple(card for card in self.hands[self.actor] if card != action)
+        self.hands[self.actor] = rest  # type: ignore[call-overload]
+        self.laid += (action,)
+        if not rest:
+            self.end(WINNER, self.actor)
+        else:
+            self.resume(1 - self.actor)
+
+
+def test_hands_may_be_tuples() -> None:
+    state = TupleState()
+    state.resume(0)
+    seen = state.observe(1)
+    assert (seen.hand, seen.hand_sizes, state.actions()) == (Hand([3, 9]), [2, 2], [1, 5])
+    play_out(state.clone(), generator(1))
+    play_out(state, generator(1))
+    assert (WINNER, 0, 3) == (state.outcome, state.outcome_seat, len(state.laid))
