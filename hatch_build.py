@@ -26,8 +26,9 @@ COMPILED = tuple(
     f"{folder}/{name}.py"
     for folder, names in {
         "cardkit/cards": "bits chance stock trumps",
+        "cardkit/cards/combinations": "tricks",
         "cardkit/engine": "bots driver encoding perft playout scoresheet seating standings state",
-        "cardkit/simple": "state",
+        "cardkit/simple": "hand state",
         "cardkit/search": "bot budget equilibrium evaluator ismcts policy tree",
         "cardkit_games/durak/engine": (
             "actions audit dealing doubles encoder leads observation rulebook scoresheet state table"

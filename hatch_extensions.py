@@ -31,8 +31,11 @@ FLAGS: Final = (
 ENGINE: Final = ("-O3", "--param", "inline-unit-growth=60")
 """Of the half that plays. Chosen by the number of instructions of a game: docs/performance.md."""
 REST: Final = ("-O2",)
-"""Of bots, search and simulation: a third less time to compile than -O3, and search is no slower."""
-IN_REST: Final = ("___search___", "_games___bluffing___bots___", "_games___durak___bots___", "___simulation___")
+"""Of bots, search, simulation and games in plain Python: a third less time to compile than -O3, and no slower."""
+IN_REST: Final = (
+    *("___search___", "___simple___", "___combinations___", "___simulation___"),
+    *("_games___bluffing___bots___", "_games___durak___bots___"),
+)
 """What the names of their C files have in them."""
 
 

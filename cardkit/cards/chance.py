@@ -1,4 +1,4 @@
-"""Chance: seeds and shuffles.
+"""Chance: seeds, shuffles and random choices.
 
 The generator is librt's `Random` (ChaCha8, unbiased ranges). A test pins its first numbers, so that one seed cannot
 come to mean another deal without anybody's noticing.
@@ -48,6 +48,23 @@ def shuffle(cards: vec[i64], rng: Random) -> None:
         cards[last] = cards[pick]
         cards[pick] = card
         last -= 1
+
+
+def shuffled(cards: list[int], rng: Random) -> list[int]:
+    """The cards in a uniformly random order: as `shuffle` gives it.
+
+    For callers in plain Python: of a vec that they give to a compiled function mypyc 2.4 loses the memory.
+    """
+    order = vec[i64](cards)
+    shuffle(order, rng)
+    return list(order)
+
+
+def any_of(numbers: list[int], rng: Random) -> i64:
+    """A uniformly random one of `numbers`, at least one; a lone one costs no random number."""
+    if len(numbers) == 1:
+        return numbers[0]
+    return numbers[rng.randrange(len(numbers))]
 
 
 def cut(cards: vec[i64], piles: i64, rng: Random, spread: i64 = 4) -> list[vec[i64]]:

@@ -6,7 +6,8 @@ Compiled; subclasses in plain Python are welcome. docs/bots.md describes the int
 from librt.random import Random
 from mypy_extensions import i64, mypyc_attr
 
-from cardkit.engine.playout import any_action, any_of, pick
+from cardkit.cards.chance import any_of
+from cardkit.engine.playout import any_action, pick
 from cardkit.engine.state import CompiledObservation, Observation, State
 
 

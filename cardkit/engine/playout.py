@@ -13,7 +13,7 @@ def play_out(state: State, rng: Random) -> None:
         _play_out_compiled(state, rng)
         return
     while state.actor != NOBODY:
-        state.apply(any_action(state, rng))
+        state.apply(state.any_action(rng))
 
 
 def _play_out_compiled(state: CompiledState, rng: Random) -> None:
@@ -26,14 +26,7 @@ def any_action(state: State, rng: Random) -> i64:
     """A uniformly random legal action of a state in which somebody is to act, of whatever kind the state is."""
     if isinstance(state, CompiledState):
         return state.page + pick(state.legal, rng)
-    return any_of(state.actions(), rng)
-
-
-def any_of(actions: list[int], rng: Random) -> i64:
-    """A uniformly random one of `actions`, at least one; a lone one costs no random number."""
-    if len(actions) == 1:
-        return actions[0]
-    return actions[rng.randrange(len(actions))]
+    return state.any_action(rng)
 
 
 def pick(mask: i64, rng: Random) -> i64:

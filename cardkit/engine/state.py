@@ -12,6 +12,7 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from cardkit.cards.bits import BIT, WORD, members
+from cardkit.cards.chance import any_of
 from cardkit.engine.drawing import html_of, text_of
 from cardkit.values import Reduced, copied, reduced, same
 
@@ -112,6 +113,10 @@ class State:
     def actions(self) -> list[int]:
         """The actor's legal actions, in rising order."""
         return [self.page + index for index in members(self.legal)]
+
+    def any_action(self, rng: Random) -> i64:
+        """A uniformly random legal action of the actor; a lone one costs no random number."""
+        return any_of(self.actions(), rng)
 
     def is_legal(self, action: int) -> bool:
         """Whether the actor may do `action` now."""

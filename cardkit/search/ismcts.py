@@ -13,7 +13,8 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from cardkit.cards.bits import BIT
-from cardkit.engine.playout import any_of, pick
+from cardkit.cards.chance import any_of
+from cardkit.engine.playout import pick
 from cardkit.engine.state import NOBODY, CompiledObservation, CompiledState, Observation, Sampler, State
 from cardkit.search.budget import Budget
 from cardkit.search.evaluator import follow

@@ -231,7 +231,7 @@ class SimpleHiddenCards(HiddenCards[SimpleT, SpelledMove]):
                     part if zone.seen_by == "owner" and owner == view else tuple(other.get(each, each) for each in part)
                     for owner, part in enumerate(value if zone.for_each else [value])
                 ]
-                setattr(state, key, parts if zone.for_each else parts[0])
+                setattr(state, key, zone.kept(parts if zone.for_each else parts[0], value))
 
     def _exchange_in_zone(self, state: SimpleT, given: int, card: int, view: int) -> None:
         for key, zone in self.game.layout.items():
@@ -244,7 +244,9 @@ class SimpleHiddenCards(HiddenCards[SimpleT, SpelledMove]):
                 if card in self._noted_in(state, key, view) and (owner == view or not zone.for_each):
                     free = []
                 if free and not (zone.seen_by == "owner" and owner == view):
-                    changed = (*part[: free[0]], given, *part[free[0] + 1 :])
+                    changed = (zone.alone if zone.for_each else zone).kept(
+                        (*part[: free[0]], given, *part[free[0] + 1 :]), part
+                    )
                     if zone.for_each:
                         value[owner] = changed
                     else:

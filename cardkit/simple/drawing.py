@@ -42,7 +42,8 @@ def opened(state: SimpleState, names: Sequence[str]) -> Scene:
     ]
     values = {key: getattr(state, key) for key in state.layout}
     there = {
-        key: zone.seen(values[key]) if zone.seen_by == "nobody" else values[key] for key, zone in state.layout.items()
+        key: zone.seen(values[key]) if zone.seen_by == "nobody" else zone.fixed(values[key])
+        for key, zone in state.layout.items()
     }
     result = Result.of(state)
     return _scene(hands, state, there, names, [] if result is None else [OVER.format(result=result.told)])

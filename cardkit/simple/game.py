@@ -15,7 +15,7 @@ from mypy_extensions import i64
 
 from cardkit.cards.card import Card, card_or_none
 from cardkit.cards.cards import Cards
-from cardkit.cards.chance import shuffle
+from cardkit.cards.chance import shuffled
 from cardkit.cards.packs import Pack
 from cardkit.engine.decisions import decisions
 from cardkit.engine.scene import pile_name
@@ -34,7 +34,7 @@ from cardkit.simple import drawing as drawing  # registers what draws states and
 from cardkit.simple.capabilities import SimpleDeterminization, SimpleHiddenCards, SimpleRounds, SimpleViews, SimpleWords
 from cardkit.simple.encoding import LayoutEncoder
 from cardkit.simple.hand import Hand
-from cardkit.simple.imagining import Deal, arranged, noted_by_zone, shuffled
+from cardkit.simple.imagining import Deal, arranged, noted_by_zone
 from cardkit.simple.layout import Zone
 from cardkit.simple.moves import SpelledMove
 from cardkit.simple.state import LARGEST, SimpleObservation, SimpleState
@@ -177,7 +177,7 @@ class SimpleGame(Game[RulesT, SimpleT, SimpleObservation, SpelledMove]):
 
     def _ways(self, state: SimpleT) -> Iterator[Way]:
         """Every move that the actor can make now, and its actions, found as they are asked for."""
-        zones = [getattr(state, key) for key in self.layout]
+        zones = [zone.fixed(getattr(state, key)) for key, zone in self.layout.items()]
         key = (
             state.actor,
             state.offered,
@@ -247,7 +247,7 @@ class SimpleGame(Game[RulesT, SimpleT, SimpleObservation, SpelledMove]):
         unseen.subtract(card for hand in hands for card in hand)
         unseen.subtract(card for cards in noted.values() for card in cards)
         unseen.subtract(card for key, zone in self.layout.items() for card in zone.known(seen.table[key]))
-        deck = shuffled(unseen.elements(), rng)
+        deck = shuffled(list(unseen.elements()), rng)
         if type(self).possible is not SimpleGame.possible:
             missing = [
                 seat for seat, size in enumerate(seen.hand_sizes) for _ in range(max(size - len(hands[seat]), 0))
@@ -261,7 +261,7 @@ class SimpleGame(Game[RulesT, SimpleT, SimpleObservation, SpelledMove]):
         ]
         for key, zone in self.layout.items():
             there = zone.imagine(seen.table[key], seen.seat, seen.seats, Deal(deck, noted.get(key, ()), rng))
-            setattr(state, key, there)
+            setattr(state, key, zone.kept(there, getattr(state, key, None)))
         state.dealer = seen.dealer
         self.complete(state, seen, rng)
         state.resume(seen.actor)
@@ -332,7 +332,7 @@ class SimpleGame(Game[RulesT, SimpleT, SimpleObservation, SpelledMove]):
         state = self.blank(len(hands))
         state.hands = [Hand(hand, self.card_type) for hand in hands]
         for key, zone in self.layout.items():
-            setattr(state, key, zone.read(fields, key, state.seats))
+            setattr(state, key, zone.kept(zone.read(fields, key, state.seats), getattr(state, key, None)))
         state.dealer = fields.seat("dealer", state.seats, 0) or 0
         actor = fields.seat("to_act", state.seats, 0) or 0
         fields.done()
@@ -392,9 +392,7 @@ class SimpleDealer(Dealer):
 
     def deal(self, rng: Random) -> State:
         """Shuffle, deal, and return the state in which the first seat is to act."""
-        order = vec[i64](self.pack)
-        shuffle(order, rng)
-        return self.deal_order(order, rng)
+        return self.deal_order(vec[i64](shuffled(self.pack, rng)), rng)
 
     def deal_order(self, order: vec[i64], rng: Random) -> State:
         """Deal the pack in `order`, top card first."""

@@ -1,55 +1,262 @@
 """The hands of games in plain Python."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, Final, final, overload
 
+from librt.vecs import vec
+from mypy_extensions import i64, mypyc_attr
+
+from cardkit.cards.bits import BIT, WORD, count, members
 from cardkit.cards.card import Card
 from cardkit.game.position import card_list, cards_text
 
 
-class Hand(tuple[int, ...]):
+@final
+@mypyc_attr(acyclic=True)
+class _Kind:
+    """What is found once for a class of cards: which cards, of those below 63, are of each suit and of each rank."""
+
+    def __init__(self, card_type: type[Card]) -> None:
+        faces = card_type.alphabet.faces
+        self.card_type: type[Card] = card_type
+        self.suits: vec[i64] = vec[i64]([0] * (max(face.suit for face in faces) + 1))
+        self.ranks: vec[i64] = vec[i64]([0] * (max(face.rank for face in faces) + 1))
+        self.without_suit: i64 = 0
+        for card, face in enumerate(faces[:WORD]):
+            self.ranks[face.rank] |= BIT[card]
+            if face.suit < 0:
+                self.without_suit |= BIT[card]
+            else:
+                self.suits[face.suit] |= BIT[card]
+
+
+_KINDS: Final[dict[type[Card], _Kind]] = {}
+
+
+def _kind_of(card_type: type[Card]) -> _Kind:
+    kind = _KINDS.get(card_type)
+    if kind is None:
+        kind = _KINDS[card_type] = _Kind(card_type)
+    return kind
+
+
+NOTHING: Final[tuple[int, ...]] = ()
+_FRENCH: Final = _kind_of(Card)
+
+
+@final
+@mypyc_attr(free_list_len=1)
+class Hand(Sequence[int]):
     """The cards of a seat in rising order, a card as often as it is held; never changed, but replaced.
+
+    It is a sequence like the tuple of these cards, which it equals. `+` and `-` take other cards in any order; `&` and
+    `|` count as those of `Cards` do: of each card the smaller number, and the larger.
 
     >>> hand = Hand([33, 7, 33])
     >>> hand - [33] + [3, 5], 33 in hand, hand.count(33)
     (Hand('2C 3H 3C TH'), True, 2)
+    >>> hand.of_suit(1), hand.of_rank(1), hand & Hand("TH TS"), hand == (7, 33, 33)
+    (Hand('TH TH'), Hand('3C'), Hand('TH'), True)
     """
 
-    card_type: type[Card] = Card
-    """The class of its cards, which says how they are spelled."""
-
-    def __new__(cls, cards: Iterable[int] | str = (), card_type: type[Card] | None = None) -> "Hand":
+    def __init__(self, cards: Iterable[int] | str = NOTHING, card_type: type[Card] | None = None) -> None:
         """A hand of these cards, in any order; a text of cards is read.
 
         Without `card_type` it is that of the first card, and `Card` for text and plain numbers.
         """
+        self._mask: i64 = 0  # the cards below 63, each once
+        self._more: tuple[int, ...] = ()  # in rising order the others: what is there once more, and from 63 on
+        self._kind: _Kind = _FRENCH
+        if cards is NOTHING:
+            if card_type is not None:
+                self._kind = _kind_of(card_type)
+            return
         if isinstance(cards, str):
             cards = card_list(cards, "A hand", card_type or Card)
-        held = tuple(cards)
-        first = type(held[0]) if held else Card
-        return _hand(sorted(map(int, held)), card_type or (first if issubclass(first, Card) else Card))
+        held = cards if isinstance(cards, (list, tuple)) else tuple(cards)
+        if card_type is not None:
+            self._kind = _kind_of(card_type)
+        elif held and isinstance(held[0], Card):
+            self._kind = _kind_of(type(held[0]))
+        more: list[int] = []
+        for card in held:
+            index: i64 = card
+            if 0 <= index < WORD and not self._mask & BIT[index]:
+                self._mask |= BIT[index]
+            else:
+                more.append(int(index))
+        if more:
+            self._more = tuple(sorted(more))
 
-    def __add__(self, cards: Iterable[int]) -> "Hand":  # type: ignore[override]
+    @property
+    def card_type(self) -> type[Card]:
+        """The class of its cards, which says how they are spelled."""
+        return self._kind.card_type
+
+    # -- A sequence
+
+    def __len__(self) -> int:
+        return int(count(self._mask)) + len(self._more)
+
+    def __bool__(self) -> bool:
+        return self._mask != 0 or len(self._more) > 0
+
+    def __iter__(self) -> Iterator[int]:
+        return iter(self._cards())
+
+    @overload
+    def __getitem__(self, index: int) -> int: ...
+    @overload
+    def __getitem__(self, index: slice) -> tuple[int, ...]: ...
+    def __getitem__(self, index: int | slice) -> int | tuple[int, ...]:
+        if isinstance(index, slice):
+            return tuple(self._cards()[index])
+        return self._cards()[index]
+
+    def __contains__(self, card: object) -> bool:
+        if isinstance(card, int):
+            return self.count(card) > 0
+        return False
+
+    def count(self, card: int) -> int:
+        """How many times `card` is held, from 0 on."""
+        index: i64 = card
+        once = 1 if 0 <= index < WORD and self._mask & BIT[index] else 0
+        return once + self._more.count(card) if self._more else once
+
+    def __eq__(self, other: object) -> bool:
+        if isinstance(other, Hand):
+            return self._mask == other._mask and self._more == other._more
+        if isinstance(other, tuple):
+            return tuple(self._cards()) == other
+        return NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(tuple(self._cards()))
+
+    def __lt__(self, other: "Hand | tuple[int, ...]") -> bool:
+        return tuple(self) < tuple(other)
+
+    def __le__(self, other: "Hand | tuple[int, ...]") -> bool:
+        return tuple(self) <= tuple(other)
+
+    def __gt__(self, other: "Hand | tuple[int, ...]") -> bool:
+        return tuple(self) > tuple(other)
+
+    def __ge__(self, other: "Hand | tuple[int, ...]") -> bool:
+        return tuple(self) >= tuple(other)
+
+    # -- More and fewer cards
+
+    def __add__(self, cards: Iterable[int]) -> "Hand":
         """The hand with these cards besides."""
-        return _hand(sorted([*self, *map(int, cards)]), self.card_type)
+        mask = self._mask
+        added = cards if isinstance(cards, list) else list(cards)
+        for card in added:
+            index: i64 = card
+            if not 0 <= index < WORD or mask & BIT[index]:
+                return Hand([*self._cards(), *added], self.card_type)
+            mask |= BIT[index]
+        return _made(mask, self._more, self._kind)
+
+    def __radd__(self, cards: object) -> tuple[int, ...]:
+        """A tuple, and after it these cards."""
+        return (*cards, *self._cards()) if isinstance(cards, tuple) else NotImplemented
 
     def __sub__(self, cards: Iterable[int]) -> "Hand":
         """The hand without these cards, each of which it holds; raises `ValueError` where it does not."""
-        remaining = list(self)
-        try:
-            for card in cards:
-                remaining.remove(card)
-        except ValueError:
-            held = cards_text(self, self.card_type) or "without cards"
-            raise ValueError(f"{self.card_type(card)} is not in the hand {held}.") from None
-        return _hand(remaining, self.card_type)
+        mask = self._mask
+        if isinstance(cards, Hand) and not self._more and not cards._more and not cards._mask & ~mask:
+            return _made(mask & ~cards._mask, (), self._kind)
+        taken = cards if isinstance(cards, list) else list(cards)
+        for card in taken:
+            index: i64 = card
+            if self._more or not 0 <= index < WORD or not mask & BIT[index]:
+                return self._without(taken)
+            mask &= ~BIT[index]
+        return _made(mask, self._more, self._kind)
+
+    def _without(self, cards: list[int]) -> "Hand":
+        remaining = self._cards()
+        for card in cards:
+            if card not in remaining:
+                held = cards_text(self, self.card_type) or "without cards"
+                raise ValueError(f"{cards_text([card], self.card_type)} is not in the hand {held}.")
+            remaining.remove(card)
+        return Hand(remaining, self.card_type)
+
+    def __and__(self, other: "Hand") -> "Hand":
+        """The cards that are in both hands."""
+        if not self._more or not other._more:
+            return _made(self._mask & other._mask, (), self._kind)
+        theirs = other._cards()
+        return Hand([card for card in self._cards() if _taken_out(theirs, card)], self.card_type)
+
+    def __or__(self, other: "Hand") -> "Hand":
+        """The cards that are in one of two hands."""
+        if not self._more and not other._more:
+            return _made(self._mask | other._mask, (), self._kind)
+        theirs = other._cards()
+        mine = self._cards()
+        for card in mine:
+            _taken_out(theirs, card)
+        return Hand([*mine, *theirs], self.card_type)
+
+    def of_suit(self, suit: i64) -> "Hand":
+        """Its cards of `suit`, as `Card.suit` numbers them: 0 to 3, and -1 for jokers. Raises `IndexError`."""
+        more = self._more
+        if more:
+            faces = self.card_type.alphabet.faces
+            more = tuple([card for card in more if faces[card].suit == suit])
+        kind = self._kind
+        if suit < -1:
+            raise IndexError(f"There is no suit {suit}.")
+        return _made(self._mask & (kind.without_suit if suit == -1 else kind.suits[suit]), more, kind)
+
+    def of_rank(self, rank: i64) -> "Hand":
+        """Its cards of `rank`, as `Card.rank` numbers them: 0 (two) to 12 (ace), 13 for jokers. Raises `IndexError`."""
+        more = self._more
+        if more:
+            faces = self.card_type.alphabet.faces
+            more = tuple([card for card in more if faces[card].rank == rank])
+        kind = self._kind
+        if rank < 0:
+            raise IndexError(f"There is no rank {rank}.")
+        return _made(self._mask & kind.ranks[rank], more, kind)
+
+    # -- Itself
+
+    def _cards(self) -> list[int]:
+        """All its cards in rising order."""
+        cards = members(self._mask)
+        if self._more:
+            cards += self._more
+            cards.sort()
+        return cards
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Hand, (self._cards(), self.card_type)
 
     def __repr__(self) -> str:
         return f"Hand({cards_text(self, self.card_type)!r})"
 
 
-def _hand(cards: list[int], card_type: type[Card]) -> Hand:
-    """A hand of cards that are numbers in rising order."""
-    hand: Hand = tuple.__new__(Hand, cards)
-    if card_type is not Card:
-        hand.card_type = card_type
+def _made(mask: i64, more: tuple[int, ...], kind: _Kind) -> Hand:
+    hand = Hand()
+    hand._mask = mask
+    hand._more = more
+    hand._kind = kind
     return hand
+
+
+def _taken_out(cards: list[int], card: int) -> bool:
+    """Whether `card` is among `cards`, which then have one of it less."""
+    if card not in cards:
+        return False
+    cards.remove(card)
+    return True
+
+
+def mask_in(hand: Hand) -> i64:
+    """The mask of its different cards; -1 where it has one from 63 on."""
+    return -1 if hand._more and hand._more[-1] >= WORD else hand._mask

@@ -1,13 +1,11 @@
 """How cards that a seat does not see are dealt anew: into hands that may hold them, and where notes say they are."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TypeAlias
 
 from librt.random import Random
-from librt.vecs import vec
-from mypy_extensions import i64
 
-from cardkit.cards.chance import shuffle
+from cardkit.cards.chance import shuffled
 from cardkit.errors import InvalidDeal
 from cardkit.language import gettext
 from cardkit.simple.layout import Zone
@@ -18,13 +16,6 @@ Possible: TypeAlias = Callable[[int, int], bool]
 
 _EXCHANGES = 6
 """How many exchanges for each card mix a deal that has been repaired."""
-
-
-def shuffled(cards: Iterable[int], rng: Random) -> list[int]:
-    """The cards in a uniformly random order."""
-    order = vec[i64](cards)
-    shuffle(order, rng)
-    return list(order)
 
 
 def noted_by_zone(layout: Mapping[str, Zone], seen: SimpleObservation) -> dict[str, tuple[int, ...]]:

@@ -53,13 +53,13 @@ class Zone:
     """Of a note: the key of the zone in which its cards lie; empty for the hands."""
 
     FACE_DOWN: ClassVar["Zone"]
-    """Cards that nobody sees, in their order, the next to be drawn first: a tuple."""
+    """Cards that nobody sees, in their order, the next to be drawn first: a list or a tuple."""
     FACE_UP: ClassVar["Zone"]
-    """Cards that everybody sees, in their order, the top card last: a tuple."""
+    """Cards that everybody sees, in their order, the top card last: a list or a tuple."""
     OWN: ClassVar["Zone"]
-    """Cards of each seat that it alone sees: a list of tuples."""
+    """Cards of each seat that it alone sees: a list of lists or tuples."""
     MELDS: ClassVar["Zone"]
-    """Sets of cards that everybody sees, such as melds or tricks: a tuple of tuples."""
+    """Sets of cards that everybody sees, such as melds or tricks: a list or a tuple of tuples."""
     SUIT: ClassVar["Zone"]
     """A suit that everybody knows, 0 to 3."""
     NUMBER: ClassVar["Zone"]
@@ -153,20 +153,32 @@ class Zone:
         elif self.kind == CARDS:
             yield from value
 
+    def fixed(self, value: Any) -> Any:
+        """The value as it is now, with cards in tuples; in a list by seat where there is one for each."""
+        if self.for_each:
+            return [self.alone.fixed(part) for part in value] if self.kind == CARDS else list(value)
+        return tuple(value) if self.kind in (CARDS, MELDS) else value
+
+    def kept(self, value: Any, model: Any) -> Any:
+        """The value with cards in lists where `model`, another value of the same zone, or None, has them in lists."""
+        if self.for_each and self.kind == CARDS and model is not None:
+            return [self.alone.kept(part, each) for part, each in zip(value, model, strict=True)]
+        return list(value) if isinstance(model, list) else value
+
     # -- For a seat
 
     def seen(self, value: Any, seat: int = -1) -> Any:
         """What `seat` sees of the value, and with -1 everybody: of hidden cards, how many they are.
 
-        Of a note that only its seat sees, what its own says, and nothing of the others'.
+        Of a note that only its seat sees, what its own says, and nothing of the others'. Cards are in tuples.
         """
         if self.seen_by == "all":
-            return list(value) if self.for_each else value
+            return self.fixed(value)
         if not self.for_each:
             return len(value)
         if self.note:
-            return value[seat] if seat >= 0 else ()
-        return [part if self.seen_by == "owner" and seat == own else len(part) for own, part in enumerate(value)]
+            return tuple(value[seat]) if seat >= 0 else ()
+        return [tuple(part) if self.seen_by == "owner" and seat == own else len(part) for own, part in enumerate(value)]
 
     def known(self, seen: Any) -> Iterator[int]:
         """The cards that lie here and that `seen` names."""

@@ -4,17 +4,21 @@ It is compiled where the package is; what inherits from it is not, so that a pac
 compiler.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from operator import attrgetter
 from types import MethodDescriptorType
 from typing import Any, ClassVar, Final, Self
 
+from librt.random import Random
 from mypy_extensions import i64, mypyc_attr
 
+from cardkit.cards.bits import BIT, WORD, mask_of, members
 from cardkit.cards.card import Card
+from cardkit.cards.chance import any_of
+from cardkit.engine.playout import pick
 from cardkit.engine.state import NOBODY, UNFINISHED, Observation, State
 from cardkit.game.result import CODES, Result
-from cardkit.simple.hand import Hand
+from cardkit.simple.hand import Hand, mask_in
 from cardkit.simple.layout import CARDS, Zone
 
 LARGEST: Final = 2**58 - 1
@@ -22,10 +26,12 @@ LARGEST: Final = 2**58 - 1
 
 
 class Shape:
-    """What is asked of a layout at every action, found once for each layout."""
+    """What is asked of a class of states again and again, found once for each."""
 
-    def __init__(self, layout: Mapping[str, Zone]) -> None:
-        self.notes = [
+    def __init__(self, layout: Mapping[str, Zone], first_steps: Collection[int] | None) -> None:
+        self.first_steps: i64 = -1 if first_steps is None else mask_of(first_steps)
+        """The mask of the actions that may begin a decision of several; -1 where nothing is said of them."""
+        self.notes: list[tuple[str, bool]] = [
             (key, zone.seen_by == "all")
             for key, zone in layout.items()
             if zone.note and zone.kind == CARDS and zone.for_each and not zone.about
@@ -33,6 +39,8 @@ class Shape:
         """The notes about hands, and whether everybody sees them."""
         self.values = _values_of(tuple(layout))
         """From a state the values of all zones."""
+        self.by_seat = [key for key, zone in layout.items() if zone.kind == CARDS and zone.for_each]
+        """The zones and notes that have cards of each seat."""
 
 
 def _values_of(keys: tuple[str, ...]) -> Callable[[Any], tuple[Any, ...]]:
@@ -45,16 +53,21 @@ def _values_of(keys: tuple[str, ...]) -> Callable[[Any], tuple[Any, ...]]:
 class SimpleState(State):
     """Hands, and whatever else `layout` names. Actions are any numbers from 0 on, up to `LARGEST`.
 
-    Attributes of a class of its own hold numbers, texts, tuples, frozen sets, objects that never change, and lists and
-    dicts of such: they are copied one level deep.
+    The cards of a zone are a list or a tuple. Other attributes of a class of its own hold numbers, texts, tuples,
+    frozen sets, objects that never change, and lists and dicts of such: they are copied one level deep.
     """
 
     card_type: ClassVar[type[Card]] = Card
     """The class of its cards, which says how they are spelled: `SpanishCard`, say."""
     layout: ClassVar[Mapping[str, Zone]] = {}
     """The attributes of which a position consists, besides `hands`, `dealer` and the actor."""
+    first_steps: ClassVar[Collection[int] | None] = None
+    """The actions, 0 to 62, after which `ask_on` may come; None where nothing is said.
 
-    _shape: ClassVar[Shape] = Shape({})
+    So that nobody sees a half-made play, the table is copied before each of these actions, and with None before all.
+    """
+
+    _shape: ClassVar[Shape] = Shape({}, None)
 
     @classmethod
     def __init_subclass__(cls, **options: Any) -> None:
@@ -64,15 +77,19 @@ class SimpleState(State):
                 f"{cls.__name__} is compiled by mypyc as a native class, which a state in plain Python cannot be: put "
                 "@mypyc_attr(native_class=False) above it, as docs/plugins.md says."
             )
-        cls._shape = Shape(cls.layout)
+        for action in cls.first_steps or ():
+            if not 0 <= action < WORD:
+                raise ValueError(f"`first_steps` of {cls.__name__} are actions from 0 to {WORD - 1}, not {action}.")
+        cls._shape = Shape(cls.layout, cls.first_steps)
 
     def __init__(self, seats: i64, action_cap: i64 = 10_000) -> None:
         super().__init__(seats, action_cap)
         self.hands: list[Hand] = [Hand((), self.card_type)] * seats
         """Each seat's cards, which nobody else sees."""
         self.dealer: int = 0
-        self.offered: tuple[int, ...] = ()
-        """What the actor may do now: actions in rising order."""
+        self._legal: i64 = 0  # the mask of the legal actions, where all of them are below 63
+        self._listed: tuple[int, ...] = ()  # in rising order the legal actions, where they are not
+        self._first_steps: i64 = self._shape.first_steps
         self._standing: tuple[int, ...] = ()
         self._halfway = False
         self._settled: tuple[list[Hand], list[Any]] = [], []  # hands and zones when the decision under way began
@@ -93,23 +110,23 @@ class SimpleState(State):
         """Let `seat` begin a new decision, with these actions to choose from: one at least."""
         self.decision += 1
         self.actor = seat
-        self.offered = rising(actions)
+        self._offer(actions)
 
     def ask_on(self, actions: Iterable[int]) -> None:
         """Let the actor go on with the decision that it has begun, with these actions to choose from."""
-        self.offered = rising(actions)
+        self._offer(actions)
 
     def take_out(self, seat: int, cards: Iterable[int]) -> None:
         """Take `cards` out of the hand of `seat`, and out of what notes say of that hand; raises `ValueError`."""
-        cards = tuple(cards)
-        self.hands[seat] -= cards
+        taken = cards if isinstance(cards, list) else list(cards)
+        self.hands[seat] -= taken
         for key, open_to_all in self._shape.notes:
-            notes = getattr(self, key)
-            for own in (seat,) if open_to_all else range(len(notes)):
-                noted = notes[own]
-                for card in cards:
-                    if card in noted:
-                        noted = notes[own] = without(noted, (card,))
+            notes: list[Any] = getattr(self, key)
+            for own, noted in enumerate(notes):
+                if noted and (own == seat or not open_to_all):
+                    for card in taken:
+                        if card in noted:
+                            noted = notes[own] = without(noted, card)
 
     def end_with(self, result: Result) -> None:
         """End the deal with a result, such as `Result.by_penalties(points)`."""
@@ -121,15 +138,50 @@ class SimpleState(State):
     def end(self, outcome: i64, seat: i64 = NOBODY) -> None:
         """End the deal: `end(WINNER, seat)`, `end(DRAW)`; see `end_with` for points and several winners."""
         super().end(outcome, seat)
-        self.offered = ()
+        self._legal = 0
+        self._listed = ()
+
+    @property
+    def offered(self) -> tuple[int, ...]:
+        """What the actor may do now: actions in rising order."""
+        return self._listed or tuple(members(self._legal))
+
+    @offered.setter
+    def offered(self, actions: Iterable[int]) -> None:
+        self._offer(actions)
+
+    def _offer(self, actions: Iterable[int]) -> None:
+        if isinstance(actions, Hand):
+            legal = mask_in(actions)
+            if legal >= 0:
+                self._legal = legal
+                self._listed = ()
+                return
+        listed = actions if isinstance(actions, list) else list(actions)
+        legal = 0
+        for action in listed:
+            index: i64 = action
+            if not 0 <= index < WORD:
+                self._legal = 0
+                self._listed = tuple(sorted(set(listed)))
+                return
+            legal |= BIT[index]
+        self._legal = legal
+        self._listed = ()
 
     def actions(self) -> list[int]:
         """The actor's legal actions, in rising order."""
-        return list(self.offered)
+        return list(self._listed) if self._listed else members(self._legal)
+
+    def any_action(self, rng: Random) -> i64:
+        """A uniformly random legal action of the actor; a lone one costs no random number."""
+        return pick(self._legal, rng) if self._legal else any_of(list(self._listed), rng)
 
     def is_legal(self, action: int) -> bool:
         """Whether the actor may do `action` now."""
-        return action in self.offered
+        if self._listed:
+            return action in self._listed
+        return 0 <= action < WORD and self._legal & BIT[action] != 0
 
     def standing(self) -> list[int]:
         """The points, winners or places of the result, where it has such."""
@@ -138,14 +190,18 @@ class SimpleState(State):
     def apply(self, action: i64) -> None:
         """Carry out `action`, which must be legal; after `action_cap` actions the deal is unfinished."""
         decision = self.decision
-        if not self._halfway:
-            zones = [value[:] if isinstance(value, list) else value for value in self._shape.values(self)]
+        steps = self._first_steps
+        first = steps < 0 or (0 <= action < WORD and steps & BIT[action] != 0)
+        if first and not self._halfway:
+            zones = [_copied(value) if isinstance(value, list) else value for value in self._shape.values(self)]
             self._settled = self.hands[:], zones
         self.action_count += 1
         self.carry_out(action)
         if self.actor == NOBODY:
             self._halfway = False
         elif self.decision == decision:
+            if not (first or self._halfway):
+                raise ValueError(f"{type(self).__name__} asks on after {action}, which is not in its `first_steps`.")
             self._halfway = True
         else:
             self._halfway = False
@@ -160,13 +216,17 @@ class SimpleState(State):
         copy.copy_base(self)
         copy.hands = self.hands[:]
         copy.dealer = self.dealer
-        copy.offered = self.offered
+        copy._legal = self._legal
+        copy._listed = self._listed
+        copy._first_steps = self._first_steps
         copy._standing = self._standing
         copy._halfway = self._halfway
         copy._settled = self._settled
         own: dict[str, Any] = vars(copy)
         for name, value in vars(self).items():
             own[name] = value.copy() if isinstance(value, (list, dict)) else value
+        for name in self._shape.by_seat:
+            own[name] = _copied(own[name])
         return copy
 
     def observe(self, seat: i64) -> "SimpleObservation":
@@ -181,25 +241,16 @@ class SimpleState(State):
         return self.hands, {key: getattr(self, key) for key in self.layout}
 
 
-def rising(actions: Iterable[int]) -> tuple[int, ...]:
-    """The actions, each once, from the lowest to the highest."""
-    if isinstance(actions, list):
-        before = -1
-        for action in actions:
-            if action <= before:
-                return tuple(sorted(set(actions)))
-            before = action
-        return tuple(actions)
-    return tuple(sorted(set(actions)))
+def _copied(value: list[Any]) -> list[Any]:
+    """A list of which the lists are copied too."""
+    return [part.copy() if isinstance(part, list) else part for part in value]
 
 
-def without(noted: tuple[int, ...], cards: Iterable[int]) -> tuple[int, ...]:
-    """What is `noted` without `cards`, each once, as far as they are there."""
+def without(noted: Sequence[int], card: int) -> Sequence[int]:
+    """What is `noted` without the first `card`, a list or a tuple as it is."""
     remaining = list(noted)
-    for card in cards:
-        if card in remaining:
-            remaining.remove(card)
-    return tuple(remaining)
+    remaining.remove(card)
+    return remaining if isinstance(noted, list) else tuple(remaining)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -218,8 +269,10 @@ class SimpleObservation(Observation):
         self.card_type: type[Card] = state.card_type
         self.layout: Mapping[str, Zone] = state.layout
         """What the keys of `table` are."""
-        hands, table = state.settled(seat)
-        self.hand: Hand = hands[seat]
+        settled, table = state.settled(seat)
+        hands: list[Any] = settled  # a game may keep its hands as tuples
+        held = hands[seat]
+        self.hand: Hand = held if isinstance(held, Hand) else Hand(held, state.card_type)
         self.hand_sizes: list[int] = [len(hand) for hand in hands]
         self.table: dict[str, Any] = {key: state.layout[key].seen(there, seat) for key, there in table.items()}
         """By the keys of the layout what is there; of cards that the seat does not see, how many."""

@@ -74,6 +74,12 @@ class NothingLegal(State):
         return 0 if self.real.action_count == 4 else int(self.real.legal)
 
 
+@caught_by("states", "`any_action` should give one of `actions\\(\\)`, which are ")
+class GivesWhatIsNotLegal(State):
+    def any_action(self, rng: Any) -> int:
+        return int(self.real.any_action(rng)) + (100 if self.real.action_count == 5 else 0)
+
+
 @caught_by("states", "`page` should be 0 or more")
 class NegativePage(State):
     @property

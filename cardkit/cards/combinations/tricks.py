@@ -17,7 +17,10 @@ leaves the suit to the next card.
 """
 
 from functools import lru_cache
-from typing import Any, Final
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
 
 from cardkit.cards.card import CARD_KINDS, Card
 from cardkit.cards.cards import Cards, SomeCards, cards_in_order
@@ -26,6 +29,8 @@ from cardkit.errors import InvalidDeal
 
 TRUMPS: Final = 99
 NO_SUIT: Final = -1
+ABOVE_SUITS: Final = 1000
+"""Added to the height of a trump: more than there are cards."""
 
 
 def trump_suit(suit: int | str, *, order: RankOrder = ACE_HIGH, above: SomeCards = ()) -> tuple[Card, ...]:
@@ -46,26 +51,25 @@ def trick_winner(
     Of two equal cards the first wins, with `last_of_equals` the last. Raises `InvalidDeal` for a trick without cards,
     and `InvalidText` for a card of the suit led whose rank is not in the order.
     """
-    plain = order.card_type is Card and _are_numbers(trick)
-    played: Any = trick if plain else cards_in_order(trick, order.card_type)[0]
+    played = _numbers(trick, order)
     if not played:
         raise InvalidDeal("A trick has one card at least.")
-    values = _values(trumps if type(trumps) is tuple else tuple(cards_in_order(trumps, order.card_type)[0]), order)
-    led_suit = TRUMPS
+    values = _values(trumps if isinstance(trumps, tuple) else tuple(cards_in_order(trumps, order.card_type)[0]), order)
+    led: i64 = TRUMPS
     for card in played:
-        suit, _ = values[card]
-        if suit != NO_SUIT:
-            led_suit = suit
+        if values.suits[card] != NO_SUIT:
+            led = values.suits[card]
             break
-    winner, highest = 0, (-1, -1)
+    winner, highest = 0, -1
     for index, card in enumerate(played):
-        suit, height = values[card]
-        if suit == TRUMPS:
-            value = (1, height)
-        elif suit == led_suit:
-            value = (0, height if height >= 0 else order.strength(card))
-        else:
+        suit = values.suits[card]
+        if suit != TRUMPS and suit != led:
             continue
+        value = int(values.heights[card])
+        if value < 0:
+            value = order.strength(card)
+        if suit == TRUMPS:
+            value += ABOVE_SUITS
         if value > highest or (last_of_equals and value == highest):
             winner, highest = index, value
     return winner
@@ -105,25 +109,43 @@ def playable(
     return bound + held.where(lambda card: not card.suited and card not in heights)
 
 
-def _are_numbers(cards: Any) -> bool:
-    """Whether these are French cards as plain numbers in a tuple, as engines keep them: nothing has to be read."""
-    if type(cards) is not tuple or not cards or {*map(type, cards)} != {int}:
-        return False
-    return bool(min(cards) >= 0 and max(cards) < CARD_KINDS)
+def _numbers(trick: SomeCards, order: RankOrder) -> list[int]:
+    """The cards as numbers; nothing is read where they are French ones in a list or a tuple, as engines keep them."""
+    if order.card_type is Card and isinstance(trick, (list, tuple)):
+        numbers: list[int] = []
+        for card in trick:
+            if type(card) is not int or not 0 <= card < CARD_KINDS:
+                break
+            numbers.append(card)
+        else:
+            return numbers
+    return [int(card) for card in cards_in_order(trick, order.card_type)[0]]
+
+
+class _Values:
+    """By card its suit, `TRUMPS` for a trump, and its height there; -1 for none."""
+
+    def __init__(self, trumps: tuple[int | str, ...], order: RankOrder) -> None:
+        heights = _heights(trumps, order)
+        size = len(order.card_type.alphabet.faces)
+        self.suits: vec[i64] = vec[i64]([TRUMPS] * size)
+        self.heights: vec[i64] = vec[i64]([-1] * size)
+        for number in range(size):
+            card = order.card_type(number)
+            if card in heights:
+                self.heights[number] = heights[card]
+            else:
+                self.suits[number] = card.suit
+                self.heights[number] = order.strength(card) if card in order else -1
+
+
+def _values(trumps: tuple[int | str, ...], order: RankOrder) -> _Values:
+    return _ACE_HIGH if order is ACE_HIGH and not trumps else _found(trumps, order)
 
 
 @lru_cache(maxsize=256)
-def _values(trumps: tuple[int | str, ...], order: RankOrder) -> list[tuple[int, int]]:
-    """For each card its suit, `TRUMPS` for a trump, and its height among these; a height of -1 for none."""
-    heights = _heights(trumps, order)
-    values = []
-    for number in range(len(order.card_type.alphabet.faces)):
-        card = order.card_type(number)
-        if card in heights:
-            values.append((TRUMPS, heights[card]))
-        else:
-            values.append((card.suit, order.strength(card) if card in order else -1))
-    return values
+def _found(trumps: tuple[int | str, ...], order: RankOrder) -> _Values:
+    return _Values(trumps, order)
 
 
 def _heights(trumps: SomeCards, order: RankOrder) -> dict[Card, int]:
@@ -134,3 +156,6 @@ def _heights(trumps: SomeCards, order: RankOrder) -> dict[Card, int]:
 def _led(played: list[Card], trumps: dict[Card, int]) -> Card | None:
     """The card that has to be followed; None when none has been played that has a suit or is a trump."""
     return next((card for card in played if card.suited or card in trumps), None)
+
+
+_ACE_HIGH: Final = _Values((), ACE_HIGH)

@@ -1,6 +1,7 @@
 """The check of what every state promises: who acts, what is legal, how decisions are numbered, how it ends."""
 
 from cardkit.cards.bits import WORD
+from cardkit.cards.chance import generator
 from cardkit.engine.standings import places_of
 from cardkit.engine.state import (
     GOING_ON,
@@ -84,6 +85,9 @@ def _check_going_on(course: Course) -> None:
     for action in {-1, *actions, *(action + 1 for action in actions), actions[0] - 1}:
         if state.is_legal(action) != (action in actions):
             course.fail(f"`is_legal({action})` should be {action in actions}, as `actions()` are {actions}")
+    action = state.any_action(generator(state.action_count))
+    if action not in actions:
+        course.fail(f"`any_action` should give one of `actions()`, which are {actions}, not {action}")
 
 
 def masked(state: State) -> bool:

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from cardkit import Card, Hand, Pack, SimpleGame, deal_hands
+from cardkit import Card, Hand, InvalidText, Pack, SimpleGame, deal_hands
 from cardkit.cards.card import SUIT_NAMES
 from crazy_eights.rules import CrazyEightsRules
 from crazy_eights.state import EIGHT, PASS, PICK_UP, SUIT, CrazyEightsState
@@ -12,16 +12,10 @@ class CrazyEights(SimpleGame[CrazyEightsRules, CrazyEightsState]):
     """Crazy Eights under one rule set."""
 
     family = "crazy-eights"
+    pack = Pack()
+    state_type = CrazyEightsState
     verbs = ("draw", "pass", "play")
     vocabulary_size = PASS + 1
-
-    def cards(self, seats: int) -> list[Card]:
-        """A pack of 52 cards."""
-        return list(Pack().cards)
-
-    def blank(self, seats: int) -> CrazyEightsState:
-        """A table without cards."""
-        return CrazyEightsState(self.rules, seats)
 
     def deal_out(self, state: CrazyEightsState, pack: list[int]) -> None:
         """Deal the hands and turn a card up; an eight goes under the stock, and another is turned."""
@@ -31,8 +25,13 @@ class CrazyEights(SimpleGame[CrazyEightsRules, CrazyEightsState]):
         while first // 4 == EIGHT:
             first, *stock = [*stock, first]
         state.hands = [Hand(hand) for hand in dealt.hands]
-        state.stock, state.pile, state.suit = tuple(stock), (first,), first % 4
+        state.stock, state.pile, state.suit = stock, [first], first % 4
         state.resume((state.dealer + 1) % state.seats)
+
+    def check_position(self, state: CrazyEightsState, actor: int) -> None:
+        """Raise `InvalidText` where there is no pile."""
+        if not state.pile:
+            raise InvalidText("There is always a card on the `pile`.")
 
     def spell(self, actions: Sequence[int]) -> str:
         """Say `draw`, `pass`, `play 7S` or `play 8S hearts`."""

@@ -2,7 +2,7 @@
 
 from typing import ClassVar
 
-from cardkit import InvalidText, SimpleState, Zone
+from cardkit import Hand, Pack, SimpleState, Zone
 from cardkit.cards.card import RANKS
 from cardkit.engine.state import DRAW, WINNER
 from crazy_eights.rules import CrazyEightsRules
@@ -11,6 +11,10 @@ SUIT, PICK_UP, PASS = 52, 56, 57
 """Actions 0 to 51 lay that card, `SUIT` and the three after it name a suit, the others draw a card and pass."""
 
 EIGHT, QUEEN, ACE = RANKS.index("8"), RANKS.index("Q"), RANKS.index("A")
+PACK = Hand(Pack().cards)
+EIGHTS = PACK.of_rank(EIGHT)
+FITTING = [[PACK.of_suit(suit) | PACK.of_rank(rank) | EIGHTS for rank in range(13)] for suit in range(4)]
+"""By the suit to follow and the rank of the top card, the cards that fit."""
 
 
 class CrazyEightsState(SimpleState):
@@ -23,12 +27,13 @@ class CrazyEightsState(SimpleState):
         "drawn": Zone.NUMBER,
         "passes": Zone.NUMBER,
     }
+    first_steps: ClassVar = EIGHTS
 
     def __init__(self, rules: CrazyEightsRules, seats: int) -> None:
         super().__init__(seats, rules.action_cap)
         self.rules = rules
-        self.stock: tuple[int, ...] = ()
-        self.pile: tuple[int, ...] = ()
+        self.stock: list[int] = []
+        self.pile: list[int] = []
         self.suit = 0
         """The suit to follow: that of the top card, or the one that was named with an eight."""
         self.drawn = 0
@@ -38,49 +43,49 @@ class CrazyEightsState(SimpleState):
 
     def resume(self, seat: int) -> None:
         """Ask `seat` for a card that fits; one who has none draws, or passes where nothing can be drawn."""
-        if not self.pile:
-            raise InvalidText("There is always a card on the `pile`.")
-        top, suit = self.pile[-1] // 4, self.suit
-        fitting = [card for card in self.hands[seat] if card % 4 == suit or card // 4 == top or card // 4 == EIGHT]
-        may_draw = self.stock and (self.rules.draws is None or self.drawn < self.rules.draws)
-        self.ask(seat, fitting or [PICK_UP if may_draw else PASS])
+        fitting = self.hands[seat] & FITTING[self.suit][self.pile[-1] // 4]
+        if fitting:
+            self.ask(seat, fitting)
+        else:
+            may_draw = self.stock and (self.rules.draws is None or self.drawn < self.rules.draws)
+            self.ask(seat, [PICK_UP if may_draw else PASS])
 
     def carry_out(self, action: int) -> None:
         """Draw, pass, name a suit or lay a card."""
+        seat = self.actor
         if action == PICK_UP:
-            self.hands[self.actor] += [self.stock[0]]
-            self.stock = self.stock[1:]
+            self.hands[seat] += [self.stock.pop(0)]
             self.drawn += 1
-            self.resume(self.actor)
+            self.resume(seat)
         elif action == PASS:
             self.passes += 1
             if self.passes < self.seats:
-                self.go_on()
+                self.go_on(seat)
             else:
                 self.settle()
         elif action >= SUIT:
             self.suit = action - SUIT
-            self.go_on()
+            self.go_on(seat)
         else:
-            self.lay(action)
+            self.lay(seat, action)
 
-    def lay(self, card: int) -> None:
+    def lay(self, seat: int, card: int) -> None:
         """Lay `card`; whoever lays the last one has won."""
-        self.hands[self.actor] -= [card]
-        self.pile += (card,)
+        self.hands[seat] -= [card]
+        self.pile.append(card)
         self.suit = card % 4
         self.passes = 0
-        if not self.hands[self.actor]:
-            self.end(WINNER, self.actor)
+        if not self.hands[seat]:
+            self.end(WINNER, seat)
         elif card // 4 == EIGHT:
             self.ask_on(range(SUIT, SUIT + 4))
         else:
-            self.go_on(2 if card // 4 == QUEEN and self.rules.queens_skip else 1)
+            self.go_on(seat + 1 if card // 4 == QUEEN and self.rules.queens_skip else seat)
 
-    def go_on(self, steps: int = 1) -> None:
-        """It is the turn of the next player, or of the one after."""
+    def go_on(self, seat: int) -> None:
+        """It is the turn of the player after `seat`."""
         self.drawn = 0
-        self.resume((self.actor + steps) % self.seats)
+        self.resume((seat + 1) % self.seats)
 
     def settle(self) -> None:
         """Nobody can play: the hand that counts least wins."""

@@ -43,6 +43,10 @@ class Hearts(SimpleGame[HeartsRules, HeartsState]):
             raise InvalidText("`direction` is 0 to 3, and 1 to 3 while up to four players have still `to_pass`.")
         if state.to_pass and (len(state.known[actor]) >= PASSED or len(state.hands[actor]) < PASSED):
             raise InvalidText(f"Seat {actor} cannot pass three cards: it has too few, or has passed already.")
+        if state.to_pass and any(set(cards) - set(hand) for cards, hand in zip(state.known, state.hands, strict=True)):
+            raise InvalidText(
+                "Who passes cards holds them still while there are players `to_pass`, and `known` says so."
+            )
         if len(state.trick) >= state.seats or not state.hands[actor]:
             raise InvalidText(f"A `trick` under way has three cards at the most, and seat {actor} one to play.")
 
@@ -71,7 +75,7 @@ class Hearts(SimpleGame[HeartsRules, HeartsState]):
             seat = (seen.actor - steps) % state.seats
             if seat != seen.seat:
                 hand = list(state.hands[seat])
-                state.known[seat] = tuple(sorted(hand.pop(rng.randrange(len(hand))) for _ in range(PASSED)))
+                state.known[seat] = sorted(hand.pop(rng.randrange(len(hand))) for _ in range(PASSED))
 
     def rounds_done(self, state: HeartsState) -> int:
         """How many tricks have been taken."""

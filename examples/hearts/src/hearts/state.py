@@ -1,13 +1,15 @@
 """How Hearts is played. Action `card` passes that card or plays it."""
 
+from collections.abc import Iterable
 from typing import ClassVar
 
-from cardkit import Result, SimpleState, Zone, trick_winner
-from cardkit.cards.card import Card
+from cardkit import Card, Hand, Pack, Result, SimpleState, Zone, trick_winner
 from hearts.rules import HeartsRules
 
 PASSED, HEARTS = 3, 1
 TWO_OF_CLUBS, QUEEN_OF_SPADES = int(Card("2C")), int(Card("QS"))
+COUNTING = Hand(Pack().cards).of_suit(HEARTS) | Hand("QS")
+"""The cards that count."""
 MOON = 26
 """What all tricks count together: one for each heart, thirteen for the queen of spades."""
 
@@ -22,14 +24,15 @@ class HeartsState(SimpleState):
         "to_pass": Zone.NUMBER,
         "direction": Zone.NUMBER,
     }
+    first_steps: ClassVar = ()
 
     def __init__(self, rules: HeartsRules, seats: int) -> None:
         super().__init__(seats, rules.action_cap)
         self.rules = rules
-        self.trick: tuple[int, ...] = ()
-        self.won: list[tuple[int, ...]] = [()] * seats
+        self.trick: list[int] = []
+        self.won: list[list[int]] = [[] for _ in range(seats)]
         """The cards of the tricks that each seat has taken."""
-        self.known: list[tuple[int, ...]] = [()] * seats
+        self.known: list[list[int]] = [[] for _ in range(seats)]
         """The cards that each seat passes; once they are passed, those of them that their receiver still holds."""
         self.to_pass = 0
         """How many seats have still to choose the cards that they pass."""
@@ -38,23 +41,19 @@ class HeartsState(SimpleState):
 
     def resume(self, seat: int) -> None:
         """Ask `seat` for a card that it passes, or for a card to the trick."""
-        if self.to_pass:
-            self.ask(seat, [card for card in self.hands[seat] if card not in self.known[seat]])
-        else:
-            self.ask(seat, self.playable(seat))
+        hand = self.hands[seat]
+        self.ask(seat, hand - self.known[seat] if self.to_pass else self.playable(hand))
 
-    def playable(self, seat: int) -> list[int]:
-        """The cards that `seat` may play to the trick."""
-        hand = list(self.hands[seat])
-        if not self.trick:
-            if not any(self.won):
-                return [TWO_OF_CLUBS] if TWO_OF_CLUBS in hand else hand
-            return (not self.broken() and [card for card in hand if card % 4 != HEARTS]) or hand
-        led = self.trick[0] % 4
-        following = [card for card in hand if card % 4 == led]
-        if following or any(self.won) or not self.rules.first_trick_safe:
-            return following or hand
-        return [card for card in hand if not points(card)] or hand
+    def playable(self, hand: Hand) -> Iterable[int]:
+        """The cards of `hand` that may be played to the trick."""
+        if self.trick:
+            following = hand.of_suit(self.trick[0] % 4)
+            if following or any(self.won) or not self.rules.first_trick_safe:
+                return following or hand
+            return hand - (hand & COUNTING) or hand
+        if any(self.won):
+            return hand if self.broken() else hand - hand.of_suit(HEARTS) or hand
+        return [TWO_OF_CLUBS] if TWO_OF_CLUBS in hand else hand
 
     def broken(self) -> bool:
         """Whether hearts have been broken: a heart was played, or what else the rules let break them."""
@@ -74,7 +73,7 @@ class HeartsState(SimpleState):
 
     def choose(self, card: int) -> None:
         """Choose `card` to be passed; when everybody has chosen three, they all change hands at once."""
-        self.known[self.actor] += (card,)
+        self.known[self.actor].append(card)
         if len(self.known[self.actor]) < PASSED:
             return self.resume(self.actor)
         self.to_pass -= 1
@@ -91,18 +90,19 @@ class HeartsState(SimpleState):
 
     def play(self, card: int) -> None:
         """Play `card` to the trick; the highest card of the suit led takes it, and leads the next one."""
+        following = (self.actor + 1) % self.seats
         self.take_out(self.actor, [card])
-        self.trick += (card,)
+        self.trick.append(card)
         if len(self.trick) < self.seats:
-            return self.resume((self.actor + 1) % self.seats)
-        taker = (self.actor + 1 + trick_winner(self.trick)) % self.seats
+            return self.resume(following)
+        taker = (following + trick_winner(self.trick)) % self.seats
         self.won[taker] += self.trick
-        self.trick = ()
+        self.trick = []
         return self.resume(taker) if self.hands[taker] else self.end_with(Result.by_penalties(self.counted()))
 
     def counted(self) -> list[int]:
         """What each seat's tricks count; whoever has taken all that counts has none, and the others 26 each."""
-        taken = [sum(points(card) for card in cards) for cards in self.won]
+        taken = [sum(map(points, cards)) for cards in self.won]
         return [MOON - each for each in taken] if MOON in taken else taken
 
 

@@ -1,6 +1,6 @@
 """A bot for Rummy."""
 
-from cardkit import Bot, Observation, SimpleObservation
+from cardkit import Bot, Hand, Observation, SimpleObservation
 from rummy.state import JOKER, LAY, MELDS, PILE, STOCK, worth
 
 
@@ -31,7 +31,7 @@ class MeldingBot(Bot):
         return any(top in meld and max(meld) < JOKER for meld in MELDS.find([*seen.hand, top]))
 
 
-def fits(card: int, rest: tuple[int, ...]) -> int:
+def fits(card: int, rest: Hand) -> int:
     """With how many other cards `card` may come to a meld; a joker with all."""
     if card >= JOKER:
         return 100

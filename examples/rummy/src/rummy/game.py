@@ -20,7 +20,8 @@ class Rummy(SimpleGame[RummyRules, RummyState]):
         """Deal the hands and turn a card up."""
         dealt = deal_hands(pack, state.seats, self.rules.hand_size, dealer=state.dealer)
         state.hands = [Hand(hand) for hand in dealt.hands]
-        state.pile, state.stock = dealt.rest[:1], dealt.rest[1:]
+        first, *state.stock = dealt.rest
+        state.pile = [first]
         state.resume((state.dealer + 1) % state.seats)
 
     def spell_in(self, state: RummyState, actions: Sequence[int]) -> str:

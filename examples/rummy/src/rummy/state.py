@@ -38,14 +38,15 @@ class RummyState(SimpleState):
         "drawn": Zone.NUMBER,
         "laid": Zone.NUMBER,
     }
+    first_steps: ClassVar = ()
 
     def __init__(self, rules: RummyRules, seats: int) -> None:
         super().__init__(seats, rules.action_cap)
         self.rules = rules
-        self.stock: tuple[int, ...] = ()
-        self.pile: tuple[int, ...] = ()
+        self.stock: list[int] = []
+        self.pile: list[int] = []
         self.melds: tuple[Meld, ...] = ()
-        self.known: list[tuple[int, ...]] = [()] * seats
+        self.known: list[list[int]] = [[] for _ in range(seats)]
         """Cards in each hand that everybody saw go there, from the pile or out of a meld."""
         self.opened = [0] * seats
         """1 for whoever has laid first melds that count enough."""
@@ -110,17 +111,17 @@ class RummyState(SimpleState):
     def draw(self, seat: int, action: int) -> None:
         """Draw the next card of the stock, or take the top of the pile."""
         if action == STOCK:
-            card, self.stock = self.stock[0], self.stock[1:]
+            card = self.stock.pop(0)
         else:
-            card, self.pile = self.pile[-1], self.pile[:-1]
-            self.known[seat] += (card,)
+            card = self.pile.pop()
+            self.known[seat].append(card)
         self.hands[seat] += [card]
         self.drawn = 1
 
     def discard(self, seat: int, card: int) -> int:
         """Lay `card` on the pile, and say who is next; the last card of a hand, or an empty stock, ends the deal."""
-        self.take_out(seat, (card,))
-        self.pile += (card,)
+        self.take_out(seat, [card])
+        self.pile.append(card)
         self.drawn = self.laid = 0
         if not self.hands[seat] or not self.stock:
             left = [[self.rules.joker if card >= JOKER else worth(card) for card in hand] for hand in self.hands]
