@@ -68,11 +68,11 @@ class NetworkValue(DurakValue):
             four = weights[offsets + unit + 3]
             index = 0
             while index < found:
-                place = first + inputs[index] * HIDDEN + unit
-                one += weights[place]
-                two += weights[place + 1]
-                three += weights[place + 2]
-                four += weights[place + 3]
+                at = first + inputs[index] * HIDDEN + unit
+                one += weights[at]
+                two += weights[at + 1]
+                three += weights[at + 2]
+                four += weights[at + 3]
                 index += 1
             if one > 0.0:
                 odds += one * weights[second + unit]
