@@ -1,6 +1,6 @@
 """The regressions of `train_durak.py`: linear values and networks of positions, and the imitation of a policy.
 
-All are fitted by L-BFGS to what makes the examples likeliest, with weights drawn to 0; the same examples and seed give
+All are fitted by L-BFGS to what makes the examples likeliest, with an L2 penalty; the same examples and seed give
 the same weights.
 """
 
@@ -18,18 +18,19 @@ from cardkit_games.durak.bots.learned.network import HIDDEN, INPUTS, STAGES
 from cardkit_games.durak.bots.learned.value import BLOCKS, STOCKS
 
 RIDGE: Final = 20.0
-"""How strongly the weights of linear values are drawn to 0: in examples."""
+"""The L2 penalty of linear values: in examples."""
 
 KINSHIP: Final = 40.0
 """How strongly those of each size of the stock are drawn to those of all sizes together."""
 
 NETWORK_RIDGE: Final = 30.0
-"""How strongly the weights of networks are drawn to 0; 3 and 10 gave higher Brier scores on games left out."""
+"""The L2 penalty of networks; 3 and 10 gave higher Brier scores on games left out."""
 
 NETWORK_STEPS: Final = 100
-"""How many steps L-BFGS makes for a network: it is stopped before it has learned the examples by heart."""
+"""How many steps L-BFGS makes for a network: stopping early keeps it from overfitting."""
 
 IMITATION_RIDGE: Final = 2.0
+"""The L2 penalty of the imitation."""
 
 PASSES: Final = 2
 """How often a value is fitted: first to the ends of the games, then to those mixed with what it says itself."""
@@ -50,7 +51,7 @@ class Example(NamedTuple):
     features: list["array[int]"]
     """The features of each; for a network its inputs, in one list."""
     blame: list[float]
-    """By seat the chance to be the fool: 1 for the fool, equal shares for a draw."""
+    """By seat how much it is the fool: 1 for the fool and for each of a losing team, equal shares for a draw."""
     proved: bool
     """Whether that is proved."""
 
@@ -60,11 +61,11 @@ class Decisions:
 
     def __init__(self) -> None:
         self.features = array("h")
-        self.ends = array("l")
+        self.ends = array("q")
         """Where the features of each action end."""
-        self.lasts = array("l")
+        self.lasts = array("q")
         """The number of actions up to the end of each decision."""
-        self.chosen = array("l")
+        self.chosen = array("q")
         """The number of the action that was chosen."""
 
     def add(self, actions: Sequence[Sequence[int]], chosen: int) -> None:
@@ -79,7 +80,7 @@ class Decisions:
 def fit_value(examples: Sequence[Example], seats: int) -> list[list[float]]:
     """The weights of a value, in rows: of networks for two seats, else of a linear value."""
     fit, predict = (fit_networks, predict_networks) if seats == 2 else (fit_linear, predict_linear)
-    targets = np.array([each.blame for each in examples])
+    targets = ends(examples)
     weights: list[list[float]] = []
     for number in range(PASSES):
         if number:
@@ -93,8 +94,8 @@ def brier(examples: Sequence[Example], weights: list[list[float]], seats: int) -
     predict = predict_networks if seats == 2 else predict_linear
     chances = predict(examples, weights, seats)
     found: dict[int, list[tuple[float, float]]] = {}
-    for each, chance in zip(examples, chances, strict=True):
-        blame = np.array(each.blame)[each.seats]
+    for each, chance, end in zip(examples, chances, ends(examples), strict=True):
+        blame = end[each.seats]
         errors = np.mean((chance[each.seats] - blame) ** 2), np.mean((1 / len(blame) - blame) ** 2)
         found.setdefault(each.stage, []).append((float(errors[0]), float(errors[1])))
     return {
@@ -103,9 +104,21 @@ def brier(examples: Sequence[Example], weights: list[list[float]], seats: int) -
     }
 
 
+def ends(examples: Sequence[Example]) -> np.ndarray:
+    """By example and seat the chance to be the fool by what came of it, which sums to 1 over the seats still in."""
+    targets = np.zeros((len(examples), len(examples[0].blame)))
+    for index, each in enumerate(examples):
+        blame = np.array(each.blame, dtype=float)[each.seats]
+        targets[index, each.seats] = blame / blame.sum()
+    return targets
+
+
 def traced(examples: Sequence[Example], chances: np.ndarray) -> np.ndarray:
-    """By example and seat what counts as its end: of a later position and what the value says of the next one."""
-    targets = np.array([each.blame for each in examples])
+    """By example and seat what counts as its end: a mixture of that of the next position and what the value says of it.
+
+    An end that is proved of a position counts alone for that position; the one before mixes it like any other.
+    """
+    targets = ends(examples)
     for index, each in enumerate(examples):
         if index and not each.proved and examples[index - 1].game == each.game:
             targets[index] = TRACE * targets[index - 1] + (1 - TRACE) * chances[index - 1]
@@ -134,26 +147,26 @@ def _fit_network(inputs: csr_matrix, lost: np.ndarray, seed: int) -> list[float]
     )
     if inputs.shape[0] == 0:
         return [0.0] * len(start)
-    turned = inputs.T.tocsr()
+    transposed = inputs.T.tocsr()
 
     def loss(weights: np.ndarray) -> tuple[float, np.ndarray]:
-        first, offsets, second, direct, offset = _layers(weights)
-        sums = inputs @ first + offsets
+        first, biases, second, direct, bias = _layers(weights)
+        sums = inputs @ first + biases
         hidden = np.maximum(sums, 0)
-        odds = hidden @ second + inputs @ direct + offset
-        error = 1 / (1 + np.exp(-odds)) - lost
+        logit = hidden @ second + inputs @ direct + bias
+        error = 1 / (1 + np.exp(-logit)) - lost
         behind = error[:, None] * second * (sums > 0)
-        slope = [(turned @ behind).ravel(), behind.sum(0), hidden.T @ error, turned @ error, [error.sum()]]
-        value = np.sum(np.logaddexp(0, odds) - lost * odds) + NETWORK_RIDGE / 2 * weights @ weights
-        return float(value), np.concatenate(slope) + NETWORK_RIDGE * weights
+        gradient = [(transposed @ behind).ravel(), behind.sum(0), hidden.T @ error, transposed @ error, [error.sum()]]
+        value = np.sum(np.logaddexp(0, logit) - lost * logit) + NETWORK_RIDGE / 2 * weights @ weights
+        return float(value), np.concatenate(gradient) + NETWORK_RIDGE * weights
 
     found = minimize(loss, start, jac=True, method="L-BFGS-B", options={"maxiter": NETWORK_STEPS}).x
     return _rounded(found)
 
 
 def _layers(weights: np.ndarray) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray, float]:
-    first, offsets, second, direct, offset = np.split(weights, np.cumsum([INPUTS * HIDDEN, HIDDEN, HIDDEN, INPUTS]))
-    return first.reshape(INPUTS, HIDDEN), offsets, second, direct, float(offset[0])
+    first, biases, second, direct, bias = np.split(weights, np.cumsum([INPUTS * HIDDEN, HIDDEN, HIDDEN, INPUTS]))
+    return first.reshape(INPUTS, HIDDEN), biases, second, direct, float(bias[0])
 
 
 def predict_networks(examples: Sequence[Example], weights: list[list[float]], _seats: int) -> np.ndarray:
@@ -161,11 +174,11 @@ def predict_networks(examples: Sequence[Example], weights: list[list[float]], _s
     chances = np.zeros((len(examples), 2))
     for stage in range(STAGES):
         indices = np.array([index for index, each in enumerate(examples) if each.stage == stage], dtype=int)
-        first, offsets, second, direct, offset = _layers(np.array(weights[stage]))
+        first, biases, second, direct, bias = _layers(np.array(weights[stage]))
         inputs = _inputs([examples[index] for index in indices])
-        odds = np.maximum(inputs @ first + offsets, 0) @ second + inputs @ direct + offset
+        logit = np.maximum(inputs @ first + biases, 0) @ second + inputs @ direct + bias
         leaders = np.array([examples[index].seats[0] for index in indices], dtype=int)
-        chances[indices, leaders] = 1 / (1 + np.exp(-odds))
+        chances[indices, leaders] = 1 / (1 + np.exp(-logit))
         chances[indices, 1 - leaders] = 1 - chances[indices, leaders]
     return chances
 

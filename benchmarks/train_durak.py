@@ -1,12 +1,12 @@
 """Trains what `strong` knows of Durak by self-play: the value that judges the ends of bouts, and how to play them out.
 
 In each round the searching bot plays both (all) sides of many deals with what was learned in the round before; then a
-value is fitted to who was the fool (`durak_fits`), and an imitation to what the bot did. The first round
+value is fitted to who was the fool (`durak_fits`), and for two seats an imitation to what the bot did. The first round
 is played by cheapest cards. Where two hands are left and the solver proves the result, that result counts instead. The
 same seed gives the same weights.
 
 Run it with a Python in which cardkit is installed compiled, with NumPy and SciPy:
-`python benchmarks/train_durak.py --tables 36-2 --games 20000 --iterations 400 --write`.
+`python benchmarks/train_durak.py --tables 36-2 --games 12000 --iterations 300 --write`.
 """
 
 import argparse
@@ -93,7 +93,7 @@ def train(table: str, options: argparse.Namespace) -> Learned:
         print(f"{table} round {number + 1}: {games} games, {len(examples)} positions", flush=True)
         if last:
             report(examples, seats_of(table))
-        imitation = fit_imitation(player.decisions) if learned is not None else None
+        imitation = fit_imitation(player.decisions) if learned is not None and seats_of(table) == 2 else None
         learned = Learned(table, fit_value(examples, seats_of(table)), imitation)
     assert learned is not None
     return learned
@@ -115,7 +115,7 @@ class Player:
         self._imitation = Imitation([0.0] * IMITATION_FEATURES)
 
     def play(self, number: int) -> Iterator[Example]:
-        """The positions of one game in which a bout begins, the latest first."""
+        """The positions of one game in which a bout begins, the latest first; its decisions go into `decisions`."""
         seed = derived_seed(self.seed, number)
         rng = Random(seed)
         state = self.game.deal(self.seats, seed=seed)
@@ -128,7 +128,7 @@ class Player:
             seen = state.observe(state.actor)
             several = seen.legal & (seen.legal - 1)
             action = bots[state.actor].act(seen) if bots and several else -1
-            if action >= 0 and number < TAUGHT:
+            if action >= 0 and self.seats == 2 and number < TAUGHT:
                 self._note(state, action)
             if action < 0 or rng.randrange(NOISE) == 0:
                 action = cheap.choose(state, rng)
@@ -206,7 +206,7 @@ def report(examples: list[Example], seats: int) -> None:
     fitted = [each for each in examples if each.game < first]
     scores = brier([each for each in examples if each.game >= first], fit_value(fitted, seats), seats)
     for stage, (number, score, constant) in scores.items():
-        what = f"stage {stage}" if seats == 2 else f"stock of size {stage - STOCKS}"
+        what = f"stage {stage}" if seats == 2 else f"stock of class {stage - STOCKS}"
         if seats > 2 and stage < STOCKS:
             what = f"no stock, {stage + 2} seats left"
         print(f"  {what:28}{number:7} Brier {score:.3f}, constant {constant:.3f}", flush=True)

@@ -1,13 +1,17 @@
 """The imitation of `strong` in Durak: the action whose features weigh most, of those that are legal."""
 
+import json
+
 import pytest
 
+from cardkit.cards.bits import BIT
 from cardkit.engine.state import State
 from cardkit_games import load
+from cardkit_games.durak.bots.cheapest import cheapest
 from cardkit_games.durak.bots.learned import imitation
 from cardkit_games.durak.bots.learned.imitation import FEATURES, Imitation
-from cardkit_games.durak.bots.values import TABLES, read_policy, seats_of
-from cardkit_games.durak.engine.actions import DONE, TAKE, TRANSFER
+from cardkit_games.durak.bots.values import FOLDER, TABLES, read_policy, seats_of
+from cardkit_games.durak.engine.actions import DONE, SHOW, SWAP, TAKE, TRANSFER
 from cardkit_games.durak.engine.state import DurakState
 
 STAGES = 4
@@ -37,8 +41,6 @@ def chosen(policy: Imitation, state: State) -> int:
 def test_a_lead_goes_by_the_card_and_by_those_of_its_rank() -> None:
     state = state_at("podkidnoy", hands=["6S 6D 9C AH", "7S 8H"])
     nine, six, ace = 7 * 4 + 1, SIX * 4 + 0, ACE * 4 + 2
-    rows = {card % 4: card for card in state.actions()}
-    assert len(rows) == 4
     assert chosen(likes(CARD_7=1.0), state) >> 2 == nine >> 2
     assert chosen(likes(CARD_25=1.0), state) >> 2 == ace >> 2
     assert chosen(likes(SAME_1=1.0), state) >> 2 == six >> 2
@@ -70,7 +72,7 @@ def test_who_may_beat_takes_where_the_card_is_better_taken() -> None:
     assert TAKE in state.actions()
     assert chosen(likes(TAKEN_4=1.0), state) == TAKE
     assert chosen(likes(TAKEN_4=-1.0), state) < DONE
-    assert chosen(likes(TAKEN_5=1.0, CARD_0=0.0), state) < DONE
+    assert chosen(likes(TAKEN_5=1.0), state) < DONE
 
 
 def test_who_stops_goes_by_the_hands_and_what_lies_there() -> None:
@@ -93,6 +95,28 @@ def test_weights_of_another_number_are_refused() -> None:
         Imitation([0.0] * 2)
 
 
-@pytest.mark.parametrize("table", [table for table in TABLES if seats_of(table) == 2 and table != "36-transfer-3"])
-def test_play_outs_for_two_seats_are_learned(table: str) -> None:
-    assert read_policy(table) is not None
+@pytest.mark.parametrize("table", [table for table in TABLES if seats_of(table) == 2])
+def test_play_outs_for_two_seats_imitate(table: str) -> None:
+    written = json.loads((FOLDER / f"{table}.json").read_text(encoding="utf-8"))
+    learned, policy = Imitation(written["imitation"]), read_policy(table)
+    assert policy is not None
+    others = 0
+    for seed in range(20):
+        state = load(TABLES[table][0]).deal(2, seed=seed)
+        assert isinstance(state, DurakState)
+        while not state.over:
+            usual = policy.prefer(state, state.legal)
+            if state.legal & (BIT[SWAP] | BIT[SHOW]) == 0:
+                assert usual == chosen(learned, state)
+                others += usual != cheapest(state.legal, state.attack[0], state.own_trump(state.actor))
+            state.apply(usual)
+    assert others > 20
+
+
+def test_without_an_imitation_the_cheapest_card_is_laid() -> None:
+    policy, state = read_policy("36-3"), load("podkidnoy").deal(3, seed=1)
+    assert policy is not None
+    while not state.over:
+        action = policy.prefer(state, state.legal)
+        assert action == cheapest(state.legal, state.attack[0], state.own_trump(state.actor))
+        state.apply(action)

@@ -11,6 +11,7 @@ from cardkit_games import load, make_bot
 from cardkit_games.durak.bots.learned.features import ALL_FEATURES, FEATURES, Features
 from cardkit_games.durak.bots.learned.network import HIDDEN, INPUTS, STAGES, WEIGHTS, NetworkValue
 from cardkit_games.durak.bots.learned.value import BLOCKS, DurakValue, LinearValue, stage_of
+from cardkit_games.durak.bots.strong import StrongBot
 from cardkit_games.durak.bots.values import FOLDER, TABLES, read_value, table_of
 from cardkit_games.durak.engine.state import DurakState
 from cardkit_games.durak.engine.table import LEAD
@@ -153,3 +154,16 @@ def test_the_bots_to_compare_with_play_to_the_end(name: str) -> None:
     while not state.over:
         state.apply(bots[state.actor].act(state.observe(state.actor)))
     assert state.bouts > 2
+
+
+def test_a_bot_that_moves_to_another_table_searches_as_there() -> None:
+    bot = make_bot("strong:20", load("podkidnoy"), 1)
+    assert isinstance(bot, StrongBot)
+    usual = bot.search
+    learned = []
+    for seats in (2, 6, 3, 6):
+        state = load("podkidnoy").deal(seats, seed=1)
+        bot.start(state.actor, seats)
+        assert state.is_legal(bot.act(state.observe(state.actor)))
+        learned.append(bot.search is not usual)
+    assert [True, False, True, False] == learned

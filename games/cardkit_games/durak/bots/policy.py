@@ -25,7 +25,7 @@ FAITH: Final = 50
 """How often the others are expected to play like the policy: so many times in a hundred."""
 
 CUT_FAITH: Final = 20
-"""The same for two seats with a learned value: 20 scored .61 (.53 to .70) against 50, .54 against 0."""
+"""The same for two seats with a learned value: 20 and 40 scored alike (docs/bots.md)."""
 
 
 class DurakPolicy(Policy):
@@ -61,7 +61,10 @@ class CutPolicy(DurakPolicy):
     def __init__(
         self, value: DurakValue, imitation: Imitation | None = None, *, faith: int = CUT_FAITH, ends: bool = False
     ) -> None:
-        """Judge with `value`, play like `imitation`, if given; with `ends`, play out deals whose stock is empty."""
+        """Judge with `value`, play like `imitation`, if given; with `ends`, play out deals whose stock is empty.
+
+        `faith` is how often the others are expected to play like this, so many times in a hundred.
+        """
         super().__init__(faith)
         self._value: DurakValue = value
         self._imitation: Imitation | None = imitation

@@ -32,7 +32,7 @@ By time: an iteration takes about as long as so many positions. A rough figure, 
 """
 
 CUT_EXPLORATION: Final = 0.5
-"""How much a search with a learned value explores: .55 scored .55 (.49 to .61) against .35, and .2 less."""
+"""How much a search with a learned value explores: .5 and .35 scored alike, .2 less (docs/bots.md)."""
 
 SOLVING_SHARE: Final = 0.4
 """The share of its time that a timed bot tries to solve, and again to tell draws from losses, before it searches."""
@@ -70,6 +70,7 @@ class StrongBot(Bot):
         self._doubt: float = doubt
         self._most_nodes: i64 = most_nodes
         self._policy_of = policy_of
+        self._own_search: Ismcts = search
         self._seats: i64 = 0
         """The number of seats that the search is for; 0 before the first."""
         self._model: OpponentModel | None = None
@@ -109,12 +110,14 @@ class StrongBot(Bot):
         return self.search.search(observation, sampler, budget, self._rng)
 
     def _sit_down(self, seen: DurakObservation) -> None:
-        """Search with the learned value for this table, where there is one."""
+        """Search with the learned value for this table, where there is one, and else as was said at first."""
         self._seats = seen.seats
         assert self._policy_of is not None
         policy = self._policy_of(seen.book, seen.seats)
         if policy is not None:
-            self.search = Ismcts(policy, self.search.teams, exploration=CUT_EXPLORATION)
+            self.search = Ismcts(policy, self._own_search.teams, exploration=CUT_EXPLORATION)
+        else:
+            self.search = self._own_search
 
     def _solve(self, state: DurakState) -> i64:
         """The mask of the actions of which none is better, as far as that could be proved."""

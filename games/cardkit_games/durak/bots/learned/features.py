@@ -57,7 +57,7 @@ class Features:
 
     def __init__(self) -> None:
         self.features: vec[i64] = vec[i64]([0] * WIDEST)
-        """The features of the seat that was read last, the first `found` of them; one may stand there twice."""
+        """The features of the seat that was read last, the first `found` of them; some several times."""
         self.found: i64 = 0
         self._beatable: i64 = 0
         self._trumps: i64 = 0

@@ -1,8 +1,7 @@
 """A policy that was learned from what `strong` did in games of self-play: multinomial logistic regression.
 
 Each legal action gets the sum of the weights of its features, by the kind of decision and the stage of the deal; the
-highest is chosen. It looks at nothing in the other hand, that of the defender or, for the defender, of the one who
-leads, but the number of its cards.
+highest is chosen. Of the other hand it reads nothing but the number of its cards. For two seats.
 """
 
 from typing import Final
@@ -11,6 +10,7 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from cardkit.cards.bits import BIT, count, lowest
+from cardkit_games.durak.bots.learned.features import RANKS
 from cardkit_games.durak.engine.actions import DONE, TAKE, TRANSFER
 from cardkit_games.durak.engine.rulebook import RANK_OF
 from cardkit_games.durak.engine.state import DurakState
@@ -18,18 +18,20 @@ from cardkit_games.durak.engine.table import DEFEND, LEAD, TAKING, UNBEATEN
 
 LEADING: Final = 0
 LEADING_MORE: Final = 1
+"""Further cards of the rank that was led."""
 ADDING: Final = 2
 ADDING_TO_TAKEN: Final = 3
 BEATING: Final = 4
+"""What to beat one card with, or whether to take or transfer."""
 NAMING: Final = 5
-"""Which card to beat first, or whether to take or transfer."""
+"""Which of several cards to beat first, or whether to take or transfer."""
 KINDS: Final = 6
 """How many kinds of decisions there are."""
 
 _STAGES: Final = 4
 _ROWS: Final = KINDS * _STAGES
 """Most features come for each kind of decision and each stage."""
-_CLASSES: Final = 26
+_CLASSES: Final = 2 * RANKS
 """Plain ranks, then trumps."""
 _MOST_HELD: Final = 10
 _MOST_OTHERS: Final = 8
@@ -40,7 +42,7 @@ CARD: Final = 0
 SAME: Final = CARD + _ROWS * _CLASSES
 """How many other cards of its rank are held, 0 to 3."""
 OPEN: Final = SAME + _ROWS * 4
-"""Whether the rank of a beating card is on the table already, by stage."""
+"""Whether the rank of a beating card is on the table already, by stage; that of a transfer always is."""
 STOP_HELD: Final = OPEN + _STAGES * 2
 """The number of cards held by who adds nothing, or takes."""
 STOP_OTHERS: Final = STOP_HELD + _ROWS * (_MOST_HELD + 1)
@@ -48,7 +50,7 @@ STOP_OTHERS: Final = STOP_HELD + _ROWS * (_MOST_HELD + 1)
 STOP_LAID: Final = STOP_OTHERS + _ROWS * (_MOST_OTHERS + 1)
 """The number of attack cards then."""
 TAKEN: Final = STOP_LAID + _ROWS * (_MOST_LAID + 1)
-"""The cards to be beaten that are taken instead, by stage."""
+"""The cards to be beaten that are taken instead, by stage: the one that was named, or all where none was."""
 TRANSFERRED: Final = TAKEN + _STAGES * _CLASSES
 """That the attack is passed on, by stage."""
 FEATURES: Final = TRANSFERRED + _STAGES
@@ -102,7 +104,7 @@ class Imitation:
             kind = BEATING if state.target >= 0 else NAMING
         elif phase == TAKING:
             kind = ADDING_TO_TAKEN
-        self._stage = stage_of(state.stock.remaining())
+        self._stage = coarse_stage(state.stock.remaining())
         self._row = kind * _STAGES + self._stage
 
     def read(self, state: DurakState, action: i64) -> None:
@@ -111,9 +113,8 @@ class Imitation:
         row = self._row
         if action in (DONE, TAKE):
             actor = state.actor
-            other = state.defending if actor != state.defending else state.attacking
             features[0] = STOP_HELD + row * (_MOST_HELD + 1) + min(count(state.hands[actor]), _MOST_HELD)
-            features[1] = STOP_OTHERS + row * (_MOST_OTHERS + 1) + min(count(state.hands[other]), _MOST_OTHERS)
+            features[1] = STOP_OTHERS + row * (_MOST_OTHERS + 1) + min(count(state.hands[1 - actor]), _MOST_OTHERS)
             features[2] = STOP_LAID + row * (_MOST_LAID + 1) + min(state.attacks, _MOST_LAID)
             self.found = 3
             if action == TAKE:
@@ -146,10 +147,10 @@ class Imitation:
 
 def class_of(card: i64, trump: i64) -> i64:
     """The rank of a card, 0 to 12, and thirteen more for a trump."""
-    return (card >> 2) + (13 if card & 3 == trump else 0)
+    return (card >> 2) + (RANKS if card & 3 == trump else 0)
 
 
-def stage_of(stock: i64) -> i64:
+def coarse_stage(stock: i64) -> i64:
     """The stage of a deal with so many cards in the stock, 0 to 3: 0 for none."""
     if stock == 0:
         return 0

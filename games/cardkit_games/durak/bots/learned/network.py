@@ -1,8 +1,8 @@
 """The learned value for two seats: a network with one hidden layer, one for each stage of the deal.
 
-It reads the features of both seats, how many cards are left in the stock and the rank of the turned-up card; the hidden
-units are rectified sums, and the chance of the leader to be the fool is the logistic function of a sum of these and of
-the features.
+It reads the features of both seats, how many cards are left in the stock and the rank of the turned-up card. The hidden
+units are rectified linear (ReLU), and the chance of the leader to be the fool is the logistic function of a sum of
+these and of the inputs.
 """
 
 from math import exp
@@ -25,15 +25,15 @@ INPUTS: Final = TURNED_UP + RANKS + 1
 HIDDEN: Final = 16
 """How many hidden units, a multiple of four."""
 WEIGHTS: Final = INPUTS * HIDDEN + 2 * HIDDEN + INPUTS + 1
-"""How many weights a network has: those of the hidden units by input, their offsets, what each hidden unit counts, what
-each input counts, and the offset of the sum."""
+"""How many weights a network has: those of the hidden units by input, their biases, those of the output by hidden unit,
+those by input, and its bias."""
 STAGES: Final = STOCKS + 1
 """How many networks there are, by `stage_of` the stock."""
 
 
 @mypyc_attr(acyclic=True)
 class NetworkValue(DurakValue):
-    """Judges with the networks of one kind of table with two seats."""
+    """Judges with the networks of one kind of table, where two seats play and none has left."""
 
     def __init__(self, weights: list[float]) -> None:
         """`weights` has `STAGES * WEIGHTS` entries, network by network."""
@@ -41,7 +41,7 @@ class NetworkValue(DurakValue):
             raise ValueError(f"There are {STAGES * WEIGHTS} weights, not {len(weights)}.")
         self.weights: vec[float] = vec[float](weights)
         self.inputs: vec[i64] = vec[i64]([0] * (2 * WIDEST))
-        """The inputs of the position that was read last, the first `found` of them; one may stand there twice."""
+        """The inputs of the position that was read last, the first `found` of them; some stand there several times."""
         self.found: i64 = 0
         self._reader: Features = Features()
 
@@ -52,20 +52,20 @@ class NetworkValue(DurakValue):
         found = self.found
         weights = self.weights
         first = stage_of(state.stock.remaining()) * WEIGHTS
-        offsets = first + INPUTS * HIDDEN
-        second = offsets + HIDDEN
+        biases = first + INPUTS * HIDDEN
+        second = biases + HIDDEN
         direct = second + HIDDEN
-        odds: float = weights[direct + INPUTS]
+        logit: float = weights[direct + INPUTS]
         index: i64 = 0
         while index < found:
-            odds += weights[direct + inputs[index]]
+            logit += weights[direct + inputs[index]]
             index += 1
         unit: i64 = 0
         while unit < HIDDEN:  # four at a time, whose sums stay in registers
-            one = weights[offsets + unit]
-            two = weights[offsets + unit + 1]
-            three = weights[offsets + unit + 2]
-            four = weights[offsets + unit + 3]
+            one = weights[biases + unit]
+            two = weights[biases + unit + 1]
+            three = weights[biases + unit + 2]
+            four = weights[biases + unit + 3]
             index = 0
             while index < found:
                 at = first + inputs[index] * HIDDEN + unit
@@ -75,15 +75,15 @@ class NetworkValue(DurakValue):
                 four += weights[at + 3]
                 index += 1
             if one > 0.0:
-                odds += one * weights[second + unit]
+                logit += one * weights[second + unit]
             if two > 0.0:
-                odds += two * weights[second + unit + 1]
+                logit += two * weights[second + unit + 1]
             if three > 0.0:
-                odds += three * weights[second + unit + 2]
+                logit += three * weights[second + unit + 2]
             if four > 0.0:
-                odds += four * weights[second + unit + 3]
+                logit += four * weights[second + unit + 3]
             unit += 4
-        lost = 1.0 / (1.0 + exp(-odds))
+        lost = 1.0 / (1.0 + exp(-logit))
         worth[state.attacking] = 1.0 - lost
         worth[state.defending] = lost
 

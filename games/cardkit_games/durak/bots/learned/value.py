@@ -17,8 +17,9 @@ from cardkit_games.durak.bots.learned.features import FEATURES, Features
 from cardkit_games.durak.engine.state import DurakState
 
 STOCKS: Final = 5
-"""Blocks 0 to 4 are for an empty stock, by the number of active seats less two; 5 to 9 for stocks by size."""
+"""How many classes of sizes of a stock there are that is not empty."""
 BLOCKS: Final = 2 * STOCKS
+"""How many blocks of weights: 0 to 4 for an empty stock, by the number of active seats less two, 5 to 9 for others."""
 
 
 @mypyc_attr(acyclic=True)
@@ -88,7 +89,7 @@ class LinearValue(DurakValue):
 def block_of(state: DurakState) -> i64:
     """The number of the block of weights of a linear value for `state`, below `BLOCKS`."""
     stock = state.stock.remaining()
-    if stock == 0 or state.book.stock_aside:
+    if stock == 0:
         return max(min(state.seating.remaining() - 2, STOCKS - 1), 0)
     return STOCKS - 1 + stage_of(stock)
 

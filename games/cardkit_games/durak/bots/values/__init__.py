@@ -38,27 +38,26 @@ def policy_of(book: Rulebook, seats: int) -> CutPolicy | None:
 
 @cache
 def read_policy(table: str) -> CutPolicy | None:
-    """The play-outs with the learned value of one of `TABLES`; None where no weights have been written."""
+    """The play-outs with the learned value of one of `TABLES`; None for "", and where no weights have been written."""
     written = _read(table)
     return policy_with(table, written["value"], written.get("imitation")) if written is not None else None
 
 
 def read_value(table: str) -> DurakValue | None:
-    """The learned value of one of `TABLES`; None where no weights have been written."""
+    """The learned value of one of `TABLES`; None for "", and where no weights have been written."""
     written = _read(table)
     return _value_with(table, written["value"]) if written is not None else None
 
 
 def policy_with(table: str, value: list[list[float]], imitation: list[float] | None) -> CutPolicy:
-    """Play-outs with these weights of a value, for one of `TABLES`, and of an imitation, if there are any.
+    """Play-outs with these weights of a value, for one of `TABLES`, and with two seats of an imitation, if given.
 
     With more than two seats ends are played out, and others are expected to play like this half of the time: else three
     `cheapest` make a fool of the search more often (60 against 17 in a thousand).
     """
-    learned = Imitation(imitation) if imitation else None
     if seats_of(table) == 2:
-        return CutPolicy(_value_with(table, value), learned)
-    return CutPolicy(_value_with(table, value), learned, faith=FAITH, ends=True)
+        return CutPolicy(_value_with(table, value), Imitation(imitation) if imitation is not None else None)
+    return CutPolicy(_value_with(table, value), faith=FAITH, ends=True)
 
 
 def _value_with(table: str, value: list[list[float]]) -> DurakValue:
@@ -67,7 +66,7 @@ def _value_with(table: str, value: list[list[float]]) -> DurakValue:
 
 
 def _read(table: str) -> dict[str, Any] | None:
-    """What the file of a table says: `value`, rows of weights, and `imitation`, weights, where there is one."""
+    """What the file of a table says: `value`, rows of weights, and with two seats `imitation`, weights."""
     file = FOLDER / f"{table}.json"
     if not table or not file.exists():
         return None
