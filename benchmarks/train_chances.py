@@ -22,6 +22,7 @@ from scipy.optimize import minimize
 
 from cardkit.cards.chance import derived_seed, generator
 from cardkit.engine.state import Observation
+from cardkit.errors import InvalidDeal
 from cardkit.search.calibration import Moment, log_odds
 from cardkit_games import load
 from cardkit_games.bluffing.bots import chances as bluffing
@@ -117,7 +118,10 @@ def collect(name: str, bots: list[str], options: argparse.Namespace) -> list[Exa
         rng = generator(seed)
         for decision in decisions_of(game, bots, seed, SHARE.get(name, USUAL_SHARE), rng):
             evaluator, seen = game.evaluator(), decision.state.observe(decision.state.actor)
-            (worth,) = evaluator.estimate(seen, game.sampler(seen), [decision.actions], evaluator.deals, rng)
+            try:
+                (worth,) = evaluator.estimate(seen, game.sampler(seen), [decision.actions], evaluator.deals, rng)
+            except InvalidDeal:  # after some long deals of Cal's BS none is found that agrees
+                continue
             if not evaluator.exact:
                 table, stage, even = moment_of(seen)
                 found.append(Example(table, stage, even, worth, decision.score))
