@@ -210,7 +210,6 @@ def _fit_block(
         return prior
     matrix = _matrix([features for index in chosen for features in examples[index].features], FEATURES)
     blame = np.array([targets[index][examples[index].seats] for index in chosen])
-    blame /= blame.sum(axis=1, keepdims=True)
 
     def loss(weights: np.ndarray) -> tuple[float, np.ndarray]:
         chances = _softmax((matrix @ weights).reshape(blame.shape))

@@ -45,7 +45,7 @@ PROOF = 4_000
 """How many positions the solver may look at to prove an end."""
 
 TAUGHT = 6_000
-"""Of so many games the decisions are imitated: more add nothing."""
+"""Of so many games the decisions are imitated: a limit on memory and time."""
 
 
 class Learned:

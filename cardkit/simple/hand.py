@@ -120,8 +120,10 @@ class Hand(Sequence[int]):
 
     def count(self, card: int) -> int:
         """How many times `card` is held, from 0 on."""
-        index: i64 = card
-        once = 1 if 0 <= index < WORD and self._mask & BIT[index] else 0
+        once = 0
+        if 0 <= card < WORD:  # before it is an i64: any number may be asked for
+            index: i64 = card
+            once = 1 if self._mask & BIT[index] else 0
         return once + self._more.count(card) if self._more else once
 
     def __eq__(self, other: object) -> bool:

@@ -24,6 +24,8 @@ def test_a_hand_is_a_sequence_like_the_tuple_of_its_cards(cards: list[int]) -> N
     assert len(hand) == len(expected)
     assert bool(hand) == bool(expected)
     assert [card in hand for card in range(80)] == [card in expected for card in range(80)]
+    assert 2**80 not in hand
+    assert hand.count(-(2**80)) == 0
     assert [hand.count(card) for card in range(-1, 80)] == [expected.count(card) for card in range(-1, 80)]
     assert [hand[index] for index in range(-len(cards), len(cards))] == [*expected, *expected]
     assert hand[1:-1] == expected[1:-1]
