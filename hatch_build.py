@@ -40,7 +40,8 @@ COMPILED = tuple(
         "cardkit_games/bluffing/engine": (
             "actions audit claims dealing encoder observation rulebook scoresheet state table"
         ),
-        "cardkit_games/bluffing/bots": "counter honest memory opponents options planner reader sampling strong",
+        "cardkit_games/bluffing/bots": "counter honest options planner sampling strong whole",
+        "cardkit_games/bluffing/bots/reading": "memory opponents reader",
         "cardkit_games/bluffing/bots/determinization": "annealing gibbs paths piles replay resampling swaps timeline",
         "cardkit_games/simulation": "rows totals",
         "cardkit_games/vector": "tables",

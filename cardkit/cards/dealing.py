@@ -5,7 +5,8 @@ and what is left. Dealing starts at the dealer's left and goes clockwise. The co
 families lay cards straight into masks, and tests/cards/test_dealing.py holds that they deal the same.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import combinations
 
 import attrs
 from librt.random import Random
@@ -63,3 +64,27 @@ def cut_into_piles(pack: Sequence[int], piles: int, rng: Random, *, spread: int 
     if not 1 <= piles <= len(pack):
         raise InvalidDeal(gettext("{pack} cards cannot be cut into {piles} piles.", pack=len(pack), piles=piles))
     return [tuple(pile) for pile in cut(vec[i64](pack), piles, rng, spread)]
+
+
+def all_orders(pack: list[int], heaps: Sequence[range]) -> Iterator[list[int]]:
+    """One order of a small pack for each way to share it into `heaps`, places in it; within one no order counts.
+
+    Cards outside the heaps, such as those of a stock, come in every order.
+
+    >>> list(all_orders([7, 8, 9], [range(2)]))
+    [[7, 8, 9], [7, 9, 8], [8, 9, 7]]
+    """
+    heaped = {index for heap in heaps for index in heap}
+    alone = [range(index, index + 1) for index in range(len(pack)) if index not in heaped]
+    order = [0] * len(pack)
+
+    def share(remaining: list[int], heaps: Sequence[range]) -> Iterator[list[int]]:
+        if not heaps:
+            yield order.copy()
+            return
+        for chosen in combinations(remaining, len(heaps[0])):
+            for index, card in zip(heaps[0], chosen, strict=True):
+                order[index] = card
+            yield from share([card for card in remaining if card not in chosen], heaps[1:])
+
+    yield from share(sorted(pack), [*heaps, *alone])

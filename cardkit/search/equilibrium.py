@@ -69,38 +69,55 @@ class Tree:
     def add_deal(self, state: State, chance: float, score: Callable[[State], float]) -> None:
         """Add all ways to play `state`, a deal that comes up with this chance; `score` judges ends for seat 0."""
         node = self._add(0, -1, CHANCE, -1, chance)
-        self._grow(History(state), node, -1, 0, 0, score)
+        self._grow(state, History(state) if self.key is None else None, node, -1, 0, 0, score)
 
     def _grow(
-        self, history: History, parent: i64, edge: i64, own: i64, other: i64, score: Callable[[State], float]
+        self,
+        state: State,
+        history: History | None,
+        parent: i64,
+        edge: i64,
+        own: i64,
+        other: i64,
+        score: Callable[[State], float],
     ) -> None:
-        """Add what follows: `own` and `other` are how often seat 0 and seat 1 have acted."""
-        state = history.state
+        """Add what follows `state`: `own` and `other` are how often seat 0 and seat 1 have acted.
+
+        Without a `key` its `history` is followed as well, which takes several times as long.
+        """
         if state.actor == NOBODY:
             self._add(parent, edge, END, -1, score(state))
             return
         seat = state.actor
         actions = state.actions()
-        information = self._set_of(history, len(actions), other if seat else own)
+        key = history.of(seat) if history is not None else self._key_now(state)
+        information = self._set_of(key, seat, len(actions), other if seat else own)
         node = self._add(parent, edge, seat, information, 0.0)
         index = self.first[information]
         for action in actions:
-            after = history.clone()
-            after.push(action)
-            if seat:
-                self._grow(after, node, index, own, other + 1, score)
+            longer: History | None = None
+            if history is not None:
+                longer = history.clone()
+                longer.push(action)
+                after = longer.state
             else:
-                self._grow(after, node, index, own + 1, other, score)
+                after = state.clone()
+                after.apply(action)
+            if seat:
+                self._grow(after, longer, node, index, own, other + 1, score)
+            else:
+                self._grow(after, longer, node, index, own + 1, other, score)
             index += 1
 
     def set_key(self, history: History) -> Hashable:
         """What tells the information set of the actor apart from all others."""
-        actor = history.state.actor
-        return history.of(actor) if self.key is None else self.key(history.state.observe(actor))
+        return history.of(history.state.actor) if self.key is None else self._key_now(history.state)
 
-    def _set_of(self, history: History, width: i64, depth: i64) -> i64:
-        state = history.state
-        key = self.set_key(history)
+    def _key_now(self, state: State) -> Hashable:
+        assert self.key is not None
+        return self.key(state.observe(state.actor))
+
+    def _set_of(self, key: Hashable, seat: i64, width: i64, depth: i64) -> i64:
         if key in self.sets:
             return self.sets[key]
         information: i64 = len(self.first)
@@ -108,7 +125,7 @@ class Tree:
         self.first = append(self.first, self.size)
         self.width = append(self.width, width)
         self.depth = append(self.depth, depth)
-        self.seat = append(self.seat, state.actor)
+        self.seat = append(self.seat, seat)
         self.size += width
         return information
 

@@ -1,11 +1,11 @@
 """Games for two seats small enough to be solved: all deals of a small pack, their trees, and what bots do there."""
 
-from collections.abc import Callable, Hashable, Iterator, Sequence
-from itertools import combinations
+from collections.abc import Callable, Hashable, Iterator
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from cardkit.cards.dealing import all_orders
 from cardkit.engine.bots import Bot
 from cardkit.engine.history import History
 from cardkit.engine.state import NOBODY, State
@@ -13,7 +13,7 @@ from cardkit.errors import InvalidRule
 from cardkit.game.game import AnyGame
 from cardkit.game.result import Result
 from cardkit.search.equilibrium import Tree
-from cardkit_games.bluffing.engine.state import BluffingState
+from cardkit_games.bluffing.bots import whole
 from cardkit_games.bluffing.game import BluffingGame
 from cardkit_games.durak.engine.state import DurakState
 from cardkit_games.durak.game import DurakGame
@@ -27,53 +27,18 @@ def all_deals(game: AnyGame) -> list[State]:
 
     Raises `InvalidRule` for a game that is dealt in another way, or in which answers have no order.
     """
-    if isinstance(game, DurakGame):
-        dealt = SEATS * game.book.hand_size
-        return [_durak(game, order) for order in _orders(list(game.book.pack), _hands(0, dealt))]
-    if not isinstance(game, BluffingGame) or game.rules.deal == "cut_piles" or game.rules.order == "open":
-        raise InvalidRule("Only games dealt one card at a time, with a fixed order of answers, can be written down.")
-    book = game.book(SEATS)
-    aside = book.undealt(SEATS)
-    hands = _hands(aside, len(book.pack))
-    return [_bluffing(game, order) for order in _orders(list(book.pack), [range(aside), *hands])]
+    if isinstance(game, BluffingGame):
+        return [*whole.all_deals(game.book(SEATS))]
+    if not isinstance(game, DurakGame):
+        raise InvalidRule("Only games of Durak and of the bluffing family can be written down.")
+    hands = [range(seat, SEATS * game.book.hand_size, SEATS) for seat in range(SEATS)]
+    return [_durak(game, order) for order in all_orders(list(game.book.pack), hands)]
 
 
-def _durak(game: DurakGame, order: Sequence[int]) -> DurakState:
+def _durak(game: DurakGame, order: list[int]) -> DurakState:
     state = DurakState(game.book, SEATS)
     state.deal(vec[i64](order), 0, NO_FOOL, True)
     return state
-
-
-def _bluffing(game: BluffingGame, order: Sequence[int]) -> BluffingState:
-    state = BluffingState(game.book(SEATS), SEATS)
-    state.deal(vec[i64](order), 0)
-    return state
-
-
-def _hands(first: int, end: int) -> list[range]:
-    """Where in a pack the cards of each hand lie that is dealt from place `first` on up to `end`."""
-    return [range(first + seat, end, SEATS) for seat in range(SEATS)]
-
-
-def _orders(pack: list[int], heaps: Sequence[range]) -> Iterator[list[int]]:
-    """One order of the pack for each way to share it: within a heap, whose places in the pack are given, none counts.
-
-    Cards outside the heaps, such as those of a stock, come in every order.
-    """
-    heaped = {index for heap in heaps for index in heap}
-    alone = [range(index, index + 1) for index in range(len(pack)) if index not in heaped]
-    order = [0] * len(pack)
-
-    def share(remaining: list[int], heaps: Sequence[range]) -> Iterator[list[int]]:
-        if not heaps:
-            yield order.copy()
-            return
-        for chosen in combinations(remaining, len(heaps[0])):
-            for index, card in zip(heaps[0], chosen, strict=True):
-                order[index] = card
-            yield from share([card for card in remaining if card not in chosen], heaps[1:])
-
-    yield from share(sorted(pack), [*heaps, *alone])
 
 
 def write_down(game: AnyGame, most_nodes: int = 3_000_000) -> Tree:

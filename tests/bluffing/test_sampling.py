@@ -15,7 +15,7 @@ from cardkit.game.result import Result
 from cardkit.testing import difference
 from cardkit_games import load, make_bot
 from cardkit_games.bluffing.bots.determinization.paths import AS_ANNOUNCED
-from cardkit_games.bluffing.bots.reader import ReaderBot
+from cardkit_games.bluffing.bots.reading.reader import ReaderBot
 from cardkit_games.bluffing.bots.sampling import BluffingSampler
 from cardkit_games.bluffing.bots.strong import believe_claims
 from cardkit_games.bluffing.engine.actions import PILE

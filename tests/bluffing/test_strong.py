@@ -6,7 +6,7 @@ import pytest
 
 from cardkit import InvalidBot, derived_seed, drive
 from cardkit_games import load, make_bot
-from cardkit_games.bluffing.bots.reader import ReaderBot
+from cardkit_games.bluffing.bots.reading.reader import ReaderBot
 from cardkit_games.catalogue import presets
 
 

@@ -20,6 +20,7 @@ from cardkit import (
     generator,
     shuffle,
 )
+from cardkit.cards.dealing import all_orders
 from cardkit_games import load
 
 seats = st.integers(2, 8)
@@ -117,3 +118,16 @@ def test_cheat_deals_the_whole_pack(seats: int, dealer: int, seed: int) -> None:
     pack = shuffled(Pack().cards, generator(seed))
     dealt = deal_all(pack, seats, dealer=opening.dealer)
     assert [Cards(hand) for hand in dealt.hands] == [Cards.of_mask(hand) for hand in state.hands]
+
+
+@pytest.mark.parametrize(
+    ("heaps", "ways"),
+    [([], 120), ([range(5)], 1), ([range(2)], 60), ([range(0, 4, 2), range(1, 4, 2)], 30), ([range(0)], 120)],
+)
+def test_a_pack_is_shared_in_every_way_once(heaps: list[range], ways: int) -> None:
+    found = list(all_orders([4, 9, 11, 20, 33], heaps))
+    seen = {tuple((tuple(sorted(order[place] for place in heap))) for heap in heaps) for order in found}
+    assert len(found) == len({tuple(order) for order in found}) == ways
+    assert all(sorted(order) == [4, 9, 11, 20, 33] for order in found)
+    assert all(order[heap[0]] < order[heap[-1]] for order in found for heap in heaps if len(heap) > 1)
+    assert len(seen) <= ways

@@ -8,7 +8,7 @@ from cardkit.game.game import AnyGame
 from cardkit.search.budget import parse_budget
 from cardkit_games.bluffing.bots.counter import CounterBot
 from cardkit_games.bluffing.bots.honest import CarelessBot, HonestBot
-from cardkit_games.bluffing.bots.reader import ReaderBot
+from cardkit_games.bluffing.bots.reading.reader import ReaderBot
 from cardkit_games.bluffing.bots.strong import StrongBot
 
 USUAL: Final = "100ms"

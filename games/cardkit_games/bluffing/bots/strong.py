@@ -20,11 +20,12 @@ from cardkit.engine.state import LOSER, NOBODY, UNFINISHED, WINNER, Observation
 from cardkit.errors import InvalidDeal
 from cardkit_games.bluffing.bots.counter import CounterBot
 from cardkit_games.bluffing.bots.honest import HonestBot
-from cardkit_games.bluffing.bots.opponents import ImaginedBot
 from cardkit_games.bluffing.bots.options import Option, Options
 from cardkit_games.bluffing.bots.planner import has_fixed_order
-from cardkit_games.bluffing.bots.reader import ReaderBot
+from cardkit_games.bluffing.bots.reading.opponents import ImaginedBot
+from cardkit_games.bluffing.bots.reading.reader import ReaderBot
 from cardkit_games.bluffing.bots.sampling import BluffingSampler
+from cardkit_games.bluffing.bots.whole import equilibrium_of
 from cardkit_games.bluffing.engine.claims import FREE
 from cardkit_games.bluffing.engine.observation import PILE_GONE, PLAYED, TURNED, BluffingObservation, Event
 from cardkit_games.bluffing.engine.rulebook import Rulebook
@@ -66,7 +67,8 @@ EXPERIENCE: Final = 4.0
 class StrongBot(HonestBot):
     """Imagines deals, tries what it could do in each, and lets the others play on as what they have done makes likely.
 
-    Where the ranks are due in a fixed order it plays like `reader` instead. In the imagined deals a play is likelier
+    A game that is small enough it solves whole, once in each process, and plays by the equilibrium. Where the ranks are
+    due in a fixed order it plays like `reader` instead. In the imagined deals a play is likelier
     to be true the more often its player's plays were found true when they were turned over. What comes off best on
     average is done; options that are as good are mixed.
     """
@@ -98,6 +100,11 @@ class StrongBot(HonestBot):
         """The next step of what it has decided."""
         assert isinstance(observation, BluffingObservation)
         seen = observation
+        equilibrium = equilibrium_of(seen.book, seen.seats, seen.dealer)
+        if equilibrium is not None:
+            action = equilibrium.draw(seen, self.rng)
+            if action >= 0:
+                return action
         if seen.phase == CHOOSE or seen.phase == SETS or has_fixed_order(seen.book):
             return self.simple.act(seen)
         self.simple.watch(seen)

@@ -5,8 +5,8 @@ from mypy_extensions import i64, mypyc_attr
 
 from cardkit.cards.bits import BIT, count
 from cardkit_games.bluffing.bots.counter import exactly
-from cardkit_games.bluffing.bots.opponents import CHOSEN, DUE, FORCED, MOST_HELD, Opponents
 from cardkit_games.bluffing.bots.planner import PlannerBot
+from cardkit_games.bluffing.bots.reading.opponents import CHOSEN, DUE, FORCED, MOST_HELD, Opponents
 from cardkit_games.bluffing.engine.claims import FREE
 from cardkit_games.bluffing.engine.observation import (
     PASSED,

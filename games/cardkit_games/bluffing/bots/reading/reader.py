@@ -13,9 +13,9 @@ from mypy_extensions import i64, mypyc_attr
 from cardkit.cards.bits import BIT, count, lowest
 from cardkit_games.bluffing.bots.counter import CUT
 from cardkit_games.bluffing.bots.honest import due_rank, fixed_number
-from cardkit_games.bluffing.bots.memory import MemoryBot
-from cardkit_games.bluffing.bots.opponents import MOST_HELD
 from cardkit_games.bluffing.bots.planner import has_fixed_order
+from cardkit_games.bluffing.bots.reading.memory import MemoryBot
+from cardkit_games.bluffing.bots.reading.opponents import MOST_HELD
 from cardkit_games.bluffing.engine.actions import CHALLENGE, DONE, LAY, PASS
 from cardkit_games.bluffing.engine.claims import FREE
 from cardkit_games.bluffing.engine.observation import BluffingObservation
