@@ -25,7 +25,7 @@ from cardkit.game.game import AnyGame
 from cardkit.game.result import Result
 from cardkit.search.evaluator import follow
 from cardkit_games import load, make_bot
-from cardkit_games.analysis import Judged, judge
+from cardkit_games.analysis import Judged, judge, settle
 
 TENTHS = 10
 
@@ -46,14 +46,19 @@ def main(arguments: Sequence[str] | None = None) -> int:
     game = load(options.game)
     told: list[tuple[Judged, Decision]] = []
     gains: list[tuple[float, float]] = []
+    accuracies: list[float] = []
     for deal in range(options.deals):
         rng = generator(derived_seed(options.seed, deal))
-        for decision in decisions_of(game, options.bots, derived_seed(options.seed, deal), options.share, rng):
-            found = judge(game, game.evaluator(), decision.state, decision.actions, None, rng)
+        decisions = list(decisions_of(game, options.bots, derived_seed(options.seed, deal), options.share, rng))
+        pairs = [(each.state, judge(game, game.evaluator(), each.state, each.actions, None, rng)) for each in decisions]
+        accuracy, judged = settle(game.evaluator(), pairs)
+        accuracies.append(accuracy)
+        for decision, found in zip(decisions, judged, strict=True):
             told.append((found, decision))
             if found.better is not None and len(gains) < options.advice:
                 gains.append((found.before - found.after, gain(game, decision, found, options)))
     print(f"{options.game}, {' against '.join(options.bots)}: {len(told)} decisions in {options.deals} deals")
+    print(f"  accuracy of a deal {mean(accuracies):.3f}")
     print_tenths([(found.after, decision.score) for found, decision in told if not found.exact])
     print_proofs([(found.after, decision.score) for found, decision in told if found.exact])
     print_brier([(found.after, decision.score) for found, decision in told])

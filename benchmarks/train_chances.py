@@ -1,30 +1,36 @@
 """Fits the calibration of chances: what is to be made of the estimates of a search, by stage of the deal.
 
 Plays games between equals and unequals, keeps at some decisions what the estimate was of what was done, and how the
-deal ended for that seat; slopes and offsets make these ends likeliest (`cardkit.search.calibration`). Tables with few
-games are drawn to what fits all tables of their family together. The same seed gives the same.
+deal ended for that seat; slopes and offsets make these ends likeliest (`cardkit.search.calibration`). In Durak every
+decision is judged as `analyse` does, for the accuracy of the deal. Tables with few games are drawn to what fits all
+tables of their family together. The same seed gives the same.
 
 Run it with a Python in which cardkit is installed compiled, with NumPy and SciPy:
-`python benchmarks/train_chances.py durak --deals 400 --write`.
+`python benchmarks/train_chances.py durak --deals 100 --write`.
 """
 
 import argparse
 import json
 import sys
 from collections.abc import Sequence
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
 from pathlib import Path
 from time import process_time
 from typing import NamedTuple
 
 import numpy as np
-from calibration import decisions_of
+from calibration import Decision, decisions_of
+from librt.random import Random
 from scipy.optimize import minimize
 
 from cardkit.cards.chance import derived_seed, generator
 from cardkit.engine.state import Observation
-from cardkit.errors import InvalidDeal
-from cardkit.search.calibration import Moment, log_odds
+from cardkit.errors import NoDealFound
+from cardkit.game.game import AnyGame
+from cardkit.search.calibration import USUAL_ACCURACY, Moment, log_odds
 from cardkit_games import load
+from cardkit_games.analysis import judge, settle
 from cardkit_games.bluffing.bots import chances as bluffing
 from cardkit_games.bluffing.engine.observation import BluffingObservation
 from cardkit_games.durak.bots.values import chances as durak
@@ -40,6 +46,8 @@ TABLES: dict[str, list[tuple[str, int]]] = {
         ("podkidnoy", 4),
         ("perevodnoy", 2),
         ("podkidnoy-24", 2),
+        ("perevodnoy", 4),
+        ("podkidnoy-52", 4),
         ("podkidnoy", 6),
         ("no-trump", 2),
     ],
@@ -50,10 +58,13 @@ TABLES: dict[str, list[tuple[str, int]]] = {
 SHARE = {"verish": 0.3, "cals-bs": 0.08, "bullshit": 0.08, "cheat": 0.03}
 """The share of the decisions of a deal that are kept, for each game: of long deals fewer."""
 
-USUAL_SHARE = 0.15
+USUAL_SHARE = 0.3
+
+OFTEN = {("podkidnoy", 2): 4}
+"""How many times as many deals the table has that is measured in docs/bots.md."""
 
 LINEUPS = {
-    "durak": [("normal", "normal"), ("strong:400", "strong:400"), ("normal", "cheapest")],
+    "durak": [("normal", "normal"), ("strong:4000", "strong:4000"), ("normal", "cheapest")],
     "bluffing": [("normal", "normal"), ("normal", "honest")],
 }
 """Bots in alternate seats. In bluffing games none that searches: their games are long, and an hour would not do."""
@@ -66,6 +77,11 @@ NEAR = 100.0
 
 STEEPEST = 2.0
 
+ROWS = ("slopes", "offsets", "slope gains", "offset gains")
+
+SCALES = np.array([1.0, 1.0, 10.0, 10.0])
+"""How far a slope, an offset and what they gain by accuracy are from what they are drawn to, when they are far."""
+
 
 class Example(NamedTuple):
     """An estimate, and what came of it."""
@@ -75,6 +91,8 @@ class Example(NamedTuple):
     even: float
     worth: float
     score: float
+    accuracy: float
+    """Of the deal; the usual one where it is not judged."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -91,18 +109,21 @@ def main(arguments: Sequence[str] | None = None) -> int:
         "--tables", type=int, default=len(TABLES["durak"]), help="only the first so many (default: all)"
     )
     parser.add_argument("--seed", type=int, default=1, help="default: 1")
+    parser.add_argument("--workers", type=int, default=2, help="processes; the result is the same (default: 2)")
     parser.add_argument("--write", action="store_true", help="write what was fitted into the package's sources")
     options = parser.parse_args(arguments)
+    tasks = [
+        (name, [lineup[seat % 2] for seat in range(seats)], options)
+        for name, seats in TABLES[options.family][: options.tables]
+        for lineup in LINEUPS[options.family]
+    ]
     examples = []
-    for name, seats in TABLES[options.family][: options.tables]:
-        for lineup in LINEUPS[options.family]:
-            start = process_time()
-            found = collect(name, [lineup[seat % 2] for seat in range(seats)], options)
-            print(f"{name} {' '.join(lineup)}: {len(found)} decisions, {process_time() - start:.0f} s", flush=True)
+    with ProcessPoolExecutor(options.workers, get_context("spawn")) as pool:
+        for found in pool.map(collect, *zip(*tasks, strict=True)):
             examples += found
     fitted = fit(examples, STAGES[options.family], RIDGE[options.family])
     for table, rows in fitted.items():
-        print(f"{table or 'all'}: slopes {rows[0]}, offsets {rows[1]}")
+        print(f"{table or 'all'}: " + ", ".join(f"{what} {row}" for what, row in zip(ROWS, rows, strict=False)))
     if options.write:
         lines = ",\n".join(f" {json.dumps(table)}: {json.dumps(rows)}" for table, rows in fitted.items())
         Path(FILES[options.family]).write_text(f"{{\n{lines}\n}}\n", encoding="utf-8")
@@ -113,19 +134,34 @@ def collect(name: str, bots: list[str], options: argparse.Namespace) -> list[Exa
     """Estimates of what was done at decisions of so many deals, but for those that were proved."""
     game = load(name)
     found = []
-    for deal in range(2 * options.deals // len(bots)):
+    start = process_time()
+    for deal in range(2 * options.deals * OFTEN.get((name, len(bots)), 1) // len(bots)):
         seed = derived_seed(options.seed, *name.encode(), *"".join(bots).encode(), deal)
         rng = generator(seed)
-        for decision in decisions_of(game, bots, seed, SHARE.get(name, USUAL_SHARE), rng):
+        share = SHARE.get(name, USUAL_SHARE)
+        if options.family == "durak":
+            decisions = list(decisions_of(game, bots, seed, 1.0, rng))
+            accuracy = _accuracy(game, decisions, rng)
+            decisions = [each for each in decisions if rng.random() < share]
+        else:
+            decisions, accuracy = list(decisions_of(game, bots, seed, share, rng)), USUAL_ACCURACY
+        for decision in decisions:
             evaluator, seen = game.evaluator(), decision.state.observe(decision.state.actor)
             try:
                 (worth,) = evaluator.estimate(seen, game.sampler(seen), [decision.actions], evaluator.deals, rng)
-            except InvalidDeal:  # after some long deals of Cal's BS none is found that agrees
+            except NoDealFound:  # after some long deals of Cal's BS none is found that agrees
                 continue
             if not evaluator.exact:
                 table, stage, even = moment_of(seen)
-                found.append(Example(table, stage, even, worth, decision.score))
+                found.append(Example(table, stage, even, worth, decision.score, accuracy))
+    print(f"{name} {' '.join(bots)}: {len(found)} decisions, {process_time() - start:.0f} s", flush=True)
     return found
+
+
+def _accuracy(game: AnyGame, decisions: Sequence[Decision], rng: Random) -> float:
+    """That of a deal, as `analyse` says."""
+    judged = [(each.state, judge(game, game.evaluator(), each.state, each.actions, None, rng)) for each in decisions]
+    return settle(game.evaluator(), judged)[0]
 
 
 def moment_of(seen: Observation) -> Moment:
@@ -137,34 +173,35 @@ def moment_of(seen: Observation) -> Moment:
 
 
 def fit(examples: list[Example], stages: int, ridge: float) -> dict[str, list[list[float]]]:
-    """By table the slopes and the offsets of every stage; those of all tables together under an empty name."""
-    common = [
-        _fit_stage([each for each in examples if each.stage == stage], (1.0, 0.0), NEAR) for stage in range(stages)
-    ]
+    """By table the rows of a file of calibrations (`read_calibrations`); those of all tables under an empty name."""
+    start = np.array([1.0, 0.0, 0.0, 0.0])
+    common = [_fit_stage([each for each in examples if each.stage == stage], start, NEAR) for stage in range(stages)]
     fitted = {"": common}
     for table in sorted({each.table for each in examples}):
         own = [each for each in examples if each.table == table]
         fitted[table] = [
             _fit_stage([each for each in own if each.stage == stage], common[stage], ridge) for stage in range(stages)
         ]
-    return {table: [[slope for slope, _ in rows], [offset for _, offset in rows]] for table, rows in fitted.items()}
+    judged = any(each.accuracy != USUAL_ACCURACY for each in examples)
+    return {table: np.round(rows, 3).T[: 4 if judged else 2].tolist() for table, rows in fitted.items()}
 
 
-def _fit_stage(examples: list[Example], prior: tuple[float, float], ridge: float) -> tuple[float, float]:
-    """The slope and the offset that make what happened likeliest, drawn to `prior`."""
+def _fit_stage(examples: list[Example], prior: np.ndarray, ridge: float) -> np.ndarray:
+    """The slope, the offset, and what they gain by accuracy, that make what happened likeliest, drawn to `prior`."""
     if not examples:
         return prior
     start = np.array([log_odds(each.even) for each in examples])
     away = np.array([log_odds(each.worth) for each in examples]) - start
     scores = np.array([each.score for each in examples])
+    unusual = np.array([each.accuracy for each in examples]) - USUAL_ACCURACY
+    factors = np.stack([away, np.ones_like(away), unusual * away, unusual])
 
     def loss(found: np.ndarray) -> float:
-        odds = start + found[1] + found[0] * away
-        drawn = np.sum((found - np.array(prior)) ** 2)
+        odds = start + found @ factors
+        drawn = np.sum(((found - prior) / SCALES) ** 2)
         return float(np.sum(np.logaddexp(0, odds) - scores * odds) + ridge * drawn / 8)
 
-    slope, offset = minimize(loss, np.array(prior), bounds=[(0.0, STEEPEST), (-1.0, 1.0)]).x
-    return round(float(slope), 3), round(float(offset), 3)
+    return np.asarray(minimize(loss, prior, bounds=[(0.0, STEEPEST), (-1.0, 1.0), (-8.0, 8.0), (-4.0, 4.0)]).x)
 
 
 if __name__ == "__main__":

@@ -6,17 +6,20 @@ from typing import Any
 import pytest
 
 from cardkit import Recorder
-from cardkit.search.calibration import Calibration, Moment
+from cardkit.errors import NoDealFound
+from cardkit.search.calibration import LEAST_SLOPE, MOST_UNUSUAL, USUAL_ACCURACY, Calibration, Moment
+from cardkit.search.evaluator import Evaluator
+from cardkit.search.policy import Policy
 from cardkit_games import load, make_bot
-from cardkit_games.analysis import analyse, decisions
+from cardkit_games.analysis import EXPECTED, Judged, analyse, decisions, judge, settle
 from cardkit_games.bluffing.bots import chances as bluffing
 from cardkit_games.durak.bots.values import chances as durak
 
 
-def played(name: str, seats: int, state: Any = None) -> Recorder:
-    """A game of `cheapest` against itself, from `state` or from the deal on."""
+def played(name: str, seats: int, state: Any = None, bot: str = "cheapest") -> Recorder:
+    """A game of a bot against itself, from `state` or from the deal on."""
     game = load(name)
-    bots = [make_bot("cheapest", game, seat) for seat in range(seats)]
+    bots = [make_bot(bot, game, seat) for seat in range(seats)]
     recorder = Recorder(game, state or game.deal(seats, seed=3))
     while not recorder.state.over:
         actor = recorder.state.actor
@@ -42,11 +45,86 @@ def test_slopes_below_nothing_are_refused() -> None:
         Calibration((0.5, -0.1), (0.0, 0.0))
 
 
+BY_ACCURACY = Calibration((0.9, 0.2), (-0.1, 0.3), (4.0, 4.0), (-2.0, 1.0))
+
+
+@pytest.mark.parametrize("stage", [0, 1])
+@pytest.mark.parametrize("accuracy", [0.0, 0.5, USUAL_ACCURACY, 0.8, 1.0])
+def test_a_chance_is_adapted_to_what_it_would_have_been(stage: int, accuracy: float) -> None:
+    moment = Moment("", stage, 0.75)
+    for twentieth in range(1, 20):
+        told = BY_ACCURACY.chance(twentieth / 20, moment)
+        wanted = BY_ACCURACY.chance(twentieth / 20, moment, accuracy)
+        assert BY_ACCURACY.adapted(told, moment, accuracy) == pytest.approx(wanted)
+    chances = [BY_ACCURACY.chance(twentieth / 20, moment, accuracy) for twentieth in range(1, 20)]
+    assert sorted(set(chances)) == chances
+
+
+def test_between_better_players_a_better_position_is_worth_more() -> None:
+    moment = Moment("", 0, 0.5)
+    chances = [BY_ACCURACY.chance(0.95, moment, accuracy) for accuracy in (0.5, 0.7, 0.9)]
+    assert sorted(set(chances)) == chances
+    unusual = USUAL_ACCURACY - MOST_UNUSUAL
+    assert BY_ACCURACY.chance(0.95, moment, unusual) == BY_ACCURACY.chance(0.95, moment, unusual - 0.1)
+
+
+def test_no_accuracy_turns_estimates_round() -> None:
+    steep = Calibration((0.9,), (0.0,), (9.0,), (0.0,))
+    flat = Calibration((LEAST_SLOPE,), (0.0,))
+    moment = Moment("", 0, 0.5)
+    assert steep.chance(0.9, moment, 0.0) == pytest.approx(flat.chance(0.9, moment))
+    assert Calibration((0.0,), (0.0,)).adapted(0.4, moment, 0.9) == 0.4
+
+
+def test_the_accuracy_of_a_deal_counts_what_was_as_good_as_anything() -> None:
+    game = load("podkidnoy")
+    state = game.deal(2, seed=1)
+
+    def judged(before: float, after: float, exact: bool = False) -> Judged:
+        return Judged(1, 0, "0 attack 7S", before, after, "0 attack 8S" if before > after else None, exact)
+
+    found = [judged(0.6, 0.6), judged(0.6, 0.595), judged(0.6, 0.4), judged(1.0, 0.0, exact=True)]
+    accuracy, settled = settle(game.evaluator(), [(state, each) for each in found])
+    assert accuracy == pytest.approx((2 + EXPECTED * USUAL_ACCURACY) / (3 + EXPECTED))
+    assert settled[3] == found[3]
+    assert settled[2].better == "0 attack 8S"
+    assert settled[1].better is None
+
+
+def test_in_a_deal_that_is_played_well_less_is_believed_of_what_seems_better() -> None:
+    state = load("podkidnoy").deal(2, seed=1)
+    evaluator = Evaluator(Policy())
+    evaluator.discount = 4.0
+    seems_better = Judged(1, 0, "0 attack 7S", 0.6, 0.45, "0 attack 8S", False)
+    gains = []
+    for number in (0, 20, 2000):
+        right = [Judged(1, 0, "0 attack 7S", 0.6, 0.6, None, False)] * number
+        found = settle(evaluator, [(state, each) for each in [seems_better, *right]])[1][0]
+        gains.append(found.before - found.after)
+        assert (found.better is None) == (gains[-1] <= 0.05)
+    assert gains == pytest.approx([0.15, 0.05, 0.0])
+
+
+def test_chances_that_end_the_deal_stay_as_they_are() -> None:
+    game = load("podkidnoy")
+    found = [Judged(1, 0, "0 attack 7S", 1.0, 0.0, "0 attack 8S", False)] * 9
+    for each in settle(game.evaluator(), [(game.deal(2, seed=1), each) for each in found])[1]:
+        assert (each.before, each.after) == (1.0, 0.0)
+
+
+def test_an_analysis_tells_how_accurately_a_deal_was_played() -> None:
+    searched, random = (
+        analyse(played("podkidnoy", 2, bot=bot).record(("a", "b")), deals=10) for bot in ("strong:200", "random")
+    )
+    assert 0 < random.accuracy < searched.accuracy - 0.1 < 1
+
+
 @pytest.mark.parametrize(("file", "stages"), [(durak.FILE, durak.STAGES), (bluffing.FILE, bluffing.STAGES)])
 def test_every_table_is_calibrated_at_each_stage_and_so_are_all_others(file: Any, stages: int) -> None:
     fitted = json.loads(file.read_text(encoding="utf-8"))
     assert "" in fitted
     assert {len(row) for rows in fitted.values() for row in rows} == {stages}
+    assert {len(rows) for rows in fitted.values()} == ({4} if file == durak.FILE else {2})
 
 
 @pytest.mark.parametrize(("name", "seats"), [("podkidnoy", 2), ("durak", 6), ("chukotsky", 3), ("podkidnoy-2v2", 4)])
@@ -71,3 +149,21 @@ def test_two_processes_judge_as_one_does() -> None:
     position = {"hands": hands, "trump": "H", "attacker": 0, "stock": "7D 8D QH"}
     record = played("podkidnoy", 2, load("podkidnoy").from_position(position)).record(("a", "b"))
     assert analyse(record, deals=5, seed=5, workers=2) == analyse(record, deals=5, seed=5)
+
+
+def test_a_decision_for_which_no_deal_is_found_is_unjudged_and_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+    hands = ["6S 6C 8S 9C TD", "7S TC JD 9D AH"]
+    position = {"hands": hands, "trump": "H", "attacker": 0, "stock": "7D 8D QH"}
+    record = played("podkidnoy", 2, load("podkidnoy").from_position(position)).record(("a", "b"))
+    whole = analyse(record, deals=5)
+
+    def judge_some(game: Any, evaluator: Any, state: Any, *rest: Any) -> Judged:
+        if state.actor == 0:
+            raise NoDealFound("No deal was found that agrees with what this seat has seen.")
+        return judge(game, evaluator, state, *rest)
+
+    monkeypatch.setattr("cardkit_games.analysis.judge", judge_some)
+    found = analyse(record, deals=5)
+    assert whole.unjudged == 0
+    assert found.unjudged == sum(each.seat == 0 for each in whole.decisions) > 0
+    assert [each.number for each in found.decisions] == [each.number for each in whole.decisions if each.seat == 1]

@@ -13,6 +13,7 @@ from librt.random import Random
 
 from cardkit import IllegalMove, InvalidDeal, InvalidRule, InvalidText, Move, Recorder, Result, read_record, replay
 from cardkit.cards.card import Card
+from cardkit.errors import NoDealFound
 from cardkit.game.rules import Option
 from cardkit_games import load
 from cardkit_games.bluffing.engine.actions import FLOOR
@@ -201,9 +202,7 @@ class Machine(RuleBasedStateMachine):
         seen = self.state.observe(seat)
         try:
             imagined = self.game.sampler(seen).sample(Random(seed))
-        except InvalidDeal as error:
-            if "No deal was found" not in str(error):
-                raise
+        except NoDealFound:
             return  # as the sampler says that it may happen
         self.audit.check_state(imagined)
         again: Any = imagined.observe(seat)

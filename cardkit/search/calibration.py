@@ -4,6 +4,9 @@ Estimates by sampling are too sure of themselves: they judge by how the play-out
 what is there. The log odds of an estimate, counted from those of the share that everybody has before anything is known,
 are multiplied by a slope, the smaller the less such estimates have proved to know, and moved by an offset (Platt,
 "Probabilistic outputs for support vector machines", 1999).
+
+Good players lose a good position more seldom. Where a whole deal is judged, its accuracy, the share of decisions in
+which what was done is as good as anything, adds to slope and offset.
 """
 
 import json
@@ -16,6 +19,16 @@ import attrs
 
 SURE: Final = 0.002
 """No estimate counts as nearer to 0 or 1: a search of a few hundred deals cannot know."""
+
+
+USUAL_ACCURACY: Final = 0.7
+"""The share of decisions in which what is done is as good as anything, where nothing is known of it."""
+
+MOST_UNUSUAL: Final = 0.25
+"""An accuracy that is further from the usual counts as so far from it."""
+
+LEAST_SLOPE: Final = 0.1
+"""No accuracy makes a slope smaller, so that what is worth more stays worth more."""
 
 
 class Moment(NamedTuple):
@@ -37,24 +50,47 @@ class Calibration:
     """By stage; at least 0, or worse would count as better."""
     offsets: tuple[float, ...]
     """By stage, what is added to the log odds: below 0 where estimates hope for too much."""
+    slope_gains: tuple[float, ...] = ()
+    offset_gains: tuple[float, ...] = ()
+    """By stage, what the slope and the offset gain for an accuracy of 1 above `USUAL_ACCURACY`; empty for nothing."""
 
     @slopes.validator
     def _check(self, _field: object, slopes: tuple[float, ...]) -> None:
         if any(slope < 0 for slope in slopes):
             raise ValueError("Slopes are at least 0.")
 
-    def chance(self, worth: float, moment: Moment) -> float:
-        """The chance to win, 0 to 1, where the estimate is `worth`."""
+    def chance(self, worth: float, moment: Moment, accuracy: float = USUAL_ACCURACY) -> float:
+        """The chance to win, 0 to 1, where the estimate is `worth`, in a deal that is played with this `accuracy`."""
         start = log_odds(moment.even)
-        slope, offset = self.slopes[moment.stage], self.offsets[moment.stage]
+        slope, offset = self._at(moment.stage, accuracy)
         return 1.0 / (1.0 + exp(-start - offset - slope * (log_odds(worth) - start)))
+
+    def adapted(self, chance: float, moment: Moment, accuracy: float) -> float:
+        """What a `chance`, which was told while nothing was known of the accuracy, is with `accuracy`."""
+        start = log_odds(moment.even)
+        slope, offset = self._at(moment.stage, USUAL_ACCURACY)
+        if slope == 0:
+            return chance
+        worth = start + (log_odds(chance) - start - offset) / slope
+        return self.chance(1.0 / (1.0 + exp(-worth)), moment, accuracy)
+
+    def _at(self, stage: int, accuracy: float) -> tuple[float, float]:
+        slope, offset = self.slopes[stage], self.offsets[stage]
+        if not self.slope_gains:
+            return slope, offset
+        unusual = min(max(accuracy - USUAL_ACCURACY, -MOST_UNUSUAL), MOST_UNUSUAL)
+        gained = slope + unusual * self.slope_gains[stage]
+        return max(gained, min(slope, LEAST_SLOPE)), offset + unusual * self.offset_gains[stage]
 
 
 @cache
 def read_calibrations(file: Path) -> dict[str, Calibration]:
-    """The calibrations of a JSON object: by table slopes and offsets; an empty name is for all other tables."""
-    rows: dict[str, list[list[float]]] = json.loads(file.read_text(encoding="utf-8"))
-    return {table: Calibration(tuple(slopes), tuple(offsets)) for table, (slopes, offsets) in rows.items()}
+    """The calibrations of a JSON object: by table slopes, offsets, and what both gain by accuracy, if they do.
+
+    An empty name is for all other tables.
+    """
+    written: dict[str, list[list[float]]] = json.loads(file.read_text(encoding="utf-8"))
+    return {table: Calibration(*map(tuple, rows)) for table, rows in written.items()}
 
 
 def log_odds(chance: float) -> float:

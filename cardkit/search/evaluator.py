@@ -24,6 +24,10 @@ class Evaluator:
         self.teams: int = teams
         self.deals: int = DEALS
         """In how many sampled deals a decision is usually evaluated."""
+        self.confirmation: int = 1
+        """How many times as many fresh deals must confirm that something else was better."""
+        self.discount: float = 0.0
+        """By what share a gain counts for less where a deal is played with an accuracy of 1 above the usual."""
         self.exact: bool = False
         """Whether the latest value is no estimate but proved."""
         self.assumes: str = "everybody plays on at random"
@@ -70,6 +74,13 @@ class Evaluator:
     def chance(self, seen: Observation, worth: float) -> float:
         """How often a seat that sees `seen` wins where the estimate is `worth`: rising with it; as it is by default."""
         return worth
+
+    def adapted(self, seen: Observation, chance: float, accuracy: float) -> float:
+        """What a `chance` that `weigh` told is where players choose the best in a share `accuracy` of their decisions.
+
+        For a deal that is judged as a whole; the same by default.
+        """
+        return chance
 
     def is_futile(self, seen: Observation, sampler: Sampler, action: i64, rng: Random) -> bool:
         """Whether the seat knows that `action` cannot bring what it is made for, like a call of a true play."""

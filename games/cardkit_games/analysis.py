@@ -1,6 +1,6 @@
 """Analysis of a game: at every decision the chance to win before and after it, and what was better."""
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 from concurrent.futures.process import BrokenProcessPool
 from typing import Final
 
@@ -10,12 +10,14 @@ from librt.random import Random
 from cardkit.cards.chance import derived_seed, generator
 from cardkit.engine.driver import choose
 from cardkit.engine.state import State
+from cardkit.errors import NoDealFound
 from cardkit.game.game import AnyGame
 from cardkit.game.moves import Move
 from cardkit.game.result import Result
 from cardkit.records.record import Record
 from cardkit.records.recorder import Recorder
 from cardkit.records.replaying import replay
+from cardkit.search.calibration import USUAL_ACCURACY
 from cardkit.search.evaluator import Evaluator
 from cardkit_games.bots import best_bot, make_bot
 from cardkit_games.catalogue import load
@@ -23,6 +25,15 @@ from cardkit_games.hints import MISTAKE, compare, hint
 
 DIGITS: Final = 2
 """How many decimal digits of an estimate mean something: hundreds of imagined deals tell no more."""
+
+WORTH_CONFIRMING: Final = MISTAKE / 2
+"""What seems better by less is not looked at again: a guess."""
+
+AS_GOOD: Final = 0.01
+"""What is worth so little less than the best counts as accurate."""
+
+EXPECTED: Final = 10
+"""So many decisions of the usual accuracy are taken in with those of a deal, so that few do not tell much."""
 
 PARTS: Final = 4
 """In how many parts each worker gets its decisions, so that none waits long for the others."""
@@ -78,6 +89,10 @@ class Analysis:
 
     assumes: str = ""
     """Whom the chances are against, as a clause; empty for "between equals"."""
+    accuracy: float = USUAL_ACCURACY
+    """The share of the judged decisions in which nothing better was found: the equals are those who play so well."""
+    unjudged: int = 0
+    """How many decisions are not judged: no deal was found that agrees with what the seat had seen."""
 
     def loss(self, seat: int) -> float:
         """What `seat` has given away in all."""
@@ -97,8 +112,9 @@ def analyse(
 
     The same seed gives the same numbers, with any number of `workers`, processes that share the decisions. The best
     choice is found in `deals` imagined deals, as many as the game's evaluator finds enough if nothing is said, and then
-    compared with what was done in as many fresh ones, so that it is not merely the luckiest. `progress` is told how
-    many decisions are judged, and how many there are.
+    compared with what was done in fresh ones, as many or more, so that it is not merely the luckiest. Chances are those
+    between players who are as often right as these were (`accuracy`). `progress` is told how many decisions are judged,
+    and how many there are.
 
     Raises `InvalidText` or `InvalidRule` for a record that cannot be played, and `InvalidBot` for one of a game in
     which nothing can say what is best.
@@ -113,18 +129,21 @@ def analyse(
     ]
     request = Request(record, deals, seed)
     if workers > 1:
-        found = _judge_together(request, wanted, workers, progress)
+        judged = _judge_together(request, wanted, workers, progress)
     else:
-        found = []
+        judged = []
         for done, index in enumerate(wanted):
             if progress is not None:
                 progress(done, len(wanted))
-            found.append(_judge_one(game, *decided[index], request))
+            judged.append(_judge_one(game, *decided[index], request))
+    pairs = [(decided[index][0], each) for index, each in zip(wanted, judged, strict=True) if each is not None]
+    accuracy, found = settle(game.evaluator(), pairs)
     result = Result.of(end)
     names = record.seats or tuple(str(seat) for seat in range(end.seats))
     now = _advise(game, end, seed) if not end.over and record.view in (None, end.actor) else None
+    text = result.text if result is not None else None
     return Analysis(
-        game.name, names, result.text if result is not None else None, tuple(found), now, game.evaluator().assumes
+        game.name, names, text, tuple(found), now, game.evaluator().assumes, accuracy, len(judged) - len(found)
     )
 
 
@@ -139,11 +158,11 @@ class Request:
 
 def _judge_together(
     request: Request, wanted: list[int], workers: int, progress: Callable[[int, int], None] | None
-) -> list[Judged]:
+) -> list[Judged | None]:
     """Judge the decisions with these indices in `workers` processes; raises `LostWorker` where one dies."""
     from cardkit_games.simulation.workers.executors import DIED, LostWorker, processes  # only who asks for it waits
 
-    found: dict[int, Judged] = {}
+    found: dict[int, Judged | None] = {}
     size = max(1, len(wanted) // (PARTS * workers))
     parts = [wanted[start : start + size] for start in range(0, len(wanted), size)]
     try:
@@ -158,16 +177,22 @@ def _judge_together(
     return [found[index] for index in wanted]
 
 
-def _judge_part(request: Request, indices: list[int]) -> list[Judged]:
+def _judge_part(request: Request, indices: list[int]) -> list[Judged | None]:
     """Judge the decisions with these indices in another process."""
     recorder, decided = decisions(request.record)
     return [_judge_one(recorder.game, *decided[index], request) for index in indices]
 
 
-def _judge_one(game: AnyGame, state: State, actions: list[int], request: Request) -> Judged:
-    """Judge one decision; all its chance comes from the seed and the number of the decision."""
+def _judge_one(game: AnyGame, state: State, actions: list[int], request: Request) -> Judged | None:
+    """Judge one decision; all its chance comes from the seed and the number of the decision.
+
+    None where no deal is found that agrees with what the seat had seen.
+    """
     rng = generator(derived_seed(request.seed, state.decision))
-    return judge(game, game.evaluator(), state, actions, request.deals, rng)
+    try:
+        return judge(game, game.evaluator(), state, actions, request.deals, rng)
+    except NoDealFound:
+        return None
 
 
 def _advise(game: AnyGame, state: State, seed: int) -> Advice:
@@ -209,23 +234,48 @@ def judge(
 ) -> Judged:
     """Judge one decision, the `actions` taken in `state`, in `deals` imagined deals or as many as `evaluator` likes.
 
-    A better choice is named where it is better by at least `MISTAKE` and clear of the noise of fresh deals.
+    A better choice is named where it is better by more than `MISTAKE` and clear of the noise of fresh deals. `settle`
+    makes the chances those of the deal.
     """
     seen = state.observe(state.actor)
     sampler = game.sampler(seen)
     candidates = [actions, *(each for each in evaluator.candidates(seen, sampler, rng) if each != actions)]
     values = evaluator.weigh(seen, sampler, candidates, deals or evaluator.deals, rng)
     best = max(range(len(candidates)), key=lambda index: values[index])
-    after, before, clear = values[0], values[best], bool(best)
-    if not evaluator.exact and best:
+    after, before, clear = values[0], values[best], bool(best) and evaluator.exact
+    if not evaluator.exact and before - after > WORTH_CONFIRMING:
         found = compare(evaluator, seen, sampler, (candidates[best], actions), deals or evaluator.deals, rng)
         after, before, clear = found.second, found.first, found.clear and found.first - found.second > MISTAKE
     better = tell(game, state, candidates[best]) if clear and before > after else None
     move = game.read_actions(state, actions)
     text = move.text if move is not None else None
-    if not evaluator.exact:
-        before, after = round(before, DIGITS), round(after, DIGITS)
     return Judged(state.decision, state.actor, text, max(before, after), after, better, evaluator.exact)
+
+
+def settle(evaluator: Evaluator, judged: Sequence[tuple[State, Judged]]) -> tuple[float, list[Judged]]:
+    """The accuracy of a deal of which these decisions were judged, and their chances among players of it.
+
+    With each is the state before it.
+    """
+    estimated = [each for _, each in judged if not each.exact]
+    right = sum(each.before - each.after <= AS_GOOD for each in estimated)
+    accuracy = (right + EXPECTED * USUAL_ACCURACY) / (len(estimated) + EXPECTED)
+    return accuracy, [_settled(evaluator, *pair, accuracy) for pair in judged]
+
+
+def _settled(evaluator: Evaluator, state: State, judged: Judged, accuracy: float) -> Judged:
+    if judged.exact:
+        return judged
+    seen = state.observe(state.actor)
+    before, after = (
+        round(evaluator.adapted(seen, chance, accuracy) if 0 < chance < 1 else chance, DIGITS)
+        for chance in (judged.before, judged.after)
+    )
+    if before < 1:
+        share = 1.0 - evaluator.discount * max(0.0, accuracy - USUAL_ACCURACY)
+        before = round(after + (before - after) * max(0.0, share), DIGITS)
+    better = judged.better if before - after > MISTAKE else None
+    return attrs.evolve(judged, before=before, after=after, better=better)
 
 
 def tell(game: AnyGame, state: State, actions: list[int]) -> str:

@@ -143,10 +143,11 @@ def compare(
     deals: int,
     rng: Random,
 ) -> Comparison:
-    """Judge two lines in `deals` imagined deals, in parts, whose spread tells the noise of the difference.
+    """Judge two lines in parts whose spread tells the noise of the difference, in `evaluator.confirmation` x `deals`.
 
     With fewer deals than `BATCHES` nothing is clear but what is proved.
     """
+    deals *= evaluator.confirmation
     found: list[tuple[float, float]] = []
     for _batch in range(min(BATCHES, deals)):
         first, second = evaluator.weigh(seen, sampler, [*lines], max(1, deals // BATCHES), rng)

@@ -12,7 +12,7 @@ from cardkit.cards.bits import highest, lowest
 from cardkit.cards.chance import derived_seed, generator
 from cardkit.engine.playout import any_action
 from cardkit.engine.state import NOBODY, State
-from cardkit.errors import InvalidDeal, InvalidRule
+from cardkit.errors import InvalidDeal, InvalidRule, NoDealFound
 from cardkit.game.game import AnyGame, Opening
 from cardkit.game.result import Result
 from cardkit.game.rules import Option, rule_text
@@ -282,9 +282,7 @@ class _Deal:
         seen: Any = self.state.observe(seat)
         try:
             imagined = self.game.sampler(seen).sample(self.rng)
-        except InvalidDeal as error:
-            if "No deal was found" not in str(error):
-                raise
+        except NoDealFound:
             self.tally.unimagined += 1
             return
         self.audit.check_state(imagined)

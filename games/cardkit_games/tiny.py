@@ -27,10 +27,10 @@ def all_deals(game: AnyGame) -> list[State]:
 
     Raises `InvalidRule` for a game that is dealt in another way, or in which answers have no order.
     """
-    if isinstance(game, BluffingGame):
+    if isinstance(game, BluffingGame) and whole.has_plain_deals(game.book(SEATS)):
         return [*whole.all_deals(game.book(SEATS))]
     if not isinstance(game, DurakGame):
-        raise InvalidRule("Only games of Durak and of the bluffing family can be written down.")
+        raise InvalidRule("Only games dealt one card at a time, with a fixed order of answers, can be written down.")
     hands = [range(seat, SEATS * game.book.hand_size, SEATS) for seat in range(SEATS)]
     return [_durak(game, order) for order in all_orders(list(game.book.pack), hands)]
 

@@ -130,4 +130,4 @@ def test_deals_from_a_stock_or_from_piles_are_not_written_down() -> None:
         game = load(name, rules)
         assert isinstance(game, BluffingGame)
         with pytest.raises(InvalidRule, match="one card at a time"):
-            all_deals(game.book(2))
+            write_down(game)

@@ -11,7 +11,7 @@ from librt.random import Random
 from mypy_extensions import i64
 
 from cardkit.engine.state import Sampler
-from cardkit.errors import InvalidDeal
+from cardkit.errors import NoDealFound
 from cardkit_games.bluffing.bots.determinization.annealing import SWEEPS
 from cardkit_games.bluffing.bots.determinization.gibbs import GibbsChain
 from cardkit_games.bluffing.bots.determinization.piles import deal_piles
@@ -78,7 +78,7 @@ class BluffingSampler(Sampler):
             timeline.truth_weight[moment] = weight
 
     def sample(self, rng: Random) -> BluffingState:
-        """A state in which the observing seat sees exactly what it sees. Raises `InvalidDeal` when none is found."""
+        """A state in which the observing seat sees exactly what it sees. Raises `NoDealFound` when none is found."""
         timeline = self._timeline
         if timeline is None:
             return deal_piles(self.seen, rng)
@@ -92,4 +92,4 @@ class BluffingSampler(Sampler):
             state = Replay(timeline, chain.paths, rng).run()
             if state is not None:
                 return state
-        raise InvalidDeal("No deal was found that agrees with what this seat has seen.")
+        raise NoDealFound("No deal was found that agrees with what this seat has seen.")

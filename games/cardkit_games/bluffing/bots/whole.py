@@ -13,7 +13,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from cardkit.cards.dealing import all_orders
-from cardkit.errors import InvalidDeal, InvalidRule
+from cardkit.errors import InvalidDeal
 from cardkit.search.equilibrium import Tree, solve
 from cardkit.search.policy import score
 from cardkit_games.bluffing.engine.observation import BluffingObservation, Play
@@ -71,11 +71,16 @@ def equilibrium_of(book: Rulebook, seats: i64, dealer: i64, most_nodes: i64 = MO
 
 def is_small(book: Rulebook, seats: i64) -> bool:
     """Whether all deals of a game, and all ways to play them, may be few enough."""
-    if seats != SEATS or book.action_cap > MOST_ACTIONS or book.cut_piles or book.stock or book.open_order:
+    if seats != SEATS or book.action_cap > MOST_ACTIONS or not has_plain_deals(book):
         return False
     cards = len(book.pack)
     aside = book.undealt(seats)
     return comb(cards, aside) * comb(cards - aside, (cards - aside) // SEATS) <= MOST_DEALS
+
+
+def has_plain_deals(book: Rulebook) -> bool:
+    """Whether cards are dealt one at a time, with none to draw, and answers have an order: else chance goes on."""
+    return not (book.cut_piles or book.stock or book.open_order)
 
 
 def _solved(book: Rulebook, dealer: i64, most_nodes: i64) -> Equilibrium | None:
@@ -90,12 +95,7 @@ def _solved(book: Rulebook, dealer: i64, most_nodes: i64) -> Equilibrium | None:
 
 
 def all_deals(book: Rulebook, dealer: i64 = 0) -> list[BluffingState]:
-    """Every deal for two seats by a given dealer, all equally likely, of a game dealt one card at a time.
-
-    Raises `InvalidRule` for a game that is dealt in another way, or in which answers have no order.
-    """
-    if book.cut_piles or book.stock or book.open_order:
-        raise InvalidRule("Only games dealt one card at a time, with a fixed order of answers, can be written down.")
+    """Every deal for two seats by a given dealer, all equally likely, of a game that `has_plain_deals`."""
     deals: list[BluffingState] = []
     aside = book.undealt(SEATS)
     cards = len(book.pack)

@@ -22,7 +22,7 @@ from cardkit_games.durak.bots.cheapest import card_cost, cheapest
 from cardkit_games.durak.bots.solver import UNKNOWN, Solver
 from cardkit_games.durak.bots.strong import CUT_EXPLORATION, is_open
 from cardkit_games.durak.bots.values import policy_of
-from cardkit_games.durak.bots.values.chances import chance_of
+from cardkit_games.durak.bots.values.chances import adapted, chance_of
 from cardkit_games.durak.engine.actions import DONE, TAKE
 from cardkit_games.durak.engine.observation import DurakObservation
 from cardkit_games.durak.engine.state import DurakState
@@ -41,6 +41,15 @@ MOST_COMPLETIONS: Final = 3
 """So many ways to go on with a defence that was begun are weighed for what its beginning is worth: a guess."""
 
 
+CONFIRMATION: Final = 10
+"""How many times as many iterations must confirm that something else was better (docs/bots.md)."""
+
+
+DISCOUNT: Final = 4.0
+"""What good players did is right more often than the search says: by what advice gained in games of `normal`, of
+`normal` with `cheapest` and of `strong:1000` (docs/bots.md)."""
+
+
 class DurakEvaluator(Evaluator):
     """Asks the solver where two hands are left and every card is known."""
 
@@ -48,6 +57,8 @@ class DurakEvaluator(Evaluator):
         """`policy` plays out where there is no learned value; `teams` is `Game.teams`."""
         super().__init__(policy, teams)
         self.assumes = ""
+        self.confirmation = CONFIRMATION
+        self.discount = DISCOUNT
 
     def candidates(self, seen: Observation, sampler: Sampler, rng: Random) -> list[list[int]]:
         """Every legal action that is not futile; where several cards are to be beaten, whole defences.
@@ -86,6 +97,11 @@ class DurakEvaluator(Evaluator):
         """The chance to win where the estimate is `worth`, by what became of such estimates."""
         assert isinstance(seen, DurakObservation)
         return chance_of(seen, worth)
+
+    def adapted(self, seen: Observation, chance: float, accuracy: float) -> float:
+        """`chance` among players of this `accuracy`, by what became of such chances among them."""
+        assert isinstance(seen, DurakObservation)
+        return adapted(seen, chance, accuracy)
 
     def is_futile(self, seen: Observation, sampler: Sampler, action: i64, rng: Random) -> bool:
         """Whether `action` beats a card that must be taken all the same, because then not all can be beaten."""

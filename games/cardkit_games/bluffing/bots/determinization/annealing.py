@@ -13,7 +13,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from cardkit.cards.chance import shuffle
-from cardkit.errors import InvalidDeal
+from cardkit.errors import NoDealFound
 from cardkit_games.bluffing.bots.determinization.paths import Paths
 from cardkit_games.bluffing.bots.determinization.resampling import Resampler
 from cardkit_games.bluffing.bots.determinization.swaps import swap
@@ -56,7 +56,7 @@ def find_paths(timeline: Timeline, rng: Random, sweeps: i64) -> Paths:
             return paths
         sweep += 1
         if sweep >= sweeps:
-            raise InvalidDeal("No deal was found that agrees with what this seat has seen.")
+            raise NoDealFound("No deal was found that agrees with what this seat has seen.")
         for _step in range(paths.card_count):
             swap(paths, rng.randrange(paths.card_count), rng.randrange(paths.card_count), rng)
         resampler.tolerance = WARMEST if resampler.tolerance <= COLDEST else resampler.tolerance * COOLING

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from cardkit.cards.bits import count
-from cardkit.search.calibration import Moment, read_calibrations
+from cardkit.search.calibration import Calibration, Moment, read_calibrations
 from cardkit_games.durak.bots.values import policy_of, table_of
 from cardkit_games.durak.engine.observation import DurakObservation
 
@@ -34,5 +34,16 @@ def moment_of(seen: DurakObservation) -> Moment:
 
 def chance_of(seen: DurakObservation, worth: float) -> float:
     """The chance to win of a seat that sees `seen`, where its estimate is `worth`."""
-    moment, calibrations = moment_of(seen), read_calibrations(FILE)
-    return calibrations.get(moment.table, calibrations[""]).chance(worth, moment)
+    moment = moment_of(seen)
+    return _calibration(moment).chance(worth, moment)
+
+
+def adapted(seen: DurakObservation, chance: float, accuracy: float) -> float:
+    """What the `chance` of a seat that sees `seen` is in a deal that is played with this `accuracy`."""
+    moment = moment_of(seen)
+    return _calibration(moment).adapted(chance, moment, accuracy)
+
+
+def _calibration(moment: Moment) -> Calibration:
+    calibrations = read_calibrations(FILE)
+    return calibrations.get(moment.table, calibrations[""])
