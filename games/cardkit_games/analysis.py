@@ -85,7 +85,9 @@ class Analysis:
     result: str | None
     decisions: tuple[Judged, ...]
     now: Advice | None = None
-    """What to do where the record stops; None when the deal is over, or another seat than that of a view is asked."""
+    """What to do where the record stops; None when the deal is over, when another seat than that of a view is asked,
+    and when no deal is found that agrees with what the seat has seen.
+    """
 
     assumes: str = ""
     """Whom the chances are against, as a clause; empty for "between equals"."""
@@ -195,8 +197,11 @@ def _judge_one(game: AnyGame, state: State, actions: list[int], request: Request
         return None
 
 
-def _advise(game: AnyGame, state: State, seed: int) -> Advice:
-    found = hint(game, state, seed)
+def _advise(game: AnyGame, state: State, seed: int) -> Advice | None:
+    try:
+        found = hint(game, state, seed)
+    except NoDealFound:
+        return None
     move = found.move.text if found.move is not None else None
     return Advice(int(state.actor), move, found.chance, found.exact, found.reason)
 
