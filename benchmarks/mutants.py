@@ -188,8 +188,8 @@ def _changes(node: ast.AST) -> Iterator[str]:
     elif isinstance(node, ast.BoolOp):
         other = ast.Or() if isinstance(node.op, ast.And) else ast.And()
         yield f"({ast.unparse(ast.BoolOp(other, node.values))})"
-        for unjudged in range(len(node.values)):
-            rest = [value for index, value in enumerate(node.values) if index != unjudged]
+        for left_out in range(len(node.values)):
+            rest = [value for index, value in enumerate(node.values) if index != left_out]
             yield f"({ast.unparse(rest[0] if len(rest) == 1 else ast.BoolOp(node.op, rest))})"
     elif isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not):
         yield f"({ast.unparse(node.operand)})"

@@ -20,7 +20,6 @@ import attrs
 SURE: Final = 0.002
 """No estimate counts as nearer to 0 or 1: a search of a few hundred deals cannot know."""
 
-
 USUAL_ACCURACY: Final = 0.7
 """The share of decisions in which what is done is as good as anything, where nothing is known of it."""
 

@@ -13,6 +13,7 @@ from cardkit_games import load, make_bot
 from cardkit_games.bluffing.bots.strong import StrongBot
 from cardkit_games.bluffing.bots.whole import (
     MOST_ACTIONS,
+    MOST_KEPT,
     MOST_NODES,
     Equilibrium,
     all_deals,
@@ -123,6 +124,16 @@ def test_a_tree_with_too_many_nodes_is_given_up() -> None:
     nodes = len(write_down(tiny("verish")).parent)
     assert equilibrium_of(book, 2, 0, nodes) is not None
     assert equilibrium_of(book, 2, 0, nodes - 1) is None
+
+
+def test_a_process_keeps_the_games_that_were_solved_last() -> None:
+    book = tiny("i-doubt-it").book(2)
+    kept = [equilibrium_of(book, 2, dealer) for dealer in range(MOST_KEPT)]
+    assert [equilibrium_of(book, 2, dealer) for dealer in range(MOST_KEPT)] == kept
+    first = solved(tiny("verish"))
+    assert solved(tiny("verish")) is first
+    assert equilibrium_of(book, 2, MOST_KEPT - 1) is kept[-1]
+    assert equilibrium_of(book, 2, 0) is not kept[0]
 
 
 def test_deals_from_a_stock_or_from_piles_are_not_written_down() -> None:

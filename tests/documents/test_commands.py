@@ -35,7 +35,7 @@ Shell = Callable[..., "subprocess.CompletedProcess[str]"]
 def runs(example: Example) -> list[Shown]:
     """The commands of an example that are run and end by themselves."""
     commands = [Shown(text) for text in example.commands]
-    return [each for each in commands if not each.unjudged and not each.started]
+    return [each for each in commands if not each.left_out and not each.started]
 
 
 def shown(within: bool) -> list[Example]:

@@ -246,7 +246,7 @@ def test_the_last_two_of_two_teams_are_solved() -> None:
     assert WIN == Solver().solve(teams)
 
 
-def test_the_cap_on_actions_is_unjudged_of_account() -> None:
+def test_the_cap_on_actions_is_left_out_of_account() -> None:
     capped = position(("podkidnoy", {"action_cap": 1}), SOME_DEALS[0], "H")
     free = position(("podkidnoy", {}), SOME_DEALS[0], "H")
     assert Solver().solve(free) == Solver().solve(capped)

@@ -126,7 +126,7 @@ class Shown:
     text: str
 
     @property
-    def unjudged(self) -> bool:
+    def left_out(self) -> bool:
         """Whether it is not run here."""
         return self.text in EXCEPTIONS or self.text in BY_CI or INSTALLS.match(self.text) is not None
 

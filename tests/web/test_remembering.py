@@ -113,7 +113,7 @@ def test_bots_of_this_package_are_shown_nothing_again() -> None:
     assert Memories(load("podkidnoy-24")).of(0, "normal") is None
 
 
-def test_a_past_that_takes_too_long_is_unjudged_and_the_bot_decides_all_the_same() -> None:
+def test_a_past_that_takes_too_long_is_left_out_and_the_bot_decides_all_the_same() -> None:
     game = load("podkidnoy-24")
     state = game.deal(2, seed=1)
     past = [Asked(state, (), (int(state.actions()[0]),))]

@@ -67,10 +67,10 @@ EXPERIENCE: Final = 4.0
 class StrongBot(HonestBot):
     """Imagines deals, tries what it could do in each, and lets the others play on as what they have done makes likely.
 
-    A game that is small enough it solves whole, once in each process, and plays by the equilibrium. Where the ranks are
-    due in a fixed order it plays like `reader` instead. In the imagined deals a play is likelier
-    to be true the more often its player's plays were found true when they were turned over. What comes off best on
-    average is done; options that are as good are mixed.
+    A game that is small enough it solves whole, which takes seconds once, and plays by the equilibrium. Where the ranks
+    are due in a fixed order it plays like `reader` instead. In the imagined deals a play is likelier to be true the
+    more often its player's plays were found true when they were turned over. What comes off best on average is done;
+    options that are as good are mixed.
     """
 
     def __init__(self, seed: int = 0, deals: int = DEALS, seconds: float = 0.0) -> None:

@@ -40,10 +40,8 @@ MOST_DEFENCES: Final = 8
 MOST_COMPLETIONS: Final = 3
 """So many ways to go on with a defence that was begun are weighed for what its beginning is worth: a guess."""
 
-
 CONFIRMATION: Final = 10
 """How many times as many iterations must confirm that something else was better (docs/bots.md)."""
-
 
 DISCOUNT: Final = 4.0
 """What good players did is right more often than the search says: by what advice gained in games of `normal`, of
