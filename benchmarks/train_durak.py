@@ -166,16 +166,14 @@ class Player:
         if self.seats == 2:
             network = self._network
             network.read(state)
-            inputs = array("h", [int(network.inputs[place]) for place in range(int(network.found))])
+            inputs = array("h", network.inputs.listed())
             stage = int(stage_of(state.stock.remaining()))
             return Example(number, stage, [int(state.attacking), int(state.defending)], [inputs], blame, proved)
         seats = [seat for seat in range(self.seats) if state.seating.is_active(seat)]
         features = []
         for seat in seats:
             self._features.read(state, seat)
-            features.append(
-                array("h", [int(self._features.features[place]) for place in range(int(self._features.found))])
-            )
+            features.append(array("h", self._features.listed()))
         return Example(number, int(block_of(state)), seats, features, blame, proved)
 
 

@@ -177,8 +177,7 @@ class Ismcts:
         index: i64 = 0
         while index < length:
             node = path[index]
-            tree.visits[node] += 1
-            tree.totals[node] += self._worth[tree.seat(node)]
+            tree.enter(node, self._worth[tree.seat(node)])
             index += 1
 
 

@@ -10,10 +10,28 @@ from mypy_extensions import i64, mypyc_attr
 from cardkit.cards.bits import BIT, WORD
 
 ROOT: Final = 0
-_LISTED: Final = 4096
-"""For numbers of visits below this, roots and logarithms are looked up."""
 SEATS: Final = 16
 """A key has room for the number of a seat below this."""
+_SEAT_BITS: Final = 4
+_LISTED: Final = 4096
+"""For numbers of visits below this, roots and logarithms are looked up."""
+
+_ONE: Final = 4294967296.0
+"""A score of 1 in the sums that a tree keeps, which are whole numbers: 2 to the power of 32."""
+
+_WIDTH: Final = 8
+"""How many entries a node has, of which the first six are used: what belongs together lies in one line of a cache."""
+_KEY: Final = 0
+"""The action times `SEATS`, plus the seat that acts."""
+_FIRST: Final = 1
+"""The youngest child; 0 for none."""
+_NEXT: Final = 2
+"""The next older sibling; 0 for none."""
+_VISITS: Final = 3
+_AVAILABLE: Final = 4
+"""How often it could have been chosen."""
+_TOTAL: Final = 5
+"""The sum of the acting seat's scores, times `_ONE`."""
 
 
 def _listed(function: Callable[[float], float]) -> vec[float]:
@@ -26,54 +44,51 @@ _PART_OF_ROOT: Final[vec[float]] = _listed(lambda number: 1.0 / sqrt(number))
 
 @mypyc_attr(acyclic=True)
 class Tree:
-    """Nodes in parallel lists, node 0 the root; each other node is an action of a seat after its parent.
+    """Nodes by number, 0 the root; each other node is an action of a seat after its parent.
 
     Availability counts (Cowling, Powley and Whitehouse 2012) say how often an action was legal when its parent was
     left: which actions are legal depends on cards that are sampled anew each time.
     """
 
     def __init__(self) -> None:
-        self.keys: vec[i64] = vec[i64]()
-        """The action times `SEATS`, plus the seat that acts."""
-        self.first: vec[i64] = vec[i64]()
-        """The youngest child; 0 for none."""
-        self.next: vec[i64] = vec[i64]()
-        """The next older sibling; 0 for none."""
-        self.visits: vec[i64] = vec[i64]()
-        self.available: vec[i64] = vec[i64]()
-        """How often it could have been chosen."""
-        self.totals: vec[float] = vec[float]()
-        """The sum of the acting seat's scores."""
+        self.size: i64 = 0
+        """The number of nodes."""
         self.grown: bool = False
         """Whether a node has been added: for whoever wants to know, who also resets it."""
         self.untried: i64 = 0
         """The mask of the legal actions that had no node when `select` was last asked."""
+        self._entries: vec[i64] = vec[i64]()
         self._add(0)
 
     def _add(self, key: i64) -> i64:
-        self.keys = append(self.keys, key)
-        self.first = append(self.first, 0)
-        self.next = append(self.next, 0)
-        self.visits = append(self.visits, 0)
-        self.available = append(self.available, 1)
-        self.totals = append(self.totals, 0.0)
-        return len(self.keys) - 1
+        entries = self._entries
+        start = self.size * _WIDTH
+        if start == len(entries):
+            for _ in range(max(_WIDTH, start)):
+                entries = append(entries, 0)
+            self._entries = entries
+        entries[start + _KEY] = key
+        entries[start + _AVAILABLE] = 1
+        self.size += 1
+        return self.size - 1
 
     def grow(self, parent: i64, key: i64) -> i64:
         """Add a child with `key` to `parent`, and return it. Sets `grown`."""
         node = self._add(key)
-        self.next[node] = self.first[parent]
-        self.first[parent] = node
+        entries = self._entries
+        entries[node * _WIDTH + _NEXT] = entries[parent * _WIDTH + _FIRST]
+        entries[parent * _WIDTH + _FIRST] = node
         self.grown = True
         return node
 
     def child(self, parent: i64, key: i64) -> i64:
         """The child of `parent` with `key`, added when there is none."""
-        node = self.first[parent]
+        entries = self._entries
+        node = entries[parent * _WIDTH + _FIRST]
         while node != ROOT:
-            if self.keys[node] == key:
+            if entries[node * _WIDTH + _KEY] == key:
                 return node
-            node = self.next[node]
+            node = entries[node * _WIDTH + _NEXT]
         return self.grow(parent, key)
 
     def select(self, parent: i64, actor: i64, legal: i64, page: i64, exploration: float) -> i64:
@@ -81,76 +96,102 @@ class Tree:
 
         `legal` and `page` are those of the state, `exploration` weighs what has been tried little. Sets `untried`.
         """
-        keys = self.keys
+        entries = self._entries
         untried = legal
         best: i64 = ROOT
         best_value = -1.0
-        node = self.first[parent]
+        node = entries[parent * _WIDTH + _FIRST]
         while node != ROOT:
-            key = keys[node]
-            index = key // SEATS - page
-            if key % SEATS == actor and 0 <= index < WORD and legal & BIT[index]:
+            start = node * _WIDTH
+            key = entries[start + _KEY]
+            index = (key >> _SEAT_BITS) - page
+            if key & (SEATS - 1) == actor and 0 <= index < WORD and legal & BIT[index]:
                 untried &= ~BIT[index]
-                self.available[node] += 1
-                visits = float(self.visits[node])
-                value = self.totals[node] / visits + exploration * _doubt(self.available[node], self.visits[node])
+                available = entries[start + _AVAILABLE] + 1
+                entries[start + _AVAILABLE] = available
+                value = _promise(entries[start + _TOTAL], entries[start + _VISITS], available, exploration)
                 if value > best_value:
                     best, best_value = node, value
-            node = self.next[node]
+            node = entries[start + _NEXT]
         self.untried = untried
-        return ROOT if untried else best
+        if untried:
+            best = ROOT
+        return best
 
     def untried_of(self, parent: i64, actor: i64, actions: list[int]) -> list[int]:
         """Those of `actions` for which `parent` has no child; what has one has been available once more."""
+        entries = self._entries
         untried = dict.fromkeys(actions)
-        node = self.first[parent]
+        node = entries[parent * _WIDTH + _FIRST]
         while node != ROOT:
-            key = self.keys[node]
-            if key % SEATS == actor and untried.pop(key // SEATS, True) is None:
-                self.available[node] += 1
-            node = self.next[node]
+            if self.seat(node) == actor and untried.pop(self.action(node), True) is None:
+                entries[node * _WIDTH + _AVAILABLE] += 1
+            node = entries[node * _WIDTH + _NEXT]
         return list(untried)
 
     def select_of(self, parent: i64, actor: i64, actions: list[int], exploration: float) -> i64:
         """The most promising child by UCB1 among `actions`, each of which has a node: as `select` chooses it."""
+        entries = self._entries
         listed = set(actions)
         best: i64 = ROOT
         best_value = -1.0
-        node = self.first[parent]
+        node = entries[parent * _WIDTH + _FIRST]
         while node != ROOT:
-            key = self.keys[node]
-            if key % SEATS == actor and key // SEATS in listed:
-                visits = float(self.visits[node])
-                value = self.totals[node] / visits + exploration * _doubt(self.available[node], self.visits[node])
+            if self.seat(node) == actor and self.action(node) in listed:
+                start = node * _WIDTH
+                value = _promise(
+                    entries[start + _TOTAL], entries[start + _VISITS], entries[start + _AVAILABLE], exploration
+                )
                 if value > best_value:
                     best, best_value = node, value
-            node = self.next[node]
+            node = entries[node * _WIDTH + _NEXT]
         return best
+
+    def enter(self, node: i64, worth: float) -> None:
+        """Count a visit that was `worth` so much, 0 to 1, to the seat that acts."""
+        start = node * _WIDTH
+        self._entries[start + _VISITS] += 1
+        self._entries[start + _TOTAL] += i64(worth * _ONE)
 
     def action(self, node: i64) -> i64:
         """The action that leads to `node`."""
-        return self.keys[node] // SEATS
+        return self._entries[node * _WIDTH + _KEY] >> _SEAT_BITS
 
     def seat(self, node: i64) -> i64:
         """The seat that takes it."""
-        return self.keys[node] % SEATS
+        return self._entries[node * _WIDTH + _KEY] & (SEATS - 1)
+
+    def visits(self, node: i64) -> i64:
+        """How often `node` was visited."""
+        return self._entries[node * _WIDTH + _VISITS]
+
+    def children(self, parent: i64) -> list[int]:
+        """The nodes after `parent`, the youngest first."""
+        found: list[int] = []
+        node = self._entries[parent * _WIDTH + _FIRST]
+        while node != ROOT:
+            found.append(node)
+            node = self._entries[node * _WIDTH + _NEXT]
+        return found
 
     def most_visited(self) -> i64:
         """The child of the root that was visited most; of equals the one that scored more."""
-        best = self.first[ROOT]
-        node = best
-        while node != ROOT:
-            more = self.visits[node] - self.visits[best]
-            if more > 0 or (more == 0 and self.totals[node] > self.totals[best]):
+        best = self._entries[_FIRST]
+        for node in self.children(ROOT):
+            more = self.visits(node) - self.visits(best)
+            if more > 0 or (more == 0 and self._total(node) > self._total(best)):
                 best = node
-            node = self.next[node]
         return best
 
+    def _total(self, node: i64) -> i64:
+        return self._entries[node * _WIDTH + _TOTAL]
 
-def _doubt(available: i64, visits: i64) -> float:
-    """The root of the logarithm of `available` through `visits`: how uncertain a child's mean is, by UCB1."""
+
+def _promise(total: i64, visits: i64, available: i64, exploration: float) -> float:
+    """The mean score of a node and how uncertain it is, by UCB1."""
+    part = _PART_OF_ROOT[visits] if visits < _LISTED else 1.0 / sqrt(float(visits))
     root = _ROOT_OF_LOG[available] if available < _LISTED else sqrt(log(float(available)))
-    return root * (_PART_OF_ROOT[visits] if visits < _LISTED else 1.0 / sqrt(float(visits)))
+    return part * (part * float(total) / _ONE + exploration * root)
 
 
 def key_of(action: i64, seat: i64) -> i64:

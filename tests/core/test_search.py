@@ -11,6 +11,7 @@ from cardkit.engine.state import DRAW, LOSER, LOSING_TEAM, UNFINISHED, WINNER, S
 from cardkit.search.budget import Budget, parse_budget
 from cardkit.search.ismcts import Ismcts
 from cardkit.search.policy import Policy, score
+from cardkit.search.tree import ROOT
 from cardkit_games import load, make_bot
 
 GAME = load("podkidnoy")
@@ -57,17 +58,12 @@ def test_a_budget_of_iterations_is_kept_exactly() -> None:
     search = Ismcts(Policy())
     searched(search, decision(), Budget(37))
     assert search.iterations == 37
-    assert sum(search.tree.visits[node] for node in children(search)) == 37
+    assert sum(search.tree.visits(node) for node in children(search)) == 37
 
 
 def children(search: Ismcts) -> list[int]:
     """The nodes of the actions at the root."""
-    found = []
-    node = search.tree.first[0]
-    while node:
-        found.append(node)
-        node = search.tree.next[node]
-    return found
+    return search.tree.children(ROOT)
 
 
 def test_a_budget_of_milliseconds_is_kept_nearly() -> None:

@@ -433,7 +433,9 @@ class DurakState(DurakDeal):
         if self.bouts == 0 and not self.book.transfer_first_bout:  # P-no-first-transfer
             return NOBODY
         receiver = self.next_seat(self.defender)
-        return NOBODY if self.seating.partners(receiver, self.defender) else receiver
+        if self.seating.partners(receiver, self.defender):
+            return NOBODY
+        return receiver
 
     def _transfer(self, action: i64) -> None:
         defender = self.defender

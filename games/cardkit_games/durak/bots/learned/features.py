@@ -53,20 +53,52 @@ WIDEST: Final = 96
 
 @mypyc_attr(acyclic=True)
 class Features:
-    """Memory for the features of one seat, and how they are read."""
+    """Memory for features, and how they are read."""
 
     def __init__(self) -> None:
-        self.features: vec[i64] = vec[i64]([0] * WIDEST)
-        """The features of the seat that was read last, the first `found` of them; some several times."""
+        self.features: vec[i64] = vec[i64]([0] * (2 * WIDEST))
+        """Those that were read last, the first `found` of them; some several times. There is room for two seats."""
         self.found: i64 = 0
         self._beatable: i64 = 0
         self._trumps: i64 = 0
 
+    def listed(self) -> list[int]:
+        """What was read."""
+        return [int(self.features[index]) for index in range(self.found)]
+
     def read(self, state: DurakState, seat: i64) -> None:
         """Write down the features of an active `seat` at the beginning of a bout, those for a linear value."""
+        self.found = 0
+        self._add(state, seat, 0)
+
+    def add_all(self, state: DurakState, seat: i64, first: i64) -> None:
+        """Write down, behind what is there, the features of `seat` for a network, each moved by `first`."""
+        self._add(state, seat, first)
         hand = state.hands[seat]
         features = self.features
-        found: i64 = 0
+        found = self.found
+        features[found] = first + UNBEATABLE + min(count(hand) - self._beatable, _MOST_BEATABLE)
+        highest: i64 = 0
+        cards = self._trumps
+        while cards:
+            highest = (lowest(cards) >> 2) + 1
+            cards &= cards - 1
+        features[found + 1] = first + HIGHEST + highest
+        found += 2
+        cards = hand
+        while cards:
+            card = lowest(cards)
+            held = hand & RANK_OF[card]
+            cards &= ~held
+            if held & (held - 1):
+                features[found] = first + SETS + 3 * (card >> 2) + count(held) - 2
+                found += 1
+        self.found = found
+
+    def _add(self, state: DurakState, seat: i64, first: i64) -> None:
+        hand = state.hands[seat]
+        features = self.features
+        found = self.found
         trumps: i64 = 0
         if state.trump >= 0:
             trumps = hand & suit_mask(state.trump)
@@ -82,17 +114,17 @@ class Features:
             ranks |= BIT[rank]
             if trumps & BIT[card]:
                 rank += RANKS
-            features[found] = CARD + rank
+            features[found] = first + CARD + rank
             found += 1
-        features[found] = SIZE + min(count(hand), _MOST_CARDS)
-        features[found + 1] = ORDER + _order(state, seat)
-        features[found + 2] = SAME + min(same, _MOST_SAME)
-        features[found + 3] = TRUMPS + min(count(trumps), _MOST_TRUMPS)
-        features[found + 4] = SUITS + _suits(hand & ~trumps)
+        features[found] = first + SIZE + min(count(hand), _MOST_CARDS)
+        features[found + 1] = first + ORDER + _order(state, seat)
+        features[found + 2] = first + SAME + min(same, _MOST_SAME)
+        features[found + 3] = first + TRUMPS + min(count(trumps), _MOST_TRUMPS)
+        features[found + 4] = first + SUITS + _suits(hand & ~trumps)
         leads: i64 = 1 if seat == state.attacking else 0
         after = state.hands[state.seating.next_opponent(seat)]
         beatable = _beatable(state, hand, after)
-        features[found + 5] = BEATABLE + leads * (_MOST_BEATABLE + 1) + min(beatable, _MOST_BEATABLE)
+        features[found + 5] = first + BEATABLE + leads * (_MOST_BEATABLE + 1) + min(beatable, _MOST_BEATABLE)
         self.found = found + 6
         self._beatable = beatable
         self._trumps = trumps
@@ -100,32 +132,8 @@ class Features:
             before = state.hands[_before(state, seat)]
             beaten = min(_beatable(state, before, hand), _MOST_BEATABLE)
             defends: i64 = 1 if seat == state.defending else 0
-            features[found + 6] = BEATEN + defends * (_MOST_BEATABLE + 1) + beaten
+            features[found + 6] = first + BEATEN + defends * (_MOST_BEATABLE + 1) + beaten
             self.found = found + 7
-
-    def read_all(self, state: DurakState, seat: i64) -> None:
-        """Write down the features for a network."""
-        self.read(state, seat)
-        hand = state.hands[seat]
-        features = self.features
-        found = self.found
-        features[found] = UNBEATABLE + min(count(hand) - self._beatable, _MOST_BEATABLE)
-        highest: i64 = 0
-        cards = self._trumps
-        while cards:
-            highest = (lowest(cards) >> 2) + 1
-            cards &= cards - 1
-        features[found + 1] = HIGHEST + highest
-        found += 2
-        cards = hand
-        while cards:
-            card = lowest(cards)
-            held = hand & RANK_OF[card]
-            cards &= ~held
-            if held & (held - 1):
-                features[found] = SETS + 3 * (card >> 2) + count(held) - 2
-                found += 1
-        self.found = found
 
 
 def _order(state: DurakState, seat: i64) -> i64:
