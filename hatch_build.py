@@ -34,7 +34,7 @@ COMPILED = tuple(
             "actions audit dealing doubles encoder leads observation rulebook scoresheet state table"
         ),
         "cardkit_games/durak/bots": (
-            "cheapest opponent_model policy sampling softmax solver strong thrifty transpositions"
+            "cheapest likeness opponent_model policy sampling softmax solver strong thrifty transpositions"
         ),
         "cardkit_games/durak/bots/learned": "features imitation network value",
         "cardkit_games/bluffing/engine": (

@@ -63,6 +63,7 @@ TESTS: Final = {
     "bluffing": ("tests/bluffing", *SHARED),
 }
 BOTS: Final = (
+    "likeness",
     "normal",
     "opponent_model",
     "reasons",

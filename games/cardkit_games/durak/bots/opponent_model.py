@@ -43,13 +43,17 @@ class OpponentModel:
 
     def update(self, seen: DurakObservation) -> None:
         """Take in what happened since the last observation, and at once what it shows."""
-        before = self._before
+        self.end_bout(seen)
+        self._read_bout(self._before, seen)
         self._before = seen
+
+    def end_bout(self, seen: DurakObservation) -> None:
+        """Take in the end of the bout before, if another has begun: what was taken and drawn, but not what was led."""
+        before = self._before
         if before is not None and before.bouts != seen.bouts:
             self._read_take(before, seen)
             self._read_draws(before, seen)
-            before = None
-        self._read_bout(before, seen)
+            self._before = None
 
     def _read_bout(self, before: DurakObservation | None, seen: DurakObservation) -> None:
         relation = seen.book.relation(seen.trump)

@@ -27,6 +27,9 @@ FAITH: Final = 50
 CUT_FAITH: Final = 20
 """The same for two seats with a learned value: 20 and 40 scored alike (docs/bots.md)."""
 
+CHEAPEST_FAITH: Final = 90
+"""The same where the other plays like `cheapest`."""
+
 
 class DurakPolicy(Policy):
     """Plays the cheapest card as `CheapestBot` does, and now and then something at random."""
@@ -69,6 +72,10 @@ class CutPolicy(DurakPolicy):
         self._value: DurakValue = value
         self._imitation: Imitation | None = imitation
         self._ends: bool = ends
+
+    def against_cheapest(self) -> "CutPolicy":
+        """The same where the other plays like `cheapest`."""
+        return CutPolicy(self._value, faith=CHEAPEST_FAITH, ends=self._ends)
 
     def prefer(self, state: DurakState, legal: i64) -> i64:
         """What `strong` would most likely do, or the cheapest where nothing says what."""

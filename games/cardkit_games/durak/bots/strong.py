@@ -13,12 +13,15 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from cardkit.cards.bits import BIT, count, lowest
+from cardkit.cards.chance import derived_seed
 from cardkit.engine.bots import Bot
-from cardkit.engine.state import Observation
+from cardkit.engine.state import Observation, Sampler
 from cardkit.search.budget import Budget
 from cardkit.search.ismcts import Ismcts
 from cardkit.search.policy import Policy
+from cardkit_games.durak.bots.likeness import Likeness
 from cardkit_games.durak.bots.opponent_model import DOUBT, OpponentModel
+from cardkit_games.durak.bots.policy import CutPolicy
 from cardkit_games.durak.bots.sampling import DurakSampler
 from cardkit_games.durak.bots.solver import DRAWN, LOSS, WIN, Solver
 from cardkit_games.durak.engine.observation import DurakObservation
@@ -52,14 +55,15 @@ class StrongBot(Bot):
         solves: bool = True,
         doubt: float = DOUBT,
         most_nodes: int = 0,
-        policy_of: Callable[[Rulebook, int], Policy | None] | None = None,
+        policy_of: Callable[[Rulebook, int], CutPolicy | None] | None = None,
     ) -> None:
         """Without `memory` it forgets which cards others took; with `solves` it proves what it can at the end.
 
         `doubt` is that of its `OpponentModel`: how likely others keep what would have done; 1 leaves the model out.
         With more than two seats it is left out too: there it made the bot weaker. Where `policy_of` has play-outs with
-        a learned value for the rules and the number of seats, it searches with them, and `search` is not used. The
-        solver looks at `most_nodes` positions, whatever the time; for 0 at as many as the budget allows.
+        a learned value for the rules and the number of seats, it searches with them, and `search` is not used; with two
+        seats it then also notes whether the other plays like `cheapest` (`Likeness`). The solver looks at `most_nodes`
+        positions, whatever the time; for 0 at as many as the budget allows.
         """
         super().__init__(name, seed)
         self.timed = budget.timed
@@ -74,16 +78,31 @@ class StrongBot(Bot):
         self._seats: i64 = 0
         """The number of seats that the search is for; 0 before the first."""
         self._model: OpponentModel | None = None
+        self.likeness: Likeness | None = None
+        """With two seats, where it searches with a learned value."""
         self._rng: Random = Random(seed)
         self._solver: Solver | None = None
 
     def start(self, seat: int, seats: int) -> None:
         """A deal begins: nothing has been played."""
         self._model = OpponentModel(seats, self._doubt)
+        if self.likeness is not None:
+            self.likeness.next_deal()
 
     def act(self, observation: Observation) -> i64:
         """The only action at once; one that is proved best, or else what the search finds best."""
         assert isinstance(observation, DurakObservation)
+        if self._policy_of is not None and self._seats != observation.seats:
+            self._sit_down(observation)
+        likeness = self.likeness
+        if likeness is None:
+            return self._choose(observation)
+        likeness.update(observation)
+        action = self._choose(observation)
+        likeness.acted(observation, action)
+        return action
+
+    def _choose(self, observation: DurakObservation) -> i64:
         weights: vec[float] | None = None
         if self.memory and self._doubt < 1.0 and observation.seats == 2:
             if self._model is None:
@@ -94,19 +113,18 @@ class StrongBot(Bot):
             return observation.actions()[0]
         if not self.memory:
             forget(observation)
-        if self._policy_of is not None and self._seats != observation.seats:
-            self._sit_down(observation)
-        sampler = DurakSampler(observation, weights)
         budget = self.budget
         if self.solves and is_open(observation):
             start = perf_counter()
-            proved = self._solve(sampler.sample(self._rng))
+            proved = self._solve(DurakSampler(observation).sample(self._rng))
             if not proved & (proved - 1):
                 return lowest(proved)
             observation.legal = proved
-            sampler = DurakSampler(observation)
             if budget.timed:
                 budget = Budget(0, max(1.0, budget.milliseconds - 1000.0 * (perf_counter() - start)))
+        sampler: Sampler = DurakSampler(observation, weights)
+        if self.likeness is not None:
+            sampler = self.likeness.sampler(observation, weights)
         return self.search.search(observation, sampler, budget, self._rng)
 
     def _sit_down(self, seen: DurakObservation) -> None:
@@ -114,10 +132,14 @@ class StrongBot(Bot):
         self._seats = seen.seats
         assert self._policy_of is not None
         policy = self._policy_of(seen.book, seen.seats)
-        if policy is not None:
-            self.search = Ismcts(policy, self._own_search.teams, exploration=CUT_EXPLORATION)
-        else:
+        self.likeness = None
+        if policy is None:
             self.search = self._own_search
+        elif seen.seats == 2 and self.memory and self._doubt < 1.0:
+            self.likeness = Likeness(policy, derived_seed(self.seed, 1))
+            self.search = Ismcts(self.likeness.policy, self._own_search.teams, exploration=CUT_EXPLORATION)
+        else:
+            self.search = Ismcts(policy, self._own_search.teams, exploration=CUT_EXPLORATION)
 
     def _solve(self, state: DurakState) -> i64:
         """The mask of the actions of which none is better, as far as that could be proved."""

@@ -1,0 +1,225 @@
+"""Whether the other of two seats plays like `cheapest`, and searching for both cases.
+
+There are two kinds of players (Bayes' rule). One always plays the cheapest card. The other is as often like the
+imitation of `strong` as like one that plays every second time the cheapest card and else at random. How likely each
+would have done what was seen is estimated from deals that agree with what was known before, drawn by what each would
+hardly have kept (`OpponentModel`). A search then imagines each kind as often as it is likely.
+"""
+
+from math import exp, log
+from typing import Final
+
+from librt.random import Random
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from cardkit.cards.bits import lowest
+from cardkit.cards.trumps import suit_mask
+from cardkit.engine.state import NOBODY, Sampler, State
+from cardkit.search.policy import Policy
+from cardkit_games.durak.bots.cheapest import card_cost
+from cardkit_games.durak.bots.opponent_model import OpponentModel, own_trump
+from cardkit_games.durak.bots.policy import CutPolicy, DurakPolicy
+from cardkit_games.durak.bots.sampling import DurakSampler
+from cardkit_games.durak.engine.observation import DurakObservation
+from cardkit_games.durak.engine.state import DurakState
+
+DEALS: Final = 32
+"""How many deals each estimate is made from."""
+
+MOST_SURE: Final = 6.0
+"""Log odds go no further, so that two or three other plays are enough to change them."""
+
+RECALL: Final = 0.7
+"""How much of the log odds counts in the next deal of a match: a guess."""
+
+CHEAPEST_DOUBT: Final = 0.1
+"""How likely `cheapest` keeps what would have done, for the chance of not knowing why."""
+
+OTHERS_DOUBT: Final = 0.7
+"""How likely others do."""
+
+_SMOOTHING: Final = 0.3
+"""Added to each number of deals, so that what happened in none of them is unlikely and no more."""
+
+_PARTS: Final = 1000
+"""In how many parts chances are told apart."""
+
+
+class EitherPolicy(Policy):
+    """Plays as usual, or as against `cheapest`, as was last said."""
+
+    def __init__(self, usual: CutPolicy) -> None:
+        """As usual at first."""
+        super().__init__(int(usual.faith))
+        self._usual: CutPolicy = usual
+        self._against_cheapest: CutPolicy = usual.against_cheapest()
+        self._current: CutPolicy = usual
+
+    def expect(self, cheapest: bool) -> None:
+        """From now on expect `cheapest`, or something else."""
+        self._current = self._against_cheapest if cheapest else self._usual
+        self.faith = self._current.faith
+
+    def choose(self, state: State, rng: Random) -> i64:
+        """A legal action."""
+        return self._current.choose(state, rng)
+
+    def judge(self, state: State, teams: i64, worth: vec[float], rng: Random) -> None:
+        """What the learned value says of the end of the bout."""
+        self._current.judge(state, teams, worth, rng)
+
+
+class EitherSampler(Sampler):
+    """Draws a deal for one of two kinds of players, and has the policy expect that kind."""
+
+    def __init__(self, usual: DurakSampler, cheapest: DurakSampler, policy: EitherPolicy, chance: float) -> None:
+        """`chance` is how likely the other plays like `cheapest`."""
+        self._usual: DurakSampler = usual
+        self._cheapest: DurakSampler = cheapest
+        self._policy: EitherPolicy = policy
+        self._share: i64 = i64(_PARTS * chance)
+        self._latest: State | None = None
+        self._latest_cheapest: State | None = None
+
+    def sample(self, rng: Random) -> State:
+        """One of the deals; it may be changed, and is used again for the next of its kind."""
+        cheapest = rng.randrange(_PARTS) < self._share
+        self._policy.expect(cheapest)
+        if cheapest:
+            self._latest_cheapest = _next_of(self._cheapest, self._latest_cheapest, rng)
+            return self._latest_cheapest
+        self._latest = _next_of(self._usual, self._latest, rng)
+        return self._latest
+
+    def sample_again(self, state: State, rng: Random) -> State:
+        """Another."""
+        return self.sample(rng)
+
+
+class Likeness:
+    """Follows the deals of one match between two seats by the observations and actions of one of them."""
+
+    def __init__(self, usual: CutPolicy, seed: int) -> None:
+        """`usual` is how the other is expected to play where it is not like `cheapest`."""
+        self.odds: float = 0.0
+        """The log odds that the other plays like `cheapest`: at first it is as likely as not."""
+        self.policy: EitherPolicy = EitherPolicy(usual)
+        """How to play in the deals of `sampler`."""
+        self.cards: OpponentModel = OpponentModel(2, CHEAPEST_DOUBT)
+        """What `cheapest` would hold after its plays."""
+        self._others: OpponentModel = OpponentModel(2, OTHERS_DOUBT)
+        self._usual: Policy = usual
+        self._cheapest: Policy = DurakPolicy(surprise=0)
+        self._erratic: Policy = DurakPolicy(surprise=2)
+        self._rng: Random = Random(seed)
+        self._before: DurakObservation | None = None
+        self._action: i64 = NOBODY
+
+    def next_deal(self) -> None:
+        """Another deal of the match begins: nothing is known of its cards."""
+        self.odds *= RECALL
+        self.cards = OpponentModel(2, CHEAPEST_DOUBT)
+        self._others = OpponentModel(2, OTHERS_DOUBT)
+        self._before = None
+
+    def update(self, seen: DurakObservation) -> None:
+        """Take in what happened since the own last action, and at once what `seen` shows."""
+        before = self._before
+        if before is not None and before.bouts <= seen.bouts <= before.bouts + 1:
+            cheapest = self._times(self._cheapest, before, seen, self.cards)
+            others = self._times(self._usual, before, seen, self._others)
+            others += self._times(self._erratic, before, seen, self._others)
+            self._weigh(float(cheapest), float(others) / 2.0)
+        self.cards.end_bout(seen)
+        self._others.end_bout(seen)
+        led = len(seen.attack) == 1 and seen.attacking != seen.seat and seen.defence[0] < 0 and seen.transfers == 0
+        if led and (before is None or before.bouts != seen.bouts):
+            held = float(seen.hand_sizes[seen.attacking] + 1)
+            cheapest = self._times_lowest(seen, self.cards)
+            others = self._times_lowest(seen, self._others)
+            self._weigh(float(cheapest), float(others) / 2.0 + float(DEALS) / held / 2.0)
+        self.cards.update(seen)
+        self._others.update(seen)
+
+    def acted(self, seen: DurakObservation, action: i64) -> None:
+        """The own seat chose `action`, asked with `seen`."""
+        self._before = seen
+        self._action = action
+
+    def sampler(self, seen: DurakObservation, weights: vec[float] | None) -> Sampler:
+        """Deals that agree with `seen`, with either kind of player: `weights` are of those who are not `cheapest`."""
+        chance = 1.0 / (1.0 + exp(-self.odds))
+        return EitherSampler(DurakSampler(seen, weights), DurakSampler(seen, self.cards.weights), self.policy, chance)
+
+    def _weigh(self, cheapest: float, others: float) -> None:
+        """Change the odds by the numbers of deals in which each kind of player would have done what was done."""
+        self.odds += log((cheapest + _SMOOTHING) / (others + _SMOOTHING))
+        self.odds = max(-MOST_SURE, min(MOST_SURE, self.odds))
+
+    def _times(self, policy: Policy, before: DurakObservation, seen: DurakObservation, model: OpponentModel) -> i64:
+        """In how many deals one who plays by `policy` would have done what was seen after the own last action."""
+        sampler = DurakSampler(before, model.weights)
+        state: State = sampler.sample(self._rng)
+        times: i64 = 0
+        deal: i64 = 0
+        while deal < DEALS:
+            if deal > 0:
+                state = sampler.sample_again(state, self._rng)
+            assert isinstance(state, DurakState)
+            state.apply(self._action)
+            while state.actor == 1 - seen.seat and state.bouts == before.bouts:
+                state.apply(policy.choose(state, self._rng))
+            if state.actor != NOBODY and state.bouts == seen.bouts and _came(before, state, seen):
+                times += 1
+            deal += 1
+        return times
+
+    def _times_lowest(self, seen: DurakObservation, model: OpponentModel) -> i64:
+        """In how many deals the other holds nothing cheaper than the card that it led."""
+        sampler = DurakSampler(seen, model.weights)
+        state: State = sampler.sample(self._rng)
+        trump = own_trump(seen, seen.attacking)
+        cost = card_cost(seen.attack[0], trump)
+        times: i64 = 0
+        deal: i64 = 0
+        while deal < DEALS:
+            if deal > 0:
+                state = sampler.sample_again(state, self._rng)
+            assert isinstance(state, DurakState)
+            if not _holds_cheaper(state.hands[seen.attacking], cost, trump):
+                times += 1
+            deal += 1
+        return times
+
+
+def _next_of(sampler: DurakSampler, latest: State | None, rng: Random) -> State:
+    return sampler.sample(rng) if latest is None else sampler.sample_again(latest, rng)
+
+
+def _came(before: DurakObservation, state: DurakState, seen: DurakObservation) -> bool:
+    """Whether `state` came from `before` to what `seen` shows, as far as nothing was drawn or led since."""
+    if seen.bouts != before.bouts:
+        other = 1 - seen.seat
+        if state.discard != seen.discard:
+            return False
+        if state.picked_up & state.hands[seen.seat] != seen.picked_up & seen.hand:
+            return False
+        return not state.public & state.hands[other] & ~(seen.known[other] | seen.table)
+    if state.attacks != len(seen.attack) or state.phase != seen.phase:
+        return False
+    index: i64 = 0
+    while index < state.attacks:
+        if state.attack[index] != seen.attack[index] or state.defence[index] != seen.defence[index]:
+            return False
+        index += 1
+    return True
+
+
+def _holds_cheaper(hand: i64, cost: i64, trump: i64) -> bool:
+    """Whether a card of `hand` costs less than `cost`: the lowest plain card or the lowest trump."""
+    trumps: i64 = suit_mask(trump) & hand if trump >= 0 else 0
+    plain = hand & ~trumps
+    if plain and card_cost(lowest(plain), trump) < cost:
+        return True
+    return trumps != 0 and card_cost(lowest(trumps), trump) < cost
