@@ -25,7 +25,7 @@ from cardkit_games.durak.engine.observation import DurakObservation
 from cardkit_games.durak.engine.state import DurakState
 
 DEALS: Final = 32
-"""How many deals each estimate is made from."""
+"""How many deals each estimate is made from: a guess, a compromise with time."""
 
 MOST_SURE: Final = 6.0
 """Log odds go no further, so that two or three other plays are enough to change them."""
@@ -34,10 +34,10 @@ RECALL: Final = 0.7
 """How much of the log odds counts in the next deal of a match: a guess."""
 
 CHEAPEST_DOUBT: Final = 0.1
-"""How likely `cheapest` keeps what would have done, for the chance of not knowing why."""
+"""How likely `cheapest` still holds a card that would have done: not never, since rules it was kept by are not read."""
 
 OTHERS_DOUBT: Final = 0.7
-"""How likely others do."""
+"""How likely others do; both are guesses, tried as .1 to .3 and .5 to 1 by how well kinds were told apart."""
 
 _SMOOTHING: Final = 0.3
 """Added to each number of deals, so that what happened in none of them is unlikely and no more."""
