@@ -7,8 +7,9 @@ from librt.random import Random
 
 from cardkit import derived_seed
 from cardkit_games import load, make_bot
-from cardkit_games.durak.bots.likeness import RECALL, EitherPolicy, EitherSampler, Likeness
 from cardkit_games.durak.bots.policy import CHEAPEST_FAITH, CUT_FAITH, CutPolicy
+from cardkit_games.durak.bots.reading.either import EitherPolicy, EitherSampler
+from cardkit_games.durak.bots.reading.likeness import RECALL, Likeness
 from cardkit_games.durak.bots.sampling import DurakSampler
 from cardkit_games.durak.bots.strong import StrongBot
 from cardkit_games.durak.bots.values import read_policy

@@ -19,9 +19,9 @@ from cardkit.engine.state import Observation, Sampler
 from cardkit.search.budget import Budget
 from cardkit.search.ismcts import Ismcts
 from cardkit.search.policy import Policy
-from cardkit_games.durak.bots.likeness import Likeness
-from cardkit_games.durak.bots.opponent_model import DOUBT, OpponentModel
 from cardkit_games.durak.bots.policy import CutPolicy
+from cardkit_games.durak.bots.reading.likeness import Likeness
+from cardkit_games.durak.bots.reading.opponent_model import DOUBT, OpponentModel
 from cardkit_games.durak.bots.sampling import DurakSampler
 from cardkit_games.durak.bots.solver import DRAWN, LOSS, WIN, Solver
 from cardkit_games.durak.engine.observation import DurakObservation

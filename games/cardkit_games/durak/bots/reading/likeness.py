@@ -1,9 +1,9 @@
-"""Whether the other of two seats plays like `cheapest`, and searching for both cases.
+"""Whether the other of two seats plays like `cheapest`.
 
 There are two kinds of players (Bayes' rule). One always plays the cheapest card. The other is as often like the
 imitation of `strong` as like one that plays every second time the cheapest card and else at random. How likely each
 would have done what was seen is estimated from deals that agree with what was known before, drawn by what each would
-hardly have kept (`OpponentModel`). A search then imagines each kind as often as it is likely.
+hardly have kept (`OpponentModel`). A search then imagines each kind as often as it is likely (`either`).
 """
 
 from math import exp, log
@@ -18,8 +18,9 @@ from cardkit.cards.trumps import suit_mask
 from cardkit.engine.state import NOBODY, Sampler, State
 from cardkit.search.policy import Policy
 from cardkit_games.durak.bots.cheapest import card_cost
-from cardkit_games.durak.bots.opponent_model import OpponentModel, own_trump
 from cardkit_games.durak.bots.policy import CutPolicy, DurakPolicy
+from cardkit_games.durak.bots.reading.either import EitherPolicy, EitherSampler
+from cardkit_games.durak.bots.reading.opponent_model import OpponentModel, own_trump
 from cardkit_games.durak.bots.sampling import DurakSampler
 from cardkit_games.durak.engine.observation import DurakObservation
 from cardkit_games.durak.engine.state import DurakState
@@ -41,60 +42,6 @@ OTHERS_DOUBT: Final = 0.7
 
 _SMOOTHING: Final = 0.3
 """Added to each number of deals, so that what happened in none of them is unlikely and no more."""
-
-_PARTS: Final = 1000
-"""In how many parts chances are told apart."""
-
-
-class EitherPolicy(Policy):
-    """Plays as usual, or as against `cheapest`, as was last said."""
-
-    def __init__(self, usual: CutPolicy) -> None:
-        """As usual at first."""
-        super().__init__(int(usual.faith))
-        self._usual: CutPolicy = usual
-        self._against_cheapest: CutPolicy = usual.against_cheapest()
-        self._current: CutPolicy = usual
-
-    def expect(self, cheapest: bool) -> None:
-        """From now on expect `cheapest`, or something else."""
-        self._current = self._against_cheapest if cheapest else self._usual
-        self.faith = self._current.faith
-
-    def choose(self, state: State, rng: Random) -> i64:
-        """A legal action."""
-        return self._current.choose(state, rng)
-
-    def judge(self, state: State, teams: i64, worth: vec[float], rng: Random) -> None:
-        """What the learned value says of the end of the bout."""
-        self._current.judge(state, teams, worth, rng)
-
-
-class EitherSampler(Sampler):
-    """Draws a deal for one of two kinds of players, and has the policy expect that kind."""
-
-    def __init__(self, usual: DurakSampler, cheapest: DurakSampler, policy: EitherPolicy, chance: float) -> None:
-        """`chance` is how likely the other plays like `cheapest`."""
-        self._usual: DurakSampler = usual
-        self._cheapest: DurakSampler = cheapest
-        self._policy: EitherPolicy = policy
-        self._share: i64 = i64(_PARTS * chance)
-        self._latest: State | None = None
-        self._latest_cheapest: State | None = None
-
-    def sample(self, rng: Random) -> State:
-        """One of the deals; it may be changed, and is used again for the next of its kind."""
-        cheapest = rng.randrange(_PARTS) < self._share
-        self._policy.expect(cheapest)
-        if cheapest:
-            self._latest_cheapest = _next_of(self._cheapest, self._latest_cheapest, rng)
-            return self._latest_cheapest
-        self._latest = _next_of(self._usual, self._latest, rng)
-        return self._latest
-
-    def sample_again(self, state: State, rng: Random) -> State:
-        """Another."""
-        return self.sample(rng)
 
 
 class Likeness:
@@ -191,10 +138,6 @@ class Likeness:
                 times += 1
             deal += 1
         return times
-
-
-def _next_of(sampler: DurakSampler, latest: State | None, rng: Random) -> State:
-    return sampler.sample(rng) if latest is None else sampler.sample_again(latest, rng)
 
 
 def _came(before: DurakObservation, state: DurakState, seen: DurakObservation) -> bool:
