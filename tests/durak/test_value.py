@@ -148,6 +148,21 @@ def test_a_network_sums_up_what_its_weights_say(seed: int) -> None:
         state.apply(actions[rng.randrange(len(actions))])
 
 
+@pytest.mark.parametrize("weight", [0.05, -0.05])
+def test_the_largest_sums_of_a_network_fit(weight: float) -> None:
+    """A hand as large as can be, and every weight of the inputs the largest: no sum runs over into the next."""
+    deck = [f"{rank}{suit}" for rank in "6789TJQKA" for suit in "SHDC"]
+    state = load("podkidnoy").from_position({"hands": [" ".join(deck[:35]), deck[35]], "trump": "H", "attacker": 0})
+    second = [0.001 * unit for unit in range(HIDDEN)]
+    own = [weight] * (INPUTS * HIDDEN + HIDDEN) + second + [weight] * (INPUTS + 1)
+    value = NetworkValue(own * STAGES)
+    value.read(state)
+    total = weight * (int(value.inputs.found) + 1)
+    assert abs(total) > 2.5
+    odds = total + sum(max(0.0, total) * each for each in second)
+    assert judged(value, state)[0] == pytest.approx(1 - 1 / (1 + exp(-odds)), abs=0.001)
+
+
 @pytest.mark.parametrize("name", ["playouts:20", "softmax:20"])
 def test_the_bots_to_compare_with_play_to_the_end(name: str) -> None:
     game = load("podkidnoy")

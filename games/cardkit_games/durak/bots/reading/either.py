@@ -56,9 +56,9 @@ class EitherSampler(Sampler):
         cheapest = rng.randrange(_PARTS) < self._share
         self._policy.expect(cheapest)
         if cheapest:
-            self._latest_cheapest = _next_of(self._cheapest, self._latest_cheapest, rng)
+            self._latest_cheapest = next_of(self._cheapest, self._latest_cheapest, rng)
             return self._latest_cheapest
-        self._latest = _next_of(self._usual, self._latest, rng)
+        self._latest = next_of(self._usual, self._latest, rng)
         return self._latest
 
     def sample_again(self, state: State, rng: Random) -> State:
@@ -66,5 +66,6 @@ class EitherSampler(Sampler):
         return self.sample(rng)
 
 
-def _next_of(sampler: DurakSampler, latest: State | None, rng: Random) -> State:
+def next_of(sampler: DurakSampler, latest: State | None, rng: Random) -> State:
+    """Another deal, in the place of the `latest` of the same sampler, if there was one."""
     return sampler.sample(rng) if latest is None else sampler.sample_again(latest, rng)

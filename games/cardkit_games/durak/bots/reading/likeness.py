@@ -19,7 +19,7 @@ from cardkit.engine.state import NOBODY, Sampler, State
 from cardkit.search.policy import Policy
 from cardkit_games.durak.bots.cheapest import card_cost
 from cardkit_games.durak.bots.policy import CutPolicy, DurakPolicy
-from cardkit_games.durak.bots.reading.either import EitherPolicy, EitherSampler
+from cardkit_games.durak.bots.reading.either import EitherPolicy, EitherSampler, next_of
 from cardkit_games.durak.bots.reading.opponent_model import OpponentModel, own_trump
 from cardkit_games.durak.bots.sampling import DurakSampler
 from cardkit_games.durak.engine.observation import DurakObservation
@@ -35,7 +35,7 @@ RECALL: Final = 0.7
 """How much of the log odds counts in the next deal of a match: a guess."""
 
 CHEAPEST_DOUBT: Final = 0.1
-"""How likely `cheapest` still holds a card that would have done: not never, since rules it was kept by are not read."""
+"""How likely `cheapest` still holds a card that would have done: not never, as a reason to keep it may go unseen."""
 
 OTHERS_DOUBT: Final = 0.7
 """How likely others do; both are guesses, tried as .1 to .3 and .5 to 1 by how well kinds were told apart."""
@@ -107,36 +107,30 @@ class Likeness:
     def _times(self, policy: Policy, before: DurakObservation, seen: DurakObservation, model: OpponentModel) -> i64:
         """In how many deals one who plays by `policy` would have done what was seen after the own last action."""
         sampler = DurakSampler(before, model.weights)
-        state: State = sampler.sample(self._rng)
+        state: State | None = None
         times: i64 = 0
-        deal: i64 = 0
-        while deal < DEALS:
-            if deal > 0:
-                state = sampler.sample_again(state, self._rng)
+        for _ in range(DEALS):
+            state = next_of(sampler, state, self._rng)
             assert isinstance(state, DurakState)
             state.apply(self._action)
             while state.actor == 1 - seen.seat and state.bouts == before.bouts:
                 state.apply(policy.choose(state, self._rng))
             if state.actor != NOBODY and state.bouts == seen.bouts and _came(before, state, seen):
                 times += 1
-            deal += 1
         return times
 
     def _times_lowest(self, seen: DurakObservation, model: OpponentModel) -> i64:
         """In how many deals the other holds nothing cheaper than the card that it led."""
         sampler = DurakSampler(seen, model.weights)
-        state: State = sampler.sample(self._rng)
+        state: State | None = None
         trump = own_trump(seen, seen.attacking)
         cost = card_cost(seen.attack[0], trump)
         times: i64 = 0
-        deal: i64 = 0
-        while deal < DEALS:
-            if deal > 0:
-                state = sampler.sample_again(state, self._rng)
+        for _ in range(DEALS):
+            state = next_of(sampler, state, self._rng)
             assert isinstance(state, DurakState)
             if not _holds_cheaper(state.hands[seen.attacking], cost, trump):
                 times += 1
-            deal += 1
         return times
 
 
