@@ -101,8 +101,12 @@ class Ismcts:
         length: i64 = 0
         node: i64 = ROOT
         tree.grown = False
+        compiled = state if isinstance(state, CompiledState) else None
         while state.actor != NOBODY and not tree.grown:
-            node = self._choose(tree, node, state, rng)
+            if compiled is not None:
+                node = self._choose(tree, node, compiled, rng)
+            else:
+                node = self._choose_listed(tree, node, state, rng)
             if length < len(path):
                 path[length] = node
             else:
@@ -129,7 +133,10 @@ class Ismcts:
                 actor = state.actor
                 tree = trees[actor]
                 tree.grown = False
-                nodes[actor] = self._choose(tree, nodes[actor], state, rng)
+                if isinstance(state, CompiledState):
+                    nodes[actor] = self._choose(tree, nodes[actor], state, rng)
+                else:
+                    nodes[actor] = self._choose_listed(tree, nodes[actor], state, rng)
                 paths[actor] = append(paths[actor], nodes[actor])
                 growing = not tree.grown
                 action = tree.action(nodes[actor])
@@ -145,13 +152,11 @@ class Ismcts:
                 self._enter(trees[seat], paths[seat], len(paths[seat]))
             self.iterations += 1
 
-    def _choose(self, tree: Tree, node: i64, state: State, rng: Random) -> i64:
+    def _choose(self, tree: Tree, node: i64, state: CompiledState, rng: Random) -> i64:
         """The child of `node` to go to from `state`; `tree.grown` when it is new."""
         actor = state.actor
-        if actor != self._seat and self.policy.faith > 0 and rng.randrange(100) < self.policy.faith:
+        if self._expected(actor, rng):
             return tree.child(node, key_of(self.policy.choose(state, rng), actor))
-        if not isinstance(state, CompiledState):
-            return self._choose_listed(tree, node, state, rng)
         chosen = tree.select(node, actor, state.legal, state.page, self.exploration)
         if chosen != ROOT:
             return chosen
@@ -163,6 +168,8 @@ class Ismcts:
     def _choose_listed(self, tree: Tree, node: i64, state: State, rng: Random) -> i64:
         """The same for a state that lists its actions, of which there may be any number."""
         actor = state.actor
+        if self._expected(actor, rng):
+            return tree.child(node, key_of(self.policy.choose(state, rng), actor))
         actions = state.actions()
         untried = tree.untried_of(node, actor, actions)
         if not untried:
@@ -171,6 +178,10 @@ class Ismcts:
         if action not in untried:
             action = any_of(untried, rng)
         return tree.grow(node, key_of(action, actor))
+
+    def _expected(self, actor: i64, rng: Random) -> bool:
+        """Whether `actor` is expected to do what the policy does, this time."""
+        return actor != self._seat and self.policy.faith > 0 and rng.randrange(100) < self.policy.faith
 
     def _enter(self, tree: Tree, path: vec[i64], length: i64) -> None:
         """Enter what a deal was worth on the first `length` nodes of `path`, each for the seat that acted there."""

@@ -64,7 +64,7 @@ class Tree:
         entries = self._entries
         start = self.size * _WIDTH
         if start == len(entries):
-            for _ in range(max(_WIDTH, start)):
+            for _entry in range(max(_WIDTH, start)):
                 entries = append(entries, 0)
             self._entries = entries
         entries[start + _KEY] = key
