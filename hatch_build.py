@@ -35,7 +35,7 @@ COMPILED = tuple(
         ),
         "cardkit_games/durak/bots": ("cheapest policy sampling softmax solver strong thrifty transpositions"),
         "cardkit_games/durak/bots/learned": "features imitation network value",
-        "cardkit_games/durak/bots/reading": "either likeness opponent_model",
+        "cardkit_games/durak/bots/reading": "either likeness opponent_model passing player_model",
         "cardkit_games/bluffing/engine": (
             "actions audit claims dealing encoder observation rulebook scoresheet state table"
         ),

@@ -5,7 +5,8 @@ clock, so that on a machine that does other things equal processor time takes fi
 printed here.
 
 Run it with a Python in which cardkit is installed (see README.md):
-`python benchmarks/duel.py strong:1000 playouts:400 --deals 100`.
+`python benchmarks/duel.py strong:1000 playouts:400 --deals 100`. In Durak there is `first` besides, the `normal` of
+the first version.
 """
 
 import argparse
@@ -17,11 +18,19 @@ from time import process_time
 
 from cardkit.cards.chance import derived_seed
 from cardkit.engine.bots import Bot
+from cardkit.game.game import AnyGame
 from cardkit.game.result import Result
+from cardkit.search.budget import Budget
+from cardkit.search.ismcts import Ismcts
 from cardkit_games import load, make_bot
+from cardkit_games.durak.bots.policy import DurakPolicy
+from cardkit_games.durak.bots.strong import StrongBot
 
 Maker = Callable[[int], Bot]
 """Makes a bot from a seed."""
+
+FIRST = "first"
+FIRST_ITERATIONS = 40
 
 
 class Clock:
@@ -49,7 +58,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     table = load(options.game)
     scores, clocks = duel(
         options.game,
-        (lambda seed: make_bot(options.bot, table, seed), lambda seed: make_bot(options.others, table, seed)),
+        (maker(options.bot, table), maker(options.others, table)),
         seats=options.seats,
         deals=options.deals,
         seed=options.seed,
@@ -57,6 +66,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
     print(f"{options.game}, {options.seats} seats: {options.bot} against {options.others}: {interval(scores)}")
     print(f"processor time of a decision: {clocks[0].each():.2f} ms and {clocks[1].each():.2f} ms")
     return 0
+
+
+def maker(name: str, table: AnyGame) -> Maker:
+    """What makes the bot of this name; raises `InvalidBot`."""
+    if name != FIRST:
+        return lambda seed: make_bot(name, table, seed)
+    search = Ismcts(DurakPolicy(), table.teams)
+    return lambda seed: StrongBot(FIRST, search, Budget(FIRST_ITERATIONS), seed, memory=False, solves=False)
 
 
 def duel(

@@ -74,8 +74,12 @@ class CutPolicy(DurakPolicy):
         self._ends: bool = ends
 
     def against_cheapest(self) -> "CutPolicy":
-        """The same where the other plays like `cheapest`."""
+        """The same where the others play like `cheapest`."""
         return CutPolicy(self._value, faith=CHEAPEST_FAITH, ends=self._ends)
+
+    def judging_ends(self) -> "CutPolicy":
+        """The same with the value also where the stock is empty."""
+        return CutPolicy(self._value, self._imitation, faith=int(self.faith))
 
     def prefer(self, state: DurakState, legal: i64) -> i64:
         """What `strong` would most likely do, or the cheapest where nothing says what."""

@@ -22,6 +22,8 @@ from cardkit.search.policy import Policy
 from cardkit_games.durak.bots.policy import CutPolicy
 from cardkit_games.durak.bots.reading.likeness import Likeness
 from cardkit_games.durak.bots.reading.opponent_model import DOUBT, OpponentModel
+from cardkit_games.durak.bots.reading.passing import Passing
+from cardkit_games.durak.bots.reading.player_model import PlayerModel
 from cardkit_games.durak.bots.sampling import DurakSampler
 from cardkit_games.durak.bots.solver import DRAWN, LOSS, WIN, Solver
 from cardkit_games.durak.engine.observation import DurakObservation
@@ -61,8 +63,8 @@ class StrongBot(Bot):
 
         `doubt` is that of its `OpponentModel`: how likely others keep what would have done; 1 leaves the model out.
         With more than two seats it is left out too: there it made the bot weaker. Where `policy_of` has play-outs with
-        a learned value for the rules and the number of seats, it searches with them, and `search` is not used; with two
-        seats it then also notes whether the other plays like `cheapest` (`Likeness`). The solver looks at `most_nodes`
+        a learned value for the rules and the number of seats, it searches with them, and `search` is not used; it then
+        also notes whether the others play like `cheapest` (`Likeness`, `Passing`). The solver looks at `most_nodes`
         positions, whatever the time; for 0 at as many as the budget allows.
         """
         super().__init__(name, seed)
@@ -78,28 +80,28 @@ class StrongBot(Bot):
         self._seats: i64 = 0
         """The number of seats that the search is for; 0 before the first."""
         self._model: OpponentModel | None = None
-        self.likeness: Likeness | None = None
-        """With two seats, where it searches with a learned value."""
+        self.players: PlayerModel | None = None
+        """What the others play like, where it searches with a learned value."""
         self._rng: Random = Random(seed)
         self._solver: Solver | None = None
 
     def start(self, seat: int, seats: int) -> None:
         """A deal begins: nothing has been played."""
         self._model = OpponentModel(seats, self._doubt)
-        if self.likeness is not None:
-            self.likeness.next_deal()
+        if self.players is not None:
+            self.players.next_deal()
 
     def act(self, observation: Observation) -> i64:
         """The only action at once; one that is proved best, or else what the search finds best."""
         assert isinstance(observation, DurakObservation)
         if self._policy_of is not None and self._seats != observation.seats:
             self._sit_down(observation)
-        likeness = self.likeness
-        if likeness is None:
+        players = self.players
+        if players is None:
             return self._choose(observation)
-        likeness.update(observation)
+        players.update(observation)
         action = self._choose(observation)
-        likeness.acted(observation, action)
+        players.acted(observation, action)
         return action
 
     def _choose(self, observation: DurakObservation) -> i64:
@@ -123,8 +125,8 @@ class StrongBot(Bot):
             if budget.timed:
                 budget = Budget(0, max(1.0, budget.milliseconds - 1000.0 * (perf_counter() - start)))
         sampler: Sampler = DurakSampler(observation, weights)
-        if self.likeness is not None:
-            sampler = self.likeness.sampler(observation, weights)
+        if self.players is not None:
+            sampler = self.players.sampler(observation, weights)
         return self.search.search(observation, sampler, budget, self._rng)
 
     def _sit_down(self, seen: DurakObservation) -> None:
@@ -132,14 +134,15 @@ class StrongBot(Bot):
         self._seats = seen.seats
         assert self._policy_of is not None
         policy = self._policy_of(seen.book, seen.seats)
-        self.likeness = None
+        self.players = None
         if policy is None:
             self.search = self._own_search
-        elif seen.seats == 2 and self.memory and self._doubt < 1.0:
-            self.likeness = Likeness(policy, derived_seed(self.seed, 1))
-            self.search = Ismcts(self.likeness.policy, self._own_search.teams, exploration=CUT_EXPLORATION)
-        else:
-            self.search = Ismcts(policy, self._own_search.teams, exploration=CUT_EXPLORATION)
+            return
+        searched: Policy = policy
+        if self.memory and self._doubt < 1.0:
+            self.players = Likeness(policy, derived_seed(self.seed, 1)) if seen.seats == 2 else Passing(policy)
+            searched = self.players.policy
+        self.search = Ismcts(searched, self._own_search.teams, exploration=CUT_EXPLORATION)
 
     def _solve(self, state: DurakState) -> i64:
         """The mask of the actions of which none is better, as far as that could be proved."""

@@ -18,11 +18,11 @@ _PARTS: Final = 1000
 class EitherPolicy(Policy):
     """Plays as usual, or as against `cheapest`, as was last said."""
 
-    def __init__(self, usual: CutPolicy) -> None:
+    def __init__(self, usual: CutPolicy, against_cheapest: CutPolicy) -> None:
         """As usual at first."""
         super().__init__(int(usual.faith))
         self._usual: CutPolicy = usual
-        self._against_cheapest: CutPolicy = usual.against_cheapest()
+        self._against_cheapest: CutPolicy = against_cheapest
         self._current: CutPolicy = usual
 
     def expect(self, cheapest: bool) -> None:

@@ -19,8 +19,9 @@ from cardkit.engine.state import NOBODY, Sampler, State
 from cardkit.search.policy import Policy
 from cardkit_games.durak.bots.cheapest import card_cost
 from cardkit_games.durak.bots.policy import CutPolicy, DurakPolicy
-from cardkit_games.durak.bots.reading.either import EitherPolicy, EitherSampler, next_of
+from cardkit_games.durak.bots.reading.either import EitherSampler, next_of
 from cardkit_games.durak.bots.reading.opponent_model import OpponentModel, own_trump
+from cardkit_games.durak.bots.reading.player_model import PlayerModel
 from cardkit_games.durak.bots.sampling import DurakSampler
 from cardkit_games.durak.engine.observation import DurakObservation
 from cardkit_games.durak.engine.state import DurakState
@@ -44,15 +45,14 @@ _SMOOTHING: Final = 0.3
 """Added to each number of deals, so that what happened in none of them is unlikely and no more."""
 
 
-class Likeness:
-    """Follows the deals of one match between two seats by the observations and actions of one of them."""
+class Likeness(PlayerModel):
+    """Knows how likely the other of two seats plays like `cheapest`."""
 
     def __init__(self, usual: CutPolicy, seed: int) -> None:
         """`usual` is how the other is expected to play where it is not like `cheapest`."""
+        super().__init__(usual, usual.against_cheapest())
         self.odds: float = 0.0
         """The log odds that the other plays like `cheapest`: at first it is as likely as not."""
-        self.policy: EitherPolicy = EitherPolicy(usual)
-        """How to play in the deals of `sampler`."""
         self.cards: OpponentModel = OpponentModel(2, CHEAPEST_DOUBT)
         """What `cheapest` would hold after its plays."""
         self._others: OpponentModel = OpponentModel(2, OTHERS_DOUBT)
