@@ -58,9 +58,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
             if found.better is not None and len(gains) < options.advice:
                 gains.append((found.before - found.after, gain(game, decision, found, options)))
     print(f"{options.game}, {' against '.join(options.bots)}: {len(told)} decisions in {options.deals} deals")
+    if not told:
+        return 0
     print(f"  accuracy of a deal {mean(accuracies):.3f}")
+    print_tenths([(found.after, decision.score) for found, decision in told])
+    print("  not proved:")
     print_tenths([(found.after, decision.score) for found, decision in told if not found.exact])
-    print_proofs([(found.after, decision.score) for found, decision in told if found.exact])
+    print_proofs([(found, decision.score) for found, decision in told if found.proved is not None and not found.ends])
     print_brier([(found.after, decision.score) for found, decision in told])
     if gains:
         print_gains(gains)
@@ -152,12 +156,13 @@ def print_tenths(told: Sequence[tuple[float, float]]) -> None:
             print(f"  {tenth / TENTHS:.1f} to {(tenth + 1) / TENTHS:.1f}:{len(chosen):6}  {said:.3f}  {happened:.3f}")
 
 
-def print_proofs(told: Sequence[tuple[float, float]]) -> None:
-    """What happened where the result with best play was proved."""
-    for proved in (0.0, 0.5, 1.0):
-        scores = [score for value, score in told if value == proved]
-        if scores:
-            print(f"  proved {proved}: {len(scores):6}  {mean(scores):.3f}")
+def print_proofs(told: Sequence[tuple[Judged, float]]) -> None:
+    """What was told and what happened where it was proved what best play leads to, and the deal went on."""
+    for result in (0.0, 0.5, 1.0):
+        chosen = [(found.after, score) for found, score in told if found.proved and found.proved[1] == result]
+        if chosen:
+            said, happened = mean(each[0] for each in chosen), mean(each[1] for each in chosen)
+            print(f"  proved {result}:{len(chosen):6}  {said:.3f}  {happened:.3f}")
 
 
 def print_brier(told: Sequence[tuple[float, float]]) -> None:

@@ -29,6 +29,7 @@ from cardkit.engine.state import Observation
 from cardkit.errors import NoDealFound
 from cardkit.game.game import AnyGame
 from cardkit.search.calibration import USUAL_ACCURACY, Moment, log_odds
+from cardkit.search.evaluator import follow
 from cardkit_games import load
 from cardkit_games.analysis import judge, settle
 from cardkit_games.bluffing.bots import chances as bluffing
@@ -36,7 +37,11 @@ from cardkit_games.bluffing.engine.observation import BluffingObservation
 from cardkit_games.durak.bots.values import chances as durak
 from cardkit_games.durak.engine.observation import DurakObservation
 
-FILES = {"durak": durak.FILE, "bluffing": bluffing.FILE}
+SOURCES = Path(__file__).parents[1] / "games" / "cardkit_games"
+FILES = {
+    "durak": SOURCES / "durak" / "bots" / "values" / durak.FILE.name,
+    "bluffing": SOURCES / "bluffing" / "bots" / bluffing.FILE.name,
+}
 STAGES = {"durak": durak.STAGES, "bluffing": bluffing.STAGES}
 
 TABLES: dict[str, list[tuple[str, int]]] = {
@@ -64,7 +69,7 @@ OFTEN = {("podkidnoy", 2): 4}
 """How many times as many deals the table has that is measured in docs/bots.md."""
 
 LINEUPS = {
-    "durak": [("normal", "normal"), ("strong:4000", "strong:4000"), ("normal", "cheapest")],
+    "durak": [("normal", "normal"), ("strong:10000", "strong:10000"), ("normal", "cheapest")],
     "bluffing": [("normal", "normal"), ("normal", "honest")],
 }
 """Bots in alternate seats. In bluffing games none that searches: their games are long, and an hour would not do."""
@@ -126,12 +131,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print(f"{table or 'all'}: " + ", ".join(f"{what} {row}" for what, row in zip(ROWS, rows, strict=False)))
     if options.write:
         lines = ",\n".join(f" {json.dumps(table)}: {json.dumps(rows)}" for table, rows in fitted.items())
-        Path(FILES[options.family]).write_text(f"{{\n{lines}\n}}\n", encoding="utf-8")
+        FILES[options.family].write_text(f"{{\n{lines}\n}}\n", encoding="utf-8")
     return 0
 
 
 def collect(name: str, bots: list[str], options: argparse.Namespace) -> list[Example]:
-    """Estimates of what was done at decisions of so many deals, but for those that were proved."""
+    """Estimates of what was done at decisions of so many deals; what best play leads to where that is proved."""
     game = load(name)
     found = []
     start = process_time()
@@ -151,11 +156,21 @@ def collect(name: str, bots: list[str], options: argparse.Namespace) -> list[Exa
                 (worth,) = evaluator.estimate(seen, game.sampler(seen), [decision.actions], evaluator.deals, rng)
             except NoDealFound:  # after some long deals of Cal's BS none is found that agrees
                 continue
-            if not evaluator.exact:
-                table, stage, even = moment_of(seen)
-                found.append(Example(table, stage, even, worth, decision.score, accuracy))
+            table, stage, even = moment_of(seen)
+            if evaluator.exact:
+                if ends(decision):
+                    continue
+                stage, even = durak.PROVED, 0.5
+            found.append(Example(table, stage, even, worth, decision.score, accuracy))
     print(f"{name} {' '.join(bots)}: {len(found)} decisions, {process_time() - start:.0f} s", flush=True)
     return found
+
+
+def ends(decision: Decision) -> bool:
+    """Whether the deal ended with this decision."""
+    after = decision.state.clone()
+    follow(after, decision.actions)
+    return after.over
 
 
 def _accuracy(game: AnyGame, decisions: Sequence[Decision], rng: Random) -> float:

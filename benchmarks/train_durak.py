@@ -33,10 +33,12 @@ from cardkit_games.durak.bots.learned.value import STOCKS, block_of, stage_of
 from cardkit_games.durak.bots.policy import DurakPolicy
 from cardkit_games.durak.bots.solver import DRAWN, UNKNOWN, WIN, Solver, is_solvable
 from cardkit_games.durak.bots.strong import CUT_EXPLORATION, StrongBot
-from cardkit_games.durak.bots.values import FOLDER, TABLES, policy_with, seats_of
+from cardkit_games.durak.bots.values import TABLES, policy_with, seats_of
 from cardkit_games.durak.engine.actions import SHOW, SWAP
 from cardkit_games.durak.engine.state import DurakState
 from cardkit_games.durak.engine.table import LEAD
+
+SOURCES = Path(__file__).parents[1] / "games" / "cardkit_games" / "durak" / "bots" / "values"
 
 NOISE = 25
 """One decision in so many is made by cheapest cards with surprises, so that searches know what follows mistakes."""
@@ -77,7 +79,7 @@ def _read(arguments: Sequence[str] | None) -> argparse.Namespace:
     parser.add_argument("--iterations", type=int, default=200, help="of a search (default: 200)")
     parser.add_argument("--seed", type=int, default=1, help="default: 1")
     parser.add_argument("--write", action="store_true", help="write the weights into the package's sources")
-    parser.add_argument("--folder", type=Path, default=FOLDER, help="where to write them")
+    parser.add_argument("--folder", type=Path, default=SOURCES, help="where to write them")
     return parser.parse_args(arguments)
 
 

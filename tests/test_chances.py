@@ -81,12 +81,14 @@ def test_the_accuracy_of_a_deal_counts_what_was_as_good_as_anything() -> None:
     state = game.deal(2, seed=1)
 
     def judged(before: float, after: float, exact: bool = False) -> Judged:
-        return Judged(1, 0, "0 attack 7S", before, after, "0 attack 8S" if before > after else None, exact)
+        proved = (before, after) if exact else None
+        return Judged(1, 0, "0 attack 7S", before, after, "0 attack 8S" if before > after else None, proved)
 
     found = [judged(0.6, 0.6), judged(0.6, 0.595), judged(0.6, 0.4), judged(1.0, 0.0, exact=True)]
     accuracy, settled = settle(game.evaluator(), [(state, each) for each in found])
     assert accuracy == pytest.approx((2 + EXPECTED * USUAL_ACCURACY) / (3 + EXPECTED))
-    assert settled[3] == found[3]
+    assert settled[3].proved == (1.0, 0.0)
+    assert settled[3].better == "0 attack 8S"
     assert settled[2].better == "0 attack 8S"
     assert settled[1].better is None
 
@@ -95,10 +97,10 @@ def test_in_a_deal_that_is_played_well_less_is_believed_of_what_seems_better() -
     state = load("podkidnoy").deal(2, seed=1)
     evaluator = Evaluator(Policy())
     evaluator.discount = 4.0
-    seems_better = Judged(1, 0, "0 attack 7S", 0.6, 0.45, "0 attack 8S", False)
+    seems_better = Judged(1, 0, "0 attack 7S", 0.6, 0.45, "0 attack 8S")
     gains = []
     for number in (0, 20, 2000):
-        right = [Judged(1, 0, "0 attack 7S", 0.6, 0.6, None, False)] * number
+        right = [Judged(1, 0, "0 attack 7S", 0.6, 0.6, None)] * number
         found = settle(evaluator, [(state, each) for each in [seems_better, *right]])[1][0]
         gains.append(found.before - found.after)
         assert (found.better is None) == (gains[-1] <= 0.05)
@@ -107,9 +109,30 @@ def test_in_a_deal_that_is_played_well_less_is_believed_of_what_seems_better() -
 
 def test_chances_that_end_the_deal_stay_as_they_are() -> None:
     game = load("podkidnoy")
-    found = [Judged(1, 0, "0 attack 7S", 1.0, 0.0, "0 attack 8S", False)] * 9
+    found = [Judged(1, 0, "0 attack 7S", 1.0, 0.0, "0 attack 8S")] * 9
     for each in settle(game.evaluator(), [(game.deal(2, seed=1), each) for each in found])[1]:
         assert (each.before, each.after) == (1.0, 0.0)
+
+
+def test_what_best_play_leads_to_is_told_as_what_such_players_reach() -> None:
+    game = load("podkidnoy")
+    state = game.deal(2, seed=1)
+
+    def told(before: float, after: float, estimates: list[Judged], *, ends: bool = False) -> Judged:
+        proved = Judged(1, 0, "0 attack 7S", before, after, None, (before, after), ends)
+        return settle(game.evaluator(), [(state, each) for each in [proved, *estimates]])[1][0]
+
+    good = [Judged(1, 0, "0 attack 7S", 0.6, 0.6, None)] * 30
+    bad = [Judged(1, 0, "0 attack 7S", 0.6, 0.5, None)] * 30
+    for players in (good, bad):
+        lost, drawn, won = (told(result, result, players).after for result in (0.0, 0.5, 1.0))
+        assert 0 <= lost < 0.45 < drawn < 0.6 < won <= 1
+        missed = told(1.0, 0.0, players)
+        assert (missed.before, missed.after) == (won, lost)
+        assert told(1.0, 1.0, players, ends=True).after == 1.0
+        assert told(0.0, 0.0, players, ends=True).after == 0.0
+    assert told(0.0, 0.0, good).after < told(0.0, 0.0, bad).after
+    assert told(1.0, 1.0, good).after > told(1.0, 1.0, bad).after
 
 
 def test_an_analysis_tells_how_accurately_a_deal_was_played() -> None:

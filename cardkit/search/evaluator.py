@@ -40,7 +40,10 @@ class Evaluator:
     def weigh(
         self, seen: Observation, sampler: Sampler, candidates: list[list[int]], deals: int, rng: Random
     ) -> list[float]:
-        """The chance to win with each candidate, 0 to 1, by `deals` sampled deals. Sets `exact`."""
+        """The chance to win with each candidate, 0 to 1, by `deals` sampled deals. Sets `exact`.
+
+        Where that is set it is the result with best play.
+        """
         self.exact = False
         found = self.estimate(seen, sampler, candidates, deals, rng)
         if self.exact:
@@ -48,11 +51,11 @@ class Evaluator:
         chances: list[float] = []
         for index in range(len(candidates)):
             worth = found[index]
-            certain = (worth == 0.0 or worth == 1.0) and self._ends(sampler, candidates[index], rng)
+            certain = (worth == 0.0 or worth == 1.0) and self.ends(sampler, candidates[index], rng)
             chances.append(worth if certain else self.chance(seen, worth))
         return chances
 
-    def _ends(self, sampler: Sampler, actions: list[int], rng: Random) -> bool:
+    def ends(self, sampler: Sampler, actions: list[int], rng: Random) -> bool:
         """Whether `actions` end the deal, so that what came out alike in every sampled deal is no estimate."""
         state = sampler.sample(rng)
         follow(state, actions)
@@ -81,6 +84,13 @@ class Evaluator:
         For a deal that is judged as a whole; the same by default.
         """
         return chance
+
+    def proved(self, seen: Observation, result: float, accuracy: float) -> float:
+        """The chance to win where best play is proved to lead to `result`, between players of this `accuracy`.
+
+        The result itself by default.
+        """
+        return result
 
     def is_futile(self, seen: Observation, sampler: Sampler, action: i64, rng: Random) -> bool:
         """Whether the seat knows that `action` cannot bring what it is made for, like a call of a true play."""

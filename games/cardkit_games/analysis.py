@@ -54,11 +54,21 @@ class Judged:
     before: float
     """What the seat could expect with the best choice, from what it knew: 1 to win, 0 to lose."""
     after: float
-    """What it could expect after what it did."""
+    """What it could expect after what it did; `before` and `after` are chances in what `settle` returns."""
     better: str | None
     """The best choice, where there was a better one."""
-    exact: bool
-    """Whether both are proved, and not estimated."""
+    proved: tuple[float, float] | None = None
+    """What best play leads to from before it and from after it, where that is proved: 1 won, 0.5 drawn, 0 lost.
+
+    None where it is not. Chances stay chances between such players, who may fail to play best.
+    """
+    ends: bool = False
+    """Whether the deal ended with it, so that what was proved happened."""
+
+    @property
+    def exact(self) -> bool:
+        """Whether it is proved what best play leads to."""
+        return self.proved is not None
 
 
 @attrs.frozen
@@ -248,13 +258,14 @@ def judge(
     values = evaluator.weigh(seen, sampler, candidates, deals or evaluator.deals, rng)
     best = max(range(len(candidates)), key=lambda index: values[index])
     after, before, clear = values[0], values[best], bool(best) and evaluator.exact
-    if not evaluator.exact and before - after > WORTH_CONFIRMING:
+    proved, ends = ((before, after), evaluator.ends(sampler, actions, rng)) if evaluator.exact else (None, False)
+    if proved is None and before - after > WORTH_CONFIRMING:
         found = compare(evaluator, seen, sampler, (candidates[best], actions), deals or evaluator.deals, rng)
         after, before, clear = found.second, found.first, found.clear and found.first - found.second > MISTAKE
     better = tell(game, state, candidates[best]) if clear and before > after else None
     move = game.read_actions(state, actions)
     text = move.text if move is not None else None
-    return Judged(state.decision, state.actor, text, max(before, after), after, better, evaluator.exact)
+    return Judged(state.decision, state.actor, text, max(before, after), after, better, proved, ends)
 
 
 def settle(evaluator: Evaluator, judged: Sequence[tuple[State, Judged]]) -> tuple[float, list[Judged]]:
@@ -269,9 +280,12 @@ def settle(evaluator: Evaluator, judged: Sequence[tuple[State, Judged]]) -> tupl
 
 
 def _settled(evaluator: Evaluator, state: State, judged: Judged, accuracy: float) -> Judged:
-    if judged.exact:
-        return judged
     seen = state.observe(state.actor)
+    if judged.proved is not None:
+        best, done = judged.proved
+        after = done if judged.ends else round(evaluator.proved(seen, done, accuracy), DIGITS)
+        before = after if best == done else round(evaluator.proved(seen, best, accuracy), DIGITS)
+        return attrs.evolve(judged, before=before, after=after)
     before, after = (
         round(evaluator.adapted(seen, chance, accuracy) if 0 < chance < 1 else chance, DIGITS)
         for chance in (judged.before, judged.after)

@@ -74,8 +74,14 @@ def test_what_can_be_proved_is_proved(command: Run, file: Callable[[str], str]) 
     said = analysed(command, file(PROVABLE))
     assert said["seats"] == ["Anna", "Boris"]
     assert [one["exact"] for one in said["decisions"]] == [True] * len(said["decisions"])
-    first = said["decisions"][0]
-    assert (first["before"], first["after"], first["better"]) == (1, 0.5, "0 attack AH")
+    first, *_, last = said["decisions"]
+    assert (first["proved"], first["better"]) == ([1, 0.5], "0 attack AH")
+    assert 0.9 < first["before"] < 1
+    assert 0.4 < first["after"] < 0.6
+    assert (last["proved"], last["ends"], last["after"]) == ([0.5, 0.5], True, 0.5)
+    shown = command("analyse", file(PROVABLE), "--all").stdout
+    assert f"won {first['before']:.2f}" in shown
+    assert "won, drawn, lost: proved for best play" in shown.replace("\n", " ")
 
 
 def test_a_mistake_is_named_with_what_was_better(command: Run, file: Callable[[str], str]) -> None:

@@ -79,15 +79,19 @@ def test_judgements_stand_beside_their_moves() -> None:
     assert second.move is not None
     analysis = found_in(
         game,
-        Judged(first.before.decision, first.move.seat, first.line, 0.62, 0.5, f"{first.move.seat} attack KC", False),
-        Judged(second.before.decision, second.move.seat, second.line, 1.0, 1.0, None, True),
+        Judged(first.before.decision, first.move.seat, first.line, 0.62, 0.5, f"{first.move.seat} attack KC"),
+        Judged(second.before.decision, second.move.seat, second.line, 0.95, 0.95, None, (1.0, 1.0)),
     )
     told = judgements(game, analysis)
     assert [1, 2] == sorted(told)
     assert told[1][1]
     assert told[1][0].endswith("the chance to win was 62% with the best choice, 50% with this one. Best: attack K♣.")
     assert not told[2][1]
-    assert told[2][0].endswith("nothing better was found; the chance to win was 100%. Proved.")
+    assert told[2][0].endswith("nothing better was found; the chance to win was 95%. Proved: won with best play.")
+    worse = Judged(second.before.decision, 0, second.line, 0.95, 0.06, None, (1.0, 0.0))
+    assert judgements(game, found_in(game, worse))[2][0].endswith(
+        "the chance to win was 6%. Proved: won with best play, lost after this."
+    )
 
 
 def test_judgements_are_shown_on_request_alone() -> None:

@@ -19,6 +19,7 @@ from cardkit.records.record import Record
 from cardkit.records.recorder import Recorder
 from cardkit.records.replaying import replay
 from cardkit.records.saving import SavedGame
+from cardkit.search.calibration import USUAL_ACCURACY
 from cardkit_cli.faces.face import face_of
 from cardkit_cli.learning import words
 from cardkit_cli.play.leaving import Leave
@@ -32,6 +33,7 @@ from cardkit_cli.records.judgements import progress_of
 from cardkit_cli.records.saved import tries
 from cardkit_cli.records.words import said_move
 from cardkit_cli.terminal import words as common_words
+from cardkit_cli.terminal.chances import told_result
 from cardkit_cli.terminal.console import LEAVE, Screen
 from cardkit_cli.terminal.vocabulary import CALLS, PASSES
 from cardkit_games.analysis import Judged, analyse, decisions
@@ -169,7 +171,10 @@ class Mistakes:
         )
         self.screen.say(said, style="bold")
         self.screen.console.print(face.draw(mistake.state.observe(judged.seat), self._seat_names))
-        proved = str(words.PROVED) if judged.exact else ""
+        proved = ""
+        if judged.proved is not None:
+            best, done = map(told_result, judged.proved)
+            proved = words.PROVED.format(after=done, before=best)
         did = words.DID.format(move=self._said(judged.move), after=judged.after, before=judged.before, proved=proved)
         self.screen.say(did)
         if self.screen.interactive:
@@ -232,7 +237,10 @@ class Mistakes:
         values = evaluator.weigh(seen, game.sampler(seen), [actions, best], evaluator.deals, generator(1))
         told = game.read_actions(state, actions)
         said = self._said(told.text if told is not None else None)
-        if values[0] >= values[1] - (0 if evaluator.exact else MISTAKE):
+        as_good = values[0] >= values[1] - (0 if evaluator.exact else MISTAKE)
+        if evaluator.exact:
+            values = [evaluator.proved(seen, value, USUAL_ACCURACY) for value in values]
+        if as_good:
             self.screen.say(words.AS_GOOD.format(move=said, chance=values[0]), style="green")
         else:
             self.screen.say(words.WORSE.format(move=said, chance=values[0], best=values[1]), style="yellow")

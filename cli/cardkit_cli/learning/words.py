@@ -102,7 +102,7 @@ ANALYSING: Final = Message("Looking for mistakes of {name} in deal {deal} ...")
 NO_MISTAKES: Final = Message("None of your decisions was clearly worse than another.")
 MISTAKE: Final = Message("Mistake {number} of {all}: deal {deal}, decision {decision}.")
 DID: Final = Message("You chose: {move} (chance to win {after:.0%}, with the best choice {before:.0%}{proved}).")
-PROVED: Final = Message(", which is proved")
+PROVED: Final = Message("; proved: {after}, with the best choice {before}")
 WHAT_NOW: Final = Message(
     "What would you do now? better shows the best, play goes on from here, Enter goes to the next."
 )

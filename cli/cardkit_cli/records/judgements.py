@@ -16,7 +16,7 @@ from cardkit.records.names import shown_name
 from cardkit.wordings import reason_of
 from cardkit_cli.records.words import said_move
 from cardkit_cli.terminal import words
-from cardkit_cli.terminal.chances import told_chance
+from cardkit_cli.terminal.chances import told_chance, told_result
 from cardkit_cli.terminal.console import Screen
 from cardkit_games.analysis import Advice, Analysis, Judged
 from cardkit_games.simulation.extras import needed
@@ -71,10 +71,10 @@ def print_analysis(analysis: Analysis, screen: Screen, *, everything: bool) -> N
 
 
 def _row(judged: Judged, analysis: Analysis, screen: Screen) -> list[str]:
-    mark = "=" if judged.exact else ""
     move = shown(judged.move, screen)
     better = shown(judged.better, screen) if judged.better is not None else ""
-    values = (f"{mark}{judged.before:.2f}", f"{mark}{judged.after:.2f}")
+    proofs = [f"{told_result(result)} " for result in judged.proved] if judged.proved else ["", ""]
+    values = (f"{proof}{chance:.2f}" for proof, chance in zip(proofs, (judged.before, judged.after), strict=True))
     return [str(judged.number), f"{judged.seat} {shown_name(analysis.seats[judged.seat])}", move, *values, better]
 
 

@@ -4,6 +4,7 @@ from typing import Final
 
 from cardkit.language import Message
 from cardkit.records.playback import Playback, Step
+from cardkit_cli.terminal.chances import told_result
 from cardkit_games.analysis import Analysis, Judged
 from cardkit_games.export import Judgements
 from cardkit_games.export.captions import by_name
@@ -12,7 +13,8 @@ BETTER: Final = Message(
     "{move}: the chance to win was {before}% with the best choice, {after}% with this one. Best: {better}."
 )
 BEST: Final = Message("{move}: nothing better was found; the chance to win was {after}%.")
-PROVED: Final = Message("Proved.")
+PROVED: Final = Message("Proved: {after} with best play.")
+PROVED_WORSE: Final = Message("Proved: {before} with best play, {after} after this.")
 PASSED: Final = Message("{name} lets it pass")
 LETS_IT_PASS: Final = Message("let it pass")
 
@@ -47,4 +49,7 @@ def _sentence(played: Playback, judged: Judged) -> str:
     else:
         better = by_name(played, judged.better).removeprefix(f"{name}: ") if judged.better else str(LETS_IT_PASS)
         said = BETTER.format(move=move, before=before, after=after, better=better)
-    return f"{said} {PROVED}" if judged.exact else said
+    if judged.proved is None:
+        return said
+    before, after = map(told_result, judged.proved)
+    return f"{said} {(PROVED if before == after else PROVED_WORSE).format(before=before, after=after)}"

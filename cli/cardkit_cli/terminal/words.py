@@ -70,7 +70,12 @@ ASSUMED: Final = (Message("everybody plays on at random"), Message("everybody pl
 """What evaluators assume, to be told in other languages too."""
 ESTIMATED: Final = Message("the chance to win is about {percent}%, between equals")
 ESTIMATED_ASSUMING: Final = Message("the chance to win is about {percent}%, taking it that {assumes}")
-PROVED: Final = Message("the chance to win is {percent}%, which is proved")
+PROVED: Final = Message("with best play this is {result}, which is proved")
+RESULTS: Final = {
+    1.0: Message("won", "what best play leads to"),
+    0.5: Message("drawn", "what best play leads to"),
+    0.0: Message("lost", "what best play leads to"),
+}
 HELP: Final = Message("""\
 {game_help}
   rules      the rules in force    hint      what a bot would do
@@ -105,10 +110,12 @@ KEYS_ONLY: Final = Message("Type keys out of {keys}, or Enter alone.")
 AND: Final = Message(" and ")
 
 ANALYSIS: Final = Message(
-    "before: the chance to win with the best choice, after: with what was done, between equals; = is proved"
+    "before: the chance to win with the best choice, after: with what was done, between equals; "
+    "won, drawn, lost: proved for best play"
 )
 ANALYSIS_ASSUMING: Final = Message(
-    "before: the chance to win with the best choice, after: with what was done, taking it that {assumes}; = is proved"
+    "before: the chance to win with the best choice, after: with what was done, taking it that {assumes}; "
+    "won, drawn, lost: proved for best play"
 )
 DECISIONS_JUDGED: Final = Message("decisions judged")
 NO_MISTAKES: Final = Message("No decision was clearly worse than another (--all shows them all).")

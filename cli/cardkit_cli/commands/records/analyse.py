@@ -47,6 +47,7 @@ def analyse(
     if plot is not None:
         save_plot(found, plot)
     if json:
-        print(json_text.dumps(attrs.asdict(found), indent=2))
+        decisions = [{**attrs.asdict(judged), "exact": judged.exact} for judged in found.decisions]
+        print(json_text.dumps({**attrs.asdict(found), "decisions": decisions}, indent=2))
     else:
         print_analysis(found, screen, everything=all_decisions)

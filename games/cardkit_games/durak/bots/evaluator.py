@@ -22,7 +22,7 @@ from cardkit_games.durak.bots.cheapest import card_cost, cheapest
 from cardkit_games.durak.bots.solver import UNKNOWN, Solver
 from cardkit_games.durak.bots.strong import CUT_EXPLORATION, is_open
 from cardkit_games.durak.bots.values import policy_of
-from cardkit_games.durak.bots.values.chances import adapted, chance_of
+from cardkit_games.durak.bots.values.chances import adapted, chance_of, proved_chance
 from cardkit_games.durak.engine.actions import DONE, TAKE
 from cardkit_games.durak.engine.observation import DurakObservation
 from cardkit_games.durak.engine.state import DurakState
@@ -100,6 +100,11 @@ class DurakEvaluator(Evaluator):
         """`chance` among players of this `accuracy`, by what became of such chances among them."""
         assert isinstance(seen, DurakObservation)
         return adapted(seen, chance, accuracy)
+
+    def proved(self, seen: Observation, result: float, accuracy: float) -> float:
+        """How often `result`, proved for best play, is reached by players of this `accuracy`."""
+        assert isinstance(seen, DurakObservation)
+        return proved_chance(seen, result, accuracy)
 
     def is_futile(self, seen: Observation, sampler: Sampler, action: i64, rng: Random) -> bool:
         """Whether `action` beats a card that must be taken all the same, because then not all can be beaten."""

@@ -13,8 +13,11 @@ from cardkit_games.durak.engine.observation import DurakObservation
 
 FILE: Final = Path(__file__).parent / "chances.json"
 
-STAGES: Final = 5
-"""No stock and two seats left, no stock and more, up to a third of the first stock, up to two thirds, more."""
+STAGES: Final = 6
+"""No stock and two seats left, no stock and more, up to a third of the first stock, up to two thirds, more; and last,
+for what best play leads to where that is proved, `PROVED`."""
+
+PROVED: Final = STAGES - 1
 
 PLAYED_OUT: Final = "play-outs"
 """The name of all tables without a learned value."""
@@ -29,7 +32,7 @@ def moment_of(seen: DurakObservation) -> Moment:
     if stock == 0:
         return Moment(table, 0 if remaining == 2 else 1, even)
     first = max(1, len(seen.book.pack) - seen.seats * seen.book.hand_size)
-    return Moment(table, min(2 + int(3 * (stock - 1) / first), STAGES - 1), even)
+    return Moment(table, min(2 + int(3 * (stock - 1) / first), PROVED - 1), even)
 
 
 def chance_of(seen: DurakObservation, worth: float) -> float:
@@ -42,6 +45,12 @@ def adapted(seen: DurakObservation, chance: float, accuracy: float) -> float:
     """What the `chance` of a seat that sees `seen` is in a deal that is played with this `accuracy`."""
     moment = moment_of(seen)
     return _calibration(moment).adapted(chance, moment, accuracy)
+
+
+def proved_chance(seen: DurakObservation, result: float, accuracy: float) -> float:
+    """The chance to win of a seat that sees `seen`, where best play is proved to lead to `result`."""
+    moment = moment_of(seen)
+    return _calibration(moment).chance(result, moment._replace(stage=PROVED, even=0.5), accuracy)
 
 
 def _calibration(moment: Moment) -> Calibration:
