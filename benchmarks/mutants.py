@@ -66,6 +66,7 @@ BOTS: Final = (
     "likeness",
     "normal",
     "opponent_model",
+    "passing",
     "reasons",
     "rules_in_words",
     "simple_strategies",
