@@ -62,9 +62,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 0
     print(f"  accuracy of a deal {mean(accuracies):.3f}")
     print_tenths([(found.after, decision.score) for found, decision in told])
-    print("  not proved:")
-    print_tenths([(found.after, decision.score) for found, decision in told if not found.exact])
     print_proofs([(found, decision.score) for found, decision in told if found.proved is not None and not found.ends])
+    print("  without what is proved:")
+    print_tenths([(found.after, decision.score) for found, decision in told if not found.exact])
     print_brier([(found.after, decision.score) for found, decision in told])
     if gains:
         print_gains(gains)

@@ -48,7 +48,7 @@ class Clock:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Play and print; return the exit code."""
     parser = argparse.ArgumentParser(description="Play one bot against others on duplicate deals.")
-    parser.add_argument("bot", help="the bot that is measured, as strong:1000")
+    parser.add_argument("bot", help="the bot that is measured, as strong:1000, or first")
     parser.add_argument("others", help="the bot in all other seats")
     parser.add_argument("--game", default="podkidnoy", help="default: podkidnoy")
     parser.add_argument("--seats", type=int, default=2, help="default: 2")
@@ -69,7 +69,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def maker(name: str, table: AnyGame) -> Maker:
-    """What makes the bot of this name; raises `InvalidBot`."""
+    """What makes the bot of this name; making one raises `InvalidBot` where there is none."""
     if name != FIRST:
         return lambda seed: make_bot(name, table, seed)
     search = Ismcts(DurakPolicy(), table.teams)

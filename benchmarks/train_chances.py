@@ -29,9 +29,8 @@ from cardkit.engine.state import Observation
 from cardkit.errors import NoDealFound
 from cardkit.game.game import AnyGame
 from cardkit.search.calibration import USUAL_ACCURACY, Moment, log_odds
-from cardkit.search.evaluator import follow
 from cardkit_games import load
-from cardkit_games.analysis import judge, settle
+from cardkit_games.analysis import ended_by, judge, settle
 from cardkit_games.bluffing.bots import chances as bluffing
 from cardkit_games.bluffing.engine.observation import BluffingObservation
 from cardkit_games.durak.bots.values import chances as durak
@@ -156,21 +155,12 @@ def collect(name: str, bots: list[str], options: argparse.Namespace) -> list[Exa
                 (worth,) = evaluator.estimate(seen, game.sampler(seen), [decision.actions], evaluator.deals, rng)
             except NoDealFound:  # after some long deals of Cal's BS none is found that agrees
                 continue
-            table, stage, even = moment_of(seen)
-            if evaluator.exact:
-                if ends(decision):
-                    continue
-                stage, even = durak.PROVED, 0.5
+            if evaluator.exact and ended_by(decision.state, decision.actions):
+                continue
+            table, stage, even = moment_of(seen, proved=evaluator.exact)
             found.append(Example(table, stage, even, worth, decision.score, accuracy))
     print(f"{name} {' '.join(bots)}: {len(found)} decisions, {process_time() - start:.0f} s", flush=True)
     return found
-
-
-def ends(decision: Decision) -> bool:
-    """Whether the deal ended with this decision."""
-    after = decision.state.clone()
-    follow(after, decision.actions)
-    return after.over
 
 
 def _accuracy(game: AnyGame, decisions: Sequence[Decision], rng: Random) -> float:
@@ -179,10 +169,10 @@ def _accuracy(game: AnyGame, decisions: Sequence[Decision], rng: Random) -> floa
     return settle(game.evaluator(), judged)[0]
 
 
-def moment_of(seen: Observation) -> Moment:
-    """Where a decision stands, in either family."""
+def moment_of(seen: Observation, *, proved: bool) -> Moment:
+    """Where a decision stands, in either family; in Durak what best play leads to may be `proved`."""
     if isinstance(seen, DurakObservation):
-        return durak.moment_of(seen)
+        return durak.proved_moment(seen) if proved else durak.moment_of(seen)
     assert isinstance(seen, BluffingObservation)
     return bluffing.moment_of(seen)
 

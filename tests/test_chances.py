@@ -4,8 +4,10 @@ import json
 from typing import Any
 
 import pytest
+from librt.random import Random
 
 from cardkit import Recorder
+from cardkit.engine.state import Observation, Sampler
 from cardkit.errors import NoDealFound
 from cardkit.search.calibration import LEAST_SLOPE, MOST_UNUSUAL, USUAL_ACCURACY, Calibration, Moment
 from cardkit.search.evaluator import Evaluator
@@ -81,10 +83,10 @@ def test_the_accuracy_of_a_deal_counts_what_was_as_good_as_anything() -> None:
     state = game.deal(2, seed=1)
 
     def judged(before: float, after: float, exact: bool = False) -> Judged:
-        proved = (before, after) if exact else None
-        return Judged(1, 0, "0 attack 7S", before, after, "0 attack 8S" if before > after else None, proved)
+        better = "0 attack 8S" if before > after else None
+        return Judged(1, 0, "0 attack 7S", before, after, better, (1.0, 0.0) if exact else None)
 
-    found = [judged(0.6, 0.6), judged(0.6, 0.595), judged(0.6, 0.4), judged(1.0, 0.0, exact=True)]
+    found = [judged(0.6, 0.6), judged(0.6, 0.595), judged(0.6, 0.4), judged(0.9, 0.1, exact=True)]
     accuracy, settled = settle(game.evaluator(), [(state, each) for each in found])
     assert accuracy == pytest.approx((2 + EXPECTED * USUAL_ACCURACY) / (3 + EXPECTED))
     assert settled[3].proved == (1.0, 0.0)
@@ -114,12 +116,32 @@ def test_chances_that_end_the_deal_stay_as_they_are() -> None:
         assert (each.before, each.after) == (1.0, 0.0)
 
 
+class ProvesTwo(Evaluator):
+    """Proves no more than two lines at once."""
+
+    def weigh(
+        self, seen: Observation, sampler: Sampler, candidates: list[list[int]], deals: int, rng: Random
+    ) -> list[float]:
+        self.exact = len(candidates) == 2
+        return [1.0, 0.0] if self.exact else [0.4, *(0.6 for _ in candidates[1:])]
+
+
+def test_what_is_proved_when_it_is_looked_at_again_is_said_to_be_proved() -> None:
+    game = load("podkidnoy")
+    state = game.deal(2, seed=1)
+    assert len(state.actions()) > 2
+    found = judge(game, ProvesTwo(Policy()), state, [state.actions()[0]], 10, Random(1))
+    assert (found.proved, found.before, found.after, found.ends) == ((1.0, 0.0), 1.0, 0.0, False)
+    assert found.better
+
+
 def test_what_best_play_leads_to_is_told_as_what_such_players_reach() -> None:
     game = load("podkidnoy")
     state = game.deal(2, seed=1)
 
-    def told(before: float, after: float, estimates: list[Judged], *, ends: bool = False) -> Judged:
-        proved = Judged(1, 0, "0 attack 7S", before, after, None, (before, after), ends)
+    def told(best: float, done: float, estimates: list[Judged], *, ends: bool = False, won: bool = False) -> Judged:
+        better = "0 attack 8S" if best > done else None
+        proved = Judged(1, 0, "0 attack 7S", 1.0 if won else 0.9, done if ends else 0.1, better, (best, done), ends)
         return settle(game.evaluator(), [(state, each) for each in [proved, *estimates]])[1][0]
 
     good = [Judged(1, 0, "0 attack 7S", 0.6, 0.6, None)] * 30
@@ -129,6 +151,7 @@ def test_what_best_play_leads_to_is_told_as_what_such_players_reach() -> None:
         assert 0 <= lost < 0.45 < drawn < 0.6 < won <= 1
         missed = told(1.0, 0.0, players)
         assert (missed.before, missed.after) == (won, lost)
+        assert told(1.0, 0.0, players, won=True).before == 1.0
         assert told(1.0, 1.0, players, ends=True).after == 1.0
         assert told(0.0, 0.0, players, ends=True).after == 0.0
     assert told(0.0, 0.0, good).after < told(0.0, 0.0, bad).after

@@ -51,11 +51,11 @@ class Evaluator:
         chances: list[float] = []
         for index in range(len(candidates)):
             worth = found[index]
-            certain = (worth == 0.0 or worth == 1.0) and self.ends(sampler, candidates[index], rng)
+            certain = (worth == 0.0 or worth == 1.0) and self._ends(sampler, candidates[index], rng)
             chances.append(worth if certain else self.chance(seen, worth))
         return chances
 
-    def ends(self, sampler: Sampler, actions: list[int], rng: Random) -> bool:
+    def _ends(self, sampler: Sampler, actions: list[int], rng: Random) -> bool:
         """Whether `actions` end the deal, so that what came out alike in every sampled deal is no estimate."""
         state = sampler.sample(rng)
         follow(state, actions)
@@ -85,7 +85,7 @@ class Evaluator:
         """
         return chance
 
-    def proved(self, seen: Observation, result: float, accuracy: float) -> float:
+    def proved_chance(self, seen: Observation, result: float, accuracy: float) -> float:
         """The chance to win where best play is proved to lead to `result`, between players of this `accuracy`.
 
         The result itself by default.

@@ -129,12 +129,13 @@ class Ismcts:
             for _seat in range(seats):
                 paths.append(vec[i64]())
             growing = True
+            compiled = state if isinstance(state, CompiledState) else None
             while state.actor != NOBODY and growing:
                 actor = state.actor
                 tree = trees[actor]
                 tree.grown = False
-                if isinstance(state, CompiledState):
-                    nodes[actor] = self._choose(tree, nodes[actor], state, rng)
+                if compiled is not None:
+                    nodes[actor] = self._choose(tree, nodes[actor], compiled, rng)
                 else:
                     nodes[actor] = self._choose_listed(tree, nodes[actor], state, rng)
                 paths[actor] = append(paths[actor], nodes[actor])

@@ -64,7 +64,7 @@ class Tree:
         entries = self._entries
         start = self.size * _WIDTH
         if start == len(entries):
-            for _entry in range(max(_WIDTH, start)):
+            for _entry in range(max(_WIDTH, start)):  # as `_` each number would become an object
                 entries = append(entries, 0)
             self._entries = entries
         entries[start + _KEY] = key

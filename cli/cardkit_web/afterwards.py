@@ -69,6 +69,7 @@ def _moves(found: Analysis, begun: Sequence[int], table: Table) -> list[dict[str
             "after": round(judged.after, 3),
             "better": None if judged.better is None else shown(judged.better, screen),
             "exact": judged.exact,
+            "proved": judged.proved,
         }
         for judged in found.decisions
     ]

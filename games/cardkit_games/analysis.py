@@ -18,7 +18,7 @@ from cardkit.records.record import Record
 from cardkit.records.recorder import Recorder
 from cardkit.records.replaying import replay
 from cardkit.search.calibration import USUAL_ACCURACY
-from cardkit.search.evaluator import Evaluator
+from cardkit.search.evaluator import Evaluator, follow
 from cardkit_games.bots import best_bot, make_bot
 from cardkit_games.catalogue import load
 from cardkit_games.hints import MISTAKE, compare, hint
@@ -52,18 +52,18 @@ class Judged:
     move: str | None
     """What was done; None for letting a play pass, which text leaves silent."""
     before: float
-    """What the seat could expect with the best choice, from what it knew: 1 to win, 0 to lose."""
+    """The chance to win with the best choice, from what the seat knew, 0 to 1."""
     after: float
-    """What it could expect after what it did; `before` and `after` are chances in what `settle` returns."""
+    """The chance to win after what it did."""
     better: str | None
     """The best choice, where there was a better one."""
     proved: tuple[float, float] | None = None
     """What best play leads to from before it and from after it, where that is proved: 1 won, 0.5 drawn, 0 lost.
 
-    None where it is not. Chances stay chances between such players, who may fail to play best.
+    None where it is not. `before` and `after` are chances all the same: such players may fail to play best.
     """
     ends: bool = False
-    """Whether the deal ended with it, so that what was proved happened."""
+    """Whether the deal ended with it, so that `after` is what happened."""
 
     @property
     def exact(self) -> bool:
@@ -79,9 +79,9 @@ class Advice:
     move: str | None
     """None for letting a play pass."""
     chance: float
-    """What the seat may expect of it: 1 to win, 0 to lose."""
+    """The chance to win with it, 0 to 1; where it is proved what best play leads to, that: 1 won, 0.5 drawn, 0 lost."""
     exact: bool
-    """Whether that is proved."""
+    """Whether it is proved."""
     reason: str
     """Why, in clauses with cards as files write them; may be empty."""
 
@@ -258,14 +258,29 @@ def judge(
     values = evaluator.weigh(seen, sampler, candidates, deals or evaluator.deals, rng)
     best = max(range(len(candidates)), key=lambda index: values[index])
     after, before, clear = values[0], values[best], bool(best) and evaluator.exact
-    proved, ends = ((before, after), evaluator.ends(sampler, actions, rng)) if evaluator.exact else (None, False)
-    if proved is None and before - after > WORTH_CONFIRMING:
+    if not evaluator.exact and before - after > WORTH_CONFIRMING:
         found = compare(evaluator, seen, sampler, (candidates[best], actions), deals or evaluator.deals, rng)
         after, before, clear = found.second, found.first, found.clear and found.first - found.second > MISTAKE
     better = tell(game, state, candidates[best]) if clear and before > after else None
+    proved, ends = None, ended_by(state, actions)
+    if evaluator.exact:
+        proved = (max(before, after), after)
+        if not ends:
+            after = evaluator.proved_chance(seen, after, USUAL_ACCURACY)
+        if better is None:
+            before = after
+        elif not ended_by(state, candidates[best]):
+            before = evaluator.proved_chance(seen, before, USUAL_ACCURACY)
     move = game.read_actions(state, actions)
     text = move.text if move is not None else None
     return Judged(state.decision, state.actor, text, max(before, after), after, better, proved, ends)
+
+
+def ended_by(state: State, actions: list[int]) -> bool:
+    """Whether `actions` end the deal from `state`, which stays as it is."""
+    after = state.clone()
+    follow(after, actions)
+    return after.over
 
 
 def settle(evaluator: Evaluator, judged: Sequence[tuple[State, Judged]]) -> tuple[float, list[Judged]]:
@@ -282,10 +297,10 @@ def settle(evaluator: Evaluator, judged: Sequence[tuple[State, Judged]]) -> tupl
 def _settled(evaluator: Evaluator, state: State, judged: Judged, accuracy: float) -> Judged:
     seen = state.observe(state.actor)
     if judged.proved is not None:
-        best, done = judged.proved
-        after = done if judged.ends else round(evaluator.proved(seen, done, accuracy), DIGITS)
-        before = after if best == done else round(evaluator.proved(seen, best, accuracy), DIGITS)
-        return attrs.evolve(judged, before=before, after=after)
+        best, done = (round(evaluator.proved_chance(seen, result, accuracy), DIGITS) for result in judged.proved)
+        after = judged.after if judged.ends else done
+        before = best if 0 < judged.before < 1 else judged.before
+        return attrs.evolve(judged, before=before if judged.better is not None else after, after=after)
     before, after = (
         round(evaluator.adapted(seen, chance, accuracy) if 0 < chance < 1 else chance, DIGITS)
         for chance in (judged.before, judged.after)

@@ -38,9 +38,9 @@ class Hint:
     move: Move | None
     """None for letting a play pass."""
     chance: float
-    """What the seat may expect of it: 1 to win, 0 to lose."""
+    """The chance to win with it, 0 to 1; where it is proved what best play leads to, that: 1 won, 0.5 drawn, 0 lost."""
     exact: bool
-    """Whether that is proved."""
+    """Whether it is proved."""
     assumes: str
     """Whom the chance is against, as a clause; empty for "between equals"."""
     reason: str

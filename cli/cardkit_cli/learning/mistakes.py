@@ -36,7 +36,7 @@ from cardkit_cli.terminal import words as common_words
 from cardkit_cli.terminal.chances import told_result
 from cardkit_cli.terminal.console import LEAVE, Screen
 from cardkit_cli.terminal.vocabulary import CALLS, PASSES
-from cardkit_games.analysis import Judged, analyse, decisions
+from cardkit_games.analysis import Judged, analyse, decisions, ended_by
 from cardkit_games.bots import runs_code, usual_bot
 from cardkit_games.catalogue import load
 from cardkit_games.hints import MISTAKE
@@ -239,7 +239,10 @@ class Mistakes:
         said = self._said(told.text if told is not None else None)
         as_good = values[0] >= values[1] - (0 if evaluator.exact else MISTAKE)
         if evaluator.exact:
-            values = [evaluator.proved(seen, value, USUAL_ACCURACY) for value in values]
+            values = [
+                value if ended_by(state, line) else evaluator.proved_chance(seen, value, USUAL_ACCURACY)
+                for line, value in zip((actions, best), values, strict=True)
+            ]
         if as_good:
             self.screen.say(words.AS_GOOD.format(move=said, chance=values[0]), style="green")
         else:

@@ -44,8 +44,7 @@ CONFIRMATION: Final = 10
 """How many times as many iterations must confirm that something else was better (docs/bots.md)."""
 
 DISCOUNT: Final = 4.0
-"""What good players did is right more often than the search says: by what advice gained in games of `normal`, of
-`normal` with `cheapest` and of `strong:1000` (docs/bots.md)."""
+"""What good players did is right more often than the search says; 4 and 6 were tried (docs/bots.md)."""
 
 
 class DurakEvaluator(Evaluator):
@@ -101,8 +100,8 @@ class DurakEvaluator(Evaluator):
         assert isinstance(seen, DurakObservation)
         return adapted(seen, chance, accuracy)
 
-    def proved(self, seen: Observation, result: float, accuracy: float) -> float:
-        """How often `result`, proved for best play, is reached by players of this `accuracy`."""
+    def proved_chance(self, seen: Observation, result: float, accuracy: float) -> float:
+        """The chance to win where best play is proved to lead to `result`, by how often such players reach it."""
         assert isinstance(seen, DurakObservation)
         return proved_chance(seen, result, accuracy)
 
@@ -209,7 +208,10 @@ def is_defending(state: DurakState, seat: int) -> bool:
 
 
 def search_for(seen: DurakObservation, policy: Policy, teams: int) -> Ismcts:
-    """The search of `strong` at the table of `seen`; `policy` plays out where there is no learned value."""
+    """A search with the learned value at the table of `seen`; `policy` plays out where there is none.
+
+    As `strong` makes it where it knows nothing of the others.
+    """
     learned = policy_of(seen.book, seen.seats)
     if learned is None:
         return Ismcts(policy, teams)

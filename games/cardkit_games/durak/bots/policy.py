@@ -28,7 +28,7 @@ CUT_FAITH: Final = 20
 """The same for two seats with a learned value: 20 and 40 scored alike (docs/bots.md)."""
 
 CHEAPEST_FAITH: Final = 90
-"""The same where the other plays like `cheapest`."""
+"""The same where the others play like `cheapest`."""
 
 
 class DurakPolicy(Policy):

@@ -64,8 +64,9 @@ class StrongBot(Bot):
         `doubt` is that of its `OpponentModel`: how likely others keep what would have done; 1 leaves the model out.
         With more than two seats it is left out too: there it made the bot weaker. Where `policy_of` has play-outs with
         a learned value for the rules and the number of seats, it searches with them, and `search` is not used; it then
-        also notes whether the others play like `cheapest` (`Likeness`, `Passing`). The solver looks at `most_nodes`
-        positions, whatever the time; for 0 at as many as the budget allows.
+        also notes, with `memory`, whether the others play like `cheapest` (`Likeness`, for a `doubt` below 1, and
+        `Passing`). The solver looks at `most_nodes` positions, whatever the time; for 0 at as many as the budget
+        allows.
         """
         super().__init__(name, seed)
         self.timed = budget.timed
@@ -139,8 +140,11 @@ class StrongBot(Bot):
             self.search = self._own_search
             return
         searched: Policy = policy
-        if self.memory and self._doubt < 1.0:
-            self.players = Likeness(policy, derived_seed(self.seed, 1)) if seen.seats == 2 else Passing(policy)
+        if self.memory and seen.seats > 2:
+            self.players = Passing(policy)
+        elif self.memory and self._doubt < 1.0:
+            self.players = Likeness(policy, derived_seed(self.seed, 1))
+        if self.players is not None:
             searched = self.players.policy
         self.search = Ismcts(searched, self._own_search.teams, exploration=CUT_EXPLORATION)
 

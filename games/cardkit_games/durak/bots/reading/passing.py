@@ -1,13 +1,12 @@
-"""Whether all others of more than two seats may play like `cheapest`, by whether one has passed.
+"""Whether all others of more than two seats may play like `cheapest`, by whether one was seen to pass.
 
-`cheapest` adds a card whenever it may. Who was asked and added none holds a card that it kept, which everybody sees:
-that seat plays otherwise, in all deals of a match.
+`cheapest` adds a card whenever it may. Who was asked and added none, and is noted to hold a card that would have done
+(`DurakObservation.holds`), plays otherwise, in all deals of a match. Not every pass is found: the note is gone when
+that seat draws before the own seat is asked again, and is not made where a card that everybody knows explains it.
 """
 
 from librt.vecs import vec
-from mypy_extensions import i64
 
-from cardkit.cards.bits import BIT
 from cardkit.engine.state import Sampler
 from cardkit_games.durak.bots.policy import CutPolicy
 from cardkit_games.durak.bots.reading.player_model import PlayerModel
@@ -21,16 +20,16 @@ class Passing(PlayerModel):
     def __init__(self, policy: CutPolicy) -> None:
         """`policy` is that of the table."""
         super().__init__(policy.judging_ends(), policy.against_cheapest())
-        self.passed: i64 = 0
-        """The mask of the seats that were seen to pass."""
+        self.passed: bool = False
+        """Whether one of the others was seen to pass."""
 
     def update(self, seen: DurakObservation) -> None:
-        """Note who of the others has passed."""
+        """Note whether one of the others has passed."""
         for seat in range(seen.seats):
             if seat != seen.seat and seen.holds[seat]:
-                self.passed |= BIT[seat]
+                self.passed = True
 
     def sampler(self, seen: DurakObservation, weights: vec[float] | None) -> Sampler:
         """Deals that agree with `seen`."""
-        self.policy.expect(self.passed == 0)
+        self.policy.expect(not self.passed)
         return DurakSampler(seen, weights)

@@ -12,7 +12,7 @@ from cardkit_games.durak.bots.policy import FAITH, CutPolicy
 from cardkit_games.durak.engine.rulebook import CAP_START, LOW_OFF, MATCH_TABLE, THROW_NOBODY, Rulebook
 
 FOLDER: Final = Path(__file__).parent
-"""Where the files lie: `benchmarks/train_durak.py` writes them."""
+"""Where the files lie; `benchmarks/train_durak.py` writes them into the sources."""
 
 TABLES: Final = {
     **{f"36-{seats}": ("podkidnoy", seats) for seats in (2, 3, 4, 5)},
@@ -52,8 +52,8 @@ def read_value(table: str) -> DurakValue | None:
 def policy_with(table: str, value: list[list[float]], imitation: list[float] | None) -> CutPolicy:
     """Play-outs with these weights of a value, for one of `TABLES`, and with two seats of an imitation, if given.
 
-    With more than two seats ends are played out, and others are expected to play like this half of the time: else three
-    `cheapest` make a fool of the search more often (60 against 17 in a thousand).
+    With more than two seats ends are played out, and others are expected to play like this half of the time: that is
+    right where nothing is known of them, as in hints. `Passing` knows more, and changes either.
     """
     if seats_of(table) == 2:
         return CutPolicy(_value_with(table, value), Imitation(imitation) if imitation is not None else None)

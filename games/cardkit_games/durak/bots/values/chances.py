@@ -35,6 +35,11 @@ def moment_of(seen: DurakObservation) -> Moment:
     return Moment(table, min(2 + int(3 * (stock - 1) / first), PROVED - 1), even)
 
 
+def proved_moment(seen: DurakObservation) -> Moment:
+    """The same for a decision of which it is proved what best play leads to: two sides are left."""
+    return Moment(moment_of(seen).table, PROVED, 0.5)
+
+
 def chance_of(seen: DurakObservation, worth: float) -> float:
     """The chance to win of a seat that sees `seen`, where its estimate is `worth`."""
     moment = moment_of(seen)
@@ -49,8 +54,8 @@ def adapted(seen: DurakObservation, chance: float, accuracy: float) -> float:
 
 def proved_chance(seen: DurakObservation, result: float, accuracy: float) -> float:
     """The chance to win of a seat that sees `seen`, where best play is proved to lead to `result`."""
-    moment = moment_of(seen)
-    return _calibration(moment).chance(result, moment._replace(stage=PROVED, even=0.5), accuracy)
+    moment = proved_moment(seen)
+    return _calibration(moment).chance(result, moment, accuracy)
 
 
 def _calibration(moment: Moment) -> Calibration:
