@@ -18,6 +18,7 @@ from time import process_time
 
 from cardkit.cards.chance import derived_seed
 from cardkit.engine.bots import Bot
+from cardkit.errors import InvalidBot
 from cardkit.game.game import AnyGame
 from cardkit.game.result import Result
 from cardkit.search.budget import Budget
@@ -25,6 +26,7 @@ from cardkit.search.ismcts import Ismcts
 from cardkit_games import load, make_bot
 from cardkit_games.durak.bots.policy import DurakPolicy
 from cardkit_games.durak.bots.strong import StrongBot
+from cardkit_games.durak.game import DurakGame
 
 Maker = Callable[[int], Bot]
 """Makes a bot from a seed."""
@@ -69,9 +71,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def maker(name: str, table: AnyGame) -> Maker:
-    """What makes the bot of this name; making one raises `InvalidBot` where there is none."""
+    """What makes the bot of this name; raises `InvalidBot` for `first` in another game, for others when one is made."""
     if name != FIRST:
         return lambda seed: make_bot(name, table, seed)
+    if not isinstance(table, DurakGame):
+        raise InvalidBot(f"{FIRST} plays Durak alone.")
     search = Ismcts(DurakPolicy(), table.teams)
     return lambda seed: StrongBot(FIRST, search, Budget(FIRST_ITERATIONS), seed, memory=False, solves=False)
 

@@ -63,7 +63,7 @@ class Judged:
     None where it is not. `before` and `after` are chances all the same: such players may fail to play best.
     """
     ends: bool = False
-    """Whether the deal ended with it, so that `after` is what happened."""
+    """Whether the deal ended with it; where that is proved besides, `after` is what happened."""
 
     @property
     def exact(self) -> bool:
