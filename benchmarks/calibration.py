@@ -50,8 +50,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     for deal in range(options.deals):
         rng = generator(derived_seed(options.seed, deal))
         decisions = list(decisions_of(game, options.bots, derived_seed(options.seed, deal), options.share, rng))
-        pairs = [(each.state, judge(game, game.evaluator(), each.state, each.actions, None, rng)) for each in decisions]
-        accuracy, judged = settle(game.evaluator(), pairs)
+        evaluator = game.evaluator()
+        if not options.unknown:
+            evaluator.between(options.bots)
+        pairs = [(each.state, judge(game, evaluator, each.state, each.actions, None, rng)) for each in decisions]
+        accuracy, judged = settle(evaluator, pairs)
         accuracies.append(accuracy)
         for decision, found in zip(decisions, judged, strict=True):
             told.append((found, decision))
@@ -81,6 +84,7 @@ def _read(arguments: Sequence[str] | None) -> argparse.Namespace:
     parser.add_argument("--plays", type=int, default=10, help="how often each is played out (default: 10)")
     parser.add_argument("--player", default="strong:500", help="who plays them out (default: strong:500)")
     parser.add_argument("--seed", type=int, default=1, help="default: 1")
+    parser.add_argument("--unknown", action="store_true", help="judge as if a record did not say who played")
     return parser.parse_args(arguments)
 
 

@@ -2,8 +2,9 @@
 
 Plays games between equals and unequals, keeps at some decisions what the estimate was of what was done, and how the
 deal ended for that seat; slopes and offsets make these ends likeliest (`cardkit.search.calibration`). In Durak every
-decision is judged as `analyse` does, for the accuracy of the deal. Tables with few games are drawn to what fits all
-tables of their family together. The same seed gives the same.
+decision is judged as `analyse` does, for the accuracy of the deal; games between bots of one kind (`values/players.py`)
+are fitted apart besides, without the accuracy. Tables with few games are drawn to what fits all tables of their family
+together. The same seed gives the same.
 
 Run it with a Python in which cardkit is installed compiled, with NumPy and SciPy:
 `python benchmarks/train_chances.py durak --deals 100 --write`.
@@ -28,7 +29,7 @@ from cardkit.cards.chance import derived_seed, generator
 from cardkit.engine.state import Observation
 from cardkit.errors import NoDealFound
 from cardkit.game.game import AnyGame
-from cardkit.search.calibration import USUAL_ACCURACY, Moment, log_odds
+from cardkit.search.calibration import USUAL_ACCURACY, Moment, calibration_name, log_odds
 from cardkit_games import load
 from cardkit_games.analysis import ended_by, judge, settle
 from cardkit_games.bluffing.bots import chances as bluffing
@@ -73,13 +74,19 @@ LINEUPS = {
 }
 """Bots in alternate seats. In bluffing games none that searches: their games are long, and an hour would not do."""
 
+LONGER = {("podkidnoy", 2): {"strong:10000": "strong:60000"}}
+"""Who searches for longer at the table that is measured in docs/bots.md, more like `hard`."""
+
+PART = 50
+"""So many deals are one task of a process."""
+
 RIDGE = {"durak": 100.0, "bluffing": 1000.0}
 """How strongly a table is drawn to what fits all of them: in decisions, of which those of one game share its end."""
 
 NEAR = 100.0
 """The same for what fits all tables, which is drawn to leaving estimates as they are."""
 
-STEEPEST = 2.0
+STEEPEST = 4.0
 
 ROWS = ("slopes", "offsets", "slope gains", "offset gains")
 
@@ -97,6 +104,8 @@ class Example(NamedTuple):
     score: float
     accuracy: float
     """Of the deal; the usual one where it is not judged."""
+    players: str
+    """The kind of the players, where such are known apart."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -115,17 +124,25 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--seed", type=int, default=1, help="default: 1")
     parser.add_argument("--workers", type=int, default=2, help="processes; the result is the same (default: 2)")
     parser.add_argument("--write", action="store_true", help="write what was fitted into the package's sources")
+    parser.add_argument(
+        "--again",
+        action="store_true",
+        help="keep what is written of other tables and of all together, and draw these tables to it",
+    )
     options = parser.parse_args(arguments)
     tasks = [
-        (name, [lineup[seat % 2] for seat in range(seats)], options)
+        (name, [longer.get(lineup[seat % 2], lineup[seat % 2]) for seat in range(seats)], part, options)
         for name, seats in TABLES[options.family][: options.tables]
         for lineup in LINEUPS[options.family]
+        for longer in [LONGER.get((name, seats), {})]
+        for part in parts(2 * options.deals * OFTEN.get((name, seats), 1) // seats)
     ]
     examples = []
     with ProcessPoolExecutor(options.workers, get_context("spawn")) as pool:
         for found in pool.map(collect, *zip(*tasks, strict=True)):
             examples += found
-    fitted = fit(examples, STAGES[options.family], RIDGE[options.family])
+    known = json.loads(FILES[options.family].read_text(encoding="utf-8")) if options.again else {}
+    fitted = fit(examples, STAGES[options.family], RIDGE[options.family], known)
     for table, rows in fitted.items():
         print(f"{table or 'all'}: " + ", ".join(f"{what} {row}" for what, row in zip(ROWS, rows, strict=False)))
     if options.write:
@@ -134,12 +151,20 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return 0
 
 
-def collect(name: str, bots: list[str], options: argparse.Namespace) -> list[Example]:
-    """Estimates of what was done at decisions of so many deals; what best play leads to where that is proved."""
+def parts(deals: int) -> list[range]:
+    """The numbers of so many deals, `PART` of them at a time."""
+    return [range(first, min(first + PART, deals)) for first in range(0, deals, PART)]
+
+
+def collect(name: str, bots: list[str], part: range, options: argparse.Namespace) -> list[Example]:
+    """Estimates of what was done at decisions of these deals; what best play leads to where that is proved."""
     game = load(name)
+    evaluator = game.evaluator()
+    evaluator.between(bots)
+    players = evaluator.players
     found = []
     start = process_time()
-    for deal in range(2 * options.deals * OFTEN.get((name, len(bots)), 1) // len(bots)):
+    for deal in part:
         seed = derived_seed(options.seed, *name.encode(), *"".join(bots).encode(), deal)
         rng = generator(seed)
         share = SHARE.get(name, USUAL_SHARE)
@@ -157,9 +182,9 @@ def collect(name: str, bots: list[str], options: argparse.Namespace) -> list[Exa
                 continue
             if evaluator.exact and ended_by(decision.state, decision.actions):
                 continue
-            table, stage, even = moment_of(seen, proved=evaluator.exact)
-            found.append(Example(table, stage, even, worth, decision.score, accuracy))
-    print(f"{name} {' '.join(bots)}: {len(found)} decisions, {process_time() - start:.0f} s", flush=True)
+            table, stage, even, _ = moment_of(seen, proved=evaluator.exact)
+            found.append(Example(table, stage, even, worth, decision.score, accuracy, players))
+    print(f"{name} {' '.join(bots)} {part}: {len(found)} decisions, {process_time() - start:.0f} s", flush=True)
     return found
 
 
@@ -177,10 +202,32 @@ def moment_of(seen: Observation, *, proved: bool) -> Moment:
     return bluffing.moment_of(seen)
 
 
-def fit(examples: list[Example], stages: int, ridge: float) -> dict[str, list[list[float]]]:
-    """By table the rows of a file of calibrations (`read_calibrations`); those of all tables under an empty name."""
+Rows = list[list[float]]
+
+
+def fit(examples: list[Example], stages: int, ridge: float, known: dict[str, Rows]) -> dict[str, Rows]:
+    """By name the rows of a file of calibrations (`read_calibrations`): of whoever plays, and of each kind of players.
+
+    What is known of players takes the place of the accuracy of a deal. The rows of `known` stay, but for the tables of
+    the examples.
+    """
+    fitted = {**known, **fit_tables(examples, stages, ridge, known.get(""))}
+    for kind in sorted({each.players for each in examples} - {""}):
+        own = [each._replace(accuracy=USUAL_ACCURACY) for each in examples if each.players == kind]
+        for table, rows in fit_tables(own, stages, ridge, known.get(kind)).items():
+            fitted[calibration_name(table, kind)] = rows
+    return fitted
+
+
+def fit_tables(examples: list[Example], stages: int, ridge: float, known: Rows | None) -> dict[str, Rows]:
+    """By table the rows of a file of calibrations; under an empty name those of all tables, which may be `known`."""
     start = np.array([1.0, 0.0, 0.0, 0.0])
-    common = [_fit_stage([each for each in examples if each.stage == stage], start, NEAR) for stage in range(stages)]
+    if known is None:
+        common = [
+            _fit_stage([each for each in examples if each.stage == stage], start, NEAR) for stage in range(stages)
+        ]
+    else:
+        common = list(np.array([*known, *[[0.0] * stages] * (4 - len(known))]).T)
     fitted = {"": common}
     for table in sorted({each.table for each in examples}):
         own = [each for each in examples if each.table == table]

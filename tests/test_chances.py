@@ -3,6 +3,7 @@
 import json
 from typing import Any
 
+import attrs
 import pytest
 from librt.random import Random
 
@@ -16,6 +17,7 @@ from cardkit_games import load, make_bot
 from cardkit_games.analysis import EXPECTED, Judged, analyse, decisions, judge, settle
 from cardkit_games.bluffing.bots import chances as bluffing
 from cardkit_games.durak.bots.values import chances as durak
+from cardkit_games.durak.bots.values.players import RULES, SEARCH, kind_of
 
 
 def played(name: str, seats: int, state: Any = None, bot: str = "cheapest") -> Recorder:
@@ -145,7 +147,7 @@ def test_what_best_play_leads_to_is_told_as_what_such_players_reach() -> None:
         return settle(game.evaluator(), [(state, each) for each in [proved, *estimates]])[1][0]
 
     good = [Judged(1, 0, "0 attack 7S", 0.6, 0.6, None)] * 30
-    bad = [Judged(1, 0, "0 attack 7S", 0.6, 0.5, None)] * 30
+    bad = [*good[:17], *[Judged(1, 0, "0 attack 7S", 0.6, 0.5, None)] * 13]
     for players in (good, bad):
         lost, drawn, won = (told(result, result, players).after for result in (0.0, 0.5, 1.0))
         assert 0 <= lost < 0.45 < drawn < 0.6 < won <= 1
@@ -170,7 +172,56 @@ def test_every_table_is_calibrated_at_each_stage_and_so_are_all_others(file: Any
     fitted = json.loads(file.read_text(encoding="utf-8"))
     assert "" in fitted
     assert {len(row) for rows in fitted.values() for row in rows} == {stages}
-    assert {len(rows) for rows in fitted.values()} == ({4} if file == durak.FILE else {2})
+    kinds = (RULES, SEARCH) if file == durak.FILE else ()
+    assert {*kinds} <= {*fitted}
+    for name, rows in fitted.items():
+        by_accuracy = file == durak.FILE and not name.endswith(kinds)
+        assert len(rows) == (4 if by_accuracy else 2), name
+
+
+@pytest.mark.parametrize(
+    ("players", "kind"),
+    [
+        (("hard", "hard"), SEARCH),
+        (("strong", "strong:200ms"), SEARCH),
+        (("strong:10000", "strong:20ms"), SEARCH),
+        (("strong:9999", "hard"), ""),
+        (("strong:19ms", "hard"), ""),
+        (("strong:much", "hard"), ""),
+        (("normal", "cheapest", "normal"), RULES),
+        (("normal", "hard"), ""),
+        (("human", "normal"), ""),
+        (("mine.py:hard", "mine.py:hard"), ""),
+        ((), ""),
+    ],
+)
+def test_a_record_tells_the_kind_of_its_players(players: tuple[str, ...], kind: str) -> None:
+    assert kind_of(players) == kind
+    evaluator = load("podkidnoy").evaluator()
+    unknown = [evaluator.believed(accuracy) for accuracy in (0.5, USUAL_ACCURACY, 0.8, 1.0)]
+    evaluator.between(players)
+    assert evaluator.players == kind
+    believed = [evaluator.believed(accuracy) for accuracy in (0.5, USUAL_ACCURACY, 0.8, 1.0)]
+    assert unknown == pytest.approx([1.0, 1.0, 0.6, 0.0])
+    assert believed == ([believed[0]] * 4 if kind == SEARCH else unknown)
+    assert 0 < believed[0] <= 1
+
+
+def test_between_players_of_a_known_kind_chances_are_those_of_the_kind() -> None:
+    record = played("podkidnoy", 2).record(("a", "b"))
+    found = {}
+    for players in ((), ("normal", "normal"), ("hard", "hard")):
+        found[players] = analyse(attrs.evolve(record, players=players), deals=20)
+    unknown, rules, search = found.values()
+    assert [unknown.players, rules.players, search.players] == ["", RULES, SEARCH]
+    assert unknown.assumes == ""
+    assert ("does not search" in rules.assumes, "searches for long" in search.assumes) == (True, True)
+    sure = [[abs(each.after - 0.5) for each in one.decisions if not each.exact] for one in (rules, search)]
+    assert sum(sure[1]) > 1.2 * sum(sure[0])
+    proved = [[each.after for each in one.decisions if each.proved == (1.0, 1.0)] for one in (rules, search)]
+    assert 0.5 < max(proved[0]) <= min(proved[1])
+    bluffed = attrs.evolve(played("verish", 2, bot="honest").record(("a", "b")), players=("hard", "hard"))
+    assert analyse(bluffed, deals=1).players == ""
 
 
 @pytest.mark.parametrize(("name", "seats"), [("podkidnoy", 2), ("durak", 6), ("chukotsky", 3), ("podkidnoy-2v2", 4)])
@@ -194,6 +245,7 @@ def test_two_processes_judge_as_one_does() -> None:
     hands = ["6S 6C 8S 9C TD", "7S TC JD 9D AH"]
     position = {"hands": hands, "trump": "H", "attacker": 0, "stock": "7D 8D QH"}
     record = played("podkidnoy", 2, load("podkidnoy").from_position(position)).record(("a", "b"))
+    record = attrs.evolve(record, players=("hard", "hard"))
     assert analyse(record, deals=5, seed=5, workers=2) == analyse(record, deals=5, seed=5)
 
 

@@ -31,7 +31,7 @@ LEAST_SLOPE: Final = 0.1
 
 
 class Moment(NamedTuple):
-    """Where a decision stands."""
+    """Where a decision stands, and who plays."""
 
     table: str
     """A name for the kind of table."""
@@ -39,6 +39,13 @@ class Moment(NamedTuple):
     """Of the deal."""
     even: float
     """The chance that everybody has who is left, 0 < `even` < 1."""
+    players: str = ""
+    """A name for the kind of those who play; empty where nothing is known of them."""
+
+    @property
+    def calibration(self) -> str:
+        """The name of the calibration for it: the table, and the kind of players if it is known."""
+        return calibration_name(self.table, self.players)
 
 
 @attrs.frozen
@@ -82,11 +89,16 @@ class Calibration:
         return max(gained, min(slope, LEAST_SLOPE)), offset + unusual * self.offset_gains[stage]
 
 
+def calibration_name(table: str, players: str) -> str:
+    """What a file calls the calibration for a kind of table and a kind of players; either may be empty."""
+    return f"{table} {players}".strip()
+
+
 @cache
 def read_calibrations(file: Path) -> dict[str, Calibration]:
-    """The calibrations of a JSON object: by table slopes, offsets, and what both gain by accuracy, if they do.
+    """The calibrations of a JSON object, by `calibration_name`; one without a table is for all other tables.
 
-    An empty name is for all other tables.
+    Each has slopes, offsets, and what both gain by accuracy, if they do.
     """
     written: dict[str, list[list[float]]] = json.loads(file.read_text(encoding="utf-8"))
     return {table: Calibration(*map(tuple, rows)) for table, rows in written.items()}

@@ -3,12 +3,14 @@
 Compiled; subclasses in plain Python are welcome.
 """
 
+from collections.abc import Sequence
 from typing import Final
 
 from librt.random import Random
 from mypy_extensions import i64, mypyc_attr
 
 from cardkit.engine.state import Observation, Sampler, State
+from cardkit.search.calibration import USUAL_ACCURACY
 from cardkit.search.policy import Policy, score
 
 DEALS: Final = 500
@@ -32,6 +34,11 @@ class Evaluator:
         """Whether the latest value is no estimate but proved."""
         self.assumes: str = "everybody plays on at random"
         """Whom chances are against, a clause behind "taking it that"; empty for "between equals"."""
+        self.players: str = ""
+        """The kind of players between whom chances are, by a name of the family's; empty where it is not known."""
+
+    def between(self, players: Sequence[str]) -> None:
+        """From now on tell chances between these, as records name them, if their kind is known; sets `players`."""
 
     def candidates(self, seen: Observation, sampler: Sampler, rng: Random) -> list[list[int]]:
         """What is worth evaluating at a decision, as lists of actions: every legal one, unless a game knows better."""
@@ -91,6 +98,10 @@ class Evaluator:
         The result itself by default.
         """
         return result
+
+    def believed(self, accuracy: float) -> float:
+        """How much of what another choice seems to gain is believed, 0 to 1, in a deal of this `accuracy`."""
+        return max(0.0, 1.0 - self.discount * max(0.0, accuracy - USUAL_ACCURACY))
 
     def is_futile(self, seen: Observation, sampler: Sampler, action: i64, rng: Random) -> bool:
         """Whether the seat knows that `action` cannot bring what it is made for, like a call of a true play."""

@@ -52,7 +52,7 @@ def _sentences(found: Analysis, seat: int) -> list[str]:
             decisions=len(found.decisions),
             loss=f"{found.loss(seat):.2f}",
         ),
-        gettext("A number is the chance to win, taking it that {assumes}.", assumes=found.assumes)
+        gettext("A number is the chance to win, taking it that {assumes}.", assumes=gettext(found.assumes))
         if found.assumes
         else gettext("A number is the chance to win between equals."),
     ]

@@ -103,6 +103,11 @@ class Analysis:
     """Whom the chances are against, as a clause; empty for "between equals"."""
     accuracy: float = USUAL_ACCURACY
     """The share of the judged decisions in which nothing better was found: the equals are those who play so well."""
+    players: str = ""
+    """The kind of the players that the record names, where their chances are known apart: the equals are these then.
+
+    In Durak `search` for bots that search for long, `rules` for those that play by rules of thumb.
+    """
     unjudged: int = 0
     """How many decisions are not judged: no deal was found that agrees with what the seat had seen."""
 
@@ -125,8 +130,8 @@ def analyse(
     The same seed gives the same numbers, with any number of `workers`, processes that share the decisions. The best
     choice is found in `deals` imagined deals, as many as the game's evaluator finds enough if nothing is said, and then
     compared with what was done in fresh ones, as many or more, so that it is not merely the luckiest. Chances are those
-    between players who are as often right as these were (`accuracy`). `progress` is told how many decisions are judged,
-    and how many there are.
+    between players who are as often right as these were (`accuracy`), or of the kind that the record names (`players`).
+    `progress` is told how many decisions are judged, and how many there are.
 
     Raises `InvalidText` or `InvalidRule` for a record that cannot be played, and `InvalidBot` for one of a game in
     which nothing can say what is best.
@@ -149,14 +154,20 @@ def analyse(
                 progress(done, len(wanted))
             judged.append(_judge_one(game, *decided[index], request))
     pairs = [(decided[index][0], each) for index, each in zip(wanted, judged, strict=True) if each is not None]
-    accuracy, found = settle(game.evaluator(), pairs)
+    evaluator = _evaluator_for(game, record)
+    accuracy, found = settle(evaluator, pairs)
     result = Result.of(end)
     names = record.seats or tuple(str(seat) for seat in range(end.seats))
-    now = _advise(game, end, seed) if not end.over and record.view in (None, end.actor) else None
+    now = _advise(game, end, request) if not end.over and record.view in (None, end.actor) else None
     text = result.text if result is not None else None
-    return Analysis(
-        game.name, names, text, tuple(found), now, game.evaluator().assumes, accuracy, len(judged) - len(found)
-    )
+    assumes, players = evaluator.assumes, evaluator.players
+    return Analysis(game.name, names, text, tuple(found), now, assumes, accuracy, players, len(judged) - len(found))
+
+
+def _evaluator_for(game: AnyGame, record: Record) -> Evaluator:
+    evaluator = game.evaluator()
+    evaluator.between(record.players)
+    return evaluator
 
 
 @attrs.frozen
@@ -202,14 +213,14 @@ def _judge_one(game: AnyGame, state: State, actions: list[int], request: Request
     """
     rng = generator(derived_seed(request.seed, state.decision))
     try:
-        return judge(game, game.evaluator(), state, actions, request.deals, rng)
+        return judge(game, _evaluator_for(game, request.record), state, actions, request.deals, rng)
     except NoDealFound:
         return None
 
 
-def _advise(game: AnyGame, state: State, seed: int) -> Advice | None:
+def _advise(game: AnyGame, state: State, request: Request) -> Advice | None:
     try:
-        found = hint(game, state, seed)
+        found = hint(game, state, request.seed, request.record.players)
     except NoDealFound:
         return None
     move = found.move.text if found.move is not None else None
@@ -306,8 +317,7 @@ def _settled(evaluator: Evaluator, state: State, judged: Judged, accuracy: float
         for chance in (judged.before, judged.after)
     )
     if before < 1:
-        share = 1.0 - evaluator.discount * max(0.0, accuracy - USUAL_ACCURACY)
-        before = round(after + (before - after) * max(0.0, share), DIGITS)
+        before = round(after + (before - after) * evaluator.believed(accuracy), DIGITS)
     better = judged.better if before - after > MISTAKE else None
     return attrs.evolve(judged, before=before, after=after, better=better)
 

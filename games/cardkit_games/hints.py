@@ -1,6 +1,6 @@
 """Hints: what the best bot would do in a seat, what that is worth, and why."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from math import sqrt
 from statistics import fmean, stdev
@@ -47,14 +47,17 @@ class Hint:
     """Why, in clauses with cards as files write them; may be empty."""
 
 
-def hint(game: AnyGame, state: State, seed: int = 0) -> Hint:
+def hint(game: AnyGame, state: State, seed: int = 0, players: Sequence[str] = ()) -> Hint:
     """What the actor of `state` should do. It is worked out from the actor's observations alone.
+
+    Its chance is that between `players`, as records name them, where their kind is known.
 
     Raises `InvalidBot` in a game in which nothing can say what is best.
     """
     seen = state.observe(state.actor)
     actions, move = decide(game, state, seed)
     evaluator: Evaluator = game.evaluator()
+    evaluator.between(players)
     rng = Random(seed)
     (chance,) = evaluator.weigh(seen, game.sampler(seen), [actions], evaluator.deals, rng)
     return Hint(move, chance, evaluator.exact, evaluator.assumes, game.evaluation.explain(seen, move))

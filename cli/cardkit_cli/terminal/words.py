@@ -66,7 +66,12 @@ BOTS: Final = (
     Message("reader", "bot"),
 )
 """What bots, and people among them, are called where somebody reads of them; they are typed by their English names."""
-ASSUMED: Final = (Message("everybody plays on at random"), Message("everybody plays on like the bot counter"))
+ASSUMED: Final = (
+    Message("everybody plays on at random"),
+    Message("everybody plays on like the bot counter"),
+    Message("everybody plays on like a bot that does not search"),
+    Message("everybody plays on like a bot that searches for long"),
+)
 """What evaluators assume, to be told in other languages too."""
 ESTIMATED: Final = Message("the chance to win is about {percent}%, between equals")
 ESTIMATED_ASSUMING: Final = Message("the chance to win is about {percent}%, taking it that {assumes}")

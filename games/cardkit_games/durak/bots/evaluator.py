@@ -4,7 +4,7 @@ A defence is one decision here: to beat everything with these cards or those, or
 was begun. A card that is beaten while others wait is worth what the best defence with it is worth.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from copy import copy
 from typing import Final
 
@@ -23,6 +23,7 @@ from cardkit_games.durak.bots.solver import UNKNOWN, Solver
 from cardkit_games.durak.bots.strong import CUT_EXPLORATION, is_open
 from cardkit_games.durak.bots.values import policy_of
 from cardkit_games.durak.bots.values.chances import adapted, chance_of, proved_chance
+from cardkit_games.durak.bots.values.players import RULES, SEARCH, kind_of
 from cardkit_games.durak.engine.actions import DONE, TAKE
 from cardkit_games.durak.engine.observation import DurakObservation
 from cardkit_games.durak.engine.state import DurakState
@@ -46,6 +47,16 @@ CONFIRMATION: Final = 10
 DISCOUNT: Final = 4.0
 """What good players did is right more often than the search says; 4 and 6 were tried (docs/bots.md)."""
 
+ASSUMES: Final = {
+    "": "",
+    RULES: "everybody plays on like a bot that does not search",
+    SEARCH: "everybody plays on like a bot that searches for long",
+}
+"""`Evaluator.assumes` by kind of players."""
+
+SEARCH_BELIEVED: Final = 0.2
+"""So much of a gain is believed where all are known to search for longer than this does (docs/bots.md)."""
+
 
 class DurakEvaluator(Evaluator):
     """Asks the solver where two hands are left and every card is known."""
@@ -56,6 +67,11 @@ class DurakEvaluator(Evaluator):
         self.assumes = ""
         self.confirmation = CONFIRMATION
         self.discount = DISCOUNT
+
+    def between(self, players: Sequence[str]) -> None:
+        """Known apart are chances between bots that search for long, and between those that do not at all."""
+        self.players = kind_of(players)
+        self.assumes = ASSUMES[self.players]
 
     def candidates(self, seen: Observation, sampler: Sampler, rng: Random) -> list[list[int]]:
         """Every legal action that is not futile; where several cards are to be beaten, whole defences.
@@ -93,17 +109,21 @@ class DurakEvaluator(Evaluator):
     def chance(self, seen: Observation, worth: float) -> float:
         """The chance to win where the estimate is `worth`, by what became of such estimates."""
         assert isinstance(seen, DurakObservation)
-        return chance_of(seen, worth)
+        return chance_of(seen, worth, self.players)
 
     def adapted(self, seen: Observation, chance: float, accuracy: float) -> float:
         """`chance` among players of this `accuracy`, by what became of such chances among them."""
         assert isinstance(seen, DurakObservation)
-        return adapted(seen, chance, accuracy)
+        return adapted(seen, chance, accuracy, self.players)
 
     def proved_chance(self, seen: Observation, result: float, accuracy: float) -> float:
         """The chance to win where best play is proved to lead to `result`, by how often such players reach it."""
         assert isinstance(seen, DurakObservation)
-        return proved_chance(seen, result, accuracy)
+        return proved_chance(seen, result, accuracy, self.players)
+
+    def believed(self, accuracy: float) -> float:
+        """Little where all are known to search for long, at any accuracy."""
+        return SEARCH_BELIEVED if self.players == SEARCH else super().believed(accuracy)
 
     def is_futile(self, seen: Observation, sampler: Sampler, action: i64, rng: Random) -> bool:
         """Whether `action` beats a card that must be taken all the same, because then not all can be beaten."""

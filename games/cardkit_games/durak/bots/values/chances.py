@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from cardkit.cards.bits import count
-from cardkit.search.calibration import Calibration, Moment, read_calibrations
+from cardkit.search.calibration import Calibration, Moment, calibration_name, read_calibrations
 from cardkit_games.durak.bots.values import policy_of, table_of
 from cardkit_games.durak.engine.observation import DurakObservation
 
@@ -23,41 +23,41 @@ PLAYED_OUT: Final = "play-outs"
 """The name of all tables without a learned value."""
 
 
-def moment_of(seen: DurakObservation) -> Moment:
-    """Where a decision stands: the table, the stage, and the share of everybody who is left."""
+def moment_of(seen: DurakObservation, players: str = "") -> Moment:
+    """Where a decision stands, of `players` of a kind: the table, the stage, and the share of everybody who is left."""
     remaining = int(count(seen.active))
     even = 0.5 if seen.book.teams else 1.0 - 1.0 / remaining
     table = table_of(seen.book, seen.seats) if policy_of(seen.book, seen.seats) is not None else PLAYED_OUT
     stock = 0 if seen.book.stock_aside else seen.stock_size
     if stock == 0:
-        return Moment(table, 0 if remaining == 2 else 1, even)
+        return Moment(table, 0 if remaining == 2 else 1, even, players)
     first = max(1, len(seen.book.pack) - seen.seats * seen.book.hand_size)
-    return Moment(table, min(2 + int(3 * (stock - 1) / first), PROVED - 1), even)
+    return Moment(table, min(2 + int(3 * (stock - 1) / first), PROVED - 1), even, players)
 
 
-def proved_moment(seen: DurakObservation) -> Moment:
+def proved_moment(seen: DurakObservation, players: str = "") -> Moment:
     """The same for a decision of which it is proved what best play leads to: two sides are left."""
-    return Moment(moment_of(seen).table, PROVED, 0.5)
+    return Moment(moment_of(seen).table, PROVED, 0.5, players)
 
 
-def chance_of(seen: DurakObservation, worth: float) -> float:
-    """The chance to win of a seat that sees `seen`, where its estimate is `worth`."""
-    moment = moment_of(seen)
+def chance_of(seen: DurakObservation, worth: float, players: str = "") -> float:
+    """The chance to win of a seat that sees `seen`, where its estimate is `worth`, between `players` of a kind."""
+    moment = moment_of(seen, players)
     return _calibration(moment).chance(worth, moment)
 
 
-def adapted(seen: DurakObservation, chance: float, accuracy: float) -> float:
+def adapted(seen: DurakObservation, chance: float, accuracy: float, players: str = "") -> float:
     """What the `chance` of a seat that sees `seen` is in a deal that is played with this `accuracy`."""
-    moment = moment_of(seen)
+    moment = moment_of(seen, players)
     return _calibration(moment).adapted(chance, moment, accuracy)
 
 
-def proved_chance(seen: DurakObservation, result: float, accuracy: float) -> float:
+def proved_chance(seen: DurakObservation, result: float, accuracy: float, players: str = "") -> float:
     """The chance to win of a seat that sees `seen`, where best play is proved to lead to `result`."""
-    moment = proved_moment(seen)
+    moment = proved_moment(seen, players)
     return _calibration(moment).chance(result, moment, accuracy)
 
 
 def _calibration(moment: Moment) -> Calibration:
     calibrations = read_calibrations(FILE)
-    return calibrations.get(moment.table, calibrations[""])
+    return calibrations.get(moment.calibration) or calibrations[calibration_name("", moment.players)]
