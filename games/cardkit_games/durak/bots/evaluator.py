@@ -54,9 +54,6 @@ ASSUMES: Final = {
 }
 """`Evaluator.assumes` by kind of players."""
 
-SEARCH_BELIEVED: Final = 0.2
-"""So much of a gain is believed where all are known to search for longer than this does (docs/bots.md)."""
-
 
 class DurakEvaluator(Evaluator):
     """Asks the solver where two hands are left and every card is known."""
@@ -122,8 +119,8 @@ class DurakEvaluator(Evaluator):
         return proved_chance(seen, result, accuracy, self.players)
 
     def believed(self, accuracy: float) -> float:
-        """Little where all are known to search for long, at any accuracy."""
-        return SEARCH_BELIEVED if self.players == SEARCH else super().believed(accuracy)
+        """Nothing where all are known to search for longer than this does: it gained nothing (docs/bots.md)."""
+        return 0.0 if self.players == SEARCH else super().believed(accuracy)
 
     def is_futile(self, seen: Observation, sampler: Sampler, action: i64, rng: Random) -> bool:
         """Whether `action` beats a card that must be taken all the same, because then not all can be beaten."""
