@@ -148,6 +148,18 @@ def test_what_was_not_judged_is_told(capsys: pytest.CaptureFixture[str]) -> None
     assert "not judged" not in capsys.readouterr().out
 
 
+def test_whom_the_chances_are_against_is_told_also_where_nothing_was_worse(capsys: pytest.CaptureFixture[str]) -> None:
+    from cardkit_cli.records.judgements import print_analysis
+    from cardkit_cli.terminal.console import Screen
+    from cardkit_games.analysis import Analysis
+
+    for assumes in ("", "everybody plays on at random"):
+        print_analysis(Analysis("podkidnoy", ("a", "b"), None, (), assumes=assumes), Screen(), everything=False)
+        said = capsys.readouterr().out.replace("\n", " ")
+        assert "No decision was clearly worse" in said
+        assert ("taking it that everybody plays on at random" in said) == bool(assumes)
+
+
 def test_how_accurately_a_game_was_played_is_data(command: Run, file: Callable[[str], str]) -> None:
     found = analysed(command, file(LOST))
     assert 0 < found["accuracy"] < 1

@@ -49,9 +49,9 @@ def print_analysis(analysis: Analysis, screen: Screen, *, everything: bool) -> N
     if grid.row_count:
         screen.console.print(grid)
         said = words.ANALYSIS_ASSUMING if analysis.assumes else words.ANALYSIS
-        screen.say(said.format(assumes=gettext(analysis.assumes)))
     else:
-        screen.say(words.NO_MISTAKES)
+        said = words.NO_MISTAKES_ASSUMING if analysis.assumes else words.NO_MISTAKES
+    screen.say(said.format(assumes=gettext(analysis.assumes)) if analysis.assumes else said)
     if analysis.unjudged:
         screen.say(words.UNJUDGED.format(decisions=analysis.unjudged))
     for seat, name in enumerate(map(shown_name, analysis.seats)):

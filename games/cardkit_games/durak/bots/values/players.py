@@ -15,12 +15,13 @@ RULES: Final = "rules"
 SEARCH: Final = "search"
 """Bots that search for long enough."""
 
-_BOTS: Final = {"normal": RULES, "cheapest": RULES, "hard": SEARCH, "strong": SEARCH}
+BOTS: Final = {"normal": RULES, "cheapest": RULES, "hard": SEARCH, "strong": SEARCH}
+"""The kind of each bot of which it is known, by its name; what a record says of its players is believed."""
 
 LEAST_ITERATIONS: Final = 10_000
-"""For this many: those make so many from whom `benchmarks/train_chances.py` learns."""
+"""The fewest of those from whom `benchmarks/train_chances.py` learns what long searches reach."""
 LEAST_MILLISECONDS: Final = 20
-"""Or for so long, which is enough for about as many."""
+"""So long takes about as many."""
 
 
 def kind_of(players: Sequence[str]) -> str:
@@ -31,7 +32,7 @@ def kind_of(players: Sequence[str]) -> str:
 
 def _kind(player: str) -> str:
     name, _, argument = player.partition(":")
-    kind = _BOTS.get(name, "")
+    kind = BOTS.get(name, "")
     if not argument:
         return kind
     if kind is not SEARCH:
