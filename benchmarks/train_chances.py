@@ -30,9 +30,10 @@ from cardkit.engine.state import Observation
 from cardkit.errors import NoDealFound
 from cardkit.game.game import AnyGame
 from cardkit.search.calibration import USUAL_ACCURACY, Moment, calibration_name, log_odds
+from cardkit.search.evaluator import ends
 from cardkit_games import load
-from cardkit_games.analysis import ended_by, judge, settle
-from cardkit_games.bluffing.bots import chances as bluffing
+from cardkit_games.analysis import judge, settle
+from cardkit_games.bluffing.bots.values import chances as bluffing
 from cardkit_games.bluffing.engine.observation import BluffingObservation
 from cardkit_games.durak.bots.values import chances as durak
 from cardkit_games.durak.engine.observation import DurakObservation
@@ -40,7 +41,7 @@ from cardkit_games.durak.engine.observation import DurakObservation
 SOURCES = Path(__file__).parents[1] / "games" / "cardkit_games"
 FILES = {
     "durak": SOURCES / "durak" / "bots" / "values" / durak.FILE.name,
-    "bluffing": SOURCES / "bluffing" / "bots" / bluffing.FILE.name,
+    "bluffing": SOURCES / "bluffing" / "bots" / "values" / bluffing.FILE.name,
 }
 STAGES = {"durak": durak.STAGES, "bluffing": bluffing.STAGES}
 
@@ -60,7 +61,7 @@ TABLES: dict[str, list[tuple[str, int]]] = {
 }
 """What each family is measured by: its tables of few seats and its usual rules."""
 
-SHARE = {"verish": 0.3, "cals-bs": 0.08, "bullshit": 0.08, "cheat": 0.03}
+SHARE = {"verish": 0.3, "cals-bs": 0.1, "bullshit": 0.1, "cheat": 0.1}
 """The share of the decisions of a deal that are kept, for each game: of long deals fewer."""
 
 USUAL_SHARE = 0.3
@@ -88,10 +89,12 @@ NEAR = 100.0
 
 STEEPEST = 4.0
 
-ROWS = ("slopes", "offsets", "slope gains", "offset gains")
+ROWS = ("slopes below", "slopes above", "offsets", "slope gains", "offset gains")
 
-SCALES = np.array([1.0, 1.0, 10.0, 10.0])
-"""How far a slope, an offset and what they gain by accuracy are from what they are drawn to, when they are far."""
+SCALES = np.array([1.0, 1.0, 1.0, 10.0, 10.0])
+"""How far slopes, an offset and what they gain by accuracy are from what they are drawn to, when they are far."""
+
+BOUNDS = [(0.0, STEEPEST), (0.0, STEEPEST), (-1.0, 1.0), (-8.0, 8.0), (-4.0, 4.0)]
 
 
 class Example(NamedTuple):
@@ -99,7 +102,7 @@ class Example(NamedTuple):
 
     table: str
     stage: int
-    even: float
+    prior: float
     worth: float
     score: float
     accuracy: float
@@ -180,10 +183,10 @@ def collect(name: str, bots: list[str], part: range, options: argparse.Namespace
                 (worth,) = evaluator.estimate(seen, game.sampler(seen), [decision.actions], evaluator.deals, rng)
             except NoDealFound:  # after some long deals of Cal's BS none is found that agrees
                 continue
-            if evaluator.exact and ended_by(decision.state, decision.actions):
+            if evaluator.exact and ends(decision.state, decision.actions):
                 continue
-            table, stage, even, _ = moment_of(seen, proved=evaluator.exact)
-            found.append(Example(table, stage, even, worth, decision.score, accuracy, players))
+            table, stage, prior, _ = moment_of(seen, proved=evaluator.exact)
+            found.append(Example(table, stage, prior, worth, decision.score, accuracy, players))
     print(f"{name} {' '.join(bots)} {part}: {len(found)} decisions, {process_time() - start:.0f} s", flush=True)
     return found
 
@@ -221,13 +224,13 @@ def fit(examples: list[Example], stages: int, ridge: float, known: dict[str, Row
 
 def fit_tables(examples: list[Example], stages: int, ridge: float, known: Rows | None) -> dict[str, Rows]:
     """By table the rows of a file of calibrations; under an empty name those of all tables, which may be `known`."""
-    start = np.array([1.0, 0.0, 0.0, 0.0])
+    start = np.array([1.0, 1.0, 0.0, 0.0, 0.0])
     if known is None:
         common = [
             _fit_stage([each for each in examples if each.stage == stage], start, NEAR) for stage in range(stages)
         ]
     else:
-        common = list(np.array([*known, *[[0.0] * stages] * (4 - len(known))]).T)
+        common = list(np.array([*known, *[[0.0] * stages] * (len(ROWS) - len(known))]).T)
     fitted = {"": common}
     for table in sorted({each.table for each in examples}):
         own = [each for each in examples if each.table == table]
@@ -235,25 +238,25 @@ def fit_tables(examples: list[Example], stages: int, ridge: float, known: Rows |
             _fit_stage([each for each in own if each.stage == stage], common[stage], ridge) for stage in range(stages)
         ]
     judged = any(each.accuracy != USUAL_ACCURACY for each in examples)
-    return {table: np.round(rows, 3).T[: 4 if judged else 2].tolist() for table, rows in fitted.items()}
+    return {table: np.round(rows, 3).T[: None if judged else len(ROWS) - 2].tolist() for table, rows in fitted.items()}
 
 
-def _fit_stage(examples: list[Example], prior: np.ndarray, ridge: float) -> np.ndarray:
-    """The slope, the offset, and what they gain by accuracy, that make what happened likeliest, drawn to `prior`."""
+def _fit_stage(examples: list[Example], usual: np.ndarray, ridge: float) -> np.ndarray:
+    """The slopes, the offset, and what they gain by accuracy, that make what happened likeliest, drawn to `usual`."""
     if not examples:
-        return prior
-    start = np.array([log_odds(each.even) for each in examples])
-    away = np.array([log_odds(each.worth) for each in examples]) - start
+        return usual
+    prior = np.array([log_odds(each.prior) for each in examples])
+    away = np.array([log_odds(each.worth) for each in examples]) - prior
     scores = np.array([each.score for each in examples])
     unusual = np.array([each.accuracy for each in examples]) - USUAL_ACCURACY
-    factors = np.stack([away, np.ones_like(away), unusual * away, unusual])
+    factors = np.stack([np.minimum(away, 0.0), np.maximum(away, 0.0), np.ones_like(away), unusual * away, unusual])
 
     def loss(found: np.ndarray) -> float:
-        odds = start + found @ factors
-        drawn = np.sum(((found - prior) / SCALES) ** 2)
+        odds = prior + found @ factors
+        drawn = np.sum(((found - usual) / SCALES) ** 2)
         return float(np.sum(np.logaddexp(0, odds) - scores * odds) + ridge * drawn / 8)
 
-    return np.asarray(minimize(loss, prior, bounds=[(0.0, STEEPEST), (-1.0, 1.0), (-8.0, 8.0), (-4.0, 4.0)]).x)
+    return np.asarray(minimize(loss, usual, bounds=BOUNDS).x)
 
 
 if __name__ == "__main__":

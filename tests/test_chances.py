@@ -15,7 +15,8 @@ from cardkit.search.evaluator import Evaluator
 from cardkit.search.policy import Policy
 from cardkit_games import load, make_bot
 from cardkit_games.analysis import EXPECTED, Judged, analyse, decisions, judge, settle
-from cardkit_games.bluffing.bots import chances as bluffing
+from cardkit_games.bluffing.bots.values import chances as bluffing
+from cardkit_games.bluffing.bots.values import hands
 from cardkit_games.durak.bots import registry
 from cardkit_games.durak.bots.values import chances as durak
 from cardkit_games.durak.bots.values.players import BOTS, RULES, SEARCH, kind_of
@@ -34,23 +35,32 @@ def played(name: str, seats: int, state: Any = None, bot: str = "cheapest") -> R
 
 def test_better_estimates_are_better_chances() -> None:
     moment = Moment("", 0, 0.75)
-    chances = [Calibration((0.4,), (0.3,)).chance(worth / 20, moment) for worth in range(21)]
+    chances = [Calibration((0.4,), (0.9,), (0.3,)).chance(worth / 20, moment) for worth in range(21)]
     assert sorted(set(chances)) == chances
 
 
 @pytest.mark.parametrize("even", [0.25, 0.5, 0.75])
 def test_what_an_estimate_without_knowledge_says_is_the_share_of_everybody(even: float) -> None:
     moment = Moment("", 1, even)
-    assert Calibration((1.0, 0.0), (0.0, 0.0)).chance(0.99, moment) == pytest.approx(even)
-    assert Calibration((1.0, 0.7), (0.0, 0.0)).chance(even, moment) == pytest.approx(even)
+    assert Calibration((1.0, 0.0), (1.0, 0.0), (0.0, 0.0)).chance(0.99, moment) == pytest.approx(even)
+    assert Calibration((1.0, 0.7), (1.0, 0.9), (0.0, 0.0)).chance(even, moment) == pytest.approx(even)
 
 
-def test_slopes_below_nothing_are_refused() -> None:
+@pytest.mark.parametrize(("below", "above"), [(-0.1, 0.5), (0.5, -0.1)])
+def test_slopes_below_nothing_are_refused(below: float, above: float) -> None:
     with pytest.raises(ValueError, match="at least 0"):
-        Calibration((0.5, -0.1), (0.0, 0.0))
+        Calibration((0.5, below), (0.5, above), (0.0, 0.0))
 
 
-BY_ACCURACY = Calibration((0.9, 0.2), (-0.1, 0.3), (4.0, 4.0), (-2.0, 1.0))
+def test_good_and_bad_estimates_are_believed_apart() -> None:
+    one, other = (Calibration((0.5,), (slope,), (0.2,)) for slope in (0.5, 1.5))
+    moment = Moment("", 0, 0.75)
+    assert one.chance(0.6, moment) == other.chance(0.6, moment)
+    assert one.chance(0.75, moment) == other.chance(0.75, moment)
+    assert one.chance(0.9, moment) < other.chance(0.9, moment)
+
+
+BY_ACCURACY = Calibration((0.9, 0.2), (1.1, 0.1), (-0.1, 0.3), (4.0, 4.0), (-2.0, 1.0))
 
 
 @pytest.mark.parametrize("stage", [0, 1])
@@ -74,11 +84,11 @@ def test_between_better_players_a_better_position_is_worth_more() -> None:
 
 
 def test_no_accuracy_turns_estimates_round() -> None:
-    steep = Calibration((0.9,), (0.0,), (9.0,), (0.0,))
-    flat = Calibration((LEAST_SLOPE,), (0.0,))
+    steep = Calibration((0.9,), (1.2,), (0.0,), (9.0,), (0.0,))
+    flat = Calibration((LEAST_SLOPE,), (LEAST_SLOPE,), (0.0,))
     moment = Moment("", 0, 0.5)
     assert steep.chance(0.9, moment, 0.0) == pytest.approx(flat.chance(0.9, moment))
-    assert Calibration((0.0,), (0.0,)).adapted(0.4, moment, 0.9) == 0.4
+    assert Calibration((0.0,), (0.0,), (0.0,)).adapted(0.4, moment, 0.9) == 0.4
 
 
 def test_the_accuracy_of_a_deal_counts_what_was_as_good_as_anything() -> None:
@@ -177,7 +187,51 @@ def test_every_table_is_calibrated_at_each_stage_and_so_are_all_others(file: Any
     assert {*kinds} <= {*fitted}
     for name, rows in fitted.items():
         by_accuracy = file == durak.FILE and not name.endswith(kinds)
-        assert len(rows) == (4 if by_accuracy else 2), name
+        assert len(rows) == (5 if by_accuracy else 3), name
+
+
+HANDS = ("7S 8S 9S TS JS QS", "7H 8H 9H TH JH QH", "7D 8D 9D TD JD QD", "7C 8C 9C TC JC QC")
+
+
+def prior(name: str, sizes: list[int]) -> float:
+    """What hands of so many cards tell to the first seat, which is to act."""
+    dealt = [" ".join(hand.split()[:size]) for hand, size in zip(HANDS, sizes, strict=False)]
+    state: Any = load(name).from_position({"hands": dealt, "to_act": 0})
+    return hands.prior_of(state.observe(0))
+
+
+@pytest.mark.parametrize(
+    ("name", "seats"), [("verish", 2), ("verish", 4), ("cals-bs", 3), ("bullshit", 3), ("cheat", 2), ("cheat", 4)]
+)
+def test_fewer_cards_than_others_are_a_better_chance(name: str, seats: int) -> None:
+    own = [prior(name, [size, *[4] * (seats - 1)]) for size in (6, 5, 4, 3, 2)]
+    assert sorted(set(own)) == own
+    assert own[0] < prior(name, [4] * seats) < own[-1]
+
+
+@pytest.mark.parametrize(("name", "seats"), [("verish", 2), ("verish", 4), ("bullshit", 3), ("cals-bs", 3)])
+def test_the_more_cards_others_hold_the_better(name: str, seats: int) -> None:
+    found = [prior(name, [4, *[size] * (seats - 1)]) for size in (2, 4, 6)]
+    assert sorted(set(found)) == found
+
+
+@pytest.mark.parametrize(("name", "seats"), [("verish", 2), ("verish", 4), ("bullshit", 3)])
+def test_hands_of_one_size_tell_little(name: str, seats: int) -> None:
+    share = hands.share_of(load(name).deal(seats, seed=1).observe(0))
+    for size in (3, 6):
+        assert prior(name, [size] * seats) == pytest.approx(share, abs=0.12)
+
+
+def test_hands_that_nobody_knows_the_size_of_tell_nothing() -> None:
+    assert prior("cheat", [4, 2, 2]) == prior("cheat", [4, 6, 6])
+
+
+def test_tables_without_weights_of_their_own_have_those_of_all() -> None:
+    learned = hands.read_hands()
+    assert {len(weights) for weights in learned.values()} == {hands.FACTS}
+    seen: Any = load("verish").deal(3, seed=1).observe(0)
+    assert hands.table_of(seen) not in learned
+    assert 0.5 < hands.prior_of(seen) < 0.8
 
 
 @pytest.mark.parametrize(
@@ -232,7 +286,7 @@ def test_every_stage_of_a_deal_has_its_moment(name: str, seats: int) -> None:
     for state, _ in decisions(played(name, seats).record(tuple(str(seat) for seat in range(seats))))[1]:
         seen: Any = state.observe(state.actor)
         moment = durak.moment_of(seen)
-        assert 0 < moment.even < 1
+        assert 0 < moment.prior < 1
         stages.append(moment.stage)
     assert set(stages) <= set(range(durak.STAGES))
     assert stages[-1] < 2

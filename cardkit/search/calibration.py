@@ -1,9 +1,10 @@
 """Estimates made chances: how much of what a search says is to be believed, by what became of it in played games.
 
 Estimates by sampling are too sure of themselves: they judge by how the play-outs play, and take what is sampled for
-what is there. The log odds of an estimate, counted from those of the share that everybody has before anything is known,
-are multiplied by a slope, the smaller the less such estimates have proved to know, and moved by an offset (Platt,
-"Probabilistic outputs for support vector machines", 1999).
+what is there. The log odds of an estimate, counted from those of a prior, the chance before anything is estimated, are
+multiplied by a slope, the smaller the less such estimates have proved to know, and moved by an offset (Platt,
+"Probabilistic outputs for support vector machines", 1999). Below and above the prior the slopes are two: players who
+seldom err keep what is good, and save some of what is bad.
 
 Good players lose a good position more seldom. Where a whole deal is judged, its accuracy, the share of decisions in
 which what was done is as good as anything, adds to slope and offset.
@@ -37,8 +38,8 @@ class Moment(NamedTuple):
     """A name for the kind of table."""
     stage: int
     """Of the deal."""
-    even: float
-    """The chance that everybody has who is left, 0 < `even` < 1."""
+    prior: float
+    """The chance before anything is estimated, 0 < `prior` < 1: the share of everybody, or what is learned besides."""
     players: str = ""
     """A name for the kind of those who play; empty where nothing is known of them."""
 
@@ -50,43 +51,54 @@ class Moment(NamedTuple):
 
 @attrs.frozen
 class Calibration:
-    """A slope and an offset for each stage of the deals of one kind of table."""
+    """Two slopes and an offset for each stage of the deals of one kind of table."""
 
-    slopes: tuple[float, ...] = attrs.field()
-    """By stage; at least 0, or worse would count as better."""
+    slopes_below: tuple[float, ...]
+    """By stage, of estimates below the prior; at least 0, or worse would count as better."""
+    slopes_above: tuple[float, ...]
+    """By stage, of estimates above it; at least 0."""
     offsets: tuple[float, ...]
     """By stage, what is added to the log odds: below 0 where estimates hope for too much."""
     slope_gains: tuple[float, ...] = ()
     offset_gains: tuple[float, ...] = ()
-    """By stage, what the slope and the offset gain for an accuracy of 1 above `USUAL_ACCURACY`; empty for nothing."""
+    """By stage, what slopes and offset gain for an accuracy of 1 above `USUAL_ACCURACY`; empty for nothing."""
 
-    @slopes.validator
-    def _check(self, _field: object, slopes: tuple[float, ...]) -> None:
-        if any(slope < 0 for slope in slopes):
+    def __attrs_post_init__(self) -> None:
+        if any(slope < 0 for slope in self.slopes_below + self.slopes_above):
             raise ValueError("Slopes are at least 0.")
 
     def chance(self, worth: float, moment: Moment, accuracy: float = USUAL_ACCURACY) -> float:
         """The chance to win, 0 to 1, where the estimate is `worth`, in a deal that is played with this `accuracy`."""
-        start = log_odds(moment.even)
-        slope, offset = self._at(moment.stage, accuracy)
-        return 1.0 / (1.0 + exp(-start - offset - slope * (log_odds(worth) - start)))
+        prior = log_odds(moment.prior)
+        away = log_odds(worth) - prior
+        return 1.0 / (
+            1.0 + exp(-prior - self._offset(moment.stage, accuracy) - self._slope(away, moment, accuracy) * away)
+        )
 
     def adapted(self, chance: float, moment: Moment, accuracy: float) -> float:
         """What a `chance`, which was told while nothing was known of the accuracy, is with `accuracy`."""
-        start = log_odds(moment.even)
-        slope, offset = self._at(moment.stage, USUAL_ACCURACY)
+        prior = log_odds(moment.prior)
+        moved = log_odds(chance) - prior - self._offset(moment.stage, USUAL_ACCURACY)
+        slope = self._slope(moved, moment, USUAL_ACCURACY)
         if slope == 0:
             return chance
-        worth = start + (log_odds(chance) - start - offset) / slope
-        return self.chance(1.0 / (1.0 + exp(-worth)), moment, accuracy)
+        return self.chance(1.0 / (1.0 + exp(-prior - moved / slope)), moment, accuracy)
 
-    def _at(self, stage: int, accuracy: float) -> tuple[float, float]:
-        slope, offset = self.slopes[stage], self.offsets[stage]
+    def _slope(self, away: float, moment: Moment, accuracy: float) -> float:
+        """That of an estimate which is `away` from the prior, in log odds."""
+        slope = (self.slopes_above if away > 0 else self.slopes_below)[moment.stage]
         if not self.slope_gains:
-            return slope, offset
-        unusual = min(max(accuracy - USUAL_ACCURACY, -MOST_UNUSUAL), MOST_UNUSUAL)
-        gained = slope + unusual * self.slope_gains[stage]
-        return max(gained, min(slope, LEAST_SLOPE)), offset + unusual * self.offset_gains[stage]
+            return slope
+        return max(slope + _unusual(accuracy) * self.slope_gains[moment.stage], min(slope, LEAST_SLOPE))
+
+    def _offset(self, stage: int, accuracy: float) -> float:
+        gain = self.offset_gains[stage] if self.offset_gains else 0.0
+        return self.offsets[stage] + _unusual(accuracy) * gain
+
+
+def _unusual(accuracy: float) -> float:
+    """How far it counts as from the usual."""
+    return min(max(accuracy - USUAL_ACCURACY, -MOST_UNUSUAL), MOST_UNUSUAL)
 
 
 def calibration_name(table: str, players: str) -> str:
@@ -98,7 +110,7 @@ def calibration_name(table: str, players: str) -> str:
 def read_calibrations(file: Path) -> dict[str, Calibration]:
     """The calibrations of a JSON object, by `calibration_name`; one without a table is for all other tables.
 
-    Each has slopes, offsets, and what both gain by accuracy, if they do.
+    Each has slopes below and above, offsets, and what slopes and offsets gain by accuracy, if they do.
     """
     written: dict[str, list[list[float]]] = json.loads(file.read_text(encoding="utf-8"))
     return {table: Calibration(*map(tuple, rows)) for table, rows in written.items()}

@@ -58,15 +58,9 @@ class Evaluator:
         chances: list[float] = []
         for index in range(len(candidates)):
             worth = found[index]
-            certain = (worth == 0.0 or worth == 1.0) and self._ends(sampler, candidates[index], rng)
+            certain = (worth == 0.0 or worth == 1.0) and ends(sampler.sample(rng), candidates[index])
             chances.append(worth if certain else self.chance(seen, worth))
         return chances
-
-    def _ends(self, sampler: Sampler, actions: list[int], rng: Random) -> bool:
-        """Whether `actions` end the deal, so that what came out alike in every sampled deal is no estimate."""
-        state = sampler.sample(rng)
-        follow(state, actions)
-        return state.over
 
     def estimate(
         self, seen: Observation, sampler: Sampler, candidates: list[list[int]], deals: int, rng: Random
@@ -119,3 +113,10 @@ def follow(state: State, actions: list[int]) -> None:
         if state.over or not state.is_legal(action):
             return
         state.apply(action)
+
+
+def ends(state: State, actions: list[int]) -> bool:
+    """Whether `actions` end the deal from `state`, which stays as it is."""
+    after = state.clone()
+    follow(after, actions)
+    return after.over

@@ -18,7 +18,7 @@ from cardkit.records.record import Record
 from cardkit.records.recorder import Recorder
 from cardkit.records.replaying import replay
 from cardkit.search.calibration import USUAL_ACCURACY
-from cardkit.search.evaluator import Evaluator, follow
+from cardkit.search.evaluator import Evaluator, ends
 from cardkit_games.bots import best_bot, make_bot
 from cardkit_games.catalogue import load
 from cardkit_games.hints import MISTAKE, compare, hint
@@ -273,25 +273,18 @@ def judge(
         found = compare(evaluator, seen, sampler, (candidates[best], actions), deals or evaluator.deals, rng)
         after, before, clear = found.second, found.first, found.clear and found.first - found.second > MISTAKE
     better = tell(game, state, candidates[best]) if clear and before > after else None
-    proved, ends = None, ended_by(state, actions)
+    proved, ended = None, ends(state, actions)
     if evaluator.exact:
         proved = (max(before, after), after)
-        if not ends:
+        if not ended:
             after = evaluator.proved_chance(seen, after, USUAL_ACCURACY)
         if better is None:
             before = after
-        elif not ended_by(state, candidates[best]):
+        elif not ends(state, candidates[best]):
             before = evaluator.proved_chance(seen, before, USUAL_ACCURACY)
     move = game.read_actions(state, actions)
     text = move.text if move is not None else None
-    return Judged(state.decision, state.actor, text, max(before, after), after, better, proved, ends)
-
-
-def ended_by(state: State, actions: list[int]) -> bool:
-    """Whether `actions` end the deal from `state`, which stays as it is."""
-    after = state.clone()
-    follow(after, actions)
-    return after.over
+    return Judged(state.decision, state.actor, text, max(before, after), after, better, proved, ended)
 
 
 def settle(evaluator: Evaluator, judged: Sequence[tuple[State, Judged]]) -> tuple[float, list[Judged]]:

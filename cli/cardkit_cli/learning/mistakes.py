@@ -20,6 +20,7 @@ from cardkit.records.recorder import Recorder
 from cardkit.records.replaying import replay
 from cardkit.records.saving import SavedGame
 from cardkit.search.calibration import USUAL_ACCURACY
+from cardkit.search.evaluator import ends
 from cardkit_cli.faces.face import face_of
 from cardkit_cli.learning import words
 from cardkit_cli.play.leaving import Leave
@@ -36,7 +37,7 @@ from cardkit_cli.terminal import words as common_words
 from cardkit_cli.terminal.chances import told_result
 from cardkit_cli.terminal.console import LEAVE, Screen
 from cardkit_cli.terminal.vocabulary import CALLS, PASSES
-from cardkit_games.analysis import Judged, analyse, decisions, ended_by
+from cardkit_games.analysis import Judged, analyse, decisions
 from cardkit_games.bots import runs_code, usual_bot
 from cardkit_games.catalogue import load
 from cardkit_games.hints import MISTAKE
@@ -240,7 +241,7 @@ class Mistakes:
         as_good = values[0] >= values[1] - (0 if evaluator.exact else MISTAKE)
         if evaluator.exact:
             values = [
-                value if ended_by(state, line) else evaluator.proved_chance(seen, value, USUAL_ACCURACY)
+                value if ends(state, line) else evaluator.proved_chance(seen, value, USUAL_ACCURACY)
                 for line, value in zip((actions, best), values, strict=True)
             ]
         if as_good:

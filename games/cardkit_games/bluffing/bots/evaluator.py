@@ -8,12 +8,12 @@ from mypy_extensions import i64
 from cardkit.engine.state import Observation, Sampler, State
 from cardkit.search.evaluator import Evaluator
 from cardkit.search.policy import Policy
-from cardkit_games.bluffing.bots.chances import chance_of
 from cardkit_games.bluffing.bots.counting import Verdict, proof_of
 from cardkit_games.bluffing.bots.honest import loses_nothing_by_calling
 from cardkit_games.bluffing.bots.options import Option, Options
 from cardkit_games.bluffing.bots.sampling import BluffingSampler
 from cardkit_games.bluffing.bots.strong import StrongBot, believe_claims
+from cardkit_games.bluffing.bots.values.chances import chance_of
 from cardkit_games.bluffing.engine.actions import CHALLENGE, DECLINE
 from cardkit_games.bluffing.engine.observation import BluffingObservation
 from cardkit_games.bluffing.engine.state import BluffingState
