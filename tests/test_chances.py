@@ -122,6 +122,15 @@ def test_in_a_deal_that_is_played_well_less_is_believed_of_what_seems_better() -
     assert gains == pytest.approx([0.15, 0.05, 0.0])
 
 
+def test_an_estimate_that_rounds_to_a_sure_win_is_believed_no_more_than_others() -> None:
+    game = load("podkidnoy")
+    evaluator = game.evaluator()
+    evaluator.between(("hard", "hard"))
+    nearly = Judged(1, 0, "0 attack 7S", 0.9999, 0.5, "0 attack 8S")
+    (found,) = settle(evaluator, [(game.deal(2, seed=1), nearly)])[1]
+    assert (found.before, found.better) == (found.after, None)
+
+
 def test_chances_that_end_the_deal_stay_as_they_are() -> None:
     game = load("podkidnoy")
     found = [Judged(1, 0, "0 attack 7S", 1.0, 0.0, "0 attack 8S")] * 9

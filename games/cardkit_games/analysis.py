@@ -309,7 +309,7 @@ def _settled(evaluator: Evaluator, state: State, judged: Judged, accuracy: float
         round(evaluator.adapted(seen, chance, accuracy) if 0 < chance < 1 else chance, DIGITS)
         for chance in (judged.before, judged.after)
     )
-    if before < 1:
+    if judged.before < 1:  # what ends the deal is no estimate, however near one comes to it
         before = round(after + (before - after) * evaluator.believed(accuracy), DIGITS)
     better = judged.better if before - after > MISTAKE else None
     return attrs.evolve(judged, before=before, after=after, better=better)
