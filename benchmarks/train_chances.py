@@ -47,11 +47,11 @@ STAGES = {"durak": durak.STAGES, "bluffing": bluffing.STAGES}
 
 TABLES: dict[str, list[tuple[str, int]]] = {
     "durak": [
+        ("podkidnoy-24", 2),
         ("podkidnoy", 2),
         ("podkidnoy", 3),
         ("podkidnoy", 4),
         ("perevodnoy", 2),
-        ("podkidnoy-24", 2),
         ("perevodnoy", 4),
         ("podkidnoy-52", 4),
         ("podkidnoy", 6),
@@ -127,11 +127,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--seed", type=int, default=1, help="default: 1")
     parser.add_argument("--workers", type=int, default=2, help="processes; the result is the same (default: 2)")
     parser.add_argument("--write", action="store_true", help="write what was fitted into the package's sources")
-    parser.add_argument(
-        "--again",
-        action="store_true",
-        help="keep what is written of other tables and of all together, and draw these tables to it",
-    )
     options = parser.parse_args(arguments)
     tasks = [
         (name, [longer.get(lineup[seat % 2], lineup[seat % 2]) for seat in range(seats)], part, options)
@@ -144,8 +139,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     with ProcessPoolExecutor(options.workers, get_context("spawn")) as pool:
         for found in pool.map(collect, *zip(*tasks, strict=True)):
             examples += found
-    known = json.loads(FILES[options.family].read_text(encoding="utf-8")) if options.again else {}
-    fitted = fit(examples, STAGES[options.family], RIDGE[options.family], known)
+    fitted = fit(examples, STAGES[options.family], RIDGE[options.family])
     for table, rows in fitted.items():
         print(f"{table or 'all'}: " + ", ".join(f"{what} {row}" for what, row in zip(ROWS, rows, strict=False)))
     if options.write:
@@ -208,29 +202,23 @@ def moment_of(seen: Observation, *, proved: bool) -> Moment:
 Rows = list[list[float]]
 
 
-def fit(examples: list[Example], stages: int, ridge: float, known: dict[str, Rows]) -> dict[str, Rows]:
+def fit(examples: list[Example], stages: int, ridge: float) -> dict[str, Rows]:
     """By name the rows of a file of calibrations (`read_calibrations`): of whoever plays, and of each kind of players.
 
-    What is known of players takes the place of the accuracy of a deal. The rows of `known` stay, but for the tables of
-    the examples.
+    What is known of players takes the place of the accuracy of a deal.
     """
-    fitted = {**known, **fit_tables(examples, stages, ridge, known.get(""))}
+    fitted = fit_tables(examples, stages, ridge)
     for kind in sorted({each.players for each in examples} - {""}):
         own = [each._replace(accuracy=USUAL_ACCURACY) for each in examples if each.players == kind]
-        for table, rows in fit_tables(own, stages, ridge, known.get(kind)).items():
+        for table, rows in fit_tables(own, stages, ridge).items():
             fitted[calibration_name(table, kind)] = rows
     return fitted
 
 
-def fit_tables(examples: list[Example], stages: int, ridge: float, known: Rows | None) -> dict[str, Rows]:
-    """By table the rows of a file of calibrations; under an empty name those of all tables, which may be `known`."""
+def fit_tables(examples: list[Example], stages: int, ridge: float) -> dict[str, Rows]:
+    """By table the rows of a file of calibrations; under an empty name those of all tables."""
     start = np.array([1.0, 1.0, 0.0, 0.0, 0.0])
-    if known is None:
-        common = [
-            _fit_stage([each for each in examples if each.stage == stage], start, NEAR) for stage in range(stages)
-        ]
-    else:
-        common = list(np.array([*known, *[[0.0] * stages] * (len(ROWS) - len(known))]).T)
+    common = [_fit_stage([each for each in examples if each.stage == stage], start, NEAR) for stage in range(stages)]
     fitted = {"": common}
     for table in sorted({each.table for each in examples}):
         own = [each for each in examples if each.table == table]
