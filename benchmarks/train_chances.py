@@ -13,7 +13,7 @@ Run it with a Python in which cardkit is installed compiled, with NumPy and SciP
 import argparse
 import json
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
 from pathlib import Path
@@ -143,9 +143,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
     for table, rows in fitted.items():
         print(f"{table or 'all'}: " + ", ".join(f"{what} {row}" for what, row in zip(ROWS, rows, strict=False)))
     if options.write:
-        lines = ",\n".join(f" {json.dumps(table)}: {json.dumps(rows)}" for table, rows in fitted.items())
-        FILES[options.family].write_text(f"{{\n{lines}\n}}\n", encoding="utf-8")
+        write(FILES[options.family], fitted)
     return 0
+
+
+def write(file: Path, fitted: Mapping[str, Sequence[object]]) -> None:
+    """Write what was fitted by table, a line for each."""
+    lines = ",\n".join(f" {json.dumps(table)}: {json.dumps(rows)}" for table, rows in fitted.items())
+    file.write_text(f"{{\n{lines}\n}}\n", encoding="utf-8")
 
 
 def parts(deals: int) -> list[range]:

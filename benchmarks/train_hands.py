@@ -10,7 +10,6 @@ Run it with a Python in which cardkit is installed compiled, with NumPy and SciP
 """
 
 import argparse
-import json
 import sys
 from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
@@ -21,7 +20,7 @@ from typing import NamedTuple
 import numpy as np
 from calibration import decisions_of
 from scipy.optimize import minimize
-from train_chances import LINEUPS, TABLES
+from train_chances import LINEUPS, TABLES, write
 
 from cardkit.cards.chance import derived_seed, generator
 from cardkit.search.calibration import log_odds
@@ -72,8 +71,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     for table, weights in written.items():
         print(f"{table or 'all'}: {weights}")
     if options.write:
-        lines = ",\n".join(f" {json.dumps(table)}: {json.dumps(weights)}" for table, weights in written.items())
-        SOURCE.write_text(f"{{\n{lines}\n}}\n", encoding="utf-8")
+        write(SOURCE, written)
     return 0
 
 
