@@ -1,10 +1,10 @@
 """Fits the calibration of chances: what is to be made of the estimates of a search, by stage of the deal.
 
-Plays games between equals and unequals, keeps at some decisions what the estimate was of what was done, and how the
-deal ended for that seat; slopes and offsets make these ends likeliest (`cardkit.search.calibration`). In Durak every
-decision is judged as `analyse` does, for the accuracy of the deal; games between bots of one kind (`values/players.py`)
-are fitted apart besides, without the accuracy. Tables with few games are drawn to what fits all tables of their family
-together. The same seed gives the same.
+Plays games between equals, in Durak also between unequals, keeps at some decisions what the estimate was of what was
+done, and how the deal ended for that seat; slopes and offsets make these ends likeliest (`cardkit.search.calibration`).
+In Durak every decision is judged as `analyse` does, for the accuracy of the deal; games between bots of one kind
+(`values/players.py`) are fitted apart besides, without the accuracy. Tables with few games are drawn to what fits all
+tables of their family together. The same seed gives the same.
 
 Run it with a Python in which cardkit is installed compiled, with NumPy and SciPy:
 `python benchmarks/train_chances.py durak --deals 100 --write`.
@@ -29,7 +29,7 @@ from cardkit.cards.chance import derived_seed, generator
 from cardkit.engine.state import Observation
 from cardkit.errors import NoDealFound
 from cardkit.game.game import AnyGame
-from cardkit.search.calibration import USUAL_ACCURACY, Moment, calibration_name, log_odds
+from cardkit.search.calibration import KNOTS, LEAST_SLOPE, USUAL_ACCURACY, Moment, calibration_name, log_odds, stretches
 from cardkit.search.evaluator import ends
 from cardkit_games import load
 from cardkit_games.analysis import judge, settle
@@ -71,7 +71,7 @@ OFTEN = {("podkidnoy", 2): 4}
 
 LINEUPS = {
     "durak": [("normal", "normal"), ("strong:10000", "strong:10000"), ("normal", "cheapest")],
-    "bluffing": [("normal", "normal"), ("normal", "honest")],
+    "bluffing": [("normal", "normal")],
 }
 """Bots in alternate seats. In bluffing games none that searches: their games are long, and an hour would not do."""
 
@@ -81,7 +81,7 @@ LONGER = {("podkidnoy", 2): {"strong:10000": "strong:60000"}}
 PART = 50
 """So many deals are one task of a process."""
 
-RIDGE = {"durak": 100.0, "bluffing": 1000.0}
+RIDGE = {"durak": 10.0, "bluffing": 100.0}
 """How strongly a table is drawn to what fits all of them: in decisions, of which those of one game share its end."""
 
 NEAR = 100.0
@@ -89,12 +89,15 @@ NEAR = 100.0
 
 STEEPEST = 4.0
 
-ROWS = ("slopes below", "slopes above", "offsets", "slope gains", "offset gains")
+ROWS = ("far below", "below", "above", "far above", "offsets", "slope gains", "offset gains")
+"""What is fitted: slopes for each part of the way from the prior (`KNOTS`), and what moves them."""
 
-SCALES = np.array([1.0, 1.0, 1.0, 10.0, 10.0])
+SLOPES = len(KNOTS) + 1
+
+SCALES = np.array([*[1.0] * SLOPES, 1.0, 10.0, 10.0])
 """How far slopes, an offset and what they gain by accuracy are from what they are drawn to, when they are far."""
 
-BOUNDS = [(0.0, STEEPEST), (0.0, STEEPEST), (-1.0, 1.0), (-8.0, 8.0), (-4.0, 4.0)]
+BOUNDS = [*[(LEAST_SLOPE, STEEPEST)] * SLOPES, (-1.0, 1.0), (-8.0, 8.0), (-4.0, 4.0)]
 
 
 class Example(NamedTuple):
@@ -222,7 +225,7 @@ def fit(examples: list[Example], stages: int, ridge: float) -> dict[str, Rows]:
 
 def fit_tables(examples: list[Example], stages: int, ridge: float) -> dict[str, Rows]:
     """By table the rows of a file of calibrations; under an empty name those of all tables."""
-    start = np.array([1.0, 1.0, 0.0, 0.0, 0.0])
+    start = np.array([*[1.0] * SLOPES, 0.0, 0.0, 0.0])
     common = [_fit_stage([each for each in examples if each.stage == stage], start, NEAR) for stage in range(stages)]
     fitted = {"": common}
     for table in sorted({each.table for each in examples}):
@@ -242,7 +245,7 @@ def _fit_stage(examples: list[Example], usual: np.ndarray, ridge: float) -> np.n
     away = np.array([log_odds(each.worth) for each in examples]) - prior
     scores = np.array([each.score for each in examples])
     unusual = np.array([each.accuracy for each in examples]) - USUAL_ACCURACY
-    factors = np.stack([np.minimum(away, 0.0), np.maximum(away, 0.0), np.ones_like(away), unusual * away, unusual])
+    factors = np.stack([*np.array(list(map(stretches, away))).T, np.ones_like(away), unusual * away, unusual])
 
     def loss(found: np.ndarray) -> float:
         odds = prior + found @ factors

@@ -49,7 +49,7 @@ class Example(NamedTuple):
 def main(arguments: Sequence[str] | None = None) -> int:
     """Fit, print, and write what was fitted when asked to."""
     parser = argparse.ArgumentParser(description="Fit what the sizes of hands tell in bluffing games.")
-    parser.add_argument("--deals", type=int, default=1000, help="for each table and line-up (default: 1000)")
+    parser.add_argument("--deals", type=int, default=2000, help="for each table and line-up (default: 2000)")
     parser.add_argument("--seed", type=int, default=1, help="default: 1")
     parser.add_argument("--workers", type=int, default=2, help="processes; the result is the same (default: 2)")
     parser.add_argument("--write", action="store_true", help="write what was fitted into the package's sources")

@@ -10,7 +10,7 @@ from librt.random import Random
 from cardkit import Recorder
 from cardkit.engine.state import Observation, Sampler
 from cardkit.errors import NoDealFound
-from cardkit.search.calibration import LEAST_SLOPE, MOST_UNUSUAL, USUAL_ACCURACY, Calibration, Moment
+from cardkit.search.calibration import KNOTS, LEAST_SLOPE, MOST_UNUSUAL, USUAL_ACCURACY, Calibration, Moment
 from cardkit.search.evaluator import Evaluator
 from cardkit.search.policy import Policy
 from cardkit_games import load, make_bot
@@ -33,34 +33,40 @@ def played(name: str, seats: int, state: Any = None, bot: str = "cheapest") -> R
     return recorder
 
 
+def calibration(*slopes: float, offset: float = 0.0, slope_gain: float = 0.0) -> Calibration:
+    """One of a single stage."""
+    return Calibration(tuple((slope,) for slope in slopes), (offset,), (slope_gain,), (0.0,))
+
+
 def test_better_estimates_are_better_chances() -> None:
     moment = Moment("", 0, 0.75)
-    chances = [Calibration((0.4,), (0.9,), (0.3,)).chance(worth / 20, moment) for worth in range(21)]
+    chances = [calibration(0.4, 0.2, 0.9, 1.3, offset=0.3).chance(worth / 20, moment) for worth in range(21)]
     assert sorted(set(chances)) == chances
 
 
-@pytest.mark.parametrize("even", [0.25, 0.5, 0.75])
-def test_what_an_estimate_without_knowledge_says_is_the_share_of_everybody(even: float) -> None:
-    moment = Moment("", 1, even)
-    assert Calibration((1.0, 0.0), (1.0, 0.0), (0.0, 0.0)).chance(0.99, moment) == pytest.approx(even)
-    assert Calibration((1.0, 0.7), (1.0, 0.9), (0.0, 0.0)).chance(even, moment) == pytest.approx(even)
+@pytest.mark.parametrize("prior", [0.25, 0.5, 0.75])
+def test_an_estimate_that_is_the_prior_leaves_it(prior: float) -> None:
+    assert calibration(0.7, 0.5, 0.9, 2.0).chance(prior, Moment("", 0, prior)) == pytest.approx(prior)
 
 
-@pytest.mark.parametrize(("below", "above"), [(-0.1, 0.5), (0.5, -0.1)])
-def test_slopes_below_nothing_are_refused(below: float, above: float) -> None:
-    with pytest.raises(ValueError, match="at least 0"):
-        Calibration((0.5, below), (0.5, above), (0.0, 0.0))
+@pytest.mark.parametrize("slopes", [(0.0, 0.5, 0.5, 0.5), (0.5, 0.5, 0.5, -0.1), (0.5, 0.5), (0.5,) * 5])
+def test_four_slopes_that_rise_are_needed(slopes: tuple[float, ...]) -> None:
+    with pytest.raises(ValueError, match=r"at least 0\.02|There are 4 slopes"):
+        calibration(*slopes)
 
 
-def test_good_and_bad_estimates_are_believed_apart() -> None:
-    one, other = (Calibration((0.5,), (slope,), (0.2,)) for slope in (0.5, 1.5))
-    moment = Moment("", 0, 0.75)
-    assert one.chance(0.6, moment) == other.chance(0.6, moment)
-    assert one.chance(0.75, moment) == other.chance(0.75, moment)
-    assert one.chance(0.9, moment) < other.chance(0.9, moment)
+@pytest.mark.parametrize(("which", "moved"), [(0, {0.1}), (1, {0.1, 0.3}), (2, {0.7, 0.9}), (3, {0.9})])
+def test_each_slope_counts_on_its_part_of_the_way(which: int, moved: set[float]) -> None:
+    slopes = [0.5] * 4
+    one = calibration(*slopes, offset=0.2)
+    slopes[which] = 1.5
+    other = calibration(*slopes, offset=0.2)
+    moment = Moment("", 0, 0.5)
+    worths = {0.1, 0.3, 0.5, 0.7, 0.9}  # the outer two are further than 1 from even, in log odds
+    assert {worth for worth in worths if one.chance(worth, moment) != other.chance(worth, moment)} == moved
 
 
-BY_ACCURACY = Calibration((0.9, 0.2), (1.1, 0.1), (-0.1, 0.3), (4.0, 4.0), (-2.0, 1.0))
+BY_ACCURACY = Calibration(((0.9, 0.2), (0.7, 0.3), (1.1, 0.1), (1.6, 0.4)), (-0.1, 0.3), (4.0, 4.0), (-2.0, 1.0))
 
 
 @pytest.mark.parametrize("stage", [0, 1])
@@ -84,11 +90,9 @@ def test_between_better_players_a_better_position_is_worth_more() -> None:
 
 
 def test_no_accuracy_turns_estimates_round() -> None:
-    steep = Calibration((0.9,), (1.2,), (0.0,), (9.0,), (0.0,))
-    flat = Calibration((LEAST_SLOPE,), (LEAST_SLOPE,), (0.0,))
+    steep, flat = calibration(0.9, 0.8, 1.2, 1.4, slope_gain=9.0), calibration(*[LEAST_SLOPE] * 4)
     moment = Moment("", 0, 0.5)
     assert steep.chance(0.9, moment, 0.0) == pytest.approx(flat.chance(0.9, moment))
-    assert Calibration((0.0,), (0.0,), (0.0,)).adapted(0.4, moment, 0.9) == 0.4
 
 
 def test_the_accuracy_of_a_deal_counts_what_was_as_good_as_anything() -> None:
@@ -196,7 +200,7 @@ def test_every_table_is_calibrated_at_each_stage_and_so_are_all_others(file: Any
     assert {*kinds} <= {*fitted}
     for name, rows in fitted.items():
         by_accuracy = file == durak.FILE and not name.endswith(kinds)
-        assert len(rows) == (5 if by_accuracy else 3), name
+        assert len(rows) == len(KNOTS) + (4 if by_accuracy else 2), name
 
 
 HANDS = ("7S 8S 9S TS JS QS", "7H 8H 9H TH JH QH", "7D 8D 9D TD JD QD", "7C 8C 9C TC JC QC")

@@ -3,16 +3,18 @@
 Estimates by sampling are too sure of themselves: they judge by how the play-outs play, and take what is sampled for
 what is there. The log odds of an estimate, counted from those of a prior, the chance before anything is estimated, are
 multiplied by a slope, the smaller the less such estimates have proved to know, and moved by an offset (Platt,
-"Probabilistic outputs for support vector machines", 1999). Below and above the prior the slopes are two: players who
-seldom err keep what is good, and save some of what is bad.
+"Probabilistic outputs for support vector machines", 1999). The slope changes at `KNOTS`: players who seldom err keep
+what is very good, save some of what is bad, and what is slightly good may tell nothing.
 
 Good players lose a good position more seldom. Where a whole deal is judged, its accuracy, the share of decisions in
 which what was done is as good as anything, adds to slope and offset.
 """
 
 import json
+from collections.abc import Sequence
 from functools import cache
-from math import exp, log
+from itertools import pairwise
+from math import exp, inf, log
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -27,8 +29,11 @@ USUAL_ACCURACY: Final = 0.7
 MOST_UNUSUAL: Final = 0.25
 """An accuracy that is further from the usual counts as so far from it."""
 
-LEAST_SLOPE: Final = 0.1
-"""No accuracy makes a slope smaller, so that what is worth more stays worth more."""
+KNOTS: Final = (-1.0, 0.0, 1.0)
+"""Where the slope changes: log odds, counted from those of the prior."""
+
+LEAST_SLOPE: Final = 0.02
+"""No slope is smaller, so that what is worth more stays worth more."""
 
 
 class Moment(NamedTuple):
@@ -51,12 +56,13 @@ class Moment(NamedTuple):
 
 @attrs.frozen
 class Calibration:
-    """Two slopes and an offset for each stage of the deals of one kind of table."""
+    """Slopes and an offset for each stage of the deals of one kind of table."""
 
-    slopes_below: tuple[float, ...]
-    """By stage, of estimates below the prior; at least 0, or worse would count as better."""
-    slopes_above: tuple[float, ...]
-    """By stage, of estimates above it; at least 0."""
+    slopes: tuple[tuple[float, ...], ...]
+    """Below the first of `KNOTS`, between them and above the last, one more than there are: each by stage.
+
+    At least `LEAST_SLOPE`.
+    """
     offsets: tuple[float, ...]
     """By stage, what is added to the log odds: below 0 where estimates hope for too much."""
     slope_gains: tuple[float, ...] = ()
@@ -64,36 +70,43 @@ class Calibration:
     """By stage, what slopes and offset gain for an accuracy of 1 above `USUAL_ACCURACY`; empty for nothing."""
 
     def __attrs_post_init__(self) -> None:
-        if any(slope < 0 for slope in self.slopes_below + self.slopes_above):
-            raise ValueError("Slopes are at least 0.")
+        if len(self.slopes) != len(KNOTS) + 1:
+            raise ValueError(f"There are {len(KNOTS) + 1} slopes for each stage.")
+        if any(slope < LEAST_SLOPE for row in self.slopes for slope in row):
+            raise ValueError(f"Slopes are at least {LEAST_SLOPE}.")
 
     def chance(self, worth: float, moment: Moment, accuracy: float = USUAL_ACCURACY) -> float:
         """The chance to win, 0 to 1, where the estimate is `worth`, in a deal that is played with this `accuracy`."""
         prior = log_odds(moment.prior)
-        away = log_odds(worth) - prior
-        return 1.0 / (
-            1.0 + exp(-prior - self._offset(moment.stage, accuracy) - self._slope(away, moment, accuracy) * away)
-        )
+        moved = _bent(log_odds(worth) - prior, KNOTS, self._slopes(moment.stage, accuracy))
+        return 1.0 / (1.0 + exp(-prior - self._offset(moment.stage, accuracy) - moved))
 
     def adapted(self, chance: float, moment: Moment, accuracy: float) -> float:
         """What a `chance`, which was told while nothing was known of the accuracy, is with `accuracy`."""
         prior = log_odds(moment.prior)
         moved = log_odds(chance) - prior - self._offset(moment.stage, USUAL_ACCURACY)
-        slope = self._slope(moved, moment, USUAL_ACCURACY)
-        if slope == 0:
-            return chance
-        return self.chance(1.0 / (1.0 + exp(-prior - moved / slope)), moment, accuracy)
+        slopes = self._slopes(moment.stage, USUAL_ACCURACY)
+        away = _bent(moved, [_bent(knot, KNOTS, slopes) for knot in KNOTS], [1.0 / slope for slope in slopes])
+        return self.chance(1.0 / (1.0 + exp(-prior - away)), moment, accuracy)
 
-    def _slope(self, away: float, moment: Moment, accuracy: float) -> float:
-        """That of an estimate which is `away` from the prior, in log odds."""
-        slope = (self.slopes_above if away > 0 else self.slopes_below)[moment.stage]
-        if not self.slope_gains:
-            return slope
-        return max(slope + _unusual(accuracy) * self.slope_gains[moment.stage], min(slope, LEAST_SLOPE))
+    def _slopes(self, stage: int, accuracy: float) -> list[float]:
+        gain = _unusual(accuracy) * self.slope_gains[stage] if self.slope_gains else 0.0
+        return [max(row[stage] + gain, LEAST_SLOPE) for row in self.slopes]
 
     def _offset(self, stage: int, accuracy: float) -> float:
         gain = self.offset_gains[stage] if self.offset_gains else 0.0
         return self.offsets[stage] + _unusual(accuracy) * gain
+
+
+def stretches(away: float, knots: Sequence[float] = KNOTS) -> list[float]:
+    """How much of the way from 0 to `away` lies below the first of `knots`, between each two, and above the last."""
+    bounds = [-inf, *knots, inf]
+    return [min(max(away, low), high) - min(max(0.0, low), high) for low, high in pairwise(bounds)]
+
+
+def _bent(away: float, knots: Sequence[float], slopes: Sequence[float]) -> float:
+    """Where one comes from 0 when each part of the way is multiplied by its slope."""
+    return sum(slope * part for slope, part in zip(slopes, stretches(away, knots), strict=True))
 
 
 def _unusual(accuracy: float) -> float:
@@ -110,10 +123,14 @@ def calibration_name(table: str, players: str) -> str:
 def read_calibrations(file: Path) -> dict[str, Calibration]:
     """The calibrations of a JSON object, by `calibration_name`; one without a table is for all other tables.
 
-    Each has slopes below and above, offsets, and what slopes and offsets gain by accuracy, if they do.
+    Each has the rows of its slopes, offsets, and what slopes and offsets gain by accuracy, if they do.
     """
     written: dict[str, list[list[float]]] = json.loads(file.read_text(encoding="utf-8"))
-    return {table: Calibration(*map(tuple, rows)) for table, rows in written.items()}
+    slopes = len(KNOTS) + 1
+    return {
+        table: Calibration(tuple(map(tuple, rows[:slopes])), *map(tuple, rows[slopes:]))
+        for table, rows in written.items()
+    }
 
 
 def log_odds(chance: float) -> float:
