@@ -101,7 +101,8 @@ def test_the_accuracy_of_a_deal_counts_what_was_as_good_as_anything() -> None:
 
     def judged(before: float, after: float, exact: bool = False) -> Judged:
         better = "0 attack 8S" if before > after else None
-        return Judged(1, 0, "0 attack 7S", before, after, better, (1.0, 0.0) if exact else None)
+        proved = (1.0, 0.0) if exact else None
+        return Judged(1, 0, "0 attack 7S", before, after, better, proved, accurate=before - after < 0.01)
 
     found = [judged(0.6, 0.6), judged(0.6, 0.595), judged(0.6, 0.4), judged(0.9, 0.1, exact=True)]
     accuracy, settled = settle(game.evaluator(), [(state, each) for each in found])
@@ -112,11 +113,38 @@ def test_the_accuracy_of_a_deal_counts_what_was_as_good_as_anything() -> None:
     assert settled[1].better is None
 
 
+class Estimates(Evaluator):
+    """Estimates that all else is worth more than `done` by `ahead`, and believes that wholly or hardly."""
+
+    def __init__(self, done: list[int], ahead: float, *, believed: bool) -> None:
+        super().__init__(Policy())
+        self.done, self.ahead, self.is_believed = done, ahead, believed
+
+    def estimate(
+        self, seen: Observation, sampler: Sampler, candidates: list[list[int]], deals: int, rng: Random
+    ) -> list[float]:
+        return [0.5 if each == self.done else 0.5 + self.ahead for each in candidates]
+
+    def chance(self, seen: Observation, worth: float) -> float:
+        return 0.9 if self.is_believed and worth > 0.5 else 0.5 + (worth - 0.5) / 100
+
+
+@pytest.mark.parametrize("believed", [True, False])
+@pytest.mark.parametrize("ahead", [0.005, 0.02, 0.2])
+def test_what_is_accurate_does_not_depend_on_what_estimates_are_made_into(ahead: float, believed: bool) -> None:
+    game = load("podkidnoy")
+    state = game.deal(2, seed=1)
+    done = [state.actions()[0]]
+    found = judge(game, Estimates(done, ahead, believed=believed), state, done, 10, Random(1))
+    assert found.accurate == (ahead < 0.01)
+    assert (found.before - found.after > 0.1) == believed
+
+
 def test_in_a_deal_that_is_played_well_less_is_believed_of_what_seems_better() -> None:
     state = load("podkidnoy").deal(2, seed=1)
     evaluator = Evaluator(Policy())
     evaluator.discount = 4.0
-    seems_better = Judged(1, 0, "0 attack 7S", 0.6, 0.45, "0 attack 8S")
+    seems_better = Judged(1, 0, "0 attack 7S", 0.6, 0.45, "0 attack 8S", accurate=False)
     gains = []
     for number in (0, 20, 2000):
         right = [Judged(1, 0, "0 attack 7S", 0.6, 0.6, None)] * number
@@ -145,7 +173,7 @@ def test_chances_that_end_the_deal_stay_as_they_are() -> None:
 class ProvesTwo(Evaluator):
     """Proves no more than two lines at once."""
 
-    def weigh(
+    def estimate(
         self, seen: Observation, sampler: Sampler, candidates: list[list[int]], deals: int, rng: Random
     ) -> list[float]:
         self.exact = len(candidates) == 2
@@ -171,7 +199,7 @@ def test_what_best_play_leads_to_is_told_as_what_such_players_reach() -> None:
         return settle(game.evaluator(), [(state, each) for each in [proved, *estimates]])[1][0]
 
     good = [Judged(1, 0, "0 attack 7S", 0.6, 0.6, None)] * 30
-    bad = [*good[:17], *[Judged(1, 0, "0 attack 7S", 0.6, 0.5, None)] * 13]
+    bad = [*good[:17], *[Judged(1, 0, "0 attack 7S", 0.6, 0.5, None, accurate=False)] * 13]
     for players in (good, bad):
         lost, drawn, won = (told(result, result, players).after for result in (0.0, 0.5, 1.0))
         assert 0 <= lost < 0.45 < drawn < 0.6 < won <= 1

@@ -122,7 +122,7 @@ def test_who_has_begun_to_beat_goes_on_unless_taking_is_much_better(monkeypatch:
 
     def compare(*_args: object) -> Comparison:
         judged.append(1)
-        return Comparison(0.74, 0.70, clear=True)
+        return Comparison(0.74, 0.70, clear=True, ahead=0.04)
 
     monkeypatch.setattr(hints, "compare", compare)
     monkeypatch.setattr(hints, "make_bot", lambda name, *_: Always(TAKE) if "strong" in name else make_bot(name, game))

@@ -32,6 +32,8 @@ class Evaluator:
         """By what share a gain counts for less where a deal is played with an accuracy of 1 above the usual."""
         self.exact: bool = False
         """Whether the latest value is no estimate but proved."""
+        self.estimates: list[float] = []
+        """What `weigh` found last, for each candidate, before it was made a chance."""
         self.assumes: str = "everybody plays on at random"
         """Whom chances are against, a clause behind "taking it that"; empty for "between equals"."""
         self.players: str = ""
@@ -47,12 +49,13 @@ class Evaluator:
     def weigh(
         self, seen: Observation, sampler: Sampler, candidates: list[list[int]], deals: int, rng: Random
     ) -> list[float]:
-        """The chance to win with each candidate, 0 to 1, by `deals` sampled deals. Sets `exact`.
+        """The chance to win with each candidate, 0 to 1, by `deals` sampled deals. Sets `exact`, `estimates`.
 
-        Where that is set it is the result with best play.
+        Where `exact` is set it is the result with best play. Who knows better overrides `estimate`.
         """
         self.exact = False
         found = self.estimate(seen, sampler, candidates, deals, rng)
+        self.estimates = found
         if self.exact:
             return found
         chances: list[float] = []

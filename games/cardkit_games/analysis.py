@@ -27,10 +27,10 @@ DIGITS: Final = 2
 """How many decimal digits of an estimate mean something: hundreds of imagined deals tell no more."""
 
 WORTH_CONFIRMING: Final = MISTAKE / 2
-"""What seems better by less is not looked at again: a guess."""
+"""What an estimate finds better by less is not looked at again: a guess."""
 
 AS_GOOD: Final = 0.01
-"""What is worth so little less than the best counts as accurate."""
+"""What an estimate finds worth so little less than the best counts as accurate."""
 
 EXPECTED: Final = 10
 """So many decisions of the usual accuracy are taken in with those of a deal, so that few do not tell much."""
@@ -64,6 +64,8 @@ class Judged:
     """
     ends: bool = False
     """Whether the deal ended with it; where that is proved besides, `after` is what happened."""
+    accurate: bool = True
+    """Whether it is as good as anything by the estimates, before these are made chances."""
 
     @property
     def exact(self) -> bool:
@@ -267,11 +269,14 @@ def judge(
     sampler = game.sampler(seen)
     candidates = [actions, *(each for each in evaluator.candidates(seen, sampler, rng) if each != actions)]
     values = evaluator.weigh(seen, sampler, candidates, deals or evaluator.deals, rng)
-    best = max(range(len(candidates)), key=lambda index: values[index])
+    estimates = evaluator.estimates
+    best = max(range(len(candidates)), key=lambda index: (estimates[index], values[index]))
     after, before, clear = values[0], values[best], bool(best) and evaluator.exact
-    if not evaluator.exact and before - after > WORTH_CONFIRMING:
+    ahead = estimates[best] - estimates[0]
+    if not evaluator.exact and ahead > WORTH_CONFIRMING:
         found = compare(evaluator, seen, sampler, (candidates[best], actions), deals or evaluator.deals, rng)
         after, before, clear = found.second, found.first, found.clear and found.first - found.second > MISTAKE
+        ahead = found.ahead
     better = tell(game, state, candidates[best]) if clear and before > after else None
     proved, ended = None, ends(state, actions)
     if evaluator.exact:
@@ -284,7 +289,8 @@ def judge(
             before = evaluator.proved_chance(seen, before, USUAL_ACCURACY)
     move = game.read_actions(state, actions)
     text = move.text if move is not None else None
-    return Judged(state.decision, state.actor, text, max(before, after), after, better, proved, ended)
+    chances = max(before, after), after
+    return Judged(state.decision, state.actor, text, *chances, better, proved, ended, ahead <= AS_GOOD)
 
 
 def settle(evaluator: Evaluator, judged: Sequence[tuple[State, Judged]]) -> tuple[float, list[Judged]]:
@@ -293,8 +299,7 @@ def settle(evaluator: Evaluator, judged: Sequence[tuple[State, Judged]]) -> tupl
     With each is the state before it.
     """
     estimated = [each for _, each in judged if not each.exact]
-    right = sum(each.before - each.after <= AS_GOOD for each in estimated)
-    accuracy = (right + EXPECTED * USUAL_ACCURACY) / (len(estimated) + EXPECTED)
+    accuracy = (sum(each.accurate for each in estimated) + EXPECTED * USUAL_ACCURACY) / (len(estimated) + EXPECTED)
     return accuracy, [_settled(evaluator, *pair, accuracy) for pair in judged]
 
 

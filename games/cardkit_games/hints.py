@@ -136,6 +136,8 @@ class Comparison:
     second: float
     clear: bool
     """Whether the first is better, clear of the noise of the estimate; where it is proved, whether it is better."""
+    ahead: float
+    """By how much the estimate of the first is higher, before estimates are made chances."""
 
 
 def compare(
@@ -152,11 +154,13 @@ def compare(
     """
     deals *= evaluator.confirmation
     found: list[tuple[float, float]] = []
+    ahead: list[float] = []
     for _batch in range(min(BATCHES, deals)):
         first, second = evaluator.weigh(seen, sampler, [*lines], max(1, deals // BATCHES), rng)
         if evaluator.exact:
-            return Comparison(first, second, first > second)
+            return Comparison(first, second, first > second, first - second)
         found.append((first, second))
+        ahead.append(evaluator.estimates[0] - evaluator.estimates[1])
     differences = [first - second for first, second in found]
     clear = deals >= BATCHES and fmean(differences) > CLEAR * stdev(differences) / sqrt(BATCHES)
-    return Comparison(fmean(first for first, _ in found), fmean(second for _, second in found), clear)
+    return Comparison(fmean(first for first, _ in found), fmean(second for _, second in found), clear, fmean(ahead))
