@@ -11,7 +11,7 @@ def navigation(games: Iterable[str], reference: Iterable[str]) -> list[Any]:
         {"Play": ["tour.md", "learning.md", "web.md", "fairness.md", "glossary.md", "translating.md"]},
         {"Games": [path for path in games if path.endswith(".md")]},
         {"Rules": ["rules.md", "rules/durak.md", "rules/bluffing.md", "format.md"]},
-        {"Bots and simulation": ["simulation.md", "bots.md", "first-attacker.md"]},
+        {"Bots and simulation": ["simulation.md", "bots.md", "strength.md", "chances.md", "first-attacker.md"]},
         {"Your own game": ["tutorial.md", "prompt.md", "cards.md", "plugins.md", "testing.md"]},
         {"Research": ["research.md", "adapters.md", "performance.md"]},
         {"Project": ["design.md", "reliability.md"]},

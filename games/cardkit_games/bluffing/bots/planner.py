@@ -1,8 +1,8 @@
 """Planning where the ranks are due in a fixed order: which bluffs lead to a true last play.
 
 A method of this project: the costs of all turns with which one can go out are compared. No search, no determinization.
-In Bullshit with four seats `strong`, which plays so there, scores 0.466 against three `counter` (docs/bots.md); 0.25 is
-even.
+In Bullshit with four seats `strong`, which plays so there, scores 0.466 against three `counter`, where 0.25 is even
+(docs/strength.md).
 """
 
 from typing import Final

@@ -18,7 +18,7 @@ LOOSE: Final = 0.03
 """How much `normal` mixes.
 
 With 0.02 `hard` did not beat it in Verish' with two seats; with 0.045 a simple strategy won more than one and a half
-times its fair share in Cal's BS with three (docs/bots.md).
+times its fair share in Cal's BS with three (docs/strength.md).
 """
 
 ANY_NUMBER: Final = 1_000_000

@@ -4,7 +4,7 @@ The method is flat Monte Carlo over determinizations, each option tried in the s
 an expert-level bridge-playing program", 1999), with play-outs by a mixture of types that are cut at a horizon. The
 worse half of the options is dropped twice on the way (sequential halving: Karnin, Koren and Somekh, "Almost optimal
 exploration in multi-armed bandits", 2013). `believe_claims` weighs the deals. How well it plays with the constants
-below stands in docs/bots.md; how they were chosen was not written down, so take each for a guess.
+below stands in docs/strength.md; how they were chosen was not written down, so take each for a guess.
 """
 
 from math import exp

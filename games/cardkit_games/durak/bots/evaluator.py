@@ -42,10 +42,10 @@ MOST_COMPLETIONS: Final = 3
 """So many ways to go on with a defence that was begun are weighed for what its beginning is worth: a guess."""
 
 CONFIRMATION: Final = 10
-"""How many times as many iterations must confirm that something else was better (docs/bots.md)."""
+"""How many times as many iterations must confirm that something else was better (docs/chances.md)."""
 
 DISCOUNT: Final = 4.0
-"""What good players did is right more often than the search says; 4 and 6 were tried (docs/bots.md)."""
+"""What good players did is right more often than the search says; 4 and 6 were tried (docs/chances.md)."""
 
 ASSUMES: Final = {
     "": "",
@@ -119,7 +119,7 @@ class DurakEvaluator(Evaluator):
         return proved_chance(seen, result, accuracy, self.players)
 
     def believed(self, accuracy: float) -> float:
-        """Nothing where all are known to search for longer than this does: it gained nothing (docs/bots.md)."""
+        """Nothing where all are known to search for longer than this does: it gained nothing (docs/chances.md)."""
         return 0.0 if self.players == SEARCH else super().believed(accuracy)
 
     def is_futile(self, seen: Observation, sampler: Sampler, action: i64, rng: Random) -> bool:

@@ -1,6 +1,6 @@
 """A search to be measured against: play-outs by a softmax of card costs, cut off early, valued by hand.
 
-It is what others write first, and it is fast. `strong` is measured against it (docs/bots.md); nobody else needs it.
+It is what others write first, and it is fast. `strong` is measured against it (docs/strength.md); nobody else needs it.
 """
 
 from math import exp

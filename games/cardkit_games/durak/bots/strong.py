@@ -37,7 +37,7 @@ By time: an iteration takes about as long as so many positions. A rough figure, 
 """
 
 CUT_EXPLORATION: Final = 0.5
-"""How much a search with a learned value explores: .5 and .35 scored alike, .2 less (docs/bots.md)."""
+"""How much a search with a learned value explores: .5 and .35 scored alike, .2 less (docs/strength.md)."""
 
 SOLVING_SHARE: Final = 0.4
 """The share of its time that a timed bot tries to solve, and again to tell draws from losses, before it searches."""
