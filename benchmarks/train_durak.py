@@ -3,19 +3,23 @@
 In each round the searching bot plays both (all) sides of many deals with what was learned in the round before; then a
 value is fitted to who was the fool (`durak_fits`), and for two seats an imitation to what the bot did. The first round
 is played by cheapest cards. Where two hands are left and the solver proves the result, that result counts instead. The
-same seed gives the same weights.
+same seed gives the same weights, with any number of processes.
 
 Run it with a Python in which cardkit is installed compiled, with NumPy and SciPy:
-`python benchmarks/train_durak.py --tables 36-2 --games 12000 --iterations 300 --write`.
+`python benchmarks/train_durak.py --write` trains all the weights that are in the package.
 """
 
 import argparse
 import json
+import os
 import sys
 from array import array
 from collections.abc import Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
 from pathlib import Path
 from time import process_time
+from typing import NamedTuple
 
 from durak_fits import Decisions, Example, brier, fit_imitation, fit_value
 from librt.random import Random
@@ -40,6 +44,26 @@ from cardkit_games.durak.engine.table import LEAD
 
 SOURCES = Path(__file__).parents[1] / "games" / "cardkit_games" / "durak" / "bots" / "values"
 
+
+class Effort(NamedTuple):
+    """How much one kind of table is trained with."""
+
+    games: int
+    """Of the last round; the others have half as many."""
+    iterations: int
+    """Of a search."""
+
+
+EFFORTS = {
+    "36-2": Effort(20_000, 300),
+    "36-transfer-2": Effort(6000, 300),
+    "24-2": Effort(6000, 300),
+    "52-2": Effort(6000, 300),
+}
+"""Where a network is fitted, and most at the table that most is measured at."""
+
+USUAL = Effort(4000, 150)
+
 NOISE = 25
 """One decision in so many is made by cheapest cards with surprises, so that searches know what follows mistakes."""
 
@@ -62,43 +86,54 @@ class Learned:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Train, print Brier scores, and write the weights when asked to."""
     options = _read(arguments)
-    for table in options.tables or TABLES:
-        start = process_time()
-        learned = train(table, options)
-        if options.write:
-            write(options.folder, table, learned)
-        print(f"{table}: {process_time() - start:.0f} s of processor time", flush=True)
+    os.environ["OPENBLAS_NUM_THREADS"] = "1"  # the last digits of sums depend on the number of threads
+    tables = sorted(options.tables or TABLES, key=lambda table: table not in EFFORTS)  # what takes long first
+    with ProcessPoolExecutor(options.workers, get_context("spawn")) as pool:
+        for report in pool.map(train_table, tables, [options] * len(tables)):
+            print(report, flush=True)
     return 0
 
 
 def _read(arguments: Sequence[str] | None) -> argparse.Namespace:
     parser = argparse.ArgumentParser(description="Train what strong knows of Durak by self-play.")
     parser.add_argument("--tables", nargs="+", choices=TABLES, help="kinds of tables (default: all)")
-    parser.add_argument("--games", type=int, default=4000, help="of the last round, half in the others (default: 4000)")
+    parser.add_argument("--games", type=int, help="of the last round, half in the others (default: by table)")
+    parser.add_argument("--iterations", type=int, help="of a search (default: by table)")
     parser.add_argument("--rounds", type=int, default=3, help="rounds, the first without search (default: 3)")
-    parser.add_argument("--iterations", type=int, default=200, help="of a search (default: 200)")
     parser.add_argument("--seed", type=int, default=1, help="default: 1")
+    parser.add_argument("--workers", type=int, default=2, help="tables that are trained at a time (default: 2)")
     parser.add_argument("--write", action="store_true", help="write the weights into the package's sources")
     parser.add_argument("--folder", type=Path, default=SOURCES, help="where to write them")
     return parser.parse_args(arguments)
 
 
-def train(table: str, options: argparse.Namespace) -> Learned:
-    """What is known after all rounds."""
+def train_table(table: str, options: argparse.Namespace) -> str:
+    """Train one kind of table, and write its weights when asked to; what is to be told of it."""
+    start = process_time()
+    usual = EFFORTS.get(table, USUAL)
+    effort = Effort(options.games or usual.games, options.iterations or usual.iterations)
+    learned, report = train(table, effort, options.rounds, options.seed)
+    if options.write:
+        write(options.folder, table, learned)
+    return "\n".join([*report, f"{table}: {process_time() - start:.0f} s of processor time"])
+
+
+def train(table: str, effort: Effort, rounds: int, seed: int) -> tuple[Learned, list[str]]:
+    """What is known after all rounds, and what is to be told of them."""
     learned: Learned | None = None
-    for number in range(options.rounds):
-        last = number + 1 == options.rounds
-        games = options.games if last else options.games // 2
-        seed = derived_seed(options.seed, *table.encode(), number)
-        player = Player(table, learned, options.iterations, seed)
+    report: list[str] = []
+    for number in range(rounds):
+        last = number + 1 == rounds
+        games = effort.games if last else effort.games // 2
+        player = Player(table, learned, effort.iterations, derived_seed(seed, *table.encode(), number))
         examples = [each for game in range(games) for each in player.play(game)]
-        print(f"{table} round {number + 1}: {games} games, {len(examples)} positions", flush=True)
+        report.append(f"{table} round {number + 1}: {games} games, {len(examples)} positions")
         if last:
-            report(examples, seats_of(table))
+            report += scores(examples, seats_of(table))
         imitation = fit_imitation(player.decisions) if learned is not None and seats_of(table) == 2 else None
         learned = Learned(table, fit_value(examples, seats_of(table)), imitation)
     assert learned is not None
-    return learned
+    return learned, report
 
 
 class Player:
@@ -200,16 +235,16 @@ def _proved(solver: Solver, state: DurakState) -> list[float] | None:
     return blame
 
 
-def report(examples: list[Example], seats: int) -> None:
-    """Print the Brier score of each stage on the last fifth of the games, for a value fitted to the others."""
+def scores(examples: list[Example], seats: int) -> Iterator[str]:
+    """The Brier score of each stage on the last fifth of the games, for a value fitted to the others."""
     first = examples[-len(examples) // 5].game
     fitted = [each for each in examples if each.game < first]
-    scores = brier([each for each in examples if each.game >= first], fit_value(fitted, seats), seats)
-    for stage, (number, score, constant) in scores.items():
+    found = brier([each for each in examples if each.game >= first], fit_value(fitted, seats), seats)
+    for stage, (number, score, constant) in found.items():
         what = f"stage {stage}" if seats == 2 else f"stock of class {stage - STOCKS}"
         if seats > 2 and stage < STOCKS:
             what = f"no stock, {stage + 2} seats left"
-        print(f"  {what:28}{number:7} Brier {score:.3f}, constant {constant:.3f}", flush=True)
+        yield f"  {what:28}{number:7} Brier {score:.3f}, constant {constant:.3f}"
 
 
 def write(folder: Path, table: str, learned: Learned) -> None:
