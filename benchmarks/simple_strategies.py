@@ -105,6 +105,11 @@ def slip_everything(bot: SimpleBot, seen: BluffingObservation, rank: int) -> Non
     bot.under_twice = seen.second & ~bot.once
 
 
+def coin(bot: SimpleBot, seen: BluffingObservation, rank: int) -> None:
+    """All that is true or one false card, by lot."""
+    (one_false if bot.rng.randrange(2) else truth_else_one)(bot, seen, rank)
+
+
 def like_counter(bot: SimpleBot, seen: BluffingObservation, rank: int) -> None:
     """As `counter` lays."""
     CounterBot.plan(bot, seen, rank)
@@ -148,6 +153,21 @@ def last_cards(bot: SimpleBot, seen: BluffingObservation) -> bool:
     return seen.hand_sizes[seen.player] == 0 or certain(bot, seen)
 
 
+def several(bot: SimpleBot, seen: BluffingObservation) -> bool:
+    """Every play announced as two cards or more, and what is certain."""
+    return seen.number > 1 or certain(bot, seen)
+
+
+def few_left(bot: SimpleBot, seen: BluffingObservation) -> bool:
+    """Every play that leaves at most three cards, and what is certain."""
+    return 0 <= seen.hand_sizes[seen.player] <= 3 or certain(bot, seen)
+
+
+def by_lot(bot: SimpleBot, seen: BluffingObservation) -> bool:
+    """Two plays of five, by lot, and what is certain."""
+    return bot.rng.randrange(5) < 2 or certain(bot, seen)
+
+
 def above(bound: float, bot: SimpleBot, seen: BluffingObservation) -> bool:
     """What is false with a chance above `bound`, as `counter` estimates it."""
     return seen.rank != FREE and 1 - bot.truth(seen, seen.player, seen.rank, seen.number) > bound
@@ -162,6 +182,7 @@ WAYS_TO_LAY: Final[dict[str, Lay]] = {
     "slip": slip_everything,
     "honest": HonestBot.plan,
     "counter": like_counter,
+    "coin": coin,
 }
 WAYS_TO_CALL: Final[dict[str, Call]] = {
     "always": always,
@@ -169,6 +190,9 @@ WAYS_TO_CALL: Final[dict[str, Call]] = {
     "certain": certain,
     "singles": singles,
     "last cards": last_cards,
+    "several": several,
+    "few left": few_left,
+    "by lot": by_lot,
     **{f"above {bound}": partial(above, bound) for bound in (0.3, 0.5, 0.7, 0.9)},
 }
 

@@ -22,7 +22,7 @@ from cardkit_games.bluffing.bots.counter import CounterBot
 from cardkit_games.bluffing.bots.honest import HonestBot
 from cardkit_games.bluffing.bots.options import Option, Options
 from cardkit_games.bluffing.bots.planner import has_fixed_order
-from cardkit_games.bluffing.bots.reading.opponents import ImaginedBot
+from cardkit_games.bluffing.bots.reading.imagined import ImaginedBot
 from cardkit_games.bluffing.bots.reading.reader import ReaderBot
 from cardkit_games.bluffing.bots.sampling import BluffingSampler
 from cardkit_games.bluffing.bots.whole import equilibrium_of
@@ -176,7 +176,7 @@ class StrongBot(HonestBot):
             else:
                 caller = self.simple.opponents.caller_of(other, self.rng.random())
                 layer = self.simple.opponents.layer_of(other, self.rng.random())
-                bots.append(ImaginedBot(seed, caller, layer))
+                bots.append(ImaginedBot(seed, caller, layer, self.simple.opponents, other))
         last = state.action_count + self.horizon
         while state.actor != NOBODY and state.action_count < last:
             actor = state.actor

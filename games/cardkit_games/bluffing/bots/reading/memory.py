@@ -6,7 +6,8 @@ from mypy_extensions import i64, mypyc_attr
 from cardkit.cards.bits import BIT, count
 from cardkit_games.bluffing.bots.counter import exactly
 from cardkit_games.bluffing.bots.planner import PlannerBot
-from cardkit_games.bluffing.bots.reading.opponents import CHOSEN, DUE, FORCED, MOST_HELD, Opponents
+from cardkit_games.bluffing.bots.reading.callers import Claim
+from cardkit_games.bluffing.bots.reading.opponents import CHOSEN, DUE, FORCED, MOST_HELD, Opponents, habits_of
 from cardkit_games.bluffing.engine.claims import FREE
 from cardkit_games.bluffing.engine.observation import (
     PASSED,
@@ -38,11 +39,13 @@ class MemoryBot(PlannerBot):
         """How likely the latest play is false."""
         self.callable: bool = False
         """Whether the latest play may still be called, as far as the events taken in tell."""
-        self.claim_number: i64 = 0
-        self.claim_empties: bool = False
+        self.latest_claim: Claim = Claim(0, 0, False)
+        """What callers go by of the latest play."""
         self.claim_seat: i64 = -1
         self.leading: bool = True
         """Whether the next play opens a round."""
+        self.surplus: vec[i64] = vec[i64]()
+        """By seat: how many more of its plays turned over in the deal were false than true."""
         self.on_pile: vec[float] = vec[float]()
         """By rank: how many cards of it others have probably laid on the pile, unseen."""
 
@@ -54,6 +57,7 @@ class MemoryBot(PlannerBot):
         else:
             self.opponents = Opponents(seats)
         self.make_counts(seats)
+        self.surplus = vec[i64]([0] * seats)
         self.callable = False
         self.leading = True
 
@@ -76,6 +80,9 @@ class MemoryBot(PlannerBot):
         fresh = self.read == 0
         if fresh and len(self.sizes) != seen.seats:
             self.start(seen.seat, seen.seats)
+        habits = habits_of(seen.book)
+        if fresh and self.opponents.habits != habits:
+            self.opponents = Opponents(seen.seats, habits)
         if fresh and seen.book.count_free and not seen.book.aside:
             for seat in range(seen.seats):
                 self.sizes[seat] = 1
@@ -134,7 +141,7 @@ class MemoryBot(PlannerBot):
         else:
             if kind == PASSED:
                 if seen.book.open_order and self.callable:
-                    self.opponents.heard(event.seat, self.claim_number, self.claim_empties, False)
+                    self.opponents.heard(event.seat, self.latest_claim, False)
                     # who passes in a round is not asked again about this play
                 else:
                     self.not_called(seen, event.seat)
@@ -157,8 +164,8 @@ class MemoryBot(PlannerBot):
         book = seen.book
         self.callable = True
         self.claim_seat = seat
-        self.claim_number = number
-        self.claim_empties = event.empties
+        left: i64 = 0 if event.empties else max(1, self.sizes[seat] - number)
+        self.latest_claim = Claim(number, left, self.caught(seat))
         self.opponents.claimant = -1
         if seat != seen.seat:
             self.hold(seen, seat, event.rank)
@@ -191,11 +198,11 @@ class MemoryBot(PlannerBot):
         book = seen.book
         if book.open_order or book.at_turn:
             if by != seen.seat and by != self.claim_seat:
-                self.opponents.heard(by, self.claim_number, self.claim_empties, False)
+                self.opponents.heard(by, self.latest_claim, False)
             return
         for seat in range(seen.seats):
             if seat != seen.seat and seat != self.claim_seat and self.may_call(seen, seat):
-                self.opponents.heard(seat, self.claim_number, self.claim_empties, False)
+                self.opponents.heard(seat, self.latest_claim, False)
 
     def may_call(self, seen: BluffingObservation, seat: i64) -> bool:
         """Whether `seat` may call in a window, as far as it is still in the deal."""
@@ -209,20 +216,27 @@ class MemoryBot(PlannerBot):
                 seat = (event.seat + seen.book.direction + seen.seats) % seen.seats
                 while seat != caller and seat != event.seat:
                     if seat != seen.seat and self.may_call(seen, seat):
-                        self.opponents.heard(seat, self.claim_number, self.claim_empties, False)
+                        self.opponents.heard(seat, self.latest_claim, False)
                     seat = (seat + seen.book.direction + seen.seats) % seen.seats
             if caller != seen.seat:
-                self.opponents.heard(caller, self.claim_number, self.claim_empties, True)
+                self.opponents.heard(caller, self.latest_claim, True)
         self.callable = False
-        if event.rank == FREE or event.seat == seen.seat:
+        if event.rank == FREE:
             return
-        self.opponents.found(self.is_lie(seen, event))
+        lie = self.is_lie(seen, event)
+        self.surplus[event.seat] += 1 if lie else -1
+        if event.seat != seen.seat:
+            self.opponents.found(lie)
+
+    def caught(self, seat: i64) -> bool:
+        """Whether `seat` was found to lie more often than not in this deal."""
+        return self.surplus[seat] > 0
 
     def is_lie(self, seen: BluffingObservation, event: Event) -> bool:
         """Whether the play turned over is false."""
         if event.once & ~seen.book.matching(event.rank):
             return True
-        return seen.book.check_count and count(event.once) + count(event.twice) != self.claim_number
+        return seen.book.check_count and count(event.once) + count(event.twice) != self.latest_claim.number
 
     def hold(self, seen: BluffingObservation, seat: i64, rank: i64) -> None:
         """Set `held` to how likely `seat` holds so many cards that match `rank`; remembered until something happens."""

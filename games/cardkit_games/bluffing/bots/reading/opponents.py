@@ -2,32 +2,46 @@
 
 Bayes' rule over a few fixed types for each seat (as in Southey and others, "Bayes' bluff: opponent modelling in poker",
 2005): whether it called what it could call, what it announced, and whether that was true where it was turned over. The
-chances with which each type acts are guesses, as are the weights of the types at first.
+chances with which each type acts are guesses, as are the weights of the types at first; but one type of caller has no
+other ways than those that the seat has shown.
 """
 
 from typing import Final
 
 from librt.vecs import vec
-from mypy_extensions import i64, mypyc_attr
+from mypy_extensions import i64
 
-from cardkit_games.bluffing.bots.counter import CounterBot
-from cardkit_games.bluffing.bots.honest import HonestBot, fixed_number
-from cardkit_games.bluffing.engine.claims import FREE
-from cardkit_games.bluffing.engine.observation import BluffingObservation
+from cardkit_games.bluffing.bots.reading.callers import (
+    CALLERS,
+    CLASSES,
+    GRUDGING,
+    HABITUAL,
+    NEVER,
+    WEIGHING,
+    Claim,
+    class_of,
+    rate_of,
+)
+from cardkit_games.bluffing.engine.rulebook import Rulebook
 
-CALLERS: Final = 6
-ALWAYS: Final = 0
-"""Calls every play."""
-NEVER: Final = 1
-"""Calls only what its own cards prove false."""
-SINGLES: Final = 2
-"""Calls every play announced as one card."""
-LAST_CARDS: Final = 3
-"""Calls every play that empties a hand."""
-WEIGHING: Final = 4
-"""Counts, and calls what is probably false."""
-DOUBTING: Final = 5
-"""Counts, and calls what may well be false."""
+HABITS: Final = 0.05
+"""The weight of the type `HABITUAL` at first.
+
+In Verish' with four seats .1 and more was worse against callers who weigh what they call, 0 against those who call
+whoever has few cards.
+"""
+
+OPEN_HABITS: Final = 0.3
+"""The same where all others answer in any order, and somebody calls most plays: .1 was worse, .5 no better."""
+
+FREE_HABITS: Final = 0.0
+"""The same where numbers may be false: .1 and .3 were worse against nearly all strategies in `cheat-updown`."""
+
+HABIT_RATE: Final = 0.25
+"""How often plays of a class are called before any was seen to be: .2, .25 and .35 were no different."""
+
+HABIT_WEIGHT: Final = 1.0
+"""As many plays as that counts for: .5 and 1 did as well against callers of all kinds, 2 and 4 worse."""
 
 LAYERS: Final = 6
 TRUTHFUL: Final = 0
@@ -59,22 +73,25 @@ RECALL: Final = 0.7
 MOST_HELD: Final = 8
 """The most cards of a rank that are told apart."""
 
-DOUBT: Final = 0.3
-"""From which chance of a lie on a doubting type calls."""
-
 
 class Opponents:
     """For each seat the weights of the types of callers and of liars, each adding up to 1."""
 
-    def __init__(self, seats: i64) -> None:
+    def __init__(self, seats: i64, habits: float = HABITS) -> None:
+        """`habits` is the weight of the type `HABITUAL` at first, 0 to 1."""
         self.seats: i64 = seats
+        self.habits: float = habits
         self.callers: vec[float] = vec[float]([0.0] * (CALLERS * seats))
         """At `CALLERS * seat + type`."""
         self.layers: vec[float] = vec[float]([0.0] * (LAYERS * seats))
         """At `LAYERS * seat + type`."""
+        self.asked: vec[float] = vec[float]([0.0] * (CLASSES * seats))
+        """At `CLASSES * seat + class`: how many plays the seat has called or let pass."""
+        self.called: vec[float] = vec[float]([0.0] * (CLASSES * seats))
+        """How many of these it has called."""
         for seat in range(seats):
             for kind in range(CALLERS):
-                self.callers[CALLERS * seat + kind] = caller_prior(kind)
+                self.callers[CALLERS * seat + kind] = self.caller_prior(kind)
             for kind in range(LAYERS):
                 self.layers[LAYERS * seat + kind] = layer_prior(kind)
         self.true: vec[float] = vec[float]([0.0] * LAYERS)
@@ -90,11 +107,25 @@ class Opponents:
         for seat in range(self.seats):
             for kind in range(CALLERS):
                 index = CALLERS * seat + kind
-                self.callers[index] = RECALL * self.callers[index] + (1.0 - RECALL) * caller_prior(kind)
+                self.callers[index] = RECALL * self.callers[index] + (1.0 - RECALL) * self.caller_prior(kind)
             for kind in range(LAYERS):
                 index = LAYERS * seat + kind
                 self.layers[index] = RECALL * self.layers[index] + (1.0 - RECALL) * layer_prior(kind)
+        for index in range(CLASSES * self.seats):
+            self.asked[index] *= RECALL
+            self.called[index] *= RECALL
         self.claimant = -1
+
+    def caller_prior(self, kind: i64) -> float:
+        """The weight of a type of caller before anything is known."""
+        if kind == HABITUAL:
+            return self.habits
+        others = 1.0 - self.habits
+        if kind == WEIGHING:
+            return 0.35 * others
+        if kind == GRUDGING:
+            return 0.05 * others
+        return (0.2 if kind == NEVER else 0.1) * others
 
     # -- Drawing
 
@@ -116,23 +147,34 @@ class Opponents:
 
     # -- Callers
 
-    def call_rate(self, seat: i64, number: i64, empties: bool) -> float:
-        """How likely `seat` calls a play announced as `number` cards, which may empty a hand."""
+    def call_rate(self, seat: i64, claim: Claim) -> float:
+        """How likely `seat` calls such a play."""
         rate = 0.0
         for kind in range(CALLERS):
-            rate += self.callers[CALLERS * seat + kind] * rate_of(kind, number, empties)
+            rate += self.callers[CALLERS * seat + kind] * self.rate(seat, kind, claim)
         return rate
 
-    def heard(self, seat: i64, number: i64, empties: bool, called: bool) -> None:
-        """`seat` has called a play announced as `number` cards, or could have and has not."""
+    def rate(self, seat: i64, kind: i64, claim: Claim) -> float:
+        """How likely `seat` calls such a play if it is of this type."""
+        if kind != HABITUAL:
+            return rate_of(kind, claim)
+        index = CLASSES * seat + class_of(claim)
+        return (HABIT_RATE * HABIT_WEIGHT + self.called[index]) / (HABIT_WEIGHT + self.asked[index])
+
+    def heard(self, seat: i64, claim: Claim, called: bool) -> None:
+        """`seat` has called such a play, or could have and has not."""
         total = 0.0
         for kind in range(CALLERS):
-            rate = rate_of(kind, number, empties)
+            rate = self.rate(seat, kind, claim)
             index = CALLERS * seat + kind
             self.callers[index] *= rate if called else 1.0 - rate
             total += self.callers[index]
         for kind in range(CALLERS):
             self.callers[CALLERS * seat + kind] /= total
+        index = CLASSES * seat + class_of(claim)
+        self.asked[index] += 1.0
+        if called:
+            self.called[index] += 1.0
 
     # -- Liars
 
@@ -211,13 +253,11 @@ class Opponents:
         self.claimant = -1
 
 
-def caller_prior(kind: i64) -> float:
-    """The weight of a type of caller before anything is known."""
-    if kind == WEIGHING:
-        return 0.4
-    if kind == NEVER:
-        return 0.2
-    return 0.1
+def habits_of(book: Rulebook) -> float:
+    """The weight at first of callers who go by their habits, under these rules."""
+    if book.count_free:
+        return FREE_HABITS
+    return OPEN_HABITS if book.open_order else HABITS
 
 
 def layer_prior(kind: i64) -> float:
@@ -227,23 +267,6 @@ def layer_prior(kind: i64) -> float:
     if kind == MIXING:
         return 0.3
     return 0.1
-
-
-def rate_of(kind: i64, number: i64, empties: bool) -> float:
-    """How likely a type of caller calls such a play."""
-    if kind == ALWAYS:
-        return 0.96
-    if kind == NEVER:
-        return 0.04
-    if kind == SINGLES:
-        return 0.95 if number == 1 else 0.06
-    if empties:
-        return 0.9
-    if kind == LAST_CARDS:
-        return 0.06
-    if kind == WEIGHING:
-        return 0.2 if number < 3 else 0.3
-    return 0.55
 
 
 def spread(number: i64) -> float:
@@ -291,55 +314,3 @@ def follows_falsely(kind: i64) -> float:
     if kind == MIXING:
         return 0.35
     return 0.9
-
-
-@mypyc_attr(allow_interpreted_subclasses=True)
-class ImaginedBot(CounterBot):
-    """Calls and lays as its types do, and counts like `counter` where they ask for it."""
-
-    def __init__(self, seed: int, caller: i64, layer: i64) -> None:
-        super().__init__(seed)
-        self.caller: i64 = caller
-        self.layer: i64 = layer
-
-    def calls(self, seen: BluffingObservation) -> bool:
-        """As its type of caller does; what its own cards prove false, all types call."""
-        if self.caller == ALWAYS or HonestBot.calls(self, seen):
-            return True
-        if self.caller == NEVER:
-            return False
-        if self.caller == SINGLES:
-            return seen.number == 1
-        if self.caller == LAST_CARDS:
-            return self.last_card(seen)
-        if self.caller == DOUBTING and seen.rank != FREE:
-            self.watch(seen)
-            return 1.0 - self.truth(seen, seen.player, seen.rank, seen.number) > DOUBT
-        return super().calls(seen)
-
-    def plan(self, seen: BluffingObservation, rank: i64) -> None:
-        """As its type of liar does."""
-        layer = self.layer
-        if layer == BLUFFING:
-            layer = ONE_FALSE if self.rng.randrange(2) else TRUTHFUL
-        if layer == MIXING or (seen.opening and seen.book.opening_face_up):
-            super().plan(seen, rank)
-            return
-        self.watch(seen)
-        self.planned_for = seen.decision
-        self.under = 0
-        self.under_twice = 0
-        self.take_matching(seen, rank)
-        wanted = max(1, fixed_number(seen))
-        if layer == ONE_FALSE:
-            self.clear_plan()
-        elif layer == PADDING:
-            wanted = max(wanted, self.number + 1)
-        elif layer == MOST:
-            wanted = min(seen.book.card_max, seen.book.most_of_a_claim())
-        while self.number < wanted:
-            before = self.number
-            self.add_useless(seen, rank)
-            if self.number == before:
-                break
-        self.limit(seen)

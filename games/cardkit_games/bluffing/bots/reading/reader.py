@@ -14,6 +14,7 @@ from cardkit.cards.bits import BIT, count, lowest
 from cardkit_games.bluffing.bots.counter import CUT
 from cardkit_games.bluffing.bots.honest import due_rank, fixed_number
 from cardkit_games.bluffing.bots.planner import has_fixed_order
+from cardkit_games.bluffing.bots.reading.callers import Claim
 from cardkit_games.bluffing.bots.reading.memory import MemoryBot
 from cardkit_games.bluffing.bots.reading.opponents import MOST_HELD
 from cardkit_games.bluffing.engine.actions import CHALLENGE, DONE, LAY, PASS
@@ -33,6 +34,13 @@ STAY: Final = 0.5
 RANKS: Final = 0.3
 CATCH: Final = 0.7
 """Guesses; others were tried in the grid of benchmarks/bluffing_grid.py with few games, and were no better."""
+
+OPEN_LEAD: Final = 10.0
+"""`LEAD` where all others answer in any order, so that only who calls rightly takes the lead from somebody.
+
+In Cal's BS 4 beat 2, and 4 to 10 were alike against each other, but the more the better against strategies that call
+often (docs/strength.md).
+"""
 
 MIX: Final = 0.012
 """In the grid 0.03 was worse."""
@@ -70,7 +78,9 @@ class ReaderBot(MemoryBot):
         self.hurry: float = HURRY
         """How many cards more make a hand e times less likely to be out first."""
         self.lead: float = LEAD
-        """How many cards the lead is worth where it lays face down."""
+        """How many cards the lead is worth where it lays face down, and others do not answer in any order."""
+        self.open_lead: float = OPEN_LEAD
+        """The same where they do."""
         self.stay: float = STAY
         """How likely whoever laid last leads again where others may lay on top."""
         self.ranks: float = RANKS
@@ -106,6 +116,7 @@ class ReaderBot(MemoryBot):
         own = 0.0
         total = 0.0
         last_loses = seen.book.last_loses
+        leading = self.open_lead if seen.book.open_order else self.lead
         for seat in range(seen.seats):
             if not seen.active & BIT[seat] and seat != taker:
                 continue
@@ -115,7 +126,7 @@ class ReaderBot(MemoryBot):
             if seat == taker:
                 size += cards
             if seat == lead and not seen.book.opening_face_up:
-                size -= self.lead
+                size -= leading
             if size < 0.5:
                 size = 0.5
             chance = exp(min(60.0, size) / self.hurry) if last_loses else exp(-size / self.hurry)
@@ -198,9 +209,11 @@ class ReaderBot(MemoryBot):
         worth = 0.0
         reached = 1.0
         book = seen.book
+        left: i64 = 0 if self.last_card(seen) else max(1, self.sizes[accused])
+        claim = Claim(seen.number, left, self.caught(accused))
         seat = self.after(seen, seen.seat)
         while seat != accused and seat != seen.seat:
-            rate = self.opponents.call_rate(seat, seen.number, self.last_card(seen))
+            rate = self.opponents.call_rate(seat, claim)
             chance = reached * rate
             reached -= chance
             if chance > 0.0:
@@ -236,11 +249,12 @@ class ReaderBot(MemoryBot):
         mine = self.size_of(seen, rank, true, false)
         worth = 0.0
         reached = 1.0
+        claim = Claim(number, seen.hand_count() - laid, self.caught(me))
         seat = self.after(seen, me)
         if seen.opening and book.opening_face_up:
             seat = me
         while seat != me:
-            rate = self.opponents.call_rate(seat, number, empties)
+            rate = self.opponents.call_rate(seat, claim)
             if lie and number == laid:
                 rate += (1.0 - rate) * self.proof(seen, seat, rank, number)
             chance = reached * rate

@@ -1,0 +1,126 @@
+"""What bots for bluffing games take the others for: types of callers, and what each seat has done itself."""
+
+import pytest
+from bluffing_grid import score
+
+from cardkit import drive
+from cardkit_games import load
+from cardkit_games.bluffing.bots.reading.callers import (
+    ALWAYS,
+    CALLERS,
+    CLASSES,
+    FEW,
+    GRUDGING,
+    HABITUAL,
+    Claim,
+    class_of,
+)
+from cardkit_games.bluffing.bots.reading.imagined import ImaginedBot
+from cardkit_games.bluffing.bots.reading.opponents import FREE_HABITS, HABITS, OPEN_HABITS, TRUTHFUL, Opponents
+from cardkit_games.bluffing.bots.reading.reader import ReaderBot
+
+SEAT, MANY = 1, 9
+"""The seat that is heard, and more cards than a few."""
+
+
+def claim(number: int, left: int = MANY, *, caught: bool = False) -> Claim:
+    return Claim(number, left, caught)
+
+
+def heard(opponents: Opponents, called: Claim, let_pass: Claim, times: int = 8) -> Opponents:
+    """What `opponents` is after the seat has called one play and let the other pass so many times."""
+    for _ in range(times):
+        opponents.heard(SEAT, called, True)
+        opponents.heard(SEAT, let_pass, False)
+    return opponents
+
+
+def weights(opponents: Opponents, seat: int = SEAT) -> list[float]:
+    return [opponents.callers[CALLERS * seat + kind] for kind in range(CALLERS)]
+
+
+def test_every_class_of_plays_has_a_number_of_its_own() -> None:
+    classes = [class_of(claim(number, left)) for left in (0, FEW, MANY) for number in (1, 2, 3)]
+    assert sorted(classes) == list(range(CLASSES))
+    assert class_of(claim(7, 1)) == class_of(claim(3, FEW))
+    assert class_of(claim(1, -1)) == class_of(claim(1, MANY))
+
+
+@pytest.mark.parametrize(
+    ("called", "let_pass"),
+    [
+        (claim(2), claim(1)),
+        (claim(1), claim(2)),
+        (claim(1, FEW), claim(1)),
+        (claim(2, caught=True), claim(2)),
+    ],
+    ids=["several", "one", "few left", "caught"],
+)
+@pytest.mark.parametrize("habits", [HABITS, OPEN_HABITS])
+def test_who_calls_some_plays_is_expected_to_call_these_and_no_others(
+    called: Claim, let_pass: Claim, habits: float
+) -> None:
+    opponents = heard(Opponents(3, habits), called, let_pass)
+    assert opponents.call_rate(SEAT, called) > 0.8
+    assert opponents.call_rate(SEAT, let_pass) < 0.2
+    assert opponents.call_rate(2, called) == Opponents(3, habits).call_rate(2, called)
+
+
+def test_without_habits_who_calls_liars_is_known_by_its_grudges() -> None:
+    opponents = heard(Opponents(3, 0.0), claim(1, caught=True), claim(1))
+    assert weights(opponents)[GRUDGING] > 0.9
+    assert opponents.call_rate(SEAT, claim(2, caught=True)) > 0.8 > 0.2 > opponents.call_rate(SEAT, claim(2))
+
+
+@pytest.mark.parametrize("habits", [HABITS, 0.0])
+def test_weights_of_callers_add_up_to_one(habits: float) -> None:
+    opponents = Opponents(3, habits)
+    for number in range(40):
+        opponents.heard(SEAT, claim(1 + number % 4, number % 7), number % 3 == 0)
+        assert sum(weights(opponents)) == pytest.approx(1.0)
+        assert 0 < opponents.call_rate(SEAT, claim(2)) < 1
+    assert (weights(opponents)[HABITUAL] > 0) == (habits > 0)
+
+
+def test_habits_fade_in_the_next_deals() -> None:
+    opponents = heard(Opponents(2), claim(2), claim(1))
+    before = opponents.call_rate(SEAT, claim(2))
+    for _ in range(20):
+        opponents.next_deal()
+    assert opponents.call_rate(SEAT, claim(2)) < before
+    assert weights(opponents) == pytest.approx(weights(Opponents(2)), abs=0.01)
+
+
+def test_a_seat_with_habits_is_imagined_with_them() -> None:
+    game = load("verish")
+    state = game.from_position(
+        {"hands": ["7S 9C 8H JS KS", "8S 9H 7D AS QS", "TS 9D 6D"], "to_act": 0, "pile": "6S", "last_rank": "7"}
+    )
+    game.play(state, "0 play 7S as 7")
+    seen = state.observe(SEAT)
+    rates = []
+    for calls, other in ((claim(1, 4), claim(3)), (claim(3), claim(1, 4))):
+        opponents = heard(Opponents(3), calls, other, 30)
+        bots = [ImaginedBot(seed, HABITUAL, TRUTHFUL, opponents, SEAT) for seed in range(100)]
+        rates.append(sum(bot.calls(seen) for bot in bots))
+    assert rates[0] > 85
+    assert rates[1] < 15
+    always, grudging = (ImaginedBot(1, kind, TRUTHFUL, Opponents(3), SEAT) for kind in (ALWAYS, GRUDGING))
+    assert always.calls(seen)
+    assert not grudging.calls(seen)
+
+
+@pytest.mark.parametrize(("name", "habits"), [("cheat", FREE_HABITS), ("verish", HABITS), ("cals-bs", OPEN_HABITS)])
+def test_how_much_habits_count_depends_on_the_rules(name: str, habits: float) -> None:
+    game = load(name, {"action_cap": 60})
+    bots = [ReaderBot(seat) for seat in range(3)]
+    for seat, bot in enumerate(bots):
+        bot.start(seat, 3)
+    drive(game.deal(3, seed=1), [*bots])
+    assert [bot.opponents.habits for bot in bots] == [habits] * 3
+
+
+def test_who_calls_whatever_is_announced_as_several_cards_does_not_win_most_deals() -> None:
+    game, games = load("cals-bs"), 60
+    won = sum(score(game, 3, ("truth else one", "several"), "hard", number) for number in range(games))
+    assert won < games / 2  # 0.65 of them while all callers were of fixed types, 0.24 now; a third would be even
