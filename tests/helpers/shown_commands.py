@@ -78,7 +78,7 @@ FEWER: Final = {
     "python benchmarks/spoilt_views.py": "--spoilt 1 --presets podkidnoy",
     "python benchmarks/thinking.py": "--games podkidnoy --seats 2 --asked 0 --most-actions 20",
     "python benchmarks/train_chances.py": "--deals 1 --tables 1",
-    "python benchmarks/train_durak.py": "--games 4 --iterations 2 --rounds 1",
+    "python benchmarks/train_durak.py": "--tables 24-3 --games 4 --iterations 2 --rounds 1",
     "python benchmarks/train_hands.py": "--deals 1",
     "python benchmarks/web_load.py": "--tables 1 --seconds 0.5 --idle 1 --settle 0.2",
     "python docs/site/measure.py": "podkidnoy --deals 2 --file measured.json",
