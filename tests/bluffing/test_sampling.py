@@ -262,7 +262,7 @@ def check_distribution(sampler: Any, worlds: dict[Any, float], rng: Random) -> N
     assert square < degrees + 4.5 * (2 * degrees) ** 0.5 + 12, (square, degrees)
 
 
-@pytest.mark.parametrize(("name", "seed", "actions"), [("cals-bs", 1, 105), ("cheat", 2, 40)])
+@pytest.mark.parametrize(("name", "seed", "actions"), [("cals-bs", 2, 105), ("cals-bs", 6, 250), ("cheat", 2, 40)])
 def test_a_deal_is_soon_found_after_false_plays_and_emptied_hands(name: str, seed: int, actions: int) -> None:
     game = load(name)
     state: Any = game.deal(4, seed=seed)

@@ -24,10 +24,10 @@ DOUBTING: Final = 5
 GRUDGING: Final = 6
 """Calls those who were found to lie more often than not."""
 HABITUAL: Final = 7
-"""Calls as often as it has called such plays, by the number announced and what is left in the hand."""
+"""Calls as often as it has called such plays, by the number announced and what remains in the hand."""
 
 FEW: Final = 3
-"""So many cards left in a hand are few."""
+"""So many cards that remain in a hand are few."""
 
 CLASSES: Final = 9
 """How many classes of plays `HABITUAL` tells apart."""
@@ -37,22 +37,22 @@ CLASSES: Final = 9
 class Claim:
     """What everybody sees of a play face down, and goes by who calls it."""
 
-    def __init__(self, number: i64, left: i64, caught: bool) -> None:
-        """`number` cards were announced, and `left` are in the player's hand then, -1 where nobody knows.
+    def __init__(self, number: i64, remaining: i64, caught: bool) -> None:
+        """`number` cards were announced, and `remaining` are in the player's hand then, -1 where nobody knows.
 
         `caught`: the player was found to lie more often than not in the deal.
         """
         self.number: i64 = number
-        self.left: i64 = left
+        self.remaining: i64 = remaining
         self.caught: bool = caught
 
 
 def class_of(claim: Claim) -> i64:
-    """The class of a play, below `CLASSES`: of one, two or more cards, after which no, few or more cards are left."""
+    """The class of a play, below `CLASSES`: of one, two or more cards, after which no, few or more cards remain."""
     size: i64 = min(max(claim.number, 1), 3) - 1
-    if claim.left == 0:
+    if claim.remaining == 0:
         return size
-    return size + (3 if 0 < claim.left <= FEW else 6)
+    return size + (3 if 0 < claim.remaining <= FEW else 6)
 
 
 def rate_of(kind: i64, claim: Claim) -> float:
@@ -65,7 +65,7 @@ def rate_of(kind: i64, claim: Claim) -> float:
         return 0.95 if claim.number == 1 else 0.06
     if kind == GRUDGING:
         return 0.95 if claim.caught else 0.06
-    if claim.left == 0:
+    if claim.remaining == 0:
         return 0.9
     if kind == LAST_CARDS:
         return 0.06

@@ -164,8 +164,8 @@ class MemoryBot(PlannerBot):
         book = seen.book
         self.callable = True
         self.claim_seat = seat
-        left: i64 = 0 if event.empties else max(1, self.sizes[seat] - number)
-        self.latest_claim = Claim(number, left, self.caught(seat))
+        remaining: i64 = 0 if event.empties else max(1, self.sizes[seat] - number)
+        self.latest_claim = Claim(number, remaining, self.caught(seat))
         self.opponents.claimant = -1
         if seat != seen.seat:
             self.hold(seen, seat, event.rank)
