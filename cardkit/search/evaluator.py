@@ -4,7 +4,7 @@ Compiled; subclasses in plain Python are welcome.
 """
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, final
 
 from librt.random import Random
 from mypy_extensions import i64, mypyc_attr
@@ -46,6 +46,7 @@ class Evaluator:
         """What is worth evaluating at a decision, as lists of actions: every legal one, unless a game knows better."""
         return [[action] for action in seen.actions()]
 
+    @final  # what overrides it would not be asked for its estimates
     def weigh(
         self, seen: Observation, sampler: Sampler, candidates: list[list[int]], deals: int, rng: Random
     ) -> list[float]:

@@ -2,6 +2,7 @@
 
 import pytest
 from bluffing_grid import score
+from librt.vecs import vec
 
 from cardkit import drive
 from cardkit_games import load
@@ -16,7 +17,15 @@ from cardkit_games.bluffing.bots.reading.callers import (
     class_of,
 )
 from cardkit_games.bluffing.bots.reading.imagined import ImaginedBot
-from cardkit_games.bluffing.bots.reading.opponents import FREE_HABITS, HABITS, OPEN_HABITS, TRUTHFUL, Opponents
+from cardkit_games.bluffing.bots.reading.opponents import (
+    CHOSEN,
+    FREE_HABITS,
+    HABITS,
+    OPEN_HABITS,
+    SINGLE,
+    TRUTHFUL,
+    Opponents,
+)
 from cardkit_games.bluffing.bots.reading.reader import ReaderBot
 
 SEAT, MANY = 1, 9
@@ -108,6 +117,32 @@ def test_a_seat_with_habits_is_imagined_with_them() -> None:
     always, grudging = (ImaginedBot(1, kind, TRUTHFUL, Opponents(3), SEAT) for kind in (ALWAYS, GRUDGING))
     assert always.calls(seen)
     assert not grudging.calls(seen)
+
+
+def test_one_card_at_every_turn_is_no_sign_of_a_liar() -> None:
+    held = vec[float]([0.8, 0.2] + [0.0] * 7)
+    lies = {}
+    for choice in (CHOSEN, SINGLE):
+        opponents = Opponents(2)
+        for _ in range(10):
+            lies[choice] = opponents.claimed(SEAT, 1, choice, held, 0.2, 1)
+    assert lies[SINGLE] < 0.3 < 0.9 < lies[CHOSEN]
+    for _ in range(3):
+        opponents.found(True)
+        after = opponents.claimed(SEAT, 1, SINGLE, held, 0.2, 1)
+    assert after > 2 * lies[SINGLE]
+
+
+def test_a_card_in_the_own_hand_is_called_and_the_pile_that_stays_is_known() -> None:
+    game, bot = load("bluffstopp"), ReaderBot(1)
+    position = {"hands": ["4H 5C 8H", "9H 2C 3C", "TS JS QS"], "to_act": 0, "pile": "6H", "last_claim": "6H"}
+    state = game.from_position(position)
+    bot.start(1, 3)
+    game.play(state, "0 play 4H as 9H")
+    assert bot.calls(state.observe(1))
+    game.play(state, "1 challenge")
+    bot.watch(state.observe(1))
+    assert max(bot.on_pile) == 0.0
 
 
 @pytest.mark.parametrize(("name", "habits"), [("cheat", FREE_HABITS), ("verish", HABITS), ("cals-bs", OPEN_HABITS)])

@@ -7,7 +7,15 @@ from cardkit.cards.bits import BIT, count
 from cardkit_games.bluffing.bots.counter import exactly
 from cardkit_games.bluffing.bots.planner import PlannerBot
 from cardkit_games.bluffing.bots.reading.callers import Claim
-from cardkit_games.bluffing.bots.reading.opponents import CHOSEN, DUE, FORCED, MOST_HELD, Opponents, habits_of
+from cardkit_games.bluffing.bots.reading.opponents import (
+    CHOSEN,
+    DUE,
+    FORCED,
+    MOST_HELD,
+    SINGLE,
+    Opponents,
+    habits_of,
+)
 from cardkit_games.bluffing.engine.claims import FREE
 from cardkit_games.bluffing.engine.observation import (
     PASSED,
@@ -171,7 +179,7 @@ class MemoryBot(PlannerBot):
             self.hold(seen, seat, event.rank)
             choice = DUE
             if (self.leading and book.first_rank == FREE) or not len(book.steps):  # whoever may choose seldom lies
-                choice = CHOSEN
+                choice = SINGLE if book.card_max == 1 else CHOSEN
             elif book.follow_same_count and not self.leading:
                 choice = FORCED
             most: i64 = min(book.card_max, max(number, self.sizes[seat]))
@@ -223,6 +231,9 @@ class MemoryBot(PlannerBot):
         self.callable = False
         if event.rank == FREE:
             return
+        if event.seat != seen.seat:  # the pile may stay, and what lies there is known now
+            likely = (1.0 - self.lie) * float(self.latest_claim.number)
+            self.on_pile[event.rank] = max(0.0, self.on_pile[event.rank] - likely)
         lie = self.is_lie(seen, event)
         self.surplus[event.seat] += 1 if lie else -1
         if event.seat != seen.seat:

@@ -63,6 +63,8 @@ DUE: Final = 1
 """A claim of one of few ranks, of any number."""
 FORCED: Final = 2
 """A claim of which rank and number were given, where one could also pass."""
+SINGLE: Final = 3
+"""A claim whose player could choose among all ranks or cards, but not the number: it is one card at every turn."""
 
 SLIP: Final = 0.01
 """How likely anything is that a type does not do: a guess."""
@@ -182,7 +184,8 @@ class Opponents:
         """How likely it is, 0 to 1, that `seat` has laid falsely; learns from what was announced.
 
         `held[n]` is the chance that it had n matching cards, as far as counting tells, and `usual` that anybody has
-        `number` of them; `choice` is `CHOSEN`, `DUE` or `FORCED`; `most` is how many cards it could have announced.
+        `number` of them; `choice` is `CHOSEN`, `DUE`, `FORCED` or `SINGLE`; `most` is how many cards it could have
+        announced.
         """
         at_least = 0.0
         for cards in range(number, MOST_HELD + 1):
@@ -201,6 +204,9 @@ class Opponents:
                 likely = min(3.0, at_least / max(usual, 0.001)) * chosen_number(number)
                 true = likely * chosen_truth(kind)
                 false = chosen_lie(kind, number, most)
+            elif choice == SINGLE:
+                true = min(3.0, at_least / max(usual, 0.001)) * single_truth(kind)
+                false = 1.0 - single_truth(kind)
             elif choice == FORCED:
                 true = 0.9 * at_least
                 false = (1.0 - at_least) * follows_falsely(kind)
@@ -305,6 +311,15 @@ def chosen_lie(kind: i64, number: i64, most: i64) -> float:
     if kind == PADDING:
         return chosen_number(number) if number > 1 else 0.0
     return (0.15 if kind == MIXING else 0.55) * spread(number)
+
+
+def single_truth(kind: i64) -> float:
+    """How likely a type is truthful where every play is one card, whatever it announces."""
+    if kind == TRUTHFUL:
+        return 1.0
+    if kind == ONE_FALSE:
+        return 0.02
+    return 0.45 if kind == BLUFFING else 0.85
 
 
 def follows_falsely(kind: i64) -> float:

@@ -106,6 +106,10 @@ class ReaderBot(MemoryBot):
         """The decision for which the four above are the play chosen."""
         self.drawn: float = 0.0
         """The lot of the play chosen."""
+        self.handicap: float = 0.0
+        """What is taken off the lot of a false play: where every play is one card, it does not matter as how many
+        ranks or cards that one may be announced.
+        """
         self.top: float = 0.0
         """What the best play is worth."""
 
@@ -361,7 +365,7 @@ class ReaderBot(MemoryBot):
         if book.at_turn or book.open_order:
             return 0.0
         if not len(book.steps):
-            return ANY_RANK_CAUTION
+            return ANY_RANK_CAUTION if self.lie < 1.0 else 0.0
         if self.cautious:
             return WINDOW_CAUTION if book.scope_round else ORDER_CAUTION
         if has_fixed_order(book) and seen.seats > 2:
@@ -408,6 +412,7 @@ class ReaderBot(MemoryBot):
             most = min(wanted, hand)
             fewest = wanted
         shown = seen.opening and book.opening_face_up
+        self.handicap = self.mix * log(float(count(ranks))) if book.card_max == 1 and ranks else 0.0
         while ranks:
             rank = lowest(ranks)
             ranks &= ranks - 1
@@ -432,6 +437,8 @@ class ReaderBot(MemoryBot):
         worth = self.play_worth(seen, rank, true, false, number)
         self.top = max(self.top, worth)
         lot = worth + self.noise()
+        if false:
+            lot -= self.handicap
         if lot > self.drawn:
             self.drawn = lot
             self.best_rank = rank
