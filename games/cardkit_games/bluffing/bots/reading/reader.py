@@ -15,6 +15,7 @@ from cardkit_games.bluffing.bots.counter import CUT
 from cardkit_games.bluffing.bots.honest import due_rank, fixed_number
 from cardkit_games.bluffing.bots.planner import has_fixed_order
 from cardkit_games.bluffing.bots.reading.callers import Claim
+from cardkit_games.bluffing.bots.reading.caution import caution_of
 from cardkit_games.bluffing.bots.reading.memory import MemoryBot
 from cardkit_games.bluffing.bots.reading.opponents import MOST_HELD
 from cardkit_games.bluffing.engine.actions import CHALLENGE, DONE, LAY, PASS
@@ -44,35 +45,6 @@ often (docs/strength.md).
 
 MIX: Final = 0.012
 """In the grid 0.03 was worse."""
-
-WINDOW_CAUTION: Final = 0.02
-"""How much more a call must be worth than silence where anybody may call.
-
-Without it "truth else one, certain" won .50 of the games of `bullshit-2c` with three seats, and .25 with .03.
-"""
-
-ORDER_CAUTION: Final = 0.05
-"""The same where the ranks run on after a call, for a table that mixes as `normal` does."""
-
-FIXED_ORDER_CAUTION: Final = 0.15
-"""The same with three seats or more where the ranks run on in a fixed order.
-
-Of .02, .05, .1, .15, .2 and .3 no more gained against `normal`; with two seats .03, .05 and .07 gained most.
-"""
-
-ANY_RANK_CAUTION: Final = 0.2
-"""The same where anything may be announced at every turn, so that most claims are true.
-
-In `fujian` "never call" won .65 of 60 games against three that call for .02 more, .38 with .1, .10 with .25; with .5
-"lay all and say one" won .43.
-"""
-
-FREE_NUMBER_CAUTION: Final = -0.05
-"""The same with three seats or more where the number may be false, so that more is to be found.
-
-Against `normal` in `cheat-updown` 0, -.02 and -.05 gained ever more, -.1 less. With two seats it is 0: with less the
-simple strategies did better.
-"""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -361,20 +333,7 @@ class ReaderBot(MemoryBot):
 
     def caution(self, seen: BluffingObservation) -> float:
         """How much more a call must be worth than silence; below 0, how much less."""
-        book = seen.book
-        if book.at_turn or book.open_order:
-            return 0.0
-        if not len(book.steps):
-            return ANY_RANK_CAUTION if self.lie < 1.0 else 0.0
-        if self.cautious:
-            return WINDOW_CAUTION if book.scope_round else ORDER_CAUTION
-        if has_fixed_order(book) and seen.seats > 2:
-            return FIXED_ORDER_CAUTION
-        if not book.scope_round:
-            return ORDER_CAUTION
-        if book.count_free:
-            return FREE_NUMBER_CAUTION if seen.seats > 2 else 0.0
-        return WINDOW_CAUTION
+        return caution_of(seen.book, seen.seats, self.cautious, self.lie >= 1.0)
 
     def prefers(self, one: float, other: float) -> bool:
         """Whether to do what is worth `one` and not what is worth `other`: by lot where that is nearly the same."""
