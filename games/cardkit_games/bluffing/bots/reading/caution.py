@@ -23,7 +23,7 @@ Of .02, .05, .1, .15, .2 and .3 no more gained against `normal`; with two seats 
 """
 
 ANY_RANK_CAUTION: Final = 0.2
-"""The same where anything may be announced at every turn, so that most claims are true, unless the own cards prove a lie.
+"""The same where anything may be announced at every turn, so that most claims are true, unless a lie is proved.
 
 In `fujian` "never call" won .65 of 60 games against three that call for .02 more, .38 with .1, .10 with .25; with .5
 "lay all and say one" won .43.
