@@ -4,15 +4,17 @@ Plays games between equals, in Durak also between unequals, keeps at some decisi
 done, and how the deal ended for that seat; slopes and offsets make these ends likeliest (`cardkit.search.calibration`).
 In Durak every decision is judged as `analyse` does, for the accuracy of the deal; games between bots of one kind
 (`values/players.py`) are fitted apart besides, without the accuracy. Tables with few games are drawn to what fits all
-tables of their family together. The same seed gives the same.
+tables of their family together. The same seed gives the same. With `--check TABLE` the chances of a table are also told
+by what is fitted to other deals, and compared with what happened.
 
 Run it with a Python in which cardkit is installed compiled, with NumPy and SciPy:
-`python benchmarks/train_chances.py durak --deals 100 --write`.
+`python benchmarks/train_chances.py durak --deals 100 --write --check 36-2`.
 """
 
 import argparse
 import json
 import sys
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
@@ -21,7 +23,7 @@ from time import process_time
 from typing import NamedTuple
 
 import numpy as np
-from calibration import Decision, decisions_of
+from calibration import Decision, decisions_of, print_brier, print_tenths
 from librt.random import Random
 from scipy.optimize import minimize
 
@@ -29,7 +31,16 @@ from cardkit.cards.chance import derived_seed, generator
 from cardkit.engine.state import Observation
 from cardkit.errors import NoDealFound
 from cardkit.game.game import AnyGame
-from cardkit.search.calibration import KNOTS, LEAST_SLOPE, USUAL_ACCURACY, Moment, calibration_name, log_odds, stretches
+from cardkit.search.calibration import (
+    KNOTS,
+    LEAST_SLOPE,
+    USUAL_ACCURACY,
+    Calibration,
+    Moment,
+    calibration_name,
+    log_odds,
+    stretches,
+)
 from cardkit.search.evaluator import ends
 from cardkit_games import load
 from cardkit_games.analysis import judge, settle
@@ -89,6 +100,9 @@ NEAR = 100.0
 
 STEEPEST = 4.0
 
+FOLDS = 8
+"""In so many parts the deals are checked, each by what is fitted to the others."""
+
 ROWS = ("far below", "below", "above", "far above", "offsets", "slope gains", "offset gains")
 """What is fitted: slopes for each part of the way from the prior (`KNOTS`), and what moves them."""
 
@@ -112,6 +126,8 @@ class Example(NamedTuple):
     """Of the deal; the usual one where it is not judged."""
     players: str
     """The kind of the players, where such are known apart."""
+    lineup: str
+    """The players by name."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -129,6 +145,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     )
     parser.add_argument("--seed", type=int, default=1, help="default: 1")
     parser.add_argument("--workers", type=int, default=2, help="processes; the result is the same (default: 2)")
+    parser.add_argument("--check", help="a table as the file names it, as 36-2")
     parser.add_argument("--write", action="store_true", help="write what was fitted into the package's sources")
     options = parser.parse_args(arguments)
     tasks = [
@@ -145,6 +162,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     fitted = fit(examples, STAGES[options.family], RIDGE[options.family])
     for table, rows in fitted.items():
         print(f"{table or 'all'}: " + ", ".join(f"{what} {row}" for what, row in zip(ROWS, rows, strict=False)))
+    if options.check:
+        check(examples, options.check, STAGES[options.family], RIDGE[options.family])
     if options.write:
         write(FILES[options.family], fitted)
     return 0
@@ -188,7 +207,7 @@ def collect(name: str, bots: list[str], part: range, options: argparse.Namespace
             if evaluator.exact and ends(decision.state, decision.actions):
                 continue
             table, stage, prior, _ = moment_of(seen, proved=evaluator.exact)
-            found.append(Example(table, stage, prior, worth, decision.score, accuracy, players))
+            found.append(Example(table, stage, prior, worth, decision.score, accuracy, players, " ".join(bots)))
     print(f"{name} {' '.join(bots)} {part}: {len(found)} decisions, {process_time() - start:.0f} s", flush=True)
     return found
 
@@ -235,6 +254,44 @@ def fit_tables(examples: list[Example], stages: int, ridge: float) -> dict[str, 
         ]
     judged = any(each.accuracy != USUAL_ACCURACY for each in examples)
     return {table: np.round(rows, 3).T[: None if judged else len(ROWS) - 2].tolist() for table, rows in fitted.items()}
+
+
+def check(examples: list[Example], table: str, stages: int, ridge: float) -> None:
+    """Print how often what was told at `table` happened, by line-up, where each part is told by what fits the others.
+
+    The parts are of deals that follow each other; the players are known.
+    """
+    tables = {each.table for each in examples}
+    if table not in tables:
+        print(f"There are no decisions of {table}; there are some of {', '.join(sorted(tables))}.")
+        return
+    for kind in sorted({each.players for each in examples}):
+        known = [each._replace(accuracy=USUAL_ACCURACY) for each in examples if each.players == kind]
+        told: dict[str, list[tuple[float, float]]] = {}
+        for part in range(FOLDS):
+            tested, others = divided(known, table, part)
+            rows = fit_tables(others, stages, ridge)[table]
+            calibration = Calibration(tuple(map(tuple, rows[:SLOPES])), *map(tuple, rows[SLOPES:]))
+            for each in tested:
+                chance = calibration.chance(each.worth, Moment(table, each.stage, each.prior))
+                told.setdefault(each.lineup, []).append((chance, each.score))
+        for lineup, pairs in told.items():
+            print(f"{table}, {lineup}: {len(pairs)} decisions, told by what fits the others")
+            print_tenths(pairs)
+            print_brier(pairs)
+
+
+def divided(examples: list[Example], table: str, part: int) -> tuple[list[Example], list[Example]]:
+    """The examples of `table` in this of `FOLDS` parts of each line-up, and all others."""
+    numbers: dict[str, int] = {}
+    tested: list[Example] = []
+    others: list[Example] = []
+    sizes = Counter(each.lineup for each in examples if each.table == table)
+    for each in examples:
+        number = numbers[each.lineup] = numbers.get(each.lineup, -1) + (each.table == table)
+        inside = each.table == table and number * FOLDS // sizes[each.lineup] == part
+        (tested if inside else others).append(each)
+    return tested, others
 
 
 def _fit_stage(examples: list[Example], usual: np.ndarray, ridge: float) -> np.ndarray:
