@@ -35,9 +35,9 @@ from cardkit.search.calibration import (
     KNOTS,
     LEAST_SLOPE,
     USUAL_ACCURACY,
-    Calibration,
     Moment,
     calibration_name,
+    calibration_of,
     log_odds,
     stretches,
 )
@@ -270,8 +270,8 @@ def check(examples: list[Example], table: str, stages: int, ridge: float) -> Non
         told: dict[str, list[tuple[float, float]]] = {}
         for part in range(FOLDS):
             tested, others = divided(known, table, part)
-            rows = fit_tables(others, stages, ridge)[table]
-            calibration = Calibration(tuple(map(tuple, rows[:SLOPES])), *map(tuple, rows[SLOPES:]))
+            fitted = fit_tables(others, stages, ridge)
+            calibration = calibration_of(fitted.get(table, fitted[""]))
             for each in tested:
                 chance = calibration.chance(each.worth, Moment(table, each.stage, each.prior))
                 told.setdefault(each.lineup, []).append((chance, each.score))

@@ -126,11 +126,13 @@ def read_calibrations(file: Path) -> dict[str, Calibration]:
     Each has the rows of its slopes, offsets, and what slopes and offsets gain by accuracy, if they do.
     """
     written: dict[str, list[list[float]]] = json.loads(file.read_text(encoding="utf-8"))
+    return {table: calibration_of(rows) for table, rows in written.items()}
+
+
+def calibration_of(rows: Sequence[Sequence[float]]) -> Calibration:
+    """The calibration of such rows: one for each slope, one of offsets, and maybe two of gains, all by stage."""
     slopes = len(KNOTS) + 1
-    return {
-        table: Calibration(tuple(map(tuple, rows[:slopes])), *map(tuple, rows[slopes:]))
-        for table, rows in written.items()
-    }
+    return Calibration(tuple(map(tuple, rows[:slopes])), *map(tuple, rows[slopes:]))
 
 
 def log_odds(chance: float) -> float:

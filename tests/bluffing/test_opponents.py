@@ -133,16 +133,19 @@ def test_one_card_at_every_turn_is_no_sign_of_a_liar() -> None:
     assert after > 2 * lies[SINGLE]
 
 
-def test_a_card_in_the_own_hand_is_called_and_the_pile_that_stays_is_known() -> None:
-    game, bot = load("bluffstopp"), ReaderBot(1)
+def test_a_card_in_the_own_hand_is_called_and_what_was_turned_over_is_no_longer_guessed() -> None:
+    game, bots = load("bluffstopp"), {1: ReaderBot(1), 2: ReaderBot(2)}
     position = {"hands": ["4H 5C 8H", "9H 2C 3C", "TS JS QS"], "to_act": 0, "pile": "6H", "last_claim": "6H"}
     state = game.from_position(position)
-    bot.start(1, 3)
+    for seat, bot in bots.items():
+        bot.start(seat, 3)
     game.play(state, "0 play 4H as 9H")
-    assert bot.calls(state.observe(1))
+    assert bots[1].calls(state.observe(1))
+    bots[2].watch(state.observe(2))
+    assert sum(bots[2].on_pile) > 0.1
     game.play(state, "1 challenge")
-    bot.watch(state.observe(1))
-    assert max(bot.on_pile) == 0.0
+    bots[2].watch(state.observe(2))
+    assert sum(bots[2].on_pile) == 0.0
 
 
 @pytest.mark.parametrize(("name", "habits"), [("cheat", FREE_HABITS), ("verish", HABITS), ("cals-bs", OPEN_HABITS)])

@@ -231,7 +231,7 @@ class MemoryBot(PlannerBot):
         self.callable = False
         if event.rank == FREE:
             return
-        if event.seat != seen.seat:  # the pile may stay, and what lies there is known now
+        if seen.book.penalty_draw and event.seat != seen.seat:  # the pile stays, and what lies there is known now
             likely = (1.0 - self.lie) * float(self.latest_claim.number)
             self.on_pile[event.rank] = max(0.0, self.on_pile[event.rank] - likely)
         lie = self.is_lie(seen, event)

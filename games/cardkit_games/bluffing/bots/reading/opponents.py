@@ -193,6 +193,7 @@ class Opponents:
         none = held[0]
         exactly = held[min(number, MOST_HELD)]
         one_less = held[min(number - 1, MOST_HELD)] if number else 0.0
+        likely = min(3.0, at_least / max(usual, 0.001))
         self.claimant = seat
         lies = 0.0
         truths = 0.0
@@ -201,11 +202,10 @@ class Opponents:
             true = 0.0
             false = 0.0
             if choice == CHOSEN:
-                likely = min(3.0, at_least / max(usual, 0.001)) * chosen_number(number)
-                true = likely * chosen_truth(kind)
+                true = likely * chosen_number(number) * chosen_truth(kind)
                 false = chosen_lie(kind, number, most)
             elif choice == SINGLE:
-                true = min(3.0, at_least / max(usual, 0.001)) * single_truth(kind)
+                true = likely * single_truth(kind)
                 false = 1.0 - single_truth(kind)
             elif choice == FORCED:
                 true = 0.9 * at_least
