@@ -10,6 +10,7 @@ from cardkit_games.bluffing.bots.counter import CounterBot
 from cardkit_games.bluffing.bots.honest import CarelessBot, HonestBot
 from cardkit_games.bluffing.bots.reading.reader import ReaderBot
 from cardkit_games.bluffing.bots.strong import StrongBot
+from cardkit_games.bluffing.rules import BluffingRules
 
 USUAL: Final = "100ms"
 """How long `strong` thinks about a decision when nothing is said."""
@@ -20,6 +21,9 @@ LOOSE: Final = 0.03
 With 0.02 `hard` did not beat it in Verish' with two seats; with 0.045 a simple strategy won more than one and a half
 times its fair share in Cal's BS with three (docs/strength.md).
 """
+
+LOOSE_SINGLES: Final = 0.02
+"""The same where every play is one card, so that plays differ by less; with 0.03 a simple strategy won .45 in `idi`."""
 
 ANY_NUMBER: Final = 1_000_000
 """More imagined deals than there is time for."""
@@ -33,7 +37,8 @@ def _strong(game: AnyGame, argument: str, seed: int) -> Bot:
 
 
 def _normal(game: AnyGame, argument: str, seed: int) -> Bot:
-    bot = ReaderBot(seed, LOOSE, "normal")
+    single = isinstance(game.rules, BluffingRules) and game.rules.card_max == 1
+    bot = ReaderBot(seed, LOOSE_SINGLES if single else LOOSE, "normal")
     bot.cautious = True
     return bot
 
