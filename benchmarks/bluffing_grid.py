@@ -80,15 +80,15 @@ def fair_share(game: AnyGame, seats: int) -> float:
     return 1 - 1 / seats if "last_loses" in str(game.rules) else 1 / seats
 
 
-def run(table: str, others: str, games: int, ways: tuple[list[str], list[str]]) -> list[Cell]:
-    """Every strategy of the grid at one table, the best first."""
+def run(table: str, others: str, games: range, ways: tuple[list[str], list[str]]) -> list[Cell]:
+    """Every strategy of the grid at one table in games of these numbers, the best first."""
     name, _, seats = table.partition(":")
     game = load(name, {"action_cap": CAP})
     fair = fair_share(game, int(seats))
     cells = []
     for lay in ways[0]:
         for call in ways[1]:
-            found = [score(game, int(seats), (lay, call), others, number) for number in range(games)]
+            found = [score(game, int(seats), (lay, call), others, number) for number in games]
             cells.append(Cell(f"{lay} / {call}", found, fair))
     return sorted(cells, key=lambda cell: -cell.mean)
 
@@ -98,16 +98,18 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("bot")
     parser.add_argument("--games", type=int, default=200)
+    parser.add_argument("--first", type=int, default=0, help="number of the first game (default: 0)")
     parser.add_argument("--tables", nargs="+", default=TABLES)
     parser.add_argument("--lay", nargs="+", choices=WAYS_TO_LAY, default=[way for way in WAYS_TO_LAY if way != "slip"])
     parser.add_argument("--call", nargs="+", choices=WAYS_TO_CALL, default=list(WAYS_TO_CALL))
     parser.add_argument("--top", type=int, default=0, help="how many of the best strategies to print")
     options = parser.parse_args()
+    games = range(options.first, options.first + options.games)
     print("| Game | Seats | Fair | Best strategy | Above fair | Above 1.5 fair | Mean of all |")
     print("|---|---|---|---|---|---|---|")
     for table in options.tables:
         began, used = perf_counter(), process_time()
-        cells = run(table, options.bot, options.games, (options.lay, options.call))
+        cells = run(table, options.bot, games, (options.lay, options.call))
         name, _, seats = table.partition(":")
         fair = cells[0].fair
         above = sum(cell.lowest > fair for cell in cells)

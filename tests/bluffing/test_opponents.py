@@ -8,15 +8,25 @@ from cardkit import drive
 from cardkit_games import load
 from cardkit_games.bluffing.bots.reading.callers import (
     ALWAYS,
+    BETWEEN,
     CALLERS,
     CLASSES,
+    COMPARING,
     FEW,
+    FEWEST,
     GRUDGING,
     HABITUAL,
+    LACKING,
+    LARGE_PILE,
+    MOST_CARDS,
+    PILING,
+    REMEMBERING,
+    SMALL_PILE,
     Claim,
     class_of,
 )
 from cardkit_games.bluffing.bots.reading.imagined import ImaginedBot
+from cardkit_games.bluffing.bots.reading.memory import CAUGHT, DOUBTED
 from cardkit_games.bluffing.bots.reading.opponents import (
     CHOSEN,
     FREE_HABITS,
@@ -24,9 +34,11 @@ from cardkit_games.bluffing.bots.reading.opponents import (
     OPEN_HABITS,
     SINGLE,
     TRUTHFUL,
+    Claimed,
     Opponents,
 )
 from cardkit_games.bluffing.bots.reading.reader import ReaderBot
+from cardkit_games.bluffing.bots.reading.residuals import Residuals
 
 SEAT, MANY = 1, 9
 """The seat that is heard, and more cards than a few."""
@@ -49,10 +61,16 @@ def weights(opponents: Opponents, seat: int = SEAT) -> list[float]:
 
 
 def test_every_class_of_plays_has_a_number_of_its_own() -> None:
-    classes = [class_of(claim(number, left)) for left in (0, FEW, MANY) for number in (1, 2, 3)]
+    classes = [class_of(HABITUAL, claim(number, left)) for left in (0, FEW, MANY) for number in (1, 2, 3)]
+    classes += [class_of(PILING, Claim(1, MANY, False, pile)) for pile in (SMALL_PILE, SMALL_PILE + 1, LARGE_PILE)]
+    for standing in (FEWEST, BETWEEN, MOST_CARDS):
+        compared = claim(1)
+        compared.standing = standing
+        classes.append(class_of(COMPARING, compared))
+    classes += [class_of(REMEMBERING, claim(1, caught=caught)) for caught in (False, True)]
     assert sorted(classes) == list(range(CLASSES))
-    assert class_of(claim(7, 1)) == class_of(claim(3, FEW))
-    assert class_of(claim(1, -1)) == class_of(claim(1, MANY))
+    assert class_of(HABITUAL, claim(7, 1)) == class_of(HABITUAL, claim(3, FEW))
+    assert class_of(HABITUAL, claim(1, -1)) == class_of(HABITUAL, claim(1, MANY))
 
 
 @pytest.mark.parametrize(
@@ -128,9 +146,53 @@ def test_one_card_at_every_turn_is_no_sign_of_a_liar() -> None:
             lies[choice] = opponents.claimed(SEAT, 1, choice, held, 0.2, 1)
     assert lies[SINGLE] < 0.3 < 0.9 < lies[CHOSEN]
     for _ in range(3):
-        opponents.found(True)
+        opponents.found(Claimed(SEAT, 1, 1, False, opponents), True)
         after = opponents.claimed(SEAT, 1, SINGLE, held, 0.2, 1)
     assert after > 2 * lies[SINGLE]
+
+
+def test_a_caller_that_lacks_the_rank_is_known_by_what_it_may_hold() -> None:
+    lacking, holding = claim(1), claim(1)
+    lacking.lacks, holding.lacks = 0.95, 0.05
+    opponents = heard(Opponents(3), lacking, holding)
+    assert weights(opponents)[LACKING] > 0.5
+    assert opponents.call_rate(SEAT, lacking) > 0.8 > 0.2 > opponents.call_rate(SEAT, holding)
+
+
+def test_chances_that_come_true_too_seldom_are_lowered() -> None:
+    residuals = Residuals(2)
+    assert residuals.corrected(SEAT, 0.3) == pytest.approx(0.3)
+    for _ in range(10):
+        residuals.note(SEAT, 0.7, False)
+    assert residuals.corrected(SEAT, 0.7) < 0.2
+    assert residuals.corrected(0, 0.7) == pytest.approx(0.7)
+    after = residuals.corrected(SEAT, 0.7)
+    for _ in range(30):
+        residuals.next_deal()
+    assert after < 0.2 < residuals.corrected(SEAT, 0.7) == pytest.approx(0.7, abs=0.01)
+
+
+def test_at_first_an_own_lie_is_expected_to_be_called_more_often_than_a_truth() -> None:
+    lies, truths = Residuals(2, CAUGHT), Residuals(2, DOUBTED)
+    assert lies.corrected(SEAT, 0.4) > 0.7 > 0.4 > truths.corrected(SEAT, 0.4)
+
+
+@pytest.mark.parametrize(("pile", "lie"), [("KS", True), ("7D", False)])
+def test_who_takes_the_pile_learns_what_lay_there(pile: str, *, lie: bool) -> None:
+    game, bot = load("verish"), ReaderBot(1)
+    state = game.from_position({"hands": [f"{pile} 9C 8H JS", "8S 9H AS QS TS"], "to_act": 0})
+    bot.start(1, 2)
+    game.play(state, f"0 play {pile} as 7")
+    bot.watch(state.observe(1))
+    before = list(bot.opponents.layers)
+    assert [claimed.seat for claimed in bot.claims] == [0]
+    game.play(state, "1 play TS as 7")
+    game.play(state, "0 challenge")
+    bot.watch(state.observe(1))
+    assert bot.claims == []
+    after = list(bot.opponents.layers)
+    truthful = [layers[TRUTHFUL] for layers in (before, after)]
+    assert (truthful[1] < truthful[0]) == lie
 
 
 def test_a_card_in_the_own_hand_is_called_and_what_was_turned_over_is_no_longer_guessed() -> None:

@@ -8,7 +8,7 @@ from typing import Final
 
 from mypy_extensions import i64, mypyc_attr
 
-CALLERS: Final = 8
+CALLERS: Final = 12
 ALWAYS: Final = 0
 """Calls every play."""
 NEVER: Final = 1
@@ -23,32 +23,60 @@ DOUBTING: Final = 5
 """Counts, and calls what may well be false."""
 GRUDGING: Final = 6
 """Calls those who were found to lie more often than not."""
-HABITUAL: Final = 7
+LACKING: Final = 7
+"""Calls where it has no card of the rank itself."""
+HABITUAL: Final = 8
 """Calls as often as it has called such plays, by the number announced and what remains in the hand."""
+PILING: Final = 9
+"""The same by the size of the pile."""
+COMPARING: Final = 10
+"""The same by whether the player has the fewest or the most cards of those whom it may call."""
+REMEMBERING: Final = 11
+"""The same by whether the player was found to lie more often than not."""
 
 FEW: Final = 3
 """So many cards that remain in a hand are few."""
 
-CLASSES: Final = 9
-"""How many classes of plays `HABITUAL` tells apart."""
+SMALL_PILE: Final = 4
+LARGE_PILE: Final = 8
+"""So many cards are a small pile, and so many a large one."""
+
+FEWEST: Final = 0
+BETWEEN: Final = 1
+MOST_CARDS: Final = 2
+
+CLASSES: Final = 17
+"""How many classes of plays the types from `HABITUAL` on tell apart, all together."""
 
 
 @mypyc_attr(acyclic=True)
 class Claim:
-    """What everybody sees of a play face down, and goes by who calls it."""
+    """What a seat sees of a play face down, and goes by when it calls it."""
 
-    def __init__(self, number: i64, remaining: i64, caught: bool) -> None:
+    def __init__(self, number: i64, remaining: i64, caught: bool, pile: i64 = 0) -> None:
         """`number` cards were announced, and `remaining` are in the player's hand then, -1 where nobody knows.
 
-        `caught`: the player was found to lie more often than not in the deal.
+        `caught`: the player was found to lie more often than not in the deal; `pile`: the cards on the pile with these.
         """
         self.number: i64 = number
         self.remaining: i64 = remaining
         self.caught: bool = caught
+        self.pile: i64 = pile
+        self.lacks: float = 0.0
+        """How likely who is asked has no card of the rank."""
+        self.standing: i64 = BETWEEN
+        """Whether the player has the fewest or the most cards of those whom the other may call: `FEWEST`, `BETWEEN` or
+        `MOST_CARDS`."""
 
 
-def class_of(claim: Claim) -> i64:
-    """The class of a play, below `CLASSES`: of one, two or more cards, after which no, few or more cards remain."""
+def class_of(kind: i64, claim: Claim) -> i64:
+    """The class of a play for a type from `HABITUAL` on, below `CLASSES`."""
+    if kind == PILING:
+        return 9 + (0 if claim.pile <= SMALL_PILE else (2 if claim.pile >= LARGE_PILE else 1))
+    if kind == COMPARING:
+        return 12 + claim.standing
+    if kind == REMEMBERING:
+        return 15 + (1 if claim.caught else 0)
     size: i64 = min(max(claim.number, 1), 3) - 1
     if claim.remaining == 0:
         return size
@@ -65,6 +93,8 @@ def rate_of(kind: i64, claim: Claim) -> float:
         return 0.95 if claim.number == 1 else 0.06
     if kind == GRUDGING:
         return 0.95 if claim.caught else 0.06
+    if kind == LACKING:
+        return 0.04 + 0.92 * claim.lacks
     if claim.remaining == 0:
         return 0.9
     if kind == LAST_CARDS:

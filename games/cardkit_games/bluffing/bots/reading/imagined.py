@@ -4,6 +4,7 @@ from typing import Final
 
 from mypy_extensions import i64, mypyc_attr
 
+from cardkit.cards.bits import lowest
 from cardkit_games.bluffing.bots.counter import CounterBot
 from cardkit_games.bluffing.bots.honest import HonestBot, fixed_number
 from cardkit_games.bluffing.bots.reading.callers import (
@@ -11,6 +12,7 @@ from cardkit_games.bluffing.bots.reading.callers import (
     DOUBTING,
     GRUDGING,
     HABITUAL,
+    LACKING,
     LAST_CARDS,
     NEVER,
     SINGLES,
@@ -22,6 +24,7 @@ from cardkit_games.bluffing.bots.reading.opponents import (
     MOST,
     ONE_FALSE,
     PADDING,
+    SPARING,
     TRUTHFUL,
     Opponents,
 )
@@ -57,9 +60,13 @@ class ImaginedBot(CounterBot):
         if self.caller == GRUDGING:
             self.watch(seen)
             return self.lied[seen.player] > self.told_true[seen.player]
-        if self.caller == HABITUAL:
-            claim = Claim(seen.number, seen.hand_sizes[seen.player], False)
-            return self.rng.random() < self.opponents.rate(self.seat, HABITUAL, claim)
+        if self.caller == LACKING:
+            return seen.rank != FREE and seen.rank_count(seen.rank) == 0
+        if self.caller >= HABITUAL:
+            self.watch(seen)
+            caught = self.lied[seen.player] > self.told_true[seen.player]
+            claim = Claim(seen.number, seen.hand_sizes[seen.player], caught, self.pile)
+            return self.rng.random() < self.opponents.rate(self.seat, self.caller, claim)
         if self.caller == DOUBTING and seen.rank != FREE:
             self.watch(seen)
             return 1.0 - self.truth(seen, seen.player, seen.rank, seen.number) > DOUBT
@@ -81,6 +88,10 @@ class ImaginedBot(CounterBot):
         wanted = max(1, fixed_number(seen))
         if layer == ONE_FALSE:
             self.clear_plan()
+        elif layer == SPARING and self.once:
+            card = lowest(self.once)
+            self.clear_plan()
+            self.add(card)
         elif layer == PADDING:
             wanted = max(wanted, self.number + 1)
         elif layer == MOST:

@@ -1,21 +1,25 @@
 """What a bot remembers of a deal: the cards, as `counter` does, and what the others are like (`Opponents`)."""
 
+from typing import Final
+
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from cardkit.cards.bits import BIT, count
 from cardkit_games.bluffing.bots.counter import exactly
 from cardkit_games.bluffing.bots.planner import PlannerBot
-from cardkit_games.bluffing.bots.reading.callers import Claim
+from cardkit_games.bluffing.bots.reading.callers import BETWEEN, CALLERS, FEWEST, LACKING, MOST_CARDS, Claim
 from cardkit_games.bluffing.bots.reading.opponents import (
     CHOSEN,
     DUE,
     FORCED,
     MOST_HELD,
     SINGLE,
+    Claimed,
     Opponents,
     habits_of,
 )
+from cardkit_games.bluffing.bots.reading.residuals import Residuals
 from cardkit_games.bluffing.engine.claims import FREE
 from cardkit_games.bluffing.engine.observation import (
     PASSED,
@@ -28,6 +32,15 @@ from cardkit_games.bluffing.engine.observation import (
 )
 from cardkit_games.bluffing.engine.rulebook import WHO_ANY_AND_OUT
 
+CAUGHT: Final = 4.0
+"""How many times as large as the types of callers expect the odds are at first that the next seat calls an own lie.
+
+It may hold cards of the rank, or none. In Verish' 1 and 2 were worse; where everybody may call, 1 was best.
+"""
+
+DOUBTED: Final = 0.5
+"""The same for what is true."""
+
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class MemoryBot(PlannerBot):
@@ -36,6 +49,11 @@ class MemoryBot(PlannerBot):
     def __init__(self, seed: int = 0) -> None:
         super().__init__(seed)
         self.opponents: Opponents = Opponents(0)
+        self.false_plays: Residuals = Residuals(0)
+        """At `2 * seat` that plays of others are false, at `2 * seat + 1` those that open a round."""
+        self.caught_lies: Residuals = Residuals(0)
+        self.doubted_truths: Residuals = Residuals(0)
+        """That others call false plays of the own seat, and true ones."""
         self.held: vec[float] = vec[float]([0.0] * (MOST_HELD + 1))
         self.counts: vec[float] = vec[float]()
         """What `held` was found to be, by seat and rank."""
@@ -44,12 +62,18 @@ class MemoryBot(PlannerBot):
         self.stamp: i64 = 0
         """How often what is known has changed."""
         self.lie: float = 0.0
-        """How likely the latest play is false."""
+        """How likely the latest play is false; of an own play whether it is."""
+        self.claims: list[Claimed] = []
+        """Those of others on the pile, of which it is not known whether they were false."""
+        self.pile_from: i64 = 0
+        """The index of the first event of the pile."""
         self.callable: bool = False
         """Whether the latest play may still be called, as far as the events taken in tell."""
         self.latest_claim: Claim = Claim(0, 0, False)
         """What callers go by of the latest play."""
         self.claim_seat: i64 = -1
+        self.claim_rank: i64 = -1
+        """Of the latest play."""
         self.leading: bool = True
         """Whether the next play opens a round."""
         self.surplus: vec[i64] = vec[i64]()
@@ -62,12 +86,20 @@ class MemoryBot(PlannerBot):
         super().start(seat, seats)
         if self.opponents.seats == seats:
             self.opponents.next_deal()
+            self.false_plays.next_deal()
+            self.caught_lies.next_deal()
+            self.doubted_truths.next_deal()
         else:
             self.opponents = Opponents(seats)
+            self.false_plays = Residuals(2 * seats)
+            self.caught_lies = Residuals(seats)
+            self.doubted_truths = Residuals(seats)
         self.make_counts(seats)
         self.surplus = vec[i64]([0] * seats)
         self.callable = False
         self.leading = True
+        self.claims = []
+        self.pile_from = 0
 
     def make_counts(self, seats: i64) -> None:
         """Nothing is known of any kind of card."""
@@ -91,6 +123,9 @@ class MemoryBot(PlannerBot):
         habits = habits_of(seen.book)
         if fresh and self.opponents.habits != habits:
             self.opponents = Opponents(seen.seats, habits)
+        if fresh and seen.book.at_turn and self.caught_lies.odds != CAUGHT:
+            self.caught_lies = Residuals(seen.seats, CAUGHT)
+            self.doubted_truths = Residuals(seen.seats, DOUBTED)
         if fresh and seen.book.count_free and not seen.book.aside:
             for seat in range(seen.seats):
                 self.sizes[seat] = 1
@@ -149,11 +184,13 @@ class MemoryBot(PlannerBot):
         else:
             if kind == PASSED:
                 if seen.book.open_order and self.callable:
-                    self.opponents.heard(event.seat, self.latest_claim, False)
+                    self.answered(seen, event.seat, False)
                     # who passes in a round is not asked again about this play
                 else:
                     self.not_called(seen, event.seat)
             super().take_in(seen, event)
+        if kind == TOOK and event.seat == seen.seat:
+            self.took(seen)
         if kind == TOOK or kind == PILE_GONE:  # noqa: SIM109 - a tuple would be boxed
             for rank in range(self.kinds):
                 if kind == TOOK and event.seat != seen.seat:
@@ -161,6 +198,8 @@ class MemoryBot(PlannerBot):
                 self.on_pile[rank] = 0.0
             self.leading = seen.book.scope_round or self.leading
             self.callable = False
+            self.claims = []
+            self.pile_from = self.read + 1
             if kind == TOOK and seen.book.count_free:
                 self.share_out(seen, self.read)
 
@@ -172,9 +211,9 @@ class MemoryBot(PlannerBot):
         book = seen.book
         self.callable = True
         self.claim_seat = seat
+        self.claim_rank = event.rank
         remaining: i64 = 0 if event.empties else max(1, self.sizes[seat] - number)
-        self.latest_claim = Claim(number, remaining, self.caught(seat))
-        self.opponents.claimant = -1
+        self.latest_claim = Claim(number, remaining, self.caught(seat), self.pile + number)
         if seat != seen.seat:
             self.hold(seen, seat, event.rank)
             choice = DUE
@@ -185,16 +224,27 @@ class MemoryBot(PlannerBot):
             most: i64 = min(book.card_max, max(number, self.sizes[seat]))
             pack: i64 = len(book.pack)
             size: i64 = max(number, self.sizes[seat])
+            if book.at_turn and not self.leading:
+                self.has_followed(seat)
             usual = 0.0
             for cards in range(number, MOST_HELD + 1):
                 usual += exactly(cards, size, min(pack, count(book.matching(event.rank))), pack)
-            self.lie = self.opponents.claimed(seat, number, choice, self.held, usual, most)
+            self.opponents.claimed(seat, number, choice, self.held, usual, most)
+            claimed = Claimed(seat, event.rank, number, self.leading, self.opponents)
+            self.lie = self.false_plays.corrected(2 * seat + (1 if self.leading else 0), claimed.lie)
             possible = 0.0
             for cards in range(number, MOST_HELD + 1):
                 possible += self.held[cards]
             if possible <= 0.0:
                 self.lie = 1.0
+            self.claims.append(claimed)
             self.on_pile[event.rank] += (1.0 - self.lie) * float(number)
+        else:
+            play = seen.plays[self.remembered]
+            lies = play.once & ~book.matching(event.rank) != 0
+            if book.check_count and count(play.once) + count(play.twice) != number:
+                lies = True
+            self.lie = 1.0 if lies else 0.0
         self.leading = False
         super().take_in(seen, event)
 
@@ -206,11 +256,62 @@ class MemoryBot(PlannerBot):
         book = seen.book
         if book.open_order or book.at_turn:
             if by != seen.seat and by != self.claim_seat:
-                self.opponents.heard(by, self.latest_claim, False)
+                self.answered(seen, by, False)
             return
         for seat in range(seen.seats):
             if seat != seen.seat and seat != self.claim_seat and self.may_call(seen, seat):
-                self.opponents.heard(seat, self.latest_claim, False)
+                self.answered(seen, seat, False)
+
+    def answered(self, seen: BluffingObservation, seat: i64, called: bool) -> None:
+        """`seat` has called the latest play, or could have and has not."""
+        claim = self.asked(seen, seat, self.latest_claim, self.claim_seat, self.claim_rank)
+        if self.claim_seat == seen.seat:
+            lies = self.lie > 0.0
+            expected = self.expected_call(seen, seat, claim, self.claim_rank, lies)
+            (self.caught_lies if lies else self.doubted_truths).note(seat, expected, called)
+        self.opponents.heard(seat, claim, called)
+
+    def asked(self, seen: BluffingObservation, seat: i64, claim: Claim, player: i64, rank: i64) -> Claim:
+        """The play of `player` as `seat` sees it."""
+        found = Claim(claim.number, claim.remaining, claim.caught, claim.pile)
+        if rank >= 0:
+            self.hold(seen, seat, rank)
+            found.lacks = self.held[0]
+        fewest = True
+        most = True
+        for other in range(seen.seats):
+            if other == seat or other == player or not seen.active & BIT[other]:  # noqa: SIM109 - would be boxed
+                continue
+            size: i64 = seen.hand_count() if other == seen.seat else self.sizes[other]
+            if size < claim.remaining:
+                fewest = False
+            if size > claim.remaining:
+                most = False
+        found.standing = BETWEEN if fewest == most else (FEWEST if fewest else MOST_CARDS)
+        return found
+
+    def expected_call(self, seen: BluffingObservation, seat: i64, claim: Claim, rank: i64, lies: bool) -> float:
+        """How likely `seat` calls such a play of the own seat, as its type of caller does."""
+        rate = self.opponents.call_rate(seat, claim)
+        if lies and rank >= 0:
+            rate += (1.0 - rate) * self.proof(seen, seat, rank, claim.number)
+        return rate
+
+    def call_chance(self, seen: BluffingObservation, seat: i64, claim: Claim, rank: i64, lies: bool) -> float:
+        """The same, corrected by what it has done so far."""
+        expected = self.expected_call(seen, seat, claim, rank, lies)
+        return (self.caught_lies if lies else self.doubted_truths).corrected(seat, expected)
+
+    def proof(self, seen: BluffingObservation, seat: i64, rank: i64, number: i64) -> float:
+        """How likely `seat` holds so many cards of `rank` that it knows such a claim to be false."""
+        self.hold(seen, seat, rank)
+        most: i64 = seen.book.most_of_a_claim()
+        if seen.book.matching(rank) >= BIT[52]:
+            most += len(seen.book.pack) - most * len(seen.book.claim_order)
+        chance = 0.0
+        for cards in range(max(0, most - number + 1), MOST_HELD + 1):
+            chance += self.held[cards]
+        return chance
 
     def may_call(self, seen: BluffingObservation, seat: i64) -> bool:
         """Whether `seat` may call in a window, as far as it is still in the deal."""
@@ -224,10 +325,10 @@ class MemoryBot(PlannerBot):
                 seat = (event.seat + seen.book.direction + seen.seats) % seen.seats
                 while seat != caller and seat != event.seat:
                     if seat != seen.seat and self.may_call(seen, seat):
-                        self.opponents.heard(seat, self.latest_claim, False)
+                        self.answered(seen, seat, False)
                     seat = (seat + seen.book.direction + seen.seats) % seen.seats
             if caller != seen.seat:
-                self.opponents.heard(caller, self.latest_claim, True)
+                self.answered(seen, caller, True)
         self.callable = False
         if event.rank == FREE:
             return
@@ -236,8 +337,40 @@ class MemoryBot(PlannerBot):
             self.on_pile[event.rank] = max(0.0, self.on_pile[event.rank] - likely)
         lie = self.is_lie(seen, event)
         self.surplus[event.seat] += 1 if lie else -1
-        if event.seat != seen.seat:
-            self.opponents.found(lie)
+        if self.claims and self.claims[-1].seat == event.seat:
+            self.found(self.claims.pop(), lie)
+
+    def found(self, claimed: Claimed, lie: bool) -> None:
+        """Learn whether a claim was false."""
+        self.false_plays.note(2 * claimed.seat + (1 if claimed.leads else 0), claimed.lie, lie)
+        self.opponents.found(claimed, lie)
+
+    def took(self, seen: BluffingObservation) -> None:
+        """Learn from the pile that the own seat has taken, which of the claims on it were false."""
+        cards: i64 = 0
+        for take in seen.takes:
+            if take.event == self.read and not take.twice:
+                cards = take.once
+        if not cards:
+            return
+        for play in seen.plays:
+            if play.event >= self.pile_from:
+                cards &= ~play.once
+        for index in range(self.pile_from, self.read):
+            if seen.events[index].kind == TURNED:
+                cards &= ~seen.events[index].once
+        for claimed in self.claims:
+            asked: i64 = 0
+            claims: i64 = 0
+            for other in self.claims:
+                if other.rank == claimed.rank:
+                    asked += other.number
+                    claims += 1
+            fitting: i64 = count(cards & seen.book.matching(claimed.rank))
+            if fitting >= asked:
+                self.found(claimed, False)
+            elif claims == 1 or not fitting:
+                self.found(claimed, True)
 
     def caught(self, seat: i64) -> bool:
         """Whether `seat` was found to lie more often than not in this deal."""
@@ -261,6 +394,16 @@ class MemoryBot(PlannerBot):
         self.counted[index] = self.stamp
         for number in range(MOST_HELD + 1):
             self.counts[start + number] = self.held[number]
+
+    def has_followed(self, seat: i64) -> None:
+        """Change `held` for a seat that has laid where it could have called: a type that lacks the rank calls."""
+        none = self.held[0]
+        share = self.opponents.callers[CALLERS * seat + LACKING]
+        if none > 0.99:
+            return
+        self.held[0] = none * (1.0 - 0.96 * share)
+        for number in range(1, MOST_HELD + 1):
+            self.held[number] *= 1.0 + 0.96 * share * none / (1.0 - none)
 
     def count_out(self, seen: BluffingObservation, seat: i64, rank: i64) -> None:
         """Set `held` from what is known of the cards."""

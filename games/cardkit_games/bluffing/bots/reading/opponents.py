@@ -9,14 +9,14 @@ other ways than those that the seat has shown.
 from typing import Final
 
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from cardkit_games.bluffing.bots.reading.callers import (
     CALLERS,
     CLASSES,
     GRUDGING,
     HABITUAL,
-    NEVER,
+    LACKING,
     WEIGHING,
     Claim,
     class_of,
@@ -25,7 +25,7 @@ from cardkit_games.bluffing.bots.reading.callers import (
 from cardkit_games.bluffing.engine.rulebook import Rulebook
 
 HABITS: Final = 0.05
-"""The weight of the type `HABITUAL` at first.
+"""The weight of the types from `HABITUAL` on at first, all together.
 
 In Verish' with four seats .1 and more was worse against callers who weigh what they call, 0 against those who call
 whoever has few cards.
@@ -34,8 +34,8 @@ whoever has few cards.
 OPEN_HABITS: Final = 0.3
 """The same where all others answer in any order, and somebody calls most plays: .1 was worse, .5 no better."""
 
-FREE_HABITS: Final = 0.0
-"""The same where numbers may be false: .1 and .3 were worse against nearly all strategies in `cheat-updown`."""
+FREE_HABITS: Final = 0.05
+"""The same where numbers may be false: with 0 who calls on small piles won .5 of `cheat-updown` with three seats."""
 
 HABIT_RATE: Final = 0.25
 """How often plays of a class are called before any was seen to be: .2, .25 and .35 were no different."""
@@ -43,7 +43,7 @@ HABIT_RATE: Final = 0.25
 HABIT_WEIGHT: Final = 1.0
 """As many plays as that counts for: .5 and 1 did as well against callers of all kinds, 2 and 4 worse."""
 
-LAYERS: Final = 6
+LAYERS: Final = 7
 TRUTHFUL: Final = 0
 """Lays all that is true, and only without that a false card or a few."""
 ONE_FALSE: Final = 1
@@ -56,6 +56,8 @@ MIXING: Final = 4
 """Is mostly truthful, and mixes."""
 BLUFFING: Final = 5
 """Lies as often as not."""
+SPARING: Final = 6
+"""Always lays one card, a true one if it has any."""
 
 CHOSEN: Final = 0
 """A claim whose player could choose among all ranks."""
@@ -69,6 +71,9 @@ SINGLE: Final = 3
 SLIP: Final = 0.01
 """How likely anything is that a type does not do: a guess."""
 
+CHOSEN_LIES: Final = 0.1
+"""How likely anybody lies about a rank that could be chosen, besides: 0 was worse, 0.2 no better."""
+
 RECALL: Final = 0.7
 """How much of what was learned of a seat counts in the next deal of a match: a guess."""
 
@@ -76,11 +81,28 @@ MOST_HELD: Final = 8
 """The most cards of a rank that are told apart."""
 
 
+@mypyc_attr(acyclic=True)
+class Claimed:
+    """A claim of which it is not known yet whether it was false."""
+
+    def __init__(self, seat: i64, rank: i64, number: i64, leads: bool, opponents: "Opponents") -> None:
+        """The latest claim, for `opponents` who have just learned from it; `leads`: it opened a round."""
+        self.seat: i64 = seat
+        self.rank: i64 = rank
+        self.number: i64 = number
+        self.leads: bool = leads
+        self.lie: float = opponents.lie
+        """How likely it was false by what is known of its player."""
+        self.true: vec[float] = vec[float](list(opponents.true))
+        self.false: vec[float] = vec[float](list(opponents.false))
+        """How likely each type would have made it truly, or falsely."""
+
+
 class Opponents:
     """For each seat the weights of the types of callers and of liars, each adding up to 1."""
 
     def __init__(self, seats: i64, habits: float = HABITS) -> None:
-        """`habits` is the weight of the type `HABITUAL` at first, 0 to 1."""
+        """`habits` is the weight of the types from `HABITUAL` on at first, 0 to 1."""
         self.seats: i64 = seats
         self.habits: float = habits
         self.callers: vec[float] = vec[float]([0.0] * (CALLERS * seats))
@@ -99,10 +121,8 @@ class Opponents:
         self.true: vec[float] = vec[float]([0.0] * LAYERS)
         self.false: vec[float] = vec[float]([0.0] * LAYERS)
         """How likely each type would have made the latest claim truly, or falsely."""
-        self.before: vec[float] = vec[float]([0.0] * LAYERS)
-        """The weights of its player before it."""
-        self.claimant: i64 = -1
-        """Who made the latest claim; -1 when there is none to learn from."""
+        self.lie: float = 0.0
+        """How likely the latest claim was false."""
 
     def next_deal(self) -> None:
         """Another deal of the match begins: what was learned counts less."""
@@ -116,18 +136,17 @@ class Opponents:
         for index in range(CLASSES * self.seats):
             self.asked[index] *= RECALL
             self.called[index] *= RECALL
-        self.claimant = -1
 
     def caller_prior(self, kind: i64) -> float:
         """The weight of a type of caller before anything is known."""
-        if kind == HABITUAL:
-            return self.habits
+        if kind >= HABITUAL:
+            return self.habits / float(CALLERS - HABITUAL)
         others = 1.0 - self.habits
         if kind == WEIGHING:
-            return 0.35 * others
-        if kind == GRUDGING:
-            return 0.05 * others
-        return (0.2 if kind == NEVER else 0.1) * others
+            return 0.3 * others
+        if kind == LACKING:
+            return 0.15 * others
+        return (0.05 if kind == GRUDGING else 0.1) * others
 
     # -- Drawing
 
@@ -158,9 +177,9 @@ class Opponents:
 
     def rate(self, seat: i64, kind: i64, claim: Claim) -> float:
         """How likely `seat` calls such a play if it is of this type."""
-        if kind != HABITUAL:
+        if kind < HABITUAL:
             return rate_of(kind, claim)
-        index = CLASSES * seat + class_of(claim)
+        index = CLASSES * seat + class_of(kind, claim)
         return (HABIT_RATE * HABIT_WEIGHT + self.called[index]) / (HABIT_WEIGHT + self.asked[index])
 
     def heard(self, seat: i64, claim: Claim, called: bool) -> None:
@@ -173,10 +192,11 @@ class Opponents:
             total += self.callers[index]
         for kind in range(CALLERS):
             self.callers[CALLERS * seat + kind] /= total
-        index = CLASSES * seat + class_of(claim)
-        self.asked[index] += 1.0
-        if called:
-            self.called[index] += 1.0
+        for kind in range(HABITUAL, CALLERS):
+            index = CLASSES * seat + class_of(kind, claim)
+            self.asked[index] += 1.0
+            if called:
+                self.called[index] += 1.0
 
     # -- Liars
 
@@ -194,7 +214,6 @@ class Opponents:
         exactly = held[min(number, MOST_HELD)]
         one_less = held[min(number - 1, MOST_HELD)] if number else 0.0
         likely = min(3.0, at_least / max(usual, 0.001))
-        self.claimant = seat
         lies = 0.0
         truths = 0.0
         total = 0.0
@@ -203,7 +222,7 @@ class Opponents:
             false = 0.0
             if choice == CHOSEN:
                 true = likely * chosen_number(number) * chosen_truth(kind)
-                false = chosen_lie(kind, number, most)
+                false = chosen_lie(kind, number, most) + CHOSEN_LIES * spread(number)
             elif choice == SINGLE:
                 true = likely * single_truth(kind)
                 false = 1.0 - single_truth(kind)
@@ -213,6 +232,10 @@ class Opponents:
             elif kind == TRUTHFUL:
                 true = exactly
                 false = none * spread(number)
+            elif kind == SPARING:
+                if number == 1:
+                    true = at_least
+                    false = none
             elif kind == ONE_FALSE:
                 false = 0.95 if number == 1 else 0.0
             elif kind == PADDING:
@@ -233,7 +256,6 @@ class Opponents:
             false += SLIP
             index = LAYERS * seat + kind
             weight = self.layers[index]
-            self.before[kind] = weight
             self.true[kind] = true
             self.false[kind] = false
             lies += weight * false
@@ -242,21 +264,20 @@ class Opponents:
             total += self.layers[index]
         for kind in range(LAYERS):
             self.layers[LAYERS * seat + kind] /= total
-        return lies / (lies + truths)
+        self.lie = lies / (lies + truths)
+        return self.lie
 
-    def found(self, lie: bool) -> None:
-        """The latest claim was turned over."""
-        seat = self.claimant
-        if seat < 0:
-            return
+    def found(self, claimed: Claimed, lie: bool) -> None:
+        """Learn whether a claim was false."""
         total = 0.0
         for kind in range(LAYERS):
-            weight = self.before[kind] * (self.false[kind] if lie else self.true[kind] + 0.001)
-            self.layers[LAYERS * seat + kind] = weight
-            total += weight
+            true = claimed.true[kind] + 0.001
+            false = claimed.false[kind]
+            index = LAYERS * claimed.seat + kind
+            self.layers[index] *= (false if lie else true) / (true + false)
+            total += self.layers[index]
         for kind in range(LAYERS):
-            self.layers[LAYERS * seat + kind] /= total
-        self.claimant = -1
+            self.layers[LAYERS * claimed.seat + kind] /= total
 
 
 def habits_of(book: Rulebook) -> float:
@@ -271,8 +292,8 @@ def layer_prior(kind: i64) -> float:
     if kind == TRUTHFUL:
         return 0.3
     if kind == MIXING:
-        return 0.3
-    return 0.1
+        return 0.25
+    return 0.05 if kind == SPARING else 0.1
 
 
 def spread(number: i64) -> float:
@@ -293,7 +314,7 @@ def chosen_number(number: i64) -> float:
 
 def chosen_truth(kind: i64) -> float:
     """How likely a type is truthful where it can choose the rank."""
-    if kind == TRUTHFUL:
+    if kind == TRUTHFUL or kind == SPARING:  # noqa: SIM109 - a tuple would be boxed
         return 1.0
     if kind == MIXING:
         return 0.85
@@ -302,7 +323,7 @@ def chosen_truth(kind: i64) -> float:
 
 def chosen_lie(kind: i64, number: i64, most: i64) -> float:
     """How likely a type lays so many cards falsely where it can choose the rank."""
-    if kind == TRUTHFUL:
+    if kind == TRUTHFUL or kind == SPARING:  # noqa: SIM109 - a tuple would be boxed
         return 0.0
     if kind == ONE_FALSE:
         return 0.97 if number == 1 else 0.0
@@ -315,7 +336,7 @@ def chosen_lie(kind: i64, number: i64, most: i64) -> float:
 
 def single_truth(kind: i64) -> float:
     """How likely a type is truthful where every play is one card, whatever it announces."""
-    if kind == TRUTHFUL:
+    if kind == TRUTHFUL or kind == SPARING:  # noqa: SIM109 - a tuple would be boxed
         return 1.0
     if kind == ONE_FALSE:
         return 0.02
@@ -324,7 +345,7 @@ def single_truth(kind: i64) -> float:
 
 def follows_falsely(kind: i64) -> float:
     """How likely a type lays false cards where it could pass."""
-    if kind == TRUTHFUL:
+    if kind == TRUTHFUL or kind == SPARING:  # noqa: SIM109 - a tuple would be boxed
         return 0.1
     if kind == MIXING:
         return 0.35

@@ -17,7 +17,6 @@ from cardkit_games.bluffing.bots.planner import has_fixed_order
 from cardkit_games.bluffing.bots.reading.callers import Claim
 from cardkit_games.bluffing.bots.reading.caution import caution_of
 from cardkit_games.bluffing.bots.reading.memory import MemoryBot
-from cardkit_games.bluffing.bots.reading.opponents import MOST_HELD
 from cardkit_games.bluffing.engine.actions import CHALLENGE, DONE, LAY, PASS
 from cardkit_games.bluffing.engine.claims import FREE
 from cardkit_games.bluffing.engine.observation import BluffingObservation
@@ -197,10 +196,10 @@ class ReaderBot(MemoryBot):
         reached = 1.0
         book = seen.book
         remaining: i64 = 0 if self.last_card(seen) else max(1, self.sizes[accused])
-        claim = Claim(seen.number, remaining, self.caught(accused))
+        claim = Claim(seen.number, remaining, self.caught(accused), self.pile)
         seat = self.after(seen, seen.seat)
         while seat != accused and seat != seen.seat:
-            rate = self.opponents.call_rate(seat, claim)
+            rate = self.opponents.call_rate(seat, self.asked(seen, seat, claim, accused, seen.rank))
             chance = reached * rate
             reached -= chance
             if chance > 0.0:
@@ -236,14 +235,13 @@ class ReaderBot(MemoryBot):
         mine = self.size_of(seen, rank, true, false)
         worth = 0.0
         reached = 1.0
-        claim = Claim(number, seen.hand_count() - laid, self.caught(me))
+        claim = Claim(number, seen.hand_count() - laid, self.caught(me), self.pile + laid)
         seat = self.after(seen, me)
         if seen.opening and book.opening_face_up:
             seat = me
         while seat != me:
-            rate = self.opponents.call_rate(seat, claim)
-            if lie and number == laid:
-                rate += (1.0 - rate) * self.proof(seen, seat, rank, number)
+            asked = self.asked(seen, seat, claim, me, rank)
+            rate = self.call_chance(seen, seat, asked, rank if number == laid else -1, lie)
             chance = reached * rate
             reached -= chance
             if lie:
@@ -305,17 +303,6 @@ class ReaderBot(MemoryBot):
             if held > 0:
                 return False
         return True
-
-    def proof(self, seen: BluffingObservation, seat: i64, rank: i64, number: i64) -> float:
-        """How likely `seat` holds so many cards of `rank` that it knows such a claim to be false."""
-        self.hold(seen, seat, rank)
-        most: i64 = seen.book.most_of_a_claim()
-        if seen.book.matching(rank) >= BIT[52]:
-            most += len(seen.book.pack) - most * len(seen.book.claim_order)
-        chance = 0.0
-        for cards in range(max(0, most - number + 1), MOST_HELD + 1):
-            chance += self.held[cards]
-        return chance
 
     # -- Choosing
 
