@@ -1,8 +1,8 @@
 """A grid of simple strategies, each in one seat against the same bot in all others: nobody should be read so easily.
 
-Every way to lay with every way to call (`simple_strategies.py`), in each game and at each number of seats; the strategy
-sits in every seat in turn, on duplicate deals. A table for docs/strength.md: the best strategies of each, and how many
-score above the fair share beyond their 95% interval.
+Every way to lay with every way to call (`simple_strategies.py`; `--more`: `more_strategies.py`), in each game and at
+each number of seats; the strategy sits in every seat in turn, on duplicate deals. A table for docs/strength.md: the
+best strategies of each, and how many score above the fair share beyond their 95% interval.
 
 python benchmarks/bluffing_grid.py normal --games 200
 python benchmarks/bluffing_grid.py hard --games 24 --tables verish-ne-verish:2 cheat-updown:4
@@ -14,6 +14,7 @@ from statistics import fmean
 from time import perf_counter, process_time
 from typing import Final
 
+from more_strategies import MORE_WAYS_TO_CALL, MORE_WAYS_TO_LAY
 from simple_strategies import WAYS_TO_CALL, WAYS_TO_LAY, SimpleBot
 
 from cardkit import Result, derived_seed, drive
@@ -24,6 +25,9 @@ TABLES: Final = ("verish-ne-verish:2", "verish-ne-verish:3", "verish-ne-verish:4
                  "bullshit-2c:3", "bullshit-2c:4", "cheat-updown:2", "cheat-updown:3", "cheat-updown:4")  # fmt: skip
 CAP: Final = 4000
 """After so many actions a deal is unfinished, and its score is the fair share."""
+
+LAY: Final = WAYS_TO_LAY | MORE_WAYS_TO_LAY
+CALL: Final = WAYS_TO_CALL | MORE_WAYS_TO_CALL
 
 
 class Cell:
@@ -63,7 +67,7 @@ def score(game: AnyGame, seats: int, strategy: tuple[str, str], others: str, num
     seat, deal = number % seats, number // seats
     bots = [make_bot(others, game, derived_seed(deal, seat, other)) for other in range(seats)]
     lay, call = strategy
-    bots[seat] = SimpleBot(WAYS_TO_LAY[lay], WAYS_TO_CALL[call], derived_seed(deal, seat))
+    bots[seat] = SimpleBot(LAY[lay], CALL[call], derived_seed(deal, seat))
     state = game.deal(seats, seed=70_000 + deal)
     for other, bot in enumerate(bots):
         bot.start(other, seats)
@@ -100,16 +104,19 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=200)
     parser.add_argument("--first", type=int, default=0, help="number of the first game (default: 0)")
     parser.add_argument("--tables", nargs="+", default=TABLES)
-    parser.add_argument("--lay", nargs="+", choices=WAYS_TO_LAY, default=[way for way in WAYS_TO_LAY if way != "slip"])
-    parser.add_argument("--call", nargs="+", choices=WAYS_TO_CALL, default=list(WAYS_TO_CALL))
+    parser.add_argument("--more", action="store_true", help="the further ways to lay and to call instead")
+    parser.add_argument("--lay", nargs="+", choices=LAY, help="only these ways to lay")
+    parser.add_argument("--call", nargs="+", choices=CALL, help="only these ways to call")
     parser.add_argument("--top", type=int, default=0, help="how many of the best strategies to print")
     options = parser.parse_args()
+    lays = options.lay or list(MORE_WAYS_TO_LAY if options.more else [way for way in WAYS_TO_LAY if way != "slip"])
+    calls = options.call or list(MORE_WAYS_TO_CALL if options.more else WAYS_TO_CALL)
     games = range(options.first, options.first + options.games)
     print("| Game | Seats | Fair | Best strategy | Above fair | Above 1.5 fair | Mean of all |")
     print("|---|---|---|---|---|---|---|")
     for table in options.tables:
         began, used = perf_counter(), process_time()
-        cells = run(table, options.bot, games, (options.lay, options.call))
+        cells = run(table, options.bot, games, (lays, calls))
         name, _, seats = table.partition(":")
         fair = cells[0].fair
         above = sum(cell.lowest > fair for cell in cells)

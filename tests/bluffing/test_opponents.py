@@ -26,7 +26,7 @@ from cardkit_games.bluffing.bots.reading.callers import (
     class_of,
 )
 from cardkit_games.bluffing.bots.reading.imagined import ImaginedBot
-from cardkit_games.bluffing.bots.reading.memory import CAUGHT, DOUBTED
+from cardkit_games.bluffing.bots.reading.memory import CAUGHT, DOUBTED, LEADING, SURPRISED
 from cardkit_games.bluffing.bots.reading.opponents import (
     CHOSEN,
     FREE_HABITS,
@@ -42,6 +42,9 @@ from cardkit_games.bluffing.bots.reading.residuals import Residuals
 
 SEAT, MANY = 1, 9
 """The seat that is heard, and more cards than a few."""
+
+SEVEN = 5
+"""The rank of sevens."""
 
 
 def claim(number: int, left: int = MANY, *, caught: bool = False) -> Claim:
@@ -146,7 +149,7 @@ def test_one_card_at_every_turn_is_no_sign_of_a_liar() -> None:
             lies[choice] = opponents.claimed(SEAT, 1, choice, held, 0.2, 1)
     assert lies[SINGLE] < 0.3 < 0.9 < lies[CHOSEN]
     for _ in range(3):
-        opponents.found(Claimed(SEAT, 1, 1, False, opponents), True)
+        opponents.found(Claimed(SEAT, 1, 1, LEADING, opponents), True)
         after = opponents.claimed(SEAT, 1, SINGLE, held, 0.2, 1)
     assert after > 2 * lies[SINGLE]
 
@@ -170,6 +173,37 @@ def test_chances_that_come_true_too_seldom_are_lowered() -> None:
     for _ in range(30):
         residuals.next_deal()
     assert after < 0.2 < residuals.corrected(SEAT, 0.7) == pytest.approx(0.7, abs=0.01)
+
+
+def test_chances_that_surprise_make_way_for_what_happened() -> None:
+    doubting, plain = Residuals(2, 1.0, SURPRISED), Residuals(2)
+    for residuals in (doubting, plain):
+        residuals.note(SEAT, 0.98, False)
+        residuals.note(SEAT, 0.98, False)
+    assert doubting.corrected(SEAT, 0.98) < 0.5 < 0.8 < plain.corrected(SEAT, 0.98)
+    assert doubting.corrected(0, 0.98) > 0.8
+    for _ in range(30):
+        doubting.next_deal()
+    assert doubting.corrected(SEAT, 0.98) > 0.8
+
+
+@pytest.mark.parametrize(("hand", "keeps"), [("7D 9C 8H JS", False), ("7D 7H 8H JS", True)])
+def test_where_each_in_turn_calls_or_lays_on_it_is_worth_something_to_keep_a_card_of_the_rank(
+    hand: str, *, keeps: bool
+) -> None:
+    game, bot = load("verish"), ReaderBot(1)
+    state = game.from_position({"hands": [hand, "7S 9H AS QS"], "to_act": 0})
+    bot.start(0, 2)
+    seen = state.observe(0)
+    bot.watch(seen)
+    worth = bot.round_worth(seen, SEVEN, 1, 1.0, 3.0, 0.6)
+    assert worth == 0.6 if keeps else worth < 0.58
+
+
+def test_who_leads_falsely_and_is_truthful_from_then_on_does_not_win_most_deals() -> None:
+    game, games = load("verish"), 80
+    won = sum(score(game, 2, ("by turns", "holds none"), "hard", number) for number in range(games))
+    assert won < 0.67 * games  # 0.82 of them before `round_worth` and `SURPRISED`, 0.52 now
 
 
 def test_at_first_an_own_lie_is_expected_to_be_called_more_often_than_a_truth() -> None:

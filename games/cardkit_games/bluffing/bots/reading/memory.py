@@ -41,6 +41,21 @@ It may hold cards of the rank, or none. In Verish' 1 and 2 were worse; where eve
 DOUBTED: Final = 0.5
 """The same for what is true."""
 
+SURPRISED: Final = 0.3
+"""How likely at first a seat lies as often as it did in plays of the same kind, whatever its types of liars expect.
+
+With 0 who leads falsely and is truthful from then on won .59 of 400 games of Verish' with two seats, with 0.3 .52, with
+0.1 .61. The same for calls made Cheat with three seats worse.
+"""
+
+KINDS_OF_PLAYS: Final = 3
+LEADING: Final = 0
+"""A play that opens a round."""
+FOLLOWING: Final = 1
+"""The first play of a rank by a seat on this pile, upon others."""
+AGAIN: Final = 2
+"""A play of a rank that the seat has announced before on this pile."""
+
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class MemoryBot(PlannerBot):
@@ -50,7 +65,7 @@ class MemoryBot(PlannerBot):
         super().__init__(seed)
         self.opponents: Opponents = Opponents(0)
         self.false_plays: Residuals = Residuals(0)
-        """At `2 * seat` that plays of others are false, at `2 * seat + 1` those that open a round."""
+        """At `KINDS_OF_PLAYS * seat + kind` that plays of others are false."""
         self.caught_lies: Residuals = Residuals(0)
         self.doubted_truths: Residuals = Residuals(0)
         """That others call false plays of the own seat, and true ones."""
@@ -91,7 +106,7 @@ class MemoryBot(PlannerBot):
             self.doubted_truths.next_deal()
         else:
             self.opponents = Opponents(seats)
-            self.false_plays = Residuals(2 * seats)
+            self.false_plays = Residuals(KINDS_OF_PLAYS * seats, 1.0, SURPRISED)
             self.caught_lies = Residuals(seats)
             self.doubted_truths = Residuals(seats)
         self.make_counts(seats)
@@ -230,8 +245,14 @@ class MemoryBot(PlannerBot):
             for cards in range(number, MOST_HELD + 1):
                 usual += exactly(cards, size, min(pack, count(book.matching(event.rank))), pack)
             self.opponents.claimed(seat, number, choice, self.held, usual, most)
-            claimed = Claimed(seat, event.rank, number, self.leading, self.opponents)
-            self.lie = self.false_plays.corrected(2 * seat + (1 if self.leading else 0), claimed.lie)
+            kind = FOLLOWING
+            if self.leading:
+                kind = LEADING
+            for other in self.claims:
+                if other.seat == seat and other.rank == event.rank:
+                    kind = AGAIN
+            claimed = Claimed(seat, event.rank, number, KINDS_OF_PLAYS * seat + kind, self.opponents)
+            self.lie = self.false_plays.corrected(claimed.kind, claimed.lie)
             possible = 0.0
             for cards in range(number, MOST_HELD + 1):
                 possible += self.held[cards]
@@ -342,7 +363,7 @@ class MemoryBot(PlannerBot):
 
     def found(self, claimed: Claimed, lie: bool) -> None:
         """Learn whether a claim was false."""
-        self.false_plays.note(2 * claimed.seat + (1 if claimed.leads else 0), claimed.lie, lie)
+        self.false_plays.note(claimed.kind, claimed.lie, lie)
         self.opponents.found(claimed, lie)
 
     def took(self, seen: BluffingObservation) -> None:

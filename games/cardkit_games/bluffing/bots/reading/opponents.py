@@ -85,12 +85,13 @@ MOST_HELD: Final = 8
 class Claimed:
     """A claim of which it is not known yet whether it was false."""
 
-    def __init__(self, seat: i64, rank: i64, number: i64, leads: bool, opponents: "Opponents") -> None:
-        """The latest claim, for `opponents` who have just learned from it; `leads`: it opened a round."""
+    def __init__(self, seat: i64, rank: i64, number: i64, kind: i64, opponents: "Opponents") -> None:
+        """The latest claim, for `opponents` who have just learned from it."""
         self.seat: i64 = seat
         self.rank: i64 = rank
         self.number: i64 = number
-        self.leads: bool = leads
+        self.kind: i64 = kind
+        """That by which claims found false are counted."""
         self.lie: float = opponents.lie
         """How likely it was false by what is known of its player."""
         self.true: vec[float] = vec[float](list(opponents.true))

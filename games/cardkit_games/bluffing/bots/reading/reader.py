@@ -16,57 +16,24 @@ from cardkit_games.bluffing.bots.honest import due_rank, fixed_number
 from cardkit_games.bluffing.bots.planner import has_fixed_order
 from cardkit_games.bluffing.bots.reading.callers import Claim
 from cardkit_games.bluffing.bots.reading.caution import caution_of
-from cardkit_games.bluffing.bots.reading.memory import MemoryBot
+from cardkit_games.bluffing.bots.reading.worth import STAY, WorthBot
 from cardkit_games.bluffing.engine.actions import CHALLENGE, DONE, LAY, PASS
 from cardkit_games.bluffing.engine.claims import FREE
 from cardkit_games.bluffing.engine.observation import BluffingObservation
-from cardkit_games.bluffing.engine.rulebook import (
-    LIE_CHALLENGER,
-    LIE_PICKER,
-    TRUTH_ACCUSED,
-    TRUTH_AFTER_CHALLENGER,
-    TRUTH_PICKER,
-)
-
-HURRY: Final = 6.0
-LEAD: Final = 2.0
-STAY: Final = 0.5
-RANKS: Final = 0.3
-CATCH: Final = 0.7
-"""Guesses; others were tried in the grid of benchmarks/bluffing_grid.py with few games, and were no better."""
-
-OPEN_LEAD: Final = 10.0
-"""`LEAD` where all others answer in any order, so that only who calls rightly takes the lead from somebody.
-
-In Cal's BS 4 beat 2, and 4 to 10 were alike against each other, but the more the better against strategies that call
-often (docs/strength.md).
-"""
 
 MIX: Final = 0.012
 """In the grid 0.03 was worse."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class ReaderBot(MemoryBot):
+class ReaderBot(WorthBot):
     """Learns what each seat is like, and does what is worth most against such opponents, with some chance in it."""
 
     def __init__(self, seed: int = 0, mix: float = MIX, name: str = "reader") -> None:
         super().__init__(seed)
         self.name = name
-        self.hurry: float = HURRY
-        """How many cards more make a hand e times less likely to be out first."""
-        self.lead: float = LEAD
-        """How many cards the lead is worth where it lays face down, and others do not answer in any order."""
-        self.open_lead: float = OPEN_LEAD
-        """The same where they do."""
-        self.stay: float = STAY
-        """How likely whoever laid last leads again where others may lay on top."""
-        self.ranks: float = RANKS
-        """How much the number of its ranks counts in the size of a hand, instead of its cards."""
         self.mix: float = mix
         """Differences in worth of this size are chosen between with odds of e."""
-        self.catch: float = CATCH
-        """How likely whoever must lie is caught."""
         self.cautious: bool = False
         """Whether its calls are as cautious at all tables: weaker, and what `normal` is."""
         self.best_rank: i64 = -1
@@ -90,102 +57,6 @@ class ReaderBot(MemoryBot):
         self.best_for = -1
 
     # -- Worth
-
-    def share(self, seen: BluffingObservation, taker: i64, cards: float, lead: i64, mine: float) -> float:
-        """What a position is worth, 0 to 1: `taker` (or -1) has `cards` more, `lead` (or -1) leads, and `mine` is
-        the size of the own hand, as far as it matters, before that.
-        """
-        own = 0.0
-        total = 0.0
-        last_loses = seen.book.last_loses
-        leading = self.open_lead if seen.book.open_order else self.lead
-        for seat in range(seen.seats):
-            if not seen.active & BIT[seat] and seat != taker:
-                continue
-            size = float(self.sizes[seat])
-            if seat == seen.seat:
-                size = mine
-            if seat == taker:
-                size += cards
-            if seat == lead and not seen.book.opening_face_up:
-                size -= leading
-            if size < 0.5:
-                size = 0.5
-            chance = exp(min(60.0, size) / self.hurry) if last_loses else exp(-size / self.hurry)
-            total += chance
-            if seat == seen.seat:
-                own = chance
-        if total <= 0.0:
-            return 0.5
-        return 1.0 - own / total if last_loses else own / total
-
-    def size_of(self, seen: BluffingObservation, rank: i64, true: i64, false: i64) -> float:
-        """How large the hand is after a play of so many true and false cards, of which few ranks count less."""
-        cards: i64 = seen.hand_count() - true - false
-        kinds: i64 = 0
-        remaining = seen.hand
-        while remaining:
-            card = lowest(remaining)
-            remaining &= ~seen.book.matching(seen.book.kind_of(card)) if card < 52 else ~BIT[card]
-            kinds += 1
-        if true and true == seen.rank_count(rank):
-            kinds -= 1
-        kinds = max(0, kinds - false)
-        return (1.0 - self.ranks) * float(cards) + 1.7 * self.ranks * float(kinds)
-
-    def lead_after(self, seen: BluffingObservation, true: bool, accused: i64, caller: i64) -> i64:
-        """Who leads after a call; -1 where nothing begins anew."""
-        book = seen.book
-        if not book.scope_round:
-            return -1
-        if true:
-            if book.lead_after_truth == TRUTH_ACCUSED:
-                return accused
-            if book.lead_after_truth == TRUTH_AFTER_CHALLENGER:
-                return self.after(seen, caller)
-            if book.lead_after_truth == TRUTH_PICKER:
-                return caller
-        elif book.lead_after_lie == LIE_CHALLENGER:
-            return caller
-        elif book.lead_after_lie == LIE_PICKER:
-            return accused
-        return self.after(seen, accused)
-
-    def after(self, seen: BluffingObservation, seat: i64) -> i64:
-        """The next seat in the deal."""
-        seat = (seat + seen.book.direction + seen.seats) % seen.seats
-        while not seen.active & BIT[seat]:
-            seat = (seat + seen.book.direction + seen.seats) % seen.seats
-        return seat
-
-    def penalty(self, seen: BluffingObservation, laid: i64) -> float:
-        """How many cards whoever is wrong about a call gets, once `laid` more lie on the pile."""
-        return float(seen.book.penalty_draw if seen.book.penalty_draw else self.pile + laid)
-
-    def call_worth(self, seen: BluffingObservation, lie: float) -> float:
-        """What calling the latest play is worth."""
-        me = seen.seat
-        accused = seen.player
-        pile = self.penalty(seen, 0)
-        mine = self.size_of(seen, 0, 0, 0)
-        right = self.share(seen, accused, pile, self.lead_after(seen, False, accused, me), mine)
-        wrong = 0.0
-        if self.last_card(seen):
-            if seen.book.last_loses:
-                wrong = self.out_share(seen, accused, pile)
-        else:
-            wrong = self.share(seen, me, pile, self.lead_after(seen, True, accused, me), mine)
-        return lie * right + (1.0 - lie) * wrong
-
-    def out_share(self, seen: BluffingObservation, out: i64, mine: float) -> float:
-        """What it is worth that `out` is out, where the last with cards loses; the own hand has `mine` more."""
-        active = seen.active
-        seen.active = active & ~BIT[out]
-        worth = 0.0
-        if count(seen.active) > 1:
-            worth = self.share(seen, -1, 0.0, -1, self.size_of(seen, 0, 0, 0) + mine)
-        seen.active = active
-        return worth
 
     def let_worth(self, seen: BluffingObservation, lie: float) -> float:
         """What letting the latest play pass is worth, where others may still call it."""
@@ -221,88 +92,8 @@ class ReaderBot(MemoryBot):
             return worth + reached * self.choose_play(seen, book.due_claims(seen.last_rank), 0)
         stays = self.share(seen, -1, 0.0, -1, mine)
         if book.open_order:
-            stays = self.stay * self.share(seen, -1, 0.0, accused, mine) + (1.0 - self.stay) * stays
+            stays = STAY * self.share(seen, -1, 0.0, accused, mine) + (1.0 - STAY) * stays
         return worth + reached * stays
-
-    def play_worth(self, seen: BluffingObservation, rank: i64, true: i64, false: i64, number: i64) -> float:
-        """What it is worth to lay so many true and false cards of those asked for, announced as `number`."""
-        book = seen.book
-        me = seen.seat
-        laid = true + false
-        lie = false > 0 or (book.check_count and number != laid)
-        empties = laid == seen.hand_count()
-        pile = self.penalty(seen, laid)
-        mine = self.size_of(seen, rank, true, false)
-        worth = 0.0
-        reached = 1.0
-        claim = Claim(number, seen.hand_count() - laid, self.caught(me), self.pile + laid)
-        seat = self.after(seen, me)
-        if seen.opening and book.opening_face_up:
-            seat = me
-        while seat != me:
-            asked = self.asked(seen, seat, claim, me, rank)
-            rate = self.call_chance(seen, seat, asked, rank if number == laid else -1, lie)
-            chance = reached * rate
-            reached -= chance
-            if lie:
-                worth += chance * self.share(seen, me, pile, self.lead_after(seen, False, me, seat), mine)
-            elif empties:
-                worth += chance
-            else:
-                worth += chance * self.share(seen, seat, pile, self.lead_after(seen, True, me, seat), mine)
-            if book.at_turn:
-                break
-            seat = self.after(seen, seat)
-        if empties:
-            return worth + reached
-        stays = self.share(seen, -1, 0.0, -1, mine)
-        if book.open_order:
-            stays = self.stay * self.share(seen, -1, 0.0, me, mine) + (1.0 - self.stay) * stays
-        elif book.scope_round and not book.passing and not book.at_turn:
-            stays = self.next_worth(seen, rank, true, pile, mine, stays)
-        return worth + reached * stays
-
-    def next_worth(
-        self, seen: BluffingObservation, rank: i64, true: i64, pile: float, mine: float, stays: float
-    ) -> float:
-        """What it is worth that the next seat must lay on such a play: with nothing true it lies, and may be caught.
-
-        With two seats that goes for the own answer to its answer, too.
-        """
-        other = self.after(seen, seen.seat)
-        ranks = seen.book.claims_after(rank)
-        lies = 1.0
-        lost = 0.0
-        weight = 0.0
-        while ranks:
-            next_rank = lowest(ranks)
-            ranks &= ranks - 1
-            self.hold(seen, other, next_rank)
-            lies *= self.held[0]
-            if seen.seats == 2:
-                holds = 1.0 - self.held[0]
-                weight += holds
-                if self.has_none(seen, seen.book.claims_after(next_rank), rank, true):
-                    lost += holds
-        caught = lies * self.catch
-        worth = caught * self.share(seen, other, pile, seen.seat, mine)
-        if weight > 0.0:
-            trapped = (1.0 - lies) * self.catch * lost / weight
-            worth += trapped * self.share(seen, seen.seat, pile, other, mine)
-            caught += trapped
-        return worth + (1.0 - caught) * stays
-
-    def has_none(self, seen: BluffingObservation, ranks: i64, rank: i64, true: i64) -> bool:
-        """Whether the hand has none of the mask `ranks` once `true` cards of `rank` are laid."""
-        while ranks:
-            other = lowest(ranks)
-            ranks &= ranks - 1
-            held: i64 = seen.rank_count(other)
-            if other == rank:
-                held -= true
-            if held > 0:
-                return False
-        return True
 
     # -- Choosing
 
