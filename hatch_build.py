@@ -40,7 +40,7 @@ COMPILED = tuple(
             "actions audit claims dealing encoder observation rulebook scoresheet state table"
         ),
         "cardkit_games/bluffing/bots": "counter honest options planner sampling strong whole",
-        "cardkit_games/bluffing/bots/reading": "callers imagined memory opponents reader",
+        "cardkit_games/bluffing/bots/reading": "callers caution imagined memory opponents reader residuals worth",
         "cardkit_games/bluffing/bots/determinization": "annealing gibbs paths piles replay resampling swaps timeline",
         "cardkit_games/simulation": "rows totals",
         "cardkit_games/vector": "tables",

@@ -30,10 +30,12 @@ class Residuals:
         self.odds: float = odds
         self.first_doubt: float = doubt
         self.expected: vec[float] = vec[float]([WEIGHT] * (2 * kinds))
-        self.happened: vec[float] = vec[float]([WEIGHT, WEIGHT * odds] * kinds)
+        self.happened: vec[float] = vec[float]([WEIGHT] * (2 * kinds))
         """At `2 * kind` that it does not happen, at `2 * kind + 1` that it does."""
         self.doubt: vec[float] = vec[float]([doubt] * kinds)
         """By kind: what `doubt` has become."""
+        for kind in range(kinds):
+            self.happened[2 * kind + 1] *= odds
 
     def next_deal(self) -> None:
         """Another deal of the match begins: what was learned counts less."""
