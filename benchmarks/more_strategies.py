@@ -22,7 +22,7 @@ from simple_strategies import (
 from cardkit.cards.bits import count, members
 from cardkit_games.bluffing.bots.honest import fixed_number
 from cardkit_games.bluffing.engine.claims import FREE
-from cardkit_games.bluffing.engine.observation import BluffingObservation
+from cardkit_games.bluffing.engine.observation import TURNED, BluffingObservation
 
 SMALL: Final = 3
 LARGE: Final = 6
@@ -83,6 +83,12 @@ def others(seen: BluffingObservation) -> list[int]:
     return [size for size in sizes if size >= 0]
 
 
+def shown(seen: BluffingObservation) -> int:
+    """How many more own plays were turned over and true than false."""
+    own = [event for event in seen.events if event.kind == TURNED and event.seat == seen.seat]
+    return sum(-1 if event.once & ~seen.book.matching(event.rank) else 1 for event in own if event.rank != FREE)
+
+
 MORE_WAYS_TO_LAY: Final[dict[str, Lay]] = {
     "two false": two_false,
     "truth plus two": truth_plus_two,
@@ -92,7 +98,7 @@ MORE_WAYS_TO_LAY: Final[dict[str, Lay]] = {
     "false on large piles": where(lambda bot, seen: bot.pile >= LARGE, two_false),
     "many when few left": where(lambda bot, seen: seen.hand_count() <= 6, as_many_as_possible),
     "many when many left": where(lambda bot, seen: seen.hand_count() > 8, as_many_as_possible),
-    "false after truths": where(lambda bot, seen: bot.told_true[seen.seat] > bot.lied[seen.seat], truth_plus_one),
+    "false after truths": where(lambda bot, seen: shown(seen) > 0, truth_plus_one),
     "truth else one": truth_else_one,
     "counter": like_counter,
 }
