@@ -30,7 +30,7 @@ from cardkit_games.bluffing.engine.observation import (
     BluffingObservation,
     Event,
 )
-from cardkit_games.bluffing.engine.rulebook import WHO_ANY_AND_OUT
+from cardkit_games.bluffing.engine.rulebook import WHO_ANY_AND_OUT, Rulebook
 
 CAUGHT: Final = 4.0
 """How many times as large as the types of callers expect the odds are at first that the next seat calls an own lie.
@@ -231,11 +231,6 @@ class MemoryBot(PlannerBot):
         self.latest_claim = Claim(number, remaining, self.caught(seat), self.pile + number)
         if seat != seen.seat:
             self.hold(seen, seat, event.rank)
-            choice = DUE
-            if (self.leading and book.first_rank == FREE) or not len(book.steps):  # whoever may choose seldom lies
-                choice = SINGLE if book.card_max == 1 else CHOSEN
-            elif book.follow_same_count and not self.leading:
-                choice = FORCED
             most: i64 = min(book.card_max, max(number, self.sizes[seat]))
             pack: i64 = len(book.pack)
             size: i64 = max(number, self.sizes[seat])
@@ -244,14 +239,9 @@ class MemoryBot(PlannerBot):
             usual = 0.0
             for cards in range(number, MOST_HELD + 1):
                 usual += exactly(cards, size, min(pack, count(book.matching(event.rank))), pack)
-            self.opponents.claimed(seat, number, choice, self.held, usual, most)
-            kind = FOLLOWING
-            if self.leading:
-                kind = LEADING
-            for other in self.claims:
-                if other.seat == seat and other.rank == event.rank:
-                    kind = AGAIN
-            claimed = Claimed(seat, event.rank, number, KINDS_OF_PLAYS * seat + kind, self.opponents)
+            self.opponents.claimed(seat, number, self.choice_of(book), self.held, usual, most)
+            kind = KINDS_OF_PLAYS * seat + self.kind_of_play(seat, event.rank)
+            claimed = Claimed(seat, event.rank, number, kind, self.opponents)
             self.lie = self.false_plays.corrected(claimed.kind, claimed.lie)
             possible = 0.0
             for cards in range(number, MOST_HELD + 1):
@@ -268,6 +258,19 @@ class MemoryBot(PlannerBot):
             self.lie = 1.0 if lies else 0.0
         self.leading = False
         super().take_in(seen, event)
+
+    def choice_of(self, book: Rulebook) -> i64:
+        """How far the player of the latest claim could choose what to announce."""
+        if (self.leading and book.first_rank == FREE) or not len(book.steps):  # whoever may choose seldom lies
+            return SINGLE if book.card_max == 1 else CHOSEN
+        return FORCED if book.follow_same_count and not self.leading else DUE
+
+    def kind_of_play(self, seat: i64, rank: i64) -> i64:
+        """`LEADING`, `FOLLOWING` or `AGAIN`."""
+        for claimed in self.claims:
+            if claimed.seat == seat and claimed.rank == rank:
+                return AGAIN
+        return LEADING if self.leading else FOLLOWING
 
     def not_called(self, seen: BluffingObservation, by: i64) -> None:
         """The latest play was let pass: by everybody who could have called it, or by the next in turn."""
