@@ -57,7 +57,7 @@ FEWER: Final = {
     "cardkit serve": "--port 0",
     "cardkit simulate": "--games 4 --workers 1",
     "cardkit tournament": "--games 8 --workers 1",
-    "python benchmarks/bluffing_exploitability.py": "--game i-doubt-it --bots honest --rounds 1 --asks 1",
+    "python benchmarks/bluffing_exploitability.py": "--game i-doubt-it --bots honest --rounds 1 --asks 1 --cap 4",
     "python benchmarks/bluffing_grid.py": "--games 1 --tables cheat:3 --lay honest --call never",
     "python benchmarks/calibration.py": "--deals 1 --share 0.02 --advice 0",
     "python benchmarks/contention.py": "--seconds 1",
