@@ -1,5 +1,7 @@
 """Compiled and interpreted, cardkit plays the same games from the same seeds."""
 
+import ast
+import importlib
 import json
 import shutil
 import subprocess
@@ -18,6 +20,22 @@ COMPILED = not cardkit.cards.bits.__file__.endswith(".py")
 GAMES = 40 if COMPILED else 4
 """Of each preset: where nothing is compiled, two processes are seen to play the same."""
 PLAY = Path(__file__).with_name("play_games.py")
+INTERPRETED = {
+    "cardkit.cards.card",
+    "cardkit.cards.cards",
+    "cardkit.cards.dealing",
+    "cardkit.cards.rank_order",
+    "cardkit.engine.drawing",
+    "cardkit.engine.history",
+    "cardkit.errors",
+    "cardkit.game.position",
+    "cardkit.game.result",
+    "cardkit.language",
+    "cardkit.search.calibration",
+    "cardkit.simple.layout",
+    "cardkit.values",
+}
+"""What compiled modules import and is not compiled: constants, classes of attrs, text, what is done once a deal."""
 
 
 def play(source: str, games: int = GAMES) -> dict[str, Any]:
@@ -59,6 +77,20 @@ def test_another_number_of_games_is_another_digest() -> None:
 def test_all_hot_modules_are_compiled_or_none() -> None:
     files = play("installed", 1)["files"]
     assert [file for file in files if file.endswith(".py")] == []
+
+
+@pytest.mark.skipif(not COMPILED, reason="what is installed is interpreted")
+def test_compiled_modules_import_nothing_else_that_is_interpreted() -> None:
+    imported = set()
+    for package in (cardkit, cardkit_games):
+        assert package.__file__ is not None
+        folder = Path(package.__file__).parent
+        for library in (*folder.rglob("*.so"), *folder.rglob("*.pyd")):
+            source = library.with_name(f"{library.name.partition('.')[0]}.py")
+            tree = ast.parse(source.read_text("utf-8"))
+            imported |= {node.module for node in ast.walk(tree) if isinstance(node, ast.ImportFrom) and node.module}
+    ours = [importlib.import_module(name) for name in imported if name.startswith("cardkit")]
+    assert {module.__name__ for module in ours if str(module.__file__).endswith(".py")} == INTERPRETED
 
 
 @pytest.mark.skipif(not COMPILED, reason="what is installed is interpreted")
