@@ -1,5 +1,7 @@
 """What bots for bluffing games take the others for: types of callers, and what each seat has done itself."""
 
+from typing import ClassVar
+
 import pytest
 from bluffing_grid import score
 from librt.vecs import vec
@@ -37,8 +39,9 @@ from cardkit_games.bluffing.bots.reading.opponents import (
     Claimed,
     Opponents,
 )
-from cardkit_games.bluffing.bots.reading.reader import ReaderBot
+from cardkit_games.bluffing.bots.reading.reader import ReaderBot, scaled
 from cardkit_games.bluffing.bots.reading.residuals import Residuals
+from cardkit_games.bluffing.engine.observation import BluffingObservation
 
 SEAT, MANY = 1, 9
 """The seat that is heard, and more cards than a few."""
@@ -204,6 +207,35 @@ def test_who_leads_falsely_and_is_truthful_from_then_on_does_not_win_most_deals(
     game, games = load("verish"), 80
     won = sum(score(game, 2, ("by turns", "holds none"), "hard", number) for number in range(games))
     assert won < 0.67 * games  # 0.82 of them before `round_worth` and `SURPRISED`, 0.52 now
+
+
+def test_near_certainty_small_differences_count_as_much_as_larger_ones() -> None:
+    worths = [0.0, 0.03, 0.3, 0.5, 0.7, 0.97, 0.997, 1.0]
+    lots = [scaled(worth) for worth in worths]
+    assert lots == sorted(lots)
+    assert lots[3] == 0.0
+    assert scaled(0.51) - scaled(0.5) == pytest.approx(0.01, abs=0.001)
+    assert scaled(0.997) - scaled(0.97) > 0.5
+
+
+class Asking(ReaderBot):
+    """Remembers of which ranks it asked how likely its own claims are called."""
+
+    ranks: ClassVar[set[int]] = set()
+
+    def call_chance(self, seen: BluffingObservation, seat: int, claim: Claim, rank: int, lies: bool) -> float:
+        self.ranks.add(rank)
+        return super().call_chance(seen, seat, claim, rank, lies)
+
+
+def test_what_others_can_prove_false_counts_however_many_cards_lie_there() -> None:
+    game = load("cheat-updown", {"action_cap": 60})
+    bots = [Asking(seat) for seat in range(3)]
+    for seat, bot in enumerate(bots):
+        bot.start(seat, 3)
+    drive(game.deal(3, seed=1), [*bots])
+    assert len(Asking.ranks) > 5
+    assert -1 not in Asking.ranks
 
 
 def test_at_first_an_own_lie_is_expected_to_be_called_more_often_than_a_truth() -> None:

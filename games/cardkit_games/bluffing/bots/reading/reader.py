@@ -117,7 +117,7 @@ class ReaderBot(WorthBot):
         """Whether to do what is worth `one` and not what is worth `other`: by lot where that is nearly the same."""
         if self.mix <= 0.0:
             return one > other
-        return self.rng.random() * (1.0 + exp(min(50.0, max(-50.0, (other - one) / self.mix)))) < 1.0
+        return self.rng.random() * (1.0 + exp(min(50.0, max(-50.0, (scaled(other) - scaled(one)) / self.mix)))) < 1.0
 
     def follow_worth(self, seen: BluffingObservation) -> float:
         """What it is worth to trust, and to lay on."""
@@ -173,7 +173,7 @@ class ReaderBot(WorthBot):
             return
         worth = self.play_worth(seen, rank, true, false, number)
         self.top = max(self.top, worth)
-        lot = worth + self.noise()
+        lot = scaled(worth) + self.noise()
         if false:
             lot -= self.handicap
         if lot > self.drawn:
@@ -238,9 +238,9 @@ class ReaderBot(WorthBot):
                 if seen.player >= 0
                 else self.share(seen, -1, 0.0, -1, self.size_of(seen, 0, 0, 0))
             )
-            drawn = pass_worth + self.noise()
+            drawn = scaled(pass_worth) + self.noise()
         if legal & BIT[CHALLENGE]:
-            lot = self.call_worth(seen, self.lie) + self.noise() if seen.rank != FREE else -1.0
+            lot = scaled(self.call_worth(seen, self.lie)) + self.noise() if seen.rank != FREE else -1.0
             if lot > drawn:
                 drawn = lot
                 action = CHALLENGE
@@ -256,3 +256,12 @@ class ReaderBot(WorthBot):
                 if cards & self.once:
                     return self.next_card(seen)
         return action
+
+
+def scaled(worth: float) -> float:
+    """A worth, 0 to 1, as a quarter of its log odds: near 0 and 1 small differences are as much as larger ones between.
+
+    Without it lots between what is worth nearly as much lost won deals.
+    """
+    held = min(0.9999, max(0.0001, worth))
+    return 0.25 * log(held / (1.0 - held))

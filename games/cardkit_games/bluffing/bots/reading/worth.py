@@ -176,7 +176,7 @@ class WorthBot(MemoryBot):
             seat = me
         while seat != me:
             asked = self.asked(seen, seat, claim, me, rank)
-            rate = self.call_chance(seen, seat, asked, rank if number == laid else -1, lie)
+            rate = self.call_chance(seen, seat, asked, rank, lie)
             chance = reached * rate
             reached -= chance
             if lie:
