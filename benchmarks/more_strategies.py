@@ -14,12 +14,13 @@ from simple_strategies import (
     as_many_as_possible,
     certain,
     fill,
+    lay_of,
     like_counter,
     truth_else_one,
     truth_plus_one,
 )
 
-from cardkit.cards.bits import count, members
+from cardkit.cards.bits import count
 from cardkit_games.bluffing.bots.honest import fixed_number
 from cardkit_games.bluffing.engine.claims import FREE
 from cardkit_games.bluffing.engine.observation import TURNED, BluffingObservation
@@ -31,12 +32,8 @@ LARGE: Final = 6
 
 def two_false(bot: SimpleBot, seen: BluffingObservation, rank: int) -> None:
     """Two false cards."""
-    bot.clear_plan()
-    wanted = max(2, fixed_number(seen))
-    for card in members(seen.hand & ~seen.book.matching(rank)):
-        if bot.number < wanted:
-            bot.add(card)
-    fill(bot, seen, max(1, fixed_number(seen)))
+    fixed = fixed_number(seen)
+    lay_of(bot, seen, seen.hand & ~seen.book.matching(rank), max(2, fixed), max(1, fixed))
     bot.limit(seen)
 
 
@@ -49,12 +46,8 @@ def truth_plus_two(bot: SimpleBot, seen: BluffingObservation, rank: int) -> None
 
 def one_true(bot: SimpleBot, seen: BluffingObservation, rank: int) -> None:
     """One card, true if there is one."""
-    bot.clear_plan()
     wanted = max(1, fixed_number(seen))
-    for card in members(seen.hand & seen.book.matching(rank)):
-        if bot.number < wanted:
-            bot.add(card)
-    fill(bot, seen, wanted)
+    lay_of(bot, seen, seen.hand & seen.book.matching(rank), wanted, wanted)
     bot.limit(seen)
 
 

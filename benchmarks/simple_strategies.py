@@ -67,12 +67,8 @@ def truth_plus_one(bot: SimpleBot, seen: BluffingObservation, rank: int) -> None
 
 def one_false(bot: SimpleBot, seen: BluffingObservation, rank: int) -> None:
     """Always one card that is false."""
-    bot.clear_plan()
     wanted = max(1, fixed_number(seen))
-    for card in members(seen.hand & ~seen.book.matching(rank)):
-        if bot.number < wanted:
-            bot.add(card)
-    fill(bot, seen, wanted)
+    lay_of(bot, seen, seen.hand & ~seen.book.matching(rank), wanted, wanted)
 
 
 def as_many_as_possible(bot: SimpleBot, seen: BluffingObservation, rank: int) -> None:
@@ -113,6 +109,15 @@ def coin(bot: SimpleBot, seen: BluffingObservation, rank: int) -> None:
 def like_counter(bot: SimpleBot, seen: BluffingObservation, rank: int) -> None:
     """As `counter` lays."""
     CounterBot.plan(bot, seen, rank)
+
+
+def lay_of(bot: SimpleBot, seen: BluffingObservation, cards: int, wanted: int, least: int) -> None:
+    """Plan `wanted` of the mask `cards`, and others until there are `least`."""
+    bot.clear_plan()
+    for card in members(cards):
+        if bot.number < wanted:
+            bot.add(card)
+    fill(bot, seen, least)
 
 
 def fill(bot: SimpleBot, seen: BluffingObservation, number: int) -> None:

@@ -143,6 +143,24 @@ def test_a_seat_with_habits_is_imagined_with_them() -> None:
     assert not grudging.calls(seen)
 
 
+@pytest.mark.parametrize(("third", "standing"), [("TS 9D 6D", MOST_CARDS), ("TS 9D 6D 6H AH KD", FEWEST)])
+def test_a_seat_that_goes_by_who_has_most_cards_is_imagined_so(third: str, standing: int) -> None:
+    game = load("verish")
+    hands = ["7S 9C 8H JS KS", "8S 9H 7D AS QS", third]
+    state = game.from_position({"hands": hands, "to_act": 0, "pile": "6S", "last_rank": "7"})
+    game.play(state, "0 play 7S as 7")
+    seen = state.observe(SEAT)
+    called, passed = claim(1, 4), claim(1, 4)
+    called.standing, passed.standing = standing, MOST_CARDS + FEWEST - standing
+    shares = []
+    for calls, other in ((called, passed), (passed, called)):
+        opponents = heard(Opponents(3), calls, other, 30)
+        bots = [ImaginedBot(seed, COMPARING, TRUTHFUL, opponents, SEAT) for seed in range(100)]
+        shares.append(sum(bot.calls(seen) for bot in bots))
+    assert shares[0] > 85
+    assert shares[1] < 15
+
+
 def test_one_card_at_every_turn_is_no_sign_of_a_liar() -> None:
     held = vec[float]([0.8, 0.2] + [0.0] * 7)
     lies = {}

@@ -6,7 +6,10 @@ has called such plays.
 
 from typing import Final
 
+from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
+
+from cardkit.cards.bits import BIT
 
 CALLERS: Final = 12
 ALWAYS: Final = 0
@@ -67,6 +70,25 @@ class Claim:
         self.standing: i64 = BETWEEN
         """Whether the player has the fewest or the most cards of those whom the other may call: `FEWEST`, `BETWEEN` or
         `MOST_CARDS`."""
+
+
+def standing_of(remaining: i64, sizes: vec[i64], active: i64, asked: i64, player: i64) -> i64:
+    """How `remaining` cards of `player` compare with the `sizes` of all hands but that of `asked`, by seat.
+
+    `FEWEST`, `MOST_CARDS`, or `BETWEEN`, also where all are equal or nobody else is in the deal (`active`).
+    """
+    fewest = True
+    most = True
+    for seat in range(len(sizes)):
+        if seat == asked or seat == player or not active & BIT[seat]:  # noqa: SIM109 - a tuple would be boxed
+            continue
+        if sizes[seat] < remaining:
+            fewest = False
+        if sizes[seat] > remaining:
+            most = False
+    if fewest == most:
+        return BETWEEN
+    return FEWEST if fewest else MOST_CARDS
 
 
 def class_of(kind: i64, claim: Claim) -> i64:

@@ -17,6 +17,7 @@ from cardkit_games.bluffing.bots.reading.callers import (
     NEVER,
     SINGLES,
     Claim,
+    standing_of,
 )
 from cardkit_games.bluffing.bots.reading.opponents import (
     BLUFFING,
@@ -65,7 +66,9 @@ class ImaginedBot(CounterBot):
         if self.caller >= HABITUAL:
             self.watch(seen)
             caught = self.lied[seen.player] > self.told_true[seen.player]
-            claim = Claim(seen.number, seen.hand_sizes[seen.player], caught, self.pile)
+            remaining: i64 = seen.hand_sizes[seen.player]
+            claim = Claim(seen.number, remaining, caught, self.pile)
+            claim.standing = standing_of(remaining, self.sizes, seen.active, seen.seat, seen.player)
             return self.rng.random() < self.opponents.rate(self.seat, self.caller, claim)
         if self.caller == DOUBTING and seen.rank != FREE:
             self.watch(seen)

@@ -8,7 +8,7 @@ from mypy_extensions import i64, mypyc_attr
 from cardkit.cards.bits import BIT, count
 from cardkit_games.bluffing.bots.counter import exactly
 from cardkit_games.bluffing.bots.planner import PlannerBot
-from cardkit_games.bluffing.bots.reading.callers import BETWEEN, CALLERS, FEWEST, LACKING, MOST_CARDS, Claim
+from cardkit_games.bluffing.bots.reading.callers import CALLERS, LACKING, Claim, standing_of
 from cardkit_games.bluffing.bots.reading.opponents import (
     CHOSEN,
     DUE,
@@ -301,17 +301,7 @@ class MemoryBot(PlannerBot):
         if rank >= 0:
             self.hold(seen, seat, rank)
             found.lacks = self.held[0]
-        fewest = True
-        most = True
-        for other in range(seen.seats):
-            if other == seat or other == player or not seen.active & BIT[other]:  # noqa: SIM109 - would be boxed
-                continue
-            size: i64 = seen.hand_count() if other == seen.seat else self.sizes[other]
-            if size < claim.remaining:
-                fewest = False
-            if size > claim.remaining:
-                most = False
-        found.standing = BETWEEN if fewest == most else (FEWEST if fewest else MOST_CARDS)
+        found.standing = standing_of(claim.remaining, self.sizes, seen.active, seat, player)
         return found
 
     def expected_call(self, seen: BluffingObservation, seat: i64, claim: Claim, rank: i64, lies: bool) -> float:
@@ -370,7 +360,10 @@ class MemoryBot(PlannerBot):
         self.opponents.found(claimed, lie)
 
     def took(self, seen: BluffingObservation) -> None:
-        """Learn from the pile that the own seat has taken, which of the claims on it were false."""
+        """Learn from the pile that the own seat has taken, which of the claims on it were false.
+
+        Nothing where it has a card twice: which of the two was laid by whom is not told apart.
+        """
         cards: i64 = 0
         for take in seen.takes:
             if take.event == self.read and not take.twice:

@@ -24,6 +24,12 @@ from cardkit_games.bluffing.engine.observation import BluffingObservation
 MIX: Final = 0.012
 """In the grid 0.03 was worse."""
 
+NOTHING: Final = -1000.0
+"""The lot before anything was considered."""
+
+LAST_RESORT: Final = -999.0
+"""The lot of what is done only where nothing else may be."""
+
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class ReaderBot(WorthBot):
@@ -139,7 +145,7 @@ class ReaderBot(WorthBot):
         is worth.
         """
         self.best_rank = -1
-        self.drawn = -1000.0
+        self.drawn = NOTHING
         self.top = -1.0
         book = seen.book
         hand: i64 = seen.hand_count()
@@ -230,7 +236,7 @@ class ReaderBot(WorthBot):
         cards = legal & (BIT[DONE] - 1)
         if seen.plus or (due_rank(seen) == FREE and not legal & BIT[LAY]):
             return super().respond(seen)
-        drawn = -1000.0
+        drawn = NOTHING
         action = PASS
         if legal & BIT[PASS]:
             pass_worth = (
@@ -240,7 +246,7 @@ class ReaderBot(WorthBot):
             )
             drawn = scaled(pass_worth) + self.noise()
         if legal & BIT[CHALLENGE]:
-            lot = scaled(self.call_worth(seen, self.lie)) + self.noise() if seen.rank != FREE else -1.0
+            lot = scaled(self.call_worth(seen, self.lie)) + self.noise() if seen.rank != FREE else LAST_RESORT
             if lot > drawn:
                 drawn = lot
                 action = CHALLENGE
