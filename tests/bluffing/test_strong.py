@@ -28,10 +28,29 @@ def test_strong_plays_by_the_rules_of_every_preset(name: str) -> None:
     assert play(name, ["strong:2", "random", "strong:2", "counter"][:seats], 1, action_cap=60).over
 
 
-def test_the_same_seed_plays_the_same_moves() -> None:
-    one, other = (play("verish", ["strong:3", "strong:3"], 4, action_cap=60) for _ in range(2))
+@pytest.mark.parametrize("name", ["verju-one-card", "cheat"])
+def test_the_same_seed_plays_the_same_moves(name: str) -> None:
+    one, other = (play(name, ["strong:3", "strong:3"], 4, action_cap=60) for _ in range(2))
     assert [event.once for event in one.events] == [event.once for event in other.events]
     assert list(one.hands) == list(other.hands)
+
+
+@pytest.mark.parametrize(
+    ("name", "seats", "alike"),
+    [
+        ("verish", 2, True),
+        ("cheat", 3, True),
+        ("bullshit", 3, True),
+        ("cals-bs", 3, True),
+        ("veryu-believe", 3, True),
+        ("verju-one-card", 3, False),
+        ("valepaska", 2, False),
+        ("veryu-believe", 2, False),
+    ],
+)
+def test_it_imagines_deals_only_where_reader_does_not_reckon_with_the_rules(name: str, seats: int, alike: bool) -> None:
+    strong, reader = (play(name, [bot] * seats, 4, action_cap=150) for bot in ("strong:3", "reader"))
+    assert ([event.once for event in strong.events] == [event.once for event in reader.events]) == alike
 
 
 @pytest.mark.parametrize("argument", ["ms", "0", "-1", "3s", "100 ms", "1e3", "999999999999"])

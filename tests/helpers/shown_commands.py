@@ -18,7 +18,6 @@ INSTEAD: Final = (
     (r"--mistakes FILE\b", "--mistakes last"),
     (r"\bFILE\b", "game.toml"),
     (r"\btests/scenarios/", "examples/crazy-eights/tests/scenarios/"),
-    (r"\bGAME --bots strong:48\b", "cheat --bots strong:4"),
     (r"\bGAME\b", "podkidnoy"),
     (r"\bdiff A B\b", "diff durak perevodnoy"),
     (r"\bA,B,A,B\b", "cheapest,random,cheapest,random"),
@@ -92,7 +91,7 @@ FEWER: Final = {
 STARTED: Final = ("cardkit serve", "cardkit play durak --web")
 """Commands that go on until they are interrupted."""
 
-LONG: Final = ("python benchmarks/", "cardkit analyse game.toml", "cardkit simulate GAME --bots strong:48")
+LONG: Final = ("python benchmarks/", "cardkit analyse game.toml")
 """Commands that are run where cardkit is compiled, because elsewhere they take long."""
 
 BY_CI: Final = ("pytest -n auto", "ruff check .", "ruff format --check .", "mypy", "mkdocs build --strict")

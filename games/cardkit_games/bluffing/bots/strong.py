@@ -1,10 +1,11 @@
-"""The bot `strong`: it imagines the hidden cards as the claims make them likely, and plays each deal out.
+"""The bot `strong`: it solves tiny games, imagines deals where that pays, and elsewhere plays like `reader`.
 
-The method is flat Monte Carlo over determinizations, each option tried in the same ones (Ginsberg, "GIB: Steps toward
-an expert-level bridge-playing program", 1999), with play-outs by a mixture of types that are cut at a horizon. The
-worse half of the options is dropped twice on the way (sequential halving: Karnin, Koren and Somekh, "Almost optimal
-exploration in multi-armed bandits", 2013). `believe_claims` weighs the deals. How well it plays with the constants
-below stands in docs/strength.md; how they were chosen was not written down, so take each for a guess.
+Imagined deals have the hidden cards where the claims make them likely (`believe_claims`), and each is played out. The
+method is flat Monte Carlo over determinizations, each option tried in the same ones (Ginsberg, "GIB: Steps toward an
+expert-level bridge-playing program", 1999), with play-outs by a mixture of types that are cut at a horizon. The worse
+half of the options is dropped twice on the way (sequential halving: Karnin, Koren and Somekh, "Almost optimal
+exploration in multi-armed bandits", 2013). How well it plays with the constants below stands in docs/strength.md; how
+they were chosen was not written down, so take each for a guess.
 """
 
 from math import exp
@@ -21,7 +22,6 @@ from cardkit.errors import InvalidDeal
 from cardkit_games.bluffing.bots.counter import CounterBot
 from cardkit_games.bluffing.bots.honest import HonestBot
 from cardkit_games.bluffing.bots.options import Option, Options
-from cardkit_games.bluffing.bots.planner import has_fixed_order
 from cardkit_games.bluffing.bots.reading.imagined import ImaginedBot
 from cardkit_games.bluffing.bots.reading.reader import ReaderBot
 from cardkit_games.bluffing.bots.sampling import BluffingSampler
@@ -65,12 +65,12 @@ EXPERIENCE: Final = 4.0
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class StrongBot(HonestBot):
-    """Imagines deals, tries what it could do in each, and lets the others play on as what they have done makes likely.
+    """Solves what is small enough, imagines deals where the rules ask for it, and else plays like `reader`.
 
-    A game that is small enough it solves whole, which takes seconds once, and plays by the equilibrium. Where the ranks
-    are due in a fixed order it plays like `reader` instead. In the imagined deals a play is likelier to be true the
-    more often its player's plays were found true when they were turned over. What comes off best on average is done;
-    options that are as good are mixed.
+    A game that is small enough it solves whole, which takes seconds once, and plays by the equilibrium. Where
+    `is_imagined`, it tries what it could do in imagined deals and lets the others play on as what they have done makes
+    likely: a play is likelier to be true the more often its player's plays were found true when they were turned over.
+    What comes off best on average is done; options that are as good are mixed. In all other games `reader` is stronger.
     """
 
     def __init__(self, seed: int = 0, deals: int = DEALS, seconds: float = 0.0) -> None:
@@ -105,7 +105,7 @@ class StrongBot(HonestBot):
             action = equilibrium.draw(seen, self.rng)
             if action >= 0:
                 return action
-        if seen.phase == CHOOSE or seen.phase == SETS or has_fixed_order(seen.book):
+        if seen.phase == CHOOSE or seen.phase == SETS or not is_imagined(seen.book, seen.seats):
             return self.simple.act(seen)
         self.simple.watch(seen)
         if seen.decision != self.decided:
@@ -182,6 +182,14 @@ class StrongBot(HonestBot):
             actor = state.actor
             state.apply(bots[actor].act(state.observe(actor)))
         return worth(state, seat, self.hurry)
+
+
+def is_imagined(book: Rulebook, seats: i64) -> bool:
+    """Whether the rules have something that `reader` does not reckon with and imagined deals do.
+
+    One card only is turned over, a card may be drawn instead of a play, or, with two seats, a believer ends the round.
+    """
+    return book.last_loses and (book.reveal_one or book.draw_turn or (book.believe and seats == 2))
 
 
 def believe_claims(sampler: BluffingSampler, seen: BluffingObservation) -> None:
