@@ -33,7 +33,6 @@ INSTEAD: Final = (
     (r"--deals 0:4000\b", "--deals 0:1"),
     (r"--deals 4000:10000\b", "--deals 1:2"),
     (r"--folder /var/lib/cardkit\b", "--folder tables"),
-    (r"\baction_cap=2000\b", "action_cap=40"),
     (r"\bcluster\.py( 600000)?$", "cluster.py 20"),
     (r"\binterval_coverage\.py 2000$", "interval_coverage.py 2"),
     (r"\s*--write\b", ""),

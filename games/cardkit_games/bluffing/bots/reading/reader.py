@@ -254,10 +254,9 @@ class ReaderBot(WorthBot):
             ranks = seen.book.due_claims(seen.last_rank)
             self.choose_play(seen, ranks, fixed_number(seen))
             if self.best_rank >= 0 and self.drawn > drawn:
-                if legal & BIT[LAY]:
-                    self.best_for = seen.decision
-                    return LAY
                 self.best_for = seen.decision
+                if legal & BIT[LAY]:
+                    return LAY
                 self.plan(seen, self.best_rank)
                 if cards & self.once:
                     return self.next_card(seen)
