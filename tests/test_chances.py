@@ -300,7 +300,7 @@ def test_a_record_tells_the_kind_of_its_players(players: tuple[str, ...], kind: 
     assert evaluator.players == kind
     believed = [evaluator.believed(accuracy) for accuracy in (0.5, USUAL_ACCURACY, 0.8, 1.0)]
     assert unknown == pytest.approx([1.0, 1.0, 0.6, 0.0])
-    assert believed == ([0.0] * 4 if kind == SEARCH else unknown)
+    assert believed == {RULES: [1.0] * 4, SEARCH: [0.0] * 4}.get(kind, unknown)
 
 
 def test_between_players_of_a_known_kind_chances_are_those_of_the_kind() -> None:

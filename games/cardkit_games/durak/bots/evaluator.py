@@ -119,7 +119,12 @@ class DurakEvaluator(Evaluator):
         return proved_chance(seen, result, accuracy, self.players)
 
     def believed(self, accuracy: float) -> float:
-        """Nothing where all are known to search for longer than this does: it gained nothing (docs/chances.md)."""
+        """All where nobody is known to search, nothing where all do for longer than this: by what it gained.
+
+        See docs/chances.md.
+        """
+        if self.players == RULES:
+            return 1.0
         return 0.0 if self.players == SEARCH else super().believed(accuracy)
 
     def is_futile(self, seen: Observation, sampler: Sampler, action: i64, rng: Random) -> bool:
