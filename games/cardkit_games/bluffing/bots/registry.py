@@ -51,7 +51,7 @@ BOTS: Final[tuple[BotKind, ...]] = (
     BotKind("easy", "for beginners: lays and calls at random, but announces what it has most of", plain(CarelessBot)),
     BotKind("normal", "for an evening: as reader, and not always what is best", _normal),
     BotKind("hard", "for those who can bear to lose: as reader", _hard),
-    BotKind("strong", "imagines the hidden cards as the claims make them likely, and plays on", _strong, BUDGET),
+    BotKind("strong", "as reader, but solves tiny games, and imagines deals where that is better", _strong, BUDGET),
     BotKind("reader", "learns what the others are like, and does what is worth most against them", plain(ReaderBot)),
     BotKind("counter", "counts cards, weighs every claim, and mixes its bluffs", plain(CounterBot)),
     BotKind("honest", "lays what is claimed when it can, calls only what its own cards prove false", plain(HonestBot)),
