@@ -8,35 +8,34 @@
 """
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from cardkit.engine.drawing import register_picture
 from cardkit.engine.scene import Scene
 from cardkit.language import add_catalogue
-from cardkit_games.bots import bot_names, make_bot
-from cardkit_games.catalogue import load, presets
+from cardkit.lazy import lazy_names
 
 if TYPE_CHECKING:
-    from cardkit_games.simulation import compare_rules, simulate, tournament
-    from cardkit_games.vector.vector_game import VectorGame
-
-__all__ = ["VectorGame", "bot_names", "compare_rules", "load", "make_bot", "presets", "simulate", "tournament"]
-
+    from cardkit_games.bots import bot_names as bot_names
+    from cardkit_games.bots import make_bot as make_bot
+    from cardkit_games.catalogue import load as load
+    from cardkit_games.catalogue import presets as presets
+    from cardkit_games.simulation import compare_rules as compare_rules
+    from cardkit_games.simulation import simulate as simulate
+    from cardkit_games.simulation import tournament as tournament
+    from cardkit_games.vector.vector_game import VectorGame as VectorGame
+else:
+    __getattr__, __dir__, __all__ = lazy_names(
+        __name__,
+        {
+            "cardkit_games.bots": ["bot_names", "make_bot"],
+            "cardkit_games.catalogue": ["load", "presets"],
+            "cardkit_games.simulation": ["compare_rules", "simulate", "tournament"],
+            "cardkit_games.vector.vector_game": ["VectorGame"],
+        },
+    )
 
 add_catalogue("cardkit_games", Path(__file__).parent / "locale")
-
-
-def __getattr__(name: str) -> Any:
-    """What runs many deals is imported by whoever asks for it: a game in the terminal begins sooner without."""
-    if name in ("compare_rules", "simulate", "tournament"):
-        from cardkit_games import simulation
-
-        return getattr(simulation, name)
-    if name == "VectorGame":
-        from cardkit_games.vector.vector_game import VectorGame
-
-        return VectorGame
-    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 
 def _picture(scene: Scene, first: int) -> str:
