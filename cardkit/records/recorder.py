@@ -58,10 +58,13 @@ class Recorder:
     def answer_together(self, responders: Sequence[int], intervening: Container[int]) -> int | None:
         """Carry out the answers of `responders`, collected before, in their order up to the first of `intervening`.
 
-        Returns that seat, or None where the play passes; who else intervened is kept in its move.
+        Returns that seat, or None where the play passes, or the deal ends by its limit before somebody intervenes; who
+        else intervened is kept in its move.
         """
         assert self.game.out_of_turn is not None
         for seat in responders:
+            if self.state.over:
+                break
             self.apply(self.game.out_of_turn.response(seat in intervening))
             if seat in intervening:
                 self.note_together([seat for seat in responders if seat in intervening])

@@ -12,7 +12,7 @@ from cardkit.harmless import printable
 from cardkit.language import ENGLISH, gettext, known
 from cardkit_cli.play.names import LONGEST
 from cardkit_cli.play.seats import HUMAN
-from cardkit_games.bots import make_bot, named_kind, runs_code
+from cardkit_games.bots import make_bot, named_kind, present_name, present_names, runs_code
 from cardkit_games.catalogue import find_preset, load
 from cardkit_games.house_rules import parse_house_rules
 from cardkit_games.rule_words import in_words
@@ -62,7 +62,8 @@ class Setup:
     def parse(cls, text: str) -> "Setup":
         """What `text` wrote."""
         values: dict[str, Any] = json.loads(text)
-        values["players"] = tuple(values["players"])
+        family, _ = find_preset(values["game"])
+        values["players"] = tuple(present_names(values["players"], family.name)[0])
         return cls(**values)
 
     def load(self) -> AnyGame:
@@ -124,7 +125,7 @@ def _rules(fields: Fields) -> tuple[str, dict[str, str], str]:
 def _player(word: str, game: AnyGame) -> str:
     if word == PERSON:
         return HUMAN
-    name = word.removeprefix(BOT)
+    name = present_name(word.removeprefix(BOT), game.family)
     if name == word:
         raise InvalidText(
             gettext("A seat is `person` or `bot:` and the name of a bot, as in `bot:normal`, not {word!r}.", word=word)

@@ -4,7 +4,8 @@ import importlib
 import importlib.util
 import inspect
 import sys
-from collections.abc import Callable, Iterator
+import warnings
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache, lru_cache, partial
 from hashlib import blake2b
 from importlib.abc import SourceLoader
@@ -26,6 +27,11 @@ from cardkit.language import gettext
 from cardkit_games.catalogue import OURS, families, find_family
 from cardkit_games.generic_bots import ANY_GAME
 from cardkit_games.plugins import plugin_module, read_bots
+
+FORMER: Final[Mapping[str, Mapping[str, str]]] = {
+    "bluffing": {"counter": "normal", "reader": "hard", "strong": "hard"},
+}
+"""By family, the bots that are gone, each with the nearest of those that there are: saved matches may name them."""
 
 
 class NotInstalled(InvalidBot):
@@ -105,12 +111,15 @@ BotLike = str | Callable[..., Any]
 def make_bot(bot: BotLike, game: AnyGame, seed: int = 0, file: BotFile | None = None) -> Bot:
     """A bot for `game`: one of ours by name, or somebody else's: `module:Class`, `path/file.py:Class`, or the class.
 
-    A bot in a file is made from `file` where it is given, whatever is on the disk now. Raises `InvalidBot`, which is
-    `NotInstalled` for one whose module, file or class is missing or cannot be imported.
+    A bot in a file is made from `file` where it is given, whatever is on the disk now. For one of ours that is gone the
+    nearest is made, with a `DeprecationWarning`. Raises `InvalidBot`, which is `NotInstalled` for one whose module, file
+    or class is missing or cannot be imported.
     """
     if not isinstance(bot, str):
         return _foreign(bot_label(bot), lambda: bot, seed)
-    name = bot
+    name = present_name(bot, game.family)
+    if name != bot:
+        warnings.warn(gone(bot, name), DeprecationWarning, stacklevel=2)
     argument = name.partition(":")[2]
     kind = named_kind(name, game)
     if kind is None:
@@ -122,6 +131,30 @@ def make_bot(bot: BotLike, game: AnyGame, seed: int = 0, file: BotFile | None = 
     if kind is _BY_NAME.get((game.family, kind.name)) or kind in _OUR_BOTS:
         return kind.make(game, argument, seed)
     return _foreign(name, lambda: partial(kind.make, game, argument), seed)
+
+
+def present_name(name: str, family: str) -> str:
+    """The bot that plays where `name` is asked for: the nearest one where that bot of ours is gone, else `name`."""
+    former, _, argument = name.partition(":")
+    nearest = FORMER.get(family, {}).get(former)
+    if nearest is None or find_kind(former, family) is not None:
+        return name
+    kind = find_kind(nearest, family)
+    return f"{nearest}:{argument}" if argument and kind is not None and kind.argument else nearest
+
+
+def gone(former: str, nearest: str) -> str:
+    """That the bot `former` is gone, and which plays instead: a sentence."""
+    return gettext(
+        "The bot {former} is gone: {nearest}, the nearest to it, plays instead.", former=former, nearest=nearest
+    )
+
+
+def present_names(names: Sequence[str], family: str) -> tuple[list[str], list[str]]:
+    """`names` with the nearest bots in place of those that are gone, and a sentence about each that is."""
+    now = [present_name(name, family) for name in names]
+    changed = {name: new for name, new in zip(names, now, strict=True) if name != new}
+    return now, [gone(former, nearest) for former, nearest in changed.items()]
 
 
 def usual_bot(game: AnyGame) -> str:
@@ -149,9 +182,9 @@ def best_bot(game: AnyGame, budget: str) -> str:
 def named_kind(name: str, game: AnyGame) -> BotKind | None:
     """The kind of bot that `name` calls at the table of `game`; None for a program of somebody else's.
 
-    Raises `InvalidBot` for a name that can be neither.
+    That of the nearest for a bot of ours that is gone. Raises `InvalidBot` for a name that can be neither.
     """
-    plain_name = name.partition(":")[0]
+    plain_name = present_name(name, game.family).partition(":")[0]
     kind = find_kind(plain_name, game.family)
     if kind is None:
         _refuse(name, plain_name, game.family)

@@ -27,7 +27,7 @@ from cardkit_cli.play.leaving import Leave
 from cardkit_cli.play.live_table import LiveTable
 from cardkit_cli.play.party import Party
 from cardkit_cli.play.saves import Saver, new_path
-from cardkit_cli.play.seats import HUMAN, make_seats
+from cardkit_cli.play.seats import HUMAN, make_seats, present_players
 from cardkit_cli.play.session import Timing
 from cardkit_cli.records.files import Deals
 from cardkit_cli.records.judgements import progress_of
@@ -265,6 +265,7 @@ class Mistakes:
             player = mistake.record.players[seat] if seat < len(mistake.record.players) else HUMAN
             foreign = player == HUMAN or runs_code(player, mistake.game)
             players.append(usual_bot(mistake.game) if foreign else player)
+        players = present_players(players, mistake.game, self.screen)
         players[mistake.judged.seat] = HUMAN
         seed = fresh_seed()
         seats = make_seats(mistake.game, players, seed)

@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from cardkit.engine.bots import Bot
 from cardkit.engine.driver import choose
 from cardkit.engine.state import State
+from cardkit.errors import InvalidText
 from cardkit.game.game import AnyGame
 from cardkit_cli.faces.face import AnyFace
 from cardkit_cli.terminal import words
@@ -16,12 +17,15 @@ from cardkit_games.hints import Hint, hint
 def bots_that_call(game: AnyGame, state: State, responders: Sequence[int], bots: Mapping[int, Bot]) -> set[int]:
     """The seats of `bots`, some of the `responders` to the latest play, whose bots call it; `state` stays as it is.
 
-    Each is asked as if all before it had let the play pass, as its answer matters only then. Raises `InvalidBot`.
+    Each is asked as if all before it had let the play pass, as its answer matters only then; nobody is asked once the
+    deal would have ended by that, as it does where the rules limit its length. Raises `InvalidBot`.
     """
     assert game.out_of_turn is not None
     trial = state.clone()
     called = set()
     for seat in responders:
+        if trial.over:
+            break
         if seat in bots and choose(trial, bots[seat]) == game.out_of_turn.response(True):
             called.add(seat)
         trial.apply(game.out_of_turn.response(False))
@@ -29,11 +33,16 @@ def bots_that_call(game: AnyGame, state: State, responders: Sequence[int], bots:
 
 
 def hint_for(game: AnyGame, state: State, seat: int) -> Hint:
-    """What `seat` should do: the actor, or a seat that may answer the latest play. Raises `InvalidBot`."""
+    """What `seat` should do: the actor, or a seat that may answer the latest play.
+
+    Raises `InvalidText` where the deal ends before `seat` could answer, and `InvalidBot`.
+    """
     trial = state.clone()
     while trial.actor != seat:
         assert game.out_of_turn is not None
         trial.apply(game.out_of_turn.response(False))
+        if trial.over:
+            raise InvalidText(str(words.ENDS_BEFORE))
     return hint(game, trial)
 
 

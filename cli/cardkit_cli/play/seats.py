@@ -12,7 +12,8 @@ from cardkit.game.game import AnyGame
 from cardkit.records.names import ALONE, BOT_NAMES, YOU, shown_name
 from cardkit.records.names import person as unnamed
 from cardkit_cli.terminal import words
-from cardkit_games.bots import make_bot, named_kind, usual_bot
+from cardkit_cli.terminal.console import Screen
+from cardkit_games.bots import make_bot, named_kind, present_names, usual_bot
 
 HUMAN = "human"
 DEFAULT_SEATS = 4
@@ -55,6 +56,14 @@ def choose_seats(game: AnyGame, seats: str | None, players: int | None) -> list[
         raise InvalidDeal(str(words.PLAYERS_RANGE))
     game.check_seats(players)
     return [HUMAN] + [usual_bot(game)] * (players - 1)
+
+
+def present_players(names: Sequence[str], game: AnyGame, screen: Screen) -> list[str]:
+    """The words that seat players, with the nearest bots in place of those that are gone, which is said."""
+    players, said = present_names(names, game.family)
+    for sentence in said:
+        screen.say(sentence, style="yellow")
+    return players
 
 
 def default_players(game: AnyGame) -> int:

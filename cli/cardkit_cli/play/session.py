@@ -30,7 +30,7 @@ from cardkit_cli.play.names import names_of
 from cardkit_cli.play.party import Party
 from cardkit_cli.play.progress import Progress
 from cardkit_cli.play.saves import Saver
-from cardkit_cli.play.seats import HUMAN, choose_seats, make_seats
+from cardkit_cli.play.seats import HUMAN, choose_seats, make_seats, present_players
 from cardkit_cli.records import saved
 from cardkit_cli.records import words as record_words
 from cardkit_cli.terminal import words
@@ -222,7 +222,7 @@ def begin(match: Match, path: Path | None, screen: Screen, timing: Timing) -> Se
     Raises `CardkitError` for what cannot be, and `EOFError` when somebody leaves who is asked for a name.
     """
     game = load(match.game, parse_changes(match.rules))
-    names = choose_seats(game, match.seats, match.players)
+    names = present_players(choose_seats(game, match.seats, match.players), game, screen)
     seed = fresh_seed() if match.seed is None else match.seed
     seats = make_seats(game, names, seed, names_of(names.count(HUMAN), match.names, screen))
     window = WINDOW if timing.window is None else timing.window
@@ -286,10 +286,11 @@ def _resume_held(path: Path, saver: Saver, screen: Screen, timing: Timing, trust
     seed = deals[0].seed if deals[0].seed is not None else fresh_seed()
     if not trust_bots:
         _ask_trust([player for player in dict.fromkeys(last.players) if runs_code(player, game)], screen)
-    seats = make_seats(game, last.players, seed, _people_of(last))
+    players = present_players(last.players, game, screen)
+    seats = make_seats(game, players, seed, _people_of(last))
     kept = [timing.window, last.window, WINDOW]
     window = next(one for one in kept if one is not None)
-    pace = timing.pace_on(screen, last.players)
+    pace = timing.pace_on(screen, players)
     party = Party(game=game, seats=seats, seed=seed, screen=screen, window=window, pace=pace)
     session = Session(party, saver, fair=bool(last.commitment))
     session.restore(deals)

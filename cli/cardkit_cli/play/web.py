@@ -11,7 +11,7 @@ from cardkit.game.rules import parse_changes
 from cardkit.language import gettext
 from cardkit.records.names import ALONE
 from cardkit_cli.play.names import names_of
-from cardkit_cli.play.seats import HUMAN, choose_seats
+from cardkit_cli.play.seats import HUMAN, choose_seats, present_players
 from cardkit_cli.play.session import Match
 from cardkit_cli.terminal.console import Screen
 from cardkit_games.catalogue import load
@@ -57,7 +57,7 @@ def seated_alone(match: Match, screen: Screen) -> Alone:
     """Who plays what; raises `CardkitError` for what cannot be, also for several people: they have `cardkit serve`."""
     needs_web()
     game = load(match.game, parse_changes(match.rules))
-    players = choose_seats(game, match.seats, match.players)
+    players = present_players(choose_seats(game, match.seats, match.players), game, screen)
     if players.count(HUMAN) != 1:
         raise InvalidText(gettext("--web seats one person; several meet at a table of `cardkit serve`."))
     name = names_of(1, match.names, screen)[0]

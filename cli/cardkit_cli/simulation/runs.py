@@ -25,7 +25,7 @@ from cardkit_cli.simulation.results_text import print_results
 from cardkit_cli.terminal import words
 from cardkit_cli.terminal.console import Screen
 from cardkit_games.benchmark import is_compiled
-from cardkit_games.bots import named_kind
+from cardkit_games.bots import named_kind, present_names
 from cardkit_games.catalogue import load
 from cardkit_games.simulation import (
     Comparison,
@@ -105,7 +105,7 @@ def span_of_deals(text: str | None) -> tuple[int, int] | None:
 def bot_names(game: AnyGame, bots: str, players: int | None = None) -> list[str]:
     """The names that an option gives with commas between them; a single one is that of all `players`.
 
-    Raises `InvalidRule` where a name is empty or their number is not that of the players, and `InvalidBot` for a name
+    In place of a bot that is gone stands the nearest, which is said on the standard error. Raises `InvalidRule` where a name is empty or their number is not that of the players, and `InvalidBot` for a name
     that no bot of the game has.
     """
     names = [name.strip() for name in bots.split(",")]
@@ -113,6 +113,9 @@ def bot_names(game: AnyGame, bots: str, players: int | None = None) -> list[str]
         raise InvalidRule(str(words.NO_BOTS))
     for name in names:
         named_kind(name, game)
+    names, said = present_names(names, game.family)
+    for sentence in said:
+        _notice(sentence)
     if players is not None and len(names) == 1:
         names *= players
     if players not in (None, len(names)):

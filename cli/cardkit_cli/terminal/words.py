@@ -96,6 +96,7 @@ NO_SEATS: Final = Message("--seats names each seat, as in human,cheapest,random.
 PLAYERS_RANGE: Final = Message("--players is a number from 2 on.")
 WOULD_CALL: Final = Message("c, call")
 WOULD_NOT_CALL: Final = Message("Enter, let it pass")
+ENDS_BEFORE: Final = Message("The deal reaches its limit of actions before this answer can count.")
 MORE_TEXT: Final = Message("Enter shows more, q leaves: ")
 MORE: Final = Message("Enter shows more, q goes back to the table: ")
 CALL_PROMPT: Final = Message("{name}: c calls, Enter lets it pass> ")

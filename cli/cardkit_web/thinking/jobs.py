@@ -100,6 +100,8 @@ def _recalling(make: Callable[[], Bot], past: Sequence[Asked], end: float) -> Bo
         for action in asked.others:
             trial.apply(action)
         for action in asked.actions:
+            if trial.over:  # its answer was collected, and the deal ended before it counted
+                break
             if time.monotonic() > end:
                 return make()
             choose(trial, bot)
