@@ -1,18 +1,23 @@
-"""The worked example of docs/fairness.md gives what it says, by cardkit, by the program in it, and by the shell."""
+"""The worked example of docs/fairness.md gives what it says; its scripts and cardkit agree on records of every kind."""
 
 import re
-import shutil
 import subprocess
 import sys
 from pathlib import Path
+from shutil import which
+from typing import Any
 
 import attrs
 import pytest
 
-from cardkit import Record, read_record, replay
+from cardkit import Record, Recorder, Result, read_record, replay
 from cardkit.records.commitments import check, commitment, deal_text
-from cardkit.records.record import match_text
+from cardkit.records.reading import NOT_DEALT
+from cardkit.records.record import END_OF_PLAY, match_text
 from cardkit_games import load
+from cardkit_games.catalogue import presets
+
+HASH = re.compile(r"\b[0-9a-f]{64}\b")
 
 DOCUMENT = (Path(__file__).parents[1] / "docs" / "fairness.md").read_text(encoding="utf-8")
 
@@ -33,24 +38,57 @@ def test_the_example_is_a_fair_record_and_hashes_what_it_says(record: Record) ->
     assert block("text") == deal_text(record, record.salt)
 
 
-def test_the_program_computes_the_commitments_of_a_deal_and_of_a_match(record: Record, tmp_path: Path) -> None:
-    other = attrs.evolve(record, rules={}, salt="1" * 64)
-    (tmp_path / "one.toml").write_text(block("toml"), encoding="utf-8")
-    (tmp_path / "two.toml").write_text(match_text([record, other]), encoding="utf-8")
-    wanted = {"one.toml": [record.commitment], "two.toml": [record.commitment, commitment(other, other.salt)]}
-    for name, commitments in wanted.items():
-        done = subprocess.run(
-            [sys.executable, "-W", "ignore::ResourceWarning", "-c", block("python"), name],
-            cwd=tmp_path, capture_output=True, text=True, check=True, timeout=60,
-        )  # fmt: skip
-        assert commitments == done.stdout.split()
+SCRIPTS = {
+    "python": [sys.executable, "-W", "ignore::ResourceWarning", "-c"],
+    "sh": ["sh", "-c"],
+}
 
 
-@pytest.mark.skipif(shutil.which("sha256sum") is None, reason="there is no sha256sum")
-def test_the_shell_computes_the_commitment_of_a_deal_without_rules_of_its_own(record: Record, tmp_path: Path) -> None:
-    plain = attrs.evolve(record, rules={}, players=("human", "cheapest"), seed=7)
-    (tmp_path / "game.toml").write_text(plain.text(), encoding="utf-8")
+def hashes(language: str, text: str, folder: Path) -> list[str]:
+    """The commitments that a script of the document computes for a file."""
+    (folder / "game.toml").write_text(text, encoding="utf-8")
     done = subprocess.run(
-        ["sh", "-c", block("sh")], cwd=tmp_path, capture_output=True, text=True, check=True, timeout=60
-    )
-    assert [commitment(plain, plain.salt), "-"] == done.stdout.split()
+        [*SCRIPTS[language], block(language), "game.toml"],
+        cwd=folder, capture_output=True, text=True, check=True, timeout=120,
+    )  # fmt: skip
+    return HASH.findall(done.stdout)
+
+
+def every_kind() -> list[Record]:
+    """Deals of every preset with the fewest and the most seats, with all that a record may have beside its deal."""
+    kinds: dict[str, dict[str, Any]] = {
+        "alone": {"players": ("human", "cheapest"), "seed": 7},
+        "at one keyboard": {"players": ("human", "human"), "window": 5.0, "date": "2026-11-25"},
+        "breaks off": {"now": ("asked 1",), "view": 1},
+        "forged line": {"play": ('stock = "AS"', "1 take"), "result": Result("loser", 1)},
+    }
+    records: list[Record] = []
+    for number, (_, preset) in enumerate(presets()):
+        game = load(preset.name, {"action_cap": 77 + number} if number % 2 else None)
+        for seats in {min(game.seat_range()), max(game.seat_range())}:
+            record = Recorder(game, game.deal(seats, seed=number)).record(("Вера",) * seats)
+            records += [attrs.evolve(record, salt=f"{len(records):064x}", **kind) for kind in kinds.values()]
+    return records
+
+
+@pytest.mark.parametrize(
+    "language",
+    ["python", pytest.param("sh", marks=pytest.mark.skipif(not which("sha256sum"), reason="there is no sha256sum"))],
+)
+def test_the_scripts_compute_what_cardkit_does_of_every_kind_of_record(language: str, tmp_path: Path) -> None:
+    records = every_kind()
+    wanted = [commitment(record, record.salt) for record in records]
+    assert wanted == hashes(language, match_text(records), tmp_path)
+    assert wanted[:1] == hashes(language, records[0].text(), tmp_path)
+    broken_off = match_text(records[:2]).rpartition(END_OF_PLAY)[0] + "0 attack 7"
+    assert wanted[:2] == hashes(language, broken_off, tmp_path)
+
+
+def test_the_document_names_every_key_that_is_not_covered() -> None:
+    others = set(NOT_DEALT) - {"game", "rules", "salt"}
+    (said,) = re.findall(r"every key of the record but\s+(.*?);", DOCUMENT, re.DOTALL)
+    assert others | {"rules"} == set(re.findall(r"`(\w+)`", said))
+    (program,) = re.findall(r'OTHERS = "(.*?)"', block("python"))
+    assert others == set(program.split())
+    (shell,) = re.findall(r"/\^\(([a-z|]+)\) = /", block("sh"))
+    assert others - {"play"} == set(shell.split("|"))

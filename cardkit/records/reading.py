@@ -18,7 +18,7 @@ from cardkit.language import gettext, mark
 from cardkit.records.record import DEAL, END_OF_PLAY, Record, Where
 from cardkit.records.toml_text import KeyLine, key_lines, parse_toml, read_text, toml_value
 
-_KINDS: Final[Mapping[str, tuple[type | tuple[type, ...], str]]] = {
+NOT_DEALT: Final[Mapping[str, tuple[type | tuple[type, ...], str]]] = {
     "game": (str, mark("a text")),
     "play": (str, mark("a text with a move on each line")),
     "seats": (list, mark("a list with a name for each seat")),
@@ -33,6 +33,7 @@ _KINDS: Final[Mapping[str, tuple[type | tuple[type, ...], str]]] = {
     "commitment": (str, mark("a text")),
     "salt": (str, mark("a text")),
 }
+"""The keys of a record that are not of the position dealt, each with its type and what it is in words."""
 
 LONGEST_WINDOW: Final = 600
 
@@ -166,7 +167,7 @@ def _read_deal(deal: Mapping[str, Any], keys: list[KeyLine], name: str) -> Recor
         lines[name_of_key] = key_line.number
         lines.setdefault(name_of_key.partition(".")[0], key_line.number)
     first = min(lines.values(), default=1)
-    for key, (kind, what) in _KINDS.items():
+    for key, (kind, what) in NOT_DEALT.items():
         value = deal.get(key)
         if value is not None and (not isinstance(value, kind) or isinstance(value, bool)):
             raise InvalidText(
@@ -224,7 +225,7 @@ def _read_deal(deal: Mapping[str, Any], keys: list[KeyLine], name: str) -> Recor
         rules=deal.get("rules", {}),
         seats=tuple(deal.get("seats", [])),
         date=str(deal.get("date", "")),
-        deal={key: value for key, value in deal.items() if key not in _KINDS},
+        deal={key: value for key, value in deal.items() if key not in NOT_DEALT},
         play=tuple(play.values()),
         result=result,
         players=tuple(deal.get("players", [])),

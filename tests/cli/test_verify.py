@@ -19,13 +19,13 @@ from cardkit_games import load
 Run = Callable[..., "subprocess.CompletedProcess[str]"]
 
 
-def played(seed: int, name: str = "podkidnoy") -> Record:
+def played(seed: int, name: str = "podkidnoy", seats: int = 2) -> Record:
     game = load(name)
-    recorder = Recorder(game, game.deal(2, seed=seed))
+    recorder = Recorder(game, game.deal(seats, seed=seed))
     bot = RandomBot(seed)
     while not recorder.state.over:
         recorder.apply(bot.act(recorder.state.observe(recorder.state.actor)))
-    record = recorder.record(("Ann", "Bob"), "2024-05-06")
+    record = recorder.record(("Ann", "Bob", "Eve")[:seats], "2024-05-06")
     salt = f"{seed:064x}"
     return attrs.evolve(record, salt=salt, commitment=commitment(record, salt))
 
@@ -47,10 +47,42 @@ def verify(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Callable[..., 
     return run
 
 
-def test_a_fair_deal_fits_and_the_player_is_told_what_to_compare(verify: Callable[..., tuple[int, str]]) -> None:
+def test_what_was_not_noted_is_unknown_although_the_record_agrees_with_itself(
+    verify: Callable[..., tuple[int, str]],
+) -> None:
     code, said = verify([ONE])
+    assert 2 == code
+    assert said.startswith("Deal 1: cannot be verified. The record agrees with itself, which every forged one does")
+    code, said = verify([ONE, TWO], ONE.commitment)
+    assert 2 == code
+    assert "Deal 1: fair" in said
+    assert "Deal 2: cannot be verified. The record agrees with itself, but the commitment of this deal is none" in said
+    assert 0 == verify([ONE, TWO], TWO.commitment, ONE.commitment)[0]
+
+
+@pytest.mark.parametrize("name", ["podkidnoy", "dvukhkozyrnoi", "cheat-updown", "verish", "bullshit-2c-duty"])
+def test_a_seed_that_gives_other_cards_is_not_fair(verify: Callable[..., tuple[int, str]], name: str) -> None:
+    record = attrs.evolve(played(3, name, 3), seed=3)
+    assert 0 == verify([record], record.commitment)[0]
+    code, said = verify([attrs.evolve(record, seed=4)], record.commitment)
+    assert 1 == code
+    assert "The seed 4 gives other cards than these." in said
+
+
+def test_what_breaks_off_and_what_has_not_ended_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    def said(text: str) -> tuple[int, str]:
+        (tmp_path / "game.toml").write_text(text, encoding="utf-8")
+        found = Findings.of(load_records(tmp_path / "game.toml"), [ONE.commitment])
+        print_findings(found, Screen())
+        return found.exit_code, " ".join(capsys.readouterr().out.split())
+
+    unended = attrs.evolve(ONE, result=None, play=ONE.play[:3]).text()
+    code, told = said(unended)
     assert 0 == code
-    assert said.startswith(f"Deal 1: fair: the commitment fits. {ONE.commitment} So far the file agrees with itself.")
+    assert "noted. The record does not have the end of the deal." in told
+    code, told = said(unended.rpartition('"""')[0] + "1 ta")
+    assert 2 == code
+    assert "its last line, '1 ta', was not written whole" in told
 
 
 def test_the_noted_commitment_is_what_proves(verify: Callable[..., tuple[int, str]]) -> None:
@@ -58,6 +90,7 @@ def test_the_noted_commitment_is_what_proves(verify: Callable[..., tuple[int, st
     assert 0 == code
     assert "it is the one that was noted" in said
     assert "agrees with itself" not in said
+    assert "does not have the end" not in said
 
 
 def test_a_record_that_was_forged_as_a_whole_is_found_by_the_noted_commitment(
@@ -71,9 +104,10 @@ def test_a_record_that_was_forged_as_a_whole_is_found_by_the_noted_commitment(
 def test_exchanged_cards_are_found_and_deal_and_line_are_named(verify: Callable[..., tuple[int, str]]) -> None:
     first, second = TWO.deal["hands"]
     hands = [first.replace(first[:2], second[:2]), second.replace(second[:2], first[:2])]
-    code, said = verify([ONE, attrs.evolve(TWO, deal={**TWO.deal, "hands": hands})])
+    changed = attrs.evolve(TWO, deal={**TWO.deal, "hands": hands})
+    code, said = verify([ONE, changed], ONE.commitment)
     assert 1 == code
-    assert "Deal 1: fair: the commitment fits." in said
+    assert "Deal 1: fair: the commitment fits" in said
     lines = match_text([ONE, TWO]).splitlines()
     line = lines.index(f'commitment = "{TWO.commitment}"') + 1
     assert f"Deal 2: not fair. Line {line}: Deal and salt give the commitment" in said
@@ -110,11 +144,11 @@ def test_without_its_own_commitment_the_noted_one_is_enough(verify: Callable[...
 def test_the_command_tells_json_with_what_is_hashed(command: Run, tmp_path: Path) -> None:
     (tmp_path / "game.toml").write_text(match_text([ONE, TWO]), encoding="utf-8")
     done = command("verify", "game.toml", "--json", "--commitment", ONE.commitment)
-    assert (0, "") == (done.returncode, done.stderr)
+    assert (2, "") == (done.returncode, done.stderr)
     found = json.loads(done.stdout)
-    assert ("fair", []) == (found["verdict"], found["noted_of_no_deal"])
-    assert [(1, "fair", None, True), (2, "fair", None, False)] == [
-        (deal["deal"], deal["verdict"], deal["problem"], deal["noted"]) for deal in found["deals"]
+    assert ("unknown", []) == (found["verdict"], found["noted_of_no_deal"])
+    assert [(1, "fair", True, True), (2, "unknown", False, True)] == [
+        (deal["deal"], deal["verdict"], deal["noted"], deal["ended"]) for deal in found["deals"]
     ]
     assert [deal_text(ONE, ONE.salt), deal_text(TWO, TWO.salt)] == [deal["text"] for deal in found["deals"]]
     assert [ONE.commitment, TWO.commitment] == [deal["commitment"] for deal in found["deals"]]

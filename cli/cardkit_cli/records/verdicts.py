@@ -1,14 +1,16 @@
 """Whether the deals of a record are those that were committed to before play."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 import attrs
 
-from cardkit.errors import BrokenCommitment, CardkitError
+from cardkit.errors import BrokenCommitment, CardkitError, InvalidText
+from cardkit.game.game import Opening
 from cardkit.records.commitments import check, commitment, deal_text
-from cardkit.records.record import Record
-from cardkit.records.replaying import replay
+from cardkit.records.record import Record, at_line
+from cardkit.records.replaying import begin, replay
+from cardkit_cli.records import words as record_words
 from cardkit_cli.terminal import words
 from cardkit_cli.terminal.console import Screen
 from cardkit_games.catalogue import load
@@ -26,15 +28,17 @@ class Verdict:
     deal: int
     """Its number in the file, from 1."""
     verdict: str
-    """`FAIR`, `BROKEN`, or `UNKNOWN` where nothing was committed to or cards are hidden."""
+    """`FAIR` where its commitment was noted before play and all holds; `BROKEN`; or `UNKNOWN`."""
     problem: str | None
-    """What is wrong, in a sentence; None for a fair deal."""
+    """Why it is not fair or cannot be told, in a sentence; None for a fair deal."""
     commitment: str | None
     """What its cards and salt give; None where they give nothing."""
     noted: bool
     """Whether that is one of the commitments which somebody has noted."""
     text: str | None
     """What is hashed."""
+    ended: bool
+    """Whether the record has the end of the deal."""
 
 
 @attrs.frozen
@@ -79,21 +83,45 @@ def _verdict(number: int, record: Record, told: Sequence[str]) -> Verdict:
         verdict = BROKEN if isinstance(error, BrokenCommitment) else UNKNOWN
     else:
         try:
-            replay(record, load)
+            _check_rest(record)
         except CardkitError as error:
             problem = words.PLAY_DOES_NOT_HOLD.format(why=error)
             verdict = BROKEN
-    return Verdict(number, verdict, problem, given, given in told, text)
+        else:
+            doubts = [] if given in told else [str(words.NOT_NOTED if told else words.NOTHING_NOTED)]
+            if record.dropped:
+                doubts.append(record_words.DROPPED.format(line=record.dropped))
+            if doubts:
+                verdict, problem = UNKNOWN, " ".join(doubts)
+    return Verdict(number, verdict, problem, given, given in told, text, record.result is not None)
+
+
+def _check_rest(record: Record) -> None:
+    """Check what the commitment does not cover: moves, result and seed. Raises `CardkitError`."""
+    recorder = replay(record, load)
+    if record.seed is None:
+        return
+    game, seats = recorder.game, recorder.state.seats
+    openings = None, Opening(record.deal.get("dealer", 0))  # of a match the first deal, and any other
+    wanted = _cards(game.to_position(begin(record, load).state))
+    dealt = (game.deal(seats, seed=record.seed, opening=opening) for opening in openings)
+    if all(wanted != _cards(game.to_position(state)) for state in dealt):
+        raise InvalidText(at_line(record, "seed", words.SEED_OF_OTHER_CARDS.format(seed=record.seed)))
+
+
+def _cards(position: Mapping[str, object]) -> dict[str, object]:
+    """Where the cards of a position dealt lie; numbers beside them, such as who is to lead, may come from a match."""
+    return {key: value for key, value in position.items() if isinstance(value, str | list)}
 
 
 def print_findings(found: Findings, screen: Screen) -> None:
     """Say of every deal what was found, and of every noted commitment that it is of none."""
     for one in found.verdicts:
-        about = one.problem or (str(words.FAIR_AS_NOTED) if one.noted else str(words.FAIR))
+        about = one.problem or str(words.FAIR_AS_NOTED)
+        if one.verdict == FAIR and not one.ended:
+            about = f"{about} {words.NOT_ENDED}"
         screen.say(words.VERDICT[one.verdict].format(deal=one.deal, found=about))
         if one.commitment is not None:
             screen.say(f"  {one.commitment}")
     for stranger in found.strangers:
         screen.say(words.NOTED_OF_NO_DEAL.format(commitment=stranger))
-    if not found.noted and any(one.verdict == FAIR for one in found.verdicts):
-        screen.say(words.COMPARE_WITH_NOTED)

@@ -187,14 +187,18 @@ VERDICT: Final = {
     "broken": Message("Deal {deal}: not fair. {found}"),
     "unknown": Message("Deal {deal}: cannot be verified. {found}"),
 }
-FAIR: Final = Message("fair: the commitment fits.")
 FAIR_AS_NOTED: Final = Message("fair: the commitment fits, and it is the one that was noted.")
+NOT_ENDED: Final = Message("The record does not have the end of the deal.")
+NOTHING_NOTED: Final = Message(
+    "The record agrees with itself, which every forged one does: give the commitment that you saw before play with "
+    "--commitment."
+)
+NOT_NOTED: Final = Message(
+    "The record agrees with itself, but the commitment of this deal is none of those that were noted."
+)
+SEED_OF_OTHER_CARDS: Final = Message("The seed {seed} gives other cards than these.")
 PLAY_DOES_NOT_HOLD: Final = Message("The commitment fits, but the rest of the record does not hold. {why}")
 NOTED_OF_NO_DEAL: Final = Message("No deal here has the commitment that was noted: {commitment}.")
-COMPARE_WITH_NOTED: Final = Message(
-    "So far the file agrees with itself. The proof is that you saw the same commitment before play: compare the two, "
-    "or give yours with --commitment."
-)
 
 
 def games(number: int, *, last: bool = False) -> str:
