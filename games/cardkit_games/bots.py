@@ -112,8 +112,8 @@ def make_bot(bot: BotLike, game: AnyGame, seed: int = 0, file: BotFile | None = 
     """A bot for `game`: one of ours by name, or somebody else's: `module:Class`, `path/file.py:Class`, or the class.
 
     A bot in a file is made from `file` where it is given, whatever is on the disk now. For one of ours that is gone the
-    nearest is made, with a `DeprecationWarning`. Raises `InvalidBot`, which is `NotInstalled` for one whose module, file
-    or class is missing or cannot be imported.
+    nearest is made, with a `DeprecationWarning`. Raises `InvalidBot`, which is `NotInstalled` for one whose module,
+    file or class is missing or cannot be imported.
     """
     if not isinstance(bot, str):
         return _foreign(bot_label(bot), lambda: bot, seed)

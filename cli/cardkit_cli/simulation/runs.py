@@ -105,8 +105,8 @@ def span_of_deals(text: str | None) -> tuple[int, int] | None:
 def bot_names(game: AnyGame, bots: str, players: int | None = None) -> list[str]:
     """The names that an option gives with commas between them; a single one is that of all `players`.
 
-    In place of a bot that is gone stands the nearest, which is said on the standard error. Raises `InvalidRule` where a name is empty or their number is not that of the players, and `InvalidBot` for a name
-    that no bot of the game has.
+    In place of a bot that is gone stands the nearest, which is said on the standard error. Raises `InvalidRule` where a
+    name is empty or their number is not that of the players, and `InvalidBot` for a name that no bot of the game has.
     """
     names = [name.strip() for name in bots.split(",")]
     if not all(names):
