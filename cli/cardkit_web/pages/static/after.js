@@ -4,7 +4,7 @@ import { pretty } from "./cards.js";
 import { button, find, make, word } from "./dom.js";
 
 const SVG = "http://www.w3.org/2000/svg";
-const NARROW = matchMedia("(max-width: 56rem)");
+const UPRIGHT = matchMedia("(max-width: 56rem) and (orientation: portrait)");
 let closed = 0;
 let found = null;
 
@@ -74,7 +74,7 @@ export function heard(message, now, ask) {
 
 /** Draw a step as exported pages do, from the elements that all steps share. */
 function show(picture, pictures, place) {
-  const [low, ...few] = pictures.narrow[place], narrow = NARROW.matches;
+  const [low, ...few] = pictures.narrow[place], narrow = UPRIGHT.matches;
   const [width, height, parts] = narrow ? [pictures.narrow_width, low, few] : [pictures.width, pictures.height, pictures.steps[place]];
   const elements = (narrow ? "" : pictures.felt) + parts.map((part) => pictures.parts[part]).join("");
   const drawn = new DOMParser().parseFromString(`<svg xmlns="${SVG}">${elements}</svg>`, "image/svg+xml").documentElement;
@@ -122,13 +122,13 @@ function step(message, now, ask) {
     document.removeEventListener("keydown", keys);
     document.body.classList.remove("stepping");
     picture.remove();
-    NARROW.removeEventListener("change", turned);
+    UPRIGHT.removeEventListener("change", turned);
     root.hidden = true;
     root.replaceChildren();
     afterDeal(now, ask);
   };
   const turned = () => go(place);
-  NARROW.addEventListener("change", turned);
+  UPRIGHT.addEventListener("change", turned);
   document.addEventListener("keydown", keys);
   root.replaceChildren(told, make("div", { class: "steps" }, back, slider, on), button(word("close"), close));
   root.hidden = false;

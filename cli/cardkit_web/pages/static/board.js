@@ -30,9 +30,18 @@ export function draw(view, { narrow, targets = [], ontarget }) {
   find("stock").replaceChildren(...stock);
   find("gone").replaceChildren(...view.right.map((pile) => heap(pile)));
   const lies = view.middle.flatMap((pile) => (pile.pairs ? pairs(pile, targets, ontarget) : [between(pile)]));
-  for (const note of view.notes ?? []) lies.push(make("p", { class: "notes" }, note));
-  if (view.lines?.length) lies.push(make("pre", { class: "plain" }, view.lines.join("\n")));
-  find("lies").replaceChildren(...lies);
+  const laid = make("div", { class: "laid" }, ...lies);
+  laid.style.setProperty("--breadth", String(breadth(view.middle)));
+  const words = [...(view.notes ?? []).map((note) => make("p", { class: "notes" }, note)),
+    view.lines?.length ? make("pre", { class: "plain" }, view.lines.join("\n")) : null].filter(Boolean);
+  find("lies").replaceChildren(...(lies.length ? [make("div", { class: "room" }, laid)] : []), ...words);
+}
+
+const PAIR = 1.45, PILE = 2.3, OVERLAPPED = 0.38; // as table.css has them
+
+/** How broad the piles between the players are beside each other, in cards. */
+export function breadth(piles) {
+  return piles.reduce((sum, pile) => sum + (pile.pairs ? pile.cards.length * PAIR : pile.heap ? PILE : PILE + (pile.cards.length - 1) * OVERLAPPED), 0);
 }
 
 function chip(view, seat) {

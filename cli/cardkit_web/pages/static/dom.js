@@ -9,6 +9,9 @@ export function word(name, fields = {}) {
   return text.replace(/\{(\w+)\}/g, (whole, field) => (field in fields ? String(fields[field]) : whole));
 }
 
+/** Windows in which the story is behind a button and everybody else sits at the top: table.css has the same. */
+export const NARROW = matchMedia("(max-width: 56rem), (max-height: 30rem)");
+
 export const find = (id) => document.getElementById(id);
 
 /** An element with these attributes and children; functions listen, `class` and all else are attributes. */

@@ -3,7 +3,6 @@
 import { cardButton, grouped } from "./cards.js";
 
 const FAR = 9;
-const OVERLAP = 0.42;
 
 export class Hand {
   /**
@@ -17,8 +16,6 @@ export class Hand {
     this.focus = 0;
     this.onetouch = () => false;
     root.addEventListener("keydown", (event) => this.#keys(event));
-    // later, since spreading changes the height that is observed: Firefox reports a loop else
-    new ResizeObserver(() => requestAnimationFrame(() => this.#spread())).observe(root);
   }
 
   /**
@@ -60,7 +57,8 @@ export class Hand {
     const before = this.elements;
     this.reasons = new Map();
     this.elements = [];
-    for (const group of grouped(this.cards, this.order)) {
+    const groups = grouped(this.cards, this.order);
+    for (const group of groups) {
       for (const [place, each] of group.entries()) {
         const name = each.card, number = seen.get(name) ?? 0;
         seen.set(name, number + 1);
@@ -75,7 +73,7 @@ export class Hand {
       }
     }
     const same = before.length === this.elements.length && before.every((each, place) => each === this.elements[place]);
-    this.#spread(!same);
+    if (!same) this.#lay(groups.length);
     this.#mark();
     if (hadFocus && !same) {
       const again = this.elements.find((each) => each.dataset.key === focused) ?? this.elements[0];
@@ -99,34 +97,11 @@ export class Hand {
     }
   }
 
-  /** As many rows as the width needs, the cards of a row as far apart as it lets them. */
-  #spread(again = false) {
-    if (!this.elements?.length) return this.root.replaceChildren();
-    const width = this.root.clientWidth, size = this.#size();
-    const groups = this.elements.filter((each) => each.classList.contains("apart")).length;
-    const gaps = Math.min(16 * (groups - 1), width / 5);
-    const most = Math.max(2, Math.floor((width - gaps - size) / (size * OVERLAP)) + 1);
-    const rows = Math.max(1, Math.ceil(this.elements.length / most));
-    if (!again && rows === this.root.childElementCount && width === this.width) return undefined;
-    this.width = width;
-    const each = Math.ceil(this.elements.length / rows);
-    const lines = [];
-    for (let start = 0; start < this.elements.length; start += each) {
-      const line = document.createElement("div");
-      line.className = "row";
-      const some = this.elements.slice(start, start + each);
-      const room = some.length > 1 ? (width - gaps - size) / (some.length - 1) : size;
-      line.style.setProperty("--step", `${Math.min(4, room - size)}px`);
-      line.append(...some);
-      lines.push(line);
-    }
-    this.root.replaceChildren(...lines);
-    return undefined;
-  }
-
-  #size() {
-    if (!this.elements[0].isConnected) this.root.append(this.elements[0]);
-    return this.elements[0].offsetWidth;
+  /** Put the cards in order. How they lie is the style sheet's work, which is told how many there are, in how many groups. */
+  #lay(groups) {
+    this.root.style.setProperty("--cards", String(this.elements.length));
+    this.root.style.setProperty("--groups", String(groups));
+    this.root.replaceChildren(...this.elements);
   }
 
   #touch(key) {

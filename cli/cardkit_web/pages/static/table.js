@@ -4,7 +4,7 @@ import { draw, tick } from "./board.js";
 import { answerOf, showWindow, tickWindow } from "./calling.js";
 import { fetchDrawings, learn } from "./cards.js";
 import { aims, joins, mine, showChoices, ways } from "./choices.js";
-import { button, find, kept, make, word } from "./dom.js";
+import { NARROW, button, find, kept, make, word } from "./dom.js";
 import { Hand } from "./hand.js";
 import { keep, keysOf, token } from "./keys.js";
 import { afterDeal, heard as heardAfterwards } from "./after.js";
@@ -14,7 +14,6 @@ import { announce, forget, say, tell } from "./telling.js";
 import { waiting } from "./waiting.js";
 import { Wire } from "./wire.js";
 
-const NARROW = matchMedia("(max-width: 56rem)");
 const now = { table: null, view: null, you: null, drawings: null, told: 0, deal: 0, stepping: false };
 const pending = new Map();
 let number = 0;

@@ -1,0 +1,91 @@
+"""The table on every screen: pages made from recorded views, in windows from small telephones to large desks."""
+
+from collections.abc import Iterator
+from functools import cache
+from typing import TYPE_CHECKING, Final, TypeAlias
+
+import pytest
+
+from geometry import faults, moved
+from recorded import Recorded, Stage, attacked, claims, recorded, stage
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
+UPRIGHT: Final = ((320, 568), (360, 640), (390, 844), (768, 1024))
+BROAD: Final = ((667, 375), (844, 390), (1024, 768), (1280, 720), (1366, 768), (1920, 1080))
+HANDS: Final = (1, 6, 13, 26, 52)
+Windows: TypeAlias = tuple[tuple[int, int], ...]
+
+
+@cache
+def durak(seats: int, cards: int = 4, language: str = "en") -> Recorded:
+    """A bout to be defended."""
+    return recorded("podkidnoy-52", seats, attacked(cards), language=language)
+
+
+@cache
+def cheat(seats: int, language: str = "en") -> Recorded:
+    """A play of any rank."""
+    return recorded("cheat", seats, claims, language=language)
+
+
+@pytest.fixture(scope="module")
+def shown(browser: "Browser") -> Iterator[Stage]:
+    """One window for all of these tests."""
+    with stage(browser, has_touch=True) as opened:
+        yield opened
+        assert [] == opened.faults
+
+
+def choose(shown: Stage) -> None:
+    """Choose the first card of the hand, so that all is offered that can be done with it."""
+    shown.page.evaluate("document.querySelector('#hand .card[aria-disabled=\"false\"]:not(.chosen)')?.click()")
+
+
+def everywhere(shown: Stage, table: Recorded, hands: tuple[int, ...], windows: Windows) -> list[str]:
+    """What is wrong with a table in these windows with hands of these sizes."""
+    found = []
+    for hand in hands:
+        shown.show(table.with_hand(hand))
+        choose(shown)
+        for width, height in windows:
+            shown.resize(width, height)
+            found += [f"{width}x{height}, {hand} cards: {fault}" for fault in faults(shown.page)[:3]]
+    return found
+
+
+@pytest.mark.parametrize("windows", [UPRIGHT, BROAD], ids=["upright", "broad"])
+def test_every_card_and_button_is_on_the_screen_and_can_be_touched(shown: Stage, windows: Windows) -> None:
+    assert [] == everywhere(shown, durak(3), HANDS, windows)
+    assert [] == everywhere(shown, cheat(4), HANDS, windows)
+
+
+@pytest.mark.parametrize("seats", [2, 5, 8])
+def test_any_number_of_seats_has_room(shown: Stage, seats: int) -> None:
+    assert [] == everywhere(shown, durak(seats, 2 if seats < 4 else 4), (6, 20), UPRIGHT + BROAD)
+
+
+def test_in_russian_and_with_high_resolution_and_dark_all_is_on_the_screen(browser: "Browser") -> None:
+    with stage(browser, "ru", device_scale_factor=2, color_scheme="dark") as russian:
+        assert [] == everywhere(russian, durak(4, 4, "ru"), (6, 26), (UPRIGHT[0], *BROAD[:3]))
+        assert [] == everywhere(russian, cheat(3, "ru"), (17,), (UPRIGHT[0], *BROAD[:3]))
+        assert [] == russian.faults
+
+
+def test_nothing_moves_by_itself(shown: Stage) -> None:
+    shown.resize(1366, 768)
+    shown.show(durak(3).with_hand(20))
+    assert [] == moved(shown.page, 5)
+
+
+def test_a_telephone_is_turned_and_turned_back(shown: Stage) -> None:
+    shown.resize(390, 844)
+    shown.show(durak(3).with_hand(26))
+    upright = shown.page.evaluate("document.getElementById('hand').getBoundingClientRect().toJSON()")
+    shown.resize(844, 390)
+    assert [] == faults(shown.page)
+    assert shown.page.locator("#board").bounding_box()["height"] > 200  # type: ignore[index]
+    shown.resize(390, 844)
+    assert [] == faults(shown.page)
+    assert upright == shown.page.evaluate("document.getElementById('hand').getBoundingClientRect().toJSON()")
