@@ -15,7 +15,8 @@ MOST_SAID: Final = 2000
 """After so many characters a sentence is cut."""
 CUT: Final = "…"
 
-_LONG_QUOTES: Final = re.compile(rf"""(?<!\w)(['"`])((?:(?!\1)[^\\]|\\.){{{MOST_QUOTED + 1},}})\1""", re.DOTALL)
+_LONG_QUOTES: Final = re.compile(rf"""(?<!\w)(['"`])((?:(?!\1)[^\\]|\\.){{{MOST_QUOTED + 1},}})(?:\1|\Z)""", re.DOTALL)
+"""A quotation that is longer; one that goes on to the end, too, as that of a text which was cut before."""
 
 
 def printable(text: str, keep: str = "") -> str:

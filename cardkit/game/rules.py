@@ -276,9 +276,12 @@ def spelling(name: str) -> str:
     >>> spelling("Верю — не верю"), spelling("Трёшка")
     ('верю-не-верю', 'трешка')
     """
-    return "-".join(re.split(r"[\s,_\u2010-\u2015-]+", name.strip().casefold().replace("ё", "е")))
+    name = name[:_LONGEST].strip().casefold().replace("ё", "е")
+    return "-".join(re.split(r"[\s,_\u2010-\u2015-]+", name))
 
 
+_LONGEST: Final = 200
+"""So many letters of a name are compared with those that there are, none of which is as long."""
 _NAMED: Final = 12
 """At most so many names stand in one sentence."""
 

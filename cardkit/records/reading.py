@@ -16,7 +16,7 @@ from cardkit.game.position import HIDDEN_CARD
 from cardkit.game.result import Result
 from cardkit.language import gettext, mark
 from cardkit.records.record import DEAL, END_OF_PLAY, Record, Where
-from cardkit.records.toml_text import KeyLine, key_lines, parse_toml, read_text, toml_value
+from cardkit.records.toml_text import KeyLine, key_lines, parse_toml, read_text, refuse_long, toml_value
 
 NOT_DEALT: Final[Mapping[str, tuple[type | tuple[type, ...], str]]] = {
     "game": (str, mark("a text")),
@@ -190,6 +190,12 @@ def _read_deal(deal: Mapping[str, Any], keys: list[KeyLine], name: str) -> Recor
                         entry=entry,
                     )
                 )
+    for key in ("game", "date", "result", "commitment", "salt", "seats", "players", "now"):
+        value = deal.get(key)
+        try:
+            refuse_long(key, value if isinstance(value, list) else [value])
+        except InvalidText as error:
+            raise InvalidText(gettext("Line {get}: {error}", get=lines.get(key, first), error=error)) from None
     for key in ("seed", "view"):
         if deal.get(key, 0) < 0:
             raise InvalidText(

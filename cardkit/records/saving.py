@@ -9,6 +9,7 @@ file guards nothing, which filelock notices and tries anew.
 """
 
 import contextlib
+import errno
 import os
 import stat
 import tempfile
@@ -29,6 +30,8 @@ PRIVATE: Final = 0o600
 PATIENCE: Final = 0.3
 """How many seconds to wait for a lock: somebody who is just closing the match has let go of it by then."""
 
+_NO_LOCKS: Final = (errno.ENOSYS, errno.ENOLCK, errno.EOPNOTSUPP)
+"""What the system answers where files cannot be locked, as on some network file systems."""
 
 WRITTEN_THROUGH: Final = int(getattr(os, "O_DSYNC", 0))
 """Opened like this, what is written to a file is on the disk when the call returns, as after `fsync`, with one call
@@ -66,11 +69,26 @@ class SavedGame:
             self._real = path.resolve()  # a match that is reached by a symbolic link stays where it is
             if self._real.exists() and not self._real.is_file():  # reading a pipe would wait for somebody to write
                 raise CannotSave(gettext("{path} is no file: a match is saved in a file.", path=path))
-            self._lock = FileLock(f"{self._real}.lock", timeout=PATIENCE, mode=PRIVATE, thread_local=False)
-            try:
-                self._lock.acquire(poll_interval=0.02)
-            except Timeout:
-                raise FileTaken(gettext("{path} is being played in another window.", path=path)) from None
+            self._lock = FileLock(
+                f"{self._real}.lock", timeout=PATIENCE, mode=PRIVATE, thread_local=False, fallback_to_soft=False
+            )
+            self._acquire()
+
+    def _acquire(self) -> None:
+        try:
+            self._lock.acquire(poll_interval=0.02)
+        except Timeout:
+            raise FileTaken(gettext("{path} is being played in another window.", path=self.path)) from None
+        except (OSError, NotImplementedError) as error:
+            if isinstance(error, OSError) and error.errno not in _NO_LOCKS:
+                raise
+            raise CannotSave(
+                gettext(
+                    "{path} cannot be written: where it lies the system has no locks, which keep other programs from "
+                    "writing it; name a file in another place by --save.",
+                    path=self.path,
+                )
+            ) from None
 
     @classmethod
     def new(cls, path: Path) -> "SavedGame":

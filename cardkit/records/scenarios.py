@@ -12,7 +12,7 @@ from cardkit.game.game import AnyGame
 from cardkit.harmless import sentence
 from cardkit.language import gettext
 from cardkit.records.replaying import Load
-from cardkit.records.toml_text import KeyLine, key_lines, parse_toml, read_text
+from cardkit.records.toml_text import KeyLine, key_lines, parse_toml, read_text, refuse_long
 
 POSITION_KEYS_APART: Final = ("id", "title", "checks", "note", "play", "game", "rules")
 
@@ -65,6 +65,11 @@ def read_scenarios(path: Path) -> list[Scenario]:
 
 def _read_scenario(path: Path, line: KeyLine | None, index: int, entry: Mapping[str, Any]) -> Scenario:
     name = entry.get("id", f"scenario {index + 1}")
+    try:
+        for key in ("id", "game", "title"):
+            refuse_long(key, [entry.get(key)])
+    except InvalidText as error:
+        raise InvalidText(f"{path}: {error}") from None
     for key in ("id", "game", "play"):
         if not isinstance(entry.get(key), str):
             raise InvalidText(gettext("{path}: {name}: `{key}` must be there, a text.", path=path, name=name, key=key))

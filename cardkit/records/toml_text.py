@@ -2,6 +2,7 @@
 
 import re
 import tomllib
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any, Final
 
@@ -67,6 +68,16 @@ def _has_long_number(content: object) -> bool:
 
 MOST_BYTES: Final = 10_000_000
 """A larger file is refused before it is read. A deal takes 2 to 8 kB, so a match of a thousand deals fits."""
+
+
+MOST_OF_A_TEXT: Final = 500
+"""A name, a title or a path in a file is refused when it has more letters."""
+
+
+def refuse_long(key: str, texts: Iterable[object]) -> None:
+    """Raise `InvalidText` where one of `texts`, which a file has under `key`, is longer than any needs to be."""
+    if any(isinstance(text, str) and len(text) > MOST_OF_A_TEXT for text in texts):
+        raise InvalidText(gettext("`{key}` has at most {most} letters.", key=key, most=MOST_OF_A_TEXT))
 
 
 def read_text(path: Path) -> str:

@@ -10,7 +10,7 @@ import attrs
 from cardkit.errors import InvalidRule, InvalidText
 from cardkit.game.rules import rule_text
 from cardkit.language import gettext
-from cardkit.records.toml_text import parse_toml, read_toml, toml_value
+from cardkit.records.toml_text import parse_toml, read_toml, refuse_long, toml_value
 
 KEYS: Final = ("parent", "name", "title", "rules")
 """What stands at the top of a file."""
@@ -48,19 +48,25 @@ def read_house_rules(path: Path) -> HouseRules:
             gettext("{path}: there is no such file; a game is a preset's name or a file of house rules.", path=path)
         )
     try:
-        return _house_rules(read_toml(path))
-    except InvalidRule as error:
-        raise InvalidRule(f"{path}: {error}") from None
+        table = read_toml(path)
     except InvalidText as error:
         raise InvalidRule(str(error)) from None
+    try:
+        return _house_rules(table)
+    except (InvalidRule, InvalidText) as error:
+        raise InvalidRule(f"{path}: {error}") from None
 
 
 def parse_house_rules(text: str) -> HouseRules:
     """What the text of such a file says; raises `InvalidRule` when it is none of house rules."""
     try:
-        return _house_rules(parse_toml(text))
+        table = parse_toml(text)
     except InvalidText as error:
         raise InvalidRule(gettext("The text {error}", error=error)) from None
+    try:
+        return _house_rules(table)
+    except InvalidText as error:
+        raise InvalidRule(str(error)) from None
 
 
 def _house_rules(table: Mapping[str, Any]) -> HouseRules:
@@ -74,4 +80,6 @@ def _house_rules(table: Mapping[str, Any]) -> HouseRules:
     texts = isinstance(parent, str) and isinstance(name, str) and isinstance(title, str)
     if not texts or not isinstance(changes, dict) or not parent:
         raise InvalidRule(gettext("house rules name a `parent`, a game, and have their changes in a table `[rules]`."))
+    for key, text in (("parent", parent), ("name", name), ("title", title)):
+        refuse_long(key, [text])
     return HouseRules(parent, changes, name, title)

@@ -1,5 +1,6 @@
 """A match is one program's at a time, stays where it is, keeps its mode, and leaves nothing beside it."""
 
+import errno
 import os
 import stat
 import subprocess
@@ -181,3 +182,21 @@ def test_playing_leaves_nothing_but_the_match(command: Run, tmp_path: Path) -> N
     (tmp_path / "bad.toml").write_text("x", encoding="utf-8")
     assert command("play", "--resume", "--save", "bad.toml").returncode == 2
     assert {"bad.toml", "game.toml"} >= {path.name for path in tmp_path.iterdir() if path.is_file()}
+
+
+@unix
+@pytest.mark.parametrize("number", ["ENOLCK", "ENOSYS", "EOPNOTSUPP"])
+@pytest.mark.parametrize("new", [True, False])
+def test_a_system_without_locks_is_told_in_one_sentence_and_nothing_is_left(
+    saved: Path, monkeypatch: pytest.MonkeyPatch, number: str, new: bool
+) -> None:
+    import fcntl
+
+    def flock(file: int, how: int) -> None:
+        raise OSError(getattr(errno, number), os.strerror(getattr(errno, number)))
+
+    monkeypatch.setattr(fcntl, "flock", flock)
+    path = saved.with_name("new.toml") if new else saved
+    with pytest.raises(CannotSave, match=r"cannot be written: where it lies the system has no locks, .* by --save\.$"):
+        SavedGame.new(path) if new else SavedGame(path)
+    assert ["game.toml"] == [name for name in names(saved.parent) if not name.endswith(".lock")]

@@ -1,15 +1,17 @@
 """What is too large, or can hold for nobody, is refused at once and in one sentence."""
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import attrs
 import pytest
 
-from cardkit import InvalidText, Recorder, load_records, read_record, read_records, replay
+from cardkit import InvalidRule, InvalidText, Recorder, load_records, read_record, read_records, replay
 from cardkit.records.toml_text import MOST_BYTES
 from cardkit.records.views import view_of
 from cardkit_games import load
+from cardkit_games.house_rules import parse_house_rules
 
 BOUT: dict[str, Any] = {
     "hands": ["6S 9D JH", "8S TD QC", "TC AC"],
@@ -50,6 +52,33 @@ def test_a_view_with_more_lines_than_a_deal_can_have_is_refused_before_they_are_
     view = view_of(Recorder(game, game.deal(2, seed=1)).record(), load, 0)
     with pytest.raises(InvalidText, match="a deal ends after 50 actions"):
         replay(attrs.evolve(view, play=("0 pass",) * 51), load)
+
+
+LONG = "x" * 1_600_000
+
+
+@pytest.mark.parametrize("key", ["parent", "name", "title"])
+def test_a_text_of_house_rules_that_is_longer_than_any_needs_to_be_is_refused(key: str) -> None:
+    texts = {"parent": "podkidnoy", key: LONG}
+    with pytest.raises(InvalidRule, match=rf"^`{key}` has at most 500 letters\.$"):
+        parse_house_rules("".join(f'{name} = "{text}"\n' for name, text in texts.items()))
+
+
+@pytest.mark.parametrize("key", ["game", "date", "result", "commitment", "salt", "seats", "players"])
+def test_a_text_of_a_record_that_is_longer_than_any_needs_to_be_is_refused(key: str) -> None:
+    texts = {"game": '"durak"', "hands": '["6S", "7S"]', "play": '""'}
+    value = f'["{LONG}", ""]' if key in ("seats", "players") else f'"{LONG}"'
+    lines = [f"{name} = {text}\n" for name, text in (texts | {key: value}).items()]
+    with pytest.raises(InvalidText, match=rf"^Line \d: `{key}` has at most 500 letters\.$"):
+        read_records("".join(lines))
+
+
+@pytest.mark.parametrize("refused", [lambda: load(LONG), lambda: load("podkidnoy", {LONG: "yes"})])
+def test_a_long_name_is_cut_where_it_is_quoted_and_compared(refused: Callable[[], object]) -> None:
+    with pytest.raises(InvalidRule) as refusal:
+        refused()
+    assert len(str(refusal.value)) < 1_000
+    assert LONG[:100] not in str(refusal.value)
 
 
 @pytest.mark.parametrize("cap", [0, 1])

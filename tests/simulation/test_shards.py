@@ -10,7 +10,7 @@ import pytest
 from cardkit.errors import InvalidRule
 from cardkit_games import load
 from cardkit_games.simulation import UntilSure, compare_rules, merge, simulate, tournament
-from cardkit_games.simulation.storage.folder import InvalidStore
+from cardkit_games.simulation.storage.folder import InvalidStore, LocalFolder
 
 pytest.importorskip("pyarrow")
 pytest.importorskip("matplotlib")
@@ -64,6 +64,45 @@ def test_missing_deals_are_told_and_can_be_played(tmp_path: Path) -> None:
     assert (done.interrupted, done.deals) == (True, 7)
     assert told == [f"These deals are in none of the folders: 4, 8 to 10; {tmp_path / 'merged'} can be resumed."]
     assert simulate(PODKIDNOY, BOTS, out=tmp_path / "merged", resume=True) == whole
+
+
+@pytest.mark.parametrize("writes", range(1, 8))
+def test_a_merge_that_was_killed_is_no_run_and_is_begun_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, writes: int
+) -> None:
+    whole = played(tmp_path / "whole")
+    folders = [played(tmp_path / "one", deals=(0, 4)), played(tmp_path / "two", deals=(4, 11))]
+    out = tmp_path / "merged"
+    left = [writes]
+    write = LocalFolder.write
+
+    def killed(folder: LocalFolder, name: str, content: bytes, **how: Any) -> None:
+        if not left[0]:
+            raise KeyboardInterrupt
+        left[0] -= 1
+        write(folder, name, content, **how)
+
+    with monkeypatch.context() as patched:
+        patched.setattr(LocalFolder, "write", killed)
+        try:
+            merge(out, folders)
+        except KeyboardInterrupt:
+            finished = False
+        else:
+            finished = True
+    if not finished:
+        for use in (
+            lambda: merge(tmp_path / "again", [out]),
+            lambda: simulate(PODKIDNOY, BOTS, out=out, resume=True),
+            lambda: played(out),
+        ):
+            with pytest.raises(InvalidStore, match=r"was stopped before its end: give the same command again"):
+                use()
+        merge(out, folders)
+    with pytest.raises(InvalidStore, match=r"merged already holds a run: name another folder\.$"):
+        merge(out, folders)
+    assert sorted(path.name for path in whole.iterdir()) == sorted(path.name for path in out.iterdir())
+    assert (whole / "result.json").read_bytes() == (out / "result.json").read_bytes()
 
 
 def test_what_is_not_of_one_run_or_twice_there_is_refused(tmp_path: Path) -> None:

@@ -281,6 +281,7 @@ class Mistakes:
                 LiveTable(party, recorder, saver).play()
             except Leave:
                 self.screen.say()
+            saver.tell_unsaved()
             saver.tell_where()
 
 

@@ -28,30 +28,34 @@ def new_path(game: str, where: Path | None = None) -> Path:
 
 
 class Saver:
-    """Keeps a match on the disk; what cannot be saved is said once, and the game goes on."""
+    """Keeps a match on the disk; what cannot be saved is said once and again at the end, and the game goes on."""
 
-    def __init__(self, screen: Screen, open_file: Callable[[], SavedGame] | None) -> None:
-        """Save to what `open_file` holds; nowhere, when it is None. Raises `FileTaken`."""
+    def __init__(self, screen: Screen, open_file: Callable[[], SavedGame] | None, *, asked: bool = False) -> None:
+        """Save to what `open_file` holds; nowhere, when it is None.
+
+        Raises `FileTaken`, and `CannotSave` where somebody has `asked` for that file: then nothing is dealt.
+        """
         self.screen = screen
         self.file: SavedGame | None = None
-        self.failing = False
+        self.unsaved: CannotSave | None = None
+        """Why the latest moves are not on the disk; None when all are."""
         if open_file is not None:
             try:
                 self.file = open_file()
-            except FileTaken:
-                raise
             except CannotSave as error:
+                if asked or isinstance(error, FileTaken):
+                    raise
                 self._complain(error)
 
     @property
     def path(self) -> Path | None:
         """The file in which all of the match is; None when it is nowhere."""
-        return None if self.file is None or self.failing else self.file.path
+        return None if self.file is None or self.unsaved is not None else self.file.path
 
     def go_on(self, deals: Sequence[Record]) -> None:
-        """Go on with the match in the file, which was read as `deals`."""
+        """Go on with the match in the file, which was read as `deals`; raises `CannotSave`."""
         if self.file is not None:
-            self._try(self.file.go_on, deals)
+            self.file.go_on(deals)
 
     def begin(self, deal: Record) -> None:
         """A deal begins."""
@@ -67,6 +71,11 @@ class Saver:
         """The deal has ended."""
         if self.file is not None:
             self._try(self.file.end, result)
+
+    def tell_unsaved(self) -> None:
+        """Say again at the end that moves are not on the disk, where that is so."""
+        if self.unsaved is not None:
+            self.screen.say(words.UNSAVED.format(error=self.unsaved), style="yellow")
 
     def tell_where(self) -> None:
         """Say where the match is."""
@@ -87,11 +96,11 @@ class Saver:
         except CannotSave as error:
             self._complain(error)
         else:
-            if self.failing:
+            if self.unsaved is not None:
                 self.screen.say(words.SAVED_AGAIN)
-            self.failing = False
+            self.unsaved = None
 
     def _complain(self, error: CannotSave) -> None:
-        if not self.failing:
+        if self.unsaved is None:
             self.screen.say(words.NOT_SAVED.format(error=error), style="yellow")
-        self.failing = True
+        self.unsaved = error

@@ -21,7 +21,7 @@ from cardkit.records.names import ALONE, YOU
 from cardkit.records.reading import load_match
 from cardkit.records.record import Record, at_line
 from cardkit.records.recorder import Recorder
-from cardkit.records.saving import FileTaken, SavedGame
+from cardkit.records.saving import CannotSave, SavedGame
 from cardkit_cli.play import fair_play, saves
 from cardkit_cli.play.afterwards import AFTER_DEAL
 from cardkit_cli.play.leaving import Leave
@@ -66,10 +66,14 @@ class Session:
         self.latest: Record | None = None
         """The latest deal that has ended."""
 
-    def run(self) -> None:
-        """Play until somebody leaves or the input ends; without people, one deal, or a match that has an end."""
+    def run(self) -> bool:
+        """Play until somebody leaves or the input ends; without people, one deal, or a match that has an end.
+
+        Returns whether everything that was to be saved is on the disk.
+        """
         with closing(self.saver):
             self._run()
+        return self.saver.unsaved is None
 
     def _run(self) -> None:
         self.screen.say(
@@ -98,6 +102,7 @@ class Session:
             self.screen.say()
             if self.promised is not None:
                 fair_play.leave(self.promised, self.saver.path, self.screen)
+        self.saver.tell_unsaved()
         if self.party.people:
             self.saver.tell_where()
             self.screen.say(words.GOODBYE)
@@ -227,7 +232,7 @@ def begin(match: Match, path: Path | None, screen: Screen, timing: Timing) -> Se
     seats = make_seats(game, names, seed, names_of(names.count(HUMAN), match.names, screen))
     window = WINDOW if timing.window is None else timing.window
     party = Party(game=game, seats=seats, seed=seed, screen=screen, window=window, pace=timing.pace_on(screen, names))
-    saver = Saver(screen, lambda: SavedGame.new(path or saves.new_path(game.name)))
+    saver = Saver(screen, lambda: SavedGame.new(path or saves.new_path(game.name)), asked=path is not None)
     return Session(party, saver, fair=match.fair)
 
 
@@ -241,16 +246,16 @@ def resume_match(
 
 
 def resume(path: Path, screen: Screen, timing: Timing | None = None, trust_bots: bool = False) -> Session:
-    """The match saved in `path`, to go on with; raises `InvalidText`, `InvalidRule`, `InvalidBot` or `FileTaken`."""
+    """The match saved in `path`, to go on with; raises `InvalidText`, `InvalidRule`, `InvalidBot` or `CannotSave`."""
     if not path.is_file():
         load_match(path)
         raise InvalidText(words.NO_FILE.format(path=path))
-    saver = Saver(screen, lambda: SavedGame(path))
+    saver = Saver(screen, lambda: SavedGame(path), asked=True)
     try:
         return _resume_held(path, saver, screen, timing or Timing(), trust_bots)
     except CardkitError as error:
         saver.close()
-        if isinstance(error, FileTaken) or str(error).startswith(f"{path}: "):
+        if isinstance(error, CannotSave) or str(error).startswith(f"{path}: "):
             raise
         raise InvalidText(f"{path}: {error}") from None
     except BaseException:

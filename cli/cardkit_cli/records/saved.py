@@ -39,6 +39,11 @@ def paths() -> list[Path]:
 
 
 def _files(where: Path) -> Iterator[Path]:
+    """The matches in a folder, none where it is not there; raises `OSError`, also where it can be none."""
+    try:
+        where.stat()
+    except FileNotFoundError:
+        return iter(())
     return (path for path in where.glob("*.toml") if path.is_file())
 
 

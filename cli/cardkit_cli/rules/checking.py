@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from cardkit.game.rules import rule_text, shown_game
+from cardkit.harmless import sentence
 from cardkit.language import Message, gettext
 from cardkit_cli.rules.printing import players
 from cardkit_cli.terminal.console import Screen
@@ -19,7 +20,7 @@ def check_files(files: Iterable[Path], screen: Screen) -> bool:
 def _check_file(file: Path, screen: Screen) -> bool:
     faults = house_rule_faults(file)
     for fault in faults:
-        screen.say_whole(f"{file}: {fault}")
+        screen.say_whole(sentence(f"{file}: {fault}"))
     if faults:
         return False
     game = load(str(file))

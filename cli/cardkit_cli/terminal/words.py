@@ -30,6 +30,7 @@ SAVED: Final = Message("Saved in {path}; `{command}` goes on with it.")
 RESUME: Final = "cardkit play --resume"
 RESUME_FILE: Final = "cardkit play --resume --save {file}"
 NOT_SAVED: Final = Message("{error} The game goes on without being saved.")
+UNSAVED: Final = Message("{error} The latest moves are not saved.")
 SAVED_AGAIN: Final = Message("The game is saved again.")
 NOTHING_SAVED: Final = Message("There is no saved game in {folder}: begin one with cardkit play.")
 NO_FOLDER: Final = Message("{folder} cannot be read: {why}.")

@@ -31,7 +31,8 @@ def merge(out: Path | str, folders: Sequence[Path | str], notice: Callable[[str]
     """Put the folders of shards of one run together in the folder `out`, with the results of the whole run.
 
     The shards' settings agree but for `deals`, and no deal is in two of them. Deals that are in none are told to
-    `notice`, and the results say `interrupted`; the run in `out` may be resumed. Raises `InvalidRule` or
+    `notice`, and the results say `interrupted`; the run in `out` may be resumed by the command that plays it. A merge
+    that was killed is refused as a run, and begun again by the same merge. Raises `InvalidRule` or
     `InvalidStore`.
     """
     if not folders:
@@ -43,7 +44,7 @@ def merge(out: Path | str, folders: Sequence[Path | str], notice: Callable[[str]
     store = Store(open_folder(out), run, form_of(lineups))
     parts = {shard.folder: _whole_parts(shard.folder, store.form) for shard in shards}
     _check_apart([(part, folder) for folder, found in parts.items() for part in found.values()])
-    store.begin(resume=False)
+    store.begin_merge()
     tables = [Table.of(lineup) for lineup in lineups]
     for folder, found in parts.items():
         for name, batch in found.items():
@@ -56,6 +57,7 @@ def merge(out: Path | str, folders: Sequence[Path | str], notice: Callable[[str]
     gaps = list(_gaps(tables, lineups[0].deals(run["games"])))
     done = outcome(run["run"], tables, run["seed"], interrupted=bool(gaps))
     keep_outcome(store, done)
+    store.end_merge()
     if gaps and notice is not None:
         notice(
             gettext(

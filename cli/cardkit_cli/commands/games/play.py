@@ -1,11 +1,14 @@
 """`cardkit play`: a match in the terminal."""
 
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from cardkit_cli.commands.options import GameName, Rule, Seed
+
+if TYPE_CHECKING:
+    from cardkit_cli.play.session import Session
 
 Seats = Annotated[
     str | None, typer.Option(metavar="NAMES", help="who sits where: human or bots, as in human,cheapest,random")
@@ -82,7 +85,7 @@ def play(
         given = [option for option, value in asked.items() if value is not None]
         source = context.get_parameter_source("game")
         given += [game] if source is not None and source.name == "COMMANDLINE" else []
-        resume_match(save, given, Screen(), timing, trust_bots).run()
+        _play(resume_match(save, given, Screen(), timing, trust_bots))
         return
     match = Match(game=game, seats=seats, players=players, seed=seed, rules=rule or [], fair=fair, names=name)
     screen = Screen()
@@ -92,4 +95,10 @@ def play(
         screen.say()
         screen.say(words.GOODBYE)
         return
-    session.run()
+    _play(session)
+
+
+def _play(session: "Session") -> None:
+    """Play a match; exit code 1 where its latest moves are not saved."""
+    if not session.run():
+        raise typer.Exit(1)

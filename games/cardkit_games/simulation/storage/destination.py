@@ -12,6 +12,8 @@ from cardkit_games.simulation.storage.folder import Folder, InvalidStore
 from cardkit_games.simulation.storage.parts import GAMES, Form, part_name, written
 
 DESCRIBED: Final = "run.json"
+MERGING: Final = "merging.json"
+"""What describes the run in a folder as long as shards are copied into it; then it becomes `DESCRIBED`."""
 RECORDS: Final = "records"
 
 

@@ -1,8 +1,9 @@
 """The folder of a run: which parts of it there are. Workers write them, and only their sums are read again."""
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from typing import Any, Final
 
 from cardkit.errors import cut, in_short
@@ -10,7 +11,7 @@ from cardkit.language import gettext
 from cardkit.wordings import reason_of
 from cardkit_games.simulation.extras import needed
 from cardkit_games.simulation.play import Batch
-from cardkit_games.simulation.storage.destination import DESCRIBED, RECORDS, Destination, run_digest
+from cardkit_games.simulation.storage.destination import DESCRIBED, MERGING, RECORDS, Destination, run_digest
 from cardkit_games.simulation.storage.folder import Folder, InvalidStore
 from cardkit_games.simulation.storage.parts import GAMES, PART, Form, part_name, read_summary
 
@@ -46,16 +47,11 @@ class Store:
 
     def begin(self, resume: bool) -> None:
         """Make the folder ready, and read the sums of the `parts` that it holds; raises `InvalidStore`."""
-        try:
+        with self._used():
+            refuse_half_merged(self.folder)
             there = self.folder.exists(DESCRIBED)
             if not resume:
-                self.folder.make(GAMES)
-                if self.run["records"]:
-                    self.folder.make(RECORDS)
-        except OSError as error:
-            raise InvalidStore(
-                gettext("{folder} cannot be used for results: {error}.", folder=self.folder, error=reason_of(error))
-            ) from None
+                self._make()
         if there and not resume:
             raise InvalidStore(
                 gettext(
@@ -68,6 +64,46 @@ class Store:
         self.keep(DESCRIBED, self._described.decode())
         if resume:
             self._read()
+
+    def begin_merge(self) -> None:
+        """Make the folder ready for shards, also where a merge of the same run was killed in it.
+
+        Until `end_merge` it is no folder of a run. Raises `InvalidStore`.
+        """
+        with self._used():
+            begun = self.folder.read(MERGING) if self.folder.exists(MERGING) else None
+            if begun not in (None, self._described):
+                refuse_half_merged(self.folder)
+            if begun is None and self.folder.exists(DESCRIBED):
+                raise InvalidStore(gettext("{folder} already holds a run: name another folder.", folder=self.folder))
+            self.folder.make()
+            self.keep(MERGING, self._described.decode())
+            self._make()
+            self.folder.clean()
+            for below in (GAMES, RECORDS):
+                for name in self.folder.names(below):
+                    self.folder.remove(f"{below}/{name}")
+
+    def end_merge(self) -> None:
+        """Make the folder that of a run: all shards and the results are in it. Raises `InvalidStore`."""
+        self.keep(DESCRIBED, self._described.decode())
+        with self._used():
+            self.folder.remove(MERGING)
+
+    def _make(self) -> None:
+        self.folder.make(GAMES)
+        if self.run["records"]:
+            self.folder.make(RECORDS)
+
+    @contextmanager
+    def _used(self) -> Iterator[None]:
+        """A block in which errors of the system become `InvalidStore`."""
+        try:
+            yield
+        except OSError as error:
+            raise InvalidStore(
+                gettext("{folder} cannot be used for results: {error}.", folder=self.folder, error=reason_of(error))
+            ) from None
 
     def _read(self) -> None:
         try:
@@ -190,10 +226,23 @@ def _surplus(parts: Mapping[str, Batch]) -> Iterable[str]:
             table, end = batch.table, batch.stop
 
 
+def refuse_half_merged(folder: Folder) -> None:
+    """Raise `InvalidStore` where a merge into `folder` was stopped before its end, and `OSError`."""
+    if folder.exists(MERGING):
+        raise InvalidStore(
+            gettext(
+                "A merge into {folder} was stopped before its end: give the same command again, or name another "
+                "folder.",
+                folder=folder,
+            )
+        )
+
+
 def stored_run(folder: Folder) -> dict[str, Any]:
     """What describes the run that `folder` holds; raises `InvalidStore`."""
     path = f"{folder}/{DESCRIBED}"
     try:
+        refuse_half_merged(folder)
         known = json.loads(folder.read(DESCRIBED))
     except OSError:
         raise InvalidStore(gettext("{folder} holds no run to go on with.", folder=folder)) from None
