@@ -97,3 +97,15 @@ def crazy_eights(install: Callable[..., Path]) -> Iterator[None]:
     yield
     foreign_families.cache_clear()
     foreign_bots.cache_clear()
+
+
+@pytest.fixture
+def neighbours(install: Callable[..., Path]) -> Iterator[None]:
+    """The games of all example packages, as if they were installed."""
+    from neighbours import FAMILIES
+
+    for module, family in FAMILIES.items():
+        install(module, {"cardkit.games": {family.name: f"{module}:FAMILY"}})
+    foreign_families.cache_clear()
+    yield
+    foreign_families.cache_clear()

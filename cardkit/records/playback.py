@@ -18,8 +18,8 @@ from cardkit.records.recorder import Recorder
 from cardkit.records.replaying import Load, replay
 from cardkit.records.views import view_of
 
-Tell = Callable[[Any, Move | None, Any, Sequence[str]], list[str]]
-"""Puts into sentences what everybody saw between two states: before, the move, after, the names of the seats."""
+Tell = Callable[[Any, Move | None, Any, Sequence[str], int], list[str]]
+"""Puts into sentences what a seat saw between two states: before, the move, after, the names of the seats, the seat."""
 
 SEAT: Final = "Seat {seat}"
 """What a seat without a name is called."""
@@ -46,12 +46,16 @@ class Step:
     state: State
     """The table after it."""
 
-    def told(self, tell: Tell, names: Sequence[str]) -> tuple[list[str], list[str]]:
-        """What everybody saw: what came of the silence before the move, and the move with what it led to."""
+    def told(self, tell: Tell, names: Sequence[str], seat: int | None) -> tuple[list[str], list[str]]:
+        """What `seat` saw: what came of the silence before the move, and the move with what it led to.
+
+        With None, for whoever may see everything, each move is told as to the seat that made it.
+        """
         if self.move is None:
             return [], []
-        silence = tell(self.before, None, self.settled, names) if self.settled is not self.before else []
-        return silence, tell(self.settled, self.move, self.state, names)
+        looks = self.move.seat if seat is None else seat
+        silence = tell(self.before, None, self.settled, names, looks) if self.settled is not self.before else []
+        return silence, tell(self.settled, self.move, self.state, names, looks)
 
 
 @attrs.frozen
@@ -83,7 +87,7 @@ class Playback:
         lines = [""]
         for step in self.steps[1:]:
             assert step.move is not None
-            seen = self.game.views.seen_line(step.move, step.state, seat)
+            seen = self.game.views.told(step.settled, step.move, step.state, seat).line
             lines.append(step.line if seen == step.move.text else seen)
         return lines
 

@@ -19,11 +19,13 @@ from cardkit.records.seen import OpenCards, hide, known_first
 
 
 @attrs.frozen
-class Told:
+class Known:
     """What is known of one move of a deal besides the positions before and after it."""
 
     laid: Sequence[str]
     """The cards that the seat laid with it."""
+    turned: Sequence[str]
+    """The cards that it turned up for all to see."""
     drawn: Sequence[int] | None
     """Which cards of the stock the seat drew, by index, where the game says it."""
 
@@ -46,14 +48,15 @@ def view_of(record: Record, load: Load, seat: int) -> Record:
     positions = [game.to_position(state) for state in [*(state for state, _ in played), recorder.state]]
     lines = game.views.seen_lines(played, recorder.state, seat)
     states = [*(state for state, _ in played), recorder.state][1:]
-    told = [
-        Told(
+    known = [
+        Known(
             [card.text for card in move.cards] if move.seat == seat else [],
+            game.views.told(before, move, after).turned,
             game.views.drawn(before, move, after, seat),
         )
         for (before, move), after in zip(played, states, strict=True)
     ]
-    deal = _seen_deal(game, record.deal, positions, told, seat)
+    deal = _seen_deal(game, record.deal, positions, known, seat)
     now = () if recorder.state.over else tuple(game.views.public_facts(recorder.state))
     return attrs.evolve(record, deal=deal, play=tuple(lines), view=seat, now=now, seed=None, commitment="", salt="")
 
@@ -62,7 +65,7 @@ def _seen_deal(
     game: AnyGame,
     deal: Mapping[str, Any],
     positions: Sequence[Mapping[str, Any]],
-    told: Sequence[Told],
+    known: Sequence[Known],
     seat: int,
 ) -> dict[str, Any]:
     seen_by_all = OpenCards(game, deal)
@@ -76,26 +79,26 @@ def _seen_deal(
             own = {index for index in range(len(value)) if _taken(key, index, positions, seat)}
             seen[key] = [text if index in own or not text else HIDDEN_CARDS for index, text in enumerate(value)]
         elif isinstance(value, str):
-            drawn = _drawn(key, positions, told, seat)
+            drawn = _drawn(key, positions, known, seat)
             covered = zip(value.split(), hide(value, seen_by_all.of(key, 0)).split(), strict=True)
             seen[key] = " ".join(word if index in drawn else hidden for index, (word, hidden) in enumerate(covered))
     return seen
 
 
-def _drawn(key: str, positions: Sequence[Mapping[str, Any]], told: Sequence[Told], seat: int) -> set[int]:
-    """Which cards of the zone `key`, by index in the first position, went straight into the seat's hand.
+def _drawn(key: str, positions: Sequence[Mapping[str, Any]], known: Sequence[Known], seat: int) -> set[int]:
+    """Which cards of the zone `key`, by index in the first position, the seat saw when they left it.
 
-    Also those that it `laid` with the same move.
+    They went straight into its hand, or it `laid` them with the same move, or they came to lie where all see them.
     """
     drawn: set[int] = set()
     indices = list(range(len(positions[0].get(key, "").split())))
     for move, (before, after) in enumerate(pairwise(positions)):
         words = before.get(key, "").split()
-        for word in (Counter(told[move].laid) - _hand(before, seat)).elements():
+        for word in [*(Counter(known[move].laid) - _hand(before, seat)).elements(), *known[move].turned]:
             if word in words:
                 drawn.add(indices[words.index(word)])
         stay = _staying(words, after.get(key, "").split())
-        said = told[move].drawn
+        said = known[move].drawn
         if said is not None:
             drawn.update(indices[index] for index in said)
         else:

@@ -1,6 +1,7 @@
 """The capabilities of simple games: they follow from the layout of the table and from what a game says of its moves."""
 
-from collections.abc import Container, Mapping, Sequence
+from collections import Counter
+from collections.abc import Container, Hashable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, Final, Protocol, Self, TypeVar
 
@@ -12,9 +13,9 @@ from cardkit.errors import InvalidText
 from cardkit.game.capabilities.determinization import Determinization
 from cardkit.game.capabilities.hidden_cards import HiddenCards
 from cardkit.game.capabilities.rounds import Rounds
-from cardkit.game.capabilities.views import Views
+from cardkit.game.capabilities.views import EVERYBODY, Told, Views
 from cardkit.game.capabilities.words import Words
-from cardkit.game.position import HIDDEN_CARD
+from cardkit.game.position import HIDDEN_CARD, words_of
 from cardkit.game.result import CODES, Result
 from cardkit.language import gettext
 from cardkit.simple.layout import CARDS, Zone
@@ -49,6 +50,9 @@ class SaidByGame(Protocol[SimpleT]):
     def rounds_done(self, state: SimpleT) -> int:
         """How many rounds have ended."""
 
+    def plan(self, state: SimpleT, move: SpelledMove) -> list[int]:
+        """The actions that carry out `move`."""
+
     def show(self, seen: SimpleObservation, names: Sequence[str]) -> list[str]:
         """The table as `seen.seat` sees it, a sentence a line."""
 
@@ -77,9 +81,66 @@ class SimpleViews(Views[SimpleT, SpelledMove]):
                 seen[key] = [text if own == seat else "" for own, text in enumerate(position[key])]
         return seen
 
+    def turned_up(self, position: Mapping[str, Any]) -> Sequence[str]:
+        """The cards that notes which all see name, where each card is there once."""
+        notes = [
+            key for key, zone in self.game.layout.items() if zone.note and zone.kind == CARDS and zone.seen_by == "all"
+        ]
+        return [word for key in notes for word in words_of(position.get(key, ""))]
+
     def seen_line(self, move: SpelledMove, after: SimpleT, seat: int) -> str:
         """The line of `move` as `seat` saw it when it was made: `??` for cards that lie face down for it."""
         return covered(move, self.game.card_type) if self.game.covers(move, seat) else move.text
+
+    def told(self, before: SimpleT, move: SpelledMove, after: SimpleT, seat: int = EVERYBODY) -> Told:
+        """What `seat` saw of `move`: from `covers`, `visible` and the layout."""
+        seats = [seat] if seat >= 0 else [other for other in range(after.seats) if other != move.seat]
+        kind = self.game.card_type
+        hidden = move.seat not in seats and any(
+            self.game.covers(move, each) or self._looks_different(before, move, each) for each in seats
+        )
+        line = covered(move, kind) if hidden else move.text
+        named = Counter(map(int, () if hidden else move.cards))
+        turned = self._open(after) - self._open(before) - named
+        given: Counter[int] = Counter()
+        if seat >= 0 and not after.over:
+            given = Counter(after.hands[seat]) - Counter(before.hands[seat]) - named - turned
+        return Told(line, *(tuple(kind(card).text for card in sorted(cards.elements())) for cards in (turned, given)))
+
+    def noticed(self, before: SimpleT, move: SpelledMove | None, after: SimpleT, seat: int = EVERYBODY) -> Hashable:
+        """Also how many cards lie where, and which were given from hand to hand before everybody's eyes."""
+        sizes = [len(hand) for hand in after.hands]
+        sizes += [size for key, zone in self.game.layout.items() for size in zone.sizes(getattr(after, key))]
+        return super().noticed(before, move, after, seat), tuple(sizes), self._shown_in_hands(before, after)
+
+    def _looks_different(self, before: SimpleT, move: SpelledMove, seat: int) -> bool:
+        """Whether what `seat` sees of the actions of `move`, one by one, is something else than they are."""
+        if not self.private_actions:
+            return False
+        state = before.clone()
+        for action in self.game.plan(before, move):
+            if state.visible(action, seat) != action:
+                return True
+            state.apply(action)
+        return False
+
+    def _open(self, state: SimpleT) -> "Counter[int]":
+        """The cards that lie where everybody sees them."""
+        zones = [(zone, getattr(state, key)) for key, zone in self.game.layout.items()]
+        return Counter(int(card) for zone, value in zones if not zone.hidden for card in zone.cards(value))
+
+    def _shown_in_hands(self, before: SimpleT, after: SimpleT) -> Hashable:
+        """By seat the cards that came to its hand from another one, and that all have noted there."""
+        found: list[tuple[int, ...]] = []
+        notes = [key for key, zone in self.game.layout.items() if zone.note and zone.for_each and zone.seen_by == "all"]
+        for seat in range(after.seats):
+            theirs = Counter(int(card) for other, hand in enumerate(before.hands) if other != seat for card in hand)
+            noted = Counter(
+                int(card) for key in notes for card in self.game.layout[key].alone.named(getattr(after, key)[seat])
+            )
+            came = Counter(map(int, after.hands[seat])) - Counter(map(int, before.hands[seat]))
+            found.append(tuple(sorted((came & theirs & noted).elements())))
+        return tuple(found)
 
     def seen_lines(self, played: Sequence[tuple[SimpleT, SpelledMove]], end: SimpleT, seat: int) -> list[str]:
         """The lines of a deal as `seat` knows them at its end."""
@@ -90,8 +151,10 @@ class SimpleViews(Views[SimpleT, SpelledMove]):
 
 
 def covered(move: SpelledMove, card_type: type[Card]) -> str:
-    """The line of `move` with `??` for each of its cards."""
-    return " ".join(HIDDEN_CARD if card_or_none(word, card_type) is not None else word for word in move.text.split())
+    """The line of `move` with `??` for each of its cards, and where it names none, for all behind its verb."""
+    seat, verb, *words = move.text.split()
+    hidden = [HIDDEN_CARD if card_or_none(word, card_type) is not None else word for word in words]
+    return " ".join([seat, verb, *(hidden if HIDDEN_CARD in hidden else [HIDDEN_CARD] * len(words))])
 
 
 class SimpleRounds(Rounds[SimpleT]):

@@ -153,6 +153,11 @@ class Zone:
         elif self.kind == CARDS:
             yield from value
 
+    def sizes(self, value: Any) -> Iterator[int]:
+        """How many cards lie in each of its parts: none where no cards lie here."""
+        if self.holds:
+            yield from map(len, value) if self.for_each or self.kind == MELDS else [len(value)]
+
     def fixed(self, value: Any) -> Any:
         """The value as it is now, with cards in tuples; in a list by seat where there is one for each."""
         if self.for_each:

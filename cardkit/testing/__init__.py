@@ -6,6 +6,7 @@ Knows no game; interpreted; pytest is needed by `conformance` alone.
 
 from cardkit.testing.checks.cards import check_cards
 from cardkit.testing.checks.clones import check_clones
+from cardkit.testing.checks.hiding import check_hiding
 from cardkit.testing.checks.leak import check_no_leak, check_same_views, everything_said
 from cardkit.testing.checks.moves import check_moves
 from cardkit.testing.checks.observations import check_observations
@@ -14,8 +15,7 @@ from cardkit.testing.checks.recall import check_recall
 from cardkit.testing.checks.records import check_records
 from cardkit.testing.checks.samples import check_sampler
 from cardkit.testing.checks.seeds import check_seeds
-from cardkit.testing.checks.states import check_states
-from cardkit.testing.checks.termination import check_termination
+from cardkit.testing.checks.states import check_states, check_termination
 from cardkit.testing.checks.text import check_text
 from cardkit.testing.checks.views import check_views
 from cardkit.testing.difference import difference
@@ -31,6 +31,7 @@ __all__ = [
     "any_action",
     "check_cards",
     "check_clones",
+    "check_hiding",
     "check_moves",
     "check_no_leak",
     "check_observations",

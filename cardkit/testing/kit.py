@@ -9,7 +9,8 @@ from cardkit.errors import InvalidDeal
 from cardkit.game.game import AnyGame, Game
 from cardkit.testing.checks.cards import check_cards
 from cardkit.testing.checks.clones import check_clones
-from cardkit.testing.checks.leak import Public, check_no_leak, everything_said
+from cardkit.testing.checks.hiding import check_hiding
+from cardkit.testing.checks.leak import Public, check_no_leak
 from cardkit.testing.checks.moves import check_moves
 from cardkit.testing.checks.observations import check_observations
 from cardkit.testing.checks.positions import check_positions
@@ -17,8 +18,7 @@ from cardkit.testing.checks.recall import check_recall
 from cardkit.testing.checks.records import check_records
 from cardkit.testing.checks.samples import check_sampler
 from cardkit.testing.checks.seeds import check_seeds
-from cardkit.testing.checks.states import check_states
-from cardkit.testing.checks.termination import check_termination
+from cardkit.testing.checks.states import check_states, check_termination
 from cardkit.testing.checks.text import check_text
 from cardkit.testing.random_deals import Choose, NothingToCheck, any_action
 
@@ -32,8 +32,8 @@ class Options:
 
     deals: int = 2
     """How many random deals each check plays."""
-    public: Public = everything_said
-    """What everybody notices of a decision: see `check_no_leak`."""
+    public: Public | None = None
+    """What everybody notices of a decision, where it is not what `game.views.noticed` says: see `check_no_leak`."""
     choose: Choose = any_action
     """How the random deals are played."""
     reentry: bool = False
@@ -60,6 +60,7 @@ CHECKS: Final[Mapping[str, Check]] = {
     "records": _plain(check_records),
     "positions": _plain(check_positions),
     "cards": _plain(check_cards),
+    "hiding": _plain(check_hiding),
     "recall": lambda game, seats, seed, options: check_recall(
         game, seats, seed, games=options.deals, choose=options.choose, history=options.history
     ),
@@ -79,7 +80,7 @@ def conformance(
     seats: Iterable[int] | None = None,
     seed: int = 1,
     deals: int = 2,
-    public: Public = everything_said,
+    public: Public | None = None,
     choose: Choose = any_action,
     reentry: bool = False,
     history: bool = False,
@@ -109,14 +110,21 @@ def conformance(
         for name in CHECKS
     ]
 
+    failed: dict[str, str] = {}
+
     @pytest.mark.parametrize(("check", "game", "seats"), cases)
     def test_conformance(check: str, game: AnyGame, seats: int) -> None:
         if check in skipped:
             pytest.skip(skipped[check])
+        if game.family in failed:
+            pytest.skip(f"{failed[game.family]} has failed: mend that first.")
         try:
             compared = CHECKS[check](game, seats, seed, options)
         except NothingToCheck as reason:
             pytest.skip(str(reason))
+        except AssertionError:
+            failed[game.family] = f"{game.name}-{seats}-{check}"
+            raise
         if not compared:
             pytest.skip(f"{check}: there was nothing to compare.")
 

@@ -44,7 +44,7 @@ def played(preset: str, seats: int, seed: int = 5) -> Playback:
     return play_back(recorder.record(), load)
 
 
-def tell(before: Any, move: Move | None, after: Any, names: Any) -> list[str]:
+def tell(before: Any, move: Move | None, after: Any, names: Any, seat: int) -> list[str]:
     return [f"{names[0]}: {move.text if move else 'silence'} {len(after.events) - len(before.events)}"]
 
 
@@ -93,10 +93,10 @@ play = """
     game = play_back(read_record(text), load)
     first, second = game.steps[1:]
     assert first.settled is first.before
-    assert first.told(tell, ["A"]) == ([], ["A: 1 play 2S as 2 1"])
+    assert first.told(tell, ["A"], None) == ([], ["A: 1 play 2S as 2 1"])
     assert second.settled is not second.before
-    assert second.told(tell, ["A"]) == (["A: silence 0"], ["A: 2 play 3S as 3 1"])
-    assert game.steps[0].told(tell, ["A"]) == ([], [])
+    assert second.told(tell, ["A"], None) == (["A: silence 0"], ["A: 2 play 3S as 3 1"])
+    assert game.steps[0].told(tell, ["A"], None) == ([], [])
 
 
 def test_a_seat_knows_of_a_move_what_it_knew_then() -> None:

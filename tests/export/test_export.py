@@ -247,7 +247,7 @@ def test_a_match_is_one_page() -> None:
 class Same:
     """Tells the same whatever happens."""
 
-    def tell(self, before: State, move: Move | None, after: State, names: Sequence[str]) -> list[str]:
+    def tell(self, before: State, move: Move | None, after: State, names: Sequence[str], seat: int) -> list[str]:
         return [f"{names[0]} & co"]
 
     def tell_result(self, result: Result, names: Sequence[str], people: Sequence[int]) -> str:

@@ -1,9 +1,32 @@
 """What lies hidden from whom, in positions and in lines of records."""
 
-from collections.abc import Mapping, Sequence
-from typing import Any, Generic
+from collections.abc import Hashable, Mapping, Sequence
+from typing import Any, Final, Generic
 
+import attrs
+
+from cardkit.game.position import HIDDEN_CARD
 from cardkit.game.types import MoveT, StateT
+
+EVERYBODY: Final = -1
+"""In the place of a seat: what all saw but the seat that moved."""
+
+
+@attrs.frozen
+class Told:
+    """What is told of a move to whoever saw it made: sentences, records and checks say this and no more."""
+
+    line: str
+    """The line of the move, `??` for each card and each other word that was hidden."""
+    turned: tuple[str, ...] = ()
+    """The cards that came to lie open with it and that the line does not name, as files spell them."""
+    given: tuple[str, ...] = ()
+    """The cards that came into the hand of the seat that is told, and that the line does not name."""
+
+    @property
+    def hides(self) -> bool:
+        """Whether something of the move was hidden."""
+        return HIDDEN_CARD in self.line.split()
 
 
 class Views(Generic[StateT, MoveT]):
@@ -72,6 +95,23 @@ class Views(Generic[StateT, MoveT]):
         """The line of `move`, which led to `after`, as `seat` saw it then: `??` for cards that were laid face down."""
         return move.text
 
+    def told(self, before: StateT, move: MoveT, after: StateT, seat: int = EVERYBODY) -> Told:
+        """What `seat` saw of `move`, which led from `before` to `after`; with `EVERYBODY` what all others saw.
+
+        The one source of what is told: sentences in the terminal and at the web table, `noticed`, and the checks.
+        """
+        seats = [seat] if seat >= 0 else [other for other in range(after.seats) if other != move.seat]
+        lines = [self.seen_line(move, after, each) for each in seats] or [move.text]
+        return Told(seen_alike(lines))
+
+    def noticed(self, before: StateT, move: MoveT | None, after: StateT, seat: int = EVERYBODY) -> Hashable:
+        """What `seat` noticed of a decision, as a value that can be compared; `move` is None for a silent one.
+
+        Two courses of a deal in which it noticed the same, and got the same cards, look the same to it.
+        """
+        told = None if move is None else self.told(before, move, after, seat)
+        return told and (told.line, told.turned), after.actor, getattr(after, "phase", None)
+
     def seen_lines(self, played: Sequence[tuple[StateT, MoveT]], end: StateT, seat: int) -> list[str]:
         """The lines of a deal as `seat` knows them at its `end`; `played` are its moves, with the state before each.
 
@@ -82,3 +122,11 @@ class Views(Generic[StateT, MoveT]):
     def public_facts(self, state: StateT) -> list[str]:
         """Facts, as `Game.refute` reads them, that tell everybody where a deal stands: who is asked, if all see it."""
         return [] if self.private_actions else [f"asked {state.actor}"]
+
+
+def seen_alike(lines: Sequence[str]) -> str:
+    """What several saw of a line: `??` for each word that not all of them saw."""
+    words = [line.split() for line in lines]
+    if any(len(line) != len(words[0]) for line in words):
+        return " ".join([*words[0][:2], HIDDEN_CARD])
+    return " ".join(each[0] if len(set(each)) == 1 else HIDDEN_CARD for each in zip(*words, strict=True))

@@ -16,10 +16,11 @@ laid open that the other seat does not hold in the second world; a helper is ski
 is public; the seat draws or takes other cards into its own hand. From there on nothing is compared. So there are
 exactly two ways for a difference to be no leak: what everybody noticed of a decision differs, or the seat's own hand
 does. Both are judged without the observation that is tested: the hand is read from `Game.to_position`, and what
-everybody noticed is told by the argument `public`. `everything_said`, its default, is that for games in which all cards
-are laid face up and being asked is public: the move in text, who is asked next, and in which `phase`, where states have
-one. A game with more secrets says itself what everybody notices, and the less it says, the more is checked: what
-`public` leaves out, no seat may be shown in any way, and who is asked, how often and when must follow from the rest.
+the seat noticed is what `game.views.noticed` says: the line of the move as the seat saw it, the cards that were turned
+up with it, how many cards lie where, who is asked next, and in which `phase`, where states have one. Where the
+argument `public` is given, it says instead what everybody notices, and the less it says, the more is checked: what it
+leaves out, no seat may be shown in any way, and who is asked, how often and when must follow from the rest. With
+`tell`, such as the sentences of a face, also what is told of each decision is compared.
 
 What is not checked: what follows from how the cards were dealt (the second world keeps who begins from the first), half
 made plays of others (nobody is asked during them), private attributes, and anything after the action cap, which counts
@@ -43,6 +44,9 @@ from cardkit.testing.worlds import other_world
 
 Public: TypeAlias = Callable[[Any, Move | None, Any], object]
 """From the state before a decision, its move (None for a silent one) and the state after it: what everybody noticed."""
+
+Tell: TypeAlias = Callable[[Any, Move | None, Any, int], object]
+"""From the same, and a seat: what it is told of the decision."""
 
 Follower: TypeAlias = tuple[State, Sequence[int]]
 """A world after a decision, and the actions of that."""
@@ -71,16 +75,18 @@ def check_no_leak(
     *,
     games: int = 1,
     worlds: int = 2,
-    public: Public = everything_said,
+    public: Public | None = None,
     choose: Choose = any_action,
     view: View = observed,
+    tell: Tell | None = None,
 ) -> int:
     """Raise `AssertionError` when a seat is shown what it may not know, in random games from `seed`.
 
     For each of `games` deals and each seat, `worlds` pairs of worlds are compared: the first from the deal on, the
-    others from points along a random game. `public` says what everybody notices of a decision; which cards lie
-    face down is what `game.views.hidden_zones` says. `choose` makes the random courses: where blind chance seldom
-    comes to what matters, such as to announcements that are true, let it be wiser. Returns how many pairs of views were
+    others from points along a random game. `public` says what everybody notices of a decision, instead of
+    `game.views.noticed`; which cards lie face down is what `game.views.hidden_zones` says. `tell` says what a seat is
+    told of a decision, to be compared as well. `choose` makes the random courses: where blind chance seldom comes to
+    what matters, such as to announcements that are true, let it be wiser. Returns how many pairs of views were
     compared, so that a test can see to it that there were enough.
     """
     rng = Random(seed)
@@ -94,7 +100,7 @@ def check_no_leak(
                 other = other_world(position, seat, game, rng.choice(_SWAPS), rng)
                 if other is not None and game.from_position(position).actor == start.actor:
                     where = f"{game.name}, {seats} seats, seed {seed}, game {number}"
-                    rules = _Rules(game, public, choose, view)
+                    rules = _Rules(game, public, choose, view, tell)
                     compared += _Worlds(rules, position, other[0], seat, rng, where).run()
     return compared
 
@@ -106,15 +112,16 @@ def check_same_views(
     seat: int,
     seed: int,
     *,
-    public: Public = everything_said,
+    public: Public | None = None,
     choose: Choose = any_action,
     view: View = observed,
+    tell: Tell | None = None,
 ) -> int:
     """Raise `AssertionError` when `seat` is shown a difference between two positions that are to look the same to it.
 
     Both are played on as `check_no_leak` does it, by a random course from `seed`. Returns how many views were compared.
     """
-    rules = _Rules(game, public, choose, view)
+    rules = _Rules(game, public, choose, view, tell)
     return _Worlds(rules, one, other, seat, Random(seed), f"{game.name}, seed {seed}").run()
 
 
@@ -135,9 +142,10 @@ class _Rules:
     """How worlds of a game are played and looked at."""
 
     game: AnyGame
-    public: Public
+    public: Public | None
     choose: Choose
     view: View
+    tell: Tell | None
 
 
 class _Worlds:
@@ -160,6 +168,7 @@ class _Worlds:
         self.named = "observe({})" if rules.view is observed else "the view of seat {}"
         self.seat = seat
         self.public = rules.public
+        self.tell = rules.tell
         self.choose = rules.choose
         self.rng = rng
         self.where = where
@@ -195,7 +204,7 @@ class _Worlds:
             after = one.clone()
             actions = random_decision(after, self.rng, self.choose)
             move = self.game.read_actions(one, actions)
-            noticed = self.public(one, move, after)
+            noticed = self._noticed_in(one, move, after)
             follower = self._repeat(actions, noticed) if own else self._follow(actions, noticed)
             if follower is not None:
                 break
@@ -204,6 +213,8 @@ class _Worlds:
             self._own_steps(actions)
         if follower is None:
             return False
+        if self.tell is not None and self._own_hand(after) == self._own_hand(follower[0]):
+            self._compare_told(self.tell, move, after, *follower)
         self.one, (self.other, steps) = after, follower
         self.sight.go_on(0, actions)
         self.sight.go_on(1, steps)
@@ -244,7 +255,12 @@ class _Worlds:
         return None
 
     def _noticed(self, actions: Sequence[int], after: State) -> object:
-        return self.public(self.other, self.game.read_actions(self.other, actions), after)
+        return self._noticed_in(self.other, self.game.read_actions(self.other, actions), after)
+
+    def _noticed_in(self, before: State, move: Move | None, after: State) -> object:
+        if self.public is not None:
+            return self.public(before, move, after)
+        return self.game.views.noticed(before, move, after, self.seat)
 
     def _imitate(self, state: State, actions: Sequence[int], keep: float) -> list[int]:
         """Make a whole decision in `state`, each step one of `actions` where it can, as often as `keep`."""
@@ -266,6 +282,17 @@ class _Worlds:
 
     def _compare(self) -> None:
         found = self._find()
+        if found is not None:
+            self._fail(*found)
+
+    def _compare_told(
+        self, tell: Tell, move: Move | None, after: State, other_after: State, steps: Sequence[int]
+    ) -> None:
+        """Compare what the seat is told of a decision in the two worlds."""
+        other_move = self.game.read_actions(self.other, steps)
+        told = tell(self.one, move, after, self.seat), tell(self.other, other_move, other_after, self.seat)
+        self.compared += 1
+        found = difference(*told, "what it is told")
         if found is not None:
             self._fail(*found)
 

@@ -131,9 +131,11 @@ class _Pair:
         """Play as long as both worlds go on alike; return how often they had to look different."""
         if self._differ():
             return 0  # the position tells the seat already
-        zones = self._zones()
+        zones = self._zones(self.one)
         while self._decide() and not (self.one.over or self.other.over) and self.one.actor == self.other.actor:
-            before, zones = zones, self._zones()
+            before, zones = zones, self._zones(self.one)
+            if list(self._zones(self.other).values()) != list(zones.values())[::-1]:
+                break  # the rules have led the two cards other ways, so that nothing is left to compare
             if self.noticed:
                 self._follow(before, zones)
             elif self._differ():
@@ -155,10 +157,10 @@ class _Pair:
         views = self.sight.of(0, self.one, self.seat), self.sight.of(1, self.other, self.seat)
         return difference(*views, "") is not None
 
-    def _zones(self) -> dict[str, tuple[str, int]]:
-        """Where each of the two cards lies: the key, and which of its texts."""
-        position = self.game.to_position(self.one)
-        zones = {}
+    def _zones(self, state: State) -> dict[str, tuple[str, int]]:
+        """Where each of the two cards lies in `state`: the key, and which of its texts."""
+        position = self.game.to_position(state)
+        zones = dict.fromkeys(self.cards, ("", -1))
         for key in self.game.views.zones:
             value = position.get(key, "")
             for number, text in enumerate(

@@ -1,4 +1,4 @@
-"""The check of what every state promises: who acts, what is legal, how decisions are numbered, how it ends."""
+"""The checks of what every state promises: who acts, what is legal, how decisions are numbered, and how it ends."""
 
 from cardkit.cards.bits import WORD
 from cardkit.cards.chance import generator
@@ -11,13 +11,14 @@ from cardkit.engine.state import (
     PENALTIES,
     POINTS,
     RANKING,
+    UNFINISHED,
     WINNER,
     WINNERS,
     State,
 )
 from cardkit.game.game import AnyGame
 from cardkit.game.result import KINDS, Result
-from cardkit.testing.random_deals import Choose, Course, any_action, courses
+from cardkit.testing.random_deals import LONGEST_DECISION, Choose, Course, any_action, courses
 from cardkit.testing.sentences import in_sentences
 from cardkit.testing.snapshots import Look, changed
 
@@ -189,3 +190,28 @@ def _check_standing(course: Course) -> None:
         course.fail(f"`standing()` should give each of {seats} seats its place, from 1, equals the same, not {said}")
     elif state.outcome not in (POINTS, PENALTIES, WINNERS, RANKING) and said:
         course.fail(f"`standing()` should be empty for {kind}, not {said}")
+
+
+@in_sentences
+def check_termination(game: AnyGame, seats: int, seed: int, *, games: int = 1, choose: Choose = any_action) -> int:
+    """Raise `AssertionError` when a random deal does not end as its `action_cap` says.
+
+    When so many actions have been applied, the deal is over as soon as the decision is complete; it is `UNFINISHED`
+    only then; and no decision has more than 1000 steps. Random deals seldom come to a high cap, so try the game with a
+    low one too, where a rule sets it. Returns how many deals ended.
+    """
+    for course in courses(game, seats, seed, games, choose):
+        cap, steps = course.state.action_cap, 0
+        while not course.state.over:
+            decision = course.state.decision
+            course.apply(course.pick())
+            steps = steps + 1 if course.state.decision == decision else 0
+            if steps > LONGEST_DECISION:
+                course.fail(f"a decision should have no more than {LONGEST_DECISION} steps")
+            if course.applied >= cap and not steps and not course.state.over:
+                course.fail(f"the deal should be over, as its `action_cap` is {cap} and the decision is complete")
+        if course.state.action_cap != cap:
+            course.fail(f"`action_cap` should stay {cap}, and is {course.state.action_cap}")
+        if course.state.outcome == UNFINISHED and course.applied < cap:
+            course.fail(f"a deal should be unfinished only when its `action_cap`, {cap}, is reached")
+    return games

@@ -11,6 +11,7 @@ from rich.text import Text
 from cardkit.cards.bits import BIT, members
 from cardkit.cards.card import RANKS, Card, card_or_none, parse_rank, rank_plural, rank_text, ranks_counted
 from cardkit.errors import InvalidText
+from cardkit.game.capabilities.views import EVERYBODY
 from cardkit.game.game import AnyGame
 from cardkit.game.moves import Move
 from cardkit.game.result import Result
@@ -186,7 +187,14 @@ class BluffingFace:
             return words.CHOOSE.format(number=move.pile)
         return str(words.CHOICES.get(move.verb, move.verb))
 
-    def tell(self, before: BluffingState, move: Move | None, after: BluffingState, names: Sequence[str]) -> list[str]:
+    def tell(
+        self,
+        before: BluffingState,
+        move: Move | None,
+        after: BluffingState,
+        names: Sequence[str],
+        seat: int = EVERYBODY,
+    ) -> list[str]:
         """What everybody saw happen, a sentence each."""
         told = []
         if move is not None and move.verb == "trust":

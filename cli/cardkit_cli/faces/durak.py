@@ -9,6 +9,7 @@ from rich.text import Text
 from cardkit.cards.bits import BIT, members
 from cardkit.cards.card import RED_JOKER, SUIT_SYMBOLS, Card, card_or_none, suit_plural
 from cardkit.errors import InvalidText
+from cardkit.game.capabilities.views import EVERYBODY
 from cardkit.game.game import AnyGame
 from cardkit.game.moves import Move
 from cardkit.game.result import Result
@@ -143,7 +144,9 @@ class DurakFace:
 
     # -- Telling
 
-    def tell(self, before: DurakState, move: Move | None, after: DurakState, names: Sequence[str]) -> list[str]:
+    def tell(
+        self, before: DurakState, move: Move | None, after: DurakState, names: Sequence[str], seat: int = EVERYBODY
+    ) -> list[str]:
         """What everybody saw happen when `move` was made, a sentence each."""
         assert move is not None  # nothing in Durak happens silently
         cards = [self.screen.card_text(card) for card in move.cards]

@@ -8,6 +8,7 @@ from rich.text import Text
 
 from cardkit.cards.card import Card
 from cardkit.engine.state import Observation, State
+from cardkit.game.capabilities.views import EVERYBODY
 from cardkit.game.game import AnyGame
 from cardkit.game.moves import Move
 from cardkit.game.result import Result
@@ -46,8 +47,13 @@ class Face(Protocol[StateT, SeenT]):
     def tell_choice(self, move: Move) -> str:
         """A move as the actor would say it, without its seat."""
 
-    def tell(self, before: StateT, move: Move | None, after: StateT, names: Sequence[str]) -> list[str]:
-        """What everybody saw happen when `move` was made, a sentence each; None for what happens silently."""
+    def tell(
+        self, before: StateT, move: Move | None, after: StateT, names: Sequence[str], seat: int = EVERYBODY
+    ) -> list[str]:
+        """What `seat` saw happen when `move` was made, a sentence each; None for what happens silently.
+
+        With `EVERYBODY` what all saw but the seat that moved.
+        """
 
     def turned_over(self, before: StateT, after: StateT) -> list[Card]:
         """The cards that lay face down and that everybody saw turned over between two states, in rising order."""

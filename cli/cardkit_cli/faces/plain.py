@@ -6,8 +6,10 @@ from rich.console import Group, RenderableType
 from rich.text import Text
 
 from cardkit.cards.card import Card, card_or_none
+from cardkit.engine.scene import HIDDEN_CARD
 from cardkit.engine.state import Observation, State
 from cardkit.errors import InvalidText
+from cardkit.game.capabilities.views import EVERYBODY
 from cardkit.game.game import AnyGame
 from cardkit.game.moves import Move
 from cardkit.game.result import Result
@@ -68,9 +70,24 @@ class PlainFace:
         """A move without its seat."""
         return self.screen.with_cards(_words(move), self.game.card_type)
 
-    def tell(self, before: State, move: Move | None, after: State, names: Sequence[str]) -> list[str]:
-        """What everybody saw happen when `move` was made."""
-        return [] if move is None else [words.MADE.format(name=names[move.seat], move=self.tell_choice(move))]
+    def tell(
+        self, before: State, move: Move | None, after: State, names: Sequence[str], seat: int = EVERYBODY
+    ) -> list[str]:
+        """What `seat` saw happen when `move` was made: what the views of the game say that it saw, and no more."""
+        if move is None:
+            return []
+        told = self.game.views.told(before, move, after, seat)
+        said = " ".join(word for word in told.line.split()[1:] if word != HIDDEN_CARD)
+        pattern = words.HIDDEN if told.hides else words.MADE
+        sentences = [pattern.format(name=names[move.seat], move=self.screen.with_cards(said, self.game.card_type))]
+        if told.turned:
+            sentences.append(words.TURNED.format(cards=self._cards(told.turned)))
+        if told.given:
+            sentences.append(words.GIVEN.format(names[seat], cards=self._cards(told.given)))
+        return sentences
+
+    def _cards(self, cards: Sequence[str]) -> str:
+        return self.screen.with_cards(" ".join(cards), self.game.card_type)
 
     def turned_over(self, before: State, after: State) -> list[Card]:
         """Nothing is known of what lies face down."""

@@ -10,6 +10,9 @@ HELP: Final = Message("""\
   7S, draw   a choice by its words, or by the first of their letters""")
 
 MADE: Final = Message("{name}: {move}.")
+HIDDEN: Final = Message("{name}: {move} (hidden).")
+TURNED: Final = Message("Turned up: {cards}.")
+GIVEN: Final = Told(Message("You get {cards}."), Message("{name} gets {cards}."))
 SEVERAL: Final = Message("{text!r} can mean several moves: type {ways}.")
 OR: Final = Message(" or ")
 ONE_NUMBER: Final = Message("Choose one number: each is a whole move.")

@@ -105,7 +105,7 @@ class CallPuzzle:
         played = play_back(record, load)
         self.screen.say(words.HISTORY)
         for step in played.steps[1:]:
-            silence, told = step.told(self.face.tell, self.names)
+            silence, told = step.told(self.face.tell, self.names, self.seen.seat)
             assert step.move is not None
             if step.move.seat == self.seen.seat and step.move.verb == "play":
                 cards = " ".join(self.screen.card_text(card) for card in step.move.cards)

@@ -1,12 +1,13 @@
 """Several people at one keyboard: hands shown to one of them at a time, and keys with which they call."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 import attrs
 
 from cardkit.engine.state import State
+from cardkit.game.capabilities.views import EVERYBODY
 from cardkit.language import Message
 from cardkit_cli.play.leaving import Leave
 from cardkit_cli.play.party import Party
@@ -55,11 +56,11 @@ class SharedKeyboard:
         self.seen: dict[int, Counter[str]] = {}
         """For each person the hand that it has seen, less what it has laid since."""
 
-    def announce(self, sentences: Sequence[str]) -> None:
-        """Everybody is told when they look next."""
+    def announce(self, sentences: Mapping[int, Sequence[str]]) -> None:
+        """Everybody is told when they look next what their seat saw, and the screen for all what `EVERYBODY` did."""
         for person in self.party.people:
-            self.news[person] += sentences
-        self.untold += sentences
+            self.news[person] += sentences[person]
+        self.untold += sentences[EVERYBODY]
 
     def show_live(self) -> None:
         """Tell the latest move on the screen as it stands: to whom it is shown, or to everybody."""

@@ -8,6 +8,7 @@ from cardkit.engine.bots import Bot
 from cardkit.engine.driver import choose
 from cardkit.engine.state import State
 from cardkit.errors import CardkitError, InvalidText
+from cardkit.game.capabilities.views import EVERYBODY
 from cardkit.game.moves import Move
 from cardkit.game.result import Result
 from cardkit.records.recorder import Recorder
@@ -83,16 +84,23 @@ class LiveTable:
 
     def _tell(self, before: State, move: Move | None, prelude: Sequence[str] = ()) -> None:
         self.saver.keep(self.recorder)
-        told = [*prelude, *self.face.tell(before, move, self.state, self.names)]
-        if told:
-            if self.shared is not None:
-                self.shared.latest = told
-            self.announce(told)
+        people = self.party.people
+        if self.shared is not None:
+            told = {seat: self._told(before, move, prelude, seat) for seat in (EVERYBODY, *people)}
+            if told[EVERYBODY]:
+                self.shared.latest = told[EVERYBODY]
+            self.shared.announce(told)
+        else:
+            for sentence in self._told(before, move, prelude, people[0] if people else EVERYBODY):
+                self.screen.say(f"  {sentence}")
+
+    def _told(self, before: State, move: Move | None, prelude: Sequence[str], seat: int) -> list[str]:
+        return [*prelude, *self.face.tell(before, move, self.state, self.names, seat)]
 
     def announce(self, sentences: Sequence[str], indent: str = "  ") -> None:
         """Tell everybody; people who share the keyboard are told when they look."""
         if self.shared is not None:
-            self.shared.announce(sentences)
+            self.shared.announce(dict.fromkeys((EVERYBODY, *self.party.people), sentences))
         else:
             for sentence in sentences:
                 self.screen.say(indent + sentence)

@@ -13,6 +13,7 @@ import attrs
 from cardkit import harmless
 from cardkit.cards.chance import derived_seed, fresh_seed
 from cardkit.errors import CardkitError, InvalidBot, InvalidText
+from cardkit.game.capabilities.views import EVERYBODY
 from cardkit.game.moves import Move
 from cardkit.game.result import Result
 from cardkit.game.rules import parse_changes
@@ -179,10 +180,12 @@ class Session:
 
     def _told_again(self, recorder: Recorder, past: Sequence[tuple[Recorder, Move]]) -> list[str]:
         face = self.party.face()
+        people = self.party.people
+        seat = people[0] if len(people) == 1 else EVERYBODY
         states = [before.state for before, _ in past] + [recorder.state]
         told: list[str] = []
         for (before, after), (_, move) in zip(pairwise(states), past, strict=True):
-            told += [f"  {sentence}" for sentence in face.tell(before, move, after, self.party.names)]
+            told += [f"  {sentence}" for sentence in face.tell(before, move, after, self.party.names, seat)]
         return told
 
 

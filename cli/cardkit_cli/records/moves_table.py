@@ -51,12 +51,12 @@ def _moves(played: Playback, view: int | None, face: AnyFace, screen: Screen) ->
         if seat.isdecimal():
             who = words.HAND_OF.format(seat=seat, name=played.names[int(seat)])
         said = screen.with_cards(words.said_move(move))
-        grid.add_row(str(step.number), Text(who), Text(said), _came_of(step, played, face, screen))
+        grid.add_row(str(step.number), Text(who), Text(said), _came_of(step, played, face, screen, view))
     return grid
 
 
-def _came_of(step: Step, played: Playback, face: AnyFace, screen: Screen) -> Text:
+def _came_of(step: Step, played: Playback, face: AnyFace, screen: Screen, view: int | None) -> Text:
     """What followed from a move, without the sentence that only says the move again."""
-    silence, told = step.told(face.tell, played.names)
+    silence, told = step.told(face.tell, played.names, view)
     repeats = not step.verdict and step.line.split()[0].isdecimal()
     return Text(screen.plain(" ".join([*silence, *(told[1:] if repeats else told)])))

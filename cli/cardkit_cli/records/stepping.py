@@ -87,7 +87,7 @@ class Replay:
         self.screen.say()
         at = number_of(self.played, step) if step.number else words.AT_DEAL.format(last=self.last)
         self.screen.say(at, style="dim")
-        silence, told = step.told(self.face.tell, self.played.names)
+        silence, told = step.told(self.face.tell, self.played.names, self.seat)
         for sentence in [*silence, *told]:
             self.screen.say(f"  {sentence}")
         self.screen.console.print(draw_step(self.played, step, self.seat, self.face, self.screen))

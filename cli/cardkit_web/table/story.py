@@ -7,6 +7,7 @@ from typing import Any, Final, TypeAlias
 import attrs
 
 from cardkit.engine.state import State
+from cardkit.game.capabilities.views import EVERYBODY
 from cardkit.game.game import AnyGame
 from cardkit.game.moves import Move
 from cardkit.game.position import card_words
@@ -81,7 +82,7 @@ class Story:
             who = names[event.seat] if event.seat >= 0 else ""
             return {"number": event.number, "sentences": [event.sentence.format(name=who)], "move": None, "turned": []}
         sentences = [str(remark) for remark in event.remarks]
-        sentences += self.face.tell(event.before, event.move, event.after, names)
+        sentences += self.face.tell(event.before, event.move, event.after, names, EVERYBODY if seat is None else seat)
         if not sentences and event.move is None:
             return None
         turned = [card.text for card in self.face.turned_over(event.before, event.after)]
@@ -91,11 +92,8 @@ class Story:
         """The move as `seat` saw it; a spectator sees what all seats but the mover's do."""
         if event.move is None:
             return None
-        move, views = event.move, self.game.views
-        seats = [seat] if seat is not None else [each for each in range(event.after.seats) if each != move.seat]
-        lines = {views.seen_line(move, event.after, each) for each in seats}
-        cards = self._cards_in(lines.pop()) if len(lines) == 1 else []
-        return {"seat": move.seat, "verb": move.verb, "cards": cards}
+        told = self.game.views.told(event.before, event.move, event.after, EVERYBODY if seat is None else seat)
+        return {"seat": event.move.seat, "verb": event.move.verb, "cards": self._cards_in(told.line)}
 
     def _cards_in(self, line: str) -> list[str]:
         """The cards of a move, which most seats saw alike."""

@@ -140,7 +140,7 @@ def step_through(record: str, seat: int | None, language: str) -> dict[str, Any]
             {
                 "number": step.number,
                 "round": step.round,
-                "told": [sentence for part in step.told(face.tell, names) for sentence in part],
+                "told": [sentence for part in step.told(face.tell, names, None) for sentence in part],
                 "scene": scene_data(scene),
             }
             for step, scene in zip(played.steps, scenes, strict=True)

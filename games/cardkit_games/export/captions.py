@@ -17,8 +17,8 @@ GOES_ON: Final = Message("The record stops here: the deal goes on.")
 class Teller(Protocol):
     """Puts a game into sentences: a face of the command line does."""
 
-    def tell(self, before: Any, move: Move | None, after: Any, names: Sequence[str]) -> list[str]:
-        """What everybody saw happen between two states, a sentence each."""
+    def tell(self, before: Any, move: Move | None, after: Any, names: Sequence[str], seat: int) -> list[str]:
+        """What `seat` saw happen between two states, a sentence each."""
 
     def tell_result(self, result: Result, names: Sequence[str], people: Sequence[int]) -> str:
         """How a deal ended, for the people in these seats."""
@@ -29,19 +29,19 @@ def pretty(text: str, card_type: type[Card]) -> str:
     return card_type.alphabet.pattern.sub(lambda found: card_type(found[0]).pretty, text)
 
 
-def told(played: Playback, step: Step, teller: Teller | None) -> list[str]:
-    """What everybody saw of a step; nothing without a teller."""
+def told(played: Playback, step: Step, teller: Teller | None, seat: int | None) -> list[str]:
+    """What `seat` saw of a step, with None somebody who may see everything; nothing without a teller."""
     if teller is None:
         return []
-    silence, move = step.told(teller.tell, played.names)
+    silence, move = step.told(teller.tell, played.names, seat)
     return [*silence, *move]
 
 
-def caption(played: Playback, step: Step, line: str, teller: Teller | None) -> str:
+def caption(played: Playback, step: Step, line: str, teller: Teller | None, seat: int | None) -> str:
     """A step in words, for who saw its move as `line`: what was told, and the cards that only they know."""
     if step.move is None:
         return str(DEALT)
-    sentences = told(played, step, teller)
+    sentences = told(played, step, teller, seat)
     if not sentences:
         return by_name(played, line)
     kind = played.game.card_type

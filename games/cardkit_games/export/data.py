@@ -53,7 +53,7 @@ def _move(played: Playback, step: Step, line: str, seat: int | None, teller: Tel
         "cards": laid if hides else [card.text for card in step.move.cards],
         "round": step.round,
         "verdict": step.verdict or None,
-        "told": told(played, step, teller),
+        "told": told(played, step, teller, seat),
         "position": position_of(played, step, seat),
     }
 

@@ -127,7 +127,7 @@ def _view(played: Playback, seat: int | None, teller: Teller | None, shared: Sha
     scenes = [scene_at(played, step, seat) for step in played.steps]
     shared.cards |= cards_in(scenes)
     lines = played.lines(seat)
-    said = [caption(played, step, lines[step.number], teller) for step in played.steps]
+    said = [caption(played, step, lines[step.number], teller, seat) for step in played.steps]
     if len(said) > 1:
         said[-1] = f"{said[-1]} {ending(played, teller)}"
     return {

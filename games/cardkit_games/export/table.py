@@ -322,7 +322,7 @@ def picture(played: Playback, seat: int | None = None, at: int | None = None, te
     Raises `InvalidText` for a move that is not there.
     """
     step = played.step(len(played.steps) - 1 if at is None else at)
-    lines = wrap(caption(played, step, played.lines(seat)[step.number], teller), LONGEST_LINE)
+    lines = wrap(caption(played, step, played.lines(seat)[step.number], teller, seat), LONGEST_LINE)
     if step is played.steps[-1]:
         lines += wrap(ending(played, teller), LONGEST_LINE)
     where = number_of(played, step)

@@ -1,0 +1,136 @@
+"""The check of what is hidden: the layout, the lines of moves and `visible` say the same of it.
+
+A line that a seat sees with `??` is one of which it must not see the actions either (`State.visible`), and its cards
+must not lie open straight away. A card that all have seen lie open and that goes into a hand is known to be there: an
+observation that does not say so shows that the zone was never meant to be open, or lacks a note.
+"""
+
+from collections.abc import Sequence
+from typing import Any
+
+from cardkit.engine.state import State
+from cardkit.game.game import AnyGame
+from cardkit.game.moves import Move
+from cardkit.game.position import HIDDEN_CARD, words_of
+from cardkit.testing.difference import difference
+from cardkit.testing.random_deals import Choose, Course, any_action, courses
+from cardkit.testing.sentences import in_sentences
+from cardkit.testing.worlds import Hidden, accepted
+
+
+@in_sentences
+def check_hiding(game: AnyGame, seats: int, seed: int, *, games: int = 1, choose: Choose = any_action) -> int:
+    """Raise `AssertionError` when the layout, the lines of moves and `visible` contradict each other.
+
+    Returns how often a seat looked at a move of another.
+    """
+    looked = 0
+    laid = _Laid()
+    for course in courses(game, seats, seed, games, choose):
+        before = game.to_position(course.state)
+        for actions in course.decisions():
+            after = course.state.clone()
+            for action in actions:
+                after.apply(action)
+            move = game.read_actions(course.state, actions)
+            position = game.to_position(after)
+            for seat in range(seats):
+                if move is not None and seat != move.seat and seat != course.state.actor:
+                    _check_line(course, move, actions, after, seat)
+                    laid.note(course, move, position, after, seat)
+                    looked += 1
+            _check_known(course, before, position)
+            before = position
+        laid.check(course)
+    return looked
+
+
+def _check_line(course: Course, move: Move, actions: Sequence[int], after: State, seat: int) -> None:
+    """Fail unless what `seat` sees of the line and of the actions of a move agrees."""
+    line = course.game.views.seen_line(move, after, seat)
+    if HIDDEN_CARD not in line.split() or not course.game.views.private_actions:
+        return
+    state = course.state.clone()
+    for action in actions:
+        if state.visible(action, seat) != action:
+            return
+        state.apply(action)
+    course.fail(
+        f"seat {seat} sees `{line}` of `{move.text}`, and `visible({actions[-1]}, {seat})` shows it the action all the "
+        "same: it should be -1, or a number that all actions share which look alike to that seat"
+    )
+
+
+class _Laid:
+    """Where the cards lie that moves have hidden, straight after these."""
+
+    def __init__(self) -> None:
+        self.open: dict[str, tuple[str, str]] = {}
+        """By verb the move, and the zone in which its hidden card lay open."""
+        self.closed: set[str] = set()
+        """The verbs of moves whose cards lay hidden."""
+
+    def note(self, course: Course, move: Move, position: dict[str, Any], after: State, seat: int) -> None:
+        """Note where the cards of `move` lie that `seat` has not seen in its line."""
+        seen = course.game.views.seen_line(move, after, seat).split()
+        hidden = [card for card in move.cards if card.text not in seen]
+        if not hidden:
+            return
+        views = course.game.views
+        zones = [key for key in views.zones if key not in views.hidden_zones]
+        for key in zones:
+            if any(card.text in words_of(position.get(key, "")) for card in hidden):
+                self.open.setdefault(move.verb, (move.text, key))
+                return
+        self.closed.add(move.verb)
+
+    def check(self, course: Course) -> None:
+        """Fail where the cards of a verb, hidden in every line, have always lain open."""
+        for verb in self.open.keys() - self.closed:
+            text, key = self.open[verb]
+            course.fail(
+                f"the cards of `{verb}` are hidden from others, and always lie open in `{key}` straight after it, as "
+                f"after `{text}`: either the layout hides `{key}`, or nothing covers the move"
+            )
+
+
+def _check_known(course: Course, before: dict[str, Any], after: dict[str, Any]) -> None:
+    """Fail where a card that all saw lie open has gone into a hand, and others do not know it there."""
+    game = course.game
+    lay = _open_cards(game, before)
+    hands = [set(words_of(hand)) for hand in after["hands"]]
+    if len(set(game.cards(len(hands)))) < len(game.cards(len(hands))):
+        return  # of cards that are there twice nobody can say which one it is
+    closed = [key for key in game.views.hidden_zones if key != "hands"]
+    if any(card in lay for key in closed for card in words_of(after.get(key, ""))):
+        return  # turned over, and shuffled perhaps
+    for holder, hand in enumerate(hands):
+        for card in sorted(hand & lay.keys()):
+            for seat in range(len(hands)):
+                if seat != holder and _is_forgotten(course, after, seat, card):
+                    course.fail(
+                        f"{card} has lain open in `{lay[card]}`, and when it came to the hand of seat {holder}, "
+                        f"observe({seat}) forgot it: either `{lay[card]}` should be hidden, or the hand has a note"
+                    )
+
+
+def _is_forgotten(course: Course, position: dict[str, Any], seat: int, card: str) -> bool:
+    """Whether another card could be in the place of `card` for all that `seat` observes."""
+    cards = Hidden(position, seat, course.game)
+    mine = [slot for slot in cards.slots if cards.card(slot) == card]
+    others = [slot for slot in cards.slots if cards.card(slot) != card and slot[:2] != mine[0][:2]] if mine else []
+    if not others or not cards.exchange(mine[0], course.rng.choice(others)):
+        return False
+    world, true = accepted(cards.position(), course.game), accepted(position, course.game)
+    return (
+        world is not None and true is not None and difference(world[1].observe(seat), true[1].observe(seat), "") is None
+    )
+
+
+def _open_cards(game: AnyGame, position: dict[str, Any]) -> dict[str, str]:
+    """The cards that lie where everybody sees them, with the keys of their zones."""
+    found = {}
+    for key in game.views.zones:
+        if key not in game.views.hidden_zones:
+            found.update(dict.fromkeys(words_of(position.get(key, "")), key))
+    return found

@@ -1,0 +1,62 @@
+"""What each seat is told of a move of a game in plain Python: in sentences what its views say that it saw."""
+
+from typing import Any
+
+import pytest
+from rich.console import Console
+
+from cardkit.game.capabilities.views import EVERYBODY, Told
+from cardkit_cli.faces.face import face_of
+from cardkit_cli.terminal.console import Screen
+from neighbours import neighbour
+
+NAMES = ["You", "Anna", "Boris", "Vera"]
+
+
+def made(game: Any, state: Any, text: str) -> Any:
+    """The move of `text`, and the state behind it."""
+    move = game.parse_move(text)
+    after = state.clone()
+    for action in game.plan(state, move):
+        after.apply(action)
+    return move, after
+
+
+def told(game: Any, before: Any, text: str, seat: int) -> list[str]:
+    """The sentences."""
+    move, after = made(game, before, text)
+    return face_of(game, Screen(Console())).tell(before, move, after, NAMES[: before.seats], seat)
+
+
+@pytest.fixture
+def passing() -> tuple[Any, Any]:
+    """Hearts, before the third card of the last seat to pass."""
+    game = neighbour("hearts")
+    return game, game.from_position(
+        {
+            "hands": ["2C 3S 4S 5S", "6S 7S 8S 9S", "TS JS KS AS", "2H 3H 4H 5H"],
+            "known": ["3S 4S 5S", "6S 7S 8S", "TS JS KS", "2H 3H"],
+            "to_pass": 1,
+            "direction": 1,
+            "to_act": 3,
+        }
+    )
+
+
+def test_what_is_passed_only_its_seat_is_told(passing: tuple[Any, Any]) -> None:
+    assert ["Vera: pass (hidden).", "You get 2♥ 3♥ 4♥."] == told(*passing, "3 pass 4H", 0)
+    assert ["Vera: pass 4♥.", "Vera gets 10♠ J♠ K♠."] == told(*passing, "3 pass 4H", 3)
+    assert ["Vera: pass (hidden)."] == told(*passing, "3 pass 4H", EVERYBODY)
+
+
+def test_a_sealed_bid_is_told_when_all_have_bid() -> None:
+    game = neighbour("goofspiel")
+    state = game.deal(2, seed=1)
+    first = state.actor
+    text = f"{first} bid {'7S' if first == 0 else '7H'}"
+    assert Told(f"{first} bid ??") == game.views.told(state, *made(game, state, text), 1 - first)
+    _, state = made(game, state, text)
+    move, after = made(game, state, f"{1 - first} bid {'8S' if first else '8H'}")
+    turned = game.views.told(state, move, after).turned
+    assert {text.split()[2], move.cards[0].text} <= set(turned)
+    assert len(turned) == 3  # and the next prize
