@@ -1,7 +1,7 @@
 """No seat is shown what it may not know: every preset, at every number of seats; and planted leaks are caught."""
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, Final
 
 import pytest
 from librt.vecs import vec
@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 from cardkit.cards.bits import members
 from cardkit.game.moves import Move
-from cardkit.testing import any_action, check_no_leak, check_same_views, difference, everything_said
+from cardkit.testing import any_action, check_no_leak, check_same_views, difference, everything_said, only_moves
 from cardkit_games.bluffing.engine.actions import DONE
 from cardkit_games.bluffing.engine.table import SETS
 from cardkit_games.bluffing.testing import half_honest, said_at_a_bluffing_table
@@ -44,6 +44,30 @@ def test_no_seat_is_shown_what_it_may_not_know(name: str, seats: int) -> None:
         public=PUBLIC[family],
         choose=CHOOSE[family],
     )
+
+
+ASKED_ALL: Final = (
+    ("podkidnoy", 2, {}),
+    ("podkidnoy", 3, {"cap_hand": "current"}),
+    ("durak", 4, {}),
+    ("durak-1994", 3, {"throw_match": "none"}),
+    ("parnomastny", 3, {}),
+    ("perevodnoy-show", 3, {"trump_swap": True}),
+    ("pustyshka", 3, {}),
+    ("dvukhkozyrnoi", 3, {}),
+    ("rozaliev-2v2", 4, {}),
+)
+
+
+@pytest.mark.parametrize(("name", "seats", "rules"), ASKED_ALL)
+def test_who_is_asked_tells_nothing_where_everybody_is(name: str, seats: int, rules: dict[str, object]) -> None:
+    game = load(name, {**CAP, **rules, "ask": "all"})
+    assert check_no_leak(game, seats, seats, games=3, public=only_moves) > 0
+
+
+def test_who_is_asked_tells_what_is_held_where_only_those_are_who_can_add() -> None:
+    with pytest.raises(AssertionError, match="is shown what it may not know"):
+        check_no_leak(load("podkidnoy", CAP), 3, 3, games=5, public=only_moves)
 
 
 # -- Planted leaks: each must be found

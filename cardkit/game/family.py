@@ -28,6 +28,8 @@ class Family:
     """Who gives hints and says what was better, without a budget; empty for `ismcts`."""
     asked: tuple[str, ...] = ()
     """The options that people decide when they make house rules, in the order of asking; empty for all."""
+    among_people: Mapping[str, object] = attrs.field(factory=dict)
+    """The changes of rules with which two people or more play, unless they choose the option themselves."""
 
     def rules_of(self, preset: Preset) -> RuleSet:
         """The whole rule set of a preset: its parent's, with its own changes; raises `InvalidRule`."""

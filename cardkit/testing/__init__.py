@@ -7,7 +7,7 @@ Knows no game; interpreted; pytest is needed by `conformance` alone.
 from cardkit.testing.checks.cards import check_cards
 from cardkit.testing.checks.clones import check_clones
 from cardkit.testing.checks.hiding import check_hiding
-from cardkit.testing.checks.leak import check_no_leak, check_same_views, everything_said
+from cardkit.testing.checks.leak import check_no_leak, check_same_views, everything_said, only_moves
 from cardkit.testing.checks.moves import check_moves
 from cardkit.testing.checks.observations import check_observations
 from cardkit.testing.checks.positions import check_positions
@@ -51,4 +51,5 @@ __all__ = [
     "everything_said",
     "histories",
     "observed",
+    "only_moves",
 ]

@@ -13,7 +13,7 @@ from cardkit.language import ENGLISH, gettext, known
 from cardkit_cli.play.names import LONGEST
 from cardkit_cli.play.seats import HUMAN
 from cardkit_games.bots import make_bot, named_kind, present_name, present_names, runs_code
-from cardkit_games.catalogue import find_preset, load
+from cardkit_games.catalogue import find_preset, load, load_among_people
 from cardkit_games.house_rules import parse_house_rules
 from cardkit_games.rule_words import in_words
 from cardkit_web.fields import Fields
@@ -87,6 +87,7 @@ def read_setup(fields: Fields) -> tuple[Setup, Maker | None]:
     game.check_seats(len(players))
     if HUMAN not in players:
         raise InvalidRule(gettext("A table has a seat for a person at least."))
+    game = load_among_people(game_name, players.count(HUMAN), rules)
     game.dealer(len(players), game.first_opening(len(players), 0))  # rules that go badly together show here
     clock = fields.number("clock", CLOCK[2], 0, CLOCK[1])
     setup = Setup(

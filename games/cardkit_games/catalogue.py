@@ -85,6 +85,20 @@ def _load_house_rules(path: Path, changes: Mapping[str, object]) -> AnyGame:
     return family.game(preset, own, rules.changed(changes))
 
 
+def load_among_people(name: str, people: int, changes: Mapping[str, object] | None = None) -> AnyGame:
+    """The same for a table with so many `people`: two or more play with `Family.among_people`, unless the options in it
+    are chosen by `changes` or by the file of house rules.
+    """
+    chosen = dict(changes or {})
+    game = load(name, chosen)
+    family = find_family(game.family)
+    if people < 2 or family is None:
+        return game
+    house = read_house_rules(Path(name)).changes if name.endswith(".toml") else {}
+    usual = {option: value for option, value in family.among_people.items() if option not in house}
+    return load(name, {**usual, **chosen})
+
+
 def house_rule_faults(path: Path) -> list[str]:
     """A sentence for everything that is wrong with a file of house rules; none when it can be played.
 

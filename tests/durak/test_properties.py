@@ -51,6 +51,8 @@ HOUSE_TABLES: Final = [
     Table("podkidnoy", 2, {"cap_hand": "current"}),
     Table("podkidnoy", 3, {"cap_hand": "off"}),
     Table("podkidnoy", 3, {"cap_max": None}),
+    Table("durak", 4, {"ask": "all"}),
+    Table("dvukhkozyrnoi", 3, {"ask": "all"}),
     Table("podkidnoy", 3, {"pickup": "unbeaten"}),
     Table("podkidnoy", 3, {"refill_order": "clockwise"}),
     Table("podkidnoy", 3, {"trump": "d", "spades_only_by_spades": True}),

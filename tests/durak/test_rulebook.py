@@ -30,6 +30,7 @@ WORDS = {
     "MATCH_TABLE": ("throw_match", "table"),
     "MATCH_DEFENCE": ("throw_match", "defence"),
     "MATCH_TABLE_OR_SUIT": ("throw_match", "table_or_suit"),
+    "ASK_ALL": ("ask", "all"),
     "CAP_OFF": ("cap_hand", "off"),
     "CAP_START": ("cap_hand", "start"),
     "CAP_CURRENT": ("cap_hand", "current"),
@@ -47,6 +48,7 @@ PACK = {"low_rank", "ranks", "suits", "joker"}
 """Options that say what the pack is."""
 RENAMED = {
     "stock": "stock_aside",
+    "ask": "ask_all",
     "pickup": "pickup_unbeaten",
     "refill_order": "refill_clockwise",
     "on_tie": "defender_loses_tie",

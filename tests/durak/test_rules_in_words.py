@@ -59,6 +59,8 @@ WORDS: Final[list[tuple[str, Any, str, dict[str, object], str]]] = [
     ("throw_match", "defence", "durak-1994", {}, "has the rank of a card with which the defender has beaten one."),
     ("throw_match", "table_or_suit", "parnomastny", {},
      "An added card has the rank or the suit of any card on the table;"),
+    ("ask", "able", "podkidnoy", {}, "Whoever has no card to add is not asked, which everybody sees."),
+    ("ask", "all", "podkidnoy", {"ask": "all"}, "Whoever may add cards is asked each time,"),
     ("throw_on_take", True, "podkidnoy", {},
      "When the defender takes, cards may be added once more; she takes them too."),
     ("throw_on_take", True, "parnomastny", {},

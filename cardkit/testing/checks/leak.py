@@ -19,8 +19,8 @@ does. Both are judged without the observation that is tested: the hand is read f
 the seat noticed is what `game.views.noticed` says: the line of the move as the seat saw it, the cards that were turned
 up with it, how many cards lie where, who is asked next, and in which `phase`, where states have one. Where the
 argument `public` is given, it says instead what everybody notices, and the less it says, the more is checked: what it
-leaves out, no seat may be shown in any way, and who is asked, how often and when must follow from the rest. With
-`tell`, such as the sentences of a face, also what is told of each decision is compared.
+leaves out, no seat may be shown in any way, and who is asked, how often and when must follow from the rest;
+where rules ask everybody who may act, from the moves alone: `only_moves`. With `tell`, such as the sentences of a face, also what is told of each decision is compared.
 
 What is not checked: what follows from how the cards were dealt (the second world keeps who begins from the first), half
 made plays of others (nobody is asked during them), private attributes, and anything after the action cap, which counts
@@ -65,6 +65,11 @@ _LAST_MOVES: Final = 12
 def everything_said(before: Any, move: Move | None, after: Any) -> object:
     """What everybody notices where all cards are face up: the move in text, and who is asked next, in which phase."""
     return None if move is None else move.text, after.actor, getattr(after, "phase", None)
+
+
+def only_moves(before: Any, move: Move | None, after: Any) -> object:
+    """The move in text alone: for rules under which whoever may act is asked, so that being asked tells nothing."""
+    return None if move is None else move.text
 
 
 @in_sentences

@@ -37,7 +37,7 @@ from cardkit_cli.records import words as record_words
 from cardkit_cli.terminal import words
 from cardkit_cli.terminal.console import LEAVE, Screen
 from cardkit_games.bots import runs_code
-from cardkit_games.catalogue import load
+from cardkit_games.catalogue import load, load_among_people
 
 PACE: Final = 0.6
 """How many seconds there are between the moves of bots, where nobody says so and a person plays in a terminal."""
@@ -231,6 +231,7 @@ def begin(match: Match, path: Path | None, screen: Screen, timing: Timing) -> Se
     """
     game = load(match.game, parse_changes(match.rules))
     names = present_players(choose_seats(game, match.seats, match.players), game, screen)
+    game = load_among_people(match.game, names.count(HUMAN), parse_changes(match.rules))
     seed = fresh_seed() if match.seed is None else match.seed
     seats = make_seats(game, names, seed, names_of(names.count(HUMAN), match.names, screen))
     window = WINDOW if timing.window is None else timing.window

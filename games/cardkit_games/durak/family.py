@@ -60,6 +60,7 @@ FAMILY: Final = Family(
         "open_shape",
         "throw_who",
         "throw_match",
+        "ask",
         "throw_on_take",
         "cap_max",
         "transfer",
@@ -69,4 +70,5 @@ FAMILY: Final = Family(
         "on_tie",
         "teams",
     ),
+    among_people={"ask": "all"},
 )

@@ -109,6 +109,12 @@ class DurakRules(RuleSet):
         "what may be added: nothing, ranks on the table, only the defender's ranks, or ranks and suits on the table",
         "D12, P-throwin, P-parnomastny",
     )
+    ask: str = choice(
+        "able",
+        {"able": "whoever can add a card", "all": "everybody who may add cards"},
+        "who is asked in a wave: whoever can add a card, which tells what others lack, or everybody who may",
+        "A-AS1, A-AS2",
+    )
     throw_on_take: bool = switch(True, "cards may be added when the defender takes", "A-D5, P-takethrow")
     cap_max: int | None = limit(6, 1, 52, "most attack cards in a bout", "A-D4, P-cap-other")
     cap_hand: str = choice(

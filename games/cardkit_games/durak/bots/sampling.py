@@ -122,7 +122,8 @@ class DurakSampler(Sampler):
             if seat != seen.seat and seen.holds[seat]:
                 self._needs_seat = append(self._needs_seat, seat)
                 self._needs = append(self._needs, seen.holds[seat] & unseen)
-        if self._asks and seen.phase != LEAD and seen.phase != DEFEND and not seen.known[seen.actor] & seen.open:
+        adds = self._asks and seen.phase != LEAD and seen.phase != DEFEND and not seen.book.ask_all
+        if adds and not seen.known[seen.actor] & seen.open:
             self._needs_seat = append(self._needs_seat, seen.actor)
             self._needs = append(self._needs, seen.open & unseen)
 

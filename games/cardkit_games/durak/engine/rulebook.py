@@ -23,6 +23,7 @@ PICKUP_UNBEATEN: Final = 1
 REFILL_CLOCKWISE: Final = 1
 TIE_DEFENDER_LOSES: Final = 1
 PARTNER_COVERS: Final = 1
+ASK_ALL: Final = 1
 
 OPEN_ONE: Final = 0
 OPEN_SAME_RANK: Final = 1
@@ -95,6 +96,7 @@ class Rulebook:
         self.throw_who: i64 = options["throw_who"]
         self.throw_match: i64 = options["throw_match"]
         self.throw_on_take: bool = options["throw_on_take"] == YES
+        self.ask_all: bool = options["ask"] == ASK_ALL
         self.cap_max: i64 = options["cap_max"]
         self.cap_hand: i64 = options["cap_hand"]
         self.small_cap: i64 = options["small_cap"]

@@ -189,7 +189,10 @@ class DurakState(DurakDeal):
         self._ask()
 
     def _ask(self) -> None:
-        """Ask the next seat that could add a card, the main attacker first, then clockwise (A-D7)."""
+        """Ask the next seat that could add a card, the main attacker first, then clockwise (A-D7).
+
+        With `ask_all`, whoever holds cards is asked as soon as some rank is open.
+        """
         if self.room() > 0:
             while self.asked < self.seats:
                 seat = self.attacker + self.asked
@@ -200,7 +203,12 @@ class DurakState(DurakDeal):
                     if addable:
                         self._offer(seat, addable | BIT[DONE])
                         return
-                    self.notes[seat] |= self.open  # everybody sees that it is passed over
+                    if self.book.ask_all:  # A-AS1
+                        if self.open and self.hands[seat]:
+                            self._offer(seat, BIT[DONE])
+                            return
+                    else:
+                        self.notes[seat] |= self.open  # everybody sees that it is passed over
                 self.asked += 1
         self._close_wave()
 
@@ -216,7 +224,7 @@ class DurakState(DurakDeal):
             self._attack_with(card)
             if self._offer_more():
                 return
-        elif self.last_laid == NOBODY:
+        elif self.last_laid == NOBODY and not self.book.ask_all:
             self._note_pass()
         if self.book.throw_match == MATCH_TABLE_OR_SUIT:
             self._open_suits()

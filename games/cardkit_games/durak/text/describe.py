@@ -41,6 +41,13 @@ BY_CHOICE: Final[Mapping[str, Mapping[object, Message | None]]] = {
             "lay there before (A-PA1)."
         ),
     },
+    "ask": {
+        "able": Message("Whoever has no card to add is not asked, which everybody sees."),
+        "all": Message(
+            "Whoever may add cards is asked each time, also without a card that fits, and adds some or says pass "
+            "(A-AS1)."
+        ),
+    },
     "pickup": {
         "table": Message(
             "A defender who takes gets every card on the table. She loses her turn to attack: the player after her "
@@ -355,6 +362,8 @@ def _attack(rules: DurakRules) -> list[str]:
     sentences.append(_who_adds(rules))
     if _adds(rules):
         sentences += [_word(rules, "throw_match"), _while_taking(rules)]
+    if _adds(rules) or rules.initial_wave:
+        sentences.append(_word(rules, "ask"))
     return sentences + _limits(rules)
 
 
