@@ -20,7 +20,8 @@ the seat noticed is what `game.views.noticed` says: the line of the move as the 
 up with it, how many cards lie where, who is asked next, and in which `phase`, where states have one. Where the
 argument `public` is given, it says instead what everybody notices, and the less it says, the more is checked: what it
 leaves out, no seat may be shown in any way, and who is asked, how often and when must follow from the rest;
-where rules ask everybody who may act, from the moves alone: `only_moves`. With `tell`, such as the sentences of a face, also what is told of each decision is compared.
+where rules ask everybody who may act, from the moves alone: `only_moves`. With `tell`, such as the sentences of a face,
+also what is told of each decision is compared.
 
 What is not checked: what follows from how the cards were dealt (the second world keeps who begins from the first), half
 made plays of others (nobody is asked during them), private attributes, and anything after the action cap, which counts
