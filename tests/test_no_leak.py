@@ -46,7 +46,7 @@ def test_no_seat_is_shown_what_it_may_not_know(name: str, seats: int) -> None:
     )
 
 
-ASKED_ALL: Final = (
+ASKED_ALL: Final[tuple[tuple[str, int, dict[str, object]], ...]] = (
     ("podkidnoy", 2, {}),
     ("podkidnoy", 3, {"cap_hand": "current"}),
     ("durak", 4, {}),
