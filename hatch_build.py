@@ -34,6 +34,7 @@ COMPILED = tuple(
             "actions audit dealing doubles encoder leads observation rulebook scoresheet state table"
         ),
         "cardkit_games/durak/bots": ("cheapest policy sampling softmax solver strong thrifty transpositions"),
+        "cardkit_games/durak/bots/belief": "repetition",
         "cardkit_games/durak/bots/learned": "features imitation network value",
         "cardkit_games/durak/bots/reading": "either likeness opponent_model passing player_model",
         "cardkit_games/bluffing/engine": (

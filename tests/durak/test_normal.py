@@ -6,6 +6,7 @@ from cardkit import drive
 from cardkit.cards.card import Card
 from cardkit.cards.trumps import suit_mask
 from cardkit_games import load, make_bot
+from cardkit_games.durak.bots.belief.repetition import Repetition
 from cardkit_games.durak.engine.actions import DONE, TAKE
 from cardkit_games.durak.engine.table import LEAD
 
@@ -68,3 +69,30 @@ def test_a_deal_is_played_to_its_end() -> None:
     state = GAME.deal(4, seed=3)
     drive(state, [make_bot("normal", GAME, seat) for seat in range(4)])
     assert state.over
+
+
+@pytest.mark.parametrize(("preset", "seats", "seed"), [("durak", 3, 74), ("podkidnoy-52", 3, 10), ("prostoy", 3, 1)])
+def test_the_same_cards_are_not_handed_round_for_ever(preset: str, seats: int, seed: int) -> None:
+    """Deals that `normal`, without an eye for repetition, plays on until the cap of 5,000 actions."""
+    game = load(preset)
+    state = game.deal(seats, seed=seed)
+    drive(state, [make_bot("normal", game, seed * 11 + seat) for seat in range(seats)])
+    assert state.decision < 300
+    assert state.action_count < game.rules.action_cap
+
+
+def test_what_is_beaten_goes_where_only_the_rest_is_taken() -> None:
+    game = load("prostoy")
+    hands = ["9S 9C TD AD", "TS 7D 8D 7C"]
+    state = game.from_position({"hands": hands, "trump": "H", "attacker": 0, "stock": ""})
+    game.play(state, game.parse_move("0 attack 9S 9C TD"))
+    assert make_bot("normal", game).act(state.observe(1)) == Card("TS")
+
+
+def test_another_deal_is_begun_with_patience() -> None:
+    seen = GAME.deal(3, seed=1).observe(0)
+    repetition = Repetition()
+    for bouts, discards, idle in ((0, 0, 0), (3, 0, 3), (5, 0, 5), (6, 4, 3), (7, 4, 4), (0, 0, 0)):
+        seen.bouts, seen.discards = bouts, discards
+        repetition.update(seen)
+        assert (bouts, repetition.idle) == (bouts, idle)

@@ -7,6 +7,7 @@ trumps while the stock lasts. The weights were tuned by games against `cheapest`
 
 from typing import Final
 
+from librt.random import Random
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
@@ -14,7 +15,9 @@ from cardkit.cards.bits import BIT, count, lowest
 from cardkit.cards.card import RED_JOKER
 from cardkit.cards.trumps import suit_mask
 from cardkit.engine.bots import Bot
+from cardkit.engine.playout import pick
 from cardkit.engine.state import Observation
+from cardkit_games.durak.bots.belief.repetition import Repetition
 from cardkit_games.durak.engine.actions import DONE, SHOW, SWAP, TAKE, TRANSFER
 from cardkit_games.durak.engine.observation import DurakObservation
 from cardkit_games.durak.engine.rulebook import MATCH_NONE, RANK_OF, THROW_NOBODY
@@ -58,6 +61,17 @@ WEIGHTS_OF_MORE: Final = (
 
 NEVER: Final = 1000.0
 
+PATIENCE: Final = 4
+"""So many idle bouts for each seat (`Repetition`) may go by before it plays otherwise: 2 and 3 lost against 4."""
+PATIENCE_OF_TWO_PACKS: Final = 1
+"""The same with two packs, whose deals are long in any case."""
+
+IMPATIENCE: Final = 0.25
+"""What each further one adds to the cost of taking a card, and takes from what adding and pressing are worth."""
+
+RESTLESS: Final = 4
+"""Once it is impatient, one action in so many is any that is legal, so that no deal repeats itself for ever."""
+
 JOKER: Final = 0.1
 """What a joker is worth more than the ace of trumps: a guess."""
 
@@ -84,15 +98,23 @@ class ThriftyBot(Bot):
         self._second: i64 = 0
         """The mask of the cards of which two are in the hand."""
         self._cost: float = NEVER
+        self._repetition: Repetition = Repetition()
+        self._impatience: float = 0.0
+        self._rng: Random = Random(seed)
 
     def act(self, observation: Observation) -> i64:
         """The action that costs least for what it does."""
         assert isinstance(observation, DurakObservation)
+        self._repetition.update(observation)
+        patience = PATIENCE_OF_TWO_PACKS if observation.book.packs == 2 else PATIENCE
+        self._impatience = IMPATIENCE * float(max(0, self._repetition.idle - patience * observation.seats))
         legal = observation.legal
         if not legal & (legal - 1):
             return lowest(legal)
         if legal & BIT[SWAP]:
             return SWAP
+        if self._impatience > 0.0 and self._rng.randrange(RESTLESS) == 0:
+            return pick(legal, self._rng)
         if legal & BIT[SHOW]:
             return SHOW
         self._look(observation)
@@ -164,6 +186,8 @@ class ThriftyBot(Bot):
             least = self._weight(ADD_TO_TAKEN)
         elif seen.phase == LEAD:
             least = self._weight(LEAD_MORE)
+        if seen.phase != TAKING:
+            least -= self._impatience
         while cards:
             card = lowest(cards)
             cards &= cards - 1
@@ -184,24 +208,21 @@ class ThriftyBot(Bot):
         share = float(count(unseen & beaters)) / float(max(1, count(unseen)))
         for _card in range(seen.unknown_cards(seen.defending)):
             chance *= 1.0 - share
-        return self._weight(PRESSURE) * chance
+        return (self._weight(PRESSURE) - self._impatience) * chance
 
     # -- Defending
 
     def _defend(self, seen: DurakObservation) -> i64:
-        """To beat everything as cheaply as can be, to pass it on, or to take at once."""
+        """To beat as cheaply as can be, to pass the attack on, or to take at once."""
         legal = seen.legal
         self._plan(seen)
         if not legal & BIT[TAKE]:  # an attack card was named
-            return self._beating[seen.target]
+            return self._beating[seen.target] if self._beating[seen.target] >= 0 else lowest(legal)
         choice: i64 = TAKE
         least = self._cost_of_taking(seen)
-        beating = self._cost - self._weight(TEMPO)
-        if beating < least:
-            least = beating
-            choice = seen.attack[self._first_unbeaten(seen)]
-            if seen.target >= 0:
-                choice = self._beating[seen.target]
+        if self._cost < least:
+            least = self._cost
+            choice = self._first_beaten(seen)
         transfers = legal & ~(BIT[TRANSFER] - 1)
         while transfers:
             action = lowest(transfers)
@@ -211,24 +232,30 @@ class ThriftyBot(Bot):
                 choice, least = action, cost
         return choice
 
-    def _first_unbeaten(self, seen: DurakObservation) -> i64:
-        index: i64 = 0
-        while seen.defence[index] != UNBEATEN:
-            index += 1
-        return index
+    def _first_beaten(self, seen: DurakObservation) -> i64:
+        """The first step of the best defence: to name the first card that it beats, or to beat that."""
+        if seen.target >= 0 and self._beating[seen.target] >= 0:
+            return self._beating[seen.target]
+        for index in range(len(seen.attack)):
+            if self._beating[index] >= 0:
+                return seen.attack[index]
+        return TAKE
 
     def _cost_of_taking(self, seen: DurakObservation) -> float:
+        """What the cards cost that are taken when nothing more is beaten."""
         cost = 0.0
-        burden = self._weight(BURDEN)
-        for each in (seen.table, seen.table_twice):
-            cards = each
-            while cards:
-                cost += burden - self._worth(lowest(cards))
-                cards &= cards - 1
+        for index in range(len(seen.attack)):
+            if seen.defence[index] == UNBEATEN:
+                cost += self._cost_of(seen.attack[index])
+            elif not seen.book.pickup_unbeaten:
+                cost += self._cost_of(seen.attack[index]) + self._cost_of(seen.defence[index])
         return cost
 
+    def _cost_of(self, card: i64) -> float:
+        return self._weight(BURDEN) + self._impatience - self._worth(card)
+
     def _plan(self, seen: DurakObservation) -> None:
-        """Find the cheapest way to beat every card, if there is one."""
+        """Find the cheapest way to beat every card, if there is one; or as many as pay, where the beaten ones go."""
         self._beating = vec[i64]([-1] * len(seen.attack))
         self._trial = vec[i64]([-1] * len(seen.attack))
         self._cost = NEVER
@@ -237,26 +264,39 @@ class ThriftyBot(Bot):
 
     def _search(self, seen: DurakObservation, index: i64, hand: i64, cost: float) -> None:
         """Beat the attack cards from `index` on with cards of `hand`, if that comes cheaper than what was found."""
-        if cost >= self._cost:
+        if not seen.book.pickup_unbeaten and cost - self._weight(TEMPO) >= self._cost:
             return
         while index < len(seen.attack) and seen.defence[index] != UNBEATEN:
             index += 1
         if index == len(seen.attack):
-            self._cost = cost
-            self._beating = self._trial[:]
+            if not self._leaves_one(seen):
+                cost -= self._weight(TEMPO)
+            if cost < self._cost:
+                self._cost = cost
+                self._beating = self._trial[:]
             return
         cards = hand & seen.book.relation(seen.trump).beaters[seen.attack[index]]
         while cards:
             card = lowest(cards)
             cards &= cards - 1
-            self._trial[index] = card
             dearer = cost + self._worth(card) + self._opens(seen, card)
+            self._trial[index] = card
             if self._second & BIT[card]:  # of two equal cards one is left
                 self._second ^= BIT[card]
                 self._search(seen, index + 1, hand, dearer)
                 self._second ^= BIT[card]
             else:
                 self._search(seen, index + 1, hand & ~BIT[card], dearer)
+        if seen.book.pickup_unbeaten and (index != seen.target or seen.legal & BIT[TAKE]):
+            self._trial[index] = -1
+            self._search(seen, index + 1, hand, cost + self._cost_of(seen.attack[index]))
+
+    def _leaves_one(self, seen: DurakObservation) -> bool:
+        """Whether the defence under trial leaves a card unbeaten."""
+        for index in range(len(seen.attack)):
+            if seen.defence[index] == UNBEATEN and self._trial[index] < 0:
+                return True
+        return False
 
     def _opens(self, seen: DurakObservation, card: i64) -> float:
         """What it costs that others may throw in cards of the rank of `card`."""
