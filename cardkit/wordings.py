@@ -1,7 +1,7 @@
-"""What others say, in the language that is spoken: the system, Python's reader of TOML, libraries without catalogues.
+"""Words of others in the language that is spoken: of the system, Python's reader of TOML, libraries without catalogues.
 
-Their sentences are known by their wording: each is a `Message`, with placeholders for what it names. What is worded
-otherwise, as another version may do, stays as it is.
+An error of the system is known by its number. Sentences of libraries are known by their wording alone: each is a
+`Message`, with placeholders for what it names. What is worded otherwise, as another version may do, stays as it is.
 
 >>> from cardkit.language import speaking
 >>> with speaking("ru"):
@@ -9,26 +9,48 @@ otherwise, as another version may do, stays as it is.
 'нет прав'
 """
 
+import errno
 import re
 from collections.abc import Iterable
 from functools import cache
 from typing import Final
 
-from cardkit.language import Message
+from cardkit.language import ENGLISH, Message, language
 
-OF_SYSTEM: Final = (
-    *(Message("Permission denied"), Message("Operation not permitted"), Message("No such file or directory")),
-    *(Message("File exists"), Message("Is a directory"), Message("Not a directory"), Message("Directory not empty")),
-    *(Message("Read-only file system"), Message("No space left on device"), Message("Disk quota exceeded")),
-    *(Message("File name too long"), Message("File too large"), Message("Too many open files")),
-    *(Message("Too many levels of symbolic links"), Message("Device or resource busy"), Message("Text file busy")),
-    *(Message("Input/output error"), Message("Invalid argument"), Message("Broken pipe"), Message("No such device")),
-    *(Message("Address already in use"), Message("Cannot assign requested address"), Message("Connection refused")),
-    *(Message("Connection reset by peer"), Message("Network is unreachable"), Message("No route to host")),
-    *(Message("Connection timed out"), Message("Name or service not known"), Message("Stale file handle")),
-    *(Message("Bad file descriptor"), Message("embedded null byte")),
-)
-"""Why the system refuses something."""
+OF_SYSTEM: Final = {
+    "EACCES": Message("Permission denied"),
+    "EPERM": Message("Operation not permitted"),
+    "ENOENT": Message("No such file or directory"),
+    "EEXIST": Message("File exists"),
+    "EISDIR": Message("Is a directory"),
+    "ENOTDIR": Message("Not a directory"),
+    "ENOTEMPTY": Message("Directory not empty"),
+    "EROFS": Message("Read-only file system"),
+    "ENOSPC": Message("No space left on device"),
+    "EDQUOT": Message("Disk quota exceeded"),
+    "ENAMETOOLONG": Message("File name too long"),
+    "EFBIG": Message("File too large"),
+    "EMFILE": Message("Too many open files"),
+    "ELOOP": Message("Too many levels of symbolic links"),
+    "EBUSY": Message("Device or resource busy"),
+    "ETXTBSY": Message("Text file busy"),
+    "EIO": Message("Input/output error"),
+    "EINVAL": Message("Invalid argument"),
+    "EPIPE": Message("Broken pipe"),
+    "ENODEV": Message("No such device"),
+    "EADDRINUSE": Message("Address already in use"),
+    "EADDRNOTAVAIL": Message("Cannot assign requested address"),
+    "ECONNREFUSED": Message("Connection refused"),
+    "ECONNRESET": Message("Connection reset by peer"),
+    "ENETUNREACH": Message("Network is unreachable"),
+    "EHOSTUNREACH": Message("No route to host"),
+    "ETIMEDOUT": Message("Connection timed out"),
+    "ESTALE": Message("Stale file handle"),
+    "EBADF": Message("Bad file descriptor"),
+}
+"""Why the system refuses something, by the name of its number (`errno`)."""
+NO_SUCH_ADDRESS: Final = Message("Name or service not known")
+NULL_BYTE: Final = Message("embedded null byte")
 OF_TOML: Final = (
     *(Message("Invalid statement"), Message("Invalid value"), Message("Found invalid character {character}")),
     *(Message("Cannot declare {key} twice"), Message("Cannot overwrite a value")),
@@ -49,9 +71,16 @@ WHERE: Final = (Message("{why} (at line {line}, column {column})"), Message("{wh
 
 
 def reason_of(error: BaseException) -> str:
-    """What an error of the system or of `tomllib` says, without the file that it names."""
-    said = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
-    return reworded(said, (*WHERE, *OF_SYSTEM), OF_TOML)
+    """Return what an error of the system or of `tomllib` says, without the file that it names.
+
+    An error of the system is known by its number; `tomllib` and a few others have nothing but their wording.
+    """
+    if isinstance(error, OSError) and error.strerror:
+        known = OF_SYSTEM.get(errno.errorcode.get(error.errno or 0, ""))
+        if known is None:
+            return reworded(error.strerror, (NO_SUCH_ADDRESS,))  # whose numbers are not those of `errno`
+        return error.strerror if language() == ENGLISH else str(known)
+    return reworded(str(error), (*WHERE, NULL_BYTE), OF_TOML)
 
 
 def reworded(text: str, known: Iterable[Message], reasons: Iterable[Message] = ()) -> str:

@@ -3,9 +3,10 @@
 from mypy_extensions import i64
 
 from cardkit.engine.bots import Bot, Shortcut
+from cardkit.engine.faults import ACTION, ANSWER, BotFault, reason
 from cardkit.engine.scoresheet import Scoresheet
 from cardkit.engine.state import NOBODY, State
-from cardkit.errors import Interruption, InvalidBot, in_short
+from cardkit.errors import Interruption, InvalidBot
 from cardkit.language import gettext
 
 
@@ -54,22 +55,8 @@ def choose(state: State, bot: Bot) -> i64:
     except (KeyboardInterrupt, Interruption):
         raise
     except BaseException as error:
-        raise InvalidBot(
-            gettext(
-                "The bot {name!r} in seat {actor} failed: {error}.",
-                name=bot.name,
-                actor=state.actor,
-                error=in_short(error),
-            )
-        ) from error
+        raise BotFault(ANSWER, name=bot.name, seat=state.actor, **reason(error)) from error
     if not legal:
-        raise InvalidBot(
-            gettext(
-                "The bot {name!r} in seat {actor} chose action {action}; its legal actions were {value}.",
-                name=bot.name,
-                actor=state.actor,
-                action=action,
-                value=", ".join([str(other) for other in state.actions()]),
-            )
-        )
+        actions = ", ".join([str(other) for other in state.actions()])
+        raise BotFault(ACTION, name=bot.name, seat=state.actor, action=action, actions=actions)
     return action

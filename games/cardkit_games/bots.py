@@ -18,8 +18,9 @@ import attrs
 from mypy_extensions import i64
 
 from cardkit.engine.bots import Bot
+from cardkit.engine.faults import MAKING, METHOD, BotFault, reason
 from cardkit.engine.state import Observation
-from cardkit.errors import Interruption, InvalidBot, cut, in_short, text_of
+from cardkit.errors import Interruption, InvalidBot, cut, text_of
 from cardkit.game.bots import BUDGET, BotKind
 from cardkit.game.game import AnyGame
 from cardkit.game.rules import unknown
@@ -34,7 +35,7 @@ FORMER: Final[Mapping[str, Mapping[str, str]]] = {
 """By family, the bots that are gone, each with the nearest of those that there are: saved matches may name them."""
 
 
-class NotInstalled(InvalidBot):
+class NotInstalled(BotFault):
     """What a bot is made of is missing or cannot be imported: a module, a file, a name in it."""
 
 
@@ -94,14 +95,7 @@ class ForeignBot(Bot):
         except (KeyboardInterrupt, Interruption):
             raise
         except BaseException as error:
-            raise InvalidBot(
-                gettext(
-                    "The bot {name!r} failed in `{method}`: {error}.",
-                    name=self.name,
-                    method=method,
-                    error=in_short(error),
-                )
-            ) from error
+            raise BotFault(METHOD, name=self.name, method=method, **reason(error)) from error
 
 
 BotLike = str | Callable[..., Any]
@@ -299,9 +293,9 @@ def _foreign(name: str, find: Callable[[], Callable[..., Any]], seed: int) -> Bo
     except (InvalidBot, KeyboardInterrupt, Interruption):
         raise
     except (ImportError, FileNotFoundError) as error:
-        raise NotInstalled(_not_made(name, error)) from error
+        raise NotInstalled(MAKING, name=name, **reason(error)) from error
     except BaseException as error:
-        raise InvalidBot(_not_made(name, error)) from error
+        raise BotFault(MAKING, name=name, **reason(error)) from error
 
 
 def _found(name: str, find: Callable[[], Callable[..., Any]]) -> Callable[..., Any]:
@@ -311,11 +305,7 @@ def _found(name: str, find: Callable[[], Callable[..., Any]]) -> Callable[..., A
     except (InvalidBot, KeyboardInterrupt, Interruption):
         raise
     except BaseException as error:
-        raise NotInstalled(_not_made(name, error)) from error
-
-
-def _not_made(name: str, error: BaseException) -> str:
-    return gettext("The bot {name!r} could not be made: {error}.", name=name, error=in_short(error))
+        raise NotInstalled(MAKING, name=name, **reason(error)) from error
 
 
 def _called(maker: Callable[..., Any], name: str, seed: int) -> Any:

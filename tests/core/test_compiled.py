@@ -26,6 +26,7 @@ INTERPRETED = {
     "cardkit.cards.dealing",
     "cardkit.cards.rank_order",
     "cardkit.engine.drawing",
+    "cardkit.engine.faults",
     "cardkit.engine.history",
     "cardkit.errors",
     "cardkit.game.position",

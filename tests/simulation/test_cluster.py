@@ -56,7 +56,7 @@ def test_a_bot_that_ends_its_process_loses_those_games_and_no_others(local_clust
     done = simulate(PODKIDNOY, bots, 40, seed=1, settings=Settings(dask=local_cluster.scheduler_address))
     (fault,) = done.faults
     assert (40, 0 < fault.times < 8, done.interrupted) == (done.games, True, False)
-    assert f"The bot {bots[0]!r} ended the process that played it (exit code 5)." == fault.error
+    assert (bots[0], "death", 5) == (fault.bot, fault.kind, fault.values["exit_code"])
     assert done == simulate(PODKIDNOY, bots, 40, seed=1, settings=Settings(1, apart=True))
     assert 1 == len(local_cluster.scheduler.workers)
 

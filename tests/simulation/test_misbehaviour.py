@@ -273,13 +273,14 @@ def test_a_bot_that_ends_its_process_now_and_then_loses_those_games_and_no_other
     ]
     (fault,) = done.faults
     assert 0 < fault.times < 8
-    assert f"The bot {worker_bot('ExitsWhenUnlucky')!r} ended the process that played it (exit code 5)." == fault.error
+    assert (worker_bot("ExitsWhenUnlucky"), "death", 5) == (fault.bot, fault.kind, fault.values["exit_code"])
+    assert fault.error.endswith("ExitsWhenUnlucky' ended the process that played it (exit code 5).")
 
 
 def test_a_bot_that_always_ends_its_process_loses_all_games_soon(
     worker_bot: BotFile, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("cardkit_games.simulation.deaths.MOST_DEATHS", 1)
+    monkeypatch.setattr("cardkit_games.simulation.workers.deaths.MOST_DEATHS", 1)
     done = simulate(PODKIDNOY, [worker_bot("Exits"), "random"], 1000, seed=1, settings=APART)
     assert (done.games, done.bots[0].losses, done.faults[0].times) == (1000, 1000, 1000)
     assert done.faults[0].error.endswith("ended the process that played it (exit code 0).")
@@ -312,7 +313,7 @@ def test_a_bot_that_ends_the_process_that_makes_it_is_refused(worker_bot: BotFil
 def test_workers_that_die_again_and_again_without_a_bot_end_the_run(
     worker_bot: BotFile, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("cardkit_games.simulation.deaths.MOST_UNEXPLAINED", 0)
+    monkeypatch.setattr("cardkit_games.simulation.workers.deaths.MOST_UNEXPLAINED", 0)
     with pytest.raises(LostWorker, match=r"A worker process has died: .* with the workers: 0"):
         simulate(PODKIDNOY, [worker_bot("KillsOnce"), "random"], 4, seed=1, settings=APART)
 

@@ -19,8 +19,8 @@ from cardkit_games.simulation import (
     simulate,
     tournament,
 )
+from cardkit_games.simulation.faults import OTHER, Fault
 from cardkit_games.simulation.lineup import Lineup
-from cardkit_games.simulation.play import Fault
 from cardkit_games.simulation.report.report import report
 from cardkit_games.simulation.results import compared, summary
 from cardkit_games.simulation.run import Table
@@ -142,7 +142,7 @@ def test_the_same_result_is_the_same_page() -> None:
 def test_names_and_errors_are_only_text() -> None:
     done = played()
     bots = (attrs.evolve(done.bots[0], bot=EVIL), attrs.evolve(done.bots[1], bot="_$x^$"), done.bots[2])
-    fault = Fault(EVIL, 3, f"{EVIL} failed: </table>", 2)
+    fault = Fault(EVIL, 3, OTHER, {"why": f"{EVIL} failed: </table>"}, 2)
     page = Page(report(attrs.evolve(done, bots=bots, faults=(fault,), repeatable=False)))
     assert not page.tags["script"]
     assert EVIL in page.text

@@ -108,7 +108,7 @@ def test_a_longer_run_begins_with_the_same_games(rows_of: Rows) -> None:
 def test_what_was_played_before_workers_died_again_and_again_is_told_and_kept(
     bot_file: BotFile, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("cardkit_games.simulation.deaths.MOST_UNEXPLAINED", 0)
+    monkeypatch.setattr("cardkit_games.simulation.workers.deaths.MOST_UNEXPLAINED", 0)
     pytest.importorskip("pyarrow")
     pytest.importorskip("matplotlib")
     bots, out = [bot_file("DiesAtLast"), "random"], tmp_path / "out"

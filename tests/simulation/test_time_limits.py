@@ -113,7 +113,7 @@ def test_a_bot_that_hangs_loses_by_the_time_limit(bot: type[Lowest], where: str)
     assert (done.games, done.bots[0].losses) == (3, 3)
     (fault,) = done.faults
     assert (fault.bot, fault.times) == (bot.__name__, 3)
-    assert "TimeoutError: it took longer than 0.05 s" in fault.error
+    assert "it took longer than 0.05 s" in fault.error
     assert where in fault.error
 
 
@@ -123,7 +123,7 @@ def test_a_bot_that_hangs_in_a_thread_is_interrupted_in_its_python_code(bot: typ
         settings = Settings(executor=threads)
         done = simulate(PODKIDNOY, [bot, "random"], 4, seed=1, time_limit=0.05, settings=settings)
     assert (done.games, done.bots[0].losses, done.faults[0].times) == (4, 4, 4)
-    assert "TimeoutError" in done.faults[0].error
+    assert "it took longer" in done.faults[0].error
 
 
 def test_a_bot_that_hangs_at_the_end_is_named_but_the_result_stands() -> None:

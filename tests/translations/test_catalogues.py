@@ -41,7 +41,6 @@ FOR_DEVELOPERS: Final = (
     "games/cardkit_games/bluffing/bots/determinization/resampling.py",
     "games/cardkit_games/bluffing/bots/determinization/timeline.py",
     "games/cardkit_games/bluffing/bots/sampling.py",
-    "games/cardkit_games/simulation/play.py",  # said in worker processes, which speak English
     "games/cardkit_games/tiny.py",
     "games/cardkit_games/vector/tables.py",
     "games/cardkit_games/vector/vector_game.py",

@@ -2,6 +2,7 @@
 
 import errno
 import os
+import pickle
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -9,16 +10,17 @@ from pathlib import Path
 import attrs
 import pytest
 
-from cardkit.errors import InvalidText
+from cardkit.engine.faults import BotFault
+from cardkit.errors import InvalidBot, InvalidText
 from cardkit.language import Message, speaking
 from cardkit.records.toml_text import parse_toml, read_text
 from cardkit.wordings import reason_of, reworded
 from cardkit_games.catalogue import load
+from cardkit_games.simulation.faults import DEATH, Fault, fault_of
 from cardkit_games.simulation.lineup import Lineup
 from cardkit_games.simulation.play import Part
-from cardkit_games.simulation.report.words import fault_told
-from cardkit_games.simulation.work import do_part
 from cardkit_games.simulation.workers.installation import Installation, UnfitWorker, refusal_told
+from cardkit_games.simulation.workers.work import do_part
 
 LATIN = re.compile("[A-Za-z]{2,}")
 
@@ -66,21 +68,34 @@ def test_a_folder_in_the_place_of_a_file_is_told_without_an_english_word(tmp_pat
 
 @pytest.mark.usefixtures("russian")
 @pytest.mark.parametrize(
-    ("kept", "told"),
+    ("wrong", "told"),
     [
-        ("The bot 'b' failed in `start`: oops.", "Бот 'b' отказал в `start`: oops."),
-        (
-            "The bot 'b' in seat 1 failed: TimeoutError: it took longer than 2 s.",
-            "Бот 'b' на месте 1 отказал: он думал дольше 2 с.",
-        ),
-        (
-            "The bot 'b' ended the process that played it (SIGKILL).",
-            "Бот 'b' завершил процесс, в котором играл (SIGKILL).",
-        ),
+        (BotFault("method", name="b", method="start", why="oops"), "Бот 'b' отказал в `start`: oops."),
+        (BotFault("answer", name="b", seat=1, seconds=2.0), "Бот 'b' на месте 1 отказал: он думал дольше 2 с."),
+        (BotFault("making", name="b", why="oops"), "Бота 'b' не удалось создать: oops."),
+        (InvalidBot("нет такого бота"), "нет такого бота"),
     ],
 )
-def test_a_fault_of_a_bot_is_kept_in_english_and_told_in_the_language_that_is_spoken(kept: str, told: str) -> None:
-    assert told == fault_told(kept)
+def test_a_fault_of_a_bot_is_told_in_the_language_that_is_spoken_and_kept_in_english(
+    wrong: InvalidBot, told: str
+) -> None:
+    fault = fault_of(wrong, "b", 7)
+    assert told == fault.told
+    with speaking("en"):
+        assert fault.error == fault.told
+
+
+@pytest.mark.usefixtures("russian")
+def test_how_a_process_ended_is_told_in_the_language_that_is_spoken() -> None:
+    fault = Fault("b", 7, DEATH, {"name": "b", "exit_code": 5})
+    assert "Бот 'b' завершил процесс, в котором играл (код выхода 5)." == fault.told
+    assert "The bot 'b' ended the process that played it (exit code 5)." == fault.error
+
+
+def test_a_fault_of_a_bot_goes_to_another_process_as_it_is() -> None:
+    fault = BotFault("answer", name="b", seat=1, seconds=2.0)
+    again = pickle.loads(pickle.dumps(fault))
+    assert (fault.kind, fault.values, str(fault)) == (again.kind, again.values, str(again))
 
 
 @pytest.mark.usefixtures("russian")
@@ -90,22 +105,20 @@ def test_what_is_worded_otherwise_stays_as_it_is() -> None:
 
 @pytest.mark.usefixtures("russian")
 @pytest.mark.parametrize(
-    ("said", "told"),
+    ("refusal", "told"),
     [
         (
-            "tcp://10.0.0.1:4: A worker has cardkit 0.0.9, and the run is of cardkit 0.1.0: install the same on all "
-            "machines.",
-            "tcp://10.0.0.1:4: На рабочем процессе cardkit 0.0.9, а расчёт ведёт cardkit 0.1.0: установите одно и то "
-            "же на всех машинах.",
+            ("version", {"here": "0.0.9", "version": "0.1.0"}),
+            "На рабочем процессе cardkit 0.0.9, а расчёт ведёт cardkit 0.1.0: установите одно и то же на всех машинах.",
         ),
-        (
-            "tcp://10.0.0.1:4: A worker lacks something (ImportError: x).",
-            "tcp://10.0.0.1:4: Рабочему процессу чего-то не хватает (ImportError: x).",
-        ),
+        (("lacks", {"why": "ImportError: x"}), "Рабочему процессу чего-то не хватает (ImportError: x)."),
+        ("A worker has another cardkit.", "A worker has another cardkit."),
     ],
 )
-def test_why_a_worker_on_another_machine_refuses_is_told_in_the_language_spoken_here(said: str, told: str) -> None:
-    assert told == refusal_told(said)
+def test_why_a_worker_on_another_machine_refuses_is_told_in_the_language_spoken_here(
+    refusal: object, told: str
+) -> None:
+    assert told == refusal_told(refusal)
 
 
 @pytest.mark.usefixtures("russian")

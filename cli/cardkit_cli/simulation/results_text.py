@@ -18,7 +18,6 @@ from cardkit_games.simulation import (
 )
 from cardkit_games.simulation.lineup import distinct_labels
 from cardkit_games.simulation.report.words import (
-    fault_told,
     finished,
     heading,
     headings,
@@ -80,8 +79,7 @@ def _print_notes(tables: Sequence[Simulation], screen: Screen) -> None:
         screen.say(words.BEYOND_DEALS.format(games=words.games(beyond, last=True)))
     for table in tables:
         for fault in table.faults:
-            error = fault_told(fault.error)
-            screen.say(words.FAULT.format(bot=fault.bot, times=fault.times, game=fault.game, error=error))
+            screen.say(words.FAULT.format(bot=fault.bot, times=fault.times, game=fault.game, error=fault.told))
     if not all(table.repeatable for table in tables):
         screen.say(words.NOT_REPEATABLE)
     if any(table.anytime for table in tables):

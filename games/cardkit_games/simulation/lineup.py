@@ -1,19 +1,19 @@
 """Who plays what: everything that decides the games of a run, and how each game's chance follows from it."""
 
 import pickle
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
 import attrs
 
 from cardkit.engine.bots import Bot
+from cardkit.engine.faults import MAKING, BotFault, TooLate, reason
 from cardkit.errors import InvalidBot
 from cardkit.game.game import AnyGame
 from cardkit.language import gettext
 from cardkit_games.bots import BotFile, BotLike, bot_label, make_bot, read_bot_file
 from cardkit_games.simulation.seating import Seating
 from cardkit_games.simulation.time_limit import LimitedBot, in_time
-from cardkit_games.simulation.workers.protection import note_bot
 
 LONGEST: Final = 86_400
 """A time limit is at most so many seconds: a day."""
@@ -97,10 +97,8 @@ class Lineup:
             return make_bot(bot, game, seed, file)
         try:
             return LimitedBot(in_time(self.time_limit, make_bot, bot, game, seed, file), self.time_limit)
-        except TimeoutError as late:
-            raise InvalidBot(
-                gettext("The bot {bot_label!r} could not be made: {late}.", bot_label=bot_label(bot), late=late)
-            ) from late
+        except TooLate as late:
+            raise BotFault(MAKING, name=bot_label(bot), **reason(late)) from late
 
     def check_sendable(self) -> None:
         """Raise `InvalidBot` for a bot that cannot be given to another process."""
@@ -138,15 +136,10 @@ class Lineup:
         """For each bot from a file the digest of that file."""
         return {bot_label(bot): file.digest for bot, file in zip(self.bots, self.files, strict=False) if file}
 
-    def checked(self) -> "Lineup":
-        """The same, knowing whether it is timed; raises `InvalidBot` for a bot that cannot be made."""
-        timed = False
-        for game in self.games:
-            for index in range(self.seats):
-                note_bot(index)
-                timed = self.make(index, game).timed or timed
-        note_bot()
-        return attrs.evolve(self, timed=timed)
+    def checked(self, make: Callable[[int, AnyGame], Bot] | None = None) -> "Lineup":
+        """Return the same, knowing whether it is timed, by bots from `make`; raises `InvalidBot`."""
+        made = [(make or self.make)(index, game) for game in self.games for index in range(self.seats)]
+        return attrs.evolve(self, timed=any(bot.timed for bot in made))
 
 
 def distinct_labels(labels: Sequence[str]) -> list[str]:

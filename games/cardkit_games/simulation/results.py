@@ -6,8 +6,8 @@ from typing import Final
 import attrs
 
 from cardkit.language import Message
+from cardkit_games.simulation.faults import Fault
 from cardkit_games.simulation.lineup import distinct_labels
-from cardkit_games.simulation.play import Fault
 from cardkit_games.simulation.run import Table, moments
 from cardkit_games.simulation.statistics import (
     Estimate,

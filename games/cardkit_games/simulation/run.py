@@ -13,26 +13,28 @@ import attrs
 from cardkit.errors import InvalidBot, InvalidRule
 from cardkit.language import gettext
 from cardkit_games.bots import bot_file
-from cardkit_games.simulation.deaths import Deaths
+from cardkit_games.simulation.faults import Fault, end_told
 from cardkit_games.simulation.lineup import Lineup, distinct_labels
-from cardkit_games.simulation.play import Batch, Fault, Part
+from cardkit_games.simulation.play import Batch, Part
 from cardkit_games.simulation.statistics import Estimate, Moments, UntilSure, confidence_sequence
 from cardkit_games.simulation.statistics.ratings import RATED_AT_A_TABLE, RATED_GAMES
 from cardkit_games.simulation.storage.parts import damages
 from cardkit_games.simulation.storage.store import Store
 from cardkit_games.simulation.totals import Measures, Totals
-from cardkit_games.simulation.work import do_part
 from cardkit_games.simulation.workers.cluster import Cluster, cluster
+from cardkit_games.simulation.workers.deaths import Deaths
 from cardkit_games.simulation.workers.executors import DIED, Death, Here, LostWorker, Workers, processes
+from cardkit_games.simulation.workers.guard import checked
 from cardkit_games.simulation.workers.installation import Installation, is_foreign
 from cardkit_games.simulation.workers.protection import BOT, NOTHING
+from cardkit_games.simulation.workers.work import do_part
 
 SECONDS: Final = 1.0
-"""How long a worker plays before it comes back with what is done;"""
+"""The fewest seconds that a worker plays before it comes back with what is done."""
 MOST_SECONDS: Final = 10.0
-"""where it keeps the games, longer as the run gets longer, up to so long:"""
+"""The most seconds that a worker plays where it keeps the games, so that long runs have few files."""
 LOST: Final = 0.05
-"""an interrupt loses at most this share of the time that the run has taken, so that long runs have few files."""
+"""The share of the time that the run has taken which an interrupt may lose: so long a worker plays, between both."""
 PATIENCE: Final = 60.0
 """When nothing has come back for so many seconds, it is said what the run waits for."""
 LOOK: Final = 1.0
@@ -267,7 +269,7 @@ class _Run:
             with processes(1) as own:
                 return [_checked_by(own, lineup) for lineup in lineups]
         if not self._other_processes(lineups):
-            return [lineup.checked() for lineup in lineups]
+            return [checked(lineup) for lineup in lineups]
         executor = self.executor = self.stack.enter_context(processes(self.settings.workers))
         return [_checked_by(executor, lineup) for lineup in lineups]
 
@@ -335,8 +337,9 @@ class _Run:
             workers = executor.threads() if isinstance(executor, Cluster) else self.settings.workers
             at_once = 1 if isinstance(executor, Here) else self.ahead * max(1, workers)
             while len(waiting) < at_once and (part := rest.take(shares * max(1, workers))) is not None:
-                part = attrs.evolve(self.deaths.prepared(part), seconds=self._seconds())
-                waiting[executor.submit(do_part, part, installation, destination)] = part
+                part = attrs.evolve(part, seconds=self._seconds())
+                precautions = self.deaths.precautions(part)
+                waiting[executor.submit(do_part, part, installation, destination, precautions)] = part
             if not waiting:
                 break
             done, _ = wait(waiting, timeout=LOOK, return_when=FIRST_COMPLETED)
@@ -460,10 +463,10 @@ class _Patience:
 
 def _checked_by(executor: Workers, lineup: Lineup) -> Lineup:
     """The line-up as `Lineup.checked` has it, found out by a worker; also raises `LostWorker`."""
-    future = executor.submit(lineup.checked)
+    future = executor.submit(checked, lineup)
     try:
-        checked: Lineup = future.result()
-        return checked
+        found: Lineup = future.result()
+        return found
     except BrokenProcessPool:
         death = executor.replace(future)
     if death.note[BOT] == NOTHING:
@@ -473,7 +476,7 @@ def _checked_by(executor: Workers, lineup: Lineup) -> Lineup:
         gettext(
             "The bot {label!r} could not be made: it ended the process that made it ({death}).",
             label=label,
-            death=death,
+            death=end_told(death.exit_code),
         )
     )
 

@@ -9,6 +9,7 @@ from typing import Any, Final
 from mypy_extensions import i64
 
 from cardkit.engine.bots import Bot
+from cardkit.engine.faults import TooLate
 from cardkit.engine.state import Observation
 from cardkit.errors import Interruption
 
@@ -22,30 +23,21 @@ class LimitedBot(Bot):
     def __init__(self, bot: Bot, seconds: float) -> None:
         super().__init__(bot.name, bot.seed)
         self.timed = bot.timed
-        self.late = False
-        """Whether it ever was too late."""
         self._bot = bot
         self._seconds = seconds
 
     def start(self, seat: int, seats: int) -> None:
         """Pass it on, in time."""
-        self._ask(self._bot.start, seat, seats)
+        in_time(self._seconds, self._bot.start, seat, seats)
 
     def act(self, observation: Observation) -> i64:
         """Pass it on, in time."""
-        action: i64 = self._ask(self._bot.act, observation)
+        action: i64 = in_time(self._seconds, self._bot.act, observation)
         return action
 
     def end(self, scores: list[float]) -> None:
         """Pass it on, in time."""
-        self._ask(self._bot.end, scores)
-
-    def _ask(self, method: Callable[..., Any], *arguments: object) -> Any:
-        try:
-            return in_time(self._seconds, method, *arguments)
-        except TimeoutError:
-            self.late = True
-            raise
+        in_time(self._seconds, self._bot.end, scores)
 
 
 class _TimeIsUp(Interruption):
@@ -53,7 +45,7 @@ class _TimeIsUp(Interruption):
 
 
 def in_time(seconds: float, ask: Callable[..., Any], *arguments: object) -> Any:
-    """What `ask` answers to `arguments`; it is interrupted after `seconds`. Raises `TimeoutError`, also when late.
+    """What `ask` answers to `arguments`; it is interrupted after `seconds`. Raises `TooLate`.
 
     In the main thread of a Unix process a signal interrupts also a bot that sleeps; elsewhere (in a thread of a
     cluster's worker, on Windows) a bot is interrupted as soon as it runs Python code.
@@ -75,7 +67,7 @@ def in_time(seconds: float, ask: Callable[..., Any], *arguments: object) -> Any:
         except _TimeIsUp:  # the last one of a thread, which was on its way
             alarm.disarm()
     if alarm.rang:
-        raise TimeoutError(f"it took longer than {seconds:g} s")
+        raise TooLate(seconds)
     return answer
 
 

@@ -165,7 +165,7 @@ def _ratings(done: Simulation, names: Sequence[str], plots: bool) -> Iterable[Bl
 
 
 def _faults(done: Simulation) -> Block:
-    faults = ((fault.bot, str(fault.times), str(fault.game), words.fault_told(fault.error)) for fault in done.faults)
+    faults = ((fault.bot, str(fault.times), str(fault.game), fault.told) for fault in done.faults)
     return grid(headings("bot", "games it failed in", "first in game", "error"), faults, "text")
 
 

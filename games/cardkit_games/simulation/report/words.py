@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from typing import Final
 
 from cardkit.language import Message, Plural, gettext, pgettext
-from cardkit.wordings import reworded
 
 HEADINGS: Final = (
     *(Message("bot", "heading"), Message("bots", "heading"), Message("games", "heading"), Message("wins", "heading")),
@@ -33,17 +32,6 @@ VERDICTS: Final = (
 )
 REACHED: Final = (Message("1st", "place"), Message("2nd", "place"), Message("3rd", "place"))
 ORDINALS: Final = (Message("1st"), Message("2nd"), Message("3rd"))
-
-FAULTS: Final = (
-    Message("The bot {name} failed in `{method}`: {why}."),
-    Message("The bot {name} in seat {seat} failed: {why}."),
-    Message("The bot {name} in seat {seat} chose action {action}; its legal actions were {actions}."),
-    Message("The bot {name} failed: {why}."),
-    Message("The bot {name} ended the process that played it ({death})."),
-    Message("The bot {name} has ended the process that played it in {times} games: it loses the others unplayed."),
-)
-"""What bots do wrong, as results have it: they are in no language, so that English is what they keep."""
-TOO_LONG: Final = Message("TimeoutError: it took longer than {seconds} s")
 
 SCORE: Final = Message("Score: 1 for a win, ½ for a draw or an unfinished game, 0 for a loss.")
 FROM_DEALS: Final = Message("Its intervals come from the spread between deals.")
@@ -101,11 +89,6 @@ def heading(word: str) -> str:
 def headings(*words: str) -> list[str]:
     """Headings of columns, some of `HEADINGS`, in the language that is spoken."""
     return [heading(word) for word in words]
-
-
-def fault_told(error: str) -> str:
-    """What a bot did wrong, which results have in English, in the language that is spoken."""
-    return reworded(error, FAULTS, (TOO_LONG,))
 
 
 def verdict(word: str) -> str:

@@ -14,7 +14,8 @@ from cardkit.engine.state import PENALTIES, POINTS, UNFINISHED, WINNERS
 from cardkit.errors import in_short
 from cardkit.game.result import KINDS, Result
 from cardkit_games.simulation.extras import needed
-from cardkit_games.simulation.play import Batch, Fault
+from cardkit_games.simulation.faults import Fault
+from cardkit_games.simulation.play import Batch
 from cardkit_games.simulation.rows import (
     ACTIONS,
     BOT,
@@ -38,10 +39,11 @@ from cardkit_games.simulation.storage.folder import Folder
 GAMES: Final = "games"
 """The folder of the parts in that of the run."""
 SUMMARY: Final = b"cardkit"
-"""The key of a file's metadata under which a digest of its sums stands, and they,"""
+"""The key of a file's metadata under which a digest of its sums stands, and the sums."""
 SEAL: Final = b"cardkit-seal:"
+"""The key of the seal: under it stand the key again, and a BLAKE2b digest of the file with zeros in its place."""
 SEALED: Final = 32
-"""and the one of the seal: the key again, then so many digits of a BLAKE2b digest of the file with zeros there."""
+"""How many hexadecimal digits the digest of a seal has."""
 
 PART: Final = re.compile(r"part-([0-9]{3,})-([0-9]{12,})-([0-9]{12,})\.parquet")
 
@@ -175,6 +177,10 @@ def _standing(row: Sequence[int], seats: int) -> str:
     return Result.by_places(places).text
 
 
+WITHOUT_WORDS: Final = attrs.filters.exclude("error")
+"""What keeps faults without their words, which follow from their kinds."""
+
+
 def _entry(batch: Batch) -> dict[str, Any]:
     return {
         "table": batch.table,
@@ -182,7 +188,7 @@ def _entry(batch: Batch) -> dict[str, Any]:
         "stop": batch.stop,
         "totals": batch.totals,
         "differences": batch.differences,
-        "faults": {index: attrs.asdict(fault) for index, fault in batch.faults.items()},
+        "faults": {index: attrs.asdict(fault, filter=WITHOUT_WORDS) for index, fault in batch.faults.items()},
         "places": batch.places,
         "late": batch.late,
     }

@@ -11,7 +11,7 @@ from cardkit.errors import in_short
 from cardkit.language import gettext
 from cardkit_games.simulation.extras import needed
 from cardkit_games.simulation.workers.executors import Death, LostWorker, child
-from cardkit_games.simulation.workers.installation import BY_WORKER, LACKS, UnfitWorker, difference, own, refusal_told
+from cardkit_games.simulation.workers.installation import UnfitWorker, difference, own, refusal_told
 
 ANSWERED: Final = 10.0
 """A scheduler answers within so many seconds."""
@@ -23,32 +23,43 @@ WORK: Final = f"__import__('importlib').import_module({OURS!r}).do_sent(version,
 """What a worker evaluates: nothing but Python's own, so that a scheduler or worker without cardkit can say so."""
 
 
-def do_sent(version: str, sources: str, sent: bytes, apart: bool) -> tuple[str, bytes]:
-    """On a worker: do what was sent, and return why not, or nothing and the result.
+Answer = tuple[Any, bytes]
+"""A `Refusal` or a sentence in the language of the run, or None; then the result, pickled."""
+
+
+def do_sent(version: str, sources: str, sent: bytes, apart: bool) -> Answer:
+    """Do what was sent, on a worker, and return the worker's address with its refusal, or None and the result.
 
     With `apart` it is done in a child of the worker, and the result is a `Death` where that has died. All are plain
     values, which another version can read.
     """
+    refusal: object = difference(version, sources)
+    result = b""
+    if refusal is None:
+        done = child().do(_do, sent) if apart else _do(sent)
+        refusal, result = (None, pickle.dumps(done)) if isinstance(done, Death) else done
     address = needed("distributed", "--dask").get_worker().address
-    why = difference(version, sources)
-    if why:
-        return BY_WORKER.format(worker=address, why=why), b""
-    if not apart:
-        return _do(address, sent)
-    done = child().do(_do, address, sent)
-    return ("", pickle.dumps(done)) if isinstance(done, Death) else done
+    return (address, refusal) if refusal is not None else None, result
 
 
-def _do(address: str, sent: bytes) -> tuple[str, bytes]:
-    """Do what was sent, for the worker with that address."""
+def _do(sent: bytes) -> Answer:
+    """Do what was sent."""
     try:
         work, arguments = pickle.loads(sent)
     except Exception as error:
-        return BY_WORKER.format(worker=address, why=LACKS.format(why=in_short(error))), b""
+        return ("lacks", {"why": in_short(error)}), b""
     try:
-        return "", pickle.dumps(work(*arguments))
+        return None, pickle.dumps(work(*arguments))
     except UnfitWorker as unfit:
-        return BY_WORKER.format(worker=address, why=unfit), b""
+        return str(unfit), b""
+
+
+def _refused(refusal: object) -> str:
+    """Return why a worker refuses; a worker with another version of cardkit may say it in a sentence of its own."""
+    match refusal:
+        case (str(address), why):
+            return f"{address}: {refusal_told(why)}"
+    return str(refusal)
 
 
 class Cluster(Executor):
@@ -78,11 +89,11 @@ class Cluster(Executor):
         asked.add_done_callback(lambda done: self._pass_on(done, answer))
         return answer
 
-    def _pass_on(self, done: "Future[tuple[str, bytes]]", answer: "Future[Any]") -> None:
+    def _pass_on(self, done: "Future[Answer]", answer: "Future[Any]") -> None:
         try:
-            why, result = done.result()
-            if why:
-                raise UnfitWorker(refusal_told(why))
+            refusal, result = done.result()
+            if refusal:
+                raise UnfitWorker(_refused(refusal))
             answer.set_result(pickle.loads(result))
         except CancelledError:
             answer.set_exception(

@@ -61,14 +61,6 @@ class Death:
         """Whether it was killed from outside, perhaps for lack of memory."""
         return self.exit_code == -getattr(signal, "SIGKILL", 9)  # without signals no code is below 0
 
-    def __str__(self) -> str:
-        if self.exit_code >= 0:
-            return f"exit code {self.exit_code}"
-        try:
-            return signal.Signals(-self.exit_code).name
-        except ValueError:
-            return f"signal {-self.exit_code}"
-
 
 class _Worker:
     """A pool of one process, so that the others live on when it dies."""

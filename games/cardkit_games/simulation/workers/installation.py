@@ -13,7 +13,6 @@ import attrs
 import cardkit
 from cardkit.game.game import AnyGame
 from cardkit.language import Message, language
-from cardkit.wordings import reworded
 from cardkit_games.bots import BotLike, bot_file, bot_module
 from cardkit_games.simulation.lineup import Lineup
 from cardkit_games.simulation.workers.executors import LostWorker
@@ -24,27 +23,34 @@ NOBODYS: Final = ("", "__main__", "__mp_main__", "builtins")
 """Modules that are no file of a package: what is in them is sent along, or needs no sending."""
 
 
-OTHER_VERSION: Final = Message(
-    "A worker has cardkit {here}, and the run is of cardkit {version}: install the same on all machines."
-)
-OTHER_SOURCES: Final = Message(
-    "A worker has other sources of cardkit {version} than the run: install the same on all machines."
-)
-NO_PACKAGE: Final = Message("A worker has no {package}, which plays in this run: install the same on all machines.")
-OTHER_PACKAGE: Final = Message(
-    "A worker has other sources of {package}, which plays in this run: install the same on all machines."
-)
-LACKS: Final = Message("A worker lacks something ({why}).")
-BY_WORKER: Final = Message("{worker}: {why}")
+REFUSALS: Final = {
+    "version": Message(
+        "A worker has cardkit {here}, and the run is of cardkit {version}: install the same on all machines."
+    ),
+    "sources": Message(
+        "A worker has other sources of cardkit {version} than the run: install the same on all machines."
+    ),
+    "no package": Message("A worker has no {package}, which plays in this run: install the same on all machines."),
+    "package": Message(
+        "A worker has other sources of {package}, which plays in this run: install the same on all machines."
+    ),
+    "lacks": Message("A worker lacks something ({why})."),
+}
+"""The sentence of each reason why a worker refuses."""
+Refusal = tuple[str, dict[str, str]]
+"""A key of `REFUSALS` with the values of its sentence; plain, so that another version of cardkit can read it."""
 
 
 class UnfitWorker(LostWorker):
     """A worker has another cardkit, other sources of games and bots, or lacks something."""
 
 
-def refusal_told(said: str) -> str:
-    """Why a worker of a cluster refuses, which one of another version says in English, in the language spoken here."""
-    return reworded(said, (BY_WORKER,), (OTHER_VERSION, OTHER_SOURCES, NO_PACKAGE, OTHER_PACKAGE, LACKS))
+def refusal_told(refusal: object) -> str:
+    """Return a `Refusal` in the language that is spoken; what another version has said instead stays as it is."""
+    match refusal:
+        case (str(kind), dict(values)) if kind in REFUSALS:
+            return REFUSALS[kind].format(**{str(name): value for name, value in values.items()})
+    return str(refusal)
 
 
 @attrs.frozen
@@ -69,13 +75,13 @@ class Installation:
 
     def check(self) -> None:
         """Raise `UnfitWorker` where this process, a worker, has something else."""
-        why = difference(self.version, self.sources)
+        refusal = difference(self.version, self.sources)
         for name, digest in self.packages:
             there = sources_digest(name)
-            if not why and there != digest:
-                why = (OTHER_PACKAGE if there else NO_PACKAGE).format(package=name)
-        if why:
-            raise UnfitWorker(why)
+            if refusal is None and there != digest:
+                refusal = "package" if there else "no package", {"package": name}
+        if refusal is not None:
+            raise UnfitWorker(refusal_told(refusal))
 
 
 def is_foreign(bot: BotLike, game: AnyGame) -> bool:
@@ -89,12 +95,12 @@ def own() -> tuple[str, str]:
     return cardkit.__version__, _digest_of(OURS)
 
 
-def difference(version: str, sources: str) -> str:
-    """In what cardkit here is another one than that with this version and digest, told; empty for the same."""
+def difference(version: str, sources: str) -> Refusal | None:
+    """Return in what cardkit here is another one than that with this version and digest; None for the same."""
     version_here, sources_here = own()
     if version_here != version:
-        return OTHER_VERSION.format(here=version_here, version=version)
-    return OTHER_SOURCES.format(version=version) if sources_here != sources else ""
+        return "version", {"here": version_here, "version": version}
+    return ("sources", {"version": version}) if sources_here != sources else None
 
 
 @cache

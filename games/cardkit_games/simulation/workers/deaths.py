@@ -5,16 +5,19 @@ from typing import Final
 
 import attrs
 
+from cardkit_games.simulation.faults import DEATH, GIVEN_UP, Fault
 from cardkit_games.simulation.play import Part
 from cardkit_games.simulation.workers.executors import DIED, Death, LostWorker
+from cardkit_games.simulation.workers.guard import Precautions
 from cardkit_games.simulation.workers.protection import BOT, GAME, NOTHING, RULES, TABLE
 
 MOST_DEATHS: Final = 10
-"""A bot that has ended more workers than this at a table,"""
+"""The most workers that a bot may end at a table; one that has ended more, and so lost more than the share
+`MOST_DEADLY` of the games there, loses the others unplayed, as a new worker takes half a second."""
 MOST_DEADLY: Final = 0.01
-"""and so lost more than this share of the games there, loses the others unplayed: a new worker takes half a second."""
+"""The share of a table's games beside `MOST_DEATHS`, a guess."""
 MOST_UNEXPLAINED: Final = 20
-"""So many workers in a row may die without a bot that has done it; then the run ends."""
+"""The most workers in a row that may die without a bot that has done it; after them the run ends."""
 
 
 @attrs.define
@@ -27,18 +30,24 @@ class Deaths:
     """Games in which a worker was killed from outside, each with the bot that was asked."""
     by_bot: Counter[tuple[int, int]] = attrs.field(factory=Counter)
     """How many workers the bot at an index of a table has ended."""
-    given_up: dict[int, dict[int, str]] = attrs.field(factory=dict)
+    lost: dict[int, dict[tuple[int, int], tuple[int, Fault]]] = attrs.field(factory=dict)
+    """By table, and by rule set and game, the index of the bot that has lost the game, and its fault."""
+    given_up: dict[int, dict[int, Fault]] = attrs.field(factory=dict)
     """By table and index, why a bot is not asked any more."""
     unexplained: int = 0
 
-    def prepared(self, part: Part) -> Part:
-        """The part as it is to be played now."""
-        if part.table not in self.watched:
-            return part
-        return attrs.evolve(part, watched=True, given_up=self.given_up.get(part.table, {}))
+    def precautions(self, part: Part) -> Precautions:
+        """Return what is known now to whoever plays `part`."""
+        table = part.table
+        if table not in self.watched:
+            return Precautions()
+        per_deal = part.lineup.games_per_deal
+        games = range(part.start * per_deal, part.stop * per_deal)
+        lost = {game: fault for game, fault in self.lost.get(table, {}).items() if game[1] in games}
+        return Precautions(True, lost, dict(self.given_up.get(table, {})))
 
     def again(self, part: Part, death: Death, games: int) -> list[Part]:
-        """The parts to play instead of `part`, last first; a worker died over it, with `games` played at the table.
+        """Return the parts to play instead of `part`, last first: a worker died over it, with `games` played so far.
 
         Raises `LostWorker` when workers die again and again and no bot has done it.
         """
@@ -49,30 +58,27 @@ class Deaths:
             return [part]
         if table != part.table or not part.start <= deal < part.stop:
             return [part]  # it waited behind the one that was being played
-        lost = dict(part.lost)
         if index != NOTHING and (not death.killed or death.note in self.killed):
-            lost[rules, game] = index, self._blame(part, index, death, games)
+            self.lost.setdefault(table, {})[rules, game] = index, self._blame(part, index, death, games)
         else:
             self._unexplained()
             self.killed.add(death.note)
         self.watched.add(table)
         spans = ((deal + 1, part.stop), (deal, deal + 1), (part.start, deal))
-        return [attrs.evolve(part, start=start, stop=stop, lost=lost) for start, stop in spans if start < stop]
+        return [attrs.evolve(part, start=start, stop=stop) for start, stop in spans if start < stop]
 
     def _unexplained(self) -> None:
         self.unexplained += 1
         if self.unexplained > MOST_UNEXPLAINED:
             raise LostWorker(str(DIED))
 
-    def _blame(self, part: Part, index: int, death: Death, games: int) -> str:
-        """Count it, and say what the bot did."""
+    def _blame(self, part: Part, index: int, death: Death, games: int) -> Fault:
+        """Count a death, and return it as the fault of a bot."""
         self.unexplained = 0
         label = part.lineup.labels[index]
         self.by_bot[part.table, index] += 1
         times = self.by_bot[part.table, index]
         if times > MOST_DEATHS and times > MOST_DEADLY * games:
-            self.given_up.setdefault(part.table, {})[index] = (
-                f"The bot {label!r} has ended the process that played it in {times} games: it loses the others "
-                "unplayed."
-            )
-        return f"The bot {label!r} ended the process that played it ({death})."
+            fault = Fault(label, NOTHING, GIVEN_UP, {"name": label, "times": times})
+            self.given_up.setdefault(part.table, {})[index] = fault
+        return Fault(label, NOTHING, DEATH, {"name": label, "exit_code": death.exit_code})

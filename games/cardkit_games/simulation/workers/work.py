@@ -1,23 +1,33 @@
 """What a worker is given: a part of a run, what it must have to play it, and where to keep the games."""
 
+from typing import Final
+
 from cardkit.language import gettext, speaking
 from cardkit_games.bots import NotInstalled
-from cardkit_games.simulation.play import Batch, Part, play_part
+from cardkit_games.simulation.play import Batch, Part
 from cardkit_games.simulation.storage.destination import Destination
+from cardkit_games.simulation.workers.guard import Precautions, play_guarded
 from cardkit_games.simulation.workers.installation import Installation, UnfitWorker
 
+NO_PRECAUTIONS: Final = Precautions()
 
-def do_part(part: Part, installation: Installation, destination: Destination | None = None) -> Batch:
-    """Play `part`, as `play_part` does, and keep its games where there is a place for them: then only sums come back.
+
+def do_part(
+    part: Part,
+    installation: Installation,
+    destination: Destination | None = None,
+    precautions: Precautions = NO_PRECAUTIONS,
+) -> Batch:
+    """Play `part`, and keep its games where there is a place for them: then only sums come back.
 
     Raises `UnfitWorker` where something is missing or another one here, and `InvalidStore`, told in the language of
     whoever has given it.
     """
     with speaking(installation.language):
-        return _done(part, installation, destination)
+        return _done(part, installation, destination, precautions)
 
 
-def _done(part: Part, installation: Installation, destination: Destination | None) -> Batch:
+def _done(part: Part, installation: Installation, destination: Destination | None, precautions: Precautions) -> Batch:
     installation.check()
     if destination is not None and not destination.is_here():
         raise UnfitWorker(
@@ -28,7 +38,7 @@ def _done(part: Part, installation: Installation, destination: Destination | Non
             )
         )
     try:
-        batch = play_part(part)
+        batch = play_guarded(part, precautions)
     except NotInstalled as missing:
         raise UnfitWorker(gettext("A worker cannot play: {why}.", why=str(missing).rstrip("."))) from None
     return destination.keep(batch) if destination is not None else batch
