@@ -20,16 +20,18 @@ if TYPE_CHECKING:
     from cardkit.cards.chance import derived_seed as derived_seed
     from cardkit.cards.chance import fresh_seed as fresh_seed
     from cardkit.cards.chance import generator as generator
-    from cardkit.cards.chance import shuffle as shuffle
     from cardkit.cards.combinations.melds import Meld as Meld
     from cardkit.cards.combinations.melds import Melds as Melds
+    from cardkit.cards.combinations.tricks import beats as beats
     from cardkit.cards.combinations.tricks import playable as playable
+    from cardkit.cards.combinations.tricks import sort_cards as sort_cards
     from cardkit.cards.combinations.tricks import trick_winner as trick_winner
     from cardkit.cards.combinations.tricks import trump_suit as trump_suit
     from cardkit.cards.dealing import Dealt as Dealt
     from cardkit.cards.dealing import cut_into_piles as cut_into_piles
     from cardkit.cards.dealing import deal_all as deal_all
     from cardkit.cards.dealing import deal_hands as deal_hands
+    from cardkit.cards.dealing import shuffle as shuffle
     from cardkit.cards.packs import Pack as Pack
     from cardkit.cards.pile import Pile as Pile
     from cardkit.cards.rank_order import ACE_HIGH as ACE_HIGH
@@ -47,6 +49,13 @@ if TYPE_CHECKING:
     from cardkit.engine.playout import play_out as play_out
     from cardkit.engine.scoresheet import Scoresheet as Scoresheet
     from cardkit.engine.seating import Seating as Seating
+    from cardkit.engine.state import DRAW as DRAW
+    from cardkit.engine.state import GOING_ON as GOING_ON
+    from cardkit.engine.state import LOSER as LOSER
+    from cardkit.engine.state import LOSING_TEAM as LOSING_TEAM
+    from cardkit.engine.state import NOBODY as NOBODY
+    from cardkit.engine.state import UNFINISHED as UNFINISHED
+    from cardkit.engine.state import WINNER as WINNER
     from cardkit.engine.state import Dealer as Dealer
     from cardkit.engine.state import Observation as Observation
     from cardkit.engine.state import Sampler as Sampler
@@ -60,6 +69,7 @@ if TYPE_CHECKING:
     from cardkit.errors import InvalidText as InvalidText
     from cardkit.errors import Unsolvable as Unsolvable
     from cardkit.game.bots import BotKind as BotKind
+    from cardkit.game.bots import plain as plain
     from cardkit.game.family import Family as Family
     from cardkit.game.game import AnyGame as AnyGame
     from cardkit.game.game import Game as Game
@@ -69,6 +79,11 @@ if TYPE_CHECKING:
     from cardkit.game.rules import Option as Option
     from cardkit.game.rules import Preset as Preset
     from cardkit.game.rules import RuleSet as RuleSet
+    from cardkit.game.rules import choice as choice
+    from cardkit.game.rules import letters as letters
+    from cardkit.game.rules import limit as limit
+    from cardkit.game.rules import number as number
+    from cardkit.game.rules import switch as switch
     from cardkit.records.reading import load_records as load_records
     from cardkit.records.reading import read_record as read_record
     from cardkit.records.reading import read_records as read_records
@@ -89,10 +104,10 @@ else:
             "cardkit.cards.alphabets": ["Alphabet", "Face"],
             "cardkit.cards.card": ["RANKS", "SUITS", "Card"],
             "cardkit.cards.cards": ["Cards"],
-            "cardkit.cards.chance": ["derived_seed", "fresh_seed", "generator", "shuffle"],
+            "cardkit.cards.chance": ["derived_seed", "fresh_seed", "generator"],
             "cardkit.cards.combinations.melds": ["Meld", "Melds"],
-            "cardkit.cards.combinations.tricks": ["playable", "trick_winner", "trump_suit"],
-            "cardkit.cards.dealing": ["Dealt", "cut_into_piles", "deal_all", "deal_hands"],
+            "cardkit.cards.combinations.tricks": ["beats", "playable", "sort_cards", "trick_winner", "trump_suit"],
+            "cardkit.cards.dealing": ["Dealt", "cut_into_piles", "deal_all", "deal_hands", "shuffle"],
             "cardkit.cards.packs": ["Pack"],
             "cardkit.cards.pile": ["Pile"],
             "cardkit.cards.rank_order": ["ACE_HIGH", "ACE_LOW", "TEN_HIGH", "RankOrder"],
@@ -105,7 +120,19 @@ else:
             "cardkit.engine.playout": ["play_out"],
             "cardkit.engine.scoresheet": ["Scoresheet"],
             "cardkit.engine.seating": ["Seating"],
-            "cardkit.engine.state": ["Dealer", "Observation", "Sampler", "State"],
+            "cardkit.engine.state": [
+                "DRAW",
+                "GOING_ON",
+                "LOSER",
+                "LOSING_TEAM",
+                "NOBODY",
+                "UNFINISHED",
+                "WINNER",
+                "Dealer",
+                "Observation",
+                "Sampler",
+                "State",
+            ],
             "cardkit.errors": [
                 "BrokenCommitment",
                 "CardkitError",
@@ -116,12 +143,12 @@ else:
                 "InvalidText",
                 "Unsolvable",
             ],
-            "cardkit.game.bots": ["BotKind"],
+            "cardkit.game.bots": ["BotKind", "plain"],
             "cardkit.game.family": ["Family"],
             "cardkit.game.game": ["AnyGame", "Game", "Opening"],
             "cardkit.game.moves": ["Move"],
             "cardkit.game.result": ["Result"],
-            "cardkit.game.rules": ["Option", "Preset", "RuleSet"],
+            "cardkit.game.rules": ["Option", "Preset", "RuleSet", "choice", "letters", "limit", "number", "switch"],
             "cardkit.records.reading": ["load_records", "read_record", "read_records"],
             "cardkit.records.record": ["Record", "match_text"],
             "cardkit.records.recorder": ["Recorder"],

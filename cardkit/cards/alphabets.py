@@ -128,7 +128,7 @@ class Alphabet:
 
     def find(self, text: str) -> int | None:
         """The number of the card that `text` spells, in small or capital letters; None where it spells none."""
-        return self._numbers.get(text.strip().upper())
+        return self._numbers.get(_plain(text).upper())
 
     def number(self, text: str) -> int:
         """The number of the card that `text` spells, in small or capital letters; raises `InvalidText`."""
@@ -159,7 +159,7 @@ class Alphabet:
 
     def suit(self, letter: str) -> int:
         """The index of a suit, from its letter, symbol or name; raises `InvalidText`."""
-        word = letter.strip()
+        word = _plain(letter)
         for suit, known in enumerate(self.suits):
             if word.upper() == known or word == self.suit_symbols[suit] or word.lower() == self.suit_names[suit]:
                 return suit
@@ -171,3 +171,9 @@ class Alphabet:
                 suits2=self.suits[-1],
             )
         )
+
+
+def _plain(text: str) -> str:
+    """Text without blanks around it, and without the selectors that telephones write behind the symbols of suits."""
+    text = text.strip()
+    return text if text.isascii() else text.replace("\ufe0e", "").replace("\ufe0f", "")

@@ -146,8 +146,15 @@ class Card(int):
         face = self.alphabet.faces[self]
         return face.pretty if language() == ENGLISH else self.alphabet.translated(face)
 
+    def __bool__(self) -> bool:
+        return True  # also the two of spades, whose number is 0
+
     def __str__(self) -> str:
         return self.text
+
+    def __format__(self, spec: str) -> str:
+        """Its text, aligned as `spec` says: `{card:>5}`; as a number where `spec` ends in `d`."""
+        return int.__format__(self, spec) if spec.endswith("d") else format(self.text, spec)
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}({self.text!r})"

@@ -102,6 +102,8 @@ class Cards:
     # -- Comparisons
 
     def __eq__(self, other: object) -> bool:
+        if isinstance(other, tuple):
+            return self._cards == other
         if not isinstance(other, Cards):
             return NotImplemented
         return self._cards == other._cards and self.card_type.alphabet is other.card_type.alphabet
@@ -199,6 +201,11 @@ class Cards:
     def text(self) -> str:
         """As files spell it: `6D 7S 9C`."""
         return " ".join(card.text for card in self._cards)
+
+    @property
+    def texts(self) -> list[str]:
+        """The cards one by one, as JSON has them: `["6D", "7S", "9C"]`."""
+        return [card.text for card in self._cards]
 
     @property
     def pretty(self) -> str:

@@ -5,14 +5,17 @@ and what is left. Dealing starts at the dealer's left and goes clockwise. The co
 families lay cards straight into masks, and tests/cards/test_dealing.py holds that they deal the same.
 """
 
-from collections.abc import Iterator, Sequence
+import random
+from collections.abc import Iterator, MutableSequence, Sequence
 from itertools import combinations
+from typing import Any
 
 import attrs
 from librt.random import Random
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from cardkit.cards.cards import Cards
 from cardkit.cards.chance import cut
 from cardkit.errors import InvalidDeal
 from cardkit.language import gettext
@@ -26,12 +29,41 @@ class Dealt:
     rest: tuple[int, ...]
 
 
-def deal_hands(pack: Sequence[int], seats: int, hand_size: int, *, dealer: int = 0) -> Dealt:
-    """Deal `hand_size` cards to each seat, one at a time; raises `InvalidDeal` when the pack is too small.
+def shuffle(cards: "MutableSequence[Any] | vec[i64]", rng: Random | random.Random) -> None:
+    """Put the cards into a uniformly random order, in place: a list, a vec or any other sequence that can change.
+
+    `rng` is a generator of ours or of the module `random`; with the same one a list and a vec come to the same order.
+
+    >>> cards = list("abc")
+    >>> shuffle(cards, random.Random(1))
+    >>> "".join(cards)
+    'bca'
+    """
+    for last in range(len(cards) - 1, 0, -1):  # Fisher and Yates
+        pick = rng.randrange(last + 1)
+        cards[last], cards[pick] = cards[pick], cards[last]
+
+
+def _check(seats: int, hand_size: int, dealer: int) -> None:
+    if seats < 1:
+        raise InvalidDeal(gettext("Cards are dealt to 1 seat or more, not to {seats}.", seats=seats))
+    if hand_size < 0:
+        raise InvalidDeal(gettext("A hand has 0 cards or more, not {hand_size}.", hand_size=hand_size))
+    if not 0 <= dealer < seats:
+        raise InvalidDeal(
+            gettext("The dealer is a seat from 0 to {last}, not {dealer}.", last=seats - 1, dealer=dealer)
+        )
+
+
+def deal_hands(pack: Sequence[int] | Cards, seats: int, hand_size: int, *, dealer: int = 0) -> Dealt:
+    """Deal `hand_size` cards to each seat, one at a time.
+
+    Raises `InvalidDeal` when the pack is too small, for no seat, a negative size, or a dealer who has no seat.
 
     >>> deal_hands(range(10), seats=3, hand_size=2, dealer=0)
     Dealt(hands=((2, 5), (0, 3), (1, 4)), rest=(6, 7, 8, 9))
     """
+    _check(seats, hand_size, dealer)
     needed = seats * hand_size
     if needed > len(pack):
         raise InvalidDeal(
@@ -47,16 +79,19 @@ def deal_hands(pack: Sequence[int], seats: int, hand_size: int, *, dealer: int =
     return Dealt(hands, tuple(pack[needed:]))
 
 
-def deal_all(pack: Sequence[int], seats: int, *, dealer: int = 0) -> Dealt:
+def deal_all(pack: Sequence[int] | Cards, seats: int, *, dealer: int = 0) -> Dealt:
     """Deal the whole pack one at a time; the seats nearest the dealer's left get the cards that do not go round.
+
+    Raises `InvalidDeal` for no seat, or a dealer who has no seat.
 
     >>> [len(hand) for hand in deal_all(range(52), seats=3, dealer=0).hands]
     [17, 18, 17]
     """
+    _check(seats, 0, dealer)
     return Dealt(tuple(tuple(pack[(seat - dealer - 1) % seats :: seats]) for seat in range(seats)), ())
 
 
-def cut_into_piles(pack: Sequence[int], piles: int, rng: Random, *, spread: int = 4) -> list[tuple[int, ...]]:
+def cut_into_piles(pack: Sequence[int] | Cards, piles: int, rng: Random, *, spread: int = 4) -> list[tuple[int, ...]]:
     """Cut the pack into `piles` piles by eye: each cut falls within `spread` cards of the even size.
 
     Every pile has at least one card; raises `InvalidDeal` when there are fewer cards than piles.

@@ -10,6 +10,7 @@ Cards('QS QH KS KH AS AH')
 True
 """
 
+from collections.abc import Iterator
 from functools import cached_property
 from typing import Final
 
@@ -104,6 +105,15 @@ class Pack:
         jokers = [BLACK_JOKER if number % 2 else RED_JOKER for number in range(self.jokers)]
         copy = [*suited, *jokers, *Cards(self.others, self.card_type)]
         return Cards(copy * self.copies + [ODD_CARD] * self.odd_card, self.card_type)
+
+    def __len__(self) -> int:
+        return len(self.cards)
+
+    def __iter__(self) -> Iterator[Card]:
+        return iter(self.cards)
+
+    def __contains__(self, card: object) -> bool:
+        return card in self.cards
 
     @property
     def size(self) -> int:

@@ -72,6 +72,11 @@ class Pile:
         """What lies in it, as a collection without the order."""
         return Cards(self._cards, self.card_type)
 
+    @property
+    def texts(self) -> list[str]:
+        """The cards one by one from the bottom, as JSON has them: `["7S", "QH"]`."""
+        return [card.text for card in self._cards]
+
     def visible(self) -> list[Card]:
         """What everybody may see, bottom first: all of it face up, nothing of it face down."""
         return self._cards.copy() if self.face_up else []

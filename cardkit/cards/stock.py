@@ -6,6 +6,8 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from cardkit.cards.card import Card
+from cardkit.errors import InvalidDeal
+from cardkit.language import gettext
 
 
 @mypyc_attr(acyclic=True)
@@ -37,12 +39,14 @@ class Stock:
         return self.remaining()
 
     def draw(self) -> i64:
-        """Take the next card; the caller sees to it that one is there."""
+        """Take the next card; raises `InvalidDeal` when there is none."""
         if self.position < len(self.order):
             card = self.order[self.position]
             self.position += 1
             return card
         last = self.turned_up
+        if last < 0:
+            raise InvalidDeal(gettext("1 card cannot be taken from a stock without cards."))
         self.turned_up = -1
         return last
 

@@ -7,6 +7,8 @@ from mypy_extensions import i64
 
 from cardkit.cards.bits import BIT, above
 from cardkit.cards.card import BLACK_JOKER, CARD_KINDS, ODD_CARD, RED_JOKER
+from cardkit.errors import InvalidDeal
+from cardkit.language import gettext
 from cardkit.values import Reduced, reduced, same
 
 NO_TRUMP: Final = -1
@@ -35,6 +37,8 @@ class BeatRelation:
 
     def __init__(self, trump: i64) -> None:
         """The relation with `trump` (a suit, 0 to 3, or `NO_TRUMP`)."""
+        if not NO_TRUMP <= trump < 4:
+            raise InvalidDeal(gettext("Trumps are a suit from 0 to 3, or -1 for none, not {trump}.", trump=trump))
         self.trump: i64 = trump
         self.beaters: vec[i64] = vec[i64]([0] * CARD_KINDS)
         card: i64 = 0

@@ -2,7 +2,9 @@
 
 from mypy_extensions import i64, mypyc_attr
 
-from cardkit.cards.bits import BIT, count
+from cardkit.cards.bits import BIT, WORD, count
+from cardkit.errors import InvalidDeal
+from cardkit.language import gettext
 from cardkit.values import Reduced, reduced, same
 
 CLOCKWISE = 1
@@ -17,6 +19,8 @@ class Seating:
     """
 
     def __init__(self, seats: i64, *, direction: i64 = CLOCKWISE, teams: i64 = 0) -> None:
+        if not 1 <= seats < WORD:
+            raise InvalidDeal(gettext("A table has 1 to {most} seats, not {seats}.", most=WORD - 1, seats=seats))
         self.seats: i64 = seats
         self.direction: i64 = direction
         self.teams: i64 = teams

@@ -14,21 +14,34 @@ from mypy_extensions import i64, mypyc_attr
 from cardkit.cards.bits import BIT, WORD, members
 from cardkit.cards.chance import any_of
 from cardkit.engine.drawing import html_of, text_of
+from cardkit.errors import InvalidDeal
+from cardkit.language import gettext
 from cardkit.values import Reduced, copied, reduced, same
 
 NOBODY: Final = -1
 """The actor of a state that is over, and other places where no seat is meant."""
 
 GOING_ON: Final = 0
+"""The outcome of a deal that is not over."""
 LOSER: Final = 1
+"""One seat has lost: `end(LOSER, seat)`."""
 WINNER: Final = 2
+"""One seat has won: `end(WINNER, seat)`."""
 DRAW: Final = 3
+"""Nobody has won: `end(DRAW)`."""
 LOSING_TEAM: Final = 4
+"""One team has lost: `end(LOSING_TEAM, team)`."""
 UNFINISHED: Final = 5
+"""The deal was given up when its `action_cap` was reached."""
 POINTS: Final = 6
 PENALTIES: Final = 7
 WINNERS: Final = 8
 RANKING: Final = 9
+
+
+def no_such_seat(seat: int, seats: int) -> InvalidDeal:
+    """The error for a seat that there is not at a table of `seats`."""
+    return InvalidDeal(gettext("There is no seat {seat}: the seats are 0 to {last}.", seat=seat, last=seats - 1))
 
 
 @mypyc_attr(acyclic=True, allow_interpreted_subclasses=True)

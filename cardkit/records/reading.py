@@ -38,8 +38,9 @@ NOT_DEALT: Final[Mapping[str, tuple[type | tuple[type, ...], str]]] = {
 LONGEST_WINDOW: Final = 600
 
 
-def load_records(path: Path) -> list[Record]:
+def load_records(path: str | Path) -> list[Record]:
     """The records in a file, one for each deal; raises `InvalidText`, which names the file and the line."""
+    path = Path(path)
     text = read_text(path)
     try:
         return read_records(text)

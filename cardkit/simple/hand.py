@@ -8,6 +8,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from cardkit.cards.bits import BIT, WORD, count, members
 from cardkit.cards.card import Card
+from cardkit.cards.cards import Cards
 from cardkit.game.position import card_list, cards_text
 
 
@@ -114,12 +115,21 @@ class Hand(Sequence[int]):
         return self._cards()[index]
 
     def __contains__(self, card: object) -> bool:
+        """Whether a card, given as card, number or text, is held; raises `InvalidText` for text that is no card."""
+        if isinstance(card, str):
+            card = self.card_type(card)
         if isinstance(card, int):
             return self.count(card) > 0
         return False
 
-    def count(self, card: int) -> int:
-        """How many times `card` is held, from 0 on."""
+    def index(self, card: int | str) -> int:  # type: ignore[override]  # registered as a sequence, to be one
+        """The index of `card`, the first of equal ones; raises `InvalidText` when it is not held."""
+        return self.cards().index(card)
+
+    def count(self, card: int | str) -> int:
+        """How many times `card` is held, from 0 on; raises `InvalidText` for text that is no card."""
+        if isinstance(card, str):
+            card = self.card_type(card)
         once = 0
         if 0 <= card < WORD:  # before it is an i64: any number may be asked for
             index: i64 = card
@@ -131,22 +141,36 @@ class Hand(Sequence[int]):
             return self._mask == other._mask and self._more == other._more
         if isinstance(other, tuple):
             return tuple(self._cards()) == other
+        if isinstance(other, Cards):
+            return tuple(self._cards()) == tuple(other)
         return NotImplemented
 
     def __hash__(self) -> int:
         return hash(tuple(self._cards()))
 
-    def __lt__(self, other: "Hand | tuple[int, ...]") -> bool:
-        return tuple(self) < tuple(other)
+    def __lt__(self, other: "Hand | Cards | tuple[int, ...]") -> bool:
+        """Whether `other` has every card here, and more, as with `Cards`; beside a tuple as tuples compare."""
+        if isinstance(other, tuple):
+            return tuple(self) < other
+        return self.cards() < _collected(other)
 
-    def __le__(self, other: "Hand | tuple[int, ...]") -> bool:
-        return tuple(self) <= tuple(other)
+    def __le__(self, other: "Hand | Cards | tuple[int, ...]") -> bool:
+        """Whether every card here is in `other` at least as often; beside a tuple as tuples compare."""
+        if isinstance(other, tuple):
+            return tuple(self) <= other
+        return self.cards() <= _collected(other)
 
-    def __gt__(self, other: "Hand | tuple[int, ...]") -> bool:
-        return tuple(self) > tuple(other)
+    def __gt__(self, other: "Hand | Cards | tuple[int, ...]") -> bool:
+        """Whether every card of `other` is here, and more; beside a tuple as tuples compare."""
+        if isinstance(other, tuple):
+            return tuple(self) > other
+        return self.cards() > _collected(other)
 
-    def __ge__(self, other: "Hand | tuple[int, ...]") -> bool:
-        return tuple(self) >= tuple(other)
+    def __ge__(self, other: "Hand | Cards | tuple[int, ...]") -> bool:
+        """Whether every card of `other` is here at least as often; beside a tuple as tuples compare."""
+        if isinstance(other, tuple):
+            return tuple(self) >= other
+        return self.cards() >= _collected(other)
 
     # -- More and fewer cards
 
@@ -204,6 +228,18 @@ class Hand(Sequence[int]):
             _taken_out(theirs, card)
         return Hand([*mine, *theirs], self.card_type)
 
+    def cards(self) -> Cards:
+        """The same as `Cards`, which can be grouped, and of which all say how they are spelled."""
+        return Cards(self._cards(), self.card_type)
+
+    def by_suit(self) -> "dict[int, Cards]":
+        """The cards of each suit that is here, by its number; cards without a suit at -1."""
+        return self.cards().by_suit()
+
+    def by_rank(self) -> "dict[int, Cards]":
+        """The cards of each rank that is here, by its number."""
+        return self.cards().by_rank()
+
     def of_suit(self, suit: i64) -> "Hand":
         """Its cards of `suit`, as `Card.suit` numbers them: 0 to 3, and -1 for jokers. Raises `IndexError`."""
         more = self._more
@@ -239,6 +275,24 @@ class Hand(Sequence[int]):
     def __reduce__(self) -> tuple[Any, ...]:
         return Hand, (self._cards(), self.card_type)
 
+    @property
+    def text(self) -> str:
+        """As files spell it: `6D 7S 9C`."""
+        return cards_text(self, self.card_type)
+
+    @property
+    def texts(self) -> list[str]:
+        """The cards one by one, as JSON has them: `["6D", "7S", "9C"]`."""
+        return self.cards().texts
+
+    @property
+    def pretty(self) -> str:
+        """As a person reads it: `6♦ 7♠ 9♣`."""
+        return self.cards().pretty
+
+    def __str__(self) -> str:
+        return cards_text(self, self.card_type)
+
     def __repr__(self) -> str:
         return f"Hand({cards_text(self, self.card_type)!r})"
 
@@ -249,6 +303,10 @@ def _made(mask: i64, more: tuple[int, ...], kind: _Kind) -> Hand:
     hand._more = more
     hand._kind = kind
     return hand
+
+
+def _collected(cards: "Hand | Cards") -> Cards:
+    return cards.cards() if isinstance(cards, Hand) else cards
 
 
 def _taken_out(cards: list[int], card: int) -> bool:

@@ -16,7 +16,7 @@ from cardkit.cards.bits import BIT, WORD, mask_of, members
 from cardkit.cards.card import Card
 from cardkit.cards.chance import any_of
 from cardkit.engine.playout import pick
-from cardkit.engine.state import NOBODY, UNFINISHED, Observation, State
+from cardkit.engine.state import NOBODY, UNFINISHED, Observation, State, no_such_seat
 from cardkit.game.result import CODES, Result
 from cardkit.simple.hand import Hand, mask_in
 from cardkit.simple.layout import CARDS, Zone
@@ -230,7 +230,9 @@ class SimpleState(State):
         return copy
 
     def observe(self, seat: i64) -> "SimpleObservation":
-        """What `seat` knows now."""
+        """What `seat` knows now; raises `InvalidDeal` for a seat that there is not."""
+        if not 0 <= seat < self.seats:
+            raise no_such_seat(seat, self.seats)
         return SimpleObservation(self, seat)
 
     def settled(self, seat: int) -> tuple[list[Hand], dict[str, Any]]:

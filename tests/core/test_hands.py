@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardkit import Card, Hand
+from cardkit import Card, Cards, Hand
 from cardkit.cards.tarot import TarotCard
 
 TAROT = st.lists(st.integers(0, 77), max_size=30)
@@ -33,20 +33,25 @@ def test_a_hand_is_a_sequence_like_the_tuple_of_its_cards(cards: list[int]) -> N
 
 
 @given(TAROT, TAROT)
-def test_hands_are_equal_and_ordered_as_their_tuples_are(cards: list[int], others: list[int]) -> None:
+def test_hands_are_equal_as_their_tuples_and_compare_as_sets_that_count(cards: list[int], others: list[int]) -> None:
     one, other = tuple(sorted(cards)), tuple(sorted(others))
     hand = Hand(cards)
     assert hand == one
     assert one == hand
     assert hash(hand) == hash(one)
     assert (hand == Hand(others)) == (one == other)
-    for right in (Hand(others), other):
-        assert [hand < right, hand <= right, hand > right, hand >= right] == [
-            one < other,
-            one <= other,
-            one > other,
-            one >= other,
-        ]
+    assert [hand < other, hand <= other, hand > other, hand >= other] == [
+        one < other,
+        one <= other,
+        one > other,
+        one >= other,
+    ]
+    left, right = Counter(one), Counter(other)
+    for collected in (Hand(others, TarotCard), Cards(others, TarotCard)):
+        same_kind = Hand(cards, TarotCard)
+        assert [same_kind <= collected, same_kind >= collected] == [left <= right, left >= right]
+        assert [same_kind < collected, same_kind > collected] == [left < right, left > right]
+        assert (Cards(cards, TarotCard) == collected) == (one == other) == (same_kind == collected)
     assert hand != cards
     assert hand != "cards"
 

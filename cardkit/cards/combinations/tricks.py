@@ -1,9 +1,9 @@
 """Tricks: who wins one, and which cards may be played to it.
 
-A trick is the cards played to it, the led card first. Trumps are named card by card, the lowest first, because games
-differ in what belongs to them: `trump_suit` makes the usual ones. A card without a suit that is no trump, as a joker
-or the fool of a Tarot pack, never wins a trick that has another card, may be played to everything, and, when it is led,
-leaves the suit to the next card.
+A trick is the cards played to it, the led card first. Trumps are a suit, `trumps="S"`, or named card by card, the
+lowest first, because games differ in what belongs to them: `trump_suit` makes the usual ones. A card without a suit
+that is no trump, as a joker or the fool of a Tarot pack, never wins a trick that has another card, may be played to
+everything, and, when it is led, leaves the suit to the next card.
 
 >>> from cardkit import TEN_HIGH
 >>> whist = trump_suit("H")
@@ -54,7 +54,9 @@ def trick_winner(
     played = _numbers(trick, order)
     if not played:
         raise InvalidDeal("A trick has one card at least.")
-    values = _values(trumps if isinstance(trumps, tuple) else tuple(cards_in_order(trumps, order.card_type)[0]), order)
+    if not isinstance(trumps, tuple):
+        trumps = tuple(cards_in_order(_named(trumps, order), order.card_type)[0])
+    values = _values(trumps, order)
     led: i64 = TRUMPS
     for card in played:
         if values.suits[card] != NO_SUIT:
@@ -73,6 +75,33 @@ def trick_winner(
         if value > highest or (last_of_equals and value == highest):
             winner, highest = index, value
     return winner
+
+
+def beats(card: int | str, other: int | str, *, trumps: SomeCards = (), order: RankOrder = ACE_HIGH) -> bool:
+    """Whether `card`, played after `other`, wins the trick: as a higher card of its suit, or as a higher trump.
+
+    >>> beats("2S", "AH"), beats("2S", "AH", trumps="S")
+    (False, True)
+    """
+    return trick_winner((order.card_type(other), order.card_type(card)), trumps=trumps, order=order) == 1
+
+
+def sort_cards(
+    cards: SomeCards, *, by_rank: bool = False, trumps: SomeCards = (), order: RankOrder = ACE_HIGH
+) -> list[Card]:
+    """The cards as people hold them: suit by suit, or `by_rank`, lowest first, and trumps at the end.
+
+    >>> sort_cards("AS 7H 2S KC", trumps="S")
+    [Card('7H'), Card('KC'), Card('2S'), Card('AS')]
+    >>> sort_cards("AS 7H 2S KC", by_rank=True)
+    [Card('2S'), Card('7H'), Card('KC'), Card('AS')]
+    """
+    heights = _heights(trumps, order)
+    key = order.key if by_rank else order.suit_key
+    held = cards_in_order(cards, order.card_type)[0]
+    apart = [card for card in held if card not in heights]
+    high = [card for card in held if card in heights]
+    return sorted(apart, key=key) + sorted(high, key=lambda card: heights[card])
 
 
 def playable(
@@ -149,8 +178,17 @@ def _found(trumps: tuple[int | str, ...], order: RankOrder) -> _Values:
 
 
 def _heights(trumps: SomeCards, order: RankOrder) -> dict[Card, int]:
-    cards, _ = cards_in_order(trumps, order.card_type)
+    cards, _ = cards_in_order(_named(trumps, order), order.card_type)
     return {card: height for height, card in enumerate(cards)}
+
+
+def _named(trumps: SomeCards, order: RankOrder) -> SomeCards:
+    """The trumps card by card where only their suit is said."""
+    if not isinstance(trumps, str) or not trumps.strip() or " " in trumps.strip():
+        return trumps
+    if order.card_type.alphabet.find(trumps) is not None:
+        return trumps
+    return trump_suit(trumps, order=order)
 
 
 def _led(played: list[Card], trumps: dict[Card, int]) -> Card | None:

@@ -1,7 +1,6 @@
 """Crazy Eights for cardkit."""
 
-from cardkit import BotKind, Family
-from cardkit.game.bots import plain
+from cardkit import BotKind, Family, plain
 from crazy_eights.bots import ThriftyBot
 from crazy_eights.game import CrazyEights
 from crazy_eights.rules import PRESETS, CrazyEightsRules

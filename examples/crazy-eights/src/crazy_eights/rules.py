@@ -2,8 +2,7 @@
 
 import attrs
 
-from cardkit import Preset, RuleSet
-from cardkit.game.rules import limit, number, switch
+from cardkit import Preset, RuleSet, limit, number, switch
 
 BOOKS = "most card game books"
 VARIANT = "a common variant"

@@ -2,9 +2,7 @@
 
 from typing import ClassVar
 
-from cardkit import Hand, Pack, SimpleState, Zone
-from cardkit.cards.card import RANKS
-from cardkit.engine.state import DRAW, WINNER
+from cardkit import DRAW, RANKS, WINNER, Hand, Pack, SimpleState, Zone
 from crazy_eights.rules import CrazyEightsRules
 
 SUIT, PICK_UP, PASS = 52, 56, 57

@@ -2,8 +2,7 @@
 
 import attrs
 
-from cardkit import Preset, RuleSet
-from cardkit.game.rules import number, switch
+from cardkit import Preset, RuleSet, number, switch
 
 PAGAT = "pagat.com: Goofspiel (pagat.com/misc/goofspiel.html)"
 VARIANT = "a common variant"

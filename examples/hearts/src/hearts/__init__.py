@@ -1,7 +1,6 @@
 """Hearts for cardkit."""
 
-from cardkit import BotKind, Family
-from cardkit.game.bots import plain
+from cardkit import BotKind, Family, plain
 from hearts.bots import DuckingBot
 from hearts.game import Hearts
 from hearts.rules import PRESETS, HeartsRules

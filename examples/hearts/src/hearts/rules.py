@@ -2,8 +2,7 @@
 
 import attrs
 
-from cardkit import Preset, RuleSet
-from cardkit.game.rules import number, switch
+from cardkit import Preset, RuleSet, number, switch
 
 BICYCLE = "Bicycle: Hearts (bicyclecards.com/how-to-play/hearts)"
 VARIANT = "a common variant"

@@ -1,7 +1,6 @@
 """Rummy with two packs and jokers (Kalooki) for cardkit."""
 
-from cardkit import BotKind, Family
-from cardkit.game.bots import plain
+from cardkit import BotKind, Family, plain
 from rummy.bots import MeldingBot
 from rummy.game import Rummy
 from rummy.rules import PRESETS, RummyRules
