@@ -284,6 +284,18 @@ def test_no_folder_has_more_than_15_python_files(package: Path) -> None:
     assert {folder: number for folder, number in files.items() if number > MOST_FILES} == {}
 
 
+BENCHMARKS: Final = ROOT / "benchmarks"
+
+
+def test_benchmarks_stand_in_folders_of_at_most_15_files_and_the_readme_names_each() -> None:
+    programs = [file for file in BENCHMARKS.rglob("*") if file.suffix in (".py", ".c", ".toml")]
+    assert max(Counter(file.parent for file in programs).values()) <= MOST_FILES
+    assert {file.parent.parent for file in programs} == {BENCHMARKS}
+    readme = (BENCHMARKS / "README.md").read_text(encoding="utf-8")
+    assert [file.name for file in programs if f"`{file.name}`" not in readme] == []
+    assert [file.parent.name for file in programs if f"**{file.parent.name}**" not in readme] == []
+
+
 RESULTS = {"standings", "scoresheet", "result", "play", "totals", "run", "results", "rows", "report", "plots", "parts"}
 ONE_MEANING: Final = {
     "place": RESULTS | {"results_text", "ratings", "plain_words"},  # what a seat reaches in a result

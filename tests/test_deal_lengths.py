@@ -1,4 +1,4 @@
-"""benchmarks/deal_lengths.py counts moves, and tells the deals that end from those that do not."""
+"""benchmarks/strength/deal_lengths.py counts moves, and tells the deals that end from those that do not."""
 
 import deal_lengths
 import pytest

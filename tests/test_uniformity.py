@@ -1,6 +1,6 @@
-"""Shuffles and deals are uniform, and the tests that say so (benchmarks/uniformity.py) are right and find what is not.
+"""Shuffles and deals are uniform, and the tests of benchmarks/simulation that say so are right and find what is not.
 
-A small version, with fixed seeds, of what benchmarks/fairness.py does with a million deals a test.
+A small version, with fixed seeds, of what benchmarks/simulation/fairness.py does with a million deals a test.
 """
 
 from collections import Counter

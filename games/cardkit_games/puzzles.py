@@ -1,8 +1,8 @@
 """Puzzles: endings of Durak with one winning move, and claims about which counting is certain.
 
-They lie in `learning/endings.jsonl` and `learning/calls.jsonl`, a JSON object a line, and benchmarks/puzzles.py makes
-and checks them. An ending has a position as `Game.from_position` reads it; a call is a whole record, the seat that is
-asked, and stands where the record stops.
+They lie in `learning/endings.jsonl` and `learning/calls.jsonl`, a JSON object a line, and
+benchmarks/chances/puzzles.py makes and checks them. An ending has a position as `Game.from_position` reads it; a call
+is a whole record, the seat that is asked, and stands where the record stops.
 """
 
 import json

@@ -58,7 +58,7 @@ class Table:
     def command(self) -> str:
         """The command that plays this table again."""
         rules = "".join(f" --rule {name}={rule_text(value)}" for name, value in self.rules.items())
-        return f"python benchmarks/soak.py --preset {self.game} --seats {self.seats} --seed {self.seed}{rules}"
+        return f"python benchmarks/attacks/soak.py --preset {self.game} --seats {self.seats} --seed {self.seed}{rules}"
 
 
 @attrs.define

@@ -14,7 +14,7 @@ from cardkit_games.durak.bots.learned.network import INPUTS, STAGES, WEIGHTS, Ne
 from cardkit_games.durak.bots.learned.value import stage_of
 from cardkit_games.durak.engine.table import LEAD
 
-sys.path.append(str(Path(__file__).parents[2] / "benchmarks"))
+sys.path.append(str(Path(__file__).parents[2] / "benchmarks" / "tuning"))
 np = pytest.importorskip("numpy")
 pytest.importorskip("scipy")
 fits = pytest.importorskip("durak_fits")

@@ -2,7 +2,7 @@
 
 It leads low plain cards, throws in what costs little, takes at once what it cannot or should not beat, and keeps
 trumps while the stock lasts. The weights were tuned by games against `cheapest` and against itself
-(`benchmarks/tuning.py`).
+(`benchmarks/tuning/tuning.py`).
 """
 
 from typing import Final

@@ -24,8 +24,8 @@ from cardkit_games.bluffing.engine.rulebook import (
 HURRY: Final = 6.0
 """How many cards more make a hand e times less likely to be out first.
 
-A guess, as are the next four; others were tried in the grid of benchmarks/bluffing_grid.py with few games, and were no
-better.
+A guess, as are the next four; others were tried in the grid of benchmarks/strength/bluffing_grid.py with few games,
+and were no better.
 """
 
 LEAD: Final = 2.0

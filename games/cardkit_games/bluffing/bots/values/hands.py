@@ -1,6 +1,6 @@
 """What the sizes of hands tell of the chance to win, before anything is imagined.
 
-`benchmarks/train_hands.py` fits it to games.
+`benchmarks/chances/train_hands.py` fits it to games.
 """
 
 import json

@@ -3,7 +3,7 @@
 The linear value gives each seat a number for how badly it stands, the sum of the weights of its features; the chance of
 being the fool is the softmax of these numbers over the seats still in the deal, a multinomial logistic regression. With
 two seats a small network judges instead (`network`). The weights come from games of self-play
-(`benchmarks/train_durak.py`).
+(`benchmarks/tuning/train_durak.py`).
 """
 
 from math import exp

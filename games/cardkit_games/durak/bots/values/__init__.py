@@ -12,7 +12,7 @@ from cardkit_games.durak.bots.policy import FAITH, CutPolicy
 from cardkit_games.durak.engine.rulebook import CAP_START, LOW_OFF, MATCH_TABLE, THROW_NOBODY, Rulebook
 
 FOLDER: Final = Path(__file__).parent
-"""Where the files lie; `benchmarks/train_durak.py` writes them into the sources."""
+"""Where the files lie; `benchmarks/tuning/train_durak.py` writes them into the sources."""
 
 TABLES: Final = {
     **{f"36-{seats}": ("podkidnoy", seats) for seats in (2, 3, 4, 5)},

@@ -1,6 +1,6 @@
 """How far estimates in Durak are to be believed, by table and stage of the deal.
 
-`benchmarks/train_chances.py` fits it to games.
+`benchmarks/chances/train_chances.py` fits it to games.
 """
 
 from pathlib import Path

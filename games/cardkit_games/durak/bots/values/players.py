@@ -19,7 +19,7 @@ BOTS: Final = {"normal": RULES, "cheapest": RULES, "hard": SEARCH, "strong": SEA
 """The kind of each bot of which it is known, by its name; what a record says of its players is believed."""
 
 LEAST_ITERATIONS: Final = 10_000
-"""The fewest of those from whom `benchmarks/train_chances.py` learns what long searches reach."""
+"""The fewest of those from whom `benchmarks/chances/train_chances.py` learns what long searches reach."""
 LEAST_MILLISECONDS: Final = 20
 """So long takes about as many."""
 

@@ -1,0 +1,158 @@
+"""Plays random deals of every preset, with random rules too, and checks what must hold after every action.
+
+Usage: python benchmarks/attacks/soak.py [--actions 100_000_000] [--seconds S] [--seed N] [--processes 2] [--log FILE]
+       python benchmarks/attacks/soak.py --preset NAME --seats N --seed N [--rule NAME=VALUE ...]     one table again
+
+It ends at so many actions or after so many seconds, whichever comes first, and with the first thing that does not hold;
+the command that repeats it is part of what it prints. With `--log` every part that has been played is a line of that
+file, and a soak that was ended goes on where it was: parts that stand there are not played again. docs/reliability.md
+says what is checked.
+"""
+
+import argparse
+import json
+import os
+import sys
+import time
+from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, wait
+from itertools import count
+from multiprocessing import get_context
+from pathlib import Path
+from typing import Any
+
+import attrs
+
+from cardkit import __version__
+from cardkit.cards.chance import fresh_seed
+from cardkit.errors import CardkitError, InvalidText
+from cardkit.game.rules import parse_changes
+from cardkit_games.benchmark import is_compiled
+from cardkit_games.soak import SoakFailure, Table, Tally, play_table, table_at
+
+PART = 100
+"""How many tables a process plays before it reports."""
+
+
+@attrs.frozen
+class Part:
+    """A part of a soak that has been played."""
+
+    number: int
+    processor_seconds: float
+    tally: Tally
+
+
+def play_part(seed: int, part: int) -> Part:
+    """Play one part of the soak with that seed; raises `SoakFailure`."""
+    tally = Tally()
+    start = time.process_time()
+    for number in range(part * PART, (part + 1) * PART):
+        play_table(table_at(seed, number), tally)
+    return Part(part, time.process_time() - start, tally)
+
+
+class Log:
+    """The parts of one soak that have been played, in a file with a line for each; without a path only in memory."""
+
+    def __init__(self, path: Path | None, seed: int) -> None:
+        """Read what has been played; raises `InvalidText` when the file is that of another soak, or damaged.
+
+        A last line that breaks off was being written when the soak was ended: it is left out, and played again.
+        """
+        self.path = path
+        self.played: set[int] = set()
+        self.tally = Tally()
+        self.processor_seconds = 0.0
+        head = {"seed": seed, "tables": PART, "version": __version__, "compiled": is_compiled()}
+        if path is None:
+            return
+        whole, _, broken = path.read_bytes().rpartition(b"\n") if path.exists() else (b"", b"", b"")
+        if broken:
+            os.truncate(path, path.stat().st_size - len(broken))
+        lines = whole.decode("utf-8", "replace").splitlines()
+        if not lines:
+            self._write(head)
+        elif json.dumps(head) != lines[0]:
+            raise InvalidText(f"{path} is the log of another soak: {lines[0]}")
+        for number, line in enumerate(lines[1:], 2):
+            try:
+                read = json.loads(line)
+                part = Part(int(read["part"]), float(read["processor_seconds"]), Tally(**read["tally"]))
+            except (ValueError, KeyError, TypeError):
+                raise InvalidText(f"Line {number} of {path} is no part of a soak.") from None
+            if part.number in self.played:
+                raise InvalidText(f"Line {number} of {path} is part {part.number} once more.")
+            self._count(part)
+
+    def add(self, part: Part) -> None:
+        """Count a part that has been played, and write it down."""
+        self._count(part)
+        seconds = round(part.processor_seconds, 3)
+        self._write({"part": part.number, "processor_seconds": seconds, "tally": attrs.asdict(part.tally)})
+
+    def _count(self, part: Part) -> None:
+        self.played.add(part.number)
+        self.tally.add(part.tally)
+        self.processor_seconds += part.processor_seconds
+
+    def _write(self, line: dict[str, Any]) -> None:
+        if self.path is not None:
+            with self.path.open("a", encoding="utf-8") as file:
+                file.write(json.dumps(line) + "\n")
+
+
+def run(log: Log, actions: int, seconds: float, seed: int, processes: int) -> None:
+    """Play parts until enough has been checked, printing a line now and then; raises `SoakFailure`."""
+    start = said = time.perf_counter()
+    parts = (number for number in count() if number not in log.played)
+    with ProcessPoolExecutor(processes, get_context("spawn")) as pool:
+        under_way = {pool.submit(play_part, seed, next(parts)) for _ in range(processes)}
+        while under_way:
+            done, under_way = wait(under_way, return_when=FIRST_COMPLETED)
+            for part in done:
+                log.add(part.result())
+            now = time.perf_counter()
+            if now - said > 10:
+                said = now
+                checked = f"{log.tally.actions:>14,} actions {log.tally.deals:>10,} deals"
+                print(f"{now - start:>8.0f} s {checked}", flush=True)
+            if log.tally.actions < actions and now - start < seconds:
+                under_way |= {pool.submit(play_part, seed, next(parts)) for _ in done}
+
+
+def main() -> None:
+    """Read the command line, soak, and print the figures as JSON."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--actions", type=int, default=1_000_000)
+    parser.add_argument("--seconds", type=float, default=86_400)
+    parser.add_argument("--seed", type=int, default=None)
+    parser.add_argument("--processes", type=int, default=2)
+    parser.add_argument("--log", type=Path, default=None)
+    parser.add_argument("--preset")
+    parser.add_argument("--seats", type=int, default=2)
+    parser.add_argument("--rule", action="append", default=[])
+    wanted = parser.parse_args()
+    seed = fresh_seed() if wanted.seed is None else wanted.seed
+    start = time.perf_counter()
+    try:
+        if wanted.preset is None:
+            print(f"seed {seed}, {'compiled' if is_compiled() else 'interpreted'}", flush=True)
+            log = Log(wanted.log, seed)
+            run(log, wanted.actions, wanted.seconds, seed, wanted.processes)
+            tally, spent = log.tally, log.processor_seconds
+        else:
+            tally = Tally()
+            play_table(Table(wanted.preset, wanted.seats, seed, parse_changes(wanted.rule)), tally)
+            spent = time.process_time()
+    except CardkitError as error:
+        sys.exit(f"soak: {error}")
+    except SoakFailure as failure:
+        sys.exit(str(failure))
+    except KeyboardInterrupt:
+        sys.exit("soak: stopped; with --log and the same --seed it goes on where it was")
+    figures = {"seconds": round(time.perf_counter() - start), "processor_seconds": round(spent), **attrs.asdict(tally)}
+    print(json.dumps(figures, indent=2))
+
+
+if __name__ == "__main__":
+    main()

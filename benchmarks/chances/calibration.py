@@ -1,0 +1,188 @@
+"""Measures the chances that hints and `analyse` tell: whether they come true, and what following the advice gains.
+
+Plays games between given bots. At some decisions, drawn evenly, asks what `analyse` says of them, from what the seat
+saw, and compares the chance after what was done with how the game ended: a table of tenths, and the Brier score beside
+that of a constant guess. Wherever a better move is named, both are played out from the actual deal by `strong` in all
+seats.
+
+Run it with a Python in which cardkit is installed compiled:
+`python benchmarks/chances/calibration.py podkidnoy normal cheapest --deals 300`.
+"""
+
+import argparse
+import sys
+from collections.abc import Iterator, Sequence
+from math import sqrt
+from statistics import mean, stdev
+from typing import NamedTuple
+
+from librt.random import Random
+
+from cardkit.cards.chance import derived_seed, generator
+from cardkit.engine.bots import Bot
+from cardkit.engine.state import State
+from cardkit.game.game import AnyGame
+from cardkit.game.result import Result
+from cardkit.search.evaluator import follow
+from cardkit_games import load, make_bot
+from cardkit_games.analysis import Judged, judge, settle
+
+TENTHS = 10
+
+
+class Decision(NamedTuple):
+    """One decision with several choices, and how the deal ended for its seat."""
+
+    state: State
+    """Before it."""
+    actions: list[int]
+    score: float
+    """1 won, 0 lost, 0.5 neither."""
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Measure and print; return the exit code."""
+    options = _read(arguments)
+    game = load(options.game)
+    told: list[tuple[Judged, Decision]] = []
+    gains: list[tuple[float, float]] = []
+    accuracies: list[float] = []
+    for deal in range(options.deals):
+        rng = generator(derived_seed(options.seed, deal))
+        decisions = list(decisions_of(game, options.bots, derived_seed(options.seed, deal), options.share, rng))
+        evaluator = game.evaluator()
+        if not options.unknown:
+            evaluator.between(options.bots)
+        pairs = [(each.state, judge(game, evaluator, each.state, each.actions, None, rng)) for each in decisions]
+        accuracy, judged = settle(evaluator, pairs)
+        accuracies.append(accuracy)
+        for decision, found in zip(decisions, judged, strict=True):
+            told.append((found, decision))
+            if found.better is not None and len(gains) < options.advice:
+                gains.append((found.before - found.after, gain(game, decision, found, options)))
+    print(f"{options.game}, {' against '.join(options.bots)}: {len(told)} decisions in {options.deals} deals")
+    if not told:
+        return 0
+    print(f"  accuracy of a deal {mean(accuracies):.3f}")
+    print_tenths([(found.after, decision.score) for found, decision in told])
+    print_proofs([(found, decision.score) for found, decision in told if found.proved is not None and not found.ends])
+    print("  without what is proved:")
+    print_tenths([(found.after, decision.score) for found, decision in told if not found.exact])
+    print_brier([(found.after, decision.score) for found, decision in told])
+    if gains:
+        print_gains(gains)
+    return 0
+
+
+def _read(arguments: Sequence[str] | None) -> argparse.Namespace:
+    parser = argparse.ArgumentParser(description="Measure the chances that hints and analysis tell.")
+    parser.add_argument("game", help="as podkidnoy")
+    parser.add_argument("bots", nargs="+", help="a bot for every seat")
+    parser.add_argument("--deals", type=int, default=100, help="default: 100; the bots a seat further in each")
+    parser.add_argument("--share", type=float, default=0.25, help="of the decisions that are judged (default: 0.25)")
+    parser.add_argument("--advice", type=int, default=100, help="how many pieces of advice are tried (default: 100)")
+    parser.add_argument("--plays", type=int, default=10, help="how often each is played out (default: 10)")
+    parser.add_argument("--player", default="strong:500", help="who plays them out (default: strong:500)")
+    parser.add_argument("--seed", type=int, default=1, help="default: 1")
+    parser.add_argument("--unknown", action="store_true", help="judge as if a record did not say who played")
+    return parser.parse_args(arguments)
+
+
+def decisions_of(game: AnyGame, names: Sequence[str], seed: int, share: float, rng: Random) -> Iterator[Decision]:
+    """About `share` of the decisions with several choices of one deal, in which the bots sit by `seed`."""
+    seats = len(names)
+    state = game.deal(seats, seed=seed)
+    bots = [make_bot(names[(seat + seed) % seats], game, derived_seed(seed, seat)) for seat in range(seats)]
+    found: list[tuple[State, list[int]]] = []
+    play(state, bots, found)
+    end = found.pop()[0]
+    scores = _scores(game, end)
+    for before, actions in found:
+        if len(before.actions()) > 1 and rng.random() < share:
+            yield Decision(before, actions, scores[before.actor])
+
+
+def play(state: State, bots: Sequence[Bot], found: list[tuple[State, list[int]]]) -> None:
+    """Play `state` to its end, in place; every decision goes into `found`, and last the end."""
+    for seat, bot in enumerate(bots):
+        bot.start(seat, len(bots))
+    while not state.over:
+        before, actions = state.clone(), list[int]()
+        while state.actor >= 0 and state.decision == before.decision:
+            actions.append(int(bots[state.actor].act(state.observe(state.actor))))
+            state.apply(actions[-1])
+        found.append((before, actions))
+    found.append((state, []))
+
+
+def _scores(game: AnyGame, end: State) -> list[float]:
+    result = Result.of(end)
+    assert result is not None
+    return result.scores(end.seats, game.teams)
+
+
+def gain(game: AnyGame, decision: Decision, found: Judged, options: argparse.Namespace) -> float:
+    """What the advice brings more than what was done, where `player` plays all seats from there on, on average.
+
+    Both lines are played out from the deal as it was and with the same seeds.
+    """
+    differences = []
+    for number in range(options.plays):
+        scores = []
+        for actions in (advised(game, decision.state, found), decision.actions):
+            state = decision.state.clone()
+            follow(state, actions)
+            bots = [
+                make_bot(options.player, game, derived_seed(options.seed, found.number, number, seat))
+                for seat in range(state.seats)
+            ]
+            if not state.over:
+                play(state, bots, [])
+            scores.append(_scores(game, state)[decision.state.actor])
+        differences.append(scores[0] - scores[1])
+    return mean(differences)
+
+
+def advised(game: AnyGame, state: State, found: Judged) -> list[int]:
+    """The actions of what was found better; of letting a play pass where text leaves it silent."""
+    if found.better:
+        return [int(action) for action in game.plan(state, game.parse_move(found.better.partition(" -> ")[0]))]
+    assert game.out_of_turn is not None
+    return [game.out_of_turn.response(False)]
+
+
+def print_tenths(told: Sequence[tuple[float, float]]) -> None:
+    """For each tenth of the estimated chances how often it was told, its mean, and what happened."""
+    for tenth in range(TENTHS):
+        chosen = [each for each in told if min(int(TENTHS * each[0]), TENTHS - 1) == tenth]
+        if chosen:
+            said, happened = mean(each[0] for each in chosen), mean(each[1] for each in chosen)
+            print(f"  {tenth / TENTHS:.1f} to {(tenth + 1) / TENTHS:.1f}:{len(chosen):6}  {said:.3f}  {happened:.3f}")
+
+
+def print_proofs(told: Sequence[tuple[Judged, float]]) -> None:
+    """What was told and what happened where it was proved what best play leads to, and the deal went on."""
+    for result in (0.0, 0.5, 1.0):
+        chosen = [(found.after, score) for found, score in told if found.proved and found.proved[1] == result]
+        if chosen:
+            said, happened = mean(each[0] for each in chosen), mean(each[1] for each in chosen)
+            print(f"  proved {result}:{len(chosen):6}  {said:.3f}  {happened:.3f}")
+
+
+def print_brier(told: Sequence[tuple[float, float]]) -> None:
+    """The Brier score of all chances, beside that of a constant guess."""
+    guess = mean(score for _, score in told)
+    brier = mean((chance - score) ** 2 for chance, score in told)
+    constant = mean((guess - score) ** 2 for _, score in told)
+    print(f"  Brier {brier:.3f}, constant guess {constant:.3f}")
+
+
+def print_gains(gains: Sequence[tuple[float, float]]) -> None:
+    """What advice claims to gain, and what it gains."""
+    claimed, measured = mean(each[0] for each in gains), [each[1] for each in gains]
+    spread = 1.96 * stdev(measured) / sqrt(len(measured)) if len(measured) > 1 else 1.0
+    print(f"  {len(gains)} pieces of advice: claimed {claimed:.3f}, measured {mean(measured):.3f} (±{spread:.3f})")
+
+
+if __name__ == "__main__":
+    sys.exit(main())

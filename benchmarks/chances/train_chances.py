@@ -1,0 +1,316 @@
+"""Fits the calibration of chances: what is to be made of the estimates of a search, by stage of the deal.
+
+Plays games between equals, in Durak also between unequals, keeps at some decisions what the estimate was of what was
+done, and how the deal ended for that seat; slopes and offsets make these ends likeliest (`cardkit.search.calibration`).
+In Durak every decision is judged as `analyse` does, for the accuracy of the deal; games between bots of one kind
+(`values/players.py`) are fitted apart besides, without the accuracy. Tables with few games are drawn to what fits all
+tables of their family together. The same seed gives the same. With `--check TABLE` the chances of a table are also told
+by what is fitted to other deals, and compared with what happened.
+
+Run it with a Python in which cardkit is installed compiled, with NumPy and SciPy:
+`python benchmarks/chances/train_chances.py durak --deals 100 --write --check 36-2`.
+"""
+
+import argparse
+import json
+import sys
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
+from pathlib import Path
+from time import process_time
+from typing import NamedTuple
+
+import numpy as np
+from calibration import Decision, decisions_of, print_brier, print_tenths
+from librt.random import Random
+from scipy.optimize import minimize
+
+from cardkit.cards.chance import derived_seed, generator
+from cardkit.engine.state import Observation
+from cardkit.errors import NoDealFound
+from cardkit.game.game import AnyGame
+from cardkit.search.calibration import (
+    KNOTS,
+    LEAST_SLOPE,
+    USUAL_ACCURACY,
+    Moment,
+    calibration_name,
+    calibration_of,
+    log_odds,
+    stretches,
+)
+from cardkit.search.evaluator import ends
+from cardkit_games import load
+from cardkit_games.analysis import judge, settle
+from cardkit_games.bluffing.bots.values import chances as bluffing
+from cardkit_games.bluffing.engine.observation import BluffingObservation
+from cardkit_games.durak.bots.values import chances as durak
+from cardkit_games.durak.engine.observation import DurakObservation
+
+SOURCES = Path(__file__).parents[2] / "games" / "cardkit_games"
+FILES = {
+    "durak": SOURCES / "durak" / "bots" / "values" / durak.FILE.name,
+    "bluffing": SOURCES / "bluffing" / "bots" / "values" / bluffing.FILE.name,
+}
+STAGES = {"durak": durak.STAGES, "bluffing": bluffing.STAGES}
+
+TABLES: dict[str, list[tuple[str, int]]] = {
+    "durak": [
+        ("podkidnoy-24", 2),
+        ("podkidnoy", 2),
+        ("podkidnoy", 3),
+        ("podkidnoy", 4),
+        ("perevodnoy", 2),
+        ("perevodnoy", 4),
+        ("podkidnoy-52", 4),
+        ("podkidnoy", 6),
+        ("no-trump", 2),
+    ],
+    "bluffing": [("verish", 2), ("verish", 4), ("cals-bs", 3), ("bullshit", 3), ("cheat", 2), ("cheat", 4)],
+}
+"""What each family is measured by: its tables of few seats and its usual rules."""
+
+SHARE = {"verish": 0.3, "cals-bs": 0.1, "bullshit": 0.1, "cheat": 0.1}
+"""The share of the decisions of a deal that are kept, for each game: of long deals fewer."""
+
+USUAL_SHARE = 0.3
+
+OFTEN = {("podkidnoy", 2): 4}
+"""How many times as many deals the table has that is measured in docs/chances.md."""
+
+LINEUPS = {
+    "durak": [("normal", "normal"), ("strong:10000", "strong:10000"), ("normal", "cheapest")],
+    "bluffing": [("normal", "normal")],
+}
+"""Bots in alternate seats. In bluffing games none that searches: their games are long, and an hour would not do."""
+
+LONGER = {("podkidnoy", 2): {"strong:10000": "strong:60000"}}
+"""Who searches for longer at the table that is measured in docs/chances.md, more like `hard`."""
+
+PART = 50
+"""So many deals are one task of a process."""
+
+RIDGE = {"durak": 10.0, "bluffing": 100.0}
+"""How strongly a table is drawn to what fits all of them: in decisions, of which those of one game share its end."""
+
+NEAR = 100.0
+"""The same for what fits all tables, which is drawn to leaving estimates as they are."""
+
+STEEPEST = 4.0
+
+FOLDS = 8
+"""In so many parts the deals are checked, each by what is fitted to the others."""
+
+ROWS = ("far below", "below", "above", "far above", "offsets", "slope gains", "offset gains")
+"""What is fitted: slopes for each part of the way from the prior (`KNOTS`), and what moves them."""
+
+SLOPES = len(KNOTS) + 1
+
+SCALES = np.array([*[1.0] * SLOPES, 1.0, 10.0, 10.0])
+"""How far slopes, an offset and what they gain by accuracy are from what they are drawn to, when they are far."""
+
+BOUNDS = [*[(LEAST_SLOPE, STEEPEST)] * SLOPES, (-1.0, 1.0), (-8.0, 8.0), (-4.0, 4.0)]
+
+
+class Example(NamedTuple):
+    """An estimate, and what came of it."""
+
+    table: str
+    stage: int
+    prior: float
+    worth: float
+    score: float
+    accuracy: float
+    """Of the deal; the usual one where it is not judged."""
+    players: str
+    """The kind of the players, where such are known apart."""
+    lineup: str
+    """The players by name."""
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Fit, print, and write what was fitted when asked to."""
+    parser = argparse.ArgumentParser(description="Fit the calibration of chances.")
+    parser.add_argument("family", choices=TABLES)
+    parser.add_argument(
+        "--deals",
+        type=int,
+        default=200,
+        help="with two seats, for each table and line-up; fewer with more seats (default: 200)",
+    )
+    parser.add_argument(
+        "--tables", type=int, default=len(TABLES["durak"]), help="only the first so many (default: all)"
+    )
+    parser.add_argument("--seed", type=int, default=1, help="default: 1")
+    parser.add_argument("--workers", type=int, default=2, help="processes; the result is the same (default: 2)")
+    parser.add_argument("--check", help="a table as the file names it, as 36-2")
+    parser.add_argument("--write", action="store_true", help="write what was fitted into the package's sources")
+    options = parser.parse_args(arguments)
+    tasks = [
+        (name, [longer.get(lineup[seat % 2], lineup[seat % 2]) for seat in range(seats)], part, options)
+        for name, seats in TABLES[options.family][: options.tables]
+        for lineup in LINEUPS[options.family]
+        for longer in [LONGER.get((name, seats), {})]
+        for part in parts(2 * options.deals * OFTEN.get((name, seats), 1) // seats)
+    ]
+    examples = []
+    with ProcessPoolExecutor(options.workers, get_context("spawn")) as pool:
+        for found in pool.map(collect, *zip(*tasks, strict=True)):
+            examples += found
+    fitted = fit(examples, STAGES[options.family], RIDGE[options.family])
+    for table, rows in fitted.items():
+        print(f"{table or 'all'}: " + ", ".join(f"{what} {row}" for what, row in zip(ROWS, rows, strict=False)))
+    if options.check:
+        check(examples, options.check, STAGES[options.family], RIDGE[options.family])
+    if options.write:
+        write(FILES[options.family], fitted)
+    return 0
+
+
+def write(file: Path, fitted: Mapping[str, Sequence[object]]) -> None:
+    """Write what was fitted by table, a line for each."""
+    lines = ",\n".join(f" {json.dumps(table)}: {json.dumps(rows)}" for table, rows in fitted.items())
+    file.write_text(f"{{\n{lines}\n}}\n", encoding="utf-8")
+
+
+def parts(deals: int) -> list[range]:
+    """The numbers of so many deals, `PART` of them at a time."""
+    return [range(first, min(first + PART, deals)) for first in range(0, deals, PART)]
+
+
+def collect(name: str, bots: list[str], part: range, options: argparse.Namespace) -> list[Example]:
+    """Estimates of what was done at decisions of these deals; what best play leads to where that is proved."""
+    game = load(name)
+    evaluator = game.evaluator()
+    evaluator.between(bots)
+    players = evaluator.players
+    found = []
+    start = process_time()
+    for deal in part:
+        seed = derived_seed(options.seed, *name.encode(), *"".join(bots).encode(), deal)
+        rng = generator(seed)
+        share = SHARE.get(name, USUAL_SHARE)
+        if options.family == "durak":
+            decisions = list(decisions_of(game, bots, seed, 1.0, rng))
+            accuracy = _accuracy(game, decisions, rng)
+            decisions = [each for each in decisions if rng.random() < share]
+        else:
+            decisions, accuracy = list(decisions_of(game, bots, seed, share, rng)), USUAL_ACCURACY
+        for decision in decisions:
+            evaluator, seen = game.evaluator(), decision.state.observe(decision.state.actor)
+            try:
+                (worth,) = evaluator.estimate(seen, game.sampler(seen), [decision.actions], evaluator.deals, rng)
+            except NoDealFound:  # after some long deals of Cal's BS none is found that agrees
+                continue
+            if evaluator.exact and ends(decision.state, decision.actions):
+                continue
+            table, stage, prior, _ = moment_of(seen, proved=evaluator.exact)
+            found.append(Example(table, stage, prior, worth, decision.score, accuracy, players, " ".join(bots)))
+    print(f"{name} {' '.join(bots)} {part}: {len(found)} decisions, {process_time() - start:.0f} s", flush=True)
+    return found
+
+
+def _accuracy(game: AnyGame, decisions: Sequence[Decision], rng: Random) -> float:
+    """That of a deal, as `analyse` says."""
+    judged = [(each.state, judge(game, game.evaluator(), each.state, each.actions, None, rng)) for each in decisions]
+    return settle(game.evaluator(), judged)[0]
+
+
+def moment_of(seen: Observation, *, proved: bool) -> Moment:
+    """Where a decision stands, in either family; in Durak what best play leads to may be `proved`."""
+    if isinstance(seen, DurakObservation):
+        return durak.proved_moment(seen) if proved else durak.moment_of(seen)
+    assert isinstance(seen, BluffingObservation)
+    return bluffing.moment_of(seen)
+
+
+Rows = list[list[float]]
+
+
+def fit(examples: list[Example], stages: int, ridge: float) -> dict[str, Rows]:
+    """By name the rows of a file of calibrations (`read_calibrations`): of whoever plays, and of each kind of players.
+
+    What is known of players takes the place of the accuracy of a deal.
+    """
+    fitted = fit_tables(examples, stages, ridge)
+    for kind in sorted({each.players for each in examples} - {""}):
+        own = [each._replace(accuracy=USUAL_ACCURACY) for each in examples if each.players == kind]
+        for table, rows in fit_tables(own, stages, ridge).items():
+            fitted[calibration_name(table, kind)] = rows
+    return fitted
+
+
+def fit_tables(examples: list[Example], stages: int, ridge: float) -> dict[str, Rows]:
+    """By table the rows of a file of calibrations; under an empty name those of all tables."""
+    start = np.array([*[1.0] * SLOPES, 0.0, 0.0, 0.0])
+    common = [_fit_stage([each for each in examples if each.stage == stage], start, NEAR) for stage in range(stages)]
+    fitted = {"": common}
+    for table in sorted({each.table for each in examples}):
+        own = [each for each in examples if each.table == table]
+        fitted[table] = [
+            _fit_stage([each for each in own if each.stage == stage], common[stage], ridge) for stage in range(stages)
+        ]
+    judged = any(each.accuracy != USUAL_ACCURACY for each in examples)
+    return {table: np.round(rows, 3).T[: None if judged else len(ROWS) - 2].tolist() for table, rows in fitted.items()}
+
+
+def check(examples: list[Example], table: str, stages: int, ridge: float) -> None:
+    """Print how often what was told at `table` happened, by line-up, where each part is told by what fits the others.
+
+    The parts are of deals that follow each other; the players are known.
+    """
+    tables = {each.table for each in examples}
+    if table not in tables:
+        print(f"There are no decisions of {table}; there are some of {', '.join(sorted(tables))}.")
+        return
+    for kind in sorted({each.players for each in examples}):
+        known = [each._replace(accuracy=USUAL_ACCURACY) for each in examples if each.players == kind]
+        told: dict[str, list[tuple[float, float]]] = {}
+        for part in range(FOLDS):
+            tested, others = divided(known, table, part)
+            fitted = fit_tables(others, stages, ridge)
+            calibration = calibration_of(fitted.get(table, fitted[""]))
+            for each in tested:
+                chance = calibration.chance(each.worth, Moment(table, each.stage, each.prior))
+                told.setdefault(each.lineup, []).append((chance, each.score))
+        for lineup, pairs in told.items():
+            print(f"{table}, {lineup}: {len(pairs)} decisions, told by what fits the others")
+            print_tenths(pairs)
+            print_brier(pairs)
+
+
+def divided(examples: list[Example], table: str, part: int) -> tuple[list[Example], list[Example]]:
+    """The examples of `table` in this of `FOLDS` parts of each line-up, and all others."""
+    numbers: dict[str, int] = {}
+    tested: list[Example] = []
+    others: list[Example] = []
+    sizes = Counter(each.lineup for each in examples if each.table == table)
+    for each in examples:
+        number = numbers[each.lineup] = numbers.get(each.lineup, -1) + (each.table == table)
+        inside = each.table == table and number * FOLDS // sizes[each.lineup] == part
+        (tested if inside else others).append(each)
+    return tested, others
+
+
+def _fit_stage(examples: list[Example], usual: np.ndarray, ridge: float) -> np.ndarray:
+    """The slopes, the offset, and what they gain by accuracy, that make what happened likeliest, drawn to `usual`."""
+    if not examples:
+        return usual
+    prior = np.array([log_odds(each.prior) for each in examples])
+    away = np.array([log_odds(each.worth) for each in examples]) - prior
+    scores = np.array([each.score for each in examples])
+    unusual = np.array([each.accuracy for each in examples]) - USUAL_ACCURACY
+    factors = np.stack([*np.array(list(map(stretches, away))).T, np.ones_like(away), unusual * away, unusual])
+
+    def loss(found: np.ndarray) -> float:
+        odds = prior + found @ factors
+        drawn = np.sum(((found - usual) / SCALES) ** 2)
+        return float(np.sum(np.logaddexp(0, odds) - scores * odds) + ridge * drawn / 8)
+
+    return np.asarray(minimize(loss, usual, bounds=BOUNDS).x)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,123 @@
+"""How long deals last, and how many do not end: every preset, number of seats and level, alone and mixed.
+
+Run it with a Python in which cardkit is installed and compiled (see README.md). A table for docs/strength.md:
+
+python benchmarks/strength/deal_lengths.py bluffing --deals 100 --processes 2
+python benchmarks/strength/deal_lengths.py durak --presets podkidnoy:3 prostoy --levels normal mixed --deals 1000
+
+A move is a line of a record, so silence is none. `mixed` seats the levels in turn, and another one first in each deal.
+"""
+
+import argparse
+import sys
+from collections.abc import Iterator, Sequence
+from multiprocessing import Pool
+from typing import Final, NamedTuple
+
+from cardkit.cards.chance import derived_seed
+from cardkit.engine.driver import choose
+from cardkit.records.recorder import Recorder
+from cardkit_games import load, make_bot
+from cardkit_games.catalogue import presets
+
+MOST_SEATS: Final = 6
+LEVELS: Final = ("easy", "normal", "hard")
+MIXED: Final = "mixed"
+SEED: Final = 4_400
+
+
+class Table(NamedTuple):
+    """What is played: a preset with so many seats, and the level of all, or `mixed`."""
+
+    preset: str
+    seats: int
+    level: str
+
+    def players(self, deal: int) -> list[str]:
+        """The bot of each seat."""
+        if self.level != MIXED:
+            return [self.level] * self.seats
+        return [LEVELS[(seat + deal) % len(LEVELS)] for seat in range(self.seats)]
+
+
+class Lengths(NamedTuple):
+    """The moves of the deals of a table, in rising order, and how they ended that had no winner and no loser."""
+
+    moves: list[int]
+    unfinished: int
+    """How many reached the limit of actions."""
+    drawn: int
+    """How many ended in a draw, also one by repetition."""
+
+    def quantile(self, share: float) -> int:
+        """The number of moves that this share of the deals does not exceed."""
+        return self.moves[min(len(self.moves) - 1, int(share * len(self.moves)))]
+
+
+def play(asked: tuple[Table, int]) -> tuple[Table, Lengths]:
+    """Play so many deals at a table."""
+    table, deals = asked
+    moves, ends = [], []
+    for deal in range(deals):
+        number, end = _played(table, deal)
+        moves.append(number)
+        ends.append(end)
+    return table, Lengths(sorted(moves), ends.count("unfinished"), ends.count("draw"))
+
+
+def _played(table: Table, deal: int) -> tuple[int, str]:
+    game = load(table.preset)
+    recorder = Recorder(game, game.deal(table.seats, seed=derived_seed(SEED, deal)))
+    bots = [make_bot(name, game, derived_seed(SEED, deal, seat)) for seat, name in enumerate(table.players(deal))]
+    for seat, bot in enumerate(bots):
+        bot.start(seat, table.seats)
+    state = recorder.state
+    while not state.over:
+        recorder.apply(choose(state, bots[state.actor]))
+    result = recorder.record().result
+    assert result is not None
+    return len(recorder.moves), result.kind
+
+
+def tables(family: str, wanted: Sequence[str], levels: Sequence[str]) -> Iterator[Table]:
+    """The tables of a family: of the presets `wanted`, each with or without a number of seats, or of all."""
+    named = [tuple(name.partition(":")[::2]) for name in wanted] or [
+        (preset.name, "") for each, preset in presets() if each.name == family
+    ]
+    for preset, seats in named:
+        fewest, most = load(preset).seat_range()
+        for number in [int(seats)] if seats else range(fewest, min(most, MOST_SEATS) + 1):
+            if load(preset).teams and number % load(preset).teams:
+                continue
+            for level in levels:
+                yield Table(preset, number, level)
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Print a row for each table, in the order in which they are done; return 1 where one misses the bounds."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("family", choices=("durak", "bluffing"))
+    parser.add_argument("--deals", type=int, default=100, help="at each table (default: 100)")
+    parser.add_argument("--presets", nargs="+", default=[], help="as verish or cheat:4; without it all, 2 to 6 seats")
+    parser.add_argument("--levels", nargs="+", default=[*LEVELS, MIXED], help="default: easy normal hard mixed")
+    parser.add_argument("--undecided", type=float, default=0.01, help="the largest share that may not end (0.01)")
+    parser.add_argument("--long", type=int, default=400, help="the most moves that nine of ten deals may have (400)")
+    parser.add_argument("--processes", type=int, default=1, help="default: 1")
+    options = parser.parse_args(arguments)
+    print("| preset | seats | level | deals | unfinished | drawn | median | ninth decile | longest | |")
+    print("|---|---|---|---|---|---|---|---|---|---|")
+    failed = False
+    asked = [(table, options.deals) for table in tables(options.family, options.presets, options.levels)]
+    with Pool(options.processes) as pool:
+        for table, found in pool.imap_unordered(play, asked):
+            missed = found.unfinished > options.undecided * options.deals or found.quantile(0.9) > options.long
+            failed |= missed
+            cells = (f"`{table.preset}`", table.seats, table.level, options.deals, found.unfinished, found.drawn)
+            lengths = (found.quantile(0.5), found.quantile(0.9), found.moves[-1])
+            end = "missed" if missed else ""
+            print(f"| {' | '.join(str(cell) for cell in (*cells, *lengths, end))} |", flush=True)
+    return int(failed)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
