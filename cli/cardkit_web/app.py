@@ -187,6 +187,8 @@ class Server:
     async def not_there(self, request: Request, error: Exception) -> Response:
         """An address that is none, or asked in a wrong way."""
         status = error.status_code if isinstance(error, HTTPException) else 404
+        if request.method == "GET" and "text/html" in request.headers.get("accept", ""):
+            return HTMLResponse(render("problem.html", _language(request)), status, {"cache-control": "no-store"})
         with speaking(_language(request)):
             sentence = gettext("There is nothing at this address.")
             return _refused(status, sentence if status == 404 else gettext("This address is not asked like that."))

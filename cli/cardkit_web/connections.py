@@ -12,11 +12,12 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 from cardkit.errors import CardkitError, InvalidText
 from cardkit.language import ENGLISH, Message, gettext, known, speaking
 from cardkit_web import index as kinds
+from cardkit_web.asking.requests import answer
 from cardkit_web.fields import Fields, Malformed, read_object
 from cardkit_web.hub import Hub
 from cardkit_web.index import Token
-from cardkit_web.requests import answer
 from cardkit_web.security import Rate, digest
+from cardkit_web.table.heard import Outcome
 from cardkit_web.table.messages import table_message, view_text
 from cardkit_web.table.table import Table
 from cardkit_web.writing import written
@@ -28,6 +29,8 @@ LONGEST: Final = 4096
 """How many bytes a message has at most."""
 BURST, PER_SECOND = 20.0, 5.0
 """How many messages may come at once, and how many a second after that."""
+WRITTEN_AT_ONCE, WRITTEN_A_SECOND = 4.0, 0.5
+"""How many lines somebody may write at once, and how many a second after that."""
 MOST_MALFORMED: Final = 10
 MOST_SLOW: Final = 2
 """How many things may be worked out for a page at once."""
@@ -44,6 +47,7 @@ TOO_MANY_MESSAGES: Final = Message("Too many messages.")
 SOMETHING_WRONG: Final = Message("Something went wrong at the server.")
 OPENS_NOTHING: Final = Message("This link opens nothing here.")
 TOO_MANY_LOOK_ON: Final = Message("Too many people look on at this table already.")
+SEAT_GIVEN: Final = Message("This seat is no longer yours.")
 OPENED_ELSEWHERE: Final = Message("Your seat was opened in another window.")
 
 
@@ -69,6 +73,7 @@ class Connection:
         self.language = ENGLISH
         self.malformed = 0
         self._rate = Rate(BURST, PER_SECOND)
+        self._writing = Rate(WRITTEN_AT_ONCE, WRITTEN_A_SECOND)
         self._outbox: deque[Mapping[str, Any]] = deque()
         self._table_due = False
         self._view_due = False
@@ -161,11 +166,21 @@ class Connection:
         with self._refusing(lambda: number):
             fields = read_object(text)
             number = fields.whole("id", 0, 2**53)
-            if self.seat is not None:
-                self.table.back(self.seat)
-            answering, slow = answer(self, fields, number)
+            key = fields.text("key", "", 40)
+            outcome = self.table.heard.find(key)
+            if outcome is not None:
+                self._once_more(outcome, number)
+                return
+            before = self.seat
+            try:
+                answering, slow = answer(self, fields, number)
+                if not slow:
+                    await answering
+            except CardkitError as error:
+                self.table.heard.note(key, Outcome(refused=self.table.choices.refusal(error)))
+                raise
+            self.table.heard.note(key, Outcome(seat=self.seat if before is None else None))
             if not slow:
-                await answering
                 return
             if len(self._slow) >= MOST_SLOW:
                 answering.close()
@@ -173,6 +188,18 @@ class Connection:
             task = asyncio.ensure_future(self._answer_later(answering, number))
             self._slow.add(task)
             task.add_done_callback(self._slow.discard)
+
+    def _once_more(self, outcome: Outcome, number: int | None) -> None:
+        """Answer a message that was carried out, or refused, before its page lost the connection."""
+        if outcome.refused is not None:
+            self.tell({"type": "refused", "id": number, "reason": outcome.refused})
+            return
+        self.tell({"type": "done", "id": number})
+        if outcome.seat is not None and self.seat is None:
+            token = self.hub.new_seat_token(self.table, outcome.seat)
+            self.take(outcome.seat)
+            self.welcome(token)
+            self.table.looked_around()
 
     async def _answer_later(self, answering: Coroutine[Any, Any, None], number: int | None) -> None:
         with self._refusing(lambda: number):
@@ -223,6 +250,9 @@ class Connection:
         except CardkitError as error:
             raise Close(MALFORMED, str(error)) from None
         found = self.table.tokens.get(digest(token))
+        given = None
+        if found is None and (seat := self.table.devices.used(digest(token))) is not None:
+            given, found = self.hub.more_seat_token(self.table, seat)
         if found is None or (found.kind == kinds.WATCH and not self.table.setup.spectators):
             raise Close(NOT_YOURS, self.said(OPENS_NOTHING))
         if found.kind == kinds.WATCH and self._looking_on() >= MOST_LOOKING_ON:
@@ -232,7 +262,7 @@ class Connection:
         self.maker = kinds.MAKER in (found.kind, owner.kind if owner is not None else "")
         if found.kind == kinds.SEAT:
             self.take(found.seat)
-        self.welcome(None)
+        self.welcome(given)
 
     def _looking_on(self) -> int:
         pages = [viewer for viewer in self.table.viewers if isinstance(viewer, Connection)]
@@ -250,6 +280,18 @@ class Connection:
                 sentence = viewer.said(OPENED_ELSEWHERE)
                 viewer.tell({"type": "taken", "sentence": sentence})
                 viewer.end(TAKEN, sentence)
+
+    def put_out(self, seat: int) -> None:
+        """Close the pages of a seat, whose links are void."""
+        for viewer in list(self.table.viewers):
+            if isinstance(viewer, Connection) and viewer.seat == seat:
+                viewer.seat = None
+                viewer.end(NOT_YOURS, viewer.said(SEAT_GIVEN))
+        self.table.looked_around()
+
+    def writes(self) -> bool:
+        """Whether it may write something now."""
+        return self._writing.allows()
 
     def welcome(self, token: str | None) -> None:
         """Tell it who it is."""

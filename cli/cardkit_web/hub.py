@@ -14,7 +14,7 @@ import attrs
 from filelock import FileLock, Timeout
 
 from cardkit.errors import CardkitError
-from cardkit.language import gettext
+from cardkit.language import gettext, language
 from cardkit.records.record import Record
 from cardkit.records.saving import SavedGame
 from cardkit_games.export.cards import definitions
@@ -76,7 +76,9 @@ class Hub:
         self.slow = Pool(1)
         """Analysis, which takes long, does not take the bots' processes."""
         self.disk = ThreadPoolExecutor(16, "cardkit-disk")
-        self.services = Services(folder, Thinker(self.pool), self.disk, self.index.name, self.index.begin)
+        self.services = Services(
+            folder, Thinker(self.pool), self.disk, self.index.name, self.index.begin, self.index.change
+        )
         self.tables: dict[str, Table] = {}
         self.drawings: dict[str, str] = {}
         """The drawings of cards by the digests under which pages ask for them."""
@@ -115,6 +117,23 @@ class Hub:
         """A token for somebody who came by the link to share; the link that was made for that seat opens it no more."""
         token = new_token()
         found = Token(kinds.SEAT, seat)
+        table.devices.forget(seat)
+        self.index.replace_token(table.id, digest(token), found)
+        table.tokens = {each: of for each, of in table.tokens.items() if of != found} | {digest(token): found}
+        return token
+
+    def more_seat_token(self, table: Table, seat: int) -> tuple[str, Token]:
+        """A token for one more device of whoever has the seat."""
+        token, found = new_token(), Token(kinds.SEAT, seat)
+        self.index.add_token(table.id, digest(token), found)
+        table.tokens[digest(token)] = found
+        return token, found
+
+    def renew_token(self, table: Table, kind: str, seat: int | None = None) -> str:
+        """A new token in the place of all of its kind, which open nothing any more."""
+        if seat is not None:
+            return self.new_seat_token(table, seat)
+        token, found = new_token(), Token(kind)
         self.index.replace_token(table.id, digest(token), found)
         table.tokens = {each: of for each, of in table.tokens.items() if of != found} | {digest(token): found}
         return token
@@ -155,7 +174,7 @@ class Hub:
     def drawings_of(self, table: Table) -> str:
         """Where the drawings of a table's cards are."""
         game = table.game
-        key = f"{game.name} {table.setup.rules} {len(table.seats)}"
+        key = f"{game.name} {table.setup.rules} {len(table.seats)} {language()}"  # as words say ranks, cards show them
         if key not in self._drawn:
             words = {card.text for card in game.cards(len(table.seats))}
             drawn = (

@@ -92,9 +92,13 @@ class Index:
         with self._base:
             self._base.execute("BEGIN")
             self._base.execute(
-                "DELETE FROM tokens WHERE owner = ? AND kind = ? AND seat = ?", (table, token.kind, token.seat)
+                "DELETE FROM tokens WHERE owner = ? AND kind = ? AND seat IS ?", (table, token.kind, token.seat)
             )
             self._base.execute("INSERT INTO tokens VALUES (?, ?, ?, ?)", (digest, table, token.kind, token.seat))
+
+    def add_token(self, table: str, digest: bytes, token: Token) -> None:
+        """A further token was given out."""
+        self._base.execute("INSERT INTO tokens VALUES (?, ?, ?, ?)", (digest, table, token.kind, token.seat))
 
     def name(self, table: str, seat: int, name: str) -> None:
         """Somebody in a seat is called so."""
@@ -103,6 +107,10 @@ class Index:
     def begin(self, table: str, setup: Setup) -> None:
         """The first cards are about to be dealt; who sits where is decided."""
         self._base.execute("UPDATE tables SET begun = 1, setup = ? WHERE id = ?", (setup.text(), table))
+
+    def change(self, table: str, setup: Setup) -> None:
+        """What holds for a table has changed."""
+        self._base.execute("UPDATE tables SET setup = ? WHERE id = ?", (setup.text(), table))
 
     def find(self, table: str) -> Indexed | None:
         """A table; None when there is none."""

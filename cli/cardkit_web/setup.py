@@ -51,6 +51,10 @@ class Setup:
     spectators: bool = True
     language: str = ENGLISH
     """Of the maker: in it records are written that have sentences in them."""
+    chat: bool = True
+    """Whether people may write to each other."""
+    vacant: tuple[int, ...] = ()
+    """The seats whose people have left, so that bots play."""
     begun: str = ""
     """A record of a deal that is played on from its end; empty for a fresh one."""
 
@@ -64,6 +68,7 @@ class Setup:
         values: dict[str, Any] = json.loads(text)
         family, _ = find_preset(values["game"])
         values["players"] = tuple(present_names(values["players"], family.name)[0])
+        values["vacant"] = tuple(values.get("vacant", ()))
         return cls(**values)
 
     def load(self) -> AnyGame:
@@ -101,6 +106,7 @@ def read_setup(fields: Fields) -> tuple[Setup, Maker | None]:
         hints=fields.flag("hints", True) and game.determinization is not None,
         undo=fields.flag("undo", True),
         spectators=fields.flag("spectators", True),
+        chat=fields.flag("chat", True),
         language=known(fields.text("language", ENGLISH)),
     )
     return setup, _maker(fields, players)

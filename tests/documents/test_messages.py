@@ -13,8 +13,8 @@ pytest.importorskip("websockets")
 pytest.importorskip("httpx")
 
 from cardkit.records.reading import read_record
+from cardkit_web.asking.requests import REQUESTS, SLOW
 from cardkit_web.fields import Fields
-from cardkit_web.requests import REQUESTS, SLOW
 from cardkit_web.setup import Setup
 from documents import examples
 from web_server import Page, Served, act, page, play_to_the_end, served
@@ -141,9 +141,9 @@ def talk(server: Served) -> tuple[list[dict[str, Any]], dict[str, set[str]]]:
     """What a server sent while pages sent every message that is shown; and which fields it read of each."""
     read: dict[str, set[str]] = {}
     with pytest.MonkeyPatch.context() as patch:
-        for method in ("text", "whole"):
+        for method in ("text", "whole", "flag"):
             patch.setattr(Fields, method, _noting(getattr(Fields, method), read))
-        sent = [*_durak(server), *_cheat(server), *_invited(server)]
+        sent = [*_durak(server), *_cheat(server), *_invited(server), *_seats(server)]
     return sent, read
 
 
@@ -185,6 +185,7 @@ def _durak(server: Served) -> list[dict[str, Any]]:
         ask(anna, "analyse")
         ask(anna, "try", decision=anna.until("analysis")["moves"][0]["decision"])
         ask(anna, "record")
+        ask(anna, "match")
         ask(anna, "next")
         anna.until("view", lambda view: view["deal"] == 2)
         with page(server, links.table, links.seats[0]):
@@ -230,6 +231,26 @@ def _invited(server: Served) -> list[dict[str, Any]]:
         return [*boris.all, *maker.all]
 
 
+def _seats(server: Served) -> list[dict[str, Any]]:
+    """What people do with their seats and write to each other."""
+    links = server.make("durak", ("human", "human"))
+    with page(server, links.table, links.seats[0], maker=links.maker) as anna:
+        anna.answered({"type": "sit", "name": "Anna"})
+        with page(server, links.table, links.seats[1]) as boris:
+            boris.answered({"type": "sit", "name": "Boris"})
+            for kind in ("chat", "device", "back", "qr", "match"):
+                ask(boris, kind)
+            ask(anna, "allow_chat")
+            ask(boris, "leave")
+            boris.until("left")
+            with page(server, links.table, ask(anna, "void")["token"]) as vera:
+                vera.answered({"type": "sit", "name": "Vera"})
+            anna.until("table", lambda table: table["seats"][1]["name"] == "Vera")
+            anna.until("table", lambda table: not table["seats"][1]["present"])
+            ask(anna, "put_out")
+        return [*anna.all, *boris.all]
+
+
 def test_every_block_is_compared() -> None:
     assert set(BLOCKS) == COMPARED
 
@@ -240,7 +261,7 @@ def test_every_message_of_a_page_is_understood_and_none_is_missing(
     assert {*REQUESTS, *SLOW, "hello"} == set(ASKED)
     _, read = talk
     assert {kind: message.keys() - {"type", "id"} for kind, message in ASKED.items()} == {
-        kind: read[kind] - {"type", "id"} for kind in ASKED
+        kind: read[kind] - {"type", "id", "key"} for kind in ASKED
     }
 
 

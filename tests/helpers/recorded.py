@@ -98,7 +98,7 @@ def recorded(
     setup = Setup(game=game, rules={}, players=("human", *["easy"] * (seats - 1)), clock=0, **more)
     nothing: Any = None
     with tempfile.TemporaryDirectory() as folder, ThreadPoolExecutor(1) as disk:
-        services = Services(Path(folder), nothing, disk, lambda *_: None, lambda *_: None)
+        services = Services(Path(folder), nothing, disk, nothing, nothing, nothing)
         table = Table(TABLE, Indexed(setup, True, {}, {0: NAMES[0]}), services)
         for seed in range(300):
             chance = Random(seed)
@@ -138,6 +138,7 @@ class Stage:
         self.faults: list[str] = []
         self.heard: list[dict[str, Any]] = []
         """What the page has said, in the order in which it came."""
+        self.pings = 0
         self.opened = 0
         """How many connections it has made."""
         self.silent = False
@@ -179,6 +180,7 @@ class Stage:
         if self.silent:
             return
         if message["type"] == "ping":
+            self.pings += 1
             socket.send(json.dumps({"type": "pong"}))
             return
         self.heard.append(message)
@@ -200,6 +202,11 @@ class Stage:
         assert self._socket is not None
         for message in (shown.table, shown.view):
             self._socket.send(json.dumps(message))
+
+    def drop(self) -> None:
+        """The connection breaks."""
+        assert self._socket is not None
+        self._socket.close(code=1012)
 
     def tell(self, message: Mapping[str, Any]) -> None:
         """Send the page one message."""

@@ -130,7 +130,7 @@ def table_of(name: str, seats: int, tmp_path: Path) -> Table:
     setup = Setup(game=name, rules=rules, players=("human",) * seats, clock=0)
     names = {seat: f"P{seat}" for seat in range(seats)}
     services: Any = None
-    return Table("T" * 16, Indexed(setup, True, {}, names), Services(tmp_path, services, services, services, services))
+    return Table("T" * 16, Indexed(setup, True, {}, names), Services(tmp_path, *[services] * 5))
 
 
 def compared(name: str, tmp_path: Path, sent: type[Sent] = Sent) -> int:

@@ -112,7 +112,7 @@ def test_a_seat_left_alone_is_played_by_a_bot_and_taken_back_on_return(server: S
             boris.answered({"type": "sit", "name": "Boris"})
         anna.until("table", lambda table: table["seats"][1]["away"] and not table["seats"][1]["present"])
         with page(server, links.table, links.seats[1]) as boris:
-            boris.send({"type": "ping"})
+            boris.send({"type": "back"})
             assert not boris.until("table", lambda table: not table["seats"][1]["away"])["seats"][1]["away"]
 
 

@@ -2,8 +2,6 @@
 
 from typing import TYPE_CHECKING, Any
 
-import pytest
-
 from browser import Person, made, person
 
 if TYPE_CHECKING:
@@ -87,18 +85,3 @@ def test_pages_speak_russian_to_who_asks_for_it(browser: "Browser", link: str) -
         anna.page.goto(link)
         assert "Открыть стол" == anna.page.locator("main h1").inner_text()
         assert "ru" == anna.page.locator("html").get_attribute("lang")
-
-
-FULL = (17, 32, 53, 78, 106, 134, 154, 192, 230, 271)
-"""How many bytes codes of each version have at the most; where there are less, segno pads with a byte of its own."""
-
-
-def test_codes_are_those_of_another_maker(browser: "Browser", link: str) -> None:
-    segno = pytest.importorskip("segno")
-    with person(browser, "Anna") as anna:
-        anna.page.goto(link)
-        for number, length in enumerate(FULL):
-            asked = [("http://192.168.1.17:8118/t/" + "aB3-_xYz" * 40)[:length], number % 8]
-            drawn = anna.page.evaluate("async (asked) => (await import('/static/qr.js')).modules(...asked)", asked)
-            code = segno.make(asked[0], error="l", mode="byte", mask=asked[1], micro=False, boost_error=False)
-            assert [[bool(dark) for dark in row] for row in code.matrix] == drawn

@@ -92,7 +92,7 @@ class BluffingFace:
             claim = self._claim(seen.rank, seen.number, seen.plus, seen.book.unit)
             parts.append(Text(words.LATEST.format(names[seen.player], claim=claim), style="bold"))
         if seen.phase == CHOOSE:
-            piles = [words.PILE_LOOKS.format(number=n, height=h) for n, h in enumerate(seen.heights) if h]
+            piles = [words.PILE_LOOKS.format(number=n, height=h) for n, h in enumerate(seen.heights, 1) if h]
             parts.append(Text(words.PILES.format(piles=", ".join(piles))))
         return parts
 
@@ -170,7 +170,7 @@ class BluffingFace:
         if move.rank is not None:
             return words.REMOVE_FOUR.format(ranks=rank_plural(move.rank))
         if move.pile is not None:
-            return words.TAKE_PILE.format(number=move.pile)
+            return words.TAKE_PILE.format(number=move.pile + 1)
         return str(words.LABELS[move.verb]) if move.verb in words.LABELS else self.tell_choice(move)
 
     # -- Telling
@@ -184,7 +184,7 @@ class BluffingFace:
         if move.rank is not None:
             return words.DISCARD.format(rank=typed_rank(move.rank), ranks=rank_plural(move.rank))
         if move.pile is not None:
-            return words.CHOOSE.format(number=move.pile)
+            return words.CHOOSE.format(number=move.pile + 1)
         return str(words.CHOICES.get(move.verb, move.verb))
 
     def tell(
@@ -200,7 +200,7 @@ class BluffingFace:
         if move is not None and move.verb == "trust":
             told.append(words.TRUSTED.format(names[move.seat]))
         if isinstance(move, BluffingMove) and move.pile is not None:
-            told.append(words.CHOSE.format(names[move.seat], number=move.pile))
+            told.append(words.CHOSE.format(names[move.seat], number=move.pile + 1))
         if isinstance(move, BluffingMove) and len(move.callers) > 1:
             told += self._tell_callers(move, after.events[len(before.events) :], names)
         for index in range(len(before.events), len(after.events)):
@@ -309,7 +309,10 @@ class BluffingFace:
         if state.phase == CHOOSE:
             if not is_number(first) or rest not in ([], ["that", "pile"]):
                 raise InvalidText(str(words.CHOOSE_ONE))
-            return BluffingMove(seat, "choose", pile=int(first))
+            piles = {move.pile + 1: move for move in offers if isinstance(move, BluffingMove) and move.pile is not None}
+            if int(first) not in piles:
+                raise InvalidText(words.NO_SUCH_PILE.format(pile=first, piles=" ".join(map(str, piles))))
+            return piles[int(first)]
         return self._read_play(text, state)
 
     def _answer(self, word: str, offers: Sequence[Move]) -> str:
@@ -346,7 +349,7 @@ class BluffingFace:
         if move.claim is not None:
             return self.screen.card_text(move.cards[0])
         if move.pile is not None:
-            return str(move.pile)
+            return str(move.pile + 1)
         return "d" if move.rank is not None else {"challenge": "call"}.get(move.verb, move.verb)
 
     def _said(self, words_after: Sequence[str]) -> list[str]:

@@ -130,4 +130,5 @@ NEEDS_CLAIM: Final = Message("Say what the cards are announced as, as in `{text}
 CARDS_FIRST: Final = Message("Type the cards before what they are announced as, as in `1 2 {text}`.")
 NO_SUCH_CARD: Final = Message("There is no card {number}: your cards are numbered 1 to {last}.")
 CHOOSE_ONE: Final = Message("Choose a pile by its number.")
+NO_SUCH_PILE: Final = Message("There is no pile {pile} to choose: the piles left are {piles}.")
 NOTHING_BY_ENTER: Final = Message("Enter does nothing here: lay cards, as in 1 2 as K.")

@@ -17,6 +17,18 @@ WORDS: Final[Mapping[str, Message]] = {
     "close": Message("Close"),
     "not_connected": Message("The server does not answer: is it still running? Try again in a moment."),
     "reconnecting": Message("Reconnecting…"),
+    "nothing_here": Message("There is nothing at this address."),
+    "nothing_here_about": Message("A link to a table may have been cut off on its way: ask for it again, whole."),
+    "waiting_for_server": Message("Waiting for the server…"),
+    "play_here": Message("Play here"),
+    "take_back_seat": Message("A bot plays for you: take the seat back"),
+    "full": Message("Every seat is taken."),
+    "full_about": Message(
+        "This link came too late. Ask whoever made the table for a link to look on, or open a table of your own."
+    ),
+    "goes_on": Message("The others go on: the next deal is being played."),
+    "your_turn_meanwhile": Message("It is your turn at the table."),
+    "to_table": Message("To the table"),
     # making a table
     "make_table": Message("Make a table"),
     "make_about": Message("Choose a game, make the table, and send your friends the link. Nobody has to register."),

@@ -44,6 +44,7 @@ def table_message(table: Table, cards: str) -> dict[str, Any]:
             "hints": setup.hints,
             "undo": setup.undo,
             "spectators": setup.spectators,
+            "chat": setup.chat,
         },
         "spectators": sum(viewer.seat is None for viewer in table.viewers),
         "deal": table.progress.number,

@@ -1,6 +1,7 @@
 """One deal at a web table: whose turn it is, what they answer, and when a bot plays for them."""
 
 import asyncio
+import time
 from collections.abc import Mapping, Sequence
 from typing import Protocol
 
@@ -79,9 +80,11 @@ class Play:
         """Where several are asked at once."""
         self.past: list[tuple[int, Recorder]] = []
         """The deal before each of the latest moves of one person, since no other person has moved, and who that is."""
-        self._decision: asyncio.Future[Decided] | None = None
+        self._decision: asyncio.Future[Decided | None] | None = None
         self._end = 0.0
-        self._windows = 0
+        self._windows = (
+            time.time_ns() // 1_000_000
+        )  # an answer to a window of another deal, sent late, fits none of this one
         self._memories = Memories(self.game)
         self._floor = -1
         """The number of the play for which those who came first have been heard, where there is no order."""
@@ -157,7 +160,15 @@ class Play:
             return
         finally:
             self.asked, self._decision = None, None
-        await self._carry_out(seat, decided)
+        if decided is not None:
+            await self._carry_out(seat, decided)
+
+    def give_way(self, seat: int) -> None:
+        """A person who is asked has gone: nobody waits for them any more."""
+        if self.asked == seat and self._decision is not None and not self._decision.done():
+            self._decision.set_result(None)
+        if self.window is not None:
+            self.window.give_way(seat)
 
     async def _carry_out(self, seat: int, decided: Decided) -> None:
         if decided.undo:

@@ -19,6 +19,8 @@ class Seat:
     """Whether a page of the person is connected."""
     away: bool = False
     """Whether a bot plays for the person, who did not answer in time."""
+    vacant: bool = False
+    """Whether its person has given it up after the cards were dealt: a bot plays until somebody takes it."""
 
     @property
     def person(self) -> bool:
@@ -31,10 +33,17 @@ class Seat:
         return self.person and not self.name
 
     @property
+    def free(self) -> bool:
+        """Whether somebody may sit down: it is open, or was left."""
+        return self.open or self.vacant
+
+    @property
     def kind(self) -> str:
         """As the message `table` says it."""
         if self.open:
             return "open"
+        if self.vacant:
+            return "vacant"
         return "person" if self.person else "bot"
 
 

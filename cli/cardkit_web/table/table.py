@@ -30,6 +30,8 @@ from cardkit_games.bots import usual_bot
 from cardkit_web.index import Indexed, Token
 from cardkit_web.setup import Setup
 from cardkit_web.table.choices import Choices
+from cardkit_web.table.devices import Devices
+from cardkit_web.table.heard import Heard
 from cardkit_web.table.play import Play
 from cardkit_web.table.seats import Seat, seat_names
 from cardkit_web.table.story import Event, Said, Story
@@ -39,6 +41,8 @@ LOG: Final = logging.getLogger("cardkit.web")
 WAITING, PLAYING, BETWEEN, ENDED = "waiting", "playing", "between", "ended"
 """What a table may be at: waiting for people, in a deal, between two, after the match."""
 NOT_SAVED: Final = Message("This table cannot be saved at the moment: if the server stops, what comes now is lost.")
+LEFT: Final = Message("{name} has left, and a bot plays on.")
+GONE: Final = Message("{name} is not there: a bot plays for them until they come back.")
 BROKEN: Final = Message("Something went wrong at this table. Open its link again to go on from the last move.")
 
 
@@ -70,6 +74,8 @@ class Services:
     """Keeps what somebody is called, by table and seat."""
     began: Callable[[str, Setup], None]
     """Keeps that the cards of a table are dealt, and who plays."""
+    changed: Callable[[str, Setup], None]
+    """Keeps what holds for a table from now on."""
 
 
 class Table:
@@ -91,6 +97,8 @@ class Table:
             Seat(player, called)
             for player, called in zip(self.setup.players, seat_names(self.setup.players, indexed.names), strict=True)
         ]
+        for index in self.setup.vacant:
+            self.seats[index].vacant = self.seats[index].away = True
         self.names = [seat.name for seat in self.seats]
         self.progress = Progress(self.game, self.names)
         self.play: Play | None = None
@@ -101,6 +109,11 @@ class Table:
         self.number = int(time.time() * 1000)
         """The number of the view, which grows also over a restart of the server."""
         self.viewers: set[Viewer] = set()
+        self.heard = Heard()
+        self.devices = Devices()
+        self.seconds: list[float | None] = []
+        """How long each deal that is over lasted since it was dealt or the table brought back; None for others."""
+        self._dealt = 0.0
         self.in_short: dict[str, list[str]] = {}
         """What somebody has to know to begin, by language."""
         self.public: dict[str, str] = {}
@@ -184,13 +197,55 @@ class Table:
             raise InvalidText(gettext("{name!r} sits here already: choose another name.", name=name))
         if not self.seats[seat].person:
             raise InvalidText(gettext("A bot has this seat."))
-        if self.play is not None and self.seats[seat].name:
+        if self.play is not None and self.seats[seat].name and not self.seats[seat].vacant:
             raise InvalidText(gettext("Names stay as they are once the cards are dealt."))
         self.services.named(self.id, seat, name)
         self.seats[seat].name = name
+        if self.seats[seat].vacant:
+            self.seats[seat].vacant = self.seats[seat].away = False
+            self._note_who_left()
+            self.show()
         self._rename()
         self.looked_around()
         self._begin_if_full()
+
+    def give_up(self, seat: int) -> None:
+        """The person of a seat is gone for good: before the first deal it is open again, after that a bot plays."""
+        found = self.seats[seat]
+        if self._task is None:
+            self.services.named(self.id, seat, "")
+            found.name = ""
+            self._rename()
+        else:
+            found.vacant = found.away = True
+            self._note_who_left()
+            self.said(LEFT, seat)
+            if self.play is not None:
+                self.play.give_way(seat)
+        self.looked_around()
+
+    def let_bot_play(self, seat: int) -> None:
+        """A bot plays for somebody who is not there, until they come back."""
+        self.seats[seat].away = True
+        self.said(GONE, seat)
+        if self.play is not None:
+            self.play.give_way(seat)
+        self.show_table()
+
+    def allow_chat(self, allowed: bool) -> None:
+        """Whether people may write to each other from now on."""
+        self.setup = attrs.evolve(self.setup, chat=allowed)
+        self.services.changed(self.id, self.setup)
+        self.show_table()
+
+    def _note_who_left(self) -> None:
+        vacant = tuple(index for index, seat in enumerate(self.seats) if seat.vacant)
+        self.setup = attrs.evolve(self.setup, vacant=vacant)
+        self.services.changed(self.id, self.setup)
+
+    def free_seats(self) -> list[int]:
+        """The seats at which somebody may sit down."""
+        return [index for index, seat in enumerate(self.seats) if seat.free]
 
     def open_seats(self) -> list[int]:
         """The seats that nobody has taken."""
@@ -268,6 +323,7 @@ class Table:
         self.story.clear()
         self.result = None
         self.play = Play(self, recorder)
+        self._dealt = time.monotonic()
         self.show_table()
         self.show()
 
@@ -280,6 +336,8 @@ class Table:
         assert result is not None
         await self._write(lambda file: file.end(result))
         self.closed.append(self._record(recorder))
+        self.seconds += [None] * (len(self.closed) - 1 - len(self.seconds))
+        self.seconds.append(time.monotonic() - self._dealt)
         self.progress.close(result)
         self.result = result
         self.number += 1
@@ -305,6 +363,7 @@ class Table:
         self._file.go_on(deals)
         self.closed = [deal for deal in deals if deal.result is not None]
         self.play = Play(self, recorder)
+        self._dealt = time.monotonic()
         self.result = Result.of(recorder.state)
         if self.result is not None:
             self._file.end(self.result)  # the server may have been killed before that was written

@@ -41,6 +41,13 @@ class Window:
         if len(self.answers) == len(self.people):
             self.complete.set()
 
+    def give_way(self, seat: int) -> None:
+        """`seat` will not answer."""
+        if seat in self.people and seat not in self.answers:
+            self.people.remove(seat)
+            if len(self.answers) >= len(self.people):
+                self.complete.set()
+
     async def closes(self) -> None:
         """Wait until everybody has answered or the time is over; without people there is nothing to wait for."""
         if self.people:

@@ -98,7 +98,7 @@ def test_cheat_tells_no_number_but_one_s_own_and_the_claimed(play: Play, seed: i
 
 
 def test_two_packs_show_a_card_twice(play: Play) -> None:
-    shown = play("cheat", stop_after(1, lambda shown: "0"), players=6, seed=3, width=300)
+    shown = play("cheat", stop_after(1, lambda shown: "1"), players=6, seed=3, width=300)
     held = hand(shown)
     assert len(held) > len(set(held))
 

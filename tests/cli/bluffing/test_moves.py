@@ -168,7 +168,7 @@ def test_an_opening_is_honest(play: Play) -> None:
 
     before = play("cheat", person, seed=11, width=200)
     other = next(rank for rank in RANKS if rank.replace("T", "10") != hand(before)[0][:-1])
-    said = refusal(play, "cheat", f"1 as {other}", "0", seed=11)
+    said = refusal(play, "cheat", f"1 as {other}", "1", seed=11)
     plural = rank_plural(parse_rank(other))
     assert said == f"An opening turn is open and honest: every card must be one of the {plural}."
 
@@ -176,9 +176,9 @@ def test_an_opening_is_honest(play: Play) -> None:
 def test_a_pile_is_chosen_by_its_number(play: Play) -> None:
     before, after = parts(play("cheat", ["2"], seed=11))[:2]
     assert "2 that pile" in before
-    assert "  You choose pile 2.\n" in after
+    assert "  You choose pile 2.\n" in after  # the second
     assert 0 < len(hand(after)) < 20
-    assert refusal(play, "cheat", "7", seed=11) == "There is no pile 7 to choose: the piles left are 0 1 2 3."
+    assert refusal(play, "cheat", "7", seed=11) == "There is no pile 7 to choose: the piles left are 1 2 3 4."
 
 
 def test_who_follows_lays_as_many_as_the_leader(play: Play) -> None:

@@ -36,7 +36,7 @@ def test_cheat_says_what_is_chosen_and_what_is_known(play: Callable[..., str]) -
         "Choose the pile that becomes your hand. Nobody knows its cards or their number: it is how high the pile looks,"
     )
     assert asked in shown
-    assert "true to two cards.\n0 that pile" in shown
+    assert "true to two cards.\n1 that pile" in shown
 
 
 def test_cheat_says_that_the_opening_is_open_and_true(printed: Printed) -> None:

@@ -54,6 +54,14 @@ function judged(message, ask) {
   return [...message.sentences.map((sentence) => make("p", {}, sentence)), make("ul", { class: "seating" }, ...rows)];
 }
 
+/** A deal that is looked at is not the one that is played: say so, and how to come to the table. */
+export function goesOn(now) {
+  const root = find("goes-on"), { view } = now;
+  if (!root || view.result !== null) return;
+  root.hidden = false;
+  root.querySelector("span").textContent = word(view.asked ? "your_turn_meanwhile" : "goes_on");
+}
+
 function download(message) {
   const address = URL.createObjectURL(new Blob([message.text], { type: "application/toml" }));
   make("a", { href: address, download: message.name }).click();
@@ -126,11 +134,13 @@ function step(message, now, ask) {
     root.hidden = true;
     root.replaceChildren();
     afterDeal(now, ask);
+    now.redraw(); // the others may have gone on
   };
   const turned = () => go(place);
   UPRIGHT.addEventListener("change", turned);
   document.addEventListener("keydown", keys);
-  root.replaceChildren(told, make("div", { class: "steps" }, back, slider, on), button(word("close"), close));
+  const meanwhile = make("div", { id: "goes-on", class: "meanwhile", role: "status", hidden: true }, make("span", {}), button(word("to_table"), close, { class: "main" }));
+  root.replaceChildren(meanwhile, told, make("div", { class: "steps" }, back, slider, on), button(word("close"), close));
   root.hidden = false;
   go(0);
   on.focus();

@@ -44,4 +44,16 @@ export const kept = {
       localStorage.setItem(`cardkit.${name}`, value);
     } catch { /* the choice holds until the page is left */ }
   },
+  remove(name) {
+    try {
+      localStorage.removeItem(`cardkit.${name}`);
+    } catch { /* nothing was kept */ }
+  },
+  names() {
+    try {
+      return Object.keys(localStorage).filter((name) => name.startsWith("cardkit.")).map((name) => name.slice("cardkit.".length));
+    } catch {
+      return [];
+    }
+  },
 };

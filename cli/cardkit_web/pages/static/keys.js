@@ -1,30 +1,73 @@
-// The tokens of this browser: what it may do at which table. They stand behind # in links and never in an address.
+// The tokens of this browser: what it may do at which table. They come behind # in links and are taken out of the
+// address at once, so that whoever is sent the address, or sees it, has nothing; a reload finds them where they are kept.
 
 import { kept } from "./dom.js";
 
 /** The table that this page shows. */
-export const table = location.pathname.split("/").at(-1);
+export const table = location.pathname.split("/").at(-1) ?? "";
 
-const name = (of) => `table.${of}`;
+const PREFIX = "table.";
 
+/** @typedef {{token?: string, maker?: string, share?: string, watch?: string, shared?: string, seats?: {seat: number, token: string}[], title?: string, used?: number}} Keys */
+
+/** What is kept of a table. @returns {Keys} */
 export function keysOf(of = table) {
   try {
-    return JSON.parse(kept.get(name(of)) ?? "{}");
+    return JSON.parse(kept.get(PREFIX + of) ?? "{}");
   } catch {
     return {};
   }
 }
 
-export function keep(more, of = table) {
-  kept.set(name(of), JSON.stringify({ ...keysOf(of), ...more }));
+export function keep(/** @type {Keys} */ more, of = table) {
+  kept.set(PREFIX + of, JSON.stringify({ ...keysOf(of), ...more }));
 }
 
-/** The token that opens this table here: that of the link, else what was kept; a seat that was taken counts first. */
+/** Forget a table. */
+export function drop(of = table) {
+  kept.remove(PREFIX + of);
+}
+
+/** The tables of which something is kept, those used last in front. */
+export function known() {
+  const names = kept.names().filter((name) => name.startsWith(PREFIX)).map((name) => name.slice(PREFIX.length));
+  return names.map((name) => ({ table: name, ...keysOf(name) })).sort((one, other) => (other.used ?? 0) - (one.used ?? 0));
+}
+
+const OF_TAB = `cardkit.tab.${table}`;
+
+/** The token of this tab, where it is another than the browser's: two tabs may have two seats. */
+function ofTab() {
+  try {
+    return sessionStorage.getItem(OF_TAB) ?? "";
+  } catch {
+    return "";
+  }
+}
+
+/** This tab goes on with a token; whether it could be kept. */
+export function onTab(/** @type {string} */ token) {
+  try {
+    sessionStorage.setItem(OF_TAB, token);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Take the token of a link out of the address, where it can be kept elsewhere. */
+export function fromAddress() {
+  const linked = location.hash.slice(1);
+  if (!linked) return;
+  const found = keysOf();
+  if (onTab(linked === found.shared && found.token ? found.token : linked)) history.replaceState(history.state, "", location.pathname + location.search);
+}
+
+/** The token that opens this table here: that of the link or tab, else what is kept. */
 export function token() {
-  const linked = location.hash.slice(1), found = keysOf();
-  if (linked && linked === found.shared && found.token) return found.token;
-  return linked || found.token || found.maker || "";
+  const found = keysOf();
+  return location.hash.slice(1) || ofTab() || found.token || found.maker || "";
 }
 
 /** A link to this table with a token. */
-export const link = (given, of = table) => `${location.origin}/t/${of}#${given}`;
+export const link = (/** @type {string} */ given, of = table) => `${location.origin}/t/${of}#${given}`;

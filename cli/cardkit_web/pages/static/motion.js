@@ -43,6 +43,12 @@ export function glide(before, view, seat) {
   backs(before.view, view, seat);
 }
 
+/** Nothing flies any more: what has ended is shown as it is. */
+export function stopMoving() {
+  for (const each of document.querySelectorAll(".ghost")) each.remove();
+  for (const each of document.querySelectorAll("#board .card, #hand .card")) for (const animation of each.getAnimations()) animation.cancel();
+}
+
 const moved = (one, other) => Math.hypot(one.x - other.x, one.y - other.y) > 3;
 
 function fly(element, from, to, delay) {

@@ -6,16 +6,18 @@ import { fetchDrawings, learn } from "./cards.js";
 import { aims, joins, mine, showChoices, ways } from "./choices.js";
 import { NARROW, button, find, kept, make, word } from "./dom.js";
 import { Hand } from "./hand.js";
-import { keep, keysOf, token } from "./keys.js";
-import { afterDeal, heard as heardAfterwards } from "./after.js";
-import { glide, reveal, snapshot } from "./motion.js";
+import { fromAddress, keep, keysOf, onTab, token } from "./keys.js";
+import { afterDeal, goesOn, heard as heardAfterwards } from "./after.js";
+import { glide, reveal, snapshot, stopMoving } from "./motion.js";
 import { remembered, sound, themed } from "./settings.js";
 import { announce, forget, say, tell } from "./telling.js";
 import { waiting } from "./waiting.js";
-import { Wire } from "./wire.js";
+import { HERE, WAITING, Wire } from "./wire.js";
 
-const now = { table: null, view: null, you: null, drawings: null, told: 0, deal: 0, stepping: false };
+const now = { table: null, view: null, you: null, drawings: null, told: 0, deal: 0, stepping: false, redraw: () => show() };
 const pending = new Map();
+/** Tells this page's messages from those of others, so that one that is sent twice is carried out once. */
+const PAGE = [...crypto.getRandomValues(new Uint8Array(12))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 let number = 0;
 
 const hand = new Hand(find("hand"), { onchoose: () => show(), onplay: play, ondrop: drop, ongrey: complain });
@@ -26,11 +28,15 @@ const hand = new Hand(find("hand"), { onchoose: () => show(), onplay: play, ondr
 function ask(message, then = null) {
   number += 1;
   pending.set(number, then);
-  if (!wire.send({ ...message, id: number })) {
-    pending.delete(number);
-    complain(word("not_connected"));
-  }
+  wire.ask(number, { ...message, id: number, key: `${PAGE}-${number}` });
 }
+
+/** Whoever touches anything is there: a bot that plays for them gives the seat back. */
+function back() {
+  if (isAway()) ask({ type: "back" });
+}
+
+const isAway = () => now.you !== null && now.you.seat !== null && Boolean(now.table?.seats[now.you.seat]?.away);
 
 function move(text) {
   const { view } = now;
@@ -148,6 +154,7 @@ function tools(view) {
     event.target.disabled = true; // a strong bot thinks for some seconds
     ask({ type: "hint" });
   }, { "aria-keyshortcuts": "h" }));
+  if (isAway()) parts.push(button(word("take_back_seat"), back, { class: "main", id: "back" }));
   if (view.undo) parts.push(button(word("undo"), () => ask({ type: "undo", view: view.number }), { "aria-keyshortcuts": "u" }));
   find("tools").replaceChildren(...parts);
 }
@@ -160,11 +167,14 @@ const hear = {
     document.body.classList.toggle("watches", message.you.seat === null);
     now.fresh = true;
     if (message.token) {
-      keep({ token: message.token, shared: keysOf().shared ?? location.hash.slice(1) });
-      history.replaceState(null, "", `#${message.token}`);
+      keep({ token: message.token, shared: keysOf().shared ?? token(), used: Date.now() });
+      onTab(message.token);
     } else if (message.you.seat !== null) {
-      keep({ token: token() });
+      keep({ token: token(), used: Date.now() });
     }
+    if (now.opened) return;
+    now.opened = true;
+    if (message.you.seat !== null && !document.hidden) ask({ type: "back" }); // who opens the page is there
   },
 
   async table(message) {
@@ -175,6 +185,7 @@ const hear = {
       now.drawings = message.cards;
       await fetchDrawings(message.cards).catch(() => complain(word("not_connected")));
     }
+    keep({ title: message.title });
     waiting(now, ask);
     show();
   },
@@ -194,14 +205,16 @@ const hear = {
     now.fresh = false;
     show();
     now.drawn = seen(message);
-    if (before) glide(before, now.drawn, untold.at(-1)?.move?.seat ?? null);
+    if (message.result) stopMoving();
+    else if (before) glide(before, now.drawn, untold.at(-1)?.move?.seat ?? null);
     if (!fresh) reveal(untold.flatMap((each) => each.turned));
     if (untold.length && !fresh) sound.play(untold.at(-1).move?.cards?.length ? 240 : 180);
     if (turned && message.asked) {
       announce(message.asked.sentence);
       sound.play(520, 0.12);
     }
-    if (!now.stepping) afterDeal(now, ask);
+    if (now.stepping) goesOn(now);
+    else afterDeal(now, ask);
   },
 
   done() {},
@@ -224,6 +237,13 @@ const hear = {
   taken(message) {
     wire.close();
     state(message.sentence);
+    find("state").append(" ", button(word("play_here"), () => location.reload()));
+  },
+
+  left() {
+    wire.close();
+    keep({ token: undefined });
+    location.assign("/");
   },
 };
 
@@ -232,7 +252,10 @@ function heard(message) {
   if (then && message.type !== "refused" && message.type !== "done") then(message);
   else if (heardAfterwards(message, now, ask)) return;
   else hear[message.type]?.(message);
-  if (message.id) pending.delete(message.id);
+  if (message.id) {
+    pending.delete(message.id);
+    wire.answered(message.id);
+  }
 }
 
 /** Messages one after another, also where one waits for drawings. */
@@ -240,6 +263,7 @@ let queue = Promise.resolve();
 const inTurn = (message) => { queue = queue.then(() => heard(message)); };
 
 function state(text) {
+  if (find("state").textContent === text) return;
   find("state").textContent = text;
   document.body.classList.toggle("lost", Boolean(text));
 }
@@ -252,6 +276,7 @@ function ticking() {
 
 // -- The page
 
+fromAddress();
 themed();
 remembered("sound", "off", () => sound.play(440));
 remembered("order", "suits", () => show());
@@ -278,8 +303,10 @@ find("rules-button").addEventListener("click", () => ask({ type: "rules" }, ({ h
   dialog.scrollTop = 0;
 }));
 fetch(`/api/games?lang=${document.documentElement.lang}`).then((answer) => answer.json()).then(({ phrases }) => {
-  find("phrases").replaceChildren(...phrases.map(({ phrase, text, emoji }) => button(`${emoji} ${text}`, () => wire.send({ type: "phrase", phrase }))));
+  find("phrases").replaceChildren(...phrases.map(({ phrase, text, emoji }) => button(`${emoji} ${text}`, () => ask({ type: "phrase", phrase }))));
 }).catch(() => {});
+
+for (const touch of ["pointerdown", "keydown"]) addEventListener(touch, back, { capture: true });
 
 document.addEventListener("keydown", (event) => {
   if (event.altKey || event.ctrlKey || event.metaKey || /^(INPUT|SELECT|TEXTAREA)$/.test(event.target.tagName)) return;
@@ -293,6 +320,9 @@ document.addEventListener("keydown", (event) => {
 const wire = new Wire(`${location.pathname}/ws`, {
   hello: () => ({ type: "hello", token: token(), maker: keysOf().maker, language: document.documentElement.lang }),
   onmessage: inTurn,
-  onstate: (connected) => state(connected ? "" : word("reconnecting")),
-  onend: state,
+  onstate: (is) => state(is === HERE ? "" : word(is === WAITING ? "waiting_for_server" : "reconnecting")),
+  onend: (sentence) => {
+    pending.clear();
+    state(sentence || word("not_connected"));
+  },
 });

@@ -2,7 +2,7 @@
 
 import { button, find, kept, make, word } from "./dom.js";
 import { keep, keysOf, link } from "./keys.js";
-import { picture } from "./qr.js";
+import { picture } from "./codes.js";
 
 /** Show who is here and what is wanted, until the game is on and whoever looks has a name or only watches. */
 export function waiting(now, ask) {
@@ -13,15 +13,24 @@ export function waiting(now, ask) {
   document.body.classList.toggle("waits", shown);
   if (!shown) return root.replaceChildren();
   const typed = find("name")?.value, focused = document.activeElement?.id;
+  const full = needsName && you.seat === null && !table.seats.some((seat) => seat.kind === "open" || seat.kind === "vacant");
+  if (full) return tooLate(root, table);
   const parts = [make("h2", {}, needsName ? word("sit_down") : word("waiting_to_start"))];
   if (needsName) parts.push(nameForm(now, ask, typed));
-  if (!needsName) parts.push(links());
+  if (!needsName) parts.push(links(ask));
   parts.push(make("ul", { class: "seating" }, ...table.seats.map((seat) => seatLine(seat, now, ask, needsName))));
   if (!needsName) parts.push(...starting(now, ask));
   parts.push(make("details", { class: "short" }, make("summary", {}, word("in_short")), ...table.in_short.map((sentence) => make("p", {}, sentence))));
   root.replaceChildren(make("div", {}, ...parts));
   if (focused) find(focused)?.focus();
   return undefined;
+}
+
+/** Whoever comes when every seat is taken is told so, and who plays. */
+function tooLate(root, table) {
+  const people = table.seats.map((seat) => make("li", {}, make("span", { class: "name" }, seat.name)));
+  root.replaceChildren(make("div", {}, make("h2", {}, word("full")), make("p", {}, word("full_about")), make("ul", { class: "seating" }, ...people),
+    make("a", { href: "/", class: "button main" }, word("home"))));
 }
 
 function nameForm(now, ask, typed) {
@@ -42,10 +51,10 @@ function sit(name, seat, ask) {
 
 function seatLine(seat, now, ask, needsName) {
   const mine = seat.seat === now.you.seat;
-  const about = seat.kind === "open" ? word("open_seat") : seat.kind === "bot" ? word("bot", { level: seat.bot ?? "" }) : mine ? word("you") : seat.present ? "" : word("away");
+  const about = seat.kind === "open" || seat.kind === "vacant" ? word("open_seat") : seat.kind === "bot" ? word("bot", { level: seat.bot ?? "" }) : mine ? word("you") : seat.present ? "" : word("away");
   const parts = [make("span", { class: "name" }, seat.name || word("seat", { number: seat.seat + 1 })), make("span", { class: "faint" }, about)];
   const found = (keysOf().seats ?? []).find((each) => each.seat === seat.seat);
-  if (seat.kind === "open" && needsName && now.you.seat === null) {
+  if ((seat.kind === "open" || seat.kind === "vacant") && needsName && now.you.seat === null) {
     parts.push(button(word("sit_here"), () => {
       const name = find("name").value.trim();
       if (name) sit(name, seat.seat, ask);
@@ -69,11 +78,11 @@ function copier(address) {
   return it;
 }
 
-function links() {
+function links(ask) {
   const keys = keysOf(), part = make("div", { class: "invite" });
   if (!keys.share) return part;
   const address = link(keys.share);
-  part.append(picture(address, word("qr")), make("div", { class: "form" }, make("p", {}, word("share_this")),
+  part.append(picture(address, word("qr"), ask), make("div", { class: "form" }, make("p", {}, word("share_this")),
     make("input", { class: "link", id: "share-link", value: address, readonly: true, "aria-label": word("link") }), copier(address),
     keys.watch ? make("details", {}, make("summary", {}, word("watch_link")), copier(link(keys.watch))) : null));
   return part;
@@ -87,6 +96,6 @@ function starting(now, ask) {
 
 /** Keep what the making of a table gave, and go there. */
 export function enter(made) {
-  keep({ maker: made.maker, share: made.share, watch: made.watch, seats: made.seats, shared: made.share }, made.table);
+  keep({ maker: made.maker, share: made.share, watch: made.watch, seats: made.seats, shared: made.share, used: Date.now() }, made.table);
   location.assign(made.link);
 }

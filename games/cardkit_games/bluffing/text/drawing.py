@@ -4,28 +4,23 @@ from collections.abc import Sequence
 from typing import Final
 
 from cardkit.cards.bits import BIT, members
-from cardkit.cards.card import Card
+from cardkit.cards.card import Card, ranks_counted
 from cardkit.engine.drawing import register_drawing
 from cardkit.engine.scene import HIDDEN_CARD, Hand, Pile, Scene, number_of, pile_name, pretty
 from cardkit.game.result import Result
-from cardkit.language import Message, gettext, pgettext
-from cardkit_games.bluffing.engine.claims import FOURS_LIE, FREE
+from cardkit.language import Message, gettext
+from cardkit_games.bluffing.engine.claims import FOURS_LIE, FREE, UNIT_RANK
 from cardkit_games.bluffing.engine.observation import REMOVED, BluffingObservation
 from cardkit_games.bluffing.engine.state import BluffingState
 from cardkit_games.bluffing.engine.table import CHOOSE
-from cardkit_games.bluffing.text.claims import Claim, claim_plural
+from cardkit_games.bluffing.text.claims import claim_plural
 
 TO_PLAY: Final = Message("to play", "role")
 CHOOSES: Final = Message("to choose", "role")
 OUT: Final = Message("out", "role")
 YOU: Final = Message("you", "role")
 LATEST: Final = Message("{name} laid {cards} as {claim}")
-LETTERS: Final = (
-    *(Message("T", "claim"), Message("J", "claim"), Message("Q", "claim"), Message("K", "claim")),
-    *(Message("A", "claim"), Message("S", "claim"), Message("H", "claim"), Message("D", "claim")),
-    *(Message("C", "claim"), Message("fours", "claim")),
-)
-"""The letters of ranks and suits in claims."""
+FOURS: Final = Message("all fours")
 SAY: Final = Message("next: {ranks}")
 ANY_CLAIM: Final = (Message("any rank"), Message("any suit"), Message("any card"))
 ANY_PLUS: Final = Message("plus 1 to plus 12")
@@ -93,7 +88,7 @@ def _scene(
     removed = sum(event.number for event in seen.events if event.kind == REMOVED)
     choices = [
         Pile(f"{pile_name('pile')} {number}", (HIDDEN_CARD,), False, True, counted=False, looks=height)
-        for number, height in enumerate(seen.heights)
+        for number, height in enumerate(seen.heights, 1)
         if height
     ]
     return Scene(
@@ -105,9 +100,13 @@ def _scene(
     )
 
 
-def _shown(claim: Claim) -> str:
-    """A claim as it is typed, with the letters of ranks and suits in the language that is spoken."""
-    return " ".join(pgettext("claim", word) for word in claim.text.split())
+def _shown(seen: BluffingObservation) -> str:
+    """What the latest play was announced as, in words: `2 tens`, `spades`, `plus 3`."""
+    if seen.book.unit != UNIT_RANK:
+        return claim_plural(seen.rank, seen.book.unit)
+    if seen.plus:
+        return str(FOURS) if seen.plus < 0 else PLUS.format(plus=seen.plus)
+    return ranks_counted(seen.number, seen.rank)
 
 
 def _notes(seen: BluffingObservation, names: Sequence[str]) -> list[str]:
@@ -115,9 +114,8 @@ def _notes(seen: BluffingObservation, names: Sequence[str]) -> list[str]:
         return []
     notes = []
     if seen.player >= 0:
-        claim = Claim.of(seen.rank, seen.number, seen.plus, -1, seen.book.unit)
         laid = gettext("cards") if seen.book.count_free else number_of([HIDDEN_CARD] * seen.number, True)
-        notes.append(LATEST.format(name=names[seen.player], cards=laid, claim=_shown(claim)))
+        notes.append(LATEST.format(name=names[seen.player], cards=laid, claim=_shown(seen)))
     if seen.laid_count:
         notes.append(UNDER_WAY.format(cards=" ".join(pretty(Card(card).text) for card in seen.laid_order)))
     return notes if seen.phase == CHOOSE else [*notes, SAY.format(ranks=due(seen))]

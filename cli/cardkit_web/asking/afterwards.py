@@ -15,6 +15,7 @@ from cardkit_cli.records.judgements import shown
 from cardkit_games.analysis import Analysis
 from cardkit_games.bots import runs_code, usual_bot
 from cardkit_web.hub import Hub
+from cardkit_web.scenes import names_for
 from cardkit_web.table.table import Table
 
 STEPS_SECONDS: Final = 60.0
@@ -27,6 +28,28 @@ def closed_deal(table: Table, deal: int | None) -> Record:
     if not 1 <= number <= len(table.closed):
         raise InvalidText(gettext("Deals can be looked at once they are over."))
     return table.closed[number - 1]
+
+
+def match(table: Table, seat: int | None) -> dict[str, Any]:
+    """The deals that are over: how each ended, for whom, and how long it lasted."""
+    people, names = [] if seat is None else [seat], names_for(table.names, seat)
+    deals = []
+    for number, record in enumerate(table.closed):
+        result = record.result
+        if result is None:
+            continue
+        seats, teams = len(names), table.game.teams
+        seconds = table.seconds[number] if number < len(table.seconds) else None
+        deals.append(
+            {
+                "deal": number + 1,
+                "sentence": table.face.tell_result(result, names, people),
+                "winners": sorted(result.winners(seats, teams)),
+                "losers": sorted(result.losers(seats, teams)),
+                "seconds": None if seconds is None else round(seconds),
+            }
+        )
+    return {"deals": deals, "score": table.progress.told(names)}
 
 
 async def steps(hub: Hub, table: Table, record: Record, seat: int | None, language: str) -> dict[str, Any]:

@@ -1,50 +1,20 @@
 """What each message of a page does: docs/web.md."""
 
 from collections.abc import Callable, Coroutine, Mapping
-from typing import Any, Final, Protocol
+from typing import Any, Final
 
 from cardkit.errors import InvalidText
 from cardkit.language import gettext, speaking
 from cardkit_cli.play.advice import hinted
-from cardkit_web import afterwards
 from cardkit_web import index as kinds
+from cardkit_web.asking import afterwards, seating
+from cardkit_web.asking.talking import Page, done, own_seat
 from cardkit_web.fields import Fields, Malformed
-from cardkit_web.hub import Hub
-from cardkit_web.index import Token
 from cardkit_web.phrases import PHRASES
 from cardkit_web.setup import checked_name
 from cardkit_web.table.choices import typed
-from cardkit_web.table.table import PLAYING, Table
+from cardkit_web.table.table import PLAYING
 from cardkit_web.table.window import CALL
-
-
-class Page(Protocol):
-    """The page that asks."""
-
-    hub: Hub
-    table: Table
-    seat: int | None
-    token: Token
-    maker: bool
-    language: str
-
-    def tell(self, message: Mapping[str, Any]) -> None:
-        """Answer it."""
-
-    def show_view(self) -> None:
-        """Show it the table again."""
-
-    def show_table(self) -> None:
-        """Show it who sits there."""
-
-    def take(self, seat: int | None) -> None:
-        """Give it a seat."""
-
-    def welcome(self, token: str | None) -> None:
-        """Tell it who it is."""
-
-    def set_language(self, fields: Fields) -> None:
-        """Speak as it asks."""
 
 
 def answer(page: Page, fields: Fields, number: int | None) -> tuple[Coroutine[Any, Any, None], bool]:
@@ -53,17 +23,9 @@ def answer(page: Page, fields: Fields, number: int | None) -> tuple[Coroutine[An
     found = REQUESTS.get(kind) or SLOW.get(kind)
     if found is None:
         raise Malformed(gettext("There is no message {kind!r}: see docs/web.md.", kind=kind))
+    if page.seat is not None and kind not in IDLE:
+        page.table.back(page.seat)
     return found(page, fields, number), kind in SLOW
-
-
-def _done(page: Page, number: int | None) -> None:
-    page.tell({"type": "done", "id": number})
-
-
-def _own_seat(page: Page) -> int:
-    if page.seat is None:
-        raise InvalidText(gettext("Only who sits at the table can do that."))
-    return page.seat
 
 
 async def _ping(page: Page, fields: Fields, number: int | None) -> None:
@@ -74,7 +36,7 @@ async def _language(page: Page, fields: Fields, number: int | None) -> None:
     page.set_language(fields)
     page.show_table()
     page.show_view()
-    _done(page, number)
+    done(page, number)
 
 
 async def _sit(page: Page, fields: Fields, number: int | None) -> None:
@@ -82,12 +44,12 @@ async def _sit(page: Page, fields: Fields, number: int | None) -> None:
     table = page.table
     if page.seat is not None:
         table.sit(page.seat, name)
-        _done(page, number)
+        done(page, number)
         page.welcome(None)
         return
     if page.token.kind not in (kinds.SHARE, kinds.MAKER):
         raise InvalidText(gettext("This link is for looking on."))
-    free = table.open_seats()
+    free = table.free_seats()
     wanted = fields.whole("seat", 0, len(table.seats) - 1)
     if not free:
         raise InvalidText(gettext("Every seat is taken."))
@@ -97,7 +59,7 @@ async def _sit(page: Page, fields: Fields, number: int | None) -> None:
     table.sit(seat, name)
     token = page.hub.new_seat_token(table, seat)
     page.take(seat)
-    _done(page, number)
+    done(page, number)
     page.welcome(token)
     table.looked_around()
 
@@ -106,18 +68,18 @@ async def _start(page: Page, fields: Fields, number: int | None) -> None:
     if not page.maker:
         raise InvalidText(gettext("Only who made the table can begin before everybody is there."))
     page.table.fill()
-    _done(page, number)
+    done(page, number)
 
 
 async def _next(page: Page, fields: Fields, number: int | None) -> None:
-    _own_seat(page)
+    own_seat(page)
     page.table.next_deal()
-    _done(page, number)
+    done(page, number)
 
 
 def _playing(page: Page, fields: Fields) -> int:
     """The seat of a page that wants to change the deal; raises `InvalidText`, also where it looks at an old view."""
-    seat = _own_seat(page)
+    seat = own_seat(page)
     if page.table.play is None or page.table.state != PLAYING:
         raise InvalidText(gettext("No cards are dealt now."))
     seen = fields.whole("view", 0, 2**53)
@@ -130,16 +92,16 @@ async def _move(page: Page, fields: Fields, number: int | None) -> None:
     seat = _playing(page, fields)
     assert page.table.play is not None
     page.table.play.move(seat, fields.text("text"))
-    _done(page, number)
+    done(page, number)
 
 
 async def _answer(page: Page, fields: Fields, number: int | None) -> None:
-    seat = _own_seat(page)
+    seat = own_seat(page)
     window = fields.whole("window", 0, 2**53)
     if page.table.play is None or window is None:
         raise InvalidText(gettext("The time to answer this play is over."))
     page.table.play.answer(seat, window, fields.text("text"))
-    _done(page, number)
+    done(page, number)
     page.show_view()
 
 
@@ -147,11 +109,11 @@ async def _undo(page: Page, fields: Fields, number: int | None) -> None:
     seat = _playing(page, fields)
     assert page.table.play is not None
     page.table.play.undo(seat)
-    _done(page, number)
+    done(page, number)
 
 
 async def _phrase(page: Page, fields: Fields, number: int | None) -> None:
-    seat, name = _own_seat(page), fields.text("phrase")
+    seat, name = own_seat(page), fields.text("phrase")
     if name not in PHRASES:
         raise InvalidText(gettext("That is none of the phrases."))
     for viewer in page.table.viewers:
@@ -173,15 +135,15 @@ async def _steps(page: Page, fields: Fields, number: int | None) -> None:
 
 
 async def _analyse(page: Page, fields: Fields, number: int | None) -> None:
-    seat, deal = _own_seat(page), fields.whole("deal", 1, 10**6)
+    seat, deal = own_seat(page), fields.whole("deal", 1, 10**6)
     record = afterwards.closed_deal(page.table, deal)
-    _done(page, number)
+    done(page, number)
     found = await afterwards.analysis(page.hub, page.table, record, seat)
     page.tell({"type": "analysis", "id": number, "deal": deal or len(page.table.closed)} | found)
 
 
 async def _try(page: Page, fields: Fields, number: int | None) -> None:
-    seat = _own_seat(page)
+    seat = own_seat(page)
     record = afterwards.closed_deal(page.table, fields.whole("deal", 1, 10**6))
     decision = fields.whole("decision", 0, 10**6)
     if decision is None:
@@ -195,8 +157,12 @@ async def _record(page: Page, fields: Fields, number: int | None) -> None:
     page.tell({"type": "record", "id": number, "name": name, "text": text})
 
 
+async def _match(page: Page, fields: Fields, number: int | None) -> None:
+    page.tell({"type": "match", "id": number} | afterwards.match(page.table, page.seat))
+
+
 async def _hint(page: Page, fields: Fields, number: int | None) -> None:
-    seat, table = _own_seat(page), page.table
+    seat, table = own_seat(page), page.table
     play = table.play
     if not table.setup.hints:
         raise InvalidText(gettext("There are no hints at this table."))
@@ -233,7 +199,18 @@ REQUESTS: Final[Mapping[str, Request]] = {
     "phrase": _phrase,
     "rules": _rules,
     "record": _record,
+    "match": _match,
+    "back": seating.back,
+    "leave": seating.leave,
+    "put_out": seating.put_out,
+    "device": seating.device,
+    "void": seating.void,
+    "qr": seating.qr,
+    "chat": seating.chat,
+    "allow_chat": seating.allow_chat,
 }
 """What each message does, by its type, at once,"""
+IDLE: Final = frozenset({"ping", "language", "qr"})
+"""What a page asks by itself: it says nothing of whether the person is there."""
 SLOW: Final[Mapping[str, Request]] = {"hint": _hint, "steps": _steps, "analyse": _analyse, "try": _try}
 """and what takes long, so that the page's next messages do not wait for it."""

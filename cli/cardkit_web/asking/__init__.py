@@ -1,0 +1,1 @@
+"""What pages ask, and what is done about it: docs/web.md has the messages."""

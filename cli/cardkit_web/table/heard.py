@@ -1,0 +1,37 @@
+"""Messages that were carried out, so that one that is sent again after a lost connection is not carried out again."""
+
+from typing import Final
+
+import attrs
+
+MOST: Final = 400
+"""So many messages of a table are remembered; a page sends again what is seconds old."""
+
+
+@attrs.frozen
+class Outcome:
+    """What became of a message."""
+
+    refused: str | None = None
+    """Why it was refused; None where it was carried out."""
+    seat: int | None = None
+    """The seat that it took; None where it took none."""
+
+
+class Heard:
+    """The outcomes of the latest messages of a table, by the keys that pages gave them."""
+
+    def __init__(self) -> None:
+        self._outcomes: dict[str, Outcome] = {}
+
+    def find(self, key: str) -> Outcome | None:
+        """What became of the message with that key; None where it was not heard, or has none."""
+        return self._outcomes.get(key) if key else None
+
+    def note(self, key: str, outcome: Outcome) -> None:
+        """It was heard; a message without a key is not remembered."""
+        if not key:
+            return
+        self._outcomes[key] = outcome
+        if len(self._outcomes) > MOST:
+            del self._outcomes[next(iter(self._outcomes))]
