@@ -15,6 +15,7 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
 from cardkit.cards.chance import derived_seed, fresh_seed
+from cardkit.engine.bots import Bot
 from cardkit.engine.driver import choose
 from cardkit.engine.state import UNFINISHED, State
 from cardkit.errors import InvalidBot
@@ -68,7 +69,29 @@ class CardkitEnv(gymnasium.Env[Seen, np.int64]):
         self.deal: State = self.game.deal(self.seats, seed=self._seed)
         """The deal under way, as cardkit has it."""
         self._players = [make_bot(bot, self.game) for bot in self._bots]
+        self._done: list[int] = []
+        """All actions of this deal, from which a copy comes to where this environment stands."""
         self._ended = True
+
+    def __getstate__(self) -> dict[str, Any]:
+        """What a copy is made from: without the bots, which are made anew and asked again what they were asked."""
+        return {name: value for name, value in vars(self).items() if name != "_players"}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        """Stand where another environment stood: the same deal, and bots that have seen and drawn the same.
+
+        A bot that thinks for a time may have thought something else, but what was done stays done.
+        """
+        vars(self).update(state)
+        self._players = self._seated()
+        if self._deals == 0:
+            return
+        deal = self.game.deal(self.seats, seed=derived_seed(self._seed, self._deals - 1))
+        for action in self._done:
+            if deal.actor != self.seat:
+                choose(deal, self._players[(deal.actor - self.seat) % self.seats - 1])
+            deal.apply(action)
+        self.deal = deal
 
     def reset(
         self, *, seed: int | None = None, options: Mapping[str, Any] | None = None
@@ -88,22 +111,33 @@ class CardkitEnv(gymnasium.Env[Seen, np.int64]):
         self.seat = self._deals % self.seats
         self._deals += 1
         self.deal = self.game.deal(self.seats, seed=seed)
-        self._players = [
+        self._done = []
+        self._players = self._seated()
+
+    def _seated(self) -> list[Bot]:
+        """The bots of this deal, as it begins."""
+        seed = derived_seed(self._seed, self._deals - 1)
+        players = [
             make_bot(bot, self.game, derived_seed(seed, number)) for number, bot in enumerate(self._bots, start=1)
         ]
-        for number, player in enumerate(self._players, start=1):
+        for number, player in enumerate(players, start=1):
             player.start((self.seat + number) % self.seats, self.seats)
+        return players
 
     def _answer(self) -> None:
         """Let the bots act until it is the agent's turn, or the deal is over."""
         deal = self.deal
         while not deal.over and deal.actor != self.seat:
-            deal.apply(choose(deal, self._players[(deal.actor - self.seat) % self.seats - 1]))
+            self._do(choose(deal, self._players[(deal.actor - self.seat) % self.seats - 1]))
         if deal.over:
             result = Result.of(deal)
             assert result is not None
             for player in self._players:
                 player.end(self.game.scores(result, self.seats))
+
+    def _do(self, action: int) -> None:
+        self._done.append(int(action))
+        self.deal.apply(action)
 
     def _look(self) -> tuple[Seen, dict[str, Any]]:
         return self._writer.look(self.deal, self.seat), {"seat": self.seat}
@@ -118,7 +152,7 @@ class CardkitEnv(gymnasium.Env[Seen, np.int64]):
             self._ended = True
             seen, info = self._look()
             return seen, LOST, True, False, {**info, "illegal": number}
-        deal.apply(number)
+        self._do(number)
         self._answer()
         self._ended = deal.over
         seen, info = self._look()

@@ -247,6 +247,10 @@ def _register(name: str, title: str) -> None:
             except CardkitError as error:
                 raise ValueError(f"{short_name(name)}: {error}") from None
             super().__init__(kind, _info(self.table), given)
+            self._given = given
+
+        def __reduce__(self) -> tuple[Callable[..., pyspiel.Game], tuple[str, Mapping[str, Any]]]:
+            return loaded, (short_name(name), self._given)
 
         def new_initial_state(self) -> CardkitState:
             """Nothing is dealt yet."""
@@ -272,6 +276,11 @@ def _info(table: Table) -> pyspiel.GameInfo:
         utility_sum=0.0,
         max_game_length=first.action_cap + LONGEST_DECISION,
     )
+
+
+def loaded(name: str, parameters: Mapping[str, Any]) -> pyspiel.Game:
+    """A game that is registered here, by its name and parameters: what a pickled one is made with."""
+    return pyspiel.load_game(name, parameters)
 
 
 def register_games() -> None:

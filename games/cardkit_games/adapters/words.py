@@ -36,6 +36,8 @@ class ArrayWriter:
     def __init__(self, game: AnyGame, seats: int) -> None:
         """Raises `InvalidDeal` for a game whose actions are too many, or for such a number of seats."""
         game.check_seats(seats)
+        self.game = game
+        self.seats = seats
         self.vocabulary = game.vocabulary(seats)
         """How many actions there are."""
         if self.vocabulary > MOST_ACTIONS:
@@ -52,6 +54,9 @@ class ArrayWriter:
             bytes_of_planes=self._bytes,
             vocabulary=self.vocabulary,
         )
+
+    def __reduce__(self) -> tuple[type["ArrayWriter"], tuple[AnyGame, int]]:
+        return type(self), (self.game, self.seats)
 
     def look(self, state: State, seat: int) -> Seen:
         """What `seat` knows in `state`, `encoding.planes` bytes, and for every action a 1 where it may do it now."""

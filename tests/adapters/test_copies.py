@@ -1,0 +1,84 @@
+"""Environments copy and pickle in the middle of a deal: equal then, and independent afterwards."""
+
+import copy
+import pickle
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import pytest
+
+pytest.importorskip("gymnasium")
+pytest.importorskip("pettingzoo")
+
+from cardkit_games import presets
+from cardkit_games.adapters.gymnasium import CardkitEnv
+from cardkit_games.adapters.pettingzoo import env
+
+PRESETS = [preset.name for _, preset in presets()]
+WAYS: list[Callable[[Any], Any]] = [copy.deepcopy, lambda made: pickle.loads(pickle.dumps(made))]
+
+
+def look(made: Any, name: str) -> str:
+    """All that an environment shows."""
+    seen = made.observe(made.agent_selection) if name == "pettingzoo" else made._look()[0]
+    return str([array.tolist() for array in seen.values()])
+
+
+def step(made: Any, name: str) -> bool:
+    """Do the first legal action; whether the deal goes on."""
+    if name == "pettingzoo":
+        if made.terminations[made.agent_selection] or made.truncations[made.agent_selection]:
+            return False
+        made.step(int(np.flatnonzero(made.observe(made.agent_selection)["action_mask"])[0]))
+        return True
+    _, _, terminated, truncated, _ = made.step(int(np.flatnonzero(made._look()[0]["action_mask"])[0]))
+    return not terminated and not truncated
+
+
+@pytest.mark.parametrize("way", WAYS, ids=["deepcopy", "pickle"])
+@pytest.mark.parametrize("preset", PRESETS)
+@pytest.mark.parametrize("name", ["pettingzoo", "gymnasium"])
+def test_a_copy_is_equal_and_independent(name: str, preset: str, way: Callable[[Any], Any]) -> None:
+    made: Any = env(preset) if name == "pettingzoo" else CardkitEnv(preset, bots="random")
+    made.reset(seed=1)
+    goes_on = all(step(made, name) for _ in range(3))
+    other = way(made)
+    assert look(other, name) == look(made, name)
+    assert other.deal == made.deal
+    before = look(other, name)
+    while goes_on and look(made, name) == before:
+        goes_on = step(made, name)
+    assert look(other, name) == before
+    for _ in range(9):
+        going = step(other, name) if goes_on else False
+        if not going:
+            break
+    if goes_on:
+        third = way(other)
+        assert look(third, name) == look(other, name)
+
+
+@pytest.mark.parametrize("preset", ["podkidnoy", "cheat"])
+def test_the_bots_of_a_copy_go_on_as_those_of_the_original(preset: str) -> None:
+    made = CardkitEnv(preset, seats=3, bots=["normal", "random"])
+    made.reset(seed=2)
+    step(made, "gymnasium")
+    other = pickle.loads(pickle.dumps(made))
+    goes_on = True
+    while goes_on:
+        goes_on = step(made, "gymnasium")
+        assert goes_on == step(other, "gymnasium")
+        assert other.deal == made.deal
+    made.reset()
+    other.reset()
+    assert other.deal == made.deal
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_a_game_of_openspiel_is_pickled(preset: str) -> None:
+    pyspiel = pytest.importorskip("pyspiel")
+    from cardkit_games.adapters.openspiel import short_name
+
+    game = pyspiel.load_game(short_name(preset))
+    assert str(pickle.loads(pickle.dumps(game))) == str(game) == str(copy.deepcopy(game))
