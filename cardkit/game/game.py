@@ -15,7 +15,7 @@ from cardkit.cards.chance import generator
 from cardkit.engine.encoding import Encoder
 from cardkit.engine.scoresheet import Scoresheet
 from cardkit.engine.state import Dealer, Sampler
-from cardkit.errors import InvalidDeal
+from cardkit.errors import InvalidDeal, InvalidText
 from cardkit.game.capabilities.audit import Audit
 from cardkit.game.capabilities.determinization import Determinization
 from cardkit.game.capabilities.evaluation import Evaluation
@@ -287,6 +287,26 @@ class Game(ABC, Prompt[StateT, ObservationT, MoveT], Generic[RulesT, StateT, Obs
     @abstractmethod
     def from_position(self, position: Mapping[str, Any]) -> StateT:
         """The state that a position describes; raises `InvalidText` or `InvalidDeal`."""
+
+    def own_position(self, position: Mapping[str, Any]) -> dict[str, Any]:
+        """`position` without its keys `game` and `rules`; raises `InvalidText` where they name another game."""
+        fields = dict(position)
+        name, rules = fields.pop("game", self.name), fields.pop("rules", None)
+        own = (self.name, self.record_name, self.preset.source)
+        same = isinstance(name, str) and (name in own or self.preset.is_called(name))
+        if same and isinstance(rules, Mapping):
+            same = self.preset_rules.changed(rules) == self.rules
+        elif rules is not None:
+            raise InvalidText(gettext("`rules` must be a table of options."))
+        if not same:
+            raise InvalidText(
+                gettext(
+                    "This is a position of {name!r} with rules of its own, and not of {game}: `load` that game first.",
+                    name=name,
+                    game=self.name,
+                )
+            )
+        return fields
 
     @abstractmethod
     def to_position(self, state: StateT) -> dict[str, Any]:

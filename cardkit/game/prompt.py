@@ -2,6 +2,7 @@
 
 from abc import abstractmethod
 from collections.abc import Iterator, Sequence
+from itertools import islice
 from typing import Any, Final, Generic
 
 from cardkit.engine.decisions import decisions
@@ -12,6 +13,8 @@ from cardkit.game.types import MoveT, ObservationT, StateT
 from cardkit.language import Message, gettext
 from cardkit.numbers import is_number
 
+NAMED: Final = 3
+"""So many moves a refusal names as examples."""
 OVER: Final = Message("The deal is over: nobody has anything to do.")
 
 
@@ -64,9 +67,18 @@ class Prompt(Generic[StateT, ObservationT, MoveT]):
     def play(self, state: StateT, move: MoveT | str) -> list[int]:
         """Check a move, given as such or as text, with its seat or without, and carry it out; return its actions.
 
-        Raises `IllegalMove`, whose sentence says what would be right, or `InvalidText` for text that is no move;
-        either way `state` is as it was.
+        Raises `IllegalMove`, whose sentence says what would be right, also for what is neither a move nor text, or
+        `InvalidText` for text that is no move; either way `state` is as it was.
         """
+        if not isinstance(move, str | Move):
+            ways = ", ".join(one.text for one in islice(self.next_moves(state), NAMED)) if not state.over else ""
+            raise IllegalMove(
+                gettext(
+                    "{move!r} is no move: give one of `legal_moves`, or its text, such as {ways}.", move=move, ways=ways
+                )
+                if ways
+                else str(OVER)
+            )
         actions = self.plan(state, self.read_move(state, move) if isinstance(move, str) else move)
         for action in actions:
             state.apply(action)

@@ -326,7 +326,7 @@ class SimpleGame(Game[RulesT, SimpleT, SimpleObservation, SpelledMove]):
 
     def from_position(self, position: Mapping[str, Any]) -> SimpleT:
         """The state that a position describes; raises `InvalidText` or `InvalidDeal`."""
-        fields = Fields(position, self.card_type)
+        fields = Fields(self.own_position(position), self.card_type)
         hands = fields.hands()
         self.check_seats(len(hands))
         state = self.blank(len(hands))

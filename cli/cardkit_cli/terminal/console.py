@@ -55,10 +55,18 @@ class Screen:
         for stream in (sys.stdin, sys.stdout):
             if isinstance(stream, io.TextIOWrapper):
                 stream.reconfigure(errors="replace")  # what the encoding cannot express is no move, and no error
-        self.symbols = _can_show(self.console.encoding, "♠♥♦♣")
-        self.dots = "·" if _can_show(self.console.encoding, "·") else "-"
-        self.bar = "│" if _can_show(self.console.encoding, "│") else "|"
-        self.arrow = "▶" if _can_show(self.console.encoding, "▶") else ">"
+        self.symbols = self.can_show("♠♥♦♣")
+        self.dots = "·" if self.can_show("·") else "-"
+        self.bar = "│" if self.can_show("│") else "|"
+        self.arrow = "▶" if self.can_show("▶") else ">"
+
+    def can_show(self, text: str) -> bool:
+        """Whether the encoding has every letter of `text`."""
+        try:
+            text.encode(self.console.encoding)
+        except (UnicodeEncodeError, LookupError):
+            return False
+        return True
 
     @property
     def interactive(self) -> bool:
@@ -200,11 +208,3 @@ def _in_language(following: "Following") -> "Following":
                 yield word
 
     return translated
-
-
-def _can_show(encoding: str, symbols: str) -> bool:
-    try:
-        symbols.encode(encoding)
-    except (UnicodeEncodeError, LookupError):
-        return False
-    return True

@@ -132,7 +132,7 @@ class BluffingGame(Game[BluffingRules, BluffingState, BluffingObservation, Bluff
 
     def from_position(self, position: Mapping[str, Any]) -> BluffingState:
         """The state that a position describes; raises `InvalidText`."""
-        return positions.read_position(position, self.book)
+        return positions.read_position(self.own_position(position), self.book)
 
     def to_position(self, state: BluffingState) -> dict[str, Any]:
         """The position of `state`, at the start of a decision."""

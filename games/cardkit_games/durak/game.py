@@ -118,7 +118,7 @@ class DurakGame(Game[DurakRules, DurakState, DurakObservation, Move]):
 
     def from_position(self, position: Mapping[str, Any]) -> DurakState:
         """The state that a position describes; raises `InvalidText`."""
-        return positions.read_position(position, self.book)
+        return positions.read_position(self.own_position(position), self.book)
 
     def to_position(self, state: DurakState) -> dict[str, Any]:
         """The position of `state`, at the start of a decision."""

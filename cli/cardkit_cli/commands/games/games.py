@@ -30,8 +30,9 @@ def print_games(screen: "Screen") -> None:
         for preset in family.presets:
             fewest, most = preset.seats
             players = str(fewest) if fewest == most else f"{fewest}-{most}"
-            name, others = preset.shown_name, [preset.name, *preset.aliases]
-            aliases = ", ".join(alias for alias in others if alias != name)
+            names = filter(screen.can_show, (preset.shown_name, preset.name, *preset.aliases))
+            name, *others = dict.fromkeys(names)
+            aliases = ", ".join(others)
             title = preset.shown_title
             if aliases:
                 title = gettext("{title} (also {aliases})", title=title, aliases=aliases)
