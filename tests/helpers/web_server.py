@@ -34,7 +34,7 @@ class Served:
 
     def make(self, game: str = "durak", players: tuple[str, ...] = ("human", "human"), **more: Any) -> Links:
         """A table, with the times of tests unless others are given; nobody sits there yet."""
-        return self.hub.make(Setup(game=game, rules={}, players=players, **(QUICK | more)), None)
+        return self.hub.make(Setup(game=game, players=players, **(QUICK | {"rules": {}} | more)), None)
 
     def made_by(self, name: str, players: tuple[str, ...], **more: Any) -> Links:
         """A table at which its maker has the first seat."""

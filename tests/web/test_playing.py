@@ -2,7 +2,8 @@
 
 from cardkit.records.reading import read_record, read_records
 from cardkit_games.catalogue import load
-from cardkit_web.setup import Setup
+from cardkit_web.fields import Fields
+from cardkit_web.setup import Setup, read_setup
 from web_server import Served, act, page, play_to_the_end
 
 
@@ -192,3 +193,35 @@ def test_phrases_reach_everybody_and_nothing_else_can_be_said(server: Served) ->
         said = looks_on.until("phrase")
         assert (0, "Hello!", "👋") == (said["seat"], said["text"], said["emoji"])
         assert anna.answered({"type": "phrase", "phrase": "<b>mine</b>"})["type"] == "refused"
+
+
+def test_two_people_at_a_table_are_all_asked() -> None:
+    for people, wanted in ((1, {}), (2, {"ask": "all"})):
+        seats = ["person"] * people + ["bot:easy"] * (3 - people)
+        setup, _ = read_setup(Fields({"game": "podkidnoy", "seats": seats}))
+        assert setup.rules == wanted
+
+
+def test_bito_answers_for_the_rest_of_the_bout(server: Served) -> None:
+    links = server.make("podkidnoy", ("human", "human"), rules={"ask": "all"})
+    with page(server, links.table, links.seats[0]) as one, page(server, links.table, links.seats[1]) as two:
+        one.answered({"type": "sit", "name": "Anna"})
+        two.answered({"type": "sit", "name": "Boris"})
+        views = [each.until("view") for each in (one, two)]
+        leads = next(index for index, view in enumerate(views) if view["asked"])
+        attacker, defender = (one, two)[leads], (one, two)[1 - leads]
+        assert "bito" not in [choice["text"] for choice in views[leads]["asked"]["choices"]]
+        act(attacker, views[leads])
+        assert defender.answered({"type": "move", "text": "take", "view": defender.asked()["number"]})["type"] == "done"
+        asked = attacker.until(
+            "view", lambda view: view["asked"] and view["round"] == 1 and view["number"] > views[leads]["number"]
+        )
+        assert asked["asked"]["choices"][-1] == {
+            "text": "bito",
+            "label": "Bito: nothing in this bout",
+            "verb": "pass",
+            "cards": [],
+        }
+        assert attacker.answered({"type": "move", "text": "bito", "view": asked["number"]})["type"] == "done"
+        told = defender.until("view", lambda view: view["told"] and view["round"] == 2)["told"]
+        assert any("bito, nothing more until this bout is over." in str(one) for one in told)

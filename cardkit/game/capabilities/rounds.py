@@ -30,3 +30,11 @@ class Rounds(Generic[StateT]):
     def done(self, state: StateT) -> int:
         """How many have ended since the deal or the position it began with."""
         return 0
+
+    def standing_pass(self, state: StateT) -> int | None:
+        """The action with which the actor says that it does nothing, which it may say for all of the round at once.
+
+        None where it is asked something else. A table that has heard it once answers so for the seat until another
+        round begins, whatever it holds.
+        """
+        return None

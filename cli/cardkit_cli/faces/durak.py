@@ -42,7 +42,7 @@ class DurakFace:
     def help(self) -> str:
         """What can be typed in Durak under these rules."""
         rules = self.game.rules
-        lines = [str(words.HELP)]
+        lines = [str(words.HELP), str(words.HELP_BITO)]
         lines += [str(words.HELP_TRANSFER)] if rules.transfer else []
         lines += [str(words.HELP_SHOW)] if rules.transfer and rules.transfer_show != "off" else []
         lines += [str(words.HELP_SWAP)] if rules.trump_swap else []

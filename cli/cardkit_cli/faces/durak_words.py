@@ -9,6 +9,7 @@ HELP: Final = Message("""\
   1, 2 ...   the choices listed above; several numbers for several cards
   7S, 10H    that card; 7S 7D lays both; 7S 9S beats the seven with the nine
   t, take    take the cards        p, pass   add nothing (more); Enter does too""")
+HELP_BITO: Final = Message("  bito       add nothing until this bout is over")
 HELP_TRANSFER: Final = Message("  x 9C       pass the attack on with a card of its rank")
 HELP_SHOW: Final = Message("  show 9H    pass the attack on by showing the trump of its rank")
 HELP_SWAP: Final = Message("  swap       exchange the lowest trump for the turned-up one")

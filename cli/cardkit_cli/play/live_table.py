@@ -17,6 +17,7 @@ from cardkit_cli.play.keyboard import CALL, FLOOR, SharedKeyboard
 from cardkit_cli.play.leaving import Leave
 from cardkit_cli.play.party import Party
 from cardkit_cli.play.saves import Saver
+from cardkit_cli.play.standing import BITO, SAYS_BITO, Standing
 from cardkit_cli.rules.printing import print_rules
 from cardkit_cli.terminal import words
 from cardkit_cli.terminal.console import LEAVE
@@ -46,6 +47,7 @@ class LiveTable:
         self.past: list[Recorder] = list(past)
         self.shared = SharedKeyboard(party) if party.at_one_keyboard else None
         """The screen that several people share; None for a person alone, or nobody."""
+        self.standing = Standing(party.game)
         self.floor: tuple[int, list[int]] | None = None
         """Where several people may answer in any order: the number of the play, and who came first upon it."""
 
@@ -67,7 +69,11 @@ class LiveTable:
                 self._seek_floor(self.shared)
             acting = self.party.seats[self.state.actor].bot
             if acting is None:
-                self._person()
+                standing = self.standing.answer(self.state)
+                if standing is not None:
+                    self._apply(standing)
+                else:
+                    self._person()
             else:
                 self._bot(acting)
         result = Result.of(self.state)
@@ -206,6 +212,8 @@ class LiveTable:
         """The words that Tab completes after those of `before`."""
         if not before:
             yield from COMPLETED
+            if self.standing.offered(self.state):
+                yield BITO
         yield from self.face.following(self.state, self.game.offers(self.state), before)
 
     def _draw(self, seat: int) -> None:
@@ -225,6 +233,11 @@ class LiveTable:
             self._hint(seat)
         elif word in WORDS:
             return self._obey_word(word, seat)
+        elif word == BITO:
+            passing = self.standing.say(self.state)
+            self.announce([SAYS_BITO.format(name=self.names[seat])])
+            self._move(passing)
+            return True
         else:
             self._move(self.face.read(text, self.state, self.game.offers(self.state)))
             return True
@@ -250,15 +263,19 @@ class LiveTable:
         return False
 
     def _move(self, move: Move) -> None:
+        self.past.append(self._apply(move))
+        if self.shared is not None:
+            self.shared.show_news(move.seat)
+            self.shared.moved(move.seat, self.state)
+
+    def _apply(self, move: Move) -> Recorder:
+        """Carry out a move of the actor and tell it; return the deal before it. Raises `IllegalMove`."""
         actions = self.game.plan(self.state, move)
         before = self.recorder.clone()
         for action in actions:
             self.recorder.apply(action)
-        self.past.append(before)
         self._tell(before.state, move)
-        if self.shared is not None:
-            self.shared.show_news(move.seat)
-            self.shared.moved(move.seat, self.state)
+        return before
 
     def _undo(self) -> bool:
         if self.shared is not None:
@@ -266,6 +283,7 @@ class LiveTable:
         if not self.past:
             raise InvalidText(str(words.NOTHING_TO_UNDO))
         self.recorder = self.past.pop()
+        self.standing.forget()
         self.saver.keep(self.recorder)
         for index, seat in enumerate(self.party.seats):
             if seat.bot is not None:

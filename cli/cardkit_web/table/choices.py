@@ -12,6 +12,7 @@ from cardkit.game.moves import Move
 from cardkit.language import gettext, language
 from cardkit_cli.faces.claiming import Claiming
 from cardkit_cli.faces.face import AnyFace
+from cardkit_cli.play.standing import BITO
 from cardkit_cli.terminal.console import Screen
 from cardkit_web.writing import json_text, list_text
 
@@ -70,10 +71,13 @@ class Choices:
     def asked_to_move(self, state: State) -> dict[str, Any]:
         """What the actor may do, as the message `view` has it."""
         offers = self.offers(state)
+        choices = [self._choice(move) for move in offers]
+        if self.game.rounds.standing_pass(state) is not None:
+            choices.append({"text": BITO, "label": gettext("Bito: nothing in this bout"), "verb": "pass", "cards": []})
         return {
             "kind": "move",
             "sentence": gettext("Your turn."),
-            "choices": [self._choice(move) for move in offers],
+            "choices": choices,
             "cards": self._together(state, offers),
             "claim": self._claim(state),
         }

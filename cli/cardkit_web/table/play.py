@@ -13,6 +13,7 @@ from cardkit.game.game import AnyGame
 from cardkit.game.moves import Move
 from cardkit.language import Message, gettext
 from cardkit.records.recorder import Recorder
+from cardkit_cli.play.standing import BITO, SAYS_BITO, Standing
 from cardkit_web.setup import Setup
 from cardkit_web.table.choices import CALL, TRUST, Choices
 from cardkit_web.table.window import CALL as IN_ORDER
@@ -80,6 +81,7 @@ class Play:
         """Where several are asked at once."""
         self.past: list[tuple[int, Recorder]] = []
         """The deal before each of the latest moves of one person, since no other person has moved, and who that is."""
+        self._standing = Standing(self.game)
         self._decision: asyncio.Future[Decided | None] | None = None
         self._end = 0.0
         self._windows = (
@@ -146,6 +148,11 @@ class Play:
         await self._commit(after, after.last)
 
     async def _person(self, seat: int) -> None:
+        standing = self._standing.answer(self.state)
+        if standing is not None:
+            await asyncio.sleep(self.host.setup.pace)
+            await self._commit(self._played(self.recorder, standing), standing)
+            return
         clock = self.host.setup.clock
         loop = asyncio.get_running_loop()
         self._decision = loop.create_future()
@@ -174,6 +181,7 @@ class Play:
         if decided.undo:
             await self.host.keep(decided.recorder)
             self.recorder = decided.recorder
+            self._standing.forget()
             self._memories.forget(int(self.state.decision))
             self.host.taken_back()
             self.host.said(TAKEN_BACK, seat)
@@ -192,13 +200,22 @@ class Play:
         """A person moves; raises `CardkitError`, whose sentence says what would be right."""
         if self.asked != seat or self._decision is None or self._decision.done():
             raise InvalidText(gettext("It is not your turn."))
-        self._decision.set_result(Decided(self._after(self.recorder, text)))
+        if text.strip().lower() == BITO:
+            after = self._played(self.recorder, self._standing.say(self.state))
+            self.host.said(SAYS_BITO, seat)
+        else:
+            after = self._after(self.recorder, text)
+        self._decision.set_result(Decided(after))
 
     def _after(self, recorder: Recorder, text: str) -> Recorder:
         """The deal after the actor did what `text` says; raises `CardkitError`."""
         move = self.host.choices.read(text, recorder.state)
         if move.seat != recorder.state.actor:
             raise IllegalMove(gettext("It is not your turn."))
+        return self._played(recorder, move)
+
+    def _played(self, recorder: Recorder, move: Move) -> Recorder:
+        """The deal after `move` of the actor; raises `IllegalMove`."""
         actions = self.game.plan(recorder.state, move)
         after = recorder.clone()
         for action in actions:

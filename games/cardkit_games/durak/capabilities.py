@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from cardkit.engine.state import State
+from cardkit.engine.state import NOBODY, State
 from cardkit.game.capabilities.audit import Audit
 from cardkit.game.capabilities.determinization import Determinization
 from cardkit.game.capabilities.evaluation import Evaluation
@@ -14,8 +14,10 @@ from cardkit_games.durak.bots.evaluator import DurakEvaluator, defence_line, goi
 from cardkit_games.durak.bots.policy import DurakPolicy
 from cardkit_games.durak.bots.sampling import DurakSampler
 from cardkit_games.durak.engine import audit
+from cardkit_games.durak.engine.actions import DONE
 from cardkit_games.durak.engine.observation import DurakObservation
 from cardkit_games.durak.engine.state import DurakState
+from cardkit_games.durak.engine.table import INITIAL_WAVE, TAKING, WAVE
 from cardkit_games.durak.text.action_names import name_action
 
 
@@ -27,6 +29,10 @@ class DurakRounds(Rounds[DurakState]):
     def done(self, state: DurakState) -> int:
         """The bouts that have ended; a position that is not of the first bout counts as one behind the first."""
         return int(state.bouts)
+
+    def standing_pass(self, state: DurakState) -> int | None:
+        """Where cards may be added, adding none: what people call "bito" (A-AS1)."""
+        return DONE if state.phase in (INITIAL_WAVE, WAVE, TAKING) and state.last_laid == NOBODY else None
 
 
 class DurakWords(Words[DurakObservation]):

@@ -1,0 +1,48 @@
+"""Who has said that it does nothing more in this round: "bito", which the table then answers for it (A-AS1)."""
+
+from typing import Final
+
+from cardkit.engine.state import State
+from cardkit.errors import InvalidText
+from cardkit.game.game import AnyGame
+from cardkit.game.moves import Move
+from cardkit.language import Message, gettext
+
+BITO: Final = "bito"
+"""What is typed, and what a page sends."""
+SAYS_BITO: Final = Message("{name}: bito, nothing more until this bout is over.")
+
+
+class Standing:
+    """The standing passes of one deal."""
+
+    def __init__(self, game: AnyGame) -> None:
+        self.game = game
+        self._rounds: dict[int, int] = {}
+        """For each seat that has said so, the round in which it did."""
+
+    def offered(self, state: State) -> bool:
+        """Whether the actor may say so now."""
+        return not state.over and self.game.rounds.standing_pass(state) is not None
+
+    def say(self, state: State) -> Move:
+        """The actor says it, and passes: its move now. Raises `InvalidText` where nothing of the kind is asked."""
+        move = self._passing(state)
+        if move is None:
+            raise InvalidText(gettext("`bito` answers for the rest of the bout when you are asked to add cards."))
+        self._rounds[int(state.actor)] = self.game.rounds.done(state)
+        return move
+
+    def answer(self, state: State) -> Move | None:
+        """The pass of an actor that has said so in this round; None where it is to be asked."""
+        said = self._rounds.get(int(state.actor))
+        return self._passing(state) if said is not None and said == self.game.rounds.done(state) else None
+
+    def forget(self) -> None:
+        """A move was taken back: everybody is asked again."""
+        self._rounds.clear()
+
+    def _passing(self, state: State) -> Move | None:
+        action = None if state.over else self.game.rounds.standing_pass(state)
+        move: Move | None = None if action is None else self.game.read_actions(state, [action])
+        return move
