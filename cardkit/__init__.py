@@ -7,6 +7,7 @@ is first asked for.
 from typing import TYPE_CHECKING
 
 from cardkit.lazy import lazy_names
+from cardkit.moved import MOVED, note_moved
 
 __version__ = "0.1.0"
 
@@ -160,3 +161,5 @@ else:
             "cardkit.simple.state": ["SimpleObservation", "SimpleState"],
         },
     )
+
+note_moved(MOVED)

@@ -123,7 +123,7 @@ FAMILY: Final = (
 
 ORDER: Final[Mapping[str, Sequence[Sequence[str]]]] = {
     "cardkit": (
-        ("harmless", "lazy", "numbers", "values"),
+        ("harmless", "lazy", "moved", "numbers", "values"),
         ("errors",),
         ("language",),
         ("wordings",),
@@ -136,7 +136,7 @@ ORDER: Final[Mapping[str, Sequence[Sequence[str]]]] = {
         ("testing",),
     ),
     "cardkit_games": (
-        ("durak", "bluffing", "plugins", "generic_bots", "benchmark", "pages", "house_rules", "rule_words"),
+        ("durak", "bluffing", "moved", "plugins", "generic_bots", "benchmark", "pages", "house_rules", "rule_words"),
         ("catalogue", "export", "tiny"),
         ("bots", "soak", "puzzles", "lessons"),
         ("hints", "simulation", "vector"),

@@ -14,6 +14,8 @@ from cardkit.engine.drawing import register_picture
 from cardkit.engine.scene import Scene
 from cardkit.language import add_catalogue
 from cardkit.lazy import lazy_names
+from cardkit.moved import note_moved
+from cardkit_games.moved import MOVED
 
 if TYPE_CHECKING:
     from cardkit_games.bots import bot_names as bot_names
@@ -35,6 +37,7 @@ else:
         },
     )
 
+note_moved(MOVED)
 add_catalogue("cardkit_games", Path(__file__).parent / "locale")
 
 

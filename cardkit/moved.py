@@ -1,0 +1,117 @@
+"""Names that have moved: for a year they work under the old name too, with a warning that names the new one.
+
+Each package has one table of them: `MOVED` here, and in `cardkit_games.moved`.
+"""
+
+import sys
+import warnings
+from collections.abc import Callable, Mapping, Sequence
+from importlib import import_module
+from importlib.machinery import ModuleSpec, PathFinder
+from types import ModuleType
+from typing import Any, Final
+
+MOVED: Final[Mapping[str, str]] = {
+    "cardkit.records.views:Told": "cardkit.records.views:Known",
+    "cardkit.testing.checks.termination": "cardkit.testing.checks.states",
+}
+"""The new place of each old one: `package.module` for a whole module, `package.module:name` for a name in one.
+
+A module that is gone and whose names went to several places has `package.module` with an empty new place.
+"""
+
+
+class Moved:
+    """Finds modules under their old names, and gives modules that stayed the names that left them.
+
+    It is what `importlib.abc` calls a meta path finder, and imports no more than it needs: `cardkit` always does.
+    """
+
+    def __init__(self, table: Mapping[str, str]) -> None:
+        self.modules = {old: new for old, new in table.items() if ":" not in old}
+        self.names: dict[str, dict[str, str]] = {}
+        for old, new in table.items():
+            module, _, name = old.partition(":")
+            self.names.setdefault(module, {})
+            if name:
+                self.names[module][name] = new
+
+    def find_spec(
+        self, fullname: str, path: Sequence[str] | None = None, target: ModuleType | None = None
+    ) -> ModuleSpec | None:
+        """Return a spec for a module of the table; None for any other."""
+        if fullname in self.modules:
+            old: Any = _OldModule(self.modules[fullname], self.names[fullname])
+            return ModuleSpec(fullname, old, is_package=True)
+        if fullname not in self.names:
+            return None
+        spec = PathFinder.find_spec(fullname, path, target)
+        if spec is not None and spec.loader is not None:
+            loader: Any = _WithOldNames(spec.loader, self.names[fullname])
+            spec.loader = loader
+        return spec
+
+
+class _OldModule:
+    """Makes a module out of its old name."""
+
+    def __init__(self, new: str, names: Mapping[str, str]) -> None:
+        self.new = new
+        self.names = names
+
+    def create_module(self, spec: ModuleSpec) -> ModuleType | None:
+        return None  # an empty one
+
+    def exec_module(self, module: ModuleType) -> None:
+        _offer(module, lambda name: self.names.get(name) or (f"{self.new}:{name}" if self.new else None))
+        vars(module)["__dir__"] = lambda: sorted({*self.names, *(dir(import_module(self.new)) if self.new else ())})
+
+
+class _WithOldNames:
+    """Loads a module as `loader` does, and lets it find the names that have left it."""
+
+    def __init__(self, loader: Any, names: Mapping[str, str]) -> None:
+        self.loader = loader
+        self.names = names
+
+    def create_module(self, spec: ModuleSpec) -> ModuleType | None:
+        created: ModuleType | None = self.loader.create_module(spec)
+        return created
+
+    def exec_module(self, module: ModuleType) -> None:
+        if module.__spec__ is not None:
+            module.__spec__.loader = self.loader
+        module.__loader__ = self.loader
+        self.loader.exec_module(module)
+        _offer(module, self.names.get)
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.loader, name)
+
+
+def _offer(module: ModuleType, moved_to: Callable[[str], str | None]) -> None:
+    """Let `module` fetch names from the places that they have moved to."""
+    before = vars(module).get("__getattr__")
+
+    def fetch(name: str) -> object:
+        new = None if name.startswith("__") else moved_to(name)
+        if new is None:
+            if before is not None:
+                return before(name)
+            raise AttributeError(f"module {module.__name__!r} has no attribute {name!r}")
+        home, _, new_name = new.partition(":")
+        value: object = getattr(import_module(home), new_name)
+        warnings.warn(
+            f"{module.__name__}.{name} is now {home}.{new_name}: the old name goes in a year.",
+            DeprecationWarning,
+            stacklevel=2,
+        )
+        vars(module)[name] = value
+        return value
+
+    vars(module)["__getattr__"] = fetch
+
+
+def note_moved(table: Mapping[str, str]) -> None:
+    """Have the modules and names of `table` found under their old names."""
+    sys.meta_path.insert(0, Moved(table))
