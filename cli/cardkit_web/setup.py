@@ -12,6 +12,7 @@ from cardkit.harmless import printable
 from cardkit.language import ENGLISH, gettext, known
 from cardkit_cli.play.names import LONGEST
 from cardkit_cli.play.seats import HUMAN
+from cardkit_cli.terminal.memory import OWN, chosen_memory
 from cardkit_games.bots import make_bot, named_kind, present_name, present_names, runs_code
 from cardkit_games.catalogue import find_preset, load, load_among_people
 from cardkit_games.house_rules import parse_house_rules
@@ -49,6 +50,8 @@ class Setup:
     hints: bool = True
     undo: bool = True
     spectators: bool = True
+    memory: str = OWN
+    """`open`: cards that everybody saw go to a hand are shown there; `own`: people remember for themselves."""
     language: str = ENGLISH
     """Of the maker: in it records are written that have sentences in them."""
     chat: bool = True
@@ -106,6 +109,7 @@ def read_setup(fields: Fields) -> tuple[Setup, Maker | None]:
         hints=fields.flag("hints", True) and game.determinization is not None,
         undo=fields.flag("undo", True),
         spectators=fields.flag("spectators", True),
+        memory=chosen_memory(fields.text("memory", OWN)) or OWN,
         chat=fields.flag("chat", True),
         language=known(fields.text("language", ENGLISH)),
     )

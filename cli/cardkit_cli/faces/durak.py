@@ -18,6 +18,7 @@ from cardkit.numbers import is_number
 from cardkit_cli.faces import durak_words as words
 from cardkit_cli.faces.completion import next_words, spelt, typed
 from cardkit_cli.terminal.console import Screen
+from cardkit_cli.terminal.memory import OWN
 from cardkit_cli.terminal.vocabulary import typed_as
 from cardkit_cli.terminal.words import AND, CANNOT_PASS, NO_SUCH_NUMBER, NOT_UNDERSTOOD, START_HINT
 from cardkit_games.durak.engine.observation import DurakObservation
@@ -95,7 +96,7 @@ class DurakFace:
             if seen.book.trump_per_seat:
                 role = f"{role} {words.TRUMP.format(suit=self._suit(seen.trumps[seat]))}".strip()
             known = Text()
-            if seat != seen.seat and seen.known[seat]:
+            if seat != seen.seat and seen.known[seat] and self.screen.memory != OWN:
                 known.append(str(words.HOLDS), style="dim").append_text(self.screen.cards(seen.known_cards(seat)))
             grid.add_row(Text(mark), Text(names[seat], style=style), Text(size), Text(role), known)
         return grid

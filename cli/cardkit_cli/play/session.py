@@ -36,6 +36,7 @@ from cardkit_cli.records import saved
 from cardkit_cli.records import words as record_words
 from cardkit_cli.terminal import words
 from cardkit_cli.terminal.console import LEAVE, Screen
+from cardkit_cli.terminal.memory import usual_memory
 from cardkit_games.bots import runs_code
 from cardkit_games.catalogue import load, load_among_people
 
@@ -235,6 +236,7 @@ def begin(match: Match, path: Path | None, screen: Screen, timing: Timing) -> Se
     seed = fresh_seed() if match.seed is None else match.seed
     seats = make_seats(game, names, seed, names_of(names.count(HUMAN), match.names, screen))
     window = WINDOW if timing.window is None else timing.window
+    screen.memory = screen.memory or usual_memory(names.count(HUMAN))
     party = Party(game=game, seats=seats, seed=seed, screen=screen, window=window, pace=timing.pace_on(screen, names))
     saver = Saver(screen, lambda: SavedGame.new(path or saves.new_path(game.name)), asked=path is not None)
     return Session(party, saver, fair=match.fair)
@@ -300,6 +302,7 @@ def _resume_held(path: Path, saver: Saver, screen: Screen, timing: Timing, trust
     kept = [timing.window, last.window, WINDOW]
     window = next(one for one in kept if one is not None)
     pace = timing.pace_on(screen, players)
+    screen.memory = screen.memory or usual_memory(last.players.count(HUMAN))
     party = Party(game=game, seats=seats, seed=seed, screen=screen, window=window, pace=pace)
     session = Session(party, saver, fair=bool(last.commitment))
     session.restore(deals)

@@ -55,6 +55,8 @@ class Screen:
         for stream in (sys.stdin, sys.stdout):
             if isinstance(stream, io.TextIOWrapper):
                 stream.reconfigure(errors="replace")  # what the encoding cannot express is no move, and no error
+        self.memory: str | None = None
+        """Whether cards that were seen are shown, a word of `terminal.memory`; None while nobody has said."""
         self.symbols = self.can_show("♠♥♦♣")
         self.dots = "·" if self.can_show("·") else "-"
         self.bar = "│" if self.can_show("│") else "|"

@@ -88,6 +88,8 @@ HELP: Final = Message("""\
   undo       take back your move   l, look   the table again
   q          leave                 ?         this list""")
 
+NO_MEMORY: Final = Message("What players remember is `open` or `own`, not {memory!r}.")
+
 SEATS_AND_PLAYERS: Final = Message("--seats names every seat, so --players is not needed.")
 BOTS_AND_PLAYERS: Final = Message(
     "--players says {players} and --bots names {bots}: name one bot for every seat, or a single one for all of them."

@@ -9,6 +9,7 @@ from cardkit.language import language
 from cardkit_cli.play.seats import HUMAN
 from cardkit_cli.play.web import Alone
 from cardkit_cli.terminal.console import Screen
+from cardkit_cli.terminal.memory import OWN
 from cardkit_web.hub import Hub
 from cardkit_web.running import words
 from cardkit_web.running.serving import Wanted, folder, run
@@ -23,7 +24,7 @@ def own_folder() -> Path:
     return folder().parent / ALONE
 
 
-def setup_of(alone: Alone, window: float | None, pace: float | None) -> Setup:
+def setup_of(alone: Alone, window: float | None, pace: float | None, memory: str | None = None) -> Setup:
     """The table; the clock is off, as nobody waits."""
     game = alone.game
     return Setup(
@@ -34,17 +35,18 @@ def setup_of(alone: Alone, window: float | None, pace: float | None) -> Setup:
         window=min(max(WINDOW[2] if window is None else window, WINDOW[0]), WINDOW[1]),
         clock=0,
         pace=min(max(PACE[2] if pace is None else pace, PACE[0]), PACE[1]),
+        memory=memory or OWN,
         hints=game.determinization is not None,
         language=language(),
     )
 
 
-def play_alone(alone: Alone, *, window: float | None, pace: float | None) -> None:
+def play_alone(alone: Alone, *, window: float | None, pace: float | None, memory: str | None) -> None:
     """Serve the table until it is interrupted, and open it in the browser. Raises `CardkitError`."""
     screen = Screen()
 
     def ready(hub: Hub, local: str, _lan: str | None) -> None:
-        links = hub.make(setup_of(alone, window, pace), Maker(alone.players.index(HUMAN), alone.name))
+        links = hub.make(setup_of(alone, window, pace, memory), Maker(alone.players.index(HUMAN), alone.name))
         address = local.removesuffix("/") + links.link
         screen.say(str(words.SERVING), style="bold")
         screen.say_whole(words.YOUR_TABLE.format(link=address))

@@ -9,9 +9,10 @@ from cardkit.engine.state import State
 from cardkit.game.rules import IN_SHORT
 from cardkit.language import gettext, language
 from cardkit.records.names import shown_name
+from cardkit_cli.terminal.memory import OWN
 from cardkit_web.scenes import names_for, scene_text
 from cardkit_web.table.play import Play
-from cardkit_web.table.sights import open_table, public_table, seen_table
+from cardkit_web.table.sights import covered, open_table, public_table, seen_table
 from cardkit_web.table.table import PLAYING, Table
 from cardkit_web.table.window import CALL, ORDER, Window
 from cardkit_web.writing import list_text, object_text, sendable
@@ -44,6 +45,7 @@ def table_message(table: Table, cards: str) -> dict[str, Any]:
             "hints": setup.hints,
             "undo": setup.undo,
             "spectators": setup.spectators,
+            "memory": setup.memory,
             "chat": setup.chat,
         },
         "spectators": sum(viewer.seat is None for viewer in table.viewers),
@@ -122,8 +124,13 @@ class Sight:
         if state.over:
             return open_table(state, self.names), []
         if self.seat is None:
-            return public_table(state, self.names), []
-        return seen_table(self.table.game, state, self.seat, self.names)
+            return self._as_remembered(public_table(state, self.names)), []
+        scene, lines = seen_table(self.table.game, state, self.seat, self.names)
+        return self._as_remembered(scene), lines
+
+    def _as_remembered(self, scene: Scene | None) -> Scene | None:
+        """A scene without what was seen of others' hands before, where people remember that for themselves."""
+        return covered(scene, self.seat) if scene is not None and self.table.setup.memory == OWN else scene
 
     def _own_cards(self, scene: Scene | None, state: State, seat: int) -> list[str]:
         if scene is not None:

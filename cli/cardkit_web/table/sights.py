@@ -25,6 +25,15 @@ def _lines(game: AnyGame, observation: Any, names: Sequence[str]) -> list[str]:
         return []
 
 
+def covered(scene: Scene, seat: int | None) -> Scene:
+    """A scene in which the hands of all seats but `seat` lie face down."""
+    hands = [
+        hand if index == seat else attrs.evolve(hand, cards=(HIDDEN_CARD,) * len(hand.cards))
+        for index, hand in enumerate(scene.hands)
+    ]
+    return attrs.evolve(scene, hands=tuple(hands))
+
+
 def open_table(state: State, names: Sequence[str]) -> Scene | None:
     """The table with all hands open, for a deal that is over."""
     return scene_of(state, names)

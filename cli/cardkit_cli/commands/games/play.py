@@ -38,6 +38,13 @@ TrustBots = Annotated[
 Fair = Annotated[
     bool, typer.Option("--fair", help="commit to the cards of each deal before play, and show them at the end")
 ]
+Memory = Annotated[
+    str | None,
+    typer.Option(
+        metavar="open|own",
+        help="cards that were seen to be taken: `open`, shown in that hand, or `own`, for people to remember",
+    ),
+]
 Web = Annotated[bool, typer.Option("--web", help="play in the browser instead of the terminal")]
 
 
@@ -55,23 +62,27 @@ def play(
     resume: Resume = False,
     trust_bots: TrustBots = False,
     fair: Fair = False,
+    memory: Memory = None,
     web: Web = False,
 ) -> None:
     """Play a game: you against three bots, unless you ask for something else. It is saved move by move."""
     from cardkit_cli.play.session import Match, Timing, begin, resume_match
     from cardkit_cli.terminal import words
     from cardkit_cli.terminal.console import Screen
+    from cardkit_cli.terminal.memory import chosen_memory
 
     timing = Timing(window=window, pace=pace)
+    screen = Screen()
+    screen.memory = chosen_memory(memory)
     if web:
         from cardkit_cli.play.web import refuse_beside, seated_alone
 
         refuse_beside({"--seed": seed, "--save": save, "--resume": resume or None, "--fair": fair or None})
         match = Match(game=game, seats=seats, players=players, rules=rule or [], names=name)
-        alone = seated_alone(match, Screen())
+        alone = seated_alone(match, screen)
         from cardkit_web.running.alone import play_alone
 
-        play_alone(alone, window=window, pace=pace)
+        play_alone(alone, window=window, pace=pace, memory=screen.memory)
         return
     if resume:
         asked = {
@@ -85,10 +96,9 @@ def play(
         given = [option for option, value in asked.items() if value is not None]
         source = context.get_parameter_source("game")
         given += [game] if source is not None and source.name == "COMMANDLINE" else []
-        _play(resume_match(save, given, Screen(), timing, trust_bots))
+        _play(resume_match(save, given, screen, timing, trust_bots))
         return
     match = Match(game=game, seats=seats, players=players, seed=seed, rules=rule or [], fair=fair, names=name)
-    screen = Screen()
     try:
         session = begin(match, save, screen, timing)
     except (EOFError, KeyboardInterrupt):

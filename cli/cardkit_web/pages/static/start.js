@@ -94,7 +94,7 @@ async function made(event) {
   for (const key of ["window", "clock", "pace"]) kept.set(key, find(key).value);
   const asked = { game: house ? "" : find("game").value, house_rules: house, ...(house ? {} : { rules: changes() }), seats: chosenSeats.map((kind) => (kind === "me" ? "person" : kind)),
     me: me >= 0 && name ? { seat: me, name } : null, window: Number(find("window").value), clock: Number(find("clock").value), pace: Number(find("pace").value),
-    hints: find("hints").checked, undo: find("undo").checked, spectators: find("spectators").checked, language: document.documentElement.lang };
+    hints: find("hints").checked, undo: find("undo").checked, spectators: find("spectators").checked, memory: find("memory").checked ? "open" : "own", language: document.documentElement.lang };
   find("make").disabled = true;
   try {
     const answer = await fetch("/api/tables", { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(asked) });
