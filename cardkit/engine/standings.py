@@ -22,8 +22,13 @@ def places_of(numbers: list[int], fewest: bool = False) -> list[int]:
 
 
 def shares(places: list[int]) -> list[float]:
-    """For each seat the share of the others that it is ahead of, 0 to 1; whoever is level with it counts half."""
-    others = max(len(places) - 1, 1)
+    """For each seat the share of the others that it is ahead of, 0 to 1; whoever is level with it counts half.
+
+    Alone it is 0.5: there is nobody to be ahead of.
+    """
+    others = len(places) - 1
+    if others < 1:
+        return [0.5] * len(places)
     worth: list[float] = []
     for own in places:
         halves = 0
@@ -33,12 +38,26 @@ def shares(places: list[int]) -> list[float]:
     return worth
 
 
+def team_shares(numbers: list[int], fewest: bool, teams: i64) -> list[float]:
+    """For each seat the share of the other teams that its own is ahead of, by what its seats have together.
+
+    Without `teams`, 0, everybody is a team. The most are best, with `fewest` the fewest.
+    """
+    if teams < 1:
+        return shares(places_of(numbers, fewest))
+    totals = [0] * teams
+    for seat in range(len(numbers)):
+        totals[seat % teams] += numbers[seat]
+    worth = shares(places_of(totals, fewest))
+    return [worth[seat % teams] for seat in range(len(numbers))]
+
+
 def scores_of(outcome: i64, who: i64, numbers: list[int], seats: i64, teams: i64) -> list[float]:
     """For each of `seats` its score, 0 to 1, at the end of a deal.
 
     A win is 1, a loss 0, a draw and an unfinished deal 0.5. Several winners share one win. Points, penalties and places
-    are worth the share of the others that a seat is ahead of. `who` and `numbers` are what `State.outcome_seat` and
-    `State.standing` say, `teams` is `Game.teams`.
+    are worth the share of the others that a seat is ahead of, and in teams the share of the other teams. `who` and
+    `numbers` are what `State.outcome_seat` and `State.standing` say, `teams` is `Game.teams`.
     """
     if outcome in (WINNER, LOSER):
         won = outcome == WINNER
@@ -48,8 +67,8 @@ def scores_of(outcome: i64, who: i64, numbers: list[int], seats: i64, teams: i64
     if outcome == WINNERS:
         return [1.0 / len(numbers) if seat in numbers else 0.0 for seat in range(seats)]
     if outcome in (POINTS, PENALTIES):
-        return shares(places_of(numbers, outcome == PENALTIES))
+        return team_shares(numbers, outcome == PENALTIES, teams)
     if outcome == RANKING:
-        return shares(numbers)
+        return team_shares(numbers, True, teams)
     assert outcome != GOING_ON, "a deal that goes on has no scores"
     return [0.5] * seats

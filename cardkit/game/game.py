@@ -29,7 +29,7 @@ from cardkit.game.prompt import Prompt
 from cardkit.game.result import Result
 from cardkit.game.rules import Preset, shown_game
 from cardkit.game.types import MoveT, ObservationT, RulesT, StateT
-from cardkit.language import gettext
+from cardkit.language import gettext, ngettext
 from cardkit.search.evaluator import Evaluator
 
 
@@ -131,7 +131,14 @@ class Game(ABC, Prompt[StateT, ObservationT, MoveT], Generic[RulesT, StateT, Obs
             name = shown_game(self.name)
             if fewest == most:
                 raise InvalidDeal(
-                    gettext("{name} is for {fewest} players, not {seats}.", name=name, fewest=fewest, seats=seats)
+                    ngettext(
+                        "{name} is for {fewest} player, not {seats}.",
+                        "{name} is for {fewest} players, not {seats}.",
+                        fewest,
+                        name=name,
+                        fewest=fewest,
+                        seats=seats,
+                    )
                 )
             raise InvalidDeal(
                 gettext(

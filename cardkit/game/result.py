@@ -144,7 +144,8 @@ class Result:
         """For each seat 1 for a win, 0 for a loss, 0.5 for a draw or an unfinished deal.
 
         Who share a win have an equal part of it each. Points, penalties and rankings give the share of the others that
-        a seat is ahead of, of which whoever is level counts half: with four seats 1, 2/3, 1/3 and 0.
+        a seat is ahead of, of which whoever is level counts half: with four seats 1, 2/3, 1/3 and 0. In `teams` they
+        add up, and what counts is the share of the other teams that a team is ahead of.
 
         Raises `InvalidText` where the result is not one of `seats` seats.
         """
@@ -162,6 +163,8 @@ class Result:
         """The seats that came first; none in a draw or an unfinished deal, nor where all are level."""
         places = self.places(seats, teams)
         first = frozenset(seat for seat in range(seats) if places[seat] == 1)
+        if seats == 1 and self.scores(1, teams)[0] == 1:
+            return first  # whoever plays alone wins against the cards
         return first if len(first) < seats else frozenset()
 
     def losers(self, seats: int, teams: int = 0) -> frozenset[int]:

@@ -161,3 +161,28 @@ def test_whoever_is_not_first_has_lost(
 def test_a_result_of_another_number_of_seats_has_no_scores(text: str) -> None:
     with pytest.raises(InvalidText, match=f"'{text}' is not a result of 4 seats."):
         Result.parse(text).scores(4)
+
+
+@pytest.mark.parametrize(
+    ("text", "teams", "scores"),
+    [
+        ("points 60 -40 60 -40", 2, [1, 0, 1, 0]),
+        ("points 60 0 -10 40", 2, [1, 0, 1, 0]),
+        ("penalties 5 9 1 0", 2, [1, 0, 1, 0]),
+        ("ranking 0 1 2 3", 2, [1, 0, 1, 0]),
+        ("points 1 2 3 1 2 3", 3, [0, 0.5, 1, 0, 0.5, 1]),
+        ("points 5 5 5 5", 2, [0.5, 0.5, 0.5, 0.5]),
+        ("points 60 -40 60 -40", 0, [5 / 6, 1 / 6, 5 / 6, 1 / 6]),
+    ],
+)
+def test_the_points_of_partners_count_together(text: str, teams: int, scores: list[float]) -> None:
+    result = Result.parse(text)
+    assert pytest.approx(scores) == result.scores(len(scores), teams)
+    winners = frozenset(seat for seat, score in enumerate(scores) if score == max(scores) and min(scores) < score)
+    assert winners == result.winners(len(scores), teams)
+
+
+def test_whoever_plays_alone_wins_or_loses_against_the_cards() -> None:
+    won, lost, counted = Result("winner", 0), Result("draw"), Result.by_points([7])
+    assert [[1.0], [0.5], [0.5]] == [result.scores(1) for result in (won, lost, counted)]
+    assert [{0}, set(), set()] == [result.winners(1) for result in (won, lost, counted)]

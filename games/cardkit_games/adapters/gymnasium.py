@@ -202,6 +202,8 @@ class CardkitVectorEnv(VectorEnv[Seen, Any, Any]):
         self.action_space = batch_space(self.single_action_space, num_envs)
         self._tables = np.arange(num_envs)
         self._own = self._tables % self.seats
+        teams = self.game.teams
+        self._others = max(self.seats - (self.seats // teams if teams else 1), 1)
         self._deal(fresh_seed())
 
     def _deal(self, seed: int) -> None:
@@ -234,7 +236,7 @@ class CardkitVectorEnv(VectorEnv[Seen, Any, Any]):
         for table in illegal:
             self._vector.redeal(int(table))
         own = self._score[self._tables, self._own][:, None]
-        rewards = ((self._score < own).sum(axis=1) - (self._score > own).sum(axis=1)) / (self.seats - 1)
+        rewards = ((self._score < own).sum(axis=1) - (self._score > own).sum(axis=1)) / self._others
         truncated = self._done == GIVEN_UP
         terminated = (self._done != 0) & ~truncated
         rewards[illegal], terminated[illegal], truncated[illegal] = LOST, True, False

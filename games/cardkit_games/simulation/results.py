@@ -277,7 +277,7 @@ def measures_by_name(
     seats, games = table.lineup.seats, table.lineup.games_per_deal
     whole = table.lineup.whole_score
     names = [(f"score {bot}", whole) for bot in range(seats)]
-    names += [(f"difference {bot}", whole * (seats - 1)) for bot in range(seats)]
+    names += [(f"difference {bot}", whole * max(seats - 1, 1)) for bot in range(seats)]
     names += [(f"{what} {number}", whole) for what in ("turn", "seat") for number in range(seats)]
     names += [(name, 1) for name in ("draws", "unfinished", "decisions", *table.counted)]
     if table.lineup.points:

@@ -147,7 +147,7 @@ class Table:
     def difference(self, bot: int, confidence: float) -> Estimate:
         """By how much the bot's mean score in a deal is above the mean of the others', holding at any time."""
         seats = self.lineup.seats
-        scale = self.lineup.whole_score * (seats - 1)
+        scale = self.lineup.whole_score * max(seats - 1, 1)
         return confidence_sequence(self.moments(seats + bot, scale), confidence, least=-1.0)
 
     def scores(self) -> tuple[tuple[str, float], ...]:
