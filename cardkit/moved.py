@@ -12,6 +12,13 @@ from types import ModuleType
 from typing import Any, Final
 
 MOVED: Final[Mapping[str, str]] = {
+    **{
+        f"cardkit.game.capabilities.{subject}": "cardkit.game.capabilities"
+        for subject in (
+            *("audit", "determinization", "evaluation", "hidden_cards", "out_of_turn", "rounds", "views", "words"),
+        )
+    },
+    "cardkit.game.variant": "cardkit.game.family",
     "cardkit.records.views:Told": "cardkit.records.views:Known",
     "cardkit.testing.checks.termination": "cardkit.testing.checks.states",
 }
@@ -35,6 +42,8 @@ class Moved:
             self.names.setdefault(module, {})
             if name:
                 self.names[module][name] = new
+        self.packages = {old.rpartition(".")[0] for old in self.modules}
+        """Modules that were packages, and what stands above modules that have moved."""
 
     def find_spec(
         self, fullname: str, path: Sequence[str] | None = None, target: ModuleType | None = None
@@ -43,11 +52,13 @@ class Moved:
         if fullname in self.modules:
             old: Any = _OldModule(self.modules[fullname], self.names[fullname])
             return ModuleSpec(fullname, old, is_package=True)
-        if fullname not in self.names:
+        if fullname not in self.names and fullname not in self.packages:
             return None
         spec = PathFinder.find_spec(fullname, path, target)
         if spec is not None and spec.loader is not None:
-            loader: Any = _WithOldNames(spec.loader, self.names[fullname])
+            loader: Any = _WithOldNames(
+                spec.loader, self.names.get(fullname, {}), was_package=fullname in self.packages
+            )
             spec.loader = loader
         return spec
 
@@ -70,9 +81,10 @@ class _OldModule:
 class _WithOldNames:
     """Loads a module as `loader` does, and lets it find the names that have left it."""
 
-    def __init__(self, loader: Any, names: Mapping[str, str]) -> None:
+    def __init__(self, loader: Any, names: Mapping[str, str], *, was_package: bool) -> None:
         self.loader = loader
         self.names = names
+        self.was_package = was_package
 
     def create_module(self, spec: ModuleSpec) -> ModuleType | None:
         created: ModuleType | None = self.loader.create_module(spec)
@@ -83,7 +95,10 @@ class _WithOldNames:
             module.__spec__.loader = self.loader
         module.__loader__ = self.loader
         self.loader.exec_module(module)
-        _offer(module, self.names.get)
+        if self.was_package and not hasattr(module, "__path__"):
+            module.__path__ = []  # so that what was in it is asked for
+        if self.names:
+            _offer(module, self.names.get)
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self.loader, name)

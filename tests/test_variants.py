@@ -10,7 +10,7 @@ from types import ModuleType
 import pytest
 
 from cardkit import InvalidRule, Preset
-from cardkit.game.variant import Variant
+from cardkit.game.family import Variant
 from cardkit_games import load
 from cardkit_games.bluffing import family as bluffing
 from cardkit_games.bluffing import variants as bluffing_variants

@@ -1,12 +1,57 @@
 """A family: games that share an engine, with everything that other code needs to list, make and play them."""
 
 from collections.abc import Mapping
+from importlib import import_module
+from pkgutil import iter_modules
+from types import ModuleType
+from typing import Final, Generic, TypeVar
 
 import attrs
 
+from cardkit.errors import InvalidRule
 from cardkit.game.bots import BotKind
 from cardkit.game.game import AnyGame
-from cardkit.game.rules import Preset, RuleSet, preset_rules
+from cardkit.game.rules import Preset, RuleSet, preset_rules, unknown
+
+LAST: Final = 1000
+"""The `ORDER` of a variant that has none."""
+
+GameT = TypeVar("GameT", bound=AnyGame)
+
+
+@attrs.frozen
+class Variant(Generic[GameT]):
+    """The presets of one game, and the classes of its family that play them."""
+
+    rules: type[RuleSet]
+    game: type[GameT]
+    presets: tuple[Preset, ...]
+    """The game and its forms, in the order in which they are listed."""
+    parents: tuple[Preset, ...] = ()
+    """The presets of other variants that these presets change."""
+
+    def make(self, preset: Preset | str, changes: Mapping[str, object]) -> GameT:
+        """Return the game of a preset or its name or alias, with `changes` to its rules, whose values may be text.
+
+        Raises `InvalidRule` for a preset, a rule or a value that does not exist.
+        """
+        if isinstance(preset, str):
+            found = next((one for one in self.presets if one.is_called(preset)), None)
+            if found is None:
+                raise InvalidRule(unknown("preset", preset, [one.name for one in self.presets]))
+            preset = found
+        own = preset_rules(self.rules, preset, (*self.presets, *self.parents))
+        return self.game(preset, own, own.changed(changes))
+
+
+def find_variants(package: str) -> tuple[ModuleType, ...]:
+    """Return the modules of the games in a family's `package`, each with its `PRESETS`, in the order of their `ORDER`.
+
+    A module without an `ORDER` comes last.
+    """
+    folder = import_module(package)
+    found = [import_module(f"{package}.{each.name}") for each in iter_modules(folder.__path__)]
+    return tuple(sorted(found, key=lambda module: (getattr(module, "ORDER", LAST), module.__name__)))
 
 
 @attrs.frozen
@@ -36,6 +81,5 @@ class Family:
         return preset_rules(self.rules, preset, self.presets)
 
     def make(self, preset: Preset, changes: Mapping[str, object] | None = None) -> AnyGame:
-        """The game of a preset, with `changes` to its rules, whose values may be text; raises `InvalidRule`."""
-        own = self.rules_of(preset)
-        return self.game(preset, own, own.changed(changes or {}))
+        """Return the game of a preset, with `changes` to its rules, whose values may be text; raises `InvalidRule`."""
+        return Variant(self.rules, self.game, self.presets).make(preset, changes or {})

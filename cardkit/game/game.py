@@ -1,6 +1,6 @@
 """What a game is to everything that is generic over games: play, scenarios, records, simulation."""
 
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from collections.abc import Mapping, Sequence
 from math import lcm
 from typing import Any, Generic, TypeAlias
@@ -16,14 +16,7 @@ from cardkit.engine.encoding import Encoder
 from cardkit.engine.scoresheet import Scoresheet
 from cardkit.engine.state import Dealer, Sampler
 from cardkit.errors import InvalidDeal, InvalidText
-from cardkit.game.capabilities.audit import Audit
-from cardkit.game.capabilities.determinization import Determinization
-from cardkit.game.capabilities.evaluation import Evaluation
-from cardkit.game.capabilities.hidden_cards import HiddenCards
-from cardkit.game.capabilities.out_of_turn import OutOfTurn
-from cardkit.game.capabilities.rounds import Rounds
-from cardkit.game.capabilities.views import Views
-from cardkit.game.capabilities.words import Words
+from cardkit.game.capabilities import Audit, Determinization, Evaluation, HiddenCards, OutOfTurn, Rounds, Views, Words
 from cardkit.game.encoding import Encoding
 from cardkit.game.prompt import Prompt
 from cardkit.game.result import Result
@@ -47,7 +40,7 @@ class Opening:
     """What else the game hands on, such as the points of each seat so far; empty where there is nothing."""
 
 
-class Game(ABC, Prompt[StateT, ObservationT, MoveT], Generic[RulesT, StateT, ObservationT, MoveT]):
+class Game(Prompt[StateT, ObservationT, MoveT], Generic[RulesT, StateT, ObservationT, MoveT]):
     """One game under one rule set: how it is dealt, what a move means, and how its positions are written.
 
     A game says who plays with which cards (`seat_range`, `cards`), how it is dealt (`dealer`, `next_opening`), what
@@ -225,14 +218,6 @@ class Game(ABC, Prompt[StateT, ObservationT, MoveT], Generic[RulesT, StateT, Obs
 
     # -- Moves
 
-    @abstractmethod
-    def parse_move(self, text: str) -> MoveT:
-        """Read a line `SEAT VERB ARGUMENTS`; raises `InvalidText`."""
-
-    @abstractmethod
-    def plan(self, state: StateT, move: MoveT) -> list[int]:
-        """The actions that carry out `move` now. The only judge of moves: raises `IllegalMove`, changes nothing."""
-
     def verify(self, state: StateT, move: MoveT) -> None:
         """Raise `IllegalMove`, with the reason, when `move` is not legal now."""
         self.plan(state, move)
@@ -240,13 +225,6 @@ class Game(ABC, Prompt[StateT, ObservationT, MoveT], Generic[RulesT, StateT, Obs
     @abstractmethod
     def offers(self, state: StateT) -> Sequence[MoveT]:
         """The plain moves of the actor, for a person to choose from: one card each, not their combinations."""
-
-    @abstractmethod
-    def read_actions(self, state: StateT, actions: Sequence[int]) -> MoveT | None:
-        """The move that the actor of `state` makes with `actions`, the steps of one whole decision.
-
-        None for a decision that text leaves silent, such as not to call.
-        """
 
     # -- For programs
 

@@ -1,13 +1,13 @@
 """What a person at a Python prompt asks of a game: what is legal, move by text, checked actions, and how it looks."""
 
-from abc import abstractmethod
+from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import Any, Final, Generic
 
 from cardkit.engine.decisions import decisions
 from cardkit.errors import CardkitError, IllegalMove, InvalidText
-from cardkit.game.capabilities.words import Words
+from cardkit.game.capabilities import Words
 from cardkit.game.moves import Move
 from cardkit.game.types import MoveT, ObservationT, StateT
 from cardkit.language import Message, gettext
@@ -18,7 +18,7 @@ NAMED: Final = 3
 OVER: Final = Message("The deal is over: nobody has anything to do.")
 
 
-class Prompt(Generic[StateT, ObservationT, MoveT]):
+class Prompt(ABC, Generic[StateT, ObservationT, MoveT]):
     """The part of a game that follows from its moves and actions and need not be written for each game."""
 
     words: Words[ObservationT]
@@ -29,11 +29,17 @@ class Prompt(Generic[StateT, ObservationT, MoveT]):
 
     @abstractmethod
     def plan(self, state: StateT, move: MoveT) -> list[int]:
-        """The actions that carry out `move` now; raises `IllegalMove` and changes nothing."""
+        """Return the actions that carry out `move` now; raises `IllegalMove`, and changes nothing.
+
+        It is the only judge of moves.
+        """
 
     @abstractmethod
     def read_actions(self, state: StateT, actions: Sequence[int]) -> MoveT | None:
-        """The move that the actor of `state` makes with `actions`; None for a decision that text leaves silent."""
+        """Return the move that the actor of `state` makes with `actions`, the steps of one whole decision.
+
+        None for a decision that text leaves silent, such as not to call.
+        """
 
     # -- Moves
 

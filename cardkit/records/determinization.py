@@ -21,7 +21,7 @@ import attrs
 from cardkit.cards.card import Card
 from cardkit.engine.state import State
 from cardkit.errors import CardkitError, IllegalMove, InvalidDeal, InvalidText
-from cardkit.game.capabilities.hidden_cards import HiddenNumbers
+from cardkit.game.capabilities import HiddenNumbers
 from cardkit.game.game import AnyGame
 from cardkit.game.moves import Move
 from cardkit.game.position import HIDDEN_CARD, HIDDEN_CARDS, card_words, words_of

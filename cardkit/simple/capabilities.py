@@ -10,11 +10,7 @@ from librt.random import Random
 from cardkit.cards.card import Card, card_or_none
 from cardkit.engine.state import Sampler, State
 from cardkit.errors import InvalidText
-from cardkit.game.capabilities.determinization import Determinization
-from cardkit.game.capabilities.hidden_cards import HiddenCards
-from cardkit.game.capabilities.rounds import Rounds
-from cardkit.game.capabilities.views import EVERYBODY, Told, Views
-from cardkit.game.capabilities.words import Words
+from cardkit.game.capabilities import EVERYBODY, Determinization, HiddenCards, Rounds, Told, Views, Words
 from cardkit.game.position import HIDDEN_CARD, words_of
 from cardkit.game.result import CODES, Result
 from cardkit.language import gettext

@@ -18,7 +18,7 @@ import attrs
 from cardkit.engine.bots import Bot
 from cardkit.errors import CardkitError, in_short
 from cardkit.game.bots import BotKind
-from cardkit.game.capabilities.words import Words
+from cardkit.game.capabilities import Words
 from cardkit.game.family import Family
 from cardkit.game.game import AnyGame, Game
 from cardkit.game.rules import Preset, RuleSet

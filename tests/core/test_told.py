@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from rich.console import Console
 
-from cardkit.game.capabilities.views import EVERYBODY, Told
+from cardkit.game.capabilities import EVERYBODY, Told
 from cardkit_cli.faces.face import face_of
 from cardkit_cli.terminal.console import Screen
 from neighbours import neighbour

@@ -44,7 +44,7 @@ BROKEN = {
         "TypeError: Can't instantiate abstract class Half",
     ),
     "nothing to see": (
-        "from cardkit.game.capabilities.words import Words\n"
+        "from cardkit.game.capabilities import Words\n"
         "class Blind(GOOD.game):\n"
         "    def __init__(self, *rules):\n"
         "        super().__init__(*rules)\n"

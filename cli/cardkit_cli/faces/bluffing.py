@@ -11,7 +11,7 @@ from rich.text import Text
 from cardkit.cards.bits import BIT, members
 from cardkit.cards.card import RANKS, Card, card_or_none, parse_rank, rank_plural, rank_text, ranks_counted
 from cardkit.errors import InvalidText
-from cardkit.game.capabilities.views import EVERYBODY
+from cardkit.game.capabilities import EVERYBODY
 from cardkit.game.game import AnyGame
 from cardkit.game.moves import Move
 from cardkit.game.result import Result

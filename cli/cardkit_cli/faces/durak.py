@@ -9,7 +9,7 @@ from rich.text import Text
 from cardkit.cards.bits import BIT, members
 from cardkit.cards.card import RED_JOKER, SUIT_SYMBOLS, Card, card_or_none, suit_plural
 from cardkit.errors import InvalidText
-from cardkit.game.capabilities.views import EVERYBODY
+from cardkit.game.capabilities import EVERYBODY
 from cardkit.game.game import AnyGame
 from cardkit.game.moves import Move
 from cardkit.game.result import Result

@@ -8,7 +8,7 @@ from rich.text import Text
 
 from cardkit.cards.card import Card
 from cardkit.engine.state import Observation, State
-from cardkit.game.capabilities.views import EVERYBODY
+from cardkit.game.capabilities import EVERYBODY
 from cardkit.game.game import AnyGame
 from cardkit.game.moves import Move
 from cardkit.game.result import Result

@@ -9,7 +9,7 @@ from cardkit.cards.card import Card, card_or_none
 from cardkit.engine.scene import HIDDEN_CARD
 from cardkit.engine.state import Observation, State
 from cardkit.errors import InvalidText
-from cardkit.game.capabilities.views import EVERYBODY
+from cardkit.game.capabilities import EVERYBODY
 from cardkit.game.game import AnyGame
 from cardkit.game.moves import Move
 from cardkit.game.result import Result

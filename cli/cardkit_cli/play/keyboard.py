@@ -7,7 +7,7 @@ from typing import Final
 import attrs
 
 from cardkit.engine.state import State
-from cardkit.game.capabilities.views import EVERYBODY
+from cardkit.game.capabilities import EVERYBODY
 from cardkit.language import Message
 from cardkit_cli.play.leaving import Leave
 from cardkit_cli.play.party import Party

@@ -8,7 +8,7 @@ from cardkit.engine.bots import Bot
 from cardkit.engine.driver import choose
 from cardkit.engine.state import State
 from cardkit.errors import CardkitError, InvalidText
-from cardkit.game.capabilities.views import EVERYBODY
+from cardkit.game.capabilities import EVERYBODY
 from cardkit.game.moves import Move
 from cardkit.game.result import Result
 from cardkit.records.recorder import Recorder

@@ -13,7 +13,7 @@ import attrs
 from cardkit import harmless
 from cardkit.cards.chance import derived_seed, fresh_seed
 from cardkit.errors import CardkitError, InvalidBot, InvalidText
-from cardkit.game.capabilities.views import EVERYBODY
+from cardkit.game.capabilities import EVERYBODY
 from cardkit.game.moves import Move
 from cardkit.game.result import Result
 from cardkit.game.rules import parse_changes

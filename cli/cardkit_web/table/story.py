@@ -7,7 +7,7 @@ from typing import Any, Final, TypeAlias
 import attrs
 
 from cardkit.engine.state import State
-from cardkit.game.capabilities.views import EVERYBODY
+from cardkit.game.capabilities import EVERYBODY
 from cardkit.game.game import AnyGame
 from cardkit.game.moves import Move
 from cardkit.game.position import card_words

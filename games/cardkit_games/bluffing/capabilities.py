@@ -5,12 +5,7 @@ from collections.abc import Sequence
 import attrs
 
 from cardkit.cards.bits import BIT, members
-from cardkit.game.capabilities.audit import Audit
-from cardkit.game.capabilities.determinization import Determinization
-from cardkit.game.capabilities.evaluation import Evaluation
-from cardkit.game.capabilities.out_of_turn import OutOfTurn
-from cardkit.game.capabilities.rounds import Rounds
-from cardkit.game.capabilities.words import Words
+from cardkit.game.capabilities import Audit, Determinization, Evaluation, OutOfTurn, Rounds, Words
 from cardkit.game.moves import Move
 from cardkit_games.bluffing.bots import reasons
 from cardkit_games.bluffing.bots.counting import answer_to_proof

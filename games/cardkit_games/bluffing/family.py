@@ -2,43 +2,12 @@
 
 from typing import Final
 
-from cardkit.game.family import Family
+from cardkit.game.family import Family, find_variants
 from cardkit_games.bluffing.bots.registry import BOTS
 from cardkit_games.bluffing.game import BluffingGame
 from cardkit_games.bluffing.rules import BluffingRules
-from cardkit_games.bluffing.variants import (
-    bluffstopp,
-    bullshit,
-    cals_bs,
-    canadian,
-    cheat,
-    foster,
-    fujian,
-    i_doubt_it,
-    idi,
-    mogeln,
-    swindle,
-    valepaska,
-    verish,
-    verju,
-)
 
-VARIANTS: Final = (
-    verish,
-    cals_bs,
-    bullshit,
-    cheat,
-    i_doubt_it,
-    foster,
-    fujian,
-    mogeln,
-    idi,
-    verju,
-    canadian,
-    swindle,
-    bluffstopp,
-    valepaska,
-)
+VARIANTS: Final = find_variants("cardkit_games.bluffing.variants")
 """The modules of the games, in the order in which they are listed."""
 
 FAMILY: Final = Family(

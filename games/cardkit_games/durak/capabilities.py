@@ -3,11 +3,7 @@
 from collections.abc import Callable
 
 from cardkit.engine.state import NOBODY, State
-from cardkit.game.capabilities.audit import Audit
-from cardkit.game.capabilities.determinization import Determinization
-from cardkit.game.capabilities.evaluation import Evaluation
-from cardkit.game.capabilities.rounds import Rounds
-from cardkit.game.capabilities.words import Words
+from cardkit.game.capabilities import Audit, Determinization, Evaluation, Rounds, Words
 from cardkit.game.moves import Move
 from cardkit_games.durak.bots import reasons
 from cardkit_games.durak.bots.evaluator import DurakEvaluator, defence_line, going_on

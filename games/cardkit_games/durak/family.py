@@ -2,43 +2,12 @@
 
 from typing import Final
 
-from cardkit.game.family import Family
+from cardkit.game.family import Family, find_variants
 from cardkit_games.durak.bots.registry import BOTS
 from cardkit_games.durak.game import DurakGame
 from cardkit_games.durak.rules import DurakRules
-from cardkit_games.durak.variants import (
-    chukotsky,
-    durak_1994,
-    dvukhkozyrnoi,
-    gamecabinet,
-    jokers,
-    low_beats_ace,
-    no_trump,
-    parnomastny,
-    perevodnoy,
-    podkidnoy,
-    prostoy,
-    simple,
-    spades_only,
-    treshka,
-)
 
-VARIANTS: Final = (
-    durak_1994,
-    podkidnoy,
-    gamecabinet,
-    perevodnoy,
-    simple,
-    prostoy,
-    treshka,
-    parnomastny,
-    jokers,
-    chukotsky,
-    low_beats_ace,
-    spades_only,
-    no_trump,
-    dvukhkozyrnoi,
-)
+VARIANTS: Final = find_variants("cardkit_games.durak.variants")
 """The modules of the games, in the order in which they are listed."""
 
 FAMILY: Final = Family(

@@ -12,7 +12,7 @@ from cardkit.cards.bits import BIT, count, members
 from cardkit.cards.card import Card
 from cardkit.engine.state import NOBODY
 from cardkit.errors import InvalidText
-from cardkit.game.capabilities.hidden_cards import HiddenCards, HiddenNumbers
+from cardkit.game.capabilities import HiddenCards, HiddenNumbers
 from cardkit.game.position import HIDDEN_CARDS, card_words
 from cardkit.language import gettext
 from cardkit_games.bluffing.engine.observation import (

@@ -12,7 +12,7 @@ from contextlib import suppress
 from typing import Any, Final
 
 from cardkit.errors import CardkitError, InvalidText
-from cardkit.game.capabilities.hidden_cards import HiddenNumbers
+from cardkit.game.capabilities import HiddenNumbers
 from cardkit.game.position import HIDDEN_CARDS, card_words, words_of
 from cardkit.language import gettext
 from cardkit_games.bluffing.text.claims import EMPTY, Claim

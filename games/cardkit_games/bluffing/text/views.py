@@ -7,7 +7,7 @@ from typing import Any
 import attrs
 
 from cardkit.cards.bits import BIT
-from cardkit.game.capabilities.views import Views
+from cardkit.game.capabilities import Views
 from cardkit.game.position import HIDDEN_CARD, HIDDEN_CARDS
 from cardkit_games.bluffing.engine.observation import DREW, PILE_GONE, PLAYED, TOOK, TURNED, Event
 from cardkit_games.bluffing.engine.state import BluffingState

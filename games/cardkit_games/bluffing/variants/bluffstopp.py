@@ -20,11 +20,13 @@ Source: kortspel24.se; Sparbanken Eken, "Bluffstopp"; Wikipedia.
 
 from typing import Final
 
+from cardkit.game.family import Variant
 from cardkit.game.rules import Preset
-from cardkit.game.variant import Variant
 from cardkit_games.bluffing.game import BluffingGame
 from cardkit_games.bluffing.rules import BluffingRules
 
+ORDER: Final = 13
+"""The place of the game in lists of the family."""
 PRESETS: Final = (
     Preset(
         "bluffstopp",
@@ -57,7 +59,7 @@ def game(preset: str = "bluffstopp", **changes: object) -> BluffingGame:
     >>> position = {"hands": ["KS 8D", "AH 9S", "TC 9D"], "stock": "2S 3S 4S 5S", "pile": "9H", "last_claim": "9H"}
     >>> state = bluffstopp.from_position({**position, "to_act": 0})
     >>> for line in ("0 play KS as JH", "2 challenge -> lie", "1 play AH as AH"):
-    ...     actions = bluffstopp.play(state, bluffstopp.parse_move(line))
+    ...     actions = bluffstopp.play(state, line)
     >>> bluffstopp.to_position(state)["hands"][0], bluffstopp.to_position(state)["stock"]
     ('2S 3S 4S 8D', '5S')
     """

@@ -22,11 +22,13 @@ Source: "Bullshit, or I Doubt It", the text in docs/rules.md.
 
 from typing import Final
 
+from cardkit.game.family import Variant
 from cardkit.game.rules import Preset
-from cardkit.game.variant import Variant
 from cardkit_games.bluffing.game import BluffingGame
 from cardkit_games.bluffing.rules import BluffingRules
 
+ORDER: Final = 3
+"""The place of the game in lists of the family."""
 PRESETS: Final = (
     Preset(
         "bullshit-2c",
@@ -85,7 +87,7 @@ def game(preset: str = "bullshit-2c", **changes: object) -> BluffingGame:
     >>> bullshit.to_position(state)["hands"][2]
     '2D 2C 4D 4C 5D 6H 7S 7H 7D 9D TH JS JH QS QH QC AS'
     >>> for line in ("2 play 2D 2C as 2", "0 play 3S 3D 3C as 3", "1 play 4S 5H as 4", "0 challenge"):
-    ...     actions = bullshit.play(state, bullshit.parse_move(line))
+    ...     actions = bullshit.play(state, line)
     >>> bullshit.to_position(state)["hands"][1]  # the five was no four: seat 1 has taken the pile (B13)
     '2H 2D 2C 3S 3H 3D 3C 4S 4H 5H 5C 6C 7C 8H 8D 9H TS JD QD KS KD AD'
     >>> state.actor  # and seat 2 goes on with fives (A-B1)

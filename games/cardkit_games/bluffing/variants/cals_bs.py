@@ -19,11 +19,13 @@ Source: shram.kiev.ua; Pagat's page on the same game, where the translation is u
 
 from typing import Final
 
+from cardkit.game.family import Variant
 from cardkit.game.rules import Preset
-from cardkit.game.variant import Variant
 from cardkit_games.bluffing.game import BluffingGame
 from cardkit_games.bluffing.rules import BluffingRules
 
+ORDER: Final = 2
+"""The place of the game in lists of the family."""
 PRESETS: Final = (
     Preset(
         "cals-bs",
@@ -76,7 +78,7 @@ def game(preset: str = "cals-bs", **changes: object) -> BluffingGame:
     >>> cals_bs.to_position(state)["hands"][0]
     '4H 6S 7H 7C 8S 8H 9S 9D TS TD TC JD QS QC KD KC AD AC'
     >>> for line in ("0 play TS TD TC as T", "2 play 7S TH BJ as T", "1 challenge"):
-    ...     actions = cals_bs.play(state, cals_bs.parse_move(line))
+    ...     actions = cals_bs.play(state, line)
     >>> cals_bs.to_position(state)["hands"][2]  # the seven was no ten: seat 2 has picked up the pile (C16)
     '2S 3H 3D 3C 4D 5S 5H 5D 6H 7S 8D 9H TS TH TD TC JS QH KS KH BJ'
     >>> state.actor  # and seat 1 leads (C17)

@@ -17,11 +17,13 @@ Source: Wikipedia, "Cheat (game)"; khelplayrummy.com on Bluff.
 
 from typing import Final
 
+from cardkit.game.family import Variant
 from cardkit.game.rules import Preset
-from cardkit.game.variant import Variant
 from cardkit_games.bluffing.game import BluffingGame
 from cardkit_games.bluffing.rules import BluffingRules
 
+ORDER: Final = 11
+"""The place of the game in lists of the family."""
 PRESETS: Final = (
     Preset(
         "canadian-bluff",
@@ -53,7 +55,7 @@ def game(preset: str = "canadian-bluff", **changes: object) -> BluffingGame:
     >>> bluff = game()
     >>> state = bluff.from_position({"hands": ["7S RJ KD 2C", "7H 7H 7D 3S", "9S TS JH"], "to_act": 0})
     >>> for line in ("0 play 7S RJ as 7", "1 challenge -> true", "0 play KD as K", "1 challenge -> true"):
-    ...     actions = bluff.play(state, bluff.parse_move(line))
+    ...     actions = bluff.play(state, line)
     >>> bluff.to_position(state)["kept"]  # seat 1 has kept four sevens, and had better not lead them
     ['', '7', '']
     """

@@ -19,11 +19,13 @@ Source: ravenblack.net, "Cheat".
 
 from typing import Final
 
+from cardkit.game.family import Variant
 from cardkit.game.rules import Preset
-from cardkit.game.variant import Variant
 from cardkit_games.bluffing.game import BluffingGame
 from cardkit_games.bluffing.rules import BluffingRules
 
+ORDER: Final = 4
+"""The place of the game in lists of the family."""
 PRESETS: Final = (
     Preset(
         "cheat-updown",
@@ -62,7 +64,7 @@ def game(preset: str = "cheat-updown", **changes: object) -> BluffingGame:
     >>> cheat = game()
     >>> state = cheat.deal(seats=2, seed=1)
     >>> for line in ("0 choose 0", "0 play 6H 6D 6C as 6", "1 play 5D 9S 9H as 2 5", "0 challenge"):
-    ...     actions = cheat.play(state, cheat.parse_move(line))
+    ...     actions = cheat.play(state, line)
     >>> cheat.to_position(state)["hands"][1]  # three cards, not all fives: seat 1 has picked up the pile (K13)
     '2D 2C 3S 3D 3C 4D 4C 5D 5C 6S 6H 6D 6C 7C 8C 9S 9H 9D 9C TS TD JS JH JD JC QS QD KS KD AD AC'
     >>> state.actor

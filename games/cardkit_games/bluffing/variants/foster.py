@@ -18,11 +18,13 @@ Source: Foster's Complete Hoyle, "I Doubt It".
 
 from typing import Final
 
+from cardkit.game.family import Variant
 from cardkit.game.rules import Preset
-from cardkit.game.variant import Variant
 from cardkit_games.bluffing.game import BluffingGame
 from cardkit_games.bluffing.rules import BluffingRules
 
+ORDER: Final = 6
+"""The place of the game in lists of the family."""
 PRESETS: Final = (
     Preset(
         "foster-three",
@@ -51,8 +53,8 @@ def game(preset: str = "foster-three", **changes: object) -> BluffingGame:
 
     >>> foster = game()
     >>> state = foster.from_position({"hands": ["9C KS 4H 4D", "7S 8S", "TD JD QD"], "to_act": 0})
-    >>> actions = foster.play(state, foster.parse_move("0 play 4H KS 9C as 4"))
-    >>> actions = foster.play(state, foster.parse_move("1 play 9C 7S 8S as 8"))
+    >>> actions = foster.play(state, "0 play 4H KS 9C as 4")
+    >>> actions = foster.play(state, "1 play 9C 7S 8S as 8")
     >>> foster.to_position(state)["hands"]  # seat 1 has drawn the nine of clubs, which lay on top
     ['4D', '', 'TD JD QD']
     """

@@ -16,11 +16,13 @@ Source: Wikipedia, "Cheat (game)".
 
 from typing import Final
 
+from cardkit.game.family import Variant
 from cardkit.game.rules import Preset
-from cardkit.game.variant import Variant
 from cardkit_games.bluffing.game import BluffingGame
 from cardkit_games.bluffing.rules import BluffingRules
 
+ORDER: Final = 7
+"""The place of the game in lists of the family."""
 PRESETS: Final = (
     Preset(
         "fujian",
@@ -52,7 +54,7 @@ def game(preset: str = "fujian", **changes: object) -> BluffingGame:
     >>> hands = ["7S 7S KD 4C", "3S 4S", "9S TS JH"]
     >>> state = fujian.from_position({"hands": hands, "to_act": 0})
     >>> for line in ("0 play 7S 7S KD as 7", "1 play 3S as Q", "2 pass", "0 pass", "1 pass"):
-    ...     actions = fujian.play(state, fujian.parse_move(line))
+    ...     actions = fujian.play(state, line)
     >>> fujian.to_position(state)["removed"]  # all have passed: the pile has left the game, unseen
     '7S 7S KD 3S'
     >>> state.actor  # and seat 1, who laid last, leads (A-BG4)

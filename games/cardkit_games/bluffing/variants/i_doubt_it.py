@@ -20,11 +20,13 @@ Source: Bicycle, "I Doubt It"; Pagat, "Bullshit / Cheat / I Doubt It"; Wikipedia
 
 from typing import Final
 
+from cardkit.game.family import Variant
 from cardkit.game.rules import Preset
-from cardkit.game.variant import Variant
 from cardkit_games.bluffing.game import BluffingGame
 from cardkit_games.bluffing.rules import BluffingRules
 
+ORDER: Final = 5
+"""The place of the game in lists of the family."""
 PRESETS: Final = (
     Preset(
         "i-doubt-it",
@@ -92,7 +94,7 @@ def game(preset: str = "i-doubt-it", **changes: object) -> BluffingGame:
     >>> doubt.to_position(state)["hands"][2]
     '3S 4S 5H 5C 6C 7D 7C 9H 9D TH JS JH JD QS QD QC KH KC'
     >>> for line in ("2 play 6C as A", "0 challenge", "0 play 2D as 2", "1 challenge"):
-    ...     actions = doubt.play(state, doubt.parse_move(line))
+    ...     actions = doubt.play(state, line)
     >>> doubt.to_position(state)["hands"][1]  # the two was true: seat 1 has taken it, and plays threes
     '2S 2H 2D 2C 4H 4D 4C 6H 6D 7H 8H 8C 9S 9C TS TD KS KD'
     """

@@ -18,11 +18,13 @@ Source: Pagat, "I Doubt It"; tipspit.com; "3 ways to play Bluff"; everything2, "
 
 from typing import Final
 
+from cardkit.game.family import Variant
 from cardkit.game.rules import Preset
-from cardkit.game.variant import Variant
 from cardkit_games.bluffing.game import BluffingGame
 from cardkit_games.bluffing.rules import BluffingRules
 
+ORDER: Final = 9
+"""The place of the game in lists of the family."""
 PRESETS: Final = (
     Preset(
         "idi",
@@ -66,7 +68,7 @@ def game(preset: str = "idi", **changes: object) -> BluffingGame:
     >>> two = game("idi-two")
     >>> state = two.from_position({"hands": ["4H 9C 2D", "7S 8S"], "to_act": 0})
     >>> for line in ("0 play 4H as 9", "1 force -> shown"):
-    ...     actions = two.play(state, two.parse_move(line))
+    ...     actions = two.play(state, line)
     >>> two.to_position(state)["hands"]  # the nine of clubs was shown, and stays: seat 1 has taken the pile
     ['2D 9C', '4H 7S 8S']
     """

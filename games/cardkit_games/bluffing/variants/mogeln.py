@@ -20,11 +20,13 @@ Source: Wikipedia, "Mogeln"; kartenspiele.net and spielregeln24.de, "Mogeln".
 
 from typing import Final
 
+from cardkit.game.family import Variant
 from cardkit.game.rules import Preset
-from cardkit.game.variant import Variant
 from cardkit_games.bluffing.game import BluffingGame
 from cardkit_games.bluffing.rules import BluffingRules
 
+ORDER: Final = 8
+"""The place of the game in lists of the family."""
 PRESETS: Final = (
     Preset(
         "mogeln-rank",
@@ -69,7 +71,7 @@ def game(preset: str = "mogeln-rank", **changes: object) -> BluffingGame:
     >>> mogeln = game()
     >>> state = mogeln.from_position({"hands": ["KS 8D", "AH 9S", "TC 9D"], "to_act": 0})
     >>> for line in ("0 play KS as K", "1 play 9S as A", "2 play 9D as 7", "0 challenge"):
-    ...     actions = mogeln.play(state, mogeln.parse_move(line))
+    ...     actions = mogeln.play(state, line)
     >>> mogeln.to_position(state)["hands"][2]  # 32 cards: seven follows ace, and the nine was no seven
     '9S 9D TC KS'
     >>> state.actor

@@ -14,11 +14,13 @@ Source: page of the app Swindle; abenteuerfreundschaft.de, "Lügen".
 
 from typing import Final
 
+from cardkit.game.family import Variant
 from cardkit.game.rules import Preset
-from cardkit.game.variant import Variant
 from cardkit_games.bluffing.game import BluffingGame
 from cardkit_games.bluffing.rules import BluffingRules
 
+ORDER: Final = 12
+"""The place of the game in lists of the family."""
 PRESETS: Final = (
     Preset(
         "swindle-suit",
@@ -52,7 +54,7 @@ def game(preset: str = "swindle-suit", **changes: object) -> BluffingGame:
     >>> swindle = game()
     >>> state = swindle.from_position({"hands": ["KS 8D", "AH 9S", "TC 9D"], "to_act": 0})
     >>> for line in ("0 play KS as H", "1 play AH as H", "2 challenge -> true"):
-    ...     actions = swindle.play(state, swindle.parse_move(line))
+    ...     actions = swindle.play(state, line)
     >>> swindle.to_position(state)["hands"][2]  # the ace was a heart: seat 2 has taken the pile, and leads
     '9D TC KS AH'
     >>> state.actor

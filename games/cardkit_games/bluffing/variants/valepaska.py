@@ -21,11 +21,13 @@ Source: Pagat, "Valepaska"; shram.kiev.ua; Wikipedia, "Paskahousu".
 
 from typing import Final
 
+from cardkit.game.family import Variant
 from cardkit.game.rules import Preset
-from cardkit.game.variant import Variant
 from cardkit_games.bluffing.game import BluffingGame
 from cardkit_games.bluffing.rules import BluffingRules
 
+ORDER: Final = 14
+"""The place of the game in lists of the family."""
 PRESETS: Final = (
     Preset(
         "valepaska",
@@ -62,7 +64,7 @@ def game(preset: str = "valepaska", **changes: object) -> BluffingGame:
     >>> position = {"hands": ["KS 8D", "AH 9S", "TC 9D"], "stock": "2S 3S", "pile": "9H", "last_rank": "9"}
     >>> state = valepaska.from_position({**position, "to_act": 0})
     >>> for line in ("0 play KS as K", "1 draw", "2 play TC as A", "window closes"):
-    ...     actions = valepaska.play(state, valepaska.parse_move(line))
+    ...     actions = valepaska.play(state, line)
     >>> valepaska.to_position(state)["removed"], valepaska.to_position(state)["hands"][1]
     ('9H KS TC', '2S 9S AH')
     """

@@ -18,11 +18,13 @@ Source: Pagat, "Verish' ne verish'", after Leo Broukhis.
 
 from typing import Final
 
+from cardkit.game.family import Variant
 from cardkit.game.rules import Preset
-from cardkit.game.variant import Variant
 from cardkit_games.bluffing.game import BluffingGame
 from cardkit_games.bluffing.rules import BluffingRules
 
+ORDER: Final = 1
+"""The place of the game in lists of the family."""
 PRESETS: Final = (
     Preset(
         "verish-ne-verish",
@@ -59,7 +61,7 @@ def game(preset: str = "verish-ne-verish", **changes: object) -> BluffingGame:
     >>> verish.to_position(state)["hands"][0]
     '6D 6C 7S 7H 7D 7C 8H 9D TS TD QH QD QC KS KH KD KC AD'
     >>> for line in ("0 play 7H 7D 7C as 7", "1 trust", "1 play QS as 7", "0 challenge"):
-    ...     actions = verish.play(state, verish.parse_move(line))
+    ...     actions = verish.play(state, line)
     >>> verish.to_position(state)["hands"][1]  # a queen is no seven: seat 1 has picked up the pile (V10)
     '6H 7H 7D 7C 8S 8D 8C 9S 9H 9C TH TC JS JH JD JC QS AS AH AC'
     """

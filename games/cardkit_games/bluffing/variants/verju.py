@@ -29,12 +29,14 @@ Source: Russian Wikipedia, "Верю не верю"; magma.in.ua; azart.live; It
 
 from typing import Final
 
+from cardkit.game.family import Variant
 from cardkit.game.rules import Preset
-from cardkit.game.variant import Variant
 from cardkit_games.bluffing.game import BluffingGame
 from cardkit_games.bluffing.rules import BluffingRules
 from cardkit_games.bluffing.variants import verish
 
+ORDER: Final = 10
+"""The place of the game in lists of the family."""
 PRESETS: Final = (
     Preset(
         "veryu-believe",
@@ -78,7 +80,7 @@ def game(preset: str = "veryu-believe", **changes: object) -> BluffingGame:
     >>> veryu = game()
     >>> state = veryu.from_position({"hands": ["7S KD 6H", "TD JS QS", "8S 9S TS"], "to_act": 0})
     >>> for line in ("0 play 7S KD as 7", "1 believe -> lie"):
-    ...     actions = veryu.play(state, veryu.parse_move(line))
+    ...     actions = veryu.play(state, line)
     >>> veryu.to_position(state)["hands"][1]  # the king was no seven: the believer has taken the pile
     '7S TD JS QS KD'
     >>> state.actor
@@ -86,7 +88,7 @@ def game(preset: str = "veryu-believe", **changes: object) -> BluffingGame:
     >>> verju = game("verju-one-card")
     >>> state = verju.from_position({"hands": ["7S KD 6H", "TD JS QS", "8S 9S TS"], "to_act": 0})
     >>> for line in ("0 play KD 7S as 7", "1 challenge pick 1 -> true"):
-    ...     actions = verju.play(state, verju.parse_move(line))
+    ...     actions = verju.play(state, line)
     >>> verju.to_position(state)["hands"][1]  # the seven was turned over, and nobody has seen the king
     '7S TD JS QS KD'
     """

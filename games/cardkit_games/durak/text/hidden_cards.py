@@ -13,7 +13,7 @@ from cardkit.cards.card import Card
 from cardkit.cards.stock import Stock
 from cardkit.engine.state import NOBODY
 from cardkit.errors import InvalidText
-from cardkit.game.capabilities.hidden_cards import HiddenCards
+from cardkit.game.capabilities import HiddenCards
 from cardkit.game.moves import Move
 from cardkit.game.position import HIDDEN_CARD, words_of
 from cardkit.language import gettext

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from cardkit.game.capabilities.views import Views
+from cardkit.game.capabilities import Views
 from cardkit.game.moves import Move
 from cardkit.game.position import words_of
 from cardkit_games.durak.engine.rulebook import TRUMP_TURNED_UP, Rulebook

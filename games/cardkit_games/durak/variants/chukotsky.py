@@ -13,12 +13,14 @@ Source: shram.kiev.ua, "Chukotsky".
 
 from typing import Final
 
+from cardkit.game.family import Variant
 from cardkit.game.rules import Preset
-from cardkit.game.variant import Variant
 from cardkit_games.durak.game import DurakGame
 from cardkit_games.durak.rules import DurakRules
 from cardkit_games.durak.variants import podkidnoy
 
+ORDER: Final = 10
+"""The place of the game in lists of the family."""
 PRESETS: Final = (
     Preset(
         "chukotsky",
@@ -41,8 +43,8 @@ def game(preset: str = "chukotsky", **changes: object) -> DurakGame:
     >>> state = chukotsky.deal(seats=2, seed=1)
     >>> chukotsky.to_position(state)["hands"]
     ['6S 8C 9S 9H TC AC', '6D 7D TD QC KH KC']
-    >>> for line in ("1 attack QC", "0 beat QC AC", "0 attack 6S", "1 beat 6S 6D"):
-    ...     actions = chukotsky.play(state, chukotsky.parse_move(line))
+    >>> for line in ("attack QC", "beat QC AC", "attack 6S", "beat 6S 6D"):
+    ...     actions = chukotsky.play(state, line)
     >>> chukotsky.to_position(state)["hands"]  # the bout has ended, and nobody has drawn (P-chukotsky)
     ['8C 9S 9H TC', '7D TD KH KC']
     """

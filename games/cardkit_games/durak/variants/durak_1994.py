@@ -21,12 +21,14 @@ Source: the post of 1994, clause by clause in docs/rules.md.
 
 from typing import Final
 
+from cardkit.game.family import Variant
 from cardkit.game.rules import Preset
-from cardkit.game.variant import Variant
 from cardkit_games.durak.game import DurakGame
 from cardkit_games.durak.rules import DurakRules
 from cardkit_games.durak.variants import podkidnoy
 
+ORDER: Final = 1
+"""The place of the game in lists of the family."""
 PRESETS: Final = (
     Preset(
         "durak",
@@ -74,8 +76,8 @@ def game(preset: str = "durak-1994", **changes: object) -> DurakGame:
     >>> state = durak.deal(seats=3, seed=1)
     >>> durak.to_position(state)["hands"]
     ['6S 8D 9S TD QC KD', '6H 6D TS TC KC AC', '7D 8C 9H 9D JC KH']
-    >>> for line in ("0 attack 8D", "2 attack 8C", "1 beat 8D TS", "1 beat 8C TC"):
-    ...     actions = durak.play(state, durak.parse_move(line))
+    >>> for line in ("attack 8D", "attack 8C", "beat 8D TS", "beat 8C TC"):
+    ...     actions = durak.play(state, line)
     >>> [move.text for move in durak.offers(state)]  # the defender laid tens: eights are closed (D12)
     ['0 attack TD', '0 pass']
     """

@@ -18,12 +18,14 @@ Source: shram.kiev.ua, "Two-trump".
 
 from typing import Final
 
+from cardkit.game.family import Variant
 from cardkit.game.rules import Preset
-from cardkit.game.variant import Variant
 from cardkit_games.durak.game import DurakGame
 from cardkit_games.durak.rules import DurakRules
 from cardkit_games.durak.variants import podkidnoy
 
+ORDER: Final = 14
+"""The place of the game in lists of the family."""
 PRESETS: Final = (
     Preset(
         "dvukhkozyrnoi",
@@ -44,7 +46,7 @@ def game(preset: str = "dvukhkozyrnoi", **changes: object) -> DurakGame:
 
     >>> two = game()
     >>> state = two.from_position({"hands": ["7S 8C", "7S 6H"], "trump": "S H", "attacker": 0})
-    >>> actions = two.play(state, two.parse_move("0 attack 7S"))
+    >>> actions = two.play(state, "attack 7S")
     >>> [move.text for move in two.offers(state)]  # hearts are the defender's trumps, and equal cards do not beat
     ['1 beat 7S 6H', '1 take']
     """

@@ -14,12 +14,14 @@ Source: Game Cabinet, "Durak".
 
 from typing import Final
 
+from cardkit.game.family import Variant
 from cardkit.game.rules import Preset
-from cardkit.game.variant import Variant
 from cardkit_games.durak.game import DurakGame
 from cardkit_games.durak.rules import DurakRules
 from cardkit_games.durak.variants import podkidnoy
 
+ORDER: Final = 3
+"""The place of the game in lists of the family."""
 PRESETS: Final = (
     Preset(
         "gamecabinet-52",
@@ -42,8 +44,8 @@ def game(preset: str = "gamecabinet-52", **changes: object) -> DurakGame:
     >>> state = gamecabinet.deal(seats=3, seed=1)
     >>> gamecabinet.to_position(state)["hands"]
     ['2S 6D 8S TC KH KC AH', '2H 3H 4S 4H 5H 8H 8D', '6H 7S 7H TH QH QC AS']
-    >>> for line in ("0 attack 6D", "1 beat 6D 8D", "0 attack 8S", "2 attack 6H", "1 beat 6H 8H", "1 take"):
-    ...     actions = gamecabinet.play(state, gamecabinet.parse_move(line))
+    >>> for line in ("attack 6D", "beat 6D 8D", "attack 8S", "attack 6H", "beat 6H 8H", "take"):
+    ...     actions = gamecabinet.play(state, line)
     >>> gamecabinet.to_position(state)["hands"]  # seat 1 has taken, the others have drawn up to seven
     ['2S 6C 7D TC KH KC AH', '2H 3H 4S 4H 5H 6H 6D 8S 8H 8D', '3S 7S 7H TH QH QC AS']
     """

@@ -20,12 +20,14 @@ Source: pokeriomokykla.com, "Fool Rules"; CardsProject; shram.kiev.ua, "Pustyshk
 
 from typing import Final
 
+from cardkit.game.family import Variant
 from cardkit.game.rules import Preset
-from cardkit.game.variant import Variant
 from cardkit_games.durak.game import DurakGame
 from cardkit_games.durak.rules import DurakRules
 from cardkit_games.durak.variants import podkidnoy
 
+ORDER: Final = 9
+"""The place of the game in lists of the family."""
 PRESETS: Final = (
     Preset(
         "pustyshka",
@@ -55,13 +57,13 @@ def game(preset: str = "durak-jokers", **changes: object) -> DurakGame:
 
     >>> jokers = game()
     >>> state = jokers.from_position({"hands": ["AH 7C", "RJ BJ 9D"], "trump": "H", "attacker": 0})
-    >>> actions = jokers.play(state, jokers.parse_move("0 attack AH"))
+    >>> actions = jokers.play(state, "attack AH")
     >>> [move.text for move in jokers.offers(state)]  # the ace of trumps is red (P-jokers)
     ['1 beat AH RJ', '1 take']
 
     >>> pustyshka = game("pustyshka")
     >>> state = pustyshka.from_position({"hands": ["AS 7C", "DU 9D"], "trump": "S", "attacker": 0})
-    >>> actions = pustyshka.play(state, pustyshka.parse_move("0 attack AS"))
+    >>> actions = pustyshka.play(state, "attack AS")
     >>> [move.text for move in pustyshka.offers(state)]  # the ace of trumps falls to the odd card (P-dummy)
     ['1 beat AS DU', '1 take']
     """

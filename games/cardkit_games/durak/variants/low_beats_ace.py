@@ -13,12 +13,14 @@ Source: OpenFool; E-Champ for the form in trumps.
 
 from typing import Final
 
+from cardkit.game.family import Variant
 from cardkit.game.rules import Preset
-from cardkit.game.variant import Variant
 from cardkit_games.durak.game import DurakGame
 from cardkit_games.durak.rules import DurakRules
 from cardkit_games.durak.variants import podkidnoy
 
+ORDER: Final = 11
+"""The place of the game in lists of the family."""
 PRESETS: Final = (
     Preset(
         "low-beats-ace",
@@ -41,7 +43,7 @@ def game(preset: str = "low-beats-ace", **changes: object) -> DurakGame:
     >>> state = low.deal(seats=2, seed=4)
     >>> low.to_position(state)["hands"], low.to_position(state)["trump"]
     (['3S 6H 9H TD KD AC', '2C 5S 5H 6C TH QS'], 'S')
-    >>> actions = low.play(state, low.parse_move("0 attack AC"))
+    >>> actions = low.play(state, "attack AC")
     >>> [move.text for move in low.offers(state)]  # no other club beats the ace, but the two does (P-low-ace)
     ['1 beat AC 2C', '1 beat AC 5S', '1 beat AC QS', '1 take']
     """

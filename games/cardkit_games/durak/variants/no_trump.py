@@ -11,12 +11,14 @@ Source: E-Champ, an option of the client.
 
 from typing import Final
 
+from cardkit.game.family import Variant
 from cardkit.game.rules import Preset
-from cardkit.game.variant import Variant
 from cardkit_games.durak.game import DurakGame
 from cardkit_games.durak.rules import DurakRules
 from cardkit_games.durak.variants import podkidnoy
 
+ORDER: Final = 13
+"""The place of the game in lists of the family."""
 PRESETS: Final = (
     Preset(
         "no-trump",
@@ -39,8 +41,8 @@ def game(preset: str = "no-trump", **changes: object) -> DurakGame:
     >>> state = no_trump.deal(seats=2, seed=2)
     >>> no_trump.to_position(state)["hands"]
     ['6S 6C 7C 8C TH QH', '6H 8H 9C JH AS AD']
-    >>> for line in ("0 attack 6S", "1 beat 6S AS", "0 attack 6C"):
-    ...     actions = no_trump.play(state, no_trump.parse_move(line))
+    >>> for line in ("attack 6S", "beat 6S AS", "attack 6C"):
+    ...     actions = no_trump.play(state, line)
     >>> [move.text for move in no_trump.offers(state)]
     ['1 beat 6C 9C', '1 take']
     """

@@ -14,12 +14,14 @@ Source: shram.kiev.ua, "Parnomastny".
 
 from typing import Final
 
+from cardkit.game.family import Variant
 from cardkit.game.rules import Preset
-from cardkit.game.variant import Variant
 from cardkit_games.durak.game import DurakGame
 from cardkit_games.durak.rules import DurakRules
 from cardkit_games.durak.variants import podkidnoy
 
+ORDER: Final = 8
+"""The place of the game in lists of the family."""
 PRESETS: Final = (
     Preset(
         "parnomastny",
@@ -42,8 +44,8 @@ def game(preset: str = "parnomastny", **changes: object) -> DurakGame:
     >>> state = parnomastny.deal(seats=2, seed=1)
     >>> parnomastny.to_position(state)["hands"]
     ['6S 8C 9S 9H TC AC', '6D 7D TD QC KH KC']
-    >>> for line in ("1 attack QC", "0 beat QC AC"):
-    ...     actions = parnomastny.play(state, parnomastny.parse_move(line))
+    >>> for line in ("attack QC", "beat QC AC"):
+    ...     actions = parnomastny.play(state, line)
     >>> [move.text for move in parnomastny.offers(state)]  # no queen or ace, but a club (P-parnomastny)
     ['1 attack KC', '1 pass']
     """

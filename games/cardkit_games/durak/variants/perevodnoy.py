@@ -17,12 +17,14 @@ Source: Pagat, "Perevodnoy Durak"; Wikipedia, "Durak"; kakprosto.ru and mail.ru 
 
 from typing import Final
 
+from cardkit.game.family import Variant
 from cardkit.game.rules import Preset
-from cardkit.game.variant import Variant
 from cardkit_games.durak.game import DurakGame
 from cardkit_games.durak.rules import DurakRules
 from cardkit_games.durak.variants import podkidnoy
 
+ORDER: Final = 4
+"""The place of the game in lists of the family."""
 PRESETS: Final = (
     Preset(
         "perevodnoy",
@@ -63,8 +65,8 @@ def game(preset: str = "perevodnoy", **changes: object) -> DurakGame:
     >>> state = perevodnoy.deal(seats=3, seed=2)
     >>> perevodnoy.to_position(state)["hands"]
     ['7C 8H 8C TD KD AD', 'TH JH JC QH QD AS', '6S 6H 6C 9H 9C TS']
-    >>> for line in ("0 attack 7C", "1 beat 7C JC", "1 attack TH", "2 transfer TS"):
-    ...     actions = perevodnoy.play(state, perevodnoy.parse_move(line))
+    >>> for line in ("attack 7C", "beat 7C JC", "attack TH", "transfer TS"):
+    ...     actions = perevodnoy.play(state, line)
     >>> state.defender  # seat 2 has passed the attack on (P-transfer)
     0
     >>> [move.text for move in perevodnoy.offers(state) if "transfer" in move.text]

@@ -21,11 +21,13 @@ Source: Pagat, "Podkidnoy Durak"; Wikipedia, "Durak"; Rozaliev, "Card Games of R
 
 from typing import Final
 
+from cardkit.game.family import Variant
 from cardkit.game.rules import Preset
-from cardkit.game.variant import Variant
 from cardkit_games.durak.game import DurakGame
 from cardkit_games.durak.rules import DurakRules
 
+ORDER: Final = 2
+"""The place of the game in lists of the family."""
 PRESETS: Final = (
     Preset(
         "podkidnoy",
@@ -136,8 +138,8 @@ def game(preset: str = "podkidnoy", **changes: object) -> DurakGame:
     >>> state = podkidnoy.deal(seats=2, seed=1)
     >>> podkidnoy.to_position(state)["hands"]
     ['6S 8C 9S 9H TC AC', '6D 7D TD QC KH KC']
-    >>> for line in ("1 attack QC", "0 beat QC AC", "0 attack 6S", "1 beat 6S TS"):
-    ...     actions = podkidnoy.play(state, podkidnoy.parse_move(line))
+    >>> for line in ("attack QC", "beat QC AC", "attack 6S", "beat 6S TS"):
+    ...     actions = podkidnoy.play(state, line)
     >>> [move.text for move in podkidnoy.offers(state)]
     ['0 attack TC', '0 pass']
     >>> game("podkidnoy-52", throw_who="attacker").rules.throw_who

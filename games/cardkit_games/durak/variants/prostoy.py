@@ -19,12 +19,14 @@ Source: Pagat, "Prostoy Durak"; shram.kiev.ua, "Durachki", for the English form.
 
 from typing import Final
 
+from cardkit.game.family import Variant
 from cardkit.game.rules import Preset
-from cardkit.game.variant import Variant
 from cardkit_games.durak.game import DurakGame
 from cardkit_games.durak.rules import DurakRules
 from cardkit_games.durak.variants import podkidnoy
 
+ORDER: Final = 6
+"""The place of the game in lists of the family."""
 PRESETS: Final = (
     Preset(
         "prostoy",
@@ -65,9 +67,9 @@ def game(preset: str = "prostoy", **changes: object) -> DurakGame:
     >>> state = prostoy.deal(seats=2, seed=1)
     >>> prostoy.to_position(state)["hands"]
     ['6S 8C 9S 9H AC', '6D TD QC KH KC']
-    >>> for line in ("0 attack 6S 9S 9H", "1 beat 6S QC"):
-    ...     actions = prostoy.play(state, prostoy.parse_move(line))
-    >>> actions = prostoy.play(state, prostoy.parse_move("1 take"))
+    >>> for line in ("attack 6S 9S 9H", "beat 6S QC"):
+    ...     actions = prostoy.play(state, line)
+    >>> actions = prostoy.play(state, "take")
     >>> prostoy.to_position(state)["hands"][1]  # the nines are taken, the beaten six and the queen are gone (P-prostoy)
     '6D 9S 9H TD KH KC'
 

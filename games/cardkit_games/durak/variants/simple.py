@@ -16,12 +16,14 @@ Source: shram.kiev.ua, "Simple Fool".
 
 from typing import Final
 
+from cardkit.game.family import Variant
 from cardkit.game.rules import Preset
-from cardkit.game.variant import Variant
 from cardkit_games.durak.game import DurakGame
 from cardkit_games.durak.rules import DurakRules
 from cardkit_games.durak.variants import podkidnoy
 
+ORDER: Final = 5
+"""The place of the game in lists of the family."""
 PRESETS: Final = (
     Preset(
         "simple-single",
@@ -44,8 +46,8 @@ def game(preset: str = "simple-single", **changes: object) -> DurakGame:
     >>> state = simple.deal(seats=2, seed=1)
     >>> simple.to_position(state)["hands"]
     ['6S 8C 9S 9H TC AC', '6D 7D TD QC KH KC']
-    >>> for line in ("1 attack QC", "0 beat QC AC", "0 attack 6S", "1 beat 6S TS"):
-    ...     actions = simple.play(state, simple.parse_move(line))
+    >>> for line in ("attack QC", "beat QC AC", "attack 6S", "beat 6S TS"):
+    ...     actions = simple.play(state, line)
     >>> state.actor, int(state.bouts)  # each beaten card has ended a bout
     (1, 2)
     """

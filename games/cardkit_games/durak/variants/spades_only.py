@@ -14,12 +14,14 @@ Source: a beat rule told with Japanese durak.
 
 from typing import Final
 
+from cardkit.game.family import Variant
 from cardkit.game.rules import Preset
-from cardkit.game.variant import Variant
 from cardkit_games.durak.game import DurakGame
 from cardkit_games.durak.rules import DurakRules
 from cardkit_games.durak.variants import podkidnoy
 
+ORDER: Final = 12
+"""The place of the game in lists of the family."""
 PRESETS: Final = (
     Preset(
         "spades-only",
@@ -42,8 +44,8 @@ def game(preset: str = "spades-only", **changes: object) -> DurakGame:
     >>> state = spades.deal(seats=2, seed=3)
     >>> spades.to_position(state)["hands"], spades.to_position(state)["trump"]
     (['8S 8D 8C QS KH KD', '6D 9H TH QH QC KC'], 'H')
-    >>> for line in ("1 attack 6D", "0 beat 6D 8D", "0 attack 8S"):
-    ...     actions = spades.play(state, spades.parse_move(line))
+    >>> for line in ("attack 6D", "beat 6D 8D", "attack 8S"):
+    ...     actions = spades.play(state, line)
     >>> [move.text for move in spades.offers(state)]  # no heart beats it, though hearts are trumps (P-spades)
     ['1 take']
     """

@@ -14,12 +14,14 @@ Source: shram.kiev.ua, "Treshka".
 
 from typing import Final
 
+from cardkit.game.family import Variant
 from cardkit.game.rules import Preset
-from cardkit.game.variant import Variant
 from cardkit_games.durak.game import DurakGame
 from cardkit_games.durak.rules import DurakRules
 from cardkit_games.durak.variants import podkidnoy
 
+ORDER: Final = 7
+"""The place of the game in lists of the family."""
 PRESETS: Final = (
     Preset(
         "treshka",
@@ -42,7 +44,7 @@ def game(preset: str = "treshka", **changes: object) -> DurakGame:
     >>> state = treshka.deal(seats=2, seed=1)
     >>> treshka.to_position(state)["hands"]
     ['6S 8C 9S 9H TC AC', '6D 7D TD QC KH KC']
-    >>> actions = treshka.play(state, treshka.parse_move("1 attack QC KH KC"))
+    >>> actions = treshka.play(state, "attack QC KH KC")
     >>> [move.text for move in treshka.offers(state)]  # the club king or the queen, not both (P-treshka)
     ['0 beat QC AC', '0 beat KC AC', '0 take']
     """
