@@ -30,6 +30,7 @@ WORDS = {
     "MATCH_TABLE": ("throw_match", "table"),
     "MATCH_DEFENCE": ("throw_match", "defence"),
     "MATCH_TABLE_OR_SUIT": ("throw_match", "table_or_suit"),
+    "LAST_ATTACK_ENDS": ("last_attack", "ends"),
     "ASK_ALL": ("ask", "all"),
     "CAP_OFF": ("cap_hand", "off"),
     "CAP_START": ("cap_hand", "start"),
@@ -49,6 +50,7 @@ PACK = {"low_rank", "ranks", "suits", "joker"}
 RENAMED = {
     "stock": "stock_aside",
     "ask": "ask_all",
+    "last_attack": "last_attack_ends",
     "pickup": "pickup_unbeaten",
     "refill_order": "refill_clockwise",
     "on_tie": "defender_loses_tie",

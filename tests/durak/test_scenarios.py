@@ -18,7 +18,7 @@ CLAUSES: Final = (
     {f"D{number}" for number in range(1, 20)}
     | {f"A-D{number}" for number in range(1, 16)}
     | {
-        *("A-TR1", "A-PA1", "A-PA2", "A-PU1", "A-PU2", "A-JO1", "A-JO2", "A-UN1", "A-AS1", "A-AS2"),
+        *("A-TR1", "A-PA1", "A-PA2", "A-PU1", "A-PU2", "A-JO1", "A-JO2", "A-UN1", "A-AS1", "A-AS2", "A-LA1"),
     }
 )
 

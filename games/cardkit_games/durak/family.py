@@ -37,6 +37,7 @@ FAMILY: Final = Family(
         "transfer_first_bout",
         "pickup",
         "on_tie",
+        "last_attack",
         "teams",
     ),
     among_people={"ask": "all"},

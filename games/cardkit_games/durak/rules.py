@@ -173,6 +173,12 @@ class DurakRules(RuleSet):
         "when the last players run out together",
         "A-D9, P-tie",
     )
+    last_attack: str = choice(
+        "answered",
+        {"answered": "the defender still answers it", "ends": "the deal is over"},
+        "with no stock, when nobody but the defender has a card left: she still answers the attack, or has lost",
+        "P-last-attack, A-LA1",
+    )
     teams: int = number(0, 0, 2, "teams: 0, everybody alone; 2, two teams sitting alternately", "P-team")
     team_out: str = choice(
         "skip",

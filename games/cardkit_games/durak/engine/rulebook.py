@@ -24,6 +24,7 @@ REFILL_CLOCKWISE: Final = 1
 TIE_DEFENDER_LOSES: Final = 1
 PARTNER_COVERS: Final = 1
 ASK_ALL: Final = 1
+LAST_ATTACK_ENDS: Final = 1
 
 OPEN_ONE: Final = 0
 OPEN_SAME_RANK: Final = 1
@@ -110,6 +111,7 @@ class Rulebook:
         self.transfer_max_chain: i64 = options["transfer_max_chain"]
         self.refill_clockwise: bool = options["refill_order"] == REFILL_CLOCKWISE
         self.defender_loses_tie: bool = options["on_tie"] == TIE_DEFENDER_LOSES
+        self.last_attack_ends: bool = options["last_attack"] == LAST_ATTACK_ENDS
         self.teams: i64 = options["teams"]
         self.partner_covers: bool = options["team_out"] == PARTNER_COVERS
         self.action_cap: i64 = options["action_cap"]

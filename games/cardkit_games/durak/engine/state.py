@@ -159,7 +159,9 @@ class DurakState(DurakDeal):
             self.open |= RANK_OF[card]
             if self.book.open_shape != OPEN_ONE and self._offer_more_to_lead():
                 return
-        if self.book.initial_wave:  # D7
+        if self.book.last_attack_ends and self._has_won_by_attack():
+            self._end_bout(True)
+        elif self.book.initial_wave:  # D7
             self.phase = INITIAL_WAVE
             self.asked = 1
             self._ask()
@@ -226,10 +228,23 @@ class DurakState(DurakDeal):
                 return
         elif self.last_laid == NOBODY and not self.book.ask_all:
             self._note_pass()
+        if self.book.last_attack_ends and self._has_won_by_attack():
+            self._end_bout(True)
+            return
         if self.book.throw_match == MATCH_TABLE_OR_SUIT:
             self._open_suits()
         self.asked += 1
         self._ask()
+
+    def _has_won_by_attack(self) -> bool:
+        """Whether nobody but the defender has a card left, and none is to be drawn (P-last-attack, A-LA1)."""
+        if self.stock.remaining() and not self.book.stock_aside:
+            return False
+        holders: i64 = 0
+        for seat in range(self.seats):
+            if self.hands[seat]:
+                holders |= BIT[seat]
+        return not holders & ~BIT[self.defending]
 
     def _open_suits(self) -> None:
         """What was added opens more for those who are asked next (A-PA1)."""
@@ -459,6 +474,9 @@ class DurakState(DurakDeal):
                 self._open_table()
         self.transfers += 1
         self.set_roles(defender, self.next_seat(defender))
+        if self.book.last_attack_ends and self._has_won_by_attack():
+            self._end_bout(True)
+            return
         self._defend()
 
     # -- The trump exchange ---------------------------------------------------------------------------------------

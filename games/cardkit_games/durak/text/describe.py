@@ -84,6 +84,13 @@ BY_CHOICE: Final[Mapping[str, Mapping[object, Message | None]]] = {
         ),
         "free": Message("Instead of laying the trump of that rank, the defender may show it, as often as she wants."),
     },
+    "last_attack": {
+        "answered": None,
+        "ends": Message(
+            "With no stock, the deal is over as soon as nobody but the defender has a card left: the last card of an "
+            "attack is not answered any more."
+        ),
+    },
     "team_out": {
         "skip": Message("The turn passes over a player who is out."),
         "partner_covers": Message(
@@ -500,6 +507,7 @@ def _end(rules: DurakRules) -> list[str]:
     covered = _word(rules, "team_out") if rules.teams else gettext("The turn passes over those who are out.")
     return [
         f"{out} {_loser(rules)}",
+        _word(rules, "last_attack"),
         covered,
         _tie(rules),
         gettext(

@@ -83,7 +83,7 @@ def _completed(state: DurakState, action: int) -> list[int]:
     if state.phase == LEAD and action < DONE:
         trial = state.clone()
         trial.apply(action)
-        while trial.decision == state.decision and not trial.is_legal(DONE):
+        while not trial.over and trial.decision == state.decision and not trial.is_legal(DONE):
             actions.append(trial.actions()[0])
             trial.apply(actions[-1])
     return actions
@@ -164,7 +164,7 @@ def can_attack(state: DurakState, cards: Sequence[Card]) -> bool:
     if state.phase == DEFEND:
         return False
     _, refused, trial = _laid(state, cards)
-    return refused is None and (trial.decision != state.decision or trial.is_legal(DONE))
+    return refused is None and (trial.over or trial.decision != state.decision or trial.is_legal(DONE))
 
 
 def _laid(state: DurakState, cards: Sequence[Card]) -> tuple[list[int], Card | None, DurakState]:
