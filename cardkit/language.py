@@ -161,7 +161,10 @@ def mark(message: str) -> str:
 
 
 def add_catalogue(package: str, folder: Path) -> None:
-    """Translate the sentences of `package` too, from `folder/LANGUAGE/LC_MESSAGES/PACKAGE.mo`."""
+    """Translate the sentences of `package` too, from `folder/LANGUAGE/LC_MESSAGES/PACKAGE.mo`.
+
+    In a language that has no folder there they stay as they are.
+    """
     _catalogues[package] = folder
     _translations.cache_clear()
     _translated.cache_clear()
@@ -182,6 +185,8 @@ def _translations(code: str) -> NullTranslations:
     together = NullTranslations()
     if code != ENGLISH:
         for package, folder in _catalogues.items():
+            if not (folder / code).is_dir():
+                continue
             found = read_catalogue(folder / code / "LC_MESSAGES" / f"{package}.mo")
             found.add_fallback(together)
             together = found

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from importlib import import_module
+from pathlib import Path
 from pkgutil import iter_modules
 from types import ModuleType
 from typing import Final, Generic, TypeVar
@@ -75,6 +76,14 @@ class Family:
     """The options that people decide when they make house rules, in the order of asking; empty for all."""
     among_people: Mapping[str, object] = attrs.field(factory=dict)
     """The changes of rules with which two people or more play, unless they choose the option themselves."""
+
+    face: str = ""
+    """How it looks in the terminal and is told: `module:Class`, made from a screen and a game; empty for the plain one.
+
+    It is imported when somebody plays, so that the package needs the terminal for nothing else.
+    """
+    locale: Path | None = None
+    """Where its sentences are in other languages: `LANGUAGE/LC_MESSAGES/NAME.mo` in this folder, NAME being `name`."""
 
     def rules_of(self, preset: Preset) -> RuleSet:
         """The whole rule set of a preset: its parent's, with its own changes; raises `InvalidRule`."""

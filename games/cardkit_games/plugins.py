@@ -23,7 +23,7 @@ from cardkit.game.family import Family
 from cardkit.game.game import AnyGame, Game
 from cardkit.game.rules import Preset, RuleSet
 from cardkit.harmless import sentence as harmless
-from cardkit.language import gettext
+from cardkit.language import add_catalogue, gettext
 
 GAMES: Final = "cardkit.games"
 """The group of entry points whose values are each a `Family`."""
@@ -183,6 +183,8 @@ def _check_family(family: object, others: Sequence[Family], any_game: Iterable[B
                     "the `words` of {name} have no method table, so that nobody could see it", name=family.game.__name__
                 )
             )
+    if family.locale is not None:
+        add_catalogue(family.name, family.locale)
     return family
 
 

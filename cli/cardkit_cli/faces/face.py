@@ -1,19 +1,23 @@
 """What a face is: how one kind of game looks in the terminal, and how its moves are typed."""
 
-from collections.abc import Iterable, Sequence
-from typing import Any, Protocol, TypeAlias, TypeVar
+from collections.abc import Callable, Iterable, Sequence
+from importlib import import_module
+from typing import Any, Final, Protocol, TypeAlias, TypeVar
 
 from rich.console import RenderableType
 from rich.text import Text
 
 from cardkit.cards.card import Card
 from cardkit.engine.state import Observation, State
+from cardkit.errors import InvalidRule
 from cardkit.game.capabilities import EVERYBODY
 from cardkit.game.game import AnyGame
 from cardkit.game.moves import Move
 from cardkit.game.result import Result
+from cardkit.language import gettext
 from cardkit_cli.faces.claiming import Claiming
 from cardkit_cli.terminal.console import Screen
+from cardkit_games.catalogue import find_family
 
 StateT = TypeVar("StateT", bound=State, contravariant=True)
 SeenT = TypeVar("SeenT", bound=Observation, contravariant=True)
@@ -72,16 +76,26 @@ AnyFace: TypeAlias = Face[Any, Any]
 """The face of any family, for code that hands states and observations on without looking inside."""
 
 
+OURS: Final = {
+    "durak": "cardkit_cli.faces.durak:DurakFace",
+    "bluffing": "cardkit_cli.faces.bluffing:BluffingFace",
+}
+"""The faces of our own families."""
+PLAIN: Final = "cardkit_cli.faces.plain:PlainFace"
+
+
 def face_of(game: AnyGame, screen: Screen) -> AnyFace:
-    """How a game looks on a screen: the face of its family, or that of a game about which nothing is known."""
-    if game.family == "durak":
-        from cardkit_cli.faces.durak import DurakFace
+    """How a game looks on a screen: the face of its family, or that of a game about which nothing is known.
 
-        return DurakFace(screen, game)
-    if game.family == "bluffing":
-        from cardkit_cli.faces.bluffing import BluffingFace
-
-        return BluffingFace(screen, game)
-    from cardkit_cli.faces.plain import PlainFace
-
-    return PlainFace(screen, game)
+    Raises `InvalidRule` where the family names a face that cannot be imported.
+    """
+    family = find_family(game.family) if game.family not in OURS else None
+    named = OURS.get(game.family) or (family.face if family is not None else "") or PLAIN
+    module, _, name = named.partition(":")
+    try:
+        made: Callable[[Screen, AnyGame], AnyFace] = getattr(import_module(module), name)
+    except (ImportError, AttributeError) as error:
+        raise InvalidRule(
+            gettext("The face {face} of {name} cannot be imported: {error}.", face=named, name=game.name, error=error)
+        ) from None
+    return made(screen, game)
