@@ -1,0 +1,90 @@
+"""Which parts of a family know of each option of its rules: `python tests/helpers/option_table.py` prints the table.
+
+The table is tests/data/options.toml: for each family and option the subjects that know of it. Whoever adds an option
+goes through all subjects and adds a line; tests/test_options.py fails where there is none, or where it is not so.
+"""
+
+import re
+import tomllib
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Final
+
+ROOT: Final = Path(__file__).parents[2]
+GAMES: Final = ROOT / "games" / "cardkit_games"
+FACES: Final = ROOT / "cli" / "cardkit_cli" / "faces"
+TABLE: Final = ROOT / "tests" / "data" / "options.toml"
+
+SUBJECTS: Final[Mapping[str, tuple[str, str]]] = {
+    "pack": (r"rules\.py", "Does it change the cards, or how many may play?"),
+    "match": (r"game\.py", "Does it change what happens between deals?"),
+    "dealing": (r"engine/dealing\.py", "Are other cards dealt, or elsewhere?"),
+    "engine": (
+        r"engine/(?!dealing|encoder|audit)\w+\.py",
+        "Which step of a deal does it change, and what must the table remember for it?",
+    ),
+    "audit": (
+        r"(engine/audit|testing)\.py|testing/\w+\.py",
+        "Which invariant holds only under it, or is broken by it?",
+    ),
+    "encoder": (r"engine/encoder\.py|encoding\.py", "Does a program that learns have to see something more?"),
+    "words": (r"text/(describe|words|moves|positions|drawing|claims|legal_moves|facts)\.py", "What is said of it?"),
+    "hidden cards": (r"text/(hidden_cards|views)\.py", "Can a record with hidden cards still be completed under it?"),
+    "faces": (r"faces/\w+\.py", "Is something typed or shown otherwise?"),
+    "questions": (r"family\.py", "Is it asked when people make house rules (`asked`), or other `among_people`?"),
+    "samplers": (r"bots/(.*/)?(sampling|determinization/.*|\w*deal\w*)\.py", "What does it say of hidden cards?"),
+    "solver": (
+        r"bots/(.*/)?(solver|transpositions|exact|whole|endings/\w+)\.py",
+        "Does the value of a position depend on more, so that the key of the solver must hold it?",
+    ),
+    "bots": (r"bots/.*\.py", "Should bots play otherwise?"),
+}
+"""For each subject the files that have it, and what to ask oneself about a new option. A file has its first subject."""
+BOTS: Final = ("samplers", "solver", "bots")
+"""The subjects that are said in the table and not compared: how bots think changes more often than rules."""
+
+
+def options_known(family: str, options: list[str]) -> dict[str, list[str]]:
+    """Return for each option of a family the subjects whose files read it, by its name or by what the rulebook
+    makes."""
+    rulebook = (GAMES / family / "engine" / "rulebook.py").read_text(encoding="utf-8")
+    read: dict[str, set[str]] = {option: {option} for option in options}
+    for name, value in re.findall(r"self\.(\w+)(?:: \S+)? = (.+)", rulebook):
+        for option in re.findall(r'options\["(\w+)"\]', value):
+            read[option].add(name)
+    texts: dict[str, str] = dict.fromkeys(SUBJECTS, "")
+    for name, file in files_of(family):
+        subject = next((each for each, (pattern, _) in SUBJECTS.items() if re.fullmatch(pattern, name)), None)
+        if subject is not None:
+            texts[subject] += re.sub(r'.*options\[".*', "", file.read_text(encoding="utf-8"))
+    return {
+        option: [
+            subject
+            for subject in SUBJECTS
+            if re.search(rf'\.({"|".join(sorted(names))})\b(?!\()|"{option}"', texts[subject])
+        ]
+        for option, names in read.items()
+    }
+
+
+def files_of(family: str) -> Iterator[tuple[str, Path]]:
+    """Yield the sources of a family and of its faces, each with its name in there."""
+    for file in sorted((GAMES / family).rglob("*.py")):
+        yield file.relative_to(GAMES / family).as_posix(), file
+    for file in sorted(FACES.glob(f"{family}*.py")):
+        yield f"faces/{file.name}", file
+
+
+def table() -> dict[str, dict[str, list[str]]]:
+    """Return the table as it stands."""
+    return tomllib.loads(TABLE.read_text(encoding="utf-8"))
+
+
+if __name__ == "__main__":
+    from cardkit_games.catalogue import OURS
+
+    for family in OURS:
+        print(f"[{family.name}]")
+        for option, subjects in options_known(family.name, list(family.rules.options())).items():
+            print(f"{option} = [{', '.join(repr(subject).replace(chr(39), chr(34)) for subject in subjects)}]")
+        print()
