@@ -9,7 +9,7 @@ import attrs
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import HTMLResponse, JSONResponse, Response
+from starlette.responses import FileResponse, HTMLResponse, JSONResponse, Response
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -17,13 +17,17 @@ from starlette.websockets import WebSocket
 
 from cardkit.errors import CardkitError
 from cardkit.language import ENGLISH, LANGUAGES, gettext, speaking
+from cardkit.records.names import shown_name
 from cardkit_web.connections import serve_page
 from cardkit_web.fields import read_object
 from cardkit_web.hub import Full, Hub
+from cardkit_web.index import MAKER, Token
 from cardkit_web.offers import offers
 from cardkit_web.pages import STATIC, render
-from cardkit_web.security import HEADERS, Rate, known_host, same_origin
+from cardkit_web.pages.words import WORDS
+from cardkit_web.security import HEADERS, Rate, digest, known_host, same_origin
 from cardkit_web.setup import read_setup
+from cardkit_web.table.table import PLAYING, Table
 
 LOG: Final = logging.getLogger("cardkit.web")
 MOST_BYTES: Final = 40_000
@@ -109,6 +113,11 @@ class Server:
         routes = [
             Route("/", self.page("start.html")),
             Route("/t/{table}", self.page("table.html")),
+            Route("/t/{table}/peek", self.peek, methods=["POST"]),
+            Route("/t/{table}/delete", self.delete, methods=["POST"]),
+            Route("/offline", self.page("offline.html")),
+            Route("/manifest.webmanifest", self.manifest),
+            Route("/worker.js", self.worker),
             Route("/api/games", self.games),
             Route("/api/tables", self.make, methods=["POST"]),
             Route("/cards/{digest}.svg", self.cards),
@@ -144,6 +153,50 @@ class Server:
             with speaking(language):
                 self._offers[language] = offers()
         return JSONResponse(self._offers[language], headers={"cache-control": "no-cache"})
+
+    async def manifest(self, request: Request) -> Response:
+        """What a telephone installs the pages by."""
+        language = _language(request)
+        with speaking(language):
+            name = str(WORDS["title"])
+        icon = {"src": "/static/icon.svg", "sizes": "any", "type": "image/svg+xml", "purpose": "any"}
+        found = {"name": name, "short_name": "cardkit", "start_url": "/", "display": "standalone", "icons": [icon]}
+        found |= {"lang": language, "background_color": "#fbfaf6", "theme_color": "#2d7450"}
+        return JSONResponse(found, media_type="application/manifest+json", headers={"cache-control": "no-cache"})
+
+    async def worker(self, request: Request) -> Response:
+        """The service worker, which stands above all addresses that it answers."""
+        return FileResponse(STATIC / "worker.js", media_type="text/javascript", headers={"cache-control": "no-cache"})
+
+    async def peek(self, request: Request) -> Response:
+        """What a table is at, for whoever has a token of it."""
+        with speaking(_language(request)):
+            table, found = await self._opened(request)
+            if table is None or found is None:
+                return _refused(404, gettext("There is no such table."))
+            turn = table.play.waits_for if table.play is not None and table.state == PLAYING else []
+            names = [shown_name(table.names[seat]) for seat in turn]
+            answer = {"state": table.state, "turn": names, "yours": found.seat in turn}
+        return JSONResponse(answer, headers={"cache-control": "no-store"})
+
+    async def delete(self, request: Request) -> Response:
+        """Delete a table, for its maker."""
+        with speaking(_language(request)):
+            table, found = await self._opened(request)
+            if table is None or found is None or found.kind != MAKER:
+                return _refused(404, gettext("There is no such table."))
+        await self.hub.delete(table.id)
+        return JSONResponse({}, headers={"cache-control": "no-store"})
+
+    async def _opened(self, request: Request) -> tuple[Table | None, Token | None]:
+        """The table of an address, and what the token that was sent opens there."""
+        body = await _body(request)
+        try:
+            token = read_object(body or b"").text("token")
+            table = await self.hub.find(request.path_params["table"])
+        except CardkitError:
+            return None, None
+        return table, None if table is None else table.tokens.get(digest(token))
 
     async def cards(self, request: Request) -> Response:
         """The drawings of a game's cards."""

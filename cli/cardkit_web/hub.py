@@ -205,6 +205,15 @@ class Hub:
         if table is not None:
             await table.close()
 
+    async def delete(self, name: str) -> None:
+        """A table is no more: its links open nothing, and its record is gone from the disk."""
+        table = self.tables.get(name)
+        if table is not None:
+            table.gone()
+        await self.forget(name)
+        self.index.delete(name)
+        (self.folder / f"{name}.toml").unlink(missing_ok=True)
+
     async def close(self) -> None:
         """Let go of everything."""
         if self._sweeper is not None:

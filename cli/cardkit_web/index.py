@@ -108,6 +108,14 @@ class Index:
         """The first cards are about to be dealt; who sits where is decided."""
         self._base.execute("UPDATE tables SET begun = 1, setup = ? WHERE id = ?", (setup.text(), table))
 
+    def delete(self, table: str) -> None:
+        """A table is no more."""
+        with self._base:
+            self._base.execute("BEGIN")
+            self._base.execute("DELETE FROM tables WHERE id = ?", (table,))
+            self._base.execute("DELETE FROM tokens WHERE owner = ?", (table,))
+            self._base.execute("DELETE FROM people WHERE owner = ?", (table,))
+
     def change(self, table: str, setup: Setup) -> None:
         """What holds for a table has changed."""
         self._base.execute("UPDATE tables SET setup = ? WHERE id = ?", (setup.text(), table))

@@ -162,6 +162,8 @@ class Stage:
         elif path == "/api/games":
             with speaking(self.language):
                 route.fulfill(json=offers())
+        elif path == "/manifest.webmanifest":
+            route.fulfill(json={})
         elif path.startswith("/static/") and (STATIC / path.removeprefix("/static/")).is_file():
             found = STATIC / path.removeprefix("/static/")
             route.fulfill(body=found.read_bytes(), content_type=KINDS.get(found.suffix, "text/plain"))

@@ -68,7 +68,7 @@ def inviting(browser: Browser, link: str) -> Image.Image:
     with person(browser, "Anna", phone=True) as anna:
         anna.page.goto(link)
         anna.page.locator("#name").fill("Anna")
-        anna.page.locator("#make").click()
+        anna.page.locator("#invite").click()
         anna.page.locator("svg.qr").wait_for()
         anna.page.wait_for_timeout(300)
         return shot(anna)

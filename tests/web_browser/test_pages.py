@@ -18,10 +18,10 @@ def seated(who: Person, link: str, **more: Any) -> None:
 def test_a_table_is_made_on_the_first_page_and_a_friend_comes_by_its_link(browser: "Browser", link: str) -> None:
     with person(browser, "Anna", still=True) as anna, person(browser, "Boris", phone=True, still=True) as boris:
         anna.page.goto(link)
-        anna.page.locator("#game").select_option("podkidnoy")
+        anna.page.locator("[data-game=podkidnoy]").click()
         anna.page.locator("#players").select_option("2")
         anna.page.locator("#name").fill("Anna")
-        anna.page.locator("#make").click()
+        anna.page.locator("#invite").click()
         anna.page.locator("svg.qr").wait_for()
         shared = anna.page.locator("#share-link").input_value()
         boris.sit(shared)
@@ -83,5 +83,5 @@ def test_colours_follow_the_system_until_they_are_chosen(browser: "Browser", lin
 def test_pages_speak_russian_to_who_asks_for_it(browser: "Browser", link: str) -> None:
     with person(browser, "Анна", locale="ru-RU") as anna:
         anna.page.goto(link)
-        assert "Открыть стол" == anna.page.locator("main h1").inner_text()
+        assert "Во что сыграем?" == anna.page.locator("main h1").inner_text()
         assert "ru" == anna.page.locator("html").get_attribute("lang")

@@ -232,6 +232,11 @@ class Table:
             self.play.give_way(seat)
         self.show_table()
 
+    def gone(self) -> None:
+        """The maker has deleted the table."""
+        for viewer in list(self.viewers):
+            viewer.tell({"type": "broken"})
+
     def allow_chat(self, allowed: bool) -> None:
         """Whether people may write to each other from now on."""
         self.setup = attrs.evolve(self.setup, chat=allowed)

@@ -2,6 +2,7 @@
 
 import { pretty } from "./cards.js";
 import { button, find, make, word } from "./dom.js";
+import { matchTable } from "./match.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 const UPRIGHT = matchMedia("(max-width: 56rem) and (orientation: portrait)");
@@ -31,18 +32,20 @@ export function afterDeal(now, ask) {
       now.you.spectator ? null : button(word("analyse"), () => analyse(now, ask), { id: "analyse" }),
       button(word("download"), () => ask({ type: "record" }), { id: "record" }),
       button(word("look_at_table"), () => { closed = view.deal; root.hidden = true; })),
+    make("div", { id: "match" }),
     make("div", { id: "analysis", class: "analysis" }, ...(found ? judged(found, ask) : [])),
   ];
   const fresh = root.hidden;
   root.replaceChildren(make("div", {}, ...parts.filter(Boolean)));
   root.hidden = false;
   if (fresh) root.querySelector("h2").focus({ preventScroll: true });
+  ask({ type: "match" }, ({ deals }) => find("match")?.replaceChildren(matchTable(deals, (deal) => ask({ type: "steps", deal }), now.you.spectator ? null : (deal) => analyse(now, ask, deal))));
   return undefined;
 }
 
-function analyse(now, ask) {
+function analyse(now, ask, deal = now.view.deal) {
   find("analysis").replaceChildren(make("p", { class: "faint", role: "status" }, word("analysing")));
-  ask({ type: "analyse", deal: now.view.deal });
+  ask({ type: "analyse", deal });
 }
 
 const percent = (share) => `${Math.round(share * 100)} %`;

@@ -30,6 +30,21 @@ export function button(text, onclick, attributes = {}) {
   return make("button", { type: "button", click: onclick, ...attributes }, text);
 }
 
+/** A button that copies an address; where that is not allowed, a field with it. */
+export function copier(address) {
+  const it = button(word("copy_link"), async () => {
+    try {
+      await navigator.clipboard.writeText(address);
+      it.textContent = word("copied");
+    } catch {
+      const field = make("input", { class: "link", value: address, readonly: true, "aria-label": word("link") });
+      it.replaceWith(field);
+      field.select();
+    }
+  });
+  return it;
+}
+
 /** What this browser remembers; nothing where it may not. */
 export const kept = {
   get(name) {

@@ -111,7 +111,7 @@ export class Hand {
     }
     this.focus = this.elements.findIndex((each) => each.dataset.key === key);
     if (this.reasons.get(key) !== null) {
-      this.ongrey(this.reasons.get(key));
+      this.ongrey(this.reasons.get(key), this.elements.find((each) => each.dataset.key === key));
       this.#mark();
       return;
     }

@@ -18,6 +18,14 @@ export function themed() {
   });
 }
 
+/** How cards look: two or four colours of suits, the colour of their backs, how large they are. */
+export function dressed() {
+  for (const [name, usual] of Object.entries({ deck: "two", "back-of-cards": "blue", size: "medium" })) {
+    const set = (value) => document.documentElement.setAttribute(`data-${name}`, value);
+    set(remembered(name, usual, set));
+  }
+}
+
 let audio = null;
 
 export const sound = {

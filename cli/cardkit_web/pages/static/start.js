@@ -1,6 +1,8 @@
 // The page on which a table is made: game, rules, seats, and what the table allows.
 
 import { find, kept, make, word } from "./dom.js";
+import { found, showGames } from "./games.js";
+import { myTables } from "./mine.js";
 import { themed } from "./settings.js";
 import { enter } from "./waiting.js";
 
@@ -8,16 +10,25 @@ const offer = {};
 
 const option = (value, text, chosen) => make("option", { value, selected: chosen }, text);
 
-const preset = () => offer.presets.get(find("game").value);
+const preset = () => offer.presets.get(offer.game);
 
-/** The games by their families. */
+/** The games: cards of those that most people know, or that were searched for. */
 function games() {
   offer.presets = new Map(offer.families.flatMap((family) => family.presets.map((each) => [each.name, { ...each, family }])));
-  find("game").replaceChildren(...offer.families.map((family) => make("optgroup", { label: family.title },
-    ...family.presets.map((each) => option(each.name, `${each.called}: ${each.title}`)))));
   const before = kept.get("game");
-  if (offer.presets.has(before)) find("game").value = before;
+  offer.game = offer.presets.has(before) ? before : offer.known[0];
+  offer.last = offer.game;
+  listed();
   chosen();
+}
+
+function listed() {
+  const all = find("all").getAttribute("aria-expanded") === "true";
+  showGames(find("games"), found([...offer.presets.values()], offer.known, offer.last, find("search").value, all), offer.game, (name) => {
+    offer.game = name;
+    listed();
+    chosen();
+  });
 }
 
 /** What depends on the game: how many may sit, which bots there are, which rules. */
@@ -26,14 +37,14 @@ function chosen() {
   const before = Number(find("players").value) || Number(kept.get("players")) || 3;
   const number = Math.max(fewest, Math.min(most, before));
   find("players").replaceChildren(...Array.from({ length: most - fewest + 1 }, (_, more) => option(fewest + more, fewest + more, fewest + more === number)));
-  find("about").textContent = preset().title;
-  find("options").replaceChildren(...family.options.map(ruled));
+  find("argued").replaceChildren(...family.options.filter((each) => family.argued.includes(each.name)).map(ruled));
+  find("options").replaceChildren(...family.options.filter((each) => !family.argued.includes(each.name)).map(ruled));
   seats();
 }
 
-/** A rule to be chosen by its meaning; its name stands beside it as files have it. */
+/** A rule to be chosen by its meaning; its name in files is shown where the pointer rests. */
 function ruled(each) {
-  const called = make("span", {}, `${each.meaning} `, make("code", {}, each.name));
+  const called = make("span", { title: each.name }, each.meaning);
   if (each.kind === "letters") return make("fieldset", { class: "field", "data-letters": each.name }, make("legend", {}, called), ...each.labels.map(lettered));
   const about = { "data-option": each.name };
   const input = each.labels.length > 1 || each.kind !== "number"
@@ -52,8 +63,8 @@ function lettered([value, label]) {
 
 /** The rules that were chosen, by their names. */
 function changes() {
-  const chosenRules = [...find("options").querySelectorAll("[data-option]")].map((each) => [each.dataset.option, each.value]);
-  const letters = [...find("options").querySelectorAll("[data-letters]")].map((each) => [each.dataset.letters, [...each.querySelectorAll(":checked")].map((box) => box.value).join("")]);
+  const chosenRules = [...find("form").querySelectorAll("[data-option]")].map((each) => [each.dataset.option, each.value]);
+  const letters = [...find("form").querySelectorAll("[data-letters]")].map((each) => [each.dataset.letters, [...each.querySelectorAll(":checked")].map((box) => box.value).join("")]);
   return Object.fromEntries([...chosenRules, ...letters].filter(([, value]) => value));
 }
 
@@ -86,16 +97,16 @@ function limits() {
   find("house").maxLength = offer.limits.house_rules;
 }
 
-async function made(event) {
-  event.preventDefault();
-  const chosenSeats = [...find("seats").querySelectorAll("select")].map((each) => each.value), me = chosenSeats.indexOf("me");
-  const house = find("house").value.trim(), name = find("name").value.trim();
-  for (const [key, value] of Object.entries({ game: find("game").value, players: find("players").value, name })) kept.set(key, value);
+/** Make a table with these seats, `me`, `person` or a bot's each, and go there. */
+async function made(kinds) {
+  const me = kinds.indexOf("me"), house = find("house").value.trim(), name = find("name").value.trim() || word("guest");
+  for (const [key, value] of Object.entries({ game: offer.game, players: find("players").value, name: find("name").value.trim() })) kept.set(key, value);
   for (const key of ["window", "clock", "pace"]) kept.set(key, find(key).value);
-  const asked = { game: house ? "" : find("game").value, house_rules: house, ...(house ? {} : { rules: changes() }), seats: chosenSeats.map((kind) => (kind === "me" ? "person" : kind)),
-    me: me >= 0 && name ? { seat: me, name } : null, window: Number(find("window").value), clock: Number(find("clock").value), pace: Number(find("pace").value),
-    hints: find("hints").checked, undo: find("undo").checked, spectators: find("spectators").checked, memory: find("memory").checked ? "open" : "own", language: document.documentElement.lang };
-  find("make").disabled = true;
+  const asked = { game: house ? "" : offer.game, house_rules: house, ...(house ? {} : { rules: changes() }), seats: kinds.map((kind) => (kind === "me" ? "person" : kind)),
+    me: me >= 0 ? { seat: me, name } : null, window: Number(find("window").value), clock: Number(find("clock").value), pace: Number(find("pace").value),
+    hints: find("hints").checked, undo: find("undo").checked, spectators: find("spectators").checked, chat: find("chat").checked, memory: find("memory").checked ? "open" : "own", language: document.documentElement.lang };
+  const buttons = ["now", "invite", "make"].map(find);
+  for (const each of buttons) each.disabled = true;
   try {
     const answer = await fetch("/api/tables", { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(asked) });
     const said = await answer.json();
@@ -104,10 +115,13 @@ async function made(event) {
   } catch {
     find("problem").textContent = word("not_connected");
   }
-  find("make").disabled = false;
+  for (const each of buttons) each.disabled = false;
   find("problem").scrollIntoView({ block: "center" });
   return undefined;
 }
+
+/** The reader's seat, and the others all of a kind. */
+const beside = (kind) => ["me", ...Array.from({ length: Number(find("players").value) - 1 }, () => kind)];
 
 themed();
 find("name").value = kept.get("name") ?? "";
@@ -119,9 +133,20 @@ try {
 } catch {
   find("problem").textContent = word("not_connected");
 }
-find("game").addEventListener("change", chosen);
+myTables();
+if ("serviceWorker" in navigator) navigator.serviceWorker.register("/worker.js").catch(() => {});
+find("search").addEventListener("input", listed);
+find("all").addEventListener("click", () => {
+  find("all").setAttribute("aria-expanded", String(find("all").getAttribute("aria-expanded") !== "true"));
+  listed();
+});
 find("players").addEventListener("change", seats);
-find("form").addEventListener("submit", made);
+find("form").addEventListener("submit", (event) => {
+  event.preventDefault();
+  made(beside(`bot:${preset().family.usual_bot}`));
+});
+find("invite").addEventListener("click", () => made(beside("person")));
+find("make").addEventListener("click", () => made([...find("seats").querySelectorAll("select")].map((each) => each.value)));
 find("file").addEventListener("change", async () => {
   const [file] = find("file").files;
   if (file) find("house").value = await file.text();

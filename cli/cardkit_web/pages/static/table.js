@@ -9,7 +9,10 @@ import { Hand } from "./hand.js";
 import { fromAddress, keep, keysOf, onTab, token } from "./keys.js";
 import { afterDeal, goesOn, heard as heardAfterwards } from "./after.js";
 import { glide, reveal, snapshot, stopMoving } from "./motion.js";
-import { remembered, sound, themed } from "./settings.js";
+import { company } from "./company.js";
+import { allowed, talk } from "./talk.js";
+import { mayNotify, myTurn, titled } from "./turn.js";
+import { dressed, remembered, sound, themed } from "./settings.js";
 import { announce, forget, say, tell } from "./telling.js";
 import { waiting } from "./waiting.js";
 import { HERE, WAITING, Wire } from "./wire.js";
@@ -24,10 +27,10 @@ const hand = new Hand(find("hand"), { onchoose: () => show(), onplay: play, ondr
 
 // -- To the server
 
-/** Ask the server for something; `then(message)` hears its answer unless it is refused. */
-function ask(message, then = null) {
+/** Ask the server for something; `then(message)` hears its answer, or `done()` that it is done, unless it is refused. */
+function ask(message, then = null, done = null) {
   number += 1;
-  pending.set(number, then);
+  pending.set(number, { then, done });
   wire.ask(number, { ...message, id: number, key: `${PAGE}-${number}` });
 }
 
@@ -48,12 +51,22 @@ function move(text) {
 
 // -- What is touched
 
-function complain(reason, seconds = 6) {
+/** Say why something is not done: beside `at`, where that is given, else above the hand. */
+function complain(reason, at = null, seconds = 6) {
   if (!reason) return;
   const bubble = find("bubble");
   bubble.textContent = reason;
+  bubble.classList.toggle("beside", at !== null);
+  if (at !== null) beside(bubble, at.getBoundingClientRect());
   clearTimeout(complain.timer);
   complain.timer = setTimeout(() => { bubble.textContent = ""; }, seconds * 1000);
+}
+
+/** Put a bubble above a box, inside the window. */
+function beside(bubble, box) {
+  const half = Math.min(bubble.offsetWidth, innerWidth - 8) / 2, middle = box.left + 20;
+  bubble.style.setProperty("--at-x", `${Math.max(half + 4, Math.min(innerWidth - half - 4, middle))}px`);
+  bubble.style.setProperty("--at-y", `${innerHeight - box.top + 6}px`);
 }
 
 /** Play what is chosen where there is one way to; otherwise the buttons and cards on the table say which. */
@@ -180,7 +193,8 @@ const hear = {
   async table(message) {
     now.table = message;
     find("title").textContent = message.title;
-    document.title = message.title;
+    titled(message.title);
+    allowed(message.settings.chat && now.you.seat !== null);
     if (message.cards !== now.drawings) {
       now.drawings = message.cards;
       await fetchDrawings(message.cards).catch(() => complain(word("not_connected")));
@@ -213,6 +227,7 @@ const hear = {
       announce(message.asked.sentence);
       sound.play(520, 0.12);
     }
+    myTurn(Boolean(message.asked) && !message.result, turned);
     if (now.stepping) goesOn(now);
     else afterDeal(now, ask);
   },
@@ -226,8 +241,12 @@ const hear = {
   },
 
   hint(message) {
-    complain(message.sentences.join(" "), 15);
+    complain(message.sentences.join(" "), null, 15);
     hand.choose(message.text.split(" "));
+  },
+
+  chat(message) {
+    say(message.seat, now.table.seats[message.seat].name, message.text);
   },
 
   phrase(message) {
@@ -236,6 +255,7 @@ const hear = {
 
   taken(message) {
     wire.close();
+    if (now.handed) keep({ token: undefined });
     state(message.sentence);
     find("state").append(" ", button(word("play_here"), () => location.reload()));
   },
@@ -248,7 +268,8 @@ const hear = {
 };
 
 function heard(message) {
-  const then = message.id === undefined || message.id === null ? null : pending.get(message.id);
+  const { then, done } = pending.get(message.id) ?? {};
+  if (message.type === "done") done?.();
   if (then && message.type !== "refused" && message.type !== "done") then(message);
   else if (heardAfterwards(message, now, ask)) return;
   else hear[message.type]?.(message);
@@ -279,6 +300,13 @@ function ticking() {
 fromAddress();
 themed();
 remembered("sound", "off", () => sound.play(440));
+dressed();
+remembered("notify", "off", async (value) => {
+  if (value === "on" && !(await mayNotify())) {
+    find("notify").checked = false;
+    kept.set("notify", "off");
+  }
+});
 remembered("order", "suits", () => show());
 remembered("onetouch", matchMedia("(pointer: fine)").matches ? "on" : "off", () => show());
 setInterval(ticking, 250);
@@ -295,6 +323,8 @@ find("history-button").addEventListener("click", () => {
 find("news").addEventListener("click", () => find("history-button").click());
 find("close-history").addEventListener("click", () => find("history-button").click());
 
+find("people-button").addEventListener("click", () => { if (now.table && now.you) company(now, ask); });
+
 find("rules-button").addEventListener("click", () => ask({ type: "rules" }, ({ headings }) => {
   const dialog = find("rules");
   dialog.replaceChildren(...headings.flatMap(({ heading, sentences }) => [make("h2", {}, heading), ...sentences.map((sentence) => make("p", {}, sentence))]),
@@ -303,7 +333,7 @@ find("rules-button").addEventListener("click", () => ask({ type: "rules" }, ({ h
   dialog.scrollTop = 0;
 }));
 fetch(`/api/games?lang=${document.documentElement.lang}`).then((answer) => answer.json()).then(({ phrases }) => {
-  find("phrases").replaceChildren(...phrases.map(({ phrase, text, emoji }) => button(`${emoji} ${text}`, () => ask({ type: "phrase", phrase }))));
+  talk(phrases, ask);
 }).catch(() => {});
 
 for (const touch of ["pointerdown", "keydown"]) addEventListener(touch, back, { capture: true });

@@ -1,6 +1,6 @@
 // Before the cards are dealt: a name, a seat, and links for the others.
 
-import { button, find, kept, make, word } from "./dom.js";
+import { button, copier, find, kept, make, word } from "./dom.js";
 import { keep, keysOf, link } from "./keys.js";
 import { picture } from "./codes.js";
 
@@ -62,20 +62,6 @@ function seatLine(seat, now, ask, needsName) {
     }));
   } else if (seat.kind === "open" && found && !mine) parts.push(copier(link(found.token)));
   return make("li", {}, ...parts);
-}
-
-function copier(address) {
-  const it = button(word("copy_link"), async () => {
-    try {
-      await navigator.clipboard.writeText(address);
-      it.textContent = word("copied");
-    } catch {
-      const field = make("input", { class: "link", value: address, readonly: true, "aria-label": word("link") });
-      it.replaceWith(field);
-      field.select();
-    }
-  });
-  return it;
 }
 
 function links(ask) {

@@ -1,0 +1,91 @@
+"""People at a table in a real browser: another device, leaving, writing; the match afterwards; how cards look."""
+
+from typing import TYPE_CHECKING
+
+from browser import made, person, play
+from cardkit.records.reading import load_match
+from recorded import attacked, recorded, stage
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
+
+def test_another_device_comes_in_by_a_code_and_who_leaves_is_played_for(browser: "Browser", link: str) -> None:
+    table = made(link, "podkidnoy-24", ["person", "person"])
+    with (
+        person(browser, "Anna", still=True) as anna,
+        person(browser, "Boris", still=True) as boris,
+        person(browser, "Boris", phone=True, still=True) as phone,
+    ):
+        anna.sit(f"{link}t/{table['table']}#{table['seats'][0]['token']}")
+        boris.sit(f"{link}t/{table['table']}#{table['seats'][1]['token']}")
+        boris.page.locator("#people-button").click()
+        boris.page.locator("#device").click()
+        code = boris.page.locator("#given input").input_value()
+        phone.page.goto(code)
+        phone.page.locator("#hand .card").first.wait_for()
+        boris.page.locator("#state").get_by_text("another window").wait_for()
+        phone.page.reload()
+        phone.page.locator("#hand .card").first.wait_for()
+        phone.page.locator("#people-button").click()
+        for _ in range(2):
+            phone.page.get_by_text("Leave the table").click()
+        phone.page.wait_for_url(link)
+        anna.page.locator("#history").get_by_text("Boris has left").first.wait_for(state="attached")
+        assert [] == anna.faults + boris.faults + phone.faults
+
+
+def test_what_somebody_writes_is_text(browser: "Browser", link: str) -> None:
+    table = made(link, "podkidnoy-24", ["person", "person"])
+    with person(browser, "Anna", still=True) as anna, person(browser, "Boris", still=True) as boris:
+        anna.sit(f"{link}t/{table['table']}#{table['seats'][0]['token']}")
+        boris.sit(f"{link}t/{table['table']}#{table['seats'][1]['token']}")
+        boris.page.locator("#line").fill("<img src=x> hello")
+        boris.page.keyboard.press("Enter")
+        anna.page.locator("#history").get_by_text("<img src=x> hello").wait_for()
+        assert 0 == anna.page.locator("#history img").count()
+
+
+def test_a_match_is_a_table_whose_record_is_read_again(browser: "Browser", link: str) -> None:
+    table = made(link, "podkidnoy-24", ["person", "bot:easy"])
+    with person(browser, "Anna", still=True) as anna:
+        anna.sit(f"{link}t/{table['table']}#{table['seats'][0]['token']}")
+        play([anna])
+        row = anna.page.locator("#match tbody tr")
+        row.wait_for()
+        assert anna.page.locator("#ended h2").inner_text() in row.inner_text()
+        with anna.page.expect_download() as downloaded:
+            anna.page.locator("#record").click()
+        deals = load_match(downloaded.value.path())
+        assert [True] == [deal.result is not None for deal in deals]
+        row.locator("button").first.click()
+        anna.page.locator("#stepping input").wait_for()
+        assert [] == anna.faults
+
+
+def test_cards_have_figures_four_colours_backs_and_sizes(browser: "Browser") -> None:
+    with stage(browser) as shown:
+        shown.show(recorded("podkidnoy-52", 3, attacked(1)).with_hand(52))
+        assert shown.page.locator("#card-KS ellipse").count() == 2
+        fill = "getComputedStyle(document.querySelector('#card-2D .of-D')).fill"
+        back = "getComputedStyle(document.querySelector('#card-back .back-ground')).fill"
+        width = "document.querySelector('#hand .card').offsetWidth"
+        before = [shown.page.evaluate(each) for each in (fill, back, width)]
+        shown.page.locator(".menu summary").click()
+        for select, value in (("#deck", "four"), ("#back-of-cards", "red"), ("#size", "large")):
+            shown.page.locator(select).select_option(value)
+        after = [shown.page.evaluate(each) for each in (fill, back, width)]
+        assert all(old != new for old, new in zip(before, after, strict=True))
+        assert after[2] > before[2]
+
+
+def test_the_reason_of_a_grey_card_stands_beside_it(browser: "Browser") -> None:
+    with stage(browser) as shown:
+        shown.show(recorded("podkidnoy-52", 3, attacked(1)).with_hand(12))
+        grey = shown.page.locator("#hand .card.grey").last
+        grey.click(position={"x": 9, "y": 14}, force=True)
+        card, bubble = grey.bounding_box(), shown.page.locator("#bubble").bounding_box()
+        assert card is not None
+        assert bubble is not None
+        assert bubble["x"] <= card["x"] + 9 <= bubble["x"] + bubble["width"]
+        assert abs(bubble["y"] + bubble["height"] - card["y"]) < 24

@@ -1,0 +1,78 @@
+"""The first page in a real browser, one's own tables, and what a table does when it is one's turn or has no network."""
+
+from typing import TYPE_CHECKING
+
+from browser import person
+from recorded import claims, recorded, stage
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
+COUNTED = "window.notes = []; Notification = class { constructor(title) { notes.push(title); } close() {} };"
+GRANTED = "Notification.permission = 'granted'; Notification.requestPermission = async () => 'granted';"
+
+
+def test_one_button_plays_at_once_and_the_table_is_found_again_on_the_first_page(browser: "Browser", link: str) -> None:
+    with person(browser, "Anna", still=True) as anna:
+        anna.page.goto(link)
+        anna.page.locator(".game").first.wait_for()
+        shown = anna.page.locator("main").inner_text()
+        assert 6 == anna.page.locator(".game").count()
+        assert not any(name in shown for name in ("podkidnoy-", "cheat-", "durak-1994", "throw_who", "low_rank"))
+        anna.page.locator("[data-game=cheat-updown]").click()
+        anna.page.locator("#now").click()
+        anna.page.locator("#hand .card, #board .heap").first.wait_for()
+        anna.page.goto(link)
+        assert "cheat-updown" == anna.page.locator(".game").first.get_attribute("data-game")
+        row = anna.page.locator("#mine li")
+        row.get_by_text("…").wait_for(state="detached")
+        assert 1 == row.count()
+        row.locator("a").click()
+        anna.page.locator("#hand .card, #board .heap").first.wait_for()
+        anna.page.goto(link)
+        for _ in range(2):
+            anna.page.locator("#mine li button").last.click()
+        anna.page.locator("#mine li").wait_for(state="detached")
+        assert [] == anna.faults
+
+
+def test_games_are_searched_and_rules_that_people_argue_about_are_switches(browser: "Browser", link: str) -> None:
+    with person(browser, "Anna", still=True) as anna:
+        anna.page.goto(link)
+        anna.page.locator("#search").fill("joker")
+        anna.page.locator("[data-game=durak-jokers]").click()
+        anna.page.locator("#argued-rules summary").click()
+        assert 6 == anna.page.locator("#argued select, #argued input").count()
+        anna.page.locator("#search").fill("")
+        anna.page.locator("#all").click()
+        assert 40 < anna.page.locator(".game").count()
+
+
+def test_without_a_network_the_page_opens_with_a_sentence(browser: "Browser", link: str) -> None:
+    with person(browser, "Anna", still=True) as anna:
+        anna.page.goto(link)
+        anna.page.evaluate("async () => { await navigator.serviceWorker.ready; }")
+        manifest = anna.page.evaluate(
+            "fetch(document.querySelector('[rel=manifest]').href).then((found) => found.json())"
+        )
+        assert "standalone" == manifest["display"]
+        anna.context.set_offline(True)
+        anna.page.goto(link)
+        assert "There is no network." == anna.page.locator("h1").inner_text()
+
+
+def test_a_table_makes_itself_known_when_it_is_ones_turn(browser: "Browser") -> None:
+    table = recorded("cheat", 3, claims)
+    with stage(browser) as shown:
+        shown.page.add_init_script(f"{COUNTED} {GRANTED}")
+        shown.page.add_init_script("localStorage.setItem('cardkit.notify', 'on')")
+        shown.page.add_init_script("Object.defineProperty(document, 'hidden', { get: () => window.away ?? false })")
+        shown.show(table)
+        assert shown.page.title().startswith("● ")
+        shown.tell(table.view | {"asked": None, "turn": [1], "number": table.view["number"] + 1})
+        shown.page.wait_for_function("() => !document.title.startsWith('●')")
+        shown.page.evaluate("window.away = true")
+        shown.tell(table.view | {"number": table.view["number"] + 2})
+        shown.page.wait_for_function("() => document.title.startsWith('●')")
+        assert ["Your turn"] == shown.page.evaluate("notes")
+        assert "icon-turn" in str(shown.page.locator("link[rel=icon]").get_attribute("href"))
