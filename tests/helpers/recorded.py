@@ -7,7 +7,7 @@ the own hand has can then be chosen, so that one page shows hands of any size.
 import contextlib
 import json
 import tempfile
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, cast
@@ -95,15 +95,29 @@ def recorded(
     game: str, seats: int, fits: Callable[[dict[str, Any]], bool], *, language: str = "en", **more: Any
 ) -> Recorded:
     """The first seat's page when it is asked something and its view, told in English, fits."""
+    for found in turns(game, seats, range(300), fits, language=language, **more):
+        return found
+    raise AssertionError(f"{game} with {seats} seats never comes to that for the first seat")
+
+
+def turns(
+    game: str,
+    seats: int,
+    seeds: Iterable[int],
+    fits: Callable[[dict[str, Any]], bool] = lambda _: True,
+    *,
+    language: str = "en",
+    **more: Any,
+) -> Iterator[Recorded]:
+    """The first seat's pages, one for each of its turns in deals of chance whose view, told in English, fits."""
     setup = Setup(game=game, rules={}, players=("human", *["easy"] * (seats - 1)), clock=0, **more)
     nothing: Any = None
     with tempfile.TemporaryDirectory() as folder, ThreadPoolExecutor(1) as disk:
         services = Services(Path(folder), nothing, disk, nothing, nothing, nothing)
         table = Table(TABLE, Indexed(setup, True, {}, {0: NAMES[0]}), services)
-        for seed in range(300):
+        for seed in seeds:
             chance = Random(seed)
-            recorder = Recorder(table.game, table.progress.deal(seed))
-            play = table.play = Play(table, recorder)
+            play = table.play = Play(table, Recorder(table.game, table.progress.deal(seed)))
             table.story.clear()
             for _ in range(MOST_ACTIONS):
                 state = play.state
@@ -114,13 +128,12 @@ def recorded(
                     if fits(_view(table, "en")):
                         view = _view(table, language)
                         with speaking(language):
-                            return Recorded(table_message(table, "/cards/all.svg"), view)
+                            yield Recorded(table_message(table, "/cards/all.svg"), view)
                 after = play.recorder.clone()
                 while not after.apply(after.state.any_action(chance)):
                     pass
                 play.recorder = after
                 table.happened(state, after.last, after.state)
-    raise AssertionError(f"{game} with {seats} seats never comes to that for the first seat")
 
 
 def _view(table: Table, language: str) -> dict[str, Any]:

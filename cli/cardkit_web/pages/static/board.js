@@ -1,7 +1,7 @@
 // The table: the others around it, what lies between them.
 
 import { HIDDEN, card, cardButton, cardName, suit } from "./cards.js";
-import { find, make, word } from "./dom.js";
+import { all, find, make, word } from "./dom.js";
 
 const MOST_BACKS = 10;
 
@@ -21,9 +21,9 @@ export function draw(view, { narrow, targets = [], ontarget }) {
   const places = around(view.hands.length, view.me ?? view.first ?? 0, narrow);
   const watching = view.me === null ? [view.first ?? 0] : [];
   for (const [side, seats] of Object.entries(places)) {
-    const all = side === "top" ? [...watching, ...seats] : seats;
-    find(`seats-${side}`).classList.toggle("many", all.length > 3);
-    find(`seats-${side}`).replaceChildren(...all.map((seat) => chip(view, seat)));
+    const here = side === "top" ? [...watching, ...seats] : seats;
+    find(`seats-${side}`).classList.toggle("many", here.length > 3);
+    find(`seats-${side}`).replaceChildren(...here.map((seat) => chip(view, seat)));
   }
   const stock = view.left.map((pile) => heap(pile, Boolean(view.trump))); // the trump of a stock lies under it
   if (view.trump) stock.push(trumpMark(view.trump));
@@ -108,7 +108,7 @@ function between(pile) {
 
 /** Write the clocks and count them down; the server alone decides when one has run out. */
 export function tick(now) {
-  for (const each of document.querySelectorAll(".clock")) {
+  for (const each of all(".clock")) {
     const left = each.dataset.ends ? Math.max(0, Number(each.dataset.ends) - now) : Number(each.dataset.left);
     const seconds = Math.ceil(left / 1000);
     each.textContent = seconds >= 60 ? `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}` : String(seconds);

@@ -1,6 +1,6 @@
 // The window in which a play may be called: the big button, and how long it stays open, which everybody sees.
 
-import { button, find, make, word } from "./dom.js";
+import { button, find, focus, make, word } from "./dom.js";
 import { sound } from "./settings.js";
 
 const ROUND = 2 * Math.PI * 22;
@@ -13,7 +13,7 @@ function ring() {
   svg.setAttribute("viewBox", "0 0 50 50");
   svg.setAttribute("class", "ring");
   const circle = document.createElementNS(SVG, "circle");
-  for (const [name, value] of Object.entries({ cx: 25, cy: 25, r: 22, "stroke-dasharray": ROUND })) circle.setAttribute(name, value);
+  for (const [name, value] of Object.entries({ cx: 25, cy: 25, r: 22, "stroke-dasharray": ROUND })) circle.setAttribute(name, String(value));
   svg.append(circle);
   return make("div", { class: "countdown", role: "timer", "aria-label": word("window_open") }, svg, make("span", { "aria-hidden": "true" }));
 }
@@ -37,7 +37,7 @@ export function showWindow(view, onanswer) {
     return button(choice.label, () => onanswer(choice.text), { class: `${calls ? "call" : "pass"}${given ? " given" : ""}`,
       "aria-pressed": String(given), "aria-keyshortcuts": calls ? "c" : "p", "data-text": choice.text });
   });
-  const focused = document.activeElement?.dataset?.text, within = root.contains(document.activeElement);
+  const focused = focus()?.dataset.text, within = root.contains(document.activeElement);
   root.replaceChildren(open.countdown, ...buttons);
   root.hidden = false;
   root.classList.toggle("answered", now.answered !== null);

@@ -27,14 +27,14 @@ export async function fetchDrawings(address) {
 
 /** Remember what the cards of a hand are called. */
 export function learn(hand) {
-  for (const card of hand) known.set(card.card, card.name);
+  for (const each of hand) known.set(each.card, each.name);
 }
 
 /** What a card is called: as the game says, or by the usual signs. */
 export function cardName(name) {
   if (name === HIDDEN) return word("hidden_card");
-  const [rank, suit] = [name.slice(0, -1), SUITS[name.slice(-1)]];
-  return known.get(name) ?? (suit ? `${RANKS[rank] ?? rank}${suit}` : name);
+  const rank = name.slice(0, -1), sign = SUITS[name.slice(-1)];
+  return known.get(name) ?? (sign ? `${RANKS[rank] ?? rank}${sign}` : name);
 }
 
 /** Text in which cards stand as files spell them, with cards as people read them. */

@@ -1,7 +1,7 @@
 // What may be done now, as buttons: with the cards that are chosen, and without any.
 
 import { pretty } from "./cards.js";
-import { button, find, make, word } from "./dom.js";
+import { button, find, focus, make, word } from "./dom.js";
 
 const same = (some, others) => some.length === others.length && [...some].sort().join() === [...others].sort().join();
 
@@ -56,7 +56,7 @@ export function joins(asked, names) {
 
 /** Draw the buttons: for what is chosen, then what needs no card; `onmove(text)` hears. */
 export function showChoices(asked, names, hand, onmove) {
-  const root = find("choices"), focused = document.activeElement?.dataset?.text;
+  const root = find("choices"), focused = focus()?.dataset.text;
   const within = root.contains(document.activeElement), parts = [];
   if (asked !== null) {
     const possible = ways(asked, names, hand);

@@ -1,6 +1,6 @@
 // Elements, and the words that the server gave the page.
 
-export const page = JSON.parse(document.getElementById("page").textContent);
+export const page = JSON.parse(document.getElementById("page")?.textContent ?? "{}");
 
 /** A sentence of the page in the reader's language, its fields filled in. */
 export function word(name, fields = {}) {
@@ -12,7 +12,14 @@ export function word(name, fields = {}) {
 /** Windows in which the story is behind a button and everybody else sits at the top: table.css has the same. */
 export const NARROW = matchMedia("(max-width: 56rem), (max-height: 30rem)");
 
-export const find = (id) => document.getElementById(id);
+/** The element with this id, of whatever kind the template has it; a test opens every page, where one that is missing shows. @returns {any} */
+export const find = (/** @type {string} */ id) => document.getElementById(id);
+
+/** All elements that a selector finds. @returns {HTMLElement[]} */
+export const all = (/** @type {string} */ selector, /** @type {ParentNode} */ root = document) => [...root.querySelectorAll(selector)].map((each) => /** @type {HTMLElement} */ (each));
+
+/** The element that has the focus. */
+export const focus = () => /** @type {HTMLElement | null} */ (document.activeElement);
 
 /** An element with these attributes and children; functions listen, `class` and all else are attributes. */
 export function make(tag, attributes = {}, ...children) {

@@ -1,19 +1,36 @@
 // One's own hand: sorted in groups, chosen by touch or keys, dragged to the table.
 
 import { cardButton, grouped } from "./cards.js";
+import { focus } from "./dom.js";
 
 const FAR = 9;
 
 export class Hand {
+  /** The cards of the view that are shown. @type {any[]} */
+  cards = [];
+  /** Their buttons, as they lie. @type {HTMLElement[]} */
+  elements = [];
+  /** Why each may not be played, by its key; null for what may. @type {Map<string, string | null>} */
+  reasons = new Map();
+  /** The keys of the chosen ones. @type {string[]} */
+  chosen = [];
+  several = false;
+  asked = false;
+  order = "suits";
+  suppress = false;
+
   /**
    * `root` holds the cards. `onchoose(names)` hears of every change of what is chosen, `onplay(names)` that it is to be
    * played, `ondrop(names, event)` where it is dropped (null while it is moved), `ongrey(reason)` of a touch that is none.
    */
   constructor(root, { onchoose, onplay, ondrop, ongrey }) {
-    Object.assign(this, { root, onchoose, onplay, ondrop, ongrey });
-    this.chosen = [];
-    this.elements = [];
+    this.root = root;
+    this.onchoose = onchoose;
+    this.onplay = onplay;
+    this.ondrop = ondrop;
+    this.ongrey = ongrey;
     this.focus = 0;
+    /** @type {(names: string[]) => boolean} */
     this.onetouch = () => false;
     root.addEventListener("keydown", (event) => this.#keys(event));
   }
@@ -23,7 +40,11 @@ export class Hand {
    * grey while something is `asked`; `onetouch(names)` says of what is chosen whether a touch plays it.
    */
   show(cards, { order, several, asked, onetouch }) {
-    Object.assign(this, { cards, order, several, asked, onetouch });
+    this.cards = cards;
+    this.order = order;
+    this.several = several;
+    this.asked = asked;
+    this.onetouch = onetouch;
     const left = cards.filter((each) => each.legal).map((each) => each.card);
     this.chosen = this.chosen.filter((key) => {
       const at = left.indexOf(nameOf(key));
@@ -39,7 +60,7 @@ export class Hand {
 
   /** Choose those of these cards that are here and may be played. */
   choose(names) {
-    this.chosen = this.elements.map((each) => each.dataset.key).filter((key) => names.includes(nameOf(key)) && this.reasons.get(key) === null);
+    this.chosen = this.elements.map((each) => keyOf(each)).filter((key) => names.includes(nameOf(key)) && this.reasons.get(key) === null);
     this.#mark();
     this.onchoose(this.names);
   }
@@ -50,7 +71,7 @@ export class Hand {
   }
 
   #draw() {
-    const focused = document.activeElement?.dataset?.key;
+    const focused = focus()?.dataset.key;
     const hadFocus = this.root.contains(document.activeElement);
     const old = new Map([...this.root.querySelectorAll(".card")].map((each) => [each.dataset.key, each]));
     const seen = new Map();
@@ -90,7 +111,7 @@ export class Hand {
 
   #mark() {
     for (const [place, element] of this.elements.entries()) {
-      const chosen = this.chosen.includes(element.dataset.key);
+      const chosen = this.chosen.includes(keyOf(element));
       element.classList.toggle("chosen", chosen);
       element.setAttribute("aria-pressed", String(chosen));
       element.tabIndex = place === Math.min(this.focus, this.elements.length - 1) ? 0 : -1;
@@ -166,11 +187,12 @@ export class Hand {
     const by = { ArrowLeft: -1, ArrowRight: 1, Home: -Infinity, End: Infinity }[event.key];
     if (by === undefined || !this.elements.length) return;
     event.preventDefault();
-    const at = this.elements.indexOf(document.activeElement);
+    const at = this.elements.findIndex((each) => each === document.activeElement);
     this.focus = Math.max(0, Math.min(this.elements.length - 1, at + by));
     this.#mark();
     this.elements[this.focus].focus();
   }
 }
 
-const nameOf = (key) => key.slice(0, key.lastIndexOf("#"));
+const keyOf = (/** @type {HTMLElement} */ element) => element.dataset.key ?? "";
+const nameOf = (/** @type {string} */ key) => key.slice(0, key.lastIndexOf("#"));

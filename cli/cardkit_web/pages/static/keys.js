@@ -46,9 +46,9 @@ function ofTab() {
 }
 
 /** This tab goes on with a token; whether it could be kept. */
-export function onTab(/** @type {string} */ token) {
+export function onTab(/** @type {string} */ opens) {
   try {
-    sessionStorage.setItem(OF_TAB, token);
+    sessionStorage.setItem(OF_TAB, opens);
     return true;
   } catch {
     return false;

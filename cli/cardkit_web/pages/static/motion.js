@@ -1,7 +1,7 @@
 // What moved, moves: cards glide from where they were to where they are. Nothing of it when less motion is asked for.
 
 import { HIDDEN, card } from "./cards.js";
-import { find, make } from "./dom.js";
+import { all, find, make } from "./dom.js";
 
 const reduced = matchMedia("(prefers-reduced-motion: reduce)");
 const GLIDE = { duration: 420, easing: "cubic-bezier(.2, .8, .25, 1)" };
@@ -14,7 +14,7 @@ const boxOf = (element) => element.getBoundingClientRect();
 export function snapshot(view) {
   if (reduced.matches) return null;
   const cards = new Map(), seen = new Map();
-  for (const element of document.querySelectorAll("#board [data-card], #hand [data-card]")) {
+  for (const element of all("#board [data-card], #hand [data-card]")) {
     const number = seen.get(element.dataset.card) ?? 0;
     seen.set(element.dataset.card, number + 1);
     cards.set(`${element.dataset.card}#${number}`, { box: boxOf(element), mine: find("hand").contains(element), element });
@@ -26,6 +26,7 @@ export function snapshot(view) {
 export function glide(before, view, seat) {
   if (before === null || !before.view || reduced.matches || document.hidden) return;
   const now = snapshot(view);
+  if (now === null) return;
   let delay = 0;
   for (const [key, place] of now.cards) {
     const from = before.cards.get(key);

@@ -6,9 +6,10 @@ import { myTables } from "./mine.js";
 import { themed } from "./settings.js";
 import { enter } from "./waiting.js";
 
+/** The answer of `GET /api/games`, and which game is chosen. @type {any} */
 const offer = {};
 
-const option = (value, text, chosen) => make("option", { value, selected: chosen }, text);
+const option = (value, text, selected = false) => make("option", { value, selected }, text);
 
 const preset = () => offer.presets.get(offer.game);
 

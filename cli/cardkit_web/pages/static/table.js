@@ -3,7 +3,7 @@
 import { draw, tick } from "./board.js";
 import { answerOf, showWindow, tickWindow } from "./calling.js";
 import { fetchDrawings, learn } from "./cards.js";
-import { aims, joins, mine, showChoices, ways } from "./choices.js";
+import { aims, joins, showChoices, ways } from "./choices.js";
 import { NARROW, button, find, kept, make, word } from "./dom.js";
 import { Hand } from "./hand.js";
 import { fromAddress, keep, keysOf, onTab, token } from "./keys.js";
@@ -17,6 +17,7 @@ import { announce, forget, say, tell } from "./telling.js";
 import { waiting } from "./waiting.js";
 import { HERE, WAITING, Wire } from "./wire.js";
 
+/** What the page shows: the latest messages of docs/web.md, whose fields are checked where they are made. @type {any} */
 const now = { table: null, view: null, you: null, drawings: null, told: 0, deal: 0, stepping: false, redraw: () => show() };
 const pending = new Map();
 /** Tells this page's messages from those of others, so that one that is sent twice is carried out once. */
@@ -28,7 +29,7 @@ const hand = new Hand(find("hand"), { onchoose: () => show(), onplay: play, ondr
 // -- To the server
 
 /** Ask the server for something; `then(message)` hears its answer, or `done()` that it is done, unless it is refused. */
-function ask(message, then = null, done = null) {
+function ask(message, /** @type {((answer: any) => void) | null} */ then = null, /** @type {(() => void) | null} */ done = null) {
   number += 1;
   pending.set(number, { then, done });
   wire.ask(number, { ...message, id: number, key: `${PAGE}-${number}` });
@@ -51,15 +52,18 @@ function move(text) {
 
 // -- What is touched
 
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let complaint;
+
 /** Say why something is not done: beside `at`, where that is given, else above the hand. */
-function complain(reason, at = null, seconds = 6) {
+function complain(reason, /** @type {HTMLElement | null} */ at = null, seconds = 6) {
   if (!reason) return;
   const bubble = find("bubble");
   bubble.textContent = reason;
   bubble.classList.toggle("beside", at !== null);
   if (at !== null) beside(bubble, at.getBoundingClientRect());
-  clearTimeout(complain.timer);
-  complain.timer = setTimeout(() => { bubble.textContent = ""; }, seconds * 1000);
+  clearTimeout(complaint);
+  complaint = setTimeout(() => { bubble.textContent = ""; }, seconds * 1000);
 }
 
 /** Put a bubble above a box, inside the window. */
@@ -85,11 +89,11 @@ function onetouch(names) {
 
 function drop(names, at) {
   const lies = find("lies"), under = document.elementFromPoint(at.clientX, at.clientY);
-  const over = find("board").contains(under);
+  const over = under !== null && find("board").contains(under);
   lies.classList.toggle("droppable", names === null);
   lies.classList.toggle("over", names === null && over);
   if (!names?.length || !over) return;
-  const attack = under.closest("[data-attack]")?.dataset.attack;
+  const attack = under.closest("[data-attack]")?.getAttribute("data-attack");
   const possible = ways(now.view.asked, names, now.view.hand);
   const aimed = possible.filter((way) => attack && way.cards.includes(attack));
   if (aimed.length === 1) move(aimed[0].text);
@@ -101,7 +105,7 @@ function drop(names, at) {
 /** The window's button stands on the table where there is room, else above the hand. */
 function placed() {
   const root = find("calling");
-  if (NARROW.matches) document.querySelector(".doing").before(root);
+  if (NARROW.matches) document.querySelector(".doing")?.before(root);
   else find("board").append(root);
 }
 
@@ -339,7 +343,7 @@ fetch(`/api/games?lang=${document.documentElement.lang}`).then((answer) => answe
 for (const touch of ["pointerdown", "keydown"]) addEventListener(touch, back, { capture: true });
 
 document.addEventListener("keydown", (event) => {
-  if (event.altKey || event.ctrlKey || event.metaKey || /^(INPUT|SELECT|TEXTAREA)$/.test(event.target.tagName)) return;
+  if (event.altKey || event.ctrlKey || event.metaKey || /^(INPUT|SELECT|TEXTAREA)$/.test(/** @type {Element} */ (event.target).tagName)) return;
   const given = answerOf(event.key);
   if (given !== null) move(given);
   else if (event.key === "Escape") hand.clear(), show();

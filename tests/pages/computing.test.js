@@ -1,0 +1,105 @@
+// What modules of pages compute, without a browser: `npm test`.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import "./page.js";
+
+const STATIC = "../../cli/cardkit_web/pages/static";
+const { breadth, around } = await import(`${STATIC}/board.js`);
+const { cardName, grouped } = await import(`${STATIC}/cards.js`);
+const { aims, joins, ways } = await import(`${STATIC}/choices.js`);
+const { found, named } = await import(`${STATIC}/games.js`);
+const { lasting } = await import(`${STATIC}/match.js`);
+const { Wire, GIVES_UP, HERE, LOST, WAITING, WAITS } = await import(`${STATIC}/wire.js`);
+
+const card = (name, more = {}) => ({ card: name, suit: name.slice(-1), rank: "23456789TJQKA".indexOf(name[0]), trump: false, ...more });
+
+test("others sit in turn from the seat after mine, a third of them on each side", () => {
+  assert.deepEqual(around(7, 2, false), { left: [4, 3], top: [5, 6], right: [0, 1] });
+  assert.deepEqual(around(4, 0, true), { left: [], top: [1, 2, 3], right: [] });
+});
+
+test("pairs and piles are as broad as their cards beside each other", () => {
+  const pile = (more) => ({ cards: [], pairs: false, heap: false, ...more });
+  assert.equal(breadth([pile({ pairs: true, cards: ["7S/8S", "9S/-"] })]), 2.9);
+  assert.ok(breadth([pile({ cards: ["7S", "8S"] })]) > breadth([pile({ cards: ["7S"] })]));
+});
+
+test("a hand is in groups of suits, red and black in turn, with trumps at its end", () => {
+  const hand = [card("AH", { trump: true }), card("KC"), card("2D"), card("3S"), card("2S")];
+  assert.deepEqual(grouped(hand, "suits").map((group) => group.map((each) => each.card)), [["2S", "3S"], ["KC"], ["2D"], ["AH"]]);
+  assert.deepEqual(grouped(hand, "ranks").map((group) => group.length), [4, 1]);
+});
+
+test("a card is called by its signs where the game has not said otherwise", () => {
+  assert.deepEqual(["TS", "QH", "??"].map(cardName), ["10♠", "Q♥", "hidden card"]);
+});
+
+test("the ways of a card are the choices that lay it, and what they are aimed at", () => {
+  const hand = [card("9S"), card("7D")], beat = { text: "beat 7S 9S", verb: "beat", cards: ["7S", "9S"] };
+  const asked = { choices: [beat, { text: "take", verb: "take", cards: [] }], cards: { several: true, joined: [["7D", "9S"]] }, claim: null };
+  assert.deepEqual(ways(asked, ["9S"], hand), [beat]);
+  assert.deepEqual(aims(beat, hand), ["7S"]);
+  assert.equal(joins(asked, ["7D"]), true);
+  assert.deepEqual(ways(asked, ["7D", "9S"], hand).map((each) => each.text), ["7D 9S"]);
+});
+
+test("what is announced has one text for each rank, and none for too many cards", () => {
+  const claim = { least: 1, most: 2, open: false, says: [{ word: "K", name: "kings" }, { word: "A", name: "aces" }], numbers: null, form: "{cards} as {word}" };
+  const asked = { choices: [], cards: null, claim };
+  assert.deepEqual(ways(asked, ["9S"], []).map((each) => each.text), ["9S as K", "9S as A"]);
+  assert.deepEqual(ways(asked, ["9S", "8S", "7S"], []), []);
+});
+
+test("games are found by their words, those that are known and that was played last in front", () => {
+  const all = [["a", "Durak: one"], ["b", "Cheat: two"], ["c", "Cheat of old: three"]].map(([name, title]) => ({ name, called: name, title, seats: [2, 6], family: null }));
+  assert.deepEqual(found(all, ["b"], "c", "").map((each) => each.name), ["c", "b"]);
+  assert.deepEqual(found(all, ["b"], "c", "cheat OLD").map((each) => each.name), ["c"]);
+  assert.deepEqual(found(all, ["b"], "a", "", true).map((each) => each.name), ["a", "b", "c"]);
+  assert.deepEqual(named("Durak: one: more"), { name: "Durak", about: "one: more" });
+});
+
+test("seconds are shown as minutes and seconds", () => {
+  assert.deepEqual([0, 61, 600, null].map(lasting), ["0:00", "1:01", "10:00", ""]);
+});
+
+test("a silent connection is said to wait within 5 s and taken up again within 10 s, and what was asked is sent once more", (context) => {
+  assert.ok(WAITS < 5000 && GIVES_UP < 10_000);
+  let now = 0;
+  const opened = [];
+  context.mock.timers.enable({ apis: ["setInterval", "setTimeout"] });
+  context.mock.method(performance, "now", () => now);
+  class Socket {
+    static OPEN = 1;
+    readyState = 1;
+    sent = [];
+    listeners = {};
+    constructor() { opened.push(this); }
+    addEventListener(kind, listener) { this.listeners[kind] = listener; }
+    send(text) { this.sent.push(JSON.parse(text)); }
+    close() { this.readyState = 3; }
+    says(message) { this.listeners.message({ data: JSON.stringify(message) }); }
+  }
+  globalThis.WebSocket = Socket;
+  const states = [];
+  const wire = new Wire("/ws", { hello: () => ({ type: "hello" }), onmessage() {}, onstate: (state) => states.push(state), onend() {} });
+  const pass = (milliseconds) => { for (let step = 0; step < milliseconds; step += 100) { now += 100; context.mock.timers.tick(100); } };
+  opened[0].listeners.open();
+  opened[0].says({ type: "welcome" });
+  wire.ask(1, { type: "move", id: 1 });
+  pass(4900);
+  assert.deepEqual(states.filter((state) => state !== HERE).slice(0, 1), [WAITING]);
+  pass(5000);
+  assert.ok(states.includes(LOST));
+  assert.equal(opened.length, 2);
+  opened[1].listeners.open();
+  opened[1].says({ type: "welcome" });
+  assert.deepEqual(opened.map((socket) => socket.sent.filter((message) => message.type === "move").length), [1, 1]);
+  wire.answered(1);
+  opened[1].listeners.close({ code: 1006, reason: "" });
+  pass(1000);
+  opened[2].listeners.open();
+  opened[2].says({ type: "welcome" });
+  assert.equal(opened[2].sent.filter((message) => message.type === "move").length, 0);
+});
