@@ -160,7 +160,7 @@ ORDER: Final[Mapping[str, Sequence[Sequence[str]]]] = {
     "cardkit_games.bluffing": (*FAMILY[:-2], ("variants", "testing"), FAMILY[-1]),
     "cardkit_cli": (
         ("terminal",),
-        ("faces", "rules"),
+        ("faces", "rules", "new_game"),
         ("records", "simulation"),
         ("positions", "play"),
         ("learning",),

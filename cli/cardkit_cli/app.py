@@ -12,6 +12,7 @@ from typer import core
 from typer.core import TyperGroup
 
 from cardkit_cli.commands.games.games import games
+from cardkit_cli.commands.games.new_game import new_game
 from cardkit_cli.commands.games.play import play
 from cardkit_cli.commands.games.serve import serve
 from cardkit_cli.commands.learning.learn import learn
@@ -53,7 +54,7 @@ def speaks_another(arguments: Sequence[str]) -> bool:
 LOCALE: Final = Path(__file__).parent / "locale"
 """The catalogues, a folder for each language but English."""
 COMMANDS: Final[dict[str, tuple[Callable[..., None] | typer.Typer, ...]]] = {
-    mark("Games"): (play, serve, games, rules),
+    mark("Games"): (play, serve, games, rules, new_game),
     mark("Learning"): (learn, puzzle),
     mark("Recorded games"): (saves, replay, show, export, analyse, verify, stats),
     mark("Positions"): (check, solve, perft),

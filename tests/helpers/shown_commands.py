@@ -13,6 +13,7 @@ INSTEAD: Final = (
     (r"\s*\[[^\]]*\]", ""),  # what may be left out
     (r"\brules check FILE\b", "rules check ours.toml"),
     (r"\bcheck FILE(\.\.\.)?", "check tests/durak/scenarios/transfer.toml"),
+    (r"\bnew-game NAME\b", "new-game go-whist"),
     (r"\bsolve FILE\b", "solve endgame.toml"),
     (r"\bperft FILE\b", "perft endgame.toml"),
     (r"--mistakes FILE\b", "--mistakes last"),

@@ -1,0 +1,1 @@
+"""`cardkit new-game`: a package that brings a game which plays, to be changed into another."""
