@@ -22,6 +22,7 @@ from cardkit_cli.commands.positions.perft import perft
 from cardkit_cli.commands.positions.solve import solve
 from cardkit_cli.commands.records.analyse import analyse
 from cardkit_cli.commands.records.export import export
+from cardkit_cli.commands.records.import_ import import_
 from cardkit_cli.commands.records.replay import replay
 from cardkit_cli.commands.records.saves import saves
 from cardkit_cli.commands.records.show import show
@@ -56,7 +57,7 @@ LOCALE: Final = Path(__file__).parent / "locale"
 COMMANDS: Final[dict[str, tuple[Callable[..., None] | typer.Typer, ...]]] = {
     mark("Games"): (play, serve, games, rules, new_game),
     mark("Learning"): (learn, puzzle),
-    mark("Recorded games"): (saves, replay, show, export, analyse, verify, stats),
+    mark("Recorded games"): (saves, replay, show, import_, export, analyse, verify, stats),
     mark("Positions"): (check, solve, perft),
     mark("Simulation"): (simulate, tournament, compare_rules, merge, bench),
 }
@@ -102,7 +103,7 @@ class Grouped(TyperGroup):
 
 def name_of(command: Callable[..., None] | typer.Typer) -> str:
     """What is typed for a command."""
-    name = command.info.name if isinstance(command, typer.Typer) else command.__name__.replace("_", "-")
+    name = command.info.name if isinstance(command, typer.Typer) else command.__name__.rstrip("_").replace("_", "-")
     return str(name)
 
 
@@ -145,7 +146,7 @@ for _commands in COMMANDS.values():
         if isinstance(_command, typer.Typer):
             app.add_typer(_command)
         else:
-            app.command()(_command)
+            app.command(name_of(_command))(_command)
 
 
 _Misused: Any = typer.BadParameter.__mro__[2]

@@ -1,6 +1,7 @@
 """Records in files: reading them, and playing them back."""
 
 import shlex
+import sys
 from collections.abc import Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
@@ -13,6 +14,7 @@ from cardkit.records.reading import load_records
 from cardkit.records.record import Record
 from cardkit_cli.records import words
 from cardkit_games.catalogue import load
+from cardkit_games.importing.reading import SUFFIX, import_records
 
 
 @contextmanager
@@ -33,8 +35,13 @@ class Deals:
 
     @classmethod
     def read(cls, path: Path) -> "Deals":
-        """Read a file; raises `InvalidText`."""
-        return cls(path, load_records(path))
+        """Read a file, also one of JSON, of which it tells what is passed over; raises `InvalidText`."""
+        if path.suffix.lower() != SUFFIX:
+            return cls(path, load_records(path))
+        found = import_records(path)
+        for remark in [remark for each in found for remark in each.remarks]:
+            print(f"{path}: {remark}", file=sys.stderr)
+        return cls(path, [each.record for each in found])
 
     def numbers(self, deal: int | None) -> range:
         """The deals to show, from 1: the one asked for, or all. Raises `InvalidText`."""

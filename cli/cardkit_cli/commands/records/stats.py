@@ -1,6 +1,7 @@
 """`cardkit stats`: how you have done in the saved matches, and in the puzzles."""
 
 import json as json_text
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -12,7 +13,12 @@ Name = Annotated[
 ]
 
 
-def stats(name: Name = None, json: Json = False) -> None:
+File = Annotated[
+    Path | None, typer.Argument(metavar="FILE", help="a record, or JSON; by default all the matches that are saved")
+]
+
+
+def stats(file: File = None, name: Name = None, json: Json = False) -> None:
     """Count your games: played, won and lost, and streaks, by game and opponents, out of the saved matches."""
     from datetime import date
 
@@ -20,14 +26,16 @@ def stats(name: Name = None, json: Json = False) -> None:
 
     from cardkit_cli.learning.progress import Progress
     from cardkit_cli.learning.puzzling import print_progress
+    from cardkit_cli.records.files import Deals
     from cardkit_cli.records.match_tables import print_tally
-    from cardkit_cli.records.saved import Saved
+    from cardkit_cli.records.saved import Saved, SavedMatch
     from cardkit_cli.records.tally import tally
     from cardkit_cli.terminal.console import Screen
     from cardkit_cli.terminal.speaking import spoken_in_data
 
     with spoken_in_data(json):
-        found = tally(Saved.read(), name)
+        saved = Saved.read() if file is None else Saved((SavedMatch(file, tuple(Deals.read(file).records)),), ())
+        found = tally(saved, name)
     if json:
         progress = Progress.read()
         solved = {"solved": len(progress.solved), "alone": progress.alone, "days": progress.days(date.today())}

@@ -1,0 +1,1 @@
+"""Games of other programs as records: reading what their files hold, and mending what they leave out or say twice."""
