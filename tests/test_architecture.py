@@ -138,7 +138,7 @@ ORDER: Final[Mapping[str, Sequence[Sequence[str]]]] = {
     "cardkit_games": (
         ("durak", "bluffing", "moved", "plugins", "generic_bots", "benchmark", "pages", "house_rules", "rule_words"),
         ("catalogue", "export", "tiny"),
-        ("bots", "soak", "puzzles", "lessons"),
+        ("bots", "importing", "soak", "puzzles", "lessons"),
         ("hints", "simulation", "vector"),
         ("analysis",),
         ("adapters",),

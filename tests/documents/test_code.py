@@ -33,6 +33,7 @@ OTHERS = {
         "docs/plugins.md",
         "cardkit: the game",
     ): "what is said of a package; tests/plugins/test_broken.py",
+    ("docs/format.md", "game 17, 24 cards"): "a log of another program",
     ("docs/simulation.md", "DIR/run.json"): "the files of a run",
     ("docs/translating.md", "cardkit/locale"): "the catalogues",
     ("docs/web.md", "cards.example.org"): "the settings of Caddy",

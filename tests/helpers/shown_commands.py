@@ -42,7 +42,8 @@ INSTEAD: Final = (
 """What stands for a name, is too long, or lies elsewhere."""
 
 NAMED: Final = frozenset(
-    f"cardkit {name}" for name in ("analyse", "check", "import", "merge", "replay", "rules", "rules check", "rules diff", "show")
+    f"cardkit {name}"
+    for name in ("analyse", "check", "import", "merge", "replay", "rules", "rules check", "rules diff", "show")
 )
 """Commands that sentences name, and that need arguments: their help is asked for."""
 
