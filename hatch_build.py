@@ -40,9 +40,15 @@ COMPILED = tuple(
         "cardkit_games/bluffing/engine": (
             "actions audit claims dealing encoder observation rulebook scoresheet state table"
         ),
-        "cardkit_games/bluffing/bots": "counter honest options planner sampling strong whole",
-        "cardkit_games/bluffing/bots/reading": "callers caution imagined memory opponents reader residuals worth",
-        "cardkit_games/bluffing/bots/determinization": "annealing gibbs paths piles replay resampling swaps timeline",
+        "cardkit_games/bluffing/bots/belief": "belief callers corrections counts opponents",
+        "cardkit_games/bluffing/bots/candidates": "mixing option plan plays",
+        "cardkit_games/bluffing/bots/endings": "equilibrium",
+        "cardkit_games/bluffing/bots/players": "easy hard honest normal player",
+        "cardkit_games/bluffing/bots/search": "claims imagined policy sampling",
+        "cardkit_games/bluffing/bots/search/determinization": (
+            "annealing gibbs paths piles replay resampling swaps timeline"
+        ),
+        "cardkit_games/bluffing/bots/value": "caution shares value",
         "cardkit_games/simulation": "rows totals",
         "cardkit_games/vector": "tables",
     }.items()

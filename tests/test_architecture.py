@@ -189,7 +189,7 @@ SHARED: Final = {
     "": {"capabilities", "encoding", "family", "game", "rules"},
     "engine": {"actions", "audit", "dealing", "encoder", "observation", "rulebook", "scoresheet", "state", "table"},
     "text": {"action_names", "describe", "facts", "hidden_cards", "moves", "positions", "views", "words"},
-    "bots": {"evaluator", "reasons", "registry", "sampling", "strong"},
+    "bots": {"registry"},
     "variants": set(),
 }
 """The folders of every family, and the files in them that every family has."""

@@ -23,7 +23,7 @@ from cardkit.language import gettext
 from cardkit.records.record import Record
 from cardkit.records.recorder import Recorder
 from cardkit.records.replaying import replay
-from cardkit_games.bluffing.bots.counting import Proof, Verdict
+from cardkit_games.bluffing.bots.advice.proofs import Proof, Verdict
 from cardkit_games.catalogue import load
 
 EASY: Final = "easy"

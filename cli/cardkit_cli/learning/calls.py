@@ -9,7 +9,7 @@ from cardkit_cli.learning import words
 from cardkit_cli.learning.outcome import Outcome, Quit, seat_names
 from cardkit_cli.terminal.console import LEAVE, Screen
 from cardkit_cli.terminal.vocabulary import BELIEVE_OR_TRUST, typed_as
-from cardkit_games.bluffing.bots.counting import Proof, Verdict, prove
+from cardkit_games.bluffing.bots.advice.proofs import Proof, Verdict, prove
 from cardkit_games.bluffing.engine.observation import BluffingObservation
 from cardkit_games.catalogue import load
 from cardkit_games.puzzles import Call

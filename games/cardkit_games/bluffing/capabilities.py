@@ -7,10 +7,10 @@ import attrs
 from cardkit.cards.bits import BIT, members
 from cardkit.game.capabilities import Audit, Determinization, Evaluation, OutOfTurn, Rounds, Words
 from cardkit.game.moves import Move
-from cardkit_games.bluffing.bots import reasons
-from cardkit_games.bluffing.bots.counting import answer_to_proof
-from cardkit_games.bluffing.bots.evaluator import BluffingEvaluator
-from cardkit_games.bluffing.bots.sampling import BluffingSampler
+from cardkit_games.bluffing.bots.advice import reasons
+from cardkit_games.bluffing.bots.advice.evaluator import BluffingEvaluator
+from cardkit_games.bluffing.bots.advice.proofs import answer_to_proof
+from cardkit_games.bluffing.bots.search.sampling import BluffingSampler
 from cardkit_games.bluffing.engine import audit
 from cardkit_games.bluffing.engine.actions import CHALLENGE, DECLINE, FLOOR
 from cardkit_games.bluffing.engine.observation import PILE_GONE, TOOK, BluffingObservation
@@ -39,7 +39,7 @@ class BluffingWords(Words[BluffingObservation]):
 
 
 class BluffingEvaluation(Evaluation[BluffingObservation, BluffingMove]):
-    """Deals played on by the bot `strong`, and reasons in words."""
+    """Deals played on, and reasons in words."""
 
     def evaluator(self, teams: int) -> BluffingEvaluator:
         """What says how good a decision was; nobody plays in teams."""
