@@ -111,7 +111,7 @@ def test_the_families_of_games_do_not_know_each_other() -> None:
 
 FAMILY: Final = (
     ("engine",),
-    ("rules",),
+    ("rules", "names"),
     ("text",),
     ("bots",),
     ("capabilities", "encoding"),
