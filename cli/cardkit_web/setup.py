@@ -54,6 +54,8 @@ class Setup:
     """`open`: cards that everybody saw go to a hand are shown there; `own`: people remember for themselves."""
     language: str = ENGLISH
     """Of the maker: in it records are written that have sentences in them."""
+    fair: bool = False
+    """Whether each deal is committed to before its first card is seen (docs/fairness.md)."""
     chat: bool = True
     """Whether people may write to each other."""
     vacant: tuple[int, ...] = ()
@@ -111,6 +113,7 @@ def read_setup(fields: Fields) -> tuple[Setup, Maker | None]:
         spectators=fields.flag("spectators", True),
         memory=chosen_memory(fields.text("memory", OWN)) or OWN,
         chat=fields.flag("chat", True),
+        fair=fields.flag("fair", False),
         language=known(fields.text("language", ENGLISH)),
     )
     return setup, _maker(fields, players)

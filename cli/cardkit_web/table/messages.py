@@ -47,11 +47,13 @@ def table_message(table: Table, cards: str) -> dict[str, Any]:
             "spectators": setup.spectators,
             "memory": setup.memory,
             "chat": setup.chat,
+            "fair": setup.fair,
         },
         "spectators": sum(viewer.seat is None for viewer in table.viewers),
         "deal": table.progress.number,
         "score": table.progress.told(list(map(shown_name, table.names))),
         "cards": cards,
+        "commitment": None if table.promised is None else table.promised.commitment,
         "in_short": in_short(table),
     }
 
