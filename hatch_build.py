@@ -25,21 +25,22 @@ PACKAGES = (*ROOTS, "cli/cardkit_cli", "cli/cardkit_web")
 COMPILED = tuple(
     f"{folder}/{name}.py"
     for folder, names in {
+        "cardkit": "encoding",
         "cardkit/cards": "bits chance stock trumps",
         "cardkit/cards/combinations": "tricks",
-        "cardkit/engine": "bots driver encoding perft playout scoresheet seating standings state",
+        "cardkit/engine": "bots driver perft playout scoresheet seating standings state",
         "cardkit/simple": "hand state",
         "cardkit/search": "bot budget equilibrium evaluator ismcts policy tree",
         "cardkit_games/durak/engine": (
-            "actions audit dealing doubles encoder leads observation rulebook scoresheet state table"
+            "actions dealing doubles encoder leads observation rulebook scoresheet state table"
         ),
+        "cardkit_games/durak/testing": "audit",
         "cardkit_games/durak/bots": ("cheapest policy sampling softmax solver strong thrifty transpositions"),
         "cardkit_games/durak/bots/belief": "repetition",
         "cardkit_games/durak/bots/learned": "features imitation network value",
         "cardkit_games/durak/bots/reading": "either likeness opponent_model passing player_model",
-        "cardkit_games/bluffing/engine": (
-            "actions audit claims dealing encoder observation rulebook scoresheet state table"
-        ),
+        "cardkit_games/bluffing/engine": "actions claims dealing encoder observation rulebook scoresheet state table",
+        "cardkit_games/bluffing/testing": "audit",
         "cardkit_games/bluffing/bots/belief": "belief callers corrections counts opponents",
         "cardkit_games/bluffing/bots/candidates": "mixing option plan plays",
         "cardkit_games/bluffing/bots/endings": "equilibrium",

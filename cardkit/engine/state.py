@@ -13,7 +13,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from cardkit.cards.bits import BIT, WORD, members
 from cardkit.cards.chance import any_of
-from cardkit.engine.drawing import html_of, text_of
+from cardkit.drawing.registry import html_of, text_of
 from cardkit.errors import InvalidDeal
 from cardkit.language import gettext
 from cardkit.values import Reduced, copied, reduced, same

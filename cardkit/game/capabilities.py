@@ -11,7 +11,7 @@ from typing import Any, Final, Generic, Self
 import attrs
 
 from cardkit.cards.card import Card
-from cardkit.engine.drawing import scene_of
+from cardkit.drawing.registry import scene_of
 from cardkit.engine.state import Sampler, State
 from cardkit.game.moves import Move
 from cardkit.game.position import HIDDEN_CARD, HIDDEN_CARDS, words_of
@@ -36,7 +36,7 @@ class Words(Generic[ObservationT]):
         """
         scene = scene_of(seen, names)
         if scene is None:
-            raise NotImplementedError(f"{type(seen).__name__} has no drawing: see `cardkit.engine.drawing`.")
+            raise NotImplementedError(f"{type(seen).__name__} has no drawing: see `cardkit.drawing.registry`.")
         return scene.text().splitlines()
 
     def action(self, action: int) -> str:

@@ -6,7 +6,7 @@ from typing import Final
 
 import attrs
 
-from cardkit.engine.encoding import Planes
+from cardkit.encoding import Planes
 
 MASK: Final = "mask"
 """Any of its bits may be set."""

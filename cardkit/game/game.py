@@ -12,7 +12,7 @@ from mypy_extensions import i64
 
 from cardkit.cards.card import Card
 from cardkit.cards.chance import generator
-from cardkit.engine.encoding import Encoder
+from cardkit.encoding import Encoder
 from cardkit.engine.scoresheet import Scoresheet
 from cardkit.engine.state import Dealer, Sampler
 from cardkit.errors import InvalidDeal, InvalidText

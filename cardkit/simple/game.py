@@ -17,8 +17,8 @@ from cardkit.cards.card import Card, card_or_none
 from cardkit.cards.cards import Cards
 from cardkit.cards.chance import shuffled
 from cardkit.cards.packs import Pack
+from cardkit.drawing.scene import pile_name
 from cardkit.engine.decisions import decisions
-from cardkit.engine.scene import pile_name
 from cardkit.engine.state import Dealer, State
 from cardkit.errors import IllegalMove, InvalidText
 from cardkit.game.encoding import Encoding

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any, Final
 
-from cardkit.engine.scene import Hand, Pile, Scene
+from cardkit.drawing.scene import Hand, Pile, Scene
 from cardkit.language import language
 from cardkit.records.names import YOU, shown_name
 from cardkit_web.writing import json_text, list_text, object_text

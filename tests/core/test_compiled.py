@@ -25,7 +25,7 @@ INTERPRETED = {
     "cardkit.cards.cards",
     "cardkit.cards.dealing",
     "cardkit.cards.rank_order",
-    "cardkit.engine.drawing",
+    "cardkit.drawing.registry",
     "cardkit.engine.faults",
     "cardkit.engine.history",
     "cardkit.errors",

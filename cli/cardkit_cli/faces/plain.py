@@ -6,7 +6,7 @@ from rich.console import Group, RenderableType
 from rich.text import Text
 
 from cardkit.cards.card import Card, card_or_none
-from cardkit.engine.scene import HIDDEN_CARD
+from cardkit.drawing.scene import HIDDEN_CARD
 from cardkit.engine.state import Observation, State
 from cardkit.errors import InvalidText
 from cardkit.game.capabilities import EVERYBODY

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from cardkit.cards.card import Card
-from cardkit.engine.scene import HIDDEN_CARD, Scene
+from cardkit.drawing.scene import HIDDEN_CARD, Scene
 from cardkit.engine.state import State
 from cardkit.game.rules import IN_SHORT
 from cardkit.language import gettext, language

@@ -5,8 +5,8 @@ from typing import Any
 
 import attrs
 
-from cardkit.engine.drawing import scene_of
-from cardkit.engine.scene import HIDDEN_CARD, Hand, Pile, Scene
+from cardkit.drawing.registry import scene_of
+from cardkit.drawing.scene import HIDDEN_CARD, Hand, Pile, Scene
 from cardkit.engine.state import State
 from cardkit.game.game import AnyGame
 

@@ -6,7 +6,7 @@ import numpy as np
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from cardkit.engine.encoding import SeatPlanes
+from cardkit.encoding import SeatPlanes
 from cardkit.engine.state import State
 from cardkit.errors import InvalidDeal
 from cardkit.game.game import AnyGame

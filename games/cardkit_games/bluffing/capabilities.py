@@ -11,11 +11,11 @@ from cardkit_games.bluffing.bots.advice import reasons
 from cardkit_games.bluffing.bots.advice.evaluator import BluffingEvaluator
 from cardkit_games.bluffing.bots.advice.proofs import answer_to_proof
 from cardkit_games.bluffing.bots.search.sampling import BluffingSampler
-from cardkit_games.bluffing.engine import audit
 from cardkit_games.bluffing.engine.actions import CHALLENGE, DECLINE, FLOOR
 from cardkit_games.bluffing.engine.observation import PILE_GONE, TOOK, BluffingObservation
 from cardkit_games.bluffing.engine.state import BluffingState
 from cardkit_games.bluffing.engine.table import RESPOND, WINDOW
+from cardkit_games.bluffing.testing import audit
 from cardkit_games.bluffing.text.action_names import name_action
 from cardkit_games.bluffing.text.claims import BluffingMove
 

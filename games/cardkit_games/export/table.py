@@ -7,7 +7,7 @@ from typing import Final
 
 import attrs
 
-from cardkit.engine.scene import HIDDEN_CARD, Hand, Pile, Scene
+from cardkit.drawing.scene import HIDDEN_CARD, Hand, Pile, Scene
 from cardkit.harmless import printable
 from cardkit.language import gettext
 from cardkit.records.playback import Playback

@@ -9,9 +9,9 @@ from librt.vecs import append, vec
 from mypy_extensions import i64, u8
 
 from cardkit.cards.bits import count, lowest, nth
+from cardkit.encoding import WORD_BIT, Encoder, Planes
 from cardkit.engine.bots import Bot, Shortcut
 from cardkit.engine.driver import choose_by
-from cardkit.engine.encoding import WORD_BIT, Encoder, Planes
 from cardkit.engine.playout import pick
 from cardkit.engine.standings import scores_of
 from cardkit.engine.state import NOBODY, UNFINISHED, Dealer, State

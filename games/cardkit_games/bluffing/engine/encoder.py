@@ -6,7 +6,7 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from cardkit.cards.bits import BIT
-from cardkit.engine.encoding import Encoder, seat_from, seats_from
+from cardkit.encoding import Encoder, seat_from, seats_from
 from cardkit.engine.state import NOBODY, Observation, State
 from cardkit.values import Reduced, reduced
 from cardkit_games.bluffing.engine.actions import FLOOR, SUIT

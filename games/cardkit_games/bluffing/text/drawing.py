@@ -5,8 +5,8 @@ from typing import Final
 
 from cardkit.cards.bits import BIT, members
 from cardkit.cards.card import Card, ranks_counted
-from cardkit.engine.drawing import register_drawing
-from cardkit.engine.scene import HIDDEN_CARD, Hand, Pile, Scene, number_of, pile_name, pretty
+from cardkit.drawing.registry import register_drawing
+from cardkit.drawing.scene import HIDDEN_CARD, Hand, Pile, Scene, number_of, pile_name, pretty
 from cardkit.game.result import Result
 from cardkit.language import Message, gettext
 from cardkit_games.bluffing.engine.claims import FOURS_LIE, FREE, UNIT_RANK

@@ -15,7 +15,7 @@ from cardkit.engine.state import NOBODY, State
 from cardkit.errors import InvalidDeal, InvalidRule, NoDealFound
 from cardkit.game.game import AnyGame, Opening
 from cardkit.game.result import Result
-from cardkit.game.rules import Option, rule_text
+from cardkit.game.rules import Option
 from cardkit.records.reading import read_record
 from cardkit.records.recorder import Recorder
 from cardkit.records.replaying import replay
@@ -55,10 +55,10 @@ class Table:
     rules: Mapping[str, object] = attrs.field(factory=dict)
 
     @property
-    def command(self) -> str:
-        """The command that plays this table again."""
-        rules = "".join(f" --rule {name}={rule_text(value)}" for name, value in self.rules.items())
-        return f"python benchmarks/attacks/soak.py --preset {self.game} --seats {self.seats} --seed {self.seed}{rules}"
+    def call(self) -> str:
+        """The call that plays this table again, after `from cardkit_games.testing.soak import *`."""
+        rules = f", {dict(self.rules)!r}" if self.rules else ""
+        return f"play_table(Table({self.game!r}, {self.seats}, {self.seed}{rules}), Tally())"
 
 
 @attrs.define
@@ -169,7 +169,7 @@ def play_table(table: Table, tally: Tally) -> None:
             deal.play()
         except (Exception, SystemExit) as error:
             actions = 0 if deal is None else deal.state.action_count
-            where = f"deal {number}, action {actions}, of: {table.command}"
+            where = f"deal {number}, action {actions}, of: {table.call}"
             raise SoakFailure(f"{type(error).__name__}: {error}\n  in {where}") from error
     tally.by_game[table.game] = tally.by_game.get(table.game, 0) + tally.actions - before
 

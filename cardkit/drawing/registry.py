@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from html import escape
 from typing import Any, TypeAlias
 
-from cardkit.engine.scene import Scene
+from cardkit.drawing.scene import Scene
 from cardkit.language import gettext
 
 Draw: TypeAlias = Callable[[Any, Sequence[str]], Scene]
