@@ -15,7 +15,7 @@ from cardkit.cards.trumps import NO_TRUMP, suit_mask
 from cardkit.engine.state import CompiledState, Observation, State
 
 WORD_BITS: Final = 64
-"""How many actions one word of `legal` speaks of."""
+"""The number of actions that one word of `legal` speaks of."""
 
 
 def _word_bits() -> vec[i64]:

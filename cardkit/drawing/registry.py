@@ -31,7 +31,7 @@ def register_picture(picture: Picture) -> None:
 
 
 def scene_of(thing: Any, names: Sequence[str] = ()) -> Scene | None:
-    """What is to be drawn of a state or an observation; None when nobody has said how.
+    """Return what is to be drawn of a state or an observation; None when nobody has said how.
 
     Without `names` the seats are called `seat 0`, `seat 1` and so on.
     """

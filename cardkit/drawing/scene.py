@@ -32,12 +32,12 @@ class Hand:
     cards: tuple[str, ...]
     """As files spell them, `??` for a hidden one."""
     counted: bool
-    """Whether their number is known."""
+    """True where their number is known."""
     acts: bool
 
     @property
     def size(self) -> str:
-        """How many cards there are, in words."""
+        """Return how many cards there are, in words."""
         return number_of(self.cards, self.counted)
 
 
@@ -48,16 +48,16 @@ class Pile:
     label: str
     cards: tuple[str, ...]
     pairs: bool
-    """Whether each is an attack card, a slash, and what beat it or `-`."""
+    """True where each is an attack card, a slash, and what beat it or `-`."""
     heap: bool
-    """Whether only its number counts, and its last card if that lies open."""
+    """True where only its number counts, and its last card if that lies open."""
     counted: bool = True
     looks: int = 0
-    """How many cards it looks like, where that is all that is known."""
+    """The number of cards that it looks like, where that is all that is known."""
 
     @property
     def size(self) -> str:
-        """How many cards there are, in words."""
+        """Return how many cards there are, in words."""
         return LOOKS.format(self.looks) if self.looks else number_of(self.cards, self.counted)
 
 
@@ -127,14 +127,14 @@ class Scene:
 
 
 def number_of(cards: Sequence[str], counted: bool) -> str:
-    """How many cards, in words."""
+    """Return how many cards, in words."""
     if not counted:
         return str(UNCOUNTED)
     return ngettext("{number} card", "{number} cards", len(cards))
 
 
 def pile_name(key: str) -> str:
-    """What is written beside a pile that positions call `key`, in the language that is spoken."""
+    """Return what is written beside a pile that positions call `key`, in the language that is spoken."""
     return pgettext("pile", key)
 
 

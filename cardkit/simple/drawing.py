@@ -14,7 +14,7 @@ from cardkit.simple.state import SimpleObservation, SimpleState
 YOU: Final = Message("you", "role")
 DEALT: Final = Message("dealt", "role")
 MOST_SPREAD: Final = 8
-"""How many open cards are shown side by side; of more there is only the last."""
+"""The number of open cards that are shown side by side; of more there is only the last."""
 OVER: Final = Message("result: {result}")
 
 

@@ -40,7 +40,7 @@ class Laid(Protocol):
         """Every card that `seats` players play with, copies included."""
 
     def vocabulary(self, seats: int) -> int:
-        """How many numbers actions are."""
+        """Return how many numbers actions are."""
 
 
 class LayoutEncoder(Encoder):

@@ -65,7 +65,7 @@ class Ending(Puzzle):
     plies: int
     """How many decisions of both sides in the line have more than one move."""
     alternatives: int
-    """How many other moves there are."""
+    """The number of other moves that there are."""
 
     kind: str = attrs.field(init=False, default=ENDING)
 

@@ -81,7 +81,7 @@ class CallPuzzle:
                 self.screen.say(words.NOT_A_NUMBER.format(text=typed_as(word)), style="yellow")
 
     def _word(self, prompt: Message) -> str | None:
-        """What was typed, in small letters; None when it was a command, which has been obeyed."""
+        """Return what was typed, in small letters; None when it was a command, which has been obeyed."""
         word = self.screen.ask_move(prompt).lower()
         if word in LEAVE:
             raise Quit

@@ -18,7 +18,7 @@ from cardkit_web.table.window import CALL
 
 
 def answer(page: Page, fields: Fields, number: int | None) -> tuple[Coroutine[Any, Any, None], bool]:
-    """What a message asks, and whether it takes long; it raises `CardkitError`, which is sent as a refusal."""
+    """Return what a message asks, and whether it takes long; it raises `CardkitError`, which is sent as a refusal."""
     kind = fields.text("type")
     found = REQUESTS.get(kind) or SLOW.get(kind)
     if found is None:

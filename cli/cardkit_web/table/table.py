@@ -132,13 +132,13 @@ class Table:
         self.used = time.monotonic()
         """When somebody was last there."""
         self.failed = False
-        """Whether something went wrong: whoever comes back finds the table made anew from its record."""
+        """True where something went wrong: whoever comes back finds the table made anew from its record."""
 
     # -- Who is there
 
     @property
     def state(self) -> str:
-        """What the table is at."""
+        """Return what the table is at."""
         if self.progress.result is not None:
             return ENDED
         if self.play is None:

@@ -42,7 +42,7 @@ class BluffingEvaluation(Evaluation[BluffingObservation, BluffingMove]):
     """Deals played on, and reasons in words."""
 
     def evaluator(self, teams: int) -> BluffingEvaluator:
-        """What says how good a decision was; nobody plays in teams."""
+        """Return what says how good a decision was; nobody plays in teams."""
         return BluffingEvaluator()
 
     def weighs_all(self, observation: BluffingObservation) -> bool:
@@ -54,7 +54,7 @@ class BluffingEvaluation(Evaluation[BluffingObservation, BluffingMove]):
         return answer_to_proof(observation)
 
     def explain(self, observation: BluffingObservation, move: BluffingMove | None) -> str:
-        """What speaks for `move`, or for letting a play pass."""
+        """Return what speaks for `move`, or for letting a play pass."""
         return reasons.explain(observation, move)
 
 
@@ -62,7 +62,7 @@ class BluffingDeterminization(Determinization[BluffingObservation]):
     """Draws where every unseen card has been since it was dealt."""
 
     def sampler(self, observation: BluffingObservation) -> BluffingSampler:
-        """What draws full states that agree with `observation`; raises `InvalidDeal` after a position."""
+        """Return what draws full states that agree with `observation`; raises `InvalidDeal` after a position."""
         return BluffingSampler(observation)
 
 

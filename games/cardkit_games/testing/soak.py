@@ -22,7 +22,7 @@ from cardkit.records.replaying import replay
 from cardkit_games.catalogue import OURS, load
 
 DEALS: Final = 10
-"""How many deals are played at one table."""
+"""The number of deals that are played at one table."""
 CAP: Final = 600
 """After how many actions a deal is given up, unless the rules drawn say otherwise."""
 
@@ -38,7 +38,7 @@ EARLY: Final = 60
 RECORDED: Final = 64
 """One deal in so many is recorded and replayed."""
 ASIDE: Final = 40
-"""How many actions a clone plays by itself."""
+"""The number of actions that a clone plays by itself."""
 
 
 class SoakFailure(AssertionError):
@@ -262,7 +262,7 @@ class _Deal:
         self.tally.clones += 1
 
     def _shown(self, state: State) -> tuple[object, ...]:
-        """What a state shows of itself: between two decisions its position."""
+        """Return what a state shows of itself: between two decisions its position."""
         return (state.actor, state.legal, state.page, state.decision, state.action_count, self.game.to_position(state))
 
     def _read_again(self) -> State:

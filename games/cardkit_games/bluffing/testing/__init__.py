@@ -15,7 +15,7 @@ from cardkit_games.bluffing.text.claims import BluffingMove
 
 
 def said_at_a_bluffing_table(before: BluffingState, move: Move | None, after: BluffingState) -> object:
-    """What everybody notices of a decision: neither who is asked nor what lies face down."""
+    """Return what everybody notices of a decision: neither who is asked nor what lies face down."""
     out: object = (after.seating.active, after.over, without_cards(after)) if after.book.count_free else None
     if after.book.four_lead_loses:
         out = out, after.over, after.outcome_seat  # who leads a four that was kept loses at once (A-CB1)

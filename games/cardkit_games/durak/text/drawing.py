@@ -33,7 +33,7 @@ TEXTS: Final = tuple(Card(card).text for card in range(CARD_KINDS))
 
 
 def roles(seen: DurakObservation, seat: int) -> tuple[str, ...]:
-    """What `seat` does in the bout, and what it is to the seat that looks."""
+    """Return what `seat` does in the bout, and what it is to the seat that looks."""
     words = []
     if not seen.active & BIT[seat]:
         words.append(str(OUT))
