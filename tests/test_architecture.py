@@ -111,9 +111,9 @@ def test_the_families_of_games_do_not_know_each_other() -> None:
 
 FAMILY: Final = (
     ("engine",),
-    ("rules", "names"),
+    ("rules",),
     ("text",),
-    ("bots", "testing"),
+    ("bots",),
     ("capabilities", "encoding"),
     ("game",),
     ("variants",),
@@ -128,9 +128,7 @@ ORDER: Final[Mapping[str, Sequence[Sequence[str]]]] = {
         ("language",),
         ("wordings",),
         ("cards",),
-        ("drawing",),
         ("engine",),
-        ("encoding",),
         ("search",),
         ("game",),
         ("simple",),
@@ -140,7 +138,7 @@ ORDER: Final[Mapping[str, Sequence[Sequence[str]]]] = {
     "cardkit_games": (
         ("durak", "bluffing", "moved", "plugins", "generic_bots", "benchmark", "pages", "house_rules", "rule_words"),
         ("catalogue", "export", "tiny"),
-        ("bots", "importing", "testing", "puzzles", "lessons"),
+        ("bots", "importing", "soak", "puzzles", "lessons"),
         ("hints", "simulation", "vector"),
         ("analysis",),
         ("adapters",),
@@ -159,7 +157,7 @@ ORDER: Final[Mapping[str, Sequence[Sequence[str]]]] = {
         ("runs",),
     ),
     "cardkit_games.durak": FAMILY,
-    "cardkit_games.bluffing": FAMILY,
+    "cardkit_games.bluffing": (*FAMILY[:-2], ("variants", "testing"), FAMILY[-1]),
     "cardkit_cli": (
         ("terminal",),
         ("faces", "rules", "new_game"),
@@ -189,9 +187,8 @@ A folder inside another is part of it. The `__init__` of a package stands above 
 
 SHARED: Final = {
     "": {"capabilities", "encoding", "family", "game", "rules"},
-    "engine": {"actions", "dealing", "encoder", "observation", "rulebook", "scoresheet", "state", "table"},
+    "engine": {"actions", "audit", "dealing", "encoder", "observation", "rulebook", "scoresheet", "state", "table"},
     "text": {"action_names", "describe", "facts", "hidden_cards", "moves", "positions", "views", "words"},
-    "testing": {"audit"},
     "bots": {"registry"},
     "variants": set(),
 }

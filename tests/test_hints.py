@@ -11,10 +11,11 @@ from cardkit.engine.state import Sampler
 from cardkit.search.evaluator import follow
 from cardkit_games import hints, load, make_bot
 from cardkit_games.analysis import analyse
-from cardkit_games.bluffing.bots.advice.evaluator import BluffingEvaluator
+from cardkit_games.bluffing.bots.evaluator import BluffingEvaluator
 from cardkit_games.bluffing.engine.actions import CHALLENGE
-from cardkit_games.durak.bots.evaluator import DurakEvaluator, completions, defences
-from cardkit_games.durak.bots.policy import DurakPolicy
+from cardkit_games.durak.bots.advice.evaluator import DurakEvaluator
+from cardkit_games.durak.bots.candidates.defences import completions, defences
+from cardkit_games.durak.bots.search.policy import DurakPolicy
 from cardkit_games.durak.engine.actions import TAKE
 from cardkit_games.durak.engine.table import DEFEND, UNBEATEN
 from cardkit_games.hints import Comparison, decide, hint

@@ -5,8 +5,8 @@ clock, so that on a machine that does other things equal processor time takes fi
 printed here.
 
 Run it with a Python in which cardkit is installed (see README.md):
-`python benchmarks/strength/duel.py strong:1000 playouts:400 --deals 100`. In Durak there is `first` besides, the
-`normal` of the first version.
+`python benchmarks/strength/duel.py strong:1000 playouts:400 --deals 100`. In Durak there are `playouts`,
+`softmax`, `plain` and `first` besides (`yardsticks.py`).
 """
 
 import argparse
@@ -16,23 +16,18 @@ from math import sqrt
 from statistics import mean, stdev
 from time import process_time
 
+from yardsticks import YARDSTICKS
+
 from cardkit.cards.chance import derived_seed
 from cardkit.engine.bots import Bot
 from cardkit.errors import InvalidBot
 from cardkit.game.game import AnyGame
 from cardkit.game.result import Result
-from cardkit.search.budget import Budget
-from cardkit.search.ismcts import Ismcts
 from cardkit_games import load, make_bot
-from cardkit_games.durak.bots.policy import DurakPolicy
-from cardkit_games.durak.bots.strong import StrongBot
 from cardkit_games.durak.game import DurakGame
 
 Maker = Callable[[int], Bot]
 """Makes a bot from a seed."""
-
-FIRST = "first"
-FIRST_ITERATIONS = 40
 
 
 class Clock:
@@ -71,13 +66,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def maker(name: str, table: AnyGame) -> Maker:
-    """What makes the bot of this name; raises `InvalidBot` for `first` in another game, for others when one is made."""
-    if name != FIRST:
+    """What makes the bot of this name; raises `InvalidBot` for a yardstick in another game, others when one is made."""
+    kind, _, budget = name.partition(":")
+    yardstick = YARDSTICKS.get(kind)
+    if yardstick is None:
         return lambda seed: make_bot(name, table, seed)
     if not isinstance(table, DurakGame):
-        raise InvalidBot(f"{FIRST} plays Durak alone.")
-    search = Ismcts(DurakPolicy(), table.teams)
-    return lambda seed: StrongBot(FIRST, search, Budget(FIRST_ITERATIONS), seed, memory=False, solves=False)
+        raise InvalidBot(f"{kind} plays Durak alone.")
+    return lambda seed: yardstick(seed, budget) if budget else yardstick(seed)
 
 
 def duel(

@@ -12,10 +12,10 @@ import numpy as np
 from scipy.optimize import minimize
 from scipy.sparse import csr_matrix
 
-from cardkit_games.durak.bots.learned.features import FEATURES
-from cardkit_games.durak.bots.learned.imitation import FEATURES as IMITATION_FEATURES
-from cardkit_games.durak.bots.learned.network import HIDDEN, INPUTS, STAGES
-from cardkit_games.durak.bots.learned.value import BLOCKS, STOCKS
+from cardkit_games.durak.bots.search.imitation import FEATURES as IMITATION_FEATURES
+from cardkit_games.durak.bots.value.features import FEATURES
+from cardkit_games.durak.bots.value.network import HIDDEN, INPUTS, STAGES
+from cardkit_games.durak.bots.value.value import BLOCKS, STOCKS
 
 RIDGE: Final = 20.0
 """The L2 penalty of linear values: in examples."""

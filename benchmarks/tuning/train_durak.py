@@ -16,6 +16,7 @@ import sys
 from array import array
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from functools import partial
 from multiprocessing import get_context
 from pathlib import Path
 from time import process_time
@@ -29,20 +30,22 @@ from cardkit.engine.state import DRAW, LOSER, LOSING_TEAM
 from cardkit.search.budget import Budget
 from cardkit.search.ismcts import Ismcts
 from cardkit_games import load
-from cardkit_games.durak.bots.learned.features import Features
-from cardkit_games.durak.bots.learned.imitation import FEATURES as IMITATION_FEATURES
-from cardkit_games.durak.bots.learned.imitation import Imitation
-from cardkit_games.durak.bots.learned.network import STAGES, WEIGHTS, NetworkValue
-from cardkit_games.durak.bots.learned.value import STOCKS, block_of, stage_of
-from cardkit_games.durak.bots.policy import DurakPolicy
-from cardkit_games.durak.bots.solver import DRAWN, UNKNOWN, WIN, Solver, is_solvable
-from cardkit_games.durak.bots.strong import CUT_EXPLORATION, StrongBot
-from cardkit_games.durak.bots.values import TABLES, policy_with, seats_of
+from cardkit_games.durak.bots.endings.solver import DRAWN, UNKNOWN, WIN, Solver, is_solvable
+from cardkit_games.durak.bots.players.strong import StrongBot
+from cardkit_games.durak.bots.search.imitation import FEATURES as IMITATION_FEATURES
+from cardkit_games.durak.bots.search.imitation import Imitation
+from cardkit_games.durak.bots.search.policy import DurakPolicy
+from cardkit_games.durak.bots.search.tables import EXPLORATION, policy_with
+from cardkit_games.durak.bots.value.features import Features
+from cardkit_games.durak.bots.value.network import STAGES, WEIGHTS, NetworkValue
+from cardkit_games.durak.bots.value.value import STOCKS, block_of, stage_of
+from cardkit_games.durak.bots.value.weights import FOLDER, TABLES, seats_of
 from cardkit_games.durak.engine.actions import SHOW, SWAP
+from cardkit_games.durak.engine.rulebook import Rulebook
 from cardkit_games.durak.engine.state import DurakState
 from cardkit_games.durak.engine.table import LEAD
 
-SOURCES = Path(__file__).parents[2] / "games" / "cardkit_games" / "durak" / "bots" / "values"
+SOURCES = Path(__file__).parents[2] / "games" / "cardkit_games" / "durak" / "bots" / "value" / FOLDER.name
 
 
 class Effort(NamedTuple):
@@ -59,6 +62,9 @@ EFFORTS = {
     "36-transfer-2": Effort(6000, 300),
     "24-2": Effort(6000, 300),
     "52-2": Effort(6000, 300),
+    "36-wave-2": Effort(4000, 150),
+    "36-wave-3": Effort(2000, 100),
+    "36-wave-4": Effort(2000, 100),
 }
 """Where a network is fitted, and most at the table that most is measured at."""
 
@@ -136,6 +142,10 @@ def train(table: str, effort: Effort, rounds: int, seed: int) -> tuple[Learned, 
     return learned, report
 
 
+def _given(search: Ismcts, book: Rulebook, seats: int) -> Ismcts:
+    return search
+
+
 class Player:
     """Plays games of self-play at one table."""
 
@@ -181,8 +191,9 @@ class Player:
             return []
         bots = []
         for seat in range(self.seats):
-            search = Ismcts(self.learned.policy, self.game.teams, exploration=CUT_EXPLORATION)
-            bots.append(StrongBot("strong", search, Budget(self.iterations), derived_seed(self.seed, number, seat)))
+            search = Ismcts(self.learned.policy, self.game.teams, exploration=EXPLORATION)
+            seed = derived_seed(self.seed, number, seat)
+            bots.append(StrongBot("strong", Budget(self.iterations), seed, partial(_given, search)))
             bots[seat].start(seat, self.seats)
         return bots
 

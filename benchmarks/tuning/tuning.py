@@ -19,8 +19,8 @@ from cardkit import Result, drive
 from cardkit.engine.bots import Bot
 from cardkit.game.game import AnyGame
 from cardkit_games import load
-from cardkit_games.durak.bots import thrifty
-from cardkit_games.durak.bots.cheapest import CheapestBot
+from cardkit_games.durak.bots.players import normal
+from cardkit_games.durak.bots.players.cheapest import CheapestBot
 
 TABLES: Final = {
     "two": (("podkidnoy", 2), ("perevodnoy", 2), ("durak", 2)),
@@ -49,8 +49,8 @@ def fitness(weights: Weights, best: Weights, tables: list[tuple[AnyGame, int]], 
     """How well `weights` do against `cheapest` and against the best so far, scores in units of an even share's loss."""
     total = 0.0
     for game, seats in tables:
-        for others in (CheapestBot, partial(thrifty.ThriftyBot, weights=best)):
-            lost = 1.0 - share(game, seats, partial(thrifty.ThriftyBot, weights=weights), others, deals)
+        for others in (CheapestBot, partial(normal.NormalBot, weights=best)):
+            lost = 1.0 - share(game, seats, partial(normal.NormalBot, weights=weights), others, deals)
             total += 1.0 - lost * seats
     return total / (2 * len(tables))
 
@@ -86,7 +86,7 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args()
     tables = [(load(name), seats) for name, seats in TABLES[options.seats]]
-    start = thrifty.WEIGHTS_OF_TWO if options.seats == "two" else thrifty.WEIGHTS_OF_MORE
+    start = normal.WEIGHTS_OF_TWO if options.seats == "two" else normal.WEIGHTS_OF_MORE
     print(tuple(round(weight, 2) for weight in tune(tables, start, options)))
 
 

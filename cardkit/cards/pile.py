@@ -47,9 +47,7 @@ class Pile:
         return self._cards[index]
 
     def __contains__(self, card: object) -> bool:
-        """Return whether a card, given as card, number or text, lies in it; raises `InvalidText` for text that is no
-        card.
-        """
+        """Whether a card, given as card, number or text, lies in it; raises `InvalidText` for text that is no card."""
         return (self.card_type(card) if isinstance(card, str) else card) in self._cards
 
     def __eq__(self, other: object) -> bool:
@@ -71,7 +69,7 @@ class Pile:
         return self._cards[0]
 
     def cards(self) -> Cards:
-        """Return what lies in it, as a collection without the order."""
+        """What lies in it, as a collection without the order."""
         return Cards(self._cards, self.card_type)
 
     @property
@@ -80,7 +78,7 @@ class Pile:
         return [card.text for card in self._cards]
 
     def visible(self) -> list[Card]:
-        """Return what everybody may see, bottom first: all of it face up, nothing of it face down."""
+        """What everybody may see, bottom first: all of it face up, nothing of it face down."""
         return self._cards.copy() if self.face_up else []
 
     # -- Laying and taking

@@ -39,9 +39,7 @@ def seen_position(game: AnyGame, state: State, seat: int) -> dict[str, Any]:
 
 
 def is_cards(text: str, card_type: type[Card]) -> bool:
-    """Return whether `text` is cards and nothing else, hidden ones included, or pairs of cards: `7S ??`, `9D/-
-    7S/8S`.
-    """
+    """Whether `text` is cards and nothing else, hidden ones included, or pairs of cards: `7S ??`, `9D/- 7S/8S`."""
     marks = (HIDDEN_CARD, HIDDEN_CARDS, "-")
     return all(word in marks or card_or_none(word, card_type) is not None for word in words_of(text))
 

@@ -42,6 +42,10 @@ class Evaluator:
     def between(self, players: Sequence[str]) -> None:
         """From now on tell chances between these, as records name them, if their kind is known; sets `players`."""
 
+    def is_rough(self, seen: Observation) -> bool:
+        """Whether chances at the table of `seen` are rougher than at others of its family, as people are told."""
+        return False
+
     def candidates(self, seen: Observation, sampler: Sampler, rng: Random) -> list[list[int]]:
         """What is worth evaluating at a decision, as lists of actions: every legal one, unless a game knows better."""
         return [[action] for action in seen.actions()]

@@ -115,9 +115,7 @@ class Hand(Sequence[int]):
         return self._cards()[index]
 
     def __contains__(self, card: object) -> bool:
-        """Return whether a card, given as card, number or text, is held; raises `InvalidText` for text that is no
-        card.
-        """
+        """Whether a card, given as card, number or text, is held; raises `InvalidText` for text that is no card."""
         if isinstance(card, str):
             card = self.card_type(card)
         if isinstance(card, int):
@@ -129,7 +127,7 @@ class Hand(Sequence[int]):
         return self.cards().index(card)
 
     def count(self, card: int | str) -> int:
-        """Return how many times `card` is held, from 0 on; raises `InvalidText` for text that is no card."""
+        """How many times `card` is held, from 0 on; raises `InvalidText` for text that is no card."""
         if isinstance(card, str):
             card = self.card_type(card)
         once = 0
@@ -151,25 +149,25 @@ class Hand(Sequence[int]):
         return hash(tuple(self._cards()))
 
     def __lt__(self, other: "Hand | Cards | tuple[int, ...]") -> bool:
-        """Return whether `other` has every card here, and more, as with `Cards`; beside a tuple as tuples compare."""
+        """Whether `other` has every card here, and more, as with `Cards`; beside a tuple as tuples compare."""
         if isinstance(other, tuple):
             return tuple(self) < other
         return self.cards() < _collected(other)
 
     def __le__(self, other: "Hand | Cards | tuple[int, ...]") -> bool:
-        """Return whether every card here is in `other` at least as often; beside a tuple as tuples compare."""
+        """Whether every card here is in `other` at least as often; beside a tuple as tuples compare."""
         if isinstance(other, tuple):
             return tuple(self) <= other
         return self.cards() <= _collected(other)
 
     def __gt__(self, other: "Hand | Cards | tuple[int, ...]") -> bool:
-        """Return whether every card of `other` is here, and more; beside a tuple as tuples compare."""
+        """Whether every card of `other` is here, and more; beside a tuple as tuples compare."""
         if isinstance(other, tuple):
             return tuple(self) > other
         return self.cards() > _collected(other)
 
     def __ge__(self, other: "Hand | Cards | tuple[int, ...]") -> bool:
-        """Return whether every card of `other` is here at least as often; beside a tuple as tuples compare."""
+        """Whether every card of `other` is here at least as often; beside a tuple as tuples compare."""
         if isinstance(other, tuple):
             return tuple(self) >= other
         return self.cards() >= _collected(other)
@@ -312,7 +310,7 @@ def _collected(cards: "Hand | Cards") -> Cards:
 
 
 def _taken_out(cards: list[int], card: int) -> bool:
-    """Return whether `card` is among `cards`, which then have one of it less."""
+    """Whether `card` is among `cards`, which then have one of it less."""
     if card not in cards:
         return False
     cards.remove(card)

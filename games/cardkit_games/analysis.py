@@ -112,6 +112,8 @@ class Analysis:
     """
     unjudged: int = 0
     """How many decisions are not judged: no deal was found that agrees with what the seat had seen."""
+    rough: bool = False
+    """Whether chances are rougher than at other tables of the family (`Evaluator.is_rough`)."""
 
     def loss(self, seat: int) -> float:
         """What `seat` has given away in all."""
@@ -163,7 +165,9 @@ def analyse(
     now = _advise(game, end, request) if not end.over and record.view in (None, end.actor) else None
     text = result.text if result is not None else None
     assumes, players = evaluator.assumes, evaluator.players
-    return Analysis(game.name, names, text, tuple(found), now, assumes, accuracy, players, len(judged) - len(found))
+    unjudged = len(judged) - len(found)
+    rough = any(evaluator.is_rough(state.observe(state.actor)) for state, _ in decided[:1])
+    return Analysis(game.name, names, text, tuple(found), now, assumes, accuracy, players, unjudged, rough)
 
 
 def _evaluator_for(game: AnyGame, record: Record) -> Evaluator:

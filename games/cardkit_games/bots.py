@@ -30,6 +30,7 @@ from cardkit_games.generic_bots import ANY_GAME
 from cardkit_games.plugins import plugin_module, read_bots
 
 FORMER: Final[Mapping[str, Mapping[str, str]]] = {
+    "durak": {"playouts": "strong", "softmax": "strong", "plain": "strong"},
     "bluffing": {"counter": "normal", "reader": "hard", "strong": "hard"},
 }
 """By family, the bots that are gone, each with the nearest of those that there are: saved matches may name them."""

@@ -45,6 +45,8 @@ class Hint:
     """Whom the chance is against, as a clause; empty for "between equals"."""
     reason: str
     """Why, in clauses with cards as files write them; may be empty."""
+    rough: bool = False
+    """Whether the chance is rougher than at other tables of the family (`Evaluator.is_rough`)."""
 
 
 def hint(game: AnyGame, state: State, seed: int = 0, players: Sequence[str] = ()) -> Hint:
@@ -60,7 +62,8 @@ def hint(game: AnyGame, state: State, seed: int = 0, players: Sequence[str] = ()
     evaluator.between(players)
     rng = Random(seed)
     (chance,) = evaluator.weigh(seen, game.sampler(seen), [actions], evaluator.deals, rng)
-    return Hint(move, chance, evaluator.exact, evaluator.assumes, game.evaluation.explain(seen, move))
+    rough = not evaluator.exact and evaluator.is_rough(seen)
+    return Hint(move, chance, evaluator.exact, evaluator.assumes, game.evaluation.explain(seen, move), rough)
 
 
 def decide(game: AnyGame, state: State, seed: int = 0) -> tuple[list[int], Move | None]:

@@ -26,9 +26,7 @@ class Difference:
 
 
 def differences(first: AnyGame, second: AnyGame) -> list[Difference]:
-    """Return how the rules of two games differ in words, by heading in the order of the first; none when they say the
-    same.
-    """
+    """How the rules of two games differ in words, by heading in the order of the first; none when they say the same."""
     headed = dict(first.describe()), dict(second.describe())
     found = []
     for heading in [each for each in {**headed[0], **headed[1]} if not _in_short(each)]:
@@ -45,7 +43,7 @@ def changed_game(game: AnyGame, changes: Mapping[str, object]) -> AnyGame:
 
 
 def answers(game: AnyGame, option: str, values: tuple[str, ...]) -> dict[str, tuple[str, ...] | InvalidRule]:
-    """Return what each value of an option would make the rules of `game` say that not all of the others say too.
+    """What each value of an option would make the rules of `game` say that not all of the others say too.
 
     For a value that goes badly with the other rules: the error that says why.
     """
@@ -93,5 +91,5 @@ def sentences(game: AnyGame) -> list[str]:
 
 
 def _in_short(heading: str) -> bool:
-    """Return whether a heading is that of the rules in short; games of other packages may have it in English alone."""
+    """Whether a heading is that of the rules in short; games of other packages may have it in English alone."""
     return heading in (IN_SHORT, gettext(IN_SHORT))

@@ -14,7 +14,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 import cardkit.cards.bits
-import cardkit_games.durak.bots.solver
+import cardkit_games.durak.bots.endings.solver
 import cardkit_games.durak.engine.state
 from cardkit import Cards, Recorder, derived_seed, generator, shuffle
 from cardkit_games import load, make_bot
@@ -59,7 +59,7 @@ def endgames_text(number: int) -> str:
         shuffle(pack, rng)
         hands = [Cards(pack[:4]).text, Cards(pack[4:8]).text]
         state = game.from_position({"hands": hands, "trump": "H", "attacker": 0})
-        solver = cardkit_games.durak.bots.solver.Solver()
+        solver = cardkit_games.durak.bots.endings.solver.Solver()
         said.append(
             [solver.solve(state), solver.nodes, solver.principal_variation(state), sorted(solver.values(state).items())]
         )
@@ -78,7 +78,7 @@ def main() -> None:
     files = [
         cardkit.cards.bits.__file__,
         cardkit_games.durak.engine.state.__file__,
-        cardkit_games.durak.bots.solver.__file__,
+        cardkit_games.durak.bots.endings.solver.__file__,
     ]
     print(json.dumps({"files": files, "digests": digests}))
 

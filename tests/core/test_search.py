@@ -162,7 +162,7 @@ def test_a_policy_may_be_written_in_plain_python() -> None:
 # -- The bots
 
 
-@pytest.mark.parametrize("name", ["ismcts:20", "strong:20", "plain:20", "easy", "normal"])
+@pytest.mark.parametrize("name", ["ismcts:20", "strong:20", "easy", "normal"])
 @pytest.mark.parametrize(
     ("preset", "seats"),
     [("podkidnoy", 2), ("durak-1994", 3), ("perevodnoy-show", 4), ("podkidnoy-2v2", 4), ("podkidnoy-exchange", 3)],

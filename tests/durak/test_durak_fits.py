@@ -10,8 +10,8 @@ import pytest
 from librt.vecs import vec
 
 from cardkit_games import load
-from cardkit_games.durak.bots.learned.network import INPUTS, STAGES, WEIGHTS, NetworkValue
-from cardkit_games.durak.bots.learned.value import stage_of
+from cardkit_games.durak.bots.value.network import INPUTS, STAGES, WEIGHTS, NetworkValue
+from cardkit_games.durak.bots.value.value import stage_of
 from cardkit_games.durak.engine.table import LEAD
 
 sys.path.append(str(Path(__file__).parents[2] / "benchmarks" / "tuning"))

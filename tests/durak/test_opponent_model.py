@@ -2,7 +2,7 @@
 
 from cardkit.cards.card import CARD_KINDS, Card
 from cardkit_games import load
-from cardkit_games.durak.bots.reading.opponent_model import OpponentModel
+from cardkit_games.durak.bots.belief.opponent_model import OpponentModel
 
 GAME = load("podkidnoy")
 HANDS = ["6S 7D 8D KC 9D JC", "7S 8S JH 9C TC JD"]

@@ -8,11 +8,12 @@ from librt.vecs import vec
 
 from cardkit.cards.stock import Stock
 from cardkit_games import load, make_bot
-from cardkit_games.durak.bots.learned.features import ALL_FEATURES, FEATURES, Features
-from cardkit_games.durak.bots.learned.network import HIDDEN, INPUTS, STAGES, WEIGHTS, NetworkValue
-from cardkit_games.durak.bots.learned.value import BLOCKS, DurakValue, LinearValue, stage_of
-from cardkit_games.durak.bots.strong import StrongBot
-from cardkit_games.durak.bots.values import FOLDER, TABLES, read_value, table_of
+from cardkit_games.durak.bots.search.policy import CutPolicy
+from cardkit_games.durak.bots.search.tables import search_of
+from cardkit_games.durak.bots.value.features import ALL_FEATURES, FEATURES, Features
+from cardkit_games.durak.bots.value.network import HIDDEN, INPUTS, STAGES, WEIGHTS, NetworkValue
+from cardkit_games.durak.bots.value.value import BLOCKS, DurakValue, LinearValue, stage_of
+from cardkit_games.durak.bots.value.weights import FOLDER, KINDS, TABLES, read_value, table_of
 from cardkit_games.durak.engine.state import DurakState
 from cardkit_games.durak.engine.table import LEAD
 from cardkit_games.durak.rules import make_rulebook
@@ -73,7 +74,13 @@ def test_trumps_against_low_cards_are_good() -> None:
     ("preset", "changes", "seats", "table"),
     [
         ("podkidnoy", {}, 2, "36-2"),
-        ("podkidnoy-exchange", {}, 5, "36-5"),
+        ("podkidnoy", {"next_start": "under_fool"}, 5, "36-5"),
+        ("podkidnoy", {"ask": "all"}, 2, "36-2"),
+        ("podkidnoy-exchange", {}, 5, ""),
+        ("podkidnoy", {"throw_who": "attacker"}, 2, ""),
+        ("podkidnoy", {"small_cap": 1}, 2, ""),
+        ("podkidnoy", {"initial_wave": True}, 2, ""),
+        ("podkidnoy", {"trump": "s"}, 2, ""),
         ("podkidnoy-24", {}, 3, "24-3"),
         ("podkidnoy-52", {}, 6, "52-6"),
         ("perevodnoy", {}, 4, "36-transfer-4"),
@@ -91,6 +98,12 @@ def test_weights_are_used_where_the_rules_are_like_those_they_were_made_for(
 ) -> None:
     book = make_rulebook(load(preset, changes).rules)
     assert table == table_of(book, seats)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_weights_are_for_the_rules_of_the_preset_that_they_were_trained_on(kind: str) -> None:
+    seats = KINDS[kind].seats[0]
+    assert f"{kind}-{seats}" == table_of(make_rulebook(load(KINDS[kind].preset).rules), seats)
 
 
 def test_weights_of_another_number_are_refused() -> None:
@@ -163,24 +176,15 @@ def test_the_largest_sums_of_a_network_fit(weight: float) -> None:
     assert judged(value, state)[0] == pytest.approx(1 - 1 / (1 + exp(-odds)), abs=0.001)
 
 
-@pytest.mark.parametrize("name", ["playouts:20", "softmax:20"])
-def test_the_bots_to_compare_with_play_to_the_end(name: str) -> None:
-    game = load("podkidnoy")
-    state = game.deal(2, seed=1)
-    bots = [make_bot(name, game, 1), make_bot("cheapest", game, 2)]
-    while not state.over:
-        state.apply(bots[state.actor].act(state.observe(state.actor)))
-    assert state.bouts > 2
+@pytest.mark.parametrize(("seats", "learned"), [(2, True), (6, False), (3, True)])
+def test_a_table_is_searched_with_the_value_that_is_for_it(seats: int, learned: bool) -> None:
+    policy = search_of(make_rulebook(load("podkidnoy").rules), seats).policy
+    assert isinstance(policy, CutPolicy) == learned
 
 
-def test_a_bot_that_moves_to_another_table_searches_as_there() -> None:
+def test_a_bot_moves_from_table_to_table() -> None:
     bot = make_bot("strong:20", load("podkidnoy"), 1)
-    assert isinstance(bot, StrongBot)
-    usual = bot.search
-    learned = []
     for seats in (2, 6, 3, 6):
         state = load("podkidnoy").deal(seats, seed=1)
         bot.start(state.actor, seats)
         assert state.is_legal(bot.act(state.observe(state.actor)))
-        learned.append(bot.search is not usual)
-    assert [True, False, True, False] == learned

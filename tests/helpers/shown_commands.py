@@ -28,7 +28,6 @@ INSTEAD: Final = (
     (r"-depth N\b", "-depth 2"),
     (r"\bNAME --number N\b", "sizes"),
     (r"\bstrong:100ms\b", "strong:4"),
-    (r"\bplain:100ms\b", "plain:4"),
     (r"\bismcts:1000?\b", "ismcts:4"),
     (r"--at 12\b", "--at 3"),
     (r"--deals 0:4000\b", "--deals 0:1"),

@@ -65,10 +65,10 @@ def test_the_bots_of_a_record_are_those_that_moved_on(tmp_path: Path) -> None:
 
 def test_each_table_of_a_tournament_has_records_of_its_own(tmp_path: Path) -> None:
     out = tmp_path / "out"
-    tournament(PODKIDNOY, [*BOTS, "plain:4"], 2, seed=5, out=out, records=True)
+    tournament(PODKIDNOY, [*BOTS, "ismcts:4"], 2, seed=5, out=out, records=True)
     kept = records(out)
     assert list(kept) == [f"table-{table}-game-{game:06d}.toml" for table in range(3) for game in range(2)]
-    assert set(kept["table-2-game-000000.toml"].players) == {"random", "plain:4"}
+    assert set(kept["table-2-game-000000.toml"].players) == {"random", "ismcts:4"}
 
 
 def test_several_workers_keep_what_one_keeps(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

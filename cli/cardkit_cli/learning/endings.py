@@ -11,8 +11,15 @@ from cardkit_cli.learning import words
 from cardkit_cli.learning.outcome import Outcome, Quit, line_of, seat_names
 from cardkit_cli.terminal import words as common_words
 from cardkit_cli.terminal.console import LEAVE, Screen
-from cardkit_games.durak.bots.endings import Judged, best_play, best_reply, judged_moves, winning, winning_move
-from cardkit_games.durak.bots.solver import DRAWN, WIN, Solver
+from cardkit_games.durak.bots.endings.best_play import (
+    Judged,
+    best_play,
+    best_reply,
+    judged_moves,
+    winning,
+    winning_move,
+)
+from cardkit_games.durak.bots.endings.solver import DRAWN, WIN, Solver
 from cardkit_games.durak.engine.state import DurakState
 from cardkit_games.puzzles import Ending
 

@@ -55,7 +55,8 @@ def hinted(found: Hint, face: AnyFace, screen: Screen, *, answers: bool) -> list
         move = face.tell_choice(found.move) if found.move is not None else str(words.WOULD_NOT_CALL)
     chance = told_chance(found.chance, exact=found.exact, assumes=found.assumes)
     reason = f"{found.reason}; {chance}" if found.reason else chance
-    return [
+    told = [
         words.HINT.format(move=move),
         words.WHY.format(reason=screen.with_cards(reason)),
     ]
+    return [*told, str(words.ROUGH)] if found.rough else told

@@ -12,7 +12,7 @@ from cardkit.language import Message, gettext, whole_number
 from cardkit.records.recorder import Recorder
 from cardkit_cli.terminal.console import Screen
 from cardkit_cli.terminal.vocabulary import typed_as
-from cardkit_games.durak.bots.solver import DRAWN, LOSS, UNKNOWN, WIN, Solver
+from cardkit_games.durak.bots.endings.solver import DRAWN, LOSS, UNKNOWN, WIN, Solver
 from cardkit_games.durak.engine.state import DurakState
 
 VERDICTS: Final = {WIN: "win", DRAWN: "draw", LOSS: "loss"}

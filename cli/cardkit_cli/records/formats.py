@@ -33,7 +33,7 @@ class Wanted:
     seat: int | None = None
     at: int | None = None
     analyse: bool = False
-    """True where the page has what analysis finds about each move."""
+    """Whether the page has what analysis finds about each move."""
 
 
 def exported(deals: Deals, wanted: Wanted) -> str:

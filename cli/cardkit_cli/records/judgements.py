@@ -52,6 +52,8 @@ def print_analysis(analysis: Analysis, screen: Screen, *, everything: bool) -> N
     else:
         said = words.NO_MISTAKES_ASSUMING if analysis.assumes else words.NO_MISTAKES
     screen.say(said.format(assumes=gettext(analysis.assumes)) if analysis.assumes else said)
+    if analysis.rough:
+        screen.say(str(words.ROUGH))
     if analysis.unjudged:
         screen.say(words.UNJUDGED.format(decisions=analysis.unjudged))
     for seat, name in enumerate(map(shown_name, analysis.seats)):

@@ -61,20 +61,21 @@ HINT: Final = Message("Hint: {move}.")
 WHY: Final = Message("Why: {reason}.")
 BOTS: Final = (
     *(Message("random", "bot"), Message("cheapest", "bot"), Message("thrifty", "bot"), Message("honest", "bot")),
-    *(Message("strong", "bot"), Message("normal", "bot"), Message("easy", "bot")),
+    *(Message("counter", "bot"), Message("strong", "bot"), Message("normal", "bot"), Message("easy", "bot")),
     *(Message("hard", "bot"), Message("ismcts", "bot"), Message("human", "bot")),
-    *(Message("playouts", "bot"), Message("softmax", "bot"), Message("plain", "bot")),
+    Message("reader", "bot"),
 )
 """What bots, and people among them, are called where somebody reads of them; they are typed by their English names."""
 ASSUMED: Final = (
     Message("everybody plays on at random"),
-    Message("everybody plays on by what the cards say"),
+    Message("everybody plays on like the bot counter"),
     Message("everybody plays on like a bot that does not search"),
     Message("everybody plays on like a bot that searches for long"),
 )
 """What evaluators assume, to be told in other languages too."""
 ESTIMATED: Final = Message("the chance to win is about {percent}%, between equals")
 ESTIMATED_ASSUMING: Final = Message("the chance to win is about {percent}%, taking it that {assumes}")
+ROUGH: Final = Message("Nothing was learned for these rules, so chances are rougher here.")
 PROVED: Final = Message("with best play this is {result}, which is proved")
 RESULTS: Final = {
     1.0: Message("won", "what best play leads to"),

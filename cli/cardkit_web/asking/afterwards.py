@@ -9,7 +9,6 @@ import attrs
 
 from cardkit.errors import InvalidText
 from cardkit.language import gettext
-from cardkit.records.commitments import deal_text
 from cardkit.records.record import Record, match_text
 from cardkit_cli.play.seats import HUMAN, bot_name
 from cardkit_cli.records.judgements import shown
@@ -29,13 +28,6 @@ def closed_deal(table: Table, deal: int | None) -> Record:
     if not 1 <= number <= len(table.closed):
         raise InvalidText(gettext("Deals can be looked at once they are over."))
     return table.closed[number - 1]
-
-
-def proof(record: Record) -> dict[str, Any]:
-    """What a deal that is over was committed to: the text that is hashed, and what it gave before play."""
-    if not record.commitment:
-        raise InvalidText(gettext("That deal was not committed to before play."))
-    return {"text": deal_text(record, record.salt), "commitment": record.commitment}
 
 
 def match(table: Table, seat: int | None) -> dict[str, Any]:
@@ -76,6 +68,7 @@ def _sentences(found: Analysis, seat: int) -> list[str]:
     mistakes = sum(judged.better is not None for judged in found.decisions)
     if not mistakes:
         return [gettext("None of your decisions was clearly worse than another.")]
+    rough = [gettext("Nothing was learned for these rules, so chances are rougher here.")] if found.rough else []
     return [
         gettext(
             "{mistakes} of your {decisions} decisions could be better; {loss} given away in all.",
@@ -86,6 +79,7 @@ def _sentences(found: Analysis, seat: int) -> list[str]:
         gettext("A number is the chance to win, taking it that {assumes}.", assumes=gettext(found.assumes))
         if found.assumes
         else gettext("A number is the chance to win between equals."),
+        *rough,
     ]
 
 
@@ -122,7 +116,6 @@ async def another_try(hub: Hub, table: Table, record: Record, seat: int, decisio
     begins = attrs.evolve(
         record, seats=names, players=players, play=record.play[:played], result=None, date=date.today().isoformat()
     )
-    begins = attrs.evolve(begins, commitment="", salt="")  # the cards are known
     setup = attrs.evolve(table.setup, players=players)
     return hub.make_from(setup, seat, name, begins).link
 

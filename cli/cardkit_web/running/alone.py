@@ -20,7 +20,7 @@ ALONE: Final = "alone"
 
 
 def own_folder() -> Path:
-    """Return where such tables are kept."""
+    """Where such tables are kept."""
     return folder().parent / ALONE
 
 

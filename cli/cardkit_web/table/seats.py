@@ -16,25 +16,25 @@ class Seat:
     name: str = ""
     """What it is called; empty for a seat that nobody has taken."""
     present: bool = False
-    """True where a page of the person is connected."""
+    """Whether a page of the person is connected."""
     away: bool = False
-    """True where a bot plays for the person, who did not answer in time."""
+    """Whether a bot plays for the person, who did not answer in time."""
     vacant: bool = False
-    """True where its person has given it up after the cards were dealt: a bot plays until somebody takes it."""
+    """Whether its person has given it up after the cards were dealt: a bot plays until somebody takes it."""
 
     @property
     def person(self) -> bool:
-        """Return whether it is for a person."""
+        """Whether it is for a person."""
         return self.player == HUMAN
 
     @property
     def open(self) -> bool:
-        """Return whether it waits for somebody to sit down."""
+        """Whether it waits for somebody to sit down."""
         return self.person and not self.name
 
     @property
     def free(self) -> bool:
-        """Return whether somebody may sit down: it is open, or was left."""
+        """Whether somebody may sit down: it is open, or was left."""
         return self.open or self.vacant
 
     @property
@@ -48,7 +48,7 @@ class Seat:
 
 
 def seat_names(players: Sequence[str], people: Mapping[int, str]) -> list[str]:
-    """Return what each seat is called: people by their seats, empty for those who have not come, and bots."""
+    """What each seat is called: people by their seats, empty for those who have not come, and bots."""
     called = [name for name in people.values() if name]
     return [
         people.get(index, "") if player == HUMAN else bot_name(index, called) for index, player in enumerate(players)

@@ -16,9 +16,7 @@ EVENTS: Final = 12
 
 
 def encoding(book: Rulebook, seats: int) -> Encoding:
-    """Return what a seat knows at a table of `seats`; the fields of several seats stand clockwise from the own or next
-    one.
-    """
+    """What a seat knows at a table of `seats`; the fields of several seats stand clockwise from the own or next one."""
 
     def cards(name: str, whose: int = TABLE) -> Field:
         return Field(name, MASK, CARD_KINDS, whose)

@@ -11,8 +11,8 @@ from cardkit_cli.learning import progress
 from cardkit_cli.learning.progress import Progress, Solved, day_streak, keep
 from cardkit_cli.learning.puzzling import Asked, run
 from cardkit_cli.terminal.console import Screen
-from cardkit_games.durak.bots.endings import judged_moves, winning
-from cardkit_games.durak.bots.solver import Solver
+from cardkit_games.durak.bots.endings.best_play import judged_moves, winning
+from cardkit_games.durak.bots.endings.solver import Solver
 from cardkit_games.durak.engine.state import DurakState
 from cardkit_games.puzzles import CALL, Ending, Wanted, numbered, puzzles
 

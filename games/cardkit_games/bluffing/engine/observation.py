@@ -105,12 +105,11 @@ class BluffingObservation(CompiledObservation):
         self.second: i64 = 0
         """The mask of those that it holds twice (two packs)."""
         self.hand_sizes: vec[i64] = vec[i64]()
-        """The number of cards that each seat holds; others' are `UNKNOWN` where the number laid may be false, unless 0
-        (A-K5)."""
+        """How many cards each seat holds; others' are `UNKNOWN` where the number laid may be false, unless 0 (A-K5)."""
         self.pile_size: i64 = 0
-        """The number of cards that lie on the pile; `UNKNOWN` where the number laid may be false."""
+        """How many cards lie on the pile; `UNKNOWN` where the number laid may be false."""
         self.stock_size: i64 = 0
-        """The number of cards that are in the stock, where there is one."""
+        """How many cards are in the stock, where there is one."""
         self.active: i64 = 0
         """The mask of the seats still in the deal."""
         self.actor: i64 = 0
@@ -122,7 +121,7 @@ class BluffingObservation(CompiledObservation):
         self.last_rank: i64 = 0
         """The rank on which the next announcement depends; -1 when any may be announced."""
         self.opening: bool = False
-        """True where the next play opens a round."""
+        """Whether the next play opens a round."""
         self.player: i64 = 0
         """Who made the latest play that can still be called; -1 when there is none."""
         self.rank: i64 = 0
@@ -158,11 +157,11 @@ class BluffingObservation(CompiledObservation):
         return reduced(self, self.seat, self.seats, self.legal, self.page, self.decision, self.book)
 
     def hand_count(self) -> int:
-        """Return how many cards the seat holds."""
+        """How many cards the seat holds."""
         return count(self.hand) + count(self.second)
 
     def rank_count(self, rank: int) -> int:
-        """Return how many cards that match `rank` the seat holds."""
+        """How many cards that match `rank` the seat holds."""
         matching = self.book.matching(rank)
         return count(self.hand & matching) + count(self.second & matching)
 

@@ -67,7 +67,7 @@ class Installation:
 
     @classmethod
     def here(cls, lineups: Iterable[Lineup]) -> "Installation":
-        """Return what this process has, of what these line-ups need."""
+        """What this process has, of what these line-ups need."""
         modules = {type(game).__module__ for lineup in lineups for game in lineup.games}
         modules |= {bot_module(bot, lineup.games[0]) for lineup in lineups for bot in lineup.bots}
         packages = {_package(module) for module in modules if module not in NOBODYS}
@@ -85,7 +85,7 @@ class Installation:
 
 
 def is_foreign(bot: BotLike, game: AnyGame) -> bool:
-    """Return whether the code of a bot comes from elsewhere than this package."""
+    """Whether the code of a bot comes from elsewhere than this package."""
     module = bot_module(bot, game)
     return bot_file(bot) is not None or (bool(module) and _package(module) not in OURS)
 

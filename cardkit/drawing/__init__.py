@@ -1,1 +1,0 @@
-"""How tables are drawn: what a drawing says, and who draws what."""

@@ -1,1 +1,0 @@
-"""The same belief and value for people: hints, reasons, judgements, proofs."""

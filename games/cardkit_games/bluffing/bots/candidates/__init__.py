@@ -1,1 +1,0 @@
-"""What is tried at a decision, and how one of it is chosen."""

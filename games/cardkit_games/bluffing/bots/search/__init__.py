@@ -1,1 +1,0 @@
-"""Deals imagined for what one seat knows, and played on."""

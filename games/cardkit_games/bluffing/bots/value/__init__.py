@@ -1,1 +1,0 @@
-"""What answers, plays and positions are worth, and what was learned for that."""

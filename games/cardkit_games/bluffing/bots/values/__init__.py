@@ -1,0 +1,1 @@
+"""What was learned from games for the chances that bluffing games tell."""

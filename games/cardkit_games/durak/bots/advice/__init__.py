@@ -1,0 +1,1 @@
+"""What a decision is worth and why, for people."""

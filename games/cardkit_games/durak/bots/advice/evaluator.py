@@ -1,0 +1,155 @@
+"""What a decision in Durak is worth: by a short search, and proved where nothing is hidden any more.
+
+A defence is one decision here: to beat everything with these cards or those, or to take at once, and to go on with what
+was begun. A card that is beaten while others wait is worth what the best defence with it is worth.
+"""
+
+from collections.abc import Sequence
+from typing import Final
+
+from librt.random import Random
+from mypy_extensions import i64
+
+from cardkit.cards.bits import BIT
+from cardkit.engine.state import Observation, Sampler
+from cardkit.search.evaluator import Evaluator, follow
+from cardkit.search.policy import Policy, score
+from cardkit_games.durak.bots.candidates.defences import beats_all, completions, defences, rest_can_be_beaten
+from cardkit_games.durak.bots.endings.proof import is_open
+from cardkit_games.durak.bots.endings.solver import UNKNOWN, Solver
+from cardkit_games.durak.bots.search.tables import search_of
+from cardkit_games.durak.bots.value.chances import adapted, chance_of, is_rough, proved_chance
+from cardkit_games.durak.bots.value.player_kinds import RULES, SEARCH, kind_of
+from cardkit_games.durak.engine.actions import DONE, TAKE
+from cardkit_games.durak.engine.observation import DurakObservation
+from cardkit_games.durak.engine.state import DurakState
+from cardkit_games.durak.engine.table import DEFEND
+
+PROOF: Final = 200_000
+"""How many positions it looks at to prove what a line is worth: a number, so that the same seed gives the same."""
+
+MOST_UNKNOWN: Final = 2
+"""After so many candidates that it cannot prove in so many positions it tries no more."""
+
+MOST_DEFENCES: Final = 8
+"""So many ways to beat everything are weighed, those with the cheapest cards: a guess."""
+
+CONFIRMATION: Final = 10
+"""How many times as many iterations must confirm that something else was better (docs/chances.md)."""
+
+DISCOUNT: Final = 4.0
+"""What good players did is right more often than the search says; 4 and 6 were tried (docs/chances.md)."""
+
+ASSUMES: Final = {
+    "": "",
+    RULES: "everybody plays on like a bot that does not search",
+    SEARCH: "everybody plays on like a bot that searches for long",
+}
+"""`Evaluator.assumes` by kind of players."""
+
+
+class DurakEvaluator(Evaluator):
+    """Asks the solver where two hands are left and every card is known."""
+
+    def __init__(self, policy: Policy, teams: int = 0) -> None:
+        """`policy` plays out where there is no learned value; `teams` is `Game.teams`."""
+        super().__init__(policy, teams)
+        self.assumes = ""
+        self.confirmation = CONFIRMATION
+        self.discount = DISCOUNT
+
+    def between(self, players: Sequence[str]) -> None:
+        """Known apart are chances between bots that search for long, and between those that do not at all."""
+        self.players = kind_of(players)
+        self.assumes = ASSUMES[self.players]
+
+    def is_rough(self, seen: Observation) -> bool:
+        """Whether nothing was learned for the rules of the table, so that deals are played out to their ends."""
+        assert isinstance(seen, DurakObservation)
+        return is_rough(seen)
+
+    def candidates(self, seen: Observation, sampler: Sampler, rng: Random) -> list[list[int]]:
+        """Every legal action that is not futile; where several cards are to be beaten, whole defences.
+
+        Where it may be proved what they are worth, every legal action.
+        """
+        assert isinstance(seen, DurakObservation)
+        if is_open(seen):
+            return [[action] for action in seen.actions()]
+        if seen.phase != DEFEND or seen.target >= 0 or len(seen.unbeaten()) < 2:
+            useful = [[action] for action in seen.actions() if not self.is_futile(seen, sampler, action, rng)]
+            return useful or [[action] for action in seen.actions()]
+        rest = [[action] for action in seen.actions() if action >= DONE]
+        state = sampler.sample(rng)
+        assert isinstance(state, DurakState)
+        return rest + defences(state, MOST_DEFENCES)
+
+    def estimate(
+        self, seen: Observation, sampler: Sampler, candidates: list[list[int]], deals: int, rng: Random
+    ) -> list[float]:
+        """What each candidate is worth to the seat: proved, or by a search of `deals` iterations behind each."""
+        assert isinstance(seen, DurakObservation)
+        state = sampler.sample(rng)
+        assert isinstance(state, DurakState)
+        proved = self._prove(state, candidates) if is_open(seen) else {}
+        self.exact = len(proved) == len(candidates)
+        search = search_of(seen.book, seen.seats, ends=True)
+        return [
+            proved[index]
+            if index in proved
+            else max(search.weigh(seen, sampler, line, deals, rng) for line in completions(state, actions))
+            for index, actions in enumerate(candidates)
+        ]
+
+    def chance(self, seen: Observation, worth: float) -> float:
+        """The chance to win where the estimate is `worth`, by what became of such estimates."""
+        assert isinstance(seen, DurakObservation)
+        return chance_of(seen, worth, self.players)
+
+    def adapted(self, seen: Observation, chance: float, accuracy: float) -> float:
+        """`chance` among players of this `accuracy`, by what became of such chances among them."""
+        assert isinstance(seen, DurakObservation)
+        return adapted(seen, chance, accuracy, self.players)
+
+    def proved_chance(self, seen: Observation, result: float, accuracy: float) -> float:
+        """The chance to win where best play is proved to lead to `result`, by how often such players reach it."""
+        assert isinstance(seen, DurakObservation)
+        return proved_chance(seen, result, accuracy, self.players)
+
+    def believed(self, accuracy: float) -> float:
+        """All where nobody is known to search, nothing where all do for longer than this: by what it gained.
+
+        See docs/chances.md.
+        """
+        if self.players == RULES:
+            return 1.0
+        return 0.0 if self.players == SEARCH else super().believed(accuracy)
+
+    def is_futile(self, seen: Observation, sampler: Sampler, action: i64, rng: Random) -> bool:
+        """Whether `action` beats a card that must be taken all the same, because then not all can be beaten."""
+        assert isinstance(seen, DurakObservation)
+        if seen.phase != DEFEND or action >= DONE:
+            return False
+        if seen.legal & BIT[TAKE]:
+            return not beats_all(seen)
+        return seen.target >= 0 and not rest_can_be_beaten(seen, seen.attack[seen.target], action)
+
+    def _prove(self, state: DurakState, candidates: list[list[int]]) -> dict[int, float]:
+        """What candidates are worth by their indices, as far as the solver finds it: those that end most first."""
+        solver = Solver(nodes=PROOF)
+        found: dict[int, float] = {}
+        unknown = 0
+        for index in sorted(range(len(candidates)), key=lambda index: -candidates[index][0]):
+            after = state.clone()
+            follow(after, candidates[index])
+            if after.over:
+                found[index] = score(after, state.actor, self.teams)
+                continue
+            value = solver.solve(after)
+            if value != UNKNOWN:
+                found[index] = (1 + int(value if after.actor == state.actor else -value)) / 2
+                continue
+            unknown += 1
+            if unknown == MOST_UNKNOWN:
+                break
+        return found

@@ -1,0 +1,110 @@
+"""An opponent model: what the others' plays make unlikely in their hands.
+
+They would hardly have taken, or spent so much, with better cards. Each such play multiplies the weight of the cards
+that would have done by a constant, a likelihood ratio; determinizations are drawn by the product of the weights.
+"""
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from cardkit.cards.bits import BIT, lowest
+from cardkit.cards.card import CARD_KINDS
+from cardkit_games.durak.bots.candidates.costs import card_cost
+from cardkit_games.durak.engine.observation import DurakObservation
+from cardkit_games.durak.engine.table import TAKING, UNBEATEN
+
+DOUBT: Final = 0.5
+"""How likely a cheaper card that would have done is kept, against its being played.
+
+Chosen by games of `strong` against `cheapest`, which it wins 0.94 of with it (docs/strength.md, what was tried). With
+more than two seats the model made the bot weaker, and is left out.
+"""
+
+
+def own_trump(seen: DurakObservation, seat: i64) -> i64:
+    """The trump suit with which `seat` beats, 0 to 3, or -1."""
+    return seen.trumps[seat] if seen.book.trump_per_seat else seen.trump
+
+
+class OpponentModel:
+    """For every card a weight by seat, 0 to 1: how much less likely it is there than before anything was played.
+
+    Follows one deal through the observations of one seat, which must all be shown to it in their order.
+    """
+
+    def __init__(self, seats: i64, doubt: float = DOUBT) -> None:
+        """Nothing has been seen yet; a play that a card would have saved multiplies its weight by `doubt`."""
+        self.weights: vec[float] = vec[float]([1.0] * (seats * CARD_KINDS))
+        """At seat times `CARD_KINDS` plus card."""
+        self._doubt: float = doubt
+        self._before: DurakObservation | None = None
+
+    def update(self, seen: DurakObservation) -> None:
+        """Take in what happened since the last observation, and at once what it shows."""
+        self.end_bout(seen)
+        self._read_bout(self._before, seen)
+        self._before = seen
+
+    def end_bout(self, seen: DurakObservation) -> None:
+        """Take in the end of the bout before, if another has begun: what was taken and drawn, but not what was led."""
+        before = self._before
+        if before is not None and before.bouts != seen.bouts:
+            self._read_take(before, seen)
+            self._read_draws(before, seen)
+            self._before = None
+
+    def _read_bout(self, before: DurakObservation | None, seen: DurakObservation) -> None:
+        relation = seen.book.relation(seen.trump)
+        begun = len(seen.attack) > 0 and (before is None or len(before.attack) == 0)
+        if begun and seen.transfers == 0 and seen.attacking != seen.seat:
+            self._doubt_cheaper(seen.attacking, ~seen.table, seen.attack[0], own_trump(seen, seen.attacking))
+        if seen.defending == seen.seat:
+            return
+        for index in range(len(seen.attack)):
+            beaten_before = before is not None and index < len(before.attack) and before.defence[index] != UNBEATEN
+            if seen.defence[index] != UNBEATEN and not beaten_before:
+                self._doubt_cheaper(
+                    seen.defending, relation.beaters[seen.attack[index]], seen.defence[index], seen.trump
+                )
+            if seen.defence[index] == UNBEATEN and seen.phase == TAKING and (before is None or before.phase != TAKING):
+                self._doubt_all(seen.defending, relation.beaters[seen.attack[index]])
+
+    def _read_take(self, before: DurakObservation, seen: DurakObservation) -> None:
+        """Whoever took without my being asked once more could probably not beat."""
+        taker = before.defending
+        if taker == seen.seat or before.phase == TAKING:
+            return
+        taken = seen.known[taker] & ~before.known[taker]
+        relation = seen.book.relation(before.trump)
+        own = taken & before.hand
+        if not own or taken & ~(before.hand | before.table):
+            return
+        while own:
+            self._doubt_all(taker, relation.beaters[lowest(own)])
+            own &= own - 1
+
+    def _read_draws(self, before: DurakObservation, seen: DurakObservation) -> None:
+        """Cards that were drawn since may be any: every doubt fades by their share of the unknown cards."""
+        drawn = before.stock_size - seen.stock_size
+        if drawn <= 0:
+            return
+        for seat in range(seen.seats):
+            unknown = seen.unknown_cards(seat)
+            if seat != seen.seat and unknown > 0 and seen.hand_sizes[seat] <= seen.book.hand_size:
+                fresh = min(1.0, float(drawn) / float(unknown) / float(seen.seats - 1))
+                for card in range(CARD_KINDS):
+                    index = seat * CARD_KINDS + card
+                    self.weights[index] += (1.0 - self.weights[index]) * fresh
+
+    def _doubt_cheaper(self, seat: i64, among: i64, played: i64, trump: i64) -> None:
+        cost = card_cost(played, trump)
+        for card in range(52):
+            if among & BIT[card] and card_cost(card, trump) < cost:
+                self.weights[seat * CARD_KINDS + card] *= self._doubt
+
+    def _doubt_all(self, seat: i64, cards: i64) -> None:
+        for card in range(52):
+            if cards & BIT[card]:
+                self.weights[seat * CARD_KINDS + card] *= self._doubt

@@ -1,0 +1,40 @@
+"""The cost of cards in ranks, and the cheapest action."""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from cardkit.cards.bits import BIT, lowest
+from cardkit.cards.card import RED_JOKER
+from cardkit_games.durak.engine.actions import DONE, SHOW, SWAP, TAKE, TRANSFER
+
+TRUMP_COST: Final = 9
+"""How many ranks a trump counts more than a plain card."""
+
+JOKER_COST: Final = TRUMP_COST + 13
+
+
+def cheapest(legal: i64, first_attack: i64, trump: i64) -> i64:
+    """The cheapest of the mask `legal`; transfers lay a card of the rank of `first_attack`."""
+    if legal & BIT[SWAP]:
+        return SWAP
+    if legal & BIT[SHOW]:
+        return SHOW
+    best: i64 = DONE if legal & BIT[DONE] else TAKE
+    best_cost: i64 = 1000
+    remaining = legal & ~(BIT[DONE] | BIT[TAKE])
+    while remaining:
+        action = lowest(remaining)
+        remaining &= remaining - 1
+        card = action if action < DONE else (first_attack & ~3) | (action - TRANSFER)
+        cost = card_cost(card, trump)
+        if cost < best_cost:
+            best, best_cost = action, cost
+    return best
+
+
+def card_cost(card: i64, trump: i64) -> i64:
+    """What a card is worth keeping: its rank, 0 to 12, and nine more for a trump; a joker more than any other."""
+    if card >= RED_JOKER:
+        return JOKER_COST
+    return (card >> 2) + (TRUMP_COST if card & 3 == trump else 0)

@@ -1,0 +1,1 @@
+"""Exact play where nothing is hidden and nothing is drawn."""

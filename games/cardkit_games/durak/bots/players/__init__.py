@@ -1,0 +1,1 @@
+"""The players that people are offered, each put together from the other folders."""

@@ -1,0 +1,37 @@
+"""The player `cheapest`: the lowest legal card, a trump counting nine ranks more."""
+
+from mypy_extensions import i64, mypyc_attr
+
+from cardkit.engine.bots import Bot, Shortcut
+from cardkit.engine.state import Observation, State
+from cardkit_games.durak.bots.candidates.costs import cheapest
+from cardkit_games.durak.engine.observation import DurakObservation
+from cardkit_games.durak.engine.table import DurakTable
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class CheapestBot(Bot):
+    """Lays the cheapest legal card, a trump counting nine ranks more; takes or stops only when it must.
+
+    It exchanges the trump whenever it may, and passes an attack on when the card for it is the cheapest, by showing a
+    trump rather than laying a card.
+    """
+
+    def __init__(self, seed: int = 0) -> None:
+        super().__init__("cheapest", seed)
+
+    def act(self, observation: Observation) -> i64:
+        """The cheapest legal action."""
+        assert isinstance(observation, DurakObservation)
+        first = observation.attack[0] if len(observation.attack) else 0
+        return cheapest(observation.legal, first, observation.own_trump())
+
+    def shortcut(self) -> Shortcut | None:
+        """The same without an observation; not for what is derived from it."""
+        return _CheapestShortcut(stateless=True) if type(self) is CheapestBot else None
+
+
+class _CheapestShortcut(Shortcut):
+    def choose(self, state: State) -> i64:
+        assert isinstance(state, DurakTable)
+        return cheapest(state.legal, state.attack[0], state.own_trump(state.actor))

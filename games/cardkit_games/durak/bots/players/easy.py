@@ -1,0 +1,37 @@
+"""The level `easy`: the cheapest card, and one action in three at random."""
+
+from typing import Final
+
+from librt.random import Random
+from mypy_extensions import i64, mypyc_attr
+
+from cardkit.cards.bits import BIT, lowest
+from cardkit.engine.bots import Bot
+from cardkit.engine.playout import pick
+from cardkit.engine.state import Observation
+from cardkit_games.durak.bots.candidates.costs import cheapest
+from cardkit_games.durak.engine.actions import SHOW, SWAP
+from cardkit_games.durak.engine.observation import DurakObservation
+
+SURPRISE: Final = 3
+"""One action in so many is random: a guess at what a beginner does."""
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class EasyBot(Bot):
+    """Plays for beginners; what is random also ends deals that would repeat themselves."""
+
+    def __init__(self, seed: int = 0) -> None:
+        super().__init__("easy", seed)
+        self._rng: Random = Random(seed)
+
+    def act(self, observation: Observation) -> i64:
+        """The cheapest card, or any action."""
+        assert isinstance(observation, DurakObservation)
+        legal = observation.legal
+        if not legal & (legal - 1):
+            return lowest(legal)
+        if self._rng.randrange(SURPRISE) == 0:
+            return pick(legal & ~(BIT[SWAP] | BIT[SHOW]) or legal, self._rng)
+        first = observation.attack[0] if len(observation.attack) else 0
+        return cheapest(legal, first, observation.own_trump())

@@ -1,0 +1,307 @@
+"""The bot `normal` of Durak: rules of thumb with weights, compiled.
+
+It leads low plain cards, throws in what costs little, takes at once what it cannot or should not beat, and keeps
+trumps while the stock lasts. The weights were tuned by games against `cheapest` and against itself
+(`benchmarks/tuning/tuning.py`).
+"""
+
+from typing import Final
+
+from librt.random import Random
+from librt.vecs import vec
+from mypy_extensions import i64, mypyc_attr
+
+from cardkit.cards.bits import BIT, count, lowest
+from cardkit.cards.card import RED_JOKER
+from cardkit.cards.trumps import suit_mask
+from cardkit.engine.bots import Bot
+from cardkit.engine.playout import pick
+from cardkit.engine.state import Observation
+from cardkit_games.durak.bots.belief.repetition import Repetition
+from cardkit_games.durak.engine.actions import DONE, SHOW, SWAP, TAKE, TRANSFER
+from cardkit_games.durak.engine.observation import DurakObservation
+from cardkit_games.durak.engine.rulebook import MATCH_NONE, RANK_OF, THROW_NOBODY
+from cardkit_games.durak.engine.table import DEFEND, LEAD, TAKING, UNBEATEN
+
+TRUMP: Final = 0
+"""What a trump is worth more than a plain card of its rank; the ranks of the pack are worth 0 to 1."""
+PAIR: Final = 1
+"""How much sooner a card is led for each other plain card of its rank in the hand."""
+LEAD_MORE: Final = 2
+"""Up to which worth further cards of the rank are led. This and all below are three weights: with a whole stock, with
+the last card of it, and without a stock; between the first two in proportion to what is left."""
+ADD: Final = 5
+"""Up to which worth a card is added while the defender beats."""
+ADD_TO_TAKEN: Final = 8
+"""Up to which worth a card is added when the defender takes."""
+TEMPO: Final = 11
+"""What it is worth to attack next, rather than to be passed over."""
+BURDEN: Final = 14
+"""What one card more in the hand costs whoever takes it."""
+OPENING: Final = 17
+"""What a beating card costs for each unseen card of its rank that may be thrown in then."""
+TRANSFER_GAIN: Final = 18
+"""What it is worth to pass an attack on."""
+PRESSURE: Final = 19
+"""What it is worth to lead or add a card that the defender surely cannot beat: three weights, as above."""
+WEIGHTS: Final = 22
+"""How many weights there are."""
+
+WEIGHTS_OF_TWO: Final = (
+    1.04, 0.19, 0.9, 1.01, 2.98, 0.92, 1.6, 3.23, 0.33, 1.38, 1.36,
+    0.84, 1.41, 1.22, 0.73, 1.32, 3.16, 0.27, 0.93, -0.28, 0.18, 0.39,
+)  # fmt: skip
+"""The weights with two seats, by the constants above."""
+
+WEIGHTS_OF_MORE: Final = (
+    1.18, 0.09, 1.02, 1.06, 3.16, 0.89, 0.85, 2.6, 0.47, 0.71, 1.12,
+    0.69, 0.78, 1.2, 1.03, 1.07, 3.27, 0.28, 1.07, -0.06, 0.49, 0.33,
+)  # fmt: skip
+"""The weights with more seats."""
+
+NEVER: Final = 1000.0
+
+PATIENCE: Final = 4
+"""So many idle bouts for each seat (`Repetition`) may go by before it plays otherwise: 2 and 3 lost against 4."""
+PATIENCE_OF_TWO_PACKS: Final = 1
+"""The same with two packs, whose deals are long in any case."""
+
+IMPATIENCE: Final = 0.25
+"""What each further one adds to the cost of taking a card, and takes from what adding and pressing are worth."""
+
+RESTLESS: Final = 4
+"""Once it is impatient, one action in so many is any that is legal, so that no deal repeats itself for ever."""
+
+JOKER: Final = 0.1
+"""What a joker is worth more than the ace of trumps: a guess."""
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class NormalBot(Bot):
+    """Weighs every card by its rank and suit, and spends no more of it than the moment is worth."""
+
+    def __init__(self, seed: int = 0, weights: tuple[float, ...] = ()) -> None:
+        """Without `weights` those of this module for the number of seats."""
+        super().__init__("normal", seed)
+        self._given: vec[float] = vec[float](weights)
+        self._weights: vec[float] = vec[float](WEIGHTS_OF_TWO)
+        self._stage: float = 0.0
+        """How much of the stock is left, 0 to 1; -1 where nobody draws any more."""
+        self._thrown: bool = True
+        """Whether cards can be thrown in."""
+        self._low: i64 = 0
+        self._span: float = 12.0
+        self._trump: i64 = -1
+        self._beating: vec[i64] = vec[i64]()
+        """The best defence found: for each index in the attack the card that beats it."""
+        self._trial: vec[i64] = vec[i64]()
+        self._second: i64 = 0
+        """The mask of the cards of which two are in the hand."""
+        self._cost: float = NEVER
+        self._repetition: Repetition = Repetition()
+        self._impatience: float = 0.0
+        self._rng: Random = Random(seed)
+
+    def act(self, observation: Observation) -> i64:
+        """The action that costs least for what it does."""
+        assert isinstance(observation, DurakObservation)
+        self._repetition.update(observation)
+        patience = PATIENCE_OF_TWO_PACKS if observation.book.packs == 2 else PATIENCE
+        self._impatience = IMPATIENCE * float(max(0, self._repetition.idle - patience * observation.seats))
+        legal = observation.legal
+        if not legal & (legal - 1):
+            return lowest(legal)
+        if legal & BIT[SWAP]:
+            return SWAP
+        if self._impatience > 0.0 and self._rng.randrange(RESTLESS) == 0:
+            return pick(legal, self._rng)
+        if legal & BIT[SHOW]:
+            return SHOW
+        self._look(observation)
+        if observation.phase == DEFEND:
+            return self._defend(observation)
+        if observation.phase == LEAD and observation.last_laid < 0:
+            return self._lead(observation)
+        return self._add(observation)
+
+    # -- What things are worth
+
+    def _look(self, seen: DurakObservation) -> None:
+        """Read off what weights and worths depend on."""
+        if len(self._given) > 0:
+            self._weights = self._given
+        else:
+            self._weights = vec[float](WEIGHTS_OF_TWO if seen.seats == 2 else WEIGHTS_OF_MORE)
+        self._trump = seen.own_trump()
+        self._thrown = seen.book.throw_who != THROW_NOBODY and seen.book.throw_match != MATCH_NONE
+        self._low = seen.book.lowest_rank()
+        self._span = float(max(1, 12 - self._low))
+        whole: i64 = len(seen.book.pack) - seen.seats * seen.book.hand_size
+        self._stage = -1.0
+        if seen.stock_size > 0 and not seen.book.stock_aside:
+            self._stage = float(seen.stock_size) / float(max(1, whole))
+
+    def _worth(self, card: i64) -> float:
+        """What a card is worth keeping: a joker a little more than the ace of trumps."""
+        if card >= RED_JOKER:
+            return 1.0 + self._weights[TRUMP] + JOKER
+        rank = float((card >> 2) - self._low) / self._span
+        return rank + self._weights[TRUMP] if card & 3 == self._trump else rank
+
+    def _weight(self, kind: i64) -> float:
+        """A weight of three, for what is left of the stock."""
+        if self._stage < 0.0:
+            return self._weights[kind + 2]
+        return self._weights[kind + 1] + (self._weights[kind] - self._weights[kind + 1]) * self._stage
+
+    # -- Attacking
+
+    def _lead(self, seen: DurakObservation) -> i64:
+        """The cheapest card, rather one of a rank of which there are more."""
+        plain = seen.hand
+        if self._trump >= 0:
+            plain = seen.hand & ~suit_mask(self._trump)
+        cards = seen.legal & (BIT[DONE] - 1)
+        best = lowest(cards)
+        least = NEVER
+        while cards:
+            card = lowest(cards)
+            cards &= cards - 1
+            cost = self._worth(card)
+            if plain & BIT[card] and self._thrown and self._trump >= 0:  # without trumps pairs were better kept
+                cost -= self._weights[PAIR] * float(count(plain & RANK_OF[card]) - 1)
+            cost -= self._pressure(seen, card)
+            if cost < least:
+                best, least = card, cost
+        return best
+
+    def _add(self, seen: DurakObservation) -> i64:
+        """The cheapest card that may be added, if it is worth so little or a lead needs it; else `DONE`."""
+        cards = seen.legal & (BIT[DONE] - 1)
+        best: i64 = DONE
+        least = self._weight(ADD)
+        if not seen.legal & BIT[DONE]:
+            least = NEVER
+        elif seen.phase == TAKING:
+            least = self._weight(ADD_TO_TAKEN)
+        elif seen.phase == LEAD:
+            least = self._weight(LEAD_MORE)
+        if seen.phase != TAKING:
+            least -= self._impatience
+        while cards:
+            card = lowest(cards)
+            cards &= cards - 1
+            cost = self._worth(card)
+            if seen.phase != TAKING:
+                cost -= self._pressure(seen, card)
+            if cost < least:
+                best, least = card, cost
+        return best
+
+    def _pressure(self, seen: DurakObservation, card: i64) -> float:
+        """What it is worth that the defender can perhaps not beat `card`, from the cards that were seen."""
+        beaters = seen.book.relation(seen.trump).beaters[card]
+        if beaters & seen.known[seen.defending]:
+            return 0.0
+        unseen = seen.unseen()
+        chance = 1.0
+        share = float(count(unseen & beaters)) / float(max(1, count(unseen)))
+        for _card in range(seen.unknown_cards(seen.defending)):
+            chance *= 1.0 - share
+        return (self._weight(PRESSURE) - self._impatience) * chance
+
+    # -- Defending
+
+    def _defend(self, seen: DurakObservation) -> i64:
+        """To beat as cheaply as can be, to pass the attack on, or to take at once."""
+        legal = seen.legal
+        self._plan(seen)
+        if not legal & BIT[TAKE]:  # an attack card was named
+            return self._beating[seen.target] if self._beating[seen.target] >= 0 else lowest(legal)
+        choice: i64 = TAKE
+        least = self._cost_of_taking(seen)
+        if self._cost < least:
+            least = self._cost
+            choice = self._first_beaten(seen)
+        transfers = legal & ~(BIT[TRANSFER] - 1)
+        while transfers:
+            action = lowest(transfers)
+            transfers &= transfers - 1
+            cost = self._worth((seen.attack[0] & ~3) | (action - TRANSFER)) - self._weights[TRANSFER_GAIN]
+            if cost < least:
+                choice, least = action, cost
+        return choice
+
+    def _first_beaten(self, seen: DurakObservation) -> i64:
+        """The first step of the best defence: to name the first card that it beats, or to beat that."""
+        if seen.target >= 0 and self._beating[seen.target] >= 0:
+            return self._beating[seen.target]
+        for index in range(len(seen.attack)):
+            if self._beating[index] >= 0:
+                return seen.attack[index]
+        return TAKE
+
+    def _cost_of_taking(self, seen: DurakObservation) -> float:
+        """What the cards cost that are taken when nothing more is beaten."""
+        cost = 0.0
+        for index in range(len(seen.attack)):
+            if seen.defence[index] == UNBEATEN:
+                cost += self._cost_of(seen.attack[index])
+            elif not seen.book.pickup_unbeaten:
+                cost += self._cost_of(seen.attack[index]) + self._cost_of(seen.defence[index])
+        return cost
+
+    def _cost_of(self, card: i64) -> float:
+        return self._weight(BURDEN) + self._impatience - self._worth(card)
+
+    def _plan(self, seen: DurakObservation) -> None:
+        """Find the cheapest way to beat every card, if there is one; or as many as pay, where the beaten ones go."""
+        self._beating = vec[i64]([-1] * len(seen.attack))
+        self._trial = vec[i64]([-1] * len(seen.attack))
+        self._cost = NEVER
+        self._second = seen.second
+        self._search(seen, 0, seen.hand, 0.0)
+
+    def _search(self, seen: DurakObservation, index: i64, hand: i64, cost: float) -> None:
+        """Beat the attack cards from `index` on with cards of `hand`, if that comes cheaper than what was found."""
+        if not seen.book.pickup_unbeaten and cost - self._weight(TEMPO) >= self._cost:
+            return
+        while index < len(seen.attack) and seen.defence[index] != UNBEATEN:
+            index += 1
+        if index == len(seen.attack):
+            if not self._leaves_one(seen):
+                cost -= self._weight(TEMPO)
+            if cost < self._cost:
+                self._cost = cost
+                self._beating = self._trial[:]
+            return
+        cards = hand & seen.book.relation(seen.trump).beaters[seen.attack[index]]
+        while cards:
+            card = lowest(cards)
+            cards &= cards - 1
+            dearer = cost + self._worth(card) + self._opens(seen, card)
+            self._trial[index] = card
+            if self._second & BIT[card]:  # of two equal cards one is left
+                self._second ^= BIT[card]
+                self._search(seen, index + 1, hand, dearer)
+                self._second ^= BIT[card]
+            else:
+                self._search(seen, index + 1, hand & ~BIT[card], dearer)
+        if seen.book.pickup_unbeaten and (index != seen.target or seen.legal & BIT[TAKE]):
+            self._trial[index] = -1
+            self._search(seen, index + 1, hand, cost + self._cost_of(seen.attack[index]))
+
+    def _leaves_one(self, seen: DurakObservation) -> bool:
+        """Whether the defence under trial leaves a card unbeaten."""
+        spared = False
+        for index in range(len(seen.attack)):
+            spared = spared or (seen.defence[index] == UNBEATEN and self._trial[index] < 0)
+        return spared
+
+    def _opens(self, seen: DurakObservation, card: i64) -> float:
+        """What it costs that others may throw in cards of the rank of `card`."""
+        rank = RANK_OF[card]
+        if seen.open & rank or not self._thrown:
+            return 0.0
+        others: i64 = count(rank & ~(seen.hand | seen.table | seen.discard))
+        return self._weights[OPENING] * float(others)

@@ -1,0 +1,99 @@
+"""The strongest player: it remembers every card, searches, and solves the end exactly.
+
+A decision goes one way. *Observe*: the observation holds every card that was laid open. *Believe*: with two seats the
+plays of the other make some cards unlikely in its hand. *Prove*: where every card is known, what the solver finds is
+played. *Search*: else imagined deals are searched, each bout played out and what comes then judged by the learned
+value, or, at tables that it is not for, whole deals played out. *Choose*: what was visited most; something else now and
+then once the deal does not get on.
+
+The search is information set Monte Carlo tree search (Cowling, Powley and Whitehouse, 2012; `cardkit.search.ismcts`).
+"""
+
+from collections.abc import Callable
+from copy import copy
+from time import perf_counter
+from typing import Final
+
+from librt.random import Random
+from librt.vecs import vec
+from mypy_extensions import i64, mypyc_attr
+
+from cardkit.cards.bits import lowest
+from cardkit.engine.bots import Bot
+from cardkit.engine.playout import pick
+from cardkit.engine.state import Observation
+from cardkit.search.budget import Budget
+from cardkit.search.ismcts import Ismcts
+from cardkit_games.durak.bots.belief.opponent_model import OpponentModel
+from cardkit_games.durak.bots.belief.repetition import Repetition
+from cardkit_games.durak.bots.belief.sampling import DurakSampler
+from cardkit_games.durak.bots.endings.proof import Proof, is_open
+from cardkit_games.durak.engine.observation import DurakObservation
+from cardkit_games.durak.engine.rulebook import Rulebook
+
+PATIENCE: Final = 4
+"""So many idle bouts for each seat (`Repetition`) may go by before one action in `RESTLESS` is any."""
+RESTLESS: Final = 4
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class StrongBot(Bot):
+    """Searches with a memory of everything that was seen, and plays what is proved."""
+
+    def __init__(self, name: str, budget: Budget, seed: int, search_for: Callable[[Rulebook, int], Ismcts]) -> None:
+        """`search_for` makes the search for the rules and the number of seats of a table."""
+        super().__init__(name, seed)
+        self.timed = budget.timed
+        self.budget: Budget = budget
+        self._search_for = search_for
+        self._search: Ismcts | None = None
+        self._seats: i64 = 0
+        """The number of seats that the search is for; 0 before the first."""
+        self._model: OpponentModel | None = None
+        self._repetition: Repetition = Repetition()
+        self._proof: Proof = Proof()
+        self._rng: Random = Random(seed)
+
+    def start(self, seat: int, seats: int) -> None:
+        """A deal begins: nothing has been played."""
+        self._model = None
+        self._repetition = Repetition()
+
+    def act(self, observation: Observation) -> i64:
+        """The only action at once; one that is proved best, or else what the search finds best."""
+        assert isinstance(observation, DurakObservation)
+        seen = observation
+        weights = self._believe(seen)
+        if not seen.legal & (seen.legal - 1):
+            return lowest(seen.legal)
+        budget = self.budget
+        if is_open(seen):
+            start = perf_counter()
+            proved = self._proof.best(DurakSampler(seen).sample(self._rng), budget)
+            if not proved & (proved - 1):
+                return lowest(proved)
+            if proved != seen.legal:
+                seen = copy(seen)
+                seen.legal = proved
+            if budget.timed:
+                budget = Budget(0, max(1.0, budget.milliseconds - 1000.0 * (perf_counter() - start)))
+        if self._repetition.idle > PATIENCE * seen.seats and self._rng.randrange(RESTLESS) == 0:
+            return pick(seen.legal, self._rng)
+        return self._searching(seen).search(seen, DurakSampler(seen, weights), budget, self._rng)
+
+    def _believe(self, seen: DurakObservation) -> vec[float] | None:
+        """Take in what was played; the weights of cards in other hands, where there are two seats."""
+        self._repetition.update(seen)
+        if seen.seats > 2:  # with more the model made the bot weaker
+            return None
+        if self._model is None:
+            self._model = OpponentModel(seen.seats)
+        self._model.update(seen)
+        return self._model.weights
+
+    def _searching(self, seen: DurakObservation) -> Ismcts:
+        """The search for this table; it is made anew at a table of another size."""
+        if self._search is None or self._seats != seen.seats:
+            self._seats = seen.seats
+            self._search = self._search_for(seen.book, seen.seats)
+        return self._search

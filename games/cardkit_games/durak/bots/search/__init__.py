@@ -1,0 +1,1 @@
+"""How imagined deals are played out and searched."""

@@ -1,0 +1,114 @@
+"""How Durak is played in play-outs: fast, from the state itself, and much better than at random."""
+
+from typing import Final
+
+from librt.random import Random
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from cardkit.cards.bits import BIT, lowest
+from cardkit.cards.trumps import suit_mask
+from cardkit.engine.playout import pick
+from cardkit.engine.state import NOBODY, State
+from cardkit.search.policy import Policy, score
+from cardkit_games.durak.bots.candidates.costs import card_cost
+from cardkit_games.durak.bots.search.imitation import Imitation
+from cardkit_games.durak.bots.value.value import DurakValue
+from cardkit_games.durak.engine.actions import DONE, SHOW, SWAP, TRANSFER
+from cardkit_games.durak.engine.state import DurakState
+from cardkit_games.durak.engine.table import LEAD
+
+SURPRISE: Final = 32
+"""One action in so many is random."""
+
+FAITH: Final = 50
+"""How often the others are expected to play like the policy: so many times in a hundred."""
+
+CUT_FAITH: Final = 20
+"""The same for two seats with a learned value: 20 and 40 scored alike (docs/strength.md)."""
+
+
+class DurakPolicy(Policy):
+    """Plays the cheapest card as `CheapestBot` does, and now and then something at random."""
+
+    def __init__(self, faith: int = FAITH, surprise: int = SURPRISE) -> None:
+        """One action in `surprise` is random; never one for 0."""
+        super().__init__(faith)
+        self._surprise: i64 = surprise
+
+    def choose(self, state: State, rng: Random) -> i64:
+        """A legal action."""
+        assert isinstance(state, DurakState)
+        legal = state.legal
+        if not legal & (legal - 1):
+            return lowest(legal)
+        if self._surprise > 0 and rng.randrange(self._surprise) == 0:
+            return pick(legal, rng)
+        if legal & BIT[SWAP]:
+            return SWAP
+        if legal & BIT[SHOW]:
+            return SHOW
+        return self.prefer(state, legal)
+
+    def prefer(self, state: DurakState, legal: i64) -> i64:
+        """The best of several cards, transfers and ways to stop, the mask `legal`."""
+        return _cheapest(state, legal)
+
+
+class CutPolicy(DurakPolicy):
+    """Plays out only to the end of the bout, and has a learned value judge what comes then."""
+
+    def __init__(
+        self, value: DurakValue, imitation: Imitation | None = None, *, faith: int = CUT_FAITH, ends: bool = False
+    ) -> None:
+        """Judge with `value`, play like `imitation`, if given; with `ends`, play out deals whose stock is empty.
+
+        `faith` is how often the others are expected to play like this, so many times in a hundred.
+        """
+        super().__init__(faith)
+        self._value: DurakValue = value
+        self._imitation: Imitation | None = imitation
+        self._ends: bool = ends
+
+    def judging_ends(self) -> "CutPolicy":
+        """The same with the value also where the stock is empty."""
+        return CutPolicy(self._value, self._imitation, faith=int(self.faith))
+
+    def prefer(self, state: DurakState, legal: i64) -> i64:
+        """What `strong` would most likely do, or the cheapest where nothing says what."""
+        if self._imitation is None:
+            return _cheapest(state, legal)
+        return self._imitation.choose(state, legal)
+
+    def judge(self, state: State, teams: i64, worth: vec[float], rng: Random) -> None:
+        """What the learned value says of the end of the bout, or the result of a deal that is over by then."""
+        assert isinstance(state, DurakState)
+        if self._ends and state.stock.remaining() == 0:
+            super().judge(state, teams, worth, rng)
+            return
+        while state.actor != NOBODY and (state.phase != LEAD or state.last_laid != NOBODY):
+            state.apply(self.choose(state, rng))
+        if state.actor == NOBODY:
+            for seat in range(state.seats):
+                worth[seat] = score(state, seat, teams)
+            return
+        self._value.judge(state, worth)
+
+
+def _cheapest(state: DurakState, legal: i64) -> i64:
+    trump = state.own_trump(state.actor)
+    cards = legal & (BIT[DONE] - 1)
+    transfers = legal & ~(BIT[TRANSFER] - 1)
+    if not cards:
+        return lowest(transfers) if transfers else lowest(legal)
+    best = lowest(cards)
+    trumps: i64 = 0
+    if trump >= 0:
+        trumps = cards & suit_mask(trump)
+    if trumps and cards & ~trumps:
+        best = lowest(cards & ~trumps)
+        if card_cost(lowest(trumps), trump) < card_cost(best, trump):
+            best = lowest(trumps)
+    if transfers and state.attack[0] >> 2 < card_cost(best, trump):
+        return lowest(transfers)
+    return best

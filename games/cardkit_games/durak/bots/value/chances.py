@@ -1,0 +1,69 @@
+"""How far estimates in Durak are to be believed, by table and stage of the deal.
+
+`benchmarks/chances/train_chances.py` fits it to games.
+"""
+
+from pathlib import Path
+from typing import Final
+
+from cardkit.cards.bits import count
+from cardkit.search.calibration import Calibration, Moment, calibration_name, read_calibrations
+from cardkit_games.durak.bots.value.weights import table_of, written
+from cardkit_games.durak.engine.observation import DurakObservation
+
+FILE: Final = Path(__file__).parent / "chances.json"
+
+STAGES: Final = 6
+"""No stock and two seats left, no stock and more, up to a third of the first stock, up to two thirds, more; and last,
+for what best play leads to where that is proved, `PROVED`."""
+
+PROVED: Final = STAGES - 1
+
+PLAYED_OUT: Final = "play-outs"
+"""The name of all tables without a learned value."""
+
+
+def moment_of(seen: DurakObservation, players: str = "") -> Moment:
+    """Where a decision stands, of `players` of a kind: the table, the stage, and the share of everybody who is left."""
+    remaining = int(count(seen.active))
+    even = 0.5 if seen.book.teams else 1.0 - 1.0 / remaining
+    table = table_of(seen.book, seen.seats)
+    table = table if written(table) is not None else PLAYED_OUT
+    stock = 0 if seen.book.stock_aside else seen.stock_size
+    if stock == 0:
+        return Moment(table, 0 if remaining == 2 else 1, even, players)
+    first = max(1, len(seen.book.pack) - seen.seats * seen.book.hand_size)
+    return Moment(table, min(2 + int(3 * (stock - 1) / first), PROVED - 1), even, players)
+
+
+def is_rough(seen: DurakObservation) -> bool:
+    """Whether no value was learned for the rules of the table, so that estimates are play-outs alone."""
+    return moment_of(seen).table == PLAYED_OUT
+
+
+def proved_moment(seen: DurakObservation, players: str = "") -> Moment:
+    """The same for a decision of which it is proved what best play leads to: two sides are left."""
+    return Moment(moment_of(seen).table, PROVED, 0.5, players)
+
+
+def chance_of(seen: DurakObservation, worth: float, players: str = "") -> float:
+    """The chance to win of a seat that sees `seen`, where its estimate is `worth`, between `players` of a kind."""
+    moment = moment_of(seen, players)
+    return _calibration(moment).chance(worth, moment)
+
+
+def adapted(seen: DurakObservation, chance: float, accuracy: float, players: str = "") -> float:
+    """What the `chance` of a seat that sees `seen` is in a deal that is played with this `accuracy`."""
+    moment = moment_of(seen, players)
+    return _calibration(moment).adapted(chance, moment, accuracy)
+
+
+def proved_chance(seen: DurakObservation, result: float, accuracy: float, players: str = "") -> float:
+    """The chance to win of a seat that sees `seen`, where best play is proved to lead to `result`."""
+    moment = proved_moment(seen, players)
+    return _calibration(moment).chance(result, moment, accuracy)
+
+
+def _calibration(moment: Moment) -> Calibration:
+    calibrations = read_calibrations(FILE)
+    return calibrations.get(moment.calibration) or calibrations[calibration_name("", moment.players)]

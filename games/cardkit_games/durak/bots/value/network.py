@@ -1,0 +1,151 @@
+"""The learned value for two seats: a network with one hidden layer, one for each stage of the deal.
+
+It reads the features of both seats, how many cards are left in the stock and the rank of the turned-up card. The hidden
+units are rectified linear (ReLU), and the chance of the leader to be the fool is the logistic function of a sum of
+these and of the inputs.
+"""
+
+from math import exp
+from typing import Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64, mypyc_attr
+
+from cardkit_games.durak.bots.value.features import ALL_FEATURES, RANKS, WIDEST, Features
+from cardkit_games.durak.bots.value.value import STOCKS, DurakValue, stage_of
+from cardkit_games.durak.engine.state import DurakState
+
+STOCK: Final = 2 * ALL_FEATURES
+"""Where the inputs begin that say how many cards are in the stock, behind those of the leader and of the other."""
+_MOST_STOCK: Final = 24
+TURNED_UP: Final = STOCK + _MOST_STOCK + 1
+"""The rank of the turned-up card, after one for none."""
+INPUTS: Final = TURNED_UP + RANKS + 1
+"""How many inputs a network has."""
+HIDDEN: Final = 16
+"""How many hidden units."""
+WEIGHTS: Final = INPUTS * HIDDEN + 2 * HIDDEN + INPUTS + 1
+"""How many weights a network has: those of the hidden units by input, their biases, those of the output by hidden unit,
+those by input, and its bias."""
+STAGES: Final = STOCKS + 1
+"""How many networks there are, by `stage_of` the stock."""
+
+_WORDS: Final = 6
+"""The weights of an input are in so many words of three parts each: those of the hidden units, then that of the output.
+
+Part `k` of word `w` is of unit `_WORDS * k + w`; one is of none. Adding two words adds all three parts of them.
+"""
+_DIRECT: Final = HIDDEN - 2 * _WORDS
+"""The word whose highest part is the weight of the output."""
+_PART: Final = 2097152
+"""2 to the power of 21: a part has 21 bits."""
+_HALF: Final = _PART // 2
+"""What is added to a sum, so that it is never negative."""
+_MOST: Final = _HALF // (2 * WIDEST + 1)
+"""The largest weight as a whole number: no position has so many inputs that their sum does not fit."""
+_ROWS: Final = INPUTS + 1
+"""How many rows of words a stage has: by input, and at last the biases."""
+
+
+@mypyc_attr(acyclic=True)
+class NetworkValue(DurakValue):
+    """Judges with the networks of one kind of table, where two seats play and none has left.
+
+    The weights of the inputs are rounded to whole numbers, up to 1 in `_MOST` of the largest of the stage, so that six
+    additions do the work of seventeen.
+    """
+
+    def __init__(self, weights: list[float]) -> None:
+        """`weights` has `STAGES * WEIGHTS` entries, network by network."""
+        if len(weights) != STAGES * WEIGHTS:
+            raise ValueError(f"There are {STAGES * WEIGHTS} weights, not {len(weights)}.")
+        self.inputs: Features = Features()
+        """Those of the position that was read last."""
+        self._words: vec[i64] = vec[i64]()
+        """By stage and row."""
+        self._second: vec[float] = vec[float]()
+        """By stage and place in a word's parts: the weight of that unit, 0 for none."""
+        self._unit: vec[float] = vec[float]()
+        """By stage: what 1 stands for in the words."""
+        self._sums: vec[i64] = vec[i64]([0] * _WORDS)
+        for stage in range(STAGES):
+            self._pack(weights[stage * WEIGHTS : (stage + 1) * WEIGHTS])
+
+    def _pack(self, weights: list[float]) -> None:
+        """Add the network of one stage."""
+        biases = INPUTS * HIDDEN
+        second = biases + HIDDEN
+        direct = second + HIDDEN
+        rows = [[*weights[row * HIDDEN : (row + 1) * HIDDEN], weights[direct + row]] for row in range(INPUTS)]
+        rows.append([*weights[biases:second], weights[direct + INPUTS]])
+        unit = max(max(abs(weight) for weight in row) for row in rows) / _MOST or 1.0
+        self._unit = append(self._unit, unit)
+        for number, row in enumerate(rows):
+            more: i64 = _HALF if number == INPUTS else 0
+            parts = [i64(round(weight / unit)) + more for weight in [*row, 0.0]]
+            for word in range(_WORDS):
+                packed = parts[word] + _PART * (parts[_WORDS + word] + _PART * parts[2 * _WORDS + word])
+                self._words = append(self._words, packed)
+        for weight in [*weights[second:direct], 0.0, 0.0]:
+            self._second = append(self._second, weight)
+
+    def judge(self, state: DurakState, worth: vec[float]) -> None:
+        """By the network of the stage."""
+        self.read(state)
+        inputs = self.inputs.features
+        found = self.inputs.found
+        words = self._words
+        stage = stage_of(state.stock.remaining())
+        first = stage * _ROWS * _WORDS
+        row = first + INPUTS * _WORDS
+        one, two, three = words[row], words[row + 1], words[row + 2]
+        four, five, six = words[row + 3], words[row + 4], words[row + 5]
+        index: i64 = 0
+        while index < found:
+            row = first + inputs[index] * _WORDS
+            one += words[row]
+            two += words[row + 1]
+            three += words[row + 2]
+            four += words[row + 3]
+            five += words[row + 4]
+            six += words[row + 5]
+            index += 1
+        sums = self._sums
+        sums[0], sums[1], sums[2], sums[3], sums[4], sums[5] = one, two, three, four, five, six
+        odds = self._odds(sums, stage * 3 * _WORDS) * self._unit[stage]
+        lost = 1.0 / (1.0 + exp(-odds))
+        worth[state.attacking] = 1.0 - lost
+        worth[state.defending] = lost
+
+    def _odds(self, sums: vec[i64], first: i64) -> float:
+        """What the output says, from the sums of the words and the weights of the hidden units from `first` on."""
+        second = self._second
+        odds = float((sums[_DIRECT] >> 42) - _HALF)
+        word: i64 = 0
+        while word < _WORDS:
+            low = (sums[word] & (_PART - 1)) - _HALF
+            middle = ((sums[word] >> 21) & (_PART - 1)) - _HALF
+            high = (sums[word] >> 42) - _HALF
+            if low > 0:
+                odds += float(low) * second[first + word]
+            if middle > 0:
+                odds += float(middle) * second[first + _WORDS + word]
+            if high > 0:
+                odds += float(high) * second[first + 2 * _WORDS + word]
+            word += 1
+        return odds
+
+    def read(self, state: DurakState) -> None:
+        """Write down the inputs at the beginning of a bout between two seats."""
+        inputs = self.inputs
+        inputs.found = 0
+        inputs.add_all(state, state.attacking, 0)
+        inputs.add_all(state, state.defending, ALL_FEATURES)
+        stock: i64 = state.stock.remaining()
+        turned_up = state.stock.turned_up
+        found = inputs.found
+        inputs.features[found] = STOCK + min(stock, _MOST_STOCK)
+        inputs.features[found + 1] = TURNED_UP
+        if turned_up >= 0:
+            inputs.features[found + 1] += (turned_up >> 2) + 1
+        inputs.found = found + 2
