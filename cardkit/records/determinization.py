@@ -10,7 +10,7 @@ satisfaction (Minton, Johnston, Philips, Laird 1992), and chronological backtrac
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from contextlib import suppress
 from itertools import islice
 from random import Random
@@ -26,7 +26,7 @@ from cardkit.game.game import AnyGame
 from cardkit.game.moves import Move
 from cardkit.game.position import HIDDEN_CARD, HIDDEN_CARDS, card_words, words_of
 from cardkit.game.result import Result
-from cardkit.language import Message, gettext
+from cardkit.language import Message, Plural, gettext
 from cardkit.numbers import is_number
 from cardkit.records.record import Record, at_move
 
@@ -59,6 +59,25 @@ MOST_CHOICES: Final = 60
 NEVER: Final = (2**62, -1)
 """In the place of the line and the seat that show a card first."""
 SEARCHED: Final = Message("{why} ({trials} deals of the hidden cards were tried.)")
+
+
+SURELY: Final = 3
+"""So often a view is found to lack what its seat has drawn with a line before it is refused for that."""
+OWN_DRAW: Final = Plural(
+    "you drew a card here: write which, instead of the ?? in the stock.",
+    "you drew {number} cards here: write which, instead of the ?? in the stock.",
+)
+
+
+class OwnDraw(InvalidText):
+    """The seat whose view it is has drawn cards, and the view does not say which."""
+
+    def __init__(self, before: State, after: State, cards: Collection[Card], sentence: str) -> None:
+        """`cards` are those that were made up for it, in the states `before` and `after` the line."""
+        super().__init__(sentence)
+        self.before = before
+        self.after = after
+        self.cards = cards
 
 
 class NotHidden(InvalidText):
@@ -189,13 +208,17 @@ class Determinizer:
         steps: list[PlayableLine] = []
         failures: Counter[int] = Counter()
         farthest, why, returns = -1, "", 0
-        elsewhere = 0
+        elsewhere = unread = 0
         while len(steps) < len(self.record.play):
             number = len(steps)
             self.shown = steps[-1].shown if steps else frozenset()
             try:
                 steps.append(self._step(steps[-1].after if steps else start, number, returns > 0))
             except InvalidText as error:
+                unread += isinstance(error, OwnDraw)
+                if isinstance(error, OwnDraw) and unread >= SURELY:
+                    sentence = at_move(self.record, number, str(error))
+                    raise OwnDraw(error.before, error.after, error.cards, sentence) from None
                 if number > farthest:
                     farthest, why = number, str(error)
                 returns += 1
@@ -225,6 +248,8 @@ class Determinizer:
 
     def _step(self, state: State, number: int, again: bool) -> PlayableLine:
         error = gettext("no cards in the hidden zones allow it.")
+        unread: OwnDraw | None = None
+        led_on = 0
         for attempt in range(TRIES_UNSEEN if self.game.views.private_actions else TRIES):
             if self.work > 2 * self.most:
                 break
@@ -250,6 +275,11 @@ class Determinizer:
             shown = self.shown.union(self._shown_by(trial, number))
             if self._leads_on(after, number, shown):
                 return PlayableLine(trial, text, after, shown)
+            own = set(self._hand(after, self.view)) - shown - self.fixed
+            led_on += not own
+            unread = OwnDraw(trial, after, own, OWN_DRAW.format(number=len(own))) if own else unread
+        if unread is not None and not led_on:
+            raise unread
         raise InvalidText(error)
 
     def _leads_on(self, after: State, number: int, shown: frozenset[Card]) -> bool:

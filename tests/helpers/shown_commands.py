@@ -42,7 +42,18 @@ INSTEAD: Final = (
 
 NAMED: Final = frozenset(
     f"cardkit {name}"
-    for name in ("analyse", "check", "import", "merge", "replay", "rules", "rules check", "rules diff", "show")
+    for name in (
+        "advise",
+        "analyse",
+        "check",
+        "import",
+        "merge",
+        "replay",
+        "rules",
+        "rules check",
+        "rules diff",
+        "show",
+    )
 )
 """Commands that sentences name, and that need arguments: their help is asked for."""
 

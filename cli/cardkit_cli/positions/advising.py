@@ -1,0 +1,216 @@
+"""Advice on a game at another table: a view that grows by what somebody types, and what a bot would do in that seat."""
+
+from collections.abc import Callable, Sequence
+from typing import TypeVar
+
+import attrs
+
+from cardkit.cards.cards import Cards
+from cardkit.errors import CardkitError, InvalidText
+from cardkit.game.game import AnyGame
+from cardkit.game.position import HIDDEN_CARD, words_of
+from cardkit.game.result import Result
+from cardkit.language import gettext, ngettext
+from cardkit.records.determinization import OwnDraw
+from cardkit.records.record import Record, at_line
+from cardkit.records.recorder import Recorder
+from cardkit.records.replaying import replay
+from cardkit_cli.faces.face import face_of
+from cardkit_cli.play.advice import hint_for, hinted
+from cardkit_cli.play.leaving import Leave
+from cardkit_cli.terminal.console import LEAVE, Screen
+from cardkit_games.catalogue import load
+
+ValueT = TypeVar("ValueT")
+
+
+def advise_on(record: Record, screen: Screen) -> None:
+    """Say what the seat should do whose view `record` is; raises `InvalidText` where it is no view, or not its turn."""
+    if record.view is None:
+        raise InvalidText(
+            at_line(record, "hands", gettext("Advice is for one seat: write `view = 0` and ?? for what it cannot see."))
+        )
+    recorder = replay(record, load)
+    if not _tell(recorder, record.view, _names(record), screen):
+        actor = int(recorder.state.actor)
+        raise InvalidText(
+            gettext("Seat {seat} has nothing to decide now: seat {actor} is asked.", seat=record.view, actor=actor)
+        )
+
+
+def _names(record: Record) -> list[str]:
+    return list(record.seats) or [gettext("Seat {number}", number=seat) for seat in range(len(record.deal["hands"]))]
+
+
+def _tell(recorder: Recorder, view: int, names: Sequence[str], screen: Screen) -> bool:
+    """Draw the table as `view` sees it, and say what it should do; False where another seat is asked."""
+    game, state = recorder.game, recorder.state
+    face = face_of(game, screen)
+    screen.say()
+    screen.console.print(face.draw(state.observe(view), names))
+    asked = state.actor == view or (game.out_of_turn is not None and view in game.out_of_turn.responders(state))
+    if state.over or not asked:
+        return False
+    for sentence in hinted(hint_for(game, state, view), face, screen, answers=state.actor != view):
+        screen.say(sentence)
+    return True
+
+
+def begin(game: AnyGame, screen: Screen) -> Record:
+    """Ask what is seen of a deal of Durak before its first move. Raises `InvalidText` for another game, and `Leave`."""
+    if game.family != "durak" or game.rules.packs == 2 or game.rules.trump == "per_seat":
+        raise InvalidText(
+            gettext(
+                "{game} is not asked for move by move: write what you see into a file, as a view (docs/format.md).",
+                game=game.name,
+            )
+        )
+    fewest, most = game.seat_range()
+    seats = _asked(
+        screen,
+        gettext("How many play ({fewest} to {most})?", fewest=fewest, most=most),
+        lambda text: _number(text, fewest, most),
+    )
+    view = _asked(
+        screen,
+        gettext("Which seat is yours, 0 to {last}, in the order of play?", last=seats - 1),
+        lambda text: _number(text, 0, seats - 1),
+    )
+    size = game.rules.hand_size
+    hand = _asked(screen, gettext("Your {size} cards, as in 7S TH AC:", size=size), lambda text: _cards(text, size))
+    left = len(game.cards(seats)) - seats * size
+    turned = (
+        ""
+        if not left
+        else _asked(screen, gettext("The card that is turned up for trumps:"), lambda text: _cards(text, 1))
+    )
+    trump = turned[-1:] if turned else _asked(screen, gettext("The suit of trumps, S, H, D or C:"), _suit)
+    attacker = _asked(
+        screen, gettext("Who attacks first, 0 to {last}?", last=seats - 1), lambda text: _number(text, 0, seats - 1)
+    )
+    stock = [HIDDEN_CARD] * (left - 1) + [turned] if left else []
+    hands = [hand if seat == view else " ".join([HIDDEN_CARD] * size) for seat in range(seats)]
+    deal = {"hands": hands, "dealer": (attacker - 1) % seats, "trump": trump, "stock": " ".join(stock)}
+    return Record(
+        game=game.record_name,
+        rules=game.rules.differences(game.preset_rules),
+        view=view,
+        deal=deal | {"first_bout": True, "attacker": attacker},
+    )
+
+
+def _asked(screen: Screen, question: str, read: Callable[[str], ValueT]) -> ValueT:
+    """The answer to a question, asked until it can be read; raises `Leave`."""
+    while True:
+        text = screen.ask_move(f"{question} ").strip()
+        if text.lower() in LEAVE:
+            raise Leave
+        try:
+            return read(text)
+        except CardkitError as error:
+            screen.say(str(error), style="yellow")
+
+
+def _number(text: str, least: int, most: int) -> int:
+    if not text.isascii() or not text.isdigit() or not least <= int(text) <= most:
+        raise InvalidText(gettext("Type a number from {least} to {most}.", least=least, most=most))
+    return int(text)
+
+
+def _cards(text: str, number: int) -> str:
+    cards = Cards(text)
+    if len(cards) != number:
+        raise InvalidText(
+            ngettext(
+                "That should be {number} card, as in 7S.", "These should be {number} cards, as in 7S TH AC.", number
+            )
+        )
+    return cards.text
+
+
+def _suit(text: str) -> str:
+    if text.upper() not in ("S", "H", "D", "C"):
+        raise InvalidText(gettext("Type S, H, D or C."))
+    return text.upper()
+
+
+class Elsewhere:
+    """A deal at another table, told move by move."""
+
+    def __init__(self, record: Record, screen: Screen) -> None:
+        self.record = record
+        self.screen = screen
+        self.view = record.view or 0
+
+    def run(self) -> None:
+        """Ask for moves until the deal is over or somebody leaves."""
+        self.screen.say(
+            gettext("Type each move as in 1 attack 7S, 0 beat 7S 9S, 1 take; undo; q to leave. Passes may be left out.")
+        )
+        try:
+            self._advise()
+            while not self.recorder.state.over:
+                self._line(self.screen.ask_move("> ").strip())
+        except (Leave, EOFError):
+            return
+        result = Result.of(self.recorder.state)
+        if result is not None:
+            self.screen.say(result.told)
+
+    def _advise(self) -> None:
+        self.recorder = self._replayed(self.record)
+        _tell(self.recorder, self.view, _names(self.record), self.screen)
+
+    def _line(self, line: str) -> None:
+        if line.lower() in LEAVE:
+            raise Leave
+        before = self.record
+        try:
+            if line.lower() in ("undo", "u"):
+                self.record = attrs.evolve(before, play=before.play[:-1])
+            elif line:
+                self.record = self._with(line)
+            self._advise()
+        except CardkitError as error:
+            self.record = before
+            self.screen.say(str(error), style="yellow")
+
+    def _with(self, line: str) -> Record:
+        """The record with one more line, and the passes before it; raises `CardkitError`."""
+        text = self.recorder.game.read_move(self.recorder.state, line).text
+        record = self.record
+        while True:
+            try:
+                longer = attrs.evolve(record, play=(*record.play, text))
+                return self._replayed_record(longer)
+            except InvalidText:
+                recorder = self._replayed(record)
+                action = None if recorder.state.over else recorder.game.rounds.standing_pass(recorder.state)
+                if action is None or text.endswith("pass"):
+                    raise
+                passing = f"{recorder.state.actor} pass"
+                record = self._replayed_record(attrs.evolve(record, play=(*record.play, passing)))
+
+    def _replayed(self, record: Record) -> Recorder:
+        return replay(record, load)
+
+    def _replayed_record(self, record: Record) -> Record:
+        """`record` with the own cards that are drawn in it, which are asked for; raises `CardkitError`."""
+        while True:
+            try:
+                self._replayed(record)
+            except OwnDraw as draw:
+                record = self._drawn(record, draw)
+            else:
+                return record
+
+    def _drawn(self, record: Record, draw: OwnDraw) -> Record:
+        number = len(draw.cards)
+        question = ngettext("You drew a card here: write which:", "You drew {number} cards here: write which:", number)
+        cards = words_of(_asked(self.screen, question, lambda text: _cards(text, number)))
+        stock = list(words_of(record.deal["stock"]))
+        order = draw.before.stock.order  # type: ignore[attr-defined]  # a state of Durak, which alone is asked for
+        for index in range(len(order)):
+            if order[index] in draw.cards:
+                stock[index] = next(cards)
+        return attrs.evolve(record, deal={**record.deal, "stock": " ".join(stock)})
