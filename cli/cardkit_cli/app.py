@@ -15,9 +15,9 @@ from cardkit_cli.commands.games.games import games
 from cardkit_cli.commands.games.new_game import new_game
 from cardkit_cli.commands.games.play import play
 from cardkit_cli.commands.games.serve import serve
+from cardkit_cli.commands.learning.advise import advise
 from cardkit_cli.commands.learning.learn import learn
 from cardkit_cli.commands.learning.puzzle import puzzle
-from cardkit_cli.commands.positions.advise import advise
 from cardkit_cli.commands.positions.check import check
 from cardkit_cli.commands.positions.perft import perft
 from cardkit_cli.commands.positions.solve import solve
@@ -57,9 +57,9 @@ LOCALE: Final = Path(__file__).parent / "locale"
 """The catalogues, a folder for each language but English."""
 COMMANDS: Final[dict[str, tuple[Callable[..., None] | typer.Typer, ...]]] = {
     mark("Games"): (play, serve, games, rules, new_game),
-    mark("Learning"): (learn, puzzle),
+    mark("Learning"): (learn, puzzle, advise),
     mark("Recorded games"): (saves, replay, show, import_, export, analyse, verify, stats),
-    mark("Positions"): (advise, check, solve, perft),
+    mark("Positions"): (check, solve, perft),
     mark("Simulation"): (simulate, tournament, compare_rules, merge, bench),
 }
 """Every command, under the heading that it has in the help; one with sub-commands is a `Typer` of its own."""

@@ -78,17 +78,17 @@ def begin(game: AnyGame, screen: Screen) -> Record:
     )
     size = game.rules.hand_size
     hand = _asked(screen, gettext("Your {size} cards, as in 7S TH AC:", size=size), lambda text: _cards(text, size))
-    left = len(game.cards(seats)) - seats * size
+    remaining = len(game.cards(seats)) - seats * size
     turned = (
         ""
-        if not left
+        if not remaining
         else _asked(screen, gettext("The card that is turned up for trumps:"), lambda text: _cards(text, 1))
     )
     trump = turned[-1:] if turned else _asked(screen, gettext("The suit of trumps, S, H, D or C:"), _suit)
     attacker = _asked(
         screen, gettext("Who attacks first, 0 to {last}?", last=seats - 1), lambda text: _number(text, 0, seats - 1)
     )
-    stock = [HIDDEN_CARD] * (left - 1) + [turned] if left else []
+    stock = [HIDDEN_CARD] * (remaining - 1) + [turned] if remaining else []
     hands = [hand if seat == view else " ".join([HIDDEN_CARD] * size) for seat in range(seats)]
     deal = {"hands": hands, "dealer": (attacker - 1) % seats, "trump": trump, "stock": " ".join(stock)}
     return Record(

@@ -18,7 +18,7 @@ def advise(game: Game = "podkidnoy", rule: Rule = None) -> None:
     from cardkit.game.rules import parse_changes
     from cardkit.records.reading import read_record
     from cardkit.records.toml_text import read_text
-    from cardkit_cli.positions.advising import Elsewhere, advise_on, begin
+    from cardkit_cli.learning.advising import Elsewhere, advise_on, begin
     from cardkit_cli.records.files import naming
     from cardkit_cli.terminal.console import Screen
     from cardkit_games.catalogue import load_among_people
