@@ -25,26 +25,33 @@ PACKAGES = (*ROOTS, "cli/cardkit_cli", "cli/cardkit_web")
 COMPILED = tuple(
     f"{folder}/{name}.py"
     for folder, names in {
+        "cardkit": "encoding",
         "cardkit/cards": "bits chance stock trumps",
         "cardkit/cards/combinations": "tricks",
-        "cardkit/engine": "bots driver encoding perft playout scoresheet seating standings state",
+        "cardkit/engine": "bots driver perft playout scoresheet seating standings state",
         "cardkit/simple": "hand state",
         "cardkit/search": "bot budget equilibrium evaluator ismcts policy tree",
         "cardkit_games/durak/engine": (
-            "actions audit dealing doubles encoder leads observation rulebook scoresheet state table"
+            "actions dealing doubles encoder leads observation rulebook scoresheet state table"
         ),
+        "cardkit_games/durak/testing": "audit",
         "cardkit_games/durak/bots/belief": "opponent_model repetition sampling",
         "cardkit_games/durak/bots/candidates": "costs",
         "cardkit_games/durak/bots/endings": "proof solver transpositions",
         "cardkit_games/durak/bots/players": "cheapest easy normal strong",
         "cardkit_games/durak/bots/search": "imitation policy",
         "cardkit_games/durak/bots/value": "features network value",
-        "cardkit_games/bluffing/engine": (
-            "actions audit claims dealing encoder observation rulebook scoresheet state table"
+        "cardkit_games/bluffing/engine": "actions claims dealing encoder observation rulebook scoresheet state table",
+        "cardkit_games/bluffing/testing": "audit",
+        "cardkit_games/bluffing/bots/belief": "belief callers corrections counts opponents",
+        "cardkit_games/bluffing/bots/candidates": "mixing option plan plays",
+        "cardkit_games/bluffing/bots/endings": "equilibrium",
+        "cardkit_games/bluffing/bots/players": "easy hard honest normal player",
+        "cardkit_games/bluffing/bots/search": "claims imagined policy sampling",
+        "cardkit_games/bluffing/bots/search/determinization": (
+            "annealing gibbs paths piles replay resampling swaps timeline"
         ),
-        "cardkit_games/bluffing/bots": "counter honest options planner sampling strong whole",
-        "cardkit_games/bluffing/bots/reading": "callers caution imagined memory opponents reader residuals worth",
-        "cardkit_games/bluffing/bots/determinization": "annealing gibbs paths piles replay resampling swaps timeline",
+        "cardkit_games/bluffing/bots/value": "caution shares value",
         "cardkit_games/simulation": "rows totals",
         "cardkit_games/vector": "tables",
     }.items()

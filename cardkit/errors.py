@@ -25,7 +25,8 @@ MOST_TOLD: Final = 200
 
 
 def in_short(error: BaseException) -> str:
-    """What somebody else's code raised, for a sentence: on one line, short, and of letters that a terminal can print.
+    """Return what somebody else's code raised, for a sentence: on one line, short, and of letters that a terminal can
+    print.
 
     Whatever goes wrong while the error is asked for its text, its type is told.
     """
@@ -35,7 +36,9 @@ def in_short(error: BaseException) -> str:
 
 
 def text_of(something: object, text: Callable[[object], str]) -> str:
-    """What `text`, `str` or `repr`, says about somebody else's object; where that fails, a remark that it does."""
+    """Return what `text`, `str` or `repr`, says about somebody else's object; where that fails, a remark that it
+    does.
+    """
     try:
         return str.__str__(text(something))  # a plain text, also where somebody returned one of a class of their own
     except (KeyboardInterrupt, Interruption):

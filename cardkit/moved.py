@@ -12,6 +12,9 @@ from types import ModuleType
 from typing import Any, Final
 
 MOVED: Final[Mapping[str, str]] = {
+    "cardkit.engine.drawing": "cardkit.drawing.registry",
+    "cardkit.engine.encoding": "cardkit.encoding",
+    "cardkit.engine.scene": "cardkit.drawing.scene",
     **{
         f"cardkit.game.capabilities.{subject}": "cardkit.game.capabilities"
         for subject in (

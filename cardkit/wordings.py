@@ -97,7 +97,7 @@ def reworded(text: str, known: Iterable[Message], reasons: Iterable[Message] = (
 
 @cache
 def _wording(english: str) -> re.Pattern[str]:
-    """What fits a sentence, with anything in place of its placeholders."""
+    """Return what fits a sentence, with anything in place of its placeholders."""
     parts = re.split(r"\{(\w+)\}", english)
     parts[::2] = map(re.escape, parts[::2])
     parts[1::2] = [f"(?P<{name}>.+?)" for name in parts[1::2]]

@@ -111,9 +111,9 @@ def test_the_families_of_games_do_not_know_each_other() -> None:
 
 FAMILY: Final = (
     ("engine",),
-    ("rules",),
+    ("rules", "names"),
     ("text",),
-    ("bots",),
+    ("bots", "testing"),
     ("capabilities", "encoding"),
     ("game",),
     ("variants",),
@@ -128,7 +128,9 @@ ORDER: Final[Mapping[str, Sequence[Sequence[str]]]] = {
         ("language",),
         ("wordings",),
         ("cards",),
+        ("drawing",),
         ("engine",),
+        ("encoding",),
         ("search",),
         ("game",),
         ("simple",),
@@ -138,7 +140,7 @@ ORDER: Final[Mapping[str, Sequence[Sequence[str]]]] = {
     "cardkit_games": (
         ("durak", "bluffing", "moved", "plugins", "generic_bots", "benchmark", "pages", "house_rules", "rule_words"),
         ("catalogue", "export", "tiny"),
-        ("bots", "importing", "soak", "puzzles", "lessons"),
+        ("bots", "importing", "testing", "puzzles", "lessons"),
         ("hints", "simulation", "vector"),
         ("analysis",),
         ("adapters",),
@@ -157,7 +159,7 @@ ORDER: Final[Mapping[str, Sequence[Sequence[str]]]] = {
         ("runs",),
     ),
     "cardkit_games.durak": FAMILY,
-    "cardkit_games.bluffing": (*FAMILY[:-2], ("variants", "testing"), FAMILY[-1]),
+    "cardkit_games.bluffing": FAMILY,
     "cardkit_cli": (
         ("terminal",),
         ("faces", "rules", "new_game"),
@@ -187,8 +189,9 @@ A folder inside another is part of it. The `__init__` of a package stands above 
 
 SHARED: Final = {
     "": {"capabilities", "encoding", "family", "game", "rules"},
-    "engine": {"actions", "audit", "dealing", "encoder", "observation", "rulebook", "scoresheet", "state", "table"},
+    "engine": {"actions", "dealing", "encoder", "observation", "rulebook", "scoresheet", "state", "table"},
     "text": {"action_names", "describe", "facts", "hidden_cards", "moves", "positions", "views", "words"},
+    "testing": {"audit"},
     "bots": {"registry"},
     "variants": set(),
 }

@@ -15,8 +15,8 @@ from cardkit.search.evaluator import Evaluator
 from cardkit.search.policy import Policy
 from cardkit_games import load, make_bot
 from cardkit_games.analysis import EXPECTED, Judged, analyse, decisions, judge, settle
-from cardkit_games.bluffing.bots.values import chances as bluffing
-from cardkit_games.bluffing.bots.values import hands
+from cardkit_games.bluffing.bots.value import chances as bluffing
+from cardkit_games.bluffing.bots.value import hands
 from cardkit_games.durak.bots import registry
 from cardkit_games.durak.bots.value import chances as durak
 from cardkit_games.durak.bots.value.player_kinds import BOTS, RULES, SEARCH, kind_of
@@ -335,7 +335,7 @@ def test_every_stage_of_a_deal_has_its_moment(name: str, seats: int) -> None:
 
 def test_a_chance_says_whom_it_is_against() -> None:
     assert load("podkidnoy").evaluator().assumes == ""
-    assert "counter" in load("verish").evaluator().assumes
+    assert "cards" in load("verish").evaluator().assumes
 
 
 def test_two_processes_judge_as_one_does() -> None:

@@ -11,7 +11,7 @@ from cardkit.engine.state import Sampler
 from cardkit.search.evaluator import follow
 from cardkit_games import hints, load, make_bot
 from cardkit_games.analysis import analyse
-from cardkit_games.bluffing.bots.evaluator import BluffingEvaluator
+from cardkit_games.bluffing.bots.advice.evaluator import BluffingEvaluator
 from cardkit_games.bluffing.engine.actions import CHALLENGE
 from cardkit_games.durak.bots.advice.evaluator import DurakEvaluator
 from cardkit_games.durak.bots.candidates.defences import completions, defences

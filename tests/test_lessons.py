@@ -10,7 +10,7 @@ from cardkit.cards.bits import count
 from cardkit.cards.card import Card
 from cardkit.engine.decisions import decisions
 from cardkit.records.recorder import Recorder
-from cardkit_games.bluffing.bots.counting import prove
+from cardkit_games.bluffing.bots.advice.proofs import prove
 from cardkit_games.bluffing.engine.state import BluffingState
 from cardkit_games.durak.bots.endings.best_play import judged_moves, winning
 from cardkit_games.durak.bots.endings.solver import Solver, is_solvable

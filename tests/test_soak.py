@@ -12,7 +12,7 @@ from cardkit.errors import InvalidDeal, InvalidRule, InvalidText
 from cardkit_games import load
 from cardkit_games.benchmark import is_compiled
 from cardkit_games.catalogue import presets
-from cardkit_games.soak import SoakFailure, Table, Tally, play_table, soak, table_at
+from cardkit_games.testing.soak import SoakFailure, Table, Tally, play_table, soak, table_at
 
 ACTIONS: Final = 250_000 if is_compiled() else 60_000
 SEED: Final = 5
@@ -44,7 +44,7 @@ def test_a_failure_says_how_to_repeat_it(monkeypatch: pytest.MonkeyPatch) -> Non
     with pytest.raises(SoakFailure) as failure:
         play_table(table, Tally())
     assert "AssertionError: planted" in str(failure.value)
-    assert "--preset durak --seats 2 --seed 77 --rule transfer=yes" in str(failure.value)
+    assert "play_table(Table('durak', 2, 77, {'transfer': True}), Tally())" in str(failure.value)
 
 
 def test_rules_that_cannot_be_together_are_counted_and_a_preset_that_fails_is_no_such_case() -> None:

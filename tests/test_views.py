@@ -7,7 +7,7 @@ from random import Random
 import attrs
 import pytest
 
-from cardkit import InvalidText, Record, Recorder, Result, match_text, read_record, replay
+from cardkit import AnyGame, InvalidText, Record, Recorder, Result, match_text, read_record, replay
 from cardkit.engine.driver import choose
 from cardkit.engine.state import Observation, State
 from cardkit.game.moves import Move
@@ -237,7 +237,7 @@ def test_a_view_is_gone_on_with_where_its_seat_is_asked() -> None:
             now = analyse(view_of(begun, load, seat), deals=1).now
             assert (now is not None) == (seat == state.actor)
             if now is not None and now.move is not None:
-                game = load("podkidnoy", {"action_cap": 300})
+                game: AnyGame = load("podkidnoy", {"action_cap": 300})
                 game.verify(state, game.parse_move(now.move))  # legal in the true deal too
 
 

@@ -36,7 +36,7 @@ from cardkit_games.catalogue import OURS
 from cardkit_games.simulation import Settings, simulate
 
 PRESETS: Final = [(family.name, preset.name) for family in OURS for preset in family.presets]
-BOTS: Final = {"durak": ("random", "cheapest"), "bluffing": ("honest", "counter", "random")}
+BOTS: Final = {"durak": ("random", "cheapest"), "bluffing": ("honest", "easy", "random")}
 LETTERS: Final = "#q\"\n \\0\x00\x9b'7SHDC?"
 
 

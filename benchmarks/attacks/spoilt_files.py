@@ -36,7 +36,7 @@ from cardkit_games.simulation import simulate
 from cardkit_games.simulation.storage.destination import DESCRIBED
 from cardkit_games.simulation.storage.folder import open_folder
 from cardkit_games.simulation.storage.store import stored_run
-from cardkit_games.soak import random_rules
+from cardkit_games.testing.soak import random_rules
 
 SCENARIOS: Final = Path(__file__).parents[2] / "tests"
 """Below it lie the scenarios of the rules."""

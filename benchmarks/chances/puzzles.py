@@ -27,7 +27,7 @@ from cardkit.errors import CardkitError, InvalidDeal, Unsolvable
 from cardkit.game.game import AnyGame
 from cardkit.records.recorder import Recorder
 from cardkit_games import load, make_bot
-from cardkit_games.bluffing.bots.counting import Proof, Verdict, prove
+from cardkit_games.bluffing.bots.advice.proofs import Proof, Verdict, prove
 from cardkit_games.bluffing.engine.state import BluffingState
 from cardkit_games.bluffing.engine.table import ANSWER, RESPOND, WINDOW
 from cardkit_games.durak.bots.endings.best_play import best_play, cheapest_move, judged_moves, winning
@@ -54,7 +54,7 @@ CALLS: Final = (
     ("verish-ne-verish", 3, {"lie": 20}),
 )
 """From which games and numbers of seats calls come, and how many of each verdict."""
-CALLERS: Final = ("honest", "easy", "counter", "easy")
+CALLERS: Final = ("honest", "easy", "normal", "easy")
 MOST_MOVES: Final = {Verdict.LIE: 18, Verdict.TRUE: 44}
 """The most moves that somebody has to read before the claim."""
 IMAGINED: Final = 40

@@ -44,7 +44,7 @@ from cardkit.search.calibration import (
 from cardkit.search.evaluator import ends
 from cardkit_games import load
 from cardkit_games.analysis import judge, settle
-from cardkit_games.bluffing.bots.values import chances as bluffing
+from cardkit_games.bluffing.bots.value import chances as bluffing
 from cardkit_games.bluffing.engine.observation import BluffingObservation
 from cardkit_games.durak.bots.value import chances as durak
 from cardkit_games.durak.engine.observation import DurakObservation

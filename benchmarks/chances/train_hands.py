@@ -25,7 +25,7 @@ from train_chances import LINEUPS, TABLES, write
 from cardkit.cards.chance import derived_seed, generator
 from cardkit.search.calibration import log_odds
 from cardkit_games import load
-from cardkit_games.bluffing.bots.values.hands import FACTS, FILE, facts_of, share_of, table_of
+from cardkit_games.bluffing.bots.value.hands import FACTS, FILE, facts_of, share_of, table_of
 from cardkit_games.bluffing.engine.observation import BluffingObservation
 
 SOURCE = Path(__file__).parents[2] / "games" / "cardkit_games" / "bluffing" / "bots" / "values" / FILE.name

@@ -13,15 +13,16 @@ from simple_strategies import (
     above,
     as_many_as_possible,
     certain,
-    fill,
+    filled,
     lay_of,
-    like_counter,
+    matching,
+    quick,
     truth_else_one,
     truth_plus_one,
 )
 
 from cardkit.cards.bits import count
-from cardkit_games.bluffing.bots.honest import fixed_number
+from cardkit_games.bluffing.bots.candidates.option import Option, fixed_number
 from cardkit_games.bluffing.engine.claims import FREE
 from cardkit_games.bluffing.engine.observation import TURNED, BluffingObservation
 
@@ -30,32 +31,29 @@ LARGE: Final = 6
 """So many cards are a small pile to lay on, and so many a large one."""
 
 
-def two_false(bot: SimpleBot, seen: BluffingObservation, rank: int) -> None:
+def two_false(bot: SimpleBot, seen: BluffingObservation, rank: int) -> Option:
     """Two false cards."""
     fixed = fixed_number(seen)
-    lay_of(bot, seen, seen.hand & ~seen.book.matching(rank), max(2, fixed), max(1, fixed))
-    bot.limit(seen)
+    return lay_of(seen, rank, seen.hand & ~seen.book.matching(rank), max(2, fixed), max(1, fixed))
 
 
-def truth_plus_two(bot: SimpleBot, seen: BluffingObservation, rank: int) -> None:
+def truth_plus_two(bot: SimpleBot, seen: BluffingObservation, rank: int) -> Option:
     """All that is true and two false cards."""
-    bot.take_matching(seen, rank)
-    fill(bot, seen, min(bot.number + 2, seen.book.most_of_a_claim()))
-    bot.limit(seen)
+    option = matching(seen, rank)
+    return filled(option, seen, min(option.cards() + 2, seen.book.most_of_a_claim()))
 
 
-def one_true(bot: SimpleBot, seen: BluffingObservation, rank: int) -> None:
+def one_true(bot: SimpleBot, seen: BluffingObservation, rank: int) -> Option:
     """One card, true if there is one."""
     wanted = max(1, fixed_number(seen))
-    lay_of(bot, seen, seen.hand & seen.book.matching(rank), wanted, wanted)
-    bot.limit(seen)
+    return lay_of(seen, rank, seen.hand & seen.book.matching(rank), wanted, wanted)
 
 
 def where(sees: Callable[[SimpleBot, BluffingObservation], bool], then: Lay) -> Lay:
     """One way to lay where the bot sees something, else truth else one."""
 
-    def lay(bot: SimpleBot, seen: BluffingObservation, rank: int) -> None:
-        (then if sees(bot, seen) else truth_else_one)(bot, seen, rank)
+    def lay(bot: SimpleBot, seen: BluffingObservation, rank: int) -> Option:
+        return (then if sees(bot, seen) else truth_else_one)(bot, seen, rank)
 
     return lay
 
@@ -76,6 +74,12 @@ def others(seen: BluffingObservation) -> list[int]:
     return [size for size in sizes if size >= 0]
 
 
+def found(seen: BluffingObservation) -> list[bool]:
+    """Of the plays turned over of the player of the latest play, whether each was false."""
+    turned = [event for event in seen.events if event.kind == TURNED and event.seat == seen.player]
+    return [event.once & ~seen.book.matching(event.rank) != 0 for event in turned if event.rank != FREE]
+
+
 def shown(seen: BluffingObservation) -> int:
     """How many more own plays were turned over and true than false."""
     own = [event for event in seen.events if event.kind == TURNED and event.seat == seen.seat]
@@ -86,14 +90,14 @@ MORE_WAYS_TO_LAY: Final[dict[str, Lay]] = {
     "two false": two_false,
     "truth plus two": truth_plus_two,
     "one true": one_true,
-    "by turns": where(lambda bot, seen: bot.laid % 2 == 1, two_false),
+    "by turns": where(lambda bot, seen: len(seen.plays) % 2 == 1, two_false),
     "false on small piles": where(lambda bot, seen: bot.pile <= SMALL, two_false),
     "false on large piles": where(lambda bot, seen: bot.pile >= LARGE, two_false),
     "many when few left": where(lambda bot, seen: seen.hand_count() <= 6, as_many_as_possible),
     "many when many left": where(lambda bot, seen: seen.hand_count() > 8, as_many_as_possible),
     "false after truths": where(lambda bot, seen: shown(seen) > 0, truth_plus_one),
     "truth else one": truth_else_one,
-    "counter": like_counter,
+    "quick": quick,
 }
 MORE_WAYS_TO_CALL: Final[dict[str, Call]] = {
     "large piles": or_certain(lambda bot, seen: bot.pile >= 8),
@@ -101,9 +105,9 @@ MORE_WAYS_TO_CALL: Final[dict[str, Call]] = {
     "the fewest cards": or_certain(lambda bot, seen: seen.hand_sizes[seen.player] <= min(others(seen), default=99)),
     "the most cards": or_certain(lambda bot, seen: seen.hand_sizes[seen.player] >= max(others(seen), default=0)),
     "the seat before": or_certain(lambda bot, seen: (seen.player + 1) % seen.seats == seen.seat),
-    "who was caught": or_certain(lambda bot, seen: bot.lied[seen.player] > 0),
-    "who was not caught": or_certain(lambda bot, seen: bot.lied[seen.player] == 0),
-    "who mostly lied": or_certain(lambda bot, seen: bot.lied[seen.player] > bot.told_true[seen.player]),
+    "who was caught": or_certain(lambda bot, seen: any(found(seen))),
+    "who was not caught": or_certain(lambda bot, seen: not any(found(seen))),
+    "who mostly lied": or_certain(lambda bot, seen: 2 * sum(found(seen)) > len(found(seen))),
     "one of ten": or_certain(lambda bot, seen: bot.rng.randrange(10) == 0),
     "one of four": or_certain(lambda bot, seen: bot.rng.randrange(4) == 0),
     "above 0.2": lambda bot, seen: above(0.2, bot, seen),

@@ -11,121 +11,157 @@ from functools import partial
 from math import sqrt
 from typing import Final, NamedTuple
 
-from mypy_extensions import i64
-
-from cardkit.cards.bits import lowest, members
+from cardkit.cards.bits import BIT, lowest, members
 from cardkit.engine.bots import Bot
 from cardkit.engine.driver import drive
 from cardkit.game.game import AnyGame
 from cardkit.game.result import Result
 from cardkit_games import load, make_bot
-from cardkit_games.bluffing.bots.counter import CounterBot
-from cardkit_games.bluffing.bots.honest import HonestBot, fixed_number
+from cardkit_games.bluffing.bots.belief.belief import Belief
+from cardkit_games.bluffing.bots.belief.counts import Counts
+from cardkit_games.bluffing.bots.candidates.option import PLAY, Option, due_ranks, fixed_number, may_lay, silence
+from cardkit_games.bluffing.bots.candidates.plays import anything, most_held
+from cardkit_games.bluffing.bots.players.honest import BLUFF, is_proved_false, truth_or_bluff
+from cardkit_games.bluffing.bots.players.player import Player
+from cardkit_games.bluffing.bots.search.policy import QuickBot
+from cardkit_games.bluffing.engine.actions import CHALLENGE
 from cardkit_games.bluffing.engine.claims import FREE
 from cardkit_games.bluffing.engine.observation import BluffingObservation
+from cardkit_games.bluffing.engine.table import ANNOUNCE
 from cardkit_games.catalogue import presets
 
-Lay = Callable[["SimpleBot", BluffingObservation, int], None]
+Lay = Callable[["SimpleBot", BluffingObservation, int], Option]
 Call = Callable[["SimpleBot", BluffingObservation], bool]
 
 
-class SimpleBot(CounterBot):
-    """Lays in one way and calls in another; it counts cards like `counter`, for ways to call that need it."""
+class SimpleBot(Player):
+    """Lays in one way and calls in another; it believes as our bots do, for ways that need it."""
 
     def __init__(self, lay: Lay, call: Call, seed: int = 0) -> None:
-        super().__init__(seed)
+        super().__init__("simple", seed)
         self.lay = lay
         self.call = call
+        self.belief = Belief()
+        self.cards: Counts | None = None
 
-    def calls(self, seen: BluffingObservation) -> bool:
-        """What the way to call says."""
-        self.watch(seen)
-        return self.call(self, seen)
+    def start(self, seat: int, seats: int) -> None:
+        """A deal begins."""
+        super().start(seat, seats)
+        self.belief.start(seats)
 
-    def plan(self, seen: BluffingObservation, rank: i64) -> None:
-        """What the way to lay says."""
-        self.watch(seen)
-        self.planned_for = seen.decision
-        self.under = 0
-        self.under_twice = 0
-        self.lay(self, seen, rank)
+    @property
+    def pile(self) -> int:
+        """How many cards lie on the pile, as far as announcements tell."""
+        return 0 if self.cards is None else int(self.cards.pile)
+
+    def choose(self, seen: BluffingObservation) -> Option:
+        """What the way to call says, else what the way to lay says."""
+        self.cards = self.belief.watch(seen)
+        if seen.page == 0 and seen.legal & BIT[CHALLENGE] and self.call(self, seen):
+            return Option(CHALLENGE)
+        if not may_lay(seen):
+            return anything(seen) if seen.phase == ANNOUNCE else silence(seen)
+        rank = most_held(seen, due_ranks(seen))
+        if seen.book.draw_turn and not seen.rank_count(rank):
+            return silence(seen)
+        return self.lay(self, seen, int(rank))
 
 
-def truth_else_one(bot: SimpleBot, seen: BluffingObservation, rank: int) -> None:
+def limited(option: Option, seen: BluffingObservation) -> Option:
+    """The play without the lowest cards that it may not have."""
+    most = fixed_number(seen) or seen.book.card_max
+    while option.cards() > most:
+        card = lowest(option.once)
+        if option.twice & BIT[card]:
+            option.twice ^= BIT[card]
+        else:
+            option.once ^= BIT[card]
+    option.number = max(1, min(option.cards(), seen.book.most_of_a_claim()))
+    return option
+
+
+def matching(seen: BluffingObservation, rank: int) -> Option:
+    """All that matches `rank`."""
+    option = Option(PLAY, rank)
+    option.announcement = seen.book.action_of(rank)
+    option.once = seen.hand & seen.book.matching(rank)
+    option.twice = seen.second & seen.book.matching(rank)
+    return option
+
+
+def filled(option: Option, seen: BluffingObservation, number: int) -> Option:
+    """The play with the first cards of the hand, until it has `number`."""
+    for card in members(seen.hand & ~option.once):
+        if option.cards() >= number:
+            break
+        option.add(card)
+    return limited(option, seen)
+
+
+def lay_of(seen: BluffingObservation, rank: int, cards: int, wanted: int, least: int) -> Option:
+    """A play of `wanted` of the mask `cards`, and others until there are `least`."""
+    option = Option(PLAY, rank)
+    option.announcement = seen.book.action_of(rank)
+    for card in members(cards)[:wanted]:
+        option.add(card)
+    return filled(option, seen, least)
+
+
+def truth_else_one(bot: SimpleBot, seen: BluffingObservation, rank: int) -> Option:
     """All that is true, else one false card."""
-    bot.take_matching(seen, rank)
-    fill(bot, seen, max(1, fixed_number(seen)))
-    bot.limit(seen)
+    return filled(matching(seen, rank), seen, max(1, fixed_number(seen)))
 
 
-def truth_plus_one(bot: SimpleBot, seen: BluffingObservation, rank: int) -> None:
+def truth_plus_one(bot: SimpleBot, seen: BluffingObservation, rank: int) -> Option:
     """All that is true and one false card."""
-    bot.take_matching(seen, rank)
-    fill(bot, seen, min(bot.number + 1, seen.book.most_of_a_claim()))
-    bot.limit(seen)
+    option = matching(seen, rank)
+    return filled(option, seen, min(option.cards() + 1, seen.book.most_of_a_claim()))
 
 
-def one_false(bot: SimpleBot, seen: BluffingObservation, rank: int) -> None:
+def one_false(bot: SimpleBot, seen: BluffingObservation, rank: int) -> Option:
     """Always one card that is false."""
     wanted = max(1, fixed_number(seen))
-    lay_of(bot, seen, seen.hand & ~seen.book.matching(rank), wanted, wanted)
+    return lay_of(seen, rank, seen.hand & ~seen.book.matching(rank), wanted, wanted)
 
 
-def as_many_as_possible(bot: SimpleBot, seen: BluffingObservation, rank: int) -> None:
+def as_many_as_possible(bot: SimpleBot, seen: BluffingObservation, rank: int) -> Option:
     """As many cards as may be announced."""
-    bot.take_matching(seen, rank)
-    fill(bot, seen, min(seen.book.card_max, seen.book.most_of_a_claim()))
-    bot.limit(seen)
+    return filled(matching(seen, rank), seen, min(seen.book.card_max, seen.book.most_of_a_claim()))
 
 
-def whole_hand(bot: SimpleBot, seen: BluffingObservation, rank: int) -> None:
+def whole_hand(bot: SimpleBot, seen: BluffingObservation, rank: int) -> Option:
     """The whole hand, announced as one card where the number may be false."""
-    bot.take_matching(seen, rank)
+    option = matching(seen, rank)
     if seen.book.count_free and not seen.book.reveal_declared:
-        bot.once, bot.twice = seen.hand, seen.second
-        bot.number = 1
-        return
-    fill(bot, seen, seen.book.card_max)
-    bot.limit(seen)
+        option.once, option.twice, option.number = seen.hand, seen.second, 1
+        return option
+    return filled(option, seen, seen.book.card_max)
 
 
-def slip_everything(bot: SimpleBot, seen: BluffingObservation, rank: int) -> None:
+def slip_everything(bot: SimpleBot, seen: BluffingObservation, rank: int) -> Option:
     """One card, true if there is one, and the rest of the hand slipped under it; where one may not, the whole hand."""
     if not seen.book.reveal_declared or not seen.book.count_free:
-        whole_hand(bot, seen, rank)
-        return
-    matching = seen.hand & seen.book.matching(rank)
-    bot.clear_plan()
-    bot.add(lowest(matching or seen.hand))
-    bot.under = (seen.hand & ~bot.once) | (seen.second & bot.once)
-    bot.under_twice = seen.second & ~bot.once
+        return whole_hand(bot, seen, rank)
+    option = lay_of(seen, rank, seen.hand & seen.book.matching(rank), 1, 1)
+    option.under = (seen.hand & ~option.once) | (seen.second & option.once)
+    option.under_twice = seen.second & ~option.once
+    return option
 
 
-def coin(bot: SimpleBot, seen: BluffingObservation, rank: int) -> None:
+def coin(bot: SimpleBot, seen: BluffingObservation, rank: int) -> Option:
     """All that is true or one false card, by lot."""
-    (one_false if bot.rng.randrange(2) else truth_else_one)(bot, seen, rank)
+    return (one_false if bot.rng.randrange(2) else truth_else_one)(bot, seen, rank)
 
 
-def like_counter(bot: SimpleBot, seen: BluffingObservation, rank: int) -> None:
-    """As `counter` lays."""
-    CounterBot.plan(bot, seen, rank)
+def honest(bot: SimpleBot, seen: BluffingObservation, rank: int) -> Option:
+    """As `honest` lays."""
+    return truth_or_bluff(seen, BLUFF, bot.rng)
 
 
-def lay_of(bot: SimpleBot, seen: BluffingObservation, cards: int, wanted: int, least: int) -> None:
-    """Plan `wanted` of the mask `cards`, and others until there are `least`."""
-    bot.clear_plan()
-    for card in members(cards):
-        if bot.number < wanted:
-            bot.add(card)
-    fill(bot, seen, least)
-
-
-def fill(bot: SimpleBot, seen: BluffingObservation, number: int) -> None:
-    """Add the first cards of the hand to the plan until it has `number`."""
-    for card in members(seen.hand & ~bot.once):
-        if bot.number >= number:
-            return
-        bot.add(card)
+def quick(bot: SimpleBot, seen: BluffingObservation, rank: int) -> Option:
+    """As the players of play-outs lay."""
+    option = QuickBot(bot.rng.randrange(1000)).choose(seen)
+    return option if option.answer == PLAY else truth_else_one(bot, seen, rank)
 
 
 def never(bot: SimpleBot, seen: BluffingObservation) -> bool:
@@ -140,12 +176,7 @@ def always(bot: SimpleBot, seen: BluffingObservation) -> bool:
 
 def certain(bot: SimpleBot, seen: BluffingObservation) -> bool:
     """What the own cards prove false."""
-    return HonestBot.calls(bot, seen)
-
-
-def like_counter_calls(bot: SimpleBot, seen: BluffingObservation) -> bool:
-    """What `counter` calls."""
-    return CounterBot.calls(bot, seen)
+    return is_proved_false(seen)
 
 
 def singles(bot: SimpleBot, seen: BluffingObservation) -> bool:
@@ -174,8 +205,8 @@ def by_lot(bot: SimpleBot, seen: BluffingObservation) -> bool:
 
 
 def above(bound: float, bot: SimpleBot, seen: BluffingObservation) -> bool:
-    """What is false with a chance above `bound`, as `counter` estimates it."""
-    return seen.rank != FREE and 1 - bot.truth(seen, seen.player, seen.rank, seen.number) > bound
+    """What is false with a chance above `bound`, as the bot believes."""
+    return seen.rank != FREE and bot.belief.lie > bound
 
 
 WAYS_TO_LAY: Final[dict[str, Lay]] = {
@@ -185,8 +216,8 @@ WAYS_TO_LAY: Final[dict[str, Lay]] = {
     "as many": as_many_as_possible,
     "whole hand": whole_hand,
     "slip": slip_everything,
-    "honest": HonestBot.plan,
-    "counter": like_counter,
+    "honest": honest,
+    "quick": quick,
     "coin": coin,
 }
 WAYS_TO_CALL: Final[dict[str, Call]] = {

@@ -111,13 +111,13 @@ class Alphabet:
         return {word.upper() for word in words}
 
     def translated(self, face: Face) -> str:
-        """What is printed on a card in the language that is spoken: its rank in other letters."""
+        """Return what is printed on a card in the language that is spoken: its rank in other letters."""
         if face in self.others:
             return pgettext("on a card", face.pretty)
         return self.translated_rank(self.ranks[face.rank]) + self.suit_symbols[face.suit]
 
     def translated_rank(self, letter: str) -> str:
-        """What is printed for a rank in the language that is spoken."""
+        """Return what is printed for a rank in the language that is spoken."""
         return pgettext("on a card", self.printed_ranks.get(letter, letter))
 
     @cached_property
@@ -139,7 +139,7 @@ class Alphabet:
 
     @property
     def help(self) -> str:
-        """How to write a card, as the end of a sentence, in the language that is spoken."""
+        """Return how to write a card, as the end of a sentence, in the language that is spoken."""
         return gettext(
             "write the rank ({ranks}) and then the suit ({suits}), as in {example}.",
             ranks=", ".join(self.ranks),

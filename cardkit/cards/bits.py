@@ -11,7 +11,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 WORD: Final = 63
-"""How many bits a mask may use; the 64th is the sign."""
+"""The number of bits that a mask may use; the 64th is the sign."""
 
 
 def _powers() -> vec[i64]:
@@ -42,7 +42,7 @@ _INDEX: Final[vec[i64]] = _indices()
 
 
 def count(mask: i64) -> i64:
-    """How many members `mask` has, 0 to 63."""
+    """Return how many members `mask` has, 0 to 63."""
     pairs: i64 = mask - ((mask >> 1) & 0x1555555555555555)
     fours: i64 = (pairs & 0x3333333333333333) + ((pairs >> 2) & 0x3333333333333333)
     eights: i64 = (fours + (fours >> 4)) & 0x0F0F0F0F0F0F0F0F

@@ -59,7 +59,7 @@ RED_JOKER: Final = 52
 BLACK_JOKER: Final = 53
 ODD_CARD: Final = 54
 CARD_KINDS: Final = 55
-"""How many different cards there are; a card is 0 <= card < CARD_KINDS."""
+"""The number of different cards that there are; a card is 0 <= card < CARD_KINDS."""
 
 FRENCH: Final = Alphabet(
     ranks=RANKS,
@@ -117,7 +117,7 @@ class Card(int):
 
     @property
     def suited(self) -> bool:
-        """Whether the card has a suit; jokers and the odd card have none."""
+        """Return whether the card has a suit; jokers and the odd card have none."""
         return self.alphabet.faces[self].suit >= 0
 
     @property
@@ -132,7 +132,7 @@ class Card(int):
 
     @property
     def red(self) -> bool:
-        """Whether it is a heart, a diamond or the red joker."""
+        """Return whether it is a heart, a diamond or the red joker."""
         return self.alphabet.faces[self].red
 
     @property

@@ -82,13 +82,15 @@ class Cards:
         return self._made(self._cards[index]) if isinstance(index, slice) else self._cards[index]
 
     def __contains__(self, card: object) -> bool:
-        """Whether a card, given as card, number or text, is here; raises `InvalidText` for text that is no card."""
+        """Return whether a card, given as card, number or text, is here; raises `InvalidText` for text that is no
+        card.
+        """
         if isinstance(card, str):
             card = self.card_type(card)
         return isinstance(card, int) and self._same_alphabet(card) and card in self._cards
 
     def count(self, card: int | str) -> int:
-        """How many times `card` is here, from 0 on; raises `InvalidText` for what is no card."""
+        """Return how many times `card` is here, from 0 on; raises `InvalidText` for what is no card."""
         card = self.card_type(card)
         return bisect_right(self._cards, card) - bisect_left(self._cards, card)
 
@@ -112,24 +114,24 @@ class Cards:
         return hash(self._cards)
 
     def __le__(self, other: SomeCards) -> bool:
-        """Whether every card here is in `other` at least as often."""
+        """Return whether every card here is in `other` at least as often."""
         return Counter(self._cards) <= Counter(self._of(other))
 
     def __lt__(self, other: SomeCards) -> bool:
-        """Whether `other` has every card here, and more."""
+        """Return whether `other` has every card here, and more."""
         other = self._of(other)
         return len(self) < len(other) and self <= other
 
     def __ge__(self, other: SomeCards) -> bool:
-        """Whether every card of `other` is here at least as often."""
+        """Return whether every card of `other` is here at least as often."""
         return self._of(other) <= self
 
     def __gt__(self, other: SomeCards) -> bool:
-        """Whether every card of `other` is here, and more."""
+        """Return whether every card of `other` is here, and more."""
         return self._of(other) < self
 
     def isdisjoint(self, other: SomeCards) -> bool:
-        """Whether no card is in both."""
+        """Return whether no card is in both."""
         return set(self._cards).isdisjoint(self._of(other))
 
     # -- More and fewer cards
@@ -156,7 +158,8 @@ class Cards:
         return self._of(other) - self
 
     def without(self, other: SomeCards) -> "Cards":
-        """What is left when the cards of `other` are taken away; raises `InvalidText` when one of them is not here.
+        """Return what is left when the cards of `other` are taken away; raises `InvalidText` when one of them is not
+        here.
 
         `-` takes away what there is.
         """

@@ -52,11 +52,11 @@ class Pack:
     suits: str = attrs.field(default=attrs.Factory(lambda pack: pack.card_type.alphabet.suits, takes_self=True))
     """Letters of the alphabet's suits."""
     jokers: int = attrs.field(default=0)
-    """How many jokers are in each copy of a French pack: red and black in turn, the red one first."""
+    """The number of jokers that are in each copy of a French pack: red and black in turn, the red one first."""
     copies: int = attrs.field(default=1)
-    """How many such packs are mixed, 1 or more."""
+    """The number of such packs that are mixed, 1 or more."""
     odd_card: bool = False
-    """Whether one odd card is added (to the whole, not to each copy)."""
+    """True where one odd card is added (to the whole, not to each copy)."""
     others: str | tuple[int, ...] | Cards = attrs.field(default=(), kw_only=True, repr=False)
     """What else is in each copy, as cards or text: the trumps of a Tarot pack, say."""
 
@@ -117,5 +117,5 @@ class Pack:
 
     @property
     def size(self) -> int:
-        """How many cards it has."""
+        """Return how many cards it has."""
         return len(self.cards)

@@ -47,7 +47,9 @@ class Pile:
         return self._cards[index]
 
     def __contains__(self, card: object) -> bool:
-        """Whether a card, given as card, number or text, lies in it; raises `InvalidText` for text that is no card."""
+        """Return whether a card, given as card, number or text, lies in it; raises `InvalidText` for text that is no
+        card.
+        """
         return (self.card_type(card) if isinstance(card, str) else card) in self._cards
 
     def __eq__(self, other: object) -> bool:
@@ -69,7 +71,7 @@ class Pile:
         return self._cards[0]
 
     def cards(self) -> Cards:
-        """What lies in it, as a collection without the order."""
+        """Return what lies in it, as a collection without the order."""
         return Cards(self._cards, self.card_type)
 
     @property
@@ -78,7 +80,7 @@ class Pile:
         return [card.text for card in self._cards]
 
     def visible(self) -> list[Card]:
-        """What everybody may see, bottom first: all of it face up, nothing of it face down."""
+        """Return what everybody may see, bottom first: all of it face up, nothing of it face down."""
         return self._cards.copy() if self.face_up else []
 
     # -- Laying and taking

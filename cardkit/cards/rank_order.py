@@ -47,14 +47,14 @@ class RankOrder:
         return tuple(self.letters.find(letter) for letter in alphabet.ranks)
 
     def __contains__(self, card: object) -> bool:
-        """Whether the order has the rank of `card`."""
+        """Return whether the order has the rank of `card`."""
         return isinstance(card, int | str) and self._strength(self.card_type(card)) >= 0
 
     def __len__(self) -> int:
         return len(self.letters)
 
     def strength(self, card: int | str) -> int:
-        """How many ranks of the order are lower than that of `card`; raises `InvalidText` when there is none."""
+        """Return how many ranks of the order are lower than that of `card`; raises `InvalidText` when there is none."""
         card = self.card_type(card)
         strength = self._strength(card)
         if strength < 0:
@@ -66,7 +66,7 @@ class RankOrder:
         return self._strengths[rank] if rank < len(self._strengths) and card.suit < len(card.alphabet.suits) else -1
 
     def higher(self, card: int | str, other: int | str) -> bool:
-        """Whether `card` has the higher rank of the two."""
+        """Return whether `card` has the higher rank of the two."""
         return self.strength(card) > self.strength(other)
 
     def key(self, card: int | str) -> tuple[int, int]:
@@ -98,7 +98,8 @@ class RankOrder:
         return self.card_type(rank * len(card.alphabet.suits) + card.suit)
 
     def are_consecutive(self, cards: str | Iterable[int | str], *, wrap: bool = False) -> bool:
-        """Whether the ranks of the cards follow each other without a gap or a repeat, in whatever order they are given.
+        """Return whether the ranks of the cards follow each other without a gap or a repeat, in whatever order they
+        are given.
 
         With `wrap` the lowest rank follows the highest. Suits do not matter.
         """

@@ -35,7 +35,7 @@ class Stock:
         return face_down if self.turned_up < 0 else face_down + 1
 
     def __len__(self) -> int:
-        """How many cards can still be drawn, the turned-up one included."""
+        """Return how many cards can still be drawn, the turned-up one included."""
         return self.remaining()
 
     def draw(self) -> i64:
@@ -88,7 +88,7 @@ class Stock:
         return iter(self.cards())
 
     def __eq__(self, other: object) -> bool:
-        """Whether the same cards will be drawn in the same order, the same one lying face up."""
+        """Return whether the same cards will be drawn in the same order, the same one lying face up."""
         return isinstance(other, Stock) and self.turned_up == other.turned_up and self.cards() == other.cards()
 
     def __hash__(self) -> int:

@@ -69,5 +69,5 @@ class BeatRelation:
         self.beaters[attack] &= ~beaters
 
     def beats(self, card: i64, attack: i64) -> bool:
-        """Whether `card` beats an attack of `attack`."""
+        """Return whether `card` beats an attack of `attack`."""
         return self.beaters[attack] & BIT[card] != 0

@@ -20,10 +20,10 @@ class Shortcut:
 
     def __init__(self, stateless: bool = False) -> None:
         self.stateless: bool = stateless
-        """Whether the bot has no chance and remembers nothing, so that one may play any number of deals."""
+        """True where the bot has no chance and remembers nothing, so that one may play any number of deals."""
 
     def choose(self, state: State) -> i64:
-        """What the bot would choose for the actor."""
+        """Return what the bot would choose for the actor."""
         raise NotImplementedError
 
 
@@ -36,7 +36,7 @@ class Bot:
         self.name: str = name
         self.seed: int = seed
         self.timed: bool = False
-        """Whether it plays against the clock, so that the same seed need not give the same moves."""
+        """True where it plays against the clock, so that the same seed need not give the same moves."""
 
     def start(self, seat: int, seats: int) -> None:
         """A deal begins, in which this bot has `seat` of `seats`. Need not be overridden."""
@@ -46,7 +46,7 @@ class Bot:
         raise NotImplementedError
 
     def shortcut(self) -> Shortcut | None:
-        """How it acts without an observation: for bots of this package. None for all others."""
+        """Return how it acts without an observation: for bots of this package. None for all others."""
         return None
 
     def end(self, scores: list[float]) -> None:

@@ -39,7 +39,7 @@ def step(state: State, bot: Bot) -> i64:
 
 
 def choose_by(state: State, bot: Bot, shortcut: Shortcut | None) -> i64:
-    """What `choose` gives, where it is known whether the bot has a `shortcut`."""
+    """Return what `choose` gives, where it is known whether the bot has a `shortcut`."""
     return choose(state, bot) if shortcut is None else shortcut.choose(state)
 
 

@@ -49,7 +49,7 @@ class History:
         self._look()
 
     def of(self, seat: int) -> tuple[Entry, ...]:
-        """What `seat` has seen and done: equal for two courses if and only if it could not tell them apart.
+        """Return what `seat` has seen and done: equal for two courses if and only if it could not tell them apart.
 
         Its own actions are numbers. Everything else is what was new to it: pairs of an attribute of its observation and
         the value, in the order of their names; nothing is added when it is shown nothing new.
@@ -113,14 +113,16 @@ def _getter(kind: Any, own: tuple[str, ...]) -> tuple[tuple[str, ...], Callable[
 
 
 def shown(observation: Observation) -> tuple[tuple[str, ...], tuple[Any, ...]]:
-    """What an observation shows: the names of its public attributes without the rules, in order, and their values."""
+    """Return what an observation shows: the names of its public attributes without the rules, in order, and their
+    values.
+    """
     kind: Any = type(observation)
     names, get = _getter(kind, tuple(getattr(observation, "__dict__", ())))
     return names, get(observation)
 
 
 def described(observation: Observation) -> str:
-    """What an observation shows as one line: `hand=5 hand_sizes=(2, 2) ...`."""
+    """Return what an observation shows as one line: `hand=5 hand_sizes=(2, 2) ...`."""
     return " ".join(f"{name}={frozen(value)}" for name, value in zip(*shown(observation), strict=True))
 
 

@@ -62,7 +62,7 @@ class Seating:
         return beside
 
     def is_active(self, seat: i64) -> bool:
-        """Whether `seat` is still in the deal."""
+        """Return whether `seat` is still in the deal."""
         return self.active & BIT[seat] != 0
 
     def leave(self, seat: i64) -> None:
@@ -74,11 +74,11 @@ class Seating:
         self.active |= BIT[seat]
 
     def remaining(self) -> i64:
-        """How many seats are still in the deal."""
+        """Return how many seats are still in the deal."""
         return count(self.active)
 
     def partners(self, one: i64, other: i64) -> bool:
-        """Whether two seats belong to one team, a seat to its own always."""
+        """Return whether two seats belong to one team, a seat to its own always."""
         if self.teams == 0:
             return one == other
         return one % self.teams == other % self.teams

@@ -13,7 +13,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from cardkit.cards.bits import BIT, WORD, members
 from cardkit.cards.chance import any_of
-from cardkit.engine.drawing import html_of, text_of
+from cardkit.drawing.registry import html_of, text_of
 from cardkit.errors import InvalidDeal
 from cardkit.language import gettext
 from cardkit.values import Reduced, copied, reduced, same
@@ -56,7 +56,7 @@ class Observation:
         self.seat: i64 = seat
         """Whose view this is."""
         self.seats: i64 = seats
-        """How many seats the deal began with."""
+        """The number of seats that the deal began with."""
         self.legal: i64 = legal
         """The mask of the seat's legal actions, less `page`; 0 when it is not to act."""
         self.page: i64 = page
@@ -98,7 +98,7 @@ class State:
 
     def __init__(self, seats: i64, action_cap: i64) -> None:
         self.seats: i64 = seats
-        """How many seats the deal began with."""
+        """The number of seats that the deal began with."""
         self.actor: i64 = NOBODY
         """The seat to act; `NOBODY` when the deal is over."""
         self.legal: i64 = 0
@@ -108,7 +108,7 @@ class State:
         self.decision: i64 = 0
         """The number of the decision that is under way; the steps of one play share it."""
         self.action_count: i64 = 0
-        """How many actions have been applied."""
+        """The number of actions that have been applied."""
         self.action_cap: i64 = action_cap
         """After how many actions the deal is given up as unfinished, once the decision is complete."""
         self.outcome: i64 = GOING_ON
@@ -120,7 +120,7 @@ class State:
 
     @property
     def over(self) -> bool:
-        """Whether the deal has ended."""
+        """Return whether the deal has ended."""
         return self.actor == NOBODY
 
     def actions(self) -> list[int]:
@@ -132,7 +132,7 @@ class State:
         return any_of(self.actions(), rng)
 
     def is_legal(self, action: int) -> bool:
-        """Whether the actor may do `action` now."""
+        """Return whether the actor may do `action` now."""
         index: i64 = action - self.page
         return 0 <= index < WORD and self.legal & BIT[index] != 0
 
@@ -144,7 +144,7 @@ class State:
         raise NotImplementedError
 
     def visible(self, action: i64, seat: i64) -> i64:
-        """What `seat` sees of the legal `action` of the actor, another seat, before it is applied.
+        """Return what `seat` sees of the legal `action` of the actor, another seat, before it is applied.
 
         A number of the vocabulary, or beyond it, from 0 on: actions that look alike to `seat` have the same number; -1
         when it notices nothing. In games whose actions are all laid open it is the action itself.
@@ -156,11 +156,11 @@ class State:
         raise NotImplementedError
 
     def observe(self, seat: i64) -> Observation:
-        """What `seat` knows now."""
+        """Return what `seat` knows now."""
         raise NotImplementedError
 
     def standing(self) -> list[int]:
-        """What the outcome is about, where one seat is not enough to say it; empty for all other outcomes.
+        """Return what the outcome is about, where one seat is not enough to say it; empty for all other outcomes.
 
         For `POINTS` and `PENALTIES` the points of each seat, for `WINNERS` the seats that share the win, for `RANKING`
         the place of each seat, from 1.

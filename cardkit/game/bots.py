@@ -28,5 +28,5 @@ class BotKind:
 
 
 def plain(maker: Callable[[int], Bot]) -> Callable[[AnyGame, str, int], Bot]:
-    """How a bot is made that needs nothing but a seed."""
+    """Return how a bot is made that needs nothing but a seed."""
     return lambda game, argument, seed: maker(seed)

@@ -11,7 +11,7 @@ from typing import Any, Final, Generic, Self
 import attrs
 
 from cardkit.cards.card import Card
-from cardkit.engine.drawing import scene_of
+from cardkit.drawing.registry import scene_of
 from cardkit.engine.state import Sampler, State
 from cardkit.game.moves import Move
 from cardkit.game.position import HIDDEN_CARD, HIDDEN_CARDS, words_of
@@ -36,7 +36,7 @@ class Words(Generic[ObservationT]):
         """
         scene = scene_of(seen, names)
         if scene is None:
-            raise NotImplementedError(f"{type(seen).__name__} has no drawing: see `cardkit.engine.drawing`.")
+            raise NotImplementedError(f"{type(seen).__name__} has no drawing: see `cardkit.drawing.registry`.")
         return scene.text().splitlines()
 
     def action(self, action: int) -> str:
@@ -63,11 +63,11 @@ class Rounds(Generic[StateT]):
 
     @property
     def shown_name(self) -> str:
-        """What one is called in the language that is spoken."""
+        """Return what one is called in the language that is spoken."""
         return pgettext("part of a deal", self.name)
 
     def done(self, state: StateT) -> int:
-        """How many have ended since the deal or the position it began with."""
+        """Return how many have ended since the deal or the position it began with."""
         return 0
 
     def standing_pass(self, state: StateT) -> int | None:
@@ -96,7 +96,7 @@ class Told:
 
     @property
     def hides(self) -> bool:
-        """Whether something of the move was hidden."""
+        """Return whether something of the move was hidden."""
         return HIDDEN_CARD in self.line.split()
 
 
@@ -109,7 +109,7 @@ class Views(Generic[StateT, MoveT]):
     """
 
     private_actions: bool = False
-    """Whether seats do things that others cannot see, such as laying cards face down."""
+    """True where seats do things that others cannot see, such as laying cards face down."""
     zones: Sequence[str] = ("hands",)
     """The keys of a position that say where the cards lie: together they name every card exactly once.
 
@@ -139,7 +139,8 @@ class Views(Generic[StateT, MoveT]):
         return ()
 
     def open_copies(self, position: Mapping[str, Any], key: str, index: int) -> Mapping[str, int] | None:
-        """How many copies of which cards everybody sees in text `index` of the hidden zone `key`, the last ones there.
+        """Return how many copies of which cards everybody sees in text `index` of the hidden zone `key`, the last ones
+        there.
 
         None where every card is there once: then it is those that have been `turned_up` or are named again. A game with
         several packs whose hidden zones hold cards that were seen has to say it.
@@ -147,7 +148,7 @@ class Views(Generic[StateT, MoveT]):
         return None
 
     def drawn(self, before: StateT, move: MoveT, after: StateT, seat: int) -> Sequence[int] | None:
-        """Which cards of the stock of `before`, by index, `seat` drew by `move`, which led to `after`.
+        """Return which cards of the stock of `before`, by index, `seat` drew by `move`, which led to `after`.
 
         None where every card is there once: then it is those that the hand has more. A game with several packs in which
         several seats draw at once has to say it.
@@ -155,7 +156,9 @@ class Views(Generic[StateT, MoveT]):
         return None
 
     def uncounted(self, state: StateT, key: str, index: int) -> bool:
-        """Whether also the number of the cards is hidden that a position has under `key`, in its text `index`."""
+        """Return whether also the number of the cards is hidden that a position has under `key`, in its text
+        `index`.
+        """
         return False
 
     def without_secrets(self, position: dict[str, Any], state: StateT, seat: int) -> dict[str, Any]:
@@ -167,7 +170,7 @@ class Views(Generic[StateT, MoveT]):
         return move.text
 
     def told(self, before: StateT, move: MoveT, after: StateT, seat: int = EVERYBODY) -> Told:
-        """What `seat` saw of `move`, which led from `before` to `after`; with `EVERYBODY` what all others saw.
+        """Return what `seat` saw of `move`, which led from `before` to `after`; with `EVERYBODY` what all others saw.
 
         The one source of what is told: sentences in the terminal and at the web table, `noticed`, and the checks.
         """
@@ -176,7 +179,7 @@ class Views(Generic[StateT, MoveT]):
         return Told(seen_alike(lines))
 
     def noticed(self, before: StateT, move: MoveT | None, after: StateT, seat: int = EVERYBODY) -> Hashable:
-        """What `seat` noticed of a decision, as a value that can be compared; `move` is None for a silent one.
+        """Return what `seat` noticed of a decision, as a value that can be compared; `move` is None for a silent one.
 
         Two courses of a deal in which it noticed the same, and got the same cards, look the same to it.
         """
@@ -196,7 +199,7 @@ class Views(Generic[StateT, MoveT]):
 
 
 def seen_alike(lines: Sequence[str]) -> str:
-    """What several saw of a line: `??` for each word that not all of them saw."""
+    """Return what several saw of a line: `??` for each word that not all of them saw."""
     words = [line.split() for line in lines]
     if any(len(line) != len(words[0]) for line in words):
         return " ".join([*words[0][:2], HIDDEN_CARD])
@@ -257,12 +260,12 @@ class Determinization(ABC, Generic[ObservationT]):
 
     @abstractmethod
     def sampler(self, observation: ObservationT) -> Sampler:
-        """What draws full states that agree with `observation`; may raise `InvalidDeal` when it cannot."""
+        """Return what draws full states that agree with `observation`; may raise `InvalidDeal` when it cannot."""
 
 
 @attrs.frozen
 class HiddenNumbers:
-    """How many cards stand where a view has `?`."""
+    """The number of cards that stand where a view has `?`."""
 
     laid: Mapping[int, int]
     """By the number of a line how many it hides."""
@@ -278,7 +281,7 @@ class HiddenCards(ABC, Generic[StateT, MoveT]):
     """
 
     in_sight: bool = False
-    """Whether everybody sees where a card goes that the deal or a line has shown, as long as it is in play."""
+    """True where everybody sees where a card goes that the deal or a line has shown, as long as it is in play."""
 
     def of(self, deal: Mapping[str, Any]) -> Self:
         """The same for the lines behind `deal`, which hides cards: where it names one, that one stays."""
@@ -329,7 +332,8 @@ class HiddenCards(ABC, Generic[StateT, MoveT]):
         return None
 
     def numbers(self, position: Mapping[str, Any], play: Sequence[str], remaining: int) -> HiddenNumbers:
-        """How many cards every `?` of a deal and of its lines stands for; those of the deal are `remaining` together.
+        """Return how many cards every `?` of a deal and of its lines stands for; those of the deal are `remaining`
+        together.
 
         As it stands as many in each. Raises `InvalidText`.
         """
@@ -344,7 +348,7 @@ class HiddenCards(ABC, Generic[StateT, MoveT]):
         return HiddenNumbers({}, zones)
 
     def agrees(self, after: StateT, line: str) -> bool:
-        """Whether what `line`, which hides cards, says besides them is so in `after`, the state behind it."""
+        """Return whether what `line`, which hides cards, says besides them is so in `after`, the state behind it."""
         return True
 
     def arrange(self, state: StateT, move: MoveT, *, free: Sequence[Card], view: int) -> None:
@@ -371,15 +375,15 @@ class Evaluation(Generic[ObservationT, MoveT]):
     """
 
     def policy(self) -> Policy:
-        """How play-outs are played."""
+        """Return how play-outs are played."""
         return Policy()
 
     def evaluator(self, teams: int) -> Evaluator:
-        """What says how good a decision was; `teams` is `Game.teams`."""
+        """Return what says how good a decision was; `teams` is `Game.teams`."""
         return Evaluator(self.policy(), teams)
 
     def line(self, state: State, act: Callable[[State], int]) -> list[int]:
-        """What `act` makes the actor of `state` do, as far as it belongs together: by default one action.
+        """Return what `act` makes the actor of `state` do, as far as it belongs together: by default one action.
 
         Where the actor is asked again and again, as for each card that is to be beaten, all of that; and where it ends
         in what it could have done at once, that alone. `state` stays as it is.
@@ -387,7 +391,9 @@ class Evaluation(Generic[ObservationT, MoveT]):
         return [act(state)]
 
     def weighs_all(self, observation: ObservationT) -> bool:
-        """Whether a hint weighs every choice, as analyses do, besides what bots would do: where that is quick."""
+        """Return whether a hint weighs every choice, as analyses do, besides what bots would do: where that is
+        quick.
+        """
         return False
 
     def natural(self, observation: ObservationT, usual: int) -> int | None:
@@ -398,7 +404,9 @@ class Evaluation(Generic[ObservationT, MoveT]):
         return None
 
     def explain(self, observation: ObservationT, move: MoveT | None) -> str:
-        """What speaks for `move` (None for one that text leaves silent) from what a seat knows; empty for nothing."""
+        """Return what speaks for `move` (None for one that text leaves silent) from what a seat knows; empty for
+        nothing.
+        """
         return ""
 
 

@@ -6,7 +6,7 @@ from typing import Final
 
 import attrs
 
-from cardkit.engine.encoding import Planes
+from cardkit.encoding import Planes
 
 MASK: Final = "mask"
 """Any of its bits may be set."""
@@ -32,7 +32,7 @@ class Field:
     kind: str = attrs.field(validator=attrs.validators.in_(KINDS))
     """`mask`, `one-hot` or `number`."""
     width: int
-    """How many bits it has: cards, seats, suits; 1 for a number, which is one word and one plane."""
+    """The number of bits that it has: cards, seats, suits; 1 for a number, which is one word and one plane."""
     whose: int = TABLE
     """0 for the observing seat, 1 for the next one clockwise and so on; -1 for the table."""
     first: int = 0
@@ -40,7 +40,7 @@ class Field:
 
     @property
     def words(self) -> int:
-        """How many words it takes: bit `b` is bit `b % 64` of its word `b // 64`."""
+        """Return how many words it takes: bit `b` is bit `b % 64` of its word `b // 64`."""
         return 1 if self.kind == NUMBER else (self.first + self.width + WORD_BITS - 1) // WORD_BITS
 
 
@@ -61,30 +61,30 @@ class Encoding:
     hidden: tuple[Field, ...] = ()
     """What it does not know, for critics that may see everything."""
     trumps_first: bool = False
-    """Whether the suits are renumbered so that the trumps are 0 and the others keep their order."""
+    """True where the suits are renumbered so that the trumps are 0 and the others keep their order."""
 
     @property
     def words(self) -> int:
-        """How many words `Encoder.write` writes."""
+        """Return how many words `Encoder.write` writes."""
         return sum(field.words for field in self.fields)
 
     @property
     def hidden_words(self) -> int:
-        """How many words `Encoder.write_hidden` writes."""
+        """Return how many words `Encoder.write_hidden` writes."""
         return sum(field.words for field in self.hidden)
 
     @property
     def planes(self) -> int:
-        """How many planes the words of an observation make, a multiple of 8."""
+        """Return how many planes the words of an observation make, a multiple of 8."""
         return planes_of(self.fields)[1]
 
     @property
     def hidden_planes(self) -> int:
-        """How many planes the hidden words make."""
+        """Return how many planes the hidden words make."""
         return planes_of(self.hidden)[1]
 
     def plane_writer(self, *, hidden: bool = False) -> Planes:
-        """What makes planes of the words of `fields`, or of those of `hidden`."""
+        """Return what makes planes of the words of `fields`, or of those of `hidden`."""
         fields = self.hidden if hidden else self.fields
         return Planes(
             [field.kind == NUMBER for field in fields],
@@ -99,7 +99,7 @@ class Encoding:
         return blake2b(repr(self).encode(), digest_size=8).hexdigest()
 
     def words_of(self, name: str, whose: int | None = None) -> slice:
-        """Where the words of a field are; `whose` where several have the name. Raises `KeyError`."""
+        """Return where the words of a field are; `whose` where several have the name. Raises `KeyError`."""
         at = 0
         for field in self.fields:
             if field.name == name and whose in (None, field.whose):
@@ -108,7 +108,7 @@ class Encoding:
         raise KeyError(f"The encoding of {self.name} has no field {name!r}.")
 
     def planes_of(self, name: str, whose: int | None = None) -> slice:
-        """Where the planes of a field are; `whose` where several have the name. Raises `KeyError`."""
+        """Return where the planes of a field are; `whose` where several have the name. Raises `KeyError`."""
         for field, start in zip(self.fields, planes_of(self.fields)[0], strict=True):
             if field.name == name and whose in (None, field.whose):
                 return slice(start, start + field.width)

@@ -12,7 +12,7 @@ from mypy_extensions import i64
 
 from cardkit.cards.card import Card
 from cardkit.cards.chance import generator
-from cardkit.engine.encoding import Encoder
+from cardkit.encoding import Encoder
 from cardkit.engine.scoresheet import Scoresheet
 from cardkit.engine.state import Dealer, Sampler
 from cardkit.errors import InvalidDeal, InvalidText
@@ -184,12 +184,12 @@ class Game(Prompt[StateT, ObservationT, MoveT], Generic[RulesT, StateT, Observat
         return state
 
     def first_opening(self, seats: int, seed: int) -> Opening:
-        """What the first deal of a match from `seed` begins with: chance has chosen who deals."""
+        """Return what the first deal of a match from `seed` begins with: chance has chosen who deals."""
         return Opening(generator(seed).randrange(seats))
 
     @property
     def teams(self) -> int:
-        """How many teams the seats form, seat `s` in team `s % teams`; 0 when everybody plays alone."""
+        """Return how many teams the seats form, seat `s` in team `s % teams`; 0 when everybody plays alone."""
         return 0
 
     def scores(self, result: Result, seats: int) -> list[float]:
@@ -205,15 +205,15 @@ class Game(Prompt[StateT, ObservationT, MoveT], Generic[RulesT, StateT, Observat
 
     @abstractmethod
     def next_opening(self, opening: Opening, result: Result, seats: int) -> Opening:
-        """Who deals after a deal that began with `opening` and ended with `result`."""
+        """Return who deals after a deal that began with `opening` and ended with `result`."""
 
     @property
     def has_match(self) -> bool:
-        """Whether a match has an end of its own, such as a score; else it goes on as long as people like."""
+        """Return whether a match has an end of its own, such as a score; else it goes on as long as people like."""
         return False
 
     def match_result(self, opening: Opening) -> Result | None:
-        """How a match has ended before the deal that `opening` would begin; None while it goes on."""
+        """Return how a match has ended before the deal that `opening` would begin; None while it goes on."""
         return None
 
     # -- Moves
@@ -229,27 +229,31 @@ class Game(Prompt[StateT, ObservationT, MoveT], Generic[RulesT, StateT, Observat
     # -- For programs
 
     def vocabulary(self, seats: int) -> int:
-        """How many numbers actions are at a table of `seats`: each is at least 0 and below this.
+        """Return how many numbers actions are at a table of `seats`: each is at least 0 and below this.
 
         Raises `NotImplementedError` for a game that does not say.
         """
         raise NotImplementedError(f"{self.name} does not say how many numbers its actions are.")
 
     def encoding(self, seats: int, *, trumps_first: bool = False) -> Encoding:
-        """What the words mean that `encoder(seats)` writes; raises `InvalidDeal`, or `NotImplementedError`.
+        """Return what the words mean that `encoder(seats)` writes; raises `InvalidDeal`, or `NotImplementedError`.
 
         With `trumps_first` the suits are renumbered, the trumps as 0, where the game knows trumps.
         """
         raise NotImplementedError(f"{self.name} has no encoding.")
 
     def encoder(self, seats: int, *, trumps_first: bool = False) -> Encoder:
-        """What writes observations as words; raises `InvalidDeal`, or `NotImplementedError` where there is none."""
+        """Return what writes observations as words; raises `InvalidDeal`, or `NotImplementedError` where there is
+        none.
+        """
         raise NotImplementedError(f"{self.name} has no encoding.")
 
     # -- What is hidden
 
     def sampler(self, observation: ObservationT) -> Sampler:
-        """What draws full states that agree with `observation`; raises `NotImplementedError` where nothing does."""
+        """Return what draws full states that agree with `observation`; raises `NotImplementedError` where nothing
+        does.
+        """
         if self.determinization is None:
             raise NotImplementedError(f"{self.name} has no sampler.")
         return self.determinization.sampler(observation)
@@ -260,7 +264,7 @@ class Game(Prompt[StateT, ObservationT, MoveT], Generic[RulesT, StateT, Observat
         return state
 
     def evaluator(self) -> Evaluator:
-        """What says how good a decision was: see `evaluation`."""
+        """Return what says how good a decision was: see `evaluation`."""
         return self.evaluation.evaluator(self.teams)
 
     # -- Text

@@ -57,7 +57,7 @@ class Prompt(ABC, Generic[StateT, ObservationT, MoveT]):
                 yield from self.next_moves(after)
 
     def count_moves(self, state: StateT) -> int:
-        """How many `next_moves` there are; games with very many count them without making them."""
+        """Return how many `next_moves` there are; games with very many count them without making them."""
         return sum(1 for _ in self.next_moves(state))
 
     def read_move(self, state: StateT, text: str) -> MoveT:
@@ -137,7 +137,7 @@ class LegalMoves(Generic[StateT, MoveT]):
         return self._game.next_moves(self._state)
 
     def __contains__(self, move: object) -> bool:
-        """Whether a move may come next, given as such or as text, with its seat or without."""
+        """Return whether a move may come next, given as such or as text, with its seat or without."""
         try:
             if isinstance(move, str):
                 move = self._game.read_move(self._state, move)
@@ -152,7 +152,7 @@ class LegalMoves(Generic[StateT, MoveT]):
         return not self._state.over
 
     def count(self) -> int:
-        """How many there are."""
+        """Return how many there are."""
         return self._game.count_moves(self._state)
 
     def __repr__(self) -> str:

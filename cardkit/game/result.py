@@ -209,7 +209,7 @@ def _ranking(places: Sequence[int]) -> str:
 
 
 def _is_plain(word: str) -> bool:
-    """Whether `word` is a whole number in its one spelling, below 0 too."""
+    """Return whether `word` is a whole number in its one spelling, below 0 too."""
     digits = word.removeprefix("-")
     return is_number(digits) and str(int(word)) == word
 

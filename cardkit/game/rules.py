@@ -37,7 +37,7 @@ class Option:
     high: int = 0
     """For a number: its bounds."""
     optional: bool = False
-    """Whether it may be none."""
+    """True where it may be none."""
     alphabet: str = ""
     """For letters: those that may be used."""
     labels: Mapping[str, Message] = attrs.field(factory=dict)
@@ -271,7 +271,7 @@ def _nearest(name: str, names: Iterable[str], cutoff: float) -> list[str]:
 
 
 def spelling(name: str) -> str:
-    """How names are compared: in small letters, with е for ё, and one dash for whatever is between words.
+    """Return how names are compared: in small letters, with е for ё, and one dash for whatever is between words.
 
     >>> spelling("Верю — не верю"), spelling("Трёшка")
     ('верю-не-верю', 'трешка')
@@ -316,7 +316,7 @@ class Preset:
     """For house rules from a file: the preset that they change."""
 
     def is_called(self, name: str) -> bool:
-        """Whether that is its name or an alias, in whatever way it is spelled (`spelling`)."""
+        """Return whether that is its name or an alias, in whatever way it is spelled (`spelling`)."""
         return spelling(name) in map(spelling, (self.name, *self.aliases))
 
     @property

@@ -34,7 +34,7 @@ def new_salt() -> str:
 
 
 def deal_text(record: Record, salt: str) -> str:
-    r"""What is hashed: the lines of the record that the deal and the salt are made of, each in its one spelling.
+    r"""Return what is hashed: the lines of the record that the deal and the salt are made of, each in its one spelling.
 
     After a heading comes a line `key = value` for the `game`, for each key of the deal, for the `salt`, and for each
     rule that differs, as `rules.name`; the lines are in the order of their bytes, and each ends with `\n`. Values are

@@ -20,7 +20,7 @@ ALONE: Final = Message("Player", "name")
 
 
 def person(number: int) -> str:
-    """What records call the person with this number, from 1, who has no name."""
+    """Return what records call the person with this number, from 1, who has no name."""
     return f"{ALONE.english} {number}"
 
 

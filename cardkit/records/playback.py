@@ -47,7 +47,7 @@ class Step:
     """The table after it."""
 
     def told(self, tell: Tell, names: Sequence[str], seat: int | None) -> tuple[list[str], list[str]]:
-        """What `seat` saw: what came of the silence before the move, and the move with what it led to.
+        """Return what `seat` saw: what came of the silence before the move, and the move with what it led to.
 
         With None, for whoever may see everything, each move is told as to the seat that made it.
         """
@@ -68,13 +68,13 @@ class Playback:
 
     @property
     def names(self) -> list[str]:
-        """What each seat is called."""
+        """Return what each seat is called."""
         seats = range(self.steps[0].state.seats)
         return [shown_name(printable(name)) for name in self.record.seats] or [SEAT.format(seat=seat) for seat in seats]
 
     @property
     def result(self) -> Result | None:
-        """How the deal ended; None when it goes on where the record stops."""
+        """Return how the deal ended; None when it goes on where the record stops."""
         return Result.of(self.steps[-1].state)
 
     def lines(self, seat: int | None) -> list[str]:
@@ -97,7 +97,7 @@ class Playback:
 
     @property
     def rounds(self) -> int:
-        """How many rounds have been begun by a move."""
+        """Return how many rounds have been begun by a move."""
         return self.steps[-1].round
 
     def step(self, number: int) -> Step:

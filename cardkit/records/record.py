@@ -44,7 +44,7 @@ class Record:
     players: tuple[str, ...] = ()
     """Who played each seat, as the command line names them: `human`, or a bot; empty when that was not kept."""
     window: float | None = None
-    """How many seconds people at one keyboard had to call a play; None when that was not kept."""
+    """The number of seconds that people at one keyboard had to call a play; None when that was not kept."""
     seed: int | None = None
     """The seed that the cards were dealt from, when there was one."""
     view: int | None = None
@@ -87,7 +87,7 @@ class Record:
 
     @property
     def hides(self) -> bool:
-        """Whether cards are hidden in it."""
+        """Return whether cards are hidden in it."""
         words = words_of([*self.deal.values(), *self.play])
         return any(word in (HIDDEN_CARD, HIDDEN_CARDS) for word in words)
 
@@ -99,7 +99,7 @@ END_OF_PLAY: Final = '"""\n'
 
 
 def end_of_play(result: Result | None) -> str:
-    """What stands behind the last move of a deal with this result; None while it goes on."""
+    """Return what stands behind the last move of a deal with this result; None while it goes on."""
     return END_OF_PLAY + (f"result = {toml_value(result.text)}\n" if result is not None else "")
 
 

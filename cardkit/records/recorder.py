@@ -88,7 +88,7 @@ class Recorder:
             sheet.notice(self.state)
 
     def record(self, seats: tuple[str, ...] = (), date: str = "") -> Record:
-        """What has been played so far."""
+        """Return what has been played so far."""
         rules = self.game.rules.differences(self.game.preset_rules)
         play = tuple(move.text for move in self.moves)
         return Record(

@@ -64,7 +64,7 @@ def replay(record: Record, load: Load, watch: Callable[[Recorder, Move], None] |
 
 
 def _may_be_given_up(recorder: Recorder) -> bool:
-    """Whether a deal that hides cards may have come to its `action_cap` by now, also in its last move."""
+    """Return whether a deal that hides cards may have come to its `action_cap` by now, also in its last move."""
     state = recorder.state
     most = len(recorder.game.cards(state.seats)) + state.seats + 4  # actions of a move: its cards, silent answers
     return not state.over or len(recorder.moves) * most >= state.action_cap

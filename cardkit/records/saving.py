@@ -238,7 +238,7 @@ class SavedGame:
 
 
 def _shared(one: bytes, other: bytes) -> int:
-    """How many bytes both begin with."""
+    """Return how many bytes both begin with."""
     if one.startswith(other):
         return len(other)
     return next((index for index, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), len(one))

@@ -102,7 +102,7 @@ def check(scenario: Scenario, load: Load) -> Failure | None:
 
 
 def _check_line(game: AnyGame, state: State, line: str) -> str | None:
-    """What was expected and did not happen, or None."""
+    """Return what was expected and did not happen, or None."""
     try:
         if line.startswith("="):
             found = game.refute(state, line[1:])

@@ -39,7 +39,9 @@ def seen_position(game: AnyGame, state: State, seat: int) -> dict[str, Any]:
 
 
 def is_cards(text: str, card_type: type[Card]) -> bool:
-    """Whether `text` is cards and nothing else, hidden ones included, or pairs of cards: `7S ??`, `9D/- 7S/8S`."""
+    """Return whether `text` is cards and nothing else, hidden ones included, or pairs of cards: `7S ??`, `9D/-
+    7S/8S`.
+    """
     marks = (HIDDEN_CARD, HIDDEN_CARDS, "-")
     return all(word in marks or card_or_none(word, card_type) is not None for word in words_of(text))
 

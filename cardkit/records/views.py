@@ -86,7 +86,7 @@ def _seen_deal(
 
 
 def _drawn(key: str, positions: Sequence[Mapping[str, Any]], known: Sequence[Known], seat: int) -> set[int]:
-    """Which cards of the zone `key`, by index in the first position, the seat saw when they left it.
+    """Return which cards of the zone `key`, by index in the first position, the seat saw when they left it.
 
     They went straight into its hand, or it `laid` them with the same move, or they came to lie where all see them.
     """
@@ -111,7 +111,7 @@ def _drawn(key: str, positions: Sequence[Mapping[str, Any]], known: Sequence[Kno
 def _got(
     words: Sequence[str], gone: Sequence[int], before: Mapping[str, Any], after: Mapping[str, Any], seat: int
 ) -> list[int]:
-    """Which of the cards that are `gone`, by index in `words`, the hand of the seat has more."""
+    """Return which of the cards that are `gone`, by index in `words`, the hand of the seat has more."""
     got = _hand(after, seat) - _hand(before, seat)
     found = []
     for index in gone:
@@ -133,7 +133,7 @@ def _staying(before: Sequence[str], after: Sequence[str]) -> list[int]:
 
 
 def _taken(key: str, index: int, positions: Sequence[Mapping[str, Any]], seat: int) -> bool:
-    """Whether the seat took pile number `index` of the zone `key` into its hand."""
+    """Return whether the seat took pile number `index` of the zone `key` into its hand."""
     for before, after in pairwise(positions):
         piles, rest = before.get(key), after.get(key)
         if piles and piles[index] and not (rest and rest[index]):

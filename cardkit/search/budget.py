@@ -9,7 +9,7 @@ from cardkit.errors import InvalidBot
 from cardkit.language import gettext
 
 _LOOK: Final = 16
-"""How many iterations are made between two looks at the clock."""
+"""The number of iterations that are made between two looks at the clock."""
 
 MOST_ITERATIONS: Final = 100_000_000
 MOST_MILLISECONDS: Final = 600_000
@@ -26,7 +26,7 @@ class Budget:
 
     @property
     def timed(self) -> bool:
-        """Whether the clock decides."""
+        """Return whether the clock decides."""
         return self.milliseconds > 0
 
     def start(self) -> None:
@@ -35,7 +35,7 @@ class Budget:
             self._end = perf_counter() + self.milliseconds / 1000
 
     def allows(self, done: i64) -> bool:
-        """Whether another iteration may be made after `done` of them; the first always may."""
+        """Return whether another iteration may be made after `done` of them; the first always may."""
         if self.milliseconds <= 0:
             return done < self.iterations
         return done % _LOOK != 0 or done == 0 or perf_counter() < self._end

@@ -82,7 +82,7 @@ class Calibration:
         return 1.0 / (1.0 + exp(-prior - self._offset(moment.stage, accuracy) - moved))
 
     def adapted(self, chance: float, moment: Moment, accuracy: float) -> float:
-        """What a `chance`, which was told while nothing was known of the accuracy, is with `accuracy`."""
+        """Return what a `chance`, which was told while nothing was known of the accuracy, is with `accuracy`."""
         prior = log_odds(moment.prior)
         moved = log_odds(chance) - prior - self._offset(moment.stage, USUAL_ACCURACY)
         slopes = self._slopes(moment.stage, USUAL_ACCURACY)
@@ -99,23 +99,25 @@ class Calibration:
 
 
 def stretches(away: float, knots: Sequence[float] = KNOTS) -> list[float]:
-    """How much of the way from 0 to `away` lies below the first of `knots`, between each two, and above the last."""
+    """Return how much of the way from 0 to `away` lies below the first of `knots`, between each two, and above the
+    last.
+    """
     bounds = [-inf, *knots, inf]
     return [min(max(away, low), high) - min(max(0.0, low), high) for low, high in pairwise(bounds)]
 
 
 def _bent(away: float, knots: Sequence[float], slopes: Sequence[float]) -> float:
-    """Where one comes from 0 when each part of the way is multiplied by its slope."""
+    """Return where one comes from 0 when each part of the way is multiplied by its slope."""
     return sum(slope * part for slope, part in zip(slopes, stretches(away, knots), strict=True))
 
 
 def _unusual(accuracy: float) -> float:
-    """How far it counts as from the usual."""
+    """Return how far it counts as from the usual."""
     return min(max(accuracy - USUAL_ACCURACY, -MOST_UNUSUAL), MOST_UNUSUAL)
 
 
 def calibration_name(table: str, players: str) -> str:
-    """What a file calls the calibration for a kind of table and a kind of players; either may be empty."""
+    """Return what a file calls the calibration for a kind of table and a kind of players; either may be empty."""
     return f"{table} {players}".strip()
 
 

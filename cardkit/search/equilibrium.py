@@ -110,7 +110,7 @@ class Tree:
             index += 1
 
     def set_key(self, history: History) -> Hashable:
-        """What tells the information set of the actor apart from all others."""
+        """Return what tells the information set of the actor apart from all others."""
         return history.of(history.state.actor) if self.key is None else self._key_now(history.state)
 
     def _key_now(self, state: State) -> Hashable:
@@ -206,7 +206,9 @@ class Tree:
         answer[best] = 1.0
 
     def exploitability(self, strategy: vec[float]) -> float:
-        """How much more than half the score a best response gets on average of both seats; 0 for an equilibrium."""
+        """Return how much more than half the score a best response gets on average of both seats; 0 for an
+        equilibrium.
+        """
         return (self.best_response(strategy, 0) + self.best_response(strategy, 1) - 1.0) / 2.0
 
 

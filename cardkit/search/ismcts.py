@@ -39,7 +39,7 @@ class Ismcts:
         self.many_observers: bool = many_observers
         self.exploration: float = exploration
         self.iterations: i64 = 0
-        """How many iterations the last search made."""
+        """The number of iterations that the last search made."""
         self.tree: Tree = Tree()
         """The tree of the seat that the last search was for."""
         self._seat: i64 = NOBODY
@@ -61,7 +61,7 @@ class Ismcts:
         return self.tree.action(self.tree.most_visited())
 
     def weigh(self, seen: Observation, sampler: Sampler, line: list[int], iterations: int, rng: Random) -> float:
-        """What the actions of `line`, the beginning or the whole of a decision, promise the seat, 0 to 1.
+        """Return what the actions of `line`, the beginning or the whole of a decision, promise the seat, 0 to 1.
 
         The mean of the second half of the iterations of a search that begins behind them: by then the tree knows what
         is good for whom. For games with one observer.
@@ -181,7 +181,7 @@ class Ismcts:
         return tree.grow(node, key_of(action, actor))
 
     def _expected(self, actor: i64, rng: Random) -> bool:
-        """Whether `actor` is expected to do what the policy does, this time."""
+        """Return whether `actor` is expected to do what the policy does, this time."""
         return actor != self._seat and self.policy.faith > 0 and rng.randrange(100) < self.policy.faith
 
     def _enter(self, tree: Tree, path: vec[i64], length: i64) -> None:
@@ -194,7 +194,7 @@ class Ismcts:
 
 
 def several(seen: Observation) -> bool:
-    """Whether the seat has more than one legal action."""
+    """Return whether the seat has more than one legal action."""
     if isinstance(seen, CompiledObservation):
         return seen.legal & (seen.legal - 1) != 0
     return len(seen.actions()) > 1

@@ -37,7 +37,7 @@ class Policy:
 
 
 def score(state: State, seat: i64, teams: i64) -> float:
-    """What the end of a deal is worth to `seat`: 1 won, 0 lost, 0.5 neither, or a share (`scores_of`).
+    """Return what the end of a deal is worth to `seat`: 1 won, 0 lost, 0.5 neither, or a share (`scores_of`).
 
     With `teams` teams, seat `s` is in team `s % teams`; with 0 everybody plays alone.
     """

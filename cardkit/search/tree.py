@@ -20,7 +20,8 @@ _ONE: Final = 4294967296.0
 """A score of 1 in the sums that a tree keeps, which are whole numbers: 2 to the power of 32."""
 
 _WIDTH: Final = 8
-"""How many entries a node has, of which the first six are used: what belongs together lies in one line of a cache."""
+"""The number of entries that a node has, of which the first six are used: what belongs together lies in one line of a
+cache."""
 _KEY: Final = 0
 """The action times `SEATS`, plus the seat that acts."""
 _FIRST: Final = 1
@@ -54,7 +55,7 @@ class Tree:
         self.size: i64 = 0
         """The number of nodes."""
         self.grown: bool = False
-        """Whether a node has been added: for whoever wants to know, who also resets it."""
+        """True where a node has been added: for whoever wants to know, who also resets it."""
         self.untried: i64 = 0
         """The mask of the legal actions that had no node when `select` was last asked."""
         self._entries: vec[i64] = vec[i64]()
@@ -162,7 +163,7 @@ class Tree:
         return self._entries[node * _WIDTH + _KEY] & (SEATS - 1)
 
     def visits(self, node: i64) -> i64:
-        """How often `node` was visited."""
+        """Return how often `node` was visited."""
         return self._entries[node * _WIDTH + _VISITS]
 
     def children(self, parent: i64) -> list[int]:

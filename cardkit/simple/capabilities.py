@@ -38,13 +38,13 @@ class SaidByGame(Protocol[SimpleT]):
         """Every card that `seats` players play with, copies included."""
 
     def sees(self, state: SimpleT, move: SpelledMove, seat: int) -> bool:
-        """Whether `seat` comes to know which cards `move`, made in `state`, lays."""
+        """Return whether `seat` comes to know which cards `move`, made in `state`, lays."""
 
     def covers(self, move: SpelledMove, seat: int) -> bool:
-        """Whether the cards of `move` lie face down for `seat` when it is made."""
+        """Return whether the cards of `move` lie face down for `seat` when it is made."""
 
     def rounds_done(self, state: SimpleT) -> int:
-        """How many rounds have ended."""
+        """Return how many rounds have ended."""
 
     def plan(self, state: SimpleT, move: SpelledMove) -> list[int]:
         """The actions that carry out `move`."""
@@ -89,7 +89,7 @@ class SimpleViews(Views[SimpleT, SpelledMove]):
         return covered(move, self.game.card_type) if self.game.covers(move, seat) else move.text
 
     def told(self, before: SimpleT, move: SpelledMove, after: SimpleT, seat: int = EVERYBODY) -> Told:
-        """What `seat` saw of `move`: from `covers`, `visible` and the layout."""
+        """Return what `seat` saw of `move`: from `covers`, `visible` and the layout."""
         seats = [seat] if seat >= 0 else [other for other in range(after.seats) if other != move.seat]
         kind = self.game.card_type
         hidden = move.seat not in seats and any(
@@ -110,7 +110,7 @@ class SimpleViews(Views[SimpleT, SpelledMove]):
         return super().noticed(before, move, after, seat), tuple(sizes), self._shown_in_hands(before, after)
 
     def _looks_different(self, before: SimpleT, move: SpelledMove, seat: int) -> bool:
-        """Whether what `seat` sees of the actions of `move`, one by one, is something else than they are."""
+        """Return whether what `seat` sees of the actions of `move`, one by one, is something else than they are."""
         if not self.private_actions:
             return False
         state = before.clone()
@@ -161,7 +161,7 @@ class SimpleRounds(Rounds[SimpleT]):
         self.name = game.round_name
 
     def done(self, state: SimpleT) -> int:
-        """How many have ended."""
+        """Return how many have ended."""
         return self.game.rounds_done(state)
 
 
@@ -183,7 +183,7 @@ class SimpleDeterminization(Determinization[SimpleObservation]):
         self.game = game
 
     def sampler(self, observation: SimpleObservation) -> Sampler:
-        """What draws full states that agree with `observation`, of a deal that goes on."""
+        """Return what draws full states that agree with `observation`, of a deal that goes on."""
         return SimpleSampler(self.game, observation)
 
 
@@ -224,7 +224,7 @@ class SimpleHiddenCards(HiddenCards[SimpleT, SpelledMove]):
         return [self.game.card_type(card) for card in state.hands[seat]]
 
     def known(self, state: SimpleT, seat: int, view: int) -> list[Card] | None:
-        """What notes say of the hand of `seat`, where the pack has a card more than once; None elsewhere."""
+        """Return what notes say of the hand of `seat`, where the pack has a card more than once; None elsewhere."""
         pack = self.game.cards(state.seats)
         return list(map(self.game.card_type, self._noted(state, seat, view))) if len(pack) > len(set(pack)) else None
 
@@ -257,7 +257,7 @@ class SimpleHiddenCards(HiddenCards[SimpleT, SpelledMove]):
         return counted
 
     def _is_free(self, state: SimpleT, seat: int, card: Card, view: int) -> bool:
-        """Whether `seat` holds more of such cards than `view` has noted where they are."""
+        """Return whether `seat` holds more of such cards than `view` has noted where they are."""
         return state.hands[seat].count(card) > self._noted(state, seat, view).count(card)
 
     def _noted(self, state: SimpleT, seat: int, view: int) -> list[int]:

@@ -4,8 +4,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from cardkit.cards.card import Card
-from cardkit.engine.drawing import register_drawing
-from cardkit.engine.scene import HIDDEN_CARD, Hand, Pile, Scene, pile_name, pretty
+from cardkit.drawing.registry import register_drawing
+from cardkit.drawing.scene import HIDDEN_CARD, Hand, Pile, Scene, pile_name, pretty
 from cardkit.game.result import Result
 from cardkit.language import Message, gettext, ngettext
 from cardkit.simple.layout import CARDS, MELDS
@@ -14,7 +14,7 @@ from cardkit.simple.state import SimpleObservation, SimpleState
 YOU: Final = Message("you", "role")
 DEALT: Final = Message("dealt", "role")
 MOST_SPREAD: Final = 8
-"""How many open cards are shown side by side; of more there is only the last."""
+"""The number of open cards that are shown side by side; of more there is only the last."""
 OVER: Final = Message("result: {result}")
 
 

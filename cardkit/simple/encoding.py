@@ -8,7 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from cardkit.cards.card import Card
-from cardkit.engine.encoding import Encoder, set_bit
+from cardkit.encoding import Encoder, set_bit
 from cardkit.engine.state import Observation, State
 from cardkit.game.encoding import MASK, NUMBER, ONE_HOT, TABLE, Encoding, Field
 from cardkit.simple.layout import CARDS, MELDS, SUIT, Zone
@@ -40,7 +40,7 @@ class Laid(Protocol):
         """Every card that `seats` players play with, copies included."""
 
     def vocabulary(self, seats: int) -> int:
-        """How many numbers actions are."""
+        """Return how many numbers actions are."""
 
 
 class LayoutEncoder(Encoder):

@@ -17,8 +17,8 @@ from cardkit.cards.card import Card, card_or_none
 from cardkit.cards.cards import Cards
 from cardkit.cards.chance import shuffled
 from cardkit.cards.packs import Pack
+from cardkit.drawing.scene import pile_name
 from cardkit.engine.decisions import decisions
-from cardkit.engine.scene import pile_name
 from cardkit.engine.state import Dealer, State
 from cardkit.errors import IllegalMove, InvalidText
 from cardkit.game.encoding import Encoding
@@ -42,7 +42,7 @@ from cardkit.simple.state import LARGEST, SimpleObservation, SimpleState
 SimpleT = TypeVar("SimpleT", bound=SimpleState)
 
 MOST_TOLD: Final = 30
-"""How many possible moves a refusal lists."""
+"""The number of possible moves that a refusal lists."""
 
 
 Way: TypeAlias = tuple[SpelledMove, list[int]]
@@ -63,9 +63,10 @@ class SimpleGame(Game[RulesT, SimpleT, SimpleObservation, SpelledMove]):
     """The class of its states, which is made from the rules and the number of seats, unless `blank` does otherwise."""
 
     vocabulary_size: int = LARGEST + 1
-    """How many numbers actions are: each is below this. A game that says so can be played by programs that learn."""
+    """The number of numbers that actions are: each is below this. A game that says so can be played by programs that
+    learn."""
     private_actions: bool = False
-    """Whether seats do things that others cannot see, such as passing cards face down: see `covers`."""
+    """True where seats do things that others cannot see, such as passing cards face down: see `covers`."""
     round_name: str = "round"
     """What the parts of a deal are called that `rounds_done` counts: a trick."""
 
@@ -126,11 +127,11 @@ class SimpleGame(Game[RulesT, SimpleT, SimpleObservation, SpelledMove]):
 
     @property
     def has_match(self) -> bool:
-        """Whether a match has an end: where there is a `target`."""
+        """Return whether a match has an end: where there is a `target`."""
         return self.target is not None
 
     def match_result(self, opening: Opening) -> Result | None:
-        """How the match has ended before the deal that `opening` would begin: the points of all its deals.
+        """Return how the match has ended before the deal that `opening` would begin: the points of all its deals.
 
         None while nobody has reached `target`.
         """
@@ -200,7 +201,7 @@ class SimpleGame(Game[RulesT, SimpleT, SimpleObservation, SpelledMove]):
         return (move for move, _ in self._ways(state))
 
     def refusal(self, state: SimpleT, move: SpelledMove) -> str:
-        """Why the actor cannot make `move` now, in a sentence."""
+        """Return why the actor cannot make `move` now, in a sentence."""
         ways = [way.text.partition(" ")[2] for way in self.offers(state)]
         names = ", ".join(ways[:MOST_TOLD])
         if len(ways) > MOST_TOLD:
@@ -223,15 +224,17 @@ class SimpleGame(Game[RulesT, SimpleT, SimpleObservation, SpelledMove]):
     # -- For programs
 
     def vocabulary(self, seats: int) -> int:
-        """How many numbers actions are at a table of `seats`: `vocabulary_size`."""
+        """Return how many numbers actions are at a table of `seats`: `vocabulary_size`."""
         return self.vocabulary_size
 
     def encoding(self, seats: int, *, trumps_first: bool = False) -> Encoding:
-        """What the words mean that `encoder(seats)` writes: it follows from the layout. Suits keep their numbers."""
+        """Return what the words mean that `encoder(seats)` writes: it follows from the layout. Suits keep their
+        numbers.
+        """
         return self.encoder(seats).encoding
 
     def encoder(self, seats: int, *, trumps_first: bool = False) -> LayoutEncoder:
-        """What writes observations as words."""
+        """Return what writes observations as words."""
         self.check_seats(seats)
         return LayoutEncoder(self, seats)
 
@@ -271,7 +274,8 @@ class SimpleGame(Game[RulesT, SimpleT, SimpleObservation, SpelledMove]):
         return state
 
     def possible(self, seen: SimpleObservation, seat: int, card: int) -> bool:
-        """Whether `seat`, another than the observing one, may hold `card`, for all that has been seen: yes, mostly.
+        """Return whether `seat`, another than the observing one, may hold `card`, for all that has been seen: yes,
+        mostly.
 
         Games in which suits are followed note who could not follow, and say no here; then samples respect it. Of cards
         that `remembered` names nobody is asked.
@@ -293,15 +297,17 @@ class SimpleGame(Game[RulesT, SimpleT, SimpleObservation, SpelledMove]):
     # -- What others see of a move
 
     def sees(self, state: SimpleT, move: SpelledMove, seat: int) -> bool:
-        """Whether `seat` comes to know which cards `move`, made in `state`, lays: all of them, unless face down."""
+        """Return whether `seat` comes to know which cards `move`, made in `state`, lays: all of them, unless face
+        down.
+        """
         return True
 
     def covers(self, move: SpelledMove, seat: int) -> bool:
-        """Whether the cards of `move` lie face down for `seat` when it is made: none, mostly."""
+        """Return whether the cards of `move` lie face down for `seat` when it is made: none, mostly."""
         return False
 
     def rounds_done(self, state: SimpleT) -> int:
-        """How many rounds have ended, such as tricks; 0 where there are none."""
+        """Return how many rounds have ended, such as tricks; 0 where there are none."""
         return 0
 
     # -- Text

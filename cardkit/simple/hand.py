@@ -115,7 +115,9 @@ class Hand(Sequence[int]):
         return self._cards()[index]
 
     def __contains__(self, card: object) -> bool:
-        """Whether a card, given as card, number or text, is held; raises `InvalidText` for text that is no card."""
+        """Return whether a card, given as card, number or text, is held; raises `InvalidText` for text that is no
+        card.
+        """
         if isinstance(card, str):
             card = self.card_type(card)
         if isinstance(card, int):
@@ -127,7 +129,7 @@ class Hand(Sequence[int]):
         return self.cards().index(card)
 
     def count(self, card: int | str) -> int:
-        """How many times `card` is held, from 0 on; raises `InvalidText` for text that is no card."""
+        """Return how many times `card` is held, from 0 on; raises `InvalidText` for text that is no card."""
         if isinstance(card, str):
             card = self.card_type(card)
         once = 0
@@ -149,25 +151,25 @@ class Hand(Sequence[int]):
         return hash(tuple(self._cards()))
 
     def __lt__(self, other: "Hand | Cards | tuple[int, ...]") -> bool:
-        """Whether `other` has every card here, and more, as with `Cards`; beside a tuple as tuples compare."""
+        """Return whether `other` has every card here, and more, as with `Cards`; beside a tuple as tuples compare."""
         if isinstance(other, tuple):
             return tuple(self) < other
         return self.cards() < _collected(other)
 
     def __le__(self, other: "Hand | Cards | tuple[int, ...]") -> bool:
-        """Whether every card here is in `other` at least as often; beside a tuple as tuples compare."""
+        """Return whether every card here is in `other` at least as often; beside a tuple as tuples compare."""
         if isinstance(other, tuple):
             return tuple(self) <= other
         return self.cards() <= _collected(other)
 
     def __gt__(self, other: "Hand | Cards | tuple[int, ...]") -> bool:
-        """Whether every card of `other` is here, and more; beside a tuple as tuples compare."""
+        """Return whether every card of `other` is here, and more; beside a tuple as tuples compare."""
         if isinstance(other, tuple):
             return tuple(self) > other
         return self.cards() > _collected(other)
 
     def __ge__(self, other: "Hand | Cards | tuple[int, ...]") -> bool:
-        """Whether every card of `other` is here at least as often; beside a tuple as tuples compare."""
+        """Return whether every card of `other` is here at least as often; beside a tuple as tuples compare."""
         if isinstance(other, tuple):
             return tuple(self) >= other
         return self.cards() >= _collected(other)
@@ -310,7 +312,7 @@ def _collected(cards: "Hand | Cards") -> Cards:
 
 
 def _taken_out(cards: list[int], card: int) -> bool:
-    """Whether `card` is among `cards`, which then have one of it less."""
+    """Return whether `card` is among `cards`, which then have one of it less."""
     if card not in cards:
         return False
     cards.remove(card)

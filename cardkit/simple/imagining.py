@@ -12,7 +12,7 @@ from cardkit.simple.layout import Zone
 from cardkit.simple.state import SimpleObservation
 
 Possible: TypeAlias = Callable[[int, int], bool]
-"""Whether a seat may hold a card."""
+"""True where a seat may hold a card."""
 
 _EXCHANGES = 6
 """How many exchanges for each card mix a deal that has been repaired."""

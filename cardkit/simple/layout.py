@@ -45,9 +45,9 @@ class Zone:
     seen_by: str = "all"
     """`all`, `owner` or `nobody`."""
     for_each: bool = False
-    """Whether every seat has one: then the attribute is a list, by seat."""
+    """True where every seat has one: then the attribute is a list, by seat."""
     note: bool = False
-    """Whether its cards lie elsewhere, such as in a hand, and are only written down here."""
+    """True where its cards lie elsewhere, such as in a hand, and are only written down here."""
 
     about: str = ""
     """Of a note: the key of the zone in which its cards lie; empty for the hands."""
@@ -83,12 +83,12 @@ class Zone:
 
     @property
     def holds(self) -> bool:
-        """Whether cards lie here."""
+        """Return whether cards lie here."""
         return self.kind in (CARDS, MELDS) and not self.note
 
     @property
     def hidden(self) -> bool:
-        """Whether cards lie here that not everybody sees."""
+        """Return whether cards lie here that not everybody sees."""
         return self.holds and self.seen_by != "all"
 
     # -- In a position
@@ -130,7 +130,7 @@ class Zone:
 
     @property
     def alone(self) -> "Zone":
-        """What one entry of its list is; itself where there is no list."""
+        """Return what one entry of its list is; itself where there is no list."""
         return attrs.evolve(self, kind=CARDS) if self.kind == MELDS else attrs.evolve(self, for_each=False)
 
     def write(self, value: Any, card_type: type[Card] = Card) -> str | int | list[Any]:
@@ -154,7 +154,7 @@ class Zone:
             yield from value
 
     def sizes(self, value: Any) -> Iterator[int]:
-        """How many cards lie in each of its parts: none where no cards lie here."""
+        """Yield how many cards lie in each of its parts: none where no cards lie here."""
         if self.holds:
             yield from map(len, value) if self.for_each or self.kind == MELDS else [len(value)]
 
@@ -173,7 +173,7 @@ class Zone:
     # -- For a seat
 
     def seen(self, value: Any, seat: int = -1) -> Any:
-        """What `seat` sees of the value, and with -1 everybody: of hidden cards, how many they are.
+        """Return what `seat` sees of the value, and with -1 everybody: of hidden cards, how many they are.
 
         Of a note that only its seat sees, what its own says, and nothing of the others'. Cards are in tuples.
         """
@@ -208,7 +208,7 @@ class Zone:
         return _dealt(seen, take, True) if self.kind == CARDS and not self.for_each else seen
 
     def tell(self, seen: Any, names: Sequence[str] = (), card_type: type[Card] = Card) -> str:
-        """What is seen, in words for the terminal; `names` are those of the seats, cards are of `card_type`."""
+        """Return what is seen, in words for the terminal; `names` are those of the seats, cards are of `card_type`."""
         if self.note and self.seen_by == "owner":
             return cards_text(seen, card_type) or str(NONE)
         if self.for_each:

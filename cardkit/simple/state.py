@@ -143,7 +143,7 @@ class SimpleState(State):
 
     @property
     def offered(self) -> tuple[int, ...]:
-        """What the actor may do now: actions in rising order."""
+        """Return what the actor may do now: actions in rising order."""
         return self._listed or tuple(members(self._legal))
 
     @offered.setter
@@ -178,7 +178,7 @@ class SimpleState(State):
         return pick(self._legal, rng) if self._legal else any_of(list(self._listed), rng)
 
     def is_legal(self, action: int) -> bool:
-        """Whether the actor may do `action` now."""
+        """Return whether the actor may do `action` now."""
         if self._listed:
             return action in self._listed
         return 0 <= action < WORD and self._legal & BIT[action] != 0
@@ -230,7 +230,7 @@ class SimpleState(State):
         return copy
 
     def observe(self, seat: i64) -> "SimpleObservation":
-        """What `seat` knows now; raises `InvalidDeal` for a seat that there is not."""
+        """Return what `seat` knows now; raises `InvalidDeal` for a seat that there is not."""
         if not 0 <= seat < self.seats:
             raise no_such_seat(seat, self.seats)
         return SimpleObservation(self, seat)
@@ -249,7 +249,7 @@ def _copied(value: list[Any]) -> list[Any]:
 
 
 def without(noted: Sequence[int], card: int) -> Sequence[int]:
-    """What is `noted` without the first `card`, a list or a tuple as it is."""
+    """Return what is `noted` without the first `card`, a list or a tuple as it is."""
     remaining = list(noted)
     remaining.remove(card)
     return remaining if isinstance(noted, list) else tuple(remaining)

@@ -20,7 +20,7 @@ _SIMPLE: Final = frozenset({int, bool, str, bytes, type(None)})
 
 
 def difference(one: object, other: object, name: str) -> Difference | None:
-    """Where the values called `name` differ, and what is there in each; None when they are the same.
+    """Return where the values called `name` differ, and what is there in each; None when they are the same.
 
     Sequences are compared item by item, objects by their public attributes and properties. A `Card` is its number.
     """
@@ -61,7 +61,7 @@ def _find(one: Any, other: Any) -> _Found | None:
 
 @cache
 def _made_of(kind: type) -> int:
-    """How a value of this type is compared."""
+    """Return how a value of this type is compared."""
     if hasattr(kind, "tolist"):  # arrays and their numbers, of whatever library
         return _ARRAY
     if issubclass(kind, _PLAIN):
@@ -106,7 +106,7 @@ def _public_names(kind: type, own: tuple[str, ...]) -> tuple[str, ...]:
 
 @cache
 def _values_of(names: tuple[str, ...]) -> Callable[[object], tuple[object, ...]]:
-    """What reads the attributes of these names."""
+    """Return what reads the attributes of these names."""
     values = attrgetter(*names)
     return values if len(names) > 1 else lambda value: (values(value),)
 

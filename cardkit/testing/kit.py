@@ -31,15 +31,15 @@ class Options:
     """What a game says of itself, so that the checks can be as strict as it allows."""
 
     deals: int = 2
-    """How many random deals each check plays."""
+    """The number of random deals that each check plays."""
     public: Public | None = None
     """What everybody notices of a decision, where it is not what `game.views.noticed` says: see `check_no_leak`."""
     choose: Choose = any_action
     """How the random deals are played."""
     reentry: bool = False
-    """Whether seats that have left may come back."""
+    """True where seats that have left may come back."""
     history: bool = False
-    """Whether observations keep all that has happened, so that whatever a seat has noticed it can tell for ever."""
+    """True where observations keep all that has happened, so that whatever a seat has noticed it can tell for ever."""
 
 
 Check: TypeAlias = Callable[[AnyGame, int, int, Options], int]

@@ -43,13 +43,13 @@ class Course:
         self.choose = choose
         self.where = f"{game.name}, {seats} seats, seed {seed}, deal {number}"
         self.applied = 0
-        """How many actions have been applied."""
+        """The number of actions that have been applied."""
         self.moves: list[str] = []
         """The moves of `decisions` so far."""
         self.state: State = game.deal(seats, seed=self.seed)
 
     def goes_on(self) -> bool:
-        """Whether the deal goes on; complains when it has gone on far beyond its cap."""
+        """Return whether the deal goes on; complains when it has gone on far beyond its cap."""
         if not self.state.over and self.applied >= self.state.action_cap + LONGEST_DECISION:
             self.fail(f"the deal should have been given up after {self.state.action_cap} actions, its action_cap")
         return not self.state.over
@@ -113,5 +113,5 @@ def random_decision(state: State, rng: Random, choose: Choose) -> list[int]:
 
 
 def complete(state: State, decision: int) -> bool:
-    """Whether `state` has come to the end of the decision numbered `decision`."""
+    """Return whether `state` has come to the end of the decision numbered `decision`."""
     return bool(state.over or state.decision != decision)

@@ -39,7 +39,7 @@ def in_sentences(check: Callable[P, int]) -> Callable[P, int]:
 
 
 def _sentence(error: Exception, frames: list[FrameType]) -> str:
-    """Which call of the game raised `error`, or what of its answers the check could not read."""
+    """Return which call of the game raised `error`, or what of its answers the check could not read."""
     kit = [index for index, frame in enumerate(frames) if frame.f_code.co_filename.startswith(_KIT)]
     last = kit[-1] if kit else -1
     if last + 1 < len(frames):

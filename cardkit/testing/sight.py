@@ -15,7 +15,7 @@ class Histories:
     """The view that is of more than a state: what a seat has seen and done since the check began to play."""
 
     def __call__(self, history: History, seat: int) -> object:
-        """What `seat` has seen and done."""
+        """Return what `seat` has seen and done."""
         return history.of(seat)
 
 
@@ -51,7 +51,7 @@ class Sight:
         self._histories = [History(world) for world in worlds] if isinstance(view, Histories) else []
 
     def of(self, world: int, state: State, seat: int, steps: Sequence[int] = ()) -> object:
-        """What `seat` is shown in `state`, which is world number `world` after `steps` more."""
+        """Return what `seat` is shown in `state`, which is world number `world` after `steps` more."""
         if not self._histories:
             return self.view(state, seat)
         history = self._histories[world]

@@ -19,5 +19,5 @@ class Look:
 
 
 def changed(before: Look, state: State, name: str = "state") -> Difference | None:
-    """Where `state` shows something else than it did `before`; None when nothing has changed."""
+    """Return where `state` shows something else than it did `before`; None when nothing has changed."""
     return difference(before, Look(state), name)

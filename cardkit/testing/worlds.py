@@ -19,7 +19,7 @@ World: TypeAlias = tuple[dict[str, Any], State]
 """A position and the state that it describes."""
 
 PAIRS_TRIED: Final = 12
-"""How many exchanges are tried where a game refuses some: a rule may forbid that cards lie so."""
+"""The number of exchanges that are tried where a game refuses some: a rule may forbid that cards lie so."""
 
 SETS: Final = ("hands", "piles")
 """Those in which the order of the cards means nothing."""

@@ -31,7 +31,7 @@ from cardkit_web.table.table import PLAYING, Table
 
 LOG: Final = logging.getLogger("cardkit.web")
 MOST_BYTES: Final = 40_000
-"""How many bytes a request to make a table has at most."""
+"""The number of bytes that a request to make a table has at most."""
 MOST_ADDRESSES: Final = 10_000
 
 
@@ -44,7 +44,7 @@ class Who:
     origins: Collection[str] = ()
     """Where pages may come from besides the server itself, as a proxy names it."""
     tables_at_once: float = 10
-    """How many tables one address may make at once,"""
+    """The number of tables that one address may make at once,"""
     tables_a_second: float = 0.1
     """and how many a second after that."""
 
@@ -136,7 +136,7 @@ class Server:
             await self.hub.close()
 
     def page(self, template: str) -> Callable[[Request], Awaitable[Response]]:
-        """What answers with a page."""
+        """Return what answers with a page."""
 
         async def answer(request: Request) -> Response:
             language = _language(request)
@@ -147,7 +147,7 @@ class Server:
         return answer
 
     async def games(self, request: Request) -> Response:
-        """What can be chosen when a table is made."""
+        """Return what can be chosen when a table is made."""
         language = _language(request)
         if language not in self._offers:
             with speaking(language):
@@ -155,7 +155,7 @@ class Server:
         return JSONResponse(self._offers[language], headers={"cache-control": "no-cache"})
 
     async def manifest(self, request: Request) -> Response:
-        """What a telephone installs the pages by."""
+        """Return what a telephone installs the pages by."""
         language = _language(request)
         with speaking(language):
             name = str(WORDS["title"])
@@ -169,7 +169,7 @@ class Server:
         return FileResponse(STATIC / "worker.js", media_type="text/javascript", headers={"cache-control": "no-cache"})
 
     async def peek(self, request: Request) -> Response:
-        """What a table is at, for whoever has a token of it."""
+        """Return what a table is at, for whoever has a token of it."""
         with speaking(_language(request)):
             table, found = await self._opened(request)
             if table is None or found is None:
@@ -253,7 +253,7 @@ class Server:
 
 
 async def _body(request: Request) -> bytes | None:
-    """What was sent; None when it is too much."""
+    """Return what was sent; None when it is too much."""
     content = b""
     async for chunk in request.stream():
         content += chunk

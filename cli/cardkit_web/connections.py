@@ -26,20 +26,21 @@ LOG: Final = logging.getLogger("cardkit.web")
 PROTOCOL: Final = 1
 SUBPROTOCOL: Final = "cardkit.1"
 LONGEST: Final = 4096
-"""How many bytes a message has at most."""
+"""The number of bytes that a message has at most."""
 BURST, PER_SECOND = 20.0, 5.0
-"""How many messages may come at once, and how many a second after that."""
+"""The number of messages that may come at once, and how many a second after that."""
 WRITTEN_AT_ONCE, WRITTEN_A_SECOND = 4.0, 0.5
-"""How many lines somebody may write at once, and how many a second after that."""
+"""The number of lines that somebody may write at once, and how many a second after that."""
 MOST_MALFORMED: Final = 10
 MOST_SLOW: Final = 2
-"""How many things may be worked out for a page at once."""
+"""The number of things that may be worked out for a page at once."""
 MOST_LOOKING_ON = 50
-"""How many pages may look on at one table: all of them are told whenever somebody comes or goes."""
+"""The number of pages that may look on at one table: all of them are told whenever somebody comes or goes."""
 HELLO: Final = 10.0
-"""How many seconds somebody has to say who they are."""
+"""The number of seconds that somebody has to say who they are."""
 WAITING: Final = 50
-"""How many messages wait for a page that is slow; one that is slower still is let go. A view waits only once."""
+"""The number of messages that wait for a page that is slow; one that is slower still is let go. A view waits only
+once."""
 MALFORMED, NOT_YOURS, NO_TABLE, TOO_LATE, TAKEN, TOO_MANY = 4400, 4403, 4404, 4408, 4409, 4429
 BROKEN: Final = 1012
 
@@ -207,7 +208,7 @@ class Connection:
 
     @contextlib.contextmanager
     def _refusing(self, number: Callable[[], int | None]) -> Iterator[None]:
-        """What the block raises is told, and what is malformed is counted."""
+        """Return what the block raises is told, and what is malformed is counted."""
         try:
             yield
         except Malformed as error:
@@ -290,7 +291,7 @@ class Connection:
         self.table.looked_around()
 
     def writes(self) -> bool:
-        """Whether it may write something now."""
+        """Return whether it may write something now."""
         return self._writing.allows()
 
     def welcome(self, token: str | None) -> None:

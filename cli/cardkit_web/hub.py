@@ -172,7 +172,7 @@ class Hub:
         return table
 
     def drawings_of(self, table: Table) -> str:
-        """Where the drawings of a table's cards are."""
+        """Return where the drawings of a table's cards are."""
         game = table.game
         key = f"{game.name} {table.setup.rules} {len(table.seats)} {language()}"  # as words say ranks, cards show them
         if key not in self._drawn:

@@ -51,7 +51,7 @@ class Indexed:
 
     setup: Setup
     begun: bool
-    """Whether cards have been dealt."""
+    """True where cards have been dealt."""
     tokens: dict[bytes, Token]
     """By their digests."""
     names: dict[int, str]

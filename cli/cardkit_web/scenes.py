@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any, Final
 
-from cardkit.engine.scene import Hand, Pile, Scene
+from cardkit.drawing.scene import Hand, Pile, Scene
 from cardkit.language import language
 from cardkit.records.names import YOU, shown_name
 from cardkit_web.writing import json_text, list_text, object_text
@@ -26,7 +26,7 @@ def scene_data(scene: Scene) -> dict[str, Any]:
 
 
 def scene_text(scene: Scene) -> str:
-    """What `scene_data` gives, in JSON: hands and piles that look as others did before are not written again."""
+    """Return what `scene_data` gives, in JSON: hands and piles that look as others did before are not written again."""
     spoken = language()
     parts = {
         "hands": list_text([_hand_text(hand, spoken) for hand in scene.hands]),
@@ -82,7 +82,7 @@ def _pile(pile: Pile) -> dict[str, Any]:
 
 
 def names_for(names: Sequence[str], seat: int | None) -> list[str]:
-    """What `seat` calls the seats: itself `You`."""
+    """Return what `seat` calls the seats: itself `You`."""
     return list(_called(tuple(names), seat, language()))
 
 

@@ -8,9 +8,9 @@ from typing import Final
 from urllib.parse import urlsplit
 
 TABLE_BYTES: Final = 12
-"""How many random bytes the name of a table has: 16 letters."""
+"""The number of random bytes that the name of a table has: 16 letters."""
 TOKEN_BYTES: Final = 24
-"""How many a token has: 32 letters."""
+"""The number of random bytes that a token has: 32 letters."""
 
 POLICY: Final = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; "
@@ -41,12 +41,12 @@ def new_token() -> str:
 
 
 def digest(token: str) -> bytes:
-    """What is kept of a token: with 192 random bits it needs no salt and no slow function."""
+    """Return what is kept of a token: with 192 random bits it needs no salt and no slow function."""
     return hashlib.sha256(token.encode("utf-8", "surrogatepass")).digest()
 
 
 def same_origin(origin: str | None, host: str | None, origins: Collection[str]) -> bool:
-    """Whether a page of this server asks: its `Origin` is one of `origins`, or names the `Host` that it asks.
+    """Return whether a page of this server asks: its `Origin` is one of `origins`, or names the `Host` that it asks.
 
     A browser sends both; whoever sends no origin is no page of this server.
     """
@@ -59,7 +59,7 @@ def same_origin(origin: str | None, host: str | None, origins: Collection[str]) 
 
 
 def known_host(host: str | None, hosts: Collection[str]) -> bool:
-    """Whether `host`, as a browser names whom it asks, is one of `hosts`, whatever its port.
+    """Return whether `host`, as a browser names whom it asks, is one of `hosts`, whatever its port.
 
     A page elsewhere can let its own name lead to this machine; its browser then names that, and gets nothing.
     """
@@ -82,7 +82,7 @@ class Rate:
         self.seen = time.monotonic()
 
     def allows(self) -> bool:
-        """Whether another one may come now, which then counts."""
+        """Return whether another one may come now, which then counts."""
         now = time.monotonic()
         self.level = min(self.burst, self.level + (now - self.seen) * self.per_second)
         self.seen = now

@@ -20,13 +20,13 @@ from cardkit_games.rule_words import in_words
 from cardkit_web.fields import Fields
 
 WINDOW: Final = (2.0, 60.0, 8.0)
-"""How many seconds a play can be called: the fewest, the most, and where nobody says so."""
+"""The number of seconds that a play can be called: the fewest, the most, and where nobody says so."""
 CLOCK: Final = (5.0, 600.0, 60.0)
 """How many somebody may think; 0 for no end."""
 PACE: Final = (0.3, 5.0, 1.0)
 """How many a bot's decision takes, whatever it is."""
 MOST_HOUSE_RULES: Final = 20_000
-"""How many letters house rules have at most."""
+"""The number of letters that house rules have at most."""
 MOST_SEATS: Final = 20
 BOT: Final = "bot:"
 PERSON: Final = "person"
@@ -54,8 +54,10 @@ class Setup:
     """`open`: cards that everybody saw go to a hand are shown there; `own`: people remember for themselves."""
     language: str = ENGLISH
     """Of the maker: in it records are written that have sentences in them."""
+    fair: bool = False
+    """True where each deal is committed to before its first card is seen (docs/fairness.md)."""
     chat: bool = True
-    """Whether people may write to each other."""
+    """True where people may write to each other."""
     vacant: tuple[int, ...] = ()
     """The seats whose people have left, so that bots play."""
     begun: str = ""
@@ -67,7 +69,7 @@ class Setup:
 
     @classmethod
     def parse(cls, text: str) -> "Setup":
-        """What `text` wrote."""
+        """Return what `text` wrote."""
         values: dict[str, Any] = json.loads(text)
         family, _ = find_preset(values["game"])
         values["players"] = tuple(present_names(values["players"], family.name)[0])
@@ -111,6 +113,7 @@ def read_setup(fields: Fields) -> tuple[Setup, Maker | None]:
         spectators=fields.flag("spectators", True),
         memory=chosen_memory(fields.text("memory", OWN)) or OWN,
         chat=fields.flag("chat", True),
+        fair=fields.flag("fair", False),
         language=known(fields.text("language", ENGLISH)),
     )
     return setup, _maker(fields, players)
@@ -162,7 +165,7 @@ def _maker(fields: Fields, players: tuple[str, ...]) -> Maker | None:
 
 
 def checked_name(name: str) -> str:
-    """What somebody wants to be called; raises `InvalidText` for what cannot be shown on one line."""
+    """Return what somebody wants to be called; raises `InvalidText` for what cannot be shown on one line."""
     name = name.strip()
     if not name or len(name) > LONGEST or name != printable(name) or not name.isprintable():
         raise InvalidText(

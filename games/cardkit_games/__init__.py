@@ -10,8 +10,8 @@
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from cardkit.engine.drawing import register_picture
-from cardkit.engine.scene import Scene
+from cardkit.drawing.registry import register_picture
+from cardkit.drawing.scene import Scene
 from cardkit.language import add_catalogue
 from cardkit.lazy import lazy_names
 from cardkit.moved import note_moved

@@ -25,7 +25,7 @@ class Speed:
 
 
 def is_compiled() -> bool:
-    """Whether the hot modules run compiled."""
+    """Return whether the hot modules run compiled."""
     return not bits.__file__.endswith(".py")
 
 

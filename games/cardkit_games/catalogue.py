@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final, overload
 
 from cardkit.errors import CardkitError, InvalidRule
 from cardkit.game.family import Family
@@ -15,6 +15,12 @@ from cardkit_games.durak.family import FAMILY as DURAK
 from cardkit_games.generic_bots import ANY_GAME
 from cardkit_games.house_rules import read_house_rules
 from cardkit_games.plugins import read_families
+
+if TYPE_CHECKING:
+    from cardkit_games.bluffing.game import BluffingGame
+    from cardkit_games.bluffing.names import BluffingName
+    from cardkit_games.durak.game import DurakGame
+    from cardkit_games.durak.names import DurakName
 
 OURS: Final = (DURAK, BLUFFING)
 """The families of this package."""
@@ -61,6 +67,12 @@ def find_preset(name: str) -> tuple[Family, Preset]:
     raise InvalidRule(unknown("game", name, [preset.name for preset in known], aliases, "cardkit games"))
 
 
+@overload
+def load(name: "DurakName", changes: Mapping[str, object] | None = None) -> "DurakGame": ...
+@overload
+def load(name: "BluffingName", changes: Mapping[str, object] | None = None) -> "BluffingGame": ...
+@overload
+def load(name: str, changes: Mapping[str, object] | None = None) -> AnyGame: ...
 def load(name: str, changes: Mapping[str, object] | None = None) -> AnyGame:
     """The game called `name`, a preset or the path of a file of house rules, with `changes` to its rules.
 

@@ -42,7 +42,7 @@ def _plain(value: object) -> object:
 
 
 def read_house_rules(path: Path) -> HouseRules:
-    """What a file says; raises `InvalidRule`, which names the file, when it is none of house rules."""
+    """Return what a file says; raises `InvalidRule`, which names the file, when it is none of house rules."""
     if not os.path.exists(path):  # unlike the method of `Path` never an error, whatever the name
         raise InvalidRule(
             gettext("{path}: there is no such file; a game is a preset's name or a file of house rules.", path=path)
@@ -58,7 +58,7 @@ def read_house_rules(path: Path) -> HouseRules:
 
 
 def parse_house_rules(text: str) -> HouseRules:
-    """What the text of such a file says; raises `InvalidRule` when it is none of house rules."""
+    """Return what the text of such a file says; raises `InvalidRule` when it is none of house rules."""
     try:
         table = parse_toml(text)
     except InvalidText as error:

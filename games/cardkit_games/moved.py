@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Final
 
 MOVED: Final[Mapping[str, str]] = {
+    "cardkit_games.bluffing.engine.audit": "cardkit_games.bluffing.testing.audit",
     **{
         f"cardkit_games.durak.bots.{old}": f"cardkit_games.durak.bots.{folder}.{old}"
         for folder, names in {
@@ -15,9 +16,11 @@ MOVED: Final[Mapping[str, str]] = {
         }.items()
         for old in names
     },
+    "cardkit_games.durak.engine.audit": "cardkit_games.durak.testing.audit",
     "cardkit_games.simulation.deaths": "cardkit_games.simulation.workers.deaths",
     "cardkit_games.simulation.play:Fault": "cardkit_games.simulation.faults:Fault",
     "cardkit_games.simulation.play:MOST_OF_A_FAULT": "cardkit_games.simulation.faults:MOST_OF_A_FAULT",
     "cardkit_games.simulation.work": "cardkit_games.simulation.workers.work",
+    "cardkit_games.soak": "cardkit_games.testing.soak",
 }
 """The new place of each old one, in the order of the old names; each stays for a year."""

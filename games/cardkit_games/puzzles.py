@@ -23,7 +23,7 @@ from cardkit.language import gettext
 from cardkit.records.record import Record
 from cardkit.records.recorder import Recorder
 from cardkit.records.replaying import replay
-from cardkit_games.bluffing.bots.counting import Proof, Verdict
+from cardkit_games.bluffing.bots.advice.proofs import Proof, Verdict
 from cardkit_games.catalogue import load
 
 EASY: Final = "easy"
@@ -65,7 +65,7 @@ class Ending(Puzzle):
     plies: int
     """How many decisions of both sides in the line have more than one move."""
     alternatives: int
-    """How many other moves there are."""
+    """The number of other moves that there are."""
 
     kind: str = attrs.field(init=False, default=ENDING)
 

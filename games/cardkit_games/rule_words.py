@@ -26,7 +26,9 @@ class Difference:
 
 
 def differences(first: AnyGame, second: AnyGame) -> list[Difference]:
-    """How the rules of two games differ in words, by heading in the order of the first; none when they say the same."""
+    """Return how the rules of two games differ in words, by heading in the order of the first; none when they say the
+    same.
+    """
     headed = dict(first.describe()), dict(second.describe())
     found = []
     for heading in [each for each in {**headed[0], **headed[1]} if not _in_short(each)]:
@@ -43,7 +45,7 @@ def changed_game(game: AnyGame, changes: Mapping[str, object]) -> AnyGame:
 
 
 def answers(game: AnyGame, option: str, values: tuple[str, ...]) -> dict[str, tuple[str, ...] | InvalidRule]:
-    """What each value of an option would make the rules of `game` say that not all of the others say too.
+    """Return what each value of an option would make the rules of `game` say that not all of the others say too.
 
     For a value that goes badly with the other rules: the error that says why.
     """
@@ -91,5 +93,5 @@ def sentences(game: AnyGame) -> list[str]:
 
 
 def _in_short(heading: str) -> bool:
-    """Whether a heading is that of the rules in short; games of other packages may have it in English alone."""
+    """Return whether a heading is that of the rules in short; games of other packages may have it in English alone."""
     return heading in (IN_SHORT, gettext(IN_SHORT))

@@ -13,7 +13,7 @@ from cardkit.errors import InvalidRule
 from cardkit.game.game import AnyGame
 from cardkit.game.result import Result
 from cardkit.search.equilibrium import Tree
-from cardkit_games.bluffing.bots import whole
+from cardkit_games.bluffing.bots.endings import equilibrium
 from cardkit_games.bluffing.game import BluffingGame
 from cardkit_games.durak.engine.state import DurakState
 from cardkit_games.durak.game import DurakGame
@@ -27,8 +27,8 @@ def all_deals(game: AnyGame) -> list[State]:
 
     Raises `InvalidRule` for a game that is dealt in another way, or in which answers have no order.
     """
-    if isinstance(game, BluffingGame) and whole.has_plain_deals(game.book(SEATS)):
-        return [*whole.all_deals(game.book(SEATS))]
+    if isinstance(game, BluffingGame) and equilibrium.has_plain_deals(game.book(SEATS)):
+        return [*equilibrium.all_deals(game.book(SEATS))]
     if not isinstance(game, DurakGame):
         raise InvalidRule("Only games dealt one card at a time, with a fixed order of answers, can be written down.")
     hands = [range(seat, SEATS * game.book.hand_size, SEATS) for seat in range(SEATS)]

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from cardkit import Card, Recorder
+from cardkit import AnyGame, Card, Recorder
 from cardkit.engine.state import UNFINISHED, WINNER
 from cardkit_cli.play.advice import bots_that_call
 from cardkit_games import load, make_bot
@@ -32,7 +32,7 @@ def test_a_deal_that_ends_with_the_last_action_allowed_has_its_result(cap: int, 
 @pytest.mark.parametrize("cap", [2, 3])
 def test_answers_that_come_after_the_end_are_not_asked_for_and_do_not_count(cap: int) -> None:
     position = {"hands": ["2S 7S", "3S 4S", "5S 6S", "8S 9S"], "to_act": 0}
-    game = load("bullshit-2c", {"action_cap": cap})
+    game: AnyGame = load("bullshit-2c", {"action_cap": cap})
     recorder = Recorder(game, game.from_position(position))
     recorder.play("0 play 2S as 2")
     assert game.out_of_turn is not None

@@ -2,7 +2,7 @@
 
 import pytest
 
-from cardkit import InvalidText, Recorder, read_record, replay
+from cardkit import AnyGame, InvalidText, Recorder, read_record, replay
 from cardkit.records.playback import play_back
 from cardkit.records.record import Record
 from cardkit.records.views import view_of
@@ -39,7 +39,7 @@ def test_a_record_with_several_callers_is_written_read_and_replayed_alike() -> N
 
 @pytest.mark.parametrize("seat", range(4))
 def test_every_seat_sees_who_called(seat: int) -> None:
-    game = load("bullshit-2c")
+    game: AnyGame = load("bullshit-2c")
     recorder = Recorder(game, game.deal(4, seed=3))
     answers = game.out_of_turn
     assert answers is not None

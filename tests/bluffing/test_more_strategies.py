@@ -34,7 +34,7 @@ def test_no_two_further_ways_to_lay_are_the_same() -> None:
 
 
 def test_no_two_further_ways_to_call_are_the_same() -> None:
-    played = [actions("counter", call) for call in MORE_WAYS_TO_CALL]
+    played = [actions("quick", call) for call in MORE_WAYS_TO_CALL]
     assert len(set(played)) == len(played)
 
 

@@ -1,15 +1,13 @@
 """What bots for bluffing games take the others for: types of callers, and what each seat has done itself."""
 
-from typing import ClassVar
-
 import pytest
 from bluffing_grid import score
 from librt.vecs import vec
 
-from cardkit import drive
+from cardkit import State, drive
 from cardkit_games import load
-from cardkit_games.bluffing.bots.reading.callers import (
-    ALWAYS,
+from cardkit_games.bluffing.bots.belief.belief import LEADING, LIES_CALLED, SURPRISED, TRUTHS_CALLED, Belief
+from cardkit_games.bluffing.bots.belief.callers import (
     BETWEEN,
     CALLERS,
     CLASSES,
@@ -27,9 +25,8 @@ from cardkit_games.bluffing.bots.reading.callers import (
     Claim,
     class_of,
 )
-from cardkit_games.bluffing.bots.reading.imagined import ImaginedBot
-from cardkit_games.bluffing.bots.reading.memory import CAUGHT, DOUBTED, LEADING, SURPRISED
-from cardkit_games.bluffing.bots.reading.opponents import (
+from cardkit_games.bluffing.bots.belief.corrections import Corrections
+from cardkit_games.bluffing.bots.belief.opponents import (
     CHOSEN,
     FREE_HABITS,
     HABITS,
@@ -39,8 +36,11 @@ from cardkit_games.bluffing.bots.reading.opponents import (
     Claimed,
     Opponents,
 )
-from cardkit_games.bluffing.bots.reading.reader import ReaderBot, scaled
-from cardkit_games.bluffing.bots.reading.residuals import Residuals
+from cardkit_games.bluffing.bots.candidates.mixing import scaled
+from cardkit_games.bluffing.bots.candidates.option import PLAY, Option
+from cardkit_games.bluffing.bots.players.hard import HardBot
+from cardkit_games.bluffing.bots.value.value import Value
+from cardkit_games.bluffing.engine.actions import CHALLENGE
 from cardkit_games.bluffing.engine.observation import BluffingObservation
 
 SEAT, MANY = 1, 9
@@ -48,6 +48,14 @@ SEAT, MANY = 1, 9
 
 SEVEN = 5
 """The rank of sevens."""
+
+EIGHT = 6
+
+
+def seen_by(state: State, seat: int) -> BluffingObservation:
+    seen = state.observe(seat)
+    assert isinstance(seen, BluffingObservation)
+    return seen
 
 
 def claim(number: int, left: int = MANY, *, caught: bool = False) -> Claim:
@@ -124,43 +132,6 @@ def test_habits_fade_in_the_next_deals() -> None:
     assert weights(opponents) == pytest.approx(weights(Opponents(2)), abs=0.01)
 
 
-def test_a_seat_with_habits_is_imagined_with_them() -> None:
-    game = load("verish")
-    state = game.from_position(
-        {"hands": ["7S 9C 8H JS KS", "8S 9H 7D AS QS", "TS 9D 6D"], "to_act": 0, "pile": "6S", "last_rank": "7"}
-    )
-    game.play(state, "0 play 7S as 7")
-    seen = state.observe(SEAT)
-    rates = []
-    for calls, other in ((claim(1, 4), claim(3)), (claim(3), claim(1, 4))):
-        opponents = heard(Opponents(3), calls, other, 30)
-        bots = [ImaginedBot(seed, HABITUAL, TRUTHFUL, opponents, SEAT) for seed in range(100)]
-        rates.append(sum(bot.calls(seen) for bot in bots))
-    assert rates[0] > 85
-    assert rates[1] < 15
-    always, grudging = (ImaginedBot(1, kind, TRUTHFUL, Opponents(3), SEAT) for kind in (ALWAYS, GRUDGING))
-    assert always.calls(seen)
-    assert not grudging.calls(seen)
-
-
-@pytest.mark.parametrize(("third", "standing"), [("TS 9D 6D", MOST_CARDS), ("TS 9D 6D 6H AH KD", FEWEST)])
-def test_a_seat_that_goes_by_who_has_most_cards_is_imagined_so(third: str, standing: int) -> None:
-    game = load("verish")
-    hands = ["7S 9C 8H JS KS", "8S 9H 7D AS QS", third]
-    state = game.from_position({"hands": hands, "to_act": 0, "pile": "6S", "last_rank": "7"})
-    game.play(state, "0 play 7S as 7")
-    seen = state.observe(SEAT)
-    called, passed = claim(1, 4), claim(1, 4)
-    called.standing, passed.standing = standing, MOST_CARDS + FEWEST - standing
-    shares = []
-    for calls, other in ((called, passed), (passed, called)):
-        opponents = heard(Opponents(3), calls, other, 30)
-        bots = [ImaginedBot(seed, COMPARING, TRUTHFUL, opponents, SEAT) for seed in range(100)]
-        shares.append(sum(bot.calls(seen) for bot in bots))
-    assert shares[0] > 85
-    assert shares[1] < 15
-
-
 def test_one_card_at_every_turn_is_no_sign_of_a_liar() -> None:
     held = vec[float]([0.8, 0.2] + [0.0] * 7)
     lies = {}
@@ -184,23 +155,23 @@ def test_a_caller_that_lacks_the_rank_is_known_by_what_it_may_hold() -> None:
 
 
 def test_chances_that_come_true_too_seldom_are_lowered() -> None:
-    residuals = Residuals(2)
-    assert residuals.corrected(SEAT, 0.3) == pytest.approx(0.3)
+    corrections = Corrections(2)
+    assert corrections.corrected(SEAT, 0.3) == pytest.approx(0.3)
     for _ in range(10):
-        residuals.note(SEAT, 0.7, False)
-    assert residuals.corrected(SEAT, 0.7) < 0.2
-    assert residuals.corrected(0, 0.7) == pytest.approx(0.7)
-    after = residuals.corrected(SEAT, 0.7)
+        corrections.note(SEAT, 0.7, False)
+    assert corrections.corrected(SEAT, 0.7) < 0.2
+    assert corrections.corrected(0, 0.7) == pytest.approx(0.7)
+    after = corrections.corrected(SEAT, 0.7)
     for _ in range(30):
-        residuals.next_deal()
-    assert after < 0.2 < residuals.corrected(SEAT, 0.7) == pytest.approx(0.7, abs=0.01)
+        corrections.next_deal()
+    assert after < 0.2 < corrections.corrected(SEAT, 0.7) == pytest.approx(0.7, abs=0.01)
 
 
 def test_chances_that_surprise_make_way_for_what_happened() -> None:
-    doubting, plain = Residuals(2, 1.0, SURPRISED), Residuals(2)
-    for residuals in (doubting, plain):
-        residuals.note(SEAT, 0.98, False)
-        residuals.note(SEAT, 0.98, False)
+    doubting, plain = Corrections(2, 1.0, SURPRISED), Corrections(2)
+    for corrections in (doubting, plain):
+        corrections.note(SEAT, 0.98, False)
+        corrections.note(SEAT, 0.98, False)
     assert doubting.corrected(SEAT, 0.98) < 0.5 < 0.8 < plain.corrected(SEAT, 0.98)
     assert doubting.corrected(0, 0.98) > 0.8
     for _ in range(30):
@@ -212,12 +183,12 @@ def test_chances_that_surprise_make_way_for_what_happened() -> None:
 def test_where_each_in_turn_calls_or_lays_on_it_is_worth_something_to_keep_a_card_of_the_rank(
     hand: str, *, keeps: bool
 ) -> None:
-    game, bot = load("verish"), ReaderBot(1)
+    game, value = load("verish"), Value(Belief())
     state = game.from_position({"hands": [hand, "7S 9H AS QS"], "to_act": 0})
-    bot.start(0, 2)
     seen = state.observe(0)
-    bot.watch(seen)
-    worth = bot.round_worth(seen, SEVEN, 1, 1.0, 3.0, 0.6)
+    assert isinstance(seen, BluffingObservation)
+    value.weigh(seen, [])
+    worth = value._round(seen, SEVEN, 1, 1.0, 3.0, 0.6)
     assert worth == 0.6 if keeps else worth < 0.58
 
 
@@ -236,43 +207,37 @@ def test_near_certainty_small_differences_count_as_much_as_larger_ones() -> None
     assert scaled(0.997) - scaled(0.97) > 0.5
 
 
-class Asking(ReaderBot):
-    """Remembers of which ranks it asked how likely its own claims are called."""
-
-    ranks: ClassVar[set[int]] = set()
-
-    def call_chance(self, seen: BluffingObservation, seat: int, claim: Claim, rank: int, lies: bool) -> float:
-        self.ranks.add(rank)
-        return super().call_chance(seen, seat, claim, rank, lies)
-
-
 def test_what_others_can_prove_false_counts_however_many_cards_lie_there() -> None:
-    game = load("cheat-updown", {"action_cap": 60})
-    bots = [Asking(seat) for seat in range(3)]
-    for seat, bot in enumerate(bots):
-        bot.start(seat, 3)
-    drive(game.deal(3, seed=1), [*bots])
-    assert len(Asking.ranks) > 5
-    assert -1 not in Asking.ranks
+    state = load("verish").from_position({"hands": ["7S 9C JH JS", "8S 8D 8C AS QS"], "to_act": 0})
+    seen = state.observe(0)
+    assert isinstance(seen, BluffingObservation)
+    worths = []
+    for known in (0.0, 3.0):
+        belief = Belief()
+        cards = belief.watch(seen)
+        cards.known[cards.kinds + EIGHT] = known
+        options = [Option(PLAY, EIGHT, 0, 2, 2)]
+        Value(belief).weigh(seen, options)
+        worths.append(options[0].worth)
+    assert worths[1] < worths[0]
 
 
 def test_at_first_an_own_lie_is_expected_to_be_called_more_often_than_a_truth() -> None:
-    lies, truths = Residuals(2, CAUGHT), Residuals(2, DOUBTED)
+    lies, truths = Corrections(2, LIES_CALLED), Corrections(2, TRUTHS_CALLED)
     assert lies.corrected(SEAT, 0.4) > 0.7 > 0.4 > truths.corrected(SEAT, 0.4)
 
 
 @pytest.mark.parametrize(("pile", "lie"), [("KS", True), ("7D", False)])
 def test_who_takes_the_pile_learns_what_lay_there(pile: str, *, lie: bool) -> None:
-    game, bot = load("verish"), ReaderBot(1)
+    game, bot = load("verish"), Belief()
     state = game.from_position({"hands": [f"{pile} 9C 8H JS", "8S 9H AS QS TS"], "to_act": 0})
-    bot.start(1, 2)
     game.play(state, f"0 play {pile} as 7")
-    bot.watch(state.observe(1))
+    bot.watch(seen_by(state, 1))
     before = list(bot.opponents.layers)
     assert [claimed.seat for claimed in bot.claims] == [0]
     game.play(state, "1 play TS as 7")
     game.play(state, "0 challenge")
-    bot.watch(state.observe(1))
+    bot.watch(seen_by(state, 1))
     assert bot.claims == []
     after = list(bot.opponents.layers)
     truthful = [layers[TRUTHFUL] for layers in (before, after)]
@@ -280,28 +245,22 @@ def test_who_takes_the_pile_learns_what_lay_there(pile: str, *, lie: bool) -> No
 
 
 def test_a_card_in_the_own_hand_is_called_and_what_was_turned_over_is_no_longer_guessed() -> None:
-    game, bots = load("bluffstopp"), {1: ReaderBot(1), 2: ReaderBot(2)}
+    game, bot, belief = load("bluffstopp"), HardBot(1), Belief()
     position = {"hands": ["4H 5C 8H", "9H 2C 3C", "TS JS QS"], "to_act": 0, "pile": "6H", "last_claim": "6H"}
     state = game.from_position(position)
-    for seat, bot in bots.items():
-        bot.start(seat, 3)
     game.play(state, "0 play 4H as 9H")
-    assert bots[1].calls(state.observe(1))
-    bots[2].watch(state.observe(2))
-    assert sum(bots[2].on_pile) > 0.1
+    assert bot.act(seen_by(state, 1)) == CHALLENGE
+    assert sum(belief.watch(seen_by(state, 2)).on_pile) > 0.1
     game.play(state, "1 challenge")
-    bots[2].watch(state.observe(2))
-    assert sum(bots[2].on_pile) == 0.0
+    assert sum(belief.watch(seen_by(state, 2)).on_pile) == 0.0
 
 
 @pytest.mark.parametrize(("name", "habits"), [("cheat", FREE_HABITS), ("verish", HABITS), ("cals-bs", OPEN_HABITS)])
 def test_how_much_habits_count_depends_on_the_rules(name: str, habits: float) -> None:
     game = load(name, {"action_cap": 60})
-    bots = [ReaderBot(seat) for seat in range(3)]
-    for seat, bot in enumerate(bots):
-        bot.start(seat, 3)
+    bots = [HardBot(seat) for seat in range(3)]
     drive(game.deal(3, seed=1), [*bots])
-    assert [bot.opponents.habits for bot in bots] == [habits] * 3
+    assert [bot.belief.opponents.habits for bot in bots] == [habits] * 3
 
 
 def test_who_calls_whatever_is_announced_as_several_cards_does_not_win_most_deals() -> None:

@@ -248,7 +248,7 @@ def test_in_cals_bs_nobody_wins_with_a_set_that_does_not_match(table: Table, see
 @given(seats=st.integers(3, 7), seed=seeds)
 @_counted(40)
 def test_all_fours_never_leave_a_player_without_a_legal_action(seats: int, seed: int) -> None:  # C18, C20
-    game = load("cals-bs-all-fours")
+    game: AnyGame = load("cals-bs-all-fours")
     chance = random.Random(seed)
     cards = list(game.rules.pack(seats).cards)
     chance.shuffle(cards)

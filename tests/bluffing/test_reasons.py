@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from cardkit_games import load
-from cardkit_games.bluffing.bots import reasons
+from cardkit_games.bluffing.bots.advice import reasons
 
 
 def said(game: Any, hands: list[str], lines: list[str], move: str | None, **more: Any) -> str:

@@ -14,10 +14,9 @@ from cardkit.errors import InvalidDeal
 from cardkit.game.result import Result
 from cardkit.testing import difference
 from cardkit_games import load, make_bot
-from cardkit_games.bluffing.bots.determinization.paths import AS_ANNOUNCED
-from cardkit_games.bluffing.bots.reading.reader import ReaderBot
-from cardkit_games.bluffing.bots.sampling import BluffingSampler
-from cardkit_games.bluffing.bots.strong import believe_claims
+from cardkit_games.bluffing.bots.search.claims import believe_claims
+from cardkit_games.bluffing.bots.search.determinization.paths import AS_ANNOUNCED
+from cardkit_games.bluffing.bots.search.sampling import BluffingSampler
 from cardkit_games.bluffing.engine.actions import PILE
 from cardkit_games.bluffing.engine.state import BluffingState
 from cardkit_games.bluffing.engine.table import ANNOUNCE, CARDS, COUNT
@@ -55,7 +54,7 @@ def cards_in(state: Any) -> int:
     return hands + int(state.pile_size) + len(state.gone) + aside + piles
 
 
-@pytest.mark.parametrize("bots", [("random",), ("counter", "random", "honest")], ids=["random", "mixed"])
+@pytest.mark.parametrize("bots", [("random",), ("easy", "random", "honest")], ids=["random", "mixed"])
 @pytest.mark.parametrize(("name", "seats"), list(tables()))
 def test_an_imagined_deal_agrees_with_everything_that_was_seen(name: str, seats: int, bots: tuple[str, ...]) -> None:
     chooser, rng = Chooser(seats), Random(seats)
@@ -83,7 +82,7 @@ def test_every_step_of_an_own_play_can_be_imagined_from() -> None:
 def test_an_imagined_deal_can_be_played_to_its_end() -> None:
     rng = Random(5)
     ended = 0
-    for game, state in played("verish-ne-verish", 3, ("counter",), 5, {"action_cap": 120}):
+    for game, state in played("verish-ne-verish", 3, ("easy",), 5, {"action_cap": 120}):
         if state.over:
             break
         imagined = game.sample(state.observe(0), rng)
@@ -267,9 +266,8 @@ def lasting(name: str, seed: int, actions: int) -> Any:
     game = load(name)
     for number in range(seed, seed + 100):
         state: Any = game.deal(4, seed=number)
-        players = [ReaderBot(seat, mix=0.03) for seat in range(4)]
+        players = [make_bot("normal", game, seat) for seat in range(4)]
         for seat, player in enumerate(players):
-            player.cautious = True
             player.start(seat, 4)
         while not state.over and state.action_count < actions:
             state.apply(players[state.actor].act(state.observe(state.actor)))

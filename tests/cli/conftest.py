@@ -96,7 +96,7 @@ def play(monkeypatch: pytest.MonkeyPatch) -> Callable[..., str]:
         names = choose_seats(chosen, seats, players)
         if seats is None:  # bots that are quick and never change
             names = [
-                name.replace("normal", {"durak": "cheapest", "bluffing": "counter"}[chosen.family]) for name in names
+                name.replace("normal", {"durak": "cheapest", "bluffing": "honest"}[chosen.family]) for name in names
             ]
         Session(Party(game=chosen, seats=make_seats(chosen, names, seed), seed=seed, screen=screen)).run()
         return shown.getvalue().decode(encoding)

@@ -93,7 +93,7 @@ def test_a_mistake_is_named_with_what_was_better(command: Run, file: Callable[[s
     assert "seat 1, 1: 1 of 1 decisions could be better" in shown
 
 
-@pytest.mark.parametrize(("game", "bots"), [("podkidnoy", ["cheapest", "random"]), ("verish", ["counter", "random"])])
+@pytest.mark.parametrize(("game", "bots"), [("podkidnoy", ["cheapest", "random"]), ("verish", ["easy", "random"])])
 def test_a_whole_game_is_judged(command: Run, file: Callable[[str], str], game: str, bots: list[str]) -> None:
     said = analysed(command, file(played(game, bots)), "--deals", "3")
     assert len(said["decisions"]) > 10

@@ -26,7 +26,7 @@ FILES: Final = {
 
 COMMANDS: Final = (
     "play durak --seats human,cheapest --seed 1",
-    "play cheat --seats counter,random --seed 2 --rule action_cap=50",
+    "play cheat --seats easy,random --seed 2 --rule action_cap=50",
     "play ours.toml --players 2 --seed 3 --rule trump=none",
     "games",
     "rules cals-bs --rule steps=same",

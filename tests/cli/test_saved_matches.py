@@ -104,12 +104,12 @@ def test_without_a_saved_match_that_is_said(called: Called) -> None:
 def test_games_wins_and_streaks_are_counted_by_game_and_opponents(saved: Callable[..., Path]) -> None:
     saved("loser 0", "loser 1", "loser 1")
     saved("loser 1", "draw", "loser 0", None)
-    saved("winner 0", game="cheat-updown", players=("human", "counter", "counter"), names=("You", "A", "B"))
+    saved("winner 0", game="cheat-updown", players=("human", "easy", "easy"), names=("You", "A", "B"))
     rows = {(row.game, row.opponents): row for row in tally(Saved.read()).rows}
     durak = rows["podkidnoy", "cheapest"]
     assert (6, 3, 2, 2, 1, 1) == (durak.games, durak.won, durak.lost, durak.fool, durak.neither, durak.unfinished)
     assert (-1, 3) == (durak.streak, durak.best_streak)
-    cheat = rows["cheat-updown", "2 counter"]
+    cheat = rows["cheat-updown", "2 easy"]
     assert (1, 1, 0, 1) == (cheat.games, cheat.won, cheat.lost, cheat.streak)
 
 
@@ -124,7 +124,7 @@ def test_of_a_match_of_several_people_one_is_counted_by_name(saved: Callable[...
 
 
 def test_who_is_not_the_only_loser_is_no_fool(saved: Callable[..., Path]) -> None:
-    saved("winner 1", game="cheat-updown", players=("human", "counter", "counter"), names=("You", "A", "B"))
+    saved("winner 1", game="cheat-updown", players=("human", "easy", "easy"), names=("You", "A", "B"))
     (row,) = tally(Saved.read()).rows
     assert (1, 0) == (row.lost, row.fool)
 

@@ -85,7 +85,7 @@ def test_a_long_name_is_cut_where_it_is_quoted_and_compared(refused: Callable[[]
 def test_a_cap_below_the_attack_on_the_table_is_refused(cap: int) -> None:
     with pytest.raises(InvalidText, match=f"`cap` must be a whole number from 2, .*, not {cap}"):
         load("podkidnoy").from_position(BOUT | {"cap": cap})
-    assert load("podkidnoy").from_position(BOUT | {"cap": 2})
+    assert not load("podkidnoy").from_position(BOUT | {"cap": 2}).over
 
 
 def test_a_line_of_a_view_that_names_a_seat_that_is_not_there_is_refused_with_its_line() -> None:

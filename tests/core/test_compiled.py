@@ -25,7 +25,7 @@ INTERPRETED = {
     "cardkit.cards.cards",
     "cardkit.cards.dealing",
     "cardkit.cards.rank_order",
-    "cardkit.engine.drawing",
+    "cardkit.drawing.registry",
     "cardkit.engine.faults",
     "cardkit.engine.history",
     "cardkit.errors",
@@ -111,6 +111,6 @@ def test_every_public_class_and_function_has_its_docstring_where_it_is_compiled(
 def test_compiled_docstrings_are_those_of_the_sources() -> None:
     assert "One deal under way." in str(cardkit.State.__doc__)
     assert "This trusts its caller" in str(cardkit.State.apply.__doc__)
-    assert "Whether the deal has ended." == vars(cardkit.State)["over"].__doc__
-    assert "How many actions have been applied." == vars(cardkit.State)["action_count"].__doc__
+    assert "Return whether the deal has ended." == vars(cardkit.State)["over"].__doc__
+    assert "The number of actions that have been applied." == vars(cardkit.State)["action_count"].__doc__
     assert "uniformly random order" in str(cardkit.shuffle.__doc__)

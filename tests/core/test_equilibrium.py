@@ -55,7 +55,7 @@ def test_rounds_lead_to_an_equilibrium(tree: Tree) -> None:
 
 
 def test_bots_are_no_equilibrium(game: BluffingGame, tree: Tree) -> None:
-    for name in ("random", "honest", "counter"):
+    for name in ("random", "honest", "easy"):
         strategy = behaviour(game, tree, partial(make_bot, name, game), 5)
         for information in range(len(tree.first)):
             places = range(tree.first[information], tree.first[information] + tree.width[information])

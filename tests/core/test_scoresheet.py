@@ -195,12 +195,12 @@ def test_durak_places_are_the_bouts_in_which_hands_were_empty(table: tuple[str, 
 
 
 BLUFFING = [
-    ("bullshit-2c", ["honest", "counter", "random"]),
-    ("bullshit-2c-loser", ["honest", "counter", "counter"]),
-    ("verish-ne-verish", ["honest", "random", "counter"]),
+    ("bullshit-2c", ["honest", "easy", "random"]),
+    ("bullshit-2c-loser", ["honest", "easy", "easy"]),
+    ("verish-ne-verish", ["honest", "random", "easy"]),
     ("i-doubt-it", ["random", "honest", "random"]),
-    ("cheat-updown", ["counter", "random", "honest"]),
-    ("cals-bs", ["counter", "random", "honest", "random"]),
+    ("cheat-updown", ["easy", "random", "honest"]),
+    ("cals-bs", ["easy", "random", "honest", "random"]),
 ]
 
 
@@ -244,7 +244,7 @@ def test_plays_and_bluffs_are_counted_as_the_cards_say(table: tuple[str, list[st
 
 def test_where_the_first_out_wins_all_others_are_second() -> None:
     for seed in range(5):
-        game, state, sheet, _ = driven("bullshit-2c", ["honest", "counter", "random"], seed)
+        game, state, sheet, _ = driven("bullshit-2c", ["honest", "easy", "random"], seed)
         result = Result.of(state)
         assert result is not None
         if result.kind == "winner":

@@ -6,6 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from cardkit_games.catalogue import OURS
+from game_names import module, path
+
 PROGRAM = '''\
 """Plays a deal with a bot of its own, and replays it from its record."""
 
@@ -99,3 +102,24 @@ def test_the_program_runs(tmp_path: Path) -> None:
 def test_a_program_with_a_wrong_type_does_not_pass(tmp_path: Path) -> None:
     output = check(tmp_path, WRONG)
     assert 'expression has type "int", variable has type "str"' in output
+
+
+NAMED = """\
+from cardkit_games import load
+
+load("podkidnoy").deal(2).aply(3)
+load("cheat").deal(2).aply(3)
+load("my-rules.toml").deal(2).apply(3)
+"""
+
+
+def test_a_game_is_known_by_its_name(tmp_path: Path) -> None:
+    output = check(tmp_path, NAMED)
+    assert '"DurakState" has no attribute "aply"; maybe "apply"?' in output
+    assert '"BluffingState" has no attribute "aply"; maybe "apply"?' in output
+    assert "Found 2 errors" in output
+
+
+def test_the_names_are_those_of_the_catalogue() -> None:
+    for family in OURS:
+        assert path(family).read_text(encoding="utf-8") == module(family)

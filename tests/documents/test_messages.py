@@ -5,6 +5,7 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
+import attrs
 import pytest
 
 pytest.importorskip("starlette")
@@ -12,6 +13,7 @@ pytest.importorskip("uvicorn")
 pytest.importorskip("websockets")
 pytest.importorskip("httpx")
 
+from cardkit.records.commitments import committed
 from cardkit.records.reading import read_record
 from cardkit_web.asking.requests import REQUESTS, SLOW
 from cardkit_web.fields import Fields
@@ -167,7 +169,8 @@ def ask(player: Page, kind: str, **instead: Any) -> dict[str, Any]:
 def _durak(server: Served) -> list[dict[str, Any]]:
     """A deal with clock that ends soon, and all that can be done with it afterwards."""
     setup = Setup(game="durak", rules={"throw_who": "attacker"}, players=("human", "easy"), pace=0.02, clock=600)
-    links = server.hub.make_from(setup, 0, "Anna", read_record(ENDGAME))
+    setup = attrs.evolve(setup, fair=True)
+    links = server.hub.make_from(setup, 0, "Anna", committed(read_record(ENDGAME)))
     with page(server, links.table, links.seats[0], maker=links.maker) as anna:
         first = anna.asked()
         assert "refused" == anna.answered(ASKED["move"] | {"view": first["number"]})["type"]
@@ -186,6 +189,7 @@ def _durak(server: Served) -> list[dict[str, Any]]:
         ask(anna, "try", decision=anna.until("analysis")["moves"][0]["decision"])
         ask(anna, "record")
         ask(anna, "match")
+        ask(anna, "proof")
         ask(anna, "next")
         anna.until("view", lambda view: view["deal"] == 2)
         with page(server, links.table, links.seats[0]):

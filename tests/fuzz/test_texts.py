@@ -172,7 +172,7 @@ READERS: Final[list[tuple[Callable[[str], object], list[str]]]] = [
     (load("cheat").parse_move, ["0 play KS KD as 3 K", "1,2 challenge -> lie", "0 discard four 7", "0 choose 1"]),
     (lambda text: parse_budget(text, "ismcts"), ["1000", "50ms"]),
     (lambda text: make_bot(text, load("durak")), ["ismcts:50", "random", "cheapest", "strong:20ms"]),
-    (lambda text: make_bot(text, load("cheat")), ["counter", "nofile.py:Bot", "no_module:Bot"]),
+    (lambda text: make_bot(text, load("cheat")), ["easy", "nofile.py:Bot", "no_module:Bot"]),
     (lambda text: load("durak", parse_changes([text])), ["hand_size=5", "cap_max = none", "ranks=6789", "teams=2"]),
     (lambda text: load("cals-bs", parse_changes([text])), ["steps=any", "card_max = none", "wrap=no", "jokers=1"]),
     (load, ["durak", "cheat"]),

@@ -20,11 +20,11 @@ SUBJECTS: Final[Mapping[str, tuple[str, str]]] = {
     "match": (r"game\.py", "Does it change what happens between deals?"),
     "dealing": (r"engine/dealing\.py", "Are other cards dealt, or elsewhere?"),
     "engine": (
-        r"engine/(?!dealing|encoder|audit)\w+\.py",
+        r"engine/(?!dealing|encoder)\w+\.py",
         "Which step of a deal does it change, and what must the table remember for it?",
     ),
     "audit": (
-        r"(engine/audit|testing)\.py|testing/\w+\.py",
+        r"testing/\w+\.py",
         "Which invariant holds only under it, or is broken by it?",
     ),
     "encoder": (r"engine/encoder\.py|encoding\.py", "Does a program that learns have to see something more?"),

@@ -1,6 +1,7 @@
 // What modules of pages compute, without a browser: `npm test`.
 
 import assert from "node:assert/strict";
+import { createHash } from "node:crypto";
 import { test } from "node:test";
 
 import "./page.js";
@@ -10,6 +11,7 @@ const { breadth, around } = await import(`${STATIC}/board.js`);
 const { cardName, grouped } = await import(`${STATIC}/cards.js`);
 const { aims, joins, ways } = await import(`${STATIC}/choices.js`);
 const { found, named } = await import(`${STATIC}/games.js`);
+const { sha256 } = await import(`${STATIC}/proof.js`);
 const { lasting } = await import(`${STATIC}/match.js`);
 const { Wire, GIVES_UP, HERE, LOST, WAITING, WAITS } = await import(`${STATIC}/wire.js`);
 
@@ -102,4 +104,11 @@ test("a silent connection is said to wait within 5 s and taken up again within 1
   opened[2].listeners.open();
   opened[2].says({ type: "welcome" });
   assert.equal(opened[2].sent.filter((message) => message.type === "move").length, 0);
+});
+
+test("digests are those of another program", () => {
+  for (const length of [0, 3, 55, 56, 63, 64, 65, 1000]) {
+    const text = "cardkit deal 1\n".repeat(100).slice(0, length);
+    assert.equal(sha256(text), createHash("sha256").update(text).digest("hex"));
+  }
 });

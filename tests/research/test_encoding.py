@@ -10,7 +10,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 import brisca
-from cardkit.engine.encoding import Encoder, cards_from, suit_from, suit_to
+from cardkit.encoding import Encoder, cards_from, suit_from, suit_to
 from cardkit.engine.playout import any_action
 from cardkit.engine.state import State
 from cardkit.errors import InvalidDeal

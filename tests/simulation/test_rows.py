@@ -39,7 +39,7 @@ TABLES = [
     ("podkidnoy", ("cheapest", "random")),
     ("perevodnoy", ("cheapest", "random", "random")),
     ("podkidnoy-2v2", ("cheapest", "random", "cheapest", "random")),
-    ("bullshit", ("honest", "counter", "random")),
+    ("bullshit", ("honest", "easy", "random")),
     ("verish", ("honest", "random", "random")),
 ]
 

@@ -1,5 +1,6 @@
 """People at a table in a real browser: another device, leaving, writing; the match afterwards; how cards look."""
 
+import hashlib
 from typing import TYPE_CHECKING
 
 from browser import made, person, play
@@ -60,6 +61,27 @@ def test_a_match_is_a_table_whose_record_is_read_again(browser: "Browser", link:
         assert [True] == [deal.result is not None for deal in deals]
         row.locator("button").first.click()
         anna.page.locator("#stepping input").wait_for()
+        assert [] == anna.faults
+
+
+def test_a_deal_that_was_promised_is_proved_in_the_browser_by_one_button(browser: "Browser", link: str) -> None:
+    table = made(link, "podkidnoy-24", ["person", "bot:easy"], fair=True)
+    with person(browser, "Anna", still=True) as anna:
+        anna.sit(f"{link}t/{table['table']}#{table['seats'][0]['token']}")
+        anna.page.locator("#promise").get_by_text("told before its first card").wait_for()
+        told = anna.page.locator("#promise").inner_text()[-64:]
+        play([anna])
+        anna.page.locator("#match .prove").click()
+        proved = anna.page.locator("#proved")
+        proved.wait_for()
+        assert "fair" == proved.get_attribute("data-found")
+        text = anna.page.locator(".hashed").text_content()
+        assert text is not None
+        assert told == hashlib.sha256(text.encode()).hexdigest()
+        noted = "Object.keys(localStorage).filter((key) => key.includes('promise'))"
+        anna.page.evaluate(f"{noted}.forEach((key) => localStorage.setItem(key, '0'))")
+        anna.page.locator("#match .prove").click()
+        anna.page.locator("#proved[data-found=broken]").wait_for()
         assert [] == anna.faults
 
 

@@ -40,18 +40,18 @@ class Melds:
     order: RankOrder = ACE_LOW
     """The ranks of runs, the lowest first."""
     around: bool = True
-    """Whether the lowest rank stands above the highest too: A 2 3 and Q K A, but not K A 2."""
+    """True where the lowest rank stands above the highest too: A 2 3 and Q K A, but not K A 2."""
     wild: frozenset[int] = attrs.field(default=frozenset(), converter=_numbers)
     """The cards that may stand for any other, as cards or text."""
     most_wild: int = 1
-    """How many wild cards a meld may have; two cards at least are natural."""
+    """The number of wild cards that a meld may have; two cards at least are natural."""
     shortest: int = 3
-    """How many cards a meld has at least, 3 or more."""
+    """The number of cards that a meld has at least, 3 or more."""
 
     # -- What a meld is
 
     def is_set(self, meld: Meld) -> bool:
-        """Whether it is cards of one rank, and no run."""
+        """Return whether it is cards of one rank, and no run."""
         return len({self._rank(card) for card in meld if card not in self.wild}) == 1
 
     def represented(self, meld: Meld) -> Meld:

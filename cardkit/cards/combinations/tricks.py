@@ -78,7 +78,7 @@ def trick_winner(
 
 
 def beats(card: int | str, other: int | str, *, trumps: SomeCards = (), order: RankOrder = ACE_HIGH) -> bool:
-    """Whether `card`, played after `other`, wins the trick: as a higher card of its suit, or as a higher trump.
+    """Return whether `card`, played after `other`, wins the trick: as a higher card of its suit, or as a higher trump.
 
     >>> beats("2S", "AH"), beats("2S", "AH", trumps="S")
     (False, True)

@@ -64,7 +64,9 @@ _LAST_MOVES: Final = 12
 
 
 def everything_said(before: Any, move: Move | None, after: Any) -> object:
-    """What everybody notices where all cards are face up: the move in text, and who is asked next, in which phase."""
+    """Return what everybody notices where all cards are face up: the move in text, and who is asked next, in which
+    phase.
+    """
     return None if move is None else move.text, after.actor, getattr(after, "phase", None)
 
 
@@ -317,7 +319,7 @@ class _Worlds:
         return found
 
     def _find(self) -> Difference | None:
-        """What the seat is given differently now, and how; None when it is given the same."""
+        """Return what the seat is given differently now, and how; None when it is given the same."""
         one, other, seat = self.one, self.other, self.seat
         found = self._views(one, other)
         if found is None:

@@ -156,7 +156,7 @@ def _check_carried_out(course: Course, move: Move, actions: list[int]) -> None:
 
 
 def _is_legal(game: AnyGame, state: State, action: int) -> bool:
-    """Whether the actor may do `action`, or the table may let another seat answer with it."""
+    """Return whether the actor may do `action`, or the table may let another seat answer with it."""
     if state.is_legal(action):
         return True
     answers = game.out_of_turn

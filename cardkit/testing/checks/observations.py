@@ -42,7 +42,7 @@ def check_observations(game: AnyGame, seats: int, seed: int, *, games: int = 1, 
 
 
 def _look(course: Course, decisions: list[int]) -> list[Looked]:
-    """What each seat sees now, as it is and frozen; `decisions` are the numbers that they were shown before."""
+    """Return what each seat sees now, as it is and frozen; `decisions` are the numbers that they were shown before."""
     state = course.state
     core = [getattr(state, name) for name in CORE]
     looks = []

@@ -93,7 +93,7 @@ def _pair(hidden: Hidden, rng: Random) -> tuple[str, str] | None:
 
 
 def _once(position: Mapping[str, Any], game: AnyGame, card: str) -> bool:
-    """Whether there is one copy of `card`, whose zone can be told."""
+    """Return whether there is one copy of `card`, whose zone can be told."""
     return lying(position, game.views.zones, game.card_type)[0][card] == 1
 
 
@@ -122,7 +122,7 @@ class _Pair:
         self.followed: set[str] = set()
         """Those of the two cards whose zone the seat has been shown, and may know."""
         self.together = False
-        """Whether it may be any of those that it has been shown, so that they count only together."""
+        """True where it may be any of those that it has been shown, so that they count only together."""
         self.noticed = False
         self.moves: list[str] = []
         self.compared = 0
@@ -158,7 +158,7 @@ class _Pair:
         return difference(*views, "") is not None
 
     def _zones(self, state: State) -> dict[str, tuple[str, int]]:
-        """Where each of the two cards lies in `state`: the key, and which of its texts."""
+        """Return where each of the two cards lies in `state`: the key, and which of its texts."""
         position = self.game.to_position(state)
         zones = dict.fromkeys(self.cards, ("", -1))
         for key in self.game.views.zones:
@@ -170,7 +170,7 @@ class _Pair:
         return zones
 
     def _unseen(self, before: tuple[str, int], after: tuple[str, int]) -> bool:
-        """Whether a card goes from one zone to another, and lies face down in both."""
+        """Return whether a card goes from one zone to another, and lies face down in both."""
         own = ("hands", self.seat)
         return before != after and all(
             key in self.game.views.hidden_zones and (key, index) != own for key, index in (before, after)

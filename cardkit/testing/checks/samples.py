@@ -17,7 +17,7 @@ _IMAGINED: Final = 0.15
 """How often a seat imagines, at the start of a decision; and in the middle of its own play."""
 
 _MOST: Final = 12
-"""How many samples are checked in one deal at the most: some take long to draw."""
+"""The number of samples that are checked in one deal at the most: some take long to draw."""
 
 _DRAWS: Final = 20
 _SWAPS: Final = 8

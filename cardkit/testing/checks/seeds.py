@@ -15,7 +15,7 @@ from cardkit.testing.sentences import in_sentences
 from cardkit.testing.snapshots import Look
 
 _SEEDS: Final = 40
-"""How many deals are compared, to see that they differ."""
+"""The number of deals that are compared, to see that they differ."""
 
 
 @in_sentences

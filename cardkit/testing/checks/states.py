@@ -92,7 +92,7 @@ def _check_going_on(course: Course) -> None:
 
 
 def masked(state: State) -> bool:
-    """Whether `legal` and `page` say what may be done; else the state overrides `actions`, and `legal` is 0."""
+    """Return whether `legal` and `page` say what may be done; else the state overrides `actions`, and `legal` is 0."""
     return bool(state.legal) or getattr(type(state), "actions", State.actions) is State.actions
 
 

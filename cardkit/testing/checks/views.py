@@ -60,7 +60,7 @@ def _check_view(course: Course, record: Record, seat: int) -> None:
 
 
 def _sights(game: AnyGame, record: Record, seat: int) -> list[Observation]:
-    """What `seat` sees whenever it moves."""
+    """Return what `seat` sees whenever it moves."""
     seen: list[Observation] = []
 
     def watch(before: Recorder, move: Move) -> None:

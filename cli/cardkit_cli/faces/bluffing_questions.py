@@ -16,7 +16,7 @@ from cardkit_games.bluffing.text.claims import BluffingMove, claim_plural, claim
 
 
 def question(seen: BluffingObservation) -> str:
-    """What `seen.seat` is asked now; empty when it is not asked, or when what lies there says enough."""
+    """Return what `seen.seat` is asked now; empty when it is not asked, or when what lies there says enough."""
     if seen.actor != seen.seat:
         return ""
     if seen.phase == CHOOSE:
@@ -44,7 +44,7 @@ def asked_fours(ranks: Sequence[int]) -> str:
 
 
 def refused_to_lay(phase: int, offers: Sequence[Move]) -> str:
-    """Why no cards can be laid while something else is asked; empty when they can."""
+    """Return why no cards can be laid while something else is asked; empty when they can."""
     if phase == SETS:
         ranks = [move.rank for move in offers if isinstance(move, BluffingMove) and move.rank is not None]
         return words.NOT_LAYING.format(question=asked_fours(ranks))
@@ -68,7 +68,7 @@ def _asked_to_follow(seen: BluffingObservation) -> str:
 
 
 def _range(seen: BluffingObservation, number: int) -> str:
-    """How many cards may be laid, in words: see `_bounds`."""
+    """Return how many cards may be laid, in words: see `_bounds`."""
     fewest, most = _bounds(seen, number)
     return words.CARDS.format(most) if fewest == most else words.FROM_TO.format(fewest=fewest, most=most)
 
@@ -82,7 +82,7 @@ def _bounds(seen: BluffingObservation, number: int) -> tuple[int, int]:
 
 
 def _due_number(seen: BluffingObservation) -> int:
-    """How many cards must follow; 0 where their number is free."""
+    """Return how many cards must follow; 0 where their number is free."""
     return seen.number if seen.book.follow_same_count and seen.plus == 0 else 0
 
 

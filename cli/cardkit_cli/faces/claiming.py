@@ -8,7 +8,7 @@ class Claiming:
     """The plays that a seat may make now, true or not."""
 
     least: int
-    """How many cards are laid at least,"""
+    """The number of cards that are laid at least,"""
     most: int
     """and at most."""
     says: tuple[tuple[str, str], ...]
@@ -16,4 +16,4 @@ class Claiming:
     numbers: tuple[int, int] | None = None
     """How many may be announced, where that may be another number than are laid."""
     open: bool = False
-    """Whether the cards are laid face up, and announced as what they are."""
+    """True where the cards are laid face up, and announced as what they are."""

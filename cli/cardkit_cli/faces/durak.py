@@ -37,11 +37,11 @@ class DurakFace:
 
     @property
     def start_hint(self) -> str:
-        """What is said about typing when a match begins."""
+        """Return what is said about typing when a match begins."""
         return str(START_HINT)
 
     def help(self) -> str:
-        """What can be typed in Durak under these rules."""
+        """Return what can be typed in Durak under these rules."""
         rules = self.game.rules
         lines = [str(words.HELP), str(words.HELP_BITO)]
         lines += [str(words.HELP_TRANSFER)] if rules.transfer else []
@@ -148,7 +148,7 @@ class DurakFace:
     def tell(
         self, before: DurakState, move: Move | None, after: DurakState, names: Sequence[str], seat: int = EVERYBODY
     ) -> list[str]:
-        """What everybody saw happen when `move` was made, a sentence each."""
+        """Return what everybody saw happen when `move` was made, a sentence each."""
         assert move is not None  # nothing in Durak happens silently
         cards = [self.screen.card_text(card) for card in move.cards]
         verb = "add" if move.verb == "attack" and before.phase != LEAD else move.verb
@@ -199,7 +199,7 @@ class DurakFace:
         return words.CHOICES[move.verb].format(attack=attack, card=card)
 
     def tell_result(self, result: Result, names: Sequence[str], people: Sequence[int]) -> str:
-        """How the deal ended."""
+        """Return how the deal ended."""
         if result.kind == "losing-team":
             team = str(AND).join(names[seat] for seat in sorted(result.losers(len(names), 2)))
             return words.TEAM_LOST.format(team=team)

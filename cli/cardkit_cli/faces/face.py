@@ -28,10 +28,10 @@ class Face(Protocol[StateT, SeenT]):
 
     @property
     def start_hint(self) -> str:
-        """What is said about typing when a match begins."""
+        """Return what is said about typing when a match begins."""
 
     def help(self) -> str:
-        """What can be typed under the rules of the game, a line each."""
+        """Return what can be typed under the rules of the game, a line each."""
 
     def draw(self, seen: SeenT, names: Sequence[str]) -> RenderableType:
         """The table as `seen.seat` sees it."""
@@ -43,7 +43,7 @@ class Face(Protocol[StateT, SeenT]):
         """The moves that are offered, as somebody would type them."""
 
     def claiming(self, seen: SeenT) -> Claiming | None:
-        """What `seen.seat` may announce now with cards of its hand; None where cards are not announced."""
+        """Return what `seen.seat` may announce now with cards of its hand; None where cards are not announced."""
 
     def label(self, move: Move) -> str:
         """A move as a button says it."""
@@ -54,7 +54,7 @@ class Face(Protocol[StateT, SeenT]):
     def tell(
         self, before: StateT, move: Move | None, after: StateT, names: Sequence[str], seat: int = EVERYBODY
     ) -> list[str]:
-        """What `seat` saw happen when `move` was made, a sentence each; None for what happens silently.
+        """Return what `seat` saw happen when `move` was made, a sentence each; None for what happens silently.
 
         With `EVERYBODY` what all saw but the seat that moved.
         """
@@ -63,7 +63,7 @@ class Face(Protocol[StateT, SeenT]):
         """The cards that lay face down and that everybody saw turned over between two states, in rising order."""
 
     def tell_result(self, result: Result, names: Sequence[str], people: Sequence[int]) -> str:
-        """How the deal ended, for the people in these seats."""
+        """Return how the deal ended, for the people in these seats."""
 
     def read(self, text: str, state: StateT, offers: Sequence[Move]) -> Move:
         """The move that `text` means now; raises `InvalidText`."""
@@ -85,7 +85,7 @@ PLAIN: Final = "cardkit_cli.faces.plain:PlainFace"
 
 
 def face_of(game: AnyGame, screen: Screen) -> AnyFace:
-    """How a game looks on a screen: the face of its family, or that of a game about which nothing is known.
+    """Return how a game looks on a screen: the face of its family, or that of a game about which nothing is known.
 
     Raises `InvalidRule` where the family names a face that cannot be imported.
     """

@@ -6,7 +6,7 @@ from rich.console import Group, RenderableType
 from rich.text import Text
 
 from cardkit.cards.card import Card, card_or_none
-from cardkit.engine.scene import HIDDEN_CARD
+from cardkit.drawing.scene import HIDDEN_CARD
 from cardkit.engine.state import Observation, State
 from cardkit.errors import InvalidText
 from cardkit.game.capabilities import EVERYBODY
@@ -29,11 +29,11 @@ class PlainFace:
 
     @property
     def start_hint(self) -> str:
-        """What is said about typing when a match begins."""
+        """Return what is said about typing when a match begins."""
         return str(START_HINT)
 
     def help(self) -> str:
-        """What can be typed."""
+        """Return what can be typed."""
         return str(words.HELP)
 
     # -- Drawing
@@ -73,7 +73,9 @@ class PlainFace:
     def tell(
         self, before: State, move: Move | None, after: State, names: Sequence[str], seat: int = EVERYBODY
     ) -> list[str]:
-        """What `seat` saw happen when `move` was made: what the views of the game say that it saw, and no more."""
+        """Return what `seat` saw happen when `move` was made: what the views of the game say that it saw, and no
+        more.
+        """
         if move is None:
             return []
         told = self.game.views.told(before, move, after, seat)
@@ -94,7 +96,7 @@ class PlainFace:
         return []
 
     def tell_result(self, result: Result, names: Sequence[str], people: Sequence[int]) -> str:
-        """How the deal ended."""
+        """Return how the deal ended."""
         if result.kind == "losing-team":
             losers = result.losers(len(names), self.game.teams)
             return words.TEAM_LOST.format(team=str(AND).join(names[seat] for seat in sorted(losers)))
@@ -182,6 +184,6 @@ def _split(move: Move) -> list[str]:
 
 
 def _abbreviates(typed: Sequence[str], words: Sequence[str]) -> bool:
-    """Whether each word typed begins one of `words`, in their order."""
+    """Return whether each word typed begins one of `words`, in their order."""
     rest = iter(words)
     return all(any(word.startswith(start) for word in rest) for start in typed)

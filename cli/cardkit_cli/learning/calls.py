@@ -9,7 +9,7 @@ from cardkit_cli.learning import words
 from cardkit_cli.learning.outcome import Outcome, Quit, seat_names
 from cardkit_cli.terminal.console import LEAVE, Screen
 from cardkit_cli.terminal.vocabulary import BELIEVE_OR_TRUST, typed_as
-from cardkit_games.bluffing.bots.counting import Proof, Verdict, prove
+from cardkit_games.bluffing.bots.advice.proofs import Proof, Verdict, prove
 from cardkit_games.bluffing.engine.observation import BluffingObservation
 from cardkit_games.catalogue import load
 from cardkit_games.puzzles import Call
@@ -81,7 +81,7 @@ class CallPuzzle:
                 self.screen.say(words.NOT_A_NUMBER.format(text=typed_as(word)), style="yellow")
 
     def _word(self, prompt: Message) -> str | None:
-        """What was typed, in small letters; None when it was a command, which has been obeyed."""
+        """Return what was typed, in small letters; None when it was a command, which has been obeyed."""
         word = self.screen.ask_move(prompt).lower()
         if word in LEAVE:
             raise Quit

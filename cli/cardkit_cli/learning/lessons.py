@@ -103,7 +103,7 @@ class GuidedDeal:
 
     @property
     def _may_call(self) -> bool:
-        """Whether the learner is asked whether to call."""
+        """Return whether the learner is asked whether to call."""
         turns = self.game.out_of_turn
         return turns is not None and LEARNER in turns.responders(self.recorder.state)
 

@@ -21,11 +21,11 @@ class Outcome:
     tries: int
     """From 1: how many answers it took."""
     helped: bool
-    """Whether a hint was asked for."""
+    """True where a hint was asked for."""
 
 
 def seat_names(seats: int, learner: int) -> list[str]:
-    """What each seat is called: the learner `You`, the others as bots are."""
+    """Return what each seat is called: the learner `You`, the others as bots are."""
     others = iter(BOT_NAMES)
     return [str(YOU) if seat == learner else str(next(others)) for seat in range(seats)]
 

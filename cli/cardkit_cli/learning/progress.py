@@ -14,7 +14,7 @@ from cardkit.wordings import reason_of
 
 
 def path() -> Path:
-    """Where the solved puzzles are kept."""
+    """Return where the solved puzzles are kept."""
     return platformdirs.user_data_path("cardkit") / "puzzles.jsonl"
 
 
@@ -29,7 +29,7 @@ class Solved:
     tries: int
     """From 1: how many answers it took."""
     helped: bool
-    """Whether a hint was asked for."""
+    """True where a hint was asked for."""
 
 
 @attrs.frozen
@@ -38,7 +38,7 @@ class Progress:
 
     solved: tuple[Solved, ...]
     spoilt: int
-    """How many lines cannot be read."""
+    """The number of lines that cannot be read."""
 
     @classmethod
     def read(cls) -> "Progress":
@@ -64,16 +64,16 @@ class Progress:
 
     @property
     def alone(self) -> int:
-        """How many were solved at the first try and without help."""
+        """Return how many were solved at the first try and without help."""
         return sum(solved.tries == 1 and not solved.helped for solved in self.solved)
 
     def days(self, today: date) -> int:
-        """How many days in a row, up to today or yesterday, have a solved puzzle."""
+        """Return how many days in a row, up to today or yesterday, have a solved puzzle."""
         return day_streak((solved.day for solved in self.solved), today)
 
 
 def day_streak(days: Iterable[str], today: date) -> int:
-    """How many days in a row up to `today`, or up to the day before, are among `days`."""
+    """Return how many days in a row up to `today`, or up to the day before, are among `days`."""
     solved = set(days)
     day = today if today.isoformat() in solved else today - timedelta(days=1)
     length = 0

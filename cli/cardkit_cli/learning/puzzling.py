@@ -47,7 +47,7 @@ def _rating(typed: str | None) -> str | None:
 
 
 def _told(puzzle: Puzzle) -> dict[str, object]:
-    """What people are told of a puzzle first."""
+    """Return what people are told of a puzzle first."""
     return {"number": puzzle.number, "rating": words.RATINGS[puzzle.rating], "game": shown_game(puzzle.game)}
 
 

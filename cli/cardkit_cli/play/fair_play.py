@@ -10,7 +10,7 @@ from cardkit_cli.terminal.console import Screen
 
 
 def promise(deal: Record) -> list[str]:
-    """What is told before the first card is seen."""
+    """Return what is told before the first card is seen."""
     return [str(words.COMMITTED), deal.commitment]
 
 

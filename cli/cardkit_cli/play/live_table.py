@@ -158,7 +158,7 @@ class LiveTable:
                 self.screen.say(f"  {sentence}")
 
     def _ask_call(self, seat: int) -> set[int] | None:
-        """Whether the only person calls; None when the last move was taken back instead."""
+        """Return whether the only person calls; None when the last move was taken back instead."""
         self._draw_table(seat)
         while True:
             text = self.screen.ask_move(words.CALL_PROMPT.format(name=self.names[seat]), _answers)

@@ -14,11 +14,11 @@ from cardkit_cli.terminal import words
 from cardkit_cli.terminal.console import LEAVE, Screen
 
 LONGEST: Final = 20
-"""How many letters a name has at most."""
+"""The number of letters that a name has at most."""
 
 
 def file() -> Path:
-    """Where names are remembered, a line each."""
+    """Return where names are remembered, a line each."""
     return platformdirs.user_data_path("cardkit") / "names.txt"
 
 

@@ -19,18 +19,18 @@ class Party:
     seed: int
     screen: Screen
     window: float = 5
-    """How many seconds people have to press a key, where several sit at one keyboard."""
+    """The number of seconds that people have to press a key, where several sit at one keyboard."""
     pace: float = 0
-    """How many seconds there are at least between the moves of bots that are shown."""
+    """The number of seconds that there are at least between the moves of bots that are shown."""
 
     @property
     def names(self) -> list[str]:
-        """What the screen calls each seat."""
+        """Return what the screen calls each seat."""
         return [seat.name for seat in self.seats]
 
     @property
     def kept_names(self) -> list[str]:
-        """What records call each seat."""
+        """Return what records call each seat."""
         return [seat.kept_name or seat.name for seat in self.seats]
 
     @property
@@ -40,12 +40,12 @@ class Party:
 
     @property
     def at_one_keyboard(self) -> bool:
-        """Whether several people share the keyboard, and must not see each other's hands."""
+        """Return whether several people share the keyboard, and must not see each other's hands."""
         return len(self.people) > 1
 
     @property
     def players(self) -> list[str]:
-        """What seats them: `human`, or a bot's name."""
+        """Return what seats them: `human`, or a bot's name."""
         return [seat.player for seat in self.seats]
 
     def face(self) -> AnyFace:

@@ -23,7 +23,7 @@ class Progress:
         self.game = game
         self.names = names
         self.number = 0
-        """How many deals have begun."""
+        """The number of deals that have begun."""
         self.opening: Opening | None = None
         """How the latest deal began or, once it has ended, how the next one will."""
         self.result: Result | None = None
@@ -46,7 +46,7 @@ class Progress:
         self.result = self.game.match_result(self.opening)
 
     def told(self, names: Sequence[str] | None = None) -> str:
-        """How the match stands, in a sentence; empty as long as there is nothing to say.
+        """Return how the match stands, in a sentence; empty as long as there is nothing to say.
 
         `names` are what whoever reads it calls the seats.
         """

@@ -67,7 +67,7 @@ def present_players(names: Sequence[str], game: AnyGame, screen: Screen) -> list
 
 
 def default_players(game: AnyGame) -> int:
-    """How many sit down when nobody says so: four, or as near to it as the game allows."""
+    """Return how many sit down when nobody says so: four, or as near to it as the game allows."""
     fewest, most = game.seat_range()
     return min(max(DEFAULT_SEATS, fewest), most)
 
@@ -102,7 +102,7 @@ def make_seats(game: AnyGame, names: Sequence[str], seed: int, called: Sequence[
 
 
 def bot_name(index: int, called: Sequence[str]) -> str:
-    """What the bot in a seat is called: always the same, but for a name that a person has."""
+    """Return what the bot in a seat is called: always the same, but for a name that a person has."""
     taken = {shown_name(name).casefold() for name in called}
     numbers = [index % SEATED, *range(SEATED, len(BOT_NAMES))]
     names: list[str] = [BOT_NAMES[one].english for one in numbers]

@@ -41,11 +41,12 @@ from cardkit_games.bots import runs_code
 from cardkit_games.catalogue import load, load_among_people
 
 PACE: Final = 0.6
-"""How many seconds there are between the moves of bots, where nobody says so and a person plays in a terminal."""
+"""The number of seconds that there are between the moves of bots, where nobody says so and a person plays in a
+terminal."""
 WINDOW: Final = 5.0
-"""How many seconds people at one keyboard have to call, where nobody says so."""
+"""The number of seconds that people at one keyboard have to call, where nobody says so."""
 RECALLED: Final = 6
-"""How many moves are told again when a match is gone on with."""
+"""The number of moves that are told again when a match is gone on with."""
 
 
 class Session:
@@ -57,7 +58,7 @@ class Session:
         self.screen = party.screen
         self.saver = saver or Saver(party.screen, None)
         self.fair = fair
-        """Whether each deal is committed to before play (docs/fairness.md)."""
+        """True where each deal is committed to before play (docs/fairness.md)."""
         self.promised: Record | None = None
         """The deal under way, as it was committed to."""
         self.progress = Progress(party.game, party.names)
@@ -203,7 +204,7 @@ class Match:
     rules: Sequence[str] = ()
     """Changes to the rules, as `name=value`."""
     fair: bool = False
-    """Whether each deal is committed to before play."""
+    """True where each deal is committed to before play."""
     names: str | None = None
     """What the people are called, with commas between them; None to ask them."""
 
@@ -213,9 +214,9 @@ class Timing:
     """How long people and bots take; None for what is not said."""
 
     window: float | None = None
-    """How many seconds people at one keyboard have to call."""
+    """The number of seconds that people at one keyboard have to call."""
     pace: float | None = None
-    """How many seconds there are at least between the moves of bots."""
+    """The number of seconds that there are at least between the moves of bots."""
 
     def pace_on(self, screen: Screen, players: Sequence[str]) -> float:
         """The pace on a screen: none where nobody looks on as it happens."""
@@ -270,7 +271,7 @@ def resume(path: Path, screen: Screen, timing: Timing | None = None, trust_bots:
 
 
 def _people_of(record: Record) -> list[str]:
-    """What the people of a match are called, in the order of their seats; empty for those who have no name."""
+    """Return what the people of a match are called, in the order of their seats; empty for those who have no name."""
     unnamed = [YOU.english, ALONE.english]
     seats = zip(record.seats, record.players, strict=False)
     return ["" if name in unnamed else name for name, player in seats if player == HUMAN]

@@ -22,7 +22,7 @@ class Standing:
         """For each seat that has said so, the round in which it did."""
 
     def offered(self, state: State) -> bool:
-        """Whether the actor may say so now."""
+        """Return whether the actor may say so now."""
         return not state.over and self.game.rounds.standing_pass(state) is not None
 
     def say(self, state: State) -> Move:

@@ -54,7 +54,9 @@ def refuse_beside(options: Mapping[str, object]) -> None:
 
 
 def seated_alone(match: Match, screen: Screen) -> Alone:
-    """Who plays what; raises `CardkitError` for what cannot be, also for several people: they have `cardkit serve`."""
+    """Return who plays what; raises `CardkitError` for what cannot be, also for several people: they have `cardkit
+    serve`.
+    """
     needs_web()
     game = load(match.game, parse_changes(match.rules))
     players = present_players(choose_seats(game, match.seats, match.players), game, screen)

@@ -1,4 +1,4 @@
-"""How many ways there are to play on from a position."""
+"""The number of ways that there are to play on from a position."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -10,7 +10,7 @@ from cardkit.engine.state import State
 from cardkit.game.game import AnyGame
 
 STEPS: Final = 10_000
-"""How many actions are carried out at a stretch, between two moments at which Ctrl-C is heard."""
+"""The number of actions that are carried out at a stretch, between two moments at which Ctrl-C is heard."""
 
 
 @attrs.frozen
@@ -23,7 +23,7 @@ class Branch:
 
 
 def counted(state: State, depth: int) -> list[int]:
-    """How many sequences of 1, 2, ... `depth` actions there are."""
+    """Return how many sequences of 1, 2, ... `depth` actions there are."""
     tree = Perft(state, depth)
     while not tree.run(STEPS):
         pass

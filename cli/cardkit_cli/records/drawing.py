@@ -75,7 +75,7 @@ def _cards(text: str, card_type: type[Card], screen: Screen) -> Text:
 
 
 def ending(played: Playback, face: AnyFace) -> list[str]:
-    """How the deal ended, or that it goes on, or that the file breaks off; a sentence each."""
+    """Return how the deal ended, or that it goes on, or that the file breaks off; a sentence each."""
     told = [captions.ending(played, face)]
     if played.record.dropped:
         told.append(sentence(words.DROPPED.format(line=played.record.dropped)))

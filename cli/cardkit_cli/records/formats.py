@@ -33,7 +33,7 @@ class Wanted:
     seat: int | None = None
     at: int | None = None
     analyse: bool = False
-    """Whether the page has what analysis finds about each move."""
+    """True where the page has what analysis finds about each move."""
 
 
 def exported(deals: Deals, wanted: Wanted) -> str:

@@ -16,7 +16,7 @@ from cardkit_cli.terminal.console import Screen
 
 
 def match_data(saved: Saved) -> dict[str, Any]:
-    """What `cardkit saves --json` prints."""
+    """Return what `cardkit saves --json` prints."""
     matches = [
         {
             "path": str(match.path),

@@ -56,7 +56,7 @@ def _moves(played: Playback, view: int | None, face: AnyFace, screen: Screen) ->
 
 
 def _came_of(step: Step, played: Playback, face: AnyFace, screen: Screen, view: int | None) -> Text:
-    """What followed from a move, without the sentence that only says the move again."""
+    """Return what followed from a move, without the sentence that only says the move again."""
     silence, told = step.told(face.tell, played.names, view)
     repeats = not step.verdict and step.line.split()[0].isdecimal()
     return Text(screen.plain(" ".join([*silence, *(told[1:] if repeats else told)])))

@@ -20,12 +20,14 @@ LAST: Final = "last"
 
 
 def folder() -> Path:
-    """Where games are saved when nobody says another place."""
+    """Return where games are saved when nobody says another place."""
     return platformdirs.user_data_path("cardkit") / "games"
 
 
 def tries() -> Path:
-    """Where deals are saved that were played on from a mistake: they are no matches, and no statistics count them."""
+    """Return where deals are saved that were played on from a mistake: they are no matches, and no statistics count
+    them.
+    """
     return folder().parent / "tries"
 
 
@@ -69,17 +71,17 @@ class SavedMatch:
 
     @property
     def players(self) -> tuple[str, ...]:
-        """Who sits where: `human`, or a bot's name; empty when that was not kept."""
+        """Return who sits where: `human`, or a bot's name; empty when that was not kept."""
         return self.deals[-1].players
 
     @property
     def under_way(self) -> bool:
-        """Whether the latest deal has not ended."""
+        """Return whether the latest deal has not ended."""
         return self.deals[-1].result is None
 
     @property
     def date(self) -> str:
-        """When its latest deal was dealt; where that was not kept, when the file was written."""
+        """Return when its latest deal was dealt; where that was not kept, when the file was written."""
         return self.deals[-1].date or date.fromtimestamp(self.path.stat().st_mtime).isoformat()
 
 

@@ -30,7 +30,9 @@ class Score:
             self.pattern = words.WINNERS
 
     def text(self, names: Sequence[str] | None = None) -> str:
-        """How often each has lost, or won; empty as long as that cannot be said. `names` may be others than kept."""
+        """Return how often each has lost, or won; empty as long as that cannot be said. `names` may be others than
+        kept.
+        """
         if self.pattern is None:
             return ""
         numbers = self.won if self.pattern == words.WINNERS else self.lost

@@ -78,7 +78,7 @@ class Replay:
 
     @property
     def prompt(self) -> str:
-        """What stands before what is typed."""
+        """Return what stands before what is typed."""
         return words.PROMPT.format(number=self.index, last=self.last)
 
     def show(self) -> None:

@@ -30,7 +30,7 @@ class Deal:
     outcome: str
     """`WON`, `LOST`, `NEITHER` for a draw or a place between the first and the last, or `UNFINISHED`."""
     fool: bool
-    """Whether the person alone lost: the fool of Durak, or the one left with cards."""
+    """True where the person alone lost: the fool of Durak, or the one left with cards."""
 
 
 @attrs.frozen
@@ -89,7 +89,7 @@ def _deals_of(match: SavedMatch, name: str | None) -> Iterator[Deal]:
 
 
 def _seat_of(match: SavedMatch, name: str | None) -> int | None:
-    """Where the person sat; None in a match of somebody else."""
+    """Return where the person sat; None in a match of somebody else."""
     people = [seat for seat, player in enumerate(match.players) if player == HUMAN]
     if not match.players:
         raise CardkitError(str(words.NOBODY_NAMED))

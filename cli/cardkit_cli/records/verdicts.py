@@ -34,11 +34,11 @@ class Verdict:
     commitment: str | None
     """What its cards and salt give; None where they give nothing."""
     noted: bool
-    """Whether that is one of the commitments which somebody has noted."""
+    """True where that is one of the commitments which somebody has noted."""
     text: str | None
     """What is hashed."""
     ended: bool
-    """Whether the record has the end of the deal."""
+    """True where the record has the end of the deal."""
 
 
 @attrs.frozen
@@ -66,7 +66,7 @@ class Findings:
 
     @property
     def exit_code(self) -> int:
-        """What the command returns: 0 for `FAIR`, 1 for `BROKEN`, 2 for `UNKNOWN`."""
+        """Return what the command returns: 0 for `FAIR`, 1 for `BROKEN`, 2 for `UNKNOWN`."""
         return EXIT_CODES[self.verdict]
 
 
@@ -110,7 +110,9 @@ def _check_rest(record: Record) -> None:
 
 
 def _cards(position: Mapping[str, object]) -> dict[str, object]:
-    """Where the cards of a position dealt lie; numbers beside them, such as who is to lead, may come from a match."""
+    """Return where the cards of a position dealt lie; numbers beside them, such as who is to lead, may come from a
+    match.
+    """
     return {key: value for key, value in position.items() if isinstance(value, str | list)}
 
 

@@ -81,7 +81,9 @@ def _check_free(path: Path) -> None:
 
 
 def _is_written(path: Path, house: HouseRules, screen: Screen) -> bool:
-    """Whether a new file holds the rules now; where it cannot be made it is said why, and the answers are kept."""
+    """Return whether a new file holds the rules now; where it cannot be made it is said why, and the answers are
+    kept.
+    """
     try:
         with path.open("x", encoding="utf-8") as file:
             file.write(house.text())
@@ -154,12 +156,12 @@ class _Question:
 
     @property
     def numbered(self) -> bool:
-        """Whether a value may be chosen by its number: not where values are numbers themselves."""
+        """Return whether a value may be chosen by its number: not where values are numbers themselves."""
         return not any(value.isdigit() for value in self.values)
 
     @property
     def matters(self) -> bool:
-        """Whether its answer changes what the rules say."""
+        """Return whether its answer changes what the rules say."""
         return not self.values or any(said for said in self.said.values() if isinstance(said, tuple))
 
     def ask(self, number: int, of: int) -> AnyGame:

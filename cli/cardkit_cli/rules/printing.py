@@ -39,7 +39,7 @@ def print_labelled(rows: Iterable[tuple[str, str]], screen: Screen) -> None:
 
 
 def players(game: AnyGame) -> str:
-    """How many may play: "2 to 6 players"."""
+    """Return how many may play: "2 to 6 players"."""
     fewest, most = game.seat_range()
     if fewest == most:
         return ngettext("{number} player", "{number} players", fewest)
@@ -67,7 +67,7 @@ def _options(game: AnyGame) -> Table:
 
 
 def _meaning(option: Option) -> str:
-    """What an option means, the values it takes, and its source."""
+    """Return what an option means, the values it takes, and its source."""
     return gettext(
         "{meaning}; takes {values} [{source}]",
         meaning=gettext(option.meaning),

@@ -52,7 +52,7 @@ SPAN: Final = re.compile(r"([0-9]{1,18}):([0-9]{1,18})")
 
 GAMES: Final = 1_000
 SURE_GAMES: Final = 1_000_000
-"""How many games are played when nobody says so, without and with --until-sure."""
+"""The number of games that are played when nobody says so, without and with --until-sure."""
 
 
 @attrs.frozen
@@ -63,24 +63,24 @@ class Run:
 
     @property
     def json(self) -> bool:
-        """Whether one JSON object is printed."""
+        """Return whether one JSON object is printed."""
         return self.options["json"]
 
     @property
     def workers(self) -> int:
-        """How many processes play."""
+        """Return how many processes play."""
         return self.options["workers"] or all_cores()
 
     @property
     def most_games(self) -> int | None:
-        """How many games to play at most; None for as many as the run that is resumed."""
+        """Return how many games to play at most; None for as many as the run that is resumed."""
         games = self.options["games"]
         if games is not None or self.options["resume"]:
             return games
         return SURE_GAMES if self.options.get("until_sure") else GAMES
 
     def arguments(self, progress: Callable[[Done], None] | None) -> dict[str, Any]:
-        """What every run of the library is told by name; raises `InvalidRule` for deals that are none."""
+        """Return what every run of the library is told by name; raises `InvalidRule` for deals that are none."""
         options = self.options
         how: dict[str, Any] = {name: options[name] for name in ("seed", "duplicate", "time_limit", "out", "resume")}
         how["deals"] = span_of_deals(options["deals"])
@@ -197,7 +197,7 @@ def _notice(said: str) -> None:
 
 @contextmanager
 def _prints_apart() -> Iterator[None]:
-    """What is printed by bots, also by those in worker processes, goes where errors go."""
+    """Return what is printed by bots, also by those in worker processes, goes where errors go."""
     sys.stdout.flush()
     kept = os.dup(STDOUT)
     os.dup2(STDERR, STDOUT)
@@ -211,7 +211,7 @@ def _prints_apart() -> Iterator[None]:
 
 @contextmanager
 def _progress(screen: Screen, *, shown: bool) -> Iterator[Callable[[Done], None] | None]:
-    """What is told how far a run is: a bar on a terminal, else nothing."""
+    """Return what is told how far a run is: a bar on a terminal, else nothing."""
     if not shown:
         yield None
         return

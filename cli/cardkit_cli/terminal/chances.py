@@ -18,5 +18,7 @@ def told_chance(chance: float, *, exact: bool, assumes: str) -> str:
 
 
 def told_result(result: float) -> str:
-    """What best play leads to, 1 to win and 0 to lose, in a word; a percentage where it is neither, nor a draw."""
+    """Return what best play leads to, 1 to win and 0 to lose, in a word; a percentage where it is neither, nor a
+    draw.
+    """
     return str(words.RESULTS[result]) if result in words.RESULTS else f"{result:.0%}"

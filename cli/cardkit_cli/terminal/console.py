@@ -56,14 +56,14 @@ class Screen:
             if isinstance(stream, io.TextIOWrapper):
                 stream.reconfigure(errors="replace")  # what the encoding cannot express is no move, and no error
         self.memory: str | None = None
-        """Whether cards that were seen are shown, a word of `terminal.memory`; None while nobody has said."""
+        """True where cards that were seen are shown, a word of `terminal.memory`; None while nobody has said."""
         self.symbols = self.can_show("♠♥♦♣")
         self.dots = "·" if self.can_show("·") else "-"
         self.bar = "│" if self.can_show("│") else "|"
         self.arrow = "▶" if self.can_show("▶") else ">"
 
     def can_show(self, text: str) -> bool:
-        """Whether the encoding has every letter of `text`."""
+        """Return whether the encoding has every letter of `text`."""
         try:
             text.encode(self.console.encoding)
         except (UnicodeEncodeError, LookupError):
@@ -72,7 +72,7 @@ class Screen:
 
     @property
     def interactive(self) -> bool:
-        """Whether a person sits at it."""
+        """Return whether a person sits at it."""
         return self.console.is_terminal
 
     def card(self, card: int, *, bold: bool = False) -> Text:
@@ -169,7 +169,9 @@ class Screen:
 
     @property
     def can_ask(self) -> bool:
-        """Whether a person sits both at the screen and at the keyboard, who can be asked what is not of the game."""
+        """Return whether a person sits both at the screen and at the keyboard, who can be asked what is not of the
+        game.
+        """
         return self.interactive and sys.stdin is not None and sys.stdin.isatty()
 
     def overwrite(self, sentence: str) -> None:
@@ -179,7 +181,7 @@ class Screen:
         self.console.file.flush()
 
     def _can_edit(self) -> bool:
-        """Whether a person sits at a terminal that can move its cursor."""
+        """Return whether a person sits at a terminal that can move its cursor."""
         shown = self.console.file
         if shown is not sys.stdout or self.console.is_dumb_terminal:
             return False
@@ -200,7 +202,9 @@ class Screen:
 
 
 def _in_language(following: "Following") -> "Following":
-    """What completes a line, in the language that is spoken; English goes on to be completed for who began in it."""
+    """Yield what completes a line, in the language that is spoken; English goes on to be completed for who began in
+    it.
+    """
 
     def translated(before: list[str]) -> Iterator[str]:
         for word in following(understood(" ".join(before)).split()):

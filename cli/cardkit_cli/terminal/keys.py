@@ -12,7 +12,7 @@ Watch = Callable[[Sequence[str], int], None]
 
 
 def can_read_keys(screen: Screen) -> bool:
-    """Whether keys can be read one by one, without Enter."""
+    """Return whether keys can be read one by one, without Enter."""
     return screen.can_ask
 
 

@@ -67,7 +67,9 @@ class NoCompleter(Completer):
 
 
 def _without_mouse() -> KeyBindings:
-    """What looks like a mouse, as `ESC [31m` does, is passed over: read as the place of one, it ends in an error."""
+    """Return what looks like a mouse, as `ESC [31m` does, is passed over: read as the place of one, it ends in an
+    error.
+    """
     bindings = KeyBindings()
     bindings.add(Keys.Vt100MouseEvent)(lambda event: None)
     return bindings

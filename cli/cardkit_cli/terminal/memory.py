@@ -12,12 +12,12 @@ OWN: Final = "own"
 
 
 def chosen_memory(word: str | None) -> str | None:
-    """What somebody has chosen: `OPEN`, `OWN`, or None for nothing; raises `InvalidText` for another word."""
+    """Return what somebody has chosen: `OPEN`, `OWN`, or None for nothing; raises `InvalidText` for another word."""
     if word not in (None, OPEN, OWN):
         raise InvalidText(words.NO_MEMORY.format(memory=word))
     return word
 
 
 def usual_memory(people: int) -> str:
-    """What holds in a terminal with so many `people` where nobody has said: only one alone is shown them."""
+    """Return what holds in a terminal with so many `people` where nobody has said: only one alone is shown them."""
     return OWN if people > 1 else OPEN

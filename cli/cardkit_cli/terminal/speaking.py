@@ -87,7 +87,7 @@ def speak_as_environment(variables: Mapping[str, str]) -> None:
 
 
 def can_show(code: str) -> bool:
-    """Whether the encoding of the output has the letters of a language."""
+    """Return whether the encoding of the output has the letters of a language."""
     try:
         LANGUAGES[code].encode(_encoding())
     except (UnicodeEncodeError, LookupError):

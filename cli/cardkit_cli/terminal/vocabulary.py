@@ -74,7 +74,7 @@ def understood(text: str) -> str:
 
 
 def _understood(words: Sequence[str]) -> Iterator[tuple[str, int]]:
-    """What each word or phrase means, and the index of its last word."""
+    """Yield what each word or phrase means, and the index of its last word."""
     known, cards = _known(language()), _cards(language())
     at = 0
     while at < len(words):
@@ -128,7 +128,7 @@ def _known(code: str) -> Mapping[str, str]:
 
 @cache
 def _shown(code: str) -> Mapping[str, str]:
-    """How the words and cards of the command are typed in a language."""
+    """Return how the words and cards of the command are typed in a language."""
     shown = {message.english: str(message).split()[0].replace("_", " ") for message in WORDS}
     ranks = {message.english: str(message).split()[0] for message in RANK_LETTERS}
     suits = {message.english: str(message).split()[0] for message in SUIT_LETTERS}

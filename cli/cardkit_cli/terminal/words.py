@@ -61,14 +61,13 @@ HINT: Final = Message("Hint: {move}.")
 WHY: Final = Message("Why: {reason}.")
 BOTS: Final = (
     *(Message("random", "bot"), Message("cheapest", "bot"), Message("thrifty", "bot"), Message("honest", "bot")),
-    *(Message("counter", "bot"), Message("strong", "bot"), Message("normal", "bot"), Message("easy", "bot")),
+    *(Message("strong", "bot"), Message("normal", "bot"), Message("easy", "bot")),
     *(Message("hard", "bot"), Message("ismcts", "bot"), Message("human", "bot")),
-    Message("reader", "bot"),
 )
 """What bots, and people among them, are called where somebody reads of them; they are typed by their English names."""
 ASSUMED: Final = (
     Message("everybody plays on at random"),
-    Message("everybody plays on like the bot counter"),
+    Message("everybody plays on by what the cards say"),
     Message("everybody plays on like a bot that does not search"),
     Message("everybody plays on like a bot that searches for long"),
 )

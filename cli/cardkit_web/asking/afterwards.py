@@ -9,6 +9,7 @@ import attrs
 
 from cardkit.errors import InvalidText
 from cardkit.language import gettext
+from cardkit.records.commitments import deal_text
 from cardkit.records.record import Record, match_text
 from cardkit_cli.play.seats import HUMAN, bot_name
 from cardkit_cli.records.judgements import shown
@@ -28,6 +29,13 @@ def closed_deal(table: Table, deal: int | None) -> Record:
     if not 1 <= number <= len(table.closed):
         raise InvalidText(gettext("Deals can be looked at once they are over."))
     return table.closed[number - 1]
+
+
+def proof(record: Record) -> dict[str, Any]:
+    """What a deal that is over was committed to: the text that is hashed, and what it gave before play."""
+    if not record.commitment:
+        raise InvalidText(gettext("That deal was not committed to before play."))
+    return {"text": deal_text(record, record.salt), "commitment": record.commitment}
 
 
 def match(table: Table, seat: int | None) -> dict[str, Any]:
@@ -116,6 +124,7 @@ async def another_try(hub: Hub, table: Table, record: Record, seat: int, decisio
     begins = attrs.evolve(
         record, seats=names, players=players, play=record.play[:played], result=None, date=date.today().isoformat()
     )
+    begins = attrs.evolve(begins, commitment="", salt="")  # the cards are known
     setup = attrs.evolve(table.setup, players=players)
     return hub.make_from(setup, seat, name, begins).link
 

@@ -18,7 +18,7 @@ from cardkit_web.table.window import CALL
 
 
 def answer(page: Page, fields: Fields, number: int | None) -> tuple[Coroutine[Any, Any, None], bool]:
-    """What a message asks, and whether it takes long; it raises `CardkitError`, which is sent as a refusal."""
+    """Return what a message asks, and whether it takes long; it raises `CardkitError`, which is sent as a refusal."""
     kind = fields.text("type")
     found = REQUESTS.get(kind) or SLOW.get(kind)
     if found is None:
@@ -157,6 +157,12 @@ async def _record(page: Page, fields: Fields, number: int | None) -> None:
     page.tell({"type": "record", "id": number, "name": name, "text": text})
 
 
+async def _proof(page: Page, fields: Fields, number: int | None) -> None:
+    deal = fields.whole("deal", 1, 10**6)
+    found = afterwards.proof(afterwards.closed_deal(page.table, deal))
+    page.tell({"type": "proof", "id": number, "deal": deal or len(page.table.closed)} | found)
+
+
 async def _match(page: Page, fields: Fields, number: int | None) -> None:
     page.tell({"type": "match", "id": number} | afterwards.match(page.table, page.seat))
 
@@ -200,6 +206,7 @@ REQUESTS: Final[Mapping[str, Request]] = {
     "rules": _rules,
     "record": _record,
     "match": _match,
+    "proof": _proof,
     "back": seating.back,
     "leave": seating.leave,
     "put_out": seating.put_out,

@@ -14,7 +14,7 @@ from cardkit_web.table.devices import LASTS
 LINKS: Final = (kinds.SEAT, kinds.SHARE, kinds.WATCH)
 """The kinds of links that can be made void."""
 QUIET_ZONE: Final = 4
-"""How many modules are left light around a code."""
+"""The number of modules that are left light around a code."""
 
 
 async def back(page: Page, fields: Fields, number: int | None) -> None:

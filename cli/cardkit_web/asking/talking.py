@@ -43,7 +43,7 @@ class Page(Protocol):
         """Close the pages of a seat."""
 
     def writes(self) -> bool:
-        """Whether it may write something now."""
+        """Return whether it may write something now."""
 
 
 def done(page: Page, number: int | None) -> None:

@@ -20,7 +20,7 @@ ALONE: Final = "alone"
 
 
 def own_folder() -> Path:
-    """Where such tables are kept."""
+    """Return where such tables are kept."""
     return folder().parent / ALONE
 
 

@@ -7,7 +7,7 @@ import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 WHOLE: Final = 10.0
-"""How many seconds a request has, from when it may begin until all of it has come."""
+"""The number of seconds that a request has, from when it may begin until all of it has come."""
 
 
 class InTime(H11Protocol):

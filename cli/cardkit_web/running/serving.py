@@ -45,7 +45,7 @@ class Wanted:
     """A server as it is asked for."""
 
     lan: bool = False
-    """Whether others in the local network may come."""
+    """True where others in the local network may come."""
     port: int = 8118
     """0 for any that is free."""
     folder: Path | None = None
@@ -53,13 +53,13 @@ class Wanted:
     origins: tuple[str, ...] = ()
     """How a reverse proxy is called from outside, as in `https://cards.example.org`."""
     workers: int | None = None
-    """How many processes think for bots; None for one less than there are cores."""
+    """The number of processes that think for bots; None for one less than there are cores."""
     who: Who | None = None
     """Whom it answers; None for what follows from the others."""
 
 
 def folder() -> Path:
-    """Where tables are kept when nobody says another place."""
+    """Return where tables are kept when nobody says another place."""
     return platformdirs.user_data_path("cardkit") / "tables"
 
 
@@ -95,7 +95,7 @@ def who_of(wanted: Wanted) -> Who:
 
 
 def config(hub: Hub, wanted: Wanted) -> uvicorn.Config:
-    """How uvicorn runs it."""
+    """Return how uvicorn runs it."""
     return uvicorn.Config(
         Server(hub, wanted.who or who_of(wanted)).application(),
         http=InTime,

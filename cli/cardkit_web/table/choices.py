@@ -41,7 +41,7 @@ class Choices:
         self._claimed: tuple[State, str, Claiming | None] | None = None
         """That state, the language, and how its actor announces cards."""
         self._doubled: dict[int, bool] = {}
-        """Whether the pack has any card more than once, by the number of seats."""
+        """True where the pack has any card more than once, by the number of seats."""
 
     def offers(self, state: State) -> Sequence[Move]:
         """The offers of a state that nobody will change, found once."""
@@ -69,7 +69,7 @@ class Choices:
         return self.screen.with_cards(str(error), self.game.card_type).replace("`", "")
 
     def asked_to_move(self, state: State) -> dict[str, Any]:
-        """What the actor may do, as the message `view` has it."""
+        """Return what the actor may do, as the message `view` has it."""
         offers = self.offers(state)
         choices = [self._choice(move) for move in offers]
         if self.game.rounds.standing_pass(state) is not None:
@@ -96,14 +96,14 @@ class Choices:
         }
 
     def _claiming(self, state: State) -> Claiming | None:
-        """How the actor of a state that nobody will change announces cards; None where it does not."""
+        """Return how the actor of a state that nobody will change announces cards; None where it does not."""
         spoken = language()
         if self._claimed is None or self._claimed[0] is not state or self._claimed[1] != spoken:
             self._claimed = state, spoken, self.face.claiming(state.observe(state.actor))
         return self._claimed[2]
 
     def asked_to_call(self) -> dict[str, Any]:
-        """What somebody may answer to a play."""
+        """Return what somebody may answer to a play."""
         return {
             "kind": "call",
             "sentence": gettext("Do you call this play?"),
@@ -124,7 +124,7 @@ class Choices:
         }
 
     def _together(self, state: State, offers: Sequence[Move]) -> dict[str, Any]:
-        """Which two cards can be laid at once, where there are several of a rank; each pair is tried once."""
+        """Return which two cards can be laid at once, where there are several of a rank; each pair is tried once."""
         single = [move for move in offers if len(move.cards) == 1]
         ranks = Counter(move.cards[0].rank for move in single)
         several = [move for move in offers if len(move.cards) > 1]
@@ -177,7 +177,7 @@ class Choices:
         return self._waiting[key]
 
     def _reason(self, text: str, state: State, playable: set[str], offers: Sequence[Move]) -> str:
-        """Why a card cannot be played; empty when it can."""
+        """Return why a card cannot be played; empty when it can."""
         if text in playable:
             return ""
         try:
@@ -187,7 +187,7 @@ class Choices:
         return ""
 
     def _card(self, text: str, trump: str) -> str:
-        """What is said of a card in every view, in JSON, without the brace at its end."""
+        """Return what is said of a card in every view, in JSON, without the brace at its end."""
         key = text, trump, language()
         if key not in self._drawn:
             self._drawn[key] = json_text(card_data(self.game.card_type(text), trump))[:-1]

@@ -25,7 +25,7 @@ class Heard:
         self._outcomes: dict[str, Outcome] = {}
 
     def find(self, key: str) -> Outcome | None:
-        """What became of the message with that key; None where it was not heard, or has none."""
+        """Return what became of the message with that key; None where it was not heard, or has none."""
         return self._outcomes.get(key) if key else None
 
     def note(self, key: str, outcome: Outcome) -> None:

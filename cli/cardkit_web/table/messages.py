@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from cardkit.cards.card import Card
-from cardkit.engine.scene import HIDDEN_CARD, Scene
+from cardkit.drawing.scene import HIDDEN_CARD, Scene
 from cardkit.engine.state import State
 from cardkit.game.rules import IN_SHORT
 from cardkit.language import gettext, language
@@ -19,7 +19,7 @@ from cardkit_web.writing import list_text, object_text, sendable
 
 
 def table_message(table: Table, cards: str) -> dict[str, Any]:
-    """Who sits where at which game; `cards` is where the drawings of its cards are."""
+    """Return who sits where at which game; `cards` is where the drawings of its cards are."""
     setup = table.setup
     return {
         "type": "table",
@@ -47,17 +47,19 @@ def table_message(table: Table, cards: str) -> dict[str, Any]:
             "spectators": setup.spectators,
             "memory": setup.memory,
             "chat": setup.chat,
+            "fair": setup.fair,
         },
         "spectators": sum(viewer.seat is None for viewer in table.viewers),
         "deal": table.progress.number,
         "score": table.progress.told(list(map(shown_name, table.names))),
         "cards": cards,
+        "commitment": None if table.promised is None else table.promised.commitment,
         "in_short": in_short(table),
     }
 
 
 def in_short(table: Table) -> list[str]:
-    """What somebody has to know to begin; empty where the game does not say."""
+    """Return what somebody has to know to begin; empty where the game does not say."""
     headings = (IN_SHORT, gettext(IN_SHORT))  # a game of another package may have it in English alone
     spoken = language()
     if spoken not in table.in_short:
@@ -119,7 +121,7 @@ class Sight:
         return self.choices.hand(cards, trump, at, self.seat, asked=asked)
 
     def scene(self) -> tuple[Scene | None, list[str]]:
-        """What is drawn: the fields `scene` and `lines`."""
+        """Return what is drawn: the fields `scene` and `lines`."""
         state: State = self.play.state
         if state.over:
             return open_table(state, self.names), []
@@ -139,7 +141,7 @@ class Sight:
         return kind.alphabet.pattern.findall(self.table.game.to_position(state)["hands"][seat])
 
     def _asked_state(self, state: State) -> tuple[bool, State]:
-        """Whether cards may be played, and the state in which this seat would play them."""
+        """Return whether cards may be played, and the state in which this seat would play them."""
         if self.in_window and self.open_window is not None and self.open_window.kind == ORDER and self.seat is not None:
             return True, self.play.floor_of(self.seat).state
         return self.play.asked == self.seat, state

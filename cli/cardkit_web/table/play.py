@@ -105,7 +105,7 @@ class Play:
 
     @property
     def remaining(self) -> float | None:
-        """How many seconds the person has who is asked; None where nobody is, or the clock is off."""
+        """Return how many seconds the person has who is asked; None where nobody is, or the clock is off."""
         if self.asked is None or not self.host.setup.clock:
             return None
         return max(0.0, self._end - asyncio.get_running_loop().time())
@@ -233,7 +233,7 @@ class Play:
             self._decision.set_result(Decided(before, undo=True))
 
     def can_undo(self, seat: int) -> bool:
-        """Whether `seat` may take its latest move back now."""
+        """Return whether `seat` may take its latest move back now."""
         asked = self.asked == seat and self._decision is not None and not self._decision.done()
         return asked and bool(self.past) and self.past[-1][0] == seat
 

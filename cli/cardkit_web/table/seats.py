@@ -16,25 +16,25 @@ class Seat:
     name: str = ""
     """What it is called; empty for a seat that nobody has taken."""
     present: bool = False
-    """Whether a page of the person is connected."""
+    """True where a page of the person is connected."""
     away: bool = False
-    """Whether a bot plays for the person, who did not answer in time."""
+    """True where a bot plays for the person, who did not answer in time."""
     vacant: bool = False
-    """Whether its person has given it up after the cards were dealt: a bot plays until somebody takes it."""
+    """True where its person has given it up after the cards were dealt: a bot plays until somebody takes it."""
 
     @property
     def person(self) -> bool:
-        """Whether it is for a person."""
+        """Return whether it is for a person."""
         return self.player == HUMAN
 
     @property
     def open(self) -> bool:
-        """Whether it waits for somebody to sit down."""
+        """Return whether it waits for somebody to sit down."""
         return self.person and not self.name
 
     @property
     def free(self) -> bool:
-        """Whether somebody may sit down: it is open, or was left."""
+        """Return whether somebody may sit down: it is open, or was left."""
         return self.open or self.vacant
 
     @property
@@ -48,7 +48,7 @@ class Seat:
 
 
 def seat_names(players: Sequence[str], people: Mapping[int, str]) -> list[str]:
-    """What each seat is called: people by their seats, empty for those who have not come, and bots."""
+    """Return what each seat is called: people by their seats, empty for those who have not come, and bots."""
     called = [name for name in people.values() if name]
     return [
         people.get(index, "") if player == HUMAN else bot_name(index, called) for index, player in enumerate(players)

@@ -5,14 +5,14 @@ from typing import Any
 
 import attrs
 
-from cardkit.engine.drawing import scene_of
-from cardkit.engine.scene import HIDDEN_CARD, Hand, Pile, Scene
+from cardkit.drawing.registry import scene_of
+from cardkit.drawing.scene import HIDDEN_CARD, Hand, Pile, Scene
 from cardkit.engine.state import State
 from cardkit.game.game import AnyGame
 
 
 def seen_table(game: AnyGame, state: State, seat: int, names: Sequence[str]) -> tuple[Scene | None, list[str]]:
-    """What `seat` sees of the table: a scene or, in games without a drawing, lines of text."""
+    """Return what `seat` sees of the table: a scene or, in games without a drawing, lines of text."""
     observation = state.observe(seat)
     scene = scene_of(observation, names)
     return (scene, []) if scene is not None else (None, _lines(game, observation, names))
@@ -40,7 +40,7 @@ def open_table(state: State, names: Sequence[str]) -> Scene | None:
 
 
 def public_table(state: State, names: Sequence[str]) -> Scene | None:
-    """What everybody sees, also who only looks on: what is drawn alike for every seat.
+    """Return what everybody sees, also who only looks on: what is drawn alike for every seat.
 
     Of a hand, how many cards it has, as others see it, and those that all others have seen go there.
     """

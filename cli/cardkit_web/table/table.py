@@ -19,6 +19,7 @@ from cardkit.errors import InvalidText
 from cardkit.game.moves import Move
 from cardkit.game.result import Result
 from cardkit.language import Message, gettext
+from cardkit.records.commitments import committed
 from cardkit.records.reading import load_match
 from cardkit.records.record import Record
 from cardkit.records.recorder import Recorder
@@ -106,6 +107,8 @@ class Table:
         """The deals that are over."""
         self.result: Result | None = None
         """How the latest deal ended; None while one is under way."""
+        self.promised: Record | None = None
+        """The deal under way or over as it was committed to, with its salt, at a table where deals are."""
         self.number = int(time.time() * 1000)
         """The number of the view, which grows also over a restart of the server."""
         self.viewers: set[Viewer] = set()
@@ -129,13 +132,13 @@ class Table:
         self.used = time.monotonic()
         """When somebody was last there."""
         self.failed = False
-        """Whether something went wrong: whoever comes back finds the table made anew from its record."""
+        """True where something went wrong: whoever comes back finds the table made anew from its record."""
 
     # -- Who is there
 
     @property
     def state(self) -> str:
-        """What the table is at."""
+        """Return what the table is at."""
         if self.progress.result is not None:
             return ENDED
         if self.play is None:
@@ -324,6 +327,9 @@ class Table:
         await self.attended()
         seed = fresh_seed()  # of this deal alone, so that no record tells another one's cards
         recorder = Recorder(self.game, self.progress.deal(seed))
+        self.promised = None
+        if self.setup.fair:
+            self.promised = committed(self._record(recorder))
         await self._write(lambda file: file.begin(self._record(recorder)))
         self.story.clear()
         self.result = None
@@ -334,7 +340,10 @@ class Table:
 
     def _record(self, recorder: Recorder) -> Record:
         record = recorder.record(tuple(self.names), date.today().isoformat())
-        return attrs.evolve(record, players=tuple(seat.player for seat in self.seats), window=self.setup.window)
+        record = attrs.evolve(record, players=tuple(seat.player for seat in self.seats), window=self.setup.window)
+        if self.promised is None:
+            return record
+        return attrs.evolve(record, commitment=self.promised.commitment, salt=self.promised.salt)
 
     async def _close(self, recorder: Recorder) -> None:
         result = Result.of(recorder.state)
@@ -366,6 +375,7 @@ class Table:
         past: list[tuple[State, Move]] = []
         recorder = self.progress.restore(deals, lambda before, move: past.append((before.state.clone(), move)))
         self._file.go_on(deals)
+        self.promised = deals[-1] if deals[-1].commitment else None
         self.closed = [deal for deal in deals if deal.result is not None]
         self.play = Play(self, recorder)
         self._dealt = time.monotonic()

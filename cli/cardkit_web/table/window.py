@@ -28,7 +28,7 @@ class Window:
 
     @property
     def remaining(self) -> float:
-        """How many seconds it is still open."""
+        """Return how many seconds it is still open."""
         return max(0.0, self.end - asyncio.get_running_loop().time())
 
     def answer(self, seat: int, text: str) -> None:

@@ -10,10 +10,10 @@ import attrs
 from rich.console import Console
 
 from cardkit.cards.chance import derived_seed
+from cardkit.drawing.registry import scene_of
+from cardkit.drawing.scene import Scene
 from cardkit.engine.bots import Bot
-from cardkit.engine.drawing import scene_of
 from cardkit.engine.driver import choose
-from cardkit.engine.scene import Scene
 from cardkit.engine.state import State
 from cardkit.game.family import Family
 from cardkit.game.game import AnyGame

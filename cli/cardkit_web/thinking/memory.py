@@ -50,7 +50,7 @@ class Memories:
         self._by_seat: dict[tuple[int, str], Memory] = {}
 
     def of(self, seat: int, player: str) -> Memory | None:
-        """What the bot `player` in `seat` has been asked; None for one of this package."""
+        """Return what the bot `player` in `seat` has been asked; None for one of this package."""
         if not bot_module(player, self._game):
             return None
         return self._by_seat.setdefault((seat, player), Memory(SystemRandom().randrange(SEED)))

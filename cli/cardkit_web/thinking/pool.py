@@ -42,7 +42,7 @@ class Worker:
         return cls(await asyncio.create_subprocess_exec(*command, stdin=pipe, stdout=pipe, limit=2**24))
 
     async def ask(self, name: str, arguments: tuple[object, ...]) -> Any:
-        """What the job gives back; raises `Failed`."""
+        """Return what the job gives back; raises `Failed`."""
         assert self.process.stdin is not None
         assert self.process.stdout is not None
         try:
@@ -99,7 +99,7 @@ class Pool:
         self._idle.put_nowait(None)
 
     async def run(self, name: str, arguments: tuple[object, ...], seconds: float) -> Any:
-        """What a job gives back; raises `Failed`, also for a job that takes longer than `seconds`."""
+        """Return what a job gives back; raises `Failed`, also for a job that takes longer than `seconds`."""
         worker = await self.take()
         job = asyncio.ensure_future(worker.ask(name, arguments))
         try:
@@ -182,7 +182,7 @@ class Thinker:
         return set(found) & players.keys()
 
     async def _timed(self, name: str, arguments: tuple[object, ...], pace: float) -> Any:
-        """What a worker answers, `pace` seconds after it has begun; None where it has not by then."""
+        """Return what a worker answers, `pace` seconds after it has begun; None where it has not by then."""
         loop = asyncio.get_running_loop()
         worker = await self.pool.take()
         end = loop.time() + pace
@@ -205,7 +205,9 @@ class Thinker:
 
 
 def _fits(game: AnyGame, state: State, actions: Sequence[int]) -> bool:
-    """Whether these are legal actions that make a whole decision: a worker that runs others' bots is not believed."""
+    """Return whether these are legal actions that make a whole decision: a worker that runs others' bots is not
+    believed.
+    """
     trial = state.clone()
     try:
         for action in actions[:-1]:

@@ -74,7 +74,9 @@ class CardkitEnv(gymnasium.Env[Seen, np.int64]):
         self._ended = True
 
     def __getstate__(self) -> dict[str, Any]:
-        """What a copy is made from: without the bots, which are made anew and asked again what they were asked."""
+        """Return what a copy is made from: without the bots, which are made anew and asked again what they were
+        asked.
+        """
         return {name: value for name, value in vars(self).items() if name != "_players"}
 
     def __setstate__(self, state: dict[str, Any]) -> None:
@@ -264,7 +266,7 @@ def opponents(game: AnyGame, seats: int, bots: BotLike | Sequence[BotLike] | Non
 
 
 def spaces_of(writer: ArrayWriter) -> tuple[spaces.Dict, spaces.Discrete]:
-    """What is observed and what may be done."""
+    """Return what is observed and what may be done."""
     planes, vocabulary = writer.encoding.planes, writer.vocabulary
     seen: dict[str, spaces.Space[Any]] = {
         "observation": spaces.Box(0, 255, (planes,), np.uint8),
@@ -274,7 +276,7 @@ def spaces_of(writer: ArrayWriter) -> tuple[spaces.Dict, spaces.Discrete]:
 
 
 def environment_id(preset: str) -> str:
-    """What Gymnasium calls a preset: `cardkit/Durak1994-v0`."""
+    """Return what Gymnasium calls a preset: `cardkit/Durak1994-v0`."""
     return f"cardkit/{''.join(map(str.capitalize, preset.split('-')))}-v0"
 
 

@@ -33,9 +33,9 @@ from cardkit_games.catalogue import load, presets
 from cardkit_games.tiny import SEATS, all_deals
 
 DIGIT: Final = 256
-"""How many digits chance chooses from, all equally likely."""
+"""The number of digits that chance chooses from, all equally likely."""
 DIGITS: Final = 6
-"""How many digits a seed has, the highest first."""
+"""The number of digits that a seed has, the highest first."""
 LONGEST_DECISION: Final = 200
 """More actions than any decision has that is under way when a deal is given up."""
 SEEDS, ALL = "seeds", "all"
@@ -64,12 +64,12 @@ class Table:
 
     @cached_property
     def encoder(self) -> Any:
-        """What writes observation tensors."""
+        """Return what writes observation tensors."""
         return self.game.encoder(self.players)
 
     @property
     def tensor_size(self) -> int:
-        """How many numbers an observation tensor has: a 0 or 1 for every bit of the words of the encoding."""
+        """Return how many numbers an observation tensor has: a 0 or 1 for every bit of the words of the encoding."""
         return 64 * self.game.encoding(self.players).words
 
     def __deepcopy__(self, memo: object) -> "Table":
@@ -105,7 +105,7 @@ class CardkitState(pyspiel.State):  # type: ignore[misc]
         return self.table.outcomes
 
     def is_terminal(self) -> bool:
-        """Whether the deal is over."""
+        """Return whether the deal is over."""
         return self.history_of_deal is not None and self.deal.over
 
     def returns(self) -> list[float]:
@@ -200,7 +200,7 @@ class StrategyPolicy(Policy):  # type: ignore[misc]
 
 
 def short_name(preset: str) -> str:
-    """What OpenSpiel calls a preset: `cardkit_durak_1994`."""
+    """Return what OpenSpiel calls a preset: `cardkit_durak_1994`."""
     return f"cardkit_{preset.replace('-', '_')}"
 
 
@@ -257,7 +257,7 @@ def _register(name: str, title: str) -> None:
             return CardkitState(self, self.table)
 
         def make_py_observer(self, kind: Any = None, params: Mapping[str, Any] | None = None) -> Observer:
-            """What shows players what they may know."""
+            """Return what shows players what they may know."""
             if params:
                 raise InvalidRule(gettext("Observers take no parameters, and were given {params}.", params=params))
             return Observer(self.table, kind or pyspiel.IIGObservationType(perfect_recall=False))

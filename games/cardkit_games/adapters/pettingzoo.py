@@ -106,7 +106,7 @@ class CardkitEnv(AECEnv):  # type: ignore[misc]  # it has no types
         self.agent_selection = agents[self.deal.actor]
 
     def observe(self, agent: str) -> Seen:
-        """What the agent knows, and which actions it may do: none when it is not to act."""
+        """Return what the agent knows, and which actions it may do: none when it is not to act."""
         return self._writer.look(self.deal, self._seat_of[agent])
 
     def step(self, action: int | None) -> None:

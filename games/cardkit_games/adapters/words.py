@@ -6,7 +6,7 @@ import numpy as np
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from cardkit.engine.encoding import SeatPlanes
+from cardkit.encoding import SeatPlanes
 from cardkit.engine.state import State
 from cardkit.errors import InvalidDeal
 from cardkit.game.game import AnyGame
@@ -39,7 +39,7 @@ class ArrayWriter:
         self.game = game
         self.seats = seats
         self.vocabulary = game.vocabulary(seats)
-        """How many actions there are."""
+        """The number of actions that there are."""
         if self.vocabulary > MOST_ACTIONS:
             raise InvalidDeal(
                 f"{game.name} has more than {MOST_ACTIONS} actions, or does not say how many: a game in plain Python "
@@ -59,7 +59,9 @@ class ArrayWriter:
         return type(self), (self.game, self.seats)
 
     def look(self, state: State, seat: int) -> Seen:
-        """What `seat` knows in `state`, `encoding.planes` bytes, and for every action a 1 where it may do it now."""
+        """Return what `seat` knows in `state`, `encoding.planes` bytes, and for every action a 1 where it may do it
+        now.
+        """
         written: Any = self._planes.of(state, seat)
         return {
             "observation": np.frombuffer(written, np.uint8, self._bytes),

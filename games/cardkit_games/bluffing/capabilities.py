@@ -7,15 +7,15 @@ import attrs
 from cardkit.cards.bits import BIT, members
 from cardkit.game.capabilities import Audit, Determinization, Evaluation, OutOfTurn, Rounds, Words
 from cardkit.game.moves import Move
-from cardkit_games.bluffing.bots import reasons
-from cardkit_games.bluffing.bots.counting import answer_to_proof
-from cardkit_games.bluffing.bots.evaluator import BluffingEvaluator
-from cardkit_games.bluffing.bots.sampling import BluffingSampler
-from cardkit_games.bluffing.engine import audit
+from cardkit_games.bluffing.bots.advice import reasons
+from cardkit_games.bluffing.bots.advice.evaluator import BluffingEvaluator
+from cardkit_games.bluffing.bots.advice.proofs import answer_to_proof
+from cardkit_games.bluffing.bots.search.sampling import BluffingSampler
 from cardkit_games.bluffing.engine.actions import CHALLENGE, DECLINE, FLOOR
 from cardkit_games.bluffing.engine.observation import PILE_GONE, TOOK, BluffingObservation
 from cardkit_games.bluffing.engine.state import BluffingState
 from cardkit_games.bluffing.engine.table import RESPOND, WINDOW
+from cardkit_games.bluffing.testing import audit
 from cardkit_games.bluffing.text.action_names import name_action
 from cardkit_games.bluffing.text.claims import BluffingMove
 
@@ -39,10 +39,10 @@ class BluffingWords(Words[BluffingObservation]):
 
 
 class BluffingEvaluation(Evaluation[BluffingObservation, BluffingMove]):
-    """Deals played on by the bot `strong`, and reasons in words."""
+    """Deals played on, and reasons in words."""
 
     def evaluator(self, teams: int) -> BluffingEvaluator:
-        """What says how good a decision was; nobody plays in teams."""
+        """Return what says how good a decision was; nobody plays in teams."""
         return BluffingEvaluator()
 
     def weighs_all(self, observation: BluffingObservation) -> bool:
@@ -54,7 +54,7 @@ class BluffingEvaluation(Evaluation[BluffingObservation, BluffingMove]):
         return answer_to_proof(observation)
 
     def explain(self, observation: BluffingObservation, move: BluffingMove | None) -> str:
-        """What speaks for `move`, or for letting a play pass."""
+        """Return what speaks for `move`, or for letting a play pass."""
         return reasons.explain(observation, move)
 
 
@@ -62,7 +62,7 @@ class BluffingDeterminization(Determinization[BluffingObservation]):
     """Draws where every unseen card has been since it was dealt."""
 
     def sampler(self, observation: BluffingObservation) -> BluffingSampler:
-        """What draws full states that agree with `observation`; raises `InvalidDeal` after a position."""
+        """Return what draws full states that agree with `observation`; raises `InvalidDeal` after a position."""
         return BluffingSampler(observation)
 
 

@@ -16,7 +16,9 @@ EVENTS: Final = 12
 
 
 def encoding(book: Rulebook, seats: int) -> Encoding:
-    """What a seat knows at a table of `seats`; the fields of several seats stand clockwise from the own or next one."""
+    """Return what a seat knows at a table of `seats`; the fields of several seats stand clockwise from the own or next
+    one.
+    """
 
     def cards(name: str, whose: int = TABLE) -> Field:
         return Field(name, MASK, CARD_KINDS, whose)

@@ -18,7 +18,7 @@ FAMILY: Final = Family(
     presets=tuple(preset for variant in VARIANTS for preset in variant.PRESETS),
     bots=BOTS,
     usual_bot="normal",
-    best_bot="strong",
+    best_bot="hard",
     asked=(
         "low_rank",
         "two_packs_from",

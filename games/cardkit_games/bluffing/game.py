@@ -66,7 +66,7 @@ class BluffingGame(Game[BluffingRules, BluffingState, BluffingObservation, Bluff
         return fewest, last
 
     def _served(self, seats: int) -> int:
-        """How many players the pack for so many has cards for."""
+        """Return how many players the pack for so many has cards for."""
         size = self.rules.pack(seats).size - self.rules.aside
         if self.rules.deal == "stock":
             size = (size - (1 if self.rules.first_rank == "turned" else 0)) // self.rules.hand_size
@@ -91,12 +91,12 @@ class BluffingGame(Game[BluffingRules, BluffingState, BluffingObservation, Bluff
         return vocabulary(self.book(seats))
 
     def encoding(self, seats: int, *, trumps_first: bool = False) -> Encoding:
-        """What the words of `encoder` mean. There are no trumps, so suits keep their numbers."""
+        """Return what the words of `encoder` mean. There are no trumps, so suits keep their numbers."""
         self.check_seats(seats)
         return encoding(self.book(seats), seats)
 
     def encoder(self, seats: int, *, trumps_first: bool = False) -> BluffingEncoder:
-        """What writes observations as words."""
+        """Return what writes observations as words."""
         self.check_seats(seats)
         return BluffingEncoder(self.book(seats), seats)
 
@@ -123,7 +123,7 @@ class BluffingGame(Game[BluffingRules, BluffingState, BluffingObservation, Bluff
         return legal_moves.next_moves(state)
 
     def count_moves(self, state: BluffingState) -> int:
-        """How many of them there are."""
+        """Return how many of them there are."""
         return legal_moves.count_moves(state)
 
     def describe(self) -> list[tuple[str, list[str]]]:

@@ -10,11 +10,11 @@ from cardkit_games.durak.bots.advice.evaluator import DurakEvaluator
 from cardkit_games.durak.bots.belief.sampling import DurakSampler
 from cardkit_games.durak.bots.candidates.defences import defence_line, going_on
 from cardkit_games.durak.bots.search.policy import DurakPolicy
-from cardkit_games.durak.engine import audit
 from cardkit_games.durak.engine.actions import DONE
 from cardkit_games.durak.engine.observation import DurakObservation
 from cardkit_games.durak.engine.state import DurakState
 from cardkit_games.durak.engine.table import INITIAL_WAVE, TAKING, WAVE
+from cardkit_games.durak.testing import audit
 from cardkit_games.durak.text.action_names import name_action
 
 

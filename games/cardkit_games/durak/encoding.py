@@ -11,11 +11,13 @@ VERSION: Final = 1
 
 PHASES: Final = 5
 SUITS: Final = 5
-"""How many bits say what is trumps: a suit, or none."""
+"""The number of bits that say what is trumps: a suit, or none."""
 
 
 def encoding(book: Rulebook, seats: int, *, trumps_first: bool = False) -> Encoding:
-    """What a seat knows at a table of `seats`; the fields of the other seats stand clockwise from the next one."""
+    """Return what a seat knows at a table of `seats`; the fields of the other seats stand clockwise from the next
+    one.
+    """
     first = book.pack[0] & ~3
     last = book.pack[len(book.pack) - 1]
     width = (last | 3 if last < RED_JOKER else last) + 1 - first

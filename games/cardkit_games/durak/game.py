@@ -53,7 +53,7 @@ class DurakGame(Game[DurakRules, DurakState, DurakObservation, Move]):
 
     @property
     def teams(self) -> int:
-        """How many teams the seats form: 0 or 2."""
+        """Return how many teams the seats form: 0 or 2."""
         return self.rules.teams
 
     def check_seats(self, seats: int) -> None:
@@ -87,12 +87,12 @@ class DurakGame(Game[DurakRules, DurakState, DurakObservation, Move]):
         return VOCABULARY
 
     def encoding(self, seats: int, *, trumps_first: bool = False) -> Encoding:
-        """What the words of `encoder` mean."""
+        """Return what the words of `encoder` mean."""
         self.check_seats(seats)
         return encoding(self.book, seats, trumps_first=trumps_first)
 
     def encoder(self, seats: int, *, trumps_first: bool = False) -> DurakEncoder:
-        """What writes observations as words."""
+        """Return what writes observations as words."""
         self.check_seats(seats)
         return DurakEncoder(self.book, seats, trumps_first=trumps_first)
 

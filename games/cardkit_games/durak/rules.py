@@ -194,7 +194,7 @@ class DurakRules(RuleSet):
                 raise InvalidRule(why)
 
     def _contradictions(self) -> Iterator[tuple[bool, str]]:
-        """What cannot go together: whether it is so, and why not."""
+        """Yield what cannot go together: whether it is so, and why not."""
         yield self.teams == 1, gettext("`teams` takes 0 or 2, not 1.")
         yield (
             self.team_out == "partner_covers" and not self.teams,
@@ -280,7 +280,9 @@ class DurakRules(RuleSet):
         )
 
     def most_seats(self) -> int:
-        """How many players the pack serves: eight with 52 cards, six with fewer, each with a full hand (A-D2)."""
+        """Return how many players the pack serves: eight with 52 cards, six with fewer, each with a full hand
+        (A-D2).
+        """
         return min(8 if self.pack.size >= 52 * self.packs else 6, self.pack.size // self.hand_size)
 
 

@@ -18,10 +18,10 @@ class Teller(Protocol):
     """Puts a game into sentences: a face of the command line does."""
 
     def tell(self, before: Any, move: Move | None, after: Any, names: Sequence[str], seat: int) -> list[str]:
-        """What `seat` saw happen between two states, a sentence each."""
+        """Return what `seat` saw happen between two states, a sentence each."""
 
     def tell_result(self, result: Result, names: Sequence[str], people: Sequence[int]) -> str:
-        """How a deal ended, for the people in these seats."""
+        """Return how a deal ended, for the people in these seats."""
 
 
 def pretty(text: str, card_type: type[Card]) -> str:
@@ -30,7 +30,7 @@ def pretty(text: str, card_type: type[Card]) -> str:
 
 
 def told(played: Playback, step: Step, teller: Teller | None, seat: int | None) -> list[str]:
-    """What `seat` saw of a step, with None somebody who may see everything; nothing without a teller."""
+    """Return what `seat` saw of a step, with None somebody who may see everything; nothing without a teller."""
     if teller is None:
         return []
     silence, move = step.told(teller.tell, played.names, seat)
@@ -59,7 +59,7 @@ def by_name(played: Playback, line: str) -> str:
 
 
 def ending(played: Playback, teller: Teller | None) -> str:
-    """How the deal ended, in a sentence."""
+    """Return how the deal ended, in a sentence."""
     result = played.result
     if result is None:
         return str(GOES_ON)
@@ -67,7 +67,7 @@ def ending(played: Playback, teller: Teller | None) -> str:
 
 
 def number_of(played: Playback, step: Step) -> str:
-    """Which round and move a step is: `Bout 3, move 12 of 76`."""
+    """Return which round and move a step is: `Bout 3, move 12 of 76`."""
     last = len(played.steps) - 1
     name = played.game.rounds.shown_name.capitalize()
     return gettext(

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from typing import Any, Final, TypeAlias
 
-from cardkit.engine.scene import Scene
+from cardkit.drawing.scene import Scene
 from cardkit.harmless import printable
 from cardkit.language import Message, gettext
 from cardkit.records.playback import Playback

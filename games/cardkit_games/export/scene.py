@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from cardkit.cards.card import Card
-from cardkit.engine.scene import HIDDEN_CARD, Hand, Pile, Scene, pile_name
+from cardkit.drawing.scene import HIDDEN_CARD, Hand, Pile, Scene, pile_name
 from cardkit.game.position import HIDDEN_CARDS
 from cardkit.language import Message
 from cardkit.records.playback import Playback, Step

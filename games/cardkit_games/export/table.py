@@ -7,7 +7,7 @@ from typing import Final
 
 import attrs
 
-from cardkit.engine.scene import HIDDEN_CARD, Hand, Pile, Scene
+from cardkit.drawing.scene import HIDDEN_CARD, Hand, Pile, Scene
 from cardkit.harmless import printable
 from cardkit.language import gettext
 from cardkit.records.playback import Playback
@@ -60,7 +60,7 @@ class Frame:
     width: int
     """How wide the table is: `TABLE` or `NARROW`."""
     sides: int
-    """How many hands are on each side; the others are at the top, but for one at the bottom."""
+    """The number of hands that are on each side; the others are at the top, but for one at the bottom."""
     top: int
     heaps_height: int
     """How much of the middle a row of heaps takes above the rest; 0 where heaps stand at the sides."""
@@ -94,12 +94,12 @@ class Frame:
 
     @property
     def name_height(self) -> int:
-        """How much room a name takes."""
+        """Return how much room a name takes."""
         return NAME if self.width == TABLE else TWO_LINES
 
     @property
     def top_rows(self) -> list[int]:
-        """How many hands stand in each row at the top."""
+        """Return how many hands stand in each row at the top."""
         return [
             min(_in_a_row(self.width, self.top), self.top - start)
             for start in range(0, self.top, _in_a_row(self.width, self.top))
@@ -107,12 +107,12 @@ class Frame:
 
     @property
     def height(self) -> int:
-        """How high the whole table is."""
+        """Return how high the whole table is."""
         return 2 * MARGIN + self.middle_top + self.middle_height + self.bottom_height
 
     @property
     def middle_top(self) -> int:
-        """How much the hands at the top take."""
+        """Return how much the hands at the top take."""
         return self.top_height * len(self.top_rows)
 
     def slots(self) -> list[tuple[float, float, int]]:
@@ -144,7 +144,7 @@ def _middle_width(width: int, sides: int) -> int:
 
 
 def _step(cards: Sequence[str]) -> int:
-    """How near the left edges of these cards may be to each other."""
+    """Return how near the left edges of these cards may be to each other."""
     return BACKS if set(cards) == {HIDDEN_CARD} else TIGHT
 
 

@@ -113,7 +113,7 @@ class _Mending:
         self.recorder.play(move)
 
     def _joined(self, index: int, move: Move) -> bool:
-        """Whether an attack was carried out as more cards of the attack before."""
+        """Return whether an attack was carried out as more cards of the attack before."""
         last = self.recorder.moves[-1] if self.recorder.moves else None
         if self.before is None or move.verb != "attack" or last is None or last.seat != move.seat:
             return False

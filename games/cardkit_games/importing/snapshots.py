@@ -25,7 +25,7 @@ DURAK: Final = "durak"
 
 
 def is_snapshots(content: object) -> bool:
-    """Whether what a JSON file holds looks like snapshots of a table."""
+    """Return whether what a JSON file holds looks like snapshots of a table."""
     return (
         isinstance(content, list)
         and bool(content)
@@ -75,7 +75,7 @@ def _card(text: str) -> str:
 
 
 def _moves(before: Mapping[str, Any], after: Mapping[str, Any], names: Sequence[str]) -> Iterator[str]:
-    """What was done between two snapshots, a line each."""
+    """Yield what was done between two snapshots, a line each."""
     laid = before["table"]
     states = {str(player["id"]): player["state"] for player in before["players"]}
     for index, pair in enumerate(after["table"]):

@@ -15,7 +15,7 @@ class MissingExtra(CardkitError):
 
 
 def installed(module: str) -> bool:
-    """Whether the library's `module` can be imported."""
+    """Return whether the library's `module` can be imported."""
     try:
         import_module(module)
     except ImportError:

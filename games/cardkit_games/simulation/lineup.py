@@ -36,53 +36,53 @@ class Lineup:
     time_limit: float | None = None
     """The most seconds that a bot may take for one action; None for as long as it likes."""
     mixed: bool = False
-    """Whether partners change, where there are teams; otherwise the order of `bots` says who they are."""
+    """True where partners change, where there are teams; otherwise the order of `bots` says who they are."""
     timed: bool = False
-    """Whether a bot says that it plays against the clock; known once it is `checked`."""
+    """True where a bot says that it plays against the clock; known once it is `checked`."""
     files: tuple[BotFile | None, ...] = ()
     """The file of each bot that has one, once they have been `read`; whoever plays makes them from these."""
 
     @property
     def seats(self) -> int:
-        """How many bots play."""
+        """Return how many bots play."""
         return len(self.bots)
 
     @property
     def labels(self) -> tuple[str, ...]:
-        """What results call the bots."""
+        """Return what results call the bots."""
         return tuple(bot_label(bot) for bot in self.bots)
 
     @property
     def whole_score(self) -> int:
-        """What a score of 1 counts in rows and sums, so that every score is a whole number."""
+        """Return what a score of 1 counts in rows and sums, so that every score is a whole number."""
         return self.games[0].whole_score(self.seats)
 
     @property
     def points(self) -> bool:
-        """Whether results give each seat points: these are the last thing that rows count."""
+        """Return whether results give each seat points: these are the last thing that rows count."""
         return self.games[0].scoring in ("points", "penalties")
 
     @property
     def counted(self) -> tuple[str, ...]:
-        """What rows count for each seat."""
+        """Return what rows count for each seat."""
         return (*self.games[0].scoresheet(self.seats).counted, *["points"] * self.points)
 
     @property
     def games_per_deal(self) -> int:
-        """How often each deal is played."""
+        """Return how often each deal is played."""
         return self.seats if self.duplicate else 1
 
     def deals(self, games: int) -> int:
-        """How many deals have `games` games, the last one perhaps not all of its own."""
+        """Return how many deals have `games` games, the last one perhaps not all of its own."""
         return -(-games // self.games_per_deal)
 
     @property
     def teams(self) -> int:
-        """How many teams keep together, the bot at index `p` in team `p % teams`; 0 for none."""
+        """Return how many teams keep together, the bot at index `p` in team `p % teams`; 0 for none."""
         return 0 if self.mixed else max(game.teams for game in self.games)
 
     def seating(self) -> Seating:
-        """Who sits where in each deal."""
+        """Return who sits where in each deal."""
         return Seating(self.labels, self.seed, duplicate=self.duplicate, teams=self.teams)
 
     def numbers(self, deal: int, games: int) -> range:

@@ -68,7 +68,7 @@ def merge(out: Path | str, folders: Sequence[Path | str], notice: Callable[[str]
 
 
 def form_of(lineups: Sequence[Lineup]) -> Form:
-    """What the files of a run have in common."""
+    """Return what the files of a run have in common."""
     return Form(tuple(lineup.labels for lineup in lineups), lineups[0].counted, lineups[0].whole_score)
 
 
@@ -195,7 +195,7 @@ def _copy(folder: Folder, name: str, store: Store) -> None:
 
 
 def _gaps(tables: Sequence[Table], deals: int) -> Sequence[str]:
-    """Which deals are missing, in words."""
+    """Return which deals are missing, in words."""
     said = []
     for number, table in enumerate(tables):
         for start, stop in table.missing(deals):

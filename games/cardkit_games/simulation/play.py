@@ -37,7 +37,7 @@ class Part:
     stop: int
     """The deal after the last one."""
     games: int
-    """How many games the whole run has: its last deal may be played only in part."""
+    """The number of games that the whole run has: its last deal may be played only in part."""
     seconds: float
     """After how many seconds to come back with what is done."""
     keep_rows: bool
@@ -62,7 +62,7 @@ class Batch:
     places: dict[int, list[int]]
     """For the run's first games the place that each bot reached, by the game's number."""
     late: bool = False
-    """Whether a bot did not answer in time, which it may do another time."""
+    """True where a bot did not answer in time, which it may do another time."""
     rows: bytes = b""
     """The rows of the games, eight bytes a number; empty when they were not asked for."""
     errors: dict[int, str] = attrs.field(factory=dict)

@@ -75,7 +75,7 @@ class SeatTally:
 
 @attrs.frozen
 class LengthClass:
-    """How many games were about so long."""
+    """The number of games that were about so long."""
 
     decisions: int
     """At least so many decisions, and fewer than the next class."""
@@ -97,14 +97,14 @@ class Simulation:
     by_turn: tuple[SeatTally, ...]
     """By turn: 0 is the seat that acted first, in Durak the first attacker."""
     deals: int
-    """How many deals were played whole: intervals come from these."""
+    """The number of deals that were played whole: intervals come from these."""
     draws: Estimate
     """The share of draws."""
     unfinished: Estimate
     decisions: Estimate
-    """How many decisions a game took."""
+    """The number of decisions that a game took."""
     actions: float | None
-    """How many actions, each card of a decision being one."""
+    """The number of actions, each card of a decision being one."""
     lengths: tuple[LengthClass, ...]
     counts: dict[str, Estimate]
     """How often in a game what is counted happened."""
@@ -115,17 +115,17 @@ class Simulation:
     faults: tuple[Fault, ...]
     """The bots that failed, and so lost; where rule sets are compared, under either of them."""
     repeatable: bool
-    """Whether the same seed gives the same games: not where a bot plays against the clock, or was too late."""
+    """True where the same seed gives the same games: not where a bot plays against the clock, or was too late."""
     anytime: bool
-    """Whether the run could stop when it was sure: then the intervals of scores, differences, turns, seats, draws, Elo
-    and unfinished deals hold at any time, while those of decisions, counts and ratings are as if its length had been
-    fixed."""
+    """True where the run could stop when it was sure: then the intervals of scores, differences, turns, seats, draws,
+    Elo and unfinished deals hold at any time, while those of decisions, counts and ratings are as if its length had
+    been fixed."""
     interrupted: bool
-    """Whether it was ended before its time, by Ctrl-C or because a worker died."""
+    """True where it was ended before its time, by Ctrl-C or because a worker died."""
 
     @property
     def beyond_deals(self) -> int:
-        """How many of the games, the last ones, are of a deal that was not played whole."""
+        """Return how many of the games, the last ones, are of a deal that was not played whole."""
         return self.games - self.deals * (self.seats if self.duplicate else 1)
 
 
@@ -260,7 +260,7 @@ def summary(table: Table, rules: int = 0, *, anytime: bool = False, interrupted:
 
 
 def compared(table: Table) -> dict[str, Compared]:
-    """What the two rule sets of `table` differ in."""
+    """Return what the two rule sets of `table` differ in."""
     first, second = (measures_by_name(table, totals.measures) for totals in table.totals)
     differences = measures_by_name(table, table.differences, signed=True)
     return {name: Compared(first[name], second[name], differences[name]) for name in differences}

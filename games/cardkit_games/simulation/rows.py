@@ -37,5 +37,5 @@ BY_SEAT: Final = 3
 
 
 def width(seats: int, counters: int) -> int:
-    """How many numbers a row has."""
+    """Return how many numbers a row has."""
     return HEADER + (BY_SEAT + counters) * seats

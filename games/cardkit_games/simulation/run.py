@@ -42,7 +42,7 @@ LOOK: Final = 1.0
 SHARES: Final = 8
 """What is left is given to a worker in so many parts at least, so that all end together."""
 DEALS: Final = 50_000
-"""How many deals a part has at most."""
+"""The number of deals that a part has at most."""
 CHECKED: Final = 64
 """So many files a worker checks at a time."""
 AHEAD: Final = 2
@@ -54,7 +54,7 @@ class Settings:
     """How a run is played, which does not change what is played."""
 
     workers: int = 1
-    """How many processes play; with an executor of the caller's own, for how many it has parts ready."""
+    """The number of processes that play; with an executor of the caller's own, for how many it has parts ready."""
     dask: str | None = None
     """The address of a Dask scheduler; with one, `workers` does not matter."""
     executor: Executor | None = None
@@ -65,7 +65,7 @@ class Settings:
     notice: Callable[[str], None] | None = None
     """What is told a sentence about whatever is unusual; without it, Python warns."""
     apart: bool = False
-    """Whether bots that come from files play in a process of their own also with one worker."""
+    """True where bots that come from files play in a process of their own also with one worker."""
 
     def tell(self, said: str) -> None:
         """Tell it."""
@@ -80,7 +80,7 @@ class Progress:
     """How far a run is."""
 
     games: int
-    """How many games are done."""
+    """The number of games that are done."""
     total: int
     """How many there may be; fewer with `until_sure`."""
     played: int
@@ -108,7 +108,7 @@ class Table:
     verdicts: tuple[str, ...] | None = None
     """For each bot, once it has been looked at."""
     late: bool = False
-    """Whether a bot did not answer in time."""
+    """True where a bot did not answer in time."""
 
     @classmethod
     def of(cls, lineup: Lineup) -> "Table":
@@ -132,7 +132,7 @@ class Table:
         self.done = list(_joined([*self.done, (batch.start, batch.stop)]))
 
     def missing(self, stop: int, start: int = 0) -> Iterator[tuple[int, int]]:
-        """Which deals from `start` up to but not including `stop` are not done."""
+        """Yield which deals from `start` up to but not including `stop` are not done."""
         for begin, end in self.done:
             if start < min(begin, stop):
                 yield start, min(begin, stop)
@@ -165,12 +165,12 @@ class Table:
 
     @property
     def deals(self) -> int:
-        """How many deals have been played whole."""
+        """Return how many deals have been played whole."""
         return self.totals[0].measures.deals
 
     @property
     def decided(self) -> bool:
-        """Whether nothing is left to be decided."""
+        """Return whether nothing is left to be decided."""
         return self.verdicts is not None and "undecided" not in self.verdicts
 
 
@@ -186,13 +186,13 @@ class Wanted:
     """How much is to be played at each table."""
 
     games: int
-    """How many games the whole run has."""
+    """The number of games that the whole run has."""
     deals: tuple[int, int] | None = None
     """Of its deals only those from the first up to but not including the second number."""
     until_sure: UntilSure | None = None
     """Who may stop it before."""
     resume: bool = False
-    """Whether to go on with what the store holds."""
+    """True to go on with what the store holds."""
 
 
 def play_tables(
@@ -252,7 +252,7 @@ class _Run:
         self.patience = _Patience(settings)
         self.deaths = Deaths()
         self.foreign = False
-        """Whether a bot is none of ours."""
+        """True where a bot is none of ours."""
         self.started = monotonic()
         self.ahead = 1
         """How many parts for each worker are waiting or being played."""
@@ -377,7 +377,7 @@ class _Run:
         return [attrs.evolve(part, start=batch.stop)] if batch.stop < part.stop else []
 
     def _seconds(self) -> float:
-        """How long the next part is played."""
+        """Return how long the next part is played."""
         if self.store is None:
             return SECONDS
         return max(SECONDS, min(MOST_SECONDS, LOST * (monotonic() - self.started)))
@@ -393,7 +393,7 @@ class _Run:
 
     @property
     def asked(self) -> int:
-        """How many games are to be played at a table."""
+        """Return how many games are to be played at a table."""
         if self.deals is None:
             return self.games
         start, stop = (min(deal * self.tables[0].lineup.games_per_deal, self.games) for deal in self.deals)
@@ -482,7 +482,7 @@ def _checked_by(executor: Workers, lineup: Lineup) -> Lineup:
 
 
 def _lost_deals(out: Collection[Part]) -> str:
-    """Which deals were with the workers, as a sentence."""
+    """Return which deals were with the workers, as a sentence."""
     return gettext(" These deals were with the workers: {deals}.", deals=_deals_out(out)) if out else ""
 
 

@@ -62,7 +62,7 @@ class Seating:
 
     @property
     def games_per_deal(self) -> int:
-        """How often each deal is played."""
+        """Return how often each deal is played."""
         return self.seats if self.duplicate else 1
 
     def of_deal(self, deal: int) -> list[list[int]]:

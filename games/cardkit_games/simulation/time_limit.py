@@ -45,7 +45,7 @@ class _TimeIsUp(Interruption):
 
 
 def in_time(seconds: float, ask: Callable[..., Any], *arguments: object) -> Any:
-    """What `ask` answers to `arguments`; it is interrupted after `seconds`. Raises `TooLate`.
+    """Return what `ask` answers to `arguments`; it is interrupted after `seconds`. Raises `TooLate`.
 
     In the main thread of a Unix process a signal interrupts also a bot that sleeps; elsewhere (in a thread of a
     cluster's worker, on Windows) a bot is interrupted as soon as it runs Python code.

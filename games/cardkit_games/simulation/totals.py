@@ -180,7 +180,8 @@ class Totals:
 
 
 def end_of(kind: i64, score: i64, place: i64 = 1, whole: i64 = 2) -> i64:
-    """How a deal with the outcome `kind` ended for a seat with this score, of which `whole` are 1: `WON`, `LOST`, ...
+    """Return how a deal with the outcome `kind` ended for a seat with this score, of which `whole` are 1: `WON`,
+    `LOST`, ...
 
     Whoever comes first by points or ranking has won, also together with others, unless all are level.
     """

@@ -9,9 +9,9 @@ from librt.vecs import append, vec
 from mypy_extensions import i64, u8
 
 from cardkit.cards.bits import count, lowest, nth
+from cardkit.encoding import WORD_BIT, Encoder, Planes
 from cardkit.engine.bots import Bot, Shortcut
 from cardkit.engine.driver import choose_by
-from cardkit.engine.encoding import WORD_BIT, Encoder, Planes
 from cardkit.engine.playout import pick
 from cardkit.engine.standings import scores_of
 from cardkit.engine.state import NOBODY, UNFINISHED, Dealer, State
@@ -42,9 +42,9 @@ class Tables:
         self._scores: Any = None if isinstance(scores, int) else scores
         self._teams: i64 = scores if isinstance(scores, int) else 0
         self.steps: i64 = 0
-        """How many steps have been taken."""
+        """The number of steps that have been taken."""
         self.games: i64 = 0
-        """How many deals have ended."""
+        """The number of deals that have ended."""
         self._dealers: list[Dealer] = dealers
         self._chance: list[Random] = chance
         self._bots: list[Bot] = []
@@ -95,7 +95,7 @@ class Tables:
         self.actions: memoryview = _shaped(self._actions, "q", [n])
         """What the actors of the latest step did, or will do in the next one after `choose_randomly`."""
         self.done: memoryview = _shaped(self._done, "B", [n])
-        """Whether the latest step has ended a deal: 0 no, 1 yes, 2 it was given up as unfinished."""
+        """True where the latest step has ended a deal: 0 no, 1 yes, 2 it was given up as unfinished."""
         self.score: memoryview = _shaped(self._score, "d", [n, seats])
         """Where it has, what the deal was worth to each seat, 0 to 1; else 0."""
         self.hidden: memoryview | None = _shaped(self._hidden, "q", [n, self._hidden_width]) if hidden else None
@@ -318,7 +318,7 @@ def _shaped(buffer: Any, kind: str, shape: list[int]) -> memoryview:
 
 
 def _bytes_of(actions: Any) -> bytes | None:
-    """What a row of whole numbers of 64 bits has in memory; None for anything else."""
+    """Return what a row of whole numbers of 64 bits has in memory; None for anything else."""
     try:
         view = memoryview(actions)
     except TypeError:
@@ -348,7 +348,7 @@ def _pick_of(legal: vec[i64], start: i64, width: i64, rng: Random) -> i64:
 
 
 def _count(word: i64) -> i64:
-    """How many of 64 bits are set."""
+    """Return how many of 64 bits are set."""
     return count(word) if word >= 0 else count(word - WORD_BIT[63]) + 1
 
 

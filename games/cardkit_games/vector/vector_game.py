@@ -75,7 +75,7 @@ class VectorGame:
         self.actions: memoryview = tables.actions
         """What the actors of the latest step did, or will do in the next one after `choose_randomly`."""
         self.done: memoryview = tables.done
-        """Whether the latest step has ended a deal, `n` bytes: 0 no, 1 yes, 2 it was given up as unfinished."""
+        """True where the latest step has ended a deal, `n` bytes: 0 no, 1 yes, 2 it was given up as unfinished."""
         self.score: memoryview = tables.score
         """Where it has, what the deal was worth to each seat, `n` times `seats` floats from 0 to 1; else 0."""
         self.planes: memoryview | None = tables.planes
@@ -88,7 +88,7 @@ class VectorGame:
 
     @property
     def games(self) -> int:
-        """How many deals have ended."""
+        """Return how many deals have ended."""
         return self._tables.games
 
     def step(self, actions: Any = None) -> int:
@@ -119,7 +119,7 @@ class VectorGame:
         self._tables.redeal(table)
 
     def _scores(self, state: State) -> list[float]:
-        """What a deal that is over was worth to each seat, where the game has scores of its own."""
+        """Return what a deal that is over was worth to each seat, where the game has scores of its own."""
         result = Result.of(state)
         assert result is not None, "a deal that is over has a result"
         scores: list[float] = self.game.scores(result, self.seats)

@@ -11,7 +11,7 @@ from bluffing_people import WIPE, Keys, Play, backwards, forwards, leave_after, 
 
 def test_the_legend_names_every_key_and_the_time(play: Play, press: Callable[[Keys], Any]) -> None:
     asked = press(nobody)
-    shown = play("bullshit", leave_after(30), seats="human,counter,human,human", terminal=True, width=150)
+    shown = play("bullshit", leave_after(30), seats="human,honest,human,human", terminal=True, width=150)
     assert asked
     assert all(seconds == 5 for _, seconds in asked)
     legends = re.findall(r"^To call, press your key within 5 seconds: (.*)\.$", shown, re.MULTILINE)
@@ -51,7 +51,7 @@ def test_all_who_called_are_in_the_news(play: Play, press: Callable[[Keys], Any]
 
 def test_everybody_but_the_player_is_asked(play: Play, press: Callable[[Keys], Any]) -> None:
     asked = press(nobody)
-    shown = play("i-doubt-it", leave_after(40), seats="human,human,human,counter", terminal=True, width=150)
+    shown = play("i-doubt-it", leave_after(40), seats="human,human,human,honest", terminal=True, width=150)
     screens = [screen for screen in shown.split(WIPE) if "press your key" in screen]
     assert len(screens) == len(asked)
     for screen, (wanted, _) in zip(screens, asked, strict=True):

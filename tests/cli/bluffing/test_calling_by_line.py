@@ -43,7 +43,7 @@ def test_leaving_where_a_line_with_keys_is_asked(play: Play) -> None:
             shown = play(
                 game,
                 lambda shown, word=word: word if "type your key" in glance(shown) else lay_first(shown),
-                seats="human,human,counter",
+                seats="human,human,honest",
                 terminal=True,
                 width=150,
             )
@@ -60,7 +60,7 @@ def test_the_end_of_input_at_every_prompt_leaves(play: Play, game: str) -> None:
             left -= 1
             return lay_first(shown) if left >= 0 else None
 
-        shown = play(game, people, seats="human,human,counter", terminal=True)
+        shown = play(game, people, seats="human,human,honest", terminal=True)
         assert shown.endswith("\nGoodbye.\n")
 
 

@@ -35,7 +35,7 @@ def test_who_comes_first_by_a_line(play: Play) -> None:
         def people(shown: str, typed: str = typed) -> str:
             return typed if "type your key" in glance(shown) else lay_first(shown)
 
-        shown = play("cals-bs", leave_after(20, people), seats="counter,human,human", terminal=True, width=150)
+        shown = play("cals-bs", leave_after(20, people), seats="honest,human,human", terminal=True, width=150)
         both = shown.partition(f"{FLOOR_LINE}1 Player 1, 2 Player 2. {typed}\n")[2]
         assert re.findall(r"Only Player (\d) should look|(Player \d)>", both)[0][0] == typed[0]
 

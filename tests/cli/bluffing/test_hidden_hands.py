@@ -13,12 +13,12 @@ from cardkit.cards.card import Card
 @pytest.mark.parametrize(
     ("game", "seats"),
     [
-        ("bullshit", "human,human,counter"),
-        ("i-doubt-it", "human,counter,human"),
-        ("cheat", "human,human,counter,human"),
+        ("bullshit", "human,human,honest"),
+        ("i-doubt-it", "human,honest,human"),
+        ("cheat", "human,human,honest,human"),
         ("cals-bs", "human,human,human"),
-        ("cals-bs-all-fours", "counter,human,human"),
-        ("verish", "human,human,counter"),
+        ("cals-bs-all-fours", "honest,human,human"),
+        ("verish", "human,human,honest"),
         ("bullshit-2c-loser", "human,human,human"),
     ],
 )
@@ -66,7 +66,7 @@ def test_nobody_sees_the_hand_of_another(play: Play, dealt: list[Any], game: str
 
 @pytest.mark.parametrize("game", ["bullshit", "cheat", "cals-bs", "verish"])
 def test_a_dumb_terminal_pushes_the_hand_away(play: Play, game: str) -> None:
-    shown = play(game, leave_after(40), seats="human,human,counter", width=150)
+    shown = play(game, leave_after(40), seats="human,human,honest", width=150)
     for found in re.finditer(r"should look now|type your key", shown):
         before = shown[: found.start()]
         if "Hand: " in before:
@@ -81,7 +81,7 @@ def test_cheat_shows_everybody_no_hand_size(play: Play) -> None:
             seen.extend(re.findall(r"^[▶ ]  \w+(?: \d)? +(\S+) cards?", glance(shown), re.MULTILINE))
         return lay_first(shown)
 
-    play("cheat", leave_after(20, watch), seats="human,human,counter", terminal=True, width=150)
+    play("cheat", leave_after(20, watch), seats="human,human,honest", terminal=True, width=150)
     assert set(seen) == {"?"}
 
 
@@ -94,13 +94,13 @@ def test_cheat_shows_a_person_no_hand_size_but_the_own(play: Play) -> None:
                 assert size.isdecimal() if name == f"Player {own[1]}" else size in ("?", "0")
         return lay_first(shown)
 
-    shown = play("cheat", leave_after(60, watch), seats="human,human,counter", terminal=True, width=150)
+    shown = play("cheat", leave_after(60, watch), seats="human,human,honest", terminal=True, width=150)
     assert set(re.findall(r"^Pile (\w+)", shown, re.MULTILINE)) <= {"uncounted", "empty"}
 
 
 @pytest.mark.parametrize("game", ["bullshit", "cals-bs"])
 def test_the_last_hand_is_gone_when_the_deal_is_over(play: Play, game: str) -> None:
-    shown = play(game, leave_after(900), seats="human,human,counter", terminal=True, width=150)
+    shown = play(game, leave_after(900), seats="human,human,honest", terminal=True, width=150)
     if NEXT_DEAL in shown:
         assert "Hand: " not in glance(shown)
         assert re.search(r" wins\.\nWon so far: Player 1 ", glance(shown))
@@ -110,5 +110,5 @@ def test_the_last_hand_is_gone_when_the_deal_is_over(play: Play, game: str) -> N
 
 def test_no_move_is_taken_back_among_people(play: Play) -> None:
     lines = iter([*[""] * 4, "", "", "undo", "undo"])
-    shown = play("bullshit", lines, seats="human,human,counter", seed=3, terminal=True)
+    shown = play("bullshit", lines, seats="human,human,honest", seed=3, terminal=True)
     assert shown.count("With several people at the table no move can be taken back.") >= 1

@@ -13,7 +13,7 @@ from terminal import Terminal
 
 @pytest.fixture
 def terminal(forks: Forks | None, tmp_path: Path) -> Iterator[Terminal]:
-    match = ("bullshit", "--seats", "human,human,counter", "--seed", "3", "--window", "0.5", "--name", "")
+    match = ("bullshit", "--seats", "human,human,honest", "--seed", "3", "--window", "0.5", "--name", "")
     with Terminal(forks, tmp_path, "play", *match, NO_COLOR="1") as opened:
         yield opened
 
@@ -79,7 +79,7 @@ def test_a_key_counts_in_its_own_window_alone(terminal: Terminal) -> None:
 @pytest.fixture
 def patient(forks: Forks | None, tmp_path: Path) -> Iterator[Terminal]:
     """A window so long that no test waits for its end."""
-    match = ("bullshit", "--seats", "human,human,counter", "--seed", "3", "--window", "90", "--name", "Ann,Bob")
+    match = ("bullshit", "--seats", "human,human,honest", "--seed", "3", "--window", "90", "--name", "Ann,Bob")
     with Terminal(forks, tmp_path, "play", *match, NO_COLOR="1") as opened:
         for name in ("Ann", "Bob"):
             opened.until(f"Only {name} should look now. Enter when ready: ")

@@ -13,7 +13,7 @@ from cardkit_cli.play.session import Timing, resume
 from cardkit_cli.terminal.console import Screen
 
 Command = Callable[..., "subprocess.CompletedProcess[str]"]
-MATCH = ("play", "bullshit", "--seats", "human,human,counter", "--seed", "3", "--save", "game.toml")
+MATCH = ("play", "bullshit", "--seats", "human,human,honest", "--seed", "3", "--save", "game.toml")
 
 
 def test_the_window_is_kept_in_the_record(command: Command, tmp_path: Path) -> None:
@@ -61,7 +61,7 @@ def test_nobody_is_asked_to_call_before_having_seen_the_hand(play: Play, game: s
             assert {person for person in ("1", "2") if f"{person} Player {person}" in legend} <= looked
         return lay_first(shown)
 
-    play(game, leave_after(30, people), seats="human,human,counter", terminal=True, width=150)
+    play(game, leave_after(30, people), seats="human,human,honest", terminal=True, width=150)
     assert {"1", "2"} == looked
 
 
@@ -80,5 +80,5 @@ def test_whoever_took_the_pile_looks_before_calling_again(play: Play) -> None:
             return "1" if "1 Player 1" in screen else ""
         return lay_first(shown)
 
-    play("bullshit", leave_after(60, people), seats="human,human,counter", terminal=True, width=150)
+    play("bullshit", leave_after(60, people), seats="human,human,honest", terminal=True, width=150)
     assert taken

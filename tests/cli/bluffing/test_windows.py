@@ -13,7 +13,7 @@ from cardkit_games import load
 
 
 @pytest.mark.parametrize("game", WINDOWS)
-@pytest.mark.parametrize("who", ["quiet", "loud", "counter"])
+@pytest.mark.parametrize("who", ["quiet", "loud", "honest"])
 def test_the_person_is_asked_after_every_hidden_play_of_others(
     play: Play, game: str, who: str, bots: Callable[[str], str]
 ) -> None:

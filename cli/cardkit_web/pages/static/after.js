@@ -3,6 +3,7 @@
 import { pretty } from "./cards.js";
 import { button, find, make, word } from "./dom.js";
 import { matchTable } from "./match.js";
+import { checked } from "./proof.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 const UPRIGHT = matchMedia("(max-width: 56rem) and (orientation: portrait)");
@@ -39,8 +40,16 @@ export function afterDeal(now, ask) {
   root.replaceChildren(make("div", {}, ...parts.filter(Boolean)));
   root.hidden = false;
   if (fresh) root.querySelector("h2").focus({ preventScroll: true });
-  ask({ type: "match" }, ({ deals }) => find("match")?.replaceChildren(matchTable(deals, (deal) => ask({ type: "steps", deal }), now.you.spectator ? null : (deal) => analyse(now, ask, deal))));
+  ask({ type: "match" }, ({ deals }) => find("match")?.replaceChildren(matchTable(deals, (deal) => ask({ type: "steps", deal }), now.you.spectator ? null : (deal) => analyse(now, ask, deal),
+    now.table.settings.fair ? (deal) => ask({ type: "proof", deal }, proved) : null)));
   return undefined;
+}
+
+/** Say whether the deal that is shown is the one that was promised. */
+function proved(proof) {
+  const verdict = checked(location.pathname, proof);
+  find("analysis").replaceChildren(make("p", { role: "status", id: "proved", "data-found": verdict }, word(`proof_${verdict}`)),
+    make("details", {}, make("summary", {}, proof.commitment), make("pre", { class: "hashed" }, proof.text)));
 }
 
 function analyse(now, ask, deal = now.view.deal) {

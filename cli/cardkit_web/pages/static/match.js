@@ -9,12 +9,13 @@ export function lasting(/** @type {number | null} */ seconds) {
 
 /** @typedef {{deal: number, sentence: string, winners: number[], losers: number[], seconds: number | null}} Deal */
 
-/** A table of deals, the last in front; `look` and `analyse` are called with a deal's number. */
-export function matchTable(/** @type {Deal[]} */ deals, /** @type {(deal: number) => void} */ look, /** @type {((deal: number) => void) | null} */ analyse) {
+/** A table of deals, the last in front; `look`, `analyse` and `prove` are called with a deal's number. */
+export function matchTable(/** @type {Deal[]} */ deals, /** @type {(deal: number) => void} */ look, /** @type {((deal: number) => void) | null} */ analyse, /** @type {((deal: number) => void) | null} */ prove = null) {
   const rows = [...deals].reverse().map(({ deal, sentence, seconds }) => make("tr", {},
     make("th", { scope: "row" }, String(deal)), make("td", {}, sentence), make("td", { class: "time" }, lasting(seconds)),
     make("td", {}, button("▸", () => look(deal), { "aria-label": word("step_through_deal", { number: deal }), title: word("step_through") }),
-      analyse ? button("?", () => analyse(deal), { "aria-label": word("analyse_deal", { number: deal }), title: word("analyse") }) : null)));
+      analyse ? button("?", () => analyse(deal), { "aria-label": word("analyse_deal", { number: deal }), title: word("analyse") }) : null,
+      prove ? button("✓", () => prove(deal), { class: "prove", "aria-label": word("check_deal", { number: deal }), title: word("check_deal", { number: deal }) }) : null)));
   const head = ["deal", "how_ended", "how_long"].map((name) => make("th", { scope: "col" }, word(name)));
   return make("table", { class: "match" }, make("thead", {}, make("tr", {}, ...head, make("td", {}))), make("tbody", {}, ...rows));
 }

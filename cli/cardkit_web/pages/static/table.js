@@ -11,6 +11,7 @@ import { afterDeal, goesOn, heard as heardAfterwards } from "./after.js";
 import { glide, reveal, snapshot, stopMoving } from "./motion.js";
 import { company } from "./company.js";
 import { allowed, talk } from "./talk.js";
+import { note } from "./proof.js";
 import { mayNotify, myTurn, titled } from "./turn.js";
 import { dressed, remembered, sound, themed } from "./settings.js";
 import { announce, forget, say, tell } from "./telling.js";
@@ -198,6 +199,8 @@ const hear = {
     now.table = message;
     find("title").textContent = message.title;
     titled(message.title);
+    if (message.state === "playing") note(location.pathname, message.deal, message.commitment);
+    find("promise").textContent = message.commitment ? word("promised", { commitment: message.commitment }) : "";
     allowed(message.settings.chat && now.you.seat !== null);
     if (message.cards !== now.drawings) {
       now.drawings = message.cards;

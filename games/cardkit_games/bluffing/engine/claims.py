@@ -38,7 +38,7 @@ UNIT_SUIT: Final = 1
 UNIT_CARD: Final = 2
 
 SUITED: Final = 52
-"""How many cards have a rank and a suit; the jokers are numbers from here on."""
+"""The number of cards that have a rank and a suit; the jokers are numbers from here on."""
 
 SUIT_ORDER: Final = (1, 0, 2, 3)
 """Hearts, spades, diamonds, clubs: the order in which cards are announced (A-MS1)."""
@@ -73,7 +73,7 @@ class Claims:
         self.pack: vec[i64] = pack
         """The cards of the pack, in rising order, each as often as it is there."""
         self.copies: i64 = copies
-        """How many packs are mixed, 1 or 2."""
+        """The number of packs that are mixed, 1 or 2."""
         self.rank_order: vec[i64] = ranks
         """The ranks of the pack, lowest first."""
         self.unit: i64 = options["unit"]
@@ -85,9 +85,9 @@ class Claims:
         self.announce_page: i64 = ANNOUNCEMENTS if self.unit == UNIT_RANK else CARD
         """The page of the actions that announce a claim."""
         self.first_lowest: bool = FREE + options["first_rank"] == FIRST_LOWEST
-        """Whether the first play announces the lowest rank dealt."""
+        """True where the first play announces the lowest rank dealt."""
         self.first_turned: bool = FREE + options["first_rank"] == FIRST_TURNED
-        """Whether the first play must be above the card turned up."""
+        """True where the first play must be above the card turned up."""
         self.first_rank: i64 = _first_claim(self.claim_order, FREE + options["first_rank"], self.unit)
         """What the first play of the deal announces, or `FREE`."""
         self.before_first: i64 = FREE if self.first_rank == FREE and not self.first_lowest else FIRST
@@ -117,7 +117,7 @@ class Claims:
         return self.claims_after(last)
 
     def announces(self, last: i64, plus: i64, opening: bool) -> bool:
-        """Whether there is a choice of announcement."""
+        """Return whether there is a choice of announcement."""
         if plus:
             return plus == FOURS_LIE
         due = self.due_claims(last)
@@ -156,7 +156,7 @@ class Claims:
         return card if self.unit == UNIT_CARD else card & 3
 
     def kinds(self) -> i64:
-        """How many numbers `kind_of` may give."""
+        """Return how many numbers `kind_of` may give."""
         if self.unit == UNIT_RANK:
             return HIGHEST_RANK + 2
         return SUITED + 1 if self.unit == UNIT_CARD else len(SUIT_ORDER) + 1
@@ -203,7 +203,9 @@ class Claims:
         return claims
 
     def ends_round(self, claim: i64) -> bool:
-        """Whether nothing is above `claim`, an ace or a joker turned up, so that whoever comes next leads (A-BL1)."""
+        """Return whether nothing is above `claim`, an ace or a joker turned up, so that whoever comes next leads
+        (A-BL1).
+        """
         if not self.higher:
             return False
         for index in range(len(self.claim_order)):
@@ -233,13 +235,15 @@ class Claims:
         return self.matching(above_fours) if above_fours <= HIGHEST_RANK else 0  # A-C8
 
     def fits(self, cards: i64, claim: i64, plus: i64, fours: i64) -> bool:
-        """Whether the mask `cards` is as announced; `fours` is the mask of the all fours that a plus stands upon."""
+        """Return whether the mask `cards` is as announced; `fours` is the mask of the all fours that a plus stands
+        upon.
+        """
         if plus == FOURS_LIE:
             return of_one_rank(cards)
         return cards & ~self.fitting(claim, plus, fours) == 0
 
     def most_of_a_claim(self) -> i64:
-        """How many cards of one rank, or suit, the pack has: the highest number that may be announced (A-K4)."""
+        """Return how many cards of one rank, or suit, the pack has: the highest number that may be announced (A-K4)."""
         return (len(self.pack) - self._jokers()) // len(self.claim_order)
 
     def _jokers(self) -> i64:
@@ -251,12 +255,12 @@ class Claims:
 
 
 def of_one_rank(cards: i64) -> bool:
-    """Whether the mask has cards of one rank and nothing else: with four cards, a four (C19, V14, A-C15)."""
+    """Return whether the mask has cards of one rank and nothing else: with four cards, a four (C19, V14, A-C15)."""
     return cards != 0 and cards < BIT[52] and rank_mask(lowest(cards) >> 2) & cards == cards
 
 
 def _follows(rank: i64, before: i64) -> bool:
-    """Whether `rank`, no lower than `before`, is not kept from following it (A-VA2)."""
+    """Return whether `rank`, no lower than `before`, is not kept from following it (A-VA2)."""
     if rank == TEN:
         return TWO < before <= NINE
     if JACK <= rank <= KING:
@@ -265,7 +269,7 @@ def _follows(rank: i64, before: i64) -> bool:
 
 
 def _claim_order(pack: vec[i64], ranks: vec[i64], unit: i64, *, two_high: bool, ace_low: bool) -> vec[i64]:
-    """What may be announced, in rising order; of cards suit by suit, the ace before the two where it is low."""
+    """Return what may be announced, in rising order; of cards suit by suit, the ace before the two where it is low."""
     if unit == UNIT_RANK:
         if two_high and ranks[0] == TWO:
             return append(ranks[1:], TWO)

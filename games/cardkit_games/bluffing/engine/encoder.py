@@ -6,7 +6,7 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from cardkit.cards.bits import BIT
-from cardkit.engine.encoding import Encoder, seat_from, seats_from
+from cardkit.encoding import Encoder, seat_from, seats_from
 from cardkit.engine.state import NOBODY, Observation, State
 from cardkit.values import Reduced, reduced
 from cardkit_games.bluffing.engine.actions import FLOOR, SUIT
@@ -30,21 +30,22 @@ RECENT: Final = 8
 """How many of the latest events have words of their own."""
 
 FIXED: Final = 15
-"""How many words come before those that each other seat has."""
+"""The number of words that come before those that each other seat has."""
 OF_EVENT: Final = 4
-"""How many masks an event has: what happened, to whom, the claim, and the cards that were seen."""
+"""The number of masks that an event has: what happened, to whom, the claim, and the cards that were seen."""
 NUMBERS: Final = 7
-"""How many numbers come before those that each seat has."""
+"""The number of numbers that come before those that each seat has."""
 PLAYS: Final = 0
 CALLS: Final = 1
 TRUTHS: Final = 2
 LIES: Final = 3
 COUNTS: Final = 4
-"""How many numbers are counted for each seat: its plays, its calls, its plays turned over that were true, or not."""
+"""The number of numbers that are counted for each seat: its plays, its calls, its plays turned over that were true, or
+not."""
 
 
 def vocabulary(book: Rulebook) -> i64:
-    """How many numbers actions are under the rules of `book`: cards and suits have a page of their own."""
+    """Return how many numbers actions are under the rules of `book`: cards and suits have a page of their own."""
     return FLOOR if book.unit == UNIT_RANK else SUIT + 4
 
 
@@ -57,9 +58,9 @@ class Summary:
         self.seat: i64 = seat
         self.seats: i64 = seats
         self.read: i64 = 0
-        """How many events have been gone through."""
+        """The number of events that have been gone through."""
         self.plays: i64 = 0
-        """How many plays, those of all seats, have been looked at."""
+        """The number of plays, those of all seats, that have been looked at."""
         self.pile: i64 = 0
         self.own_pile: i64 = 0
         self.gone: i64 = 0
@@ -257,7 +258,7 @@ class BluffingEncoder(Encoder):
         out[to + 2] = deal.pile_mask(deal.base, end) if deal.player != NOBODY else 0
 
     def _numbers(self, at: i64) -> i64:
-        """Where the numbers begin."""
+        """Return where the numbers begin."""
         return at + FIXED + (self.seats - 1) + OF_EVENT * RECENT
 
     def _write_numbers(self, out: vec[i64], at: i64, pile_size: i64, number: i64, plus: i64) -> None:

@@ -105,11 +105,12 @@ class BluffingObservation(CompiledObservation):
         self.second: i64 = 0
         """The mask of those that it holds twice (two packs)."""
         self.hand_sizes: vec[i64] = vec[i64]()
-        """How many cards each seat holds; others' are `UNKNOWN` where the number laid may be false, unless 0 (A-K5)."""
+        """The number of cards that each seat holds; others' are `UNKNOWN` where the number laid may be false, unless 0
+        (A-K5)."""
         self.pile_size: i64 = 0
-        """How many cards lie on the pile; `UNKNOWN` where the number laid may be false."""
+        """The number of cards that lie on the pile; `UNKNOWN` where the number laid may be false."""
         self.stock_size: i64 = 0
-        """How many cards are in the stock, where there is one."""
+        """The number of cards that are in the stock, where there is one."""
         self.active: i64 = 0
         """The mask of the seats still in the deal."""
         self.actor: i64 = 0
@@ -121,7 +122,7 @@ class BluffingObservation(CompiledObservation):
         self.last_rank: i64 = 0
         """The rank on which the next announcement depends; -1 when any may be announced."""
         self.opening: bool = False
-        """Whether the next play opens a round."""
+        """True where the next play opens a round."""
         self.player: i64 = 0
         """Who made the latest play that can still be called; -1 when there is none."""
         self.rank: i64 = 0
@@ -157,11 +158,11 @@ class BluffingObservation(CompiledObservation):
         return reduced(self, self.seat, self.seats, self.legal, self.page, self.decision, self.book)
 
     def hand_count(self) -> int:
-        """How many cards the seat holds."""
+        """Return how many cards the seat holds."""
         return count(self.hand) + count(self.second)
 
     def rank_count(self, rank: int) -> int:
-        """How many cards that match `rank` the seat holds."""
+        """Return how many cards that match `rank` the seat holds."""
         matching = self.book.matching(rank)
         return count(self.hand & matching) + count(self.second & matching)
 

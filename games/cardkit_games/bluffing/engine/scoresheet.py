@@ -21,7 +21,7 @@ class BluffingScoresheet(Scoresheet):
     def __init__(self, seats: int) -> None:
         super().__init__(seats, ("plays", "bluffs", "calls", "right_calls"))
         self.seen: i64 = 0
-        """How many plays have been counted."""
+        """The number of plays that have been counted."""
 
     def note(self, state: State, action: int) -> None:
         """Count `action`, and the play that it answers."""

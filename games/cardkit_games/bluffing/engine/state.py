@@ -36,15 +36,7 @@ from cardkit_games.bluffing.engine.actions import (
 from cardkit_games.bluffing.engine.claims import FOURS_LIE, FREE, HIGHEST_RANK, NO_PLUS, of_one_rank
 from cardkit_games.bluffing.engine.dealing import BluffingDeal
 from cardkit_games.bluffing.engine.observation import LED_FOUR, PASSED, REMOVED, SHOWN, WENT_OUT, Event
-from cardkit_games.bluffing.engine.rulebook import (
-    LIE_CHALLENGER,
-    LIE_PICKER,
-    TRUTH_ACCUSED,
-    TRUTH_AFTER_CHALLENGER,
-    TRUTH_PICKER,
-    WHO_ANY_AND_OUT,
-    Rulebook,
-)
+from cardkit_games.bluffing.engine.rulebook import WHO_ANY_AND_OUT, Rulebook
 from cardkit_games.bluffing.engine.table import (
     ANNOUNCE,
     ANSWER,
@@ -472,7 +464,7 @@ class BluffingState(BluffingDeal):
             self._lose(taker)
         if self.hand_size(accused) == 0 and self._goes_out(accused):  # A-V8
             return
-        self._go_on_from(self._lead_after(true, accused, challenger, taker), taker)
+        self._go_on_from(self.book.lead_after(true, accused, challenger, taker, self.seats), taker)
 
     def _lose(self, taker: i64) -> None:
         """Whoever was wrong takes the pile, and is in the deal again if it was out (B15, A-B9)."""
@@ -545,21 +537,6 @@ class BluffingState(BluffingDeal):
         if not self.book.fits(cards, self.rank, self.plus, fours):
             return False
         return not self.book.check_count or end - start == self.number  # K17
-
-    def _lead_after(self, true: bool, accused: i64, challenger: i64, taker: i64) -> i64:
-        """Who plays next, whether still in the deal or not (V10, V11, C17, A-C3, A-B1, K13, K14)."""
-        if true:
-            if self.book.lead_after_truth == TRUTH_ACCUSED:
-                return accused
-            if self.book.lead_after_truth == TRUTH_AFTER_CHALLENGER:
-                return self.seating.after(challenger)
-            if self.book.lead_after_truth == TRUTH_PICKER:
-                return taker
-        elif self.book.lead_after_lie == LIE_CHALLENGER:
-            return challenger
-        elif self.book.lead_after_lie == LIE_PICKER:
-            return taker
-        return self.seating.after(accused)
 
     def _active_from(self, seat: i64) -> i64:
         return seat if self.seating.is_active(seat) else self.seating.next_active(seat)

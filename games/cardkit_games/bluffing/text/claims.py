@@ -65,7 +65,7 @@ class Claim:
 
     @property
     def names_cards(self) -> bool:
-        """Whether it names a rank, a suit or a card."""
+        """Return whether it names a rank, a suit or a card."""
         return self.rank is not None or self.suit is not None or self.card is not None
 
     def code(self, unit: int) -> int | None:
@@ -100,7 +100,7 @@ class Claim:
 
 
 def claim_plural(claim: int, unit: int) -> str:
-    """What cards are announced as, in words: `sevens`, `spades`, `the ace of hearts`."""
+    """Return what cards are announced as, in words: `sevens`, `spades`, `the ace of hearts`."""
     if unit == UNIT_SUIT:
         return suit_plural(claim)
     return rank_plural(claim) if unit == UNIT_RANK else card_named(claim)

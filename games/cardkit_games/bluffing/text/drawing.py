@@ -5,8 +5,8 @@ from typing import Final
 
 from cardkit.cards.bits import BIT, members
 from cardkit.cards.card import Card, ranks_counted
-from cardkit.engine.drawing import register_drawing
-from cardkit.engine.scene import HIDDEN_CARD, Hand, Pile, Scene, number_of, pile_name, pretty
+from cardkit.drawing.registry import register_drawing
+from cardkit.drawing.scene import HIDDEN_CARD, Hand, Pile, Scene, number_of, pile_name, pretty
 from cardkit.game.result import Result
 from cardkit.language import Message, gettext
 from cardkit_games.bluffing.engine.claims import FOURS_LIE, FREE, UNIT_RANK
@@ -30,7 +30,7 @@ OVER: Final = Message("result: {result}")
 
 
 def due(seen: BluffingObservation) -> str:
-    """What may be announced next, in words."""
+    """Return what may be announced next, in words."""
     if seen.plus == FOURS_LIE:
         return str(ANY_PLUS)
     if seen.plus > 0:
@@ -41,7 +41,7 @@ def due(seen: BluffingObservation) -> str:
 
 
 def roles(seen: BluffingObservation, seat: int) -> tuple[str, ...]:
-    """What `seat` does now."""
+    """Return what `seat` does now."""
     if not seen.active & BIT[seat]:
         return (str(OUT),)
     if seen.phase == CHOOSE:
@@ -101,7 +101,7 @@ def _scene(
 
 
 def _shown(seen: BluffingObservation) -> str:
-    """What the latest play was announced as, in words: `2 tens`, `spades`, `plus 3`."""
+    """Return what the latest play was announced as, in words: `2 tens`, `spades`, `plus 3`."""
     if seen.book.unit != UNIT_RANK:
         return claim_plural(seen.rank, seen.book.unit)
     if seen.plus:

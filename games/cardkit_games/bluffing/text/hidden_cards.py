@@ -43,7 +43,7 @@ class BluffingHiddenCards(HiddenCards[BluffingState, BluffingMove]):
         return [CARDS[card] for card in [*members(state.hands[seat]), *members(state.seconds[seat]), *drawn]]
 
     def forbidding(self, state: BluffingState, move: BluffingMove) -> Sequence[Card]:
-        """Where only who cannot tell the truth may bluff, the cards that are what is announced (A-B4, A-DU1).
+        """Return where only who cannot tell the truth may bluff, the cards that are what is announced (A-B4, A-DU1).
 
         Where four of more than four are removed, the others: the lowest are taken (A-V12).
         """
@@ -73,7 +73,7 @@ class BluffingHiddenCards(HiddenCards[BluffingState, BluffingMove]):
         return hidden_numbers(position, play, remaining, told=told)
 
     def agrees(self, after: BluffingState, line: str) -> bool:
-        """Whether fours left play as the line says; and where nobody counts, the hand became empty (A-K5)."""
+        """Return whether fours left play as the line says; and where nobody counts, the hand became empty (A-K5)."""
         if after.book.sets_must and line.split()[1] in TAKING and not _removed_as_said(after, line):
             return False
         if not after.book.count_free or line.split()[1] != "play":
@@ -157,7 +157,7 @@ def _empties(line: str) -> bool:
 
 
 def _drawn_next(state: BluffingState, seat: int) -> range:
-    """Where on the pile the cards lie that `seat` will draw when the latest play is not called (A-FT1)."""
+    """Return where on the pile the cards lie that `seat` will draw when the latest play is not called (A-FT1)."""
     if not state.book.draws_short or state.phase != WINDOW or state.turn != seat:
         return range(0)
     missing = max(0, state.book.card_min - state.hand_size(seat))
@@ -179,7 +179,7 @@ def _exchange_laid(state: BluffingState, given: Card, card: Card, view: int) -> 
 
 
 def _hidden_index(cards: vec[i64], laid: Sequence[tuple[int, int, int]], card: Card, view: int) -> int:
-    """Where among `cards` one lies that `view` has not seen there; -1 when it does not.
+    """Return where among `cards` one lies that `view` has not seen there; -1 when it does not.
 
     Those that were there from the beginning, below all that has been `laid` since, count to the first of these.
     """
@@ -194,7 +194,8 @@ def _hidden_index(cards: vec[i64], laid: Sequence[tuple[int, int, int]], card: C
 
 
 def _pile_and_gone(state: BluffingState) -> tuple[list[tuple[int, int, int]], list[tuple[int, int, int]]]:
-    """What lies on the pile, bottom first, and what has left play: who laid it, how many cards, and the turned over.
+    """Return what lies on the pile, bottom first, and what has left play: who laid it, how many cards, and the turned
+    over.
 
     Who laid it is `NOBODY` for cards that nobody laid, and `EVERYBODY_SAW` for one that was turned up and for fours.
     Those turned over are the mask of all that were while that pile lay there.

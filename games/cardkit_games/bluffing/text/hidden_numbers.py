@@ -1,4 +1,4 @@
-"""How many cards lie where nobody counts them: numbers with which every line of a view can be played.
+"""The number of cards that lie where nobody counts them: numbers with which every line of a view can be played.
 
 The cards of a deal flow from the pack into hands, from hands onto the pile and from the pile into the hand of whoever
 takes it. How many a seat holds after a line is known in part: none behind `-> empty`, one or more otherwise. Numbers
@@ -29,7 +29,7 @@ class _Circulation:
 
     def __init__(self) -> None:
         self.balance = [0, 0]
-        """How many more cards enter each node than leave it."""
+        """The surplus of cards that enter each node over those that leave it."""
         self.edges: list[list[int]] = []
         """From, to, least, most, flow."""
         self.at: list[list[int]] = [[], []]

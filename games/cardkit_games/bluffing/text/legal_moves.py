@@ -17,7 +17,7 @@ CARD_MASK = BIT[DONE] - 1
 
 
 def next_moves(state: BluffingState) -> Iterator[BluffingMove]:
-    """What may come next: the answers and choices of those who are asked, then the plays that follow silence.
+    """Yield what may come next: the answers and choices of those who are asked, then the plays that follow silence.
 
     Raises `IllegalMove` in the middle of a play, which text writes as a whole.
     """
@@ -32,7 +32,7 @@ def next_moves(state: BluffingState) -> Iterator[BluffingMove]:
 
 
 def count_moves(state: BluffingState) -> int:
-    """How many `next_moves` there are."""
+    """Return how many `next_moves` there are."""
     return sum(len(asked) + (_count_plays(plays, {}) if plays is not None else 0) for asked, plays in _stages(state))
 
 
@@ -62,7 +62,9 @@ def _stages(state: BluffingState) -> Iterator[tuple[list[BluffingMove], Bluffing
 
 
 def _half_made(state: BluffingState) -> bool:
-    """Whether the play under way has a card, a number, or a rank that was chosen: then text cannot name the rest."""
+    """Return whether the play under way has a card, a number, or a rank that was chosen: then text cannot name the
+    rest.
+    """
     ranks = state.book.due_claims(state.last_rank)
     chosen = not state.plus and (ranks & (ranks - 1) != 0 or (state.book.all_fours and state.opening))
     laid = state.pile_size > state.play_base or state.slipping
@@ -80,7 +82,9 @@ def _window(state: BluffingState) -> Iterator[tuple[list[BluffingMove], Bluffing
 
 
 def _count_plays(state: BluffingState, known: dict[tuple[int, ...], int]) -> int:
-    """How many ways there are to complete the decision, besides calling; states that go on alike are counted once."""
+    """Return how many ways there are to complete the decision, besides calling; states that go on alike are counted
+    once.
+    """
     total = 0
     for action in state.actions():
         if action == CHALLENGE:
@@ -98,7 +102,7 @@ def _count_plays(state: BluffingState, known: dict[tuple[int, ...], int]) -> int
 
 
 def _alike(state: BluffingState) -> tuple[int, ...]:
-    """What decides how many ways there are to go on with a play: how many cards may be laid, and not which.
+    """Return what decides how many ways there are to go on with a play: how many cards may be laid, and not which.
 
     Only where a whole hand must match its announcement do the cards themselves matter.
     """

@@ -155,7 +155,7 @@ def read_actions(state: BluffingState, actions: Sequence[int]) -> BluffingMove |
 
 
 def _verdict(state: BluffingState, action: int) -> str:
-    """What comes out when the latest play is called or believed, or its player is forced to show a card."""
+    """Return what comes out when the latest play is called or believed, or its player is forced to show a card."""
     if action >= PICK:
         state = state.clone()
         state.pick(action - PICK)
@@ -229,11 +229,11 @@ class _Planner:
         self.game = game
         self.actions: list[int] = []
         self.limits = (0, 0)
-        """How many cards the play must and may have."""
+        """The number of cards that the play must and may have."""
         self.follows = False
-        """Whether the play answers another one."""
+        """True where the play answers another one."""
         self.hand_size = 0
-        """How many cards the hand has before it."""
+        """The number of cards that the hand has before it."""
 
     def _do(self, action: int) -> None:
         self.actions.append(action)
@@ -540,7 +540,7 @@ def _capital(text: str) -> str:
 
 
 def _ranks(claims: Sequence[int], unit: int) -> str:
-    """What may be announced in words: `4, 5 or 6`."""
+    """Return what may be announced in words: `4, 5 or 6`."""
     names = [claim_word(claim, unit) for claim in claims]
     return names[0] if len(names) == 1 else ", ".join(names[:-1]) + str(words.OR) + names[-1]
 

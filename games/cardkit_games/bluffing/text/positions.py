@@ -178,7 +178,8 @@ def _read_round(fields: Fields, state: BluffingState) -> None:
 
 
 def _before_lowest(state: BluffingState, to_act: int | None) -> int:
-    """What counts as the claim before the lowest rank dealt: `FREE` where that has been announced already (A-VA1).
+    """Return what counts as the claim before the lowest rank dealt: `FREE` where that has been announced already
+    (A-VA1).
 
     A position without pile and removed cards stands at the beginning if its player holds the lowest rank that anybody
     holds.

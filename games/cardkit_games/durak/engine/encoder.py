@@ -8,7 +8,7 @@ from mypy_extensions import i64
 from cardkit.cards.bits import BIT, count
 from cardkit.cards.card import RED_JOKER
 from cardkit.cards.trumps import NO_TRUMP
-from cardkit.engine.encoding import Encoder, cards_from, seat_from, seats_from, suit_from, suit_to
+from cardkit.encoding import Encoder, cards_from, seat_from, seats_from, suit_from, suit_to
 from cardkit.engine.state import NOBODY, Observation, State
 from cardkit.values import Reduced, reduced
 from cardkit_games.durak.engine.actions import TRANSFER
@@ -17,15 +17,15 @@ from cardkit_games.durak.engine.rulebook import Rulebook
 from cardkit_games.durak.engine.table import DEFEND, UNBEATEN, DurakTable
 
 VOCABULARY: Final = 63
-"""How many numbers the actions of Durak are."""
+"""The number of numbers that the actions of Durak are."""
 
 NO_SUIT: Final = 4
 """The bit of `trump` that says that there is none."""
 
 CARDS: Final = 9
-"""How many words are masks of cards that are not of one seat: they come first."""
+"""The number of words that are masks of cards that are not of one seat: they come first."""
 FIXED: Final = 17
-"""How many words come before those that each other seat has."""
+"""The number of words that come before those that each other seat has."""
 
 SECOND: Final = 6
 """With two packs: how many words say what is there twice, before those that each other seat has."""

@@ -25,7 +25,8 @@ FIVE: Final = 5
 
 
 def next_of_lead(shape: i64, laid: i64, hand: i64, limit: i64) -> i64:
-    """What may follow the mask `laid` out of `hand` in a lead of `shape`: cards, and `DONE` where it is one already.
+    """Return what may follow the mask `laid` out of `hand` in a lead of `shape`: cards, and `DONE` where it is one
+    already.
 
     `limit` is the most attack cards of the bout. 0 when nothing can follow, so that the lead is complete.
     """
@@ -45,7 +46,7 @@ def next_of_lead(shape: i64, laid: i64, hand: i64, limit: i64) -> i64:
 
 
 def has_pair(cards: i64) -> bool:
-    """Whether two of the cards of a mask are of one rank."""
+    """Return whether two of the cards of a mask are of one rank."""
     while cards:
         card = cards & -cards
         cards ^= card
@@ -55,12 +56,12 @@ def has_pair(cards: i64) -> bool:
 
 
 def is_lead(shape: i64, laid: i64, held: i64, limit: i64) -> bool:
-    """Whether `laid` is a whole lead of `shape`, from a hand of `held` cards at first."""
+    """Return whether `laid` is a whole lead of `shape`, from a hand of `held` cards at first."""
     return laid != 0 and _may_become(shape, laid, 0, held, limit)
 
 
 def _may_become(shape: i64, laid: i64, rest: i64, held: i64, limit: i64) -> bool:
-    """Whether `laid`, with some cards of `rest` or none, is a lead of `shape`."""
+    """Return whether `laid`, with some cards of `rest` or none, is a lead of `shape`."""
     if shape == OPEN_ONE_THREE_FIVE:  # P-prostoy
         pairs: i64 = 0
         while 2 * pairs < min(limit, FIVE):
@@ -78,13 +79,13 @@ def _may_become(shape: i64, laid: i64, rest: i64, held: i64, limit: i64) -> bool
 
 
 def _reaches(laid: i64, rest: i64, size: i64, pairs: i64) -> bool:
-    """Whether `laid` and cards of `rest` can be `size` cards among which there are so many pairs."""
+    """Return whether `laid` and cards of `rest` can be `size` cards among which there are so many pairs."""
     missing = size - count(laid)
     return 0 <= missing <= count(rest) and _most_pairs(laid, rest, missing) >= pairs
 
 
 def _most_pairs(laid: i64, rest: i64, missing: i64) -> i64:
-    """How many pairs `laid` can have with so many cards of `rest`; four of a rank are two."""
+    """Return how many pairs `laid` can have with so many cards of `rest`; four of a rank are two."""
     pairs: i64 = 0
     single: i64 = 0
     while laid:

@@ -24,7 +24,7 @@ class DurakObservation(CompiledObservation):
         self.second: i64 = 0
         """The mask of those that it holds twice (two packs)."""
         self.hand_sizes: vec[i64] = vec[i64]()
-        """How many cards each seat holds."""
+        """The number of cards that each seat holds."""
         self.known: vec[i64] = vec[i64]()
         """For each seat the mask of the cards that everybody has seen go to its hand and not yet leave it."""
         self.known_twice: vec[i64] = vec[i64]()
@@ -61,7 +61,7 @@ class DurakObservation(CompiledObservation):
         """The mask of the cards whose rank, or suit, may be added."""
         self.asked: i64 = 0
         self.circuit: i64 = 0
-        """How many attack cards lay there when the first seat of this wave was asked."""
+        """The number of attack cards that lay there when the first seat of this wave was asked."""
         self.last_laid: i64 = -1
         """In the middle of the own play: the card laid just before; -1 for none."""
         self.target: i64 = -1
@@ -78,13 +78,13 @@ class DurakObservation(CompiledObservation):
         self.face_up: vec[i64] = vec[i64]()
         """The cards that lie face up above that one, in the order in which they are drawn."""
         self.stock_size: i64 = 0
-        """How many cards can still be drawn, the turned-up one included."""
+        """The number of cards that can still be drawn, the turned-up one included."""
         self.discard: i64 = 0
         """The mask of the cards that were seen to be discarded."""
         self.discard_twice: i64 = 0
         """The mask of those that were seen to be discarded twice (two packs)."""
         self.discards: i64 = 0
-        """How many cards lie in the discard."""
+        """The number of cards that lie in the discard."""
         self.picked_up: i64 = 0
         """The mask of the cards in hands that came there from the table."""
         self.shown: i64 = 0
@@ -99,7 +99,7 @@ class DurakObservation(CompiledObservation):
         """The mask of the seats whose cards that nobody saw them get are surely of different ranks: they were passed
         over for want of a pair to lead. Forgotten when they draw."""
         self.settled: i64 = 0
-        """How many attack cards lay there when the decision under way began."""
+        """The number of attack cards that lay there when the decision under way began."""
         self.settled_public: i64 = 0
         """The mask of all the cards of `known` as it was then; it differs in the middle of the own play."""
         self.settled_known: i64 = 0
@@ -156,7 +156,7 @@ class DurakObservation(CompiledObservation):
         return pack & ~placed
 
     def unknown_cards(self, seat: int) -> int:
-        """How many cards of `seat`'s hand this seat has not seen."""
+        """Return how many cards of `seat`'s hand this seat has not seen."""
         if seat == self.seat:
             return 0
         unknown = self.hand_sizes[seat] - count(self.known[seat])
@@ -174,7 +174,9 @@ class DurakObservation(CompiledObservation):
         return [self.attack[index] for index in range(len(self.attack)) if self.defence[index] < 0]
 
     def most_beaten(self) -> int:
-        """How many of the unbeaten cards the own hand can beat together: a maximum matching, by augmenting paths."""
+        """Return how many of the unbeaten cards the own hand can beat together: a maximum matching, by augmenting
+        paths.
+        """
         beaters = self.book.relation(self.trump).beaters
         # The second of two equal cards is another card: its number is one that no card has.
         choices = [

@@ -116,11 +116,11 @@ class Rulebook:
         self.partner_covers: bool = options["team_out"] == PARTNER_COVERS
         self.action_cap: i64 = options["action_cap"]
         self.own_roles: bool = self.partner_covers or self.trump_per_seat or self.packs == 2
-        """Whether more depends on who attacks whom than their seats."""
+        """True where more depends on who attacks whom than their seats."""
         self.own_offers: bool = self.trump_swap or self.packs == 2
-        """Whether there is more to do when a seat is asked than to say what it may lay."""
+        """True where there is more to do when a seat is asked than to say what it may lay."""
         self.draw_singly: bool = self.trump_per_seat or self.packs == 2 or RED_JOKER in self.pack
-        """Whether cards are drawn one by one: more than the last lies face up, or a card can be there twice."""
+        """True where cards are drawn one by one: more than the last lies face up, or a card can be there twice."""
         self._relations: list[BeatRelation] = []
 
     def __eq__(self, other: object) -> bool:
@@ -134,7 +134,7 @@ class Rulebook:
         return self.pack[0] >> 2
 
     def turned_up(self, seats: i64) -> i64:
-        """How many cards a deal for so many seats turns up for trumps, as far as they go (D2, P-two-trumps)."""
+        """Return how many cards a deal for so many seats turns up for trumps, as far as they go (D2, P-two-trumps)."""
         wanted: i64 = 0
         if self.trump_per_seat:
             wanted = seats
@@ -143,7 +143,7 @@ class Rulebook:
         return max(0, min(wanted, len(self.pack) - seats * self.hand_size))
 
     def relation(self, trump: i64) -> BeatRelation:
-        """Which card beats which when `trump` is trumps (D10, D11)."""
+        """Return which card beats which when `trump` is trumps (D10, D11)."""
         if not self._relations:
             for suit in range(NO_TRUMP, 4):
                 self._relations.append(self._make_relation(suit))

@@ -67,7 +67,9 @@ class DurakState(DurakDeal):
         return cards
 
     def first_to_lead(self, due: i64) -> i64:
-        """Who leads where a pair must be led: `due`, or the next who has one; `due` when nobody has (A-DE2, A-DE3)."""
+        """Return who leads where a pair must be led: `due`, or the next who has one; `due` when nobody has (A-DE2,
+        A-DE3).
+        """
         seat = due
         self.passed_over = 0
         while self.cap_against(self.next_attacked(seat)) >= PAIR:
@@ -106,7 +108,7 @@ class DurakState(DurakDeal):
         return self.cap_for(self.held(self.player(defender)))
 
     def player(self, seat: i64) -> i64:
-        """Who plays for `seat`: itself, or, where it is out, the next partner who still has cards (A-RO1)."""
+        """Return who plays for `seat`: itself, or, where it is out, the next partner who still has cards (A-RO1)."""
         return self._covering(seat) if self.book.partner_covers else seat
 
     def _covering(self, seat: i64) -> i64:
@@ -215,7 +217,7 @@ class DurakState(DurakDeal):
         self._close_wave()
 
     def room(self) -> i64:
-        """How many attack cards may still be laid in this bout (A-D4, P-cap-other)."""
+        """Return how many attack cards may still be laid in this bout (A-D4, P-cap-other)."""
         limit = self.limit
         if self.book.cap_hand == CAP_CURRENT:
             limit = min(limit, self.held(self.defending))
@@ -237,7 +239,7 @@ class DurakState(DurakDeal):
         self._ask()
 
     def _has_won_by_attack(self) -> bool:
-        """Whether nobody but the defender has a card left, and none is to be drawn (P-last-attack, A-LA1)."""
+        """Return whether nobody but the defender has a card left, and none is to be drawn (P-last-attack, A-LA1)."""
         if self.stock.remaining() and not self.book.stock_aside:
             return False
         holders: i64 = 0
@@ -450,7 +452,7 @@ class DurakState(DurakDeal):
         return ways
 
     def receiver(self) -> i64:
-        """Who would be attacked after a transfer; -1 when none is possible whatever the defender holds."""
+        """Return who would be attacked after a transfer; -1 when none is possible whatever the defender holds."""
         if self.transfers >= self.book.transfer_max_chain:
             return NOBODY
         if self.bouts == 0 and not self.book.transfer_first_bout:  # P-no-first-transfer
@@ -508,7 +510,7 @@ class DurakState(DurakDeal):
         doubles.settled = self.attacks
 
     def may_swap(self, seat: i64) -> bool:
-        """Whether `seat` may exchange the lowest trump for the turned-up one (P-exchange)."""
+        """Return whether `seat` may exchange the lowest trump for the turned-up one (P-exchange)."""
         if self.stock.turned_up < 0 or self.trump < 0:
             return False
         low = BIT[self.book.lowest_rank() * 4 + self.trump]

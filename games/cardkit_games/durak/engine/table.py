@@ -43,7 +43,8 @@ class DurakTable(CompiledState):
         self.trumps: vec[i64] = vec[i64]()
         """Where each seat has a trump suit of its own, these; else nothing."""
         self.face_up: i64 = 0
-        """How many cards lie face up in the stock above the turned-up one: at most so many, and always the last."""
+        """The number of cards that lie face up in the stock above the turned-up one: at most so many, and always the
+        last."""
         self.trump_card: i64 = NOBODY
         """The card that was turned up or shown for trumps; -1 when there was none."""
         self.beaters: vec[i64] = vec[i64]()
@@ -51,7 +52,7 @@ class DurakTable(CompiledState):
 
         self.phase: i64 = LEAD
         self.bouts: i64 = 0
-        """How many bouts have ended."""
+        """The number of bouts that have ended."""
         self.due: i64 = 0
         """Whose turn it was to open the bout; those from here to the opener have no pair to lead (A-DE2)."""
         self.passed_over: i64 = 0
@@ -81,15 +82,15 @@ class DurakTable(CompiledState):
         self.open: i64 = 0
         """The mask of the cards whose rank, or suit, may be added."""
         self.asked: i64 = 0
-        """How many seats, from the main attacker on, have had their say in this wave."""
+        """The number of seats, from the main attacker on, that have had their say in this wave."""
         self.circuit: i64 = 0
-        """How many attack cards lay there when the first seat of this wave was asked."""
+        """The number of attack cards that lay there when the first seat of this wave was asked."""
         self.last_laid: i64 = NOBODY
         """The card laid just before in the same play; the next one must be higher, so that a set has one spelling."""
         self.target: i64 = NOBODY
         """The index in `attack` of the card to beat; -1 while the defender has still to name it."""
         self.settled: i64 = 0
-        """How many attack cards lay there when the decision under way began."""
+        """The number of attack cards that lay there when the decision under way began."""
         self.settled_public: i64 = 0
         self.settled_picked_up: i64 = 0
         """`public` and `picked_up` as they were then."""
@@ -99,7 +100,7 @@ class DurakTable(CompiledState):
         self.discard: i64 = 0
         """The mask of the cards that were seen to be discarded."""
         self.discards: i64 = 0
-        """How many cards lie in the discard."""
+        """The number of cards that lie in the discard."""
         self.public: i64 = 0
         """The mask of the cards in hands that everybody has seen go there."""
         self.picked_up: i64 = 0
@@ -125,7 +126,7 @@ class DurakTable(CompiledState):
     # -- Seeing ---------------------------------------------------------------------------------------------------
 
     def observe(self, seat: i64) -> DurakObservation:
-        """What `seat` knows: public events and its own hand, nothing else."""
+        """Return what `seat` knows: public events and its own hand, nothing else."""
         if not 0 <= seat < self.seats:
             raise no_such_seat(seat, self.seats)
         seen = DurakObservation(seat, self.seats, self.legal if seat == self.actor else 0, self.decision, self.book)
@@ -190,7 +191,7 @@ class DurakTable(CompiledState):
         return seen
 
     def twice(self) -> Doubles:
-        """What is there twice, of two packs; to be asked only where `book.packs` is 2."""
+        """Return what is there twice, of two packs; to be asked only where `book.packs` is 2."""
         doubles = self.doubles
         assert doubles is not None
         return doubles
@@ -213,7 +214,7 @@ class DurakTable(CompiledState):
         return laid
 
     def shows_passed_over(self, seat: i64) -> bool:
-        """Whether `seat` sees already who was passed over for want of a pair; else the lead will show it."""
+        """Return whether `seat` sees already who was passed over for want of a pair; else the lead will show it."""
         return self.passed_over != 0 and (self.due != self.opener or seat == self.actor)
 
     def _show_trumps(self, seen: DurakObservation) -> None:
@@ -241,7 +242,7 @@ class DurakTable(CompiledState):
     # -- Hands ----------------------------------------------------------------------------------------------------
 
     def held(self, seat: i64) -> i64:
-        """How many cards `seat` holds."""
+        """Return how many cards `seat` holds."""
         if self.doubles is None:
             return count(self.hands[seat])
         return count(self.hands[seat]) + count(self.doubles.hands[seat])
@@ -286,7 +287,7 @@ class DurakTable(CompiledState):
         return cards_of(self.doubles.known[seat], self.doubles.known_twice[seat])
 
     def first_face_up(self) -> i64:
-        """Where in the order of the stock the cards begin that lie face up above the turned-up one."""
+        """Return where in the order of the stock the cards begin that lie face up above the turned-up one."""
         return max(self.stock.position, len(self.stock.order) - self.face_up)
 
     def own_trump(self, seat: i64) -> i64:

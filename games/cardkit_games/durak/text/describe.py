@@ -170,7 +170,7 @@ def _word(rules: DurakRules, option: str) -> str:
 
 
 def _adds(rules: DurakRules) -> bool:
-    """Whether anybody may add cards once the defence has begun."""
+    """Return whether anybody may add cards once the defence has begun."""
     return rules.throw_who != "nobody" and rules.throw_match != "none"
 
 
@@ -194,7 +194,7 @@ def _in_short(rules: DurakRules) -> list[str]:
 
 
 def _beats(rules: DurakRules) -> str:
-    """What the next player does, in short."""
+    """Return what the next player does, in short."""
     if rules.trump == "none":
         return gettext("The next player defends: she beats each card with a higher card of its suit, or takes.")
     if rules.spades_only_by_spades and rules.trump != "s":
@@ -385,7 +385,7 @@ def _while_taking(rules: DurakRules) -> str:
 
 
 def _limits(rules: DurakRules) -> list[str]:
-    """How large an attack may be; nothing where it is one card anyway."""
+    """Return how large an attack may be; nothing where it is one card anyway."""
     if rules.open_shape == "one" and not _adds(rules) and not rules.initial_wave:
         return []
     no_limit = str(NO_LIMIT[rules.cap_hand])
@@ -466,7 +466,7 @@ def _passed_on(rules: DurakRules) -> Message:
 
 
 def _room(rules: DurakRules) -> str:
-    """How large an attack may be that is passed on; empty where nothing limits it."""
+    """Return how large an attack may be that is passed on; empty where nothing limits it."""
     if rules.cap_hand != "off" and rules.cap_max is not None:
         return gettext(
             "With that card there are no more attack cards than that player holds cards or than {most} "

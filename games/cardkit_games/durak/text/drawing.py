@@ -5,8 +5,8 @@ from typing import Final
 
 from cardkit.cards.bits import BIT
 from cardkit.cards.card import CARD_KINDS, RED_JOKER, SUITS, Card, suit_plural
-from cardkit.engine.drawing import register_drawing
-from cardkit.engine.scene import HIDDEN_CARD, Hand, Pile, Scene, pile_name
+from cardkit.drawing.registry import register_drawing
+from cardkit.drawing.scene import HIDDEN_CARD, Hand, Pile, Scene, pile_name
 from cardkit.game.result import Result
 from cardkit.language import Message
 from cardkit_games.durak.engine.observation import DurakObservation
@@ -33,7 +33,7 @@ TEXTS: Final = tuple(Card(card).text for card in range(CARD_KINDS))
 
 
 def roles(seen: DurakObservation, seat: int) -> tuple[str, ...]:
-    """What `seat` does in the bout, and what it is to the seat that looks."""
+    """Return what `seat` does in the bout, and what it is to the seat that looks."""
     words = []
     if not seen.active & BIT[seat]:
         words.append(str(OUT))

@@ -71,6 +71,6 @@ def _read_beats(state: DurakState, text: str, said: bool) -> Reading:
 
 
 def public(state: DurakState) -> list[str]:
-    """What everybody sees of where a deal stands that goes on."""
+    """Return what everybody sees of where a deal stands that goes on."""
     stands = "phase lead" if state.phase == LEAD else f"table {pairs_text(state)}"
     return [f"asked {state.actor}", f"attacker {state.attacker}", f"discard {state.discards}", stands]

@@ -25,12 +25,12 @@ CARDS: Final = [Card(number) for number in range(len(Card.alphabet.faces))]
 
 
 def _pair_is_due(state: DurakState) -> bool:
-    """Whether the hands decide who leads, and nothing is led yet."""
+    """Return whether the hands decide who leads, and nothing is led yet."""
     return state.book.open_shape == OPEN_PAIR_OR_PASS and state.phase == LEAD and not state.attacks and not state.over
 
 
 def _has_hidden(state: DurakState, seat: int, card: Card) -> bool:
-    """Whether `seat` holds `card`; with two packs, one more than everybody knows of."""
+    """Return whether `seat` holds `card`; with two packs, one more than everybody knows of."""
     if state.doubles is None:
         return bool(state.hands[seat] & BIT[card])
     return state.cards(seat).count(card) > state.known_cards(seat).count(card)
@@ -63,7 +63,7 @@ class DurakHiddenCards(HiddenCards[DurakState, Move]):
     def ask_instead(
         self, state: DurakState, seat: int, *, needed: Sequence[Card], free: Sequence[Card], view: int, rng: Random
     ) -> bool:
-        """Where a pair must be led: take their pairs from the seats before `seat`, and give it one (A-DE2)."""
+        """Return where a pair must be led: take their pairs from the seats before `seat`, and give it one (A-DE2)."""
         if state.doubles is not None:
             return self._pass_over(state, seat, view, rng)
         if not _pair_is_due(state):

@@ -160,7 +160,9 @@ def _attack(state: DurakState, move: Move) -> list[int]:
 
 
 def can_attack(state: DurakState, cards: Sequence[Card]) -> bool:
-    """Whether `plan` carries out an attack of the actor with these cards, asked without the words of a refusal."""
+    """Return whether `plan` carries out an attack of the actor with these cards, asked without the words of a
+    refusal.
+    """
     if state.phase == DEFEND:
         return False
     _, refused, trial = _laid(state, cards)
@@ -193,7 +195,7 @@ def _why_not_add(state: DurakState, laid: list[Card], card: Card) -> str:
 
 
 def _why_no_lead(state: DurakState, laid: list[Card], card: Card | None) -> str:
-    """Why `card` cannot follow the cards laid in a lead, or why those are no lead."""
+    """Return why `card` cannot follow the cards laid in a lead, or why those are no lead."""
     shape = state.book.open_shape
     single = shape == OPEN_PAIR_OR_PASS and (state.limit < PAIR or not has_pair(state.hands[state.actor]))
     if shape == OPEN_ONE or single:

@@ -157,7 +157,7 @@ def _read_order(fields: Fields, state: DurakState) -> Card | None:
 
 
 def _face_up(state: DurakState, known: int) -> int:
-    """How many jokers at the end of the stock everybody has seen go there (A-JO2)."""
+    """Return how many jokers at the end of the stock everybody has seen go there (A-JO2)."""
     face_up = 0
     for card in reversed(list(state.stock.order)):
         if card not in JOKERS or not known & BIT[card]:
@@ -167,7 +167,9 @@ def _face_up(state: DurakState, known: int) -> int:
 
 
 def _without_trumps(fields: Fields, state: DurakState) -> bool:
-    """Whether the deal can have no trumps: the odd card has been turned up (A-PU2), or nothing but jokers (A-JO3)."""
+    """Return whether the deal can have no trumps: the odd card has been turned up (A-PU2), or nothing but jokers
+    (A-JO3).
+    """
     stock = str(fields.peek("stock") or "").split()
     jokers = [Card(card).text for card in state.book.pack if card >= RED_JOKER]
     return bool(jokers) and (not stock or stock[-1].upper() in jokers)

@@ -65,12 +65,12 @@ class DurakViews(Views[DurakState, Move]):
         return ()
 
     def public_facts(self, state: DurakState) -> list[str]:
-        """Who is asked, the roles, and what lies on the table."""
+        """Return who is asked, the roles, and what lies on the table."""
         return facts.public(state)
 
 
 def _held_at_end(before: DurakState, move: Move, after: DurakState, seat: int) -> int:
-    """How many cards `seat` held at the end of the bout that `move` ended, before it drew."""
+    """Return how many cards `seat` held at the end of the bout that `move` ended, before it drew."""
     laid = len(move.cards) - (move.verb == "beat") if move.verb in ("attack", "beat", "transfer") else 0
     held = int(before.held(seat)) - (laid if move.seat == seat else 0)
     if seat == before.defending:

@@ -105,7 +105,7 @@ def section(heading: str, *blocks: Block, level: int = 2) -> Section:
 
 
 def folded(heading: str, *blocks: Block, name: str = "") -> Folded:
-    """What is shown only when asked for; `name` is what a link calls it."""
+    """Return what is shown only when asked for; `name` is what a link calls it."""
     return Folded(heading, name, blocks)
 
 

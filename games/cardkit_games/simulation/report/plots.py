@@ -97,7 +97,7 @@ def shares(rows: Sequence[tuple[str, Sequence[int]]], alt: str, caption: str = "
 
 
 def histogram(lengths: Sequence[LengthClass], alt: str, caption: str = "") -> Figure:
-    """How many games were how long, in classes that grow with the length."""
+    """Return how many games were how long, in classes that grow with the length."""
     bounds = sorted(set(BOUNDS))
     games = {one.decisions: one.games for one in lengths}
     first, last = bounds.index(min(games)), bounds.index(max(games)) + 1

@@ -210,7 +210,7 @@ def _tournament(done: Tournament) -> str:
 
 
 def _matrix(done: Tournament) -> Block:
-    """Who scored what against whom."""
+    """Return who scored what against whom."""
     scores = {}
     for one in done.tables:
         first, second = one.bots
@@ -318,7 +318,7 @@ def _compared(measures: Mapping[str, Compared], bots: Sequence[str]) -> Iterable
 
 
 def _leader(done: Simulation) -> str:
-    """Who is best, and how sure that is."""
+    """Return who is best, and how sure that is."""
     if not done.games:
         return str(words.NO_GAMES)
     ranked = sorted(zip(_names(done), done.bots, strict=True), key=lambda one: -_score(one[1]))
@@ -344,7 +344,7 @@ def _leader(done: Simulation) -> str:
 
 
 def _apart(one: Estimate, other: Estimate) -> Message:
-    """What is said of two estimates, after `{said}`."""
+    """Return what is said of two estimates, after `{said}`."""
     if one.low is None or other.high is None:
         return words.WITHOUT_INTERVALS
     return words.APART if one.low > other.high else words.OVERLAP
@@ -355,7 +355,7 @@ def _leaves_out_zero(estimate: Estimate) -> bool:
 
 
 def _run(games: int, game: str, seats: int, seed: int, duplicate: bool) -> Block:
-    """How many games were played, and how; `game` is empty where there are two."""
+    """Return how many games were played, and how; `game` is empty where there are two."""
     said = ngettext("{number} game", "{number} games", games) if language() != ENGLISH else f"{games:,} games"
     values = {"games": said, "game": game, "seats": seats, "seed": seed}
     if game:
@@ -364,7 +364,7 @@ def _run(games: int, game: str, seats: int, seed: int, duplicate: bool) -> Block
 
 
 def _notes(tables: Sequence[Simulation], interrupted: bool) -> list[Block]:
-    """What a reader should know before believing the rest."""
+    """Return what a reader should know before believing the rest."""
     notes = [str(words.INTERRUPTED)] if interrupted else []
     if any(one.games and not one.deals for one in tables):
         notes.append(str(words.NO_DEALS))
@@ -404,7 +404,7 @@ def _ruled(game: str, rules: Mapping[str, object]) -> str:
 
 
 def _is_score(measure: str) -> bool:
-    """Whether a measure is a score, which is so for bots, turns and seats."""
+    """Return whether a measure is a score, which is so for bots, turns and seats."""
     return measure.partition(" ")[0] in ("score", "turn", "seat")
 
 
@@ -422,7 +422,7 @@ def _of_differences(judged: bool) -> str:
 
 
 def _digits(measure: str) -> int:
-    """How many digits after the point a measure deserves: shares more than counts."""
+    """Return how many digits after the point a measure deserves: shares more than counts."""
     return 3 if _is_score(measure) or measure in ("draws", "unfinished") else 1
 
 

@@ -102,12 +102,14 @@ def finished(index: int) -> str:
 
 
 def ordinal(index: int) -> str:
-    """When somebody acts, `1st` for 0, `2nd` for 1 ..."""
+    """Return when somebody acts, `1st` for 0, `2nd` for 1 ..."""
     return str(ORDINALS[index]) if index < len(ORDINALS) else gettext("{number}th", number=index + 1)
 
 
 def measure_name(name: str, bots: Sequence[str]) -> str:
-    """What people call a measure of a comparison, or something counted in games; `bots` are the names of the bots."""
+    """Return what people call a measure of a comparison, or something counted in games; `bots` are the names of the
+    bots.
+    """
     kind, _, number = name.partition(" ")
     if number and kind == "score":
         return gettext("score of {bot}", bot=bots[int(number)])

@@ -39,7 +39,9 @@ class Estimate:
     high: float | None
 
     def digits(self, least: int = 0) -> int:
-        """How many digits after the point tell the ends apart: two of the interval's width, and at least `least`."""
+        """Return how many digits after the point tell the ends apart: two of the interval's width, and at least
+        `least`.
+        """
         if self.low is None or self.high is None or not self.high > self.low:
             return least
         return min(MOST_DIGITS, max(least, 1 - floor(log10(self.high - self.low))))
@@ -87,7 +89,7 @@ class Moments:
 
 
 def intervals_installed() -> bool:
-    """Whether there are intervals: their quantiles are scipy's, which the simulation extra brings."""
+    """Return whether there are intervals: their quantiles are scipy's, which the simulation extra brings."""
     return installed("scipy.special")
 
 
@@ -169,7 +171,9 @@ def _estimate(moments: Moments, confidence: float, *, bounded: bool) -> Estimate
 
 
 def _dispersion(moments: Moments, bounded: bool) -> float:
-    """How much more the deals vary than single games with the same mean would; 0 where they do not vary at all."""
+    """Return how much more the deals vary than single games with the same mean would; 0 where they do not vary at
+    all.
+    """
     mean = moments.mean or 0.0
     unit = mean * (1 - mean) if bounded else mean
     return moments.variance / unit if unit > 0 else 0.0

@@ -23,7 +23,7 @@ RATED_AT_A_TABLE: Final = 100
 """So many games of each table are rated at least, however many tables there are."""
 
 POOLED: Final = 10.0
-"""How many deals the dispersion of all tables counts beside the own ones of a table."""
+"""The number of deals that the dispersion of all tables counts beside the own ones of a table."""
 
 FARTHEST: Final = 40.0
 """No end of an interval is farther from its rating, in natural logarithms of odds: beyond it numbers run out."""

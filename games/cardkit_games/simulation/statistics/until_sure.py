@@ -10,7 +10,7 @@ from cardkit.language import gettext
 from cardkit_games.simulation.statistics.intervals import Estimate
 
 GROWTH: Final = 1.5
-"""How many times as many deals there are at the next look."""
+"""The factor by which the number of deals grows from one look to the next."""
 
 
 def whole_number(what: str, number: object, least: int) -> int:

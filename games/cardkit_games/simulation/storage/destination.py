@@ -28,7 +28,7 @@ class Destination:
     keep_records: bool
 
     def is_here(self) -> bool:
-        """Whether the folder that this process sees is that of the run."""
+        """Return whether the folder that this process sees is that of the run."""
         if self in _SEEN:
             return True
         try:

@@ -32,7 +32,7 @@ class Folder(Protocol):
         """Make it, or a folder in it, where it is not there."""
 
     def exists(self, name: str) -> bool:
-        """Whether there is a file of that name."""
+        """Return whether there is a file of that name."""
 
     def read(self, name: str) -> bytes:
         """The content of a file."""
@@ -74,7 +74,7 @@ class LocalFolder:
         (self.path / below).mkdir(parents=True, exist_ok=True)
 
     def exists(self, name: str) -> bool:
-        """Whether it is there."""
+        """Return whether it is there."""
         return (self.path / name).exists()
 
     def read(self, name: str) -> bytes:
@@ -130,7 +130,7 @@ class RemoteFolder:
             self._files.create_dir(self._path(below), recursive=True)
 
     def exists(self, name: str) -> bool:
-        """Whether it is there."""
+        """Return whether it is there."""
         with _as_os_error():
             return bool(self._files.get_file_info(self._path(name)).is_file)
 

@@ -43,7 +43,7 @@ SUMMARY: Final = b"cardkit"
 SEAL: Final = b"cardkit-seal:"
 """The key of the seal: under it stand the key again, and a BLAKE2b digest of the file with zeros in its place."""
 SEALED: Final = 32
-"""How many hexadecimal digits the digest of a seal has."""
+"""The number of hexadecimal digits that the digest of a seal has."""
 
 PART: Final = re.compile(r"part-([0-9]{3,})-([0-9]{12,})-([0-9]{12,})\.parquet")
 
@@ -61,7 +61,7 @@ class Form:
 
     @property
     def seats(self) -> int:
-        """How many play."""
+        """Return how many play."""
         return len(self.bots[0])
 
 

@@ -38,7 +38,7 @@ class Store:
 
     @property
     def destination(self) -> Destination:
-        """What a worker is told about it."""
+        """Return what a worker is told about it."""
         return Destination(self.folder, run_digest(self._described), self.form, bool(self.run["records"]))
 
     @property
@@ -239,7 +239,7 @@ def refuse_half_merged(folder: Folder) -> None:
 
 
 def stored_run(folder: Folder) -> dict[str, Any]:
-    """What describes the run that `folder` holds; raises `InvalidStore`."""
+    """Return what describes the run that `folder` holds; raises `InvalidStore`."""
     path = f"{folder}/{DESCRIBED}"
     try:
         refuse_half_merged(folder)

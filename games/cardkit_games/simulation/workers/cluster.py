@@ -68,7 +68,7 @@ class Cluster(Executor):
     def __init__(self, address: str, client: Any, *, apart: bool = False) -> None:
         self.address = address
         self.apart = apart
-        """Whether each worker has a child that does the work, whose death is told as a `Death`."""
+        """True where each worker has a child that does the work, whose death is told as a `Death`."""
         self._client = client
         self._executor = client.get_executor()
         self._pickle: Any = needed("cloudpickle", "--dask")
@@ -107,7 +107,7 @@ class Cluster(Executor):
             answer.set_exception(error)
 
     def threads(self) -> int:
-        """How many threads the workers have that there are now: 0 also while the scheduler does not answer."""
+        """Return how many threads the workers have that there are now: 0 also while the scheduler does not answer."""
         if monotonic() - self._counted >= LOOK_AGAIN:
             try:
                 self._threads = sum(self._client.nthreads().values())

@@ -29,7 +29,7 @@ class Deaths:
     killed: set[tuple[int, ...]] = attrs.field(factory=set)
     """Games in which a worker was killed from outside, each with the bot that was asked."""
     by_bot: Counter[tuple[int, int]] = attrs.field(factory=Counter)
-    """How many workers the bot at an index of a table has ended."""
+    """The number of workers that the bot at an index of a table has ended."""
     lost: dict[int, dict[tuple[int, int], tuple[int, Fault]]] = attrs.field(factory=dict)
     """By table, and by rule set and game, the index of the bot that has lost the game, and its fault."""
     given_up: dict[int, dict[int, Fault]] = attrs.field(factory=dict)

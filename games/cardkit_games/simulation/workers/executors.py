@@ -58,7 +58,7 @@ class Death:
 
     @property
     def killed(self) -> bool:
-        """Whether it was killed from outside, perhaps for lack of memory."""
+        """Return whether it was killed from outside, perhaps for lack of memory."""
         return self.exit_code == -getattr(signal, "SIGKILL", 9)  # without signals no code is below 0
 
 
@@ -193,7 +193,7 @@ class Here(Executor):
 
 
 def all_cores() -> int:
-    """How many cores this process may use."""
+    """Return how many cores this process may use."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 

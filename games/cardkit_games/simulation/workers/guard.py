@@ -20,7 +20,7 @@ class Precautions:
     """What is known about workers that have died at the table of a part."""
 
     watched: bool = False
-    """Whether one has died: then each time is noted which bot is asked."""
+    """True where one has died: then each time is noted which bot is asked."""
     lost: Mapping[tuple[int, int], tuple[int, Fault]] = attrs.field(factory=dict)
     """By rule set and game the index of the bot that ended the worker that played it, and its fault."""
     given_up: Mapping[int, Fault] = attrs.field(factory=dict)

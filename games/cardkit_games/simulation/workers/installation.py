@@ -67,7 +67,7 @@ class Installation:
 
     @classmethod
     def here(cls, lineups: Iterable[Lineup]) -> "Installation":
-        """What this process has, of what these line-ups need."""
+        """Return what this process has, of what these line-ups need."""
         modules = {type(game).__module__ for lineup in lineups for game in lineup.games}
         modules |= {bot_module(bot, lineup.games[0]) for lineup in lineups for bot in lineup.bots}
         packages = {_package(module) for module in modules if module not in NOBODYS}
@@ -85,7 +85,7 @@ class Installation:
 
 
 def is_foreign(bot: BotLike, game: AnyGame) -> bool:
-    """Whether the code of a bot comes from elsewhere than this package."""
+    """Return whether the code of a bot comes from elsewhere than this package."""
     module = bot_module(bot, game)
     return bot_file(bot) is not None or (bool(module) and _package(module) not in OURS)
 

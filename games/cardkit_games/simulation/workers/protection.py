@@ -48,7 +48,7 @@ class _Interrupts:
 
 
 def interrupted() -> bool:
-    """Whether a `KeyboardInterrupt` of this thread is a person's, and no bot's that raised one itself."""
+    """Return whether a `KeyboardInterrupt` of this thread is a person's, and no bot's that raised one itself."""
     if threading.current_thread() is not threading.main_thread():
         return False  # signals come to the main thread
     handler = signal.getsignal(signal.SIGINT)

@@ -1,0 +1,1 @@
+"""How tables are drawn: what a drawing says, and who draws what."""

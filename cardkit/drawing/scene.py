@@ -1,0 +1,155 @@
+"""What a drawing of a table shows, as data: hands, what lies between them, who does what. Drawn as text, or as SVG."""
+
+from collections.abc import Iterator, Sequence
+from textwrap import wrap
+from typing import Final
+
+import attrs
+
+from cardkit.cards.card import SUIT_SYMBOLS, SUITS, Card, card_or_none, suit_plural
+from cardkit.language import Message, Plural, gettext, ngettext, pgettext
+
+HIDDEN_CARD: Final = "??"
+"""Stands for a card that is hidden from whoever looks."""
+WIDTH: Final = 80
+"""How wide a table is in text, in columns."""
+UNCOUNTED: Final = Message("? cards")
+LOOKS: Final = Plural("about {number} card", "about {number} cards")
+PILES: Final = (
+    *(Message("stock", "pile"), Message("discard", "pile"), Message("aside", "pile"), Message("removed", "pile")),
+    *(Message("pile", "pile"), Message("table", "pile"), Message("kitty", "pile")),
+)
+"""What is written beside piles that have translations."""
+ARROW: Final = "▶"
+
+
+@attrs.frozen
+class Hand:
+    """A seat and what is seen of its hand."""
+
+    name: str
+    roles: tuple[str, ...]
+    cards: tuple[str, ...]
+    """As files spell them, `??` for a hidden one."""
+    counted: bool
+    """True where their number is known."""
+    acts: bool
+
+    @property
+    def size(self) -> str:
+        """Return how many cards there are, in words."""
+        return number_of(self.cards, self.counted)
+
+
+@attrs.frozen
+class Pile:
+    """Cards that lie on the table."""
+
+    label: str
+    cards: tuple[str, ...]
+    pairs: bool
+    """True where each is an attack card, a slash, and what beat it or `-`."""
+    heap: bool
+    """True where only its number counts, and its last card if that lies open."""
+    counted: bool = True
+    looks: int = 0
+    """The number of cards that it looks like, where that is all that is known."""
+
+    @property
+    def size(self) -> str:
+        """Return how many cards there are, in words."""
+        return LOOKS.format(self.looks) if self.looks else number_of(self.cards, self.counted)
+
+
+@attrs.frozen
+class Scene:
+    """One table at one time."""
+
+    hands: tuple[Hand, ...]
+    left: tuple[Pile, ...]
+    middle: tuple[Pile, ...]
+    right: tuple[Pile, ...]
+    trump: str = ""
+    """S, H, D or C; empty for none."""
+    notes: tuple[str, ...] = ()
+    """What else is to be said, a sentence or a few words each."""
+    card_type: type[Card] = Card
+    """The class of its cards, which says how they are spelled."""
+
+    def text(self) -> str:
+        """The table in lines of at most 80 columns, with suits as symbols: heaps, seats, what lies between, notes."""
+        return "\n".join([*_flow(self._heaps(), gap="   "), *self._rows(), *self._between(), *self._told()])
+
+    def _heaps(self) -> list[str]:
+        words = []
+        if self.trump:
+            suit = SUITS.index(self.trump)
+            words.append(gettext("trump {symbol} {suit}", symbol=SUIT_SYMBOLS[suit], suit=suit_plural(suit)))
+        return words + [self._heap(pile) for pile in (*self.left, *self.right)]
+
+    def _told(self) -> list[str]:
+        return [line for note in self.notes for line in wrap(note, WIDTH, subsequent_indent="  ")]
+
+    def _heap(self, pile: Pile) -> str:
+        if pile.cards and pile.cards[-1] != HIDDEN_CARD:
+            last = self._pretty(pile.cards[-1])
+            return gettext("{pile}: {size}, {card} last", pile=pile.label, size=pile.size, card=last)
+        return f"{pile.label}: {pile.size}"
+
+    def _between(self) -> Iterator[str]:
+        """The lines of what lies in the middle."""
+        for pile in self.middle:
+            if pile.heap:
+                yield self._heap(pile)
+            else:
+                label = f"{pile.label or pile_name('table')}:"
+                gap = "  " if pile.pairs else " "
+                yield from _flow([label, *map(self._pretty, pile.cards)], gap=gap, indent=len(label) + len(gap))
+
+    def _rows(self) -> Iterator[str]:
+        """A row for each seat: who acts, the name, how many cards, what the seat does, and the cards that are seen."""
+        cells = [(hand.name, hand.size, ", ".join(hand.roles)) for hand in self.hands]
+        widths = [max(map(len, column)) for column in zip(*cells, strict=True)]
+        for hand, row in zip(self.hands, cells, strict=True):
+            words = [f"{cell:<{width}}" for cell, width in zip(row, widths, strict=True) if width]
+            start = f"{ARROW if hand.acts else ' '} {'  '.join(words)}  "
+            seen = [self._pretty(card) for card in hand.cards if card != HIDDEN_CARD]
+            hidden = len(hand.cards) - len(seen)
+            if seen and hidden and hand.counted:
+                seen.append(gettext("and {hidden} more", hidden=hidden))
+            if seen:
+                yield from _flow([start.removesuffix(" "), *seen], gap=" ", indent=len(start))
+            else:
+                yield start.rstrip()
+
+    def _pretty(self, word: str) -> str:
+        return pretty(word, self.card_type)
+
+
+def number_of(cards: Sequence[str], counted: bool) -> str:
+    """Return how many cards, in words."""
+    if not counted:
+        return str(UNCOUNTED)
+    return ngettext("{number} card", "{number} cards", len(cards))
+
+
+def pile_name(key: str) -> str:
+    """Return what is written beside a pile that positions call `key`, in the language that is spoken."""
+    return pgettext("pile", key)
+
+
+def pretty(word: str, card_type: type[Card] = Card) -> str:
+    """A card, or a pair such as `7S/-`, as people read it: `7♠/-`."""
+    cards = [card_or_none(part, card_type) for part in word.split("/")]
+    return "/".join(part if card is None else card.pretty for part, card in zip(word.split("/"), cards, strict=True))
+
+
+def _flow(chunks: Sequence[str], *, gap: str, indent: int = 0) -> list[str]:
+    """The chunks one after another, as many on a line as fit, none of them broken; further lines are indented."""
+    lines: list[str] = []
+    for chunk in chunks:
+        if lines and len(lines[-1]) + len(gap) + len(chunk) <= WIDTH:
+            lines[-1] += gap + chunk
+        else:
+            lines.append(" " * (indent if lines else 0) + chunk)
+    return lines

@@ -1,0 +1,1 @@
+"""The same belief and value for people: hints, reasons, judgements, proofs."""

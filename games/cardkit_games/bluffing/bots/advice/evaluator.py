@@ -1,0 +1,93 @@
+"""What a decision in a bluffing game is worth, in deals imagined as the claims make them likely."""
+
+from typing import Final
+
+from librt.random import Random
+from mypy_extensions import i64
+
+from cardkit.engine.state import Observation, Sampler, State
+from cardkit.search.evaluator import Evaluator
+from cardkit.search.policy import Policy
+from cardkit_games.bluffing.bots.advice.proofs import Verdict, proof_of
+from cardkit_games.bluffing.bots.candidates.option import Option, loses_nothing_by_calling
+from cardkit_games.bluffing.bots.candidates.plays import RANKS_IMAGINED, choose_cards, options
+from cardkit_games.bluffing.bots.search.claims import believe_claims
+from cardkit_games.bluffing.bots.search.policy import play_on
+from cardkit_games.bluffing.bots.search.sampling import BluffingSampler
+from cardkit_games.bluffing.bots.value.chances import chance_of
+from cardkit_games.bluffing.engine.actions import CHALLENGE, DECLINE
+from cardkit_games.bluffing.engine.observation import BluffingObservation
+from cardkit_games.bluffing.engine.state import BluffingState
+
+DEALS: Final = 60
+"""Fewer than elsewhere: deals are long, and bots that think play them on."""
+
+
+LOOKS: Final = 25
+"""In how many deals a play must be true to be taken for certainly true."""
+
+
+class BluffingEvaluator(Evaluator):
+    """Lets everybody play on in deals where the claims make the hidden cards likely."""
+
+    def __init__(self) -> None:
+        super().__init__(Policy())
+        self.deals = DEALS
+        self.assumes = "everybody plays on by what the cards say"
+
+    def candidates(self, seen: Observation, sampler: Sampler, rng: Random) -> list[list[int]]:
+        """The options that are worth thinking about; every legal action where there is none."""
+        assert isinstance(seen, BluffingObservation)
+        state = sampler.sample(rng)
+        assert isinstance(state, BluffingState)
+        found = [choose_cards(option, seen, rng).actions(state.clone()) for option in candidates_of(seen)]
+        for answer in (CHALLENGE, DECLINE):
+            if [answer] in found and len(seen.actions()) > 1 and self.is_futile(seen, sampler, answer, rng):
+                found.remove([answer])
+        return [actions for actions in found if actions] or [
+            [action] for action in seen.actions() if action != CHALLENGE or len(seen.actions()) == 1
+        ]
+
+    def chance(self, seen: Observation, worth: float) -> float:
+        """The chance to win where the estimate is `worth`, by what became of such estimates."""
+        assert isinstance(seen, BluffingObservation)
+        return chance_of(seen, worth)
+
+    def is_futile(self, seen: Observation, sampler: Sampler, action: i64, rng: Random) -> bool:
+        """Whether `action` calls a play that is true in every deal that agrees with what the seat has seen.
+
+        Where a call loses nothing, only counting can prove that. It is futile as well not to call what counting proves
+        to be a lie.
+        """
+        assert isinstance(seen, BluffingObservation)
+        if action not in (CHALLENGE, DECLINE) or seen.page:
+            return False
+        if action == DECLINE or loses_nothing_by_calling(seen):
+            proof = proof_of(seen)
+            return proof is not None and proof.verdict is (Verdict.LIE if action == DECLINE else Verdict.TRUE)
+        fresh = BluffingSampler(seen)
+        for _look in range(LOOKS):
+            state = fresh.sample(rng)
+            assert isinstance(state, BluffingState)
+            if not state.is_true():
+                return False
+        return True
+
+    def estimate(
+        self, seen: Observation, sampler: Sampler, candidates: list[list[int]], deals: int, rng: Random
+    ) -> list[float]:
+        """What each candidate is worth to the seat."""
+        assert isinstance(seen, BluffingObservation)
+        assert isinstance(sampler, BluffingSampler)
+        believe_claims(sampler, seen)
+        return super().estimate(seen, sampler, candidates, deals, rng)
+
+    def worth(self, state: State, seat: i64, rng: Random) -> float:
+        """What an imagined deal is worth to `seat`."""
+        assert isinstance(state, BluffingState)
+        return play_on(state, seat, rng)
+
+
+def candidates_of(seen: BluffingObservation) -> list[Option]:
+    """The options of a decision; a call alone where it loses nothing."""
+    return [Option(CHALLENGE)] if loses_nothing_by_calling(seen) else options(seen, RANKS_IMAGINED)

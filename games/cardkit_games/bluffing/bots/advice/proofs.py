@@ -1,0 +1,251 @@
+"""What counting proves about the latest play: that it is a lie, or that it is true.
+
+For every card the zones are kept in which it can be (its domain, in the words of constraint satisfaction), from what
+one seat was dealt and has seen (`determinization.timeline`), event by event. A zone is taken out of a domain only where
+the observation excludes it, so the domains are never too small: what holds for all that they allow is proved. They may
+be too large, so not everything that could be proved is found.
+"""
+
+from enum import Enum
+from typing import Final
+
+import attrs
+
+from cardkit.cards.bits import BIT, members
+from cardkit.cards.card import Card
+from cardkit.errors import InvalidDeal
+from cardkit_games.bluffing.bots.search.determinization.timeline import Timeline
+from cardkit_games.bluffing.engine.actions import BELIEVE, CHALLENGE, DECLINE
+from cardkit_games.bluffing.engine.observation import (
+    DREW,
+    PILE_GONE,
+    PLAYED,
+    REMOVED,
+    TOOK,
+    TOOK_BACK,
+    TURNED_UP,
+    BluffingObservation,
+    Event,
+)
+
+
+class Verdict(Enum):
+    """What is certain about a play."""
+
+    LIE = "lie"
+    TRUE = "true"
+    OPEN = "open"
+    """Neither is proved."""
+
+
+@attrs.frozen
+class Proof:
+    """What counting proves about the latest play, and by which cards."""
+
+    verdict: Verdict
+    seat: int
+    """Who made the play."""
+    rank: int
+    """The rank announced, 0 (two) to 12 (ace)."""
+    number: int
+    """The number announced."""
+    matching: tuple[Card, ...]
+    """The cards of that rank that the player can have laid."""
+    held: tuple[Card, ...]
+    """Those that are in the observer's own hand."""
+    laid: tuple[Card, ...]
+    """Those that the observer has laid on the pile."""
+    shown: tuple[Card, ...]
+    """Those of which everybody, or the observer, knows from what was turned over or taken that they are elsewhere."""
+    other: tuple[Card, ...]
+    """The cards of other ranks that the player can have laid."""
+
+
+Domain = set[int]
+"""The zones in which a card can be."""
+
+
+class Counting:
+    """The domain of every card after the latest event that a seat has seen."""
+
+    def __init__(self, seen: BluffingObservation) -> None:
+        """Raises `InvalidDeal` for a deal that was not seen from its beginning, and with two packs."""
+        if seen.book.copies > 1:
+            raise InvalidDeal("Only the cards of a single pack are counted.")
+        self.seen = seen
+        self.timeline: Final = Timeline(seen)
+        self.latest = -1
+        """The number of the latest play among the events; -1 when there is none."""
+        self.sizes: dict[int, int] = {}
+        """How many cards each zone holds, where that is known."""
+        if not seen.book.count_free:
+            self.sizes = {seat: int(self.timeline.dealt[seat]) for seat in range(seen.seats)}
+        self.domains: dict[int, Domain] = {int(card): self._dealt(card) for card in seen.book.pack}
+        for moment, event in enumerate(seen.events):
+            self._look(moment)
+            self._follow(moment, event)
+        self._look(len(seen.events))
+
+    def _dealt(self, card: int) -> Domain:
+        me = self.seen.seat
+        if self.timeline.own[card]:
+            return {me}
+        others = {seat for seat in range(self.seen.seats) if seat != me}
+        return others | ({int(self.timeline.undealt())} if self.seen.book.undealt(self.seen.seats) else set())
+
+    @property
+    def _aside(self) -> int:
+        return int(self.timeline.aside)
+
+    @property
+    def _gone(self) -> int:
+        return int(self.timeline.gone)
+
+    def _pile(self) -> range:
+        """The zones of plays."""
+        return range(self.seen.seats, self._aside)
+
+    # -- What was seen at a moment
+
+    def _look(self, moment: int) -> None:
+        for sighting in self.timeline.sightings:
+            if sighting.moment != moment:
+                continue
+            for card, domain in self.domains.items():
+                if sighting.copies(card):
+                    domain.intersection_update({zone for zone in domain if sighting.has(zone)})
+                elif sighting.exact or sighting.absent & BIT[card]:
+                    domain.difference_update({zone for zone in domain if sighting.has(zone)})
+        self._count()
+
+    def _count(self) -> None:
+        """A zone that is full of cards that must be there holds no other; one that needs all it can have has them."""
+        changed = True
+        while changed:
+            changed = False
+            for zone, size in self.sizes.items():
+                certain = [card for card, domain in self.domains.items() if domain == {zone}]
+                possible = [card for card, domain in self.domains.items() if zone in domain]
+                if len(certain) == size < len(possible):
+                    for card in set(possible) - set(certain):
+                        self.domains[card].discard(zone)
+                    changed = True
+                elif len(possible) == size > len(certain):
+                    for card in possible:
+                        self.domains[card] &= {zone}
+                    changed = True
+
+    # -- What an event does
+
+    def _follow(self, moment: int, event: Event) -> None:
+        seat = int(event.seat)
+        if event.kind == PLAYED:
+            self._play(moment, event, seat)
+        elif event.kind == TOOK:
+            self._move_pile(seat)
+            if seat in self.sizes:
+                self.sizes[seat] += int(event.number)
+        elif event.kind == PILE_GONE:
+            self._move_pile(self._gone)
+        elif event.kind in (DREW, TURNED_UP, TOOK_BACK):
+            source, target = int(self.timeline.source[moment]), int(self.timeline.target[moment])
+            for domain in self.domains.values():
+                if source in domain:
+                    domain.add(target)
+            for zone, change in ((target, int(event.number)), (source, -int(event.number))):
+                if zone in self.sizes:
+                    self.sizes[zone] += change
+        elif event.kind == REMOVED:
+            for card, domain in self.domains.items():
+                if card >> 2 == event.rank:
+                    domain.clear()
+                    domain.add(self._gone)
+            if seat in self.sizes:
+                self.sizes[seat] -= 4
+
+    def _play(self, moment: int, event: Event, seat: int) -> None:
+        self.latest = moment
+        zone = int(self.timeline.play_zone[moment])
+        allowed = set(members(self.timeline.allowed[moment])) if self.timeline.allowed[moment] >= 0 else None
+        for card, domain in self.domains.items():
+            if seat in domain:
+                if allowed is None or card in allowed:
+                    domain.add(zone)
+                if event.empties:
+                    domain.discard(seat)
+        if seat in self.sizes:
+            self.sizes[seat] -= int(event.number)
+            self.sizes[zone] = int(event.number)
+
+    def _move_pile(self, to: int) -> None:
+        pile = set(self._pile())
+        for domain in self.domains.values():
+            if domain & pile:
+                domain -= pile
+                domain.add(to)
+        for zone in pile & self.sizes.keys():
+            del self.sizes[zone]
+
+    # -- What it proves
+
+    def proof(self) -> Proof | None:
+        """What is proved about the latest play; None where there is none that announces a rank and can be called."""
+        seen, latest = self.seen, self.latest
+        if seen.player < 0 or seen.player == seen.seat or seen.rank < 0 or seen.plus or latest < 0:
+            return None
+        zone = int(self.timeline.play_zone[latest])
+        matching = members(seen.book.matching(seen.rank))
+        laid = [card for card, domain in self.domains.items() if zone in domain]
+        own = {card for play in seen.plays for card in members(play.once)}
+        can = [card for card in laid if card in matching]
+        other = [card for card in laid if card not in matching]
+        away = [card for card in matching if card in self.domains and card not in can]
+        held = [card for card in away if self.domains[card] == {seen.seat}]
+        mine = [card for card in away if card in own and self.domains[card] <= set(self._pile())]
+        verdict = Verdict.OPEN
+        if len(can) < seen.number:
+            verdict = Verdict.LIE
+        elif not other and not seen.book.count_free:
+            verdict = Verdict.TRUE
+        return Proof(
+            verdict,
+            int(seen.player),
+            int(seen.rank),
+            int(seen.number),
+            matching=_cards(can),
+            held=_cards(held),
+            laid=_cards(mine),
+            shown=_cards([card for card in away if card not in held and card not in mine]),
+            other=_cards(other),
+        )
+
+
+def _cards(cards: list[int]) -> tuple[Card, ...]:
+    return tuple(Card(card) for card in sorted(cards))
+
+
+def prove(seen: BluffingObservation) -> Proof | None:
+    """What counting proves to the seat of `seen` about the latest play; None where no play can be called.
+
+    Raises `InvalidDeal` for a deal that was not seen from its beginning, and with two packs.
+    """
+    return Counting(seen).proof()
+
+
+def proof_of(seen: BluffingObservation) -> Proof | None:
+    """The same, and None also where nothing is counted: two packs, and deals not seen from their beginning."""
+    try:
+        return prove(seen)
+    except InvalidDeal:
+        return None
+
+
+def answer_to_proof(seen: BluffingObservation) -> int | None:
+    """To call a proved lie, and to believe a proved truth or to let it pass; None where nothing is proved."""
+    if seen.page or not seen.legal & BIT[CHALLENGE] or (proof := proof_of(seen)) is None:
+        return None
+    if proof.verdict is Verdict.LIE:
+        return CHALLENGE
+    if proof.verdict is Verdict.TRUE:
+        return next((answer for answer in (BELIEVE, DECLINE) if seen.legal & BIT[answer]), None)
+    return None

@@ -1,0 +1,167 @@
+"""Why a move in a bluffing game is a good one, in the words of a person."""
+
+from typing import Final
+
+from cardkit.cards.bits import count, members
+from cardkit.cards.card import rank_singular
+from cardkit.game.moves import Move
+from cardkit.language import Message, gettext
+from cardkit_games.bluffing.bots.advice.proofs import Verdict, proof_of
+from cardkit_games.bluffing.bots.belief.belief import Belief
+from cardkit_games.bluffing.bots.candidates.option import loses_nothing_by_calling
+from cardkit_games.bluffing.engine.claims import UNIT_RANK, UNIT_SUIT
+from cardkit_games.bluffing.engine.observation import BluffingObservation
+from cardkit_games.bluffing.text.claims import BluffingMove, claim_plural
+
+_ONE_OF_SUIT: Final = (
+    *(Message("spade", "one card"), Message("heart", "one card")),
+    *(Message("diamond", "one card"), Message("club", "one card")),
+)
+
+LIKELY: Final = 0.5
+"""From which chance on, as the bots believe it, a lie is called likely."""
+
+FEW: Final = 4
+"""Up to how many cards a mistake is said to cost little."""
+
+
+def explain(seen: BluffingObservation, move: Move | None) -> str:
+    """What speaks for `move` (None for letting a play pass), from what the seat knows; may be empty."""
+    if move is None or move.verb in ("trust", "closes"):
+        return _claim(seen, called=False)
+    if move.verb == "challenge":
+        return _claim(seen, called=True)
+    if move.verb == "believe":
+        return gettext("a true play takes its cards out of the game, and you lead")
+    if move.verb == "force":
+        return gettext("nothing speaks for a card of that rank in the hand or in the play")
+    if move.verb == "pass":
+        if _can_tell_the_truth(seen):
+            return gettext("there will be better turns")
+        return gettext("nothing true can be laid")
+    if move.verb == "discard":
+        return gettext("all four leave the hand for good")
+    if isinstance(move, BluffingMove) and move.pile is not None:
+        smallest = min(height for height in seen.heights if height)
+        return gettext("it looks the smallest") if seen.heights[move.pile] == smallest else ""
+    if isinstance(move, BluffingMove) and move.claim is not None and move.claim.names_cards:
+        return _play(seen, move)
+    return ""
+
+
+def _claim(seen: BluffingObservation, *, called: bool) -> str:
+    """What can be said of the latest claim; nothing for letting a proved lie pass."""
+    if seen.rank < 0:
+        return ""
+    held = seen.rank_count(seen.rank)
+    most = seen.book.most_of_a_claim()
+    proof = proof_of(seen)
+    if held + seen.number > most or (proof is not None and proof.verdict is Verdict.LIE):
+        return _lie(seen, held, len(proof.matching) if proof is not None else most - held) if called else ""
+    if proof is not None and proof.verdict is Verdict.TRUE:
+        return "" if called else gettext("counting proves that it is true")
+    return _call(seen, held) if called else _let_pass(seen, held)
+
+
+def _lie(seen: BluffingObservation, held: int, possible: int) -> str:
+    """Why the latest claim is certainly a lie, of which `held` cards are held and `possible` can lie there."""
+    most = seen.book.most_of_a_claim()
+    names = claim_plural(seen.rank, seen.book.unit)
+    if held and most == 1:
+        return gettext("you hold {card} yourself", card=names)
+    if held + seen.number > most:
+        return gettext("there are only {most} {names}, and you hold {held} of them", most=most, names=names, held=held)
+    if not possible:
+        return gettext("counting shows that none of the {names} can lie there", names=names)
+    if possible == 1:
+        return gettext("counting shows that only one of the {names} can lie there", names=names)
+    return gettext("counting shows that only {number} of the {names} can lie there", number=possible, names=names)
+
+
+def _call(seen: BluffingObservation, held: int) -> str:
+    """Why to call what may be true."""
+    if loses_nothing_by_calling(seen):
+        return gettext("without a call the deal is lost, so a mistake costs nothing")
+    most = seen.book.most_of_a_claim()
+    names = claim_plural(seen.rank, seen.book.unit)
+    clauses = []
+    if held:
+        clauses.append(gettext("you hold {held} of the {most} {names}", held=held, most=most, names=names))
+    elif _chance_of_a_lie(seen) > LIKELY:
+        clauses.append(gettext("lies are likely here"))
+    if seen.pile_size == 1:
+        clauses.append(gettext("a mistake costs only one card"))
+    elif 1 < seen.pile_size <= FEW:
+        clauses.append(gettext("a mistake costs only {number} cards", number=seen.pile_size))
+    return "; ".join(clauses) or gettext("whoever is never called can lie every time")
+
+
+def _let_pass(seen: BluffingObservation, held: int) -> str:
+    """Why not to call what may be a lie."""
+    names = claim_plural(seen.rank, seen.book.unit)
+    others = seen.book.most_of_a_claim() - held
+    if _chance_of_a_lie(seen) > LIKELY:
+        if seen.pile_size > FEW:
+            return gettext("a mistake would cost {number} cards", number=seen.pile_size)
+        return ""
+    if not held:
+        return gettext("you hold none of the {names}, so it may well be true", names=names)
+    if others == 1:
+        return gettext("the other {name} may well be there", name=_singular(seen.rank, seen.book.unit))
+    return gettext("the other {others} {names} may well be there", others=others, names=names)
+
+
+def _chance_of_a_lie(seen: BluffingObservation) -> float:
+    belief = Belief()
+    belief.watch(seen)
+    return belief.lie
+
+
+def _singular(claim: int, unit: int) -> str:
+    """One of the cards of a claim: `seven`, `spade`, `the ace of hearts`."""
+    if unit == UNIT_SUIT:
+        return str(_ONE_OF_SUIT[claim])
+    return rank_singular(claim) if unit == UNIT_RANK else claim_plural(claim, unit)
+
+
+def _play(seen: BluffingObservation, move: BluffingMove) -> str:
+    assert move.claim is not None
+    unit = seen.book.unit
+    rank = move.claim.code(unit)
+    assert rank is not None
+    matching = seen.book.matching(rank)
+    false = [card for card in move.cards if card not in members(matching)]
+    names = claim_plural(rank, unit)
+    laid = len(move.cards)
+    number = laid if move.claim.number is None else move.claim.number
+    if not false and number == laid:
+        kept = seen.rank_count(rank) - laid
+        if kept > 1:
+            return gettext("it is true, so a call costs the caller; {kept} more {names} stay", kept=kept, names=names)
+        if kept:
+            name = _singular(rank, unit)
+            return gettext("it is true, so a call costs the caller; one more {name} stays", name=name)
+        return gettext("it is true, so a call costs the caller")
+    if number < laid:
+        return gettext(
+            "more cards leave the hand than anybody is told: {laid} instead of {number}", laid=laid, number=number
+        )
+    if 0 < len(false) < laid:
+        return gettext("true cards hide false ones") if len(false) > 1 else gettext("true cards hide a false one")
+    return _bluff(seen, names, seen.rank_count(rank), laid) if false else ""
+
+
+def _bluff(seen: BluffingObservation, names: str, held: int, laid: int) -> str:
+    """Why to lay `laid` cards none of which is true, with `held` that would be."""
+    if held:
+        return gettext("the {names} are kept for a turn that matters", names=names)
+    if not _can_tell_the_truth(seen):
+        return gettext("nothing true can be laid")
+    if laid > 1:
+        return gettext("gets rid of {number} cards at once", number=laid)
+    return gettext("a lie now and then keeps the others guessing")
+
+
+def _can_tell_the_truth(seen: BluffingObservation) -> bool:
+    ranks = seen.book.due_claims(seen.last_rank)
+    return any(count(seen.hand & seen.book.matching(rank)) for rank in members(ranks))

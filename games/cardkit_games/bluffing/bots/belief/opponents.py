@@ -1,0 +1,333 @@
+"""What the others are like: a mixture of simple types of callers and of liars, weighed by what each seat has done.
+
+Bayes' rule over a few fixed types for each seat (as in Southey and others, "Bayes' bluff: opponent modelling in poker",
+2005): whether it called what it could call, what it announced, and whether that was true where it was turned over. The
+chances with which each type acts are guesses, as are the weights of the types at first; but one type of caller has no
+other ways than those that the seat has shown.
+"""
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64, mypyc_attr
+
+from cardkit_games.bluffing.bots.belief.callers import (
+    CALLERS,
+    CLASSES,
+    GRUDGING,
+    HABITUAL,
+    LACKING,
+    WEIGHING,
+    Claim,
+    class_of,
+    rate_of,
+)
+from cardkit_games.bluffing.bots.belief.counts import MOST_HELD
+from cardkit_games.bluffing.engine.rulebook import Rulebook
+
+HABITS: Final = 0.05
+"""The weight of the types from `HABITUAL` on at first, all together.
+
+In Verish' with four seats .1 and more was worse against callers who weigh what they call, 0 against those who call
+whoever has few cards.
+"""
+
+OPEN_HABITS: Final = 0.3
+"""The same where all others answer in any order, and somebody calls most plays: .1 was worse, .5 no better."""
+
+FREE_HABITS: Final = 0.05
+"""The same where numbers may be false: with 0 who calls on small piles won .5 of `cheat-updown` with three seats."""
+
+HABIT_RATE: Final = 0.25
+"""How often plays of a class are called before any was seen to be: .2, .25 and .35 were no different."""
+
+HABIT_WEIGHT: Final = 1.0
+"""As many plays as that counts for: .5 and 1 did as well against callers of all kinds, 2 and 4 worse."""
+
+LAYERS: Final = 7
+TRUTHFUL: Final = 0
+"""Lays all that is true, and only without that a false card or a few."""
+ONE_FALSE: Final = 1
+"""Always lays one false card."""
+PADDING: Final = 2
+"""Adds one false card to what is true."""
+MOST: Final = 3
+"""Lays as many cards as it may."""
+MIXING: Final = 4
+"""Is mostly truthful, and mixes."""
+BLUFFING: Final = 5
+"""Lies as often as not."""
+SPARING: Final = 6
+"""Always lays one card, a true one if it has any."""
+
+CHOSEN: Final = 0
+"""A claim whose player could choose among all ranks."""
+DUE: Final = 1
+"""A claim of one of few ranks, of any number."""
+FORCED: Final = 2
+"""A claim of which rank and number were given, where one could also pass."""
+SINGLE: Final = 3
+"""A claim whose player could choose among all ranks or cards, but not the number: it is one card at every turn."""
+
+SLIP: Final = 0.01
+"""How likely anything is that a type does not do: a guess."""
+
+CHOSEN_LIES: Final = 0.1
+"""How likely anybody lies about a rank that could be chosen, besides: 0 was worse, 0.2 no better."""
+
+RECALL: Final = 0.7
+"""How much of what was learned of a seat counts in the next deal of a match: a guess."""
+
+
+@mypyc_attr(acyclic=True)
+class Claimed:
+    """A claim of which it is not known yet whether it was false."""
+
+    def __init__(self, seat: i64, rank: i64, number: i64, kind: i64, opponents: "Opponents") -> None:
+        """The latest claim, for `opponents` who have just learned from it."""
+        self.seat: i64 = seat
+        self.rank: i64 = rank
+        self.number: i64 = number
+        self.kind: i64 = kind
+        """That by which claims found false are counted."""
+        self.lie: float = opponents.lie
+        """How likely it was false by what is known of its player."""
+        self.true: vec[float] = vec[float](list(opponents.true))
+        self.false: vec[float] = vec[float](list(opponents.false))
+        """How likely each type would have made it truly, or falsely."""
+
+
+class Opponents:
+    """For each seat the weights of the types of callers and of liars, each adding up to 1."""
+
+    def __init__(self, seats: i64, habits: float = HABITS) -> None:
+        """`habits` is the weight of the types from `HABITUAL` on at first, 0 to 1."""
+        self.seats: i64 = seats
+        self.habits: float = habits
+        self.callers: vec[float] = vec[float]([0.0] * (CALLERS * seats))
+        """At `CALLERS * seat + type`."""
+        self.layers: vec[float] = vec[float]([0.0] * (LAYERS * seats))
+        """At `LAYERS * seat + type`."""
+        self.asked: vec[float] = vec[float]([0.0] * (CLASSES * seats))
+        """At `CLASSES * seat + class`: how many plays the seat has called or let pass."""
+        self.called: vec[float] = vec[float]([0.0] * (CLASSES * seats))
+        """How many of these it has called."""
+        for seat in range(seats):
+            for kind in range(CALLERS):
+                self.callers[CALLERS * seat + kind] = self.caller_prior(kind)
+            for kind in range(LAYERS):
+                self.layers[LAYERS * seat + kind] = layer_prior(kind)
+        self.true: vec[float] = vec[float]([0.0] * LAYERS)
+        self.false: vec[float] = vec[float]([0.0] * LAYERS)
+        """How likely each type would have made the latest claim truly, or falsely."""
+        self.lie: float = 0.0
+        """How likely the latest claim was false."""
+
+    def next_deal(self) -> None:
+        """Another deal of the match begins: what was learned counts less."""
+        for seat in range(self.seats):
+            for kind in range(CALLERS):
+                index = CALLERS * seat + kind
+                self.callers[index] = RECALL * self.callers[index] + (1.0 - RECALL) * self.caller_prior(kind)
+            for kind in range(LAYERS):
+                index = LAYERS * seat + kind
+                self.layers[index] = RECALL * self.layers[index] + (1.0 - RECALL) * layer_prior(kind)
+        for index in range(CLASSES * self.seats):
+            self.asked[index] *= RECALL
+            self.called[index] *= RECALL
+
+    def caller_prior(self, kind: i64) -> float:
+        """The weight of a type of caller before anything is known."""
+        if kind >= HABITUAL:
+            return self.habits / float(CALLERS - HABITUAL)
+        others = 1.0 - self.habits
+        if kind == WEIGHING:
+            return 0.3 * others
+        if kind == LACKING:
+            return 0.15 * others
+        return (0.05 if kind == GRUDGING else 0.1) * others
+
+    # -- Callers
+
+    def call_rate(self, seat: i64, claim: Claim) -> float:
+        """How likely `seat` calls such a play."""
+        rate = 0.0
+        for kind in range(CALLERS):
+            rate += self.callers[CALLERS * seat + kind] * self.rate(seat, kind, claim)
+        return rate
+
+    def rate(self, seat: i64, kind: i64, claim: Claim) -> float:
+        """How likely `seat` calls such a play if it is of this type."""
+        if kind < HABITUAL:
+            return rate_of(kind, claim)
+        index = CLASSES * seat + class_of(kind, claim)
+        return (HABIT_RATE * HABIT_WEIGHT + self.called[index]) / (HABIT_WEIGHT + self.asked[index])
+
+    def heard(self, seat: i64, claim: Claim, called: bool) -> None:
+        """`seat` has called such a play, or could have and has not."""
+        total = 0.0
+        for kind in range(CALLERS):
+            rate = self.rate(seat, kind, claim)
+            index = CALLERS * seat + kind
+            self.callers[index] *= rate if called else 1.0 - rate
+            total += self.callers[index]
+        for kind in range(CALLERS):
+            self.callers[CALLERS * seat + kind] /= total
+        for kind in range(HABITUAL, CALLERS):
+            index = CLASSES * seat + class_of(kind, claim)
+            self.asked[index] += 1.0
+            if called:
+                self.called[index] += 1.0
+
+    # -- Liars
+
+    def claimed(self, seat: i64, number: i64, choice: i64, held: vec[float], usual: float, most: i64) -> float:
+        """How likely it is, 0 to 1, that `seat` has laid falsely; learns from what was announced.
+
+        `held[n]` is the chance that it had n matching cards, as far as counting tells, and `usual` that anybody has
+        `number` of them; `choice` is `CHOSEN`, `DUE`, `FORCED` or `SINGLE`; `most` is how many cards it could have
+        announced.
+        """
+        at_least = 0.0
+        for cards in range(number, MOST_HELD + 1):
+            at_least += held[cards]
+        none = held[0]
+        exactly = held[min(number, MOST_HELD)]
+        one_less = held[min(number - 1, MOST_HELD)] if number else 0.0
+        likely = min(3.0, at_least / max(usual, 0.001))
+        lies = 0.0
+        truths = 0.0
+        total = 0.0
+        for kind in range(LAYERS):
+            true = 0.0
+            false = 0.0
+            if choice == CHOSEN:
+                true = likely * chosen_number(number) * chosen_truth(kind)
+                false = chosen_lie(kind, number, most) + CHOSEN_LIES * spread(number)
+            elif choice == SINGLE:
+                true = likely * single_truth(kind)
+                false = 1.0 - single_truth(kind)
+            elif choice == FORCED:
+                true = 0.9 * at_least
+                false = (1.0 - at_least) * follows_falsely(kind)
+            elif kind == TRUTHFUL:
+                true = exactly
+                false = none * spread(number)
+            elif kind == SPARING:
+                if number == 1:
+                    true = at_least
+                    false = none
+            elif kind == ONE_FALSE:
+                false = 0.95 if number == 1 else 0.0
+            elif kind == PADDING:
+                false = one_less
+                true = exactly if number == most else 0.0
+            elif kind == MOST:
+                if number >= min(most, 4):
+                    true = at_least
+                    false = 1.0 - at_least
+            elif kind == MIXING:
+                true = 0.85 * exactly
+                false = none * spread(number) + 0.1 * one_less + 0.05 * (1.0 - none) * spread(number)
+            else:
+                true = 0.5 * exactly
+                false = 0.5 * spread(number)
+            if at_least > 0.0:
+                true += SLIP * at_least
+            false += SLIP
+            index = LAYERS * seat + kind
+            weight = self.layers[index]
+            self.true[kind] = true
+            self.false[kind] = false
+            lies += weight * false
+            truths += weight * true
+            self.layers[index] = weight * (true + false)
+            total += self.layers[index]
+        for kind in range(LAYERS):
+            self.layers[LAYERS * seat + kind] /= total
+        self.lie = lies / (lies + truths)
+        return self.lie
+
+    def found(self, claimed: Claimed, lie: bool) -> None:
+        """Learn whether a claim was false."""
+        total = 0.0
+        for kind in range(LAYERS):
+            true = claimed.true[kind] + 0.001
+            false = claimed.false[kind]
+            index = LAYERS * claimed.seat + kind
+            self.layers[index] *= (false if lie else true) / (true + false)
+            total += self.layers[index]
+        for kind in range(LAYERS):
+            self.layers[LAYERS * claimed.seat + kind] /= total
+
+
+def habits_of(book: Rulebook) -> float:
+    """The weight at first of callers who go by their habits, under these rules."""
+    if book.count_free:
+        return FREE_HABITS
+    return OPEN_HABITS if book.open_order else HABITS
+
+
+def layer_prior(kind: i64) -> float:
+    """The weight of a type of liar before anything is known."""
+    if kind == TRUTHFUL:
+        return 0.3
+    if kind == MIXING:
+        return 0.25
+    return 0.05 if kind == SPARING else 0.1
+
+
+def spread(number: i64) -> float:
+    """How likely a bluff has so many cards."""
+    if number == 1:
+        return 0.7
+    return 0.2 if number == 2 else 0.1
+
+
+def chosen_number(number: i64) -> float:
+    """How likely so many cards are announced of a rank that can be chosen."""
+    if number == 1:
+        return 0.25
+    if number > 4:
+        return 0.05
+    return 0.3
+
+
+def chosen_truth(kind: i64) -> float:
+    """How likely a type is truthful where it can choose the rank."""
+    if kind == TRUTHFUL or kind == SPARING:  # noqa: SIM109 - a tuple would be boxed
+        return 1.0
+    if kind == MIXING:
+        return 0.85
+    return 0.45 if kind == BLUFFING else 0.02
+
+
+def chosen_lie(kind: i64, number: i64, most: i64) -> float:
+    """How likely a type lays so many cards falsely where it can choose the rank."""
+    if kind == TRUTHFUL or kind == SPARING:  # noqa: SIM109 - a tuple would be boxed
+        return 0.0
+    if kind == ONE_FALSE:
+        return 0.97 if number == 1 else 0.0
+    if kind == MOST:
+        return 0.9 if number >= min(most, 3) else 0.0
+    if kind == PADDING:
+        return chosen_number(number) if number > 1 else 0.0
+    return (0.15 if kind == MIXING else 0.55) * spread(number)
+
+
+def single_truth(kind: i64) -> float:
+    """How likely a type is truthful where every play is one card, whatever it announces."""
+    if kind == TRUTHFUL or kind == SPARING:  # noqa: SIM109 - a tuple would be boxed
+        return 1.0
+    if kind == ONE_FALSE:
+        return 0.02
+    return 0.45 if kind == BLUFFING else 0.85
+
+
+def follows_falsely(kind: i64) -> float:
+    """How likely a type lays false cards where it could pass."""
+    if kind == TRUTHFUL or kind == SPARING:  # noqa: SIM109 - a tuple would be boxed
+        return 0.1
+    if kind == MIXING:
+        return 0.35
+    return 0.9

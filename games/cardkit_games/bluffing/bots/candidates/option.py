@@ -1,0 +1,212 @@
+"""An option of a decision: an answer, or a whole play, carried out step by step."""
+
+from typing import Final
+
+from librt.random import Random
+from mypy_extensions import i64, mypyc_attr
+
+from cardkit.cards.bits import BIT, count, lowest
+from cardkit.engine.playout import pick
+from cardkit_games.bluffing.engine.actions import CHALLENGE, DECLINE, DONE, LAY, NUMBER, PASS, PILE, SLIP
+from cardkit_games.bluffing.engine.claims import FREE
+from cardkit_games.bluffing.engine.observation import BluffingObservation
+from cardkit_games.bluffing.engine.state import BluffingState
+from cardkit_games.bluffing.engine.table import ANNOUNCE, ANSWER, CHOOSE, COUNT, RESPOND, SETS, TURN, WINDOW
+
+PLAY: Final = -1
+"""The answer of an option that is a play."""
+
+
+@mypyc_attr(acyclic=True)
+class Option:
+    """An answer, or a whole play with its announcement."""
+
+    def __init__(self, answer: i64, rank: i64 = FREE, true: i64 = 0, false: i64 = 0, number: i64 = 0) -> None:
+        """`answer` is an action, or `PLAY`: so many `true` and `false` cards, announced as `number` of `rank`."""
+        self.answer: i64 = answer
+        self.rank: i64 = rank
+        self.true: i64 = true
+        self.false: i64 = false
+        self.number: i64 = number
+        """The number to announce where it may be false."""
+        self.announcement: i64 = -1
+        """The action that announces it, for a play."""
+        self.once: i64 = 0
+        self.twice: i64 = 0
+        """The cards of the play that are still to be laid, as in a hand."""
+        self.under: i64 = 0
+        self.under_twice: i64 = 0
+        """The cards to slip under those (B17)."""
+        self.alike: float = 1.0
+        """Among how many options it is one that differ in nothing but what is announced."""
+        self.worth: float = 0.0
+        """What it is worth, 0 to 1, as far as it was weighed."""
+
+    def cards(self) -> i64:
+        """How many cards of the play are still to be laid."""
+        return count(self.once) + count(self.twice)
+
+    def add(self, card: i64) -> None:
+        """Lay `card` too."""
+        if self.once & BIT[card]:
+            self.twice |= BIT[card]
+        else:
+            self.once |= BIT[card]
+
+    def copy(self) -> "Option":
+        """The same, to be carried out once more."""
+        copy = Option(self.answer, self.rank, self.true, self.false, self.number)
+        copy.announcement = self.announcement
+        copy.once = self.once
+        copy.twice = self.twice
+        copy.under = self.under
+        copy.under_twice = self.under_twice
+        return copy
+
+    def next(self, phase: i64, page: i64, legal: i64, slipping: bool, rng: Random | None = None) -> i64:
+        """The next step, given what is asked and legal; -1 when the rules do not allow it.
+
+        `rng` chooses the order of cards where that matters.
+        """
+        if self.answer != PLAY:
+            answer = self.answer - page
+            return self.answer if 0 <= answer < 63 and legal & BIT[answer] else -1
+        if phase == ANNOUNCE:
+            return self.announcement if self.announcement >= 0 and legal & BIT[self.announcement - page] else -1
+        if phase == COUNT:
+            return NUMBER + self.number
+        if page:
+            return -1
+        if legal & BIT[LAY]:
+            return LAY
+        if slipping or (self.under and legal & BIT[SLIP]):
+            return self._slip(legal, slipping)
+        planned = self.once & legal
+        if planned:
+            card = lowest(planned) if rng is None else pick(planned, rng)
+            if self.twice & BIT[card]:
+                self.twice ^= BIT[card]
+            else:
+                self.once ^= BIT[card]
+            return card
+        return DONE if legal & BIT[DONE] and not self.once else -1
+
+    def _slip(self, legal: i64, slipping: bool) -> i64:
+        if not slipping:
+            return SLIP
+        cards = self.under & legal
+        if not cards:
+            return DONE if legal & BIT[DONE] else -1
+        card = lowest(cards)
+        if self.under_twice & BIT[card]:
+            self.under_twice ^= BIT[card]
+        else:
+            self.under ^= BIT[card]
+        return card
+
+    def actions(self, state: BluffingState) -> list[int]:
+        """The actions that carry it out in `state`, which they change; none where the rules do not allow it."""
+        option = self.copy()
+        decision, seat = state.decision, state.actor
+        actions: list[int] = []
+        while state.actor == seat and state.decision == decision:
+            action = option.next(state.phase, state.page, state.legal, state.slipping)
+            if action < 0:
+                return []
+            actions.append(action)
+            state.apply(action)
+        return actions
+
+
+def forced(seen: BluffingObservation) -> Option | None:
+    """What every bot does where there is nothing to weigh; None where there is.
+
+    It calls where that loses nothing, removes every four, and chooses the pile that looks smallest.
+    """
+    if loses_nothing_by_calling(seen):
+        return Option(CHALLENGE)
+    if seen.phase == SETS:
+        fours = seen.legal & ~BIT[DONE]
+        return Option(lowest(fours) if fours else DONE)
+    if seen.phase != CHOOSE:
+        return None
+    best: i64 = -1
+    for index in range(len(seen.heights)):
+        height = seen.heights[index]
+        if height > 0 and (best < 0 or height < seen.heights[best]):
+            best = index
+    return Option(PILE + best)
+
+
+def silence(seen: BluffingObservation) -> Option:
+    """To let the latest play pass, or to pass."""
+    return Option(DECLINE if seen.phase == WINDOW or seen.phase == ANSWER else PASS)
+
+
+def is_answer(seen: BluffingObservation) -> bool:
+    """Whether the latest play is to be answered, and nothing can be laid."""
+    return seen.phase == WINDOW or seen.phase == ANSWER
+
+
+def may_lay(seen: BluffingObservation) -> bool:
+    """Whether a play is to be chosen that names a rank, suit or card."""
+    if is_answer(seen) or not due_ranks(seen):
+        return False
+    if seen.phase != RESPOND and seen.phase != TURN:
+        return True
+    legal: i64 = seen.legal if seen.page == 0 else 0
+    return legal & BIT[LAY] != 0 or (legal & (BIT[DONE] - 1) != 0 and due_rank(seen) != FREE)
+
+
+def loses_nothing_by_calling(seen: BluffingObservation) -> bool:
+    """Whether the deal is lost unless the latest play, with which a hand became empty, is called and false (A-K5).
+
+    So it is where the first out wins; where the last with cards loses, when only this seat would be left.
+    """
+    if seen.player < 0 or seen.hand_sizes[seen.player] != 0 or seen.page != 0 or not seen.legal & BIT[CHALLENGE]:
+        return False
+    return not seen.book.last_loses or seen.active == BIT[seen.seat] | BIT[seen.player]
+
+
+def due_rank(seen: BluffingObservation) -> i64:
+    """The only rank that can be announced; `FREE` when there is a choice or no rank at all."""
+    if seen.plus:
+        return FREE
+    return lowest(seen.book.due_claims(seen.last_rank))
+
+
+def due_ranks(seen: BluffingObservation) -> i64:
+    """The mask of the ranks that the next play may announce; 0 where it names none."""
+    if seen.plus:
+        return 0
+    if seen.phase == ANNOUNCE:
+        return seen.book.announced(seen.legal)
+    return BIT[seen.play_rank] if seen.play_rank != FREE else seen.book.due_claims(seen.last_rank)
+
+
+def fixed_number(seen: BluffingObservation) -> i64:
+    """How many cards a follower must lay; 0 where that is free (A-C2)."""
+    return seen.number if seen.book.follow_same_count and seen.phase == RESPOND else 0
+
+
+def lay(option: Option, once: i64, twice: i64, number: i64) -> None:
+    """Lay `number` of these cards, the lowest first."""
+    while number > 0 and once:
+        card = lowest(once)
+        option.add(card)
+        if twice & BIT[card]:
+            twice ^= BIT[card]
+        else:
+            once ^= BIT[card]
+        number -= 1
+
+
+def slip_rest(option: Option, seen: BluffingObservation) -> None:
+    """Slip the rest of the hand under a true play where nothing else is turned over (B11): it cannot be caught.
+
+    So whoever first holds a card of the rank that is due goes out with it.
+    """
+    if not seen.book.reveal_declared or not seen.book.count_free or not option.true or option.false:
+        return
+    option.under = (seen.hand & ~option.once) | (seen.second & option.once & ~option.twice)
+    option.under_twice = seen.second & ~option.once

@@ -1,0 +1,152 @@
+"""The options that are worth thinking about at a decision, and the cards that a play is made of."""
+
+from typing import Final
+
+from librt.random import Random
+from mypy_extensions import i64
+
+from cardkit.cards.bits import BIT, count, lowest
+from cardkit.engine.playout import pick
+from cardkit_games.bluffing.bots.candidates.option import (
+    PLAY,
+    Option,
+    due_ranks,
+    fixed_number,
+    is_answer,
+    lay,
+    may_lay,
+    silence,
+    slip_rest,
+)
+from cardkit_games.bluffing.engine.actions import BELIEVE, CHALLENGE, FORCE, PASS
+from cardkit_games.bluffing.engine.claims import FREE
+from cardkit_games.bluffing.engine.observation import BluffingObservation
+from cardkit_games.bluffing.engine.table import ANNOUNCE
+
+BLUFFS: Final = 3
+"""The most false cards of a play that is not the whole hand."""
+
+RANKS_IMAGINED: Final = 4
+"""Among how many ranks a search chooses where any may be announced."""
+
+
+def options(seen: BluffingObservation, most_ranks: i64 = 99) -> list[Option]:
+    """What may be done: answers, and plays of at most `most_ranks` ranks, of which the hand has most."""
+    found: list[Option] = []
+    legal: i64 = seen.legal if seen.page == 0 else 0
+    called = legal & BIT[CHALLENGE] != 0 and (seen.rank != FREE or seen.hand_sizes[seen.player] == 0)
+    if is_answer(seen):
+        if called:
+            found.append(Option(CHALLENGE))
+        if not called or seen.rank != FREE:
+            found.append(silence(seen))
+        for answer in (FORCE, BELIEVE):
+            if legal & BIT[answer] and seen.rank != FREE:
+                found.append(Option(answer))
+        return found
+    if called:
+        found.append(Option(CHALLENGE))
+    if legal & BIT[PASS]:
+        found.append(silence(seen))
+    if may_lay(seen):
+        found += plays(seen, best_ranks(seen, due_ranks(seen), most_ranks), fixed_number(seen))
+    return found
+
+
+def plays(seen: BluffingObservation, ranks: i64, wanted: i64 = 0) -> list[Option]:
+    """The plays that are announced as one of `ranks`, of `wanted` cards unless that is 0; their cards are not chosen.
+
+    All that is true or one card of it, false cards, all that is true with false cards; where only one card is turned
+    over, or the number may be false, the whole hand too.
+    """
+    found: list[Option] = []
+    book = seen.book
+    hand: i64 = seen.hand_count()
+    most: i64 = min(wanted, hand) if wanted else min(book.card_max, hand)
+    fewest: i64 = wanted if wanted else min(max(1, book.card_min), hand)
+    shown = seen.opening and book.opening_face_up
+    alike = float(max(1, count(ranks))) if book.card_max == 1 else 1.0
+    while ranks:
+        rank = lowest(ranks)
+        ranks &= ranks - 1
+        held: i64 = seen.rank_count(rank)
+        for true in range(min(held, most) + 1):
+            for false in range(min(hand - held, most - true) + 1):
+                laid = true + false
+                if laid < fewest or laid == 0 or (false and (shown or (book.must_match and laid == hand))):
+                    continue
+                part = true and true < min(held, most)
+                whole = book.reveal_one and not part and (laid == hand or false % 4 == 0)
+                if not wanted and not whole and (false > BLUFFS or (part and (false or true > 1))):
+                    continue
+                found.append(Option(PLAY, rank, true, false, min(laid, book.most_of_a_claim())))
+                if false:
+                    found[-1].alike = alike
+        if book.count_free and not book.reveal_declared and not shown and hand > 2:
+            found.append(Option(PLAY, rank, held, hand - held, 1))
+            found.append(Option(PLAY, rank, 0, (hand - held) // 2, 1))
+    return found
+
+
+def best_ranks(seen: BluffingObservation, ranks: i64, number: i64) -> i64:
+    """At most so many of the mask `ranks`: those of which the hand has most."""
+    best: i64 = 0
+    while ranks and count(best) < number:
+        choice = most_held(seen, ranks)
+        best |= BIT[choice]
+        ranks ^= BIT[choice]
+    return best
+
+
+def most_held(seen: BluffingObservation, ranks: i64) -> i64:
+    """The rank of the mask of which the hand has most, the lowest of several."""
+    best = lowest(ranks)
+    while ranks:
+        rank = lowest(ranks)
+        ranks &= ranks - 1
+        if seen.rank_count(rank) > seen.rank_count(best):
+            best = rank
+    return best
+
+
+def choose_cards(option: Option, seen: BluffingObservation, rng: Random) -> Option:
+    """The play with its cards: the lowest true ones, and of false ones those that the hand needs least."""
+    if option.answer != PLAY or option.once:
+        return option
+    book = seen.book
+    option.announcement = book.action_of(option.rank)
+    matching = book.matching(option.rank)
+    lay(option, seen.hand & matching, seen.second & matching, option.true)
+    missing = option.false - count(option.once & ~matching) - count(option.twice & ~matching)
+    while missing > 0 and add_lonely(option, seen, matching, rng):
+        missing -= 1
+    slip_rest(option, seen)
+    return option
+
+
+def add_lonely(option: Option, seen: BluffingObservation, matching: i64, rng: Random) -> bool:
+    """Lay one false card more, of a kind of which the hand has fewest; False where there is none."""
+    rest = (seen.hand & ~option.once & ~matching) | (seen.second & option.once & ~option.twice & ~matching)
+    fewest: i64 = 99
+    choice: i64 = 0
+    while rest:
+        card = lowest(rest)
+        rest &= rest - 1
+        held: i64 = seen.rank_count(seen.book.kind_of(card)) if card < 52 else 9
+        if held < fewest:
+            fewest = held
+            choice = 0
+        if held == fewest:
+            choice |= BIT[card]
+    if not choice:
+        return False
+    option.add(pick(choice, rng))
+    return True
+
+
+def anything(seen: BluffingObservation) -> Option:
+    """What is legal where nothing was thought of: an announcement, or the lowest cards that must be laid."""
+    option = Option(PLAY)
+    if seen.phase == ANNOUNCE:
+        option.announcement = seen.page + lowest(seen.legal)
+    return option

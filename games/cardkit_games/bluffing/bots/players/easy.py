@@ -1,0 +1,52 @@
+"""The bot `easy`: a beginner, who mostly lays what is asked for and calls now and then."""
+
+from typing import Final
+
+from mypy_extensions import i64, mypyc_attr
+
+from cardkit.cards.bits import BIT
+from cardkit_games.bluffing.bots.candidates.option import Option, fixed_number, may_lay, silence
+from cardkit_games.bluffing.bots.candidates.plays import add_lonely, anything
+from cardkit_games.bluffing.bots.players.honest import is_proved_false, truth_or_bluff
+from cardkit_games.bluffing.bots.players.player import Player
+from cardkit_games.bluffing.engine.actions import CHALLENGE, PASS
+from cardkit_games.bluffing.engine.observation import BluffingObservation
+from cardkit_games.bluffing.engine.table import ANNOUNCE
+
+CALLS: Final = 0.12
+"""How often it calls what may be true: now and then, a guess."""
+
+SEES: Final = 0.6
+"""How often it sees that its own cards prove a play false: a guess."""
+
+PADS: Final = 0.15
+"""How often it slips a false card among true ones: a guess."""
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class EasyBot(Player):
+    """Lays what is asked for when it has it, passes or bluffs with a card or two when not, and calls now and then."""
+
+    def __init__(self, seed: int = 0) -> None:
+        super().__init__("easy", seed)
+
+    def choose(self, seen: BluffingObservation) -> Option:
+        """To call by lot, or where it sees a lie, else to lay, else silence."""
+        if seen.page == 0 and seen.legal & BIT[CHALLENGE]:
+            lot = self.rng.random()
+            if lot < (SEES if is_proved_false(seen) else CALLS):
+                return Option(CHALLENGE)
+        if not may_lay(seen):
+            return anything(seen) if seen.phase == ANNOUNCE else silence(seen)
+        bluff: i64 = 1 + self.rng.randrange(2)
+        play = truth_or_bluff(seen, bluff, self.rng)
+        may_pass = seen.page == 0 and seen.legal & BIT[PASS] != 0
+        if play.false and may_pass and (seen.book.draw_turn or self.rng.random() < 0.5):
+            return silence(seen)
+        laid = play.true + play.false
+        room = not play.false and not seen.opening and laid < min(seen.book.card_max, seen.hand_count() - 1)
+        padded = room and not fixed_number(seen) and self.rng.random() < PADS
+        if padded and add_lonely(play, seen, seen.book.matching(play.rank), self.rng):
+            play.false = 1
+            play.number = min(laid + 1, seen.book.most_of_a_claim())
+        return play

@@ -1,0 +1,70 @@
+"""The bot `hard`: it observes, believes, values and chooses."""
+
+from typing import Final
+
+from mypy_extensions import i64, mypyc_attr
+
+from cardkit.engine.state import Observation
+from cardkit_games.bluffing.bots.belief.belief import Belief
+from cardkit_games.bluffing.bots.candidates.mixing import draw
+from cardkit_games.bluffing.bots.candidates.option import PLAY, Option, due_rank
+from cardkit_games.bluffing.bots.candidates.plan import has_fixed_order, is_planned, planned
+from cardkit_games.bluffing.bots.candidates.plays import anything, choose_cards, options
+from cardkit_games.bluffing.bots.endings.equilibrium import equilibrium_of
+from cardkit_games.bluffing.bots.players.player import Player
+from cardkit_games.bluffing.bots.search.imagined import imagined, is_imagined
+from cardkit_games.bluffing.bots.value.value import Value
+from cardkit_games.bluffing.engine.actions import CHALLENGE
+from cardkit_games.bluffing.engine.observation import BluffingObservation
+
+MIX: Final = 0.012
+"""Differences in worth, in log odds, that are chosen between with odds of e: in the grid 0.03 was worse."""
+
+SURE: Final = 0.95
+"""How often it calls at once what is proved false."""
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class HardBot(Player):
+    """Does what is worth most against what the others have shown themselves to be, with some chance in it.
+
+    A game that is small enough it solves whole, which takes seconds once, and plays by the equilibrium.
+    """
+
+    def __init__(self, seed: int = 0) -> None:
+        super().__init__("hard", seed)
+        self.belief: Belief = Belief()
+        self.value: Value = Value(self.belief)
+
+    def start(self, seat: int, seats: int) -> None:
+        """A deal begins; what the others are like is remembered."""
+        super().start(seat, seats)
+        self.belief.start(seats)
+
+    def act(self, observation: Observation) -> i64:
+        """By the equilibrium where the game is small enough, else what it chooses."""
+        assert isinstance(observation, BluffingObservation)
+        solved = equilibrium_of(observation.book, observation.seats, observation.dealer)
+        if solved is not None:
+            action = solved.draw(observation, self.rng)
+            if action >= 0:
+                return action
+        return super().act(observation)
+
+    def choose(self, seen: BluffingObservation) -> Option:
+        """To weigh what may be done by what is believed, and to draw lots among what is worth nearly as much."""
+        self.belief.watch(seen)
+        found = options(seen)
+        if not found:
+            return anything(seen)
+        if found[0].answer == CHALLENGE and self.belief.lie >= 1.0 and self.rng.random() < SURE:
+            return found[0]
+        if is_planned(seen):
+            return planned(seen, due_rank(seen), self.rng)
+        self.value.weigh(seen, found)
+        if len(found) > 1 and is_imagined(seen.book):
+            return draw(imagined(seen, found, self.rng), MIX, self.rng)
+        option = draw(found, MIX, self.rng)
+        if option.answer == PLAY and has_fixed_order(seen.book):
+            return planned(seen, option.rank, self.rng)
+        return choose_cards(option, seen, self.rng)

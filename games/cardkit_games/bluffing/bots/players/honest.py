@@ -1,0 +1,77 @@
+"""The bot `honest`: it lays what is claimed when it can, and calls only what its own cards prove false."""
+
+from typing import Final
+
+from librt.random import Random
+from mypy_extensions import i64, mypyc_attr
+
+from cardkit.cards.bits import BIT, count
+from cardkit.engine.playout import pick
+from cardkit_games.bluffing.bots.belief.counts import number_of_kind
+from cardkit_games.bluffing.bots.candidates.option import PLAY, Option, due_ranks, fixed_number, lay, may_lay, silence
+from cardkit_games.bluffing.bots.candidates.plays import anything, most_held
+from cardkit_games.bluffing.bots.players.player import Player
+from cardkit_games.bluffing.engine.actions import CHALLENGE
+from cardkit_games.bluffing.engine.claims import FREE
+from cardkit_games.bluffing.engine.observation import PILE_GONE, TOOK, BluffingObservation
+from cardkit_games.bluffing.engine.table import ANNOUNCE
+
+BLUFF: Final = 3
+"""How many cards it lays when it must bluff and the number is free."""
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class HonestBot(Player):
+    """Lays what is claimed when it can, and calls only what its own cards prove false.
+
+    Free to choose, it announces the rank of which it holds most, and lays all of it. When it cannot be honest it draws
+    a card if it may, else it bluffs with cards at random, as many as a follower must lay or else up to three.
+    """
+
+    def __init__(self, seed: int = 0) -> None:
+        super().__init__("honest", seed)
+
+    def choose(self, seen: BluffingObservation) -> Option:
+        """To call what is proved false, else to lay, else silence."""
+        if seen.page == 0 and seen.legal & BIT[CHALLENGE] and is_proved_false(seen):
+            return Option(CHALLENGE)
+        if may_lay(seen):
+            play = truth_or_bluff(seen, BLUFF, self.rng)
+            return silence(seen) if play.false and seen.book.draw_turn else play
+        return anything(seen) if seen.phase == ANNOUNCE else silence(seen)
+
+
+def truth_or_bluff(seen: BluffingObservation, bluff: i64, rng: Random) -> Option:
+    """All that the hand has of the rank of which it has most, or where it has none, so many cards at random."""
+    book = seen.book
+    option = Option(PLAY, most_held(seen, due_ranks(seen)))
+    option.announcement = book.action_of(option.rank)
+    matching = book.matching(option.rank)
+    wanted = fixed_number(seen)
+    option.true = min(seen.rank_count(option.rank), wanted if wanted else book.card_max)
+    lay(option, seen.hand & matching, seen.second & matching, option.true)
+    least = wanted if wanted else max(1 if option.true else min(bluff, book.card_max), book.card_min)
+    rest = seen.hand & ~option.once
+    while option.true + option.false < least and rest:
+        card = pick(rest, rng)
+        rest &= ~BIT[card]
+        option.add(card)
+        option.false += 1
+    option.number = min(option.true + option.false, book.most_of_a_claim())
+    return option
+
+
+def is_proved_false(seen: BluffingObservation) -> bool:
+    """Whether the latest play cannot be true beside the own cards in hand and pile."""
+    if seen.player < 0 or seen.rank == FREE:
+        return False
+    start: i64 = 0
+    for index in range(len(seen.events)):
+        if seen.events[index].kind == TOOK or seen.events[index].kind == PILE_GONE:
+            start = index
+    matching = seen.book.matching(seen.rank)
+    own: i64 = seen.rank_count(seen.rank)
+    for play in seen.plays:
+        if play.event >= start:
+            own += count(play.once & matching) + count(play.twice & matching)
+    return seen.number > number_of_kind(seen.book, seen.rank) - own

@@ -1,0 +1,59 @@
+"""The bot `normal`: as `hard`, it observes, believes, values and chooses."""
+
+from typing import Final
+
+from mypy_extensions import mypyc_attr
+
+from cardkit_games.bluffing.bots.belief.belief import Belief
+from cardkit_games.bluffing.bots.candidates.mixing import draw
+from cardkit_games.bluffing.bots.candidates.option import PLAY, Option, due_rank
+from cardkit_games.bluffing.bots.candidates.plan import has_fixed_order, is_planned, planned
+from cardkit_games.bluffing.bots.candidates.plays import anything, choose_cards, options
+from cardkit_games.bluffing.bots.players.player import Player
+from cardkit_games.bluffing.bots.value.value import Value
+from cardkit_games.bluffing.engine.actions import CHALLENGE
+from cardkit_games.bluffing.engine.observation import BluffingObservation
+
+LOOSE: Final = 0.03
+"""Differences in worth, in log odds, that are chosen between with odds of e.
+
+With 0.02 `hard` did not beat it in Verish' with two seats; with 0.045 a simple strategy won more than one and a half
+times its fair share in Cal's BS with three (docs/strength.md).
+"""
+
+LOOSE_SINGLES: Final = 0.02
+"""The same where every play is one card, so that plays differ by less; with 0.03 a simple strategy won .45 in `idi`."""
+
+SURE: Final = 0.8
+"""How often it calls at once what is proved false."""
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class NormalBot(Player):
+    """Does what is worth much against what the others have shown themselves to be, with more chance in it."""
+
+    def __init__(self, seed: int = 0) -> None:
+        super().__init__("normal", seed)
+        self.belief: Belief = Belief()
+        self.value: Value = Value(self.belief, alike=True)
+
+    def start(self, seat: int, seats: int) -> None:
+        """A deal begins; what the others are like is remembered."""
+        super().start(seat, seats)
+        self.belief.start(seats)
+
+    def choose(self, seen: BluffingObservation) -> Option:
+        """To weigh what may be done by what is believed, and to draw lots among what is worth nearly as much."""
+        self.belief.watch(seen)
+        found = options(seen)
+        if not found:
+            return anything(seen)
+        if found[0].answer == CHALLENGE and self.belief.lie >= 1.0 and self.rng.random() < SURE:
+            return found[0]
+        if is_planned(seen):
+            return planned(seen, due_rank(seen), self.rng)
+        self.value.weigh(seen, found)
+        option = draw(found, LOOSE_SINGLES if seen.book.card_max == 1 else LOOSE, self.rng)
+        if option.answer == PLAY and has_fixed_order(seen.book):
+            return planned(seen, option.rank, self.rng)
+        return choose_cards(option, seen, self.rng)

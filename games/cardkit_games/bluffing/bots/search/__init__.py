@@ -1,0 +1,1 @@
+"""Deals imagined for what one seat knows, and played on."""

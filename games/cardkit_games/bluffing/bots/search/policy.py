@@ -1,0 +1,117 @@
+"""The play-outs of imagined deals: quick players who judge by what they see, and remember nothing."""
+
+from typing import Final
+
+from librt.random import Random
+from mypy_extensions import i64, mypyc_attr
+
+from cardkit.cards.bits import BIT, count
+from cardkit.engine.state import NOBODY
+from cardkit_games.bluffing.bots.belief.counts import exactly, number_of_kind
+from cardkit_games.bluffing.bots.candidates.option import (
+    PLAY,
+    Option,
+    due_ranks,
+    fixed_number,
+    may_lay,
+    silence,
+)
+from cardkit_games.bluffing.bots.candidates.plays import anything, choose_cards, most_held
+from cardkit_games.bluffing.bots.players.player import Player
+from cardkit_games.bluffing.bots.value.shares import worth_of
+from cardkit_games.bluffing.engine.actions import CHALLENGE, PASS
+from cardkit_games.bluffing.engine.claims import FREE
+from cardkit_games.bluffing.engine.observation import BluffingObservation
+from cardkit_games.bluffing.engine.state import BluffingState
+from cardkit_games.bluffing.engine.table import ANNOUNCE
+
+HORIZON: Final = 160
+"""After so many actions an imagined deal is judged by the sizes of the hands."""
+
+TRUST: Final = 0.3
+"""How much the usual share of lies weighs against what the cards say: a guess."""
+
+LAST_LIE: Final = 0.35
+"""From which chance of a lie on a last play is called, where it lets its player out: a guess."""
+
+
+def play_on(state: BluffingState, seat: i64, rng: Random) -> float:
+    """What an imagined deal is worth to `seat`, 0 to 1, when everybody plays on quickly; `state` is changed."""
+    bots = [QuickBot(rng.randrange(1000000000)) for _seat in range(state.seats)]
+    last = state.action_count + HORIZON
+    while state.actor != NOBODY and state.action_count < last:
+        actor = state.actor
+        state.apply(bots[actor].act(state.observe(actor)))
+    return worth_of(state, seat)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class QuickBot(Player):
+    """Lays what is true, else one card, seldom a false card too many; calls what is probably false."""
+
+    def __init__(self, seed: int = 0) -> None:
+        super().__init__("quick", seed)
+
+    def choose(self, seen: BluffingObservation) -> Option:
+        """To call what is probably false, else to lay, else silence."""
+        if seen.page == 0 and seen.legal & BIT[CHALLENGE] and self.calls(seen):
+            return Option(CHALLENGE)
+        if not may_lay(seen):
+            return anything(seen) if seen.phase == ANNOUNCE else silence(seen)
+        book = seen.book
+        rank = most_held(seen, due_ranks(seen))
+        wanted = fixed_number(seen)
+        most: i64 = min(wanted if wanted else book.card_max, seen.hand_count())
+        true: i64 = min(seen.rank_count(rank), most)
+        false: i64 = max(0, wanted - true)
+        if seen.page == 0 and seen.legal & BIT[PASS] and (false or not true) and self.rng.randrange(2):
+            return silence(seen)
+        if not wanted and not true:
+            false = max(1, book.card_min)
+        elif not wanted and not seen.opening and true < min(most, 3) and self.rng.randrange(12) == 0:
+            false = 1
+        option = Option(PLAY, rank, true, false, min(max(1, true + false), book.most_of_a_claim()))
+        return choose_cards(option, seen, self.rng)
+
+    def calls(self, seen: BluffingObservation) -> bool:
+        """Whether the latest play is probably false, the more surely the more others may call it too."""
+        last = seen.hand_sizes[seen.player] == 0
+        if seen.rank == FREE:
+            return last
+        lie = 1.0 - truth_of(seen)
+        if lie >= 1.0 or last:
+            return lie > LAST_LIE
+        bound = 0.46 + 0.08 * self.rng.random()
+        if not seen.book.at_turn and not seen.book.open_order:  # others may call as well, and a lead is not at stake
+            bound += 0.22 * float(count(seen.active) - 2)
+        return lie > bound
+
+
+def truth_of(seen: BluffingObservation) -> float:
+    """How likely it is, 0 to 1, that the latest play is true, by the own hand and the sizes of hands."""
+    book = seen.book
+    number = seen.number
+    there = number_of_kind(book, seen.rank)
+    out = there - seen.rank_count(seen.rank)
+    if number > out:
+        return 0.0
+    pack: i64 = len(book.pack)
+    unseen: i64 = pack - seen.hand_count()
+    size: i64 = seen.hand_sizes[seen.player]
+    hand: i64 = (size if size >= 0 else pack // (seen.seats + 1)) + number
+    holds = max(0.02, at_least(number, min(hand, unseen), out, unseen))
+    usual = max(0.001, at_least(number, hand, there, pack))
+    lies = 0.4 / float(number * number)
+    if seen.last_rank != FREE and len(book.steps) == 1 and book.steps[0] == 0:
+        lies = max(lies, 0.5)  # whoever must repeat a rank seldom holds it
+    true = (1.0 - lies) * holds / usual
+    likely = true / (true + lies * (1.0 - holds) / max(1.0 - usual, 0.001))
+    return TRUST * (1.0 - lies) + (1.0 - TRUST) * likely
+
+
+def at_least(needed: i64, hand: i64, good: i64, cards: i64) -> float:
+    """The chance that a hand of `hand` out of `cards` cards, `good` of them good, has at least `needed` good ones."""
+    below = 0.0
+    for number in range(needed):
+        below += exactly(number, hand, good, cards)
+    return max(0.0, 1.0 - below)

@@ -1,0 +1,95 @@
+"""Determinization: full states of a bluffing game that agree with one observation.
+
+A determinization is a full state drawn for what a seat knows, its information set (Cowling, Powley and Whitehouse,
+"Information Set Monte Carlo Tree Search", 2012). Here it is the whole history of a deal: what was laid face down before
+decides who holds what now.
+"""
+
+from typing import Final
+
+from librt.random import Random
+from mypy_extensions import i64
+
+from cardkit.engine.state import Sampler
+from cardkit.errors import NoDealFound
+from cardkit_games.bluffing.bots.search.determinization.annealing import SWEEPS
+from cardkit_games.bluffing.bots.search.determinization.gibbs import GibbsChain
+from cardkit_games.bluffing.bots.search.determinization.piles import deal_piles
+from cardkit_games.bluffing.bots.search.determinization.replay import Replay
+from cardkit_games.bluffing.bots.search.determinization.timeline import Timeline
+from cardkit_games.bluffing.engine.observation import BluffingObservation
+from cardkit_games.bluffing.engine.state import BluffingState
+from cardkit_games.bluffing.engine.table import CHOOSE
+
+BURN_IN: Final = 6
+"""How often each card is moved before the first sample: three times as often as between two samples."""
+
+THINNING: Final = 2
+"""How often each card is moved between two samples.
+
+Measured in the zones that cards end in, for observations of six games with 3 to 6 seats: neighbouring samples agree in
+0.38 of what distant ones differ in with 1, 0.20 with 2, and 0.07 with 4, at half the samples for the same time.
+"""
+
+TRIES: Final = 1000
+"""How many sets of paths may turn out to be against the rules before sampling is given up: a limit on time."""
+
+
+class BluffingSampler(Sampler):
+    """Draws deals, and the way of every hidden card through them, that agree with what one seat has seen.
+
+    Where numbers are announced truly, all deals of the hidden cards, together with all choices of the cards of every
+    hidden play, that lead to exactly this observation are equally likely. (Two packs are told apart by their backs.)
+    That is how they would be if everybody had laid the cards of hidden plays blindly: what the claims tell about the
+    cards is for whoever uses the sample to weigh.
+
+    Where the number announced may be false, numbers of cards are hidden too. Then a hidden play has the number
+    announced with a chance of 7/8, any other number that its player can lay with the rest, evenly, and given its number
+    every set of cards is equally likely; hands from a cut pack are dealt with every size that the cut allows.
+
+    The other seats' order of answering where there is none (A-C1) is drawn afresh. While piles are still chosen, each
+    pile is within two cards of how high it looks. A half-made play of another seat is taken back.
+
+    How: every sample is the next state of a Markov chain (`determinization.gibbs`) whose stationary distribution is
+    that one, played once more from the deal on by the rules themselves (`determinization.replay`). Samples of one
+    sampler are therefore not independent, but nearly.
+    """
+
+    def __init__(self, observation: BluffingObservation, sweeps: i64 = SWEEPS) -> None:
+        """Raises `InvalidDeal` when the deal was not seen from its beginning, as after a position.
+
+        The first sample is searched for by chance, in so many sweeps over all cards: after long deals of many seats
+        that can fail.
+        """
+        self._sweeps: i64 = sweeps
+        self.seen: BluffingObservation = observation
+        self._chain: GibbsChain | None = None
+        self._timeline: Timeline | None = None
+        if observation.phase != CHOOSE:
+            self._timeline = Timeline(observation)
+
+    def believe(self, moment: i64, weight: float) -> None:
+        """Let every deal in which the play at the event `moment` is true weigh `weight` times as much.
+
+        To be said before the first sample. Without it samples are fair; with it they are what a player believes.
+        """
+        timeline = self._timeline
+        if timeline is not None:
+            timeline.truth_weight[moment] = weight
+
+    def sample(self, rng: Random) -> BluffingState:
+        """A state in which the observing seat sees exactly what it sees. Raises `NoDealFound` when none is found."""
+        timeline = self._timeline
+        if timeline is None:
+            return deal_piles(self.seen, rng)
+        chain = self._chain
+        if chain is None:
+            chain = GibbsChain(timeline, rng, self._sweeps)
+            chain.step(rng, BURN_IN)
+            self._chain = chain
+        for _attempt in range(TRIES):
+            chain.step(rng, THINNING)
+            state = Replay(timeline, chain.paths, rng).run()
+            if state is not None:
+                return state
+        raise NoDealFound("No deal was found that agrees with what this seat has seen.")

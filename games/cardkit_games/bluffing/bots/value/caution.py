@@ -1,0 +1,59 @@
+"""How much more a call must be worth to `reader` than silence, by the rules of the table."""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from cardkit_games.bluffing.bots.candidates.plan import has_fixed_order
+from cardkit_games.bluffing.engine.rulebook import Rulebook
+
+WINDOW_CAUTION: Final = 0.02
+"""How much more a call must be worth than silence where anybody may call.
+
+Without it "truth else one, certain" won .50 of the games of `bullshit-2c` with three seats, and .25 with .03.
+"""
+
+ORDER_CAUTION: Final = 0.05
+"""The same where the ranks run on after a call, for a table that mixes as `normal` does."""
+
+FIXED_ORDER_CAUTION: Final = 0.15
+"""The same with three seats or more where the ranks run on in a fixed order.
+
+Of .02, .05, .1, .15, .2 and .3 no more gained against `normal`; with two seats .03, .05 and .07 gained most.
+"""
+
+ANY_RANK_CAUTION: Final = 0.2
+"""The same where anything may be announced at every turn, so that most claims are true, unless a lie is proved.
+
+In `fujian` "never call" won .65 of 60 games against three that call for .02 more, .38 with .1, .10 with .25; with .5
+"lay all and say one" won .43.
+"""
+
+FREE_NUMBER_CAUTION: Final = -0.05
+"""The same with three seats or more where the number may be false, so that more is to be found.
+
+Against `normal` in `cheat-updown` 0, -.02 and -.05 gained ever more, -.1 less. With two seats it is 0: with less the
+simple strategies did better.
+"""
+
+
+def caution_of(book: Rulebook, seats: i64, alike: bool, proved: bool) -> float:
+    """How much more a call must be worth; below 0, how much less.
+
+    `alike`: be as cautious at all tables; `proved`: the own cards prove the play false.
+    """
+    if book.at_turn or book.open_order:
+        return 0.0
+    if proved or book.ge:
+        return 0.0
+    if not len(book.steps):
+        return ANY_RANK_CAUTION
+    if alike:
+        return WINDOW_CAUTION if book.scope_round else ORDER_CAUTION
+    if has_fixed_order(book) and seats > 2:
+        return FIXED_ORDER_CAUTION
+    if not book.scope_round:
+        return ORDER_CAUTION
+    if book.count_free:
+        return FREE_NUMBER_CAUTION if seats > 2 else 0.0
+    return WINDOW_CAUTION

@@ -1,0 +1,47 @@
+"""The share of a deal that each hand promises: a softmax of the sizes of the hands."""
+
+from math import exp
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from cardkit.cards.bits import BIT
+from cardkit.engine.state import LOSER, UNFINISHED, WINNER
+from cardkit_games.bluffing.engine.state import BluffingState
+
+HURRY: Final = 6.0
+"""How many cards more make a hand e times less likely to be out first.
+
+A guess; others were tried in the grid of benchmarks/strength/bluffing_grid.py with few games, and were no better.
+"""
+
+
+def share_of(sizes: vec[float], active: i64, seat: i64, last_loses: bool) -> float:
+    """What a position is worth to `seat`, 0 to 1, when the seats of the mask `active` hold so many cards."""
+    own = 0.0
+    total = 0.0
+    for other in range(len(sizes)):
+        if not active & BIT[other]:
+            continue
+        size = max(0.5, sizes[other])
+        chance = exp(min(60.0, size) / HURRY) if last_loses else exp(-size / HURRY)
+        total += chance
+        if other == seat:
+            own = chance
+    if total <= 0.0:
+        return 0.5
+    return 1.0 - own / total if last_loses else own / total
+
+
+def worth_of(state: BluffingState, seat: i64) -> float:
+    """What a deal is worth to `seat`, 0 to 1: its result, or, where it goes on, what the sizes of the hands promise."""
+    if state.outcome == WINNER:
+        return 1.0 if state.outcome_seat == seat else 0.0
+    if state.outcome == LOSER:
+        return 0.0 if state.outcome_seat == seat else 1.0
+    sizes = vec[float]([float(state.hand_size(other)) for other in range(state.seats)])
+    if state.outcome == UNFINISHED:  # nobody has won: the fair share
+        players = float(state.seats)
+        return 1.0 - 1.0 / players if state.book.last_loses else 1.0 / players
+    return share_of(sizes, state.seating.active, seat, state.book.last_loses)

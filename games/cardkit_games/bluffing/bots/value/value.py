@@ -1,0 +1,368 @@
+"""The value of calls and plays in bluffing games: the share that the hands promise that come of them.
+
+How likely a claim is false, and how likely the own play is called, comes from `Belief`; what the rules say is asked of
+the engine's `Rulebook`. Cards for having the lead, and for how few ranks a hand has, are counted besides.
+"""
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64, mypyc_attr
+
+from cardkit.cards.bits import BIT, count, lowest
+from cardkit.engine.state import NOBODY
+from cardkit_games.bluffing.bots.belief.belief import FOLLOWING, KINDS_OF_PLAYS, Belief
+from cardkit_games.bluffing.bots.belief.callers import Claim
+from cardkit_games.bluffing.bots.belief.counts import Counts
+from cardkit_games.bluffing.bots.candidates.option import PLAY, Option, due_rank, is_answer
+from cardkit_games.bluffing.bots.candidates.plays import plays
+from cardkit_games.bluffing.bots.value.caution import caution_of
+from cardkit_games.bluffing.bots.value.shares import share_of
+from cardkit_games.bluffing.engine.actions import BELIEVE, CHALLENGE, FORCE
+from cardkit_games.bluffing.engine.claims import FREE
+from cardkit_games.bluffing.engine.observation import BluffingObservation
+
+LEAD: Final = 2.0
+"""How many cards the lead is worth where it lays face down, and others do not answer in any order: a guess."""
+
+OPEN_LEAD: Final = 10.0
+"""The same where all others answer in any order, so that only who calls rightly takes the lead from somebody.
+
+In Cal's BS 4 beat 2, and 4 to 10 were alike against each other, but the more the better against strategies that call
+often (docs/strength.md).
+"""
+
+STAY: Final = 0.5
+"""How likely whoever laid last leads again where others may lay on top: a guess."""
+
+RANKS: Final = 0.3
+"""How much the number of its ranks counts in the size of a hand, instead of its cards: a guess."""
+
+CATCH: Final = 0.7
+"""How likely whoever must lie loses the pile by it, or by calling instead: a guess."""
+
+FOUND: Final = 0.5
+"""How likely who has no card of the rank calls a false play rightly.
+
+In Verish' with two seats 0 was worse against who lays as many as may be and calls those with few cards, 1 against who
+leads falsely and is truthful from then on.
+"""
+
+TURNED_FALSE: Final = 0.75
+"""How likely the one card of several that is turned over of a false play is false: a guess."""
+
+
+@mypyc_attr(acyclic=True)
+class Value:
+    """What options are worth to one seat, 0 to 1, by its belief."""
+
+    def __init__(self, belief: Belief, alike: bool = False) -> None:
+        """`alike`: be as cautious with calls at all tables, which is weaker."""
+        self.belief: Belief = belief
+        self.alike: bool = alike
+        self.cards: Counts | None = None
+        self.active: i64 = 0
+        """The mask of the seats that are taken to be in the deal."""
+        self.sizes: vec[float] = vec[float]()
+
+    def weigh(self, seen: BluffingObservation, options: list[Option]) -> None:
+        """Set the worth of each option."""
+        self.cards = self.belief.watch(seen)
+        self.active = seen.active
+        for option in options:
+            answer = option.answer
+            if answer == PLAY:
+                option.worth = self._play(seen, option)
+            elif answer == CHALLENGE:
+                option.worth = self._call(seen)
+            elif answer == BELIEVE:
+                option.worth = self._believe(seen)
+            elif answer == FORCE:
+                option.worth = self._force(seen)
+            elif is_answer(seen) and seen.book.at_turn:
+                option.worth = self._trust(seen)
+            elif seen.player >= 0:
+                option.worth = self._let(seen)
+            else:
+                option.worth = self._pass(seen)
+
+    # -- Positions
+
+    def _share(self, seen: BluffingObservation, taker: i64, cards: float, lead: i64, mine: float) -> float:
+        """A position: `taker` (or nobody) has `cards` more, `lead` (or nobody) leads, and `mine` is the size of the
+        own hand, as far as it matters, before that.
+        """
+        counts = self.cards
+        assert counts is not None
+        active = self.active
+        if taker != NOBODY:
+            active |= BIT[taker]
+        sizes = vec[float]([0.0] * seen.seats)
+        for seat in range(seen.seats):
+            sizes[seat] = float(counts.sizes[seat])
+        sizes[seen.seat] = mine
+        if taker != NOBODY:
+            sizes[taker] += cards
+        if lead != NOBODY and not seen.book.opening_face_up:
+            sizes[lead] -= OPEN_LEAD if seen.book.open_order else LEAD
+        return share_of(sizes, active, seen.seat, seen.book.last_loses)
+
+    def _size(self, seen: BluffingObservation, rank: i64, true: i64, false: i64) -> float:
+        """How large the hand is after a play of so many true and false cards, of which few ranks count less."""
+        cards: i64 = seen.hand_count() - true - false
+        kinds: i64 = 0
+        remaining = seen.hand
+        while remaining:
+            card = lowest(remaining)
+            remaining &= ~seen.book.matching(seen.book.kind_of(card)) if card < 52 else ~BIT[card]
+            kinds += 1
+        if true and true == seen.rank_count(rank):
+            kinds -= 1
+        kinds = max(0, kinds - false)
+        return (1.0 - RANKS) * float(cards) + 1.7 * RANKS * float(kinds)
+
+    def _without(self, seen: BluffingObservation, out: i64, mine: float) -> float:
+        """What it is worth that `out` is out, where the last with cards loses; the own hand has `mine` more."""
+        active = self.active
+        self.active = active & ~BIT[out]
+        worth = 0.0
+        if count(self.active) > 1:
+            worth = self._share(seen, NOBODY, 0.0, NOBODY, self._size(seen, 0, 0, 0) + mine)
+        self.active = active
+        return worth
+
+    def _lead(self, seen: BluffingObservation, true: bool, accused: i64, caller: i64) -> i64:
+        """Who leads after a call; nobody where nothing begins anew."""
+        if not seen.book.scope_round:
+            return NOBODY
+        taker = caller if true else accused
+        lead = seen.book.lead_after(true, accused, caller, taker, seen.seats)
+        return lead if self.active & BIT[lead] else self._after(seen, lead)
+
+    def _after(self, seen: BluffingObservation, seat: i64) -> i64:
+        """The next seat in the deal."""
+        seat = (seat + seen.book.direction + seen.seats) % seen.seats
+        while not self.active & BIT[seat]:
+            seat = (seat + seen.book.direction + seen.seats) % seen.seats
+        return seat
+
+    def _penalty(self, seen: BluffingObservation, laid: i64) -> float:
+        """How many cards whoever is wrong about a call gets, once `laid` more lie on the pile."""
+        counts = self.cards
+        assert counts is not None
+        return float(seen.book.penalty_draw if seen.book.penalty_draw else counts.pile + laid)
+
+    def _pass(self, seen: BluffingObservation) -> float:
+        """To pass, or to draw a card where that takes the place of a play."""
+        drawn = 1.0 if seen.book.draw_turn else 0.0
+        return self._share(seen, NOBODY, 0.0, NOBODY, self._size(seen, 0, 0, 0) + drawn)
+
+    # -- Answers
+
+    def _call(self, seen: BluffingObservation) -> float:
+        """To call the latest play; by some caution less."""
+        me = seen.seat
+        accused = seen.player
+        pile = self._penalty(seen, 0)
+        mine = self._size(seen, 0, 0, 0)
+        right = self._share(seen, accused, pile, self._lead(seen, False, accused, me), mine)
+        if seen.rank == FREE:
+            return 1.0
+        wrong = 0.0
+        if seen.hand_sizes[accused] != 0:
+            wrong = self._share(seen, me, pile, self._lead(seen, True, accused, me), mine)
+        elif seen.book.last_loses:
+            wrong = self._without(seen, accused, pile)
+        lie = self.belief.lie
+        if seen.book.reveal_one and seen.number > 1 and lie < 1.0:
+            lie *= TURNED_FALSE
+        caution = caution_of(seen.book, seen.seats, self.alike, lie >= 1.0) if is_answer(seen) else 0.0
+        return lie * right + (1.0 - lie) * wrong - caution
+
+    def _believe(self, seen: BluffingObservation) -> float:
+        """To have the latest play turned over: if it is true its cards leave the game, and the believer leads."""
+        accused = seen.player
+        mine = self._size(seen, 0, 0, 0)
+        active = self.active
+        if seen.hand_sizes[accused] == 0:
+            self.active = active & ~BIT[accused]
+        right = self._share(seen, NOBODY, 0.0, seen.seat, mine) if count(self.active) > 1 else 0.0
+        wrong = 0.0
+        if count(self.active) > 1:
+            wrong = self._share(seen, seen.seat, self._penalty(seen, 0), self._after(seen, seen.seat), mine)
+        self.active = active
+        return (1.0 - self.belief.lie) * right + self.belief.lie * wrong
+
+    def _force(self, seen: BluffingObservation) -> float:
+        """To make the player show a card of the rank, or take the pile."""
+        accused = seen.player
+        pile = self._penalty(seen, 0)
+        mine = self._size(seen, 0, 0, 0)
+        self.belief.hold(seen, accused, seen.rank)
+        none = self.belief.lie * self.belief.held[0]
+        taken = self._share(seen, accused, pile, seen.seat, mine)
+        return none * taken + (1.0 - none) * self._share(seen, seen.seat, pile, accused, mine)
+
+    def _let(self, seen: BluffingObservation) -> float:
+        """To let the latest play pass, where others may still call it."""
+        counts = self.cards
+        assert counts is not None
+        accused = seen.player
+        lie = self.belief.lie
+        pile = self._penalty(seen, 0)
+        mine = self._size(seen, 0, 0, 0)
+        worth = 0.0
+        reached = 1.0
+        book = seen.book
+        last = seen.hand_sizes[accused] == 0
+        remaining: i64 = 0 if last else max(1, counts.sizes[accused])
+        claim = Claim(seen.number, remaining, self.belief.caught(accused), counts.pile)
+        seat = self._after(seen, seen.seat)
+        while seat != accused and seat != seen.seat:
+            asked = self.belief.asked(seen, counts, seat, claim, accused, seen.rank)
+            chance = reached * self.belief.opponents.call_rate(seat, asked)
+            reached -= chance
+            worth += chance * lie * self._share(seen, accused, pile, self._lead(seen, False, accused, seat), mine)
+            if not last:
+                lead = self._lead(seen, True, accused, seat)
+                worth += chance * (1.0 - lie) * self._share(seen, seat, pile, lead, mine)
+            elif book.last_loses:
+                worth += chance * (1.0 - lie) * self._without(seen, accused, 0.0)
+            seat = self._after(seen, seat)
+        if last:
+            return worth + (reached * self._without(seen, accused, 0.0) if book.last_loses else 0.0)
+        if not book.passing and not book.open_order and self._after(seen, accused) == seen.seat:
+            best = self._best(seen, book.due_claims(seen.last_rank))
+            return worth + reached * (max(best, self._pass(seen)) if book.draw_turn else best)
+        stays = self._share(seen, NOBODY, 0.0, NOBODY, mine)
+        if book.open_order:
+            stays = STAY * self._share(seen, NOBODY, 0.0, accused, mine) + (1.0 - STAY) * stays
+        return worth + reached * stays
+
+    def _trust(self, seen: BluffingObservation) -> float:
+        """To trust, and to lay on."""
+        rank = due_rank(seen)
+        if rank == FREE:
+            return self._share(seen, NOBODY, 0.0, NOBODY, self._size(seen, 0, 0, 0))
+        if seen.hand_sizes[seen.player] != 0:
+            return self._best(seen, BIT[rank])
+        active = self.active
+        self.active = active & ~BIT[seen.player]
+        worth = self._best(seen, BIT[rank]) if count(self.active) > 1 else 0.0
+        self.active = active
+        return worth
+
+    def _best(self, seen: BluffingObservation, ranks: i64) -> float:
+        """What the best play of one of `ranks` is worth; below 0 where there is none."""
+        best = -1.0
+        for option in plays(seen, ranks):
+            best = max(best, self._play(seen, option))
+        return best
+
+    # -- Plays
+
+    def _play(self, seen: BluffingObservation, option: Option) -> float:
+        """To lay so many true and false cards, announced as a number of a rank."""
+        counts = self.cards
+        assert counts is not None
+        book = seen.book
+        me = seen.seat
+        rank = option.rank
+        laid = option.true + option.false
+        lie = option.false > 0 or (book.check_count and option.number != laid)
+        found = 1.0 if lie else 0.0
+        if lie and book.reveal_one:
+            found = float(option.false) / float(laid)
+        empties = laid == seen.hand_count()
+        pile = self._penalty(seen, laid)
+        mine = self._size(seen, rank, option.true, option.false)
+        worth = 0.0
+        reached = 1.0
+        claim = Claim(option.number, seen.hand_count() - laid, self.belief.caught(me), counts.pile + laid)
+        seat = self._after(seen, me)
+        if seen.opening and book.opening_face_up:
+            seat = me
+        while seat != me:
+            asked = self.belief.asked(seen, counts, seat, claim, me, rank)
+            chance = reached * self.belief.call_chance(seen, seat, asked, rank, lie)
+            reached -= chance
+            if found > 0.0:
+                worth += chance * found * self._share(seen, me, pile, self._lead(seen, False, me, seat), mine)
+            if found < 1.0:
+                right = 1.0 if empties else self._share(seen, seat, pile, self._lead(seen, True, me, seat), mine)
+                worth += chance * (1.0 - found) * right
+            if book.at_turn:
+                break
+            seat = self._after(seen, seat)
+        if empties:
+            return worth + reached
+        stays = self._share(seen, NOBODY, 0.0, NOBODY, mine)
+        if book.open_order:
+            stays = STAY * self._share(seen, NOBODY, 0.0, me, mine) + (1.0 - STAY) * stays
+        elif book.scope_round and not book.may_skip:
+            if book.at_turn:
+                stays = self._round(seen, rank, option.true, pile, mine, stays)
+            else:
+                stays = self._next(seen, rank, option.true, pile, mine, stays)
+        return worth + reached * stays
+
+    def _next(self, seen: BluffingObservation, rank: i64, true: i64, pile: float, mine: float, stays: float) -> float:
+        """That the next seat must lay on such a play: with nothing true it lies, and may be caught.
+
+        With two seats that goes for the own answer to its answer, too.
+        """
+        other = self._after(seen, seen.seat)
+        ranks = seen.book.claims_after(rank)
+        lies = 1.0
+        lost = 0.0
+        weight = 0.0
+        while ranks:
+            next_rank = lowest(ranks)
+            ranks &= ranks - 1
+            self.belief.hold(seen, other, next_rank)
+            lies *= self.belief.held[0]
+            if seen.seats == 2:
+                holds = 1.0 - self.belief.held[0]
+                weight += holds
+                if has_none(seen, seen.book.claims_after(next_rank), rank, true):
+                    lost += holds
+        caught = lies * CATCH
+        worth = caught * self._share(seen, other, pile, seen.seat, mine)
+        if weight > 0.0:
+            trapped = (1.0 - lies) * CATCH * lost / weight
+            worth += trapped * self._share(seen, seen.seat, pile, other, mine)
+            caught += trapped
+        return worth + (1.0 - caught) * stays
+
+    def _round(self, seen: BluffingObservation, rank: i64, true: i64, pile: float, mine: float, stays: float) -> float:
+        """That such a play, where each in turn calls or lays on, may leave nothing for the own next turn.
+
+        Then one must call what may be true, or lie.
+        """
+        ranks = seen.book.claims_after(rank)
+        if not has_none(seen, ranks, rank, true):
+            return stays
+        trapped = CATCH
+        before: i64 = -1
+        seat = self._after(seen, seen.seat)
+        while seat != seen.seat:
+            trapped *= 1.0 - self.belief.lacking(seen, seat, ranks)
+            before = seat
+            seat = self._after(seen, seat)
+        found = FOUND * self.belief.false_plays.often(KINDS_OF_PLAYS * before + FOLLOWING)
+        worth = found * self._share(seen, before, pile, seen.seat, mine)
+        worth += (1.0 - found) * self._share(seen, seen.seat, pile, before, mine)
+        return trapped * worth + (1.0 - trapped) * stays
+
+
+def has_none(seen: BluffingObservation, ranks: i64, rank: i64, true: i64) -> bool:
+    """Whether the hand has none of the mask `ranks` once `true` cards of `rank` are laid."""
+    while ranks:
+        other = lowest(ranks)
+        ranks &= ranks - 1
+        held: i64 = seen.rank_count(other)
+        if other == rank:
+            held -= true
+        if held > 0:
+            return False
+    return True

@@ -1,1 +1,0 @@
-"""What was learned from games for the chances that bluffing games tell."""

@@ -1,0 +1,1 @@
+"""Checks of states and observations of Durak."""

@@ -1,0 +1,1 @@
+"""Random deals under random rules, checked after every action."""

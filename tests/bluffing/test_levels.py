@@ -1,0 +1,100 @@
+"""The levels: legal everywhere, the same from the same seed, each better than the one below."""
+
+from typing import Any
+
+import pytest
+
+from cardkit import derived_seed, drive
+from cardkit_games import load, make_bot
+from cardkit_games.bluffing.engine.actions import CHALLENGE
+from cardkit_games.bluffing.engine.observation import PLAYED
+from cardkit_games.catalogue import presets
+
+
+def play(name: str, names: list[str], seed: int, **rules: Any) -> Any:
+    game = load(name, rules)
+    seats = len(names)
+    bots = [make_bot(bot, game, derived_seed(seed, seat)) for seat, bot in enumerate(names)]
+    for seat, bot in enumerate(bots):
+        bot.start(seat, seats)
+    state = game.deal(seats, seed=seed)
+    drive(state, bots)
+    return state
+
+
+@pytest.mark.parametrize("name", [preset.name for family, preset in presets() if family.name == "bluffing"])
+def test_every_level_plays_by_the_rules_of_every_preset(name: str) -> None:
+    fewest, most = load(name).seat_range()
+    seats = min(most, max(fewest, 3))
+    assert play(name, ["hard", "easy", "normal", "honest"][:seats], 1, action_cap=60).over
+
+
+@pytest.mark.parametrize("name", ["verju-one-card", "cheat"])
+def test_the_same_seed_plays_the_same_moves(name: str) -> None:
+    one, other = (play(name, ["hard", "hard"], 4, action_cap=60) for _ in range(2))
+    assert [event.once for event in one.events] == [event.once for event in other.events]
+    assert list(one.hands) == list(other.hands)
+
+
+@pytest.mark.parametrize("level", ["easy", "normal", "hard", "honest"])
+def test_nothing_is_written_into_an_observation(level: str) -> None:
+    for name in ("verish", "cheat", "bullshit-2c-loser", "cals-bs"):
+        game = load(name, {"action_cap": 150})
+        bots = [make_bot(level, game, seat) for seat in range(3)]
+        state: Any = game.deal(3, seed=2)
+        while not state.over:
+            seen = state.observe(state.actor)
+            action = bots[state.actor].act(seen)
+            assert seen == state.observe(state.actor)
+            state.apply(action)
+
+
+@pytest.mark.parametrize(("level", "share"), [("hard", 0.9), ("normal", 0.6)])
+@pytest.mark.parametrize("name", ["bullshit", "i-doubt-it"])
+def test_a_lie_that_the_own_hand_proves_is_called(name: str, level: str, share: float) -> None:
+    game = load(name)
+    hands = ["3S 4S 5S 8H", "2S 2H 7S AS AH 9D", "8S 9S", "TS JS QS"]
+    state: Any = game.from_position({"hands": hands, "to_act": 0})
+    game.play(state, f"0 play 3S 4S 5S as {'2' if name == 'bullshit' else 'A'}")
+    called = sum(make_bot(level, game, seed).act(state.observe(1)) == CHALLENGE for seed in range(60))
+    assert called >= share * 60
+
+
+def test_it_goes_on_from_a_position_that_it_has_not_seen_begin() -> None:
+    game = load("verish")
+    state = game.from_position({"hands": ["7S KD 9C", "8S"], "to_act": 0})
+    assert state.is_legal(make_bot("hard", game).act(state.observe(0)))
+
+
+@pytest.mark.parametrize(
+    ("name", "better", "worse", "deals"),
+    [
+        ("cheat", "normal", "easy", 6),
+        ("verish", "normal", "easy", 10),
+    ],
+)
+def test_each_level_beats_the_one_below(name: str, better: str, worse: str, deals: int) -> None:
+    game = load(name, {"action_cap": 3000})
+    score = 0.0
+    for number in range(deals):
+        for seat in range(2):
+            names = [better, worse] if seat == 0 else [worse, better]
+            bots = [make_bot(bot, game, derived_seed(number, seat, place)) for place, bot in enumerate(names)]
+            for place, bot in enumerate(bots):
+                bot.start(place, 2)
+            state = game.deal(2, seed=number)
+            drive(state, bots)
+            won = state.outcome_seat == seat if state.outcome == 2 else state.outcome_seat != seat
+            score += won if state.outcome in (1, 2) else 0.5
+    assert score / (2 * deals) > 0.55
+
+
+def test_easy_mostly_lays_what_it_announces() -> None:
+    true = laid = 0
+    for seed in range(6):
+        state = play("bullshit", ["easy"] * 4, seed, action_cap=300)
+        for event, play_ in zip([each for each in state.events if each.kind == PLAYED], state.plays, strict=True):
+            if play_.seat >= 0 and event.rank >= 0:
+                laid += 1
+                true += not play_.once & ~state.book.matching(event.rank)
+    assert true > 0.3 * laid  # 0.03 of them when it laid cards at random
