@@ -104,9 +104,11 @@ class Fields:
         ]
         return [Cards(hand, self.card_type) for hand in hands]
 
-    def suit(self, key: str) -> int | None:
-        """A suit."""
+    def suit(self, key: str, *, or_none: bool = False) -> int | None:
+        """A suit; with `or_none` also an empty text, which is -1."""
         text = self.text(key)
+        if or_none and text == "":
+            return -1
         try:
             return None if text is None else self.card_type.alphabet.suit(text)
         except InvalidText as error:

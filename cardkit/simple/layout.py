@@ -61,7 +61,7 @@ class Zone:
     MELDS: ClassVar["Zone"]
     """Sets of cards that everybody sees, such as melds or tricks: a list or a tuple of tuples."""
     SUIT: ClassVar["Zone"]
-    """A suit that everybody knows, 0 to 3."""
+    """A suit that everybody knows, 0 to 3; -1 for none, which is an empty text in a position."""
     NUMBER: ClassVar["Zone"]
     """A number that everybody knows, from 0 on."""
 
@@ -99,7 +99,7 @@ class Zone:
         No cards and 0 may be left out, a suit may not.
         """
         if self.kind == SUIT and not self.for_each:
-            suit = fields.suit(key)
+            suit = fields.suit(key, or_none=True)
             if suit is None:
                 raise InvalidText(gettext("`{key}` must be there, a suit.", key=key))
             return suit
@@ -138,7 +138,7 @@ class Zone:
         if self.for_each or self.kind == MELDS:
             return [self.alone.write(part, card_type) for part in value]
         if self.kind == SUIT:
-            return str(card_type.alphabet.suit_names[value])
+            return str(card_type.alphabet.suit_names[value]) if value >= 0 else ""
         return int(value) if self.kind == NUMBER else cards_text(value, card_type)
 
     def cards(self, value: Any) -> Iterator[int]:
@@ -224,7 +224,9 @@ class Zone:
         """One entry in words: cards, how many there are, a suit or a number."""
         if isinstance(seen, tuple):
             return cards_text(seen, card_type) or str(NONE if self.note else EMPTY)
-        return card_type.alphabet.suit_names[seen] if self.kind == SUIT else str(seen)
+        if self.kind == SUIT:
+            return card_type.alphabet.suit_names[seen] if seen >= 0 else str(NONE)
+        return str(seen)
 
 
 Zone.FACE_DOWN = Zone(CARDS, "nobody")

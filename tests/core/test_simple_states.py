@@ -10,6 +10,7 @@ import pytest
 from cardkit import Card, Family, Hand, Pack, Preset, RuleSet, SimpleGame, SimpleState, Zone, generator, play_out
 from cardkit.cards.chance import any_of
 from cardkit.engine.state import WINNER
+from cardkit.game.position import Fields
 
 SECRET, OPEN = 52, 53
 
@@ -287,3 +288,12 @@ def test_hands_may_be_tuples() -> None:
     play_out(state.clone(), generator(1))
     play_out(state, generator(1))
     assert (WINNER, 0, 3) == (state.outcome, state.outcome_seat, len(state.laid))
+
+
+@pytest.mark.parametrize(("suit", "text", "told"), [(0, "spades", "spades"), (-1, "", "none")])
+def test_a_suit_may_be_none(suit: int, text: str, told: str) -> None:
+    assert text == Zone.SUIT.write(suit)
+    assert suit == Zone.SUIT.read(Fields({"trump": text}, Card), "trump", 2)
+    assert told == Zone.SUIT.tell(suit)
+    assert [text, "clubs"] == Zone.SUIT.each.write([suit, 3])
+    assert [suit, 3] == Zone.SUIT.each.read(Fields({"named": [text, "clubs"]}, Card), "named", 2)
