@@ -71,6 +71,14 @@ class ExitsWhenUnlucky(Lowest):
         return super().act(seen)
 
 
+class LoopsInC(Lowest):
+    def __init__(self, seed):
+        self.unlucky = seed % 8 == 1
+
+    def act(self, seen):
+        return max(range(10**12)) if self.unlucky else super().act(seen)
+
+
 class ExitsWhenMade(Lowest):
     def __init__(self):
         os._exit(0)

@@ -61,6 +61,14 @@ def test_a_bot_that_ends_its_process_loses_those_games_and_no_others(local_clust
     assert 1 == len(local_cluster.scheduler.workers)
 
 
+def test_a_bot_in_machine_code_is_ended_with_its_process_there_too(local_cluster: Any, bot_file: BotFile) -> None:
+    bots = [bot_file("LoopsInC"), "random"]
+    settings = Settings(dask=local_cluster.scheduler_address)
+    done = simulate(PODKIDNOY, bots, 8, seed=1, time_limit=0.5, settings=settings)
+    (fault,) = done.faults
+    assert (8, "overdue", 1) == (done.games, fault.kind, fault.times)
+
+
 def test_a_bot_that_ends_the_process_that_makes_it_is_refused_before_a_cluster_is_asked(bot_file: BotFile) -> None:
     with pytest.raises(InvalidBot, match=r"it ended the process that made it \(exit code 0\)\.$"):
         simulate(PODKIDNOY, [bot_file("ExitsWhenMade"), "random"], 4, seed=1, settings=Settings(dask="nowhere"))

@@ -213,6 +213,11 @@ class ExitsWhenUnlucky(RaisesWhenUnlucky):
         os._exit(5)
 
 
+class LoopsInC(RaisesWhenUnlucky):
+    def fail(self):
+        sum(range(10**12))
+
+
 class KillsOnce(Lowest):
     def act(self, seen):
         mark = HERE / "killed"
@@ -275,6 +280,22 @@ def test_a_bot_that_ends_its_process_now_and_then_loses_those_games_and_no_other
     assert 0 < fault.times < 8
     assert (worker_bot("ExitsWhenUnlucky"), "death", 5) == (fault.bot, fault.kind, fault.values["exit_code"])
     assert fault.error.endswith("ExitsWhenUnlucky' ended the process that played it (exit code 5).")
+
+
+def test_a_bot_in_machine_code_is_ended_with_its_process_soon_after_its_time_limit(
+    worker_bot: BotFile, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("cardkit_games.simulation.workers.protection.PATIENCE", 0.5)
+    bots = [worker_bot("LoopsInC"), "random"]
+    done = simulate(PODKIDNOY, bots, 8, seed=1, time_limit=0.5, settings=APART)
+    raised = simulate(PODKIDNOY, [worker_bot("RaisesWhenUnlucky"), "random"], 8, seed=1)
+    assert (8, False) == (done.games, done.interrupted)
+    assert [(fault.game, fault.times) for fault in raised.faults] == [
+        (fault.game, fault.times) for fault in done.faults
+    ]
+    assert done.faults[0].error.endswith(
+        "failed: it took longer than 0.5 s, and could not be interrupted but with the process that played it."
+    )
 
 
 def test_a_bot_that_always_ends_its_process_loses_all_games_soon(

@@ -19,6 +19,8 @@ INTERRUPT: Final = "interrupt"
 """The bot raised `KeyboardInterrupt`: `name`, `why`."""
 DEATH: Final = "death"
 """The bot ended its process: `name`, and the `exit_code` of the process, below 0 the number of a signal."""
+OVERDUE: Final = "overdue"
+"""The bot could not be interrupted at its time limit of `seconds`, and was ended with its process: `name`."""
 GIVEN_UP: Final = "given up"
 """The bot has ended its process in so many games (`times`) that it plays no more: `name`."""
 
@@ -26,6 +28,9 @@ KINDS: Final[Mapping[str, Message]] = {
     **FAULTS,
     INTERRUPT: Message("The bot {name!r} failed: {why}."),
     DEATH: Message("The bot {name!r} ended the process that played it ({end})."),
+    OVERDUE: Message(
+        "The bot {name!r} failed: {why}, and could not be interrupted but with the process that played it."
+    ),
     GIVEN_UP: Message(
         "The bot {name!r} has ended the process that played it in {times} games: it loses the others unplayed."
     ),

@@ -5,7 +5,7 @@ from typing import Final
 
 import attrs
 
-from cardkit_games.simulation.faults import DEATH, GIVEN_UP, Fault
+from cardkit_games.simulation.faults import DEATH, GIVEN_UP, OVERDUE, Fault
 from cardkit_games.simulation.play import Part
 from cardkit_games.simulation.workers.executors import DIED, Death, LostWorker
 from cardkit_games.simulation.workers.guard import Precautions
@@ -81,4 +81,6 @@ class Deaths:
         if times > MOST_DEATHS and times > MOST_DEADLY * games:
             fault = Fault(label, NOTHING, GIVEN_UP, {"name": label, "times": times})
             self.given_up.setdefault(part.table, {})[index] = fault
+        if death.late and part.lineup.time_limit is not None:
+            return Fault(label, NOTHING, OVERDUE, {"name": label, "seconds": part.lineup.time_limit})
         return Fault(label, NOTHING, DEATH, {"name": label, "exit_code": death.exit_code})

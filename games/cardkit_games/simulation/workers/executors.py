@@ -15,12 +15,14 @@ import attrs
 
 from cardkit.errors import CardkitError
 from cardkit.language import Message
-from cardkit_games.simulation.workers.protection import NO_NOTE, begin_worker
+from cardkit_games.simulation.workers.protection import DEADLINE, NO_NOTE, NOTHING, begin_worker, now
 
 DIED: Final = Message(
     "A worker process has died: because it was killed, for lack of memory, or because a script "
     'starts the run outside of `if __name__ == "__main__":`.'
 )
+LOOK: Final = 0.2
+"""Seconds between two looks at whether a worker is beyond its deadline."""
 GRACE: Final = 5.0
 """After so many seconds a worker that has nothing more to do, and does not end by itself, is killed."""
 
@@ -52,14 +54,16 @@ class Death:
     """How a worker died."""
 
     note: tuple[int, ...]
-    """What it played, as it noted it."""
+    """What it played, as it noted it, without the deadline."""
     exit_code: int
     """As processes have it: below 0 the number of the signal that ended it."""
+    late: bool = False
+    """True where it was ended because a bot did not answer in time, and could not be interrupted."""
 
     @property
     def killed(self) -> bool:
         """Return whether it was killed from outside, perhaps for lack of memory."""
-        return self.exit_code == -getattr(signal, "SIGKILL", 9)  # without signals no code is below 0
+        return not self.late and self.exit_code == -getattr(signal, "SIGKILL", 9)  # without signals no code is below 0
 
 
 class _Worker:
@@ -73,6 +77,19 @@ class _Worker:
         """What it has not done yet."""
         self.death: Death | None = None
         """How it died, once that is known."""
+        self.late = False
+        """True where it was ended because a bot did not answer in time."""
+        self._over = threading.Event()
+        threading.Thread(target=self._watch, daemon=True).start()
+
+    def _watch(self) -> None:
+        """Kill it when the bot that is asked is long beyond its time limit, also in machine code."""
+        while not self._over.wait(LOOK):
+            deadline = self.note[DEADLINE]
+            if NOTHING < deadline < now() and self.own.made:
+                self.late = True
+                self.own.made[-1].kill()
+                return
 
     def submit(self, work: Any, *arguments: Any, **named: Any) -> Future[Any]:
         try:
@@ -86,8 +103,9 @@ class _Worker:
 
     def die(self) -> Death:
         """Wait until it has died, and find out how."""
+        self._over.set()
         self.pool.shutdown()
-        self.death = Death(tuple(self.note), self.own.made[-1].exitcode or 0)
+        self.death = Death(tuple(self.note[:DEADLINE]), self.own.made[-1].exitcode or 0, self.late)
         return self.death
 
     def finish(self) -> None:
@@ -112,6 +130,7 @@ class _Worker:
                 if process.pid is not None:
                     process.kill()
         closing.join()
+        self._over.set()
 
 
 class Child:

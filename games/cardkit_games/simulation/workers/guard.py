@@ -20,7 +20,7 @@ class Precautions:
     """What is known about workers that have died at the table of a part."""
 
     watched: bool = False
-    """True where one has died: then each time is noted which bot is asked."""
+    """True where one has died: then each time is noted which bot is asked, as it always is under a time limit."""
     lost: Mapping[tuple[int, int], tuple[int, Fault]] = attrs.field(factory=dict)
     """By rule set and game the index of the bot that ended the worker that played it, and its fault."""
     given_up: Mapping[int, Fault] = attrs.field(factory=dict)
@@ -40,7 +40,7 @@ def checked(lineup: Lineup) -> Lineup:
     """Return what `lineup.checked` does, noting which bot is made."""
 
     def make(index: int, game: AnyGame) -> Bot:
-        note_bot(index)
+        note_bot(index, lineup.time_limit)
         return lineup.make(index, game)
 
     try:
@@ -79,18 +79,23 @@ class GuardedPlayer(Player):
         """Seat the bots; where a worker has died they are watched."""
         super().seat(game)
         note_bot()
-        if self.precautions.watched:
-            game.players[:] = [_WatchedBot(*one) for one in zip(game.players, game.seated, strict=True)]
+        limit = self.lineup.time_limit
+        if self.precautions.watched or limit is not None:
+            seated = zip(game.players, game.seated, strict=True)
+            game.players[:] = [_WatchedBot(bot, index, limit) for bot, index in seated]
 
     def make(self, rules: int, index: int, number: int) -> Bot:
         """Make a bot, and note which."""
-        note_bot(index)
+        note_bot(index, self.lineup.time_limit)
         return super().make(rules, index, number)
 
     def tell(self, index: int, bot: Bot, method: str, *arguments: object) -> None:
         """Tell a bot of the start or end of its game, and note which."""
-        note_bot(index)
-        super().tell(index, bot, method, *arguments)
+        note_bot(index, self.lineup.time_limit)
+        try:
+            super().tell(index, bot, method, *arguments)
+        finally:
+            note_bot()
 
     def fault(self, wrong: BaseException, index: int, number: int) -> Fault:
         """Return what a bot has done, also one that raised `KeyboardInterrupt`; raises an interrupt by a person."""
@@ -101,14 +106,15 @@ class GuardedPlayer(Player):
 class _WatchedBot(Bot):
     """Another bot; whenever it is asked for an action, that is noted."""
 
-    def __init__(self, bot: Bot, index: int) -> None:
+    def __init__(self, bot: Bot, index: int, time_limit: float | None) -> None:
         super().__init__(bot.name, bot.seed)
         self._bot = bot
         self._index = index
+        self._time_limit = time_limit
 
     def act(self, observation: Observation) -> i64:
         """Return its action."""
-        note_bot(self._index)
+        note_bot(self._index, self._time_limit)
         try:
             return self._bot.act(observation)
         finally:

@@ -11,6 +11,7 @@ import sys
 import threading
 from collections.abc import Iterator, MutableSequence
 from contextlib import contextmanager, suppress
+from time import monotonic
 from types import FrameType
 from typing import Any, Final, NoReturn, TextIO
 
@@ -19,11 +20,14 @@ STREAMS: Final = {"stdout": 1, "stderr": 2}
 PR_SET_PDEATHSIG: Final = 1
 """For Linux's prctl: the signal that a process is sent when its parent ends."""
 
-TABLE, RULES, GAME, BOT = range(4)
-"""The places of a note: the number of the table, of the rule set, of the game, and the index of a bot that is asked."""
+TABLE, RULES, GAME, BOT, DEADLINE = range(5)
+"""The places of a note: the number of the table, of the rule set, of the game, the index of a bot that is asked, and
+when the process is ended if it has not answered, in milliseconds of the system's monotonic clock."""
 NOTHING: Final = -1
 """What stands in a note where nothing is played, or no bot is asked."""
-NO_NOTE: Final = (NOTHING,) * 4
+NO_NOTE: Final = (NOTHING,) * 5
+PATIENCE: Final = 2.0
+"""Seconds beyond its time limit after which a bot that could not be interrupted is ended with its process. A guess."""
 
 
 class _Note:
@@ -118,12 +122,24 @@ def _restore(name: str, stream: TextIO | None, kept: int | None) -> None:
 def note_game(table: int, rules: int, game: int) -> None:
     """Note that a game begins."""
     kept = _note.kept
+    kept[DEADLINE] = NOTHING
     kept[TABLE], kept[RULES], kept[GAME], kept[BOT] = table, rules, game, NOTHING
 
 
-def note_bot(index: int = NOTHING) -> None:
-    """Note that the bot at that index of the line-up is made or asked, or that it has answered."""
+def note_bot(index: int = NOTHING, time_limit: float | None = None) -> None:
+    """Note that the bot at that index of the line-up is made or asked, or that it has answered.
+
+    With a `time_limit` in seconds the parent of a worker ends the worker when the bot exceeds it by `PATIENCE`.
+    """
+    _note.kept[DEADLINE] = NOTHING
     _note.kept[BOT] = index
+    if time_limit is not None:
+        _note.kept[DEADLINE] = now() + int(1000 * (time_limit + PATIENCE))
+
+
+def now() -> int:
+    """Return the system's monotonic time in milliseconds, which a worker and its parent share."""
+    return int(1000 * monotonic())
 
 
 def note_nothing() -> None:
