@@ -127,23 +127,24 @@ class Rulebook(Claims):
     def __reduce__(self) -> Reduced:
         return reduced(self, list(self.pack), self.copies, list(self.rank_order), self.options)
 
-    def lead_after(self, true: bool, accused: i64, challenger: i64, taker: i64, seats: i64) -> i64:
+    def lead_after(self, true: bool, accused: i64, challenger: i64, taker: i64, after: i64, beyond: i64) -> i64:
         """Who plays after a call, whether still in the deal or not (V10, V11, C17, A-C3, A-B1, K13, K14).
 
-        The play of `accused` was `true` or not, and `taker` has the pile.
+        The play of `accused` was `true` or not, and `taker` has the pile; `after` is the neighbour of `accused` in the
+        direction of play, and `beyond` that of `challenger`.
         """
         if true:
             if self.lead_after_truth == TRUTH_ACCUSED:
                 return accused
             if self.lead_after_truth == TRUTH_AFTER_CHALLENGER:
-                return (challenger + self.direction + seats) % seats
+                return beyond
             if self.lead_after_truth == TRUTH_PICKER:
                 return taker
         elif self.lead_after_lie == LIE_CHALLENGER:
             return challenger
         elif self.lead_after_lie == LIE_PICKER:
             return taker
-        return (accused + self.direction + seats) % seats
+        return after
 
     def undealt(self, seats: i64) -> i64:
         """How many cards nobody is dealt when so many seats play (V3, A-ID1, A-MS1)."""

@@ -464,7 +464,10 @@ class BluffingState(BluffingDeal):
             self._lose(taker)
         if self.hand_size(accused) == 0 and self._goes_out(accused):  # A-V8
             return
-        self._go_on_from(self.book.lead_after(true, accused, challenger, taker, self.seats), taker)
+        lead = self.book.lead_after(
+            true, accused, challenger, taker, self.seating.after(accused), self.seating.after(challenger)
+        )
+        self._go_on_from(lead, taker)
 
     def _lose(self, taker: i64) -> None:
         """Whoever was wrong takes the pile, and is in the deal again if it was out (B15, A-B9)."""

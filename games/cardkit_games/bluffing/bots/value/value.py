@@ -136,7 +136,7 @@ class Value:
         if not seen.book.scope_round:
             return NOBODY
         taker = caller if true else accused
-        lead = seen.book.lead_after(true, accused, caller, taker, seen.seats)
+        lead = seen.book.lead_after(true, accused, caller, taker, self._after(seen, accused), self._after(seen, caller))
         return lead if self.active & BIT[lead] else self._after(seen, lead)
 
     def _after(self, seen: BluffingObservation, seat: i64) -> i64:
